@@ -1,0 +1,55 @@
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["{app,drizzle,scripts}/**/*.test.{ts,tsx}", "tests/*.test.ts"],
+          environment: "node",
+        },
+      },
+      {
+        test: {
+          name: "renderer",
+          include: ["render-service/**/*.test.ts"],
+          environment: "node",
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        plugins: [
+          cloudflareTest(async () => ({
+            main: "./worker/index.ts",
+            wrangler: { configPath: "./wrangler.toml" },
+            miniflare: {
+              bindings: {
+                TEST_MIGRATIONS: await readD1Migrations("migrations"),
+                PUBLIC_ORIGIN: "https://cuesheet.test",
+                RENDERER_URL: "http://renderer.test",
+                RENDERER_SECRET: "renderer-secret-for-tests-only-0000",
+                MEDIA_URL_SECRET: "media-secret-for-tests-only-0000000",
+              },
+            },
+          })),
+        ],
+        test: {
+          name: "worker",
+          include: ["worker/**/*.test.ts"],
+          isolate: false,
+          setupFiles: ["tests/support/worker-setup.ts"],
+          testTimeout: 30_000,
+          deps: {
+            optimizer: {
+              ssr: { enabled: true, include: ["hono", "zod", "drizzle-orm/d1", "react-router", "react"] },
+            },
+          },
+        },
+      },
+    ],
+  },
+});
