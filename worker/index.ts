@@ -1,0 +1,2 @@
+export default {async fetch(){return new Response("x")}}
+export class RendererContainer {}
