@@ -1,0 +1,25 @@
+import type { Settings } from "#worker/env.ts";
+import type { Database } from "#drizzle/client.ts";
+import type { Media } from "#worker/platform/media.ts";
+import type { Renderer } from "#worker/platform/renderer.ts";
+import type { JobMessage } from "#worker/domain/renders/job-message.ts";
+
+/** Milliseconds since 1970 UTC. Domain code asks this and never `Date.now()`. */
+export type Clock = { now(): number };
+
+/** Everything a domain function may touch, made once per request, message or cron tick. */
+export type AppContext = {
+  db: Database;
+  media: Media;
+  /** Sends to the queue. Only the outbox relay calls it: see outbox/outbox.ts. */
+  sendJob(message: JobMessage): Promise<void>;
+  renderer: Renderer;
+  /** Static assets shipped with the Worker, by path. */
+  readAsset(path: string): Promise<ArrayBuffer>;
+  limits: { signIn: RateLimit; report: RateLimit };
+  clock: Clock;
+  settings: Settings;
+  /** Keeps work going after the answer was sent. */
+  defer(work: Promise<unknown>): void;
+  requestId: string;
+};

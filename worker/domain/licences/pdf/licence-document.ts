@@ -1,0 +1,18 @@
+/** Everything a licence certificate states. Taken from the licence row, so that the same row gives the same file. */
+export interface LicenceDocument {
+  number: string;
+  /** UTC milliseconds. The only date in the file. */
+  issuedAt: number;
+  brandName: string;
+  brandLegalEntity: string | null;
+  labelName: string;
+  trackTitle: string;
+  artist: string;
+  isrc: string | null;
+  priceTokens: number;
+  /** 64 hexadecimal digits of the finished video file. */
+  videoSha256: string;
+  renderId: string;
+  /** Public page that shows this licence, when there is one. */
+  verifyUrl: string | null;
+}

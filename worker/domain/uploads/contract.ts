@@ -1,0 +1,70 @@
+import { z } from "zod";
+import type { RefusalCode } from "#render-service/contract.ts";
+import { videoLimits } from "#render-service/contract.ts";
+
+/** Parts through the Worker stay well under the platform's 100 MB request limit; all but the last are this long. */
+export const uploadPartBytes = 8 * 2 ** 20;
+export const maxUploadBytes = videoLimits.maxBytes;
+
+/**
+ * `POST /api/uploads`. The id is made by the browser, so that a retried request starts nothing twice.
+ * → 201 `UploadState`, 200 when it exists already, 400 `{ error }` with words for a person.
+ */
+export const StartUpload = z.object({
+  id: z.uuid(),
+  filename: z.string().min(1).max(255),
+  contentType: z.string().max(127).startsWith("video/", "Please select a video file"),
+  sizeBytes: z.int().min(1, "This file is empty").max(maxUploadBytes, "Videos can be up to 2 GB"),
+});
+export type StartUpload = z.infer<typeof StartUpload>;
+
+export type UploadStatus = "uploading" | "uploaded" | "aborted" | "discarded";
+
+/** `GET /api/uploads/:id` (the owner's only; 404 otherwise). `parts` lists what has arrived: send only the rest. */
+export type UploadState = {
+  id: string;
+  filename: string;
+  sizeBytes: number;
+  partBytes: number;
+  status: UploadStatus;
+  parts: number[];
+};
+
+/**
+ * `PUT /api/uploads/:id/parts/:number` with the raw bytes → 200 `{ part }`; the same part twice is fine.
+ * `POST /api/uploads/:id/complete` → 200 `UploadState`; 409 `{ error, missing: number[] }` when parts lack;
+ *   422 `{ error }` when the content is no video.
+ * `DELETE /api/uploads/:id` → 204.
+ */
+export type UploadRefusal =
+  | "wrong-part"
+  | "wrong-size"
+  | "parts-missing"
+  | "not-open"
+  | "not-video"
+  | "too-many-open"
+  | "id-taken";
+
+/**
+ * `POST /api/uploads/:id/preparations` with `{ overlayTrackId: uuid | null }` → 200 `PreparationState`; asks for the
+ * finished picture with (track's title and artist burned in) or without overlay. Idempotent.
+ * `GET /api/uploads/:id/preparations/:preparationId?since=<version>` → `PreparationState`, waiting up to 5 s for a
+ * change when `since` equals the current version.
+ */
+export const AskForPreparation = z.object({ overlayTrackId: z.uuid().nullable() });
+export type AskForPreparation = z.infer<typeof AskForPreparation>;
+
+export type PreparationState = {
+  id: string;
+  status: "pending" | "ready" | "refused" | "failed" | "discarded";
+  /** 0 to 1. */
+  progress: number;
+  /** Words for the brand when refused or failed. */
+  message: string | null;
+  width: number | null;
+  height: number | null;
+  durationSeconds: number | null;
+  version: string;
+};
+
+export type PreparationFailure = RefusalCode | "could-not-prepare";
