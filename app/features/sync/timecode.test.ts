@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { formatMinutes, formatTenths, parseTimecode } from "./timecode.ts";
+
+describe("times", () => {
+  test.each([
+    [0, "0:00.0"],
+    [48.2, "0:48.2"],
+    [59.96, "1:00.0"],
+    [78.25, "1:18.3"],
+    [725, "12:05.0"],
+    [-1, "0:00.0"],
+  ])("%s s reads as %s", (seconds, text) => {
+    expect(formatTenths(seconds)).toBe(text);
+  });
+
+  test("lengths read without tenths", () => {
+    expect(formatMinutes(192.4)).toBe("3:12");
+    expect(formatMinutes(59.7)).toBe("1:00");
+  });
+
+  test.each([
+    ["0:48.2", 48.2],
+    ["1:03", 63],
+    ["1:3,5", 63.5],
+    [" 48.2 ", 48.2],
+    ["48,2", 48.2],
+    ["48 s", 48],
+    ["0", 0],
+    ["", null],
+    ["1:75", null],
+    ["a minute", null],
+    ["-3", null],
+    ["1:02:03", null],
+    ["1e3", null],
+  ])("typing '%s' means %s", (text, seconds) => {
+    expect(parseTimecode(text)).toBe(seconds);
+  });
+
+  test("what the page prints can be typed back", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 36_000 }), (tenths) => {
+        expect(parseTimecode(formatTenths(tenths / 10))).toBeCloseTo(tenths / 10, 6);
+      }),
+    );
+  });
+});

@@ -1,0 +1,28 @@
+/** Seconds as people read them beside a player: `0:48.2`, `12:05.0`. Rounded to tenths. */
+export function formatTenths(seconds: number): string {
+  const tenths = Math.max(0, Math.round(seconds * 10));
+  const minutes = Math.floor(tenths / 600);
+  return `${minutes}:${((tenths % 600) / 10).toFixed(1).padStart(4, "0")}`;
+}
+
+/** Seconds without tenths, for lengths and rulers: `3:12`. */
+export function formatMinutes(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+const withMinutes = /^(\d{1,3}):([0-5]?\d(?:[.,]\d+)?)$/;
+const secondsOnly = /^(\d{1,5}(?:[.,]\d+)?)\s*s?$/;
+
+/** Reads what people type: `1:03.5`, `63.5`, `63,5` or `63 s`. Null when it is no time. */
+export function parseTimecode(text: string): number | null {
+  const trimmed = text.trim();
+  const clock = withMinutes.exec(trimmed);
+  if (clock) return Number(clock[1]) * 60 + decimal(clock[2]);
+  const plain = secondsOnly.exec(trimmed);
+  return plain ? decimal(plain[1]) : null;
+}
+
+function decimal(text: string | undefined): number {
+  return Number((text ?? "0").replace(",", "."));
+}
