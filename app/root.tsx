@@ -1,17 +1,74 @@
-import { Links, Meta, Outlet, Scripts } from "react-router";
+import type { ReactNode } from "react";
+import {
+  data,
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router";
+import type { Route } from "./+types/root.ts";
+import { FaultPage } from "#app/components/fault-page.tsx";
+import { NotFoundPage } from "#app/components/not-found-page.tsx";
+import { FlashToasts } from "#app/components/toaster.tsx";
+import { readFlash, spentFlashCookie } from "#app/lib/flash.ts";
+import { readTheme } from "#app/lib/theme.ts";
+import { loadViewer } from "#app/middleware.ts";
+import archivo from "./fonts/archivo-latin.woff2?url";
 import "./app.css";
 
-export default function Root() {
+export const middleware: Route.MiddlewareFunction[] = [loadViewer];
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: archivo, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export const meta: Route.MetaFunction = () => [{ title: "Cuesheet" }];
+
+export function loader({ request }: Route.LoaderArgs) {
+  const cookies = request.headers.get("cookie");
+  const flash = readFlash(cookies);
+  return data(
+    { theme: readTheme(cookies), flash },
+    flash ? { headers: { "Set-Cookie": spentFlashCookie } } : undefined,
+  );
+}
+
+/** The document. A page whose handle says `hydrate: false` ships no framework at all. */
+export function Layout({ children }: { children: ReactNode }) {
+  const loaded = useRouteLoaderData<typeof loader>("root");
+  const isHydrated = !useMatches().some((match) => isStatic(match.handle));
   return (
-    <html lang="en-GB">
+    <html lang="en-GB" data-theme={loaded?.theme ?? undefined} suppressHydrationWarning>
       <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <Meta />
-        <Links />
+        <Links nonce="" />
       </head>
-      <body>
-        <Outlet />
-        <Scripts />
+      <body className="bg-paper text-ink antialiased">
+        {children}
+        <FlashToasts flash={loaded?.flash ?? null} isHydrated={isHydrated} />
+        {isHydrated && <ScrollRestoration />}
+        {isHydrated && <Scripts />}
       </body>
     </html>
   );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return <FaultPage isForbidden={isRouteErrorResponse(error) && error.status === 403} />;
+}
+
+function isStatic(handle: unknown): boolean {
+  return typeof handle === "object" && handle !== null && "hydrate" in handle && handle.hydrate === false;
 }

@@ -1,0 +1,35 @@
+import { MoonStar, Sun } from "lucide-react";
+import type { FormEvent } from "react";
+import { useLocation } from "react-router";
+import { parseTheme, type Theme, themeCookie } from "#app/lib/theme.ts";
+
+/** Switches between light and dark. A plain form, so that it works without scripts; with them nothing reloads. */
+export function ThemeToggle({ theme }: { theme: Theme | null }) {
+  const { pathname, search } = useLocation();
+  return (
+    <form method="post" action="/theme" onSubmit={switchInPlace}>
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      <button
+        name="theme"
+        value={theme === "dark" ? "light" : "dark"}
+        className="iconbtn"
+        aria-label="Switch colour theme"
+      >
+        <MoonStar className="icon dark:hidden" strokeWidth={1.75} aria-hidden="true" />
+        <Sun className="icon hidden dark:block" strokeWidth={1.75} aria-hidden="true" />
+      </button>
+    </form>
+  );
+}
+
+function switchInPlace(event: FormEvent<HTMLFormElement>): void {
+  event.preventDefault();
+  const next = shownTheme() === "dark" ? "light" : "dark";
+  document.documentElement.dataset.theme = next;
+  document.cookie = themeCookie(next);
+}
+
+function shownTheme(): Theme {
+  const chosen = parseTheme(document.documentElement.dataset.theme);
+  return chosen ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+}

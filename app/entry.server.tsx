@@ -1,0 +1,53 @@
+import { isbot } from "isbot";
+import { renderToReadableStream } from "react-dom/server";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { nonceContext } from "#app/context.ts";
+
+/** How long a page may go on streaming before what is missing is given up. */
+export const streamTimeout = 5_000;
+
+/** Streams the document. Every script tag carries the nonce that the response's policy allows. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+) {
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+
+  let finalStatus = status;
+  const nonce = context.get(nonceContext);
+  const body = await renderToReadableStream(
+    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    {
+      nonce,
+      signal: AbortSignal.any([request.signal, AbortSignal.timeout(streamTimeout + 1_000)]),
+      onError(error) {
+        finalStatus = 500;
+        if (!request.signal.aborted) reportError(error);
+      },
+    },
+  );
+  if (isbot(request.headers.get("user-agent"))) await body.allReady;
+
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(body, { headers, status: finalStatus });
+}
+
+/** A page that is not there and a visitor who went away are no news; everything else is. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  reportError(error);
+};
+
+function reportError(error: unknown) {
+  // oxlint-disable-next-line no-console -- the Worker's log is where its operator looks
+  console.error(error);
+}

@@ -1,0 +1,58 @@
+import { redirect } from "react-router";
+
+/** What a toast says: the two lines of the error catalogue. */
+export type Toast = { kind: "error" | "success"; title: string; description?: string };
+/** The id keeps one toast from being shown twice. */
+export type Flash = Toast & { id: string };
+
+const cookieName = "__Host-flash";
+const attributes = "Path=/; Secure; HttpOnly; SameSite=Lax";
+const longestText = 500;
+
+/** Redirects and lets the next page show the toast, with or without JavaScript. */
+export function redirectWithToast(url: string, toast: Toast, headers?: HeadersInit): Response {
+  const all = new Headers(headers);
+  all.append("Set-Cookie", flashCookie(toast));
+  return redirect(url, { headers: all });
+}
+
+/** The Set-Cookie value that carries a toast to the next page. */
+export function flashCookie(toast: Toast): string {
+  const flash: Flash = { ...toast, id: crypto.randomUUID() };
+  return `${cookieName}=${encodeURIComponent(JSON.stringify(flash))}; Max-Age=60; ${attributes}`;
+}
+
+/** The Set-Cookie value that takes the toast away once it was read. */
+export const spentFlashCookie = `${cookieName}=; Max-Age=0; ${attributes}`;
+
+/** The toast a request carries, or null. A cookie that was tampered with is no toast. */
+export function readFlash(cookieHeader: string | null): Flash | null {
+  const value = readCookie(cookieHeader, cookieName);
+  if (!value) return null;
+  try {
+    return parseFlash(JSON.parse(decodeURIComponent(value)));
+  } catch {
+    return null;
+  }
+}
+
+/** The raw value of one cookie, or null. */
+export function readCookie(cookieHeader: string | null, name: string): string | null {
+  for (const pair of cookieHeader?.split(";") ?? []) {
+    const at = pair.indexOf("=");
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
+  }
+  return null;
+}
+
+function parseFlash(value: unknown): Flash | null {
+  if (typeof value !== "object" || value === null) return null;
+  const { id, kind, title, description } = value as Record<string, unknown>; // each field is checked below
+  if (kind !== "error" && kind !== "success") return null;
+  if (!isText(id) || !isText(title)) return null;
+  return { id, kind, title, ...(isText(description) ? { description } : {}) };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value.length > 0 && value.length <= longestText;
+}

@@ -1,0 +1,30 @@
+const day = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+const clock = new Intl.DateTimeFormat("en-GB", {
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "UTC",
+  timeZoneName: "short",
+});
+
+/** "21 Nov 2026", in UTC so that server and browser print the same. */
+export function formatDate(at: number): string {
+  return day.format(at);
+}
+
+/** "21 Nov 2026, 14:05 UTC". */
+export function formatDateTime(at: number): string {
+  return `${day.format(at)}, ${clock.format(at)}`;
+}
+
+/** "0:30", "3:12", "1:02:05". */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const tail = String(rest).padStart(2, "0");
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${tail}` : `${minutes}:${tail}`;
+}

@@ -1,0 +1,21 @@
+import { redirect } from "react-router";
+import type { Route } from "./+types/switch-role.ts";
+import { appContext } from "#app/context.ts";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { activeRoles } from "#worker/domain/accounts/contract.ts";
+import { switchRole } from "#worker/domain/accounts/switch-role.ts";
+
+/** Only a super user has two sides to switch between. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = requireViewer(context);
+  if (!viewer.isSuperUser) throw new Response(null, { status: 403 });
+  const wanted = (await request.formData()).get("role");
+  const role = activeRoles.find((known) => known === wanted);
+  if (!role) throw new Response(null, { status: 400 });
+  await switchRole(context.get(appContext), viewer, request.headers.get("cookie"), role);
+  return redirect("/");
+}
+
+export function loader() {
+  return redirect("/");
+}

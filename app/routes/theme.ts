@@ -1,0 +1,15 @@
+import { redirect } from "react-router";
+import type { Route } from "./+types/theme.ts";
+import { localPath } from "#app/lib/local-path.ts";
+import { parseTheme, themeCookie } from "#app/lib/theme.ts";
+
+/** Remembers the chosen theme for browsers that run no script. */
+export async function action({ request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const theme = parseTheme(form.get("theme"));
+  return redirect(localPath(form.get("returnTo")), theme ? { headers: { "Set-Cookie": themeCookie(theme) } } : {});
+}
+
+export function loader() {
+  return redirect("/");
+}
