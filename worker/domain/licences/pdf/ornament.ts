@@ -1,0 +1,87 @@
+import { cue, ink, line, softInk, sunk, surface, wave } from "#worker/domain/licences/pdf/colours.ts";
+import { pageWidth, type PageCanvas, type Point } from "#worker/domain/licences/pdf/page-canvas.ts";
+
+// The band across the certificate is drawn from the fingerprint of the video and from nothing else:
+// one peak for each digit, and fine lines behind whose waves come from the same digits, as on security paper.
+
+const barsPerDigit = 3;
+const fineLines = 18;
+const fineSteps = 150;
+
+interface Band {
+  top: number;
+  height: number;
+}
+
+function digitsOf(sha256: string): number[] {
+  return [...sha256].map((digit) => Number.parseInt(digit, 16));
+}
+
+/** Heights from 0 to 1. The middle bar of each three is the digit itself; its neighbours lead over. */
+function barHeights(digits: readonly number[]): number[] {
+  const peak = (index: number) => ((digits[index] ?? 0) + 1) / 16;
+  return digits.flatMap((_, index) => [
+    peak(index - 1) * 0.22 + peak(index) * 0.5,
+    peak(index),
+    peak(index + 1) * 0.22 + peak(index) * 0.5,
+  ]);
+}
+
+/** A family of sine waves with phases spread evenly, so that they weave. */
+function weave(digits: readonly number[], band: Band): Point[][] {
+  const digit = (place: number) => digits[place] ?? 0;
+  const middle = band.top + band.height / 2;
+  const waves = 3 + (digit(0) % 4);
+  const swells = 2 + (digit(1) % 3);
+  const phase = (digit(2) / 16) * Math.PI * 2;
+  return Array.from({ length: fineLines }, (_, index) => {
+    const spread = (index / fineLines) * Math.PI * 2;
+    return Array.from({ length: fineSteps + 1 }, (_, step): Point => {
+      const across = step / fineSteps;
+      const swell = 0.62 + 0.38 * Math.sin(across * swells * Math.PI * 2 + phase);
+      const y = Math.sin(across * waves * Math.PI * 2 + spread) * 0.72 + Math.sin(across * (waves + 5) * Math.PI * 2 - spread * 2) * 0.28;
+      return [across * pageWidth, middle + (y * swell * band.height) / 2];
+    });
+  });
+}
+
+function drawBars(canvas: PageCanvas, heights: readonly number[], band: Band, from: number, to: number): void {
+  const pitch = pageWidth / heights.length;
+  const middle = band.top + band.height / 2;
+  const bars = heights.map((height, index) => {
+    const length = height * band.height * 0.8;
+    return [index * pitch + pitch * 0.2, middle - length / 2, pitch * 0.58, length] as const;
+  });
+  const inside = bars.filter((_, index) => index >= from && index < to);
+  canvas.rectangles(bars.filter((bar) => !inside.includes(bar)), wave);
+  canvas.rectangles(inside, ink);
+}
+
+/** Draws the band over the whole width of the page: the video's fingerprint as sound. */
+export function drawFingerprintBand(canvas: PageCanvas, sha256: string, band: Band): void {
+  const digits = digitsOf(sha256);
+  const heights = barHeights(digits);
+  const pitch = pageWidth / heights.length;
+  const windowBars = { from: 15 * barsPerDigit, to: 49 * barsPerDigit };
+  const [left, right] = [windowBars.from * pitch, windowBars.to * pitch];
+  const loudest = digits.indexOf(Math.max(...digits.slice(20, 44)), 20);
+  const now = (loudest + 0.5) * barsPerDigit * pitch;
+  const bottom = band.top + band.height;
+
+  canvas.rectangle(0, band.top, pageWidth, band.height, sunk);
+  canvas.rectangle(left, band.top, right - left, band.height, surface);
+  canvas.strokes(weave(digits, { top: band.top + 3, height: band.height - 6 }), line, 0.35);
+  drawBars(canvas, heights, band, windowBars.from, windowBars.to);
+  canvas.strokes([[[0, band.top], [pageWidth, band.top]], [[0, bottom], [pageWidth, bottom]]], softInk, 0.4);
+  canvas.rectangles([left, right].map((x) => [x - 0.6, band.top, 1.2, band.height] as const), ink);
+  canvas.rectangle(now - 0.6, band.top, 1.2, band.height, cue);
+  canvas.polygon([[now - 4, band.top], [now + 4, band.top], [now, band.top + 5.5]], cue);
+}
+
+/** The five bars of the logo, the cue in the middle. Height in points. */
+export function drawLogoMark(canvas: PageCanvas, x: number, y: number, height: number): void {
+  const unit = height / 22;
+  const bars = [[0, 7, 3, 10], [5, 3, 3, 17], [14, 5, 3, 13], [19, 8, 3, 8]] as const;
+  canvas.rectangles(bars.map(([left, top, width, tall]) => [x + left * unit, y + top * unit, width * unit, tall * unit] as const), ink);
+  canvas.rectangle(x + 10 * unit, y, 2 * unit, height, cue);
+}
