@@ -14,9 +14,12 @@ export const loadViewer: MiddlewareFunction<Response> = async ({ request, contex
   return response;
 };
 
-/** Sends whoever may not be here yet to the step they still have to take. */
-export const gate: MiddlewareFunction<Response> = ({ url, context }) => {
-  const target = nextGate(context.get(viewerContext), url.pathname);
+/**
+ * Sends whoever may not be here yet to the step they still have to take. Asks about the matched route and not about the
+ * typed address: `/ADMIN` and `/%61dmin` open the same screen as `/admin`.
+ */
+export const gate: MiddlewareFunction<Response> = ({ pattern, context }) => {
+  const target = nextGate(context.get(viewerContext), `/${pattern.replace(/^\//, "")}`);
   if (target !== null) throw redirect(target);
 };
 

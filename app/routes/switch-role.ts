@@ -7,12 +7,12 @@ import { switchRole } from "#worker/domain/accounts/switch-role.ts";
 
 /** Only a super user has two sides to switch between. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const viewer = requireViewer(context);
-  if (!viewer.isSuperUser) throw new Response(null, { status: 403 });
+  requireViewer(context);
   const wanted = (await request.formData()).get("role");
   const role = activeRoles.find((known) => known === wanted);
   if (!role) throw new Response(null, { status: 400 });
-  await switchRole(context.get(appContext), viewer, request.headers.get("cookie"), role);
+  const isSwitched = await switchRole(context.get(appContext), request.headers.get("cookie"), role);
+  if (!isSwitched) throw new Response(null, { status: 403 });
   return redirect("/");
 }
 

@@ -1,0 +1,30 @@
+import { Logo } from "#app/components/logo.tsx";
+import { footerColumns } from "./nav-items.ts";
+
+/** Plain links: most of these pages ship no framework, so they are loaded as documents. */
+export function SiteFooter() {
+  return (
+    <footer className="mt-24 border-t border-line">
+      <div className="mx-auto grid max-w-[1440px] grid-cols-2 gap-x-6 gap-y-10 px-4 py-12 md:grid-cols-[1.5fr_repeat(4,1fr)] md:px-10">
+        <div className="col-span-2 md:col-span-1">
+          <Logo />
+          <p className="mt-3 max-w-[30ch] text-sm text-ink2">Independent music, cleared for your next video.</p>
+        </div>
+        {footerColumns.map(({ title, items }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="text-sm font-[640]">{title}</h2>
+            <ul className="mt-2 text-sm text-ink2">
+              {items.map(({ to, label }) => (
+                <li key={to}>
+                  <a href={to} className="inline-flex min-h-8 items-center hover:text-ink hover:underline">
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+    </footer>
+  );
+}

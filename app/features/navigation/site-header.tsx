@@ -1,0 +1,71 @@
+import { ChevronDown, Menu } from "lucide-react";
+import { Link, NavLink } from "react-router";
+import { Logo } from "#app/components/logo.tsx";
+import { ThemeToggle } from "#app/components/theme-toggle.tsx";
+import type { Theme } from "#app/lib/theme.ts";
+import { NavDrawer, navDrawerId } from "./nav-drawer.tsx";
+import { type NavItem, navItems, type ShellViewer } from "./nav-items.ts";
+import { SwitchRole } from "./switch-role.tsx";
+import { TokenChip } from "./token-chip.tsx";
+
+/** The bar at the top of every signed-in page; its links fold into a drawer below 768 px. */
+export function SiteHeader({ viewer, theme }: { viewer: ShellViewer; theme: Theme | null }) {
+  const items = navItems(viewer);
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper/92 backdrop-blur-md">
+      <div className="mx-auto flex h-16 max-w-[1440px] items-center gap-2 px-4 md:px-10">
+        <button type="button" className="iconbtn -ml-2 md:hidden" popoverTarget={navDrawerId} aria-label="Open menu">
+          <Menu className="icon" strokeWidth={1.75} aria-hidden="true" />
+        </button>
+        <Link to="/library" aria-label="Cuesheet, home">
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className="ml-8 hidden items-center gap-1 text-sm font-[560] md:flex">
+          {items.map((item) => (
+            <BarLink key={item.to} item={item} />
+          ))}
+        </nav>
+        <div className="ml-auto flex items-center gap-1.5">
+          {viewer.isSuperUser && <SwitchRoleMenu viewer={viewer} />}
+          <ThemeToggle theme={theme} />
+          <TokenChip balance={viewer.tokenBalance} />
+        </div>
+      </div>
+      <NavDrawer viewer={viewer} items={items} />
+    </header>
+  );
+}
+
+function BarLink({ item }: { item: NavItem }) {
+  return (
+    <NavLink
+      to={item.to}
+      prefetch="intent"
+      className={({ isActive }) =>
+        `flex h-16 items-center rounded-none px-3 ${isActive ? "text-ink shadow-[inset_0_-2px_0_var(--cue)]" : "text-ink2 hover:text-ink"}`
+      }
+    >
+      {item.label}
+    </NavLink>
+  );
+}
+
+const menuId = "switch-role";
+
+function SwitchRoleMenu({ viewer }: { viewer: ShellViewer }) {
+  return (
+    <div className="hidden md:block">
+      <button type="button" className="btn btn-quiet btn-sm" popoverTarget={menuId}>
+        Switch Role
+        <ChevronDown className="icon-sm" aria-hidden="true" />
+      </button>
+      <div
+        id={menuId}
+        popover="auto"
+        className="mt-2 w-52 rounded-md bg-surface p-1.5 text-ink shadow-pop [position-area:bottom_span-left]"
+      >
+        <SwitchRole activeRole={viewer.activeRole} />
+      </div>
+    </div>
+  );
+}
