@@ -1,6 +1,6 @@
-import fc from "fast-check";
+import { assert, integer, property } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatMinutes, formatTenths, parseTimecode } from "./timecode.ts";
+import { formatTenths, parseTimecode } from "./timecode.ts";
 
 describe("times", () => {
   test.each([
@@ -12,11 +12,6 @@ describe("times", () => {
     [-1, "0:00.0"],
   ])("%s s reads as %s", (seconds, text) => {
     expect(formatTenths(seconds)).toBe(text);
-  });
-
-  test("lengths read without tenths", () => {
-    expect(formatMinutes(192.4)).toBe("3:12");
-    expect(formatMinutes(59.7)).toBe("1:00");
   });
 
   test.each([
@@ -38,10 +33,7 @@ describe("times", () => {
   });
 
   test("what the page prints can be typed back", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 36_000 }), (tenths) => {
-        expect(parseTimecode(formatTenths(tenths / 10))).toBeCloseTo(tenths / 10, 6);
-      }),
-    );
+    const isReadBack = (tenths: number) => parseTimecode(formatTenths(tenths / 10)) === tenths / 10;
+    expect(() => assert(property(integer({ min: 0, max: 36_000 }), isReadBack))).not.toThrow();
   });
 });

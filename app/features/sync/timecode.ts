@@ -5,12 +5,6 @@ export function formatTenths(seconds: number): string {
   return `${minutes}:${((tenths % 600) / 10).toFixed(1).padStart(4, "0")}`;
 }
 
-/** Seconds without tenths, for lengths and rulers: `3:12`. */
-export function formatMinutes(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds));
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
-}
-
 const withMinutes = /^(\d{1,3}):([0-5]?\d(?:[.,]\d+)?)$/;
 const secondsOnly = /^(\d{1,5}(?:[.,]\d+)?)\s*s?$/;
 
@@ -18,7 +12,7 @@ const secondsOnly = /^(\d{1,5}(?:[.,]\d+)?)\s*s?$/;
 export function parseTimecode(text: string): number | null {
   const trimmed = text.trim();
   const clock = withMinutes.exec(trimmed);
-  if (clock) return Number(clock[1]) * 60 + decimal(clock[2]);
+  if (clock) return Math.round((Number(clock[1]) * 60 + decimal(clock[2])) * 1000) / 1000;
   const plain = secondsOnly.exec(trimmed);
   return plain ? decimal(plain[1]) : null;
 }

@@ -1,0 +1,79 @@
+import type { UploadTransport } from "./transport.ts";
+
+const firstRestMs = 500;
+const longestRestMs = 20_000;
+/** About two minutes of trying before a person is asked to press Retry. */
+const attempts = 10;
+
+/** The server's final word: asking again would give the same answer. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly body: unknown;
+  constructor(status: number, body: unknown) {
+    super(wordsIn(body) ?? "Something went wrong. Please try again.");
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** How long to wait before attempt `n` (from 1): doubled each time, spread so that many pages do not come at once. */
+export function restBefore(attempt: number, random: number = Math.random()): number {
+  return Math.min(longestRestMs, firstRestMs * 2 ** (attempt - 1)) * (0.5 + random / 2);
+}
+
+/**
+ * Runs `send` until the server answers with success (its parsed body) or refuses for good (throws `Refused`).
+ * A lost line and a busy server are tried again; `onTrouble` hears of it first.
+ */
+export async function tryAgain(
+  transport: Pick<UploadTransport, "rest">,
+  signal: AbortSignal,
+  send: () => Promise<Response>,
+  onTrouble: () => void = () => {},
+): Promise<unknown> {
+  for (let attempt = 1; ; attempt++) {
+    signal.throwIfAborted();
+    const outcome = await once(send, signal);
+    if ("body" in outcome) return outcome.body;
+    if (attempt >= attempts) throw outcome.trouble;
+    onTrouble();
+    await transport.rest(restBefore(attempt), signal);
+  }
+}
+
+async function once(
+  send: () => Promise<Response>,
+  signal: AbortSignal,
+): Promise<{ body: unknown } | { trouble: unknown }> {
+  let response: Response;
+  let body: unknown;
+  try {
+    response = await send();
+    body = await readJson(response);
+  } catch (error) {
+    signal.throwIfAborted();
+    return { trouble: error };
+  }
+  if (response.ok) return { body };
+  const refusal = new Refused(response.status, body);
+  if (isPassing(response.status)) return { trouble: refusal };
+  throw refusal;
+}
+
+function isPassing(status: number): boolean {
+  return status >= 500 || status === 408 || status === 425 || status === 429;
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function wordsIn(body: unknown): string | null {
+  if (typeof body !== "object" || body === null || !("error" in body)) return null;
+  return typeof body.error === "string" ? body.error : null;
+}

@@ -1,0 +1,139 @@
+import type { StartUpload, UploadState } from "#worker/domain/uploads/contract.ts";
+import { missingParts, type Sending, sendParts } from "./send-parts.ts";
+import { createStore, type Store } from "./store.ts";
+import type { UploadTransport } from "./transport.ts";
+import { Refused, tryAgain } from "./try-again.ts";
+
+/**
+ * `waiting`: the line is down, it tries again by itself. `failed`: it gave up, Retry goes on. `refused`: the server
+ * will not have this video. `gone`: the server has thrown this upload away, a new one may be started.
+ */
+export type UploadStatus =
+  | "uploading"
+  | "waiting"
+  | "paused"
+  | "uploaded"
+  | "failed"
+  | "refused"
+  | "gone"
+  | "cancelled";
+export type UploadSnapshot = {
+  status: UploadStatus;
+  sentBytes: number;
+  totalBytes: number;
+  /** Words for a person when failed or refused. */
+  message: string | null;
+};
+export type RunningUpload = {
+  id: string;
+  video: File;
+  store: Store<UploadSnapshot>;
+  pause(): void;
+  /** Goes on after a pause or a failure, with the parts that have not arrived. */
+  resume(): void;
+  /** Stops and tells the server to drop what it has. */
+  cancel(): void;
+};
+
+/**
+ * Sends a video in parts, several at a time, and goes on where an earlier try of the same id stopped. Starts at once.
+ * Whoever shows it subscribes to `store`.
+ */
+export function uploadVideo(id: string, video: File, transport: UploadTransport): RunningUpload {
+  const address = `/api/uploads/${id}`;
+  const store = createStore<UploadSnapshot>({
+    status: "uploading",
+    sentBytes: 0,
+    totalBytes: video.size,
+    message: null,
+  });
+  let stopping = new AbortController();
+
+  const run = async () => {
+    const controller = new AbortController();
+    stopping = controller;
+    store.change({ status: "uploading", message: null });
+    try {
+      await sendWhatLacks(id, { address, video, transport, store, signal: controller.signal });
+      store.change({ status: "uploaded", sentBytes: video.size });
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      controller.abort();
+      store.change(endOf(error));
+    }
+  };
+  void run();
+
+  return {
+    id,
+    video,
+    store,
+    pause() {
+      const { status } = store.get();
+      if (status !== "uploading" && status !== "waiting") return;
+      stopping.abort();
+      store.change({ status: "paused" });
+    },
+    resume() {
+      const { status } = store.get();
+      if (status === "paused" || status === "failed") void run();
+    },
+    cancel() {
+      stopping.abort();
+      store.change({ status: "cancelled" });
+      // The server discards unused uploads by itself: a lost DELETE costs nothing.
+      transport.fetch(address, { method: "DELETE", keepalive: true }).catch(() => {});
+    },
+  };
+}
+
+async function sendWhatLacks(id: string, sending: Sending): Promise<void> {
+  const { address, video, transport, store, signal } = sending;
+  const ask = (url: string, body: object) => {
+    const send = () => transport.fetch(url, { ...jsonPost(body), signal });
+    return tryAgain(transport, signal, send, () => store.change({ status: "waiting" }));
+  };
+  const start: StartUpload = { id, filename: video.name, contentType: video.type, sizeBytes: video.size };
+  // Our own endpoint: its contract says what it answers.
+  const begun = (await ask("/api/uploads", start)) as UploadState;
+  if (begun.status === "uploaded") return;
+  if (begun.status !== "uploading") throw new Refused(410, null);
+
+  let missing = missingParts(begun);
+  do {
+    // oxlint-disable-next-line no-await-in-loop -- each round sends what the one before it left out.
+    await sendParts(sending, begun.partBytes, missing);
+    // oxlint-disable-next-line no-await-in-loop
+    missing = await complete(() => ask(`${address}/complete`, {}));
+  } while (missing.length > 0);
+}
+
+/** Ends the upload; answers with the parts that the server still lacks. */
+async function complete(ask: () => Promise<unknown>): Promise<number[]> {
+  try {
+    await ask();
+    return [];
+  } catch (error) {
+    const missing = error instanceof Refused && error.status === 409 ? missingIn(error.body) : [];
+    if (missing.length === 0) throw error;
+    return missing;
+  }
+}
+
+function missingIn(body: unknown): number[] {
+  if (typeof body !== "object" || body === null || !("missing" in body) || !Array.isArray(body.missing))
+    return [];
+  return body.missing.filter((number) => Number.isInteger(number));
+}
+
+function endOf(error: unknown): Pick<UploadSnapshot, "status" | "message"> {
+  if (!(error instanceof Refused) || error.status >= 429) {
+    return { status: "failed", message: "The connection was lost. Press Retry to go on." };
+  }
+  const isGone = error.status === 404 || error.status === 410;
+  return isGone ? { status: "gone", message: null } : { status: "refused", message: error.message };
+}
+
+function jsonPost(body: object): RequestInit {
+  return { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+}
