@@ -51,7 +51,11 @@ function measure(fonts: OpenFonts, wording: Wording, texts: readonly string[]): 
 }
 
 function letters(piece: Piece, fonts: OpenFonts, wording: Wording): Piece[] {
-  return measure(fonts, wording, [...graphemes.segment(piece.text)].map((grapheme) => grapheme.segment));
+  return measure(
+    fonts,
+    wording,
+    [...graphemes.segment(piece.text)].map((grapheme) => grapheme.segment),
+  );
 }
 
 /** Fills lines of the given width in ems, breaking inside a word only when the word alone is too long. */
@@ -80,7 +84,11 @@ export function setBlock(
   const pieces = measure(fonts, wording, cutPieces(text));
   const lines = fillLines(pieces, width / size, (piece) => letters(piece, fonts, wording));
   const direction = directionOf(text);
-  return { lines: lines.map((line) => shapeLine(fonts, line, wording, direction)), size, leading: size * leading };
+  return {
+    lines: lines.map((line) => shapeLine(fonts, line, wording, direction)),
+    size,
+    leading: size * leading,
+  };
 }
 
 /** Sets a text as large as its box allows, from the given size down. Nothing is ever cut off. */

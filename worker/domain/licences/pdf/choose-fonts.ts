@@ -59,7 +59,7 @@ function candidates(cluster: string, previous: FontName | null, eastAsian: FontN
 }
 
 function writes(typeface: Typeface, cluster: string): boolean {
-  return [...cluster].every(
+  return Array.from(cluster).every(
     (letter) => ignorable.test(letter) || typeface.covers(letter.codePointAt(0) ?? 0),
   );
 }

@@ -1,11 +1,18 @@
-import { PDFHexString, PDFName, PDFNumber, PDFString, type PDFContext, type PDFDict, type PDFRef } from "@cantoo/pdf-lib";
+import {
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  PDFString,
+  type PDFContext,
+  type PDFDict,
+  type PDFRef,
+} from "@cantoo/pdf-lib";
 import type { LicenceDocument } from "#worker/domain/licences/pdf/licence-document.ts";
 import type { StructureNode } from "#worker/domain/licences/pdf/page-canvas.ts";
 
 const isoDate = (at: number) => new Date(at).toISOString().replace(/\.\d+Z$/, "Z");
 const pdfDate = (at: number) => `D:${isoDate(at).replace(/[-:TZ]/g, "")}Z`;
-const escapeXml = (text: string) =>
-  text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+const escapeXml = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 export function titleOf(licence: LicenceDocument): string {
   return `Synchronisation Licence ${licence.number}`;
@@ -103,7 +110,12 @@ export function writeStructure(context: PDFContext, structure: StructureNode, pa
   const walk: StructureWalk = { context, page, owners: [] };
   const top = writeNode(walk, structure, root);
   const parents = context.register(context.obj({ Nums: [0, walk.owners] }));
-  const tree: PDFDict = context.obj({ Type: "StructTreeRoot", K: top, ParentTree: parents, ParentTreeNextKey: 1 });
+  const tree: PDFDict = context.obj({
+    Type: "StructTreeRoot",
+    K: top,
+    ParentTree: parents,
+    ParentTreeNextKey: 1,
+  });
   context.assign(root, tree);
   return root;
 }

@@ -47,7 +47,9 @@ function subsetTag(glyphs: readonly CodedGlyph[], name: string): string {
   for (const part of [name, ...glyphs.map((glyph) => `${glyph.glyphId}:${glyph.text}`)].join("|")) {
     state = Math.imul(state ^ (part.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   }
-  return Array.from({ length: 6 }, (_, place) => String.fromCharCode(65 + (Math.floor(state / 26 ** place) % 26))).join("");
+  return Array.from({ length: 6 }, (_, place) =>
+    String.fromCharCode(65 + (Math.floor(state / 26 ** place) % 26)),
+  ).join("");
 }
 
 /** The table by which readers copy and search text: from codes to characters. */
@@ -97,7 +99,10 @@ function boundingBox(font: Uint8Array, unitsPerEm: number): number[] {
 
 function postscriptName(entry: BookEntry): string {
   const axes = Object.entries(entry.axes).map(([axis, value]) => `${axis}${value}`);
-  return [entry.font.replace(/(^|-)(\w)/g, (_, _dash: string, letter: string) => letter.toUpperCase()), ...axes].join("-");
+  return [
+    entry.font.replace(/(^|-)(\w)/g, (_, _dash: string, letter: string) => letter.toUpperCase()),
+    ...axes,
+  ].join("-");
 }
 
 function writeDescriptor(context: PDFContext, entry: BookEntry, baseFont: string): PDFRef {

@@ -1,3 +1,16 @@
+import { cutSubset } from "#worker/domain/licences/pdf/cut-subset.ts";
+import {
+  call,
+  openFace,
+  placeWords,
+  readWords,
+  startShaper,
+  startSubsetter,
+  tagOf,
+  withWords,
+  type Native,
+} from "#worker/domain/licences/pdf/harfbuzz-module.ts";
+
 // HarfBuzz through its C interface: one WebAssembly module shapes, the other cuts subsets.
 // Positions in and out are font units. Every font opened here is copied into the modules, so close it.
 
@@ -40,99 +53,9 @@ export interface Harfbuzz {
   openTypeface(font: ArrayBuffer): Typeface;
 }
 
-type Call = (...parameters: number[]) => number;
-type Native = Record<string, Call> & { memory: WebAssembly.Memory };
-
 const LEFT_TO_RIGHT = 4;
 const RIGHT_TO_LEFT = 5;
-const WRITABLE_MEMORY = 2;
-const CLUSTER_PER_CHARACTER = 1;
 const RECORD_BYTES = 20;
-const PAGE_BYTES = 65_536;
-const SUBSET_FLAGS = { noHinting: 0x01, retainGlyphIds: 0x02, noLayoutClosure: 0x200 };
-const DROPPED_TABLES = 3;
-// A PDF font program needs outlines and metrics only; characters are mapped by the document itself.
-const UNUSED_TABLES = ["GSUB", "GPOS", "GDEF", "BASE", "cmap", "name", "OS/2", "post", "STAT", "meta", "DSIG", "vhea", "vmtx", "VORG"];
-
-function tagOf(name: string): number {
-  return [...name.padEnd(4)].reduce((tag, letter) => ((tag << 8) | letter.charCodeAt(0)) >>> 0, 0);
-}
-
-function call(native: Native, name: string, ...parameters: number[]): number {
-  const exported = native[name];
-  if (!exported) throw new Error(`HarfBuzz does not export ${name}`);
-  return exported(...parameters);
-}
-
-function startShaper(module: WebAssembly.Module): Native {
-  let native: Native | null = null;
-  const grow = (wanted: number) => {
-    if (!native) return 0;
-    const missing = wanted - native.memory.buffer.byteLength;
-    native.memory.grow(Math.max(0, Math.ceil(missing / PAGE_BYTES)));
-    return 1;
-  };
-  const stop = () => {
-    throw new Error("HarfBuzz stopped");
-  };
-  const instance = new WebAssembly.Instance(module, {
-    wasi_snapshot_preview1: { proc_exit: stop },
-    env: {
-      _abort_js: stop,
-      _emscripten_runtime_keepalive_clear: () => 0,
-      _setitimer_js: () => 0,
-      emscripten_resize_heap: grow,
-    },
-  });
-  // The exports of a compiled C library: its memory and functions from numbers to a number.
-  native = instance.exports as unknown as Native;
-  call(native, "__wasm_call_ctors");
-  return native;
-}
-
-function startSubsetter(module: WebAssembly.Module): Native {
-  // As above: memory and functions over numbers.
-  const native = new WebAssembly.Instance(module).exports as unknown as Native;
-  call(native, "_initialize");
-  return native;
-}
-
-function place(native: Native, bytes: Uint8Array): number {
-  const pointer = call(native, "malloc", Math.max(bytes.length, 1));
-  if (!pointer) throw new Error("HarfBuzz has no memory left");
-  new Uint8Array(native.memory.buffer, pointer, bytes.length).set(bytes);
-  return pointer;
-}
-
-function placeWords(native: Native, fill: (view: DataView) => void, words: number): number {
-  const view = new DataView(new ArrayBuffer(words * 4));
-  fill(view);
-  return place(native, new Uint8Array(view.buffer));
-}
-
-/** Runs with memory holding the given words and frees it again. */
-function withWords<T>(native: Native, words: number, fill: (view: DataView) => void, use: (at: number) => T): T {
-  const pointer = placeWords(native, fill, words);
-  try {
-    return use(pointer);
-  } finally {
-    call(native, "free", pointer);
-  }
-}
-
-function openFace(native: Native, font: Uint8Array): { face: number; close: () => void } {
-  const pointer = place(native, font);
-  const blob = call(native, "hb_blob_create", pointer, font.length, WRITABLE_MEMORY, 0, 0);
-  const face = call(native, "hb_face_create", blob, 0);
-  call(native, "hb_blob_destroy", blob);
-  return {
-    face,
-    close: () => {
-      call(native, "hb_face_destroy", face);
-      call(native, "free", pointer);
-    },
-  };
-}
 
 function instanceAt(native: Native, face: number, axes: Axes): number {
   const font = call(native, "hb_font_create", face);
@@ -142,7 +65,9 @@ function instanceAt(native: Native, face: number, axes: Axes): number {
       view.setUint32(index * 8, tagOf(tag), true);
       view.setFloat32(index * 8 + 4, value, true);
     });
-  withWords(native, values.length * 2, fill, (at) => call(native, "hb_font_set_variations", font, at, values.length));
+  withWords(native, values.length * 2, fill, (at) =>
+    call(native, "hb_font_set_variations", font, at, values.length),
+  );
   return font;
 }
 
@@ -177,55 +102,32 @@ function shapeWith(native: Native, font: number, request: ShapeRequest): ShapedG
   );
   const fill = (view: DataView) =>
     features.forEach(([tag, value], index) =>
-      [tagOf(tag), value, 0, 0xffffffff].forEach((word, field) => view.setUint32(index * 16 + field * 4, word, true)),
+      [tagOf(tag), value, 0, 0xffffffff].forEach((word, field) =>
+        view.setUint32(index * 16 + field * 4, word, true),
+      ),
     );
   const buffer = call(native, "hb_buffer_create");
   try {
-    call(native, "hb_buffer_set_cluster_level", buffer, CLUSTER_PER_CHARACTER);
     // The whole text goes in as context, so that letters join across the borders of a run.
-    call(native, "hb_buffer_add_utf16", buffer, text, request.text.length, request.from, request.to - request.from);
+    call(
+      native,
+      "hb_buffer_add_utf16",
+      buffer,
+      text,
+      request.text.length,
+      request.from,
+      request.to - request.from,
+    );
     call(native, "hb_buffer_set_direction", buffer, request.rightToLeft ? RIGHT_TO_LEFT : LEFT_TO_RIGHT);
     call(native, "hb_buffer_guess_segment_properties", buffer);
-    withWords(native, features.length * 4, fill, (at) => call(native, "hb_shape", font, buffer, at, features.length));
+    withWords(native, features.length * 4, fill, (at) =>
+      call(native, "hb_shape", font, buffer, at, features.length),
+    );
     return readGlyphs(native, buffer);
   } finally {
     call(native, "hb_buffer_destroy", buffer);
     call(native, "free", text);
   }
-}
-
-function cutSubset(native: Native, font: Uint8Array, glyphIds: readonly number[], axes: Axes): Uint8Array {
-  const source = openFace(native, font);
-  const input = call(native, "hb_subset_input_create_or_fail");
-  try {
-    const glyphs = call(native, "hb_subset_input_glyph_set", input);
-    for (const glyphId of glyphIds) call(native, "hb_set_add", glyphs, glyphId);
-    const dropped = call(native, "hb_subset_input_set", input, DROPPED_TABLES);
-    for (const table of UNUSED_TABLES) call(native, "hb_set_add", dropped, tagOf(table));
-    const flags = SUBSET_FLAGS.noHinting | SUBSET_FLAGS.retainGlyphIds | SUBSET_FLAGS.noLayoutClosure;
-    call(native, "hb_subset_input_set_flags", input, flags);
-    for (const [tag, value] of Object.entries(axes)) {
-      call(native, "hb_subset_input_pin_axis_location", input, source.face, tagOf(tag), value);
-    }
-    const subset = call(native, "hb_subset_or_fail", source.face, input);
-    if (!subset) throw new Error("HarfBuzz could not cut the font");
-    const blob = call(native, "hb_face_reference_blob", subset);
-    const start = call(native, "hb_blob_get_data", blob, 0);
-    const bytes = new Uint8Array(native.memory.buffer, start, call(native, "hb_blob_get_length", blob)).slice();
-    call(native, "hb_blob_destroy", blob);
-    call(native, "hb_face_destroy", subset);
-    return bytes;
-  } finally {
-    call(native, "hb_subset_input_destroy", input);
-    source.close();
-  }
-}
-
-function readWords<T>(native: Native, words: number, fill: (at: number) => void, read: (view: DataView) => T): T {
-  return withWords(native, words, () => {}, (at) => {
-    fill(at);
-    return read(new DataView(native.memory.buffer, at, words * 4));
-  });
 }
 
 function openTypeface(shaper: Native, subsetter: Native, file: ArrayBuffer): Typeface {

@@ -1,11 +1,17 @@
 import type { OpenFonts } from "#worker/domain/licences/pdf/choose-fonts.ts";
-import { cue, ink, line, paper, quietInk, softInk } from "#worker/domain/licences/pdf/colours.ts";
+import { ink, line, paper, quietInk, softInk } from "#worker/domain/licences/pdf/colours.ts";
 import { drawFingerprint, drawGrant, drawVerification } from "#worker/domain/licences/pdf/layout-terms.ts";
 import type { LicenceDocument } from "#worker/domain/licences/pdf/licence-document.ts";
 import { bandCaption, writtenDate, writtenPrice } from "#worker/domain/licences/pdf/licence-wording.ts";
 import { drawFingerprintBand, drawLogoMark } from "#worker/domain/licences/pdf/ornament.ts";
 import { pageHeight, pageWidth, type PageCanvas } from "#worker/domain/licences/pdf/page-canvas.ts";
-import { margin, measure, openTypesetting, type Ink, type Typesetting } from "#worker/domain/licences/pdf/typesetting.ts";
+import {
+  margin,
+  measure,
+  openTypesetting,
+  type Ink,
+  type Typesetting,
+} from "#worker/domain/licences/pdf/typesetting.ts";
 
 const gap = 24;
 const column = (measure - gap) / 2;
@@ -34,20 +40,22 @@ function drawMasthead(type: Typesetting, licence: LicenceDocument): void {
 }
 
 function drawHeadline(type: Typesetting, licence: LicenceDocument): void {
-  const headline: Ink = { voice: "headline", size: 50.5, colour: ink, tracking: -0.038 };
+  const headline: Ink = { voice: "headline", size: 50, colour: ink, tracking: -0.038 };
   type.canvas.group("H1", () => {
-    type.line("Span", "Synchronisation", headline, margin - 3, 119);
-    type.line("Span", "Licence", headline, margin - 3, 166);
+    type.line("Span", "Synchronisation", headline, margin - 3, 117);
+    type.line("Span", "Licence", headline, margin - 3, 167);
   });
   const facts: Ink = { voice: "strong", size: 9.5, colour: ink };
-  type.lineEnding("P", "Perpetual, worldwide, non-exclusive", facts, pageWidth - margin, 152);
-  type.lineEnding("P", `Issued ${writtenDate(licence.issuedAt)}`, detail, pageWidth - margin, 166);
+  type.lineEnding("P", "Perpetual, worldwide, non-exclusive", facts, pageWidth - margin, 153);
+  type.lineEnding("P", `Issued ${writtenDate(licence.issuedAt)}`, detail, pageWidth - margin, 167);
 }
 
 function drawBand(type: Typesetting, licence: LicenceDocument): void {
   const band = { top: 188, height: 80 };
   const alternative = "A waveform drawn from the fingerprint of the video";
-  type.canvas.element("Figure", () => drawFingerprintBand(type.canvas, licence.videoSha256, band), { alternative });
+  type.canvas.element("Figure", () => drawFingerprintBand(type.canvas, licence.videoSha256, band), {
+    alternative,
+  });
   type.line("Caption", bandCaption, { voice: "text", size: 7, colour: quietInk }, margin, 279.5);
 }
 
@@ -105,5 +113,4 @@ export function drawLicence(canvas: PageCanvas, fonts: OpenFonts, licence: Licen
   drawFingerprint(type, licence, 489);
   drawGrant(type, licence, 566);
   drawVerification(type, licence, 724);
-  canvas.decoration(() => canvas.rectangle(margin, pageHeight - 3, 40, 3, cue));
 }

@@ -1,15 +1,14 @@
-import { ink, line, quietInk, softInk, sunk } from "#worker/domain/licences/pdf/colours.ts";
+import { ink, quietInk, softInk, sunk } from "#worker/domain/licences/pdf/colours.ts";
 import type { LicenceDocument } from "#worker/domain/licences/pdf/licence-document.ts";
 import { grantClauses, verification } from "#worker/domain/licences/pdf/licence-wording.ts";
 import { drawQr } from "#worker/domain/licences/pdf/qr.ts";
 import { margin, measure, type Ink, type Typesetting } from "#worker/domain/licences/pdf/typesetting.ts";
 
-const groupSize = 8;
 const groupsPerRow = 4;
 const labelColumn = 96;
 
 const heading: Ink = { voice: "strong", size: 8, colour: softInk };
-const body: Ink = { voice: "text", size: 8.4, colour: ink };
+const body: Ink = { voice: "text", size: 8.6, colour: ink };
 
 /** The hash in groups of eight digits, each digit in a cell of its own, for checking by eye. */
 export function drawFingerprint(type: Typesetting, licence: LicenceDocument, y: number): void {
@@ -18,7 +17,7 @@ export function drawFingerprint(type: Typesetting, licence: LicenceDocument, y: 
   type.line("P", "SHA-256 fingerprint", { voice: "text", size: 8, colour: softInk }, margin, y + 27);
   const left = margin + labelColumn;
   const pitch = (measure - labelColumn + 12) / groupsPerRow;
-  const digit: Ink = { voice: "strong", size: 13, colour: ink, tabular: true, tracking: 0.14 };
+  const digit: Ink = { voice: "strong", size: 13, colour: ink, tabular: true };
   const groups = licence.videoSha256.match(/.{1,8}/g) ?? [];
   type.canvas.decoration(() =>
     type.canvas.rectangles(
@@ -29,21 +28,19 @@ export function drawFingerprint(type: Typesetting, licence: LicenceDocument, y: 
   type.canvas.group("P", () => {
     groups.forEach((group, index) => {
       const [x, top, width] = cell(index, left, pitch, y);
-      centreDigits(type, group, digit, x, width, top + 16.6);
+      type.canvas.spaced("Span", group, () => type.spread(group, digit, x + 6, top + 16.6, width - 12));
     });
   });
 }
 
-function cell(index: number, left: number, pitch: number, y: number): readonly [number, number, number, number] {
+function cell(
+  index: number,
+  left: number,
+  pitch: number,
+  y: number,
+): readonly [number, number, number, number] {
   const row = Math.floor(index / groupsPerRow);
   return [left + (index % groupsPerRow) * pitch, y + 8 + row * 29, pitch - 12, 24];
-}
-
-function centreDigits(type: Typesetting, group: string, digit: Ink, x: number, width: number, baseline: number): void {
-  const step = (width - 10) / groupSize;
-  [...group].forEach((letter, index) => {
-    type.line("Span", letter, { ...digit, tracking: 0 }, x + 5 + step * (index + 0.5) - 3.9, baseline);
-  });
 }
 
 /** The clauses, numbered. */
@@ -56,7 +53,8 @@ export function drawGrant(type: Typesetting, licence: LicenceDocument, y: number
     grantClauses(licence).forEach((clause, index) => {
       type.canvas.group("LI", () => {
         type.line("Lbl", `${index + 1}`, { ...body, voice: "strong", tabular: true }, left, baseline);
-        baseline = type.paragraph("LBody", clause, body, left + 15, baseline, measure - labelColumn - 15) + 14.6;
+        baseline =
+          type.paragraph("LBody", clause, body, left + 15, baseline, measure - labelColumn - 15) + 14.6;
       });
     });
   });
@@ -67,17 +65,25 @@ export function drawVerification(type: Typesetting, licence: LicenceDocument, y:
   const left = margin + labelColumn;
   type.rule(margin, y, measure, ink);
   const alternative = `QR code of the licence number ${licence.number}`;
-  type.canvas.element("Figure", () => drawQr(type.canvas, licence.number, margin, y + 12, 66), { alternative });
-  type.line("H2", verification.heading, heading, left, y + 18);
-  const small: Ink = { voice: "text", size: 7.6, colour: softInk };
-  let baseline = type.paragraph("P", verification.steps, small, left, y + 30, measure - labelColumn) + 13;
-  verification.commands.forEach(([system, command], index) => {
-    const x = left + index * 148;
-    const shift = type.line("Span", system, { ...small, voice: "strong", colour: ink }, x, baseline);
-    type.line("Span", command, small, x + shift + 5, baseline);
+  type.canvas.element("Figure", () => drawQr(type.canvas, licence.number, margin, y + 12, 66), {
+    alternative,
   });
+  type.line("H2", verification.heading, heading, left, y + 18);
+  const small: Ink = { voice: "text", size: 7.4, colour: softInk };
+  let baseline = type.paragraph("P", verification.steps, small, left, y + 30, measure - labelColumn) + 13;
+  let x = left;
+  for (const [system, command] of verification.commands) {
+    type.canvas.group("P", () => {
+      x += type.line("Span", system, { ...small, voice: "strong", colour: ink }, x, baseline) + 4;
+      x += type.line("Span", command, small, x, baseline) + 16;
+    });
+  }
   baseline += 13;
-  const where = licence.verifyUrl ? `${verification.attachment} Online: ${licence.verifyUrl}` : verification.attachment;
-  type.name("P", where, { ...small, colour: quietInk }, left, baseline - 7.6, { width: measure - labelColumn, height: 10 });
-  type.canvas.decoration(() => type.canvas.rectangle(left, y + 12 + 66 - 0.4, 0, 0, line));
+  const where = licence.verifyUrl
+    ? `${verification.attachment} Online: ${licence.verifyUrl}`
+    : verification.attachment;
+  type.name("P", where, { ...small, colour: quietInk }, left, baseline - 7.6, {
+    width: measure - labelColumn,
+    height: 10,
+  });
 }

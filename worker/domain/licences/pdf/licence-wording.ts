@@ -1,14 +1,26 @@
 import type { LicenceDocument } from "#worker/domain/licences/pdf/licence-document.ts";
 
 const months = [
-  "January", "February", "March", "April", "May", "June",
-  "July", "August", "September", "October", "November", "December",
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
 ];
 
 /** A moment in words, e.g. `21 November 2026, 14:05 UTC`. */
 export function writtenDate(at: number): string {
   const date = new Date(at);
-  const time = [date.getUTCHours(), date.getUTCMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
+  const time = [date.getUTCHours(), date.getUTCMinutes()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join(":");
   return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}, ${time} UTC`;
 }
 
@@ -24,7 +36,7 @@ export function grantClauses(licence: Pick<LicenceDocument, "priceTokens">): str
     "The licence is perpetual, worldwide and non-exclusive. It has no end date, it holds in every country, and the Recording may be licensed to others.",
     "The Licensee may copy, publish and show the Video with the Recording in it, commercially too. Copies that a platform makes of the Video in order to play it are covered.",
     "Any other video, and any other edit, cut or version of this one, needs a licence of its own. The Recording may not be used, sold or passed on outside the Video.",
-    `The price of ${writtenPrice(licence.priceTokens)} is paid in full. The licence stays valid if the Recording is later withdrawn from Cuesheet.`,
+    `The price of ${writtenPrice(licence.priceTokens)} is paid in full. The licence stays valid if the Recording later leaves Cuesheet.`,
     "All other rights in the Recording stay with the Licensor and the artist.",
   ];
 }

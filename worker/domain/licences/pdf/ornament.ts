@@ -5,8 +5,8 @@ import { pageWidth, type PageCanvas, type Point } from "#worker/domain/licences/
 // one peak for each digit, and fine lines behind whose waves come from the same digits, as on security paper.
 
 const barsPerDigit = 3;
-const fineLines = 18;
-const fineSteps = 150;
+const fineLines = 30;
+const fineSteps = 180;
 
 interface Band {
   top: number;
@@ -14,7 +14,7 @@ interface Band {
 }
 
 function digitsOf(sha256: string): number[] {
-  return [...sha256].map((digit) => Number.parseInt(digit, 16));
+  return Array.from(sha256, (digit) => Number.parseInt(digit, 16));
 }
 
 /** Heights from 0 to 1. The middle bar of each three is the digit itself; its neighbours lead over. */
@@ -27,33 +27,40 @@ function barHeights(digits: readonly number[]): number[] {
   ]);
 }
 
-/** A family of sine waves with phases spread evenly, so that they weave. */
+/** Two families of sine waves, one the mirror of the other, that swell and close into knots. */
 function weave(digits: readonly number[], band: Band): Point[][] {
   const digit = (place: number) => digits[place] ?? 0;
   const middle = band.top + band.height / 2;
-  const waves = 3 + (digit(0) % 4);
+  const turns = 5 + (digit(0) % 4);
   const swells = 2 + (digit(1) % 3);
   const phase = (digit(2) / 16) * Math.PI * 2;
-  return Array.from({ length: fineLines }, (_, index) => {
-    const spread = (index / fineLines) * Math.PI * 2;
-    return Array.from({ length: fineSteps + 1 }, (_, step): Point => {
-      const across = step / fineSteps;
-      const swell = 0.62 + 0.38 * Math.sin(across * swells * Math.PI * 2 + phase);
-      const y = Math.sin(across * waves * Math.PI * 2 + spread) * 0.72 + Math.sin(across * (waves + 5) * Math.PI * 2 - spread * 2) * 0.28;
-      return [across * pageWidth, middle + (y * swell * band.height) / 2];
+  const curve = (strength: number, side: number) =>
+    Array.from({ length: fineSteps + 1 }, (_, step): Point => {
+      const angle = (step / fineSteps) * Math.PI * 2;
+      const swell = 0.66 + 0.34 * Math.sin(angle * swells + phase);
+      const y = side * strength * swell * Math.cos(angle * turns + phase + strength * 0.9);
+      return [(step / fineSteps) * pageWidth, middle + (y * band.height) / 2];
     });
+  return Array.from({ length: fineLines }, (_, index) => {
+    const strength = 0.2 + 0.8 * (Math.floor(index / 2) / (fineLines / 2 - 1));
+    return curve(strength, index % 2 === 0 ? 1 : -1);
   });
 }
 
-function drawBars(canvas: PageCanvas, heights: readonly number[], band: Band, from: number, to: number): void {
+function drawBars(
+  canvas: PageCanvas,
+  heights: readonly number[],
+  band: Band,
+  window: { from: number; to: number },
+): void {
   const pitch = pageWidth / heights.length;
   const middle = band.top + band.height / 2;
   const bars = heights.map((height, index) => {
     const length = height * band.height * 0.8;
     return [index * pitch + pitch * 0.2, middle - length / 2, pitch * 0.58, length] as const;
   });
-  const inside = bars.filter((_, index) => index >= from && index < to);
-  canvas.rectangles(bars.filter((bar) => !inside.includes(bar)), wave);
+  const inside = bars.slice(window.from, window.to);
+  canvas.rectangles([...bars.slice(0, window.from), ...bars.slice(window.to)], wave);
   canvas.rectangles(inside, ink);
 }
 
@@ -66,22 +73,57 @@ export function drawFingerprintBand(canvas: PageCanvas, sha256: string, band: Ba
   const [left, right] = [windowBars.from * pitch, windowBars.to * pitch];
   const loudest = digits.indexOf(Math.max(...digits.slice(20, 44)), 20);
   const now = (loudest + 0.5) * barsPerDigit * pitch;
+  // The cue stands where the loudest peak of the window would.
+  heights[loudest * barsPerDigit + 1] = 0;
   const bottom = band.top + band.height;
 
   canvas.rectangle(0, band.top, pageWidth, band.height, sunk);
   canvas.rectangle(left, band.top, right - left, band.height, surface);
-  canvas.strokes(weave(digits, { top: band.top + 3, height: band.height - 6 }), line, 0.35);
-  drawBars(canvas, heights, band, windowBars.from, windowBars.to);
-  canvas.strokes([[[0, band.top], [pageWidth, band.top]], [[0, bottom], [pageWidth, bottom]]], softInk, 0.4);
-  canvas.rectangles([left, right].map((x) => [x - 0.6, band.top, 1.2, band.height] as const), ink);
+  canvas.strokes(weave(digits, { top: band.top + 3, height: band.height - 6 }), line, 0.3);
+  drawBars(canvas, heights, band, windowBars);
+  canvas.strokes(
+    [
+      [
+        [0, band.top],
+        [pageWidth, band.top],
+      ],
+      [
+        [0, bottom],
+        [pageWidth, bottom],
+      ],
+    ],
+    softInk,
+    0.4,
+  );
+  canvas.rectangles(
+    [left, right].map((x) => [x - 0.6, band.top, 1.2, band.height] as const),
+    ink,
+  );
   canvas.rectangle(now - 0.6, band.top, 1.2, band.height, cue);
-  canvas.polygon([[now - 4, band.top], [now + 4, band.top], [now, band.top + 5.5]], cue);
+  canvas.polygon(
+    [
+      [now - 4, band.top],
+      [now + 4, band.top],
+      [now, band.top + 5.5],
+    ],
+    cue,
+  );
 }
 
 /** The five bars of the logo, the cue in the middle. Height in points. */
 export function drawLogoMark(canvas: PageCanvas, x: number, y: number, height: number): void {
   const unit = height / 22;
-  const bars = [[0, 7, 3, 10], [5, 3, 3, 17], [14, 5, 3, 13], [19, 8, 3, 8]] as const;
-  canvas.rectangles(bars.map(([left, top, width, tall]) => [x + left * unit, y + top * unit, width * unit, tall * unit] as const), ink);
+  const bars = [
+    [0, 7, 3, 10],
+    [5, 3, 3, 17],
+    [14, 5, 3, 13],
+    [19, 8, 3, 8],
+  ] as const;
+  canvas.rectangles(
+    bars.map(
+      ([left, top, width, tall]) => [x + left * unit, y + top * unit, width * unit, tall * unit] as const,
+    ),
+    ink,
+  );
   canvas.rectangle(x + 10 * unit, y, 2 * unit, height, cue);
 }

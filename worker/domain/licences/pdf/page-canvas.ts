@@ -1,7 +1,7 @@
 import type { TextBlock } from "#worker/domain/licences/pdf/break-lines.ts";
 import type { Colour } from "#worker/domain/licences/pdf/colours.ts";
 import type { FontBook } from "#worker/domain/licences/pdf/embed-font.ts";
-import type { GlyphRun, ShapedLine } from "#worker/domain/licences/pdf/shape-text.ts";
+import { runWidth, type GlyphRun, type ShapedLine } from "#worker/domain/licences/pdf/shape-text.ts";
 
 export const pageWidth = 595.28;
 export const pageHeight = 841.89;
@@ -32,6 +32,8 @@ export interface PageCanvas {
   group(type: string, draw: () => void): void;
   /** Draws the content of one element. */
   element(type: string, draw: () => void, words?: Pick<StructureNode, "actualText" | "alternative">): void;
+  /** Draws one element of loosely set letters that are copied as the given ASCII word. */
+  spaced(type: string, word: string, draw: () => void): void;
   /** Draws what carries no meaning. */
   decoration(draw: () => void): void;
   content(): string;
@@ -43,7 +45,7 @@ const numbers = (...values: number[]) => values.map(round).join(" ");
 const code = (value: number) => value.toString(16).padStart(4, "0");
 
 /** The glyphs of one run as a text object; the reader's own advances are corrected to the shaper's. */
-function runOperators(run: GlyphRun, book: FontBook, x: number, y: number, size: number, tracking: number) {
+function runOperators(run: GlyphRun, book: FontBook, x: number, y: number, size: number) {
   const font = book.use(run);
   const parts: string[] = [];
   let shown = "";
@@ -53,7 +55,7 @@ function runOperators(run: GlyphRun, book: FontBook, x: number, y: number, size:
     shown = "";
   };
   const shift = (ems: number) => {
-    if (Math.abs(ems) > 0.00005) shown += round(-ems * 1000);
+    if (Math.abs(ems) > 0.00005) shown += `${round(-ems * 1000)} `;
   };
   for (const glyph of run.glyphs) {
     if (Math.abs(glyph.offsetY - rise) > 0.00005) {
@@ -63,7 +65,7 @@ function runOperators(run: GlyphRun, book: FontBook, x: number, y: number, size:
     }
     shift(glyph.offsetX);
     shown += `<${code(font.codeOf(glyph))}>`;
-    shift(glyph.advance + tracking - font.advance(glyph.glyphId) - glyph.offsetX);
+    shift(glyph.advance + run.tracking - font.advance(glyph.glyphId) - glyph.offsetX);
   }
   flush();
   if (rise !== 0) parts.push("0 Ts");
@@ -86,7 +88,8 @@ export function openPage(book: FontBook): PageCanvas {
     rectangle: (x, y, width, height, colour) => canvas.rectangles([[x, y, width, height]], colour),
     rectangles(boxes, colour) {
       fill(colour);
-      for (const [x, y, width, height] of boxes) operators.push(`${numbers(x, up(y + height), width, height)} re`);
+      for (const [x, y, width, height] of boxes)
+        operators.push(`${numbers(x, up(y + height), width, height)} re`);
       operators.push("f");
     },
     polygon(points, colour) {
@@ -104,8 +107,8 @@ export function openPage(book: FontBook): PageCanvas {
       operators.push("BT");
       let at = x;
       for (const run of line.runs) {
-        operators.push(...runOperators(run, book, at, up(baseline), size, line.tracking));
-        at += run.glyphs.reduce((sum, glyph) => sum + glyph.advance + line.tracking, 0) * size;
+        operators.push(...runOperators(run, book, at, up(baseline), size));
+        at += runWidth(run) * size;
       }
       operators.push("ET");
     },
@@ -126,6 +129,13 @@ export function openPage(book: FontBook): PageCanvas {
       const mark = marks++;
       parent.children.push({ type, children: [mark], ...words });
       operators.push(`/${type} <</MCID ${mark}>> BDC`);
+      draw();
+      operators.push("EMC");
+    },
+    spaced(type, word, draw) {
+      const mark = marks++;
+      parent.children.push({ type, children: [mark] });
+      operators.push(`/${type} <</MCID ${mark} /ActualText (${word})>> BDC`);
       draw();
       operators.push("EMC");
     },

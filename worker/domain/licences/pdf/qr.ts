@@ -21,9 +21,12 @@ export function drawQr(canvas: PageCanvas, content: string, x: number, y: number
   const { data, size } = encode(content, { ecc: "M", border: 0 });
   const module = side / size;
   const boxes = data.flatMap((row, index) =>
-    darkStretches(row).map(
-      ({ from, length }): Box => [x + from * module, y + index * module, length * module, module],
-    ),
+    darkStretches(row).map(({ from, length }): Box => [
+      x + from * module,
+      y + index * module,
+      length * module,
+      module,
+    ]),
   );
   canvas.rectangles(boxes, ink);
 }

@@ -27,6 +27,8 @@ export interface PlacedGlyph {
 export interface GlyphRun {
   font: FontName;
   axes: Axes;
+  /** Ems after each glyph. */
+  tracking: number;
   glyphs: PlacedGlyph[];
 }
 
@@ -36,7 +38,6 @@ export interface ShapedLine {
   runs: GlyphRun[];
   /** Ems; tracking included. */
   width: number;
-  tracking: number;
   hasRightToLeft: boolean;
 }
 
@@ -92,7 +93,12 @@ function visualOrder(items: readonly Item[]): Item[] {
 }
 
 /** Gives each cluster's characters to its widest glyph, so that a letter speaks and its marks stay silent. */
-function withText(glyphs: readonly ShapedGlyph[], item: Item, text: string, unitsPerEm: number): PlacedGlyph[] {
+function withText(
+  glyphs: readonly ShapedGlyph[],
+  item: Item,
+  text: string,
+  unitsPerEm: number,
+): PlacedGlyph[] {
   const starts = [...new Set(glyphs.map((glyph) => glyph.cluster))].sort((a, b) => a - b);
   const speakers = new Map<number, ShapedGlyph>();
   for (const glyph of glyphs) {
@@ -116,6 +122,11 @@ function featuresOf(wording: Wording): Record<string, number> {
   return { ...(wording.tabular ? { tnum: 1 } : {}), ...(wording.tracking ? { liga: 0, clig: 0 } : {}) };
 }
 
+/** Ems. */
+export function runWidth(run: GlyphRun): number {
+  return run.glyphs.reduce((sum, glyph) => sum + glyph.advance + run.tracking, 0);
+}
+
 /** Lays one line of text out as positioned glyphs. Throws UnwritableTextError. */
 export function shapeLine(
   fonts: OpenFonts,
@@ -127,16 +138,17 @@ export function shapeLine(
   const items = itemise(fonts.spans(text), levels);
   const runs = visualOrder(items).map((item): GlyphRun => {
     const typeface = fonts.typeface(item.font);
-    const axes = item.font.startsWith("archivo") ? axesOf[wording.voice] : {};
+    const own = item.font.startsWith("archivo");
+    const axes = own ? axesOf[wording.voice] : {};
+    // Only the house typeface is tracked: spacing would tear the joined letters of other scripts apart.
+    const tracking = own ? (wording.tracking ?? 0) : 0;
     const rightToLeft = item.level % 2 === 1;
     const { from, to } = item;
     const shaped = typeface.shape({ text, from, to, rightToLeft, axes, features: featuresOf(wording) });
-    return { font: item.font, axes, glyphs: withText(shaped, item, text, typeface.unitsPerEm) };
+    return { font: item.font, axes, tracking, glyphs: withText(shaped, item, text, typeface.unitsPerEm) };
   });
-  const glyphs = runs.flatMap((run) => run.glyphs);
-  const tracking = wording.tracking ?? 0;
-  const width = glyphs.reduce((sum, glyph) => sum + glyph.advance + tracking, 0);
-  return { text, runs, width, tracking, hasRightToLeft: items.some((item) => item.level % 2 === 1) };
+  const width = runs.reduce((sum, run) => sum + runWidth(run), 0);
+  return { text, runs, width, hasRightToLeft: items.some((item) => item.level % 2 === 1) };
 }
 
 /** The direction of a whole text, for its lines to share. */

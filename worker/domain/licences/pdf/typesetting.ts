@@ -19,6 +19,8 @@ export interface Typesetting {
   line(type: string, text: string, ink: Ink, x: number, baseline: number): number;
   /** One line that ends at x. */
   lineEnding(type: string, text: string, ink: Ink, x: number, baseline: number): void;
+  /** Letters in cells of equal width, each in the middle of its own. Draws only. */
+  spread(text: string, ink: Ink, x: number, baseline: number, width: number): void;
   /** As many lines as the width asks for. Returns the last baseline. */
   paragraph(type: string, text: string, ink: Ink, x: number, baseline: number, width: number): number;
   /** A name of any length, as large as its box allows, its top at y. Returns where its lines end. */
@@ -44,6 +46,14 @@ export function openTypesetting(canvas: PageCanvas, fonts: OpenFonts): Typesetti
       const shaped = shapeLine(fonts, text, ink);
       const draw = () => canvas.text(shaped, x - shaped.width * ink.size, baseline, ink.size, ink.colour);
       canvas.element(type, draw, actual(text, shaped.hasRightToLeft));
+    },
+    spread(text, ink, x, baseline, width) {
+      const cell = width / text.length;
+      text.split("").forEach((letter, index) => {
+        const shaped = shapeLine(fonts, letter, ink);
+        const start = x + cell * (index + 0.5) - (shaped.width * ink.size) / 2;
+        canvas.text(shaped, start, baseline, ink.size, ink.colour);
+      });
     },
     paragraph(type, text, ink, x, baseline, width) {
       const block = setBlock(fonts, text, ink, ink.size, width, paragraphLeading);

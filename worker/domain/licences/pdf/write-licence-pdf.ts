@@ -1,6 +1,11 @@
 import { PDFContext, PDFHeader, PDFHexString, PDFString, PDFWriter, type PDFRef } from "@cantoo/pdf-lib";
 import { openFonts } from "#worker/domain/licences/pdf/choose-fonts.ts";
-import { attachJson, writeInfo, writeStructure, writeXmp } from "#worker/domain/licences/pdf/document-metadata.ts";
+import {
+  attachJson,
+  writeInfo,
+  writeStructure,
+  writeXmp,
+} from "#worker/domain/licences/pdf/document-metadata.ts";
 import { openFontBook } from "#worker/domain/licences/pdf/embed-font.ts";
 import type { FontSource } from "#worker/domain/licences/pdf/font-source.ts";
 import type { Harfbuzz } from "#worker/domain/licences/pdf/harfbuzz.ts";
