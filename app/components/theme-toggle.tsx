@@ -1,10 +1,12 @@
 import { MoonStar, Sun } from "lucide-react";
 import type { FormEvent } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useRouteLoaderData } from "react-router";
+import type { loader as rootLoader } from "#app/root.tsx";
 import { parseTheme, type Theme, themeCookie } from "#app/lib/theme.ts";
 
 /** Switches between light and dark. A plain form, so that it works without scripts; with them nothing reloads. */
-export function ThemeToggle({ theme }: { theme: Theme | null }) {
+export function ThemeToggle() {
+  const theme = useRouteLoaderData<typeof rootLoader>("root")?.theme;
   const { pathname, search } = useLocation();
   return (
     <form method="post" action="/theme" onSubmit={switchInPlace}>

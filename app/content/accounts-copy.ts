@@ -1,14 +1,24 @@
-import type { ApprovalStatus, SignInRefusal, SignUpRefusal } from "#worker/domain/accounts/contract.ts";
+import type { ActiveRole, ApprovalStatus, SignInRefusal, SignUpRefusal } from "#worker/domain/accounts/contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
 
 export const accountToasts = {
   signedOut: { kind: "success", title: "Signed out" },
+  profileCompleted: {
+    kind: "success",
+    title: "Profile completed",
+    description: "Your profile has been successfully set up!",
+  },
   accountCreated: {
     kind: "success",
     title: "Account created",
     description: "Your account is pending approval. You'll be notified once approved.",
   },
 } as const satisfies Record<string, Toast>;
+
+export const accountTypes = [
+  { value: "brand", label: "Brand", description: "I need music for videos" },
+  { value: "label", label: "Label", description: "I have music to license" },
+] as const satisfies readonly { value: ActiveRole; label: string; description: string }[];
 
 export const signInFailed = "Sign in failed";
 export const signUpFailed = "Sign up failed";
@@ -28,6 +38,12 @@ export const signUpRefusals: Record<SignUpRefusal, { field: "email" | "password"
 export const awaitingApproval = {
   title: "Account Awaiting Approval",
   text: "You'll receive access once your account is approved. This usually takes 1-2 business days.",
+};
+
+/** The form is the same; the words follow the first role. */
+export const profileWords: Record<ActiveRole, { intro: string; name: string }> = {
+  brand: { intro: "Tell us who licenses the music. This appears on your licences.", name: "Brand Name" },
+  label: { intro: "Tell us who owns the music. This appears on the licences you grant.", name: "Label Name" },
 };
 
 export const approvalWords: Record<ApprovalStatus, string> = {

@@ -1,11 +1,10 @@
-import { Outlet, useRouteLoaderData } from "react-router";
+import { Outlet } from "react-router";
 import type { Route } from "./+types/signed-in.ts";
 import { SkipLink } from "#app/components/skip-link.tsx";
 import { SiteFooter } from "#app/features/navigation/site-footer.tsx";
 import { SiteHeader } from "#app/features/navigation/site-header.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { gate } from "#app/middleware.ts";
-import type { loader as rootLoader } from "#app/root.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [gate];
 
@@ -16,11 +15,10 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** The house around every signed-in screen. What plays in it goes on playing while its pages change. */
 export default function SignedIn({ loaderData }: Route.ComponentProps) {
-  const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <SiteHeader viewer={loaderData.viewer} theme={root?.theme ?? null} />
+      <SiteHeader viewer={loaderData.viewer} />
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[1440px] flex-1 px-4 outline-none md:px-10">
         <Outlet />
       </main>

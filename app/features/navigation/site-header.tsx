@@ -2,14 +2,13 @@ import { ChevronDown, Menu } from "lucide-react";
 import { Link, NavLink } from "react-router";
 import { Logo } from "#app/components/logo.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
-import type { Theme } from "#app/lib/theme.ts";
 import { NavDrawer, navDrawerId } from "./nav-drawer.tsx";
 import { type NavItem, navItems, type ShellViewer } from "./nav-items.ts";
 import { SwitchRole } from "./switch-role.tsx";
 import { TokenChip } from "./token-chip.tsx";
 
 /** The bar at the top of every signed-in page; its links fold into a drawer below 768 px. */
-export function SiteHeader({ viewer, theme }: { viewer: ShellViewer; theme: Theme | null }) {
+export function SiteHeader({ viewer }: { viewer: ShellViewer }) {
   const items = navItems(viewer);
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/92 backdrop-blur-md">
@@ -27,7 +26,7 @@ export function SiteHeader({ viewer, theme }: { viewer: ShellViewer; theme: Them
         </nav>
         <div className="ml-auto flex items-center gap-1.5">
           {viewer.isSuperUser && <SwitchRoleMenu viewer={viewer} />}
-          <ThemeToggle theme={theme} />
+          <ThemeToggle />
           <TokenChip balance={viewer.tokenBalance} />
         </div>
       </div>

@@ -1,0 +1,25 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "react-router";
+import type { SignIn } from "#worker/domain/accounts/contract.ts";
+import { FormAlert } from "#app/components/form-alert.tsx";
+import { TextField } from "#app/components/text-field.tsx";
+import { signInFailed } from "#app/content/accounts-copy.ts";
+
+export function SignInForm({ lastResult }: { lastResult: SubmissionResult | null }) {
+  const isPending = useNavigation().formAction === "/auth";
+  const [form, fields] = useForm<SignIn>({
+    id: "sign-in",
+    lastResult,
+    constraint: { email: { required: true }, password: { required: true } },
+  });
+  return (
+    <Form method="post" action="/auth" {...getFormProps(form)} className="flex flex-col gap-5">
+      <FormAlert id={form.errorId} title={signInFailed} errors={form.errors} />
+      <TextField field={fields.email} label="Email" type="email" autoComplete="username" />
+      <TextField field={fields.password} label="Password" type="password" autoComplete="current-password" />
+      <button type="submit" className="btn btn-ink btn-lg w-full" aria-disabled={isPending}>
+        {isPending ? "Signing in…" : "Sign In"}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,58 @@
+import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "react-router";
+import type { SignUp } from "#worker/domain/accounts/contract.ts";
+import { FormAlert } from "#app/components/form-alert.tsx";
+import { TextField } from "#app/components/text-field.tsx";
+import { accountTypes, signUpFailed } from "#app/content/accounts-copy.ts";
+
+export const signUpAddress = "/auth?tab=signup";
+
+export function SignUpForm({ lastResult }: { lastResult: SubmissionResult | null }) {
+  const isPending = useNavigation().formAction === signUpAddress;
+  const [form, fields] = useForm<SignUp>({
+    id: "sign-up",
+    lastResult,
+    defaultValue: { accountType: "brand" },
+    constraint: { email: { required: true }, password: { required: true, minLength: 6 } },
+  });
+  return (
+    <Form method="post" action={signUpAddress} {...getFormProps(form)} className="flex flex-col gap-5">
+      <FormAlert id={form.errorId} title={signUpFailed} errors={form.errors} />
+      <AccountType field={fields.accountType} />
+      <TextField field={fields.email} label="Email" type="email" autoComplete="username" />
+      <TextField
+        field={fields.password}
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 6 characters"
+      />
+      <button type="submit" className="btn btn-ink btn-lg w-full" aria-disabled={isPending}>
+        {isPending ? "Creating your account…" : "Sign Up"}
+      </button>
+    </Form>
+  );
+}
+
+function AccountType({ field }: { field: FieldMetadata<SignUp["accountType"]> }) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-[600]">Account Type</legend>
+      <div className="flex gap-3">
+        {accountTypes.map(({ value, label, description }) => (
+          <label key={value} className="choice">
+            <input
+              type="radio"
+              name={field.name}
+              value={value}
+              defaultChecked={(field.initialValue ?? "brand") === value}
+              className="sr-only"
+            />
+            <span className="font-[640]">{label}</span>
+            <span className="text-sm text-ink2">{description}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

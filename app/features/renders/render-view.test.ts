@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { isSettled, percentOf, renderTitle, wordsOf } from "./render-view.ts";
+
+describe("what the render page shows", () => {
+  test("a video that is not finished never shows a hundred percent", () => {
+    expect(percentOf({ status: "pending", progress: 1 })).toBe(99);
+    expect(percentOf({ status: "pending", progress: 0.456 })).toBe(45);
+    expect(percentOf({ status: "pending", progress: -1 })).toBe(0);
+    expect(percentOf({ status: "completed", progress: 0.97 })).toBe(100);
+  });
+
+  test("the page goes on asking until the licence can be downloaded too", () => {
+    const licence = { id: "l", number: "CS-1", isPdfReady: false };
+    expect(isSettled({ status: "pending", licence: null })).toBe(false);
+    expect(isSettled({ status: "completed", licence })).toBe(false);
+    expect(isSettled({ status: "completed", licence: { ...licence, isPdfReady: true } })).toBe(true);
+    expect(isSettled({ status: "failed", licence: null })).toBe(true);
+  });
+
+  test("the browser tab tells the progress", () => {
+    expect(renderTitle({ status: "pending", progress: 0.4, trackTitle: "Kestrel" })).toBe(
+      "40 % · Processing your video · Kestrel · Cuesheet",
+    );
+    expect(renderTitle({ status: "completed", progress: 1, trackTitle: "Kestrel" })).toBe(
+      "Your video is ready! · Kestrel · Cuesheet",
+    );
+  });
+
+  test("a state this page does not know asks for patience", () => {
+    const unknown = "archived" as "pending"; // a newer server may send what this page has not learned
+    expect(wordsOf(unknown)).toEqual({ title: "Processing", text: "Please wait..." });
+  });
+});

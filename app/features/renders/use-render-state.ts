@@ -1,0 +1,76 @@
+import { useEffect, useState } from "react";
+import type { RenderState } from "#worker/domain/renders/contract.ts";
+import { isSettled } from "./render-view.ts";
+
+const shortestPause = 500;
+const longestPause = 30_000;
+
+/**
+ * Follows one render until nothing more can change. Each question waits on the server for a change, so news shows at
+ * once; a lost line is retried more and more slowly, and at once when the browser is back online.
+ */
+export function useRenderState(loaded: RenderState): { state: RenderState; isConnected: boolean } {
+  const [state, setState] = useState(loaded);
+  const [isConnected, setIsConnected] = useState(true);
+  useEffect(() => setState(loaded), [loaded]);
+
+  const { id } = loaded;
+  const hasSettled = isSettled(state);
+  useEffect(() => {
+    if (hasSettled) return;
+    const stop = new AbortController();
+    void follow(id, stop.signal, setState, setIsConnected);
+    return () => stop.abort();
+  }, [id, hasSettled]);
+  return { state, isConnected };
+}
+
+async function follow(
+  id: string,
+  signal: AbortSignal,
+  onState: (state: RenderState) => void,
+  onConnection: (isConnected: boolean) => void,
+): Promise<void> {
+  let version = "";
+  let pause = shortestPause;
+  while (!signal.aborted) {
+    const next = await ask(id, version, signal);
+    if (signal.aborted) return;
+    onConnection(next !== null);
+    if (next) {
+      const isNews = next.version !== version;
+      version = next.version;
+      pause = shortestPause;
+      if (isNews) onState(next);
+      if (isSettled(next)) return;
+    } else {
+      pause = Math.min(longestPause, pause * 2);
+    }
+    await rest(pause, signal);
+  }
+}
+
+/** The state after a change, or after the server's patience; null when the line is down. */
+async function ask(id: string, since: string, signal: AbortSignal): Promise<RenderState | null> {
+  try {
+    const response = await fetch(`/api/renders/${id}?${new URLSearchParams({ since })}`, { signal });
+    return response.ok ? ((await response.json()) as RenderState) : null; // our own API, typed by its contract
+  } catch {
+    return null;
+  }
+}
+
+/** Waits; ends early when the browser comes back online or the page goes away. */
+function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", end);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    window.addEventListener("online", end);
+    signal.addEventListener("abort", end);
+  });
+}

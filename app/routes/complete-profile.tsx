@@ -1,0 +1,40 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import type { Route } from "./+types/complete-profile.ts";
+import { MessagePage } from "#app/components/message-page.tsx";
+import { accountToasts, profileWords } from "#app/content/accounts-copy.ts";
+import { appContext } from "#app/context.ts";
+import { ProfileForm } from "#app/features/accounts/profile-form.tsx";
+import { SignOutButton } from "#app/features/navigation/sign-out-button.tsx";
+import { redirectWithToast } from "#app/lib/flash.ts";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import type { ActiveRole, Viewer } from "#worker/domain/accounts/contract.ts";
+import { completeProfile } from "#worker/domain/profiles/complete-profile.ts";
+import { CompleteProfile } from "#worker/domain/profiles/contract.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: "Complete Your Profile · Cuesheet" }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { role: profileRole(requireViewer(context)) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = parseWithZod(await request.formData(), { schema: CompleteProfile });
+  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+  await completeProfile(context.get(appContext), requireViewer(context), submission.value);
+  throw redirectWithToast("/", accountToasts.profileCompleted);
+}
+
+export default function CompleteYourProfile({ loaderData: { role }, actionData }: Route.ComponentProps) {
+  return (
+    <MessagePage title="Complete Your Profile" action={<SignOutButton className="btn btn-quiet -ml-3" />}>
+      <p className="mb-8">{profileWords[role].intro}</p>
+      <ProfileForm role={role} lastResult={actionData ?? null} />
+    </MessagePage>
+  );
+}
+
+/** Spec §2: the first role in the list decides which profile is asked for. */
+function profileRole(viewer: Viewer): ActiveRole {
+  return viewer.roles[0] === "label" ? "label" : "brand";
+}

@@ -1,0 +1,83 @@
+import { useEffect } from "react";
+import { Link, useRevalidator } from "react-router";
+import type { Route } from "./+types/my-videos.ts";
+import { noVideos, videosNotLoaded } from "#app/content/renders-copy.ts";
+import { appContext } from "#app/context.ts";
+import { VideoCard } from "#app/features/renders/video-card.tsx";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { listMyVideos } from "#worker/domain/renders/queries.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: "My Videos · Cuesheet" }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const after = url.searchParams.get("after");
+  const page = await listMyVideos(context.get(appContext), requireViewer(context), after);
+  return { ...page, isFirstPage: after === null };
+}
+
+export default function MyVideos({ loaderData: { videos, nextAfter, isFirstPage } }: Route.ComponentProps) {
+  useRefreshWhile(videos.some(({ status }) => status === "pending"));
+  return (
+    <>
+      <h1 className="wide pt-8 pb-6 text-2xl font-[740] md:pt-11 md:text-3xl">My Videos</h1>
+      {videos.length === 0 ? <NoVideos /> : (
+        <ul className="grid gap-px p-px sm:grid-cols-2 lg:grid-cols-3">
+          {videos.map((video) => (
+            <li key={video.id} className="bg-paper shadow-[0_0_0_1px_var(--line)]">
+              <VideoCard video={video} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <nav aria-label="Pages" className="mt-6 flex gap-3 empty:hidden">
+        {!isFirstPage && (
+          <Link to="/my-videos" className="btn btn-line">
+            Newest videos
+          </Link>
+        )}
+        {nextAfter !== null && (
+          <Link to={`/my-videos?${new URLSearchParams({ after: nextAfter })}`} className="btn btn-line">
+            Older videos
+          </Link>
+        )}
+      </nav>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <div role="alert" className="py-16">
+      <h1 className="wide text-2xl font-[740]">{videosNotLoaded}</h1>
+      <p className="mt-2 text-ink2">Your videos are safe. Please try again in a moment.</p>
+      <Link to="/my-videos" reloadDocument className="btn btn-ink mt-6">
+        Try Again
+      </Link>
+    </div>
+  );
+}
+
+function NoVideos() {
+  return (
+    <div className="border-t border-line py-16">
+      <p className="text-lg">{noVideos}</p>
+      <Link to="/library" className="btn btn-ink mt-6">
+        Browse Music
+      </Link>
+    </div>
+  );
+}
+
+const refreshEvery = 5_000;
+
+/** Keeps the list fresh while something in it is still being made and somebody is looking. */
+function useRefreshWhile(isPending: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isPending) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") void revalidate();
+    }, refreshEvery);
+    return () => clearInterval(timer);
+  }, [isPending, revalidate]);
+}

@@ -1,0 +1,69 @@
+import { ArrowLeft } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Link, useRevalidator } from "react-router";
+import type { Route } from "./+types/render.ts";
+import { appContext } from "#app/context.ts";
+import { RenderCompleted } from "#app/features/renders/render-completed.tsx";
+import { RenderFailed } from "#app/features/renders/render-failed.tsx";
+import { RenderPayload } from "#app/features/renders/render-payload.tsx";
+import { RenderPending } from "#app/features/renders/render-pending.tsx";
+import { isSettled, renderTitle } from "#app/features/renders/render-view.ts";
+import { useRenderState } from "#app/features/renders/use-render-state.ts";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { getRenderPayload, getRenderState } from "#worker/domain/renders/queries.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? renderTitle(loaderData.state) : "Render · Cuesheet" },
+];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = context.get(appContext);
+  const viewer = requireViewer(context);
+  const state = await getRenderState(ctx, viewer, params.renderId);
+  if (!state) throw new Response(null, { status: 404 });
+  const payload = viewer.isSuperUser ? await getRenderPayload(ctx, viewer, params.renderId) : null;
+  return { state, payload: payload === null ? null : JSON.stringify(payload, null, 2) };
+}
+
+export default function RenderStatusPage({ loaderData }: Route.ComponentProps) {
+  const { state, isConnected } = useRenderState(loaderData.state);
+  const hasSettled = isSettled(state);
+  useTabTitle(renderTitle(state));
+  useReloadOnce(hasSettled && !isSettled(loaderData.state));
+  return (
+    <div className="pt-4">
+      <Link to="/" reloadDocument className="btn btn-quiet btn-sm -ml-3">
+        <ArrowLeft className="icon-sm" aria-hidden="true" />
+        Back to Library
+      </Link>
+      {!hasSettled && (
+        <noscript>
+          <meta httpEquiv="refresh" content="5" />
+        </noscript>
+      )}
+      {state.status === "completed" && <RenderCompleted state={state} />}
+      {state.status === "failed" && <RenderFailed state={state} />}
+      {state.status !== "completed" && state.status !== "failed" && (
+        <RenderPending state={state} isConnected={isConnected} />
+      )}
+      {loaderData.payload && <RenderPayload json={loaderData.payload} />}
+    </div>
+  );
+}
+
+function useTabTitle(title: string): void {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}
+
+/** The balance in the header changes when a render ends, so the page's data is asked for once more. */
+function useReloadOnce(isDue: boolean): void {
+  const { revalidate } = useRevalidator();
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!isDue || isDone.current) return;
+    isDone.current = true;
+    void revalidate();
+  }, [isDue, revalidate]);
+}
