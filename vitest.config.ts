@@ -1,5 +1,6 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { answerWithFont } from "./scripts/copy-fonts.ts";
 
 export default defineConfig({
   test: {
@@ -34,6 +35,7 @@ export default defineConfig({
                 RENDERER_SECRET: "renderer-secret-for-tests-only-0000",
                 MEDIA_URL_SECRET: "media-secret-for-tests-only-0000000",
               },
+              serviceBindings: { ASSETS: answerWithFont },
             },
           })),
         ],

@@ -48,6 +48,12 @@ export async function readFont(name: FontName): Promise<ArrayBuffer> {
   return new Uint8Array(font).buffer;
 }
 
+/** Stands for the static files in tests of the Worker: `/fonts/….ttf` straight from the packages, else 404. */
+export async function answerWithFont(request: { url: string }): Promise<Response> {
+  const name = fontNames.find((font) => fontPath(font) === new URL(request.url).pathname);
+  return name ? new Response(await readFont(name)) : new Response(null, { status: 404 });
+}
+
 /** Puts the fonts of the licence PDF, each with its Open Font Licence, where the Worker serves static files. */
 export async function copyFonts(publicFolder: string): Promise<void> {
   await mkdir(join(publicFolder, "fonts"), { recursive: true });

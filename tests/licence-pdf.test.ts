@@ -1,0 +1,103 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { readFont } from "#scripts/copy-fonts.ts";
+import { startHarfbuzz } from "#worker/domain/licences/pdf/harfbuzz.ts";
+import type { LicenceDocument } from "#worker/domain/licences/pdf/licence-document.ts";
+import { writeLicencePdf } from "#worker/domain/licences/pdf/write-licence-pdf.ts";
+
+const packages = createRequire(import.meta.url);
+const compiled = (file: string) =>
+  new WebAssembly.Module(readFileSync(packages.resolve(`harfbuzzjs/dist/${file}`)));
+const harfbuzz = startHarfbuzz(compiled("harfbuzz.wasm"), compiled("harfbuzz-subset.wasm"));
+const folder = mkdtempSync(join(tmpdir(), "cuesheet-licence-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const licence: LicenceDocument = {
+  number: "CS-2026-7F3K-92QM",
+  issuedAt: Date.UTC(2026, 10, 21, 14, 5),
+  brandName: "Northwind Outdoor",
+  brandLegalEntity: "Northwind Outdoor Trading Ltd.",
+  labelName: "Slow Harbour Records",
+  trackTitle: "Night Bus, Front Seat",
+  artist: "Tobi & the Lines",
+  isrc: "GB-CU7-26-00418",
+  priceTokens: 2,
+  videoSha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  renderId: "0d9c5a3e-6a5c-4c5e-9a63-1c1f6c6f2b11",
+  verifyUrl: "https://cuesheet.example/licences/CS-2026-7F3K-92QM",
+};
+
+const longName =
+  "The Extraordinarily Long-Winded Brotherhood of Independent Coffee Roasters, Bicycle Menders and Associated Travelling Salespeople of Greater Manchester";
+
+const names: Record<string, Partial<LicenceDocument>> = {
+  Latin: {},
+  Greek: { brandName: "Ελληνική Φέτα", trackTitle: "Καλοκαίρι στο Αιγαίο", artist: "Μαρία Παπαδοπούλου" },
+  Cyrillic: { brandName: "Северный ветер", trackTitle: "Ночной автобус", artist: "Оркестр Дніпро" },
+  "East Asian": { brandName: "株式会社みどりの森", trackTitle: "北京之夜", artist: "서울 레코드" },
+  Arabic: { brandName: "شركة النور للتجارة", trackTitle: "ليالي بيروت", artist: "فرقة السلام" },
+  Hebrew: { brandName: "חברת אור", trackTitle: "לילה טוב", artist: "להקת השלום" },
+};
+
+async function compose(facts: Partial<LicenceDocument>): Promise<string> {
+  const path = join(folder, `${crypto.randomUUID()}.pdf`);
+  writeFileSync(path, await writeLicencePdf({ ...licence, ...facts }, readFont, harfbuzz));
+  return path;
+}
+
+const run = (tool: string, ...parameters: string[]) => execFileSync(tool, parameters, { encoding: "utf8" });
+/** Text as copied from the page, without the marks poppler puts around right-to-left words. */
+const copied = (path: string) => run("pdftotext", "-layout", path, "-").replace(/[\u202a-\u202e]/g, "");
+
+describe("the licence certificate, read by other programs", () => {
+  it.each(Object.entries(names))(
+    "is a sound file with embedded fonts for %s names",
+    async (_script, facts) => {
+      const path = await compose(facts);
+      expect(run("qpdf", "--check", path)).toContain("No syntax or stream encoding errors found");
+      const fonts = run("pdffonts", path).trim().split("\n").slice(2);
+      expect(fonts.length).toBeGreaterThanOrEqual(4);
+      for (const font of fonts) expect(font).toMatch(/^[A-Z]{6}\+.* CID TrueType +Identity-H +yes yes yes /);
+      const text = copied(path);
+      for (const name of [facts.brandName, facts.trackTitle, facts.artist])
+        expect(text).toContain(name ?? "");
+    },
+  );
+
+  it("is one page of PDF 1.7 or later with a title, a language and a reading order", async () => {
+    const facts = run("pdfinfo", await compose({}));
+    expect(facts).toMatch(/Title: +Synchronisation Licence CS-2026-7F3K-92QM/);
+    expect(facts).toMatch(/Tagged: +yes/);
+    expect(facts).toMatch(/Pages: +1\n/);
+    expect(facts).toMatch(/Page size: .*A4/);
+    expect(Number(/PDF version: +([\d.]+)/.exec(facts)?.[1])).toBeGreaterThanOrEqual(1.7);
+  });
+
+  it("gives the hash back in eight groups when it is copied", async () => {
+    const text = copied(await compose({}));
+    const groups = licence.videoSha256.match(/.{8}/g) ?? [];
+    for (const group of groups) expect(text).toContain(group);
+  });
+
+  it("carries its facts as licence.json", async () => {
+    const path = await compose({});
+    const target = join(folder, "licence.json");
+    expect(run("pdfdetach", "-list", path)).toContain("1: licence.json");
+    run("pdfdetach", "-save", "1", "-o", target, path);
+    expect(JSON.parse(readFileSync(target, "utf8"))).toEqual({
+      ...licence,
+      issuedAt: "2026-11-21T14:05:00Z",
+    });
+  });
+
+  it("keeps very long names whole", async () => {
+    const text = copied(await compose({ brandName: longName, artist: `${longName} feat. ${longName}` }));
+    const words = text.split(/\s+/).join(" ");
+    expect(words).toContain("Associated Travelling Salespeople of Greater");
+    expect(words.split("Extraordinarily").length - 1).toBe(3);
+  });
+});
