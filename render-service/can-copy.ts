@@ -1,0 +1,34 @@
+import type { Video } from "./probe-video.ts";
+
+export type FrameSize = { width: number; height: number };
+
+/** The finished picture's size: square counts as portrait. */
+export function targetSize(video: Video): FrameSize {
+  return video.displayHeight >= video.displayWidth
+    ? { width: 1080, height: 1920 }
+    : { width: 1920, height: 1080 };
+}
+
+/** What stands against passing the picture through untouched; an empty list means copy. */
+export function reasonsAgainstCopy(video: Video, hasOverlay: boolean): string[] {
+  const target = targetSize(video);
+  const objections: readonly (readonly [boolean, string])[] = [
+    [hasOverlay, "overlay"],
+    [video.codec !== "h264", "codec"],
+    [video.pixelFormat !== "yuv420p", "pixel format"],
+    [!["Constrained Baseline", "Baseline", "Main", "High"].includes(video.profile), "profile"],
+    [video.level > 52, "level"],
+    [video.width !== target.width || video.height !== target.height, "size"],
+    [video.rotation !== 0, "rotation"],
+    [Math.abs(video.pixelShape - 1) > 0.001, "pixel shape"],
+    [video.isInterlaced, "interlaced"],
+    [video.isFullRange, "full range"],
+    [video.isHdr, "HDR"],
+    [video.framesPerSecond > 60.5, "frame rate"],
+    [video.hasVariableRate, "variable frame rate"],
+    [video.bitsPerSecond > 40e6, "bit rate"],
+    [video.kind !== "mp4", "container"],
+    [Math.abs(video.startSeconds) > 0.1, "late start"],
+  ];
+  return objections.filter(([applies]) => applies).map(([, reason]) => reason);
+}

@@ -1,0 +1,26 @@
+import { type FaultCode, faultCodes, type RefusalCode } from "./contract.ts";
+
+/** The brand's file cannot be used, for good. A value, because it is an expected answer. */
+export type Refusal = { ok: false; code: RefusalCode; detail: string };
+
+export function refuse(code: RefusalCode, detail: string): Refusal {
+  return { ok: false, code, detail };
+}
+
+/** An error on our side, carrying the code the Worker is told. */
+export function fault(code: FaultCode, detail: string, cause?: unknown): Error {
+  return Object.assign(new Error(detail, { cause }), { faultCode: code });
+}
+
+/** The code of a thrown value; anything not made by `fault` is `unexpected`. */
+export function faultCodeOf(error: unknown): FaultCode {
+  const code = error instanceof Error && "faultCode" in error ? error.faultCode : undefined;
+  return faultCodes.find((known) => known === code) ?? "unexpected";
+}
+
+/** One line for logs and events: the message and what lies under it, cut to the contract's length. */
+export function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error).slice(0, 2000);
+  const cause = error.cause === undefined ? "" : `: ${describe(error.cause)}`;
+  return `${error.message}${cause}`.slice(0, 2000);
+}

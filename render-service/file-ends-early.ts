@@ -1,0 +1,59 @@
+import { type FileHandle, open } from "node:fs/promises";
+import type { FileKind } from "./sniff.ts";
+
+async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+  return buffer.subarray(0, bytesRead);
+}
+
+/** Walks the top-level boxes: media or index reaching past the end, or no index at all, means a cut file. */
+async function mp4EndsEarly(file: FileHandle, bytes: number): Promise<boolean> {
+  let position = 0;
+  let hasIndex = false;
+  for (let boxes = 0; boxes < 100_000 && position + 8 <= bytes; boxes++) {
+    const head = await readAt(file, position, 16);
+    const name = head.latin1Slice(4, 8);
+    const short = head.readUInt32BE(0);
+    const size = short === 1 && head.length === 16 ? Number(head.readBigUInt64BE(8)) : short;
+    hasIndex ||= name === "moov";
+    if (size === 0) break;
+    if (position + size > bytes && (name === "mdat" || name === "moov")) return true;
+    if (size < 8) break;
+    position += size;
+  }
+  return !hasIndex;
+}
+
+/** An EBML number of one to eight bytes; null when it is none or says "unknown" (all ones). */
+function readEbmlNumber(buffer: Buffer, at: number): { length: number; value: number | null } | null {
+  const length = Math.clz32(buffer[at] ?? 0) - 23;
+  if (length > 8 || at + length > buffer.length) return null;
+  const mask = (1n << BigInt(7 * length)) - 1n;
+  const value = BigInt(`0x${buffer.toString("hex", at, at + length)}`) & mask;
+  return { length, value: value === mask ? null : Number(value) };
+}
+
+/** The segment names its own length, unless it was recorded live, which says nothing. */
+async function matroskaEndsEarly(file: FileHandle, bytes: number): Promise<boolean> {
+  const head = await readAt(file, 0, 4096);
+  const header = readEbmlNumber(head, 4);
+  if (!header || header.value === null) return false;
+  const segment = 4 + header.length + header.value;
+  if (head.toString("hex", segment, segment + 4) !== "18538067") return false;
+  const size = readEbmlNumber(head, segment + 4);
+  return !!size && size.value !== null && segment + 4 + size.length + size.value > bytes;
+}
+
+/** True when the file's own structure says that its end is missing. False also when it cannot be told. */
+export async function fileEndsEarly(path: string, kind: FileKind): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    if (kind === "mp4") return await mp4EndsEarly(file, size);
+    if (kind === "mkv") return await matroskaEndsEarly(file, size);
+    if (kind === "avi") return (await readAt(file, 4, 4)).readUInt32LE(0) + 8 > size + 1;
+    return false;
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,115 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { reasonsAgainstCopy, targetSize } from "./can-copy.ts";
+import { type PrepareJob, type RenderEvent, videoLimits } from "./contract.ts";
+import { fault, type Refusal, refuse } from "./faults.ts";
+import { download, type MediaIo, upload } from "./media-io.ts";
+import { drawOverlay } from "./overlay.ts";
+import {
+  copyArguments,
+  decodeCheckArguments,
+  encodeArguments,
+  type OverlayFile,
+  posterArguments,
+} from "./picture-arguments.ts";
+import { durationSlack, probeVideo, toSourceFacts, type Video } from "./probe-video.ts";
+import { hitLimit, type ToolRun } from "./run-tool.ts";
+import { runConfined, type Tools } from "./tools.ts";
+import { verifyPicture, verifyPoster } from "./verify-output.ts";
+
+type Progress = (fraction: number) => void;
+type Prepared = Extract<RenderEvent, { type: "prepare.completed" }>;
+
+/** Wall time a tool may take for so much video on a busy machine. */
+function timeAllowed(seconds: number): number {
+  return Math.max(60, seconds * 12);
+}
+
+async function placeOverlay(job: PrepareJob, video: Video, tools: Tools): Promise<OverlayFile | null> {
+  const size = targetSize(video);
+  const overlay = job.overlay && drawOverlay(job.overlay, size);
+  if (!overlay) return null;
+  const path = join(tools.inputs, "overlay.png");
+  await writeFile(path, overlay.png);
+  return { path, x: overlay.x, y: overlay.y };
+}
+
+/** After a failed run: whose fault was it? The source's when it does not decode on its own either. */
+async function blame(tools: Tools, video: Video, source: string, run: ToolRun): Promise<Refusal> {
+  if (hitLimit(run)) throw fault("out-of-limits", run.stderr || `Ended by ${run.signal ?? run.code}`);
+  const check = decodeCheckArguments(source, video.streamIndex, false);
+  const decode = await runConfined(tools, check, { seconds: timeAllowed(video.seconds) });
+  if (decode.code === 0) throw fault("ffmpeg-failed", run.stderr);
+  return refuse("corrupt", decode.stderr.slice(0, 2000));
+}
+
+/** Probes, refuses or makes the picture in the job's folder. Throws faults. */
+export async function makePicture(
+  job: PrepareJob,
+  tools: Tools,
+  onProgress: Progress,
+): Promise<({ ok: true; picture: string; poster: string } & Omit<Prepared, "type" | "jobId" | "attempt">) | Refusal> {
+  const source = join(tools.inputs, "source");
+  const picture = join(tools.outputs, "picture.mp4");
+  const poster = join(tools.outputs, "poster.jpg");
+  const probed = await probeVideo(tools, source);
+  if (!probed.ok) return probed;
+  const { video } = probed;
+
+  const mode = reasonsAgainstCopy(video, job.overlay !== null).length === 0 ? "copied" : "encoded";
+  const overlay = await placeOverlay(job, video, tools);
+  const command =
+    mode === "copied"
+      ? copyArguments(video, source, picture)
+      : encodeArguments({ video, source, output: picture, overlay, threads: tools.threads });
+  const run = await runConfined(tools, command, {
+    seconds: timeAllowed(video.seconds),
+    onProgress: (written) => onProgress(Math.min(1, written / video.seconds)),
+  });
+  if (run.code !== 0) return blame(tools, video, source, run);
+
+  // Exit code 0 proves nothing: cut files end early without an error.
+  const written = await verifyPicture(tools, picture, targetSize(video));
+  if (written.seconds < video.seconds - durationSlack(video))
+    return refuse("incomplete", `${written.seconds.toFixed(2)} s of ${video.seconds.toFixed(2)} s could be read`);
+  if (mode === "copied") {
+    const check = decodeCheckArguments(picture, 0, true);
+    const decode = await runConfined(tools, check, { seconds: timeAllowed(video.seconds) });
+    if (decode.code !== 0 || decode.stderr) return refuse("corrupt", decode.stderr.slice(0, 2000));
+  }
+
+  const middle = Math.min(1, written.seconds / 2);
+  const still = await runConfined(tools, posterArguments(picture, poster, middle), { seconds: 60 });
+  if (still.code !== 0) throw fault("ffmpeg-failed", `No poster: ${still.stderr}`);
+  await verifyPoster(tools, poster);
+  const durationMs = Math.round(written.seconds * 1000);
+  return {
+    ...{ ok: true, picture, poster, mode, ...targetSize(video) },
+    ...{ durationMs, bytes: written.bytes, source: toSourceFacts(video) },
+  };
+}
+
+/** The picture pass: from the brand's upload to a finished silent picture and a poster, both stored. */
+export async function preparePicture(
+  job: PrepareJob,
+  tools: Tools,
+  io: MediaIo,
+  onProgress: Progress,
+): Promise<RenderEvent> {
+  const head = { jobId: job.jobId, attempt: job.attempt };
+  const fits = await download(io, job.sourceUrl, join(tools.inputs, "source"), {
+    maxBytes: videoLimits.maxBytes,
+    onProgress: (fraction) => onProgress(fraction * 0.1),
+  });
+  if (!fits) return { type: "refused", ...head, code: "too-large", detail: `Over ${videoLimits.maxBytes} bytes` };
+
+  const made = await makePicture(job, tools, (fraction) => onProgress(0.1 + fraction * 0.8));
+  if (!made.ok) return { type: "refused", ...head, code: made.code, detail: made.detail };
+  const { ok: _, picture, poster, ...facts } = made;
+  await upload(io, job.posterUrl, poster, { contentType: "image/jpeg" });
+  await upload(io, job.outputUrl, picture, {
+    contentType: "video/mp4",
+    onProgress: (fraction) => onProgress(0.9 + fraction * 0.1),
+  });
+  return { type: "prepare.completed", ...head, ...facts };
+}

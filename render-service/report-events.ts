@@ -1,0 +1,89 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { EventReply, type RenderEvent, signatureHeader } from "./contract.ts";
+import { signBody } from "./signatures.ts";
+
+export type Reporter = {
+  /** Notes how far the job is; told to the Worker at most twice a second, at least every heartbeat. */
+  progress(fraction: number): void;
+  /** Delivers the job's end, trying again for a while. False when the Worker could not be told. */
+  finish(event: RenderEvent): Promise<boolean>;
+  /** Stops the heartbeat without telling anybody. */
+  stop(): void;
+};
+export type ReporterOptions = {
+  callbackUrl: string;
+  secret: string;
+  job: { jobId: string; attempt: number };
+  heartbeatMs: number;
+  /** Called when the Worker answers that nobody waits for this attempt. */
+  onUnwanted: () => void;
+};
+
+const minPauseMs = 500;
+const deliveryTries = 7;
+
+type Delivery = { outcome: "delivered"; reply: EventReply } | { outcome: "refused" | "unreachable" };
+
+async function post(options: ReporterOptions, event: RenderEvent, signal: AbortSignal): Promise<Delivery> {
+  const body = JSON.stringify(event);
+  const headers = {
+    "content-type": "application/json",
+    [signatureHeader]: signBody(options.secret, body, Date.now()),
+  };
+  try {
+    const response = await fetch(options.callbackUrl, { method: "POST", headers, body, redirect: "manual", signal });
+    const text = await response.text();
+    if (response.ok) return { outcome: "delivered", reply: EventReply.parse(JSON.parse(text)) };
+    const mayChange = response.status >= 500 || response.status === 429 || response.status === 408;
+    return { outcome: mayChange ? "unreachable" : "refused" };
+  } catch {
+    return { outcome: "unreachable" };
+  }
+}
+
+/** Tells the Worker how a job goes. Progress may get lost; the end is repeated until it is answered. */
+export function createReporter(options: ReporterOptions): Reporter {
+  let fraction = 0;
+  let told = -1;
+  let pending: NodeJS.Timeout | undefined;
+  let isSending = false;
+  let lastSentAt = 0;
+  const ending = new AbortController();
+
+  const send = async () => {
+    pending = undefined;
+    if (isSending || ending.signal.aborted) return;
+    isSending = true;
+    told = fraction;
+    lastSentAt = performance.now();
+    const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(10_000)]);
+    const delivery = await post(options, { type: "progress", ...options.job, fraction }, signal);
+    isSending = false;
+    if (delivery.outcome === "delivered" && !delivery.reply.continue) options.onUnwanted();
+  };
+  const heartbeat = setInterval(() => void send(), options.heartbeatMs);
+  const stop = () => {
+    ending.abort();
+    clearInterval(heartbeat);
+    clearTimeout(pending);
+  };
+
+  return {
+    progress(next) {
+      fraction = Math.max(fraction, Math.min(1, next));
+      if (fraction - told < 0.005 || pending || ending.signal.aborted) return;
+      const pauseMs = Math.max(0, lastSentAt + minPauseMs - performance.now());
+      pending = setTimeout(() => void send(), pauseMs);
+    },
+    async finish(event) {
+      stop();
+      for (let n = 0; n < deliveryTries; n++) {
+        if (n > 0) await wait(250 * 2 ** n);
+        const { outcome } = await post(options, event, AbortSignal.timeout(15_000));
+        if (outcome !== "unreachable") return outcome === "delivered";
+      }
+      return false;
+    },
+    stop,
+  };
+}

@@ -1,0 +1,39 @@
+import type { Confinement, Sandbox } from "./sandbox.ts";
+import { runTool, type ToolOptions, type ToolRun } from "./run-tool.ts";
+
+/** What a job needs to run ffmpeg: the sandbox, its folder's two halves, and when to stop. */
+export type Tools = {
+  sandbox: Sandbox;
+  /** Downloads and other inputs; tools can only read here. */
+  inputs: string;
+  /** Results; the only folder a tool can write to. */
+  outputs: string;
+  threads: number;
+  isBackground: boolean;
+  signal: AbortSignal;
+};
+
+export const videoFormats = "mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts";
+export const musicFormats = "wav,w64,mp3,flac";
+
+/** An input of ffmpeg or ffprobe: only local files, only these demuxers, never an option or an address. */
+export function inputFile(formats: string, path: string): string[] {
+  return ["-protocol_whitelist", "file", "-format_whitelist", formats, "-i", `file:${path}`];
+}
+
+/** Runs ffmpeg or ffprobe confined to the job's folder, `seconds` long at most (wall and processor). */
+export async function runConfined(
+  tools: Tools,
+  command: readonly string[],
+  options: { seconds: number; isReadOnly?: boolean } & Pick<ToolOptions, "onProgress" | "maxStdoutBytes">,
+): Promise<ToolRun> {
+  const { seconds, isReadOnly, ...rest } = options;
+  const confinement: Confinement = {
+    readOnly: isReadOnly ? [tools.inputs, tools.outputs] : [tools.inputs],
+    writable: isReadOnly ? [] : [tools.outputs],
+    cpuSeconds: seconds * Math.max(2, tools.threads),
+    isBackground: tools.isBackground,
+  };
+  const argv = tools.sandbox.confine(command, confinement);
+  return runTool(argv, { ...rest, signal: tools.signal, timeoutMs: seconds * 1000 });
+}

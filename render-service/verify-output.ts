@@ -1,0 +1,72 @@
+import { stat } from "node:fs/promises";
+import { z } from "zod";
+import type { FrameSize } from "./can-copy.ts";
+import { fault } from "./faults.ts";
+import type { Music } from "./sound-arguments.ts";
+import { musicKinds, sniffFile } from "./sniff.ts";
+import { inputFile, musicFormats, runConfined, type Tools } from "./tools.ts";
+
+const Written = z.object({
+  streams: z.array(
+    z.object({
+      codec_type: z.string(),
+      codec_name: z.string().default("unknown"),
+      width: z.int().optional(),
+      height: z.int().optional(),
+      channels: z.int().optional(),
+      duration: z.coerce.number().optional(),
+    }),
+  ),
+});
+type WrittenStream = z.infer<typeof Written>["streams"][number];
+
+async function probeStreams(tools: Tools, formats: string, path: string): Promise<WrittenStream[]> {
+  const show = ["-show_entries", "stream=codec_type,codec_name,width,height,channels,duration", "-of", "json"];
+  const command = ["ffprobe", "-v", "error", ...inputFile(formats, path), ...show];
+  const run = await runConfined(tools, command, { seconds: 30, isReadOnly: true });
+  if (run.code !== 0) throw fault("ffmpeg-failed", `Cannot read ${path.split("/").at(-1)}: ${run.stderr}`);
+  return Written.parse(JSON.parse(run.stdout)).streams;
+}
+
+/** Reads a finished picture back: one H.264 stream of the exact size and nothing else. Throws otherwise. */
+export async function verifyPicture(
+  tools: Tools,
+  path: string,
+  size: FrameSize,
+): Promise<{ seconds: number; bytes: number }> {
+  const streams = await probeStreams(tools, "mov,mp4", path);
+  const [video] = streams;
+  const isRight = video?.codec_name === "h264" && video.width === size.width && video.height === size.height;
+  if (streams.length !== 1 || !isRight || !video.duration)
+    throw fault("ffmpeg-failed", `The picture came out as ${JSON.stringify(streams)}`);
+  return { seconds: video.duration, bytes: (await stat(path)).size };
+}
+
+/** Reads a poster back: a JPEG with a long side of 640. Throws otherwise. */
+export async function verifyPoster(tools: Tools, path: string): Promise<void> {
+  const [image] = await probeStreams(tools, "jpeg_pipe", path);
+  if (image?.codec_name !== "mjpeg" || Math.max(image.width ?? 0, image.height ?? 0) !== 640)
+    throw fault("ffmpeg-failed", `The poster came out as ${JSON.stringify(image)}`);
+}
+
+/** Reads a finished video back: picture and sound, both as long as the picture was. Throws otherwise. */
+export async function verifySound(tools: Tools, path: string, pictureSeconds: number): Promise<number> {
+  const streams = await probeStreams(tools, "mov,mp4", path);
+  const video = streams.find((stream) => stream.codec_type === "video");
+  const audio = streams.find((stream) => stream.codec_type === "audio");
+  const isOff = (seconds: number | undefined, slack: number) =>
+    seconds === undefined || Math.abs(seconds - pictureSeconds) > slack;
+  if (streams.length !== 2 || isOff(video?.duration, 0.15) || isOff(audio?.duration, 0.06))
+    throw fault("ffmpeg-failed", `Wanted ${pictureSeconds} s, wrote ${JSON.stringify(streams)}`);
+  return video?.duration ?? pictureSeconds;
+}
+
+/** What the sound pass must know of a master. Throws when it is not a WAV, FLAC or MP3 with sound in it. */
+export async function probeMusic(tools: Tools, path: string): Promise<Music> {
+  const kind = await sniffFile(path);
+  if (!musicKinds.includes(kind)) throw fault("ffmpeg-failed", "The master does not begin like music");
+  const streams = await probeStreams(tools, musicFormats, path);
+  const audio = streams.find((stream) => stream.codec_type === "audio");
+  if (!audio?.channels || !audio.duration) throw fault("ffmpeg-failed", "The master has no sound");
+  return { kind: kind === "wav" || kind === "flac" ? kind : "mp3", channels: audio.channels, seconds: audio.duration };
+}
