@@ -1,0 +1,104 @@
+import type { Style } from "#scripts/demo/music/style.ts";
+
+const folk: Style = {
+  stepsPerBar: 16,
+  swing: 0.04,
+  swung: "eighths",
+  looseness: 0.007,
+  progressions: { verse: "1 5 6 4", chorus: "4 1 4 5", bridge: "6 4 1 5" },
+  drums: {
+    light: { shaker: "x.o.x.o.x.o.x.o.", frameDrum: "X.......x......." },
+    full: {
+      softKick: "X.......X.x.....",
+      brush: "....x.......x...",
+      tambourine: "....o.......o...",
+      shaker: "x.o.x.o.x.o.x.o.",
+    },
+    fill: { softKick: "X.......X.......", frameDrum: "........x.x.xxx.", shaker: "x.o.x.o.x.o.x.o." },
+  },
+  bass: { voice: "upright", line: "1-------5---4---", register: 38 },
+  chords: { voice: "steel", playing: "arpeggio", rhythm: "0-2-1-3-2-3-1-2-", voicing: "open", centre: 57 },
+  lead: { voice: "flute", centre: 76, density: 0.4, notes: "pentatonic" },
+  counter: { voice: "cello", centre: 60 },
+  pad: { voice: "strings", centre: 60 },
+  arp: { voice: "steel", playing: "strum", rhythm: "x---x-o-o-x-x-o-", voicing: "triad", centre: 62 },
+  balance: { drums: -3, arp: 2 },
+  pan: { chords: -0.35, arp: 0.4 },
+  room: { seconds: 1.9, brightness: 0.45, send: {} },
+};
+
+const waltz: Style = {
+  stepsPerBar: 12,
+  looseness: 0.009,
+  progressions: { verse: "1 6 3 7", chorus: "6 3 4 5M", bridge: "4 1 6 7" },
+  drums: {
+    light: { frameDrum: "X...........", shaker: "....o...o..." },
+    full: {
+      softKick: "X...........",
+      brush: "....x...x...",
+      tambourine: "....o...o...",
+      shaker: "o.o.o.o.o.o.",
+    },
+    fill: { softKick: "X...........", frameDrum: "......x.x.x." },
+  },
+  bass: { voice: "upright", line: "1-----------5-----------", register: 38 },
+  chords: { voice: "nylon", playing: "arpeggio", rhythm: "0-2-1-2-3-2-", voicing: "open", centre: 57 },
+  lead: { voice: "clarinet", centre: 72, density: 0.4, notes: "scale" },
+  counter: { voice: "strings", centre: 67 },
+  pad: { voice: "strings", centre: 60 },
+  arp: { voice: "accordion", playing: "block", rhythm: "....x---x---", voicing: "triad", centre: 67 },
+  balance: { drums: -4, arp: -1 },
+  pan: { chords: -0.3, arp: 0.3 },
+  room: { seconds: 2.4, brightness: 0.4, send: {} },
+};
+
+const country: Style = {
+  stepsPerBar: 16,
+  swing: 0.06,
+  swung: "eighths",
+  looseness: 0.006,
+  progressions: { verse: "1 4 1 5", chorus: "4 1 5 1", bridge: "6 4 1 5" },
+  drums: {
+    light: { brush: "..x...x...x...x.", softKick: "X.......X......." },
+    full: { kick: "X.......X.......", brush: "o.Xoo.Xoo.Xoo.Xo", rim: "....x.......x..." },
+    fill: { kick: "X.......X.......", snare: "....x...x.xxx.xx" },
+  },
+  bass: { voice: "upright", line: "1---....4---....", register: 38 },
+  chords: { voice: "steel", playing: "strum", rhythm: "....X-o-....X-o-", voicing: "triad", centre: 62 },
+  lead: { voice: "pedalSteel", centre: 71, density: 0.5, notes: "pentatonic" },
+  counter: { voice: "accordion", centre: 67 },
+  pad: { voice: "strings", centre: 60 },
+  arp: { voice: "banjo", playing: "arpeggio", rhythm: "0-2-1-3-2-3-1-3-", voicing: "triad", centre: 67 },
+  balance: { drums: -2, bass: -0.5 },
+  pan: { chords: -0.3, arp: 0.4 },
+  room: { seconds: 1.3, brightness: 0.5, send: {} },
+};
+
+const indie: Style = {
+  stepsPerBar: 16,
+  looseness: 0.005,
+  progressions: { verse: "1 6 4 1", chorus: "4 5 6 4", bridge: "2 4 6 5" },
+  drums: {
+    light: { kick: "X.......X.......", hat: "x.x.x.x.x.x.x.x." },
+    full: {
+      kick: "X.......X.x.....",
+      snare: "....X.......X...",
+      hat: "x.x.x.x.x.x.x.x.",
+      tambourine: "....x.......x...",
+    },
+    fill: { kick: "X.......X.......", snare: "....X...x.x.xxxx", tomLow: "..........x...x." },
+    crash: "crash",
+  },
+  bass: { voice: "picked", line: "1-1-1-1-1-1-1-5-", register: 36 },
+  chords: { voice: "clean", playing: "arpeggio", rhythm: "0-1-2-3-2-1-2-3-", voicing: "triad", centre: 64 },
+  lead: { voice: "overdriven", centre: 72, density: 0.45, notes: "pentatonic" },
+  counter: { voice: "glass", centre: 72 },
+  pad: { voice: "pad", centre: 60 },
+  arp: { voice: "clean", playing: "strum", rhythm: "x-x-o-x-x-x-o-x-", voicing: "triad", centre: 60 },
+  balance: { arp: 2, lead: -2 },
+  pan: { chords: 0.35, arp: -0.4 },
+  room: { seconds: 2, brightness: 0.55, send: { chords: 0.35, lead: 0.4 } },
+  echo: { parts: ["chords", "lead"], beats: 0.75, feedback: 0.3 },
+};
+
+export const acoustic = { folk, waltz, country, indie };

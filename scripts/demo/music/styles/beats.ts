@@ -1,0 +1,131 @@
+import type { Style } from "#scripts/demo/music/style.ts";
+
+const lofi: Style = {
+  stepsPerBar: 16,
+  swing: 0.18,
+  swung: "sixteenths",
+  looseness: 0.007,
+  progressions: { verse: "6 5 1 1", chorus: "4 3 2 1", bridge: "2 5 3 6" },
+  drums: {
+    light: { hat: "o.o.o.o.o.o.o.o.", rim: "....x.......x..." },
+    full: {
+      softKick: "X......x..x.....X......x..x....x",
+      dustySnare: "....X.......X...",
+      hat: "x.o.x.o.x.o.x.oox.o.x.oox.o.x.o.",
+    },
+    fill: { softKick: "X......x........", dustySnare: "....X.......x..x", rim: "..........x..x.." },
+  },
+  bass: { voice: "deep", line: "1------.1.5-----", register: 36 },
+  chords: {
+    voice: "electricPiano",
+    playing: "block",
+    rhythm: "x-----o-..x-----",
+    voicing: "rootless",
+    centre: 60,
+  },
+  lead: { voice: "bell", centre: 76, density: 0.45, notes: "pentatonic" },
+  counter: { voice: "softLead", centre: 67 },
+  pad: { voice: "pad", centre: 60 },
+  balance: { lead: -2, drums: -0.5 },
+  room: { seconds: 1.4, brightness: 0.4, send: { lead: 0.4 } },
+  echo: { parts: ["lead"], beats: 0.75, feedback: 0.4 },
+  pumping: 0.25,
+  tape: { wow: 0.0011, highCut: 8200, crackle: 0.012 },
+};
+
+const boomBap: Style = {
+  stepsPerBar: 16,
+  swing: 0.14,
+  swung: "sixteenths",
+  looseness: 0.006,
+  progressions: { verse: "1 6 4 5", chorus: "4 5 1 1", bridge: "6 4 1 5" },
+  drums: {
+    light: { kick: "X.........x.....", hat: "x.o.x.o.x.o.x.o." },
+    full: {
+      kick: "X.x.......x..x..X.x....x..x.....",
+      fatSnare: "....X.......X...",
+      hat: "x.x.x.x.x.x.x.xo",
+      openHat: "..............o.................",
+    },
+    fill: { kick: "X.x.......x.x.x.", fatSnare: "....X.......X.xx", hat: "x.x.x.x.x......." },
+    crash: "crash",
+  },
+  bass: { voice: "finger", line: "1--.1...--5-7---1--.1...4---5---", register: 35 },
+  chords: {
+    voice: "piano",
+    playing: "block",
+    rhythm: "X---..x---......X---..x---..o---",
+    voicing: "seventh",
+    centre: 60,
+  },
+  lead: { voice: "vibraphone", centre: 74, density: 0.4, notes: "pentatonic" },
+  counter: { voice: "strings", centre: 69 },
+  pad: { voice: "strings", centre: 60 },
+  arp: { voice: "muted", playing: "arpeggio", rhythm: "..1..0..2..1..3.", voicing: "triad", centre: 64 },
+  balance: { drums: 0.5, chords: -1, lead: -2 },
+  room: { seconds: 1.1, brightness: 0.5, send: {} },
+};
+
+const trap: Style = {
+  stepsPerBar: 16,
+  looseness: 0.002,
+  progressions: { verse: "1 1 6 6", chorus: "1 6 4 5", bridge: "4 4 1 1" },
+  drums: {
+    light: { hat: "x.x.x.x.x.x.x.x.", snap: "........X......." },
+    full: {
+      longKick: "X.....x...........x.....x.......",
+      clap: "........X.......",
+      hat: "x.x.x.xxx.x.x.x.x.x.xxxxx.x.xx.x",
+      openHat: "..............x.................",
+      rim: "...o......o..o..",
+    },
+    fill: { longKick: "X.......X.......", clap: "........X.....xx", hat: "xxxxxxxxxxxxxxxx" },
+    crash: "crash",
+  },
+  bass: { voice: "deep", line: "1-----1-......--..1-----1---....", register: 31 },
+  chords: {
+    voice: "feltPiano",
+    playing: "arpeggio",
+    rhythm: "0--1--2--1--2-1-",
+    voicing: "triad",
+    centre: 62,
+  },
+  lead: { voice: "hollowLead", centre: 72, density: 0.35, notes: "pentatonic" },
+  counter: { voice: "choir", centre: 67 },
+  pad: { voice: "choir", centre: 58 },
+  arp: { voice: "bell", playing: "arpeggio", rhythm: "2...4...3...5...", voicing: "triad", centre: 76 },
+  balance: { bass: 1, pad: 1 },
+  room: { seconds: 2.2, brightness: 0.5, send: { chords: 0.4, pad: 0.4 } },
+  echo: { parts: ["lead", "arp"], beats: 0.75, feedback: 0.45 },
+  pumping: 0.2,
+};
+
+const downtempo: Style = {
+  stepsPerBar: 16,
+  swing: 0.08,
+  swung: "sixteenths",
+  looseness: 0.006,
+  progressions: { verse: "1 1 6 7", chorus: "4 1 6 5M", bridge: "6 7 1 1" },
+  drums: {
+    light: { frameDrum: "X.....x...x.....", shaker: "o.x.o.x.o.x.o.x." },
+    full: {
+      softKick: "X.....x...x.....",
+      frameDrum: "X..x..x...x..x..",
+      congaHigh: "....x.......x.o.",
+      snap: "....x.......x...",
+      shaker: "o.x.o.x.o.x.o.xo",
+    },
+    fill: { softKick: "X.......x.......", frameDrum: "X..x..x.x.x.xxxx", congaHigh: "....x...x..x..x." },
+    crash: "crash",
+  },
+  bass: { voice: "round", line: "1-----1---5-----1-----1---7---5-", register: 36 },
+  chords: { voice: "lute", playing: "arpeggio", rhythm: "0-2-1-2-3-2-1-2-", voicing: "open", centre: 57 },
+  lead: { voice: "clarinet", centre: 69, density: 0.55, notes: "scale" },
+  counter: { voice: "cello", centre: 62 },
+  pad: { voice: "strings", centre: 60 },
+  arp: { voice: "lute", playing: "arpeggio", rhythm: "....3.4.....5.3.", voicing: "triad", centre: 69 },
+  room: { seconds: 2.4, brightness: 0.45, send: { lead: 0.4 } },
+  echo: { parts: ["arp"], beats: 0.75, feedback: 0.4 },
+};
+
+export const beats = { lofi, boomBap, trap, downtempo };

@@ -1,0 +1,160 @@
+import type { Style } from "#scripts/demo/music/style.ts";
+
+const swing: Style = {
+  stepsPerBar: 16,
+  swing: 0.3,
+  swung: "eighths",
+  looseness: 0.006,
+  progressions: { verse: "1 6 2 5 3 6 2 5", chorus: "4 4 1 1 2 5 1 1", bridge: "4 4 1 6 2 2 5 5" },
+  drums: {
+    light: { brushSweep: "o...x...o...x...", hat: "....x.......x..." },
+    full: {
+      ride: "x...x.x.x...x.x.",
+      hat: "....x.......x...",
+      softKick: "o...o...o...o...",
+      rim: "..............o.......x.........",
+    },
+    fill: { ride: "x...x.x.........", snare: "........o.xo..x.", softKick: "..........o...x." },
+  },
+  bass: { voice: "upright", line: "walking", register: 38 },
+  chords: {
+    voice: "piano",
+    playing: "block",
+    rhythm: "x-....x-..........x---....x-....",
+    voicing: "rootless",
+    centre: 61,
+  },
+  lead: { voice: "clarinet", centre: 71, density: 0.7, notes: "scale" },
+  counter: { voice: "vibraphone", centre: 72 },
+  balance: { drums: -4, counter: 2, bass: 1 },
+  pan: { chords: -0.3, lead: 0.2 },
+  room: { seconds: 1.1, brightness: 0.5, send: { drums: 0.14 } },
+};
+
+const bossa: Style = {
+  stepsPerBar: 16,
+  looseness: 0.006,
+  progressions: { verse: "1 1 2 5 1 6 2 5", chorus: "4 7 3 6 2 5 1 1", bridge: "2 5 1 6 2 5 1 1" },
+  drums: {
+    light: { shaker: "x.ox.ox.x.ox.ox.", rim: "x..x..x...x..x.." },
+    full: {
+      softKick: "X..oX..oX..oX..o",
+      rim: "x..x..x...x..x..",
+      shaker: "xoooxoooxoooxooo",
+      congaLow: "............o.o.",
+      congaHigh: "......x.......x.",
+    },
+    fill: {
+      softKick: "X..oX..oX.......",
+      congaHigh: "........x..x..x.",
+      congaLow: "..........x..x..",
+      rim: "x..x..x.........",
+    },
+  },
+  bass: { voice: "upright", line: "1-----.51-----.5", register: 38 },
+  chords: {
+    voice: "nylon",
+    playing: "block",
+    rhythm: "x---..x-..x--.x-..x---x-..x---..",
+    voicing: "seventh",
+    centre: 60,
+  },
+  lead: { voice: "flute", centre: 74, density: 0.5, notes: "scale" },
+  counter: { voice: "electricPiano", centre: 67 },
+  pad: { voice: "strings", centre: 62 },
+  balance: { drums: -3, bass: -0.5 },
+  pan: { chords: -0.3 },
+  room: { seconds: 1.5, brightness: 0.5, send: {} },
+};
+
+const soul: Style = {
+  stepsPerBar: 16,
+  swing: 0.1,
+  swung: "sixteenths",
+  looseness: 0.007,
+  progressions: { verse: "4 3 2 1", chorus: "2 5 3 6", bridge: "4 5 6 6" },
+  drums: {
+    light: { softKick: "X.......x.......", snap: "....x.......x..." },
+    full: {
+      kick: "X......x.x......X......x.xx.....",
+      rim: "....X.......X...",
+      snap: "....o.......x...",
+      hat: "x.xox.x.x.xox.xo",
+    },
+    fill: { kick: "X......x........", snare: "....X.....o.x.xx", hat: "x.x.x.x........." },
+    crash: "crash",
+  },
+  bass: { voice: "finger", line: "1-----.5..1-7---1-----.1..5-4---", register: 35 },
+  chords: {
+    voice: "electricPiano",
+    playing: "block",
+    rhythm: "X-----x---o-....",
+    voicing: "rootless",
+    centre: 61,
+  },
+  lead: { voice: "softLead", centre: 72, density: 0.5, notes: "pentatonic" },
+  counter: { voice: "horns", centre: 64 },
+  pad: { voice: "choir", centre: 60 },
+  arp: { voice: "clean", playing: "arpeggio", rhythm: "..2...3..1....2.", voicing: "seventh", centre: 67 },
+  balance: { drums: -1 },
+  pan: { arp: 0.4 },
+  room: { seconds: 1.8, brightness: 0.45, send: {} },
+  echo: { parts: ["lead"], beats: 0.75, feedback: 0.3 },
+};
+
+const twelve = "17 17 17 17 47 47 17 17 57 47 17 57";
+const shuffle: Style = {
+  stepsPerBar: 16,
+  swing: 0.32,
+  swung: "eighths",
+  looseness: 0.006,
+  progressions: { verse: twelve, chorus: twelve, bridge: "17 47 17 57" },
+  drums: {
+    light: { kick: "X.......X.......", ride: "x...x...x...x..." },
+    full: {
+      kick: "X.......X.....x.",
+      snare: "....X.......X...",
+      ride: "x.x.x.x.x.x.x.x.",
+      hat: "....x.......x...",
+    },
+    fill: { kick: "X.......X.......", snare: "....X...x.x.x.X.", ride: "x.x.x.x........." },
+    crash: "crash",
+  },
+  bass: { voice: "finger", line: "1-1-3-3-5-5-7-5-", register: 38 },
+  chords: { voice: "organ", playing: "block", rhythm: "....x-x-....x-x-", voicing: "rootless", centre: 62 },
+  lead: { voice: "overdriven", centre: 69, density: 0.65, notes: "blues" },
+  counter: { voice: "piano", centre: 72 },
+  arp: {
+    voice: "brass",
+    playing: "block",
+    rhythm: "......x-......X-....x-x-........",
+    voicing: "seventh",
+    centre: 65,
+  },
+  balance: { chords: -2 },
+  pan: { chords: -0.3, arp: 0.3 },
+  room: { seconds: 1.2, brightness: 0.5, send: {} },
+};
+
+const slowBlues: Style = {
+  ...shuffle,
+  progressions: { verse: "1 4 1 1 4 4 1 1 5M 4 1 5M", chorus: "1 4 1 5M", bridge: "1 4 1 5M" },
+  bass: { voice: "finger", line: "1-----1-5---7-5-", register: 36 },
+  chords: {
+    voice: "electricPiano",
+    playing: "block",
+    rhythm: "x---x-x---o-x---",
+    voicing: "seventh",
+    centre: 60,
+  },
+  drums: {
+    light: { softKick: "X.......x.......", rim: "....x.......x...", hat: "x.o.x.o.x.o.x.o." },
+    full: { kick: "X.......X.....x.", snare: "....X.......X...", ride: "x.x.x.x.x.x.x.x." },
+    fill: { kick: "X.......X.......", snare: "....X.....x.x.X.", tomLow: "............x.x." },
+    crash: "crash",
+  },
+  balance: { drums: -2 },
+  room: { seconds: 1.9, brightness: 0.45, send: {} },
+};
+
+export const lounge = { swing, bossa, soul, shuffle, slowBlues };
