@@ -11,7 +11,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { UnwritableTextError } from "#worker/domain/licences/pdf/choose-fonts.ts";
 import { composeLicencePdf } from "#worker/domain/licences/pdf/compose-licence-pdf.ts";
-import { fontPath, type FontName } from "#worker/domain/licences/pdf/font-source.ts";
+import { fontsFromAssets } from "#worker/domain/licences/pdf/font-source.ts";
 import type { LicenceDocument } from "#worker/domain/licences/pdf/licence-document.ts";
 
 const licence: LicenceDocument = {
@@ -29,11 +29,7 @@ const licence: LicenceDocument = {
   verifyUrl: null,
 };
 
-async function fonts(name: FontName): Promise<ArrayBuffer> {
-  const response = await env.ASSETS.fetch(`https://assets.test${fontPath(name)}`);
-  expect(response.status).toBe(200);
-  return response.arrayBuffer();
-}
+const fonts = fontsFromAssets(env.ASSETS);
 
 interface EmbeddedFont {
   name: string;
@@ -161,6 +157,13 @@ describe("the licence certificate", () => {
     const composing = composeLicencePdf({ ...licence, artist }, fonts);
     await expect(composing).rejects.toThrow(UnwritableTextError);
     await expect(composing).rejects.toMatchObject({ name: "UnwritableTextError", text: artist });
+  });
+
+  it("fails, and says so, when a font cannot be had", async () => {
+    const missing = fontsFromAssets({ fetch: () => Promise.resolve(new Response(null, { status: 404 })) });
+    await expect(composeLicencePdf(licence, missing)).rejects.toThrow("archivo-latin");
+    const page = () => Promise.resolve(new TextEncoder().encode("<!doctype html>").buffer);
+    await expect(composeLicencePdf(licence, page)).rejects.toThrow("Not a TrueType font");
   });
 
   it("drops invisible controls that would turn a name around", async () => {

@@ -14,6 +14,16 @@ export type FontName = (typeof fontNames)[number];
 /** Gives the bytes of one TrueType font. Asked only for the fonts a document needs. */
 export type FontSource = (name: FontName) => Promise<ArrayBuffer>;
 
+/** The fonts as the Worker serves them. Throws when one is not there. */
+export function fontsFromAssets(assets: { fetch: (url: string) => Promise<Response> }): FontSource {
+  return async (name) => {
+    // The host means nothing to the binding, but the development server answers only to its own.
+    const response = await assets.fetch(`http://localhost${fontPath(name)}`);
+    if (!response.ok) throw new Error(`The font ${name} is not among the static assets (${response.status})`);
+    return response.arrayBuffer();
+  };
+}
+
 /** Where a font lies among the static assets, e.g. `/fonts/noto-sans.ttf`. */
 export function fontPath(name: FontName): string {
   return `/fonts/${name}.ttf`;

@@ -56,6 +56,7 @@ export interface Harfbuzz {
 const LEFT_TO_RIGHT = 4;
 const RIGHT_TO_LEFT = 5;
 const RECORD_BYTES = 20;
+const TRUETYPE = 0x00010000;
 
 function instanceAt(native: Native, face: number, axes: Axes): number {
   const font = call(native, "hb_font_create", face);
@@ -132,6 +133,9 @@ function shapeWith(native: Native, font: number, request: ShapeRequest): ShapedG
 
 function openTypeface(shaper: Native, subsetter: Native, file: ArrayBuffer): Typeface {
   const bytes = new Uint8Array(file);
+  // HarfBuzz takes anything for a font without glyphs; an error page must not pass for one.
+  if (file.byteLength < 12 || new DataView(file).getUint32(0) !== TRUETYPE)
+    throw new Error("Not a TrueType font");
   const source = openFace(shaper, bytes);
   const instances = new Map<string, number>();
   const at = (axes: Axes): number => {
