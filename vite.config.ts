@@ -4,7 +4,10 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { browserGuard } from "./scripts/browser-guard.ts";
 
-const statePath = process.env.CUESHEET_STATE;
+const { CUESHEET_STATE, PUBLIC_ORIGIN, RENDERER_URL, DEMO } = process.env;
+
+/** `npm run dev` says where things are; a build for production keeps what wrangler.toml says. */
+const localVars = PUBLIC_ORIGIN && RENDERER_URL ? { PUBLIC_ORIGIN, RENDERER_URL, DEMO: DEMO ?? "on" } : {};
 
 export default defineConfig({
   plugins: [
@@ -13,7 +16,8 @@ export default defineConfig({
       viteEnvironment: { name: "ssr" },
       inspectorPort: false,
       remoteBindings: false,
-      ...(statePath ? { persistState: { path: statePath } } : {}),
+      config: (config) => ({ vars: { ...config.vars, ...localVars } }),
+      ...(CUESHEET_STATE ? { persistState: { path: CUESHEET_STATE } } : {}),
     }),
     tailwindcss(),
     reactRouter(),

@@ -1,8 +1,9 @@
 import type { Settings } from "#worker/env.ts";
 import type { Database } from "#drizzle/client.ts";
 import type { Media } from "#worker/platform/media.ts";
+import type { MediaUrls } from "#worker/platform/media-urls.ts";
 import type { Renderer } from "#worker/platform/renderer.ts";
-import type { JobMessage } from "#worker/domain/renders/job-message.ts";
+import type { JobMessage } from "#worker/domain/outbox/contract.ts";
 
 /** Milliseconds since 1970 UTC. Domain code asks this and never `Date.now()`. */
 export type Clock = { now(): number };
@@ -11,8 +12,9 @@ export type Clock = { now(): number };
 export type AppContext = {
   db: Database;
   media: Media;
+  mediaUrls: MediaUrls;
   /** Sends to the queue. Only the outbox relay calls it: see outbox/outbox.ts. */
-  sendJob(message: JobMessage): Promise<void>;
+  sendJob(message: JobMessage, delaySeconds?: number): Promise<void>;
   renderer: Renderer;
   /** Static assets shipped with the Worker, by path. */
   readAsset(path: string): Promise<ArrayBuffer>;

@@ -1,2 +1,45 @@
-export default {async fetch(){return new Response("x")}}
-export class RendererContainer {}
+import { Hono } from "hono";
+import { RouterContextProvider, type ServerBuild, createRequestHandler } from "react-router";
+import { appContext, nonceContext } from "#app/context.ts";
+import type { ApiEnv } from "./api/api-context.ts";
+import { api } from "./api/api.ts";
+import { requireSameOrigin } from "./api/same-origin.ts";
+import { securityHeaders } from "./api/security-headers.ts";
+import { createAppContext } from "./create-app-context.ts";
+import { logError } from "./domain/log.ts";
+import { handleBatch } from "./queue.ts";
+import { handleSchedule } from "./scheduled.ts";
+
+export { RendererContainer } from "./renderer-container.ts";
+
+const renderPage = createRequestHandler(
+  // The build's virtual module is only known to the bundler, so its type is stated here.
+  () => import("virtual:react-router/server-build") as Promise<ServerBuild>,
+  import.meta.env.MODE,
+);
+
+const worker = new Hono<ApiEnv>()
+  .onError((error, c) => {
+    logError("request.failed", error, { path: c.req.path });
+    return c.json({ error: "Something went wrong on our side. Please try again." }, 500);
+  })
+  .use(async (c, next) => {
+    c.set("app", createAppContext(c.env, c.executionCtx));
+    c.set("nonce", crypto.randomUUID());
+    await next();
+  })
+  .use(securityHeaders)
+  .use(requireSameOrigin)
+  .route("/", api)
+  .all("*", (c) => {
+    const context = new RouterContextProvider();
+    context.set(appContext, c.get("app"));
+    context.set(nonceContext, c.get("nonce"));
+    return renderPage(c.req.raw, context);
+  });
+
+export default {
+  fetch: worker.fetch,
+  queue: (batch, env, execution) => handleBatch(createAppContext(env, execution), batch),
+  scheduled: (event, env, execution) => handleSchedule(createAppContext(env, execution), event.cron),
+} satisfies ExportedHandler<Env>;

@@ -1,0 +1,52 @@
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { genres, moods } from "#worker/domain/catalogue/contract.ts";
+import { reportReasons } from "#worker/domain/reports/contract.ts";
+
+export const tracks = sqliteTable("tracks", {
+  seq: integer("seq").primaryKey(),
+  id: text("id").notNull(),
+  labelId: text("label_id").notNull(),
+  title: text("title").notNull(),
+  artist: text("artist").notNull(),
+  mood: text("mood", { enum: moods }),
+  genre: text("genre", { enum: genres }),
+  primaryGenre: text("primary_genre"),
+  subGenre: text("sub_genre"),
+  bpm: integer("bpm"),
+  description: text("description"),
+  priceTokens: integer("price_tokens").notNull().default(1),
+  isrc: text("isrc"),
+  upc: text("upc"),
+  releaseDate: text("release_date"),
+  language: text("language").notNull().default("EN"),
+  musicalKey: text("musical_key"),
+  moodTags: text("mood_tags", { mode: "json" }).$type<string[]>().notNull().default([]),
+  ownsMaster: integer("owns_master", { mode: "boolean" }).notNull().default(true),
+  ownsPublishing: integer("owns_publishing", { mode: "boolean" }).notNull().default(true),
+  publishingSplit: integer("publishing_split"),
+  explicitLyrics: integer("explicit_lyrics", { mode: "boolean" }).notNull().default(false),
+  syncTerms: text("sync_terms", { enum: ["exclusive", "non-exclusive", "limited"] }).notNull().default("non-exclusive"),
+  status: text("status", { enum: ["draft", "pending review", "approved"] }).notNull().default("draft"),
+  isActive: integer("is_active", { mode: "boolean" }).notNull().default(false),
+  durationMs: integer("duration_ms"),
+  masterKey: text("master_key"),
+  previewKey: text("preview_key"),
+  coverKey: text("cover_key"),
+  coverColour: text("cover_colour"),
+  peaks: text("peaks"),
+  cardPeaks: text("card_peaks"),
+  syncCount: integer("sync_count").notNull().default(0),
+  createdAt: integer("created_at").notNull(),
+});
+
+export const trackReports = sqliteTable("track_reports", {
+  id: text("id").primaryKey(),
+  trackId: text("track_id").notNull(),
+  reporterId: text("reporter_id").notNull(),
+  reason: text("reason", { enum: reportReasons }).notNull(),
+  details: text("details").notNull().default(""),
+  status: text("status", { enum: ["pending", "reviewed", "dismissed"] }).notNull().default("pending"),
+  createdAt: integer("created_at").notNull(),
+  reviewedAt: integer("reviewed_at"),
+  reviewedBy: text("reviewed_by"),
+});

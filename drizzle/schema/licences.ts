@@ -1,0 +1,28 @@
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+export const licences = sqliteTable("licences", {
+  id: text("id").primaryKey(),
+  number: text("number").notNull(),
+  renderId: text("render_id").notNull(),
+  userId: text("user_id").notNull(),
+  brandId: text("brand_id").notNull(),
+  labelId: text("label_id").notNull(),
+  trackId: text("track_id").notNull(),
+  brandName: text("brand_name").notNull(),
+  brandLegalEntity: text("brand_legal_entity").notNull(),
+  labelName: text("label_name").notNull(),
+  trackTitle: text("track_title").notNull(),
+  artist: text("artist").notNull(),
+  isrc: text("isrc"),
+  priceTokens: integer("price_tokens").notNull(),
+  valueCents: integer("value_cents").notNull(),
+  shareBasisPoints: integer("share_basis_points").notNull(),
+  shareCents: integer("share_cents").notNull(),
+  sharePolicy: text("share_policy").notNull(),
+  videoSha256: text("video_sha256").notNull(),
+  status: text("status").notNull().default("active"),
+  issuedAt: integer("issued_at").notNull(),
+  pdfKey: text("pdf_key"),
+  pdfSha256: text("pdf_sha256"),
+  pdfWrittenAt: integer("pdf_written_at"),
+});

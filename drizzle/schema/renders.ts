@@ -1,0 +1,81 @@
+import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+export const uploads = sqliteTable("uploads", {
+  id: text("id").primaryKey(),
+  userId: text("user_id").notNull(),
+  filename: text("filename").notNull(),
+  contentType: text("content_type").notNull(),
+  sizeBytes: integer("size_bytes").notNull(),
+  partBytes: integer("part_bytes").notNull(),
+  mediaKey: text("media_key").notNull(),
+  multipartId: text("multipart_id").notNull(),
+  status: text("status", { enum: ["uploading", "uploaded", "aborted", "discarded"] }).notNull().default("uploading"),
+  durationMs: integer("duration_ms"),
+  createdAt: integer("created_at").notNull(),
+  touchedAt: integer("touched_at").notNull(),
+  completedAt: integer("completed_at"),
+});
+
+export const uploadParts = sqliteTable(
+  "upload_parts",
+  {
+    uploadId: text("upload_id").notNull(),
+    partNumber: integer("part_number").notNull(),
+    etag: text("etag").notNull(),
+    sizeBytes: integer("size_bytes").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uploadId, table.partNumber] })],
+);
+
+export const preparations = sqliteTable("preparations", {
+  id: text("id").primaryKey(),
+  uploadId: text("upload_id").notNull(),
+  overlayTrackId: text("overlay_track_id"),
+  status: text("status", { enum: ["pending", "ready", "refused", "failed", "discarded"] }).notNull().default("pending"),
+  failureCode: text("failure_code"),
+  progress: real("progress").notNull().default(0),
+  attempt: integer("attempt").notNull().default(0),
+  heartbeatAt: integer("heartbeat_at").notNull(),
+  createdAt: integer("created_at").notNull(),
+  pictureKey: text("picture_key"),
+  posterKey: text("poster_key"),
+  width: integer("width"),
+  height: integer("height"),
+  durationMs: integer("duration_ms"),
+  bytes: integer("bytes"),
+});
+
+export const renders = sqliteTable("renders", {
+  id: text("id").primaryKey(),
+  userId: text("user_id").notNull(),
+  brandId: text("brand_id").notNull(),
+  labelId: text("label_id").notNull(),
+  uploadId: text("upload_id").notNull(),
+  preparationId: text("preparation_id").notNull(),
+  trackId: text("track_id").notNull(),
+  startAtMs: integer("start_at_ms").notNull(),
+  volumePercent: integer("volume_percent").notNull(),
+  priceTokens: integer("price_tokens").notNull(),
+  licenceNumber: text("licence_number").notNull(),
+  status: text("status", { enum: ["pending", "completed", "failed"] }).notNull().default("pending"),
+  failureCode: text("failure_code"),
+  progress: real("progress").notNull().default(0),
+  attempt: integer("attempt").notNull().default(0),
+  heartbeatAt: integer("heartbeat_at").notNull(),
+  createdAt: integer("created_at").notNull(),
+  completedAt: integer("completed_at"),
+  outputKey: text("output_key"),
+  posterKey: text("poster_key"),
+  outputWidth: integer("output_width"),
+  outputHeight: integer("output_height"),
+  durationMs: integer("duration_ms"),
+  bytes: integer("bytes"),
+  sha256: text("sha256"),
+});
+
+export const outbox = sqliteTable("outbox", {
+  id: text("id").primaryKey(),
+  message: text("message", { mode: "json" }).$type<unknown>().notNull(),
+  createdAt: integer("created_at").notNull(),
+  sentAt: integer("sent_at"),
+});

@@ -1,0 +1,21 @@
+import { Hono } from "hono";
+import type { ApiEnv } from "./api-context.ts";
+import { health } from "./health.ts";
+import { media } from "./media.ts";
+import { renderCallbacks } from "./render-callbacks.ts";
+import { renderMedia } from "./render-media.ts";
+import { renders } from "./renders.ts";
+import { uploads } from "./uploads.ts";
+
+/** Every call that is not a page. */
+export const api = new Hono<ApiEnv>()
+  .route("/api/health", health)
+  .route("/api/render-media", renderMedia)
+  .route("/api/render-callbacks", renderCallbacks)
+  .route("/api/uploads", uploads)
+  .route("/api/renders", renders)
+  .route("/media", media)
+  .all("/api/*", (c) => c.json({ error: "There is no such call." }, 404))
+  .all("/media/*", (c) => c.json({ error: "There is no such file." }, 404));
+
+export type Api = typeof api;

@@ -1,0 +1,42 @@
+import { type Context, Hono } from "hono";
+import { findCover, findPreview } from "#worker/domain/catalogue/media-access.ts";
+import { findLicencePdf, findPoster, findVideo } from "#worker/domain/renders/media-access.ts";
+import type { SignedInEnv } from "./api-context.ts";
+import { requireApproved } from "./require-approved.ts";
+
+/** Previews and covers never change under their address within an hour; what is somebody's own is never shared. */
+const catalogueCache = { "cache-control": "private, max-age=3600" };
+const ownCache = { "cache-control": "private, no-cache" };
+
+async function send(c: Context<SignedInEnv>, key: string | null, headers: Record<string, string>): Promise<Response> {
+  const response = key ? await c.get("app").media.respond(c.req.raw, key, headers) : null;
+  return response ?? c.json({ error: "There is no such file." }, 404);
+}
+
+function attachment(name: string): Record<string, string> {
+  const ascii = name.replaceAll(/[^\w. -]/g, "_");
+  return { "content-disposition": `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}` };
+}
+
+export const media = new Hono<SignedInEnv>()
+  .use(requireApproved)
+  .get("/previews/:trackId", async (c) =>
+    send(c, await findPreview(c.get("app"), c.req.param("trackId")), catalogueCache),
+  )
+  .get("/covers/:trackId", async (c) => {
+    const size = Number(c.req.query("size") ?? 640);
+    return send(c, await findCover(c.get("app"), c.req.param("trackId"), size), catalogueCache);
+  })
+  .get("/renders/:id", async (c) => {
+    const video = await findVideo(c.get("app"), c.get("viewer"), c.req.param("id"));
+    const isDownload = c.req.query("download") !== undefined;
+    const headers = video && isDownload ? attachment(`${video.title} - Cuesheet.mp4`) : {};
+    return send(c, video?.key ?? null, { ...ownCache, ...headers });
+  })
+  .get("/posters/:renderId", async (c) =>
+    send(c, await findPoster(c.get("app"), c.get("viewer"), c.req.param("renderId")), ownCache),
+  )
+  .get("/licences/:id", async (c) => {
+    const pdf = await findLicencePdf(c.get("app"), c.get("viewer"), c.req.param("id"));
+    return send(c, pdf?.key ?? null, { ...ownCache, ...(pdf ? attachment(pdf.filename) : {}) });
+  });

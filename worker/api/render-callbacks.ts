@@ -1,0 +1,18 @@
+import { Hono } from "hono";
+import { RenderEvent, signatureHeader } from "#render-service/contract.ts";
+import { recordEvent } from "#worker/domain/jobs/record-event.ts";
+import { isSignatureValid } from "#worker/platform/signatures.ts";
+import type { ApiEnv } from "./api-context.ts";
+
+/** What the render service reports, proved by signature. The answer says whether anybody still waits for the job. */
+export const renderCallbacks = new Hono<ApiEnv>().post("/", async (c) => {
+  const app = c.get("app");
+  const body = await c.req.text();
+  const signature = c.req.header(signatureHeader) ?? null;
+  if (!isSignatureValid(app.settings.RENDERER_SECRET, signature, body, app.clock.now())) {
+    return c.json({ error: "The signature is not valid." }, 401);
+  }
+  const event = RenderEvent.safeParse(JSON.parse(body));
+  if (!event.success) return c.json({ error: "This is no event that we know." }, 400);
+  return c.json(await recordEvent(app, event.data));
+});

@@ -1,0 +1,47 @@
+import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { z } from "zod";
+import { singlePutBytes } from "#render-service/contract.ts";
+import type { ApiEnv } from "./api-context.ts";
+
+type SignedEnv = ApiEnv & { Variables: ApiEnv["Variables"] & { key: string } };
+
+const requireSignedUrl = (access: "read" | "write") =>
+  createMiddleware<SignedEnv>(async (c, next) => {
+    const app = c.get("app");
+    const grant = app.mediaUrls.verify(new URL(c.req.url), app.clock.now());
+    if (grant?.access !== access) return c.json({ error: "This address is not valid." }, 403);
+    c.set("key", grant.key);
+    return next();
+  });
+
+const contentTypes: Record<string, string> = { mp4: "video/mp4", jpg: "image/jpeg" };
+const typeOf = (key: string): string => contentTypes[key.split(".").at(-1) ?? ""] ?? "application/octet-stream";
+
+const Parts = z.object({ parts: z.array(z.object({ partNumber: z.int().min(1), etag: z.string() })).min(1) });
+
+/** Where the render service reads its inputs and puts its outputs: the protocol of render-service/contract.ts. */
+export const renderMedia = new Hono<SignedEnv>()
+  .get("/", requireSignedUrl("read"), async (c) => {
+    const response = await c.get("app").media.respond(c.req.raw, c.get("key"), {});
+    return response ?? c.json({ error: "There is no such object." }, 404);
+  })
+  .put("/", requireSignedUrl("write"), async (c) => {
+    const { media } = c.get("app");
+    const body = c.req.raw.body;
+    const length = Number(c.req.header("content-length"));
+    if (!body || !Number.isInteger(length) || length > singlePutBytes) return c.json({ error: "Wrong length." }, 413);
+    const { uploadId, partNumber } = c.req.query();
+    if (!uploadId) {
+      await media.write(c.get("key"), body, typeOf(c.get("key")));
+      return c.json({ etag: null });
+    }
+    return c.json({ etag: await media.writePart(c.get("key"), uploadId, Number(partNumber), body) });
+  })
+  .post("/", requireSignedUrl("write"), async (c) => {
+    const { media } = c.get("app");
+    const uploadId = c.req.query("uploadId");
+    if (!uploadId) return c.json({ uploadId: await media.startMultipart(c.get("key"), typeOf(c.get("key"))) });
+    const { parts } = Parts.parse(await c.req.json());
+    return c.json(await media.completeMultipart(c.get("key"), uploadId, parts));
+  });

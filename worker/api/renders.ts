@@ -1,0 +1,12 @@
+import { Hono } from "hono";
+import { getRenderState } from "#worker/domain/renders/queries.ts";
+import { waitForChange } from "#worker/domain/wait-for-change.ts";
+import type { SignedInEnv } from "./api-context.ts";
+import { requireApproved } from "./require-approved.ts";
+
+export const renders = new Hono<SignedInEnv>().use(requireApproved).get("/:id", async (c) => {
+  const app = c.get("app");
+  const read = () => getRenderState(app, c.get("viewer"), c.req.param("id"));
+  const state = await waitForChange(read, c.req.query("since"));
+  return state ? c.json(state) : c.json({ error: "There is no such render." }, 404);
+});

@@ -1,0 +1,16 @@
+import { createMiddleware } from "hono/factory";
+import { nextGate } from "#worker/domain/accounts/next-gate.ts";
+import { readViewer } from "#worker/domain/accounts/sessions.ts";
+import type { SignedInEnv } from "./api-context.ts";
+
+/**
+ * The gates of `nextGate` for calls that are not pages: 401 without an account, 403 with one that has not passed.
+ * A call has no page of its own, so every gate applies.
+ */
+export const requireApproved = createMiddleware<SignedInEnv>(async (c, next) => {
+  const found = await readViewer(c.get("app"), c.req.header("cookie") ?? null);
+  if (!found) return c.json({ error: "Please sign in." }, 401);
+  if (nextGate(found.viewer, "/api") !== null) return c.json({ error: "Your account has no access yet." }, 403);
+  c.set("viewer", found.viewer);
+  return next();
+});

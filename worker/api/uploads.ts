@@ -1,0 +1,84 @@
+import { zValidator } from "@hono/zod-validator";
+import { Hono } from "hono";
+import { z } from "zod";
+import { AskForPreparation, StartUpload, type UploadRefusal } from "#worker/domain/uploads/contract.ts";
+import { askForPreparation } from "#worker/domain/preparations/ask-for-preparation.ts";
+import { getPreparationState, toPreparationState } from "#worker/domain/preparations/queries.ts";
+import { abortUpload } from "#worker/domain/uploads/abort-upload.ts";
+import { completeUpload } from "#worker/domain/uploads/complete-upload.ts";
+import { getUpload, getUploadState } from "#worker/domain/uploads/queries.ts";
+import { receivePart } from "#worker/domain/uploads/receive-part.ts";
+import { startUpload } from "#worker/domain/uploads/start-upload.ts";
+import { waitForChange } from "#worker/domain/wait-for-change.ts";
+import type { SignedInEnv } from "./api-context.ts";
+import { requireApproved } from "./require-approved.ts";
+
+const refusals: Record<UploadRefusal | "not-found", { status: 400 | 404 | 409 | 422 | 429; error: string }> = {
+  "not-found": { status: 404, error: "There is no such upload." },
+  "wrong-part": { status: 400, error: "This upload has no such part." },
+  "wrong-size": { status: 400, error: "This part does not have the expected length." },
+  "parts-missing": { status: 409, error: "Some parts have not arrived yet." },
+  "not-open": { status: 409, error: "This upload is not open any more." },
+  "not-video": { status: 422, error: "This file is not a video that we can read. Please use MP4, MOV or WebM." },
+  "too-many-open": { status: 429, error: "Too many uploads are open. Please finish or cancel one first." },
+  "id-taken": { status: 409, error: "This upload cannot be started. Please pick the video again." },
+};
+
+const byId = zValidator("param", z.object({ id: z.uuid() }), (result, c) =>
+  result.success ? undefined : c.json({ error: refusals["not-found"].error }, 404),
+);
+
+export const uploads = new Hono<SignedInEnv>()
+  .use(requireApproved)
+  .post(
+    "/",
+    zValidator("json", StartUpload, (result, c) =>
+      result.success ? undefined : c.json({ error: result.error.issues[0]?.message ?? "Invalid request" }, 400),
+    ),
+    async (c) => {
+      const viewer = c.get("viewer");
+      if (viewer.activeRole === "label") return c.json({ error: "Labels do not upload videos." }, 403);
+      const outcome = await startUpload(c.get("app"), viewer, c.req.valid("json"));
+      if (outcome.ok) return c.json(outcome.state, outcome.isNew ? 201 : 200);
+      const { status, error } = refusals[outcome.refusal];
+      return c.json({ error }, status);
+    },
+  )
+  .get("/:id", byId, async (c) => {
+    const state = await getUploadState(c.get("app"), c.get("viewer"), c.req.valid("param").id);
+    return state ? c.json(state) : c.json({ error: refusals["not-found"].error }, 404);
+  })
+  .put("/:id/parts/:number", byId, async (c) => {
+    const body = c.req.raw.body;
+    const length = Number(c.req.header("content-length"));
+    if (!body || !Number.isInteger(length)) return c.json({ error: "Send the part with its length." }, 400);
+    const part = { number: Number(c.req.param("number")), length, body };
+    const outcome = await receivePart(c.get("app"), c.get("viewer"), c.req.valid("param").id, part);
+    if (outcome.ok) return c.json({ part: part.number });
+    const { status, error } = refusals[outcome.refusal];
+    return c.json({ error }, status);
+  })
+  .post("/:id/complete", byId, async (c) => {
+    const outcome = await completeUpload(c.get("app"), c.get("viewer"), c.req.valid("param").id);
+    if (outcome.ok) return c.json(outcome.state);
+    const { status, error } = refusals[outcome.refusal];
+    return c.json({ error, missing: "missing" in outcome ? outcome.missing : [] }, status);
+  })
+  .delete("/:id", byId, async (c) => {
+    const found = await abortUpload(c.get("app"), c.get("viewer"), c.req.valid("param").id);
+    return found ? c.body(null, 204) : c.json({ error: refusals["not-found"].error }, 404);
+  })
+  .post("/:id/preparations", byId, zValidator("json", AskForPreparation), async (c) => {
+    const upload = await getUpload(c.get("app"), c.get("viewer"), c.req.valid("param").id);
+    if (!upload) return c.json({ error: refusals["not-found"].error }, 404);
+    if (upload.status !== "uploaded") return c.json({ error: "The upload has not finished." }, 409);
+    const row = await askForPreparation(c.get("app"), upload, c.req.valid("json").overlayTrackId);
+    return c.json(toPreparationState(row));
+  })
+  .get("/:id/preparations/:preparationId", byId, async (c) => {
+    const app = c.get("app");
+    const { id } = c.req.valid("param");
+    const read = () => getPreparationState(app, c.get("viewer"), id, c.req.param("preparationId"));
+    const state = await waitForChange(read, c.req.query("since"));
+    return state ? c.json(state) : c.json({ error: "There is no such preparation." }, 404);
+  });

@@ -1,0 +1,34 @@
+import { createDatabase } from "#drizzle/client.ts";
+import type { AppContext } from "./context.ts";
+import { readSettings } from "./env.ts";
+import { createMediaUrls } from "./platform/media-urls.ts";
+import { createMedia } from "./platform/media.ts";
+import { createRenderer, rendererTransport } from "./platform/renderer.ts";
+
+/** Wires the platform to one event. The only place that knows bindings by name. */
+export function createAppContext(
+  env: Env,
+  execution: Pick<ExecutionContext, "waitUntil">,
+  requestId: string = crypto.randomUUID(),
+): AppContext {
+  const settings = readSettings(env);
+  return {
+    db: createDatabase(env.DB),
+    media: createMedia(env.MEDIA),
+    mediaUrls: createMediaUrls(settings.PUBLIC_ORIGIN, settings.MEDIA_URL_SECRET),
+    async sendJob(message, delaySeconds) {
+      await env.JOBS.send(message, delaySeconds ? { delaySeconds } : {});
+    },
+    renderer: createRenderer(rendererTransport(settings.RENDERER_URL, env.RENDERER), settings.RENDERER_SECRET),
+    async readAsset(path) {
+      const response = await env.ASSETS.fetch(new URL(path, settings.PUBLIC_ORIGIN));
+      if (!response.ok) throw new Error(`Asset ${path} answered ${response.status}`);
+      return response.arrayBuffer();
+    },
+    limits: { signIn: env.SIGN_IN_LIMIT, report: env.REPORT_LIMIT },
+    clock: { now: () => Date.now() },
+    settings,
+    defer: (work) => execution.waitUntil(work),
+    requestId,
+  };
+}

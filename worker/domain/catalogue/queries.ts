@@ -1,0 +1,127 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AppContext } from "#worker/context.ts";
+import {
+  type Genre,
+  type LibraryPage,
+  type LibraryQuery,
+  type Mood,
+  type TrackCard,
+  type TrackView,
+  libraryPageSize,
+} from "./contract.ts";
+import { type FacetCell, countFacets, countTotal } from "./facets.ts";
+import { matchExpression, searchWords } from "./search-terms.ts";
+
+type CardRow = {
+  sort_key: string;
+  id: string;
+  title: string;
+  artist: string;
+  description: string | null;
+  mood: Mood | null;
+  genre: Genre | null;
+  primary_genre: string | null;
+  sub_genre: string | null;
+  bpm: number | null;
+  duration_ms: number;
+  price_tokens: number;
+  sync_count: number;
+  card_peaks: string | null;
+  has_cover: number;
+  cover_colour: string | null;
+};
+
+const cardColumns = sql.raw(`t.id, t.title, t.artist, t.description, t.mood, t.genre, t.primary_genre, t.sub_genre,
+  t.bpm, t.duration_ms, t.price_tokens, t.sync_count, t.card_peaks, t.cover_key IS NOT NULL AS has_cover,
+  t.cover_colour`);
+
+/**
+ * One page of the library: cards in the asked order, counts beside every filter value, and the total. The index is
+ * read in its own order from the cursor on and stops after one page, whatever the size of the catalogue.
+ */
+export async function getLibraryPage(ctx: AppContext, query: LibraryQuery): Promise<LibraryPage> {
+  const words = searchWords(query.q);
+  const [rows, catalogue, found] = await Promise.all([
+    ctx.db.all<CardRow>(pageSql(matchExpression(words, query), query.sort, query.after)),
+    ctx.db.all<FacetRow>(catalogueFacetsSql()),
+    words.length > 0 ? ctx.db.all<FacetRow>(foundFacetsSql(matchExpression(words, {}))) : null,
+  ]);
+  const catalogueCells = catalogue.map(toCell);
+  const foundCells = found ? found.map(toCell) : catalogueCells;
+  const shown = rows.slice(0, libraryPageSize);
+  return {
+    cards: shown.map(toCard),
+    nextAfter: rows.length > libraryPageSize ? (shown.at(-1)?.sort_key ?? null) : null,
+    total: countTotal(foundCells, query),
+    facets: countFacets(foundCells, catalogueCells, query),
+  };
+}
+
+/** The key is 60 bits wide, more than a JavaScript number holds: it crosses as text. */
+export function pageSql(match: string, sort: LibraryQuery["sort"], after: string | undefined): SQL {
+  const index = sql.raw(sort === "none" ? "search_by_newest" : "search_by_price");
+  const ascending = sort === "low-to-high";
+  const order = sql.raw(ascending ? "ASC" : "DESC");
+  const from = after ? sql`AND rowid ${sql.raw(ascending ? ">" : "<")} CAST(${after} AS INTEGER)` : sql``;
+  return sql`
+    SELECT CAST(k.sort_key AS TEXT) AS sort_key, ${cardColumns}
+    FROM (
+      SELECT rowid AS sort_key FROM ${index} WHERE ${index} MATCH ${match} ${from}
+      ORDER BY rowid ${order} LIMIT ${libraryPageSize + 1}
+    ) AS k
+    CROSS JOIN tracks AS t ON t.seq = (k.sort_key >> 22) & 2147483647
+    ORDER BY k.sort_key ${order}`;
+}
+
+type FacetRow = { genre_code: number; mood_code: number; bpm_bucket: number; tracks: number };
+
+export function catalogueFacetsSql(): SQL {
+  return sql`SELECT genre_code, mood_code, bpm_bucket, tracks FROM catalogue_facets`;
+}
+
+export function foundFacetsSql(match: string): SQL {
+  return sql`
+    SELECT rowid & 15 AS genre_code, (rowid >> 4) & 15 AS mood_code, ((rowid >> 13) & 511) / 20 * 20 AS bpm_bucket,
+      count(*) AS tracks
+    FROM search_by_newest WHERE search_by_newest MATCH ${match}
+    GROUP BY 1, 2, 3`;
+}
+
+/** A track a brand may see: active ones, and none other. */
+export async function getTrack(ctx: AppContext, id: string): Promise<TrackView | null> {
+  const [row] = await ctx.db.all<CardRow & TrackRow>(trackSql(id));
+  if (!row) return null;
+  return { ...toCard(row), language: row.language, musicalKey: row.musical_key, isrc: row.isrc, peaks: row.peaks };
+}
+
+type TrackRow = { language: string; musical_key: string | null; isrc: string | null; peaks: string | null };
+
+export function trackSql(id: string): SQL {
+  return sql`
+    SELECT '' AS sort_key, ${cardColumns}, t.language, t.musical_key, t.isrc, t.peaks
+    FROM tracks AS t WHERE t.id = ${id} AND t.is_active = 1`;
+}
+
+function toCell(row: FacetRow): FacetCell {
+  return { genreCode: row.genre_code, moodCode: row.mood_code, bpmBucket: row.bpm_bucket, tracks: row.tracks };
+}
+
+function toCard(row: CardRow): TrackCard {
+  return {
+    id: row.id,
+    title: row.title,
+    artist: row.artist,
+    description: row.description,
+    mood: row.mood,
+    genre: row.genre,
+    primaryGenre: row.primary_genre,
+    subGenre: row.sub_genre,
+    bpm: row.bpm,
+    durationSeconds: row.duration_ms / 1000,
+    priceTokens: row.price_tokens,
+    syncCount: row.sync_count,
+    cardPeaks: row.card_peaks,
+    hasCover: row.has_cover === 1,
+    coverColour: row.cover_colour,
+  };
+}

@@ -1,0 +1,16 @@
+import { sql } from "drizzle-orm";
+import type { Database, Statement } from "#drizzle/client.ts";
+import { isRefusedBy } from "#drizzle/client.ts";
+
+/**
+ * Put right behind a compare-and-set UPDATE: when that changed no row, the whole batch is undone. A zero-row UPDATE is
+ * no error to the database, so without this the statements after it would still run.
+ */
+export function requireOneRow(db: Database): Statement {
+  return db.run(sql`SELECT CASE WHEN changes() = 1 THEN 1 ELSE json('stale') END`);
+}
+
+/** Whether a batch was undone by `requireOneRow`: somebody else was first, and nothing was changed. */
+export function isStale(error: unknown): boolean {
+  return isRefusedBy(error, "malformed JSON");
+}

@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import type { Database, Statement } from "#drizzle/client.ts";
+import { centsPerToken, sharePolicy } from "#worker/domain/tokens/pricing.ts";
+
+/** The licence of a completed render: a snapshot of all it names, so that later changes never touch it. */
+export function insertLicence(db: Database, licence: { id: string; renderId: string; issuedAt: number }): Statement {
+  const { id, renderId, issuedAt } = licence;
+  return db.run(sql`
+    INSERT INTO licences (id, number, render_id, user_id, brand_id, label_id, track_id, brand_name,
+      brand_legal_entity, label_name, track_title, artist, isrc, price_tokens, value_cents, share_basis_points,
+      share_cents, share_policy, video_sha256, issued_at)
+    SELECT ${id}, r.licence_number, r.id, r.user_id, r.brand_id, r.label_id, r.track_id, b.brand_name,
+      b.legal_entity, l.label_name, t.title, t.artist, t.isrc, r.price_tokens, r.price_tokens * ${centsPerToken},
+      ${sharePolicy.basisPoints}, r.price_tokens * ${centsPerToken} * ${sharePolicy.basisPoints} / 10000,
+      ${sharePolicy.name}, r.sha256, ${issuedAt}
+    FROM renders AS r
+    JOIN brand_profiles AS b ON b.id = r.brand_id
+    JOIN label_profiles AS l ON l.id = r.label_id
+    JOIN tracks AS t ON t.id = r.track_id
+    WHERE r.id = ${renderId}`);
+}
+
+/** What a licence earns: the label's share becomes owed to it, the rest becomes revenue. */
+export function postEarning(db: Database, licenceId: string): Statement[] {
+  const post = (id: string, credit: string, amount: string, reason: string) =>
+    db.run(sql`
+      INSERT INTO ledger_transfers (id, kind, debit_id, credit_id, amount, reason, subject_id, at)
+      SELECT ${id} || ':' || l.id, 'post', 'usd:deferred', ${sql.raw(credit)}, ${sql.raw(amount)}, ${reason}, l.id,
+        l.issued_at
+      FROM licences AS l WHERE l.id = ${licenceId} AND ${sql.raw(amount)} > 0`);
+  return [
+    post("earning", "'usd:label:' || l.label_id", "l.share_cents", "earning"),
+    post("revenue", "'usd:revenue'", "l.value_cents - l.share_cents", "revenue"),
+  ];
+}

@@ -1,0 +1,66 @@
+import { and, between, eq } from "drizzle-orm";
+import { preparations, renders, tracks } from "#drizzle/schema/index.ts";
+import type { SoundJob } from "#render-service/contract.ts";
+import type { AppContext } from "#worker/context.ts";
+import { callbackUrl, handOver } from "#worker/domain/jobs/hand-over.ts";
+import { deadline, urlLife } from "#worker/domain/jobs/limits.ts";
+import { renderKey } from "#worker/domain/media/keys.ts";
+import { failRender } from "./fail-render.ts";
+import { redriveRender } from "./redrive-render.ts";
+
+type Render = typeof renders.$inferSelect;
+
+/** Queue: hands a pending render, whose picture is ready, to the render service. Anything else is left alone. */
+export async function dispatchRender(ctx: AppContext, id: string, attempt: number): Promise<void> {
+  const now = ctx.clock.now();
+  const [render] = await ctx.db
+    .update(renders)
+    .set({ attempt, heartbeatAt: now })
+    .where(and(eq(renders.id, id), eq(renders.status, "pending"), between(renders.attempt, attempt - 1, attempt)))
+    .returning();
+  if (!render) return;
+  if (now - render.createdAt > deadline) {
+    await failRender(ctx, id, "timeout");
+    return;
+  }
+  const job = await describeJob(ctx, render);
+  if (!job) return;
+  await handOver(ctx, { kind: "render", id, attempt }, job, () => redriveRender(ctx, id, attempt));
+}
+
+async function describeJob(ctx: AppContext, render: Render): Promise<SoundJob | null> {
+  const [row] = await ctx.db
+    .select({ preparation: preparations, track: tracks })
+    .from(preparations)
+    .innerJoin(tracks, eq(tracks.id, render.trackId))
+    .where(and(eq(preparations.id, render.preparationId), eq(preparations.status, "ready")));
+  if (!row) return null;
+  const { preparation, track } = row;
+  if (!preparation.pictureKey || !preparation.durationMs || !track.masterKey || !track.durationMs) {
+    throw new Error(`Render ${render.id} lacks its picture or its music`);
+  }
+  const expires = ctx.clock.now() + urlLife;
+  return {
+    kind: "sound",
+    jobId: render.id,
+    attempt: render.attempt,
+    callbackUrl: callbackUrl(ctx),
+    pictureUrl: ctx.mediaUrls.sign(preparation.pictureKey, "read", expires),
+    pictureSeconds: preparation.durationMs / 1000,
+    musicUrl: ctx.mediaUrls.sign(track.masterKey, "read", expires),
+    startAtSeconds: latestStart(render.startAtMs, track.durationMs, preparation.durationMs) / 1000,
+    volume: render.volumePercent / 100,
+    outputUrl: ctx.mediaUrls.sign(renderKey(render.id, render.attempt), "write", expires),
+    tags: {
+      title: track.title,
+      artist: track.artist,
+      isrc: track.isrc ?? "",
+      licenceNumber: render.licenceNumber,
+    },
+  };
+}
+
+/** Spec §5: the start point is at most track length minus video length, whatever the browser sent. */
+export function latestStart(startAtMs: number, trackMs: number, videoMs: number): number {
+  return Math.max(0, Math.min(startAtMs, trackMs - videoMs));
+}

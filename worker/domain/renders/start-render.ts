@@ -1,0 +1,108 @@
+import { and, eq, sql } from "drizzle-orm";
+import { isRefusedBy, runBatch } from "#drizzle/client.ts";
+import { brandProfiles, renders, tracks } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import { makeLicenceNumber } from "#worker/domain/licences/licence-number.ts";
+import { relay } from "#worker/domain/outbox/outbox.ts";
+import { askForPreparation } from "#worker/domain/preparations/ask-for-preparation.ts";
+import type { Preparation } from "#worker/domain/preparations/queries.ts";
+import { preparationMessage } from "#worker/domain/preparations/refusals.ts";
+import { holdForRender } from "#worker/domain/tokens/statements.ts";
+import { getUpload } from "#worker/domain/uploads/queries.ts";
+import type { StartRender, StartRenderRefusal } from "./contract.ts";
+
+export type StartRenderOutcome = { ok: true; renderId: string } | ({ ok: false } & StartRenderRefusal);
+
+/**
+ * Starts a paid render: the row, the hold on its price and the message to the queue are one batch. The price is the
+ * track's at that moment and must be the one the page showed. The same id by the same brand is the same render.
+ */
+export async function startRender(ctx: AppContext, viewer: Viewer, input: StartRender): Promise<StartRenderOutcome> {
+  const known = await findOwn(ctx, viewer, input.id);
+  if (known) return known;
+  const [brand] = await ctx.db.select().from(brandProfiles).where(eq(brandProfiles.userId, viewer.id));
+  if (!brand || viewer.activeRole === "label") return { ok: false, refusal: "labels-cannot-render" };
+  const upload = await getUpload(ctx, viewer, input.uploadId);
+  if (!upload) return { ok: false, refusal: "no-such-upload" };
+  if (upload.status !== "uploaded") return { ok: false, refusal: "upload-not-finished" };
+  const price = await readPrice(ctx, input);
+  if (price !== "as-shown") return { ok: false, ...price };
+  const preparation = await askForPreparation(ctx, upload, input.hasOverlay === "on" ? input.trackId : null);
+  if (preparation.status === "refused") {
+    return { ok: false, refusal: "video-refused", message: preparationMessage(preparation.failureCode) ?? "" };
+  }
+  return commit(ctx, viewer, input, { brandId: brand.id, preparation });
+}
+
+async function commit(
+  ctx: AppContext,
+  viewer: Viewer,
+  input: StartRender,
+  found: { brandId: string; preparation: Preparation },
+): Promise<StartRenderOutcome> {
+  try {
+    await runBatch(ctx.db, [
+      insertRender(ctx, viewer, input, found),
+      holdForRender(ctx.db, input.id),
+      announceIfReady(ctx, input.id),
+    ]);
+  } catch (error) {
+    if (isRefusedBy(error, "no_overdraft") || isRefusedBy(error, "FOREIGN KEY")) {
+      return { ok: false, refusal: "insufficient-tokens", priceTokens: input.shownPriceTokens };
+    }
+    if (!isRefusedBy(error, "renders.id")) throw error;
+  }
+  const written = await findOwn(ctx, viewer, input.id);
+  if (!written) return refuseUnwritten(ctx, input);
+  if (written.ok) ctx.defer(relay(ctx, [`render:${input.id}:1`]));
+  return written;
+}
+
+/** Selects from the track, so that a price changed in the last moment writes nothing. */
+function insertRender(
+  ctx: AppContext,
+  viewer: Viewer,
+  input: StartRender,
+  { brandId, preparation }: { brandId: string; preparation: Preparation },
+) {
+  const now = ctx.clock.now();
+  return ctx.db.run(sql`
+    INSERT INTO renders (id, user_id, brand_id, label_id, upload_id, preparation_id, track_id, start_at_ms,
+      volume_percent, price_tokens, licence_number, heartbeat_at, created_at, poster_key)
+    SELECT ${input.id}, ${viewer.id}, ${brandId}, t.label_id, ${input.uploadId}, ${preparation.id}, t.id,
+      ${Math.round(input.startAtSeconds * 1000)}, ${input.volumePercent}, t.price_tokens, ${makeLicenceNumber(now)},
+      ${now}, ${now}, (SELECT poster_key FROM preparations WHERE id = ${preparation.id})
+    FROM tracks AS t
+    WHERE t.id = ${input.trackId} AND t.is_active = 1 AND t.price_tokens = ${input.shownPriceTokens}`);
+}
+
+/** A picture that is ready needs only the queue; one still being made announces its renders when it is done. */
+function announceIfReady(ctx: AppContext, renderId: string) {
+  return ctx.db.run(sql`
+    INSERT INTO outbox (id, message, created_at)
+    SELECT 'render:' || r.id || ':1', json_object('kind', 'render', 'id', r.id, 'attempt', 1), r.created_at
+    FROM renders AS r JOIN preparations AS p ON p.id = r.preparation_id
+    WHERE r.id = ${renderId} AND p.status = 'ready'`);
+}
+
+async function findOwn(ctx: AppContext, viewer: Viewer, id: string): Promise<StartRenderOutcome | null> {
+  const [row] = await ctx.db.select({ userId: renders.userId }).from(renders).where(eq(renders.id, id));
+  if (!row) return null;
+  return row.userId === viewer.id ? { ok: true, renderId: id } : { ok: false, refusal: "id-taken" };
+}
+
+async function readPrice(ctx: AppContext, input: StartRender): Promise<"as-shown" | StartRenderRefusal> {
+  const [track] = await ctx.db
+    .select({ priceTokens: tracks.priceTokens })
+    .from(tracks)
+    .where(and(eq(tracks.id, input.trackId), eq(tracks.isActive, true)));
+  if (!track) return { refusal: "no-such-track" };
+  if (track.priceTokens !== input.shownPriceTokens) return { refusal: "price-changed", priceTokens: track.priceTokens };
+  return "as-shown";
+}
+
+async function refuseUnwritten(ctx: AppContext, input: StartRender): Promise<StartRenderOutcome> {
+  const price = await readPrice(ctx, input);
+  return price === "as-shown" ? { ok: false, refusal: "no-such-track" } : { ok: false, ...price };
+}

@@ -1,0 +1,56 @@
+import { and, eq } from "drizzle-orm";
+import { uploads } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { UploadRefusal, UploadState } from "./contract.ts";
+import { type Upload, getUpload, listParts, partCount, toState } from "./queries.ts";
+import { isVideoContent, sniffBytes } from "./sniff-video.ts";
+
+type Outcome =
+  | { ok: true; state: UploadState }
+  | { ok: false; refusal: "parts-missing"; missing: number[] }
+  | { ok: false; refusal: Exclude<UploadRefusal, "parts-missing"> | "not-found" };
+
+/** Puts the parts together and looks at what came. Completing twice is the same as once. */
+export async function completeUpload(ctx: AppContext, viewer: Viewer, id: string): Promise<Outcome> {
+  const upload = await getUpload(ctx, viewer, id);
+  if (!upload) return { ok: false, refusal: "not-found" };
+  const parts = await listParts(ctx, id);
+  if (upload.status === "uploaded") return { ok: true, state: toState(upload, parts) };
+  if (upload.status !== "uploading") return { ok: false, refusal: "not-open" };
+  const missing = missingParts(upload, parts);
+  if (missing.length > 0) return { ok: false, refusal: "parts-missing", missing };
+
+  await assemble(ctx, upload, parts);
+  const head = await ctx.media.read(upload.mediaKey, 0, Math.min(sniffBytes, upload.sizeBytes));
+  if (!head || !isVideoContent(head)) {
+    await ctx.media.remove([upload.mediaKey]);
+    await move(ctx, id, "aborted");
+    return { ok: false, refusal: "not-video" };
+  }
+  await move(ctx, id, "uploaded");
+  return { ok: true, state: toState({ ...upload, status: "uploaded" }, parts) };
+}
+
+/** Two completions may race: the loser finds the object there, and that is as good. */
+async function assemble(ctx: AppContext, upload: Upload, parts: { partNumber: number; etag: string }[]): Promise<void> {
+  try {
+    await ctx.media.completeMultipart(upload.mediaKey, upload.multipartId, parts);
+  } catch (error) {
+    const object = await ctx.media.head(upload.mediaKey);
+    if (object?.size !== upload.sizeBytes) throw error;
+  }
+}
+
+async function move(ctx: AppContext, id: string, status: "uploaded" | "aborted"): Promise<void> {
+  const now = ctx.clock.now();
+  await ctx.db
+    .update(uploads)
+    .set({ status, touchedAt: now, completedAt: status === "uploaded" ? now : null })
+    .where(and(eq(uploads.id, id), eq(uploads.status, "uploading")));
+}
+
+function missingParts(upload: Upload, parts: readonly { partNumber: number }[]): number[] {
+  const there = new Set(parts.map((part) => part.partNumber));
+  return Array.from({ length: partCount(upload) }, (_, index) => index + 1).filter((number) => !there.has(number));
+}

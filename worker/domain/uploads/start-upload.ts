@@ -1,0 +1,48 @@
+import { and, count, eq } from "drizzle-orm";
+import { isRefusedBy } from "#drizzle/client.ts";
+import { uploads } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import { uploadKey } from "#worker/domain/media/keys.ts";
+import { type StartUpload, type UploadRefusal, type UploadState, uploadPartBytes } from "./contract.ts";
+import { getUploadState } from "./queries.ts";
+
+/** Open uploads one person may have: enough for several tabs, not for filling the store. */
+const maxOpenUploads = 10;
+
+type Outcome = { ok: true; isNew: boolean; state: UploadState } | { ok: false; refusal: UploadRefusal };
+
+/** Opens a multipart upload under the browser's id. The same id again returns what is there already. */
+export async function startUpload(ctx: AppContext, viewer: Viewer, input: StartUpload): Promise<Outcome> {
+  const known = await getUploadState(ctx, viewer, input.id);
+  if (known) return { ok: true, isNew: false, state: known };
+  if ((await countOpen(ctx, viewer)) >= maxOpenUploads) return { ok: false, refusal: "too-many-open" };
+
+  const mediaKey = uploadKey(viewer.id, input.id);
+  const multipartId = await ctx.media.startMultipart(mediaKey, input.contentType);
+  const now = ctx.clock.now();
+  try {
+    await ctx.db.insert(uploads).values({
+      ...input,
+      userId: viewer.id,
+      partBytes: uploadPartBytes,
+      mediaKey,
+      multipartId,
+      createdAt: now,
+      touchedAt: now,
+    });
+  } catch (error) {
+    await ctx.media.abortMultipart(mediaKey, multipartId);
+    if (!isRefusedBy(error, "UNIQUE constraint failed")) throw error;
+  }
+  const state = await getUploadState(ctx, viewer, input.id);
+  return state ? { ok: true, isNew: true, state } : { ok: false, refusal: "id-taken" };
+}
+
+async function countOpen(ctx: AppContext, viewer: Viewer): Promise<number> {
+  const [row] = await ctx.db
+    .select({ open: count() })
+    .from(uploads)
+    .where(and(eq(uploads.userId, viewer.id), eq(uploads.status, "uploading")));
+  return row?.open ?? 0;
+}

@@ -1,0 +1,26 @@
+import { seconds } from "./time.ts";
+
+/** Spec §2: the page asks every 5 s; each question may wait that long for something new to say. */
+const longestWait = seconds(5);
+const between = 250;
+
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}
+
+/** Reads until the version differs from `since`, or the wait is over; then what was read last. */
+export async function waitForChange<State extends { version: string }>(
+  read: () => Promise<State | null>,
+  since: string | undefined,
+): Promise<State | null> {
+  let state = await read();
+  for (let waited = 0; state && state.version === since && waited < longestWait; waited += between) {
+    // oxlint-disable-next-line no-await-in-loop -- polling is one question after the other
+    await pause(between);
+    // oxlint-disable-next-line no-await-in-loop
+    state = await read();
+  }
+  return state;
+}

@@ -1,0 +1,113 @@
+/** Objects in R2. Keys come from domain/media/keys.ts. */
+export type Media = {
+  /** Size in bytes and ETag, or null when there is no such object. */
+  head(key: string): Promise<{ size: number; etag: string } | null>;
+  read(key: string, offset: number, length: number): Promise<Uint8Array | null>;
+  write(key: string, body: ArrayBuffer | Uint8Array | ReadableStream, contentType: string): Promise<void>;
+  /** Writes only when nothing stands there yet; false when something does. */
+  writeOnce(key: string, body: ArrayBuffer | Uint8Array, contentType: string): Promise<boolean>;
+  remove(keys: string[]): Promise<void>;
+  /** Answers GET and HEAD with Range, If-None-Match and If-Range honoured; null when there is no such object. */
+  respond(request: Request, key: string, headers: Record<string, string>): Promise<Response | null>;
+  startMultipart(key: string, contentType: string): Promise<string>;
+  writePart(key: string, multipartId: string, partNumber: number, body: ReadableStream | ArrayBuffer): Promise<string>;
+  completeMultipart(
+    key: string,
+    multipartId: string,
+    parts: { partNumber: number; etag: string }[],
+  ): Promise<{ size: number }>;
+  abortMultipart(key: string, multipartId: string): Promise<void>;
+};
+
+export function createMedia(bucket: R2Bucket): Media {
+  return {
+    async head(key) {
+      const object = await bucket.head(key);
+      return object && { size: object.size, etag: object.httpEtag };
+    },
+    async read(key, offset, length) {
+      const object = await bucket.get(key, { range: { offset, length } });
+      return object && new Uint8Array(await object.arrayBuffer());
+    },
+    async write(key, body, contentType) {
+      await bucket.put(key, body, { httpMetadata: { contentType } });
+    },
+    async writeOnce(key, body, contentType) {
+      const onlyIf = new Headers({ "if-none-match": "*" });
+      return (await bucket.put(key, body, { onlyIf, httpMetadata: { contentType } })) !== null;
+    },
+    async remove(keys) {
+      if (keys.length > 0) await bucket.delete(keys);
+    },
+    respond: (request, key, headers) => respondWithRange(bucket, request, key, headers),
+    async startMultipart(key, contentType) {
+      return (await bucket.createMultipartUpload(key, { httpMetadata: { contentType } })).uploadId;
+    },
+    async writePart(key, multipartId, partNumber, body) {
+      return (await bucket.resumeMultipartUpload(key, multipartId).uploadPart(partNumber, body)).etag;
+    },
+    async completeMultipart(key, multipartId, parts) {
+      const object = await bucket.resumeMultipartUpload(key, multipartId).complete(parts);
+      return { size: object.size };
+    },
+    async abortMultipart(key, multipartId) {
+      await bucket.resumeMultipartUpload(key, multipartId).abort();
+    },
+  };
+}
+
+type ByteRange = { offset: number; length: number };
+
+/**
+ * One range of an object of `size` bytes. "whole" for no range, several ranges or another unit (RFC 9110 lets a server
+ * ignore those); "unsatisfiable" answers 416.
+ */
+export function parseRange(header: string | null, size: number): ByteRange | "whole" | "unsatisfiable" {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
+  if (!match || (!match[1] && !match[2])) return "whole";
+  if (!match[1]) {
+    const length = Math.min(Number(match[2]), size);
+    return length > 0 ? { offset: size - length, length } : "unsatisfiable";
+  }
+  const first = Number(match[1]);
+  const last = match[2] ? Math.min(Number(match[2]), size - 1) : size - 1;
+  if (match[2] && Number(match[2]) < first) return "whole";
+  return first < size ? { offset: first, length: last - first + 1 } : "unsatisfiable";
+}
+
+async function respondWithRange(
+  bucket: R2Bucket,
+  request: Request,
+  key: string,
+  extra: Record<string, string>,
+): Promise<Response | null> {
+  const object = await bucket.head(key);
+  if (!object) return null;
+  const headers = new Headers(extra);
+  headers.set("content-type", object.httpMetadata?.contentType ?? "application/octet-stream");
+  headers.set("etag", object.httpEtag);
+  headers.set("accept-ranges", "bytes");
+  if (matchesEtag(request.headers.get("if-none-match"), object.httpEtag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  const ifRange = request.headers.get("if-range");
+  const rangeHeader = ifRange && ifRange !== object.httpEtag ? null : request.headers.get("range");
+  const range = parseRange(rangeHeader, object.size);
+  if (range === "unsatisfiable") {
+    headers.set("content-range", `bytes */${object.size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  const { offset, length } = range === "whole" ? { offset: 0, length: object.size } : range;
+  headers.set("content-length", String(length));
+  if (range !== "whole") headers.set("content-range", `bytes ${offset}-${offset + length - 1}/${object.size}`);
+  const status = range === "whole" ? 200 : 206;
+  if (request.method === "HEAD" || length === 0) return new Response(null, { status, headers });
+  const body = await bucket.get(key, { range: { offset, length }, onlyIf: { etagMatches: object.etag } });
+  if (!body || !("body" in body)) return null;
+  return new Response(body.body, { status, headers });
+}
+
+function matchesEtag(header: string | null, etag: string): boolean {
+  if (!header) return false;
+  return header === "*" || header.split(",").some((value) => value.trim().replace(/^W\//, "") === etag);
+}

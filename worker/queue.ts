@@ -1,0 +1,41 @@
+import type { AppContext } from "./context.ts";
+import { answerPing } from "./domain/health/check-health.ts";
+import { failDeadJob } from "./domain/jobs/fail-dead-job.ts";
+import { issueLicence } from "./domain/licences/issue-licence.ts";
+import { logError } from "./domain/log.ts";
+import { JobMessage } from "./domain/outbox/contract.ts";
+import { dispatchPreparation } from "./domain/preparations/dispatch-preparation.ts";
+import { dispatchRender } from "./domain/renders/dispatch-render.ts";
+
+/** One message, one domain function. A thrown error brings the message back, and in the end to the dead letters. */
+export async function handleMessage(ctx: AppContext, message: JobMessage): Promise<void> {
+  switch (message.kind) {
+    case "prepare":
+      return dispatchPreparation(ctx, message.id, message.attempt);
+    case "render":
+      return dispatchRender(ctx, message.id, message.attempt);
+    case "issue-licence":
+      return issueLicence(ctx, message.id);
+    case "ping":
+      return answerPing(ctx, message.id);
+  }
+}
+
+const deadLetters = "cuesheet-jobs-dead";
+
+export async function handleBatch(ctx: AppContext, batch: MessageBatch): Promise<void> {
+  const handle = batch.queue === deadLetters ? failDeadJob : handleMessage;
+  await Promise.all(
+    batch.messages.map(async (message) => {
+      const parsed = JobMessage.safeParse(message.body);
+      if (!parsed.success) return message.ack();
+      try {
+        await handle(ctx, parsed.data);
+        message.ack();
+      } catch (error) {
+        logError("queue.message-failed", error, { kind: parsed.data.kind, attempts: message.attempts });
+        message.retry({ delaySeconds: Math.min(60, 2 ** message.attempts) });
+      }
+    }),
+  );
+}
