@@ -1,5 +1,5 @@
 import type { UploadState } from "#worker/domain/uploads/contract.ts";
-import type { Store } from "./store.ts";
+import type { Store } from "#app/lib/store.ts";
 import type { UploadTransport } from "./transport.ts";
 import { tryAgain } from "./try-again.ts";
 import type { UploadSnapshot } from "./upload-video.ts";

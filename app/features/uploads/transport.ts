@@ -1,6 +1,6 @@
 /** How an upload reaches the server; the browser's own is `browserTransport`. */
 export type UploadTransport = {
-  fetch(url: string, init?: RequestInit): Promise<Response>;
+  fetch: (url: string, init?: RequestInit) => Promise<Response>;
   /** Sends one part. `onSent` hears the bytes of this part that have left so far. Rejects when the line drops. */
   putPart(url: string, bytes: Blob, signal: AbortSignal, onSent: (bytes: number) => void): Promise<Response>;
   /** Resolves after a pause, sooner when the line comes back; rejects when the signal aborts. */

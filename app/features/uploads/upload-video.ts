@@ -1,6 +1,6 @@
 import type { StartUpload, UploadState } from "#worker/domain/uploads/contract.ts";
 import { missingParts, type Sending, sendParts } from "./send-parts.ts";
-import { createStore, type Store } from "./store.ts";
+import { createStore, type Store } from "#app/lib/store.ts";
 import type { UploadTransport } from "./transport.ts";
 import { Refused, tryAgain } from "./try-again.ts";
 

@@ -1,9 +1,9 @@
 /** A value that can be watched: what outlives a page shows itself through one. */
 export type Store<Value> = {
-  get(): Value;
-  change(part: Partial<Value>): void;
+  get: () => Value;
+  change: (part: Partial<Value>) => void;
   /** Calls back after each change; answers with the way to stop. */
-  subscribe(listener: () => void): () => void;
+  subscribe: (listener: () => void) => () => void;
 };
 
 export function createStore<Value extends object>(initial: Value): Store<Value> {

@@ -1,0 +1,101 @@
+/** What tells one file from another without reading it. */
+export type Fingerprint = { name: string; size: number; lastModified: number };
+export type RememberedVideo = {
+  uploadId: string;
+  fingerprint: Fingerprint;
+  /** The file itself where the browser would keep it; otherwise the person picks it once more. */
+  video: File | null;
+};
+/** Keeps a picked video through a reload. `key` names its owner and track. */
+export type VideoMemory = {
+  remember(key: string, uploadId: string, video: File): Promise<void>;
+  recall(key: string): Promise<RememberedVideo | null>;
+  forget(key: string): Promise<void>;
+};
+
+export function isSameFile(video: File, { name, size, lastModified }: Fingerprint): boolean {
+  return video.name === name && video.size === size && video.lastModified === lastModified;
+}
+
+const notePrefix = "cuesheet:video:";
+/** The server discards unused uploads after a day, so an older note leads nowhere. */
+const keptMs = 24 * 60 * 60 * 1000;
+
+/** The note in local storage, the file in IndexedDB. A browser that refuses to keep them only forgets. */
+export const browserMemory: VideoMemory = {
+  async remember(key, uploadId, video) {
+    const { name, size, lastModified } = video;
+    const note = { uploadId, fingerprint: { name, size, lastModified }, keptAt: Date.now() };
+    await quietly(async () => {
+      localStorage.setItem(notePrefix + key, JSON.stringify(note));
+      await sweep();
+      await inStore("readwrite", (store) => store.put(video, key));
+    });
+  },
+  async recall(key) {
+    const note = readNote(key);
+    if (!note) return null;
+    const video: unknown = await quietly(() => inStore("readonly", (store) => store.get(key)));
+    return { ...note, video: video instanceof File && isSameFile(video, note.fingerprint) ? video : null };
+  },
+  async forget(key) {
+    await quietly(async () => {
+      localStorage.removeItem(notePrefix + key);
+      await inStore("readwrite", (store) => store.delete(key));
+    });
+  },
+};
+
+/** Private windows and full disks refuse storage; the page then works without its memory. */
+async function quietly<Value>(act: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await act();
+  } catch {
+    return null;
+  }
+}
+
+/** Files can be large: those whose note is gone or old are dropped. */
+async function sweep(): Promise<void> {
+  const keys = await inStore("readonly", (store) => store.getAllKeys());
+  const stale = keys.filter((key) => typeof key === "string" && !readNote(key));
+  await Promise.all(stale.map((key) => inStore("readwrite", (store) => store.delete(key))));
+}
+
+function readNote(key: string): Omit<RememberedVideo, "video"> | null {
+  try {
+    // Written by `remember` alone; anything else fails below or reads as old.
+    const note = JSON.parse(localStorage.getItem(notePrefix + key) ?? "null") as
+      | (Omit<RememberedVideo, "video"> & { keptAt: number })
+      | null;
+    return note && Date.now() - note.keptAt < keptMs ? note : null;
+  } catch {
+    return null;
+  }
+}
+
+async function inStore<Value>(
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<Value>,
+): Promise<Value> {
+  const database = await openDatabase();
+  try {
+    return await new Promise((resolve, reject) => {
+      const transaction = database.transaction("videos", mode);
+      const request = act(transaction.objectStore("videos"));
+      transaction.addEventListener("complete", () => resolve(request.result));
+      transaction.addEventListener("abort", () => reject(transaction.error ?? new Error("Storage refused")));
+    });
+  } finally {
+    database.close();
+  }
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open("cuesheet", 1);
+    opening.addEventListener("upgradeneeded", () => opening.result.createObjectStore("videos"));
+    opening.addEventListener("success", () => resolve(opening.result));
+    opening.addEventListener("error", () => reject(opening.error ?? new Error("No storage")));
+  });
+}
