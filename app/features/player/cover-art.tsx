@@ -1,0 +1,32 @@
+import { Music } from "lucide-react";
+import type { PlayerTrack } from "./player-track.ts";
+
+type CoverArtProps = {
+  track: Pick<PlayerTrack, "id" | "hasCover" | "coverColour">;
+  /** CSS pixels of its side. */
+  size: number;
+  /** Which of the stored pictures: 176 for lists, 640 for large places. */
+  picture?: 176 | 640;
+  className?: string;
+  loading?: "lazy" | "eager";
+};
+
+/** A track's cover; its main colour stands there until the picture has come, a note where there is none. */
+export function CoverArt({ track, size, picture = 176, className = "", loading = "eager" }: CoverArtProps) {
+  const address = `/media/covers/${track.id}?size=${picture}`;
+  return (
+    <span className={`cover ${className}`}>
+      {track.coverColour && (
+        <svg viewBox="0 0 1 1" aria-hidden="true">
+          {/* an attribute: the page's policy allows no style in the markup */}
+          <path fill={track.coverColour} d="M0 0h1v1H0z" />
+        </svg>
+      )}
+      {track.hasCover ? (
+        <img src={address} width={size} height={size} alt="" loading={loading} decoding="async" />
+      ) : (
+        <Music className="icon" strokeWidth={1.5} aria-hidden="true" />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+/** What a pressed key stands on: text takes every key, buttons keep Space, sliders and choices keep their arrows. */
+export type KeyTarget = "text" | "button" | "choice" | "slider" | "card" | "page";
+
+export type KeyPress = {
+  key: string;
+  /** Ctrl, Alt or Cmd is held: the press belongs to the browser. */
+  hasModifier: boolean;
+  target: KeyTarget;
+  /** A track is in the player. */
+  hasTrack: boolean;
+  /** A dialog or menu is open: it closes first. */
+  hasOpenLayer: boolean;
+};
+
+export type KeyCommand =
+  | "toggle"
+  | "next"
+  | "previous"
+  | "back"
+  | "forward"
+  | "next-card"
+  | "previous-card"
+  | "mute"
+  | "search"
+  | "help"
+  | "close";
+
+/** How far an arrow key moves the sound. */
+export const keySeekSeconds = 5;
+
+/** Which command a key press is, or null to leave it to the page. */
+export function keyCommand(press: KeyPress): KeyCommand | null {
+  if (press.hasModifier || press.target === "text" || press.hasOpenLayer) return null;
+  switch (press.key) {
+    case " ":
+      return press.target === "button" || press.target === "choice" ? null : "toggle";
+    case "j":
+    case "J":
+      return press.hasTrack ? "next" : "next-card";
+    case "k":
+    case "K":
+      return press.hasTrack ? "previous" : "previous-card";
+    case "ArrowDown":
+      return press.target === "card" ? "next-card" : null;
+    case "ArrowUp":
+      return press.target === "card" ? "previous-card" : null;
+    case "ArrowLeft":
+      return seeks(press) ? "back" : null;
+    case "ArrowRight":
+      return seeks(press) ? "forward" : null;
+    case "m":
+    case "M":
+      return press.hasTrack ? "mute" : null;
+    case "/":
+      return "search";
+    case "?":
+      return "help";
+    case "Escape":
+      return press.hasTrack ? "close" : null;
+    default:
+      return null;
+  }
+}
+
+function seeks({ hasTrack, target }: KeyPress): boolean {
+  return hasTrack && target !== "slider" && target !== "choice";
+}

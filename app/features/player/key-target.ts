@@ -1,0 +1,46 @@
+import type { KeyTarget } from "./key-command.ts";
+
+const textInputs =
+  'textarea, [contenteditable=""], [contenteditable="true"], input:not([type=range], [type=checkbox], [type=radio], [type=button], [type=submit], [type=file])';
+
+/** What kind of thing has the focus. */
+export function keyTarget(target: EventTarget | null): KeyTarget {
+  if (!(target instanceof Element)) return "page";
+  if (target.closest(textInputs)) return "text";
+  if (target.closest("select, [type=radio]")) return "choice";
+  if (target.closest('[type=range], [role="slider"], video, audio')) return "slider";
+  if (
+    target.closest(
+      "button, summary, [type=checkbox], [type=button], [type=submit], [type=file], [role=button]",
+    )
+  ) {
+    return "button";
+  }
+  return target.closest("[data-track-id]") ? "card" : "page";
+}
+
+/** A menu, sheet or dialog that Escape closes by itself. */
+export function hasOpenLayer(): boolean {
+  return document.querySelector("dialog[open], [popover]:popover-open") !== null;
+}
+
+/** The id of the card that has the focus, or null. */
+export function focusedTrackId(): string | null {
+  return document.activeElement?.closest<HTMLElement>("[data-track-id]")?.dataset.trackId ?? null;
+}
+
+/** Moves the focus from card to card; from outside it starts at the first or last one. */
+export function focusCard(steps: 1 | -1): void {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>("[data-track-id] a[href]")];
+  const at = links.findIndex((link) => link.closest("[data-track-id]")?.contains(document.activeElement));
+  const next = at < 0 ? (steps > 0 ? links[0] : links.at(-1)) : links[at + steps];
+  next?.focus();
+}
+
+/** Puts the cursor into the page's search box, its text selected. */
+export function focusSearch(): boolean {
+  const box = document.querySelector<HTMLInputElement>('input[type="search"]');
+  box?.focus();
+  box?.select();
+  return box !== null;
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from "react";
+import { KeyHelp } from "./key-help.tsx";
+import { type KeyCommand, keyCommand, keySeekSeconds } from "./key-command.ts";
+import { focusCard, focusedTrackId, focusSearch, hasOpenLayer, keyTarget } from "./key-target.ts";
+import type { Player } from "./create-player.ts";
+import { usePlayerActions } from "./player-provider.tsx";
+import { soundOwner } from "./sound-claim.ts";
+
+/** The keys of the whole app. What stands nearer to the focus may take a key first by preventing its default. */
+export function PlayerKeyboard() {
+  const player = usePlayerActions();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.isComposing) return;
+      const command = keyCommand({
+        key: event.key,
+        hasModifier: event.ctrlKey || event.altKey || event.metaKey,
+        target: keyTarget(event.target),
+        hasTrack: player.snapshot().track !== null,
+        hasOpenLayer: hasOpenLayer(),
+      });
+      if (command === null) return;
+      event.preventDefault();
+      if (command === "help") setHelpOpen(true);
+      else obey(player, command);
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [player]);
+  return isHelpOpen && <KeyHelp onClose={() => setHelpOpen(false)} />;
+}
+
+function obey(player: Player, command: Exclude<KeyCommand, "help">): void {
+  switch (command) {
+    case "toggle":
+      return toggleSomething(player);
+    case "next":
+      return player.next();
+    case "previous":
+      return player.previous();
+    case "back":
+      return player.seekBy(-keySeekSeconds);
+    case "forward":
+      return player.seekBy(keySeekSeconds);
+    case "next-card":
+      return focusCard(1);
+    case "previous-card":
+      return focusCard(-1);
+    case "mute":
+      return player.toggleMute();
+    case "search":
+      focusSearch();
+      return;
+    case "close":
+      return player.stop();
+  }
+}
+
+/** The card in focus comes first, then what was heard last, then the top of the list. */
+function toggleSomething(player: Player): void {
+  const list = player.offeredList();
+  const focused = list.find(({ id }) => id === focusedTrackId());
+  if (focused && focused.id !== player.snapshot().track?.id) return player.play(focused, undefined, list);
+  const heard = soundOwner();
+  if (heard?.toggle) return heard.toggle();
+  const [first] = list;
+  if (player.snapshot().track) player.toggle();
+  else if (first) player.play(first, undefined, list);
+}

@@ -1,0 +1,34 @@
+import { playerCopy } from "#app/content/player-copy.ts";
+import { PauseGlyph, PlayGlyph } from "./glyphs.tsx";
+import type { PlayerTrack } from "./player-track.ts";
+import { usePlayerActions, useQueue, useTrackStatus } from "./player-provider.tsx";
+
+type PlayButtonProps = {
+  track: PlayerTrack;
+  /** Where a track that is not playing yet starts. */
+  atSeconds?: number;
+  /** Names the button; by default "Play preview of {title}". */
+  labels?: { play: string; pause: string };
+  className?: string;
+};
+
+/** Plays or pauses one track. Without scripts there is nothing to press, so it is not shown. */
+export function PlayButton({ track, atSeconds, labels, className = "" }: PlayButtonProps) {
+  const player = usePlayerActions();
+  const queue = useQueue();
+  const status = useTrackStatus(track.id);
+  const isOn = status === "playing" || status === "pending";
+  const words = labels ?? { play: playerCopy.play(track.title), pause: playerCopy.pause(track.title) };
+  return (
+    <button
+      type="button"
+      className={`play noscript:hidden ${className}`}
+      aria-pressed={isOn}
+      aria-label={isOn ? words.pause : words.play}
+      aria-busy={status === "pending" || undefined}
+      onClick={() => (status === "idle" ? player.play(track, atSeconds, queue) : player.toggle())}
+    >
+      {isOn ? <PauseGlyph /> : <PlayGlyph />}
+    </button>
+  );
+}

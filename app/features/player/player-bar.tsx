@@ -1,0 +1,122 @@
+import { SkipBack, SkipForward, X } from "lucide-react";
+import { useRef } from "react";
+import { Link } from "react-router";
+import { CoverArt } from "./cover-art.tsx";
+import { playerCopy } from "#app/content/player-copy.ts";
+import { formatTokens } from "#app/lib/money.ts";
+import { formatDuration } from "#app/lib/time.ts";
+import { PlayButton } from "./play-button.tsx";
+import { neighbour } from "./player-state.ts";
+import type { PlayerTrack } from "./player-track.ts";
+import { usePlayer } from "./player-provider.tsx";
+import { SeekableWaveform } from "./seekable-waveform.tsx";
+import { TimePlayed } from "./time-played.tsx";
+import { usePlayedProperty } from "./use-played-property.ts";
+import { VolumeControl } from "./volume-control.tsx";
+
+/** The bar at the bottom of every signed-in page while a track is in the player. */
+export function PlayerBar() {
+  const { track, status, queue, toggle, next, previous, stop } = usePlayer();
+  if (!track) return null;
+  return (
+    <>
+      <div className="player-space" />
+      <aside
+        className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface shadow-pop"
+        data-mood={track.mood ?? undefined}
+        data-player={status}
+        aria-label={playerCopy.region}
+      >
+        <PlayedLine />
+        <div className="mx-auto flex h-16 max-w-[1440px] items-center gap-2.5 px-3 md:h-[76px] md:gap-5 md:px-10">
+          <CoverArt track={track} size={48} className="size-11 rounded-xs md:size-12" />
+          <div className="min-w-0 flex-1 md:w-44 md:flex-none lg:w-52">
+            <p className="truncate text-sm font-[680] wide">{track.title}</p>
+            <p className="truncate text-xs text-ink2">{track.artist}</p>
+          </div>
+          <div className="order-last flex items-center gap-1 md:order-none">
+            <StepButton label={playerCopy.previous} onClick={previous} Icon={SkipBack} />
+            <PlayButton track={track} />
+            <StepButton
+              label={playerCopy.next}
+              onClick={next}
+              Icon={SkipForward}
+              isDisabled={neighbour({ track, queue }, 1) === null}
+            />
+          </div>
+          <div className="hidden min-w-0 flex-1 items-center gap-3 md:flex">
+            {status === "error" ? <Failure onRetry={toggle} /> : <Scrubber track={track} />}
+          </div>
+          <VolumeControl />
+          <Link to={`/upload/${track.id}?startTime=0`} className="btn btn-ink btn-sm max-md:px-3 md:h-11">
+            {playerCopy.inVideo}
+            <span className="hidden font-[500] opacity-75 lg:inline">{formatTokens(track.priceTokens)}</span>
+          </Link>
+          <button
+            type="button"
+            className="iconbtn max-md:-mr-1.5 max-md:w-8 md:-mr-2"
+            aria-label={playerCopy.close}
+            onClick={stop}
+          >
+            <X className="icon" strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        </div>
+        {status === "error" && (
+          <div className="flex items-center gap-3 border-t border-line px-4 py-2 md:hidden">
+            <Failure onRetry={toggle} />
+          </div>
+        )}
+      </aside>
+    </>
+  );
+}
+
+function Scrubber({ track }: { track: PlayerTrack }) {
+  return (
+    <>
+      <TimePlayed />
+      <div className="min-w-0 flex-1">
+        <SeekableWaveform track={track} height={34} bars={170} hasPlayhead />
+      </div>
+      <span className="tc w-9 text-xs text-ink2">{formatDuration(track.durationSeconds)}</span>
+    </>
+  );
+}
+
+/** Phones have no room for a waveform: one line shows how far it is. */
+function PlayedLine() {
+  const line = useRef<HTMLDivElement>(null);
+  usePlayedProperty(line, true);
+  return (
+    <div ref={line} className="h-1 overflow-hidden bg-sunk md:hidden">
+      <div className="played-line" />
+    </div>
+  );
+}
+
+function Failure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p role="alert" className="flex items-center gap-3 text-sm text-bad">
+      {playerCopy.failed}
+      <button type="button" className="font-[640] text-ink underline underline-offset-4" onClick={onRetry}>
+        {playerCopy.retry}
+      </button>
+    </p>
+  );
+}
+
+type StepButtonProps = { label: string; onClick: () => void; Icon: typeof SkipBack; isDisabled?: boolean };
+
+function StepButton({ label, onClick, Icon, isDisabled = false }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      className="iconbtn hidden disabled:opacity-40 md:grid"
+      aria-label={label}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
+      <Icon className="icon" strokeWidth={1.75} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,48 @@
+import type { PlayerTrack } from "./player-track.ts";
+
+export type PlayerStatus = "idle" | "pending" | "playing" | "paused" | "error";
+
+/** The track that plays and the list it was started from. No track means idle. */
+export type PlayerState = { status: PlayerStatus; track: PlayerTrack | null; queue: readonly PlayerTrack[] };
+
+export type PlayerEvent =
+  | { type: "asked"; track: PlayerTrack; queue: readonly PlayerTrack[] }
+  | { type: "resumed" | "sounding" | "stalled" | "halted" | "broke" | "closed" }
+  | { type: "listed"; queue: readonly PlayerTrack[] };
+
+export const idle: PlayerState = { status: "idle", track: null, queue: [] };
+
+/** What follows from a wish of the listener or a word from the audio element. */
+export function nextPlayerState(state: PlayerState, event: PlayerEvent): PlayerState {
+  if (event.type === "asked") return { status: "pending", track: event.track, queue: event.queue };
+  if (!state.track) return state;
+  switch (event.type) {
+    case "resumed":
+      return { ...state, status: "pending" };
+    case "sounding":
+      return { ...state, status: "playing" };
+    case "stalled":
+      return state.status === "playing" ? { ...state, status: "pending" } : state;
+    case "halted":
+      return state.status === "error" ? state : { ...state, status: "paused" };
+    case "broke":
+      return { ...state, status: "error" };
+    case "listed":
+      return holds(event.queue, state.track) ? { ...state, queue: event.queue } : state;
+    default:
+      return idle;
+  }
+}
+
+/** The track `steps` further in the list the current one was started from, or null at its ends. */
+export function neighbour(
+  { track, queue }: Pick<PlayerState, "track" | "queue">,
+  steps: 1 | -1,
+): PlayerTrack | null {
+  const at = queue.findIndex(({ id }) => id === track?.id);
+  return at < 0 ? null : (queue[at + steps] ?? null);
+}
+
+function holds(queue: readonly PlayerTrack[], track: PlayerTrack): boolean {
+  return queue.some(({ id }) => id === track.id);
+}

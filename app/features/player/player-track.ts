@@ -1,0 +1,32 @@
+import type { Mood, TrackCard } from "#worker/domain/catalogue/contract.ts";
+
+/** What the player must know of a track to play and show it. */
+export type PlayerTrack = Pick<
+  TrackCard,
+  "id" | "title" | "artist" | "durationSeconds" | "cardPeaks" | "priceTokens" | "hasCover" | "coverColour"
+> & {
+  mood: Mood | null;
+  /** 800 bars where the page has them; the bar falls back to `cardPeaks`. */
+  peaks: string | null;
+};
+
+/** The player's view of a card or a track page. */
+export function toPlayerTrack(track: TrackCard & { peaks?: string | null }): PlayerTrack {
+  const { id, title, artist, durationSeconds, cardPeaks, mood, priceTokens, hasCover, coverColour } = track;
+  return {
+    id,
+    title,
+    artist,
+    durationSeconds,
+    peaks: track.peaks ?? null,
+    cardPeaks,
+    mood,
+    priceTokens,
+    hasCover,
+    coverColour,
+  };
+}
+
+export function previewUrl(trackId: string): string {
+  return `/media/previews/${trackId}`;
+}

@@ -1,0 +1,27 @@
+const barWidth = 4;
+const barPitch = 7;
+/** The house form: 68 % of a bar stands above the line and 32 % hangs below it. */
+const line = 68;
+const shortestBar = 3;
+
+export const waveformHeight = 100;
+
+/** Width of the drawing in its own units; the page stretches it to the space there is. */
+export function waveformWidth(bars: number): number {
+  return Math.max(1, bars * barPitch - (barPitch - barWidth));
+}
+
+/** All bars as one path: steps relative to the bar before keep it short. */
+export function waveformPath(peaks: Uint8Array): string {
+  let path = "";
+  let lastTop = 0;
+  for (const [bar, peak] of peaks.entries()) {
+    const height = Math.max(shortestBar, Math.round((peak / 255) * waveformHeight));
+    const top = line - Math.round((height * line) / waveformHeight);
+    const step = top - lastTop;
+    path += bar === 0 ? `M0 ${top}` : `m${barPitch}${step < 0 ? "" : " "}${step}`;
+    path += `h${barWidth}v${height}h-${barWidth}z`;
+    lastTop = top;
+  }
+  return path;
+}
