@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { Flash, Toast } from "#app/lib/flash.ts";
-import { onToast } from "#app/lib/toast.ts";
+import { onToast, showToast } from "#app/lib/toast.ts";
 
 const SonnerToaster = lazy(async () => {
   const module = await import("#app/components/sonner-toaster.tsx");
@@ -14,9 +14,9 @@ const SonnerToaster = lazy(async () => {
 export function FlashToasts({ flash, isHydrated }: { flash: Flash | null; isHydrated: boolean }) {
   const [toasts, setToasts] = useState<readonly Flash[]>([]);
 
-  useEffect(() => onToast((toast) => setToasts((shown) => [...shown, identified(toast)])), []);
+  useEffect(() => onToast((toast) => setToasts((shown) => addOnce(shown, toast))), []);
   useEffect(() => {
-    if (flash) setToasts((shown) => (shown.some(({ id }) => id === flash.id) ? shown : [...shown, flash]));
+    if (flash) showToast(flash);
   }, [flash]);
 
   if (flash && !isHydrated) return <FlashLine flash={flash} />;
@@ -48,6 +48,8 @@ function FlashLine({ flash }: { flash: Flash }) {
   );
 }
 
-function identified(toast: Toast | Flash): Flash {
-  return "id" in toast ? toast : { ...toast, id: crypto.randomUUID() };
+/** A toast from a redirect has an id, so that rendering the page twice does not show it twice. */
+function addOnce(shown: readonly Flash[], toast: Toast | Flash): readonly Flash[] {
+  if (!("id" in toast)) return [...shown, { ...toast, id: crypto.randomUUID() }];
+  return shown.some(({ id }) => id === toast.id) ? shown : [...shown, toast];
 }

@@ -1,4 +1,9 @@
-import type { ActiveRole, ApprovalStatus, SignInRefusal, SignUpRefusal } from "#worker/domain/accounts/contract.ts";
+import type {
+  ActiveRole,
+  ApprovalStatus,
+  SignInRefusal,
+  SignUpRefusal,
+} from "#worker/domain/accounts/contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
 
 export const accountToasts = {
@@ -29,11 +34,18 @@ export const signInRefusals: Record<SignInRefusal, { field: null; message: strin
   "too-many-attempts": { field: null, message: "Too many attempts. Please wait a minute and try again." },
 };
 
-export const signUpRefusals: Record<SignUpRefusal, { field: "email" | "password" | null; message: string }> = {
-  "email-taken": { field: "email", message: "This email address cannot be used for a new account. Try signing in." },
-  "common-password": { field: "password", message: "Too many people use this password. Choose another one." },
-  "too-many-attempts": { field: null, message: "Too many attempts. Please wait a minute and try again." },
-};
+export const signUpRefusals: Record<SignUpRefusal, { field: "email" | "password" | null; message: string }> =
+  {
+    "email-taken": {
+      field: "email",
+      message: "This email address cannot be used for a new account. Try signing in.",
+    },
+    "common-password": {
+      field: "password",
+      message: "Too many people use this password. Choose another one.",
+    },
+    "too-many-attempts": { field: null, message: "Too many attempts. Please wait a minute and try again." },
+  };
 
 export const awaitingApproval = {
   title: "Account Awaiting Approval",

@@ -5,5 +5,6 @@ export const buyTokens = {
   note: "Secure payment processing via Stripe",
   popular: "Popular",
   points: ["No expiration", "HD quality output"],
-  notYet: "Card payment is not connected on this installation yet, so packages cannot be bought here for now.",
+  notYet:
+    "Card payment is not connected on this installation yet, so packages cannot be bought here for now.",
 } as const;

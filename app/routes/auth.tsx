@@ -57,7 +57,11 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
           </a>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="flex flex-1 justify-center px-4 pt-10 pb-24 outline-none md:pt-20">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="flex flex-1 justify-center px-4 pt-10 pb-24 outline-none md:pt-20"
+      >
         <AuthCard key={tab} tab={tab} lastResult={actionData?.tab === tab ? actionData.result : null} />
       </main>
     </div>
@@ -81,7 +85,9 @@ async function submitSignUp(context: Readonly<RouterContextProvider>, form: Form
   if (submission.status !== "success") return refused("signup", submission.reply({ hideFields }), null);
   const outcome = await signUp(context.get(appContext), submission.value, from);
   if (outcome.ok) {
-    throw redirectWithToast("/awaiting-approval", accountToasts.accountCreated, { "Set-Cookie": outcome.cookie });
+    throw redirectWithToast("/awaiting-approval", accountToasts.accountCreated, {
+      "Set-Cookie": outcome.cookie,
+    });
   }
   const { field, message } = signUpRefusals[outcome.refusal];
   const errors = field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] };

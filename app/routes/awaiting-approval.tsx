@@ -19,7 +19,9 @@ export default function AwaitingApproval({ loaderData: { email, approvalStatus }
         <dt>Account</dt>
         <dd className="truncate">{email}</dd>
         <dt>Status</dt>
-        <dd className={approvalStatus === "rejected" ? "text-bad" : "text-warn"}>{approvalWords[approvalStatus]}</dd>
+        <dd className={approvalStatus === "rejected" ? "text-bad" : "text-warn"}>
+          {approvalWords[approvalStatus]}
+        </dd>
       </dl>
     </MessagePage>
   );

@@ -5,6 +5,7 @@ import { noVideos, videosNotLoaded } from "#app/content/renders-copy.ts";
 import { appContext } from "#app/context.ts";
 import { VideoCard } from "#app/features/renders/video-card.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
+import type { MyVideo } from "#worker/domain/renders/contract.ts";
 import { listMyVideos } from "#worker/domain/renders/queries.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "My Videos · Cuesheet" }];
@@ -16,11 +17,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function MyVideos({ loaderData: { videos, nextAfter, isFirstPage } }: Route.ComponentProps) {
-  useRefreshWhile(videos.some(({ status }) => status === "pending"));
+  useRefreshWhile(videos.some(isInTheMaking));
   return (
     <>
       <h1 className="wide pt-8 pb-6 text-2xl font-[740] md:pt-11 md:text-3xl">My Videos</h1>
-      {videos.length === 0 ? <NoVideos /> : (
+      {videos.length === 0 ? (
+        <NoVideos />
+      ) : (
         <ul className="grid gap-px p-px sm:grid-cols-2 lg:grid-cols-3">
           {videos.map((video) => (
             <li key={video.id} className="bg-paper shadow-[0_0_0_1px_var(--line)]">
@@ -68,13 +71,18 @@ function NoVideos() {
   );
 }
 
+/** A finished video is still waited for until its licence can be downloaded. */
+function isInTheMaking({ status, licence }: MyVideo): boolean {
+  return status === "pending" || (status === "completed" && licence === null);
+}
+
 const refreshEvery = 5_000;
 
 /** Keeps the list fresh while something in it is still being made and somebody is looking. */
 function useRefreshWhile(isPending: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (!isPending) return;
+    if (!isPending) return undefined;
     const timer = setInterval(() => {
       if (document.visibilityState === "visible") void revalidate();
     }, refreshEvery);

@@ -19,7 +19,11 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <SiteHeader viewer={loaderData.viewer} />
-      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[1440px] flex-1 px-4 outline-none md:px-10">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[1440px] flex-1 px-4 outline-none md:px-10"
+      >
         <Outlet />
       </main>
       <SiteFooter />

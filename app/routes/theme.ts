@@ -7,7 +7,10 @@ import { parseTheme, themeCookie } from "#app/lib/theme.ts";
 export async function action({ request }: Route.ActionArgs) {
   const form = await request.formData();
   const theme = parseTheme(form.get("theme"));
-  return redirect(localPath(form.get("returnTo")), theme ? { headers: { "Set-Cookie": themeCookie(theme) } } : {});
+  return redirect(
+    localPath(form.get("returnTo")),
+    theme ? { headers: { "Set-Cookie": themeCookie(theme) } } : {},
+  );
 }
 
 export function loader() {

@@ -14,7 +14,9 @@ const tabs: readonly { tab: AuthTab; to: string; label: string }[] = [
 export function AuthCard({ tab, lastResult }: { tab: AuthTab; lastResult: SubmissionResult | null }) {
   return (
     <div className="w-full max-w-[440px]">
-      <h1 className="wide text-2xl font-[740]">{tab === "signin" ? "Welcome back" : "Create your account"}</h1>
+      <h1 className="wide text-2xl font-[740]">
+        {tab === "signin" ? "Welcome back" : "Create your account"}
+      </h1>
       <nav aria-label="Sign in or sign up" className="mt-6 flex border-b border-line">
         {tabs.map((item) => (
           <Link

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { NavLink, useLocation } from "react-router";
+import { NavLink } from "react-router";
 import { Logo } from "#app/components/logo.tsx";
+import { closePopoverAround } from "./close-popover.ts";
 import type { NavItem, ShellViewer } from "./nav-items.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { SwitchRole } from "./switch-role.tsx";
@@ -10,11 +10,8 @@ export const navDrawerId = "nav-drawer";
 
 /** The navigation on narrow screens. A popover: the browser itself opens it, closes it on Escape and returns the focus. */
 export function NavDrawer({ viewer, items }: { viewer: ShellViewer; items: readonly NavItem[] }) {
-  const drawer = useRef<HTMLDivElement>(null);
-  const { key } = useLocation();
-  useEffect(() => drawer.current?.hidePopover(), [key]);
   return (
-    <div ref={drawer} id={navDrawerId} popover="auto" role="dialog" aria-label="Menu" className="drawer">
+    <dialog id={navDrawerId} popover="auto" aria-label="Menu" className="drawer">
       <div className="flex h-16 flex-none items-center justify-between border-b border-line pr-2 pl-4">
         <Logo />
         <button
@@ -42,7 +39,7 @@ export function NavDrawer({ viewer, items }: { viewer: ShellViewer; items: reado
         <p className="mb-3 truncate text-sm text-ink2">{viewer.email}</p>
         <SignOutButton className="btn btn-line w-full" />
       </div>
-    </div>
+    </dialog>
   );
 }
 
@@ -50,6 +47,7 @@ function DrawerLink({ item }: { item: NavItem }) {
   return (
     <NavLink
       to={item.to}
+      onClick={closePopoverAround}
       className={({ isActive }) =>
         `wide flex h-13 items-center px-4 text-lg font-[680] ${isActive ? "text-ink shadow-[inset_3px_0_0_var(--cue)]" : "text-ink2 hover:text-ink"}`
       }

@@ -6,7 +6,12 @@ describe("the main navigation", () => {
     ["a brand", "brand", false, ["Sync Page", "My Videos", "Settings"]],
     ["a label", "label", false, ["Music Catalog", "Sync Activity", "Settings"]],
     ["a super user in the brand view", "brand", true, ["Sync Page", "My Videos", "Settings", "Admin"]],
-    ["a super user in the label view", "label", true, ["Music Catalog", "Sync Activity", "Settings", "Admin"]],
+    [
+      "a super user in the label view",
+      "label",
+      true,
+      ["Music Catalog", "Sync Activity", "Settings", "Admin"],
+    ],
   ] as const)("%s sees its own pages and no others", (_who, activeRole, isSuperUser, labels) => {
     expect(navItems({ activeRole, isSuperUser }).map(({ label }) => label)).toEqual(labels);
   });

@@ -13,7 +13,12 @@ export function SiteHeader({ viewer }: { viewer: ShellViewer }) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/92 backdrop-blur-md">
       <div className="mx-auto flex h-16 max-w-[1440px] items-center gap-2 px-4 md:px-10">
-        <button type="button" className="iconbtn -ml-2 md:hidden" popoverTarget={navDrawerId} aria-label="Open menu">
+        <button
+          type="button"
+          className="iconbtn -ml-2 md:hidden"
+          popoverTarget={navDrawerId}
+          aria-label="Open menu"
+        >
           <Menu className="icon" strokeWidth={1.75} aria-hidden="true" />
         </button>
         <Link to="/library" aria-label="Cuesheet, home">

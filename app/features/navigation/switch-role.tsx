@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import { Form } from "react-router";
+import { closePopoverAround } from "./close-popover.ts";
 import type { ActiveRole } from "#worker/domain/accounts/contract.ts";
 
 const views: readonly { role: ActiveRole; label: string }[] = [
@@ -10,7 +11,13 @@ const views: readonly { role: ActiveRole; label: string }[] = [
 /** A super user's two sides of the product. */
 export function SwitchRole({ activeRole }: { activeRole: ActiveRole }) {
   return (
-    <Form method="post" action="/switch-role" className="flex flex-col" aria-label="Switch Role">
+    <Form
+      method="post"
+      action="/switch-role"
+      onSubmit={closePopoverAround}
+      className="flex flex-col"
+      aria-label="Switch Role"
+    >
       {views.map(({ role, label }) => (
         <button
           key={role}

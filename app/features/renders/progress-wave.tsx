@@ -6,7 +6,8 @@ const heights = Array.from({ length: bars }, (_, bar) => barHeight(bar));
 export function ProgressWave({ percent, label }: { percent: number; label: string }) {
   const now = (percent / 100) * bars * pitch;
   return (
-    <div role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
+    <div>
+      <progress className="sr-only" max={100} value={percent} aria-label={label} />
       <svg
         viewBox={`0 0 ${bars * pitch} 120`}
         preserveAspectRatio="none"

@@ -44,14 +44,18 @@ function LicenceDownload({ state: { licence, video } }: { state: RenderState }) 
   if (!licence) return null;
   if (!licence.isPdfReady) {
     return (
-      <p role="status" className="btn btn-lg text-ink2">
+      <output className="btn btn-lg text-ink2">
         <LoaderCircle className="icon animate-spin" aria-hidden="true" />
         Preparing licence…
-      </p>
+      </output>
     );
   }
   return (
-    <a href={licenceHref(licence.id)} download={`${video?.sha256 ?? licence.number}.pdf`} className="btn btn-line btn-lg">
+    <a
+      href={licenceHref(licence.id)}
+      download={`${video?.sha256 ?? licence.number}.pdf`}
+      className="btn btn-line btn-lg"
+    >
       <FileText className="icon" aria-hidden="true" />
       Download Licence
     </a>

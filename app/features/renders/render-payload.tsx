@@ -3,9 +3,7 @@ export function RenderPayload({ json }: { json: string }) {
   return (
     <details className="border-t border-line py-4">
       <summary className="cursor-pointer py-2 text-sm font-[600]">Render job payload</summary>
-      <pre tabIndex={0} aria-label="Render job payload" className="mt-2 overflow-x-auto rounded-sm bg-sunk p-4 text-xs">
-        {json}
-      </pre>
+      <pre className="mt-2 rounded-sm break-all whitespace-pre-wrap bg-sunk p-4 text-xs">{json}</pre>
     </details>
   );
 }

@@ -23,9 +23,11 @@ export function RenderPending({ state, isConnected }: { state: RenderState; isCo
         <ProgressWave percent={percent} label={title} />
       </div>
       <div className="mt-4 flex flex-wrap justify-between gap-x-10 gap-y-1 border-t border-line pt-4 text-sm">
-        <p role="status" className="font-[600]">
-          {isConnected ? stageOf(state.progress) : "Connection lost. Your video goes on being made; trying again…"}
-        </p>
+        <output className="font-[600]">
+          {isConnected
+            ? stageOf(state.progress)
+            : "Connection lost. Your video goes on being made; trying again…"}
+        </output>
         <p className="text-ink2">You may leave this page. The video will be waiting in My Videos.</p>
       </div>
     </section>

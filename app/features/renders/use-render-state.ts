@@ -10,28 +10,27 @@ const longestPause = 30_000;
  * once; a lost line is retried more and more slowly, and at once when the browser is back online.
  */
 export function useRenderState(loaded: RenderState): { state: RenderState; isConnected: boolean } {
-  const [state, setState] = useState(loaded);
+  const [heard, setHeard] = useState({ since: loaded, state: loaded });
   const [isConnected, setIsConnected] = useState(true);
-  useEffect(() => setState(loaded), [loaded]);
-
-  const { id } = loaded;
+  const state = heard.since === loaded ? heard.state : loaded;
   const hasSettled = isSettled(state);
   useEffect(() => {
-    if (hasSettled) return;
+    if (hasSettled) return undefined;
     const stop = new AbortController();
-    void follow(id, stop.signal, setState, setIsConnected);
+    const onState = (next: RenderState) => setHeard({ since: loaded, state: next });
+    void follow(loaded, stop.signal, onState, setIsConnected);
     return () => stop.abort();
-  }, [id, hasSettled]);
+  }, [loaded, hasSettled]);
   return { state, isConnected };
 }
 
 async function follow(
-  id: string,
+  { id, ...loaded }: RenderState,
   signal: AbortSignal,
   onState: (state: RenderState) => void,
   onConnection: (isConnected: boolean) => void,
 ): Promise<void> {
-  let version = "";
+  let { version } = loaded;
   let pause = shortestPause;
   while (!signal.aborted) {
     const next = await ask(id, version, signal);

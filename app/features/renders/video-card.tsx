@@ -88,7 +88,7 @@ function Downloads({ video }: { video: MyVideo }) {
         <Download className="icon-sm" aria-hidden="true" />
         Download Video
       </a>
-      {video.licence && (
+      {video.licence ? (
         <a
           href={licenceHref(video.licence.id)}
           download
@@ -98,6 +98,8 @@ function Downloads({ video }: { video: MyVideo }) {
           <FileText className="icon-sm" aria-hidden="true" />
           Download Licence
         </a>
+      ) : (
+        <span className="btn flex-1 text-ink2">Preparing licence…</span>
       )}
     </div>
   );

@@ -12,13 +12,17 @@ export function PackageCard({ offer }: { offer: TokenPackage }) {
       <div className="flex min-h-7 items-center justify-between gap-2">
         <h2 className="wide text-xl font-[740]">{formatTokens(offer.tokens)}</h2>
         {offer.isPopular && (
-          <span className="rounded-full bg-ink px-2.5 py-1 text-xs font-[640] text-paper">{buyTokens.popular}</span>
+          <span className="rounded-full bg-ink px-2.5 py-1 text-xs font-[640] text-paper">
+            {buyTokens.popular}
+          </span>
         )}
       </div>
       <p className="tc mt-6 text-3xl font-[680]">{formatUsd(offer.priceUsd * 100)}</p>
       <p className="mt-1 min-h-5 text-sm text-ink2">
         {formatUsd(Math.round((offer.priceUsd * 100) / offer.tokens))} a token
-        {offer.discountPercent > 0 && <strong className="ml-2 font-[640] text-ok">Save {offer.discountPercent} %</strong>}
+        {offer.discountPercent > 0 && (
+          <strong className="ml-2 font-[640] text-ok">Save {offer.discountPercent} %</strong>
+        )}
       </p>
       <ul className="mt-6 mb-8 flex flex-col gap-2 text-sm">
         {[renders, ...buyTokens.points].map((point) => (

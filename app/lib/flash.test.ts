@@ -1,0 +1,47 @@
+import { assert, constantFrom, property, string } from "fast-check";
+import { describe, expect, test } from "vitest";
+import { flashCookie, readCookie, readFlash, redirectWithToast, type Toast } from "./flash.ts";
+
+describe("a toast that survives a redirect", () => {
+  test("any words come out as they went in, in any script and with any punctuation", () => {
+    const text = string({ unit: "grapheme", minLength: 1, maxLength: 120 });
+    assert(
+      property(constantFrom("error", "success"), text, text, (kind, title, description) => {
+        const toast: Toast = { kind: kind === "error" ? "error" : "success", title, description };
+        const [pair] = flashCookie(toast).split("; ");
+        expect(readFlash(`session=a.b; ${pair}; theme=dark`)).toMatchObject(toast);
+      }),
+    );
+  });
+
+  test("a cookie that was tampered with shows nothing", () => {
+    const broken = [
+      "",
+      "nonsense",
+      "%7B%7D",
+      "%E0%A4%A",
+      encodeURIComponent('{"id":"1","kind":"alarm","title":"x"}'),
+    ];
+    for (const value of broken) expect(readFlash(`__Host-flash=${value}`)).toBeNull();
+    expect(readFlash(null)).toBeNull();
+  });
+
+  test("the redirect keeps the cookies it was given, a new session among them", () => {
+    const response = redirectWithToast(
+      "/library",
+      { kind: "success", title: "Done" },
+      { "Set-Cookie": "session=a.b" },
+    );
+    expect(response.status).toBe(302);
+    expect(response.headers.get("Location")).toBe("/library");
+    const cookies = response.headers.getSetCookie();
+    expect(cookies).toHaveLength(2);
+    expect(cookies[0]).toBe("session=a.b");
+    expect(cookies[1]).toMatch(/^__Host-flash=.*Path=\/; Secure; HttpOnly; SameSite=Lax$/);
+  });
+
+  test("a cookie is found by its whole name only", () => {
+    expect(readCookie("my_theme=dark; theme=light", "theme")).toBe("light");
+    expect(readCookie("themes=dark", "theme")).toBeNull();
+  });
+});

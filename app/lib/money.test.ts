@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { formatTokens, formatUsd } from "./money.ts";
+
+test("one token is singular, every other number is plural", () => {
+  expect([0, 1, 2, 1250].map(formatTokens)).toEqual(["0 tokens", "1 token", "2 tokens", "1,250 tokens"]);
+});
+
+test("whole dollars carry no cents", () => {
+  expect([500, 460, 42_000, 0].map(formatUsd)).toEqual(["$5", "$4.60", "$420", "$0"]);
+});
