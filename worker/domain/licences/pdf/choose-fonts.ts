@@ -1,4 +1,4 @@
-import { fontNames, type FontName, type FontSource } from "#worker/domain/licences/pdf/font-source.ts";
+import type { FontName, FontSource } from "#worker/domain/licences/pdf/font-source.ts";
 import type { Harfbuzz, Typeface } from "#worker/domain/licences/pdf/harfbuzz.ts";
 
 /** Part of a text that one font writes. Offsets are UTF-16 units. */
@@ -97,8 +97,8 @@ export async function openFonts(
   const close = () => open.forEach((typeface) => typeface.close());
   try {
     for (const text of texts) {
-      // Each turn opens one more font, so there are at most as many turns as fonts.
-      for (const _ of fontNames) {
+      // Each turn opens one more font until none is missing or none is left to ask.
+      for (;;) {
         const choice = chooseFonts(text, surroundings, open);
         if ("spans" in choice) break;
         open.set(choice.missing, harfbuzz.openTypeface(await source(choice.missing)));

@@ -10,7 +10,7 @@ import {
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { UnwritableTextError } from "#worker/domain/licences/pdf/choose-fonts.ts";
-import { composeLicencePdf } from "#worker/domain/licences/pdf/compose-licence-pdf.ts";
+import { composeLicencePdf, findUnprintable } from "#worker/domain/licences/pdf/compose-licence-pdf.ts";
 import { fontsFromAssets } from "#worker/domain/licences/pdf/font-source.ts";
 import type { LicenceDocument } from "#worker/domain/licences/pdf/licence-document.ts";
 
@@ -157,6 +157,11 @@ describe("the licence certificate", () => {
     const composing = composeLicencePdf({ ...licence, artist }, fonts);
     await expect(composing).rejects.toThrow(UnwritableTextError);
     await expect(composing).rejects.toMatchObject({ name: "UnwritableTextError", text: artist });
+  });
+
+  it("can say beforehand which characters of a name could not be printed", async () => {
+    expect(await findUnprintable(["Mira 🌙", "Northwind"], fonts)).toBe("🌙");
+    expect(await findUnprintable(["Mira\u200b", "夜のバス"], fonts)).toBeNull();
   });
 
   it("fails, and says so, when a font cannot be had", async () => {

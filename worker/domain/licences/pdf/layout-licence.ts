@@ -84,7 +84,7 @@ function drawRecording(type: Typesetting, licence: LicenceDocument, y: number): 
 
 function drawFacts(type: Typesetting, licence: LicenceDocument, y: number): void {
   const facts: [string, string][] = [
-    ["ISRC", licence.isrc ?? "Not registered"],
+    ["ISRC", licence.isrc ?? "Not given"],
     ["Territory and term", "Worldwide, perpetual"],
     ["Price", writtenPrice(licence.priceTokens)],
     ["Render", licence.renderId],

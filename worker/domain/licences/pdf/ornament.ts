@@ -47,21 +47,25 @@ function weave(digits: readonly number[], band: Band): Point[][] {
   });
 }
 
-function drawBars(
-  canvas: PageCanvas,
-  heights: readonly number[],
-  band: Band,
-  window: { from: number; to: number },
-): void {
+interface BarMarks {
+  /** The window: the first bar inside and the first one after it. */
+  from: number;
+  to: number;
+  /** The bar the cue stands on, the loudest of the window. */
+  now: number;
+}
+
+function drawBars(canvas: PageCanvas, heights: readonly number[], band: Band, marks: BarMarks): void {
   const pitch = pageWidth / heights.length;
   const middle = band.top + band.height / 2;
   const bars = heights.map((height, index) => {
     const length = height * band.height * 0.8;
     return [index * pitch + pitch * 0.2, middle - length / 2, pitch * 0.58, length] as const;
   });
-  const inside = bars.slice(window.from, window.to);
-  canvas.rectangles([...bars.slice(0, window.from), ...bars.slice(window.to)], wave);
+  const inside = bars.filter((_, index) => index >= marks.from && index < marks.to && index !== marks.now);
+  canvas.rectangles([...bars.slice(0, marks.from), ...bars.slice(marks.to)], wave);
   canvas.rectangles(inside, ink);
+  canvas.rectangles(bars.slice(marks.now, marks.now + 1), cue);
 }
 
 /** Draws the band over the whole width of the page: the video's fingerprint as sound. */
@@ -69,18 +73,16 @@ export function drawFingerprintBand(canvas: PageCanvas, sha256: string, band: Ba
   const digits = digitsOf(sha256);
   const heights = barHeights(digits);
   const pitch = pageWidth / heights.length;
-  const windowBars = { from: 15 * barsPerDigit, to: 49 * barsPerDigit };
-  const [left, right] = [windowBars.from * pitch, windowBars.to * pitch];
   const loudest = digits.indexOf(Math.max(...digits.slice(20, 44)), 20);
-  const now = (loudest + 0.5) * barsPerDigit * pitch;
-  // The cue stands where the loudest peak of the window would.
-  heights[loudest * barsPerDigit + 1] = 0;
+  const bars = { from: 15 * barsPerDigit, to: 49 * barsPerDigit, now: loudest * barsPerDigit + 1 };
+  const [left, right] = [bars.from * pitch, bars.to * pitch];
+  const now = (bars.now + 0.49) * pitch;
   const bottom = band.top + band.height;
 
   canvas.rectangle(0, band.top, pageWidth, band.height, sunk);
   canvas.rectangle(left, band.top, right - left, band.height, surface);
   canvas.strokes(weave(digits, { top: band.top + 3, height: band.height - 6 }), line, 0.3);
-  drawBars(canvas, heights, band, windowBars);
+  drawBars(canvas, heights, band, bars);
   canvas.strokes(
     [
       [
