@@ -125,8 +125,18 @@ export const RenderEvent = z.discriminatedUnion("type", [
     bytes: z.int().positive(),
     durationMs: z.int().positive(),
   }),
-  z.object({ type: z.literal("refused"), ...eventHead, code: z.enum(refusalCodes), detail: z.string().max(2000) }),
-  z.object({ type: z.literal("failed"), ...eventHead, code: z.enum(faultCodes), detail: z.string().max(2000) }),
+  z.object({
+    type: z.literal("refused"),
+    ...eventHead,
+    code: z.enum(refusalCodes),
+    detail: z.string().max(2000),
+  }),
+  z.object({
+    type: z.literal("failed"),
+    ...eventHead,
+    code: z.enum(faultCodes),
+    detail: z.string().max(2000),
+  }),
 ]);
 export type RenderEvent = z.infer<typeof RenderEvent>;
 

@@ -12,7 +12,7 @@ async function mp4EndsEarly(file: FileHandle, bytes: number): Promise<boolean> {
   let hasIndex = false;
   for (let boxes = 0; boxes < 100_000 && position + 8 <= bytes; boxes++) {
     const head = await readAt(file, position, 16);
-    const name = head.latin1Slice(4, 8);
+    const name = head.toString("latin1", 4, 8);
     const short = head.readUInt32BE(0);
     const size = short === 1 && head.length === 16 ? Number(head.readBigUInt64BE(8)) : short;
     hasIndex ||= name === "moov";

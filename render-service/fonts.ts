@@ -27,9 +27,12 @@ type Range = readonly [first: number, last: number];
 function readCoverage(path: string): Range[] {
   const font = readFileSync(path);
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, n) => 12 + n * 16);
-  const cmap = font.readUInt32BE((tables.find((at) => font.latin1Slice(at, at + 4) === "cmap") ?? 0) + 8);
-  const subtables = Array.from({ length: font.readUInt16BE(cmap + 2) }, (_, n) =>
-    cmap + font.readUInt32BE(cmap + 4 + n * 8 + 4),
+  const cmap = font.readUInt32BE(
+    (tables.find((at) => font.toString("latin1", at, at + 4) === "cmap") ?? 0) + 8,
+  );
+  const subtables = Array.from(
+    { length: font.readUInt16BE(cmap + 2) },
+    (_, n) => cmap + font.readUInt32BE(cmap + 4 + n * 8 + 4),
   );
   const groups = subtables.find((at) => font.readUInt16BE(at) === 12);
   if (groups !== undefined) {
@@ -57,7 +60,8 @@ function covers(face: Face, codePoint: number): boolean {
 
 /** Chinese characters are drawn the way the rest of the line is written. */
 function preferredFaces(text: string): readonly Face[] {
-  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return ["", "-arabic", "-hebrew", "-jp", "-sc", "-kr"];
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text))
+    return ["", "-arabic", "-hebrew", "-jp", "-sc", "-kr"];
   if (/\p{Script=Hangul}/u.test(text)) return ["", "-arabic", "-hebrew", "-kr", "-sc", "-jp"];
   return faces;
 }
@@ -89,6 +93,8 @@ export function chooseFonts(line: string): Run[] {
 
 /** The text with single spaces and only drawable characters. */
 export function drawableText(raw: string): string {
-  const text = chooseFonts(raw.replaceAll(/\s+/g, " ")).map((run) => run.text).join("");
+  const text = chooseFonts(raw.replaceAll(/\s+/g, " "))
+    .map((run) => run.text)
+    .join("");
   return text.replaceAll(/\s+/g, " ").trim();
 }

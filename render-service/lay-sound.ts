@@ -18,6 +18,12 @@ async function fetchInto(io: MediaIo, url: string, path: string, maxBytes: numbe
   return path;
 }
 
+/** Like `Promise.all`, but lets every part come to rest before it throws: the folder is removed afterwards. */
+async function together<T extends readonly unknown[]>(work: { [K in keyof T]: Promise<T[K]> }) {
+  await Promise.allSettled(work);
+  return Promise.all(work);
+}
+
 /** Writes the finished video into the job's folder; both inputs must lie there. Throws faults. */
 export async function makeFinishedVideo(
   job: Pick<SoundJob, "pictureSeconds" | "startAtSeconds" | "volume" | "tags">,
@@ -52,7 +58,7 @@ export async function laySound(
     await fetchInto(io, job.musicUrl, musicPath, maxMusicBytes);
     return probeMusic(tools, musicPath);
   };
-  const [picture, music] = await Promise.all([
+  const [picture, music] = await together([
     fetchInto(io, job.pictureUrl, join(tools.inputs, "picture.mp4"), maxPictureBytes),
     fetchMusic(),
   ]);
@@ -61,7 +67,7 @@ export async function laySound(
   const files = { picture, music, musicPath };
   const output = await makeFinishedVideo(job, tools, files, (fraction) => onProgress(0.2 + fraction * 0.6));
   // Sent while it is being checked; it only counts once the event below says so.
-  const [stored, seconds] = await Promise.all([
+  const [stored, seconds] = await together([
     upload(io, job.outputUrl, output, {
       contentType: "video/mp4",
       onProgress: (fraction) => onProgress(0.8 + fraction * 0.2),

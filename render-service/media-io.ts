@@ -19,7 +19,11 @@ export function isMediaUrl(origins: readonly string[], url: string): boolean {
 class FinalError extends Error {}
 
 /** Tries again with growing pauses, unless the other side's answer will not change. */
-async function withRetries<T>(io: MediaIo, code: "download-failed" | "upload-failed", attempt: () => Promise<T>) {
+async function withRetries<T>(
+  io: MediaIo,
+  code: "download-failed" | "upload-failed",
+  attempt: () => Promise<T>,
+) {
   for (let n = 1; ; n++) {
     try {
       return await attempt();
@@ -110,9 +114,13 @@ async function eachPart(path: string, size: number, send: Part): Promise<string>
   const hash = createHash("sha256");
   const file = await open(path);
   try {
-    for (let start = 0, number = 1; start < size; start += size > singlePutBytes ? partBytes : size, number++) {
+    for (
+      let start = 0, number = 1;
+      start < size;
+      start += size > singlePutBytes ? partBytes : size, number++
+    ) {
       const body = new Uint8Array(size > singlePutBytes ? Math.min(partBytes, size - start) : size);
-      for (let filled = 0; filled < body.length; ) {
+      for (let filled = 0; filled < body.length;) {
         const { bytesRead } = await file.read(body, filled, Math.min(4 * 2 ** 20, body.length - filled));
         if (bytesRead === 0) throw fault("unexpected", "The file shrank while it was sent");
         hash.update(body.subarray(filled, filled + bytesRead));
@@ -155,7 +163,11 @@ export async function upload(
     parts.push({ partNumber, etag });
     options.onProgress?.(Math.min(1, (partNumber * partBytes) / size));
   });
-  const end = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ parts }) };
+  const end = {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ parts }),
+  };
   await retrying(() => request(io, session, end, discardBody));
   return { sha256, bytes: size };
 }

@@ -67,9 +67,10 @@ export function splitEvenly(text: string, count: number): string[] {
   const ideal = graphemes.length / count;
   const spaces = graphemes.flatMap((grapheme, at) => (grapheme === " " ? [at] : []));
   const near = spaces.filter((at) => Math.abs(at - ideal) <= ideal / 2);
-  const cut = near.length > 0
-    ? near.reduce((best, at) => (Math.abs(at - ideal) < Math.abs(best - ideal) ? at : best))
-    : Math.ceil(ideal);
+  const cut =
+    near.length > 0
+      ? near.reduce((best, at) => (Math.abs(at - ideal) < Math.abs(best - ideal) ? at : best))
+      : Math.ceil(ideal);
   const first = graphemes.slice(0, cut).join("").trim();
   return [first, ...splitEvenly(graphemes.slice(cut).join("").trim(), count - 1)];
 }
@@ -127,6 +128,8 @@ export function drawOverlay(names: { title: string; artist: string }, frame: Fra
 <filter id="soft" x="-5%" y="-50%" width="110%" height="200%"><feGaussianBlur stdDeviation="5"/></filter></defs>
 <rect width="${frame.width}" height="${height}" fill="url(#shade)"/>
 <g fill="#000" opacity=".55" filter="url(#soft)">${texts.join("")}</g><g fill="#fff">${texts.join("")}</g></svg>`;
-  const png = openSvg(svg, [...new Set(fontFiles)]).render().asPng();
+  const png = openSvg(svg, [...new Set(fontFiles)])
+    .render()
+    .asPng();
   return { png, x: 0, y: frame.height - height };
 }

@@ -48,20 +48,26 @@ export function pictureFilter(video: Video, { width, height }: FrameSize): strin
   const fitSdr = `${fit}:flags=bicubic${assumedMatrix(video)}:out_color_matrix=bt709:out_range=tv`;
   const rate = constantRate(video);
   return [
-    ...(video.isInterlaced ? ["bwdif=mode=send_frame:deint=interlaced"] : []),
-    ...(Math.abs(video.pixelShape - 1) > 0.001 ? ["scale=w=max(2\\,trunc(iw*sar/2)*2):h=ih", "setsar=1"] : []),
-    ...(video.isHdr ? [`${fit}:flags=bilinear`, ...toneMap(video)] : [fitSdr]),
+    video.isInterlaced ? ["bwdif=mode=send_frame:deint=interlaced"] : [],
+    Math.abs(video.pixelShape - 1) > 0.001 ? ["scale=w=max(2\\,trunc(iw*sar/2)*2):h=ih", "setsar=1"] : [],
+    video.isHdr ? [`${fit}:flags=bilinear`, ...toneMap(video)] : [fitSdr],
     "format=yuv420p",
     "setsar=1",
     `pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2:black`,
-    ...(rate ? [`fps=${rate}`] : []),
-  ].join(",");
+    rate ? [`fps=${rate}`] : [],
+  ]
+    .flat()
+    .join(",");
 }
 
 /** Encodes the finished picture, without sound, the overlay burned in. Threads are fixed: same input, same bytes. */
-export function encodeArguments(
-  job: { video: Video; source: string; output: string; overlay: OverlayFile | null; threads: number },
-): string[] {
+export function encodeArguments(job: {
+  video: Video;
+  source: string;
+  output: string;
+  overlay: OverlayFile | null;
+  threads: number;
+}): string[] {
   const { video, overlay } = job;
   const chain = `[0:${video.streamIndex}]${pictureFilter(video, targetSize(video))}`;
   const graph = overlay
@@ -73,14 +79,23 @@ export function encodeArguments(
   const rate = constantRate(video);
   const keyframeEvery = Math.max(1, Math.round((rate ?? video.framesPerSecond) * 2));
   return [
-    ...[...common, ...withProgress, ...limits, ...strict, ...inputFile(videoFormats, job.source)],
-    ...overlayInput,
-    ...["-filter_complex", graph, "-map", "[v]", ...withoutExtras],
-    ...["-c:v", "libx264", "-preset", "veryfast", "-crf", "20", "-maxrate", "20M", "-bufsize", "40M"],
-    ...["-profile:v", "high", "-pix_fmt", "yuv420p", "-g", String(keyframeEvery), "-threads", String(job.threads)],
-    ...["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"],
-    ...["-vsync", rate ? "cfr" : "vfr", ...asMp4, `file:${job.output}`],
-  ];
+    [...common, ...withProgress, ...limits, ...strict, ...inputFile(videoFormats, job.source)],
+    overlayInput,
+    ["-filter_complex", graph, "-map", "[v]", ...withoutExtras],
+    ["-c:v", "libx264", "-preset", "veryfast", "-crf", "20", "-maxrate", "20M", "-bufsize", "40M"],
+    [
+      "-profile:v",
+      "high",
+      "-pix_fmt",
+      "yuv420p",
+      "-g",
+      String(keyframeEvery),
+      "-threads",
+      String(job.threads),
+    ],
+    ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"],
+    ["-vsync", rate ? "cfr" : "vfr", ...asMp4, `file:${job.output}`],
+  ].flat();
 }
 
 /** Passes the picture through bit for bit and drops everything else. */
@@ -101,8 +116,8 @@ export function posterArguments(picture: string, output: string, atSeconds: numb
   const scale = "scale=w=640:h=640:force_original_aspect_ratio=decrease:force_divisible_by=2:flags=bicubic";
   const range = ":in_range=tv:out_range=pc:in_color_matrix=bt709:out_color_matrix=smpte170m";
   return [
-    ...[...common, "-ss", atSeconds.toFixed(3), ...inputFile("mp4,mov", picture), "-map", "0:v:0"],
-    ...["-frames:v", "1", "-vf", `${scale}${range},format=yuvj420p`, "-q:v", "4", "-map_metadata", "-1"],
-    ...["-fflags", "+bitexact", "-f", "mjpeg", `file:${output}`],
-  ];
+    [...common, "-ss", atSeconds.toFixed(3), ...inputFile("mp4,mov", picture), "-map", "0:v:0"],
+    ["-frames:v", "1", "-vf", `${scale}${range},format=yuvj420p`, "-q:v", "4", "-map_metadata", "-1"],
+    ["-fflags", "+bitexact", "-f", "mjpeg", `file:${output}`],
+  ].flat();
 }

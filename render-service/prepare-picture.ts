@@ -48,7 +48,9 @@ export async function makePicture(
   job: PrepareJob,
   tools: Tools,
   onProgress: Progress,
-): Promise<({ ok: true; picture: string; poster: string } & Omit<Prepared, "type" | "jobId" | "attempt">) | Refusal> {
+): Promise<
+  ({ ok: true; picture: string; poster: string } & Omit<Prepared, "type" | "jobId" | "attempt">) | Refusal
+> {
   const source = join(tools.inputs, "source");
   const picture = join(tools.outputs, "picture.mp4");
   const poster = join(tools.outputs, "poster.jpg");
@@ -56,7 +58,8 @@ export async function makePicture(
   if (!probed.ok) return probed;
   const { video } = probed;
 
-  const mode = reasonsAgainstCopy(video, job.overlay !== null).length === 0 ? "copied" : "encoded";
+  const mode: Prepared["mode"] =
+    reasonsAgainstCopy(video, job.overlay !== null).length === 0 ? "copied" : "encoded";
   const overlay = await placeOverlay(job, video, tools);
   const command =
     mode === "copied"
@@ -71,7 +74,10 @@ export async function makePicture(
   // Exit code 0 proves nothing: cut files end early without an error.
   const written = await verifyPicture(tools, picture, targetSize(video));
   if (written.seconds < video.seconds - durationSlack(video))
-    return refuse("incomplete", `${written.seconds.toFixed(2)} s of ${video.seconds.toFixed(2)} s could be read`);
+    return refuse(
+      "incomplete",
+      `${written.seconds.toFixed(2)} s of ${video.seconds.toFixed(2)} s could be read`,
+    );
   if (mode === "copied") {
     const check = decodeCheckArguments(picture, 0, true);
     const decode = await runConfined(tools, check, { seconds: timeAllowed(video.seconds) });
@@ -83,10 +89,14 @@ export async function makePicture(
   if (still.code !== 0) throw fault("ffmpeg-failed", `No poster: ${still.stderr}`);
   await verifyPoster(tools, poster);
   const durationMs = Math.round(written.seconds * 1000);
-  return {
-    ...{ ok: true, picture, poster, mode, ...targetSize(video) },
-    ...{ durationMs, bytes: written.bytes, source: toSourceFacts(video) },
+  const facts = {
+    mode,
+    ...targetSize(video),
+    durationMs,
+    bytes: written.bytes,
+    source: toSourceFacts(video),
   };
+  return { ok: true, picture, poster, ...facts };
 }
 
 /** The picture pass: from the brand's upload to a finished silent picture and a poster, both stored. */
@@ -101,7 +111,8 @@ export async function preparePicture(
     maxBytes: videoLimits.maxBytes,
     onProgress: (fraction) => onProgress(fraction * 0.1),
   });
-  if (!fits) return { type: "refused", ...head, code: "too-large", detail: `Over ${videoLimits.maxBytes} bytes` };
+  if (!fits)
+    return { type: "refused", ...head, code: "too-large", detail: `Over ${videoLimits.maxBytes} bytes` };
 
   const made = await makePicture(job, tools, (fraction) => onProgress(0.1 + fraction * 0.8));
   if (!made.ok) return { type: "refused", ...head, code: made.code, detail: made.detail };

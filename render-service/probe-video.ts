@@ -1,45 +1,10 @@
 import { lstat } from "node:fs/promises";
-import { z } from "zod";
 import { type SourceFacts, videoLimits } from "./contract.ts";
 import { type Refusal, refuse } from "./faults.ts";
+import { Probe, probedEntries, type Stream } from "./ffprobe-output.ts";
 import { fileEndsEarly } from "./file-ends-early.ts";
 import { type FileKind, sniffFile, videoKinds } from "./sniff.ts";
 import { inputFile, runConfined, type Tools, videoFormats } from "./tools.ts";
-
-const Stream = z.object({
-  index: z.int(),
-  codec_type: z.string().optional(),
-  codec_name: z.string().default("unknown"),
-  profile: z.string().default(""),
-  level: z.number().default(0),
-  width: z.int().default(0),
-  height: z.int().default(0),
-  pix_fmt: z.string().default(""),
-  field_order: z.string().default("unknown"),
-  sample_aspect_ratio: z.string().default("1:1"),
-  avg_frame_rate: z.string().default("0/0"),
-  r_frame_rate: z.string().default("0/0"),
-  start_time: z.coerce.number().default(0),
-  duration: z.coerce.number().optional(),
-  bit_rate: z.coerce.number().optional(),
-  color_range: z.string().optional(),
-  color_space: z.string().optional(),
-  color_transfer: z.string().optional(),
-  color_primaries: z.string().optional(),
-  disposition: z.object({ attached_pic: z.int().default(0), default: z.int().default(0) }).prefault({}),
-  side_data_list: z.array(z.object({ rotation: z.number().optional() })).default([]),
-});
-type Stream = z.infer<typeof Stream>;
-const Probe = z.object({
-  format: z.object({
-    format_name: z.string(),
-    duration: z.coerce.number().optional(),
-    start_time: z.coerce.number().default(0),
-    bit_rate: z.coerce.number().optional(),
-  }),
-  streams: z.array(Stream),
-});
-type Probe = z.infer<typeof Probe>;
 
 /** Everything later steps want to know of a video; sizes as stored unless they say display. */
 export type Video = {
@@ -69,23 +34,32 @@ export type Video = {
   hasAudio: boolean;
 };
 
-const entries = [
-  "format=format_name,duration,start_time,bit_rate",
-  "stream=index,codec_type,codec_name,profile,level,width,height,pix_fmt,field_order,sample_aspect_ratio," +
-    "avg_frame_rate,r_frame_rate,start_time,duration,bit_rate,color_range,color_space,color_transfer,color_primaries",
-  "stream_disposition=attached_pic,default",
-  "stream_side_data=rotation",
-].join(":");
-
 function ratio(text: string): number {
   const [top = 0, bottom = 1] = text.split(/[/:]/).map(Number);
   return bottom ? top / bottom : 0;
 }
 
 async function readProbe(tools: Tools, path: string): Promise<Probe | Refusal> {
-  const limits = ["-max_streams", String(videoLimits.maxStreams), "-probesize", "20M", "-analyzeduration", "10M"];
+  const limits = [
+    "-max_streams",
+    String(videoLimits.maxStreams),
+    "-probesize",
+    "20M",
+    "-analyzeduration",
+    "10M",
+  ];
   const input = inputFile(videoFormats, path);
-  const command = ["ffprobe", "-v", "error", ...limits, ...input, "-show_entries", entries, "-of", "json"];
+  const command = [
+    "ffprobe",
+    "-v",
+    "error",
+    ...limits,
+    ...input,
+    "-show_entries",
+    probedEntries,
+    "-of",
+    "json",
+  ];
   const run = await runConfined(tools, command, { seconds: 15, isReadOnly: true });
   if (/max_streams/.test(run.stderr)) return refuse("too-many-streams", run.stderr);
   if (/moov atom not found/.test(run.stderr)) return refuse("incomplete", run.stderr);
@@ -100,7 +74,11 @@ type Span = { frames: number; seconds: number; wholeSeconds: number };
 async function measureSpan(tools: Tools, path: string, streamIndex: number): Promise<Span> {
   const show = ["-show_entries", "packet=stream_index,pts_time", "-of", "csv=p=0"];
   const command = ["ffprobe", "-v", "error", ...inputFile(videoFormats, path), ...show];
-  const run = await runConfined(tools, command, { seconds: 60, isReadOnly: true, maxStdoutBytes: 64 * 2 ** 20 });
+  const run = await runConfined(tools, command, {
+    seconds: 60,
+    isReadOnly: true,
+    maxStdoutBytes: 64 * 2 ** 20,
+  });
   let frames = 0;
   let [first, last, start, end] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const line of run.stdout.split("\n")) {
@@ -179,27 +157,27 @@ export function durationSlack(video: Video): number {
 }
 
 /** Looks at a brand's file from outside in: size, first bytes, structure, then ffprobe in the sandbox. */
-export async function probeVideo(
-  tools: Tools,
-  path: string,
-): Promise<{ ok: true; video: Video } | Refusal> {
+export async function probeVideo(tools: Tools, path: string): Promise<{ ok: true; video: Video } | Refusal> {
   const file = await lstat(path);
   if (file.size === 0) return refuse("empty", "The file has no bytes");
   if (!file.isFile()) return refuse("not-video", "Not a regular file");
   if (file.size > videoLimits.maxBytes) return refuse("too-large", `${file.size} bytes`);
   const kind = await sniffFile(path);
-  if (!kind || !videoKinds.includes(kind)) return refuse("not-video", `It begins like ${kind ?? "no known video"}`);
+  if (!kind || !videoKinds.includes(kind))
+    return refuse("not-video", `It begins like ${kind ?? "no known video"}`);
   if (await fileEndsEarly(path, kind)) return refuse("incomplete", "The file ends before its own end");
 
   const probe = await readProbe(tools, path);
   if ("ok" in probe) return probe;
   const pictures = probe.streams.filter((s) => s.codec_type === "video" && !s.disposition.attached_pic);
   const stream = pictures.find((s) => s.disposition.default) ?? pictures[0];
-  if (!stream?.width || !stream.height) return refuse("no-picture", "There is no moving picture in this file");
+  if (!stream?.width || !stream.height)
+    return refuse("no-picture", "There is no moving picture in this file");
 
   const header = probe.format.duration ?? 0;
   if (header > videoLimits.maxSeconds * 2) return refuse("too-long", `${header} s`);
-  const span = stream.duration === undefined || kind !== "mp4" ? await measureSpan(tools, path, stream.index) : null;
+  const span =
+    stream.duration === undefined || kind !== "mp4" ? await measureSpan(tools, path, stream.index) : null;
   const video = describeVideo(kind, probe, span ? withoutDuration(stream) : stream, span);
   const refusal = refuseOverLimits(video);
   if (refusal) return refusal;

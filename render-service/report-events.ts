@@ -31,7 +31,13 @@ async function post(options: ReporterOptions, event: RenderEvent, signal: AbortS
     [signatureHeader]: signBody(options.secret, body, Date.now()),
   };
   try {
-    const response = await fetch(options.callbackUrl, { method: "POST", headers, body, redirect: "manual", signal });
+    const response = await fetch(options.callbackUrl, {
+      method: "POST",
+      headers,
+      body,
+      redirect: "manual",
+      signal,
+    });
     const text = await response.text();
     if (response.ok) return { outcome: "delivered", reply: EventReply.parse(JSON.parse(text)) };
     const mayChange = response.status >= 500 || response.status === 429 || response.status === 408;

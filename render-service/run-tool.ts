@@ -56,7 +56,8 @@ export async function runTool(argv: readonly string[], options: ToolOptions): Pr
   let stderr = "";
   child.stdout?.on("data", (chunk: Buffer) => {
     stdoutBytes += chunk.length;
-    if (stdoutBytes > (options.maxStdoutBytes ?? 8 * 2 ** 20)) stop(fault("out-of-limits", "Too much output"));
+    if (stdoutBytes > (options.maxStdoutBytes ?? 8 * 2 ** 20))
+      stop(fault("out-of-limits", "Too much output"));
     else stdout.push(chunk);
   });
   child.stderr?.setEncoding("utf8").on("data", (chunk: string) => (stderr = (stderr + chunk).slice(-8192)));
@@ -81,5 +82,7 @@ export async function runTool(argv: readonly string[], options: ToolOptions): Pr
 export function hitLimit(run: ToolRun): boolean {
   const signals: readonly (string | null)[] = ["SIGXCPU", "SIGXFSZ", "SIGKILL"];
   const codes: readonly (number | null)[] = [128 + 24, 128 + 25, 128 + 9];
-  return signals.includes(run.signal) || codes.includes(run.code) || /Cannot allocate memory/.test(run.stderr);
+  return (
+    signals.includes(run.signal) || codes.includes(run.code) || /Cannot allocate memory/.test(run.stderr)
+  );
 }

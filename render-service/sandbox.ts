@@ -28,17 +28,21 @@ function withLimits({ cpuSeconds, isBackground }: Confinement): string[] {
 /** No network, no other files, no other processes, no rights; gone with its parent. */
 function inBubblewrap({ readOnly, writable }: Confinement): string[] {
   const links = ["lib", "lib64", "bin"].flatMap((name) => ["--symlink", `usr/${name}`, `/${name}`]);
-  const libraries = ["/etc/alternatives", "/etc/ld.so.cache"].flatMap((path) => ["--ro-bind-try", path, path]);
+  const libraries = ["/etc/alternatives", "/etc/ld.so.cache"].flatMap((path) => [
+    "--ro-bind-try",
+    path,
+    path,
+  ]);
   return [
-    ...["bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL", "--clearenv"],
-    ...["--uid", "65534", "--gid", "65534"],
-    ...["--setenv", "PATH", "/usr/local/bin:/usr/bin", "--setenv", "LANG", "C.UTF-8"],
-    ...["--ro-bind", "/usr", "/usr", ...links, ...libraries],
-    ...["--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp"],
-    ...readOnly.flatMap((path) => ["--ro-bind", path, path]),
-    ...writable.flatMap((path) => ["--bind", path, path]),
-    ...["--chdir", "/"],
-  ];
+    ["bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL", "--clearenv"],
+    ["--uid", "65534", "--gid", "65534"],
+    ["--setenv", "PATH", "/usr/local/bin:/usr/bin", "--setenv", "LANG", "C.UTF-8"],
+    ["--ro-bind", "/usr", "/usr", ...links, ...libraries],
+    ["--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp"],
+    readOnly.flatMap((path) => ["--ro-bind", path, path]),
+    writable.flatMap((path) => ["--bind", path, path]),
+    ["--chdir", "/"],
+  ].flat();
 }
 
 /** Where namespaces are forbidden: at least no new rights, and no life after the service's own death. */

@@ -4,9 +4,10 @@ export type FileKind = "mp4" | "mkv" | "avi" | "ts" | "wav" | "mp3" | "flac";
 export const videoKinds: readonly (FileKind | null)[] = ["mp4", "mkv", "avi", "ts"];
 export const musicKinds: readonly (FileKind | null)[] = ["wav", "mp3", "flac"];
 
+const ebml = "\x1a\x45\xdf\xa3";
 const beginnings: readonly (readonly [RegExp, FileKind])[] = [
   [/^[^]{4}(ftyp|moov|mdat|wide|free|skip)/, "mp4"],
-  [/^\x1a\x45\xdf\xa3/, "mkv"],
+  [new RegExp(`^${ebml}`), "mkv"],
   [/^RIFF[^]{4}AVI /, "avi"],
   [/^(RIFF|RF64|BW64)[^]{4}WAVE/, "wav"],
   [/^fLaC/, "flac"],
@@ -22,7 +23,7 @@ export async function sniffFile(path: string): Promise<FileKind | null> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(400), 0, 400, 0);
-    const start = buffer.latin1Slice(0, bytesRead);
+    const start = buffer.toString("latin1", 0, bytesRead);
     return beginnings.find(([pattern]) => pattern.test(start))?.[1] ?? null;
   } finally {
     await file.close();

@@ -17,7 +17,10 @@ export function skippedSeconds({ music, startAtSeconds }: SoundPlan): number {
 }
 
 /** Where the music stops inside the video and how long it fades before that. */
-export function fadeOut({ music, startAtSeconds, pictureSeconds }: SoundPlan): { at: number; seconds: number } {
+export function fadeOut({ music, startAtSeconds, pictureSeconds }: SoundPlan): {
+  at: number;
+  seconds: number;
+} {
   const heard = Math.min(pictureSeconds, Math.max(0, music.seconds - startAtSeconds));
   const seconds = Math.min(0.75, heard / 4);
   return { at: heard - seconds, seconds };
@@ -32,7 +35,7 @@ export function soundFilter(plan: SoundPlan): string {
   const upmix = plan.music.channels === 1 ? ["pan=stereo|c0=c0|c1=c0"] : [];
   return [
     `[1:a:0]aresample=${sampleRate}`,
-    ...upmix,
+    upmix,
     "aformat=sample_fmts=fltp:channel_layouts=stereo",
     `atrim=start_sample=${first}:end_sample=${first + samples}`,
     "asetpts=PTS-STARTPTS",
@@ -61,16 +64,40 @@ export function soundArguments(job: {
     licence_id: tags.licenceNumber,
   };
   return [
-    ...["ffmpeg", "-nostdin", "-hide_banner", "-v", "error", "-y", "-progress", "pipe:3", "-stats_period", "0.5"],
-    ...["-max_alloc", String(2 ** 30), ...inputFile("mp4,mov", job.picture)],
-    ...[...(skip > 0 ? ["-ss", String(skip)] : []), ...inputFile(musicFormats, job.music)],
-    ...["-filter_complex", soundFilter(plan), "-map", "0:v:0", "-map", "[a]", "-sn", "-dn"],
-    ...["-map_metadata", "-1", "-map_chapters", "-1", "-c:v", "copy"],
-    ...["-c:a", "aac", "-aac_coder", "fast", "-b:a", "256k", "-ar", String(sampleRate), "-ac", "2", "-threads", "1"],
-    ...Object.entries(metadata).flatMap(([name, value]) => [
+    [
+      "ffmpeg",
+      "-nostdin",
+      "-hide_banner",
+      "-v",
+      "error",
+      "-y",
+      "-progress",
+      "pipe:3",
+      "-stats_period",
+      "0.5",
+    ],
+    ["-max_alloc", String(2 ** 30), ...inputFile("mp4,mov", job.picture)],
+    [...(skip > 0 ? ["-ss", String(skip)] : []), ...inputFile(musicFormats, job.music)],
+    ["-filter_complex", soundFilter(plan), "-map", "0:v:0", "-map", "[a]", "-sn", "-dn"],
+    ["-map_metadata", "-1", "-map_chapters", "-1", "-c:v", "copy"],
+    [
+      "-c:a",
+      "aac",
+      "-aac_coder",
+      "fast",
+      "-b:a",
+      "256k",
+      "-ar",
+      String(sampleRate),
+      "-ac",
+      "2",
+      "-threads",
+      "1",
+    ],
+    Object.entries(metadata).flatMap(([name, value]) => [
       "-metadata",
       `${name}=${value.replaceAll(/\p{Cc}+/gu, " ")}`,
     ]),
-    ...["-fflags", "+bitexact", "-movflags", "+faststart+use_metadata_tags", "-f", "mp4", `file:${job.output}`],
-  ];
+    ["-fflags", "+bitexact", "-movflags", "+faststart+use_metadata_tags", "-f", "mp4", `file:${job.output}`],
+  ].flat();
 }

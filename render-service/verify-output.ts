@@ -20,9 +20,14 @@ const Written = z.object({
 });
 type WrittenStream = z.infer<typeof Written>["streams"][number];
 
-async function probeStreams(tools: Tools, formats: string, path: string): Promise<WrittenStream[]> {
-  const show = ["-show_entries", "stream=codec_type,codec_name,width,height,channels,duration", "-of", "json"];
-  const command = ["ffprobe", "-v", "error", ...inputFile(formats, path), ...show];
+async function probeStreams(tools: Tools, input: string[], path: string): Promise<WrittenStream[]> {
+  const show = [
+    "-show_entries",
+    "stream=codec_type,codec_name,width,height,channels,duration",
+    "-of",
+    "json",
+  ];
+  const command = ["ffprobe", "-v", "error", ...input, ...show];
   const run = await runConfined(tools, command, { seconds: 30, isReadOnly: true });
   if (run.code !== 0) throw fault("ffmpeg-failed", `Cannot read ${path.split("/").at(-1)}: ${run.stderr}`);
   return Written.parse(JSON.parse(run.stdout)).streams;
@@ -34,7 +39,7 @@ export async function verifyPicture(
   path: string,
   size: FrameSize,
 ): Promise<{ seconds: number; bytes: number }> {
-  const streams = await probeStreams(tools, "mov,mp4", path);
+  const streams = await probeStreams(tools, inputFile("mov,mp4", path), path);
   const [video] = streams;
   const isRight = video?.codec_name === "h264" && video.width === size.width && video.height === size.height;
   if (streams.length !== 1 || !isRight || !video.duration)
@@ -44,14 +49,14 @@ export async function verifyPicture(
 
 /** Reads a poster back: a JPEG with a long side of 640. Throws otherwise. */
 export async function verifyPoster(tools: Tools, path: string): Promise<void> {
-  const [image] = await probeStreams(tools, "jpeg_pipe", path);
+  const [image] = await probeStreams(tools, ["-f", "jpeg_pipe", "-i", `file:${path}`], path);
   if (image?.codec_name !== "mjpeg" || Math.max(image.width ?? 0, image.height ?? 0) !== 640)
     throw fault("ffmpeg-failed", `The poster came out as ${JSON.stringify(image)}`);
 }
 
 /** Reads a finished video back: picture and sound, both as long as the picture was. Throws otherwise. */
 export async function verifySound(tools: Tools, path: string, pictureSeconds: number): Promise<number> {
-  const streams = await probeStreams(tools, "mov,mp4", path);
+  const streams = await probeStreams(tools, inputFile("mov,mp4", path), path);
   const video = streams.find((stream) => stream.codec_type === "video");
   const audio = streams.find((stream) => stream.codec_type === "audio");
   const isOff = (seconds: number | undefined, slack: number) =>
@@ -65,8 +70,12 @@ export async function verifySound(tools: Tools, path: string, pictureSeconds: nu
 export async function probeMusic(tools: Tools, path: string): Promise<Music> {
   const kind = await sniffFile(path);
   if (!musicKinds.includes(kind)) throw fault("ffmpeg-failed", "The master does not begin like music");
-  const streams = await probeStreams(tools, musicFormats, path);
+  const streams = await probeStreams(tools, inputFile(musicFormats, path), path);
   const audio = streams.find((stream) => stream.codec_type === "audio");
   if (!audio?.channels || !audio.duration) throw fault("ffmpeg-failed", "The master has no sound");
-  return { kind: kind === "wav" || kind === "flac" ? kind : "mp3", channels: audio.channels, seconds: audio.duration };
+  return {
+    kind: kind === "wav" || kind === "flac" ? kind : "mp3",
+    channels: audio.channels,
+    seconds: audio.duration,
+  };
 }

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { reasonsAgainstCopy, targetSize } from "./can-copy.ts";
+import { constantRate, pictureFilter } from "./picture-arguments.ts";
+import type { Video } from "./probe-video.ts";
+
+const ready: Video = {
+  kind: "mp4",
+  container: "mov,mp4,m4a,3gp,3g2,mj2",
+  streamIndex: 0,
+  codec: "h264",
+  profile: "High",
+  level: 40,
+  pixelFormat: "yuv420p",
+  width: 1080,
+  height: 1920,
+  displayWidth: 1080,
+  displayHeight: 1920,
+  rotation: 0,
+  pixelShape: 1,
+  framesPerSecond: 30,
+  hasVariableRate: false,
+  seconds: 30,
+  startSeconds: 0,
+  bitsPerSecond: 17e6,
+  isInterlaced: false,
+  isFullRange: false,
+  colour: { space: "bt709", transfer: "bt709", primaries: "bt709" },
+  isHdr: false,
+  hasAudio: true,
+};
+
+test("a finished picture without overlay is copied", () => {
+  expect(reasonsAgainstCopy(ready, false)).toEqual([]);
+});
+
+test("whatever must change is named as a reason against copying", () => {
+  const against = (change: Partial<Video>) => reasonsAgainstCopy({ ...ready, ...change }, false);
+  expect(reasonsAgainstCopy(ready, true)).toEqual(["overlay"]);
+  expect(against({ codec: "hevc" })).toEqual(["codec"]);
+  expect(against({ pixelFormat: "yuv420p10le", profile: "High 10" })).toEqual(["pixel format", "profile"]);
+  expect(against({ width: 720 })).toEqual(["size"]);
+  expect(against({ rotation: 180 })).toEqual(["rotation"]);
+  expect(against({ hasVariableRate: true, kind: "mkv" })).toEqual(["variable frame rate", "container"]);
+  expect(against({ bitsPerSecond: 50e6 })).toEqual(["bit rate"]);
+  expect(against({ startSeconds: 0.5 })).toEqual(["late start"]);
+});
+
+test("a square video becomes a portrait", () => {
+  expect(targetSize({ ...ready, displayWidth: 500, displayHeight: 500 })).toEqual({
+    width: 1080,
+    height: 1920,
+  });
+  expect(targetSize({ ...ready, displayWidth: 501, displayHeight: 500 })).toEqual({
+    width: 1920,
+    height: 1080,
+  });
+});
+
+test("a steady frame rate is kept, a wandering one settles on the nearest usual rate, 60 is the most", () => {
+  expect(constantRate({ ...ready, framesPerSecond: 29.97 })).toBeNull();
+  expect(constantRate({ ...ready, framesPerSecond: 27, hasVariableRate: true })).toBe(25);
+  expect(constantRate({ ...ready, framesPerSecond: 120 })).toBe(60);
+});
+
+test("colours without a label are taken as browsers take them", () => {
+  const unlabelled = { ...ready, colour: { space: null, transfer: null, primaries: null } };
+  const size = targetSize(ready);
+  expect(pictureFilter(unlabelled, size)).toContain("in_color_matrix=bt709");
+  expect(pictureFilter({ ...unlabelled, height: 480 }, size)).toContain("in_color_matrix=smpte170m");
+  expect(pictureFilter(ready, size)).not.toContain("in_color_matrix");
+});

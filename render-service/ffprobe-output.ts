@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+/** What is asked of ffprobe, and the shape of its answer. */
+export const probedEntries = [
+  "format=format_name,duration,start_time,bit_rate",
+  "stream=index,codec_type,codec_name,profile,level,width,height,pix_fmt,field_order,sample_aspect_ratio," +
+    "avg_frame_rate,r_frame_rate,start_time,duration,bit_rate,color_range,color_space,color_transfer,color_primaries",
+  "stream_disposition=attached_pic,default",
+  "stream_side_data=rotation",
+].join(":");
+
+const Stream = z.object({
+  index: z.int(),
+  codec_type: z.string().optional(),
+  codec_name: z.string().default("unknown"),
+  profile: z.string().default(""),
+  level: z.number().default(0),
+  width: z.int().default(0),
+  height: z.int().default(0),
+  pix_fmt: z.string().default(""),
+  field_order: z.string().default("unknown"),
+  sample_aspect_ratio: z.string().default("1:1"),
+  avg_frame_rate: z.string().default("0/0"),
+  r_frame_rate: z.string().default("0/0"),
+  start_time: z.coerce.number().default(0),
+  duration: z.coerce.number().optional(),
+  bit_rate: z.coerce.number().optional(),
+  color_range: z.string().optional(),
+  color_space: z.string().optional(),
+  color_transfer: z.string().optional(),
+  color_primaries: z.string().optional(),
+  disposition: z.object({ attached_pic: z.int().default(0), default: z.int().default(0) }).prefault({}),
+  side_data_list: z.array(z.object({ rotation: z.number().optional() })).default([]),
+});
+export type Stream = z.infer<typeof Stream>;
+export const Probe = z.object({
+  format: z.object({
+    format_name: z.string(),
+    duration: z.coerce.number().optional(),
+    start_time: z.coerce.number().default(0),
+    bit_rate: z.coerce.number().optional(),
+  }),
+  streams: z.array(Stream),
+});
+export type Probe = z.infer<typeof Probe>;

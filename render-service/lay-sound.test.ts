@@ -1,0 +1,156 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeFinishedVideo } from "./lay-sound.ts";
+import {
+  compareSound,
+  ffmpeg,
+  ffmpegBytes,
+  ffprobe,
+  level,
+  makeFolder,
+  makeNoise,
+  makeTools,
+  readSound,
+  testPicture,
+  type Wave,
+  writeWav,
+  x264,
+} from "./test-media.ts";
+import { probeMusic, verifySound } from "./verify-output.ts";
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let picture: string;
+const stereo = makeNoise(6, 2);
+const pictureSeconds = 2;
+const tags = {
+  title: "Night Bus",
+  artist: "Tobi & the Lines",
+  isrc: "GBCU72600418",
+  licenceNumber: "CS-2026-000123",
+};
+
+beforeAll(async () => {
+  folder = await makeFolder();
+  picture = join(folder.path, "picture.mp4");
+  // Frames out of order, as the picture pass writes them.
+  const frames = testPicture({ size: "108x192", rate: 25, seconds: pictureSeconds });
+  await ffmpeg(
+    ...frames,
+    "-c:v",
+    "libx264",
+    "-pix_fmt",
+    "yuv420p",
+    "-an",
+    "-movflags",
+    "+faststart",
+    picture,
+  );
+  await writeWav(join(folder.path, "stereo.wav"), stereo);
+});
+afterAll(() => folder.remove());
+
+async function lay(musicPath: string, startAtSeconds: number, volume = 0.6, overPicture = picture) {
+  // Tools only see a job's own folder, so the inputs are made part of it.
+  const tools = await makeTools(folder.path);
+  const seen = { ...tools, inputs: folder.path };
+  const music = await probeMusic(seen, musicPath);
+  const job = { pictureSeconds, startAtSeconds, volume, tags };
+  const output = await makeFinishedVideo(job, seen, { picture: overPicture, music, musicPath }, () => {});
+  await verifySound(seen, output, pictureSeconds);
+  return output;
+}
+
+async function offsets(output: string, wave: Wave, startAtSeconds: number) {
+  const heard = await readSound(output);
+  const start = Math.round(startAtSeconds * 48_000);
+  return heard.map((channel, n) => {
+    const source = wave.channels[n] ?? wave.channels[0] ?? new Float32Array();
+    return compareSound(channel, source.subarray(start), 20_000, 8_000);
+  });
+}
+
+function expectExact(results: { lag: number; gain: number }[], gain: number) {
+  for (const result of results) {
+    expect(result.lag).toBe(0);
+    expect(Math.abs(result.gain - gain)).toBeLessThanOrEqual(gain * 0.01);
+  }
+}
+
+test("music starts at the chosen sample and volume, from WAV and from FLAC", async () => {
+  const wav = join(folder.path, "stereo.wav");
+  const flac = join(folder.path, "stereo.flac");
+  await ffmpeg("-i", wav, flac);
+  for (const master of [wav, flac]) expectExact(await offsets(await lay(master, 2.713), stereo, 2.713), 0.6);
+  expectExact(await offsets(await lay(wav, 0, 1), stereo, 0), 1);
+});
+
+test("a master at 44.1 kHz is just as exact after its conversion", async () => {
+  const master = join(folder.path, "cd.wav");
+  await ffmpeg("-i", join(folder.path, "stereo.wav"), "-ar", "44100", "-c:a", "pcm_s24le", master);
+  expectExact(await offsets(await lay(master, 3.137), stereo, 3.137), 0.6);
+});
+
+test("an MP3 master with an encoder header is exact to the sample too", async () => {
+  const master = join(folder.path, "master.mp3");
+  await ffmpeg("-i", join(folder.path, "stereo.wav"), "-b:a", "320k", master);
+  expectExact(await offsets(await lay(master, 2.713), stereo, 2.713), 0.6);
+});
+
+test("a mono track is heard at full level on both sides", async () => {
+  const mono = makeNoise(4, 1);
+  const master = join(folder.path, "mono.wav");
+  await writeWav(master, mono);
+  expectExact(await offsets(await lay(master, 1.001), mono, 1.001), 0.6);
+});
+
+test("music that ends before the video fades out there and leaves silence", async () => {
+  const output = await lay(join(folder.path, "stereo.wav"), 5, 1);
+  const [left] = await readSound(output);
+  expect(left.length).toBeGreaterThanOrEqual(pictureSeconds * 48_000);
+  expect(level(left, 10_000, 30_000)).toBeGreaterThan(0.01);
+  expect(level(left, 46_500, 48_000)).toBeLessThan(level(left, 10_000, 30_000) / 4);
+  expect(level(left, 50_000, 90_000)).toBeLessThan(0.0001);
+});
+
+test("the end of the video does not cut the music off with a click", async () => {
+  const [left] = await readSound(await lay(join(folder.path, "stereo.wav"), 1, 1));
+  expect(level(left, 95_000, 96_000)).toBeLessThan(level(left, 30_000, 60_000) / 10);
+});
+
+test("the picture is untouched, the original sound is gone, and the file streams", async () => {
+  const loud = join(folder.path, "loud.mp4");
+  const beep = ["-f", "lavfi", "-i", `sine=frequency=1000:duration=${pictureSeconds}`];
+  await ffmpeg("-i", picture, ...beep, "-c:v", "copy", "-c:a", "aac", loud);
+  const output = await lay(join(folder.path, "stereo.wav"), 2, 0.6, loud);
+  const packets = (path: string) =>
+    ffmpegBytes("-i", path, "-map", "0:v", "-c", "copy", "-f", "streamhash", "-hash", "md5");
+  expect(await packets(output)).toEqual(await packets(picture));
+  expectExact(await offsets(output, stereo, 2), 0.6);
+  expect(await ffprobe(output, "stream=codec_type")).toBe("codec_type=video\ncodec_type=audio\n");
+  const bytes = await readFile(output);
+  expect(bytes.indexOf("moov")).toBeLessThan(bytes.indexOf("mdat"));
+});
+
+test("the file says which licence it belongs to", async () => {
+  const written = await ffprobe(await lay(join(folder.path, "stereo.wav"), 2), "format_tags");
+  for (const [name, value] of Object.entries({
+    title: tags.title,
+    artist: tags.artist,
+    isrc: tags.isrc,
+    comment: `licence:${tags.licenceNumber}`,
+    licence_id: tags.licenceNumber,
+  }))
+    expect(written).toContain(`TAG:${name}=${value}\n`);
+});
+
+test("the same job gives the same bytes again", async () => {
+  const wav = join(folder.path, "stereo.wav");
+  const [first, second] = [await lay(wav, 2.713), await lay(wav, 2.713)];
+  expect(await readFile(first)).toEqual(await readFile(second));
+});
+
+test("a start beyond the music's end, or a master that is no music, is a fault", async () => {
+  await expect(lay(join(folder.path, "stereo.wav"), 6)).rejects.toMatchObject({ faultCode: "unexpected" });
+  await expect(lay(picture, 0)).rejects.toMatchObject({ faultCode: "ffmpeg-failed" });
+});

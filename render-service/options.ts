@@ -1,0 +1,58 @@
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+
+const Environment = z.object({
+  RENDERER_PORT: z.coerce.number().int().min(0).max(65_535).default(8789),
+  RENDERER_HOST: z.string().default("127.0.0.1"),
+  RENDERER_SECRET: z.string().min(32, "must have at least 32 characters"),
+  MEDIA_ORIGINS: z
+    .string()
+    .transform((list) =>
+      list
+        .split(",")
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin)).min(1)),
+  RENDERER_TEMP: z.string().optional(),
+});
+
+export type RendererOptions = {
+  port: number;
+  host: string;
+  secret: string;
+  /** The only origins jobs may name, for downloads, uploads and callbacks. */
+  mediaOrigins: string[];
+  tempRoot: string;
+  slots: number;
+  maxWaiting: number;
+  /** How often the Worker hears of a job even when nothing has changed. */
+  heartbeatMs: number;
+  /** How often a newline goes down a held answer, so that nothing between takes it for dead. */
+  keepAliveMs: number;
+  /** How long running jobs may go on after SIGTERM. */
+  drainMs: number;
+};
+
+/** Reads the service's settings; throws a readable error naming what is wrong. */
+export function readOptions(env: NodeJS.ProcessEnv): RendererOptions {
+  const parsed = Environment.safeParse(env);
+  if (!parsed.success)
+    throw new Error(`Bad settings for the render service:\n${z.prettifyError(parsed.error)}`);
+  const { RENDERER_PORT: port, RENDERER_TEMP: temp } = parsed.data;
+  const slots = availableParallelism();
+  return {
+    port,
+    host: parsed.data.RENDERER_HOST,
+    secret: parsed.data.RENDERER_SECRET,
+    mediaOrigins: parsed.data.MEDIA_ORIGINS,
+    // By port, so that sweeping never touches a second service on the same machine.
+    tempRoot: temp || join(tmpdir(), `cuesheet-renderer-${port}`),
+    slots,
+    maxWaiting: slots * 4,
+    heartbeatMs: 10_000,
+    keepAliveMs: 5_000,
+    drainMs: 5_000,
+  };
+}

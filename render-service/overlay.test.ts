@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { chooseFonts, drawableText } from "./fonts.ts";
+import { drawOverlay, splitEvenly } from "./overlay.ts";
+
+const portrait = { width: 1080, height: 1920 };
+
+test("names in any supported script keep every letter", () => {
+  for (const name of [
+    "Night Bus",
+    "Ελληνικά",
+    "Кириллица",
+    "夜の灯り",
+    "中文歌曲",
+    "서울의 밤",
+    "أغنية الليل",
+    "שלום",
+  ])
+    expect(drawableText(name)).toBe(name);
+});
+
+test("characters no font can draw are left out instead of becoming boxes", () => {
+  expect(drawableText("Sunny 😀 day\u0000")).toBe("Sunny day");
+  expect(drawOverlay({ title: "😀", artist: "ฉัน" }, portrait)).toBeNull();
+});
+
+test("each script is drawn by the font made for it", () => {
+  const families = (text: string) => chooseFonts(text).map((run) => run.family);
+  expect(families("Café")).toEqual(["Noto Sans"]);
+  expect(families("東京の夜")).toEqual(["Noto Sans JP"]);
+  expect(families("北京之夜")).toEqual(["Noto Sans SC"]);
+  expect(families("밤 night")).toEqual(["Noto Sans KR", "Noto Sans"]);
+});
+
+test("markup in a name is shown, not obeyed", () => {
+  expect(drawOverlay({ title: `</text><image href="x"/>&amp;`, artist: `"<'&` }, portrait)).not.toBeNull();
+});
+
+test("a very long name stays inside the frame", () => {
+  const overlay = drawOverlay({ title: "W".repeat(300), artist: "word ".repeat(60) }, portrait);
+  expect(overlay?.y).toBeGreaterThan(portrait.height / 2);
+});
+
+test("a line is cut at the space nearest to the middle, or between letters where there is none", () => {
+  expect(splitEvenly("one two three four", 2)).toEqual(["one two", "three four"]);
+  expect(splitEvenly("abcdef", 2)).toEqual(["abc", "def"]);
+});

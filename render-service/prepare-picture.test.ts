@@ -1,0 +1,337 @@
+import { execFile } from "node:child_process";
+import { createServer } from "node:http";
+import { copyFile, readFile, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { PrepareJob } from "./contract.ts";
+import { makePicture } from "./prepare-picture.ts";
+import {
+  ffmpeg,
+  ffmpegBytes,
+  ffprobe,
+  makeFolder,
+  makeReadyVideo,
+  makeTools,
+  readFrame,
+  testPicture,
+  testTone,
+  x264,
+} from "./test-media.ts";
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+beforeAll(async () => {
+  folder = await makeFolder();
+});
+afterAll(() => folder.remove());
+
+async function prepare(source: string, overlay: PrepareJob["overlay"] = null) {
+  const tools = await makeTools(folder.path);
+  await copyFile(source, join(tools.inputs, "source"));
+  const job: PrepareJob = {
+    kind: "prepare",
+    jobId: crypto.randomUUID(),
+    attempt: 1,
+    callbackUrl: "http://media.test/callback",
+    outputUrl: "http://media.test/picture",
+    posterUrl: "http://media.test/poster",
+    sourceUrl: "http://media.test/source",
+    overlay,
+  };
+  return makePicture(job, tools, () => {});
+}
+
+async function mustPrepare(source: string, overlay: PrepareJob["overlay"] = null) {
+  const made = await prepare(source, overlay);
+  if (!made.ok) throw new Error(`Refused as ${made.code}: ${made.detail}`);
+  return made;
+}
+
+const portrait = { width: 1080, height: 1920 };
+const landscape = { width: 1920, height: 1080 };
+/** Left half red, right half blue. */
+const redBlue = "drawbox=w=iw/2:h=ih:color=red:t=fill,drawbox=x=iw/2:w=iw/2:h=ih:color=blue:t=fill";
+
+type Case = { name: string; file: string; size: typeof portrait; args: () => string[] };
+const odd: Case[] = [
+  {
+    name: "odd sizes in 4:4:4",
+    file: "odd.mp4",
+    size: landscape,
+    args: () => [...testPicture({ size: "213x121" }), "-c:v", "libx264", "-pix_fmt", "yuv444p"],
+  },
+  {
+    name: "a square, as a portrait",
+    file: "square.mp4",
+    size: portrait,
+    args: () => [...testPicture({ size: "200x200" }), ...x264],
+  },
+  {
+    name: "10-bit HDR10 (PQ)",
+    file: "pq.mp4",
+    size: landscape,
+    args: () => hdr("smpte2084"),
+  },
+  {
+    name: "10-bit HLG",
+    file: "hlg.mov",
+    size: landscape,
+    args: () => hdr("arib-std-b67"),
+  },
+  {
+    name: "interlaced video",
+    file: "interlaced.mp4",
+    size: landscape,
+    args: () => [
+      ...testPicture({ size: "320x240", rate: 50, filter: "interlace" }),
+      ...[...x264, "-flags", "+ildct+ilme", "-x264-params", "tff=1"],
+    ],
+  },
+  {
+    name: "VP9 in WebM",
+    file: "vp9.webm",
+    size: landscape,
+    args: () => [...testPicture(), ...testTone, "-c:v", "libvpx-vp9", "-cpu-used", "8", "-c:a", "libopus"],
+  },
+  {
+    name: "ProRes 422",
+    file: "prores.mov",
+    size: landscape,
+    args: () => [...testPicture(), "-c:v", "prores_ks", "-profile:v", "0", "-pix_fmt", "yuv422p10le"],
+  },
+  {
+    name: "an MPEG transport stream that starts at an hour",
+    file: "late.ts",
+    size: landscape,
+    args: () => [...testPicture(), ...testTone, ...x264, "-c:a", "aac", "-output_ts_offset", "3600"],
+  },
+];
+
+function hdr(transfer: string): string[] {
+  const colours = `colorprim=bt2020:transfer=${transfer}:colormatrix=bt2020nc`;
+  const tags = ["-color_trc", transfer, "-color_primaries", "bt2020", "-colorspace", "bt2020nc"];
+  return [...testPicture(), "-c:v", "libx264", "-pix_fmt", "yuv420p10le", "-x264-params", colours, ...tags];
+}
+
+describe("what a brand may bring", () => {
+  test.each(odd)("$name", async ({ file, size, args }) => {
+    const source = join(folder.path, file);
+    await ffmpeg(...args(), source);
+    const made = await mustPrepare(source);
+    expect(made).toMatchObject({ mode: "encoded", ...size });
+    expect(Math.abs(made.durationMs - 1000)).toBeLessThanOrEqual(150);
+    expect(await ffprobe(made.picture, "stream=pix_fmt,profile,color_range,color_space,color_transfer")).toBe(
+      "profile=High\npix_fmt=yuv420p\ncolor_range=tv\ncolor_space=bt709\ncolor_transfer=bt709\n",
+    );
+  });
+
+  test("a phone video is turned upright", async () => {
+    const stored = join(folder.path, "stored.mp4");
+    const turned = join(folder.path, "turned.mov");
+    await ffmpeg(...testPicture({ filter: redBlue }), ...x264, stored);
+    await ffmpeg("-i", stored, "-c", "copy", "-metadata:s:v", "rotate=90", turned);
+    const made = await mustPrepare(turned);
+    expect(made).toMatchObject({ ...portrait, source: { displayWidth: 240, displayHeight: 320 } });
+    const { pixel } = await readFrame(made.picture, 0, 1080);
+    const [top, bottom] = [pixel(540, 700), pixel(540, 1300)];
+    // The display matrix turns a quarter to the left, so the right half comes to lie on top.
+    expect(top[2]).toBeGreaterThan(200);
+    expect(bottom[0]).toBeGreaterThan(200);
+  });
+
+  test("pixels that are not square are shown in their true shape on black", async () => {
+    const source = join(folder.path, "anamorphic.mp4");
+    await ffmpeg(...testPicture({ size: "240x240", filter: `${redBlue},setsar=4/3` }), ...x264, source);
+    const made = await mustPrepare(source);
+    expect(made).toMatchObject({ ...landscape, source: { displayWidth: 320, displayHeight: 240 } });
+    const { pixel } = await readFrame(made.picture, 0, 1920);
+    expect(Math.max(...pixel(200, 540))).toBeLessThan(20);
+    expect(pixel(260, 540)[0]).toBeGreaterThan(200);
+    expect(pixel(1660, 540)[2]).toBeGreaterThan(200);
+    expect(Math.max(...pixel(1720, 540))).toBeLessThan(20);
+  });
+
+  test("full-range levels are brought to the range players expect", async () => {
+    const source = join(folder.path, "full.mp4");
+    const grey = testPicture({ source: "color=c=0xc0c0c0", filter: "scale=out_range=pc,format=yuvj420p" });
+    grey[3] = grey[3]?.replace("color=c=0xc0c0c0=", "color=c=0xc0c0c0:") ?? "";
+    await ffmpeg(...grey, "-c:v", "libx264", "-pix_fmt", "yuvj420p", "-color_range", "pc", source);
+    const made = await mustPrepare(source);
+    const { pixel } = await readFrame(made.picture, 0, 1920);
+    for (const value of pixel(960, 540)) expect(Math.abs(value - 0xc0)).toBeLessThanOrEqual(3);
+  });
+
+  test("a wandering frame rate comes out steady and just as long", async () => {
+    const source = join(folder.path, "vfr.mp4");
+    const wandering = "setpts='if(lt(N,8),N/20,0.4+(N-8)/8)/TB'";
+    const picture = testPicture({ rate: 20, seconds: 0.8, filter: wandering });
+    await ffmpeg(...picture, "-vsync", "vfr", ...x264, source);
+    const made = await mustPrepare(source);
+    expect(Math.abs(made.durationMs - 1400)).toBeLessThanOrEqual(150);
+    expect(await ffprobe(made.picture, "stream=r_frame_rate,avg_frame_rate")).toMatch(
+      /^r_frame_rate=(\d+)\/1\navg_frame_rate=\1\/1\n$/,
+    );
+  });
+
+  test("a recording made in the browser says no duration and is measured", async () => {
+    const source = join(folder.path, "live.webm");
+    const vp8 = ["-c:v", "libvpx", "-deadline", "realtime", "-f", "webm", "-live", "1"];
+    await writeFile(source, await ffmpegBytes(...testPicture({ rate: 20 }), ...vp8));
+    expect(await ffprobe(source, "format=duration")).toContain("N/A");
+    const made = await mustPrepare(source);
+    expect(Math.abs(made.durationMs - 1000)).toBeLessThanOrEqual(100);
+  });
+
+  test("the poster is a small JPEG of the finished picture", async () => {
+    const source = join(folder.path, "stored.mp4");
+    const made = await mustPrepare(source);
+    expect(await ffprobe(made.poster, "stream=codec_name,width,height")).toBe(
+      "codec_name=mjpeg\nwidth=640\nheight=360\n",
+    );
+  });
+});
+
+describe("a picture that needs no change", () => {
+  const packets = async (path: string) =>
+    (
+      await ffmpegBytes("-i", path, "-map", "0:v", "-c", "copy", "-f", "streamhash", "-hash", "md5")
+    ).toString();
+
+  test("is passed through bit for bit, without its sound, ready to stream", async () => {
+    const source = join(folder.path, "ready.mp4");
+    await makeReadyVideo(source);
+    const made = await mustPrepare(source);
+    expect(made).toMatchObject({ mode: "copied", ...portrait, source: { hasAudio: true } });
+    expect(await packets(made.picture)).toBe(await packets(source));
+    expect(await ffprobe(made.picture, "stream=codec_type")).toBe("codec_type=video\n");
+    const bytes = await readFile(made.picture);
+    expect(bytes.indexOf("moov")).toBeLessThan(bytes.indexOf("mdat"));
+  });
+
+  test("is encoded when the overlay must be burned in, in any script", async () => {
+    const source = join(folder.path, "ready.mp4");
+    const plain = await readFrame((await mustPrepare(source)).picture, 0, 1080);
+    for (const names of [
+      { title: "Night Bus, Front Seat", artist: "Tobi & the <Lines>" },
+      { title: "夜の灯り", artist: "أغنية الليل" },
+    ]) {
+      const made = await mustPrepare(source, names);
+      expect(made.mode).toBe("encoded");
+      const { pixel } = await readFrame(made.picture, 0, 1080);
+      const whites = countPixels(54, 330, 1750, 1880, (x, y) => Math.min(...pixel(x, y)) > 225);
+      const before = countPixels(54, 330, 1750, 1880, (x, y) => Math.min(...plain.pixel(x, y)) > 225);
+      expect(whites - before).toBeGreaterThan(400);
+      const change = Math.abs(pixel(540, 400)[0] - plain.pixel(540, 400)[0]);
+      expect(change).toBeLessThan(12);
+    }
+  });
+});
+
+function countPixels(x0: number, x1: number, y0: number, y1: number, is: (x: number, y: number) => boolean) {
+  let count = 0;
+  for (let y = y0; y < y1; y++) for (let x = x0; x < x1; x++) if (is(x, y)) count++;
+  return count;
+}
+
+describe("what is refused, for a reason the brand can be told", () => {
+  const file = (name: string) => join(folder.path, name);
+  const code = async (path: string) => {
+    const made = await prepare(path);
+    return made.ok ? "accepted" : made.code;
+  };
+
+  test("files that are no videos", async () => {
+    await writeFile(file("zero.mp4"), "");
+    await writeFile(file("text.mp4"), "This is a shopping list.");
+    await writeFile(
+      file("random.mp4"),
+      Buffer.from(Array.from({ length: 4096 }, (_, n) => (n * 7919 + 13) % 251)),
+    );
+    await ffmpeg(...testTone, file("tone.wav"));
+    await ffmpeg(...testTone, file("tone.m4a"));
+    expect(await code(file("zero.mp4"))).toBe("empty");
+    expect(await code(file("text.mp4"))).toBe("not-video");
+    expect(await code(file("random.mp4"))).toBe("not-video");
+    expect(await code(file("tone.wav"))).toBe("not-video");
+    expect(await code(file("tone.m4a"))).toBe("no-picture");
+  });
+
+  test("files whose end is missing", async () => {
+    await makeReadyVideo(file("whole.mp4"), 2);
+    const bytes = await readFile(file("whole.mp4"));
+    await writeFile(file("cut.mp4"), bytes.subarray(0, Math.round(bytes.length * 0.6)));
+    expect(await code(file("cut.mp4"))).toBe("incomplete");
+
+    await ffmpeg("-i", file("whole.mp4"), "-c", "copy", file("moov-last.mp4"));
+    await truncate(file("moov-last.mp4"), Math.round(bytes.length * 0.9));
+    expect(await code(file("moov-last.mp4"))).toBe("incomplete");
+
+    await ffmpeg("-i", file("whole.mp4"), "-c", "copy", file("cut.mkv"));
+    await truncate(file("cut.mkv"), Math.round(bytes.length * 0.5));
+    expect(await code(file("cut.mkv"))).toBe("incomplete");
+  });
+
+  test("files whose pictures are missing although the structure is whole", async () => {
+    const bytes = await readFile(file("whole.mp4"));
+    const emptied = Buffer.from(bytes);
+    emptied.fill(0, bytes.indexOf("mdat") + Math.round(bytes.length * 0.5));
+    await writeFile(file("zeroed.mp4"), emptied);
+    expect(await code(file("zeroed.mp4"))).toBe("corrupt");
+    await ffmpeg(...testPicture({ size: "640x480" }), ...x264, file("small.mp4"));
+    const damaged = await readFile(file("small.mp4"));
+    const start = damaged.indexOf("mdat") + 2000;
+    for (let at = start; at < damaged.length * 0.7; at += 97) damaged[at] = 0xa5;
+    await writeFile(file("damaged.mp4"), damaged);
+    expect(await code(file("damaged.mp4"))).toBe("corrupt");
+  });
+
+  test("files beyond the limits", async () => {
+    const tiny = testPicture({ size: "16x16", rate: 1, seconds: 700 });
+    await ffmpeg(...tiny, ...x264, file("long.mp4"));
+    await ffmpeg(...testPicture({ size: "16x16", rate: 1000, seconds: 0.3 }), ...x264, file("fast.mp4"));
+    await ffmpeg(...testPicture({ size: "64x64", rate: 20, seconds: 0.1 }), ...x264, file("short.mp4"));
+    const large = testPicture({ size: "8200x32", rate: 5, seconds: 0.4 });
+    await ffmpeg(...large, ...x264, file("large.mp4"));
+    const streams = Array.from({ length: 20 }, () => ["-map", "0"]).flat();
+    await ffmpeg(...testPicture({ size: "16x16" }), ...streams, ...x264, file("many.mp4"));
+    expect(await code(file("long.mp4"))).toBe("too-long");
+    expect(await code(file("fast.mp4"))).toBe("bad-frame-rate");
+    expect(await code(file("short.mp4"))).toBe("too-short");
+    expect(await code(file("large.mp4"))).toBe("too-many-pixels");
+    expect(await code(file("many.mp4"))).toBe("too-many-streams");
+  });
+
+  test("a playlist in disguise reads no other file and sends no request", async () => {
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? "");
+      response.end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    const port = typeof address === "object" ? address?.port : 0;
+    await ffmpeg("-i", file("stored.mp4"), "-c", "copy", file("secret.ts"));
+    const targets = [`file://${file("secret.ts")}`, `http://127.0.0.1:${port}/secret.ts`];
+    for (const target of targets) {
+      const playlist = `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${target}\n#EXT-X-ENDLIST\n`;
+      await writeFile(file("playlist.mp4"), playlist);
+      expect(await code(file("playlist.mp4"))).toBe("not-video");
+      // Even past the look at the first bytes, the demuxer for playlists is not to be had.
+      const padded = Buffer.concat([Buffer.from("\0\0\0\x08free"), Buffer.from(playlist)]);
+      await writeFile(file("padded.mp4"), padded);
+      expect(["unreadable", "incomplete"]).toContain(await code(file("padded.mp4")));
+    }
+    expect(asked).toEqual([]);
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  test("the sandbox shows a tool neither the network nor other files", async () => {
+    const tools = await makeTools(folder.path);
+    if (tools.sandbox.mode !== "bubblewrap") return;
+    const confinement = { readOnly: [tools.inputs], writable: [tools.outputs], cpuSeconds: 5 };
+    const look = `ls /etc/passwd ${file("stored.mp4")} 2>&1 | grep -c "No such file"; cat /proc/net/dev | grep -vc "lo:"`;
+    const [program = "", ...args] = tools.sandbox.confine(["bash", "-c", look], confinement);
+    const { stdout } = await promisify(execFile)(program, args);
+    expect(stdout).toBe("2\n2\n");
+  });
+});

@@ -1,0 +1,67 @@
+import type { RenderEvent, RenderJob } from "./contract.ts";
+import { describe, faultCodeOf } from "./faults.ts";
+import { laySound } from "./lay-sound.ts";
+import type { RendererOptions } from "./options.ts";
+import { preparePicture } from "./prepare-picture.ts";
+import type { Reporter } from "./report-events.ts";
+import type { Sandbox } from "./sandbox.ts";
+import { createWorkspace } from "./workspace.ts";
+
+/** The last line of a held answer. `isReported` tells whether the Worker took the event that says the same. */
+export type Outcome = { outcome: "completed" | "refused" | "failed" | "cancelled"; isReported: boolean };
+
+const outcomes = {
+  progress: "failed",
+  "prepare.completed": "completed",
+  "sound.completed": "completed",
+  refused: "refused",
+  failed: "failed",
+} as const satisfies Record<RenderEvent["type"], Outcome["outcome"]>;
+
+async function attempt(
+  job: RenderJob,
+  sandbox: Sandbox,
+  options: RendererOptions,
+  signal: AbortSignal,
+  onProgress: (fraction: number) => void,
+): Promise<RenderEvent> {
+  const workspace = await createWorkspace(options.tempRoot, job.jobId);
+  try {
+    const { inputs, outputs } = workspace;
+    const isBackground = job.kind === "prepare";
+    const tools = { sandbox, inputs, outputs, threads: options.slots, isBackground, signal };
+    const io = { origins: options.mediaOrigins, signal };
+    return job.kind === "prepare"
+      ? await preparePicture(job, tools, io, onProgress)
+      : await laySound(job, tools, io, onProgress);
+  } finally {
+    await workspace.remove();
+  }
+}
+
+/**
+ * Does one job from download to the delivered event. Never throws: every end is an outcome. A cancelled job
+ * says nothing to the Worker, which either asked for it or will start another attempt.
+ */
+export async function runJob(
+  job: RenderJob,
+  sandbox: Sandbox,
+  options: RendererOptions,
+  reporter: Reporter,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  let event: RenderEvent;
+  try {
+    signal.throwIfAborted();
+    event = await attempt(job, sandbox, options, signal, (fraction) => reporter.progress(fraction));
+    signal.throwIfAborted();
+  } catch (error) {
+    if (signal.aborted) {
+      reporter.stop();
+      return { outcome: "cancelled", isReported: false };
+    }
+    const { jobId, attempt } = job;
+    event = { type: "failed", jobId, attempt, code: faultCodeOf(error), detail: describe(error) };
+  }
+  return { outcome: outcomes[event.type], isReported: await reporter.finish(event) };
+}

@@ -1,0 +1,153 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { detectSandbox, type Sandbox } from "./sandbox.ts";
+import type { Tools } from "./tools.ts";
+
+/** Test-only: media made with ffmpeg's own generators, and ways to look at results. */
+const run = promisify(execFile);
+
+export async function makeFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
+  const path = await realpath(await mkdtemp(join(tmpdir(), "cuesheet-test-")));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+let sandbox: Promise<Sandbox> | undefined;
+
+/** Tools in a fresh job folder under `folder`. */
+export async function makeTools(folder: string, signal = new AbortController().signal): Promise<Tools> {
+  const job = await mkdtemp(join(folder, "job-"));
+  const [inputs, outputs] = [join(job, "in"), join(job, "out")];
+  await mkdir(inputs);
+  await mkdir(outputs);
+  sandbox ??= detectSandbox();
+  return { sandbox: await sandbox, inputs, outputs, threads: 2, isBackground: false, signal };
+}
+
+export async function ffmpeg(...args: string[]): Promise<void> {
+  await run("ffmpeg", ["-nostdin", "-v", "error", "-y", ...args]);
+}
+
+export async function ffmpegBytes(...args: string[]): Promise<Buffer> {
+  const { stdout } = await run("ffmpeg", ["-nostdin", "-v", "error", ...args, "pipe:1"], {
+    encoding: "buffer",
+    maxBuffer: 256 * 2 ** 20,
+  });
+  return stdout;
+}
+
+export async function ffprobe(path: string, entries: string): Promise<string> {
+  const { stdout } = await run("ffprobe", [
+    "-v",
+    "error",
+    "-show_entries",
+    entries,
+    "-of",
+    "default=nw=1",
+    path,
+  ]);
+  return stdout;
+}
+
+type Picture = { size?: string; rate?: number; seconds?: number; filter?: string; source?: string };
+
+/** A moving test picture as ffmpeg input arguments. */
+export function testPicture({ size = "320x240", rate = 10, seconds = 1, filter = "", source }: Picture = {}) {
+  const lavfi = `${source ?? "testsrc2"}=size=${size}:rate=${rate}:duration=${seconds}${filter && `,${filter}`}`;
+  return ["-f", "lavfi", "-i", lavfi];
+}
+
+export const testTone = ["-f", "lavfi", "-i", "sine=frequency=300:duration=1:sample_rate=48000"];
+export const x264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"];
+
+/** A video that needs no change: portrait, 1080x1920, with a sound track of its own. */
+export async function makeReadyVideo(path: string, seconds = 1): Promise<void> {
+  const picture = testPicture({ size: "1080x1920", rate: 10, seconds });
+  const sound = ["-c:a", "aac", "-shortest", "-movflags", "+faststart"];
+  await ffmpeg(...picture, ...testTone, ...x264, "-g", "10", "-bf", "0", ...sound, path);
+}
+
+export type Wave = { sampleRate: number; channels: Float32Array[] };
+
+/** Noise that never repeats, so that a wrong offset cannot look right; different on each channel. */
+export function makeNoise(seconds: number, channelCount: number, sampleRate = 48_000): Wave {
+  let state = 12_345;
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return (state / 2 ** 32 - 0.5) * 0.8;
+  };
+  const channels = Array.from({ length: channelCount }, () => {
+    let [slow, slower] = [0, 0];
+    return Float32Array.from({ length: Math.round(seconds * sampleRate) }, () => {
+      // Music-like: less and less towards high frequencies, where AAC is free to invent.
+      slow += (next() - slow) * 0.3;
+      slower += (slow - slower) * 0.3;
+      return slower;
+    });
+  });
+  return { sampleRate, channels };
+}
+
+/** Writes 24-bit WAV. */
+export async function writeWav(path: string, { sampleRate, channels }: Wave): Promise<void> {
+  const count = channels.length;
+  const frames = channels[0]?.length ?? 0;
+  const bytes = Buffer.alloc(44 + frames * count * 3);
+  bytes.write("RIFF", 0);
+  bytes.writeUInt32LE(bytes.length - 8, 4);
+  bytes.write("WAVEfmt ", 8);
+  bytes.writeUInt32LE(16, 16);
+  bytes.writeUInt16LE(1, 20);
+  bytes.writeUInt16LE(count, 22);
+  bytes.writeUInt32LE(sampleRate, 24);
+  bytes.writeUInt32LE(sampleRate * count * 3, 28);
+  bytes.writeUInt16LE(count * 3, 32);
+  bytes.writeUInt16LE(24, 34);
+  bytes.write("data", 36);
+  bytes.writeUInt32LE(frames * count * 3, 40);
+  for (let n = 0; n < frames; n++)
+    for (let c = 0; c < count; c++)
+      bytes.writeIntLE(Math.round((channels[c]?.[n] ?? 0) * 8_388_607), 44 + (n * count + c) * 3, 3);
+  await writeFile(path, bytes);
+}
+
+/** The sound of a video as two channels of floats at 48 kHz, edit lists applied as a player does. */
+export async function readSound(path: string): Promise<[Float32Array, Float32Array]> {
+  const raw = await ffmpegBytes("-i", path, "-map", "0:a:0", "-f", "f32le", "-ac", "2", "-ar", "48000");
+  const samples = new Float32Array(raw.buffer, raw.byteOffset, Math.floor(raw.byteLength / 4));
+  return [samples.filter((_, n) => n % 2 === 0), samples.filter((_, n) => n % 2 === 1)];
+}
+
+/** How many samples `heard` comes after `wanted` (cross-correlation peak), and how loud it is in comparison. */
+export function compareSound(heard: Float32Array, wanted: Float32Array, from: number, length: number) {
+  let best = { lag: 0, product: -Infinity };
+  const at = (wave: Float32Array, n: number) => wave[n] ?? 0;
+  for (let lag = -1500; lag <= 1500; lag++) {
+    let product = 0;
+    for (let n = from; n < from + length; n++) product += at(heard, n + lag) * at(wanted, n);
+    if (product > best.product) best = { lag, product };
+  }
+  let energy = 0;
+  for (let n = from; n < from + length; n++) energy += at(wanted, n) ** 2;
+  return { lag: best.lag, gain: best.product / energy };
+}
+
+/** Root mean square of a stretch. */
+export function level(wave: Float32Array, from: number, to: number): number {
+  let sum = 0;
+  for (let n = from; n < to; n++) sum += (wave[n] ?? 0) ** 2;
+  return Math.sqrt(sum / (to - from));
+}
+
+/** One frame as RGB, with a reader of single pixels. */
+export async function readFrame(path: string, atSeconds: number, width: number) {
+  const seek = ["-ss", String(atSeconds), "-i", path, "-frames:v", "1"];
+  const raw = await ffmpegBytes(...seek, "-f", "rawvideo", "-pix_fmt", "rgb24");
+  const pixel = (x: number, y: number): [number, number, number] => {
+    const start = (y * width + x) * 3;
+    return [raw[start] ?? 0, raw[start + 1] ?? 0, raw[start + 2] ?? 0];
+  };
+  return { raw, pixel };
+}
