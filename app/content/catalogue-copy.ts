@@ -1,0 +1,56 @@
+import type { Toast } from "#app/lib/flash.ts";
+import type { PriceSort } from "#worker/domain/catalogue/contract.ts";
+import type { ReportReason, ReportRefusal } from "#worker/domain/reports/contract.ts";
+
+export const libraryCopy = {
+  title: "Music Library",
+  subtitle: "Select a track to add to your video",
+  description: "Browse cleared independent music by mood, genre and tempo.",
+  search: "Search the library",
+  searchPlaceholder: "Search by track name or artist...",
+  empty: "No tracks found matching your filters.",
+  clearFilters: "Clear filters",
+  clearAll: "Clear all",
+  filters: "Filters",
+  apply: "Apply",
+  moreTracks: "More tracks",
+  backToStart: "Back to start",
+  syncFirst: "Be the first to sync",
+} as const;
+
+export const priceSortWords: Record<PriceSort, string> = {
+  none: "Any order",
+  "low-to-high": "Low to high",
+  "high-to-low": "High to low",
+};
+
+export const reportReasonWords: Record<ReportReason, string> = {
+  plagiarism: "Report Plagiarism",
+  abusive: "Report Abusive Content",
+  poor_quality: "Report Poor Quality",
+};
+
+const failed = {
+  kind: "error",
+  title: "Error",
+  description: "Failed to submit report. Please try again.",
+} as const satisfies Toast;
+
+const submitted = {
+  kind: "success",
+  title: "Report submitted",
+  description: "Thank you for reporting this track. Our team will review it shortly.",
+} as const satisfies Toast;
+
+export const reportToasts = {
+  submitted,
+  failed,
+  signInFirst: { kind: "error", title: "Error", description: "You must be logged in to report a track" },
+} as const satisfies Record<string, Toast>;
+
+/** A second report of the same person changes nothing: the first one is with the team, and that is what they want. */
+export const reportRefusals: Record<ReportRefusal, Toast> = {
+  "already-reported": submitted,
+  "no-such-track": failed,
+  "too-many-reports": failed,
+};
