@@ -3,6 +3,8 @@ import type { Route } from "./+types/signed-in.ts";
 import { SkipLink } from "#app/components/skip-link.tsx";
 import { SiteFooter } from "#app/features/navigation/site-footer.tsx";
 import { SiteHeader } from "#app/features/navigation/site-header.tsx";
+import { PlayerBar } from "#app/features/player/player-bar.tsx";
+import { PlayerProvider } from "#app/features/player/player-provider.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { gate } from "#app/middleware.ts";
 
@@ -16,17 +18,20 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The house around every signed-in screen. What plays in it goes on playing while its pages change. */
 export default function SignedIn({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <PlayerProvider>
       <SkipLink />
-      <SiteHeader viewer={loaderData.viewer} />
-      <main
-        id="main"
-        tabIndex={-1}
-        className="mx-auto w-full max-w-[1440px] flex-1 px-4 outline-none md:px-10"
-      >
-        <Outlet />
-      </main>
-      <SiteFooter />
-    </div>
+      <div className="flex min-h-dvh flex-col">
+        <SiteHeader viewer={loaderData.viewer} />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[1440px] flex-1 px-4 outline-none md:px-10"
+        >
+          <Outlet />
+        </main>
+        <SiteFooter />
+      </div>
+      <PlayerBar />
+    </PlayerProvider>
   );
 }

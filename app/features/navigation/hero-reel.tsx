@@ -1,6 +1,7 @@
+import { decorativeWave } from "#app/components/decorative-wave.ts";
+
 const width = 1600;
-const pitch = 8;
-const bars = Array.from({ length: width / pitch }, (_, bar) => barHeight(bar));
+const wave = decorativeWave({ bars: 200, pitch: 8, middle: 250, tallest: 150 });
 const windowStart = 480;
 const windowEnd = 1180;
 const now = 810;
@@ -25,17 +26,13 @@ export function HeroReel() {
         {Array.from({ length: frames }, (_, frame) => (
           <FilmFrame key={frame} frame={frame} />
         ))}
-        <g className="slide">
-          {bars.map((height, bar) => (
-            <rect
-              key={bar}
-              x={bar * pitch + 2}
-              y={290 - height * 0.68}
-              width={3.5}
-              height={height}
-              className={isInside(bar * pitch) ? "fill-mood" : "fill-wave"}
-            />
-          ))}
+        <clipPath id="reel-window">
+          <rect x={windowStart} y={0} width={windowEnd - windowStart} height={380} />
+        </clipPath>
+        <path d={wave} strokeWidth={3.5} className="slide stroke-wave" />
+        <g clipPath="url(#reel-window)">
+          <rect x={windowStart} y={160} width={windowEnd - windowStart} height={220} className="fill-paper" />
+          <path d={wave} strokeWidth={3.5} className="slide stroke-mood" />
         </g>
         <rect x={windowStart} y={0} width={2.5} height={380} className="fill-ink" />
         <rect x={windowEnd - 2.5} y={0} width={2.5} height={380} className="fill-ink" />
@@ -68,15 +65,4 @@ function FilmFrame({ frame }: { frame: number }) {
       />
     </svg>
   );
-}
-
-function isInside(x: number): boolean {
-  return x >= windowStart && x < windowEnd;
-}
-
-/** A fixed, music-like outline. */
-function barHeight(bar: number): number {
-  const swell = 0.5 + 0.32 * Math.sin(bar / 17 + 0.6) + 0.18 * Math.sin(bar / 5.3);
-  const grain = 0.45 + 0.55 * Math.abs(Math.sin(bar * 12.9898));
-  return Math.round(12 + 150 * swell * grain);
 }
