@@ -4,6 +4,7 @@ import { answerWithFont } from "./scripts/copy-fonts.ts";
 
 export default defineConfig({
   test: {
+    silent: "passed-only",
     projects: [
       {
         test: {

@@ -1,11 +1,10 @@
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
-import type { BatchItem } from "drizzle-orm/batch";
 import * as schema from "./schema/index.ts";
 
-export type Database = DrizzleD1Database<typeof schema>;
+export type Database = DrizzleD1Database<typeof schema> & { $client: D1Database };
 
 /** A write that nouns build and commands put together into one batch. */
-export type Statement = BatchItem<"sqlite">;
+export type Statement = { _prepare(): { getQuery(): { sql: string; params: unknown[] } } };
 
 export function createDatabase(d1: D1Database): Database {
   return drizzle(d1, { schema });
@@ -13,12 +12,16 @@ export function createDatabase(d1: D1Database): Database {
 
 /**
  * Runs statements as one transaction: an error in any of them undoes all. D1 has no interactive transactions, so this
- * is the only way to write more than one row.
+ * is the only way to write more than one row. (Drizzle's own `batch` cannot bind raw SQL on D1.)
  */
 export async function runBatch(db: Database, statements: readonly Statement[]): Promise<void> {
-  const [first, ...rest] = statements;
-  if (!first) return;
-  await db.batch([first, ...rest]);
+  if (statements.length === 0) return;
+  await db.$client.batch(
+    statements.map((statement) => {
+      const { sql, params } = statement._prepare().getQuery();
+      return db.$client.prepare(sql).bind(...params);
+    }),
+  );
 }
 
 /** True when the database refused a write by the named constraint, trigger or column (`table.column`). */

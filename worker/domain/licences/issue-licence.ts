@@ -4,7 +4,6 @@ import type { AppContext } from "#worker/context.ts";
 import { sha256Hex } from "#worker/crypto.ts";
 import { licenceKey } from "#worker/domain/media/keys.ts";
 import { minutes } from "#worker/domain/time.ts";
-import { composeLicencePdf } from "./pdf/compose-licence-pdf.ts";
 import { readFontAsset } from "./read-font-asset.ts";
 
 /** Writes a licence's PDF once. The row is the truth; running again finds the document there and changes nothing. */
@@ -14,6 +13,8 @@ export async function issueLicence(ctx: AppContext, id: string): Promise<void> {
     .from(licences)
     .where(and(eq(licences.id, id), isNull(licences.pdfKey)));
   if (!licence) return;
+  // Loaded when the first licence is due: no visitor waits for it.
+  const { composeLicencePdf } = await import("./pdf/compose-licence-pdf.ts");
   const pdf = await composeLicencePdf(
     {
       number: licence.number,

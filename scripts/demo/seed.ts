@@ -1,0 +1,43 @@
+import { parseArgs } from "node:util";
+import { createDatabase } from "#drizzle/client.ts";
+import { tracks as trackTable } from "#drizzle/schema/index.ts";
+import { buildTracks } from "#scripts/demo/build-track.ts";
+import { catalogue } from "#scripts/demo/catalogue.ts";
+import { seedAccounts } from "#scripts/demo/seed-accounts.ts";
+import { seedTrack } from "#scripts/demo/seed-track.ts";
+import { openLocalPlatform } from "#scripts/local/platform.ts";
+import { musicPath } from "#scripts/local/settings.ts";
+
+/**
+ * Fills the local database and store: accounts first, then tracks as they are made.
+ * `node scripts/demo/seed.ts [--first N] [--concurrency N]` prints a line a track; what is there already is skipped.
+ */
+const { values } = parseArgs({
+  options: { first: { type: "string" }, concurrency: { type: "string", default: "2" } },
+});
+
+const platform = await openLocalPlatform();
+try {
+  const db = createDatabase(platform.DB);
+  await seedAccounts(db, Date.now());
+  const wanted = values.first ? catalogue.slice(0, Number(values.first)) : catalogue;
+  const there = new Set((await db.select({ id: trackTable.id }).from(trackTable)).map((row) => row.id));
+  const missing = wanted.filter((track) => !there.has(track.id));
+  let done = wanted.length - missing.length;
+  // One after the other into the store, whatever order they are made in.
+  let seeded = Promise.resolve();
+  await buildTracks(missing, {
+    outDir: musicPath,
+    concurrency: Number(values.concurrency),
+    onTrack(track, built) {
+      seeded = seeded.then(async () => {
+        await seedTrack(db, platform.MEDIA, track, built);
+        done += 1;
+        console.log(`track ${done}/${wanted.length} ${track.title}`);
+      });
+    },
+  });
+  await seeded;
+} finally {
+  await platform.close();
+}

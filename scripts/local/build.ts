@@ -1,0 +1,21 @@
+import { existsSync, globSync, statSync } from "node:fs";
+import { copyFonts } from "#scripts/copy-fonts.ts";
+import { runProcess } from "./processes.ts";
+
+const sources = "{app,worker,drizzle,public,render-service}/**/*.{ts,tsx,css,mdx,woff2,svg,png}";
+const settings = ["vite.config.ts", "wrangler.toml", "react-router.config.ts", "package-lock.json", "tsconfig.json"];
+const product = "build/server/wrangler.json";
+
+/** Builds the product unless what stands in `build/` is newer than every source. Returns whether it built. */
+export async function buildIfNeeded(): Promise<boolean> {
+  await copyFonts("public");
+  if (existsSync(product)) {
+    const builtAt = statSync(product).mtimeMs;
+    const isStale = [...globSync(sources), ...settings].some((file) => statSync(file).mtimeMs > builtAt);
+    if (!isStale) return false;
+  }
+  // A build for production must not carry this machine's addresses.
+  const { PUBLIC_ORIGIN: _origin, RENDERER_URL: _renderer, ...env } = process.env;
+  await runProcess("react-router", ["build"], { env });
+  return true;
+}

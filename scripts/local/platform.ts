@@ -1,0 +1,15 @@
+import { join } from "node:path";
+import { getPlatformProxy } from "wrangler";
+import { statePath } from "./settings.ts";
+
+type LocalBindings = { DB: D1Database; MEDIA: R2Bucket };
+
+/** The local database and object store, while a server uses them or not. Close it when done. */
+export async function openLocalPlatform(): Promise<LocalBindings & { close(): Promise<void> }> {
+  const proxy = await getPlatformProxy<LocalBindings>({
+    configPath: "wrangler.toml",
+    persist: { path: join(statePath, "v3") },
+    remoteBindings: false,
+  });
+  return { DB: proxy.env.DB, MEDIA: proxy.env.MEDIA, close: () => proxy.dispose() };
+}

@@ -1,0 +1,26 @@
+import { createServer } from "node:net";
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+  });
+}
+
+/** The wished port, or null when it is taken and was asked for by name; without a wish the first free one from 8787. */
+export async function choosePort(wished: string | undefined): Promise<number | null> {
+  if (wished) {
+    const port = Number(wished);
+    return Number.isInteger(port) && port > 0 && port < 65_536 && (await isFree(port)) ? port : null;
+  }
+  return findFree(8787);
+}
+
+export async function findFree(from: number): Promise<number> {
+  for (let port = from; port < from + 200; port++) {
+    // oxlint-disable-next-line no-await-in-loop -- the first free one is wanted, in order
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`No free port from ${from} on`);
+}

@@ -1,0 +1,23 @@
+import { join } from "node:path";
+import { startProcess } from "./processes.ts";
+import { home, readSecrets } from "./settings.ts";
+import type { Place } from "./worker.ts";
+
+/** Runs the render service and starts it anew whenever it dies, as a container platform would. */
+export function keepRenderer(place: Place, isStopping: () => boolean): void {
+  const child = startProcess(process.execPath, ["render-service/main.ts"], {
+    stdio: ["ignore", "inherit", "inherit"],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      RENDERER_HOST: "127.0.0.1",
+      RENDERER_PORT: String(place.rendererPort),
+      RENDERER_SECRET: readSecrets().RENDERER_SECRET,
+      RENDERER_TEMP: join(home, "renderer"),
+      MEDIA_ORIGINS: place.origin,
+    },
+  });
+  child.on("exit", () => {
+    if (!isStopping()) setTimeout(() => keepRenderer(place, isStopping), 500);
+  });
+}

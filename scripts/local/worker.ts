@@ -1,0 +1,51 @@
+import { startProcess } from "./processes.ts";
+import { readSecrets, secretsFile, statePath } from "./settings.ts";
+
+export type Place = { origin: string; port: number; rendererPort: number; isDev: boolean };
+
+/** Serves the product: the build as it goes to production, or with hot reload. Both in workerd, on the same state. */
+export function startWorker(place: Place, onDeath: (reason: string) => void): void {
+  const { program, args, env } = place.isDev ? developmentServer(place) : productServer(place);
+  const child = startProcess(program, args, {
+    stdio: ["ignore", place.isDev ? "inherit" : "pipe", "pipe"],
+    env: { ...process.env, ...env, NO_COLOR: "1" },
+  });
+  let tail = "";
+  const keep = (chunk: Buffer) => {
+    tail = (tail + chunk.toString()).slice(-6000);
+    if (process.env.CUESHEET_LOG) process.stdout.write(chunk);
+  };
+  child.stdout?.on("data", keep);
+  child.stderr?.on("data", keep);
+  child.on("exit", (code) => onDeath(`The Worker ended with ${code}:\n${tail}`));
+}
+
+function productServer({ origin, port, rendererPort }: Place) {
+  const vars = { PUBLIC_ORIGIN: origin, RENDERER_URL: `http://127.0.0.1:${rendererPort}`, DEMO: "on" };
+  return {
+    program: "wrangler",
+    args: [
+      "dev",
+      ...["--config", "build/server/wrangler.json", "--port", String(port), "--ip", "localhost"],
+      ...["--persist-to", statePath, "--env-file", secretsFile, "--show-interactive-dev-session=false"],
+      ...["--inspector-port", "0", "--test-scheduled", "--log-level", "log"],
+      ...Object.entries(vars).flatMap(([name, value]) => ["--var", `${name}:${value}`]),
+    ],
+    env: {},
+  };
+}
+
+function developmentServer({ origin, port, rendererPort }: Place) {
+  return {
+    program: "react-router",
+    args: ["dev", "--port", String(port), "--strictPort"],
+    env: {
+      ...readSecrets(),
+      PUBLIC_ORIGIN: origin,
+      RENDERER_URL: `http://127.0.0.1:${rendererPort}`,
+      DEMO: "on",
+      CUESHEET_STATE: statePath,
+      CLOUDFLARE_INCLUDE_PROCESS_ENV: "true",
+    },
+  };
+}

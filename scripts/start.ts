@@ -1,0 +1,66 @@
+import { parseArgs } from "node:util";
+import { readDemoAccounts } from "#scripts/demo/accounts.ts";
+import { buildIfNeeded } from "#scripts/local/build.ts";
+import { keepCron } from "#scripts/local/cron.ts";
+import { migrate } from "#scripts/local/migrate.ts";
+import { choosePort, findFree } from "#scripts/local/ports.ts";
+import { stopProcesses } from "#scripts/local/processes.ts";
+import { keepRenderer } from "#scripts/local/renderer.ts";
+import { seedDemo } from "#scripts/local/seed-demo.ts";
+import { type Place, startWorker } from "#scripts/local/worker.ts";
+import { step } from "#scripts/local/steps.ts";
+import { waitUntilHealthy } from "#scripts/local/wait-until-healthy.ts";
+
+const { values } = parseArgs({ options: { dev: { type: "boolean", default: false } } });
+const startedAt = Date.now();
+
+/** Enough to look around and to render; the others follow behind. */
+const firstTracks = Number(process.env.CUESHEET_FIRST_TRACKS ?? 6);
+
+let isStopping = false;
+async function stop(code: number): Promise<never> {
+  if (!isStopping) {
+    isStopping = true;
+    await stopProcesses();
+  }
+  process.exit(code);
+}
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
+
+async function main(): Promise<void> {
+  const port = await choosePort(process.env.PORT);
+  if (port === null) {
+    throw new Error(`Port ${process.env.PORT} is taken or not a port. Choose another one: PORT=8790 npm start`);
+  }
+  const place: Place = { origin: `http://localhost:${port}`, port, rendererPort: await findFree(port + 1), isDev: values.dev };
+  const state = await step("Database", migrate);
+  if (state === "new") console.log("  first start: demo music is being made on this machine, which takes a while");
+  const seeding = step(`Demo accounts and the first ${firstTracks} tracks`, () => seedDemo({ first: firstTracks }));
+  await Promise.all([seeding, values.dev ? undefined : step("Build", async () => ((await buildIfNeeded()) ? "built" : "up to date"))]);
+  keepRenderer(place, () => isStopping);
+  startWorker(place, (reason) => {
+    if (isStopping) return;
+    console.error(reason);
+    void stop(1);
+  });
+  await step("Worker, queue and render service", () => waitUntilHealthy(place.origin));
+  keepCron(place.origin);
+  announce(place);
+  await seedDemo({ isBehind: true });
+}
+
+function announce({ origin }: Place): void {
+  console.log("\nDemo accounts (local only):");
+  for (const { email, password, about } of readDemoAccounts()) {
+    console.log(`  ${email.padEnd(20)} ${password.padEnd(28)} ${about}`);
+  }
+  console.log(`\nStarted in ${((Date.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops everything.`);
+  console.log(`ready ${origin}`);
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!isStopping) console.error(error instanceof Error ? error.message : error);
+  await stop(isStopping ? 0 : 1);
+}

@@ -1,0 +1,50 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import type { RenderJob } from "#render-service/contract.ts";
+import type { AppContext } from "#worker/context.ts";
+import { createAppContext } from "#worker/create-app-context.ts";
+import type { JobMessage } from "#worker/domain/outbox/contract.ts";
+import type { Handover } from "#worker/platform/renderer.ts";
+
+export type TestContext = AppContext & {
+  /** Moves the clock on. */
+  wait(milliseconds: number): void;
+  /** What went to the queue, oldest first; taken away by reading. */
+  takeSent(): JobMessage[];
+  /** What the render service was given. It cannot run here, so its door is held open by the test. */
+  jobs: RenderJob[];
+  /** How the render service answers the next hand-overs. */
+  answerWith(handover: Handover): void;
+  /** Waits for all deferred work. */
+  settle(): Promise<void>;
+};
+
+/** The real database, store and settings of the test platform, with a clock that stands still. */
+export function createTestContext(startAt = Date.UTC(2026, 10, 21, 12)): TestContext {
+  const execution = createExecutionContext();
+  const context = createAppContext(env, execution);
+  const sent: JobMessage[] = [];
+  const jobs: RenderJob[] = [];
+  let now = startAt;
+  let answer: Handover = { accepted: true, ended: Promise.resolve("ended") };
+  return {
+    ...context,
+    clock: { now: () => now },
+    async sendJob(message) {
+      sent.push(message);
+    },
+    renderer: {
+      ...context.renderer,
+      async submit(job) {
+        jobs.push(job);
+        return answer;
+      },
+    },
+    limits: { signIn: { limit: async () => ({ success: true }) }, report: { limit: async () => ({ success: true }) } },
+    wait: (milliseconds) => (now += milliseconds),
+    takeSent: () => sent.splice(0),
+    jobs,
+    answerWith: (handover) => (answer = handover),
+    settle: () => waitOnExecutionContext(execution),
+  };
+}

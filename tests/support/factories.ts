@@ -1,0 +1,119 @@
+import { eq } from "drizzle-orm";
+import { type Database, runBatch } from "#drizzle/client.ts";
+import { tracks, uploads, users } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { ActiveRole, Role, Viewer } from "#worker/domain/accounts/contract.ts";
+import { openAccount } from "#worker/domain/accounts/sign-up.ts";
+import { uploadKey } from "#worker/domain/media/keys.ts";
+import { addBrandProfile, addLabelProfile } from "#worker/domain/profiles/statements.ts";
+import { centsPerToken } from "#worker/domain/tokens/pricing.ts";
+import { grantTokens } from "#worker/domain/tokens/statements.ts";
+
+let count = 0;
+const next = (): number => (count += 1);
+
+/** A hash of "password" at the lowest cost: tests sign in often. */
+export const passwordHash =
+  "scrypt$4$1$1$AAAAAAAAAAAAAAAAAAAAAA$" + "A".repeat(43);
+
+type Person = { roles?: readonly Role[]; tokens?: number; approval?: "pending" | "approved" | "rejected"; isComplete?: boolean; hash?: string };
+
+export async function makeUser(db: Database, person: Person = {}): Promise<{ id: string; email: string; roles: readonly Role[] }> {
+  const { roles = ["brand"], tokens = 0, approval = "approved", isComplete = true, hash = passwordHash } = person;
+  const id = crypto.randomUUID();
+  const email = `person-${next()}@example.com`;
+  await runBatch(db, [
+    ...openAccount(db, { id, email, passwordHash: hash, roles }, 1),
+    db.update(users).set({ approvalStatus: approval, profileCompleted: isComplete }).where(eq(users.id, id)),
+    ...(tokens > 0
+      ? grantTokens(db, { id: crypto.randomUUID(), userId: id, tokens, valueCents: tokens * centsPerToken, reason: "test", at: 1 })
+      : []),
+  ]);
+  return { id, email, roles };
+}
+
+export function asViewer(user: { id: string; email: string; roles: readonly Role[] }, activeRole: ActiveRole = "brand"): Viewer {
+  return {
+    ...user,
+    activeRole,
+    isSuperUser: user.roles.includes("super_user"),
+    approvalStatus: "approved",
+    isProfileCompleted: true,
+    tokenBalance: null,
+  };
+}
+
+/** A brand with a profile and tokens, ready to render. */
+export async function makeBrand(db: Database, { tokens = 10, name = "Northwind" } = {}): Promise<Viewer & { brandId: string }> {
+  const user = await makeUser(db, { tokens });
+  const brandId = crypto.randomUUID();
+  await runBatch(db, [addBrandProfile(db, { ...profile(name), id: brandId, userId: user.id }, 1)]);
+  return { ...asViewer(user), brandId };
+}
+
+export async function makeLabel(db: Database, { name = "Night Bus Recordings" } = {}): Promise<Viewer & { labelId: string }> {
+  const user = await makeUser(db, { roles: ["label"] });
+  const labelId = crypto.randomUUID();
+  await runBatch(db, addLabelProfile(db, { ...profile(name), id: labelId, userId: user.id, isPrimary: true }, 1));
+  return { ...asViewer(user, "label"), labelId };
+}
+
+const profile = (name: string) => ({ name, legalEntity: `${name} Ltd`, address: "1 Street", phoneNumber: "1" });
+
+export type TrackRow = typeof tracks.$inferSelect;
+
+/** An active track of three minutes at 2 tokens, unless said otherwise. */
+export async function makeTrack(db: Database, labelId: string, track: Partial<typeof tracks.$inferInsert> = {}): Promise<TrackRow> {
+  const number = next();
+  const [row] = await db
+    .insert(tracks)
+    .values({
+      id: crypto.randomUUID(),
+      labelId,
+      title: `Track ${number}`,
+      artist: "The Factory",
+      mood: "Calm",
+      genre: "Jazz",
+      bpm: 90,
+      priceTokens: 2,
+      isrc: `GBCU726${String(number).padStart(5, "0")}`,
+      status: "approved",
+      isActive: true,
+      durationMs: 180_000,
+      masterKey: `masters/${number}.flac`,
+      previewKey: `previews/${number}.m4a`,
+      createdAt: 1,
+      ...track,
+    })
+    .returning();
+  if (!row) throw new Error("the track was not written");
+  return row;
+}
+
+/** A finished upload, as far as the database and the store are concerned. */
+export async function makeUpload(ctx: AppContext, viewer: Viewer): Promise<typeof uploads.$inferSelect> {
+  const id = crypto.randomUUID();
+  const mediaKey = uploadKey(viewer.id, id);
+  await ctx.media.write(mediaKey, new Uint8Array(32), "video/mp4");
+  const now = ctx.clock.now();
+  const [row] = await ctx.db
+    .insert(uploads)
+    .values({
+      id,
+      userId: viewer.id,
+      filename: "clip.mp4",
+      contentType: "video/mp4",
+      sizeBytes: 32,
+      partBytes: 8,
+      mediaKey,
+      multipartId: "done",
+      status: "uploaded",
+      createdAt: now,
+      touchedAt: now,
+      completedAt: now,
+    })
+    .returning();
+  if (!row) throw new Error("the upload was not written");
+  return row;
+}
+

@@ -1,0 +1,258 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ledgerAccounts, licences, preparations, renders, tracks } from "#drizzle/schema/index.ts";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { makeBrand, makeLabel, makeTrack, makeUpload, type TrackRow } from "#tests/support/factories.ts";
+import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
+import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import { recordEvent } from "#worker/domain/jobs/record-event.ts";
+import { pictureKey, renderKey } from "#worker/domain/media/keys.ts";
+import { spendableTokens, tokenAccountId } from "#worker/domain/tokens/statements.ts";
+import { handleMessage } from "#worker/queue.ts";
+import { failDeadJob } from "#worker/domain/jobs/fail-dead-job.ts";
+import { redriveSilentRenders } from "./redrive-render.ts";
+import { startRender } from "./start-render.ts";
+
+let ctx: TestContext;
+let brand: Viewer;
+let track: TrackRow;
+let uploadId: string;
+
+beforeEach(async () => {
+  ctx = createTestContext();
+  brand = await makeBrand(ctx.db, { tokens: 10 });
+  const label = await makeLabel(ctx.db);
+  track = await makeTrack(ctx.db, label.labelId, { priceTokens: 2 });
+  uploadId = (await makeUpload(ctx, brand)).id;
+});
+
+function order(change: object = {}) {
+  const id = crypto.randomUUID();
+  return {
+    ...{ id, uploadId, trackId: track.id, startAtSeconds: 12.3, volumePercent: 60 },
+    ...{ hasOverlay: "on" as const, shownPriceTokens: 2 },
+    ...change,
+  };
+}
+
+async function balance(): Promise<number> {
+  const [account] = await ctx.db.select().from(ledgerAccounts).where(eq(ledgerAccounts.id, tokenAccountId(brand.id)));
+  return account ? spendableTokens(account) : Number.NaN;
+}
+
+async function readRender(id: string) {
+  const [row] = await ctx.db.select().from(renders).where(eq(renders.id, id));
+  if (!row) throw new Error("no render");
+  return row;
+}
+
+/** Hands what is in the queue to its consumer, as often as there is something. */
+async function runQueue(): Promise<void> {
+  await ctx.settle();
+  for (const message of ctx.takeSent()) {
+    // oxlint-disable-next-line no-await-in-loop -- the queue is taken in its order
+    await handleMessage(ctx, message);
+  }
+  await ctx.settle();
+}
+
+async function finishPreparation(): Promise<void> {
+  const job = ctx.jobs.findLast((one) => one.kind === "prepare");
+  if (!job) throw new Error("no preparation was handed over");
+  await ctx.media.write(pictureKey(job.jobId, job.attempt), new Uint8Array(5), "video/mp4");
+  const source = { container: "mov", codec: "h264", displayWidth: 1920, displayHeight: 1080, framesPerSecond: 30 };
+  const reply = await recordEvent(ctx, {
+    type: "prepare.completed",
+    ...{ jobId: job.jobId, attempt: job.attempt, mode: "encoded", width: 1920, height: 1080 },
+    ...{ durationMs: 30_000, bytes: 5, source: { ...source, durationMs: 30_000, hasAudio: true, isHdr: false } },
+  });
+  expect(reply.applied).toBe(true);
+}
+
+async function finishRender(id: string, sha256 = "a".repeat(64)) {
+  const { attempt } = await readRender(id);
+  await ctx.media.write(renderKey(id, attempt), new Uint8Array(7), "video/mp4");
+  return recordEvent(ctx, { type: "sound.completed", jobId: id, attempt, sha256, bytes: 7, durationMs: 30_000 });
+}
+
+async function startAndPrepare(change: object = {}): Promise<string> {
+  const input = order(change);
+  expect(await startRender(ctx, brand, input)).toEqual({ ok: true, renderId: input.id });
+  await runQueue();
+  await finishPreparation();
+  await runQueue();
+  return input.id;
+}
+
+describe("starting a render", () => {
+  test("sets the price aside at once and spends it only with the licence", async () => {
+    const id = await startAndPrepare();
+    expect(await balance()).toBe(8);
+    await finishRender(id);
+    expect(await balance()).toBe(8);
+    const [licence] = await ctx.db.select().from(licences).where(eq(licences.renderId, id));
+    expect(licence).toMatchObject({ priceTokens: 2, valueCents: 1000, shareCents: 500, videoSha256: "a".repeat(64) });
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("twice with the same id is one render and one hold, however many ask at once", async () => {
+    const input = order();
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => startRender(ctx, brand, input)));
+    expect(outcomes.every((outcome) => outcome.ok)).toBe(true);
+    expect(await balance()).toBe(8);
+  });
+
+  test("is refused without enough tokens, and nothing is written", async () => {
+    const poor = await makeBrand(ctx.db, { tokens: 1 });
+    const upload = await makeUpload(ctx, poor);
+    const input = order({ uploadId: upload.id });
+    expect(await startRender(ctx, poor, input)).toMatchObject({ ok: false, refusal: "insufficient-tokens" });
+    expect(await ctx.db.select().from(renders).where(eq(renders.id, input.id))).toEqual([]);
+  });
+
+  test("ten at once on tokens for five gives exactly five", async () => {
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => startRender(ctx, brand, order())));
+    expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(5);
+    expect(await balance()).toBe(0);
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("is refused when the price is no longer what the page showed", async () => {
+    await ctx.db.update(tracks).set({ priceTokens: 3 }).where(eq(tracks.id, track.id));
+    expect(await startRender(ctx, brand, order())).toEqual({ ok: false, refusal: "price-changed", priceTokens: 3 });
+    expect(await balance()).toBe(10);
+  });
+
+  test("of a paused track, of another's upload, or by a label is refused", async () => {
+    const other = await makeBrand(ctx.db);
+    const theirs = await makeUpload(ctx, other);
+    expect(await startRender(ctx, brand, order({ uploadId: theirs.id }))).toMatchObject({ refusal: "no-such-upload" });
+    expect(await startRender(ctx, { ...brand, activeRole: "label" }, order())).toMatchObject({
+      refusal: "labels-cannot-render",
+    });
+    await ctx.db.update(tracks).set({ isActive: false }).where(eq(tracks.id, track.id));
+    expect(await startRender(ctx, brand, order())).toMatchObject({ refusal: "no-such-track" });
+  });
+
+  test("with another brand's id is refused", async () => {
+    const input = order();
+    await startRender(ctx, brand, input);
+    const other = await makeBrand(ctx.db);
+    expect(await startRender(ctx, other, input)).toEqual({ ok: false, refusal: "id-taken" });
+  });
+});
+
+describe("a render in the making", () => {
+  test("waits for its picture and sets off by itself when that is there", async () => {
+    await startAndPrepare();
+    expect(ctx.jobs.map((job) => job.kind)).toEqual(["prepare", "sound"]);
+  });
+
+  test("starts at most track length minus video length into the track", async () => {
+    await startAndPrepare({ startAtSeconds: 999 });
+    expect(ctx.jobs.at(-1)).toMatchObject({ kind: "sound", startAtSeconds: 150, volume: 0.6, pictureSeconds: 30 });
+  });
+
+  test("fails with its picture, and the tokens are back", async () => {
+    const input = order();
+    await startRender(ctx, brand, input);
+    await runQueue();
+    const job = ctx.jobs.at(-1);
+    const refused = { type: "refused", code: "corrupt", detail: "bad data", attempt: 1 } as const;
+    await recordEvent(ctx, { ...refused, jobId: job?.jobId ?? "" });
+    expect(await readRender(input.id)).toMatchObject({ status: "failed", failureCode: "corrupt" });
+    expect(await balance()).toBe(10);
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("is handed over again when the service dies, and is charged once", async () => {
+    ctx.answerWith({ accepted: true, ended: Promise.resolve("lost") });
+    const id = await startAndPrepare();
+    ctx.answerWith({ accepted: true, ended: Promise.resolve("ended") });
+    await runQueue();
+    expect((await readRender(id)).attempt).toBe(2);
+    await finishRender(id);
+    expect(await readRender(id)).toMatchObject({ status: "completed" });
+    expect(await balance()).toBe(8);
+  });
+
+  test("is handed over again by the cron when nothing has been heard of it", async () => {
+    const id = await startAndPrepare();
+    ctx.wait(60_000);
+    await redriveSilentRenders(ctx);
+    await runQueue();
+    expect((await readRender(id)).attempt).toBe(2);
+  });
+
+  test("ends as failed after the last attempt, and the tokens are back", async () => {
+    const id = await startAndPrepare();
+    for (let attempt = 1; attempt <= 4; attempt++) {
+      // oxlint-disable-next-line no-await-in-loop -- attempts follow each other
+      await recordEvent(ctx, { type: "failed", jobId: id, attempt, code: "ffmpeg-failed", detail: "" });
+      // oxlint-disable-next-line no-await-in-loop
+      await runQueue();
+    }
+    expect(await readRender(id)).toMatchObject({ status: "failed" });
+    expect(await balance()).toBe(10);
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("whose message ends among the dead letters fails at once, and the tokens are back", async () => {
+    const id = await startAndPrepare();
+    await failDeadJob(ctx, { kind: "render", id, attempt: 1 });
+    expect(await readRender(id)).toMatchObject({ status: "failed" });
+    expect(await balance()).toBe(10);
+  });
+
+  test("keeps waiting while the service is busy", async () => {
+    ctx.answerWith({ accepted: false, reason: "busy", detail: "503" });
+    const input = order();
+    await startRender(ctx, brand, input);
+    await runQueue();
+    expect(ctx.takeSent()).toMatchObject([{ kind: "prepare", attempt: 1 }]);
+  });
+});
+
+describe("an ended render", () => {
+  test("is not undone by a late failure", async () => {
+    const id = await startAndPrepare();
+    await finishRender(id);
+    const late = { type: "failed", jobId: id, attempt: 1, code: "timeout", detail: "" } as const;
+    expect(await recordEvent(ctx, late)).toEqual({ applied: false, continue: false });
+    expect(await readRender(id)).toMatchObject({ status: "completed" });
+    expect(await balance()).toBe(8);
+  });
+
+  test("is completed once when its callback comes ten times at once: one licence, one capture", async () => {
+    const id = await startAndPrepare();
+    const replies = await Promise.all(Array.from({ length: 10 }, () => finishRender(id)));
+    expect(replies.filter((reply) => reply.applied)).toHaveLength(1);
+    expect(await ctx.db.select().from(licences).where(eq(licences.renderId, id))).toHaveLength(1);
+    expect(await balance()).toBe(8);
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("cannot be failed and completed: of ten each way exactly one wins", async () => {
+    const id = await startAndPrepare();
+    const failed = { type: "failed", jobId: id, attempt: 1, code: "timeout", detail: "" } as const;
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => (index % 2 ? finishRender(id) : recordEvent(ctx, failed))),
+    );
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("counts as a sync of its track", async () => {
+    await finishRender(await startAndPrepare());
+    const [row] = await ctx.db.select().from(tracks).where(eq(tracks.id, track.id));
+    expect(row?.syncCount).toBe(1);
+  });
+});
+
+describe("preparations", () => {
+  test("are one per upload and overlay, however often they are asked for", async () => {
+    await Promise.all(Array.from({ length: 5 }, () => startRender(ctx, brand, order())));
+    await startRender(ctx, brand, order({ hasOverlay: "off", startAtSeconds: 1 }));
+    const rows = await ctx.db.select().from(preparations).where(eq(preparations.uploadId, uploadId));
+    expect(rows.map((row) => row.overlayTrackId).toSorted()).toEqual([track.id, null].toSorted());
+  });
+});
