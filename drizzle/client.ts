@@ -4,7 +4,8 @@ import * as schema from "./schema/index.ts";
 export type Database = DrizzleD1Database<typeof schema> & { $client: D1Database };
 
 /** A write that nouns build and commands put together into one batch. */
-export type Statement = { _prepare(): { getQuery(): { sql: string; params: unknown[] } } };
+export type Statement = { toSQL(): Sql } | { getQuery(): Sql };
+type Sql = { sql: string; params: unknown[] };
 
 export function createDatabase(d1: D1Database): Database {
   return drizzle(d1, { schema });
@@ -18,7 +19,7 @@ export async function runBatch(db: Database, statements: readonly Statement[]): 
   if (statements.length === 0) return;
   await db.$client.batch(
     statements.map((statement) => {
-      const { sql, params } = statement._prepare().getQuery();
+      const { sql, params } = "toSQL" in statement ? statement.toSQL() : statement.getQuery();
       return db.$client.prepare(sql).bind(...params);
     }),
   );
