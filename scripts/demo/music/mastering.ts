@@ -3,10 +3,10 @@ import { decibels, samplesIn } from "#scripts/demo/music/audio.ts";
 import { integratedLoudness } from "#scripts/demo/music/loudness.ts";
 
 const targetLufs = -14;
-const ceiling = decibels(-1.5);
+const ceiling = decibels(-2.1);
 const block = 64;
 
-/** Brings a mix to -14 LUFS under a ceiling of -1.5 dB, with soft edges; changes it in place. */
+/** Brings a mix to -14 LUFS under -1 dB true peak, with soft edges; changes it in place. */
 export function master(mix: Stereo, fadeOutSeconds: number): Stereo {
   cutRumble(mix.left);
   cutRumble(mix.right);

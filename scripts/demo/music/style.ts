@@ -10,8 +10,8 @@ export type Rhythm = string;
 
 export type DrumGrid = { [Drum in DrumName]?: Rhythm };
 
-/** Bass lines: `1` root, `3` `5` `7` chord tones, `8` octave, `4` the fifth below, `-` held; or made up beat by beat. */
-export type BassPart = { voice: BassName; line: Rhythm | "walking"; register: number };
+/** Bass lines: `1` root, `3` `5` `7` chord tones, `8` octave, `4` the fifth below, `-` held; or a walk made up beat by beat. */
+export type BassPart = { voice: BassName; line: Rhythm; walks?: boolean; register: number };
 
 /** `arpeggio` reads digits as tones of the voicing, counted from the lowest. */
 export type ChordPart = {

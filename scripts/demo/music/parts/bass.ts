@@ -10,7 +10,7 @@ export function playBass(player: Player, bar: Bar) {
   const root = nearest(bar.chord.root, part.register);
   const note = (midi: number, step: number, steps: number, velocity: number) =>
     playStep(player, bar, { part: "bass", voice: part.voice, midi, step, steps, velocity });
-  if (part.line === "walking") {
+  if (part.walks) {
     for (const [beat, midi] of walk(player, bar, root, nearest(bar.next.root, part.register)).entries()) {
       note(midi, beat * 4, 3.6, beat % 2 === 0 ? 0.8 : 0.7);
     }

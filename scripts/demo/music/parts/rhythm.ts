@@ -10,7 +10,7 @@ export function strokesOf(line: Rhythm, bar: number, stepsPerBar: number): Strok
   const bars = Math.max(1, Math.floor(line.length / stepsPerBar));
   const marks = line.slice((bar % bars) * stepsPerBar, ((bar % bars) + 1) * stepsPerBar);
   const strokes: Stroke[] = [];
-  for (const [step, mark] of [...marks].entries()) {
+  for (const [step, mark] of marks.split("").entries()) {
     const last = strokes.at(-1);
     if (mark === "-" && last) last.steps += 1;
     else if (mark !== "." && mark !== "-")

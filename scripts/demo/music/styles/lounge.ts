@@ -16,7 +16,7 @@ const swing: Style = {
     },
     fill: { ride: "x...x.x.........", snare: "........o.xo..x.", softKick: "..........o...x." },
   },
-  bass: { voice: "upright", line: "walking", register: 38 },
+  bass: { voice: "upright", line: "", walks: true, register: 38 },
   chords: {
     voice: "piano",
     playing: "block",

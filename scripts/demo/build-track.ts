@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { Worker } from "node:worker_threads";
+import { readBuiltTrack } from "#scripts/demo/built-manifest.ts";
+import type { BuiltTrack } from "#scripts/demo/built-track.ts";
+import type { DemoTrack } from "#scripts/demo/track.ts";
+
+export type { BuiltTrack } from "#scripts/demo/built-track.ts";
+
+/** Raise it when the same definition should sound or look different from now on; everything is then made anew. */
+const generatorVersion = 1;
+
+/** Makes a track in a thread of its own, or answers at once with what an earlier run made from the same definition. */
+export async function buildTrack(track: DemoTrack, outDir: string): Promise<BuiltTrack> {
+  const folder = trackFolder(track, outDir);
+  const known = await readBuiltTrack(folder);
+  if (known) return known;
+  await mkdir(outDir, { recursive: true });
+  await makeInThread(track, folder);
+  const built = await readBuiltTrack(folder);
+  if (!built) throw new Error(`${track.slug} was made but is not whole`);
+  return built;
+}
+
+/** Makes tracks in order, `concurrency` at a time, telling of each as it is done; the first failure stops the rest. */
+export async function buildTracks(
+  tracks: readonly DemoTrack[],
+  options: {
+    outDir: string;
+    concurrency: number;
+    onTrack?: (track: DemoTrack, built: BuiltTrack) => void | Promise<void>;
+  },
+): Promise<void> {
+  await sweepAbandoned(options.outDir);
+  const waiting = tracks.values();
+  const lane = async () => {
+    for (const track of waiting) {
+      // oxlint-disable-next-line no-await-in-loop -- a lane makes one track at a time; lanes run side by side
+      await options.onTrack?.(track, await buildTrack(track, options.outDir));
+    }
+  };
+  await Promise.all(Array.from({ length: Math.max(1, options.concurrency) }, lane));
+}
+
+/** Named for everything that decides how the track sounds and looks, so that an older make is never mistaken for it. */
+export function trackFolder(track: DemoTrack, outDir: string): string {
+  const { title, artist, isrc, mood, cover, composition } = track;
+  const definition = JSON.stringify({ generatorVersion, title, artist, isrc, mood, cover, composition });
+  const fingerprint = createHash("sha256").update(definition).digest("hex").slice(0, 16);
+  return join(resolve(outDir), `${track.slug}-${fingerprint}`);
+}
+
+async function makeInThread(track: DemoTrack, folder: string): Promise<void> {
+  const worker = new Worker(new URL("./build-worker.ts", import.meta.url), { workerData: { track, folder } });
+  await new Promise<void>((done, failed) => {
+    worker.once("error", (cause) => failed(new Error(`${track.slug} could not be made`, { cause })));
+    worker.once("exit", (code) => {
+      if (code === 0) done();
+      else failed(new Error(`${track.slug} could not be made: thread ended with ${code}`));
+    });
+  });
+}
+
+/** Removes what runs that no longer live left half made. */
+async function sweepAbandoned(outDir: string): Promise<void> {
+  const names = await readdir(outDir).catch(() => []);
+  const abandoned = names.filter((name) => {
+    const owner = /\.making-(\d+)$/.exec(name)?.[1];
+    return owner !== undefined && !isRunning(Number(owner));
+  });
+  await Promise.all(abandoned.map((name) => rm(join(outDir, name), { recursive: true, force: true })));
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    return process.kill(processId, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,28 @@
+import { parseArgs } from "node:util";
+import { buildTracks } from "#scripts/demo/build-track.ts";
+import { catalogue } from "#scripts/demo/catalogue.ts";
+
+/** `node scripts/demo/build.ts --out DIR [--only N] [--concurrency N]` makes the demo tracks without seeding them. */
+const { values } = parseArgs({
+  options: {
+    out: { type: "string" },
+    only: { type: "string" },
+    concurrency: { type: "string", default: "2" },
+  },
+});
+if (!values.out) throw new Error("say where the tracks should go: --out DIR");
+
+const wanted = catalogue.slice(0, values.only ? Number(values.only) : undefined);
+const start = performance.now();
+let done = 0;
+await buildTracks(wanted, {
+  outDir: values.out,
+  concurrency: Number(values.concurrency),
+  onTrack(track, built) {
+    done += 1;
+    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    const length = `${Math.floor(built.durationMs / 60_000)}:${String(Math.round(built.durationMs / 1000) % 60).padStart(2, "0")}`;
+    const levels = `${built.integratedLufs.toFixed(1)} LUFS, ${built.truePeakDb.toFixed(1)} dBTP`;
+    console.log(`${seconds}s  ${done}/${wanted.length}  ${track.title} (${length}, ${levels})`);
+  },
+});

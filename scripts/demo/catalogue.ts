@@ -1,0 +1,48 @@
+import { acousticTracks } from "#scripts/demo/catalogue/acoustic.ts";
+import type { Entry } from "#scripts/demo/catalogue/entry.ts";
+import { electricTracks } from "#scripts/demo/catalogue/electric.ts";
+import { nightTracks } from "#scripts/demo/catalogue/night.ts";
+import { hallTracks } from "#scripts/demo/catalogue/hall.ts";
+import { warmTracks } from "#scripts/demo/catalogue/warm.ts";
+import { demoTrackId, upcFrom } from "#scripts/demo/identifiers.ts";
+import { seedOf } from "#scripts/demo/music/random.ts";
+import type { DemoLabel, DemoTrack } from "#scripts/demo/track.ts";
+
+/** Each label's made-up ISRC prefix (country and registrant) and its block of shop-internal UPCs. */
+const labelCodes: Record<DemoLabel, { isrc: string; upc: string }> = {
+  "Night Bus Recordings": { isrc: "GBXN8", upc: "410071" },
+  "Halyard & Pine": { isrc: "USXH4", upc: "410128" },
+  "Static Orchard": { isrc: "CAXS2", upc: "410263" },
+  "Atelier Sourdine": { isrc: "FRXA9", upc: "410394" },
+  "Casa Ladrillo": { isrc: "MXXC3", upc: "410455" },
+};
+
+const entries = [...nightTracks, ...acousticTracks, ...electricTracks, ...hallTracks, ...warmTracks];
+
+/** The demo catalogue. Labels take turns, so that the first few tracks made already show its breadth. */
+export const catalogue: readonly DemoTrack[] = inTurns(entries.map(toTrack));
+
+function toTrack(entry: Entry, index: number): DemoTrack {
+  const { style, form, lead, ...facts } = entry;
+  const codes = labelCodes[entry.label];
+  const number = String(index + 1).padStart(5, "0");
+  const composition = { style, form, bpm: entry.bpm, key: entry.musicalKey, seed: seedOf(entry.slug) };
+  return {
+    ...facts,
+    id: demoTrackId(entry.slug),
+    genre: entry.genre ?? entry.primaryGenre,
+    explicit: entry.explicit ?? false,
+    description: entry.description ?? null,
+    isrc: `${codes.isrc}${entry.releaseDate.slice(2, 4)}${number}`,
+    upc: upcFrom(`${codes.upc}${number}`),
+    composition: lead ? { ...composition, lead } : composition,
+  };
+}
+
+function inTurns(tracks: readonly DemoTrack[]): DemoTrack[] {
+  const byLabel = Map.groupBy(tracks, (track) => track.label);
+  const rounds = Math.max(...[...byLabel.values()].map((own) => own.length));
+  return Array.from({ length: rounds }, (_, round) =>
+    [...byLabel.values()].flatMap((own) => own.slice(round, round + 1)),
+  ).flat();
+}

@@ -1,0 +1,10 @@
+import type { DemoTrack } from "#scripts/demo/track.ts";
+import type { Composition } from "#scripts/demo/music/synthesise.ts";
+import type { Genre } from "#worker/domain/catalogue/contract.ts";
+
+/** A track as it is written down here; identifiers and seeds follow from it. */
+export type Entry = Omit<
+  DemoTrack,
+  "id" | "isrc" | "upc" | "composition" | "genre" | "explicit" | "description"
+> &
+  Pick<Composition, "style" | "form" | "lead"> & { genre?: Genre; explicit?: boolean; description?: string };

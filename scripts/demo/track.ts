@@ -1,0 +1,38 @@
+import type { CoverFamily } from "#scripts/demo/cover-art.ts";
+import type { Composition } from "#scripts/demo/music/synthesise.ts";
+import type { KeyName } from "#scripts/demo/music/theory.ts";
+import type { Genre, Mood } from "#worker/domain/catalogue/contract.ts";
+
+export type DemoLabel =
+  | "Night Bus Recordings"
+  | "Halyard & Pine"
+  | "Static Orchard"
+  | "Atelier Sourdine"
+  | "Casa Ladrillo";
+
+export type DemoTrack = {
+  id: string;
+  slug: string;
+  title: string;
+  artist: string;
+  label: DemoLabel;
+  genre: Genre;
+  primaryGenre: Genre;
+  subGenre: string;
+  mood: Mood;
+  moodTags: readonly Mood[];
+  bpm: number;
+  musicalKey: KeyName;
+  /** ISO 639-1, upper case. */
+  language: string;
+  isrc: string;
+  upc: string;
+  description: string | null;
+  priceTokens: number;
+  syncCount: number;
+  explicit: boolean;
+  /** ISO date, no time. */
+  releaseDate: string;
+  cover: CoverFamily;
+  composition: Composition;
+};
