@@ -1,0 +1,72 @@
+import type { StartRenderRefusal } from "#worker/domain/renders/contract.ts";
+import type { Toast } from "#app/lib/flash.ts";
+import { formatTokens } from "#app/lib/money.ts";
+
+type ErrorToast = Toast & { kind: "error"; description: string };
+type RefusalFacts = { refusal: string; priceTokens?: number; message?: string };
+
+function error(title: string, description: string): ErrorToast {
+  return { kind: "error", title, description };
+}
+
+const missing = error("Missing information", "Please select a video and make sure you're logged in");
+const couldNotStart = error("Error", "Failed to start render process");
+
+/** Why a render did not start, in the words the brand reads. A new refusal does not compile without its own. */
+const refusalWords: Record<
+  StartRenderRefusal["refusal"] | "missing-information" | "could-not-start",
+  (facts: RefusalFacts) => ErrorToast
+> = {
+  "missing-information": () => missing,
+  "no-such-upload": () => missing,
+  "upload-not-finished": () =>
+    error("Missing information", "Your video has not finished uploading yet. Please wait and try again."),
+  "insufficient-tokens": ({ priceTokens = 1 }) =>
+    error("Insufficient tokens", `You need at least ${priceTokens} token(s) to render this video`),
+  "price-changed": ({ priceTokens = 1 }) =>
+    error(
+      "The price has changed",
+      `This track now costs ${formatTokens(priceTokens)}. Nothing was charged. Press Render again to go on.`,
+    ),
+  "video-refused": ({ message = "This video cannot be used. Please choose another one." }) =>
+    error("Upload failed", message),
+  "no-such-track": () => couldNotStart,
+  "labels-cannot-render": () => couldNotStart,
+  "id-taken": () => couldNotStart,
+  "could-not-start": () => couldNotStart,
+};
+
+export type RenderRefusal = StartRenderRefusal | { refusal: "missing-information" | "could-not-start" };
+
+export function wordsForRefusal(refusal: RenderRefusal): ErrorToast {
+  return refusalWords[refusal.refusal](refusal);
+}
+
+export const trackToasts = {
+  invalidFile: error("Invalid file", "Please select a video file"),
+  renderStarted: { kind: "success", title: "Render started", description: "Your video is being processed" },
+} as const satisfies Record<string, Toast>;
+
+export const uploadFailedTitle = "Upload failed";
+
+export function renderButtonText(priceTokens: number): string {
+  return `Render Video (${formatTokens(priceTokens)})`;
+}
+
+export const trackCopy = {
+  back: "Back to Library",
+  sync: "Sync with your video",
+  details: "Track Details",
+  startPoint: "Select Music Start Point",
+  muted: "The original video audio is muted in the final render.",
+  overlay: "Show title and artist on the video",
+  musicIsShorter: "The music ends before your video does. The rest of the video goes on in silence.",
+  notATime: "Type a time such as 0:48.2 or 48.2 seconds.",
+  needsScript:
+    "Previewing this track with your own video needs JavaScript. Please switch it on in your browser.",
+  cannotShow: "Your browser cannot show this video, but it can still be uploaded and rendered.",
+  noMusic: "The music could not be loaded. Please reload the page.",
+  waitsForUpload: "Rendering starts when the upload has finished.",
+  report: "Report this track",
+  promise: "video and a perpetual, global, non-exclusive sync licence as PDF. Usually ready in 1-2 minutes.",
+} as const;

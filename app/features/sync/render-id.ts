@@ -1,0 +1,38 @@
+const key = "cuesheet:render";
+
+/**
+ * The id of the render that this upload is about to become. The same one until `forgetRenderId`: a double click, a
+ * reload and a lost answer are one render.
+ */
+export function renderIdFor(uploadId: string): string {
+  const [keptUpload, keptId] = read().split(" ");
+  if (keptUpload === uploadId && keptId) return keptId;
+  const id = crypto.randomUUID();
+  write(`${uploadId} ${id}`);
+  return id;
+}
+
+/** Called when the render has started, so that the next one is a new one. */
+export function forgetRenderId(): void {
+  write("");
+}
+
+/** Where session storage is refused, the page itself remembers. */
+let memory = "";
+
+function read(): string {
+  try {
+    return sessionStorage.getItem(key) ?? memory;
+  } catch {
+    return memory;
+  }
+}
+
+function write(value: string): void {
+  memory = value;
+  try {
+    sessionStorage.setItem(key, value);
+  } catch {
+    // `memory` has it.
+  }
+}

@@ -1,0 +1,137 @@
+import { CircleAlert } from "lucide-react";
+import { Link } from "react-router";
+import { renderButtonText, trackCopy, wordsForRefusal } from "#app/content/track-copy.ts";
+import { formatTokens, formatUsd, tokenPriceCents } from "#app/lib/money.ts";
+import { outputSize, type Size } from "./output-size.ts";
+
+export const renderFormId = "render-form";
+
+type PriceProps = { priceTokens: number; balance: number };
+type RenderPanelProps = PriceProps & {
+  hasVideo: boolean;
+  size: Size | null;
+  isSending: boolean;
+  /** What stands against rendering, beside what the toast says. */
+  problem: { title: string; description: string } | null;
+} & WaitingProps;
+/** Render was pressed while the upload still runs. */
+type WaitingProps = { isWaiting: boolean; onStopWaiting: () => void };
+
+/** The price, the balance before and after, and the act that costs them. */
+export function RenderPanel(props: RenderPanelProps) {
+  const { priceTokens, balance, hasVideo, size, isSending, problem } = props;
+  const frame = outputSize(size ?? { width: 16, height: 9 });
+  return (
+    <div className="mt-6 rounded-sm bg-ink p-5 text-paper md:p-6">
+      <div className="flex items-baseline justify-between">
+        <p className="text-2xl font-[740] wide">{formatTokens(priceTokens)}</p>
+        <p className="text-sm opacity-75">{formatUsd(priceTokens * tokenPriceCents)}</p>
+      </div>
+      <dl className="mt-4 grid grid-cols-[1fr_auto] gap-y-1.5 text-sm">
+        <dt className="opacity-75">Your balance</dt>
+        <dd className="tc">{balance}</dd>
+        <dt className="opacity-75">After this render</dt>
+        <dd className="tc">{balance >= priceTokens ? balance - priceTokens : "–"}</dd>
+      </dl>
+      {balance < priceTokens && <TooFewTokens priceTokens={priceTokens} />}
+      {hasVideo && (
+        <div className="hidden lg:block">
+          <RenderButton
+            priceTokens={priceTokens}
+            isSending={isSending}
+            className="btn-lg mt-5 w-full bg-paper text-ink hover:bg-surface"
+          />
+        </div>
+      )}
+      <Waiting {...props} />
+      {problem && (
+        <div role="alert" className="mt-4 flex gap-2.5 rounded-xs bg-paper p-3 text-sm text-ink">
+          <CircleAlert className="icon-sm mt-0.5 text-bad" aria-hidden="true" />
+          <p>
+            <strong className="block font-[640]">{problem.title}</strong>
+            {problem.description}
+          </p>
+        </div>
+      )}
+      <p className="mt-4 text-xs opacity-75">
+        {hasVideo ? `${frame.width}×${frame.height} ` : "Finished "}
+        {trackCopy.promise}
+      </p>
+    </div>
+  );
+}
+
+/** The same act at the foot of a phone, always in reach. */
+export function RenderBar(props: PriceProps & WaitingProps & { isSending: boolean }) {
+  const { priceTokens, balance, isSending } = props;
+  return (
+    <section aria-label="Render" className="render-bar lg:hidden">
+      <Waiting {...props} />
+      <div className="flex items-center gap-3">
+        <p className="pl-1 text-sm leading-tight">
+          <span className="tc">
+            {balance} <span aria-hidden="true">→</span>
+            <span className="sr-only">tokens now, after this render</span>{" "}
+            {balance >= priceTokens ? balance - priceTokens : "–"}
+          </span>
+          <br />
+          <span className="text-xs text-ink2">tokens</span>
+        </p>
+        <RenderButton priceTokens={priceTokens} isSending={isSending} className="btn-ink h-12 flex-1" />
+      </div>
+    </section>
+  );
+}
+
+/** `aria-disabled` instead of `disabled`: the focus stays where it was. The form refuses a second press. */
+function RenderButton({
+  priceTokens,
+  isSending,
+  className,
+}: {
+  priceTokens: number;
+  isSending: boolean;
+  className: string;
+}) {
+  return (
+    <button
+      type="submit"
+      form={renderFormId}
+      aria-disabled={isSending}
+      className={`btn aria-disabled:cursor-progress aria-disabled:opacity-60 ${className}`}
+    >
+      {isSending ? "Starting…" : renderButtonText(priceTokens)}
+    </button>
+  );
+}
+
+function TooFewTokens({ priceTokens }: { priceTokens: number }) {
+  const { description } = wordsForRefusal({ refusal: "insufficient-tokens", priceTokens });
+  return (
+    <p className="mt-4 text-sm">
+      {description}.{" "}
+      <Link to="/buy-tokens" className="underline underline-offset-4">
+        Buy tokens
+      </Link>
+    </p>
+  );
+}
+
+function Waiting({ isWaiting, onStopWaiting }: WaitingProps) {
+  return (
+    <output className={isWaiting ? "flex items-center gap-3 py-2 text-sm" : ""}>
+      {isWaiting && (
+        <>
+          <span className="flex-1">{trackCopy.waitsForUpload}</span>
+          <button
+            type="button"
+            className="h-9 px-1 font-[640] underline underline-offset-4"
+            onClick={onStopWaiting}
+          >
+            Cancel
+          </button>
+        </>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,169 @@
+import { useCallback, useEffect, useState } from "react";
+import { useNavigation } from "react-router";
+import type { TrackView } from "#worker/domain/catalogue/contract.ts";
+import { trackCopy, uploadFailedTitle } from "#app/content/track-copy.ts";
+import { UploadRow } from "#app/features/uploads/upload-row.tsx";
+import { useVideoSession } from "#app/features/uploads/use-video-session.ts";
+import type { VideoState } from "#app/features/uploads/video-session.ts";
+import { showToast } from "#app/lib/toast.ts";
+import type { Size } from "./output-size.ts";
+import { PreviewPlayer } from "./preview-player.tsx";
+import { RenderForm } from "./render-form.tsx";
+import { forgetRenderId } from "./render-id.ts";
+import { RenderBar, RenderPanel } from "./render-panel.tsx";
+import { assumedVideoSeconds, clampStart } from "./start-point.ts";
+import { type SyncChoices, useSyncChoices } from "./sync-choices.ts";
+import { SectionSummary, TrackDetails } from "./track-details.tsx";
+import { TrackPageLayout } from "./track-page-layout.tsx";
+import { useRenderForm } from "./use-render-form.ts";
+import { VideoDropZone } from "./video-drop-zone.tsx";
+import { VideoFacts } from "./video-facts.tsx";
+
+type Picture = Size & { seconds: number };
+type SyncWorkspaceProps = {
+  track: TrackView;
+  viewerId: string;
+  balance: number;
+  startAtSeconds: number;
+  /** Why the last press of Render did nothing. */
+  refusal: { title: string; description: string } | null;
+};
+
+/** What a brand does here: lay the track under a video, hear and see it, and pay for the render. */
+export function SyncWorkspace({ track, viewerId, balance, startAtSeconds, refusal }: SyncWorkspaceProps) {
+  const [session, sessionOf] = useVideoSession(viewerId, track.id);
+  const { choices, change, forget } = useSyncChoices(track.id, startAtSeconds);
+  const { picture, onPicture } = usePicture(session);
+  const { seconds, size } = factsOf(session, picture);
+  const videoSeconds = seconds ?? assumedVideoSeconds;
+  const fitting: SyncChoices = {
+    ...choices,
+    startAtSeconds: clampStart(choices.startAtSeconds, { trackSeconds: track.durationSeconds, videoSeconds }),
+  };
+  const { form, onSubmit, isSending, isWaiting, stopWaiting } = useRenderForm(session);
+  const overlayTrackId = choices.hasOverlay ? track.id : null;
+  useEffect(() => sessionOf().setOverlay(overlayTrackId), [sessionOf, overlayTrackId]);
+  useFailureToast(session);
+  const letGo = useCallback(() => {
+    sessionOf().letGo();
+    forget();
+    forgetRenderId();
+  }, [sessionOf, forget]);
+  useRenderStarted(letGo);
+
+  const { video, upload } = session;
+  const pick = (file: File) => sessionOf().pick(file);
+  const price = { priceTokens: track.priceTokens, balance };
+  return (
+    <TrackPageLayout
+      track={track}
+      startAtSeconds={startAtSeconds}
+      sync={
+        <details open className="group border-t border-ink">
+          <SectionSummary>{trackCopy.sync}</SectionSummary>
+          <noscript>
+            <p className="pb-4 text-sm">{trackCopy.needsScript}</p>
+          </noscript>
+          {!video && <VideoDropZone awaited={session.awaited} onPick={pick} />}
+          {video && (
+            <>
+              <VideoFacts video={video} seconds={seconds} size={size} onReplace={pick} />
+              <PreviewPlayer
+                key={session.uploadId}
+                track={track}
+                video={video}
+                size={size}
+                videoSeconds={videoSeconds}
+                choices={fitting}
+                onChoice={change}
+                onPicture={onPicture}
+                uploadRow={
+                  upload && (
+                    <UploadRow
+                      upload={upload}
+                      preparation={session.preparation}
+                      controls={{
+                        pause: () => sessionOf().pause(),
+                        resume: () => sessionOf().resume(),
+                        cancel: () => sessionOf().cancel(),
+                        prepareAgain: () => sessionOf().prepareAgain(),
+                      }}
+                    />
+                  )
+                }
+              />
+            </>
+          )}
+        </details>
+      }
+      aside={
+        <>
+          <TrackDetails track={track} />
+          <RenderPanel
+            {...price}
+            hasVideo={video !== null}
+            size={size}
+            isSending={isSending}
+            problem={refusal}
+            isWaiting={isWaiting}
+            onStopWaiting={stopWaiting}
+          />
+          {session.uploadId && (
+            <RenderForm
+              ref={form}
+              onSubmit={onSubmit}
+              uploadId={session.uploadId}
+              track={track}
+              choices={fitting}
+            />
+          )}
+        </>
+      }
+      foot={
+        video && (
+          <RenderBar {...price} isSending={isSending} isWaiting={isWaiting} onStopWaiting={stopWaiting} />
+        )
+      }
+    />
+  );
+}
+
+/** What the browser found out about the picture; belongs to one video only. */
+function usePicture({ video }: VideoState) {
+  const [found, setFound] = useState<{ video: File; picture: Picture } | null>(null);
+  const onPicture = (picture: Picture) => {
+    if (video) setFound({ video, picture });
+  };
+  return { picture: found && found.video === video ? found.picture : null, onPicture };
+}
+
+/** The browser's own measures, or those of the finished picture where the browser cannot show the video. */
+function factsOf(
+  { preparation }: VideoState,
+  picture: Picture | null,
+): { seconds: number | null; size: Size | null } {
+  if (picture) return { seconds: picture.seconds, size: picture };
+  if (preparation.status !== "ready") return { seconds: null, size: null };
+  const { width, height, durationSeconds } = preparation;
+  return { seconds: durationSeconds, size: width && height ? { width, height } : null };
+}
+
+/** The toast beside what the row says, once for each failure. */
+function useFailureToast({ upload, preparation }: VideoState) {
+  const fromUpload = upload?.status === "failed" || upload?.status === "refused" ? upload.message : null;
+  const fromPreparation =
+    preparation.status === "failed" || preparation.status === "refused" ? preparation.message : null;
+  const message = fromUpload ?? fromPreparation;
+  useEffect(() => {
+    if (message) showToast({ kind: "error", title: uploadFailedTitle, description: message });
+  }, [message]);
+}
+
+/** Once the render has started, the video is the server's: nothing of it is kept here. */
+function useRenderStarted(letGo: () => void) {
+  const { state, location, formMethod } = useNavigation();
+  const hasStarted = state === "loading" && formMethod === "POST" && location.pathname.startsWith("/render/");
+  useEffect(() => {
+    if (hasStarted) letGo();
+  }, [hasStarted, letGo]);
+}

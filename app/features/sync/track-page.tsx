@@ -1,0 +1,30 @@
+import type { TrackView } from "#worker/domain/catalogue/contract.ts";
+import { SyncWorkspace } from "./sync-workspace.tsx";
+import { TrackDetails } from "./track-details.tsx";
+import { TrackPageLayout } from "./track-page-layout.tsx";
+
+export type TrackPageProps = {
+  track: TrackView;
+  viewer: { id: string; isLabel: boolean; tokenBalance: number };
+  startAtSeconds: number;
+  refusal: { title: string; description: string } | null;
+};
+
+/** Labels see the track; everyone else can also lay it under a video. */
+export function TrackPage({ track, viewer, startAtSeconds, refusal }: TrackPageProps) {
+  if (viewer.isLabel) {
+    return (
+      <TrackPageLayout track={track} startAtSeconds={startAtSeconds} aside={<TrackDetails track={track} />} />
+    );
+  }
+  return (
+    <SyncWorkspace
+      key={track.id}
+      track={track}
+      viewerId={viewer.id}
+      balance={viewer.tokenBalance}
+      startAtSeconds={startAtSeconds}
+      refusal={refusal}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { Film } from "lucide-react";
+import { orientationOf, type Size } from "./output-size.ts";
+import { formatTenths } from "./timecode.ts";
+import { FileProblem, useVideoCheck, VideoFileInput } from "./video-file-input.tsx";
+
+type VideoFactsProps = {
+  video: File;
+  seconds: number | null;
+  size: Size | null;
+  onReplace: (video: File) => void;
+};
+
+/** The picked file by name, length and shape, and the way to take another one. */
+export function VideoFacts({ video, seconds, size, onReplace }: VideoFactsProps) {
+  const { check, problem } = useVideoCheck(onReplace);
+  return (
+    <div className="pb-2">
+      <div className="flex items-center gap-3 text-sm">
+        <Film className="icon-sm text-ink2" aria-hidden="true" />
+        <span className="truncate font-[600]">{video.name}</span>
+        <span className="tc whitespace-nowrap text-ink2">
+          {seconds !== null && formatTenths(seconds)}
+          {size && (
+            <span className="hidden md:inline">{` · ${size.width}×${size.height} ${orientationOf(size)}`}</span>
+          )}
+        </span>
+        <label
+          htmlFor="other-video"
+          className="file-label ml-auto inline-flex h-11 cursor-pointer items-center px-1 font-[560] underline decoration-line underline-offset-4 hover:decoration-ink"
+        >
+          <VideoFileInput
+            id="other-video"
+            className="sr-only"
+            problemId={problem ? "video-problem" : undefined}
+            onFile={check}
+          />
+          Replace<span className="sr-only"> video</span>
+        </label>
+      </div>
+      <FileProblem id="video-problem" problem={problem} />
+    </div>
+  );
+}
