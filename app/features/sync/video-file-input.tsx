@@ -17,12 +17,13 @@ export function useVideoCheck(onPick: (video: File) => void) {
 
 type VideoFileInputProps = {
   id: string;
+  className: string;
   problemId: string | undefined;
   onFile: (file: File | undefined) => void;
 };
 
-/** The browser's own file button, hidden behind the label around it but in the tab order. */
-export function VideoFileInput({ id, problemId, onFile }: VideoFileInputProps) {
+/** The browser's own file button, made invisible but kept in the tab order. */
+export function VideoFileInput({ id, className, problemId, onFile }: VideoFileInputProps) {
   return (
     <input
       id={id}
