@@ -23,7 +23,13 @@ const commands = {
   },
   bench: { script: "tests/bench/run.ts", args: [], needs: ["ffmpeg"], likes: ["bwrap"] },
 };
-const packages = { ffmpeg: "ffmpeg", bwrap: "bubblewrap", qpdf: "qpdf", pdftotext: "poppler-utils", chromium: "chromium" };
+const packages = {
+  ffmpeg: "ffmpeg",
+  bwrap: "bubblewrap",
+  qpdf: "qpdf",
+  pdftotext: "poppler-utils",
+  chromium: "chromium",
+};
 
 const chosen = commands[command];
 if (!chosen) stop(`Unknown command "${command}". Known: ${Object.keys(commands).join(", ")}.`);
@@ -34,7 +40,9 @@ installPrograms(chosen.needs, chosen.likes);
 run(node, [join(root, chosen.script), ...chosen.args, ...rest]);
 
 function installDependencies() {
-  const lock = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+  const lock = createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
   const started = Date.now();
   say("Installing the exact dependencies of package-lock.json …");
@@ -55,7 +63,9 @@ function findNode() {
   if (existsSync(own) && spawnSync(own, ["--version"]).status === 0) return own;
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major > 22 || (major === 22 && minor >= 22)) return process.execPath;
-  return stop(`Cuesheet needs Node 22.22 or newer here; this is ${process.versions.node}. Please install Node 24.`);
+  return stop(
+    `Cuesheet needs Node 22.22 or newer here; this is ${process.versions.node}. Please install Node 24.`,
+  );
 }
 
 /** Missing programs are installed where this is allowed to; what is merely liked is done without. */
@@ -73,7 +83,9 @@ function installPrograms(needs, likes) {
   }
   const lacking = needs.filter((program) => !isThere(program));
   if (lacking.length > 0) {
-    stop(`Please install ${lacking.map((program) => packages[program]).join(" and ")} and run the command again.`);
+    stop(
+      `Please install ${lacking.map((program) => packages[program]).join(" and ")} and run the command again.`,
+    );
   }
 }
 

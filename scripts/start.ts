@@ -30,13 +30,26 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal
 async function main(): Promise<void> {
   const port = await choosePort(process.env.PORT);
   if (port === null) {
-    throw new Error(`Port ${process.env.PORT} is taken or not a port. Choose another one: PORT=8790 npm start`);
+    throw new Error(
+      `Port ${process.env.PORT} is taken or not a port. Choose another one: PORT=8790 npm start`,
+    );
   }
-  const place: Place = { origin: `http://localhost:${port}`, port, rendererPort: await findFree(port + 1), isDev: values.dev };
+  const place: Place = {
+    origin: `http://localhost:${port}`,
+    port,
+    rendererPort: await findFree(port + 1),
+    isDev: values.dev,
+  };
   const state = await step("Database", migrate);
-  if (state === "new") console.log("  first start: demo music is being made on this machine, which takes a while");
-  const seeding = step(`Demo accounts and the first ${firstTracks} tracks`, () => seedDemo({ first: firstTracks }));
-  await Promise.all([seeding, values.dev ? undefined : step("Build", async () => ((await buildIfNeeded()) ? "built" : "up to date"))]);
+  if (state === "new")
+    console.log("  first start: demo music is being made on this machine, which takes a while");
+  const seeding = step(`Demo accounts and the first ${firstTracks} tracks`, () =>
+    seedDemo({ first: firstTracks }),
+  );
+  await Promise.all([
+    seeding,
+    values.dev ? undefined : step("Build", async () => ((await buildIfNeeded()) ? "built" : "up to date")),
+  ]);
   keepRenderer(place, () => isStopping);
   startWorker(place, (reason) => {
     if (isStopping) return;

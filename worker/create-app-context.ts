@@ -19,7 +19,10 @@ export function createAppContext(
     async sendJob(message, delaySeconds) {
       await env.JOBS.send(message, delaySeconds ? { delaySeconds } : {});
     },
-    renderer: createRenderer(rendererTransport(settings.RENDERER_URL, env.RENDERER), settings.RENDERER_SECRET),
+    renderer: createRenderer(
+      rendererTransport(settings.RENDERER_URL, env.RENDERER),
+      settings.RENDERER_SECRET,
+    ),
     async readAsset(path) {
       const response = await env.ASSETS.fetch(new URL(path, settings.PUBLIC_ORIGIN));
       if (!response.ok) throw new Error(`Asset ${path} answered ${response.status}`);

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { RouterContextProvider, type ServerBuild, createRequestHandler } from "react-router";
+import { RouterContextProvider, createRequestHandler } from "react-router";
 import { appContext, nonceContext } from "#app/context.ts";
 import type { ApiEnv } from "./api/api-context.ts";
 import { api } from "./api/api.ts";
@@ -13,8 +13,7 @@ import { handleSchedule } from "./scheduled.ts";
 export { RendererContainer } from "./renderer-container.ts";
 
 const renderPage = createRequestHandler(
-  // The build's virtual module is only known to the bundler, so its type is stated here.
-  () => import("virtual:react-router/server-build") as Promise<ServerBuild>,
+  () => import("virtual:react-router/server-build"),
   import.meta.env.MODE,
 );
 

@@ -19,5 +19,7 @@ const chores: Record<string, Record<string, Chore>> = {
 /** One failing chore does not keep the others from running. */
 export async function handleSchedule(ctx: AppContext, cron: string): Promise<void> {
   const due = Object.entries(chores[cron] ?? {});
-  await Promise.all(due.map(([name, chore]) => chore(ctx).catch((error) => logError("cron.failed", error, { name }))));
+  await Promise.all(
+    due.map(([name, chore]) => chore(ctx).catch((error) => logError("cron.failed", error, { name }))),
+  );
 }

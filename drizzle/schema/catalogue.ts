@@ -25,8 +25,12 @@ export const tracks = sqliteTable("tracks", {
   ownsPublishing: integer("owns_publishing", { mode: "boolean" }).notNull().default(true),
   publishingSplit: integer("publishing_split"),
   explicitLyrics: integer("explicit_lyrics", { mode: "boolean" }).notNull().default(false),
-  syncTerms: text("sync_terms", { enum: ["exclusive", "non-exclusive", "limited"] }).notNull().default("non-exclusive"),
-  status: text("status", { enum: ["draft", "pending review", "approved"] }).notNull().default("draft"),
+  syncTerms: text("sync_terms", { enum: ["exclusive", "non-exclusive", "limited"] })
+    .notNull()
+    .default("non-exclusive"),
+  status: text("status", { enum: ["draft", "pending review", "approved"] })
+    .notNull()
+    .default("draft"),
   isActive: integer("is_active", { mode: "boolean" }).notNull().default(false),
   durationMs: integer("duration_ms"),
   masterKey: text("master_key"),
@@ -45,7 +49,9 @@ export const trackReports = sqliteTable("track_reports", {
   reporterId: text("reporter_id").notNull(),
   reason: text("reason", { enum: reportReasons }).notNull(),
   details: text("details").notNull().default(""),
-  status: text("status", { enum: ["pending", "reviewed", "dismissed"] }).notNull().default("pending"),
+  status: text("status", { enum: ["pending", "reviewed", "dismissed"] })
+    .notNull()
+    .default("pending"),
   createdAt: integer("created_at").notNull(),
   reviewedAt: integer("reviewed_at"),
   reviewedBy: text("reviewed_by"),

@@ -9,7 +9,9 @@ export const uploads = sqliteTable("uploads", {
   partBytes: integer("part_bytes").notNull(),
   mediaKey: text("media_key").notNull(),
   multipartId: text("multipart_id").notNull(),
-  status: text("status", { enum: ["uploading", "uploaded", "aborted", "discarded"] }).notNull().default("uploading"),
+  status: text("status", { enum: ["uploading", "uploaded", "aborted", "discarded"] })
+    .notNull()
+    .default("uploading"),
   durationMs: integer("duration_ms"),
   createdAt: integer("created_at").notNull(),
   touchedAt: integer("touched_at").notNull(),
@@ -31,7 +33,9 @@ export const preparations = sqliteTable("preparations", {
   id: text("id").primaryKey(),
   uploadId: text("upload_id").notNull(),
   overlayTrackId: text("overlay_track_id"),
-  status: text("status", { enum: ["pending", "ready", "refused", "failed", "discarded"] }).notNull().default("pending"),
+  status: text("status", { enum: ["pending", "ready", "refused", "failed", "discarded"] })
+    .notNull()
+    .default("pending"),
   failureCode: text("failure_code"),
   progress: real("progress").notNull().default(0),
   attempt: integer("attempt").notNull().default(0),
@@ -57,7 +61,9 @@ export const renders = sqliteTable("renders", {
   volumePercent: integer("volume_percent").notNull(),
   priceTokens: integer("price_tokens").notNull(),
   licenceNumber: text("licence_number").notNull(),
-  status: text("status", { enum: ["pending", "completed", "failed"] }).notNull().default("pending"),
+  status: text("status", { enum: ["pending", "completed", "failed"] })
+    .notNull()
+    .default("pending"),
   failureCode: text("failure_code"),
   progress: real("progress").notNull().default(0),
   attempt: integer("attempt").notNull().default(0),

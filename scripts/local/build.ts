@@ -3,7 +3,13 @@ import { copyFonts } from "#scripts/copy-fonts.ts";
 import { runProcess } from "./processes.ts";
 
 const sources = "{app,worker,drizzle,public,render-service}/**/*.{ts,tsx,css,mdx,woff2,svg,png}";
-const settings = ["vite.config.ts", "wrangler.toml", "react-router.config.ts", "package-lock.json", "tsconfig.json"];
+const settings = [
+  "vite.config.ts",
+  "wrangler.toml",
+  "react-router.config.ts",
+  "package-lock.json",
+  "tsconfig.json",
+];
 const product = "build/server/wrangler.json";
 
 /** Builds the product unless what stands in `build/` is newer than every source. Returns whether it built. */

@@ -2,7 +2,12 @@ import { startProcess } from "./processes.ts";
 
 /** Makes demo tracks: the first ones while the start waits, the others behind it, one at a time and politely. */
 export function seedDemo({ first, isBehind = false }: { first?: number; isBehind?: boolean }): Promise<void> {
-  const seed = ["scripts/demo/seed.ts", "--concurrency", isBehind ? "1" : "2", ...(first ? ["--first", String(first)] : [])];
+  const seed = [
+    "scripts/demo/seed.ts",
+    "--concurrency",
+    isBehind ? "1" : "2",
+    ...(first ? ["--first", String(first)] : []),
+  ];
   const words = isBehind ? ["nice", "-n", "15", process.execPath, ...seed] : [process.execPath, ...seed];
   const [program = "", ...args] = words;
   return new Promise((resolve, reject) => {
@@ -11,7 +16,9 @@ export function seedDemo({ first, isBehind = false }: { first?: number; isBehind
     child.stdout?.on("data", (chunk: Buffer) => print(chunk.toString()));
     child.stderr?.on("data", (chunk: Buffer) => (trouble = (trouble + chunk.toString()).slice(-4000)));
     child.on("error", reject);
-    child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`The demo tracks could not be made:\n${trouble}`))));
+    child.on("exit", (code) =>
+      code === 0 ? resolve() : reject(new Error(`The demo tracks could not be made:\n${trouble}`)),
+    );
   });
 }
 

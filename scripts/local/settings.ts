@@ -13,7 +13,9 @@ export function readSecrets(): Record<"RENDERER_SECRET" | "MEDIA_URL_SECRET", st
   if (!existsSync(secretsFile)) {
     mkdirSync(dirname(secretsFile), { recursive: true });
     const secret = () => randomBytes(32).toString("hex");
-    writeFileSync(secretsFile, `RENDERER_SECRET=${secret()}\nMEDIA_URL_SECRET=${secret()}\n`, { mode: 0o600 });
+    writeFileSync(secretsFile, `RENDERER_SECRET=${secret()}\nMEDIA_URL_SECRET=${secret()}\n`, {
+      mode: 0o600,
+    });
   }
   const lines = readFileSync(secretsFile, "utf8").trim().split("\n");
   const found = Object.fromEntries(lines.map((line) => line.split("=", 2)));

@@ -5,7 +5,7 @@ const patience = 90_000;
 /** Asks the health address until everything answers. Throws with what does not, when patience is over. */
 export async function waitUntilHealthy(origin: string): Promise<string> {
   let last = "no answer";
-  for (const until = Date.now() + patience; Date.now() < until; ) {
+  for (const until = Date.now() + patience; Date.now() < until;) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- asking again and again is the point
       const answer = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(8000) });

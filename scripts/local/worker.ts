@@ -8,7 +8,7 @@ export function startWorker(place: Place, onDeath: (reason: string) => void): vo
   const { program, args, env } = place.isDev ? developmentServer(place) : productServer(place);
   const child = startProcess(program, args, {
     stdio: ["ignore", place.isDev ? "inherit" : "pipe", "pipe"],
-    env: { ...process.env, ...env, NO_COLOR: "1" },
+    env: { ...process.env, ...env, NO_COLOR: "1", CLOUDFLARE_CF_FETCH_ENABLED: "false" },
   });
   let tail = "";
   const keep = (chunk: Buffer) => {

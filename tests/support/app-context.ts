@@ -40,7 +40,10 @@ export function createTestContext(startAt = Date.UTC(2026, 10, 21, 12)): TestCon
         return answer;
       },
     },
-    limits: { signIn: { limit: async () => ({ success: true }) }, report: { limit: async () => ({ success: true }) } },
+    limits: {
+      signIn: { limit: async () => ({ success: true }) },
+      report: { limit: async () => ({ success: true }) },
+    },
     wait: (milliseconds) => (now += milliseconds),
     takeSent: () => sent.splice(0),
     jobs,

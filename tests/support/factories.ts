@@ -13,26 +13,50 @@ let count = 0;
 const next = (): number => (count += 1);
 
 /** A hash of "password" at the lowest cost: tests sign in often. */
-export const passwordHash =
-  "scrypt$4$1$1$AAAAAAAAAAAAAAAAAAAAAA$" + "A".repeat(43);
+export const passwordHash = "scrypt$4$1$1$AAAAAAAAAAAAAAAAAAAAAA$" + "A".repeat(43);
 
-type Person = { roles?: readonly Role[]; tokens?: number; approval?: "pending" | "approved" | "rejected"; isComplete?: boolean; hash?: string };
+type Person = {
+  roles?: readonly Role[];
+  tokens?: number;
+  approval?: "pending" | "approved" | "rejected";
+  isComplete?: boolean;
+  hash?: string;
+};
 
-export async function makeUser(db: Database, person: Person = {}): Promise<{ id: string; email: string; roles: readonly Role[] }> {
-  const { roles = ["brand"], tokens = 0, approval = "approved", isComplete = true, hash = passwordHash } = person;
+export async function makeUser(
+  db: Database,
+  person: Person = {},
+): Promise<{ id: string; email: string; roles: readonly Role[] }> {
+  const {
+    roles = ["brand"],
+    tokens = 0,
+    approval = "approved",
+    isComplete = true,
+    hash = passwordHash,
+  } = person;
   const id = crypto.randomUUID();
   const email = `person-${next()}@example.com`;
   await runBatch(db, [
     ...openAccount(db, { id, email, passwordHash: hash, roles }, 1),
     db.update(users).set({ approvalStatus: approval, profileCompleted: isComplete }).where(eq(users.id, id)),
     ...(tokens > 0
-      ? grantTokens(db, { id: crypto.randomUUID(), userId: id, tokens, valueCents: tokens * centsPerToken, reason: "test", at: 1 })
+      ? grantTokens(db, {
+          id: crypto.randomUUID(),
+          userId: id,
+          tokens,
+          valueCents: tokens * centsPerToken,
+          reason: "test",
+          at: 1,
+        })
       : []),
   ]);
   return { id, email, roles };
 }
 
-export function asViewer(user: { id: string; email: string; roles: readonly Role[] }, activeRole: ActiveRole = "brand"): Viewer {
+export function asViewer(
+  user: { id: string; email: string; roles: readonly Role[] },
+  activeRole: ActiveRole = "brand",
+): Viewer {
   return {
     ...user,
     activeRole,
@@ -44,26 +68,44 @@ export function asViewer(user: { id: string; email: string; roles: readonly Role
 }
 
 /** A brand with a profile and tokens, ready to render. */
-export async function makeBrand(db: Database, { tokens = 10, name = "Northwind" } = {}): Promise<Viewer & { brandId: string }> {
+export async function makeBrand(
+  db: Database,
+  { tokens = 10, name = "Northwind" } = {},
+): Promise<Viewer & { brandId: string }> {
   const user = await makeUser(db, { tokens });
   const brandId = crypto.randomUUID();
   await runBatch(db, [addBrandProfile(db, { ...profile(name), id: brandId, userId: user.id }, 1)]);
   return { ...asViewer(user), brandId };
 }
 
-export async function makeLabel(db: Database, { name = "Night Bus Recordings" } = {}): Promise<Viewer & { labelId: string }> {
+export async function makeLabel(
+  db: Database,
+  { name = "Night Bus Recordings" } = {},
+): Promise<Viewer & { labelId: string }> {
   const user = await makeUser(db, { roles: ["label"] });
   const labelId = crypto.randomUUID();
-  await runBatch(db, addLabelProfile(db, { ...profile(name), id: labelId, userId: user.id, isPrimary: true }, 1));
+  await runBatch(
+    db,
+    addLabelProfile(db, { ...profile(name), id: labelId, userId: user.id, isPrimary: true }, 1),
+  );
   return { ...asViewer(user, "label"), labelId };
 }
 
-const profile = (name: string) => ({ name, legalEntity: `${name} Ltd`, address: "1 Street", phoneNumber: "1" });
+const profile = (name: string) => ({
+  name,
+  legalEntity: `${name} Ltd`,
+  address: "1 Street",
+  phoneNumber: "1",
+});
 
 export type TrackRow = typeof tracks.$inferSelect;
 
 /** An active track of three minutes at 2 tokens, unless said otherwise. */
-export async function makeTrack(db: Database, labelId: string, track: Partial<typeof tracks.$inferInsert> = {}): Promise<TrackRow> {
+export async function makeTrack(
+  db: Database,
+  labelId: string,
+  track: Partial<typeof tracks.$inferInsert> = {},
+): Promise<TrackRow> {
   const number = next();
   const [row] = await db
     .insert(tracks)
@@ -116,4 +158,3 @@ export async function makeUpload(ctx: AppContext, viewer: Viewer): Promise<typeo
   if (!row) throw new Error("the upload was not written");
   return row;
 }
-

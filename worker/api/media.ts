@@ -8,14 +8,20 @@ import { requireApproved } from "./require-approved.ts";
 const catalogueCache = { "cache-control": "private, max-age=3600" };
 const ownCache = { "cache-control": "private, no-cache" };
 
-async function send(c: Context<SignedInEnv>, key: string | null, headers: Record<string, string>): Promise<Response> {
+async function send(
+  c: Context<SignedInEnv>,
+  key: string | null,
+  headers: Record<string, string>,
+): Promise<Response> {
   const response = key ? await c.get("app").media.respond(c.req.raw, key, headers) : null;
   return response ?? c.json({ error: "There is no such file." }, 404);
 }
 
 function attachment(name: string): Record<string, string> {
   const ascii = name.replaceAll(/[^\w. -]/g, "_");
-  return { "content-disposition": `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}` };
+  return {
+    "content-disposition": `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+  };
 }
 
 export const media = new Hono<SignedInEnv>()

@@ -16,7 +16,8 @@ const requireSignedUrl = (access: "read" | "write") =>
   });
 
 const contentTypes: Record<string, string> = { mp4: "video/mp4", jpg: "image/jpeg" };
-const typeOf = (key: string): string => contentTypes[key.split(".").at(-1) ?? ""] ?? "application/octet-stream";
+const typeOf = (key: string): string =>
+  contentTypes[key.split(".").at(-1) ?? ""] ?? "application/octet-stream";
 
 const Parts = z.object({ parts: z.array(z.object({ partNumber: z.int().min(1), etag: z.string() })).min(1) });
 
@@ -30,7 +31,8 @@ export const renderMedia = new Hono<SignedEnv>()
     const { media } = c.get("app");
     const body = c.req.raw.body;
     const length = Number(c.req.header("content-length"));
-    if (!body || !Number.isInteger(length) || length > singlePutBytes) return c.json({ error: "Wrong length." }, 413);
+    if (!body || !Number.isInteger(length) || length > singlePutBytes)
+      return c.json({ error: "Wrong length." }, 413);
     const { uploadId, partNumber } = c.req.query();
     if (!uploadId) {
       await media.write(c.get("key"), body, typeOf(c.get("key")));
@@ -41,7 +43,8 @@ export const renderMedia = new Hono<SignedEnv>()
   .post("/", requireSignedUrl("write"), async (c) => {
     const { media } = c.get("app");
     const uploadId = c.req.query("uploadId");
-    if (!uploadId) return c.json({ uploadId: await media.startMultipart(c.get("key"), typeOf(c.get("key"))) });
+    if (!uploadId)
+      return c.json({ uploadId: await media.startMultipart(c.get("key"), typeOf(c.get("key"))) });
     const { parts } = Parts.parse(await c.req.json());
     return c.json(await media.completeMultipart(c.get("key"), uploadId, parts));
   });

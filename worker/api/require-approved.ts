@@ -10,7 +10,8 @@ import type { SignedInEnv } from "./api-context.ts";
 export const requireApproved = createMiddleware<SignedInEnv>(async (c, next) => {
   const found = await readViewer(c.get("app"), c.req.header("cookie") ?? null);
   if (!found) return c.json({ error: "Please sign in." }, 401);
-  if (nextGate(found.viewer, "/api") !== null) return c.json({ error: "Your account has no access yet." }, 403);
+  if (nextGate(found.viewer, "/api") !== null)
+    return c.json({ error: "Your account has no access yet." }, 403);
   c.set("viewer", found.viewer);
   return next();
 });

@@ -13,16 +13,20 @@ import { waitForChange } from "#worker/domain/wait-for-change.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
 
-const refusals: Record<UploadRefusal | "not-found", { status: 400 | 404 | 409 | 422 | 429; error: string }> = {
-  "not-found": { status: 404, error: "There is no such upload." },
-  "wrong-part": { status: 400, error: "This upload has no such part." },
-  "wrong-size": { status: 400, error: "This part does not have the expected length." },
-  "parts-missing": { status: 409, error: "Some parts have not arrived yet." },
-  "not-open": { status: 409, error: "This upload is not open any more." },
-  "not-video": { status: 422, error: "This file is not a video that we can read. Please use MP4, MOV or WebM." },
-  "too-many-open": { status: 429, error: "Too many uploads are open. Please finish or cancel one first." },
-  "id-taken": { status: 409, error: "This upload cannot be started. Please pick the video again." },
-};
+const refusals: Record<UploadRefusal | "not-found", { status: 400 | 404 | 409 | 422 | 429; error: string }> =
+  {
+    "not-found": { status: 404, error: "There is no such upload." },
+    "wrong-part": { status: 400, error: "This upload has no such part." },
+    "wrong-size": { status: 400, error: "This part does not have the expected length." },
+    "parts-missing": { status: 409, error: "Some parts have not arrived yet." },
+    "not-open": { status: 409, error: "This upload is not open any more." },
+    "not-video": {
+      status: 422,
+      error: "This file is not a video that we can read. Please use MP4, MOV or WebM.",
+    },
+    "too-many-open": { status: 429, error: "Too many uploads are open. Please finish or cancel one first." },
+    "id-taken": { status: 409, error: "This upload cannot be started. Please pick the video again." },
+  };
 
 const byId = zValidator("param", z.object({ id: z.uuid() }), (result, c) =>
   result.success ? undefined : c.json({ error: refusals["not-found"].error }, 404),
@@ -33,7 +37,9 @@ export const uploads = new Hono<SignedInEnv>()
   .post(
     "/",
     zValidator("json", StartUpload, (result, c) =>
-      result.success ? undefined : c.json({ error: result.error.issues[0]?.message ?? "Invalid request" }, 400),
+      result.success
+        ? undefined
+        : c.json({ error: result.error.issues[0]?.message ?? "Invalid request" }, 400),
     ),
     async (c) => {
       const viewer = c.get("viewer");

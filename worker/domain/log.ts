@@ -1,5 +1,8 @@
 /** One line of JSON a fact: event name, request id, ids of ours. Never a token, an address or a body. */
-export function log(event: string, facts: Record<string, string | number | boolean | null | undefined> = {}): void {
+export function log(
+  event: string,
+  facts: Record<string, string | number | boolean | null | undefined> = {},
+): void {
   // oxlint-disable-next-line no-console -- the platform collects the console; this is the one place that writes to it
   console.log(JSON.stringify({ event, ...facts }));
 }

@@ -10,7 +10,12 @@ export type Media = {
   /** Answers GET and HEAD with Range, If-None-Match and If-Range honoured; null when there is no such object. */
   respond(request: Request, key: string, headers: Record<string, string>): Promise<Response | null>;
   startMultipart(key: string, contentType: string): Promise<string>;
-  writePart(key: string, multipartId: string, partNumber: number, body: ReadableStream | ArrayBuffer): Promise<string>;
+  writePart(
+    key: string,
+    multipartId: string,
+    partNumber: number,
+    body: ReadableStream | ArrayBuffer,
+  ): Promise<string>;
   completeMultipart(
     key: string,
     multipartId: string,
@@ -99,7 +104,8 @@ async function respondWithRange(
   }
   const { offset, length } = range === "whole" ? { offset: 0, length: object.size } : range;
   headers.set("content-length", String(length));
-  if (range !== "whole") headers.set("content-range", `bytes ${offset}-${offset + length - 1}/${object.size}`);
+  if (range !== "whole")
+    headers.set("content-range", `bytes ${offset}-${offset + length - 1}/${object.size}`);
   const status = range === "whole" ? 200 : 206;
   if (request.method === "HEAD" || length === 0) return new Response(null, { status, headers });
   const body = await bucket.get(key, { range: { offset, length }, onlyIf: { etagMatches: object.etag } });

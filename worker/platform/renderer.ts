@@ -13,7 +13,10 @@ export type Renderer = {
 };
 
 /** `send` reaches the service: a plain process by URL, or a container by its binding. One seam, same requests. */
-export function createRenderer(send: (path: string, init: RequestInit) => Promise<Response>, secret: string): Renderer {
+export function createRenderer(
+  send: (path: string, init: RequestInit) => Promise<Response>,
+  secret: string,
+): Renderer {
   return {
     async submit(job, now) {
       const body = JSON.stringify(job);
@@ -50,13 +53,15 @@ export function rendererTransport(
   container: DurableObjectNamespace,
 ): (path: string, init: RequestInit) => Promise<Response> {
   if (url) return (path, init) => fetch(new URL(path, url), init);
-  return (path, init) => container.get(container.idFromName(pickInstance(init))).fetch(`http://renderer${path}`, init);
+  return (path, init) =>
+    container.get(container.idFromName(pickInstance(init))).fetch(`http://renderer${path}`, init);
 }
 
 /** Containers that share the load; as many as `max_instances` in wrangler.toml. */
 const containerInstances = 4;
 
 function pickInstance(init: RequestInit): string {
-  const jobId = typeof init.body === "string" ? (/"jobId":"([0-9a-f]{2})/.exec(init.body)?.[1] ?? "00") : "00";
+  const jobId =
+    typeof init.body === "string" ? (/"jobId":"([0-9a-f]{2})/.exec(init.body)?.[1] ?? "00") : "00";
   return `renderer-${Number.parseInt(jobId, 16) % containerInstances}`;
 }

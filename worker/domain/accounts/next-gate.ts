@@ -10,7 +10,8 @@ const openPaths = new Set(["/", "/auth", "/sign-out"]);
 export function nextGate(viewer: Viewer | null, path: string): string | null {
   if (openPaths.has(path)) return null;
   if (!viewer) return "/auth";
-  if (viewer.approvalStatus !== "approved") return path === "/awaiting-approval" ? null : "/awaiting-approval";
+  if (viewer.approvalStatus !== "approved")
+    return path === "/awaiting-approval" ? null : "/awaiting-approval";
   if (path === "/awaiting-approval") return "/";
   if (!viewer.isProfileCompleted) return path === "/complete-profile" ? null : "/complete-profile";
   if (path === "/complete-profile") return "/";

@@ -12,7 +12,10 @@ export function sessionCookie(origin: string, value: string, maxAgeSeconds: numb
 }
 
 /** The id and secret in a Cookie header, or null. */
-export function readSessionCookie(origin: string, header: string | null): { id: string; secret: string } | null {
+export function readSessionCookie(
+  origin: string,
+  header: string | null,
+): { id: string; secret: string } | null {
   const name = cookieName(origin);
   for (const pair of (header ?? "").split(";")) {
     const [key, value = ""] = pair.trim().split("=", 2);

@@ -1,4 +1,4 @@
-import { asc, eq, lt } from "drizzle-orm";
+import { asc, eq, lt, sql } from "drizzle-orm";
 import { ledgerAccounts, sessions, userRoles, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { days } from "#worker/domain/time.ts";
@@ -43,7 +43,7 @@ export async function readViewer(
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(userRoles, eq(userRoles.userId, users.id))
-    .leftJoin(ledgerAccounts, eq(ledgerAccounts.id, tokenAccountId(users.id)))
+    .leftJoin(ledgerAccounts, eq(ledgerAccounts.id, sql`${tokenAccountId("")} || ${users.id}`))
     .where(eq(sessions.id, cookie.id))
     .orderBy(asc(userRoles.position));
   const first = rows[0];
@@ -67,7 +67,11 @@ export async function readViewer(
   return { viewer, sessionId: cookie.id, setCookie };
 }
 
-async function renew(ctx: AppContext, session: typeof sessions.$inferSelect, value: string): Promise<string | null> {
+async function renew(
+  ctx: AppContext,
+  session: typeof sessions.$inferSelect,
+  value: string,
+): Promise<string | null> {
   const now = ctx.clock.now();
   if (now - session.renewedAt < renewAfter) return null;
   const expiresAt = Math.min(now + idleLife, session.createdAt + wholeLife);

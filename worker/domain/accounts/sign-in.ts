@@ -23,7 +23,11 @@ export async function signIn(
   return { ok: true, cookie: await startSession(ctx, user.id) };
 }
 
-export async function isAttemptAllowed(ctx: AppContext, clientAddress: string, key: string): Promise<boolean> {
+export async function isAttemptAllowed(
+  ctx: AppContext,
+  clientAddress: string,
+  key: string,
+): Promise<boolean> {
   const answers = await Promise.all([
     ctx.limits.signIn.limit({ key: `address:${clientAddress}` }),
     ctx.limits.signIn.limit({ key: `account:${key}` }),

@@ -24,7 +24,11 @@ export async function signUp(
   try {
     await runBatch(
       ctx.db,
-      openAccount(ctx.db, { id, email: input.email, passwordHash, roles: [input.accountType] }, ctx.clock.now()),
+      openAccount(
+        ctx.db,
+        { id, email: input.email, passwordHash, roles: [input.accountType] },
+        ctx.clock.now(),
+      ),
     );
   } catch (error) {
     if (isRefusedBy(error, "users.email_key")) return { ok: false, refusal: "email-taken" };

@@ -5,7 +5,11 @@ import type { ActiveRole } from "./contract.ts";
 import { readViewer } from "./sessions.ts";
 
 /** Super users only: which side of the product this session shows. False for anybody else. */
-export async function switchRole(ctx: AppContext, cookieHeader: string | null, role: ActiveRole): Promise<boolean> {
+export async function switchRole(
+  ctx: AppContext,
+  cookieHeader: string | null,
+  role: ActiveRole,
+): Promise<boolean> {
   const found = await readViewer(ctx, cookieHeader);
   if (!found?.viewer.isSuperUser) return false;
   await ctx.db.update(sessions).set({ activeRole: role }).where(eq(sessions.id, found.sessionId));

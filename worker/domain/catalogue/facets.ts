@@ -11,8 +11,13 @@ type Dimension = "genreCode" | "moodCode" | "bpmBucket";
  * Counts beside the filter values. A value's count obeys the search and the two other filters, not its own, so that
  * another value of the same filter can be chosen. Values that no track of the catalogue has are left out (spec §2).
  */
-export function countFacets(found: readonly FacetCell[], catalogue: readonly FacetCell[], filters: Filters): Facets {
-  const count = (dimension: Dimension, code: number) => sum(found, wanted({ ...codesOf(filters), [dimension]: code }));
+export function countFacets(
+  found: readonly FacetCell[],
+  catalogue: readonly FacetCell[],
+  filters: Filters,
+): Facets {
+  const count = (dimension: Dimension, code: number) =>
+    sum(found, wanted({ ...codesOf(filters), [dimension]: code }));
   const exists = (dimension: Dimension, code: number) => sum(catalogue, wanted({ [dimension]: code })) > 0;
   const bpmBuckets = [...new Set(catalogue.filter((cell) => cell.tracks > 0).map((cell) => cell.bpmBucket))]
     .filter((bucket) => bucket >= bpmBucketWidth)

@@ -31,7 +31,8 @@ type CardRow = {
   cover_colour: string | null;
 };
 
-const cardColumns = sql.raw(`t.id, t.title, t.artist, t.description, t.mood, t.genre, t.primary_genre, t.sub_genre,
+const cardColumns =
+  sql.raw(`t.id, t.title, t.artist, t.description, t.mood, t.genre, t.primary_genre, t.sub_genre,
   t.bpm, t.duration_ms, t.price_tokens, t.sync_count, t.card_peaks, t.cover_key IS NOT NULL AS has_cover,
   t.cover_colour`);
 
@@ -91,7 +92,13 @@ export function foundFacetsSql(match: string): SQL {
 export async function getTrack(ctx: AppContext, id: string): Promise<TrackView | null> {
   const [row] = await ctx.db.all<CardRow & TrackRow>(trackSql(id));
   if (!row) return null;
-  return { ...toCard(row), language: row.language, musicalKey: row.musical_key, isrc: row.isrc, peaks: row.peaks };
+  return {
+    ...toCard(row),
+    language: row.language,
+    musicalKey: row.musical_key,
+    isrc: row.isrc,
+    peaks: row.peaks,
+  };
 }
 
 type TrackRow = { language: string; musical_key: string | null; isrc: string | null; peaks: string | null };
@@ -103,7 +110,12 @@ export function trackSql(id: string): SQL {
 }
 
 function toCell(row: FacetRow): FacetCell {
-  return { genreCode: row.genre_code, moodCode: row.mood_code, bpmBucket: row.bpm_bucket, tracks: row.tracks };
+  return {
+    genreCode: row.genre_code,
+    moodCode: row.mood_code,
+    bpmBucket: row.bpm_bucket,
+    tracks: row.tracks,
+  };
 }
 
 function toCard(row: CardRow): TrackCard {

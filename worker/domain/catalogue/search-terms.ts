@@ -6,14 +6,22 @@ const mark = "\uE000";
 
 /** Words of a search: letters and digits only, so nothing a person types can be an operator of the index. */
 export function searchWords(text: string): string[] {
-  return text.normalize("NFC").replaceAll(/[\uE000-\uF8FF]/gu, "").split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean).slice(0, 8);
+  return text
+    .normalize("NFC")
+    .replaceAll(/[\uE000-\uF8FF]/gu, "")
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter(Boolean)
+    .slice(0, 8);
 }
 
 export const genreCode = (genre: string): number => genres.indexOf(genre as (typeof genres)[number]) + 1;
 export const moodCode = (mood: string): number => moods.indexOf(mood as (typeof moods)[number]) + 1;
 
 /** The MATCH expression for words (each a prefix) and filters; everything that is listed when there are none. */
-export function matchExpression(words: readonly string[], filters: Pick<LibraryQuery, "genre" | "mood" | "bpm">): string {
+export function matchExpression(
+  words: readonly string[],
+  filters: Pick<LibraryQuery, "genre" | "mood" | "bpm">,
+): string {
   const terms = [
     ...words.map((word) => `"${word}" *`),
     ...(filters.genre ? [`"${mark}g${genreCode(filters.genre)}"`] : []),

@@ -52,7 +52,7 @@ async function checkQueue(ctx: AppContext): Promise<void> {
     await ctx.db.insert(pings).values({ id, sentAt: now });
     await ctx.sendJob({ kind: "ping", id });
   }
-  for (const until = now + pingWait; ctx.clock.now() < until; ) {
+  for (const until = now + pingWait; ctx.clock.now() < until;) {
     // oxlint-disable-next-line no-await-in-loop -- polling is one question after the other
     await pause(100);
     // oxlint-disable-next-line no-await-in-loop

@@ -19,8 +19,14 @@ export async function handOver(
     ctx.defer(handover.ended.then((end) => (end === "lost" ? onLost() : undefined)));
     return;
   }
-  log("job.not-accepted", { kind: job.kind, jobId: job.jobId, reason: handover.reason, detail: handover.detail });
-  if (handover.reason === "refused") throw new Error(`The render service refused the job: ${handover.detail}`);
+  log("job.not-accepted", {
+    kind: job.kind,
+    jobId: job.jobId,
+    reason: handover.reason,
+    detail: handover.detail,
+  });
+  if (handover.reason === "refused")
+    throw new Error(`The render service refused the job: ${handover.detail}`);
   await ctx.sendJob(message, retryDelaySeconds);
 }
 

@@ -16,12 +16,19 @@ export async function recordEvent(ctx: AppContext, event: RenderEvent): Promise<
   if (!job) return { applied: false, continue: false };
   if (event.type === "progress") return { applied: true, continue: await noteProgress(ctx, job, event) };
   if (event.type !== "prepare.completed" && event.type !== "sound.completed") {
-    log("job.not-done", { jobId: event.jobId, attempt: event.attempt, code: event.code, detail: event.detail });
+    log("job.not-done", {
+      jobId: event.jobId,
+      attempt: event.attempt,
+      code: event.code,
+      detail: event.detail,
+    });
   }
   return { applied: await apply(ctx, job, event), continue: false };
 }
 
-async function apply(ctx: AppContext, job: "preparation" | "render", event: RenderEvent): Promise<boolean> {
+type Ending = Exclude<RenderEvent, { type: "progress" }>;
+
+async function apply(ctx: AppContext, job: "preparation" | "render", event: Ending): Promise<boolean> {
   const { jobId: id, attempt } = event;
   switch (event.type) {
     case "prepare.completed":
@@ -32,10 +39,8 @@ async function apply(ctx: AppContext, job: "preparation" | "render", event: Rend
       return job === "preparation"
         ? endPreparation(ctx, { id, attempt, status: "refused", code: event.code })
         : failRender(ctx, id, event.code, attempt);
-    case "failed":
+    default:
       await (job === "preparation" ? redrivePreparation(ctx, id, attempt) : redriveRender(ctx, id, attempt));
-      return true;
-    case "progress":
       return true;
   }
 }

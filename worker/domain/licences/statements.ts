@@ -3,7 +3,10 @@ import type { Database, Statement } from "#drizzle/client.ts";
 import { centsPerToken, sharePolicy } from "#worker/domain/tokens/pricing.ts";
 
 /** The licence of a completed render: a snapshot of all it names, so that later changes never touch it. */
-export function insertLicence(db: Database, licence: { id: string; renderId: string; issuedAt: number }): Statement {
+export function insertLicence(
+  db: Database,
+  licence: { id: string; renderId: string; issuedAt: number },
+): Statement {
   const { id, renderId, issuedAt } = licence;
   return db.run(sql`
     INSERT INTO licences (id, number, render_id, user_id, brand_id, label_id, track_id, brand_name,

@@ -7,12 +7,17 @@ import { JobMessage } from "./contract.ts";
 
 /** The row's id: the same work announced twice is one message. */
 export function outboxId(message: JobMessage): string {
-  return "attempt" in message ? `${message.kind}:${message.id}:${message.attempt}` : `${message.kind}:${message.id}`;
+  return "attempt" in message
+    ? `${message.kind}:${message.id}:${message.attempt}`
+    : `${message.kind}:${message.id}`;
 }
 
 /** Announces work in the same batch as what makes it due. */
 export function announce(db: Database, message: JobMessage, now: number): Statement {
-  return db.insert(outbox).values({ id: outboxId(message), message, createdAt: now }).onConflictDoNothing();
+  return db
+    .insert(outbox)
+    .values({ id: outboxId(message), message, createdAt: now })
+    .onConflictDoNothing();
 }
 
 /** Sends what a batch just announced. Called after the commit; what it misses, `relayUnsent` finds. */

@@ -18,7 +18,13 @@ export async function askForPreparation(
   const known = await getUsable(ctx, upload.id, overlayTrackId);
   if (known) return known;
   const now = ctx.clock.now();
-  const row = { id: crypto.randomUUID(), uploadId: upload.id, overlayTrackId, heartbeatAt: now, createdAt: now };
+  const row = {
+    id: crypto.randomUUID(),
+    uploadId: upload.id,
+    overlayTrackId,
+    heartbeatAt: now,
+    createdAt: now,
+  };
   const message = { kind: "prepare", id: row.id, attempt: 1 } as const;
   try {
     await runBatch(ctx.db, [ctx.db.insert(preparations).values(row), announce(ctx.db, message, now)]);
@@ -32,14 +38,20 @@ export async function askForPreparation(
   return made;
 }
 
-async function getUsable(ctx: AppContext, uploadId: string, overlayTrackId: string | null): Promise<Preparation | null> {
+async function getUsable(
+  ctx: AppContext,
+  uploadId: string,
+  overlayTrackId: string | null,
+): Promise<Preparation | null> {
   const [row] = await ctx.db
     .select()
     .from(preparations)
     .where(
       and(
         eq(preparations.uploadId, uploadId),
-        overlayTrackId ? eq(preparations.overlayTrackId, overlayTrackId) : isNull(preparations.overlayTrackId),
+        overlayTrackId
+          ? eq(preparations.overlayTrackId, overlayTrackId)
+          : isNull(preparations.overlayTrackId),
         inArray(preparations.status, ["pending", "ready", "refused"]),
       ),
     )

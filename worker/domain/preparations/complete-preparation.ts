@@ -22,7 +22,9 @@ export async function completePreparation(ctx: AppContext, event: Completed): Pr
       ctx.db
         .update(preparations)
         .set({ status: "ready", progress: 1, heartbeatAt: now, ...keys, width, height, durationMs, bytes })
-        .where(and(eq(preparations.id, id), eq(preparations.status, "pending"), eq(preparations.attempt, attempt))),
+        .where(
+          and(eq(preparations.id, id), eq(preparations.status, "pending"), eq(preparations.attempt, attempt)),
+        ),
       requireOneRow(ctx.db),
       ctx.db
         .update(uploads)

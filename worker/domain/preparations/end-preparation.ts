@@ -19,7 +19,9 @@ export async function endPreparation(ctx: AppContext, ending: Ending): Promise<b
     ctx.db
       .update(preparations)
       .set({ status, failureCode: code, heartbeatAt: now })
-      .where(and(eq(preparations.id, id), eq(preparations.status, "pending"), eq(preparations.attempt, attempt))),
+      .where(
+        and(eq(preparations.id, id), eq(preparations.status, "pending"), eq(preparations.attempt, attempt)),
+      ),
     requireOneRow(ctx.db),
     endHolds(ctx.db, "release", waiting, now),
     ctx.db

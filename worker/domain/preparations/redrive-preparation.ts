@@ -38,7 +38,9 @@ export async function redriveSilentPreparations(ctx: AppContext): Promise<number
   const silent = await ctx.db
     .select({ id: preparations.id, attempt: preparations.attempt })
     .from(preparations)
-    .where(and(eq(preparations.status, "pending"), lt(preparations.heartbeatAt, ctx.clock.now() - silentAfter)))
+    .where(
+      and(eq(preparations.status, "pending"), lt(preparations.heartbeatAt, ctx.clock.now() - silentAfter)),
+    )
     .orderBy(asc(preparations.heartbeatAt))
     .limit(50);
   await Promise.all(silent.map(({ id, attempt }) => redrivePreparation(ctx, id, attempt)));

@@ -11,7 +11,8 @@ const words: Record<PreparationFailure, string> = {
   "too-short": "This video is shorter than a fifth of a second. Please pick a longer one.",
   "too-long": "This video is longer than 10 minutes. Please cut it first.",
   "too-many-pixels": "This video is larger than 4K. Please export it at 4K or less.",
-  "bad-frame-rate": "This video's frame rate is out of range. Please export it with 1 to 240 frames a second.",
+  "bad-frame-rate":
+    "This video's frame rate is out of range. Please export it with 1 to 240 frames a second.",
   "too-many-streams": "This file holds too many streams. Please export it with one picture and one sound.",
   incomplete: "This video is cut off before its end. Please export or upload it again.",
   corrupt: "This video is damaged. Please export it again.",

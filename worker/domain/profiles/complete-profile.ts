@@ -7,14 +7,25 @@ import type { CompleteProfile } from "./contract.ts";
 import { addBrandProfile, addLabelProfile } from "./statements.ts";
 
 /** Saves the profile of the viewer's first role and opens the product. Twice is the same as once. */
-export async function completeProfile(ctx: AppContext, viewer: Viewer, input: CompleteProfile): Promise<{ ok: true }> {
+export async function completeProfile(
+  ctx: AppContext,
+  viewer: Viewer,
+  input: CompleteProfile,
+): Promise<{ ok: true }> {
   const profile = { id: crypto.randomUUID(), userId: viewer.id, ...input };
   const now = ctx.clock.now();
-  const add = viewer.roles[0] === "label" ? addLabelProfile(ctx.db, { ...profile, isPrimary: true }, now) : [addBrandProfile(ctx.db, profile, now)];
+  const add =
+    viewer.roles[0] === "label"
+      ? addLabelProfile(ctx.db, { ...profile, isPrimary: true }, now)
+      : [addBrandProfile(ctx.db, profile, now)];
   try {
-    await runBatch(ctx.db, [...add, ctx.db.update(users).set({ profileCompleted: true }).where(eq(users.id, viewer.id))]);
+    await runBatch(ctx.db, [
+      ...add,
+      ctx.db.update(users).set({ profileCompleted: true }).where(eq(users.id, viewer.id)),
+    ]);
   } catch (error) {
-    const wasThereAlready = isRefusedBy(error, "brand_profiles.user_id") || isRefusedBy(error, "label_profiles.user_id");
+    const wasThereAlready =
+      isRefusedBy(error, "brand_profiles.user_id") || isRefusedBy(error, "label_profiles.user_id");
     if (!wasThereAlready) throw error;
   }
   return { ok: true };

@@ -12,7 +12,11 @@ export function addBrandProfile(db: Database, profile: Profile, now: number): St
 }
 
 /** A label profile and the ledger account its earnings go to. */
-export function addLabelProfile(db: Database, profile: Profile & { isPrimary: boolean }, now: number): Statement[] {
+export function addLabelProfile(
+  db: Database,
+  profile: Profile & { isPrimary: boolean },
+  now: number,
+): Statement[] {
   const { name, ...rest } = profile;
   return [
     db.insert(labelProfiles).values({ ...rest, labelName: name, createdAt: now }),

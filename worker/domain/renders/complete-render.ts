@@ -32,7 +32,10 @@ export async function completeRender(ctx: AppContext, event: Completed): Promise
           progress: 1,
           heartbeatAt: now,
           completedAt: now,
-          ...{ outputKey, sha256, bytes, durationMs },
+          outputKey,
+          sha256,
+          bytes,
+          durationMs,
           outputWidth: sql`(SELECT width FROM preparations WHERE id = ${renders.preparationId})`,
           outputHeight: sql`(SELECT height FROM preparations WHERE id = ${renders.preparationId})`,
         })

@@ -20,7 +20,14 @@ export type StartRenderRefusal =
   | { refusal: "insufficient-tokens"; priceTokens: number }
   | { refusal: "price-changed"; priceTokens: number }
   | { refusal: "video-refused"; message: string }
-  | { refusal: "no-such-upload" | "upload-not-finished" | "no-such-track" | "labels-cannot-render" | "id-taken" };
+  | {
+      refusal:
+        | "no-such-upload"
+        | "upload-not-finished"
+        | "no-such-track"
+        | "labels-cannot-render"
+        | "id-taken";
+    };
 
 export type RenderStatus = "pending" | "completed" | "failed";
 

@@ -16,7 +16,9 @@ export async function dispatchRender(ctx: AppContext, id: string, attempt: numbe
   const [render] = await ctx.db
     .update(renders)
     .set({ attempt, heartbeatAt: now })
-    .where(and(eq(renders.id, id), eq(renders.status, "pending"), between(renders.attempt, attempt - 1, attempt)))
+    .where(
+      and(eq(renders.id, id), eq(renders.status, "pending"), between(renders.attempt, attempt - 1, attempt)),
+    )
     .returning();
   if (!render) return;
   if (now - render.createdAt > deadline) {

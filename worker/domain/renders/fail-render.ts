@@ -9,7 +9,12 @@ import { endHolds } from "#worker/domain/tokens/statements.ts";
  * Ends a render without a video and gives its tokens back, in one batch. With `attempt`, only that attempt may fail it.
  * False when it had ended already: a late failure cannot undo a completed render.
  */
-export async function failRender(ctx: AppContext, id: string, code: string, attempt?: number): Promise<boolean> {
+export async function failRender(
+  ctx: AppContext,
+  id: string,
+  code: string,
+  attempt?: number,
+): Promise<boolean> {
   const isAttempt = attempt === undefined ? undefined : eq(renders.attempt, attempt);
   try {
     await runBatch(ctx.db, [

@@ -26,13 +26,21 @@ function selectRenders(ctx: AppContext) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectRenders>["execute"]>>[number];
 
 /** The viewer's own render; another's and none are both null. */
-export async function getRenderState(ctx: AppContext, viewer: Viewer, id: string): Promise<RenderState | null> {
+export async function getRenderState(
+  ctx: AppContext,
+  viewer: Viewer,
+  id: string,
+): Promise<RenderState | null> {
   const [row] = await selectRenders(ctx).where(and(eq(renders.id, id), eq(renders.userId, viewer.id)));
   return row ? toState(row) : null;
 }
 
 /** Newest first. `after` is the cursor of the last entry seen: `<created_at>.<id>`. */
-export async function listMyVideos(ctx: AppContext, viewer: Viewer, after: string | null): Promise<MyVideosPage> {
+export async function listMyVideos(
+  ctx: AppContext,
+  viewer: Viewer,
+  after: string | null,
+): Promise<MyVideosPage> {
   const rows = await selectRenders(ctx)
     .where(and(eq(renders.userId, viewer.id), olderThan(after)))
     .orderBy(desc(renders.createdAt), renders.id)
@@ -40,7 +48,10 @@ export async function listMyVideos(ctx: AppContext, viewer: Viewer, after: strin
   const shown = rows.slice(0, myVideosPageSize);
   const last = shown.at(-1);
   const hasMore = rows.length > myVideosPageSize && last;
-  return { videos: shown.map(toVideo), nextAfter: hasMore ? `${last.render.createdAt}.${last.render.id}` : null };
+  return {
+    videos: shown.map(toVideo),
+    nextAfter: hasMore ? `${last.render.createdAt}.${last.render.id}` : null,
+  };
 }
 
 function olderThan(after: string | null) {

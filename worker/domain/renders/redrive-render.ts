@@ -35,7 +35,12 @@ export async function redriveRender(ctx: AppContext, id: string, attempt: number
 export async function redriveSilentRenders(ctx: AppContext): Promise<number> {
   const now = ctx.clock.now();
   const silent = await ctx.db
-    .select({ id: renders.id, attempt: renders.attempt, createdAt: renders.createdAt, picture: preparations.status })
+    .select({
+      id: renders.id,
+      attempt: renders.attempt,
+      createdAt: renders.createdAt,
+      picture: preparations.status,
+    })
     .from(renders)
     .innerJoin(preparations, eq(preparations.id, renders.preparationId))
     .where(and(eq(renders.status, "pending"), lt(renders.heartbeatAt, now - silentAfter)))

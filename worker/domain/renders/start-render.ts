@@ -18,7 +18,11 @@ export type StartRenderOutcome = { ok: true; renderId: string } | ({ ok: false }
  * Starts a paid render: the row, the hold on its price and the message to the queue are one batch. The price is the
  * track's at that moment and must be the one the page showed. The same id by the same brand is the same render.
  */
-export async function startRender(ctx: AppContext, viewer: Viewer, input: StartRender): Promise<StartRenderOutcome> {
+export async function startRender(
+  ctx: AppContext,
+  viewer: Viewer,
+  input: StartRender,
+): Promise<StartRenderOutcome> {
   const known = await findOwn(ctx, viewer, input.id);
   if (known) return known;
   const [brand] = await ctx.db.select().from(brandProfiles).where(eq(brandProfiles.userId, viewer.id));
@@ -30,7 +34,11 @@ export async function startRender(ctx: AppContext, viewer: Viewer, input: StartR
   if (price !== "as-shown") return { ok: false, ...price };
   const preparation = await askForPreparation(ctx, upload, input.hasOverlay === "on" ? input.trackId : null);
   if (preparation.status === "refused") {
-    return { ok: false, refusal: "video-refused", message: preparationMessage(preparation.failureCode) ?? "" };
+    return {
+      ok: false,
+      refusal: "video-refused",
+      message: preparationMessage(preparation.failureCode) ?? "",
+    };
   }
   return commit(ctx, viewer, input, { brandId: brand.id, preparation });
 }
@@ -98,7 +106,8 @@ async function readPrice(ctx: AppContext, input: StartRender): Promise<"as-shown
     .from(tracks)
     .where(and(eq(tracks.id, input.trackId), eq(tracks.isActive, true)));
   if (!track) return { refusal: "no-such-track" };
-  if (track.priceTokens !== input.shownPriceTokens) return { refusal: "price-changed", priceTokens: track.priceTokens };
+  if (track.priceTokens !== input.shownPriceTokens)
+    return { refusal: "price-changed", priceTokens: track.priceTokens };
   return "as-shown";
 }
 

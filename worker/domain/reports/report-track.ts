@@ -10,7 +10,8 @@ export async function reportTrack(
   viewer: Viewer,
   input: ReportTrack,
 ): Promise<{ ok: true } | { ok: false; refusal: ReportRefusal }> {
-  if (!(await ctx.limits.report.limit({ key: viewer.id })).success) return { ok: false, refusal: "too-many-reports" };
+  if (!(await ctx.limits.report.limit({ key: viewer.id })).success)
+    return { ok: false, refusal: "too-many-reports" };
   try {
     const written = await ctx.db.run(sql`
       INSERT INTO track_reports (id, track_id, reporter_id, reason, details, created_at)

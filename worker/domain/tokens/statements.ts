@@ -3,13 +3,7 @@ import type { Database, Statement } from "#drizzle/client.ts";
 import { ledgerAccounts, ledgerTransfers } from "#drizzle/schema/index.ts";
 
 /** A brand's tokens. The database refuses to let it go below zero (constraint `no_overdraft`). */
-export function tokenAccountId(userId: string): string;
-export function tokenAccountId<T>(userId: T): SQL<string>;
-export function tokenAccountId(userId: unknown): string | SQL<string> {
-  return typeof userId === "string" ? `tok:${userId}` : sql<string>`'tok:' || ${userId}`;
-}
-
-export const holdId = (renderId: string): string => `hold:${renderId}`;
+export const tokenAccountId = (userId: string): string => `tok:${userId}`;
 
 export function openTokenAccount(db: Database, userId: string): Statement {
   return db

@@ -34,7 +34,11 @@ export async function discardOldUploads(ctx: AppContext): Promise<number> {
     .select({ id: uploads.id, mediaKey: uploads.mediaKey })
     .from(uploads)
     .where(
-      and(eq(uploads.status, "uploaded"), lt(uploads.completedAt, ctx.clock.now() - keptFor), notExists(waiting)),
+      and(
+        eq(uploads.status, "uploaded"),
+        lt(uploads.completedAt, ctx.clock.now() - keptFor),
+        notExists(waiting),
+      ),
     )
     .orderBy(asc(uploads.completedAt))
     .limit(perRun);
@@ -56,7 +60,9 @@ export async function discardOldUploads(ctx: AppContext): Promise<number> {
   await ctx.media.remove([
     ...old.map((upload) => upload.mediaKey),
     ...made.flatMap(({ pictureKey, posterKey }) =>
-      [pictureKey, posterKey && !shownPosters.has(posterKey) ? posterKey : null].filter((key) => key !== null),
+      [pictureKey, posterKey && !shownPosters.has(posterKey) ? posterKey : null].filter(
+        (key) => key !== null,
+      ),
     ),
   ]);
   return old.length;

@@ -33,7 +33,11 @@ export async function completeUpload(ctx: AppContext, viewer: Viewer, id: string
 }
 
 /** Two completions may race: the loser finds the object there, and that is as good. */
-async function assemble(ctx: AppContext, upload: Upload, parts: { partNumber: number; etag: string }[]): Promise<void> {
+async function assemble(
+  ctx: AppContext,
+  upload: Upload,
+  parts: { partNumber: number; etag: string }[],
+): Promise<void> {
   try {
     await ctx.media.completeMultipart(upload.mediaKey, upload.multipartId, parts);
   } catch (error) {
@@ -52,5 +56,7 @@ async function move(ctx: AppContext, id: string, status: "uploaded" | "aborted")
 
 function missingParts(upload: Upload, parts: readonly { partNumber: number }[]): number[] {
   const there = new Set(parts.map((part) => part.partNumber));
-  return Array.from({ length: partCount(upload) }, (_, index) => index + 1).filter((number) => !there.has(number));
+  return Array.from({ length: partCount(upload) }, (_, index) => index + 1).filter(
+    (number) => !there.has(number),
+  );
 }

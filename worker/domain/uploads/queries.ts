@@ -15,12 +15,19 @@ export async function getUpload(ctx: AppContext, viewer: Viewer, id: string): Pr
   return upload ?? null;
 }
 
-export async function getUploadState(ctx: AppContext, viewer: Viewer, id: string): Promise<UploadState | null> {
+export async function getUploadState(
+  ctx: AppContext,
+  viewer: Viewer,
+  id: string,
+): Promise<UploadState | null> {
   const upload = await getUpload(ctx, viewer, id);
   return upload && toState(upload, await listParts(ctx, id));
 }
 
-export async function listParts(ctx: AppContext, uploadId: string): Promise<{ partNumber: number; etag: string }[]> {
+export async function listParts(
+  ctx: AppContext,
+  uploadId: string,
+): Promise<{ partNumber: number; etag: string }[]> {
   return ctx.db
     .select({ partNumber: uploadParts.partNumber, etag: uploadParts.etag })
     .from(uploadParts)
@@ -38,7 +45,10 @@ export function partCount(upload: Pick<Upload, "sizeBytes" | "partBytes">): numb
 }
 
 /** How long part `partNumber` (from 1) must be, or null when there is no such part. */
-export function partLength(upload: Pick<Upload, "sizeBytes" | "partBytes">, partNumber: number): number | null {
+export function partLength(
+  upload: Pick<Upload, "sizeBytes" | "partBytes">,
+  partNumber: number,
+): number | null {
   const count = partCount(upload);
   if (!Number.isInteger(partNumber) || partNumber < 1 || partNumber > count) return null;
   return partNumber < count ? upload.partBytes : upload.sizeBytes - (count - 1) * upload.partBytes;
