@@ -11,7 +11,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
-import { FaultPage } from "#app/components/fault-page.tsx";
+import { FaultPage, faultTitle } from "#app/components/fault-page.tsx";
 import { NotFoundPage } from "#app/components/not-found-page.tsx";
 import { FlashToasts } from "#app/components/toaster.tsx";
 import { readFlash, spentFlashCookie } from "#app/lib/flash.ts";
@@ -27,7 +27,10 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-export const meta: Route.MetaFunction = () => [{ title: "Cuesheet" }];
+export const meta: Route.MetaFunction = ({ error }) =>
+  error
+    ? [{ title: `${faultTitle(statusOf(error))} · Cuesheet` }, { name: "robots", content: "noindex" }]
+    : [{ title: "Cuesheet" }];
 
 export function loader({ request }: Route.LoaderArgs) {
   const cookies = request.headers.get("cookie");
@@ -65,8 +68,12 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  return <FaultPage isForbidden={isRouteErrorResponse(error) && error.status === 403} />;
+  const status = statusOf(error);
+  return status === 404 ? <NotFoundPage /> : <FaultPage status={status} />;
+}
+
+function statusOf(error: unknown): number {
+  return isRouteErrorResponse(error) ? error.status : 500;
 }
 
 function isStatic(handle: unknown): boolean {

@@ -20,6 +20,7 @@ function loudness(bar: number): number {
 
 /** A fixed number from 0 to 1 that looks random. */
 function grain(bar: number): number {
-  const mixed = Math.imul(bar + 1, 0x9e3779b1) ^ Math.imul(bar + 7, 0x85ebca6b);
+  const spread = Math.imul(bar + 1, 0x9e3779b1);
+  const mixed = Math.imul(spread ^ (spread >>> 15), 0x85ebca6b);
   return ((mixed ^ (mixed >>> 13)) >>> 0) / 0xffffffff;
 }

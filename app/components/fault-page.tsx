@@ -1,12 +1,20 @@
 import { useLocation } from "react-router";
 import { MessagePage } from "#app/components/message-page.tsx";
+import { notFoundTitle } from "#app/components/not-found-page.tsx";
+
+/** The headline, and the browser tab, of a page that could not be shown. */
+export function faultTitle(status: number): string {
+  if (status === 404) return notFoundTitle;
+  return status === 403 ? "This page is not for your account" : "Something went wrong";
+}
 
 /** The last resort: says what happened without a word of code, and offers a way on. */
-export function FaultPage({ isForbidden }: { isForbidden: boolean }) {
+export function FaultPage({ status }: { status: number }) {
   const { pathname, search } = useLocation();
+  const isForbidden = status === 403;
   return (
     <MessagePage
-      title={isForbidden ? "This page is not for your account" : "Something went wrong"}
+      title={faultTitle(status)}
       action={
         <>
           {!isForbidden && (
@@ -20,7 +28,6 @@ export function FaultPage({ isForbidden }: { isForbidden: boolean }) {
         </>
       }
     >
-      <title>{`${isForbidden ? "No access" : "Something went wrong"} · Cuesheet`}</title>
       {isForbidden ? (
         <p>Sign in with an account that may see it, or go back to where you came from.</p>
       ) : (

@@ -1,17 +1,17 @@
 import { MessagePage } from "#app/components/message-page.tsx";
 
+export const notFoundTitle = "Oops! Page not found";
+
 export function NotFoundPage() {
   return (
     <MessagePage
-      title="Oops! Page not found"
+      title={notFoundTitle}
       action={
         <a href="/" className="btn btn-ink">
           Return to Home
         </a>
       }
     >
-      <title>Oops! Page not found · Cuesheet</title>
-      <meta name="robots" content="noindex" />
       <p>This address leads nowhere. It may have been moved, or mistyped.</p>
     </MessagePage>
   );

@@ -4,6 +4,7 @@ import { Toaster, toast as sonner } from "sonner";
 import type { Flash } from "#app/lib/flash.ts";
 import "sonner/dist/styles.css";
 
+const belowHeader = 76;
 const visibleFor = { success: 5_000, error: 8_000 } as const;
 
 /** The toaster itself, fetched with the first toast; each toast is shown once. */
@@ -19,6 +20,8 @@ export function SonnerToaster({ toasts }: { toasts: readonly Flash[] }) {
   return (
     <Toaster
       position="top-right"
+      offset={{ top: belowHeader }}
+      mobileOffset={{ top: belowHeader }}
       closeButton
       icons={{
         success: <CircleCheck className="icon text-ok" aria-hidden="true" />,

@@ -18,7 +18,7 @@ export default function BuyTokens({ loaderData: { packages } }: Route.ComponentP
       <p id="not-yet" role="note" className="mt-6 border-l-2 border-warn pl-4">
         {buyTokens.notYet}
       </p>
-      <ul className="mt-6 grid gap-px p-px sm:grid-cols-2 lg:grid-cols-5">
+      <ul className="mt-6 grid grid-cols-1 gap-px p-px sm:grid-cols-2 lg:grid-cols-5">
         {packages.map((offer) => (
           <li key={offer.tokens} className="bg-paper shadow-[0_0_0_1px_var(--line)]">
             <PackageCard offer={offer} />

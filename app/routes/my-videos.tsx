@@ -24,7 +24,7 @@ export default function MyVideos({ loaderData: { videos, nextAfter, isFirstPage 
       {videos.length === 0 ? (
         <NoVideos />
       ) : (
-        <ul className="grid gap-px p-px sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-px p-px sm:grid-cols-2 lg:grid-cols-3">
           {videos.map((video) => (
             <li key={video.id} className="bg-paper shadow-[0_0_0_1px_var(--line)]">
               <VideoCard video={video} />

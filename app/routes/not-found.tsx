@@ -1,7 +1,13 @@
 import { data } from "react-router";
-import { NotFoundPage } from "#app/components/not-found-page.tsx";
+import type { Route } from "./+types/not-found.ts";
+import { notFoundTitle, NotFoundPage } from "#app/components/not-found-page.tsx";
 
 export const handle = { hydrate: false };
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${notFoundTitle} · Cuesheet` },
+  { name: "robots", content: "noindex" },
+];
 
 export function loader() {
   return data(null, { status: 404 });

@@ -17,7 +17,7 @@ export function RenderPending({ state, isConnected }: { state: RenderState; isCo
           </h1>
           {text && <p className="mt-2 text-ink2">{text}</p>}
         </div>
-        <p className="tc wide text-3xl font-[740]">{percent} %</p>
+        <p className="wide text-3xl font-[740] tabular-nums">{percent} %</p>
       </div>
       <div className="mt-8">
         <ProgressWave percent={percent} label={title} />
