@@ -1,18 +1,24 @@
 import { expect, test } from "vitest";
-import { createJobQueue } from "./job-queue.ts";
+import { createJobQueue, type JobQueue } from "./job-queue.ts";
 
 function gate() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { work: () => promise, open: resolve };
 }
 
+function mustAdd(queue: JobQueue, kind: "sound" | "prepare", work: () => Promise<void>): Promise<void> {
+  const added = queue.add(kind, work);
+  if (!added) throw new Error("The queue is full");
+  return added;
+}
+
 test("a paid sound pass starts while preparations fill their slots", async () => {
   const queue = createJobQueue(2, 10);
   const [first, second, paid] = [gate(), gate(), gate()];
   const all = [
-    queue.add("prepare", first.work),
-    queue.add("prepare", second.work),
-    queue.add("sound", paid.work),
+    mustAdd(queue, "prepare", first.work),
+    mustAdd(queue, "prepare", second.work),
+    mustAdd(queue, "sound", paid.work),
   ];
   expect([queue.running(), queue.waiting()]).toEqual([2, 1]);
   for (const { open } of [first, second, paid]) open();
@@ -23,7 +29,7 @@ test("a paid sound pass starts while preparations fill their slots", async () =>
 test("on a single slot a sound pass does not wait behind a preparation", async () => {
   const queue = createJobQueue(1, 10);
   const [preparation, paid] = [gate(), gate()];
-  const all = [queue.add("prepare", preparation.work), queue.add("sound", paid.work)];
+  const all = [mustAdd(queue, "prepare", preparation.work), mustAdd(queue, "sound", paid.work)];
   expect(queue.running()).toBe(2);
   preparation.open();
   paid.open();
@@ -35,10 +41,10 @@ test("a waiting sound pass goes before a preparation that waited longer", async 
   const order: string[] = [];
   const [busyPicture, busySound] = [gate(), gate()];
   const all = [
-    queue.add("prepare", busyPicture.work),
-    queue.add("sound", busySound.work),
-    queue.add("prepare", async () => void order.push("prepare")),
-    queue.add("sound", async () => void order.push("sound")),
+    mustAdd(queue, "prepare", busyPicture.work),
+    mustAdd(queue, "sound", busySound.work),
+    mustAdd(queue, "prepare", async () => void order.push("prepare")),
+    mustAdd(queue, "sound", async () => void order.push("sound")),
   ];
   busySound.open();
   busyPicture.open();
@@ -49,7 +55,7 @@ test("a waiting sound pass goes before a preparation that waited longer", async 
 test("a full waiting list refuses instead of growing", async () => {
   const queue = createJobQueue(1, 1);
   const [running, waiting] = [gate(), gate()];
-  const all = [queue.add("prepare", running.work), queue.add("prepare", waiting.work)];
+  const all = [mustAdd(queue, "prepare", running.work), mustAdd(queue, "prepare", waiting.work)];
   expect(queue.add("prepare", running.work)).toBeNull();
   running.open();
   waiting.open();

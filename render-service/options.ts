@@ -36,7 +36,7 @@ export type RendererOptions = {
 };
 
 /** Reads the service's settings; throws a readable error naming what is wrong. */
-export function readOptions(env: NodeJS.ProcessEnv): RendererOptions {
+export function readOptions(env: Readonly<Record<string, string | undefined>>): RendererOptions {
   const parsed = Environment.safeParse(env);
   if (!parsed.success)
     throw new Error(`Bad settings for the render service:\n${z.prettifyError(parsed.error)}`);

@@ -35,7 +35,7 @@ export function soundFilter(plan: SoundPlan): string {
   const upmix = plan.music.channels === 1 ? ["pan=stereo|c0=c0|c1=c0"] : [];
   return [
     `[1:a:0]aresample=${sampleRate}`,
-    upmix,
+    ...upmix,
     "aformat=sample_fmts=fltp:channel_layouts=stereo",
     `atrim=start_sample=${first}:end_sample=${first + samples}`,
     "asetpts=PTS-STARTPTS",

@@ -76,14 +76,14 @@ export function makeNoise(seconds: number, channelCount: number, sampleRate = 48
   let state = 12_345;
   const next = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return (state / 2 ** 32 - 0.5) * 0.8;
+    return (state / 2 ** 32 - 0.5) * 4;
   };
   const channels = Array.from({ length: channelCount }, () => {
     let [slow, slower] = [0, 0];
     return Float32Array.from({ length: Math.round(seconds * sampleRate) }, () => {
       // Music-like: less and less towards high frequencies, where AAC is free to invent.
-      slow += (next() - slow) * 0.3;
-      slower += (slow - slower) * 0.3;
+      slow += (next() - slow) * 0.1;
+      slower += (slow - slower) * 0.1;
       return slower;
     });
   });

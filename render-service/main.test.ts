@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdir, readFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type PrepareJob, signatureHeader } from "./contract.ts";
+import { signBody } from "./signatures.ts";
+import { ffmpeg, makeFolder, testPicture, x264 } from "./test-media.ts";
+import { type Origin, startOrigin, testSecret } from "./test-origin.ts";
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let origin: Origin;
+let service: ChildProcess | undefined;
+let address: string;
+
+beforeAll(async () => {
+  folder = await makeFolder();
+  origin = await startOrigin();
+  // Large enough to be under way for some seconds.
+  const path = join(folder.path, "video.mp4");
+  await ffmpeg(...testPicture({ size: "640x360", rate: 30, seconds: 20 }), ...x264, path);
+  origin.files.set("/video", await readFile(path));
+});
+afterEach(() => service?.kill("SIGKILL"));
+afterAll(async () => {
+  await origin.close();
+  await folder.remove();
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  return typeof address === "object" ? (address?.port ?? 0) : 0;
+}
+
+async function start(): Promise<ChildProcess> {
+  const port = await freePort();
+  address = `http://127.0.0.1:${port}`;
+  const env = {
+    ...process.env,
+    RENDERER_PORT: String(port),
+    RENDERER_SECRET: testSecret,
+    MEDIA_ORIGINS: origin.url,
+    RENDERER_TEMP: join(folder.path, "temp"),
+  };
+  service = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  if (service.stdout) await once(service.stdout, "data");
+  return service;
+}
+
+/** Posts a job and waits until its encoder runs. */
+async function startLongJob(): Promise<Response> {
+  const job: PrepareJob = {
+    kind: "prepare",
+    jobId: crypto.randomUUID(),
+    attempt: 1,
+    callbackUrl: `${origin.url}/callback`,
+    outputUrl: `${origin.url}/picture`,
+    posterUrl: `${origin.url}/poster`,
+    sourceUrl: `${origin.url}/video`,
+    overlay: null,
+  };
+  const body = JSON.stringify(job);
+  const headers = { [signatureHeader]: signBody(testSecret, body, Date.now()) };
+  const answer = await fetch(`${address}/jobs`, { method: "POST", body, headers });
+  await origin.event(
+    (event) => event.type === "progress" && event.jobId === job.jobId && event.fraction > 0.1,
+  );
+  return answer;
+}
+
+/** Process ids of tools that work in this test's folder. */
+async function runningTools(): Promise<string[]> {
+  const ids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  const lines = await Promise.all(
+    ids.map(async (id) => [id, await readFile(`/proc/${id}/cmdline`, "utf8").catch(() => "")] as const),
+  );
+  return lines
+    .filter(([, line]) => line.includes(folder.path) && /ffmpeg|ffprobe/.test(line))
+    .map(([id]) => id);
+}
+
+async function untilNoneRuns(): Promise<void> {
+  while ((await runningTools()).length > 0) await new Promise((resolve) => setImmediate(resolve));
+}
+
+test("a service that is asked to stop ends its work, its encoder and its folders", async () => {
+  const running = await start();
+  const answer = await startLongJob();
+  expect(await runningTools()).not.toEqual([]);
+  running.kill("SIGTERM");
+  const [code] = await once(running, "exit");
+  expect(code).toBe(0);
+  expect((await answer.text()).trim()).toMatch(/"cancelled"|"completed"/);
+  expect(await runningTools()).toEqual([]);
+  expect(await readdir(join(folder.path, "temp"))).toEqual([]);
+});
+
+test("a service that is killed leaves no encoder behind, and its successor sweeps its folders", async () => {
+  const running = await start();
+  const answer = await startLongJob();
+  running.kill("SIGKILL");
+  await expect(answer.text()).rejects.toThrow("terminated");
+  await untilNoneRuns();
+  expect(await readdir(join(folder.path, "temp"))).not.toEqual([]);
+  await start();
+  expect(await readdir(join(folder.path, "temp"))).toEqual([]);
+});
+
+test("a service without its settings says what is missing", async () => {
+  const wrong = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
+    env: { ...process.env, RENDERER_SECRET: "short", MEDIA_ORIGINS: "" },
+  });
+  let said = "";
+  wrong.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  const [code] = await once(wrong, "close");
+  expect(code).not.toBe(0);
+  expect(said).toContain("RENDERER_SECRET");
+  expect(said).toContain("MEDIA_ORIGINS");
+});

@@ -1,0 +1,333 @@
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  type PrepareJob,
+  RendererHealth,
+  type SoundJob,
+  signatureHeader,
+  singlePutBytes,
+} from "./contract.ts";
+import { download, upload } from "./media-io.ts";
+import type { RendererOptions } from "./options.ts";
+import { detectSandbox } from "./sandbox.ts";
+import { type Renderer, startRenderer } from "./server.ts";
+import { signBody } from "./signatures.ts";
+import {
+  compareSound,
+  ffmpeg,
+  makeFolder,
+  makeNoise,
+  readSound,
+  testPicture,
+  writeWav,
+  x264,
+} from "./test-media.ts";
+import { type Origin, startOrigin, testSecret } from "./test-origin.ts";
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let video: Buffer;
+let music: Buffer;
+const noise = makeNoise(3, 2);
+const sandbox = detectSandbox();
+let origin: Origin;
+let renderer: Renderer;
+let options: RendererOptions;
+let address: string;
+
+beforeAll(async () => {
+  folder = await makeFolder();
+  const [videoPath, musicPath] = [join(folder.path, "video.mp4"), join(folder.path, "music.wav")];
+  await ffmpeg(...testPicture({ size: "108x192" }), ...x264, videoPath);
+  await writeWav(musicPath, noise);
+  [video, music] = await Promise.all([readFile(videoPath), readFile(musicPath)]);
+});
+afterAll(() => folder.remove());
+
+beforeEach(async () => {
+  origin = await startOrigin();
+  origin.files.set("/video", video).set("/music", music);
+  options = {
+    port: 0,
+    host: "127.0.0.1",
+    secret: testSecret,
+    mediaOrigins: [origin.url],
+    tempRoot: join(folder.path, `temp-${crypto.randomUUID()}`),
+    slots: 1,
+    maxWaiting: 1,
+    heartbeatMs: 60_000,
+    keepAliveMs: 60_000,
+    drainMs: 20,
+  };
+});
+afterEach(async () => {
+  await renderer.close();
+  await origin.close();
+});
+
+async function start(change: Partial<RendererOptions> = {}) {
+  renderer = await startRenderer({ ...options, ...change }, sandbox);
+  const listening = renderer.server.address();
+  address = `http://127.0.0.1:${typeof listening === "object" ? listening?.port : 0}`;
+}
+
+function prepareJob(change: Partial<PrepareJob> = {}): PrepareJob {
+  const url = (path: string) => `${origin.url}${path}?signed=1`;
+  return {
+    kind: "prepare",
+    jobId: crypto.randomUUID(),
+    attempt: 1,
+    callbackUrl: url("/callback"),
+    outputUrl: url("/picture"),
+    posterUrl: url("/poster"),
+    sourceUrl: url("/video"),
+    overlay: { title: "Night Bus", artist: "夜" },
+    ...change,
+  };
+}
+
+function soundJob(change: Partial<SoundJob> = {}): SoundJob {
+  return {
+    kind: "sound",
+    jobId: crypto.randomUUID(),
+    attempt: 1,
+    callbackUrl: `${origin.url}/callback`,
+    outputUrl: `${origin.url}/finished?signed=1`,
+    pictureUrl: `${origin.url}/picture`,
+    pictureSeconds: 1,
+    musicUrl: `${origin.url}/music`,
+    startAtSeconds: 1.337,
+    volume: 0.6,
+    tags: { title: "Night Bus", artist: "夜", isrc: "GBCU72600418", licenceNumber: "CS-1" },
+    ...change,
+  };
+}
+
+function post(job: unknown, signature?: string | null): Promise<Response> {
+  const body = JSON.stringify(job);
+  const headers = new Headers({ "content-type": "application/json" });
+  if (signature !== null) headers.set(signatureHeader, signature ?? signBody(testSecret, body, Date.now()));
+  return fetch(`${address}/jobs`, { method: "POST", body, headers });
+}
+
+async function outcome(response: Response): Promise<unknown> {
+  return JSON.parse((await response.text()).trim());
+}
+
+async function health() {
+  const response = await fetch(`${address}/health`);
+  return { status: response.status, ...RendererHealth.parse(await response.json()) };
+}
+
+const isEnd = (event: { type: string }) => event.type !== "progress";
+const noFolders = async () => expect(await readdir(options.tempRoot)).toEqual([]);
+
+describe("a render from upload to finished video", () => {
+  test("the picture is prepared, then the music laid under it, and the hash is that of the stored file", async () => {
+    await start();
+    const prepared = await post(prepareJob());
+    expect(prepared.status).toBe(202);
+    expect(await outcome(prepared)).toEqual({ outcome: "completed", isReported: true });
+    const picture = await origin.event((event) => event.type === "prepare.completed");
+    expect(picture).toMatchObject({
+      mode: "encoded",
+      width: 1080,
+      height: 1920,
+      durationMs: 1000,
+      bytes: origin.files.get("/picture")?.length,
+      source: { codec: "h264", displayWidth: 108, displayHeight: 192, hasAudio: false, isHdr: false },
+    });
+    expect(origin.files.get("/poster")?.toString("hex", 0, 3)).toBe("ffd8ff");
+
+    expect(await outcome(await post(soundJob()))).toEqual({ outcome: "completed", isReported: true });
+    const sound = await origin.event((event) => event.type === "sound.completed");
+    const finished = origin.files.get("/finished") ?? Buffer.alloc(0);
+    expect(sound).toMatchObject({
+      sha256: origin.sha256("/finished"),
+      bytes: finished.length,
+      durationMs: 1000,
+    });
+    const path = join(folder.path, "finished.mp4");
+    await writeFile(path, finished);
+    const [left] = await readSound(path);
+    const wanted = noise.channels[0]?.subarray(Math.round(1.337 * 48_000)) ?? left;
+    expect(compareSound(left, wanted, 5_000, 8_000).lag).toBe(0);
+    await noFolders();
+  });
+
+  test("progress only grows and ends before the end", async () => {
+    await start({ heartbeatMs: 20 });
+    await outcome(await post(prepareJob()));
+    const fractions = origin.events.flatMap((event) => (event.type === "progress" ? [event.fraction] : []));
+    expect(fractions.length).toBeGreaterThan(2);
+    expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
+    expect(origin.events.findIndex(isEnd)).toBe(origin.events.length - 1);
+  });
+
+  test("a storage that stumbles is tried again", async () => {
+    await start();
+    origin.rules.brokenAnswers = 2;
+    expect(await outcome(await post(prepareJob({ overlay: null })))).toMatchObject({ outcome: "completed" });
+  });
+});
+
+describe("who may give work", () => {
+  test("only a fresh signature over exactly this body", async () => {
+    await start();
+    const job = prepareJob();
+    const body = JSON.stringify(job);
+    for (const signature of [
+      null,
+      "t=1,v1=00",
+      signBody("another-secret-of-enough-characters", body, Date.now()),
+      signBody(testSecret, `${body} `, Date.now()),
+      signBody(testSecret, body, Date.now() - 6 * 60_000),
+      signBody(testSecret, body, Date.now() + 6 * 60_000),
+    ])
+      expect((await post(job, signature)).status).toBe(401);
+    expect(origin.requests).toEqual([]);
+  });
+
+  test("addresses on other origins are refused and never contacted", async () => {
+    await start();
+    const stranger = await startOrigin();
+    for (const change of [
+      { sourceUrl: `${stranger.url}/video` },
+      { outputUrl: `${stranger.url}/picture` },
+      { posterUrl: `${stranger.url}/poster` },
+      { callbackUrl: `${stranger.url}/callback` },
+      { sourceUrl: `${origin.url}@${new URL(stranger.url).host}/video` },
+    ])
+      expect((await post(prepareJob(change))).status).toBe(400);
+    expect((await post(soundJob({ musicUrl: `${stranger.url}/music` }))).status).toBe(400);
+    expect(stranger.requests).toEqual([]);
+    await stranger.close();
+  });
+
+  test("what is not a job is refused", async () => {
+    await start();
+    expect((await post({ kind: "prepare" })).status).toBe(400);
+    expect((await post(soundJob({ volume: 2 }))).status).toBe(400);
+    expect((await fetch(`${address}/other`)).status).toBe(404);
+  });
+});
+
+describe("when something is wrong", () => {
+  test("a file that is no video is refused with its reason", async () => {
+    await start();
+    origin.files.set("/video", Buffer.from("#EXTM3U\nhttp://127.0.0.1/secret.ts\n"));
+    expect(await outcome(await post(prepareJob()))).toEqual({ outcome: "refused", isReported: true });
+    expect(origin.events.find(isEnd)).toMatchObject({ type: "refused", code: "not-video" });
+    await noFolders();
+  });
+
+  test("a cut video is refused as incomplete", async () => {
+    await start();
+    origin.files.set("/video", video.subarray(0, video.length / 2));
+    await outcome(await post(prepareJob()));
+    expect(origin.events.find(isEnd)).toMatchObject({ type: "refused", code: "incomplete" });
+  });
+
+  test("a missing file, and a picture that is not what was promised, are failures on our side", async () => {
+    await start();
+    origin.files.delete("/video");
+    expect(await outcome(await post(prepareJob()))).toEqual({ outcome: "failed", isReported: true });
+    expect(origin.events.find(isEnd)).toMatchObject({ type: "failed", code: "download-failed" });
+    origin.files.set("/picture", video);
+    origin.events.length = 0;
+    await outcome(await post(soundJob({ pictureSeconds: 2 })));
+    expect(origin.events.find(isEnd)).toMatchObject({ type: "failed", code: "ffmpeg-failed" });
+    await noFolders();
+  });
+
+  test("a job nobody waits for any more is stopped and says nothing further", async () => {
+    await start({ heartbeatMs: 20 });
+    origin.rules.isWanted = false;
+    origin.rules.stalls.add("/video");
+    expect(await outcome(await post(prepareJob()))).toEqual({ outcome: "cancelled", isReported: false });
+    expect(origin.events.filter(isEnd)).toEqual([]);
+    await noFolders();
+  });
+
+  test("a newer attempt takes the place of the older one", async () => {
+    await start({ slots: 2 });
+    origin.rules.stalls.add("/video");
+    const job = prepareJob({ overlay: null });
+    const older = await post(job);
+    await origin.event((event) => event.type === "progress");
+    origin.rules.stalls.delete("/video");
+    const newer = await post({ ...job, attempt: 2 });
+    expect(await outcome(older)).toMatchObject({ outcome: "cancelled" });
+    expect(await outcome(newer)).toMatchObject({ outcome: "completed" });
+    expect(origin.events.filter(isEnd)).toMatchObject([{ attempt: 2 }]);
+  });
+});
+
+describe("under load", () => {
+  test("the same attempt posted twice is one job, and beyond the waiting list work is sent away", async () => {
+    await start();
+    origin.rules.stalls.add("/video");
+    const [running, waiting] = [prepareJob(), prepareJob({ overlay: null })];
+    const answers = [await post(running), await post(running), await post(waiting)];
+    expect(answers.map((answer) => answer.status)).toEqual([202, 202, 202]);
+    expect(await health()).toMatchObject({ status: 200, running: 1, waiting: 1 });
+    const sentAway = await post(prepareJob());
+    expect([sentAway.status, sentAway.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect((await post(running)).status).toBe(202);
+
+    await renderer.close();
+    const ends = await Promise.all(answers.map(outcome));
+    expect(ends).toEqual(answers.map(() => ({ outcome: "cancelled", isReported: false })));
+    expect(origin.requests.filter((request) => request.startsWith("GET /video"))).toHaveLength(1);
+    await noFolders();
+  });
+
+  test("a held answer gives signs of life while the job waits", async () => {
+    await start({ keepAliveMs: 5, heartbeatMs: 20 });
+    origin.rules.stalls.add("/video");
+    const running = prepareJob();
+    const waiting = prepareJob();
+    await post(running);
+    const reader = (await post(waiting)).body?.getReader();
+    const signs = [await reader?.read(), await reader?.read(), await reader?.read()];
+    for (const sign of signs) expect(new TextDecoder().decode(sign?.value)).toMatch(/^\n+$/);
+    await origin.event((event) => event.type === "progress" && event.jobId === waiting.jobId);
+  });
+});
+
+test("a service starts with an empty temporary folder", async () => {
+  await mkdir(join(options.tempRoot, "job-left-over", "out"), { recursive: true });
+  await start();
+  await noFolders();
+  expect(await health()).toMatchObject({ status: 200, ok: true, slots: 1, running: 0, problems: [] });
+});
+
+test("health says what is missing", async () => {
+  await start();
+  await rm(options.tempRoot, { recursive: true });
+  expect(await health()).toMatchObject({
+    status: 503,
+    ok: false,
+    problems: [expect.stringContaining("temporary")],
+  });
+});
+
+test("a large file goes up in parts of the agreed size and its hash is that of what arrived", async () => {
+  await start();
+  const path = join(folder.path, "large");
+  await writeFile(path, Buffer.alloc(singlePutBytes + 12_345, "cuesheet "));
+  const io = { origins: [origin.url], signal: new AbortController().signal };
+  const stored = await upload(io, `${origin.url}/large?signed=1`, path, { contentType: "video/mp4" });
+  expect(stored).toEqual({ sha256: origin.sha256("/large"), bytes: singlePutBytes + 12_345 });
+  expect(origin.requests.filter((request) => request.startsWith("PUT"))).toHaveLength(3);
+});
+
+test("a download stops at its size limit and does not follow to other origins", async () => {
+  await start();
+  const io = { origins: [origin.url], signal: new AbortController().signal };
+  const path = join(folder.path, "download");
+  expect(await download(io, `${origin.url}/music`, path, { maxBytes: 1000 })).toBe(false);
+  await expect(download(io, "http://127.0.0.1:9/x", path, { maxBytes: 1000 })).rejects.toMatchObject({
+    faultCode: "download-failed",
+  });
+});
