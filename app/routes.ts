@@ -22,6 +22,9 @@ export default [
     route("buy-tokens", "./routes/buy-tokens.tsx"),
     route("buy-token", "./routes/buy-tokens.tsx", { id: "buy-token" }),
     route("settings", "./routes/settings.tsx"),
+    route("label/library", "./routes/opening-soon.tsx", { id: "label-library" }),
+    route("label/syncs", "./routes/opening-soon.tsx", { id: "label-syncs" }),
+    route("admin", "./routes/opening-soon.tsx", { id: "admin" }),
   ]),
 
   route("*", "./routes/not-found.tsx"),

@@ -21,7 +21,7 @@ export default function Settings({ loaderData: { email, tokenBalance } }: Route.
         </h2>
         <dl className="dl border-b border-line text-base">
           <dt>Email</dt>
-          <dd className="truncate">{email}</dd>
+          <dd className="min-w-0 break-all">{email}</dd>
           {tokenBalance !== null && (
             <>
               <dt>Token balance</dt>
