@@ -9,20 +9,20 @@ import { libraryHref } from "./library-href.ts";
 export const libraryFormId = "library-form";
 
 /** With the time the answer takes, results follow within 200 ms of the last key. */
-const restMilliseconds = 120;
+const restMilliseconds = 80;
 
 /** The search box. With scripts the list follows the typing; without, Enter submits all filters. */
 export function LibrarySearch({ query }: { query: LibraryQuery }) {
-  const search = useSearchAsTyped(query);
+  const { input, onChange, onSubmit } = useSearchAsTyped(query);
   return (
-    <search className="w-full md:ml-auto md:w-[460px]">
-      <form id={libraryFormId} action="/library" method="get" onSubmit={search.onSubmit}>
+    <search className="min-w-[280px] flex-1 md:ml-auto md:max-w-[460px]">
+      <form id={libraryFormId} action="/library" method="get" onSubmit={onSubmit}>
         {query.mood && <input type="hidden" name="mood" value={query.mood} />}
         <label className="field h-12 px-4 text-base">
           <Search className="icon" strokeWidth={1.75} aria-hidden="true" />
           <span className="sr-only">{libraryCopy.search}</span>
           <input
-            ref={search.input}
+            ref={input}
             type="search"
             name="q"
             className="search-box"
@@ -31,7 +31,7 @@ export function LibrarySearch({ query }: { query: LibraryQuery }) {
             maxLength={100}
             autoComplete="off"
             enterKeyHint="search"
-            onChange={search.onChange}
+            onChange={onChange}
           />
           <kbd className="tc hidden rounded-xs px-1.5 py-0.5 text-xs text-ink3 shadow-[inset_0_0_0_1px_var(--line)] md:block noscript:hidden">
             /
@@ -63,15 +63,13 @@ function useSearchAsTyped(query: LibraryQuery) {
     asked.current = q.trim();
     void navigate(libraryHref(latest.current, { q }), { replace: true, preventScrollReset: true });
   }
-  return {
-    input,
-    onChange({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) {
-      window.clearTimeout(timer.current);
-      timer.current = window.setTimeout(() => ask(value), restMilliseconds);
-    },
-    onSubmit(event: FormEvent) {
-      event.preventDefault();
-      if (input.current) ask(input.current.value);
-    },
+  const onChange = ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => ask(value), restMilliseconds);
   };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (input.current) ask(input.current.value);
+  };
+  return { input, onChange, onSubmit };
 }

@@ -6,9 +6,14 @@ import { byHue, MoodGlyph } from "./mood-glyph.tsx";
 /** One key for each mood that the catalogue has; pressing the chosen one lets go of it. */
 export function MoodKeys({ moods, query }: { moods: Facets["moods"]; query: LibraryQuery }) {
   if (moods.length === 0) return null;
+  const hasChoice = moods.some(({ value, tracks }) => tracks > 0 || value === query.mood);
   return (
     <nav aria-label="Mood">
-      <ul className="scroller -mx-4 flex border-y border-line px-4 md:-mx-10 md:px-10 xl:mx-0 xl:px-0 xl:[mask:none]">
+      {/* where no key can be reached, the row itself must be, or nobody could scroll it by keyboard */}
+      <ul
+        tabIndex={hasChoice ? undefined : 0}
+        className="scroller -mx-4 flex border-y border-line px-4 md:-mx-10 md:px-10 xl:mx-0 xl:px-0 xl:[mask:none]"
+      >
         {moods
           .toSorted((a, b) => byHue(a.value, b.value))
           .map((mood) => (

@@ -16,7 +16,7 @@ export function CoverArt({ track, size, picture = 176, className = "", loading =
   const address = `/media/covers/${track.id}?size=${picture}`;
   return (
     <span className={`cover ${className}`}>
-      {track.coverColour && (
+      {track.hasCover && track.coverColour && (
         <svg viewBox="0 0 1 1" aria-hidden="true">
           {/* an attribute: the page's policy allows no style in the markup */}
           <path fill={track.coverColour} d="M0 0h1v1H0z" />

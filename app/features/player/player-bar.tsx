@@ -28,9 +28,9 @@ export function PlayerBar() {
         aria-label={playerCopy.region}
       >
         <PlayedLine />
-        <div className="mx-auto flex h-16 max-w-[1440px] items-center gap-2.5 px-3 md:h-[76px] md:gap-5 md:px-10">
-          <CoverArt track={track} size={48} className="size-11 rounded-xs md:size-12" />
-          <div className="min-w-0 flex-1 md:w-44 md:flex-none lg:w-52">
+        <div className="mx-auto flex h-16 max-w-[1440px] items-center gap-2.5 px-3 md:h-[76px] md:gap-3.5 md:px-10 lg:gap-5">
+          <CoverArt track={track} size={48} className="size-11 rounded-xs max-[374px]:hidden md:size-12" />
+          <div className="min-w-0 flex-1 md:w-32 md:flex-none lg:w-52">
             <p className="truncate text-sm font-[680] wide">{track.title}</p>
             <p className="truncate text-xs text-ink2">{track.artist}</p>
           </div>
@@ -50,11 +50,11 @@ export function PlayerBar() {
           <VolumeControl />
           <Link to={`/upload/${track.id}?startTime=0`} className="btn btn-ink btn-sm max-md:px-3 md:h-11">
             {playerCopy.inVideo}
-            <span className="hidden font-[500] opacity-75 lg:inline">{formatTokens(track.priceTokens)}</span>
+            <span className="hidden font-[500] opacity-75 xl:inline">{formatTokens(track.priceTokens)}</span>
           </Link>
           <button
             type="button"
-            className="iconbtn max-md:-mr-1.5 max-md:w-8 md:-mr-2"
+            className="iconbtn order-last -mr-1.5 max-md:w-7 md:-mr-2"
             aria-label={playerCopy.close}
             onClick={stop}
           >
@@ -78,7 +78,9 @@ function Scrubber({ track }: { track: PlayerTrack }) {
       <div className="min-w-0 flex-1">
         <SeekableWaveform track={track} height={34} bars={170} hasPlayhead />
       </div>
-      <span className="tc w-9 text-xs text-ink2">{formatDuration(track.durationSeconds)}</span>
+      <span className="tc hidden w-9 text-xs text-ink2 lg:inline">
+        {formatDuration(track.durationSeconds)}
+      </span>
     </>
   );
 }
