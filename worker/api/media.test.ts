@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { runBatch } from "#drizzle/client.ts";
+import { preparations, renders } from "#drizzle/schema/index.ts";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { makeBrand, makeLabel, makeTrack, makeUpload, makeUser } from "#tests/support/factories.ts";
+import { request, signInAs } from "#tests/support/http.ts";
+import { coverKey } from "#worker/domain/media/keys.ts";
+import { parseRange } from "#worker/platform/media.ts";
+
+let ctx: TestContext;
+let cookie: string;
+let trackId: string;
+let renderId: string;
+const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 251);
+
+beforeAll(async () => {
+  ctx = createTestContext(Date.now());
+  const brand = await makeBrand(ctx.db);
+  cookie = await signInAs(ctx, brand);
+  const { labelId } = await makeLabel(ctx.db);
+  const track = await makeTrack(ctx.db, labelId, { coverKey: "yes" });
+  trackId = track.id;
+  await ctx.media.write(track.previewKey ?? "", bytes, "audio/mp4");
+  await ctx.media.write(track.masterKey ?? "", bytes, "audio/flac");
+  await ctx.media.write(coverKey(trackId, 176), bytes, "image/webp");
+  const upload = await makeUpload(ctx, brand);
+  renderId = crypto.randomUUID();
+  const now = ctx.clock.now();
+  const preparationId = crypto.randomUUID();
+  await ctx.media.write("renders/x.mp4", bytes, "video/mp4");
+  await runBatch(ctx.db, [
+    ctx.db
+      .insert(preparations)
+      .values({ id: preparationId, uploadId: upload.id, heartbeatAt: now, createdAt: now }),
+    ctx.db.insert(renders).values({
+      id: renderId,
+      userId: brand.id,
+      brandId: brand.brandId,
+      labelId,
+      uploadId: upload.id,
+      preparationId,
+      trackId,
+      startAtMs: 0,
+      volumePercent: 60,
+      priceTokens: 2,
+      licenceNumber: "CUE-TEST",
+      status: "completed",
+      heartbeatAt: now,
+      createdAt: now,
+      completedAt: now,
+      outputKey: "renders/x.mp4",
+      durationMs: 1000,
+      bytes: 1000,
+      sha256: "b".repeat(64),
+    }),
+  ]);
+});
+
+const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  request(path, { cookie, headers, method });
+
+describe("a preview", () => {
+  const path = () => `/media/previews/${trackId}`;
+
+  test("comes whole, in parts, or as headers only", async () => {
+    const whole = await ask(path());
+    expect([whole.status, whole.headers.get("content-length")]).toEqual([200, "1000"]);
+    expect(new Uint8Array(await whole.arrayBuffer())).toEqual(bytes);
+    const middle = await ask(path(), { range: "bytes=100-199" });
+    expect([middle.status, middle.headers.get("content-range")]).toEqual([206, "bytes 100-199/1000"]);
+    expect(new Uint8Array(await middle.arrayBuffer())).toEqual(bytes.subarray(100, 200));
+    const end = await ask(path(), { range: "bytes=-10" });
+    expect(new Uint8Array(await end.arrayBuffer())).toEqual(bytes.subarray(990));
+    const head = await ask(path(), {}, "HEAD");
+    expect([head.status, head.headers.get("accept-ranges")]).toEqual([200, "bytes"]);
+  });
+
+  test("beyond its end is refused with its length", async () => {
+    const answer = await ask(path(), { range: "bytes=1000-" });
+    expect([answer.status, answer.headers.get("content-range")]).toEqual([416, "bytes */1000"]);
+  });
+
+  test("is not sent again to who has it, and sent whole to who has an old one", async () => {
+    const etag = (await ask(path(), {}, "HEAD")).headers.get("etag") ?? "";
+    expect((await ask(path(), { "if-none-match": etag })).status).toBe(304);
+    expect((await ask(path(), { range: "bytes=0-9", "if-range": '"old"' })).status).toBe(200);
+    expect((await ask(path(), { range: "bytes=0-9", "if-range": etag })).status).toBe(206);
+  });
+
+  test("is for approved accounts only", async () => {
+    expect((await request(path())).status).toBe(401);
+    const pending = await signInAs(ctx, await makeUser(ctx.db, { approval: "pending" }));
+    expect((await request(path(), { cookie: pending })).status).toBe(403);
+  });
+});
+
+describe("masters", () => {
+  test.each([
+    "/media/masters/ID",
+    "/media/previews/../masters/ID",
+    "/media/covers/ID?size=flac",
+    "/api/render-media?key=masters/1.flac",
+  ])("are not reachable by %s", async (path) => {
+    const answer = await ask(path.replace("ID", trackId));
+    expect([403, 404]).toContain(answer.status);
+  });
+});
+
+describe("a finished video", () => {
+  test("plays with ranges and is saved under its track's name", async () => {
+    const part = await ask(`/media/renders/${renderId}`, { range: "bytes=0-0" });
+    expect([part.status, part.headers.get("content-type")]).toEqual([206, "video/mp4"]);
+    const saved = await ask(`/media/renders/${renderId}?download=1`);
+    expect(saved.headers.get("content-disposition")).toContain("attachment");
+  });
+
+  test("is its brand's alone: another's and none look the same", async () => {
+    const other = await signInAs(ctx, await makeBrand(ctx.db));
+    const theirs = await request(`/media/renders/${renderId}`, { cookie: other });
+    const none = await request(`/media/renders/${crypto.randomUUID()}`, { cookie: other });
+    expect([theirs.status, await theirs.text()]).toEqual([none.status, await none.text()]);
+  });
+
+  test("is never fetched from an address a request names", async () => {
+    expect((await ask(`/media/renders/${renderId}?u=https://evil.example/x.mp4`)).status).toBe(200);
+    expect((await ask("/media/renders/x?u=https://evil.example/x.mp4")).status).toBe(404);
+  });
+});
+
+test.each([
+  [null, "whole"],
+  ["bytes=0-", { offset: 0, length: 10 }],
+  ["bytes=5-100", { offset: 5, length: 5 }],
+  ["bytes=-3", { offset: 7, length: 3 }],
+  ["bytes=-0", "unsatisfiable"],
+  ["bytes=10-", "unsatisfiable"],
+  ["bytes=5-2", "whole"],
+  ["bytes=0-1,3-4", "whole"],
+  ["items=0-1", "whole"],
+])("the range %s of ten bytes is %o", (header, expected) => {
+  expect(parseRange(header, 10)).toEqual(expected);
+});

@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { signatureHeader } from "#render-service/contract.ts";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { request } from "#tests/support/http.ts";
+import { minutes } from "#worker/domain/time.ts";
+import { signBody } from "#worker/platform/signatures.ts";
+
+let ctx: TestContext;
+beforeEach(() => {
+  ctx = createTestContext(Date.now());
+});
+
+const event = JSON.stringify({ type: "progress", jobId: crypto.randomUUID(), attempt: 1, fraction: 0.5 });
+const report = (signature: string | null, body = event) =>
+  request("/api/render-callbacks", {
+    method: "POST",
+    body,
+    headers: signature ? { [signatureHeader]: signature, origin: "" } : {},
+  });
+
+describe("a callback of the render service", () => {
+  test("is taken with our signature, and tells that nobody waits for an unknown job", async () => {
+    const answer = await report(signBody(ctx.settings.RENDERER_SECRET, event, Date.now()));
+    expect([answer.status, await answer.json()]).toEqual([200, { applied: false, continue: false }]);
+  });
+
+  test("is refused unsigned, forged, changed, stale or from the future", async () => {
+    const secret = ctx.settings.RENDERER_SECRET;
+    const answers = await Promise.all([
+      report(null),
+      report(signBody("another secret", event, Date.now())),
+      report(signBody(secret, event, Date.now()), event.replace("0.5", "0.6")),
+      report(signBody(secret, event, Date.now() - minutes(6))),
+      report(signBody(secret, event, Date.now() + minutes(6))),
+    ]);
+    expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401, 401, 401]);
+  });
+});
+
+describe("a signed media address", () => {
+  const path = (url: string) => new URL(url).pathname + new URL(url).search;
+
+  test("reads or writes the one object it names, until it expires", async () => {
+    const soon = Date.now() + minutes(5);
+    const write = path(ctx.mediaUrls.sign("renders/a/1.mp4", "write", soon));
+    const put = await request(write, { method: "PUT", body: "video", headers: { "content-length": "5" } });
+    expect(put.status).toBe(200);
+    const read = path(ctx.mediaUrls.sign("renders/a/1.mp4", "read", soon));
+    expect(await (await request(read)).text()).toBe("video");
+    expect((await request(write)).status).toBe(403);
+    expect((await request(read, { method: "PUT", body: "x" })).status).toBe(403);
+    expect((await request(read.replace("a%2F1", "b%2F1"))).status).toBe(403);
+    expect((await request(path(ctx.mediaUrls.sign("renders/a/1.mp4", "read", Date.now() - 1)))).status).toBe(
+      403,
+    );
+  });
+
+  test("takes large outputs in parts", async () => {
+    const url = path(ctx.mediaUrls.sign("renders/b/1.mp4", "write", Date.now() + minutes(5)));
+    const { uploadId } = await (
+      await request(`${url}&uploads=1`, { method: "POST" })
+    ).json<{ uploadId: string }>();
+    const part = async (partNumber: number, body: Uint8Array) => {
+      const at = `${url}&uploadId=${encodeURIComponent(uploadId)}&partNumber=${partNumber}`;
+      const headers = { "content-length": String(body.length) };
+      const answer = await request(at, { method: "PUT", body, headers });
+      return { partNumber, etag: (await answer.json<{ etag: string }>()).etag };
+    };
+    const parts = [await part(1, new Uint8Array(5 * 2 ** 20)), await part(2, new Uint8Array(3))];
+    const done = await request(`${url}&uploadId=${encodeURIComponent(uploadId)}`, {
+      method: "POST",
+      body: JSON.stringify({ parts }),
+    });
+    expect(await done.json()).toEqual({ size: 5 * 2 ** 20 + 3 });
+  });
+});
+
+test("health names the part that does not answer", async () => {
+  const answer = await request("/api/health");
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({
+    ok: false,
+    checks: { database: { ok: true }, storage: { ok: true }, queue: { ok: true }, renderer: { ok: false } },
+  });
+});
+
+test("every answer carries the security headers, and is private unless said otherwise", async () => {
+  const { headers } = await request("/api/nothing");
+  expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  expect(headers.get("strict-transport-security")).toContain("max-age=");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("cache-control")).toBe("private, no-store");
+});

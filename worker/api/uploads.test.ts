@@ -1,0 +1,172 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { renders, uploads } from "#drizzle/schema/index.ts";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { asViewer, makeBrand, makeLabel, makeTrack, makeUpload, makeUser } from "#tests/support/factories.ts";
+import { request, signInAs } from "#tests/support/http.ts";
+import { startRender } from "#worker/domain/renders/start-render.ts";
+import { hours } from "#worker/domain/time.ts";
+import { abortStaleUploads, discardOldUploads } from "#worker/domain/uploads/clean-up-uploads.ts";
+import { uploadPartBytes } from "#worker/domain/uploads/contract.ts";
+
+let ctx: TestContext;
+let cookie: string;
+
+beforeEach(async () => {
+  ctx = createTestContext(Date.now());
+  cookie = await signInAs(ctx, await makeBrand(ctx.db));
+});
+
+const json = { "content-type": "application/json" };
+const mp4Head = new Uint8Array([0, 0, 0, 24, ...new TextEncoder().encode("ftypisom"), 0, 0, 2, 0]);
+
+function start(input: object, as = cookie) {
+  const body = {
+    id: crypto.randomUUID(),
+    filename: "a.mp4",
+    contentType: "video/mp4",
+    sizeBytes: 100,
+    ...input,
+  };
+  return request("/api/uploads", { method: "POST", headers: json, cookie: as, body: JSON.stringify(body) });
+}
+
+function sendPart(id: string, number: number | string, bytes: Uint8Array, as = cookie) {
+  const headers = { "content-length": String(bytes.byteLength) };
+  return request(`/api/uploads/${id}/parts/${number}`, { method: "PUT", headers, cookie: as, body: bytes });
+}
+
+const complete = (id: string, as = cookie) =>
+  request(`/api/uploads/${id}/complete`, { method: "POST", cookie: as, headers: json, body: "{}" });
+
+function videoOf(bytes: number): Uint8Array {
+  const video = new Uint8Array(bytes);
+  video.set(mp4Head);
+  return video;
+}
+
+describe("an upload", () => {
+  test("goes up in parts in any order and is put together", async () => {
+    const id = crypto.randomUUID();
+    const video = videoOf(uploadPartBytes + 1000);
+    expect((await start({ id, sizeBytes: video.length })).status).toBe(201);
+    expect((await sendPart(id, 2, video.subarray(uploadPartBytes))).status).toBe(200);
+    const state = await (await request(`/api/uploads/${id}`, { cookie })).json();
+    expect(state).toMatchObject({ status: "uploading", parts: [2], partBytes: uploadPartBytes });
+    const early = await complete(id);
+    expect(early.status).toBe(409);
+    expect(await early.json()).toMatchObject({ missing: [1] });
+    expect((await sendPart(id, 1, video.subarray(0, uploadPartBytes))).status).toBe(200);
+    expect(await (await complete(id)).json()).toMatchObject({ status: "uploaded" });
+    expect((await complete(id)).status).toBe(200);
+    const [row] = await ctx.db.select().from(uploads).where(eq(uploads.id, id));
+    expect((await ctx.media.head(row?.mediaKey ?? ""))?.size).toBe(video.length);
+  });
+
+  test("started twice with one id is one upload", async () => {
+    const id = crypto.randomUUID();
+    expect((await start({ id })).status).toBe(201);
+    expect((await start({ id })).status).toBe(200);
+  });
+
+  test.each([
+    ["not a video", { contentType: "image/png" }, "Please select a video file"],
+    ["empty", { sizeBytes: 0 }, "This file is empty"],
+    ["over 2 GB", { sizeBytes: 2 ** 31 + 1 }, "Videos can be up to 2 GB"],
+  ])("%s is refused in words", async (_what, input, words) => {
+    const answer = await start(input);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({ error: words });
+  });
+
+  test("takes no part of the wrong number or length", async () => {
+    const id = crypto.randomUUID();
+    await start({ id, sizeBytes: 100 });
+    expect((await sendPart(id, 2, new Uint8Array(100))).status).toBe(400);
+    expect((await sendPart(id, 0, new Uint8Array(100))).status).toBe(400);
+    expect((await sendPart(id, "one", new Uint8Array(100))).status).toBe(400);
+    expect((await sendPart(id, 1, new Uint8Array(99))).status).toBe(400);
+  });
+
+  test("whose content is no video is refused whatever it calls itself, and removed", async () => {
+    const id = crypto.randomUUID();
+    await start({ id, sizeBytes: 100 });
+    await sendPart(id, 1, new Uint8Array(100).fill(65));
+    const answer = await complete(id);
+    expect(answer.status).toBe(422);
+    const [row] = await ctx.db.select().from(uploads).where(eq(uploads.id, id));
+    expect(row?.status).toBe("aborted");
+    expect(await ctx.media.head(row?.mediaKey ?? "")).toBeNull();
+  });
+
+  test("of somebody else looks as if it did not exist", async () => {
+    const id = crypto.randomUUID();
+    await start({ id });
+    const other = await signInAs(ctx, await makeBrand(ctx.db));
+    const answers = [
+      await request(`/api/uploads/${id}`, { cookie: other }),
+      await sendPart(id, 1, new Uint8Array(100), other),
+      await complete(id, other),
+      await request(`/api/uploads/${id}`, { method: "DELETE", cookie: other }),
+      await request(`/api/uploads/${crypto.randomUUID()}`, { cookie: other }),
+    ];
+    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404]);
+    expect((await start({ id }, other)).status).toBe(409);
+  });
+
+  test("can be cancelled and takes no more parts then", async () => {
+    const id = crypto.randomUUID();
+    await start({ id });
+    expect((await request(`/api/uploads/${id}`, { method: "DELETE", cookie })).status).toBe(204);
+    expect((await sendPart(id, 1, new Uint8Array(100))).status).toBe(409);
+  });
+
+  test("needs an approved brand on our own pages", async () => {
+    const pending = await signInAs(ctx, await makeUser(ctx.db, { approval: "pending" }));
+    const label = await signInAs(ctx, await makeLabel(ctx.db));
+    expect((await start({}, "")).status).toBe(401);
+    expect((await start({}, pending)).status).toBe(403);
+    expect((await start({}, label)).status).toBe(403);
+    const foreign = { ...json, origin: "https://evil.example" };
+    expect(
+      (await request("/api/uploads", { method: "POST", headers: foreign, cookie, body: "{}" })).status,
+    ).toBe(403);
+  });
+});
+
+describe("cleaning up", () => {
+  test("aborts an upload that has stood still for a day, not a younger one", async () => {
+    const id = crypto.randomUUID();
+    await start({ id });
+    ctx.wait(hours(23));
+    await abortStaleUploads(ctx);
+    expect((await ctx.db.select().from(uploads).where(eq(uploads.id, id)))[0]?.status).toBe("uploading");
+    ctx.wait(hours(2));
+    await abortStaleUploads(ctx);
+    expect((await ctx.db.select().from(uploads).where(eq(uploads.id, id)))[0]?.status).toBe("aborted");
+  });
+
+  test("discards a finished upload after a day, unless a render still waits for it", async () => {
+    const brand = await makeBrand(ctx.db);
+    const { labelId } = await makeLabel(ctx.db);
+    const track = await makeTrack(ctx.db, labelId);
+    const unused = await makeUpload(ctx, brand);
+    const waiting = await makeUpload(ctx, brand);
+    const id = crypto.randomUUID();
+    await startRender(ctx, asViewer(brand), {
+      id,
+      uploadId: waiting.id,
+      trackId: track.id,
+      startAtSeconds: 0,
+      volumePercent: 60,
+      hasOverlay: "off",
+      shownPriceTokens: 2,
+    });
+    expect(await ctx.db.select().from(renders).where(eq(renders.id, id))).toHaveLength(1);
+    ctx.wait(hours(25));
+    await discardOldUploads(ctx);
+    expect(await ctx.media.head(unused.mediaKey)).toBeNull();
+    expect(await ctx.media.head(waiting.mediaKey)).not.toBeNull();
+    await ctx.settle();
+  });
+});
