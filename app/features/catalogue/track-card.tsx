@@ -16,12 +16,15 @@ import { TrackTags } from "./track-tags.tsx";
 type TrackCardProps = {
   card: Card;
   track: PlayerTrack;
-  /** The first ones are on the screen at once; the others load their cover when they come near. */
-  isAbove: boolean;
+  /** From 0. The first ones are on the screen at once; the others load their cover when they come near. */
+  place: number;
 };
 
+/** How many cards a tall screen shows before anyone scrolls. */
+const cardsAbove = 6;
+
 /** One track of the library. The whole card is one link to the sync page; its controls lie above that link. */
-export const TrackCard = memo(function TrackCard({ card, track, isAbove }: TrackCardProps) {
+export const TrackCard = memo(function TrackCard({ card, track, place }: TrackCardProps) {
   const status = useTrackStatus(card.id);
   return (
     <article
@@ -34,11 +37,16 @@ export const TrackCard = memo(function TrackCard({ card, track, isAbove }: Track
           track={track}
           size={88}
           className="size-[88px] rounded-xs"
-          loading={isAbove ? "eager" : "lazy"}
+          loading={place < cardsAbove ? "eager" : "lazy"}
         />
         <div className="min-w-0 flex-1">
           <h2 className="line-clamp-2 pr-9 text-lg/[1.3] font-[680] wide text-balance">
-            <Link className="stretch" to={`/upload/${card.id}?startTime=0`}>
+            {/* all lead to one route: the first link makes its code known */}
+            <Link
+              className="stretch"
+              to={`/upload/${card.id}?startTime=0`}
+              discover={place === 0 ? "render" : "none"}
+            >
               {card.title}
             </Link>
           </h2>

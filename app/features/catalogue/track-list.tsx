@@ -13,9 +13,6 @@ import { useShownPages } from "./use-shown-pages.ts";
 
 type TrackListProps = { query: LibraryQuery; page: LibraryPage; isStale: boolean };
 
-/** How many cards a tall screen shows before anyone scrolls. */
-const cardsAbove = 6;
-
 /** The grid of cards. "More tracks" puts the next page below; without scripts it is the next page. */
 export function TrackList({ query, page, isStale }: TrackListProps) {
   const shown = useShownPages(query, page);
@@ -28,7 +25,7 @@ export function TrackList({ query, page, isStale }: TrackListProps) {
       <section aria-label="Tracks" aria-busy={isStale} className="track-grid">
         {cards.map((card, place) => {
           const track = tracks[place];
-          return track && <TrackCard key={card.id} card={card} track={track} isAbove={place < cardsAbove} />;
+          return track && <TrackCard key={card.id} card={card} track={track} place={place} />;
         })}
       </section>
       <div className="flex flex-wrap items-center justify-between gap-4 pt-8 text-sm text-ink2">
