@@ -21,7 +21,8 @@ export function browserGuard(): Plugin {
           if (serverOnly.test(path) && !path.endsWith("contract.ts")) leaked.add(path);
         }
       }
-      if (leaked.size > 0) this.error(`Server code in the browser bundle: ${[...leaked].toSorted().join(", ")}`);
+      if (leaked.size > 0)
+        this.error(`Server code in the browser bundle: ${[...leaked].toSorted().join(", ")}`);
     },
   };
 }

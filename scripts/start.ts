@@ -59,7 +59,7 @@ async function main(): Promise<void> {
   await step("Worker, queue and render service", () => waitUntilHealthy(place.origin));
   keepCron(place.origin);
   announce(place);
-  await seedDemo({ isBehind: true });
+  if (!process.env.CUESHEET_ONLY_FIRST_TRACKS) await seedDemo({ isBehind: true });
 }
 
 function announce({ origin }: Place): void {

@@ -1,0 +1,150 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { describe, expect, test } from "vitest";
+
+/** The import rules of docs/architecture.md. A rule names a folder and what its files must not reach. */
+const aliases = {
+  "#app/": "app/",
+  "#worker/": "worker/",
+  "#drizzle/": "drizzle/",
+  "#render-service/": "render-service/",
+  "#scripts/": "scripts/",
+  "#tests/": "tests/",
+};
+
+type Import = { from: string; to: string; isTypeOnly: boolean };
+
+const importLine =
+  /^\s*(?:import|export)\s+(type\s)?[^'"`;]*?from\s+["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)|^\s*import\s+["']([^"']+)["']/gm;
+
+function importsOf(file: string): Import[] {
+  const source = readFileSync(file, "utf8");
+  return [...source.matchAll(importLine)].map((match) => ({
+    from: file,
+    to: resolve(file, match[2] ?? match[3] ?? match[4] ?? ""),
+    isTypeOnly: match[1] !== undefined,
+  }));
+}
+
+function resolve(file: string, specifier: string): string {
+  if (specifier.startsWith(".")) return normalize(join(dirname(file), specifier));
+  const alias = Object.entries(aliases).find(([prefix]) => specifier.startsWith(prefix));
+  return alias ? alias[1] + specifier.slice(alias[0].length) : specifier;
+}
+
+const isTest = (file: string) => /\.test\.tsx?$|test-media\.ts$|\/test-/.test(file);
+const isContract = (path: string) => path.endsWith("/contract.ts");
+const files = (pattern: string) =>
+  globSync(pattern).filter((file) => !isTest(file) && !file.endsWith(".d.ts"));
+const importsIn = (pattern: string) => files(pattern).flatMap(importsOf);
+const told = (imports: Import[]) => imports.map(({ from, to }) => `${from} → ${to}`);
+const isPackage = (path: string) => !/^(app|worker|drizzle|render-service|scripts|tests)\//.test(path);
+
+describe("code imports only what its place allows", () => {
+  test("a contract knows zod and other contracts, nothing else", () => {
+    const wrong = importsIn("{worker,render-service}/**/contract.ts").filter(
+      ({ to }) => to !== "zod" && !isContract(to),
+    );
+    expect(told(wrong)).toEqual([]);
+  });
+
+  test("drizzle knows its library and contracts", () => {
+    const wrong = importsIn("drizzle/**/*.ts").filter(
+      ({ to }) => !to.startsWith("drizzle") && !isContract(to),
+    );
+    expect(told(wrong)).toEqual([]);
+  });
+
+  test("platform knows outside systems, not the business", () => {
+    const wrong = importsIn("worker/platform/**/*.ts").filter(
+      ({ to }) => (to.startsWith("worker/domain/") && !isContract(to)) || /^(app|drizzle)\//.test(to),
+    );
+    expect(told(wrong)).toEqual([]);
+  });
+
+  test("domain decides without screens, routers or outside systems", () => {
+    const wrong = importsIn("worker/domain/**/*.ts").filter(
+      ({ to, isTypeOnly }) =>
+        /^(react|react-router|hono)(\/|$)/.test(to) ||
+        /^(app|worker\/api|scripts)\//.test(to) ||
+        (to.startsWith("worker/platform/") && !isTypeOnly) ||
+        (to.startsWith("render-service/") && !isContract(to)),
+    );
+    expect(told(wrong)).toEqual([]);
+  });
+
+  test("calls, queue and cron translate: they know no table and no screen", () => {
+    const wrong = importsIn("worker/{api/**/*,queue,scheduled}.ts").filter(({ to }) =>
+      /^(app|drizzle)(\/|-orm)/.test(to),
+    );
+    expect(told(wrong)).toEqual([]);
+  });
+
+  test("screens know domain functions and contracts, no table and no outside system", () => {
+    const wrong = importsIn("app/**/*.{ts,tsx}").filter(
+      ({ to }) =>
+        /^drizzle(\/|-orm)/.test(to) ||
+        to.startsWith("worker/platform/") ||
+        to.startsWith("scripts/") ||
+        (to.startsWith("render-service/") && !isContract(to)),
+    );
+    expect(told(wrong)).toEqual([]);
+  });
+
+  test("components know no business word", () => {
+    const wrong = importsIn("app/components/**/*.{ts,tsx}").filter(({ to }) =>
+      /^(app\/features|app\/routes|worker)\//.test(to),
+    );
+    expect(told(wrong)).toEqual([]);
+  });
+
+  test("the render service stands alone", () => {
+    const wrong = importsIn("render-service/**/*.ts").filter(
+      ({ to }) => !isPackage(to) && !to.startsWith("render-service/"),
+    );
+    expect(told(wrong)).toEqual([]);
+  });
+
+  test("nouns of the domain do not depend on each other in circles", () => {
+    const edges = new Map<string, Set<string>>();
+    for (const { from, to, isTypeOnly } of importsIn("worker/domain/**/*.ts")) {
+      if (isTypeOnly || isContract(to) || !to.startsWith("worker/domain/")) continue;
+      const [file, target] = [normalize(from), to];
+      edges.set(file, (edges.get(file) ?? new Set()).add(target));
+    }
+    expect(findCircle(edges)).toEqual([]);
+  });
+});
+
+function findCircle(edges: Map<string, Set<string>>): string[] {
+  const done = new Set<string>();
+  const walk = (file: string, path: string[]): string[] => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return [];
+    for (const next of edges.get(file) ?? []) {
+      const circle = walk(next, [...path, file]);
+      if (circle.length > 0) return circle;
+    }
+    done.add(file);
+    return [];
+  };
+  for (const file of edges.keys()) {
+    const circle = walk(file, []);
+    if (circle.length > 0) return circle;
+  }
+  return [];
+}
+
+describe("nothing of one machine or one person stands in the code", () => {
+  test("no absolute paths of a machine, no addresses of package registries", () => {
+    const hosts = ["registry.npm" + "js", "deb.deb" + "ian"];
+    const sources = globSync(
+      "{app,worker,drizzle,render-service,scripts,tests,docs}/**/*.{ts,tsx,mjs,md,css,mdx}",
+    );
+    const wrong = sources.filter((file) => {
+      const text = readFileSync(file, "utf8");
+      return /(^|[^\w.])\/(home|root|Users)\/\w/.test(text) || hosts.some((host) => text.includes(host));
+    });
+    expect(wrong).toEqual([]);
+  });
+});
