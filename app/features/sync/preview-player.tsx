@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { useEffect } from "react";
 import type { TrackView } from "#worker/domain/catalogue/contract.ts";
 import { trackCopy } from "#app/content/track-copy.ts";
 import { keyTarget } from "#app/features/player/key-target.ts";
@@ -19,13 +19,11 @@ type PreviewPlayerProps = {
   choices: SyncChoices;
   onChoice: (part: Partial<SyncChoices>) => void;
   onPicture: (picture: Size & { seconds: number }) => void;
-  /** What happens to the video meanwhile. */
-  uploadRow: ReactNode;
 };
 
 /** The picked video with the track under it. Give it a key per video: a new one starts over. */
 export function PreviewPlayer(props: PreviewPlayerProps) {
-  const { track, video, size, videoSeconds, choices, onChoice, onPicture, uploadRow } = props;
+  const { track, video, size, videoSeconds, choices, onChoice, onPicture } = props;
   const { videoRef, musicRef, playback, state } = useSyncedPlayback(
     choices.startAtSeconds,
     choices.volumePercent,
@@ -58,8 +56,14 @@ export function PreviewPlayer(props: PreviewPlayerProps) {
         </p>
       )}
       <PreviewTransport playback={playback} state={state} videoSeconds={videoSeconds} />
-      {uploadRow}
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 py-3 text-sm">
+      <StartPointCard
+        track={track}
+        videoSeconds={videoSeconds}
+        choices={choices}
+        onChoice={onChoice}
+        playback={playback}
+      />
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 pt-3 text-sm">
         <input
           type="checkbox"
           className="switch"
@@ -68,13 +72,6 @@ export function PreviewPlayer(props: PreviewPlayerProps) {
         />
         {trackCopy.overlay}
       </label>
-      <StartPointCard
-        track={track}
-        videoSeconds={videoSeconds}
-        choices={choices}
-        onChoice={onChoice}
-        playback={playback}
-      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { createStore, type Store } from "#app/lib/store.ts";
 import { correctDrift, seekAboveSeconds, settledBelowSeconds } from "./correct-drift.ts";
-import { whenReady } from "./when-ready.ts";
+import { whenMoving, whenReady } from "./when-ready.ts";
 
 export type PlaybackState = {
   isPlaying: boolean;
@@ -80,13 +80,15 @@ export function syncPlayback(
     isMusicHeld = isSilent();
     if (!isMusicHeld && Math.abs(music.currentTime - wanted()) > settledBelowSeconds) jump();
     await Promise.all([whenReady(video), isSilent() ? null : whenReady(music)]);
-    if (mine !== turn) return;
-    enter("playing");
     try {
-      await Promise.all([video.play(), isSilent() ? null : music.play()]);
+      // Sound takes longer to begin than a picture that is already there, so the picture waits for it.
+      if (mine === turn && !isSilent()) await music.play().then(() => whenMoving(music));
+      if (mine !== turn) return;
+      enter("playing");
+      await video.play();
       requestAnimationFrame(followFrames);
     } catch {
-      // The browser took the permission to play back, or a newer turn has paused again.
+      // The browser took back the permission to play, or a newer turn has paused again.
       if (mine === turn) stop();
     }
   };

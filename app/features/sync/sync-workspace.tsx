@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from "react";
-import { useNavigation } from "react-router";
 import type { TrackView } from "#worker/domain/catalogue/contract.ts";
 import { trackCopy, uploadFailedTitle } from "#app/content/track-copy.ts";
 import { UploadRow } from "#app/features/uploads/upload-row.tsx";
@@ -40,7 +39,6 @@ export function SyncWorkspace({ track, viewerId, balance, startAtSeconds, refusa
     ...choices,
     startAtSeconds: clampStart(choices.startAtSeconds, { trackSeconds: track.durationSeconds, videoSeconds }),
   };
-  const { form, onSubmit, isSending, isWaiting, stopWaiting } = useRenderForm(session);
   const overlayTrackId = choices.hasOverlay ? track.id : null;
   useEffect(() => sessionOf().setOverlay(overlayTrackId), [sessionOf, overlayTrackId]);
   useFailureToast(session);
@@ -49,7 +47,7 @@ export function SyncWorkspace({ track, viewerId, balance, startAtSeconds, refusa
     forget();
     forgetRenderId();
   }, [sessionOf, forget]);
-  useRenderStarted(letGo);
+  const { form, onSubmit, isSending, isWaiting, stopWaiting } = useRenderForm(session, letGo);
 
   const { video, upload } = session;
   const pick = (file: File) => sessionOf().pick(file);
@@ -68,6 +66,18 @@ export function SyncWorkspace({ track, viewerId, balance, startAtSeconds, refusa
           {video && (
             <>
               <VideoFacts video={video} seconds={seconds} size={size} onReplace={pick} />
+              {upload && (
+                <UploadRow
+                  upload={upload}
+                  preparation={session.preparation}
+                  controls={{
+                    pause: () => sessionOf().pause(),
+                    resume: () => sessionOf().resume(),
+                    cancel: () => sessionOf().cancel(),
+                    prepareAgain: () => sessionOf().prepareAgain(),
+                  }}
+                />
+              )}
               <PreviewPlayer
                 key={session.uploadId}
                 track={track}
@@ -77,20 +87,6 @@ export function SyncWorkspace({ track, viewerId, balance, startAtSeconds, refusa
                 choices={fitting}
                 onChoice={change}
                 onPicture={onPicture}
-                uploadRow={
-                  upload && (
-                    <UploadRow
-                      upload={upload}
-                      preparation={session.preparation}
-                      controls={{
-                        pause: () => sessionOf().pause(),
-                        resume: () => sessionOf().resume(),
-                        cancel: () => sessionOf().cancel(),
-                        prepareAgain: () => sessionOf().prepareAgain(),
-                      }}
-                    />
-                  )
-                }
               />
             </>
           )}
@@ -98,7 +94,6 @@ export function SyncWorkspace({ track, viewerId, balance, startAtSeconds, refusa
       }
       aside={
         <>
-          <TrackDetails track={track} />
           <RenderPanel
             {...price}
             hasVideo={video !== null}
@@ -108,6 +103,7 @@ export function SyncWorkspace({ track, viewerId, balance, startAtSeconds, refusa
             isWaiting={isWaiting}
             onStopWaiting={stopWaiting}
           />
+          <TrackDetails track={track} />
           {session.uploadId && (
             <RenderForm
               ref={form}
@@ -157,13 +153,4 @@ function useFailureToast({ upload, preparation }: VideoState) {
   useEffect(() => {
     if (message) showToast({ kind: "error", title: uploadFailedTitle, description: message });
   }, [message]);
-}
-
-/** Once the render has started, the video is the server's: nothing of it is kept here. */
-function useRenderStarted(letGo: () => void) {
-  const { state, location, formMethod } = useNavigation();
-  const hasStarted = state === "loading" && formMethod === "POST" && location.pathname.startsWith("/render/");
-  useEffect(() => {
-    if (hasStarted) letGo();
-  }, [hasStarted, letGo]);
 }

@@ -21,3 +21,19 @@ function isReady(element: HTMLMediaElement): boolean {
   const isAtEnd = element.duration - element.currentTime < nearEndSeconds;
   return element.readyState >= (isAtEnd ? element.HAVE_CURRENT_DATA : element.HAVE_FUTURE_DATA);
 }
+
+const lookEveryMs = 10;
+const patienceMs = 1000;
+
+/** Resolves once the position of a playing element really advances; soon gives up on one that does not. */
+export function whenMoving(element: HTMLMediaElement): Promise<void> {
+  const from = element.currentTime;
+  return new Promise((resolve) => {
+    const giveUpAt = performance.now() + patienceMs;
+    const timer = setInterval(() => {
+      if (element.currentTime === from && !element.paused && performance.now() < giveUpAt) return;
+      clearInterval(timer);
+      resolve();
+    }, lookEveryMs);
+  });
+}
