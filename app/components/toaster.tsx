@@ -2,10 +2,13 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import type { Flash, Toast } from "#app/lib/flash.ts";
 import { onToast, showToast } from "#app/lib/toast.ts";
 
-const SonnerToaster = lazy(async () => {
-  const module = await import("#app/components/sonner-toaster.tsx");
-  return { default: module.SonnerToaster };
-});
+const SonnerToaster = lazy(() =>
+  import("#app/components/sonner-toaster.tsx").then(
+    (module) => ({ default: module.SonnerToaster }),
+    // Every toast is also told on the page itself: one that cannot be fetched must not take the page with it.
+    () => ({ default: () => null }),
+  ),
+);
 
 /**
  * Shows the toast a redirect brought along and every one asked for by `showToast`.

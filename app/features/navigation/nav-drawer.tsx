@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import type { FocusEvent } from "react";
 import { NavLink } from "react-router";
 import { Logo } from "#app/components/logo.tsx";
 import { closePopoverAround } from "./close-popover.ts";
@@ -11,7 +12,7 @@ export const navDrawerId = "nav-drawer";
 /** The navigation on narrow screens. A popover: the browser itself opens it, closes it on Escape and returns the focus. */
 export function NavDrawer({ viewer, items }: { viewer: ShellViewer; items: readonly NavItem[] }) {
   return (
-    <dialog id={navDrawerId} popover="auto" aria-label="Menu" className="drawer">
+    <dialog id={navDrawerId} popover="auto" aria-label="Menu" className="drawer" onBlur={closeWhenLeft}>
       <div className="flex h-16 flex-none items-center justify-between border-b border-line pr-2 pl-4">
         <Logo />
         <button
@@ -41,6 +42,11 @@ export function NavDrawer({ viewer, items }: { viewer: ShellViewer; items: reado
       </div>
     </dialog>
   );
+}
+
+/** Tabbing past the last entry closes the drawer: the keyboard must not wander behind it. */
+function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
+  if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
 }
 
 function DrawerLink({ item }: { item: NavItem }) {
