@@ -1,14 +1,19 @@
-import { open } from "node:fs/promises";
 import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { open, readFile, stat } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { partBytes, singlePutBytes } from "./contract.ts";
 import { describe, fault } from "./faults.ts";
+import { sendBody } from "./http-send.ts";
 
 /** Where a job's files come from and go to. */
 export type MediaIo = { origins: readonly string[]; signal: AbortSignal };
 
 const stallMs = 30_000;
+/** A part of 32 MiB must go out within this time. */
+const sendMs = 300_000;
 const tries = 4;
 
 /** True for addresses on the origins this service was told to serve; everything else is never contacted. */
@@ -35,29 +40,14 @@ async function withRetries<T>(
   }
 }
 
-/** One request to a known origin; redirects are not followed, a silent line is cut. */
-async function request(
-  io: MediaIo,
-  url: string,
-  init: RequestInit,
-  read: (response: Response, stillAlive: () => void) => Promise<void>,
-): Promise<void> {
+function requireOk(status: number): void {
+  if (status >= 200 && status < 300) return;
+  const mayChange = status >= 500 || status === 429 || status === 408;
+  throw mayChange ? new Error(`Answer ${status}`) : new FinalError(`Answer ${status}`);
+}
+
+function requireMediaUrl(io: MediaIo, url: string): void {
   if (!isMediaUrl(io.origins, url)) throw new FinalError("This address is not on a known origin");
-  const stalled = new AbortController();
-  const idleMs = init.body ? stallMs * 10 : stallMs;
-  const timer = setTimeout(() => stalled.abort(new Error("The line went silent")), idleMs);
-  try {
-    const signal = AbortSignal.any([io.signal, stalled.signal]);
-    const response = await fetch(url, { ...init, redirect: "manual", signal });
-    if (!response.ok) {
-      await response.body?.cancel();
-      const mayChange = response.status >= 500 || response.status === 429 || response.status === 408;
-      throw mayChange ? new Error(`Answer ${response.status}`) : new FinalError(`Answer ${response.status}`);
-    }
-    await read(response, () => timer.refresh());
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** Streams a file to disk. Returns false as soon as it proves larger than `maxBytes`; throws `download-failed`. */
@@ -68,36 +58,45 @@ export async function download(
   options: { maxBytes: number; onProgress?: (fraction: number) => void },
 ): Promise<boolean> {
   return withRetries(io, "download-failed", async () => {
-    let fits = true;
-    await request(io, url, {}, async (response, stillAlive) => {
+    requireMediaUrl(io, url);
+    const stalled = new AbortController();
+    const timer = setTimeout(() => stalled.abort(new Error("The line went silent")), stallMs);
+    try {
+      const signal = AbortSignal.any([io.signal, stalled.signal]);
+      const response = await fetch(url, { redirect: "manual", signal });
+      if (!response.ok) await response.body?.cancel();
+      requireOk(response.status);
       const length = Number(response.headers.get("content-length") ?? 0);
-      const file = await open(path, "w", 0o644);
-      try {
-        let bytes = 0;
+      let bytes = 0;
+      const counted = async function* () {
         for await (const chunk of response.body ?? []) {
           bytes += chunk.length;
-          fits = bytes <= options.maxBytes && length <= options.maxBytes;
-          if (!fits) return;
-          stillAlive();
-          await file.write(chunk);
+          if (Math.max(bytes, length) > options.maxBytes) return;
+          timer.refresh();
           if (length > 0) options.onProgress?.(Math.min(1, bytes / length));
+          yield chunk;
         }
-      } finally {
-        await file.close();
-      }
-    });
-    return fits;
+      };
+      await pipeline(counted, createWriteStream(path, { highWaterMark: 4 * 2 ** 20 }));
+      return Math.max(bytes, length) <= options.maxBytes;
+    } finally {
+      clearTimeout(timer);
+    }
   });
 }
 
-async function sendForJson<T>(io: MediaIo, url: string, init: RequestInit, schema: z.ZodType<T>): Promise<T> {
-  const answers: T[] = [];
-  await request(io, url, init, async (response) => {
-    answers.push(schema.parse(await response.json()));
+type Sent = { method: "PUT" | "POST"; body?: Uint8Array; contentType?: string };
+
+/** One upload request with retries; the answer's body as text. */
+async function send(io: MediaIo, url: string, { method, body, contentType }: Sent): Promise<string> {
+  return withRetries(io, "upload-failed", async () => {
+    requireMediaUrl(io, url);
+    const headers: Record<string, string> = contentType ? { "content-type": contentType } : {};
+    const signal = AbortSignal.any([io.signal, AbortSignal.timeout(sendMs)]);
+    const answer = await sendBody(url, { method, headers, body: body ?? new Uint8Array(), signal });
+    requireOk(answer.status);
+    return answer.text;
   });
-  const [answer] = answers;
-  if (answer === undefined) throw new Error("No answer");
-  return answer;
 }
 
 const Started = z.object({ uploadId: z.string().min(1) });
@@ -107,26 +106,24 @@ function withQuery(url: string, query: string): string {
   return `${url}${url.includes("?") ? "&" : "?"}${query}`;
 }
 
-type Part = (partNumber: number, body: Uint8Array<ArrayBuffer>) => Promise<void>;
-
 /** Reads the file once, part by part, taking its SHA-256 on the way; bytes sent are exactly bytes hashed. */
-async function eachPart(path: string, size: number, send: Part): Promise<string> {
+async function eachPart(
+  path: string,
+  size: number,
+  sendPart: (number: number, body: Uint8Array) => Promise<void>,
+) {
   const hash = createHash("sha256");
   const file = await open(path);
   try {
-    for (
-      let start = 0, number = 1;
-      start < size;
-      start += size > singlePutBytes ? partBytes : size, number++
-    ) {
-      const body = new Uint8Array(size > singlePutBytes ? Math.min(partBytes, size - start) : size);
+    for (let start = 0, number = 1; start < size; start += partBytes, number++) {
+      const body = new Uint8Array(Math.min(partBytes, size - start));
       for (let filled = 0; filled < body.length;) {
         const { bytesRead } = await file.read(body, filled, Math.min(4 * 2 ** 20, body.length - filled));
         if (bytesRead === 0) throw fault("unexpected", "The file shrank while it was sent");
         hash.update(body.subarray(filled, filled + bytesRead));
         filled += bytesRead;
       }
-      await send(number, body);
+      await sendPart(number, body);
     }
     return hash.digest("hex");
   } finally {
@@ -134,44 +131,46 @@ async function eachPart(path: string, size: number, send: Part): Promise<string>
   }
 }
 
+type UploadOptions = { contentType: string; onProgress?: (fraction: number) => void };
+
+/** The hash is taken on another thread while the bytes are on their way. */
+async function uploadWhole(io: MediaIo, url: string, path: string, { contentType }: UploadOptions) {
+  const body = await readFile(path);
+  const [digest] = await Promise.all([
+    crypto.subtle.digest("SHA-256", body),
+    send(io, url, { method: "PUT", body, contentType }),
+  ]);
+  return Buffer.from(digest).toString("hex");
+}
+
+async function uploadInParts(io: MediaIo, url: string, path: string, size: number, options: UploadOptions) {
+  const { contentType, onProgress } = options;
+  const started = await send(io, withQuery(url, "uploads=1"), { method: "POST", contentType });
+  const { uploadId } = Started.parse(JSON.parse(started));
+  const session = withQuery(url, `uploadId=${encodeURIComponent(uploadId)}`);
+  const parts: { partNumber: number; etag: string }[] = [];
+  const sha256 = await eachPart(path, size, async (partNumber, body) => {
+    const stored = await send(io, withQuery(session, `partNumber=${partNumber}`), { method: "PUT", body });
+    parts.push({ partNumber, etag: Stored.parse(JSON.parse(stored)).etag });
+    onProgress?.(Math.min(1, (partNumber * partBytes) / size));
+  });
+  const list = new TextEncoder().encode(JSON.stringify({ parts }));
+  await send(io, session, { method: "POST", body: list, contentType: "application/json" });
+  return sha256;
+}
+
 /** Sends a file by the contract's protocol: one PUT, or parts when it is large. Throws `upload-failed`. */
 export async function upload(
   io: MediaIo,
   url: string,
   path: string,
-  options: { contentType: string; onProgress?: (fraction: number) => void },
+  options: UploadOptions,
 ): Promise<{ sha256: string; bytes: number }> {
-  const file = await open(path);
-  const { size } = await file.stat().finally(() => file.close());
-  const headers = { "content-type": options.contentType };
-  const retrying = <T>(attempt: () => Promise<T>) => withRetries(io, "upload-failed", attempt);
-  if (size <= singlePutBytes) {
-    const sha256 = await eachPart(path, size, (_, body) =>
-      retrying(() => request(io, url, { method: "PUT", headers, body }, discardBody)),
-    );
-    options.onProgress?.(1);
-    return { sha256, bytes: size };
-  }
-
-  const begin = withQuery(url, "uploads=1");
-  const { uploadId } = await retrying(() => sendForJson(io, begin, { method: "POST", headers }, Started));
-  const session = withQuery(url, `uploadId=${encodeURIComponent(uploadId)}`);
-  const parts: { partNumber: number; etag: string }[] = [];
-  const sha256 = await eachPart(path, size, async (partNumber, body) => {
-    const put = withQuery(session, `partNumber=${partNumber}`);
-    const { etag } = await retrying(() => sendForJson(io, put, { method: "PUT", body }, Stored));
-    parts.push({ partNumber, etag });
-    options.onProgress?.(Math.min(1, (partNumber * partBytes) / size));
-  });
-  const end = {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ parts }),
-  };
-  await retrying(() => request(io, session, end, discardBody));
+  const { size } = await stat(path);
+  const sha256 =
+    size <= singlePutBytes
+      ? await uploadWhole(io, url, path, options)
+      : await uploadInParts(io, url, path, size, options);
+  options.onProgress?.(1);
   return { sha256, bytes: size };
-}
-
-async function discardBody(response: Response): Promise<void> {
-  await response.arrayBuffer();
 }

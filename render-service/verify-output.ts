@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import { z } from "zod";
 import type { FrameSize } from "./can-copy.ts";
 import { fault } from "./faults.ts";
+import { readMusicHeader } from "./read-music-header.ts";
 import type { Music } from "./sound-arguments.ts";
 import { musicKinds, sniffFile } from "./sniff.ts";
 import { inputFile, musicFormats, runConfined, type Tools } from "./tools.ts";
@@ -70,6 +71,8 @@ export async function verifySound(tools: Tools, path: string, pictureSeconds: nu
 export async function probeMusic(tools: Tools, path: string): Promise<Music> {
   const kind = await sniffFile(path);
   if (!musicKinds.includes(kind)) throw fault("ffmpeg-failed", "The master does not begin like music");
+  const stated = await readMusicHeader(path);
+  if (stated) return stated;
   const streams = await probeStreams(tools, inputFile(musicFormats, path), path);
   const audio = streams.find((stream) => stream.codec_type === "audio");
   if (!audio?.channels || !audio.duration) throw fault("ffmpeg-failed", "The master has no sound");

@@ -1,0 +1,28 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readMusicHeader } from "./read-music-header.ts";
+import { ffmpeg, makeFolder, makeNoise, writeWav } from "./test-media.ts";
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+beforeAll(async () => {
+  folder = await makeFolder();
+});
+afterAll(() => folder.remove());
+
+test("length and channels are read from WAV and FLAC headers without a probe", async () => {
+  const [wav, flac] = [join(folder.path, "a.wav"), join(folder.path, "a.flac")];
+  await writeWav(wav, makeNoise(1.5, 1, 44_100));
+  await ffmpeg("-i", wav, "-ac", "2", flac);
+  expect(await readMusicHeader(wav)).toEqual({ kind: "wav", channels: 1, seconds: 1.5 });
+  expect(await readMusicHeader(flac)).toEqual({ kind: "flac", channels: 2, seconds: 1.5 });
+});
+
+test("a header that promises more than is there, or other formats, are left to the probe", async () => {
+  const file = (name: string) => join(folder.path, name);
+  const [wav, cut, mp3] = [file("a.wav"), file("cut.wav"), file("a.mp3")];
+  await writeFile(cut, (await readFile(wav)).subarray(0, 5_000));
+  await ffmpeg("-i", wav, mp3);
+  expect(await readMusicHeader(cut)).toBeNull();
+  expect(await readMusicHeader(mp3)).toBeNull();
+});
