@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import type { Flash, Toast } from "#app/lib/flash.ts";
 import { onToast, showToast } from "#app/lib/toast.ts";
 
-const SonnerToaster = lazy(() =>
+const SonnerToaster = lazy<ComponentType<{ toasts: readonly Flash[] }>>(() =>
   import("#app/components/sonner-toaster.tsx").then(
     (module) => ({ default: module.SonnerToaster }),
     // Every toast is also told on the page itself: one that cannot be fetched must not take the page with it.

@@ -12,6 +12,7 @@ export const navDrawerId = "nav-drawer";
 /** The navigation on narrow screens. A popover: the browser itself opens it, closes it on Escape and returns the focus. */
 export function NavDrawer({ viewer, items }: { viewer: ShellViewer; items: readonly NavItem[] }) {
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only hears focus leave what is in it
     <dialog id={navDrawerId} popover="auto" aria-label="Menu" className="drawer" onBlur={closeWhenLeft}>
       <div className="flex h-16 flex-none items-center justify-between border-b border-line pr-2 pl-4">
         <Logo />
