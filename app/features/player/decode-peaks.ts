@@ -8,12 +8,13 @@ export function decodePeaks(text: string | null): Uint8Array {
   }
 }
 
-/** Fewer bars of the same shape: each is the loudest of those it stands for. */
+/** Fewer bars of the same shape: each is the mean of those it stands for, since the loudest are all alike. */
 export function thinPeaks(peaks: Uint8Array, bars: number): Uint8Array {
   if (peaks.length <= bars) return peaks;
   return Uint8Array.from({ length: bars }, (_, bar) => {
     const from = Math.floor((bar * peaks.length) / bars);
     const to = Math.max(from + 1, Math.floor(((bar + 1) * peaks.length) / bars));
-    return Math.max(...peaks.subarray(from, to));
+    const stretch = peaks.subarray(from, to);
+    return Math.round(stretch.reduce((sum, peak) => sum + peak, 0) / stretch.length);
   });
 }

@@ -8,7 +8,14 @@ const peaks = Buffer.from(Uint8Array.from({ length: 120 }, (_, bar) => bar * 2))
 describe("the house waveform", () => {
   test("stands 68 % above its line and hangs 32 % below", () => {
     expect(waveformPath(Uint8Array.from([255]))).toBe("M0 0h4v100h-4z");
-    expect(waveformPath(Uint8Array.from([128]))).toBe("M0 34h4v50h-4z");
+  });
+
+  test("fills its height at the track's loudest moment and tells quiet from loud", () => {
+    expect(waveformPath(Uint8Array.from([200, 140]))).toBe("M0 0h4v100h-4zm7 31h4v55h-4z");
+  });
+
+  test("does not blow up a track that is quiet throughout", () => {
+    expect(waveformPath(Uint8Array.from([20]))).toBe("M0 63h4v7h-4z");
   });
 
   test("shows silence as a thin bar on the line", () => {
