@@ -22,7 +22,7 @@ export function RenderPanel(props: RenderPanelProps) {
   const { priceTokens, balance, hasVideo, size, isSending, problem } = props;
   const frame = outputSize(size ?? { width: 16, height: 9 });
   return (
-    <div className="mt-6 rounded-sm bg-ink p-5 text-paper md:p-6">
+    <div className="rounded-sm bg-ink p-5 text-paper md:p-6">
       <div className="flex items-baseline justify-between">
         <p className="text-2xl font-[740] wide">{formatTokens(priceTokens)}</p>
         <p className="text-sm opacity-75">{formatUsd(priceTokens * tokenPriceCents)}</p>

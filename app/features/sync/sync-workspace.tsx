@@ -65,19 +65,20 @@ export function SyncWorkspace({ track, viewerId, balance, startAtSeconds, refusa
           {!video && <VideoDropZone awaited={session.awaited} onPick={pick} />}
           {video && (
             <>
-              <VideoFacts video={video} seconds={seconds} size={size} onReplace={pick} />
-              {upload && (
-                <UploadRow
-                  upload={upload}
-                  preparation={session.preparation}
-                  controls={{
-                    pause: () => sessionOf().pause(),
-                    resume: () => sessionOf().resume(),
-                    cancel: () => sessionOf().cancel(),
-                    prepareAgain: () => sessionOf().prepareAgain(),
-                  }}
-                />
-              )}
+              <VideoFacts video={video} seconds={seconds} size={size} onReplace={pick}>
+                {upload && (
+                  <UploadRow
+                    upload={upload}
+                    preparation={session.preparation}
+                    controls={{
+                      pause: () => sessionOf().pause(),
+                      resume: () => sessionOf().resume(),
+                      cancel: () => sessionOf().cancel(),
+                      prepareAgain: () => sessionOf().prepareAgain(),
+                    }}
+                  />
+                )}
+              </VideoFacts>
               <PreviewPlayer
                 key={session.uploadId}
                 track={track}
@@ -103,7 +104,9 @@ export function SyncWorkspace({ track, viewerId, balance, startAtSeconds, refusa
             isWaiting={isWaiting}
             onStopWaiting={stopWaiting}
           />
-          <TrackDetails track={track} />
+          <div className="mt-6">
+            <TrackDetails track={track} />
+          </div>
           {session.uploadId && (
             <RenderForm
               ref={form}

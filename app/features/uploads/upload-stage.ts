@@ -1,0 +1,45 @@
+import type { Preparation } from "./preparation.ts";
+import type { UploadSnapshot, UploadStatus } from "./upload-video.ts";
+
+export type Stage = {
+  tone: "busy" | "good" | "bad";
+  text: string;
+  percent: number | null;
+  canPause: boolean;
+  canResume: boolean;
+  retry: "resume" | "prepareAgain" | null;
+};
+const plain = { percent: null, canPause: false, canResume: false, retry: null };
+
+/** One line for the two things that happen one after the other. */
+export function stageOf(upload: UploadSnapshot, preparation: Preparation): Stage {
+  if (upload.status === "uploaded") return preparationStage(preparation);
+  const percent = Math.floor((upload.sentBytes / Math.max(1, upload.totalBytes)) * 100);
+  return { ...uploadStages[upload.status](upload.message ?? ""), ...(isOnItsWay(upload) ? { percent } : {}) };
+}
+
+function isOnItsWay({ status }: UploadSnapshot): boolean {
+  return status === "uploading" || status === "waiting" || status === "paused";
+}
+
+const uploadStages: Record<Exclude<UploadStatus, "uploaded">, (message: string) => Stage> = {
+  uploading: () => ({ ...plain, tone: "busy", text: "Uploading your video…", canPause: true }),
+  waiting: () => ({ ...plain, tone: "busy", text: "Connection lost. Trying again…", canPause: true }),
+  paused: () => ({ ...plain, tone: "busy", text: "Upload paused", canResume: true }),
+  failed: (message) => ({ ...plain, tone: "bad", text: message, retry: "resume" }),
+  refused: (message) => ({ ...plain, tone: "bad", text: message }),
+  gone: () => ({ ...plain, tone: "busy", text: "Starting again…" }),
+  cancelled: () => ({ ...plain, tone: "busy", text: "Upload cancelled" }),
+};
+
+function preparationStage(preparation: Preparation): Stage {
+  if (preparation.status === "ready") {
+    return { ...plain, tone: "good", text: "Your video is uploaded and ready to render." };
+  }
+  if (preparation.status === "refused" || preparation.status === "failed") {
+    const retry = preparation.status === "failed" ? "prepareAgain" : null;
+    return { ...plain, tone: "bad", text: preparation.message, retry };
+  }
+  const percent = preparation.status === "pending" ? Math.floor(preparation.progress * 100) : null;
+  return { ...plain, tone: "busy", text: "Preparing your video…", percent };
+}
