@@ -29,7 +29,9 @@ async function attempt(
   try {
     const { inputs, outputs } = workspace;
     const isBackground = job.kind === "prepare";
-    const tools = { sandbox, inputs, outputs, threads: options.slots, isBackground, signal };
+    // As many as the encoder itself would choose, but always the same on one machine.
+    const threads = Math.ceil(options.slots * 1.5);
+    const tools = { sandbox, inputs, outputs, threads, isBackground, signal };
     const io = { origins: options.mediaOrigins, signal };
     return job.kind === "prepare"
       ? await preparePicture(job, tools, io, onProgress)

@@ -132,6 +132,8 @@ export async function startRenderer(
   // Jobs hold their answers open for as long as they run.
   server.requestTimeout = 60_000;
   server.timeout = 0;
+  // Longer than clients keep a connection, so that none is closed under a request just sent.
+  server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(options.port, options.host, resolve);
