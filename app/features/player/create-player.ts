@@ -35,6 +35,7 @@ export type Player = {
 /** After this many seconds, "previous" starts the track again instead of leaving it. */
 const restartAfterSeconds = 3;
 
+/** The player behind the bar: state and one audio element, outside of React so that no frame renders anything. */
 export function createPlayer(): Player {
   let snapshot: PlayerSnapshot = { ...idle, volume: fullVolume };
   let audio: HTMLAudioElement | null = null;
@@ -60,8 +61,11 @@ export function createPlayer(): Player {
   function play(track: PlayerTrack, atSeconds?: number, queue: readonly PlayerTrack[] = [track]) {
     if (!audio) return;
     const isCurrent = snapshot.track?.id === track.id && snapshot.status !== "error";
-    if (isCurrent && snapshot.status === "playing")
-      return atSeconds === undefined ? undefined : seek(atSeconds);
+    if (isCurrent && snapshot.status === "playing") {
+      if (atSeconds !== undefined) seek(atSeconds);
+      return;
+    }
+    return atSeconds === undefined ? undefined : seek(atSeconds);
     happened({ type: "asked", track, queue });
     if (!isCurrent) audio.src = previewUrl(track.id);
     if (atSeconds !== undefined || !isCurrent) audio.currentTime = atSeconds ?? 0;
