@@ -65,7 +65,6 @@ export function createPlayer(): Player {
       if (atSeconds !== undefined) seek(atSeconds);
       return;
     }
-    return atSeconds === undefined ? undefined : seek(atSeconds);
     happened({ type: "asked", track, queue });
     if (!isCurrent) audio.src = previewUrl(track.id);
     if (atSeconds !== undefined || !isCurrent) audio.currentTime = atSeconds ?? 0;
