@@ -36,15 +36,14 @@ async function follow(
     const next = await ask(id, version, signal);
     if (signal.aborted) return;
     onConnection(next !== null);
-    if (next) {
-      const isNews = next.version !== version;
+    if (next && next.version !== version) {
       version = next.version;
       pause = shortestPause;
-      if (isNews) onState(next);
+      onState(next);
       if (isSettled(next)) return;
-    } else {
-      pause = Math.min(longestPause, pause * 2);
+      continue;
     }
+    pause = next ? shortestPause : Math.min(longestPause, pause * 2);
     await rest(pause, signal);
   }
 }
