@@ -79,7 +79,7 @@ export const contours: Drawing = ({ random, palette }) => {
   return ground(palette.deep) + layers.join("");
 };
 
-const cell = 6;
+const cell = 8;
 
 /** Everything above a height, cell by cell, cut where the height passes through (marching squares). */
 function region(height: (x: number, y: number) => number, above: number): string {

@@ -1,0 +1,73 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BuiltTrack } from "#scripts/demo/build-track.ts";
+import { buildTrack, buildTracks, trackFolder } from "#scripts/demo/build-track.ts";
+import { catalogue } from "#scripts/demo/catalogue.ts";
+import type { DemoTrack } from "#scripts/demo/track.ts";
+
+const run = promisify(execFile);
+const [first, second] = catalogue.map((track): DemoTrack => {
+  return { ...track, composition: { ...track.composition, form: "short", bpm: 160 } };
+});
+if (!first || !second) throw new Error("the catalogue is empty");
+
+let outDir: string;
+let built: BuiltTrack;
+
+beforeAll(async () => {
+  outDir = await mkdtemp(join(tmpdir(), "cuesheet-demo-"));
+  built = await buildTrack(first, outDir);
+}, 60_000);
+
+afterAll(async () => {
+  await rm(outDir, { recursive: true, force: true });
+});
+
+async function probe(path: string) {
+  const entries = "stream=codec_name,sample_rate,channels,bits_per_raw_sample,width,height";
+  const { stdout } = await run("ffprobe", ["-v", "error", "-show_entries", entries, "-of", "csv=p=0", path]);
+  return stdout.trim();
+}
+
+test("a made track has a lossless master, a small preview, two covers and its waveform", async () => {
+  expect(await probe(built.masterPath)).toBe("flac,48000,2,24");
+  expect(await probe(built.previewPath)).toContain("aac,48000,2");
+  expect(await probe(built.coverPath)).toContain("webp,640,640");
+  expect(await probe(built.coverSmallPath)).toContain("webp,176,176");
+  expect(built.peaks).toHaveLength(800);
+  expect(Math.max(...built.peaks)).toBeGreaterThan(128);
+  expect(built.placeholderColour).toMatch(/^#[0-9a-f]{6}$/);
+  expect(built.truePeakDb).toBeLessThanOrEqual(-1);
+  expect(Math.abs(built.integratedLufs + 14)).toBeLessThan(2.5);
+});
+
+test("a track that is already made is not made again", async () => {
+  const before = await stat(built.masterPath);
+  expect(await buildTrack(first, outDir)).toEqual(built);
+  expect((await stat(built.masterPath)).ino).toBe(before.ino);
+});
+
+test("a track left half written is made again, and comes out the same", async () => {
+  await truncate(built.previewPath, 1000);
+  expect(await buildTrack(first, outDir)).toEqual(built);
+  expect((await stat(built.previewPath)).size).toBeGreaterThan(1000);
+}, 60_000);
+
+test("what an interrupted run left behind is swept, and a folder without its list of files counts for nothing", async () => {
+  await writeFile(join(outDir, `${second.slug}.making-999999999`), "half");
+  const told: string[] = [];
+  await buildTracks([first, second], {
+    outDir,
+    concurrency: 2,
+    onTrack: (track) => {
+      told.push(track.slug);
+    },
+  });
+  expect(told.toSorted()).toEqual([first.slug, second.slug].toSorted());
+  const finished = [first, second].map((track) => trackFolder(track, outDir).slice(outDir.length + 1));
+  expect((await readdir(outDir)).toSorted()).toEqual(finished.toSorted());
+}, 60_000);
