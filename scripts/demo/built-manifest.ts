@@ -1,0 +1,77 @@
+import { readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import type { BuiltTrack } from "#scripts/demo/built-track.ts";
+import { peakCount } from "#scripts/demo/peaks.ts";
+
+/** File names inside a finished track's folder. */
+export const trackFiles = {
+  master: "master.flac",
+  preview: "preview.m4a",
+  cover: "cover.webp",
+  coverSmall: "cover-small.webp",
+} as const;
+
+const manifestName = "built.json";
+
+const Manifest = z.object({
+  /** Size of each file when it was finished: a shorter one is not whole. */
+  bytes: z.object({ master: z.number(), preview: z.number(), cover: z.number(), coverSmall: z.number() }),
+  placeholderColour: z.string().regex(/^#[0-9a-f]{6}$/),
+  durationMs: z.number().int().positive(),
+  peaks: z.base64(),
+  integratedLufs: z.number(),
+  truePeakDb: z.number(),
+});
+
+type Facts = Pick<BuiltTrack, "placeholderColour" | "durationMs" | "peaks" | "integratedLufs" | "truePeakDb">;
+
+export async function writeManifest(folder: string, facts: Facts): Promise<void> {
+  const peaks = Buffer.from(facts.peaks).toString("base64");
+  await writeFile(
+    join(folder, manifestName),
+    JSON.stringify({ ...facts, peaks, bytes: await sizes(folder) }),
+  );
+}
+
+/** What stands in a folder, or null unless every file is there in full. */
+export async function readBuiltTrack(folder: string): Promise<BuiltTrack | null> {
+  const text = await readFile(join(folder, manifestName), "utf8").catch(() => null);
+  if (text === null) return null;
+  const parsed = Manifest.safeParse(parseJson(text));
+  const found = await sizes(folder).catch(() => null);
+  if (!parsed.success || !found) return null;
+  const { bytes, peaks, ...facts } = parsed.data;
+  const decoded = new Uint8Array(Buffer.from(peaks, "base64"));
+  const isWhole = sizeNames.every((name) => bytes[name] === found[name]) && decoded.length === peakCount;
+  if (!isWhole) return null;
+  return {
+    ...facts,
+    peaks: decoded,
+    masterPath: join(folder, trackFiles.master),
+    previewPath: join(folder, trackFiles.preview),
+    coverPath: join(folder, trackFiles.cover),
+    coverSmallPath: join(folder, trackFiles.coverSmall),
+  };
+}
+
+const sizeNames = ["master", "preview", "cover", "coverSmall"] as const;
+
+async function sizes(folder: string) {
+  const size = async (name: keyof typeof trackFiles) => (await stat(join(folder, trackFiles[name]))).size;
+  const [master, preview, cover, coverSmall] = await Promise.all([
+    size("master"),
+    size("preview"),
+    size("cover"),
+    size("coverSmall"),
+  ]);
+  return { master, preview, cover, coverSmall };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
