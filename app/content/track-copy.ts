@@ -61,10 +61,11 @@ export const trackCopy = {
   muted: "The original video audio is muted in the final render.",
   overlay: "Show title and artist on the video",
   musicIsShorter: "The music ends before your video does. The rest of the video goes on in silence.",
+  startIsFixed: "The track starts at its beginning.",
   notATime: "Type a time such as 0:48.2 or 48.2 seconds.",
   needsScript:
     "Previewing this track with your own video needs JavaScript. Please switch it on in your browser.",
-  cannotShow: "Your browser cannot show this video, but it can still be uploaded and rendered.",
+  cannotShow: "Your browser cannot show this video. If we can read it, it can still be rendered.",
   noMusic: "The music could not be loaded. Please reload the page.",
   waitsForUpload: "Rendering starts when the upload has finished.",
   report: "Report this track",

@@ -74,7 +74,7 @@ export function StartField({ lengths, startAtSeconds, onStart }: StartFieldProps
         </p>
       )}
       <p id="start-at-hint" className="mt-1.5 text-xs text-ink2">
-        {latest > 0 ? `0:00.0 to ${formatTenths(latest)}` : trackCopy.musicIsShorter}
+        {latest > 0 ? `0:00.0 to ${formatTenths(latest)}` : trackCopy.startIsFixed}
       </p>
     </div>
   );

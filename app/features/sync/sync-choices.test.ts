@@ -1,0 +1,25 @@
+import { describe, expect, test } from "vitest";
+import { keptFrom } from "./sync-choices.ts";
+
+const kept = { startAtSeconds: 48.2, volumePercent: 35, hasOverlay: false, basis: 0 };
+
+describe("what was chosen before a reload", () => {
+  test("start point, volume and overlay come back", () => {
+    expect(keptFrom(kept, 0)).toEqual(kept);
+  });
+
+  test("a link with another start time starts anew", () => {
+    expect(keptFrom(kept, 12.5)).toBeNull();
+  });
+
+  test.each([
+    null,
+    "x",
+    {},
+    { ...kept, volumePercent: 180 },
+    { ...kept, startAtSeconds: -1 },
+    { ...kept, hasOverlay: 1 },
+  ])("unreadable choices are not taken over: %j", (value) => {
+    expect(keptFrom(value, 0)).toBeNull();
+  });
+});

@@ -1,0 +1,168 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
+import { afterEach, describe, expect, test } from "vitest";
+import { isSameFile, type RememberedVideo, type VideoMemory } from "./remembered-video.ts";
+import { createVideoSession, type VideoSession, type VideoState } from "./video-session.ts";
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** Takes every upload at once and prepares every picture; ids in `thrownAway` are gone. */
+async function openServer(thrownAway: string[] = []) {
+  const asked: string[] = [];
+  const server = createServer(async (request, response) => {
+    const body = request.method === "POST" ? ((await json(request)) as Record<string, unknown>) : {};
+    const isStart = request.url === "/api/uploads";
+    asked.push(
+      isStart
+        ? `start ${String(body.id)}`
+        : `${request.method} ${request.url} ${String(body.overlayTrackId)}`,
+    );
+    const status = thrownAway.includes(String(body.id)) ? "discarded" : "uploaded";
+    const ready = {
+      id: "p",
+      status: "ready",
+      progress: 1,
+      message: null,
+      width: 1920,
+      height: 1080,
+      durationSeconds: 9,
+    };
+    response.end(
+      JSON.stringify(isStart ? { id: body.id, partBytes: 9, sizeBytes: 3, parts: [], status } : ready),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closing.push(() => server.close());
+  // `listen` on a TCP port always gives an AddressInfo.
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const transport = {
+    fetch: (url: string, init?: RequestInit) => fetch(new URL(url, origin), init),
+    putPart: () => Promise.reject(new Error("Every upload here has arrived already")),
+    rest: () => Promise.resolve(),
+  };
+  return { asked, transport };
+}
+
+/** A memory that outlives the session, as the browser's does. `keepsFiles` false: one that refuses files. */
+function createMemory(keepsFiles = true) {
+  const kept = new Map<string, RememberedVideo>();
+  const memory: VideoMemory = {
+    async remember(key, uploadId, video) {
+      const { name, size, lastModified } = video;
+      kept.set(key, {
+        uploadId,
+        fingerprint: { name, size, lastModified },
+        video: keepsFiles ? video : null,
+      });
+    },
+    recall: async (key) => kept.get(key) ?? null,
+    async forget(key) {
+      kept.delete(key);
+    },
+  };
+  return { kept, memory };
+}
+
+const clip = () => new File(["abc"], "spring-launch.mp4", { type: "video/mp4", lastModified: 7 });
+
+function until(session: VideoSession, isSo: (state: VideoState) => boolean): Promise<VideoState> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (isSo(session.store.get())) resolve(session.store.get());
+    };
+    session.store.subscribe(look);
+    look();
+  });
+}
+const prepared = (session: VideoSession) =>
+  until(session, ({ preparation }) => preparation.status === "ready");
+
+describe("the video of a track page", () => {
+  test("a picked video is uploaded and prepared with title and artist, without a further word", async () => {
+    const { asked, transport } = await openServer();
+    const session = createVideoSession("me:track", transport, createMemory().memory);
+    session.setOverlay("track-1");
+    session.pick(clip());
+    const { uploadId } = await prepared(session);
+    expect(asked).toEqual([`start ${uploadId}`, `POST /api/uploads/${uploadId}/preparations track-1`]);
+  });
+
+  test("taking title and artist away asks for the other picture", async () => {
+    const { asked, transport } = await openServer();
+    const session = createVideoSession("me:track", transport, createMemory().memory);
+    session.setOverlay("track-1");
+    session.pick(clip());
+    await prepared(session);
+    session.setOverlay(null);
+    expect(session.store.get().preparation.status).toBe("pending");
+    const { uploadId } = await prepared(session);
+    expect(asked.at(-1)).toBe(`POST /api/uploads/${uploadId}/preparations null`);
+  });
+
+  test("after a reload the same upload goes on by itself", async () => {
+    const { transport } = await openServer();
+    const { memory } = createMemory();
+    const before = createVideoSession("me:track", transport, memory);
+    before.pick(clip());
+    const { uploadId } = await prepared(before);
+
+    const after = createVideoSession("me:track", transport, memory);
+    after.recall();
+    expect((await prepared(after)).uploadId).toBe(uploadId);
+  });
+
+  test("where the browser keeps no file, picking it again goes on with the same upload", async () => {
+    const { transport } = await openServer();
+    const { memory } = createMemory(false);
+    const before = createVideoSession("me:track", transport, memory);
+    before.pick(clip());
+    const { uploadId } = await prepared(before);
+
+    const after = createVideoSession("me:track", transport, memory);
+    after.recall();
+    const { awaited } = await until(after, (state) => state.awaited !== null);
+    expect(awaited?.fingerprint.name).toBe("spring-launch.mp4");
+    after.pick(clip());
+    expect(after.store.get().uploadId).toBe(uploadId);
+
+    const another = createVideoSession("me:track", transport, memory);
+    another.recall();
+    await until(another, (state) => state.awaited !== null);
+    another.pick(new File(["other"], "other.mp4", { type: "video/mp4" }));
+    expect(another.store.get().uploadId).not.toBe(uploadId);
+  });
+
+  test("an upload that the server threw away is started anew from the file that is still here", async () => {
+    const { memory } = createMemory();
+    await memory.remember("me:track", "old-upload", clip());
+    const { asked, transport } = await openServer(["old-upload"]);
+    const session = createVideoSession("me:track", transport, memory);
+    session.recall();
+    const { uploadId } = await prepared(session);
+    expect(uploadId).not.toBe("old-upload");
+    expect(asked.slice(0, 2)).toEqual(["start old-upload", `start ${uploadId}`]);
+  });
+
+  test("a cancelled video is forgotten here and at the server", async () => {
+    const { asked, transport } = await openServer();
+    const { kept, memory } = createMemory();
+    const session = createVideoSession("me:track", transport, memory);
+    session.pick(clip());
+    const { uploadId } = await prepared(session);
+    session.cancel();
+    expect(session.store.get().video).toBeNull();
+    expect(kept.size).toBe(0);
+    await expect.poll(() => asked.at(-1)).toBe(`DELETE /api/uploads/${uploadId} undefined`);
+  });
+
+  test("files are told apart by name, size and date", () => {
+    const { name, size, lastModified } = clip();
+    expect(isSameFile(clip(), { name, size, lastModified })).toBe(true);
+    expect(isSameFile(clip(), { name, size, lastModified: 8 })).toBe(false);
+    expect(isSameFile(clip(), { name: "b.mp4", size, lastModified })).toBe(false);
+  });
+});
