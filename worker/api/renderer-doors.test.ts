@@ -60,7 +60,7 @@ describe("a signed media address", () => {
     const { uploadId } = await (
       await request(`${url}&uploads=1`, { method: "POST" })
     ).json<{ uploadId: string }>();
-    const part = async (partNumber: number, body: Uint8Array) => {
+    const part = async (partNumber: number, body: Uint8Array<ArrayBuffer>) => {
       const at = `${url}&uploadId=${encodeURIComponent(uploadId)}&partNumber=${partNumber}`;
       const headers = { "content-length": String(body.length) };
       const answer = await request(at, { method: "PUT", body, headers });

@@ -31,7 +31,7 @@ function start(input: object, as = cookie) {
   return request("/api/uploads", { method: "POST", headers: json, cookie: as, body: JSON.stringify(body) });
 }
 
-function sendPart(id: string, number: number | string, bytes: Uint8Array, as = cookie) {
+function sendPart(id: string, number: number | string, bytes: Uint8Array<ArrayBuffer>, as = cookie) {
   const headers = { "content-length": String(bytes.byteLength) };
   return request(`/api/uploads/${id}/parts/${number}`, { method: "PUT", headers, cookie: as, body: bytes });
 }
@@ -39,7 +39,7 @@ function sendPart(id: string, number: number | string, bytes: Uint8Array, as = c
 const complete = (id: string, as = cookie) =>
   request(`/api/uploads/${id}/complete`, { method: "POST", cookie: as, headers: json, body: "{}" });
 
-function videoOf(bytes: number): Uint8Array {
+function videoOf(bytes: number): Uint8Array<ArrayBuffer> {
   const video = new Uint8Array(bytes);
   video.set(mp4Head);
   return video;

