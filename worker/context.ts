@@ -3,6 +3,7 @@ import type { Database } from "#drizzle/client.ts";
 import type { Media } from "#worker/platform/media.ts";
 import type { MediaUrls } from "#worker/platform/media-urls.ts";
 import type { Renderer } from "#worker/platform/renderer.ts";
+import type { FontSource } from "#worker/domain/licences/pdf/font-source.ts";
 import type { JobMessage } from "#worker/domain/outbox/contract.ts";
 
 /** Milliseconds since 1970 UTC. Domain code asks this and never `Date.now()`. */
@@ -16,8 +17,8 @@ export type AppContext = {
   /** Sends to the queue. Only the outbox relay calls it: see outbox/outbox.ts. */
   sendJob(message: JobMessage, delaySeconds?: number): Promise<void>;
   renderer: Renderer;
-  /** Static assets shipped with the Worker, by path. */
-  readAsset(path: string): Promise<ArrayBuffer>;
+  /** The fonts that licences are set in. */
+  readFont: FontSource;
   limits: { signIn: RateLimit; report: RateLimit };
   clock: Clock;
   settings: Settings;

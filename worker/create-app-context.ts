@@ -1,5 +1,6 @@
 import { createDatabase } from "#drizzle/client.ts";
 import type { AppContext } from "./context.ts";
+import { fontsFromAssets } from "./domain/licences/pdf/font-source.ts";
 import { readSettings } from "./env.ts";
 import { createMediaUrls } from "./platform/media-urls.ts";
 import { createMedia } from "./platform/media.ts";
@@ -23,11 +24,7 @@ export function createAppContext(
       rendererTransport(settings.RENDERER_URL, env.RENDERER),
       settings.RENDERER_SECRET,
     ),
-    async readAsset(path) {
-      const response = await env.ASSETS.fetch(new URL(path, settings.PUBLIC_ORIGIN));
-      if (!response.ok) throw new Error(`Asset ${path} answered ${response.status}`);
-      return response.arrayBuffer();
-    },
+    readFont: fontsFromAssets(env.ASSETS),
     limits: { signIn: env.SIGN_IN_LIMIT, report: env.REPORT_LIMIT },
     clock: { now: () => Date.now() },
     settings,

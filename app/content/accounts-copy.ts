@@ -63,3 +63,8 @@ export const approvalWords: Record<ApprovalStatus, string> = {
   approved: "Approved",
   rejected: "Rejected",
 };
+
+/** A name stands on every licence, so it must be one that can be printed. */
+export function unprintableWords(characters: string): string {
+  return `A licence cannot print “${characters}”. Please write the name without it.`;
+}

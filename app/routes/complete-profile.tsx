@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { Route } from "./+types/complete-profile.ts";
 import { MessagePage } from "#app/components/message-page.tsx";
-import { accountToasts, profileWords } from "#app/content/accounts-copy.ts";
+import { accountToasts, profileWords, unprintableWords } from "#app/content/accounts-copy.ts";
 import { appContext } from "#app/context.ts";
 import { ProfileForm } from "#app/features/accounts/profile-form.tsx";
 import { SignOutButton } from "#app/features/navigation/sign-out-button.tsx";
@@ -21,7 +21,11 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = parseWithZod(await request.formData(), { schema: CompleteProfile });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
-  await completeProfile(context.get(appContext), requireViewer(context), submission.value);
+  const outcome = await completeProfile(context.get(appContext), requireViewer(context), submission.value);
+  if (!outcome.ok) {
+    const fieldErrors = { [outcome.field]: [unprintableWords(outcome.characters)] };
+    return data(submission.reply({ fieldErrors }), { status: 400 });
+  }
   throw redirectWithToast("/", accountToasts.profileCompleted);
 }
 

@@ -31,7 +31,7 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
         </main>
         <SiteFooter />
       </div>
-      <PlayerBar />
+      <PlayerBar canSync={loaderData.viewer.activeRole === "brand"} />
     </PlayerProvider>
   );
 }

@@ -38,10 +38,13 @@ export function createRenderer(
   };
 }
 
-/** The service keeps the body open while it works and ends it with one line of JSON; a cut body means it died. */
+/**
+ * The service keeps the body open while it works and ends it with one line of JSON. A cut body means that it died; a
+ * job that ended without having been reported (cancelled by a restart) is as good as lost.
+ */
 async function watchUntilEnd(answer: Response): Promise<"ended" | "lost"> {
   try {
-    return (await answer.text()).includes("outcome") ? "ended" : "lost";
+    return (await answer.text()).includes('"isReported":true') ? "ended" : "lost";
   } catch {
     return "lost";
   }

@@ -14,8 +14,8 @@ import { TimePlayed } from "./time-played.tsx";
 import { usePlayedProperty } from "./use-played-property.ts";
 import { VolumeControl } from "./volume-control.tsx";
 
-/** The bar at the bottom of every signed-in page while a track is in the player. */
-export function PlayerBar() {
+/** The bar at the bottom of every signed-in page while a track is in the player. Labels listen, but do not sync. */
+export function PlayerBar({ canSync }: { canSync: boolean }) {
   const { track, status, queue, toggle, next, previous, stop } = usePlayer();
   if (!track) return null;
   return (
@@ -48,10 +48,14 @@ export function PlayerBar() {
             {status === "error" ? <Failure onRetry={toggle} /> : <Scrubber track={track} />}
           </div>
           <VolumeControl />
-          <Link to={`/upload/${track.id}?startTime=0`} className="btn btn-ink btn-sm max-md:px-3 md:h-11">
-            {playerCopy.inVideo}
-            <span className="hidden font-[500] opacity-75 xl:inline">{formatTokens(track.priceTokens)}</span>
-          </Link>
+          {canSync && (
+            <Link to={`/upload/${track.id}?startTime=0`} className="btn btn-ink btn-sm max-md:px-3 md:h-11">
+              {playerCopy.inVideo}
+              <span className="hidden font-[500] opacity-75 xl:inline">
+                {formatTokens(track.priceTokens)}
+              </span>
+            </Link>
+          )}
           <button
             type="button"
             className="iconbtn order-last -mr-1.5 max-md:w-7 md:-mr-2"

@@ -1,5 +1,4 @@
-/** As the server divides the bar: the picture first, the sound in the rest. */
-const pictureShare = 0.85;
+import { pictureShare } from "#worker/domain/renders/contract.ts";
 
 /** What is being done to the video right now. */
 export function stageOf(progress: number): string {

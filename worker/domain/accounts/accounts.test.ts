@@ -199,6 +199,9 @@ describe("the gates, in their order", () => {
     ["label", "/buy-tokens", "/"],
     ["label", "/buy-token", "/"],
     ["label", "/track/1", null],
+    ["label", "/label/library", null],
+    ["brand", "/label/library", "/"],
+    ["brand", "/label/syncs/1", "/"],
     ["admin", "/admin", null],
     ["admin", "/admin/reports", null],
   ] as const)("%s at %s goes to %s", (who, path, target) => {

@@ -16,6 +16,7 @@ export function nextGate(viewer: Viewer | null, path: string): string | null {
   if (!viewer.isProfileCompleted) return path === "/complete-profile" ? null : "/complete-profile";
   if (path === "/complete-profile") return "/";
   if (isUnder(path, "/admin") && !viewer.isSuperUser) return "/";
+  if (isUnder(path, "/label") && viewer.activeRole !== "label") return "/";
   if ((path === "/buy-tokens" || path === "/buy-token") && viewer.activeRole === "label") return "/";
   return null;
 }

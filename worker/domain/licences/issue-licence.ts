@@ -4,7 +4,6 @@ import type { AppContext } from "#worker/context.ts";
 import { sha256Hex } from "#worker/crypto.ts";
 import { licenceKey } from "#worker/domain/media/keys.ts";
 import { minutes } from "#worker/domain/time.ts";
-import { readFontAsset } from "./read-font-asset.ts";
 
 /** Writes a licence's PDF once. The row is the truth; running again finds the document there and changes nothing. */
 export async function issueLicence(ctx: AppContext, id: string): Promise<void> {
@@ -30,7 +29,7 @@ export async function issueLicence(ctx: AppContext, id: string): Promise<void> {
       renderId: licence.renderId,
       verifyUrl: null,
     },
-    (font) => readFontAsset(ctx, font),
+    ctx.readFont,
   );
   const key = licenceKey(id);
   await ctx.media.writeOnce(key, pdf, "application/pdf");

@@ -15,3 +15,6 @@ export const CompleteProfile = z.object({
   phoneNumber: line("a phone number", 50),
 });
 export type CompleteProfile = z.infer<typeof CompleteProfile>;
+
+/** A name stands on every licence, so it must be printable. `characters` are those that are not. */
+export type ProfileRefusal = { refusal: "unprintable"; field: "name" | "legalEntity"; characters: string };

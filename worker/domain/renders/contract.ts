@@ -29,6 +29,9 @@ export type StartRenderRefusal =
         | "id-taken";
     };
 
+/** Share of a render's progress that belongs to its picture; the sound pass takes a second or two. */
+export const pictureShare = 0.85;
+
 export type RenderStatus = "pending" | "completed" | "failed";
 
 /** `GET /api/renders/:id?since=<version>`: answers at once on a change, else after at most 5 s. */

@@ -1,8 +1,6 @@
+import { pictureShare } from "./contract.ts";
 import { refusalCodes } from "#render-service/contract.ts";
 import { preparationMessage } from "#worker/domain/preparations/refusals.ts";
-
-/** Share of the bar that belongs to the picture; the sound pass takes a second or two. */
-const pictureShare = 0.85;
 
 /** 0 to 1 over both passes, never 1 before the render has completed. */
 export function overallProgress(

@@ -14,14 +14,29 @@ export type FontName = (typeof fontNames)[number];
 /** Gives the bytes of one TrueType font. Asked only for the fonts a document needs. */
 export type FontSource = (name: FontName) => Promise<ArrayBuffer>;
 
+type Assets = { fetch: (url: string) => Promise<Response> };
+
+/** What was read already, by the binding it came from: an isolate reads each font at most once. */
+const readFonts = new WeakMap<Assets, Map<FontName, Promise<ArrayBuffer>>>();
+
 /** The fonts as the Worker serves them. Throws when one is not there. */
-export function fontsFromAssets(assets: { fetch: (url: string) => Promise<Response> }): FontSource {
-  return async (name) => {
-    // The host means nothing to the binding, but the development server answers only to its own.
-    const response = await assets.fetch(`http://localhost${fontPath(name)}`);
-    if (!response.ok) throw new Error(`The font ${name} is not among the static assets (${response.status})`);
-    return response.arrayBuffer();
+export function fontsFromAssets(assets: Assets): FontSource {
+  const known = readFonts.get(assets) ?? new Map<FontName, Promise<ArrayBuffer>>();
+  readFonts.set(assets, known);
+  return (name) => {
+    const font = known.get(name) ?? readFontAsset(assets, name);
+    known.set(name, font);
+    // A failed read must not be remembered.
+    font.catch(() => known.delete(name));
+    return font;
   };
+}
+
+async function readFontAsset(assets: Assets, name: FontName): Promise<ArrayBuffer> {
+  // The host means nothing to the binding, but the development server answers only to its own.
+  const response = await assets.fetch(`http://localhost${fontPath(name)}`);
+  if (!response.ok) throw new Error(`The font ${name} is not among the static assets (${response.status})`);
+  return response.arrayBuffer();
 }
 
 /** Where a font lies among the static assets, e.g. `/fonts/noto-sans.ttf`. */

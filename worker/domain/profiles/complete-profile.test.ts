@@ -1,0 +1,42 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { brandProfiles, ledgerAccounts, labelProfiles, users } from "#drizzle/schema/index.ts";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { asViewer, makeUser } from "#tests/support/factories.ts";
+import { completeProfile } from "./complete-profile.ts";
+
+let ctx: TestContext;
+beforeEach(() => {
+  ctx = createTestContext();
+});
+
+const input = { name: "Northwind", legalEntity: "Northwind Ltd", address: "1 Street", phoneNumber: "1" };
+
+test("a brand's profile opens the product, once however often it is sent", async () => {
+  const user = await makeUser(ctx.db, { isComplete: false });
+  const outcomes = await Promise.all([1, 2, 3].map(() => completeProfile(ctx, asViewer(user), input)));
+  expect(outcomes).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
+  expect(await ctx.db.select().from(brandProfiles).where(eq(brandProfiles.userId, user.id))).toHaveLength(1);
+  const [row] = await ctx.db.select().from(users).where(eq(users.id, user.id));
+  expect(row?.profileCompleted).toBe(true);
+});
+
+test("a label's first profile is its primary one and has an account for its earnings", async () => {
+  const user = await makeUser(ctx.db, { roles: ["label"], isComplete: false });
+  await completeProfile(ctx, asViewer(user, "label"), input);
+  const [label] = await ctx.db.select().from(labelProfiles).where(eq(labelProfiles.userId, user.id));
+  expect(label?.isPrimary).toBe(true);
+  expect(
+    await ctx.db
+      .select()
+      .from(ledgerAccounts)
+      .where(eq(ledgerAccounts.ownerId, label?.id ?? "")),
+  ).toHaveLength(1);
+});
+
+test("a name that no licence could print is refused at its field, and nothing is saved", async () => {
+  const user = await makeUser(ctx.db, { isComplete: false });
+  const outcome = await completeProfile(ctx, asViewer(user), { ...input, name: "Rocket 🚀" });
+  expect(outcome).toMatchObject({ ok: false, refusal: "unprintable", field: "name" });
+  expect(await ctx.db.select().from(brandProfiles).where(eq(brandProfiles.userId, user.id))).toEqual([]);
+});
