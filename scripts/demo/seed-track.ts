@@ -25,7 +25,18 @@ export async function seedTrack(
   await db
     .insert(tracks)
     .values({
-      ...{ id, title, artist, mood, genre, primaryGenre, subGenre, bpm, description, priceTokens, isrc, upc },
+      id,
+      title,
+      artist,
+      mood,
+      genre,
+      primaryGenre,
+      subGenre,
+      bpm,
+      description,
+      priceTokens,
+      isrc,
+      upc,
       seq: catalogue.length - catalogue.indexOf(track),
       labelId: labelId(track.label),
       releaseDate: track.releaseDate,
@@ -48,12 +59,13 @@ export async function seedTrack(
     .onConflictDoNothing();
 }
 
-/** The loudest value of each of `bars` equal stretches. */
+/** The mean of each of `bars` equal stretches: mastered music reaches its peak everywhere, its mean shows its form. */
 export function reducePeaks(peaks: Uint8Array, bars: number): Uint8Array {
   return Uint8Array.from({ length: bars }, (_, bar) => {
     const from = Math.floor((bar * peaks.length) / bars);
     const to = Math.max(from + 1, Math.floor(((bar + 1) * peaks.length) / bars));
-    return Math.max(...peaks.subarray(from, to));
+    const stretch = peaks.subarray(from, to);
+    return Math.round(stretch.reduce((sum, value) => sum + value, 0) / stretch.length);
   });
 }
 

@@ -1,7 +1,8 @@
+import { rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { createDatabase } from "#drizzle/client.ts";
 import { tracks as trackTable } from "#drizzle/schema/index.ts";
-import { buildTracks } from "#scripts/demo/build-track.ts";
+import { buildTracks, trackFolder } from "#scripts/demo/build-track.ts";
 import { catalogue } from "#scripts/demo/catalogue.ts";
 import { seedAccounts } from "#scripts/demo/seed-accounts.ts";
 import { seedTrack } from "#scripts/demo/seed-track.ts";
@@ -32,6 +33,8 @@ try {
     onTrack(track, built) {
       seeded = seeded.then(async () => {
         await seedTrack(db, platform.MEDIA, track, built);
+        // The store has its own copy now; a second one would only fill the disk.
+        await rm(trackFolder(track, musicPath), { recursive: true, force: true });
         done += 1;
         console.log(`track ${done}/${wanted.length} ${track.title}`);
       });

@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { AxeBuilder } from "@axe-core/playwright";
 import { expect, openTrack, shortClip, test } from "./support.ts";
 
 const screens = ["/library", "/library?q=none-such", "/my-videos", "/settings", "/buy-tokens"];

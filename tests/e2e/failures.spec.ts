@@ -31,7 +31,11 @@ test("without enough tokens nothing is charged and the brand is sent to buy some
     const form = new FormData(
       [...document.forms].find((one) => one.elements.namedItem("uploadId")) ?? undefined,
     );
-    return { trackId: String(form.get("trackId")), uploadId: String(form.get("uploadId")) };
+    const read = (name: string) => {
+      const value = form.get(name);
+      return typeof value === "string" ? value : "";
+    };
+    return { trackId: read("trackId"), uploadId: read("uploadId") };
   });
   expect(uploadId).toMatch(/^[0-9a-f-]{36}$/);
   const wrongPrice = await page.request.post(`/track/${trackId}`, {

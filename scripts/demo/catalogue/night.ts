@@ -137,7 +137,6 @@ export const nightTracks: readonly Entry[] = [
     language: "EN",
     priceTokens: 2,
     syncCount: 4,
-    explicit: true,
     description: "Low 808s, a choir and a hook played with one finger.",
     releaseDate: "2025-08-15",
     style: "trap",

@@ -34,10 +34,8 @@ function order(change: object = {}) {
     trackId: track.id,
     startAtSeconds: 12.3,
     volumePercent: 60,
-    ...{
-      hasOverlay: "on" as const,
-      shownPriceTokens: 2,
-    },
+    hasOverlay: "on" as const,
+    shownPriceTokens: 2,
     ...change,
   };
 }
@@ -84,16 +82,9 @@ async function finishPreparation(): Promise<void> {
     mode: "encoded",
     width: 1920,
     height: 1080,
-    ...{
-      durationMs: 3e4,
-      bytes: 5,
-      source: {
-        ...source,
-        durationMs: 3e4,
-        hasAudio: true,
-        isHdr: false,
-      },
-    },
+    durationMs: 30_000,
+    bytes: 5,
+    source: { ...source, durationMs: 30_000, hasAudio: true, isHdr: false },
   });
   expect(reply.applied).toBe(true);
 }

@@ -1,0 +1,88 @@
+import { env } from "cloudflare:workers";
+import { drizzle } from "drizzle-orm/d1";
+import { beforeAll, expect, test } from "vitest";
+import * as schema from "#drizzle/schema/index.ts";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { makeBrand } from "#tests/support/factories.ts";
+import type { Viewer } from "./accounts/contract.ts";
+import { readViewer, startSession } from "./accounts/sessions.ts";
+import { findCover, findPreview } from "./catalogue/media-access.ts";
+import { LibraryQuery } from "./catalogue/contract.ts";
+import { getLibraryPage, getTrack } from "./catalogue/queries.ts";
+import { reissueMissingLicences } from "./licences/issue-licence.ts";
+import { relayUnsent } from "./outbox/outbox.ts";
+import { getPreparationState } from "./preparations/queries.ts";
+import { redriveSilentPreparations } from "./preparations/redrive-preparation.ts";
+import { findLicencePdf, findPoster, findVideo } from "./renders/media-access.ts";
+import { getRenderPayload, getRenderState, listMyVideos } from "./renders/queries.ts";
+import { redriveSilentRenders } from "./renders/redrive-render.ts";
+import { abortStaleUploads, discardOldUploads } from "./uploads/clean-up-uploads.ts";
+import { getUploadState } from "./uploads/queries.ts";
+
+type Query = { sql: string; params: unknown[] };
+const asked: Query[] = [];
+let ctx: TestContext;
+let viewer: Viewer;
+
+beforeAll(async () => {
+  const plain = createTestContext();
+  viewer = await makeBrand(plain.db);
+  const logger = { logQuery: (sql: string, params: unknown[]) => asked.push({ sql, params }) };
+  ctx = { ...plain, db: drizzle(env.DB, { schema, logger }) };
+});
+
+const id = crypto.randomUUID();
+const reads: Record<string, () => Promise<unknown>> = {
+  "who is asking": async () => {
+    const cookie = (await startSession(ctx, viewer.id)).split(";")[0] ?? "";
+    asked.length = 0;
+    return readViewer(ctx, cookie);
+  },
+  "the library": () =>
+    getLibraryPage(ctx, LibraryQuery.parse({ q: "a b", genre: "Jazz", sort: "low-to-high" })),
+  "a track": () => getTrack(ctx, id),
+  "a preview": () => findPreview(ctx, id),
+  "a cover": () => findCover(ctx, id, 640),
+  "an upload": () => getUploadState(ctx, viewer, id),
+  "a preparation": () => getPreparationState(ctx, viewer, id, id),
+  "a render": () => getRenderState(ctx, viewer, id),
+  "a render's rows": () => getRenderPayload(ctx, { ...viewer, isSuperUser: true }, id),
+  "a finished video": () => findVideo(ctx, viewer, id),
+  "a poster": () => findPoster(ctx, viewer, id),
+  "a licence": () => findLicencePdf(ctx, viewer, id),
+  "my videos": () => listMyVideos(ctx, viewer, null),
+  "my videos, further on": () => listMyVideos(ctx, viewer, `1.${id}`),
+  "unsent messages": () => relayUnsent(ctx),
+  "silent preparations": () => redriveSilentPreparations(ctx),
+  "silent renders": () => redriveSilentRenders(ctx),
+  "stale uploads": () => abortStaleUploads(ctx),
+  "old uploads": () => discardOldUploads(ctx),
+  "missing licences": () => reissueMissingLicences(ctx),
+};
+
+/** Small by nature: its rows are kinds, not things. */
+const smallTables = ["catalogue_facets"];
+
+test.each(Object.entries(reads))(
+  "%s: found by index, never by reading a whole table",
+  async (_name, read) => {
+    asked.length = 0;
+    await read();
+    expect(asked.length).toBeGreaterThan(0);
+    for (const { sql, params } of asked) {
+      // oxlint-disable-next-line no-await-in-loop -- a handful of plans, one after the other
+      const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+        .bind(...params)
+        .all<{ detail: string }>();
+      const scans = plan.results
+        .map((row) => row.detail)
+        .filter((detail) => detail.startsWith("SCAN ") && !/VIRTUAL TABLE INDEX \d+:M|SCAN k$/.test(detail))
+        .filter((detail) => !smallTables.some((table) => detail.includes(table)));
+      // An index read in its own order and stopped by LIMIT is no scan of the table, however SQLite words it.
+      expect({ sql, scans: scans.filter((detail) => !detail.includes("USING INDEX")) }).toEqual({
+        sql,
+        scans: [],
+      });
+    }
+  },
+);
