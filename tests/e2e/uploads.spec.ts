@@ -1,0 +1,62 @@
+import { expect, openTrack, test, wholeFilm } from "./support.ts";
+
+const parts = "**/api/uploads/*/parts/*";
+const partNumber = (url: string) => Number(url.split("/").at(-1));
+
+test("a dropped line is waited out: the upload goes on by itself", async ({ brandPage: page }) => {
+  const dropped = new Set<number>();
+  await page.route(parts, async (route) => {
+    const number = partNumber(route.request().url());
+    if (dropped.has(number)) return route.continue();
+    dropped.add(number);
+    return route.abort("connectionreset");
+  });
+  await openTrack(page, 3);
+  await page.locator("input[type=file]").setInputFiles(wholeFilm);
+  await expect(page.getByText(/Preparing your video|Ready/).first()).toBeVisible({ timeout: 60_000 });
+  expect(dropped.size).toBe(3);
+});
+
+test("a reload in the middle loses nothing: picture, choices and what has arrived are still there", async ({
+  brandPage: page,
+}) => {
+  const sent: number[] = [];
+  let isHeld = true;
+  await page.route(parts, async (route) => {
+    const number = partNumber(route.request().url());
+    // Parts after the first hang until the page is reloaded, like a line that has gone quiet.
+    if (number > 1 && isHeld) return;
+    sent.push(number);
+    await route.continue();
+  });
+  await openTrack(page, 4);
+  await page.locator("input[type=file]").setInputFiles(wholeFilm);
+  await page.getByLabel("Start at").fill("0:07.5");
+  await page.getByLabel("Start at").press("Enter");
+  await expect.poll(() => sent).toEqual([1]);
+  await expect(page.getByRole("progressbar").first()).not.toHaveAttribute("value", "0");
+  isHeld = false;
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Select Music Start Point" })).toBeVisible();
+  await expect(page.getByLabel("Start at")).toHaveValue("0:07.5");
+  await expect(page.getByText(/Preparing your video|Ready/).first()).toBeVisible({ timeout: 60_000 });
+  expect(sent.toSorted()).toEqual([1, 2, 3]);
+});
+
+test("an upload can be paused, resumed and cancelled", async ({ brandPage: page }) => {
+  const release: (() => Promise<void>)[] = [];
+  await page.route(parts, (route) => {
+    release.push(() => route.continue());
+  });
+  await openTrack(page, 5);
+  await page.locator("input[type=file]").setInputFiles(wholeFilm);
+  await expect.poll(() => release.length).toBeGreaterThan(0);
+  await page.getByRole("button", { name: /pause upload/i }).click();
+  await expect(page.getByRole("button", { name: /resume upload/i })).toBeVisible();
+  await page.getByRole("button", { name: /resume upload/i }).click();
+  await expect(page.getByRole("button", { name: /pause upload/i })).toBeVisible();
+  const cancelled = page.waitForRequest((request) => request.method() === "DELETE");
+  await page.getByRole("button", { name: /cancel/i }).click();
+  expect((await (await cancelled).response())?.status()).toBe(204);
+  await expect(page.getByRole("heading", { name: "Select Music Start Point" })).toBeHidden();
+});
