@@ -1,5 +1,6 @@
 import { createStore, type Store } from "#app/lib/store.ts";
 import { correctDrift, seekAboveSeconds, settledBelowSeconds } from "./correct-drift.ts";
+import { listenToMedia } from "./media-events.ts";
 import { whenMoving, whenReady } from "./when-ready.ts";
 
 export type PlaybackState = {
@@ -86,7 +87,7 @@ export function syncPlayback(
       if (mine !== turn) return;
       enter("playing");
       await video.play();
-      requestAnimationFrame(followFrames);
+      followFrames(mine);
     } catch {
       // The browser took back the permission to play, or a newer turn has paused again.
       if (mine === turn) stop();
@@ -120,44 +121,37 @@ export function syncPlayback(
   const showFrame = () => {
     for (const listener of frameListeners) listener(video.currentTime);
   };
-  const followFrames = () => {
-    if (phase !== "playing") return;
+  const followFrames = (mine: number) => {
+    if (mine !== turn) return;
     follow();
     showFrame();
-    requestAnimationFrame(followFrames);
+    requestAnimationFrame(() => followFrames(mine));
   };
 
-  const on = (element: HTMLMediaElement, events: string[], react: () => void) => {
-    for (const event of events) element.addEventListener(event, react, { signal: ending.signal });
-  };
-  // Frames stop in a tab in the background; `timeupdate` goes on.
-  on(video, ["timeupdate", "seeked", "loadedmetadata"], () => {
-    if (Math.abs(music.currentTime - wanted()) > seekAboveSeconds) follow();
-    showFrame();
+  listenToMedia(video, music, ending.signal, {
+    moved() {
+      // Frames stop in a tab in the background; these events go on.
+      if (Math.abs(music.currentTime - wanted()) > seekAboveSeconds) follow();
+      showFrame();
+    },
+    ended: stop,
+    paused(element) {
+      const isOurs = element === music && isSilent();
+      if (phase === "playing" && !isOurs) stop();
+    },
+    starved() {
+      if (phase === "playing") void gather();
+    },
+    musicSought() {
+      if (!mustJumpAgain) return;
+      mustJumpAgain = false;
+      jump();
+    },
+    broke(fault) {
+      if (fault === "picture") stop();
+      store.change({ fault });
+    },
   });
-  on(video, ["ended"], stop);
-  on(video, ["pause"], () => {
-    if (phase === "playing" && video.paused && !video.ended) stop();
-  });
-  on(music, ["pause"], () => {
-    if (phase === "playing" && music.paused && !music.ended && !isSilent()) stop();
-  });
-  for (const element of [video, music]) {
-    on(element, ["waiting"], () => {
-      if (phase === "playing" && !element.seeking && element.readyState < element.HAVE_FUTURE_DATA)
-        void gather();
-    });
-  }
-  on(music, ["seeked"], () => {
-    if (!mustJumpAgain) return;
-    mustJumpAgain = false;
-    jump();
-  });
-  on(video, ["error"], () => {
-    stop();
-    store.change({ fault: "picture" });
-  });
-  on(music, ["error"], () => store.change({ fault: "music" }));
 
   const play = () => {
     if (phase !== "stopped") return;

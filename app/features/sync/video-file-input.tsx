@@ -1,12 +1,11 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { trackToasts } from "#app/content/track-copy.ts";
 import { showToast } from "#app/lib/toast.ts";
 
 /** Lets only videos through; the rest is told as toast and, by `problem`, at the field. */
 export function useVideoCheck(onPick: (video: File) => void) {
   const [problem, setProblem] = useState<string | null>(null);
-  const check = (file: File | undefined) => {
-    if (!file) return;
+  const check = (file: File) => {
     const isVideo = file.type.startsWith("video/");
     setProblem(isVideo ? null : trackToasts.invalidFile.description);
     if (isVideo) onPick(file);
@@ -19,26 +18,35 @@ type VideoFileInputProps = {
   id: string;
   className: string;
   problemId: string | undefined;
-  onFile: (file: File | undefined) => void;
+  onFile: (file: File) => void;
 };
 
 /** The browser's own file button, made invisible but kept in the tab order. */
 export function VideoFileInput({ id, className, problemId, onFile }: VideoFileInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const take = useEffectEvent(() => takeFile(input.current, onFile));
+  // A quick hand picks before the page's scripts have come: that file counts too.
+  useEffect(() => take(), []);
   return (
     <input
+      ref={input}
       id={id}
       type="file"
       accept="video/*"
       className={className}
       aria-invalid={problemId ? true : undefined}
       aria-describedby={problemId}
-      onChange={(event) => {
-        onFile(event.currentTarget.files?.[0]);
-        // The same file may be picked again after it was cancelled.
-        event.currentTarget.value = "";
-      }}
+      onChange={() => takeFile(input.current, onFile)}
     />
   );
+}
+
+function takeFile(input: HTMLInputElement | null, onFile: (file: File) => void): void {
+  const file = input?.files?.[0];
+  if (!input || !file) return;
+  // The same file may be picked again after it was cancelled.
+  input.value = "";
+  onFile(file);
 }
 
 export function FileProblem({ id, problem }: { id: string; problem: string | null }) {
