@@ -1,0 +1,48 @@
+import { Agent, request } from "node:http";
+import { quantile } from "./rounds.ts";
+
+export type Load = { requestsPerSecond: number; p50Ms: number; p99Ms: number };
+type Answer = { status: number; body: Buffer };
+
+/** A visitor that keeps `connections` lines open. Close it when done. */
+export function openVisitor(url: URL, headers: Record<string, string>, connections: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const get = () =>
+    new Promise<Answer>((resolve, reject) => {
+      const sent = request(url, { agent, headers }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("end", () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) }));
+        response.on("error", reject);
+      });
+      sent.on("error", reject);
+      sent.end();
+    });
+  return {
+    get,
+    /** Asks `count` times, always on all lines at once. Throws on any answer but 200. */
+    async load(count: number): Promise<Load> {
+      const latencies: number[] = [];
+      const startedAt = performance.now();
+      let asked = 0;
+      const line = async () => {
+        while (asked < count) {
+          asked += 1;
+          const sentAt = performance.now();
+          // oxlint-disable-next-line no-await-in-loop -- a line asks again once it was answered
+          const { status } = await get();
+          if (status !== 200) throw new Error(`${url.href} answered ${status}`);
+          latencies.push(performance.now() - sentAt);
+        }
+      };
+      await Promise.all(Array.from({ length: connections }, line));
+      const seconds = (performance.now() - startedAt) / 1000;
+      return {
+        requestsPerSecond: latencies.length / seconds,
+        p50Ms: quantile(latencies, 0.5),
+        p99Ms: quantile(latencies, 0.99),
+      };
+    },
+    close: () => agent.destroy(),
+  };
+}

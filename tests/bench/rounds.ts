@@ -1,0 +1,50 @@
+/** Repeats one after the other, never side by side: what is measured must have the machine to itself. */
+export async function repeat<Result>(times: number, work: (n: number) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let n = 0; n < times; n++) {
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    results.push(await work(n));
+  }
+  return results;
+}
+
+/** Wall time in milliseconds. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+/**
+ * Measures subject and baseline in turns, so that whatever else the machine does falls on both, after one turn each
+ * that does not count. The order changes every round. Returns the median of each.
+ */
+export async function compare(
+  rounds: number,
+  subject: () => Promise<number>,
+  baseline: () => Promise<number>,
+): Promise<{ subject: number; baseline: number }> {
+  const taken = await repeat(rounds + 1, async (n) => {
+    if (n % 2 === 0) {
+      const first = await subject();
+      return { subject: first, baseline: await baseline() };
+    }
+    const first = await baseline();
+    return { subject: await subject(), baseline: first };
+  });
+  const counted = taken.slice(1);
+  return {
+    subject: median(counted.map((round) => round.subject)),
+    baseline: median(counted.map((round) => round.baseline)),
+  };
+}
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+/** The value that `share` (0-1) of all values do not exceed, between neighbours by weight. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const place = (sorted.length - 1) * share;
+  const [low = Number.NaN, high = low] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
+  return low + (high - low) * (place - Math.floor(place));
+}

@@ -1,0 +1,64 @@
+import { join } from "node:path";
+import { stopProcesses } from "#scripts/local/processes.ts";
+import { type Bench, cacheFolder, isGoalMet, isQuick } from "./bench.ts";
+import { bundle } from "./bundle.ts";
+import { click } from "./click.ts";
+import { describeMachine } from "./machine.ts";
+import { page } from "./page.ts";
+import { preparation } from "./preparation.ts";
+import { repeat } from "./rounds.ts";
+import { search } from "./search.ts";
+import { sound } from "./sound.ts";
+import { textTable } from "./table.ts";
+import { type Result, writeReport } from "./write-report.ts";
+
+const benches: readonly Bench[] = [sound, preparation, click, page, search, bundle];
+
+/** Too little was measured to be shown to anybody. */
+const report = isQuick ? join(cacheFolder, "benchmarks.md") : join("docs", "benchmarks.md");
+
+const wished = process.argv.slice(2);
+const unknown = wished.filter((name) => !benches.some((bench) => bench.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `No benchmark is called ${unknown.join(", ")}. Known: ${benches.map(({ name }) => name).join(", ")}.`,
+  );
+  process.exit(1);
+}
+
+// Programs of the project's own packages, also when this was not started through npm.
+process.env.PATH = `${join(process.cwd(), "node_modules", ".bin")}:${process.env.PATH ?? ""}`;
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => void stopProcesses().then(() => process.exit(1)));
+}
+
+const machine = describeMachine();
+const command = ["npm run bench", ...(wished.length > 0 ? ["--", ...wished] : [])].join(" ");
+console.log(`${machine}${isQuick ? "\nQuick: proves that it runs, measures nothing." : ""}`);
+
+const chosen = benches.filter(({ name }) => wished.length === 0 || wished.includes(name));
+const results = await repeat(chosen.length, (n) => measure(chosen[n]));
+const done = results.filter((result) => result !== null);
+writeReport(report, benches, done);
+
+const missed = done.flatMap(({ rows }) => rows).filter((row) => isGoalMet(row) === false);
+console.log(`\nWritten to ${report}. Goals missed: ${missed.length}.`);
+for (const row of missed) console.log(`  ${row.what}`);
+// Only what is broken fails the command; what is slow does not.
+process.exit(done.length === chosen.length ? 0 : 1);
+
+async function measure(bench: Bench | undefined): Promise<Result | null> {
+  if (!bench) return null;
+  console.log(`\n${bench.name}: ${bench.about}`);
+  try {
+    const at = new Date();
+    const rows = await bench.run();
+    console.log(`\n${textTable(rows)}`);
+    return { bench, rows, machine, command, at };
+  } catch (error) {
+    console.error(`${bench.name} could not be measured:`, error);
+    return null;
+  } finally {
+    await stopProcesses();
+  }
+}

@@ -1,0 +1,130 @@
+import { pathToFileURL } from "node:url";
+import { deepStrictEqual } from "node:assert";
+import { DatabaseSync } from "node:sqlite";
+import { type Bench, isQuick, type Row } from "./bench.ts";
+import { openCatalogue } from "./catalogue-file.ts";
+import { compare, median, repeat } from "./rounds.ts";
+import { facetQuestions, pageQuestions, type Query, type Question } from "./search-questions.ts";
+import { startWorkerd } from "./workerd.ts";
+
+const sizes = isQuick ? [20_000] : [100_000, 1_000_000];
+const rounds = isQuick ? 2 : 9;
+
+export const search: Bench = {
+  name: "search",
+  about:
+    "Milliseconds of SQL a question. Questions are words from common to rare with filters, cheapest first (a page of cards), " +
+    "and the counts beside the filters. Product SQL inside D1 against the same SQL prepared in plain SQLite on the same " +
+    "file, and both ways in plain SQLite against the obvious SQL (FTS5 joined with the table, filters in WHERE, ORDER BY " +
+    "price LIMIT); both ways are checked to answer the same.",
+  run: async () => (await repeat(sizes.length, (n) => measureSize(sizes[n] ?? 0))).flat(),
+};
+
+type Engines = { d1: D1Database; plain: DatabaseSync };
+
+async function measureSize(size: number): Promise<Row[]> {
+  const { folder, sqlite } = await openCatalogue(size);
+  const workerd = await startWorkerd(folder);
+  const plain = new DatabaseSync(new URL(`${pathToFileURL(sqlite).href}?immutable=1`), { readOnly: true });
+  try {
+    const { DB: d1 } = await workerd.getBindings<{ DB: D1Database }>("idle");
+    const engines = { d1, plain };
+    const questions = [...pageQuestions, ...facetQuestions];
+    const isAnswered = questions.map((question) => requireSameAnswer(plain, question) > 0);
+    if (isAnswered.filter(Boolean).length < questions.length / 2) throw new Error("Hardly anything is found");
+    const count = size.toLocaleString("en");
+    const pages = await measure(engines, pageQuestions, Math.ceil(1e6 / size));
+    const facets = await measure(engines, facetQuestions, Math.ceil(3e5 / size));
+    return [
+      ...rowsFor(`A page of cards, ${count} tracks`, pages, true),
+      ...rowsFor(`Counts, ${count} tracks`, facets, false),
+    ];
+  } finally {
+    plain.close();
+    await workerd.dispose();
+  }
+}
+
+/** Milliseconds a question. */
+type Measured = { inD1: number; sameSql: number; product: number; obvious: number };
+
+/** Counts are not sorted, so nothing was promised for them against the obvious way. */
+function rowsFor(what: string, measured: Measured, isSorted: boolean): Row[] {
+  return [
+    {
+      what: `${what}: inside D1`,
+      value: measured.inD1,
+      unit: "ms",
+      baseline: { what: "same SQL, plain SQLite", value: measured.sameSql },
+      goal: { of: "ratio", atMost: 1.3 },
+    },
+    {
+      what: `${what}: product SQL`,
+      value: measured.product,
+      unit: "ms",
+      baseline: { what: "obvious SQL", value: measured.obvious },
+      goal: isSorted ? { of: "speed-up", atLeast: 4 } : null,
+    },
+  ];
+}
+
+async function measure(
+  { d1, plain }: Engines,
+  questions: readonly Question[],
+  repeats: number,
+): Promise<Measured> {
+  const times = isQuick ? 2 : repeats;
+  const product = questions.map((question) => question.product);
+  const obvious = questions.map((question) => question.obvious);
+  const askProduct = preparedPass(plain, product);
+  const askObvious = preparedPass(plain, obvious);
+  const spread = (ask: () => number) => async () => median(await repeat(times, async () => ask()));
+  const engines = await compare(rounds, () => passInD1(d1, product, times), spread(askProduct));
+  const ways = await compare(rounds, spread(askProduct), spread(askObvious));
+  return {
+    inD1: engines.subject,
+    sameSql: engines.baseline,
+    product: ways.subject,
+    obvious: ways.baseline,
+  };
+}
+
+/** Asks all questions once; milliseconds a question. */
+function preparedPass(plain: DatabaseSync, queries: readonly Query[]): () => number {
+  const prepared = queries.map(({ sql, params }) => {
+    const statement = plain.prepare(sql);
+    statement.setReturnArrays(true);
+    return { statement, params };
+  });
+  return () => {
+    const startedAt = performance.now();
+    for (const { statement, params } of prepared) statement.all(...params);
+    return (performance.now() - startedAt) / prepared.length;
+  };
+}
+
+/** The SQL time that D1 itself reports, without the way there and back. Its clock is coarse: sums, not medians. */
+async function passInD1(d1: D1Database, queries: readonly Query[], times: number): Promise<number> {
+  const statements = queries.map(({ sql, params }) => d1.prepare(sql).bind(...params));
+  const passes = await repeat(times, async () => {
+    const answers = await d1.batch(statements);
+    return answers.reduce((sum, { meta }) => sum + meta.duration, 0);
+  });
+  return passes.reduce((sum, pass) => sum + pass, 0) / times / queries.length;
+}
+
+/** How many rows both ways answer with. */
+function requireSameAnswer(plain: DatabaseSync, { product, obvious }: Question): number {
+  const ask = ({ sql, params }: Query) => {
+    const statement = plain.prepare(sql);
+    statement.setReturnArrays(true);
+    return statement.all(...params) as unknown as unknown[][]; // arrays, as asked for above; typed as objects
+  };
+  // The first column of a page is the key each way sorts by; everything else must be equal, in order.
+  const isPage = /ORDER BY/.test(obvious.sql);
+  const comparable = (rows: unknown[][]) =>
+    isPage ? rows.map((row) => row.slice(1)) : rows.map(String).sort();
+  const answer = comparable(ask(product));
+  deepStrictEqual(answer, comparable(ask(obvious)), `The two ways differ: ${product.params.join(", ")}`);
+  return answer.length;
+}

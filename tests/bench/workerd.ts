@@ -1,0 +1,31 @@
+import { Miniflare, convertV4MiniflareOptions, type V4WorkerOptions } from "miniflare";
+
+/** A worker with the product's database, and no network beyond this machine. */
+export const databaseBinding = { DB: "cuesheet-bench" };
+
+const idle: V4WorkerOptions = {
+  name: "idle",
+  modules: true,
+  script: "export default { fetch: () => new Response(null, { status: 204 }) };",
+  compatibilityDate: "2026-10-20",
+  d1Databases: databaseBinding,
+};
+
+/** Starts workerd on the objects and databases under `folder`. Dispose of it when done. */
+export async function startWorkerd(
+  folder: string,
+  workers: readonly V4WorkerOptions[] = [idle],
+): Promise<Miniflare> {
+  const workerd = new Miniflare(
+    convertV4MiniflareOptions({
+      host: "127.0.0.1",
+      port: 0,
+      cf: false,
+      telemetry: { enabled: false },
+      resourcePersistencePath: folder,
+      workers: [...workers],
+    }),
+  );
+  await workerd.ready;
+  return workerd;
+}
