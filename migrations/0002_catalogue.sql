@@ -53,7 +53,7 @@ CREATE INDEX tracks_by_label ON tracks (label_id, seq);
 
 -- How the catalogue is searched (docs/architecture.md, "Search"): two contentless indexes whose rowid IS the sort
 -- order. High bits sort (price, then age; or age alone), the low 22 bits carry what facets count:
--- bpm << 13 | key << 8 | mood << 4 | genre. Filters are terms beginning with U+E000, which no query can contain.
+-- bpm << 13 | 5 bits kept free for the key | mood << 4 | genre. Filters are terms beginning with U+E000, which no query can contain.
 CREATE VIRTUAL TABLE search_by_newest USING fts5 (
   terms, content = '', contentless_delete = 1, detail = none, prefix = '2 3',
   tokenize = 'unicode61 remove_diacritics 2'

@@ -19,7 +19,7 @@ const renderPage = createRequestHandler(
 
 const worker = new Hono<ApiEnv>()
   .onError((error, c) => {
-    logError("request.failed", error, { path: c.req.path });
+    logError("request.failed", error, { path: c.req.path, requestId: c.get("app")?.requestId ?? "" });
     return c.json({ error: "Something went wrong on our side. Please try again." }, 500);
   })
   .use(async (c, next) => {

@@ -16,6 +16,8 @@ export async function handleMessage(ctx: AppContext, message: JobMessage): Promi
       return dispatchRender(ctx, message.id, message.attempt);
     case "issue-licence":
       return issueLicence(ctx, message.id);
+    case "remove-media":
+      return ctx.media.remove(message.keys);
     case "ping":
       return answerPing(ctx, message.id);
   }

@@ -4,6 +4,7 @@ import { runProcess } from "./processes.ts";
 
 const sources = "{app,worker,drizzle,public,render-service}/**/*.{ts,tsx,css,mdx,woff2,svg,png}";
 const settings = [
+  "public/_headers",
   "vite.config.ts",
   "wrangler.toml",
   "react-router.config.ts",

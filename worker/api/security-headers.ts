@@ -9,7 +9,7 @@ export const securityHeaders = createMiddleware<ApiEnv>(async (c, next) => {
   c.res = new Response(c.res.body, c.res);
   const { headers } = c.res;
   headers.set("content-security-policy", contentSecurityPolicy(c.get("nonce"), import.meta.env.DEV));
-  if (isSecure) headers.set("strict-transport-security", "max-age=63072000; includeSubDomains; preload");
+  if (isSecure) headers.set("strict-transport-security", "max-age=63072000");
   headers.set("x-content-type-options", "nosniff");
   headers.set("x-frame-options", "DENY");
   headers.set("x-request-id", c.get("app").requestId);

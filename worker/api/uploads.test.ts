@@ -4,6 +4,10 @@ import { renders, uploads } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { asViewer, makeBrand, makeLabel, makeTrack, makeUpload, makeUser } from "#tests/support/factories.ts";
 import { request, signInAs } from "#tests/support/http.ts";
+import { recordEvent } from "#worker/domain/jobs/record-event.ts";
+import { askForPreparation } from "#worker/domain/preparations/ask-for-preparation.ts";
+import { abortUpload } from "#worker/domain/uploads/abort-upload.ts";
+import { handleMessage } from "#worker/queue.ts";
 import { startRender } from "#worker/domain/renders/start-render.ts";
 import { hours } from "#worker/domain/time.ts";
 import { abortStaleUploads, discardOldUploads } from "#worker/domain/uploads/clean-up-uploads.ts";
@@ -134,6 +138,18 @@ describe("an upload", () => {
   });
 });
 
+test("giving up a finished upload stops what is being made of it", async () => {
+  const brand = await makeBrand(ctx.db);
+  const upload = await makeUpload(ctx, brand);
+  const picture = await askForPreparation(ctx, upload, null);
+  expect(await abortUpload(ctx, brand, upload.id)).toBe(true);
+  const report = { type: "progress", jobId: picture.id, attempt: 1, fraction: 0.5 } as const;
+  expect(await recordEvent(ctx, report)).toEqual({ applied: false, continue: false });
+  const [row] = await ctx.db.select().from(uploads).where(eq(uploads.id, upload.id));
+  expect(row?.status).toBe("discarded");
+  await ctx.settle();
+});
+
 describe("cleaning up", () => {
   test("aborts an upload that has stood still for a day, not a younger one", async () => {
     const id = crypto.randomUUID();
@@ -165,6 +181,11 @@ describe("cleaning up", () => {
     expect(await ctx.db.select().from(renders).where(eq(renders.id, id))).toHaveLength(1);
     ctx.wait(hours(25));
     await discardOldUploads(ctx);
+    await ctx.settle();
+    for (const message of ctx.takeSent()) {
+      // oxlint-disable-next-line no-await-in-loop -- the queue is taken in its order
+      if (message.kind === "remove-media") await handleMessage(ctx, message);
+    }
     expect(await ctx.media.head(unused.mediaKey)).toBeNull();
     expect(await ctx.media.head(waiting.mediaKey)).not.toBeNull();
     await ctx.settle();

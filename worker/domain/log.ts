@@ -1,4 +1,4 @@
-/** One line of JSON a fact: event name, request id, ids of ours. Never a token, an address or a body. */
+/** One line of JSON a fact: event name and ids of ours. Never a token, an address or a body. */
 export function log(
   event: string,
   facts: Record<string, string | number | boolean | null | undefined> = {},

@@ -6,7 +6,7 @@ export type Media = {
   write(key: string, body: ArrayBuffer | Uint8Array | ReadableStream, contentType: string): Promise<void>;
   /** Writes only when nothing stands there yet; false when something does. */
   writeOnce(key: string, body: ArrayBuffer | Uint8Array, contentType: string): Promise<boolean>;
-  remove(keys: string[]): Promise<void>;
+  remove(keys: readonly string[]): Promise<void>;
   /** Answers GET and HEAD with Range, If-None-Match and If-Range honoured; null when there is no such object. */
   respond(request: Request, key: string, headers: Record<string, string>): Promise<Response | null>;
   startMultipart(key: string, contentType: string): Promise<string>;
@@ -42,7 +42,7 @@ export function createMedia(bucket: R2Bucket): Media {
       return (await bucket.put(key, body, { onlyIf, httpMetadata: { contentType } })) !== null;
     },
     async remove(keys) {
-      if (keys.length > 0) await bucket.delete(keys);
+      if (keys.length > 0) await bucket.delete([...keys]);
     },
     respond: (request, key, headers) => respondWithRange(bucket, request, key, headers),
     async startMultipart(key, contentType) {

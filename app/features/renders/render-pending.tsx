@@ -2,7 +2,7 @@ import { LoaderCircle } from "lucide-react";
 import type { RenderState } from "#worker/domain/renders/contract.ts";
 import { percentOf, wordsOf } from "./render-view.ts";
 import { ProgressWave } from "./progress-wave.tsx";
-import { stageOf } from "./render-stage.ts";
+import { stageWords } from "./render-stage.ts";
 
 export function RenderPending({ state, isConnected }: { state: RenderState; isConnected: boolean }) {
   const { title, text } = wordsOf(state.status);
@@ -25,7 +25,7 @@ export function RenderPending({ state, isConnected }: { state: RenderState; isCo
       <div className="mt-4 flex flex-wrap justify-between gap-x-10 gap-y-1 border-t border-line pt-4 text-sm">
         <output className="font-[600]">
           {isConnected
-            ? stageOf(state.progress)
+            ? stageWords[state.stage]
             : "Connection lost. Your video goes on being made; trying again…"}
         </output>
         <p className="text-ink2">You may leave this page. The video will be waiting in My Videos.</p>

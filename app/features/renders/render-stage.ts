@@ -1,8 +1,9 @@
-import { pictureShare } from "#worker/domain/renders/contract.ts";
+import type { RenderStage } from "#worker/domain/renders/contract.ts";
 
 /** What is being done to the video right now. */
-export function stageOf(progress: number): string {
-  if (progress <= 0) return "Waiting for a free place";
-  if (progress < pictureShare) return "Preparing the picture";
-  return "Laying the music under your video";
-}
+export const stageWords: Record<RenderStage, string> = {
+  waiting: "Waiting for a free place",
+  picture: "Preparing the picture",
+  sound: "Laying the music under your video",
+  ended: "Done",
+};

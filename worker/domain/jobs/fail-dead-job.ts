@@ -6,7 +6,7 @@ import { failRender } from "#worker/domain/renders/fail-render.ts";
 
 /** Dead letters: a message that could not be handled ends its job at once, and tokens held for it are back. */
 export async function failDeadJob(ctx: AppContext, message: JobMessage): Promise<void> {
-  log("job.dead", message);
+  log("job.dead", { kind: message.kind, id: message.id });
   if (message.kind === "render") await failRender(ctx, message.id, "unexpected");
   if (message.kind === "prepare") {
     const { id, attempt } = message;

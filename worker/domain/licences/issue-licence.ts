@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lt } from "drizzle-orm";
 import { licences } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { sha256Hex } from "#worker/crypto.ts";
+import { logError } from "#worker/domain/log.ts";
 import { licenceKey } from "#worker/domain/media/keys.ts";
 import { minutes } from "#worker/domain/time.ts";
 
@@ -48,8 +49,13 @@ export async function reissueMissingLicences(ctx: AppContext): Promise<number> {
     .orderBy(asc(licences.issuedAt))
     .limit(20);
   for (const { id } of missing) {
-    // oxlint-disable-next-line no-await-in-loop -- composing is heavy on memory: one document at a time
-    await issueLicence(ctx, id);
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- composing is heavy on memory: one document at a time
+      await issueLicence(ctx, id);
+    } catch (error) {
+      // One document that cannot be written must not keep the others waiting; it is tried again a minute later.
+      logError("licence.not-written", error, { licenceId: id });
+    }
   }
   return missing.length;
 }

@@ -12,12 +12,15 @@ export function outboxId(message: JobMessage): string {
     : `${message.kind}:${message.id}`;
 }
 
-/** Announces work in the same batch as what makes it due. */
+/**
+ * Announces work in the same batch as what makes it due. Announced again, it is sent again: the queue may have lost it,
+ * and every consumer takes the same message twice without harm.
+ */
 export function announce(db: Database, message: JobMessage, now: number): Statement {
   return db
     .insert(outbox)
     .values({ id: outboxId(message), message, createdAt: now })
-    .onConflictDoNothing();
+    .onConflictDoUpdate({ target: outbox.id, set: { sentAt: null } });
 }
 
 /** Sends what a batch just announced. Called after the commit; what it misses, `relayUnsent` finds. */

@@ -3,7 +3,7 @@ import { runBatch } from "#drizzle/client.ts";
 import { preparations } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { isStale, requireOneRow } from "#worker/domain/guards.ts";
-import { maxAttempts, silentAfter } from "#worker/domain/jobs/limits.ts";
+import { deadline, maxAttempts, silentAfter } from "#worker/domain/jobs/limits.ts";
 import { announce, outboxId, relay } from "#worker/domain/outbox/outbox.ts";
 import { endPreparation } from "./end-preparation.ts";
 
@@ -36,13 +36,19 @@ export async function redrivePreparation(ctx: AppContext, id: string, attempt: n
 /** Cron: preparations the service has fallen silent about. */
 export async function redriveSilentPreparations(ctx: AppContext): Promise<number> {
   const silent = await ctx.db
-    .select({ id: preparations.id, attempt: preparations.attempt })
+    .select({ id: preparations.id, attempt: preparations.attempt, createdAt: preparations.createdAt })
     .from(preparations)
     .where(
       and(eq(preparations.status, "pending"), lt(preparations.heartbeatAt, ctx.clock.now() - silentAfter)),
     )
     .orderBy(asc(preparations.heartbeatAt))
     .limit(50);
-  await Promise.all(silent.map(({ id, attempt }) => redrivePreparation(ctx, id, attempt)));
+  await Promise.all(
+    silent.map(({ id, attempt, createdAt }) =>
+      ctx.clock.now() - createdAt > deadline
+        ? endPreparation(ctx, { id, attempt, status: "failed", code: "timeout" })
+        : redrivePreparation(ctx, id, attempt),
+    ),
+  );
   return silent.length;
 }

@@ -5,6 +5,7 @@ import type { RenderEvent } from "#render-service/contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { isStale, requireOneRow } from "#worker/domain/guards.ts";
 import { insertLicence, postEarning } from "#worker/domain/licences/statements.ts";
+import { removeEarlierAttempts } from "#worker/domain/media/earlier-attempts.ts";
 import { renderKey } from "#worker/domain/media/keys.ts";
 import { announce, outboxId, relay } from "#worker/domain/outbox/outbox.ts";
 import { endHolds } from "#worker/domain/tokens/statements.ts";
@@ -45,11 +46,12 @@ export async function completeRender(ctx: AppContext, event: Completed): Promise
       insertLicence(ctx.db, { id: licenceId, renderId: id, issuedAt: now }),
       ...postEarning(ctx.db, licenceId),
       announce(ctx.db, message, now),
+      ...removeEarlierAttempts(ctx.db, id, attempt, (earlier) => [renderKey(id, earlier)], now),
     ]);
   } catch (error) {
     if (isStale(error)) return false;
     throw error;
   }
-  ctx.defer(relay(ctx, [outboxId(message)]));
+  ctx.defer(relay(ctx, [outboxId(message), `remove-media:${id}`]));
   return true;
 }

@@ -29,8 +29,8 @@ export type StartRenderRefusal =
         | "id-taken";
     };
 
-/** Share of a render's progress that belongs to its picture; the sound pass takes a second or two. */
-export const pictureShare = 0.85;
+/** `waiting` for a free place, the `picture` being made, the `sound` being laid under it; `ended` either way. */
+export type RenderStage = "waiting" | "picture" | "sound" | "ended";
 
 export type RenderStatus = "pending" | "completed" | "failed";
 
@@ -40,6 +40,8 @@ export type RenderState = {
   status: RenderStatus;
   /** 0 to 1 over preparation (first part) and sound pass. */
   progress: number;
+  /** What is being done right now. */
+  stage: RenderStage;
   version: string;
   message: string | null;
   trackId: string;

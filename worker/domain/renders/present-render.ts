@@ -1,12 +1,20 @@
-import { pictureShare } from "./contract.ts";
+import type { RenderStage } from "./contract.ts";
 import { refusalCodes } from "#render-service/contract.ts";
 import { preparationMessage } from "#worker/domain/preparations/refusals.ts";
 
+/** Share of the bar that belongs to the picture; the sound pass takes a second or two. */
+const pictureShare = 0.85;
+
+type Progress = { status: string; progress: number };
+
+export function stageOf(render: Progress, picture: Progress): RenderStage {
+  if (render.status !== "pending") return "ended";
+  if (picture.status === "ready") return "sound";
+  return picture.progress > 0 ? "picture" : "waiting";
+}
+
 /** 0 to 1 over both passes, never 1 before the render has completed. */
-export function overallProgress(
-  render: { status: string; progress: number },
-  picture: { status: string; progress: number },
-): number {
+export function overallProgress(render: Progress, picture: Progress): number {
   if (render.status === "completed") return 1;
   const pictureDone = picture.status === "ready" ? 1 : picture.progress;
   return Math.min(0.99, pictureShare * pictureDone + (1 - pictureShare) * render.progress);

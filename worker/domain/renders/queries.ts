@@ -3,7 +3,7 @@ import { licences, preparations, renders, tracks, uploads } from "#drizzle/schem
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import type { MyVideo, MyVideosPage, RenderState } from "./contract.ts";
-import { failureMessage, overallProgress } from "./present-render.ts";
+import { failureMessage, overallProgress, stageOf } from "./present-render.ts";
 
 const myVideosPageSize = 24;
 
@@ -89,6 +89,7 @@ function toState(row: Row): RenderState {
   return {
     ...shared(row),
     progress,
+    stage: stageOf(render, row.picture),
     version: `${render.status}:${progress.toFixed(2)}:${isPdfReady ? "pdf" : "-"}`,
     video:
       render.status === "completed" && render.sha256 && render.durationMs && render.bytes

@@ -10,6 +10,7 @@ import { pictureKey, renderKey } from "#worker/domain/media/keys.ts";
 import { spendableTokens, tokenAccountId } from "#worker/domain/tokens/statements.ts";
 import { handleMessage } from "#worker/queue.ts";
 import { failDeadJob } from "#worker/domain/jobs/fail-dead-job.ts";
+import { redriveSilentPreparations } from "#worker/domain/preparations/redrive-preparation.ts";
 import { redriveSilentRenders } from "./redrive-render.ts";
 import { startRender } from "./start-render.ts";
 
@@ -62,6 +63,13 @@ async function runQueue(): Promise<void> {
     await handleMessage(ctx, message);
   }
   await ctx.settle();
+}
+
+/** Attempts of one render that were sent to the queue. */
+function sentFor(id: string): number[] {
+  return ctx
+    .takeSent()
+    .flatMap((message) => (message.kind === "render" && message.id === id ? [message.attempt] : []));
 }
 
 async function finishPreparation(): Promise<void> {
@@ -245,6 +253,51 @@ describe("a render in the making", () => {
     await failDeadJob(ctx, { kind: "render", id, attempt: 1 });
     expect(await readRender(id)).toMatchObject({ status: "failed" });
     expect(await balance()).toBe(10);
+  });
+
+  test("is sent again when the queue has lost its message, before the first attempt or after", async () => {
+    const input = order();
+    await startRender(ctx, brand, input);
+    await ctx.settle();
+    ctx.takeSent();
+    ctx.wait(60_000);
+    await redriveSilentPreparations(ctx);
+    await runQueue();
+    await finishPreparation();
+    await ctx.settle();
+    expect(sentFor(input.id)).toEqual([1]);
+    ctx.wait(60_000);
+    await redriveSilentRenders(ctx);
+    await runQueue();
+    expect(ctx.jobs.filter((job) => job.jobId === input.id)).toMatchObject([{ kind: "sound", attempt: 1 }]);
+    ctx.wait(60_000);
+    await redriveSilentRenders(ctx);
+    expect(sentFor(input.id)).toEqual([2]);
+    ctx.wait(60_000);
+    await redriveSilentRenders(ctx);
+    expect(sentFor(input.id)).toEqual([2]);
+  });
+
+  test("does not wait for ever: half an hour after it was asked for, the tokens are back", async () => {
+    const input = order();
+    await startRender(ctx, brand, input);
+    await ctx.settle();
+    ctx.takeSent();
+    ctx.wait(31 * 60_000);
+    await redriveSilentPreparations(ctx);
+    expect(await readRender(input.id)).toMatchObject({ status: "failed", failureCode: "timeout" });
+    expect(await balance()).toBe(10);
+  });
+
+  test("leaves nothing of a lost attempt in the store", async () => {
+    const id = await startAndPrepare();
+    await ctx.media.write(renderKey(id, 1), new Uint8Array(3), "video/mp4");
+    await recordEvent(ctx, { type: "failed", jobId: id, attempt: 1, code: "timeout", detail: "" });
+    await runQueue();
+    await finishRender(id);
+    await runQueue();
+    expect(await ctx.media.head(renderKey(id, 1))).toBeNull();
+    expect(await ctx.media.head(renderKey(id, 2))).not.toBeNull();
   });
 
   test("keeps waiting while the service is busy", async () => {

@@ -3,13 +3,18 @@ import { uploads } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { logError } from "#worker/domain/log.ts";
+import { discardUploads } from "./discard-uploads.ts";
 import { type Upload, getUpload } from "./queries.ts";
 
-/** The brand changed its mind. False when there is no such upload of theirs; a finished one is left to the cron. */
+/**
+ * The brand changed its mind: parts are dropped, or a finished upload and what is being made of it are given up, unless
+ * a render waits for it. False when there is no such upload of theirs.
+ */
 export async function abortUpload(ctx: AppContext, viewer: Viewer, id: string): Promise<boolean> {
   const upload = await getUpload(ctx, viewer, id);
   if (!upload) return false;
   if (upload.status === "uploading") await dropMultipart(ctx, upload);
+  if (upload.status === "uploaded") await discardUploads(ctx, [id]);
   return true;
 }
 
