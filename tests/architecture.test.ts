@@ -137,7 +137,11 @@ function findCircle(edges: Map<string, Set<string>>): string[] {
 
 describe("nothing of one machine or one person stands in the code", () => {
   test("no absolute paths of a machine, no addresses of package registries", () => {
-    const hosts = ["registry.npm" + "js", "deb.deb" + "ian"];
+    // Put together here, so that this file does not name them itself.
+    const hosts = [
+      ["registry", "npmjs"],
+      ["deb", "debian"],
+    ].map((words) => words.join("."));
     const sources = globSync(
       "{app,worker,drizzle,render-service,scripts,tests,docs}/**/*.{ts,tsx,mjs,md,css,mdx}",
     );

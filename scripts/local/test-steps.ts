@@ -53,7 +53,7 @@ function playwright(): Counts {
 }
 
 export const checkSteps: Step[] = [
-  tool("Worker types", "wrangler", ["types", "--strict-vars=false", "--log-level=error"]),
+  tool("Worker types", "wrangler", ["types", "--strict-vars=false"]),
   tool("Route types", "react-router", ["typegen"]),
   tool("Types", "tsc", ["--noEmit"]),
   tool("Lint", "oxlint", ["--type-aware", "--deny-warnings"]),

@@ -1,5 +1,15 @@
-import { execFileSync } from "node:child_process";
-import { brokenClip, expect, filmClip, openTrack, readTokens, shortClip, test } from "./support.ts";
+import {
+  brokenClip,
+  expect,
+  filmClip,
+  killRenderService,
+  makePoorBrand,
+  openTrack,
+  readTokens,
+  shortClip,
+  signIn,
+  test,
+} from "./support.ts";
 
 test("a file that is no video is refused at once, in the words of the specification", async ({
   brandPage: page,
@@ -21,36 +31,40 @@ test("a damaged video is refused before any token is touched", async ({ brandPag
   expect(await readTokens(page)).toBe(before);
 });
 
-test("without enough tokens nothing is charged and the brand is sent to buy some", async ({
+test("without enough tokens nothing is charged, and the brand is sent to buy some", async ({ page }) => {
+  const { email, password } = makePoorBrand();
+  await signIn(page, email, password);
+  await openTrack(page, 1);
+  await page.locator("input[type=file]").setInputFiles(shortClip());
+  await page.getByRole("button", { name: "Render Video (2 tokens)" }).click();
+  await expect(page).toHaveURL(/\/buy-tokens/, { timeout: 60_000 });
+  await expect(page.getByText("Insufficient tokens")).toBeVisible();
+  await expect(page.getByText("You need at least 2 token(s) to render this video")).toBeVisible();
+  await page.goto("/my-videos");
+  await expect(page.getByText("No videos yet. Start by syncing a track with your video!")).toBeVisible();
+});
+
+test("a price that is not the one shown charges nothing and is told on the page", async ({
   brandPage: page,
 }) => {
-  await openTrack(page);
+  await openTrack(page, 1);
+  const before = await readTokens(page);
   await page.locator("input[type=file]").setInputFiles(shortClip());
-  await expect(page.getByText(/Preparing|Ready/i).first()).toBeVisible({ timeout: 60_000 });
-  const { trackId, uploadId } = await page.evaluate(() => {
-    const form = new FormData(
-      [...document.forms].find((one) => one.elements.namedItem("uploadId")) ?? undefined,
-    );
-    const read = (name: string) => {
-      const value = form.get(name);
-      return typeof value === "string" ? value : "";
-    };
-    return { trackId: read("trackId"), uploadId: read("uploadId") };
+  await expect(page.getByText(/Preparing your video|ready to render/).first()).toBeVisible({
+    timeout: 60_000,
   });
-  expect(uploadId).toMatch(/^[0-9a-f-]{36}$/);
-  const wrongPrice = await page.request.post(`/track/${trackId}`, {
-    form: {
-      id: crypto.randomUUID(),
-      uploadId,
-      trackId,
-      startAtSeconds: "0",
-      volumePercent: "60",
-      shownPriceTokens: "99",
-    },
-    headers: { origin: new URL(page.url()).origin },
-    maxRedirects: 0,
+  // As if the label had changed the price while the page stood open.
+  await page.route("**/upload/**", async (route) => {
+    const body = route.request().postData()?.replace("shownPriceTokens=2", "shownPriceTokens=1");
+    await (body ? route.continue({ postData: body }) : route.continue());
   });
-  expect(wrongPrice.status()).toBe(409);
+  await page
+    .getByRole("button", { name: /^Render Video/ })
+    .first()
+    .click();
+  await expect(page.getByText("The price has changed").first()).toBeVisible();
+  await page.reload();
+  expect(await readTokens(page)).toBe(before);
 });
 
 test("a double press and a reload charge once", async ({ brandPage: page }) => {
@@ -77,7 +91,7 @@ test("killing the render service in the middle still ends in a finished video, c
     .first()
     .click();
   await expect(page).toHaveURL(/\/render\//, { timeout: 60_000 });
-  execFileSync("pkill", ["-KILL", "-f", "render-service/main.ts"]);
+  killRenderService();
   await expect(page.getByText("Your video is ready!")).toBeVisible({ timeout: 110_000 });
   expect(await readTokens(page)).toBe(before - 2);
 });

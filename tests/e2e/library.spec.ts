@@ -27,6 +27,8 @@ test("the state of the list is in the address, and Back restores it", async ({ b
     .getByRole("link", { name: /Romantic/ })
     .click();
   await expect(page).toHaveURL(/mood=Romantic/);
+  await expect(page.getByRole("region", { name: "Tracks" })).toHaveAttribute("aria-busy", "false");
+  for (const card of await page.locator("article").all()) await expect(card).toContainText("Romantic");
   const count = await page.locator("article").count();
   await page.locator("article a[href^='/upload/']").first().click();
   await expect(page).toHaveURL(/\/upload\//);

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
 import { z } from "zod";
 
@@ -23,10 +23,10 @@ export const people = {
   admin: "admin@demo.example",
 };
 
-export async function signIn(page: Page, email: string): Promise<void> {
+export async function signIn(page: Page, email: string, password = passwordOf(email)): Promise<void> {
   await page.goto("/auth");
   await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill(passwordOf(email));
+  await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page).not.toHaveURL(/\/auth/);
 }
@@ -148,4 +148,33 @@ export async function openTrack(page: Page, place = 0): Promise<void> {
 export async function readTokens(page: Page): Promise<number> {
   const chip = page.getByRole("banner").getByRole("link", { name: /token/ });
   return Number.parseInt((await chip.innerText()).trim(), 10);
+}
+
+/** An approved brand without a single token. */
+export function makePoorBrand(): { email: string; password: string } {
+  const account = { email: `poor-${Date.now()}@example.com`, password: "empty-pockets" };
+  execFileSync(process.execPath, ["tests/e2e/make-brand.ts", account.email, account.password], {
+    env: { ...process.env, CUESHEET_HOME: home },
+  });
+  return account;
+}
+
+/** Kills this product's render service, as a crash would; whatever else runs on the machine is left alone. */
+export function killRenderService(): void {
+  const killed = readdirSync("/proc").filter((pid) => /^\d+$/.test(pid) && isRenderService(pid));
+  expect(killed).toHaveLength(1);
+  process.kill(Number(killed[0]), "SIGKILL");
+}
+
+function isRenderService(pid: string): boolean {
+  try {
+    const [command, environment] = ["cmdline", "environ"].map((part) =>
+      readFileSync(`/proc/${pid}/${part}`, "utf8"),
+    );
+    return Boolean(
+      command?.includes("render-service/main.ts") && environment?.includes(`RENDERER_TEMP=${resolve(home)}`),
+    );
+  } catch {
+    return false; // It ended while we looked, or is not ours to read.
+  }
 }
