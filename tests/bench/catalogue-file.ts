@@ -35,7 +35,10 @@ const migrations = () => globSync("migrations/*.sql").sort();
 
 async function make(folder: string, tracks: number): Promise<void> {
   const making = `${folder}.making`;
-  rmSync(making, { recursive: true, force: true });
+  // Also those made by an older recipe: they are large and nobody asks for them again.
+  for (const old of globSync(join(cacheFolder, `catalogue-${tracks}-*`))) {
+    rmSync(old, { recursive: true, force: true });
+  }
   mkdirSync(making, { recursive: true });
   console.log(`  making a catalogue of ${tracks.toLocaleString("en")} tracks (once) …`);
   const startedAt = Date.now();
