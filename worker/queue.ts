@@ -3,6 +3,7 @@ import { answerPing } from "./domain/health/check-health.ts";
 import { failDeadJob } from "./domain/jobs/fail-dead-job.ts";
 import { issueLicence } from "./domain/licences/issue-licence.ts";
 import { logError } from "./domain/log.ts";
+import { sendMail } from "./domain/mail/send-mail.ts";
 import { JobMessage } from "./domain/outbox/contract.ts";
 import { dispatchPreparation } from "./domain/preparations/dispatch-preparation.ts";
 import { dispatchRender } from "./domain/renders/dispatch-render.ts";
@@ -18,6 +19,8 @@ export async function handleMessage(ctx: AppContext, message: JobMessage): Promi
       return issueLicence(ctx, message.id);
     case "remove-media":
       return ctx.media.remove(message.keys);
+    case "send-mail":
+      return sendMail(ctx, message.id);
     case "ping":
       return answerPing(ctx, message.id);
   }

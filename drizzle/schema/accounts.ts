@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { activeRoles, approvalStatuses, roles } from "#worker/domain/accounts/contract.ts";
+import { activeRoles, approvalStatuses, oneTimeTokenKinds, roles } from "#worker/domain/accounts/contract.ts";
 
 export const users = sqliteTable("users", {
   id: text("id").primaryKey(),
@@ -9,6 +9,11 @@ export const users = sqliteTable("users", {
   approvalStatus: text("approval_status", { enum: approvalStatuses }).notNull().default("pending"),
   profileCompleted: integer("profile_completed", { mode: "boolean" }).notNull().default(false),
   createdAt: integer("created_at").notNull(),
+  emailVerifiedAt: integer("email_verified_at"),
+  totpSecret: text("totp_secret"),
+  totpConfirmedAt: integer("totp_confirmed_at"),
+  totpLastStep: integer("totp_last_step"),
+  erasedAt: integer("erased_at"),
 });
 
 export const userRoles = sqliteTable(
@@ -29,4 +34,28 @@ export const sessions = sqliteTable("sessions", {
   createdAt: integer("created_at").notNull(),
   renewedAt: integer("renewed_at").notNull(),
   expiresAt: integer("expires_at").notNull(),
+  userAgent: text("user_agent"),
+  secondFactorAt: integer("second_factor_at"),
+});
+
+export const oneTimeTokens = sqliteTable("one_time_tokens", {
+  hash: text("hash").primaryKey(),
+  kind: text("kind", { enum: oneTimeTokenKinds }).notNull(),
+  userId: text("user_id").notNull(),
+  payload: text("payload"),
+  createdAt: integer("created_at").notNull(),
+  expiresAt: integer("expires_at").notNull(),
+});
+
+export const recoveryCodes = sqliteTable(
+  "recovery_codes",
+  { userId: text("user_id").notNull(), hash: text("hash").notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.hash] })],
+);
+
+export const failedSignIns = sqliteTable("failed_sign_ins", {
+  userId: text("user_id").primaryKey(),
+  count: integer("count").notNull(),
+  firstAt: integer("first_at").notNull(),
+  toldAt: integer("told_at"),
 });

@@ -10,6 +10,10 @@ export type ActiveRole = (typeof activeRoles)[number];
 export const approvalStatuses = ["pending", "approved", "rejected"] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
+/** What a link sent by mail may be for. */
+export const oneTimeTokenKinds = ["reset-password", "verify-email", "change-email"] as const;
+export type OneTimeTokenKind = (typeof oneTimeTokenKinds)[number];
+
 /** Who is asking: what every gate and every page decides from. Read once a request. */
 export type Viewer = {
   id: string;

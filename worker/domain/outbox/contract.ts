@@ -7,6 +7,7 @@ export const JobMessage = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("issue-licence"), id: z.uuid() }),
   /** Objects nobody refers to any more; what is gone already is no error. */
   z.object({ kind: z.literal("remove-media"), id: z.uuid(), keys: z.array(z.string()).max(500).readonly() }),
+  z.object({ kind: z.literal("send-mail"), id: z.uuid() }),
   z.object({ kind: z.literal("ping"), id: z.uuid() }),
 ]);
 export type JobMessage = z.infer<typeof JobMessage>;

@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+export const mailStatuses = ["waiting", "sent", "given-up"] as const;
+
+/** What a mail tells. The words stand in mail templates; links are made when it is sent. */
+export const MailMessage = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("account-received") }),
+  z.object({ kind: z.literal("account-approved") }),
+  z.object({ kind: z.literal("account-rejected") }),
+  z.object({ kind: z.literal("access-revoked") }),
+  /** `token` is the secret of the link; it is in no other row, and this one is emptied once sent. */
+  z.object({ kind: z.literal("reset-password"), token: z.string() }),
+  z.object({ kind: z.literal("verify-email"), token: z.string() }),
+  z.object({ kind: z.literal("change-email"), token: z.string() }),
+  /** To the old address, so that its owner knows. */
+  z.object({ kind: z.literal("email-changed"), newEmail: z.string() }),
+  z.object({ kind: z.literal("password-changed") }),
+  z.object({ kind: z.literal("failed-sign-ins"), count: z.int() }),
+  z.object({
+    kind: z.literal("suspension-risk"),
+    trackTitle: z.string(),
+    artist: z.string(),
+    reason: z.string(),
+    details: z.string(),
+  }),
+  z.object({
+    kind: z.literal("licence-issued"),
+    licenceId: z.string(),
+    number: z.string(),
+    trackTitle: z.string(),
+    artist: z.string(),
+  }),
+  z.object({
+    kind: z.literal("payout-sent"),
+    amountCents: z.int(),
+    currency: z.string(),
+    labelName: z.string(),
+  }),
+]);
+export type MailMessage = z.infer<typeof MailMessage>;
