@@ -1,5 +1,9 @@
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
+import type { SQL } from "drizzle-orm";
+import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import * as schema from "./schema/index.ts";
+
+const dialect = new SQLiteSyncDialect();
 
 export type Database = DrizzleD1Database<typeof schema> & { $client: D1Database };
 
@@ -23,6 +27,17 @@ export async function runBatch(db: Database, statements: readonly Statement[]): 
       return db.$client.prepare(sql).bind(...params);
     }),
   );
+}
+
+/** Asks several questions in one round trip, all of the same moment. Answers come in the order of the questions. */
+export async function readBatch(db: Database, questions: readonly SQL[]): Promise<unknown[][]> {
+  const answers = await db.$client.batch(
+    questions.map((question) => {
+      const { sql, params } = dialect.sqlToQuery(question);
+      return db.$client.prepare(sql).bind(...params);
+    }),
+  );
+  return answers.map((answer) => answer.results);
 }
 
 /** True when the database refused a write by the named constraint, trigger or column (`table.column`). */

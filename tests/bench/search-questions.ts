@@ -66,10 +66,12 @@ export const facetQuestions: readonly Question[] = words.map((word) => {
   return {
     product: toQuery(foundFacetsSql(match)),
     obvious: {
-      sql: `SELECT ifnull(g.code, 0), ifnull(m.code, 0), ifnull(t.bpm, 0) / 20 * 20, count(*)
+      sql: `SELECT json_group_array(json_array(genre, mood, bpm, tracks)) FROM (
+        SELECT ifnull(g.code, 0) AS genre, ifnull(m.code, 0) AS mood, ifnull(t.bpm, 0) / 20 * 20 AS bpm,
+          count(*) AS tracks
         FROM obvious_search JOIN tracks AS t ON t.seq = obvious_search.rowid
         LEFT JOIN genres AS g ON g.name = t.genre LEFT JOIN moods AS m ON m.name = t.mood
-        WHERE obvious_search MATCH ? AND t.is_active = 1 GROUP BY 1, 2, 3`,
+        WHERE obvious_search MATCH ? AND t.is_active = 1 GROUP BY 1, 2, 3)`,
       params: [match],
     },
   };
