@@ -1,5 +1,6 @@
 import type { AppContext } from "./context.ts";
 import { forgetExpiredSessions } from "./domain/accounts/sessions.ts";
+import { sealAudit } from "./domain/audit/seal-audit.ts";
 import { forgetOldPings } from "./domain/health/check-health.ts";
 import { reissueMissingLicences } from "./domain/licences/issue-licence.ts";
 import { logError } from "./domain/log.ts";
@@ -12,7 +13,13 @@ type Chore = (ctx: AppContext) => Promise<unknown>;
 
 /** What each cron line of wrangler.toml does. */
 const chores: Record<string, Record<string, Chore>> = {
-  "* * * * *": { relayUnsent, redriveSilentPreparations, redriveSilentRenders, reissueMissingLicences },
+  "* * * * *": {
+    relayUnsent,
+    redriveSilentPreparations,
+    redriveSilentRenders,
+    reissueMissingLicences,
+    sealAudit,
+  },
   "17 * * * *": { abortStaleUploads, discardOldUploads, forgetExpiredSessions, forgetSent, forgetOldPings },
 };
 

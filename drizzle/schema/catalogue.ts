@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { genres, moods } from "#worker/domain/catalogue/contract.ts";
-import { reportReasons } from "#worker/domain/reports/contract.ts";
+import { reportReasons, reportStatuses } from "#worker/domain/reports/contract.ts";
 
 export const tracks = sqliteTable("tracks", {
   seq: integer("seq").primaryKey(),
@@ -41,6 +41,9 @@ export const tracks = sqliteTable("tracks", {
   cardPeaks: text("card_peaks"),
   syncCount: integer("sync_count").notNull().default(0),
   createdAt: integer("created_at").notNull(),
+  adminPausedAt: integer("admin_paused_at"),
+  adminPausedBy: text("admin_paused_by"),
+  adminPauseReason: text("admin_pause_reason"),
 });
 
 export const trackReports = sqliteTable("track_reports", {
@@ -49,9 +52,7 @@ export const trackReports = sqliteTable("track_reports", {
   reporterId: text("reporter_id").notNull(),
   reason: text("reason", { enum: reportReasons }).notNull(),
   details: text("details").notNull().default(""),
-  status: text("status", { enum: ["pending", "reviewed", "dismissed"] })
-    .notNull()
-    .default("pending"),
+  status: text("status", { enum: reportStatuses }).notNull().default("pending"),
   createdAt: integer("created_at").notNull(),
   reviewedAt: integer("reviewed_at"),
   reviewedBy: text("reviewed_by"),

@@ -5,6 +5,11 @@ import { type TestContext, createTestContext } from "#tests/support/app-context.
 import { makeBrand } from "#tests/support/factories.ts";
 import type { Viewer } from "./accounts/contract.ts";
 import { readViewer, startSession } from "./accounts/sessions.ts";
+import { listUsers } from "./approvals/queries.ts";
+import { UsersQuery } from "./approvals/contract.ts";
+import { AuditQuery } from "./audit/contract.ts";
+import { listAudit } from "./audit/queries.ts";
+import { sealAudit, verifyStoredAudit } from "./audit/seal-audit.ts";
 import { findCover, findPreview } from "./catalogue/media-access.ts";
 import { LibraryQuery } from "./catalogue/contract.ts";
 import { getLibraryPage, getTrack } from "./catalogue/queries.ts";
@@ -15,6 +20,8 @@ import { redriveSilentPreparations } from "./preparations/redrive-preparation.ts
 import { findLicencePdf, findPoster, findVideo } from "./renders/media-access.ts";
 import { getRenderPayload, getRenderState, listMyVideos } from "./renders/queries.ts";
 import { redriveSilentRenders } from "./renders/redrive-render.ts";
+import { ReportsQuery } from "./reports/contract.ts";
+import { listReports } from "./reports/queries.ts";
 import { abortStaleUploads, discardOldUploads } from "./uploads/clean-up-uploads.ts";
 import { getUploadState } from "./uploads/queries.ts";
 
@@ -50,6 +57,7 @@ function recordingStatement(statement: D1PreparedStatement, sql: string): D1Prep
 }
 
 const id = crypto.randomUUID();
+const admin = (): Viewer => ({ ...viewer, isSuperUser: true });
 const reads: Record<string, () => Promise<unknown>> = {
   "who is asking": async () => {
     const cookie = (await startSession(ctx, viewer.id)).split(";")[0] ?? "";
@@ -75,11 +83,27 @@ const reads: Record<string, () => Promise<unknown>> = {
   "silent renders": () => redriveSilentRenders(ctx),
   "stale uploads": () => abortStaleUploads(ctx),
   "old uploads": () => discardOldUploads(ctx),
+  "accounts, further on": () => listUsers(ctx, admin(), UsersQuery.parse({ after: `9.${id}` })),
+  "accounts of one status": () => listUsers(ctx, admin(), UsersQuery.parse({ status: "pending" })),
+  "accounts by address": () => listUsers(ctx, admin(), UsersQuery.parse({ q: "per", after: "person" })),
+  "accounts by address and status": () =>
+    listUsers(ctx, admin(), UsersQuery.parse({ q: "per", status: "approved" })),
+  reports: () => listReports(ctx, admin(), ReportsQuery.parse({})),
+  "reports, further on": () => listReports(ctx, admin(), ReportsQuery.parse({ after: `0.9.${id}` })),
+  "reports, far on": () => listReports(ctx, admin(), ReportsQuery.parse({ after: `1.9.${id}` })),
+  "reports of one status": () =>
+    listReports(ctx, admin(), ReportsQuery.parse({ status: "reviewed", after: `1.9.${id}` })),
+  "the audit log": () => listAudit(ctx, admin(), AuditQuery.parse({ before: 9 })),
+  "the audit log by action": () => listAudit(ctx, admin(), AuditQuery.parse({ action: "account.approved" })),
+  "the audit log by target": () => listAudit(ctx, admin(), AuditQuery.parse({ target: `account:${id}` })),
+  "the audit log by address": () => listAudit(ctx, admin(), AuditQuery.parse({ target: "a@example.com" })),
+  "rows without a seal": () => sealAudit(ctx),
+  "the chain of seals": () => verifyStoredAudit(ctx),
   "missing licences": () => reissueMissingLicences(ctx),
 };
 
-/** Small by nature: its rows are kinds, not things. */
-const smallTables = ["catalogue_facets"];
+/** Small by nature: their rows are kinds, not things; or one page, whose own plan stands in a row of its own. */
+const smallTables = ["catalogue_facets", "status_counts", "known_actions", "one_page"];
 
 test.each(Object.entries(reads))(
   "%s: found by index, never by reading a whole table",

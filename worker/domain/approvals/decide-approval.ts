@@ -1,0 +1,98 @@
+import { eq, sql } from "drizzle-orm";
+import { type Statement, runBatch } from "#drizzle/client.ts";
+import { sessions, users } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { ApprovalStatus, Viewer } from "#worker/domain/accounts/contract.ts";
+import { recordAudit } from "#worker/domain/audit/record-audit.ts";
+import { sealAudit } from "#worker/domain/audit/seal-audit.ts";
+import { isStale, requireOneRow } from "#worker/domain/guards.ts";
+import type { MailMessage } from "#worker/domain/mail/contract.ts";
+import { mailOutboxId, queueMail } from "#worker/domain/mail/queue-mail.ts";
+import { relay } from "#worker/domain/outbox/outbox.ts";
+import {
+  type ApprovalAct,
+  type ApprovalRefusal,
+  type DecideApproval,
+  approvalTransitions,
+} from "./contract.ts";
+import { requireSuperUser } from "./require-super-user.ts";
+
+type Outcome = { ok: true; status: ApprovalStatus } | { ok: false; refusal: ApprovalRefusal };
+type Account = { email: string; status: ApprovalStatus; erasedAt: number | null; isSuperUser: number };
+
+const facts: Record<ApprovalAct, { action: string; message: MailMessage }> = {
+  approve: { action: "account.approved", message: { kind: "account-approved" } },
+  reject: { action: "account.rejected", message: { kind: "account-rejected" } },
+  revoke: { action: "account.revoked", message: { kind: "access-revoked" } },
+};
+
+/**
+ * Approves, rejects or revokes an account. Status, audit row, mail and the end of its sessions are one batch; of two
+ * super users who decide at once the second is told that it is stale. Super users only.
+ */
+export async function decideApproval(
+  ctx: AppContext,
+  viewer: Viewer,
+  input: DecideApproval,
+): Promise<Outcome> {
+  requireSuperUser(viewer);
+  const account = await readAccount(ctx, input.userId);
+  if (!account || account.erasedAt !== null) return { ok: false, refusal: "no-such-account" };
+  const { from, to } = approvalTransitions[input.act];
+  if (to !== "approved" && input.userId === viewer.id) return { ok: false, refusal: "own-account" };
+  if (to !== "approved" && account.isSuperUser) return { ok: false, refusal: "super-user" };
+  if (!from.includes(account.status)) return { ok: false, refusal: "stale" };
+
+  const mailId = crypto.randomUUID();
+  try {
+    await runBatch(ctx.db, transition(ctx, viewer, input, account, mailId));
+  } catch (error) {
+    if (isStale(error)) return { ok: false, refusal: "stale" };
+    throw error;
+  }
+  ctx.defer(relay(ctx, [mailOutboxId(mailId)]));
+  ctx.defer(sealAudit(ctx));
+  return { ok: true, status: to };
+}
+
+function transition(
+  ctx: AppContext,
+  viewer: Viewer,
+  { act, userId }: DecideApproval,
+  account: Account,
+  mailId: string,
+): Statement[] {
+  const { db } = ctx;
+  const { to } = approvalTransitions[act];
+  const { action, message } = facts[act];
+  return [
+    db.run(sql`
+      UPDATE users SET approval_status = ${to}
+      WHERE id = ${userId} AND approval_status = ${account.status} AND erased_at IS NULL
+        AND (${to} = 'approved'
+          OR NOT EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${userId} AND role = 'super_user'))`),
+    requireOneRow(db),
+    recordAudit(ctx, {
+      actorId: viewer.id,
+      action,
+      target: { kind: "account", id: userId },
+      before: { approvalStatus: account.status },
+      after: { approvalStatus: to },
+    }),
+    ...queueMail(db, { id: mailId, userId, to: account.email, message }, ctx.clock.now()),
+    ...(to === "approved" ? [] : [db.delete(sessions).where(eq(sessions.userId, userId))]),
+  ];
+}
+
+async function readAccount(ctx: AppContext, userId: string): Promise<Account | undefined> {
+  const [account] = await ctx.db
+    .select({
+      email: users.email,
+      status: users.approvalStatus,
+      erasedAt: users.erasedAt,
+      isSuperUser: sql<number>`EXISTS (SELECT 1 FROM user_roles AS r WHERE r.user_id = ${users.id} AND r.role = 'super_user')`,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  return account;
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+export const auditTargetKinds = ["account", "track", "report", "session", "label"] as const;
+export type AuditTargetKind = (typeof auditTargetKinds)[number];
+
+export const AuditQuery = z.object({
+  action: z.string().trim().max(60).catch("").default(""),
+  /** An e-mail address, an id, or `kind:id`. */
+  target: z.string().trim().max(300).catch("").default(""),
+  /** The lowest number of the page before. */
+  before: z.coerce.number().int().positive().optional().catch(undefined),
+});
+export type AuditQuery = z.infer<typeof AuditQuery>;
+
+/** One field that an act changed; null where it was not there before or is not there after. */
+export type AuditChange = { field: string; before: string | null; after: string | null };
+
+export type AuditRow = {
+  seq: number;
+  at: number;
+  actorEmail: string | null;
+  action: string;
+  target: { kind: AuditTargetKind; id: string; name: string | null };
+  changes: AuditChange[];
+  requestId: string;
+  isSealed: boolean;
+};
+
+export type AuditPage = { rows: AuditRow[]; actions: string[]; nextBefore: number | null };
+
+/** One row of the log as it is stored, beside its seal. `before` and `after` are JSON texts, kept to the letter. */
+export type SealedRow = {
+  seq: number;
+  at: number | null;
+  actor_id: string | null;
+  action: string | null;
+  target_kind: string | null;
+  target_id: string | null;
+  before: string | null;
+  after: string | null;
+  request_id: string | null;
+  previous_hash: string | null;
+  hash: string | null;
+};

@@ -1,0 +1,92 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { type Statement, runBatch } from "#drizzle/client.ts";
+import { labelProfiles, trackReports, tracks, users } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import { requireSuperUser } from "#worker/domain/approvals/require-super-user.ts";
+import { recordAudit } from "#worker/domain/audit/record-audit.ts";
+import { sealAudit } from "#worker/domain/audit/seal-audit.ts";
+import { isStale, requireOneRow } from "#worker/domain/guards.ts";
+import { mailOutboxId, queueMail } from "#worker/domain/mail/queue-mail.ts";
+import { relay } from "#worker/domain/outbox/outbox.ts";
+import type { PauseRefusal } from "./contract.ts";
+
+type Outcome = { ok: true; isLabelTold: boolean } | { ok: false; refusal: PauseRefusal };
+
+/**
+ * Takes the reported track out of the library and tells its label that it may be suspended. The report stays as it is,
+ * licences sold stay valid, and the label cannot undo it. The label is not told when its account has no address any more.
+ */
+export async function pauseReportedTrack(
+  ctx: AppContext,
+  viewer: Viewer,
+  reportId: string,
+): Promise<Outcome> {
+  requireSuperUser(viewer);
+  const reported = await readReported(ctx, reportId);
+  if (!reported) return { ok: false, refusal: "no-such-report" };
+  const mailId = crypto.randomUUID();
+  const mail = suspensionRisk(ctx, mailId, reported);
+  try {
+    await runBatch(ctx.db, [...pause(ctx, viewer, reportId, reported), ...mail]);
+  } catch (error) {
+    if (isStale(error)) return { ok: false, refusal: "paused-already" };
+    throw error;
+  }
+  ctx.defer(sealAudit(ctx));
+  const isLabelTold = mail.length > 0;
+  if (isLabelTold) ctx.defer(relay(ctx, [mailOutboxId(mailId)]));
+  return { ok: true, isLabelTold };
+}
+
+function pause(ctx: AppContext, viewer: Viewer, reportId: string, { report, track }: Reported): Statement[] {
+  const now = ctx.clock.now();
+  return [
+    ctx.db
+      .update(tracks)
+      .set({
+        isActive: false,
+        adminPausedAt: now,
+        adminPausedBy: viewer.id,
+        adminPauseReason: report.reason,
+      })
+      .where(and(eq(tracks.id, track.id), isNull(tracks.adminPausedAt))),
+    requireOneRow(ctx.db),
+    recordAudit(ctx, {
+      actorId: viewer.id,
+      action: "track.paused",
+      target: { kind: "track", id: track.id },
+      before: { isActive: track.isActive },
+      after: { isActive: false, reason: report.reason, reportId },
+    }),
+  ];
+}
+
+function suspensionRisk(ctx: AppContext, id: string, { report, track, label }: Reported): Statement[] {
+  if (label.erasedAt !== null || !label.email.includes("@")) return [];
+  const message = {
+    kind: "suspension-risk" as const,
+    trackTitle: track.title,
+    artist: track.artist,
+    reason: report.reason,
+    details: report.details,
+  };
+  return queueMail(ctx.db, { id, userId: label.id, to: label.email, message }, ctx.clock.now());
+}
+
+type Reported = NonNullable<Awaited<ReturnType<typeof readReported>>>;
+
+async function readReported(ctx: AppContext, reportId: string) {
+  const [reported] = await ctx.db
+    .select({
+      report: { reason: trackReports.reason, details: trackReports.details },
+      track: { id: tracks.id, title: tracks.title, artist: tracks.artist, isActive: tracks.isActive },
+      label: { id: users.id, email: users.email, erasedAt: users.erasedAt },
+    })
+    .from(trackReports)
+    .innerJoin(tracks, eq(tracks.id, trackReports.trackId))
+    .innerJoin(labelProfiles, eq(labelProfiles.id, tracks.labelId))
+    .innerJoin(users, eq(users.id, labelProfiles.userId))
+    .where(eq(trackReports.id, reportId));
+  return reported;
+}
