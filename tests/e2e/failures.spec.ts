@@ -92,6 +92,24 @@ test("killing the render service in the middle still ends in a finished video, c
     .click();
   await expect(page).toHaveURL(/\/render\//, { timeout: 60_000 });
   killRenderService();
+  // Without JavaScript the page asks again by itself.
+  const waiting = await (await page.request.get(page.url())).text();
+  expect(waiting).toMatch(/<noscript>\s*<meta http-equiv="refresh" content="5"/);
   await expect(page.getByText("Your video is ready!")).toBeVisible({ timeout: 110_000 });
   expect(await readTokens(page)).toBe(before - 2);
+});
+
+test("a render that fails says so, and that the tokens are back", async ({ brandPage: page }) => {
+  await openTrack(page, 1);
+  const before = await readTokens(page);
+  // The page never hears of the preparation, so Render is pressed before anybody knows that the video is damaged.
+  await page.route("**/api/uploads/*/preparations**", () => undefined);
+  await page.locator("input[type=file]").setInputFiles(brokenClip());
+  await page.getByRole("button", { name: "Render Video (2 tokens)" }).click();
+  await expect(page).toHaveURL(/\/render\//, { timeout: 60_000 });
+  await expect(page.getByText("Render failed")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Something went wrong. Please try again.")).toBeVisible();
+  await expect(page.getByText(/tokens are back/)).toBeVisible();
+  await page.reload();
+  expect(await readTokens(page)).toBe(before);
 });

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "vite";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { browserGuard } from "./browser-guard.ts";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(process.cwd(), "node_modules", ".cache-guard-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Builds a page that uses one module of ours, as the real build would. */
+function buildPageUsing(module: string, name: string) {
+  const entry = join(folder, "page.ts");
+  writeFileSync(entry, `import { ${name} } from "${join(process.cwd(), module)}"; console.log(${name});`);
+  return build({
+    configFile: false,
+    logLevel: "silent",
+    plugins: [browserGuard()],
+    build: { write: false, rolldownOptions: { input: entry } },
+  });
+}
+
+test("a server file in the browser's bundle fails the build and is named", async () => {
+  await expect(buildPageUsing("worker/domain/time.ts", "days")).rejects.toThrow(
+    "Server code in the browser bundle: worker/domain/time.ts",
+  );
+});
+
+test("a contract may cross", async () => {
+  await expect(buildPageUsing("worker/domain/catalogue/contract.ts", "moods")).resolves.toBeDefined();
+});
