@@ -1,0 +1,40 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { z } from "zod";
+import { openLocalPlatform } from "#scripts/local/platform.ts";
+
+type Row = Record<string, unknown>;
+
+/** Runs statements as one transaction and answers with the rows of each. */
+export type RunSql = (statements: readonly string[]) => Promise<Row[][]>;
+
+/** The database of this machine, or the one in production: `--remote` asks wrangler, with its signed-in account. */
+export async function openDatabase(isRemote: boolean): Promise<{ run: RunSql; close(): Promise<void> }> {
+  if (isRemote) return { run: runByWrangler(["--remote"]), close: async () => undefined };
+  const platform = await openLocalPlatform();
+  const { DB } = platform;
+  return {
+    async run(statements) {
+      const results = await DB.batch<Row>(statements.map((statement) => DB.prepare(statement)));
+      return results.map((result) => result.results);
+    },
+    close: () => platform.close(),
+  };
+}
+
+const Answer = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())) }));
+
+/** Statements sent in one command are one transaction at D1. */
+export function runByWrangler(place: readonly string[]): RunSql {
+  return async (statements) => {
+    const command = statements.join(";\n");
+    const args = ["d1", "execute", "DB", ...place, "--json", "--command", command];
+    const { stdout } = await promisify(execFile)("wrangler", args, { maxBuffer: 64 * 1024 * 1024 });
+    return Answer.parse(JSON.parse(stdout)).map((answer) => answer.results);
+  };
+}
+
+/** A text as SQL writes it. The only way a value gets into these statements. */
+export function quote(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}

@@ -1,0 +1,59 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+import type { RunSql } from "./database.ts";
+import { grantSuperUser } from "./grant-super-user.ts";
+
+/** The product's own schema in memory, with three accounts. */
+function openTestDatabase(): { run: RunSql; all: (sql: string) => unknown[] } {
+  const database = new DatabaseSync(":memory:");
+  for (const file of readdirSync("migrations").toSorted()) {
+    database.exec(readFileSync(`migrations/${file}`, "utf8"));
+  }
+  database.exec(`
+    INSERT INTO users (id, email, email_key, password_hash, approval_status, created_at, erased_at) VALUES
+      ('a', 'Ann@Example.com', 'ann@example.com', 'x', 'approved', 1, NULL),
+      ('b', 'o''neil@example.com', 'o''neil@example.com', 'x', 'pending', 1, NULL),
+      ('c', 'gone@example.com', 'gone@example.com', 'x', 'approved', 1, 2);
+    INSERT INTO user_roles VALUES ('a', 'brand', 0), ('b', 'label', 0);`);
+  const all = (sql: string) => database.prepare(sql).all();
+  return { run: async (statements) => statements.map((statement) => all(statement)), all };
+}
+
+test("adds the role behind those there are, and writes down that nobody signed in did it", async () => {
+  const { run, all } = openTestDatabase();
+  expect(await grantSuperUser(run, " ANN@example.com ", 5)).toEqual({ ok: true, wasApproved: true });
+  expect(all("SELECT role, position FROM user_roles WHERE user_id = 'a' ORDER BY position")).toMatchObject([
+    { role: "brand", position: 0 },
+    { role: "super_user", position: 1 },
+  ]);
+  expect(all("SELECT actor_id, action, target_id, after FROM audit_log")).toMatchObject([
+    { actor_id: null, action: "role.granted", target_id: "a", after: '{"role":"super_user"}' },
+  ]);
+});
+
+test("approves the account too, because the first super user has nobody to do it", async () => {
+  const { run, all } = openTestDatabase();
+  expect(await grantSuperUser(run, "o'neil@example.com", 5)).toEqual({ ok: true, wasApproved: false });
+  expect(all("SELECT approval_status FROM users WHERE id = 'b'")).toMatchObject([
+    { approval_status: "approved" },
+  ]);
+  expect(all("SELECT action FROM audit_log ORDER BY seq")).toMatchObject([
+    { action: "role.granted" },
+    { action: "account.approved" },
+  ]);
+});
+
+test("says so when there is no such account, it was deleted, or it is a super user already", async () => {
+  const { run, all } = openTestDatabase();
+  for (const email of ["nobody@example.com", "gone@example.com", "' OR 1=1 --"]) {
+    // oxlint-disable-next-line no-await-in-loop -- three addresses, one after the other
+    expect(await grantSuperUser(run, email, 5)).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining("no account") as string,
+    });
+  }
+  await grantSuperUser(run, "ann@example.com", 5);
+  expect(await grantSuperUser(run, "ann@example.com", 6)).toMatchObject({ ok: false });
+  expect(all("SELECT * FROM audit_log")).toHaveLength(1);
+});

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { emailKey } from "#worker/domain/accounts/email-key.ts";
+import { type RunSql, quote } from "./database.ts";
+
+const Account = z.object({
+  id: z.string(),
+  approval_status: z.string(),
+  is_super_user: z.number(),
+});
+
+export type Granted = { ok: true; wasApproved: boolean } | { ok: false; reason: string };
+
+/**
+ * Makes an account a super user, in addition to the roles it has. It is approved as well: the first super user has
+ * nobody who could do that. The audit log says that it came from outside, with no actor.
+ */
+export async function grantSuperUser(run: RunSql, email: string, now: number): Promise<Granted> {
+  const key = quote(emailKey(email));
+  const [found = []] = await run([
+    `SELECT u.id, u.approval_status,
+       EXISTS (SELECT 1 FROM user_roles AS r WHERE r.user_id = u.id AND r.role = 'super_user') AS is_super_user
+     FROM users AS u WHERE u.email_key = ${key} AND u.erased_at IS NULL`,
+  ]);
+  if (!found[0])
+    return { ok: false, reason: `There is no account for ${email}. Sign up with this address first.` };
+  const account = Account.parse(found[0]);
+  if (account.is_super_user === 1) return { ok: false, reason: `${email} is a super user already.` };
+  const wasApproved = account.approval_status === "approved";
+  await run([
+    ...addRole(account.id, now),
+    ...(wasApproved ? [] : approve(account.id, account.approval_status, now)),
+  ]);
+  return { ok: true, wasApproved };
+}
+
+function addRole(id: string, now: number): string[] {
+  return [
+    `INSERT INTO user_roles (user_id, role, position)
+     SELECT ${quote(id)}, 'super_user', ifnull(max(position), -1) + 1 FROM user_roles WHERE user_id = ${quote(id)}`,
+    audit(id, now, "role.granted", null, { role: "super_user" }),
+  ];
+}
+
+function approve(id: string, before: string, now: number): string[] {
+  return [
+    `UPDATE users SET approval_status = 'approved' WHERE id = ${quote(id)}`,
+    audit(id, now, "account.approved", { approvalStatus: before }, { approvalStatus: "approved" }),
+  ];
+}
+
+function audit(id: string, at: number, action: string, before: object | null, after: object): string {
+  const json = (fields: object | null) => (fields ? quote(JSON.stringify(fields)) : "NULL");
+  return `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, before, after, request_id)
+    VALUES (${at}, NULL, ${quote(action)}, 'account', ${quote(id)}, ${json(before)}, ${json(after)}, 'script')`;
+}
