@@ -2,15 +2,20 @@ import type { Stereo } from "#scripts/demo/music/audio.ts";
 
 export const peakCount = 800;
 
-/** Highest absolute sample of either side in each of 800 equal stretches, 0-255. */
+/**
+ * How loud each of 800 equal stretches is, 0-255: its effective value (RMS over both sides) against the loudest one.
+ * Mastered music touches its limit everywhere, so highest samples would draw a block where an ear hears a form.
+ */
 export function peaksOf(sound: Stereo): Uint8Array {
-  const frames = sound.left.length;
-  return Uint8Array.from({ length: peakCount }, (_, stretch) => {
-    let peak = 0;
-    const until = Math.floor(((stretch + 1) * frames) / peakCount);
-    for (let index = Math.floor((stretch * frames) / peakCount); index < until; index++) {
-      peak = Math.max(peak, Math.abs(sound.left[index]!), Math.abs(sound.right[index]!));
-    }
-    return Math.round(255 * Math.min(1, peak));
-  });
+  const levels = Array.from({ length: peakCount }, (_, stretch) => effectiveValue(sound, stretch));
+  const loudest = Math.max(...levels, Number.MIN_VALUE);
+  return Uint8Array.from(levels, (level) => Math.round((255 * level) / loudest));
+}
+
+function effectiveValue({ left, right }: Stereo, stretch: number): number {
+  const from = Math.floor((stretch * left.length) / peakCount);
+  const until = Math.floor(((stretch + 1) * left.length) / peakCount);
+  let sum = 0;
+  for (let index = from; index < until; index++) sum += left[index]! ** 2 + right[index]! ** 2;
+  return Math.sqrt(sum / Math.max(1, until - from) / 2);
 }
