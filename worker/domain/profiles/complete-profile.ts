@@ -3,8 +3,8 @@ import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
-import { findUnprintable } from "#worker/domain/licences/find-unprintable.ts";
 import type { CompleteProfile, ProfileRefusal } from "./contract.ts";
+import { findUnprintableField } from "./find-unprintable-field.ts";
 import { addBrandProfile, addLabelProfile } from "./statements.ts";
 
 type Outcome = { ok: true } | ({ ok: false } & ProfileRefusal);
@@ -15,11 +15,8 @@ export async function completeProfile(
   viewer: Viewer,
   input: CompleteProfile,
 ): Promise<Outcome> {
-  for (const field of ["name", "legalEntity"] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- the first field at fault is the one to name
-    const characters = await findUnprintable(ctx, [input[field]]);
-    if (characters) return { ok: false, refusal: "unprintable", field, characters };
-  }
+  const unprintable = await findUnprintableField(ctx, input);
+  if (unprintable) return { ok: false, ...unprintable };
   const profile = { id: crypto.randomUUID(), userId: viewer.id, ...input };
   const now = ctx.clock.now();
   const add =

@@ -16,5 +16,30 @@ export const CompleteProfile = z.object({
 });
 export type CompleteProfile = z.infer<typeof CompleteProfile>;
 
+/** Spec §5: the four fields, and whether this label becomes the primary one. The id of a new one is the form's own. */
+export const LabelDetails = CompleteProfile.extend({
+  id: z.uuid(),
+  isPrimary: z.literal("on").optional(),
+});
+export type LabelDetails = z.infer<typeof LabelDetails>;
+
 /** A name stands on every licence, so it must be printable. `characters` are those that are not. */
 export type ProfileRefusal = { refusal: "unprintable"; field: "name" | "legalEntity"; characters: string };
+
+export type UpdateProfileRefusal = ProfileRefusal | { refusal: "not-found" };
+export type AddLabelRefusal =
+  | ProfileRefusal
+  | { refusal: "labels-only" | "no-primary-label" | "too-many-labels" | "id-taken" };
+
+/** More labels than this under one account are no portfolio. */
+export const mostLabels = 100;
+
+export type ProfileView = CompleteProfile & { id: string };
+
+/** What the settings screen shows; a side of the product that the viewer does not look at is null or empty. */
+export type SettingsView = {
+  isEmailVerified: boolean;
+  brand: ProfileView | null;
+  primaryLabel: ProfileView | null;
+  subLabels: ProfileView[];
+};

@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
 import { brandProfiles, labelProfiles, ledgerAccounts } from "#drizzle/schema/index.ts";
 import type { CompleteProfile } from "./contract.ts";
@@ -24,4 +25,12 @@ export function addLabelProfile(
       .insert(ledgerAccounts)
       .values({ id: labelEarningsAccountId(rest.id), code: "earnings", ownerId: rest.id, unit: "USD" }),
   ];
+}
+
+/** Makes room for another primary label: there is at most one (`one_primary_label_per_user`). */
+export function demotePrimaryLabel(db: Database, userId: string): Statement {
+  return db
+    .update(labelProfiles)
+    .set({ isPrimary: false })
+    .where(and(eq(labelProfiles.userId, userId), eq(labelProfiles.isPrimary, true)));
 }

@@ -1,0 +1,40 @@
+import { asc, desc, eq } from "drizzle-orm";
+import { brandProfiles, labelProfiles, users } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { ProfileView, SettingsView } from "./contract.ts";
+
+/** The viewer's own settings, of the side of the product they look at. */
+export async function getSettings(ctx: AppContext, viewer: Viewer): Promise<SettingsView> {
+  const isLabel = viewer.activeRole === "label";
+  const [[user], brand, labels] = await Promise.all([
+    ctx.db.select({ verifiedAt: users.emailVerifiedAt }).from(users).where(eq(users.id, viewer.id)),
+    isLabel ? null : getBrandProfile(ctx, viewer),
+    isLabel ? listLabels(ctx, viewer) : [],
+  ]);
+  return {
+    isEmailVerified: user?.verifiedAt != null,
+    brand,
+    primaryLabel: labels.find((label) => label.isPrimary)?.profile ?? null,
+    subLabels: labels.flatMap((label) => (label.isPrimary ? [] : [label.profile])),
+  };
+}
+
+async function getBrandProfile(ctx: AppContext, viewer: Viewer): Promise<ProfileView | null> {
+  const [row] = await ctx.db.select().from(brandProfiles).where(eq(brandProfiles.userId, viewer.id));
+  return row ? toProfileView(row, row.brandName) : null;
+}
+
+async function listLabels(ctx: AppContext, viewer: Viewer) {
+  const rows = await ctx.db
+    .select()
+    .from(labelProfiles)
+    .where(eq(labelProfiles.userId, viewer.id))
+    .orderBy(desc(labelProfiles.isPrimary), asc(labelProfiles.createdAt));
+  return rows.map((row) => ({ isPrimary: row.isPrimary, profile: toProfileView(row, row.labelName) }));
+}
+
+function toProfileView(row: Omit<ProfileView, "name">, name: string): ProfileView {
+  const { id, legalEntity, address, phoneNumber } = row;
+  return { id, name, legalEntity, address, phoneNumber };
+}

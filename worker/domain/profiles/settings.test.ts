@@ -1,0 +1,113 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { brandProfiles, labelProfiles, ledgerAccounts } from "#drizzle/schema/index.ts";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { asViewer, makeBrand, makeLabel, makeUser } from "#tests/support/factories.ts";
+import { addLabel } from "./add-label.ts";
+import { mostLabels } from "./contract.ts";
+import { getSettings } from "./queries.ts";
+import { addLabelProfile } from "./statements.ts";
+import { runBatch } from "#drizzle/client.ts";
+import { updateBrandProfile } from "./update-brand-profile.ts";
+import { updateLabelProfile } from "./update-label-profile.ts";
+
+let ctx: TestContext;
+beforeEach(() => {
+  ctx = createTestContext();
+});
+
+const details = { name: "Harbour", legalEntity: "Harbour Ltd", address: "2 Quay", phoneNumber: "+44 1" };
+const newLabel = () => ({ ...details, id: crypto.randomUUID() });
+const labelsOf = (userId: string) =>
+  ctx.db.select().from(labelProfiles).where(eq(labelProfiles.userId, userId));
+
+describe("company details", () => {
+  test("are changed for the viewer alone", async () => {
+    const [mine, others] = [await makeBrand(ctx.db), await makeBrand(ctx.db, { name: "Southwind" })];
+    expect(await updateBrandProfile(ctx, mine, details)).toEqual({ ok: true });
+    expect((await getSettings(ctx, mine)).brand).toMatchObject(details);
+    expect((await getSettings(ctx, others)).brand?.name).toBe("Southwind");
+  });
+
+  test("with a name that no licence can print are refused at the field, unchanged", async () => {
+    const mine = await makeBrand(ctx.db);
+    const outcome = await updateBrandProfile(ctx, mine, { ...details, legalEntity: "Sea 🌊" });
+    expect(outcome).toMatchObject({ ok: false, refusal: "unprintable", field: "legalEntity" });
+    const [row] = await ctx.db.select().from(brandProfiles).where(eq(brandProfiles.userId, mine.id));
+    expect(row?.legalEntity).toBe("Northwind Ltd");
+  });
+
+  test("of an account that has none are not found", async () => {
+    const label = await makeLabel(ctx.db);
+    expect(await updateBrandProfile(ctx, label, details)).toEqual({ ok: false, refusal: "not-found" });
+  });
+});
+
+describe("a label profile", () => {
+  test("of another account looks like one that does not exist, and stays as it was", async () => {
+    const [mine, others] = [await makeLabel(ctx.db), await makeLabel(ctx.db, { name: "Theirs" })];
+    const foreign = await updateLabelProfile(ctx, mine, { ...details, id: others.labelId, isPrimary: "on" });
+    const missing = await updateLabelProfile(ctx, mine, newLabel());
+    expect(foreign).toEqual(missing);
+    expect(foreign).toEqual({ ok: false, refusal: "not-found" });
+    expect((await getSettings(ctx, others)).primaryLabel?.name).toBe("Theirs");
+    expect((await getSettings(ctx, mine)).primaryLabel?.id).toBe(mine.labelId);
+  });
+
+  test("stays primary when it is changed", async () => {
+    const mine = await makeLabel(ctx.db);
+    expect(await updateLabelProfile(ctx, mine, { ...details, id: mine.labelId })).toEqual({ ok: true });
+    expect((await getSettings(ctx, mine)).primaryLabel).toEqual({ ...details, id: mine.labelId });
+  });
+
+  test("made primary takes the place of the one before", async () => {
+    const mine = await makeLabel(ctx.db);
+    const sub = newLabel();
+    await addLabel(ctx, mine, sub);
+    expect(await updateLabelProfile(ctx, mine, { ...sub, isPrimary: "on" })).toEqual({ ok: true });
+    const { primaryLabel, subLabels } = await getSettings(ctx, mine);
+    expect([primaryLabel?.id, subLabels.map((label) => label.id)]).toEqual([sub.id, [mine.labelId]]);
+  });
+});
+
+describe("adding a label", () => {
+  test("adds a sub label with an account for its earnings, once however often the form is sent", async () => {
+    const mine = await makeLabel(ctx.db);
+    const sub = newLabel();
+    const outcomes = await Promise.all([1, 2, 3].map(() => addLabel(ctx, mine, sub)));
+    expect(outcomes).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
+    expect((await getSettings(ctx, mine)).subLabels).toEqual([sub]);
+    const accounts = await ctx.db.select().from(ledgerAccounts).where(eq(ledgerAccounts.ownerId, sub.id));
+    expect(accounts).toHaveLength(1);
+  });
+
+  test("needs a primary label", async () => {
+    const user = asViewer(await makeUser(ctx.db, { roles: ["label"] }), "label");
+    expect(await addLabel(ctx, user, newLabel())).toEqual({ ok: false, refusal: "no-primary-label" });
+    expect(await labelsOf(user.id)).toEqual([]);
+  });
+
+  test("is for labels", async () => {
+    const brand = await makeBrand(ctx.db);
+    expect(await addLabel(ctx, brand, newLabel())).toEqual({ ok: false, refusal: "labels-only" });
+    expect(await labelsOf(brand.id)).toEqual([]);
+  });
+
+  test("cannot take over another account's label by its id", async () => {
+    const [mine, others] = [await makeLabel(ctx.db), await makeLabel(ctx.db, { name: "Theirs" })];
+    const outcome = await addLabel(ctx, mine, { ...details, id: others.labelId, isPrimary: "on" });
+    expect(outcome).toEqual({ ok: false, refusal: "id-taken" });
+    expect((await getSettings(ctx, mine)).primaryLabel?.id).toBe(mine.labelId);
+    expect((await getSettings(ctx, others)).primaryLabel?.name).toBe("Theirs");
+  });
+
+  test("ends at a number that no portfolio reaches", async () => {
+    const mine = await makeLabel(ctx.db);
+    const more = Array.from({ length: mostLabels - 1 }, newLabel);
+    const rows = more.flatMap((label) =>
+      addLabelProfile(ctx.db, { ...label, userId: mine.id, isPrimary: false }, 1),
+    );
+    await runBatch(ctx.db, rows);
+    expect(await addLabel(ctx, mine, newLabel())).toEqual({ ok: false, refusal: "too-many-labels" });
+  });
+});
