@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
-import { isRefusedBy } from "#drizzle/client.ts";
+import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 
 /**
  * Put right behind a compare-and-set UPDATE: when that changed no row, the whole batch is undone. A zero-row UPDATE is
@@ -10,7 +10,18 @@ export function requireOneRow(db: Database): Statement {
   return db.run(sql`SELECT CASE WHEN changes() = 1 THEN 1 ELSE json('stale') END`);
 }
 
-/** Whether a batch was undone by `requireOneRow`: somebody else was first, and nothing was changed. */
+/** Runs a batch that holds `requireOneRow`. False when somebody else was first: then nothing was changed. */
+export async function runUnlessStale(db: Database, statements: readonly Statement[]): Promise<boolean> {
+  try {
+    await runBatch(db, statements);
+    return true;
+  } catch (error) {
+    if (isStale(error)) return false;
+    throw error;
+  }
+}
+
+/** Whether a batch was undone by `requireOneRow`. */
 export function isStale(error: unknown): boolean {
   return isRefusedBy(error, "malformed JSON");
 }

@@ -1,9 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
-import { runBatch } from "#drizzle/client.ts";
 import { outbox, preparations, renders, uploads } from "#drizzle/schema/index.ts";
 import type { RenderEvent } from "#render-service/contract.ts";
 import type { AppContext } from "#worker/context.ts";
-import { isStale, requireOneRow } from "#worker/domain/guards.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/guards.ts";
 import { pictureKey, posterKey } from "#worker/domain/media/keys.ts";
 import { relay } from "#worker/domain/outbox/outbox.ts";
 
@@ -17,34 +16,29 @@ export async function completePreparation(ctx: AppContext, event: Completed): Pr
   if (object?.size !== event.bytes) throw new Error(`Picture of preparation ${id} is not what was reported`);
   const now = ctx.clock.now();
   const { width, height, durationMs, bytes } = event;
-  try {
-    await runBatch(ctx.db, [
-      ctx.db
-        .update(preparations)
-        .set({ status: "ready", progress: 1, heartbeatAt: now, ...keys, width, height, durationMs, bytes })
-        .where(
-          and(eq(preparations.id, id), eq(preparations.status, "pending"), eq(preparations.attempt, attempt)),
-        ),
-      requireOneRow(ctx.db),
-      ctx.db
-        .update(uploads)
-        .set({ durationMs: event.source.durationMs })
-        .where(sql`${uploads.id} = (SELECT upload_id FROM preparations WHERE id = ${id})`),
-      ctx.db.run(sql`
-        INSERT INTO outbox (id, message, created_at)
-        SELECT 'render:' || r.id || ':1', json_object('kind', 'render', 'id', r.id, 'attempt', 1), ${now}
-        FROM renders AS r WHERE r.preparation_id = ${id} AND r.status = 'pending'`),
-      ctx.db
-        .update(renders)
-        .set({ heartbeatAt: now, posterKey: keys.posterKey })
-        .where(and(eq(renders.preparationId, id), eq(renders.status, "pending"))),
-    ]);
-  } catch (error) {
-    if (isStale(error)) return false;
-    throw error;
-  }
-  ctx.defer(relayWaiting(ctx, id));
-  return true;
+  const isMine = await runUnlessStale(ctx.db, [
+    ctx.db
+      .update(preparations)
+      .set({ status: "ready", progress: 1, heartbeatAt: now, ...keys, width, height, durationMs, bytes })
+      .where(
+        and(eq(preparations.id, id), eq(preparations.status, "pending"), eq(preparations.attempt, attempt)),
+      ),
+    requireOneRow(ctx.db),
+    ctx.db
+      .update(uploads)
+      .set({ durationMs: event.source.durationMs })
+      .where(sql`${uploads.id} = (SELECT upload_id FROM preparations WHERE id = ${id})`),
+    ctx.db.run(sql`
+      INSERT INTO outbox (id, message, created_at)
+      SELECT 'render:' || r.id || ':1', json_object('kind', 'render', 'id', r.id, 'attempt', 1), ${now}
+      FROM renders AS r WHERE r.preparation_id = ${id} AND r.status = 'pending'`),
+    ctx.db
+      .update(renders)
+      .set({ heartbeatAt: now, posterKey: keys.posterKey })
+      .where(and(eq(renders.preparationId, id), eq(renders.status, "pending"))),
+  ]);
+  if (isMine) ctx.defer(relayWaiting(ctx, id));
+  return isMine;
 }
 
 async function relayWaiting(ctx: AppContext, preparationId: string): Promise<void> {

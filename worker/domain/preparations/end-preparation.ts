@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type Statement, runBatch } from "#drizzle/client.ts";
+import type { Statement } from "#drizzle/client.ts";
 import { preparations, renders } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { isStale, requireOneRow } from "#worker/domain/guards.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/guards.ts";
 import { endHolds } from "#worker/domain/tokens/statements.ts";
 
 type Ending = { id: string; attempt: number; status: "refused" | "failed"; code: string };
@@ -29,11 +29,5 @@ export async function endPreparation(ctx: AppContext, ending: Ending): Promise<b
       .set({ status: "failed", failureCode: code })
       .where(and(eq(renders.preparationId, id), eq(renders.status, "pending"))),
   ];
-  try {
-    await runBatch(ctx.db, statements);
-    return true;
-  } catch (error) {
-    if (isStale(error)) return false;
-    throw error;
-  }
+  return runUnlessStale(ctx.db, statements);
 }

@@ -1,8 +1,7 @@
 import { and, asc, eq, lt } from "drizzle-orm";
-import { runBatch } from "#drizzle/client.ts";
 import { preparations } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { isStale, requireOneRow } from "#worker/domain/guards.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/guards.ts";
 import { deadline, maxAttempts, silentAfter } from "#worker/domain/jobs/limits.ts";
 import { announce, outboxId, relay } from "#worker/domain/outbox/outbox.ts";
 import { endPreparation } from "./end-preparation.ts";
@@ -15,22 +14,17 @@ export async function redrivePreparation(ctx: AppContext, id: string, attempt: n
   }
   const now = ctx.clock.now();
   const message = { kind: "prepare", id, attempt: attempt + 1 } as const;
-  try {
-    await runBatch(ctx.db, [
-      ctx.db
-        .update(preparations)
-        .set({ heartbeatAt: now, progress: 0 })
-        .where(
-          and(eq(preparations.id, id), eq(preparations.status, "pending"), eq(preparations.attempt, attempt)),
-        ),
-      requireOneRow(ctx.db),
-      announce(ctx.db, message, now),
-    ]);
-  } catch (error) {
-    if (isStale(error)) return;
-    throw error;
-  }
-  await relay(ctx, [outboxId(message)]);
+  const isMine = await runUnlessStale(ctx.db, [
+    ctx.db
+      .update(preparations)
+      .set({ heartbeatAt: now, progress: 0 })
+      .where(
+        and(eq(preparations.id, id), eq(preparations.status, "pending"), eq(preparations.attempt, attempt)),
+      ),
+    requireOneRow(ctx.db),
+    announce(ctx.db, message, now),
+  ]);
+  if (isMine) await relay(ctx, [outboxId(message)]);
 }
 
 /** Cron: preparations the service has fallen silent about. */

@@ -1,9 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
-import { runBatch } from "#drizzle/client.ts";
 import { renders } from "#drizzle/schema/index.ts";
 import type { RenderEvent } from "#render-service/contract.ts";
 import type { AppContext } from "#worker/context.ts";
-import { isStale, requireOneRow } from "#worker/domain/guards.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/guards.ts";
 import { insertLicence, postEarning } from "#worker/domain/licences/statements.ts";
 import { removeEarlierAttempts } from "#worker/domain/media/earlier-attempts.ts";
 import { renderKey } from "#worker/domain/media/keys.ts";
@@ -24,34 +23,29 @@ export async function completeRender(ctx: AppContext, event: Completed): Promise
   const now = ctx.clock.now();
   const licenceId = crypto.randomUUID();
   const message = { kind: "issue-licence", id: licenceId } as const;
-  try {
-    await runBatch(ctx.db, [
-      ctx.db
-        .update(renders)
-        .set({
-          status: "completed",
-          progress: 1,
-          heartbeatAt: now,
-          completedAt: now,
-          outputKey,
-          sha256,
-          bytes,
-          durationMs,
-          outputWidth: sql`(SELECT width FROM preparations WHERE id = ${renders.preparationId})`,
-          outputHeight: sql`(SELECT height FROM preparations WHERE id = ${renders.preparationId})`,
-        })
-        .where(and(eq(renders.id, id), eq(renders.status, "pending"), eq(renders.attempt, attempt))),
-      requireOneRow(ctx.db),
-      endHolds(ctx.db, "capture", sql`r.id = ${id}`, now),
-      insertLicence(ctx.db, { id: licenceId, renderId: id, issuedAt: now }),
-      ...postEarning(ctx.db, licenceId),
-      announce(ctx.db, message, now),
-      ...removeEarlierAttempts(ctx.db, id, attempt, (earlier) => [renderKey(id, earlier)], now),
-    ]);
-  } catch (error) {
-    if (isStale(error)) return false;
-    throw error;
-  }
-  ctx.defer(relay(ctx, [outboxId(message), `remove-media:${id}`]));
-  return true;
+  const isMine = await runUnlessStale(ctx.db, [
+    ctx.db
+      .update(renders)
+      .set({
+        status: "completed",
+        progress: 1,
+        heartbeatAt: now,
+        completedAt: now,
+        outputKey,
+        sha256,
+        bytes,
+        durationMs,
+        outputWidth: sql`(SELECT width FROM preparations WHERE id = ${renders.preparationId})`,
+        outputHeight: sql`(SELECT height FROM preparations WHERE id = ${renders.preparationId})`,
+      })
+      .where(and(eq(renders.id, id), eq(renders.status, "pending"), eq(renders.attempt, attempt))),
+    requireOneRow(ctx.db),
+    endHolds(ctx.db, "capture", sql`r.id = ${id}`, now),
+    insertLicence(ctx.db, { id: licenceId, renderId: id, issuedAt: now }),
+    ...postEarning(ctx.db, licenceId),
+    announce(ctx.db, message, now),
+    ...removeEarlierAttempts(ctx.db, id, attempt, (earlier) => [renderKey(id, earlier)], now),
+  ]);
+  if (isMine) ctx.defer(relay(ctx, [outboxId(message), `remove-media:${id}`]));
+  return isMine;
 }

@@ -1,8 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import { runBatch } from "#drizzle/client.ts";
 import { renders } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { isStale, requireOneRow } from "#worker/domain/guards.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/guards.ts";
 import { endHolds } from "#worker/domain/tokens/statements.ts";
 
 /**
@@ -16,18 +15,12 @@ export async function failRender(
   attempt?: number,
 ): Promise<boolean> {
   const isAttempt = attempt === undefined ? undefined : eq(renders.attempt, attempt);
-  try {
-    await runBatch(ctx.db, [
-      ctx.db
-        .update(renders)
-        .set({ status: "failed", failureCode: code })
-        .where(and(eq(renders.id, id), eq(renders.status, "pending"), isAttempt)),
-      requireOneRow(ctx.db),
-      endHolds(ctx.db, "release", sql`r.id = ${id}`, ctx.clock.now()),
-    ]);
-    return true;
-  } catch (error) {
-    if (isStale(error)) return false;
-    throw error;
-  }
+  return runUnlessStale(ctx.db, [
+    ctx.db
+      .update(renders)
+      .set({ status: "failed", failureCode: code })
+      .where(and(eq(renders.id, id), eq(renders.status, "pending"), isAttempt)),
+    requireOneRow(ctx.db),
+    endHolds(ctx.db, "release", sql`r.id = ${id}`, ctx.clock.now()),
+  ]);
 }

@@ -1,8 +1,7 @@
 import { and, asc, eq, lt } from "drizzle-orm";
-import { runBatch } from "#drizzle/client.ts";
 import { preparations, renders } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { isStale, requireOneRow } from "#worker/domain/guards.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/guards.ts";
 import { deadline, maxAttempts, silentAfter } from "#worker/domain/jobs/limits.ts";
 import { announce, outboxId, relay } from "#worker/domain/outbox/outbox.ts";
 import { failRender } from "./fail-render.ts";
@@ -15,20 +14,15 @@ export async function redriveRender(ctx: AppContext, id: string, attempt: number
   }
   const now = ctx.clock.now();
   const message = { kind: "render", id, attempt: attempt + 1 } as const;
-  try {
-    await runBatch(ctx.db, [
-      ctx.db
-        .update(renders)
-        .set({ heartbeatAt: now, progress: 0 })
-        .where(and(eq(renders.id, id), eq(renders.status, "pending"), eq(renders.attempt, attempt))),
-      requireOneRow(ctx.db),
-      announce(ctx.db, message, now),
-    ]);
-  } catch (error) {
-    if (isStale(error)) return;
-    throw error;
-  }
-  await relay(ctx, [outboxId(message)]);
+  const isMine = await runUnlessStale(ctx.db, [
+    ctx.db
+      .update(renders)
+      .set({ heartbeatAt: now, progress: 0 })
+      .where(and(eq(renders.id, id), eq(renders.status, "pending"), eq(renders.attempt, attempt))),
+    requireOneRow(ctx.db),
+    announce(ctx.db, message, now),
+  ]);
+  if (isMine) await relay(ctx, [outboxId(message)]);
 }
 
 /** Cron: renders the service has fallen silent about. One still waiting for its picture is not silent, only patient. */
