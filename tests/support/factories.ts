@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { type Database, runBatch } from "#drizzle/client.ts";
-import { tracks, uploads, users } from "#drizzle/schema/index.ts";
+import { preparations, renders, tracks, uploads, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { ActiveRole, Role, Viewer } from "#worker/domain/accounts/contract.ts";
 import { openAccount } from "#worker/domain/accounts/sign-up.ts";
+import { makeLicenceNumber } from "#worker/domain/licences/licence-number.ts";
 import { uploadKey } from "#worker/domain/media/keys.ts";
 import { addBrandProfile, addLabelProfile } from "#worker/domain/profiles/statements.ts";
 import { centsPerToken } from "#worker/domain/tokens/pricing.ts";
@@ -63,6 +64,8 @@ export function asViewer(
     isSuperUser: user.roles.includes("super_user"),
     approvalStatus: "approved",
     isProfileCompleted: true,
+    isEmailVerified: true,
+    mustSetUpSecondFactor: false,
     tokenBalance: null,
   };
 }
@@ -156,5 +159,47 @@ export async function makeUpload(ctx: AppContext, viewer: Viewer): Promise<typeo
     })
     .returning();
   if (!row) throw new Error("the upload was not written");
+  return row;
+}
+
+/** A finished render of one token price, its video in the store; without a licence, unless the caller adds one. */
+export async function makeCompletedRender(
+  ctx: AppContext,
+  brand: Viewer & { brandId: string },
+  track: TrackRow,
+  change: Partial<typeof renders.$inferInsert> = {},
+): Promise<typeof renders.$inferSelect> {
+  const upload = await makeUpload(ctx, brand);
+  const now = ctx.clock.now();
+  const [preparationId, id] = [crypto.randomUUID(), crypto.randomUUID()];
+  await ctx.db
+    .insert(preparations)
+    .values({ id: preparationId, uploadId: upload.id, heartbeatAt: now, createdAt: now });
+  const [row] = await ctx.db
+    .insert(renders)
+    .values({
+      id,
+      userId: brand.id,
+      brandId: brand.brandId,
+      labelId: track.labelId,
+      uploadId: upload.id,
+      preparationId,
+      trackId: track.id,
+      startAtMs: 0,
+      volumePercent: 60,
+      priceTokens: track.priceTokens,
+      licenceNumber: makeLicenceNumber(now),
+      status: "completed",
+      heartbeatAt: now,
+      createdAt: now,
+      completedAt: now,
+      outputKey: `renders/${id}/1.mp4`,
+      durationMs: 1000,
+      bytes: 1000,
+      sha256: "c".repeat(64),
+      ...change,
+    })
+    .returning();
+  if (!row) throw new Error("the render was not written");
   return row;
 }

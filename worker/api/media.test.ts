@@ -1,8 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { runBatch } from "#drizzle/client.ts";
-import { preparations, renders } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import { makeBrand, makeLabel, makeTrack, makeUpload, makeUser } from "#tests/support/factories.ts";
+import { makeBrand, makeCompletedRender, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { coverKey } from "#worker/domain/media/keys.ts";
 import { parseRange } from "#worker/platform/media.ts";
@@ -23,37 +21,9 @@ beforeAll(async () => {
   await ctx.media.write(track.previewKey ?? "", bytes, "audio/mp4");
   await ctx.media.write(track.masterKey ?? "", bytes, "audio/flac");
   await ctx.media.write(coverKey(trackId, 176), bytes, "image/webp");
-  const upload = await makeUpload(ctx, brand);
-  renderId = crypto.randomUUID();
-  const now = ctx.clock.now();
-  const preparationId = crypto.randomUUID();
-  await ctx.media.write("renders/x.mp4", bytes, "video/mp4");
-  await runBatch(ctx.db, [
-    ctx.db
-      .insert(preparations)
-      .values({ id: preparationId, uploadId: upload.id, heartbeatAt: now, createdAt: now }),
-    ctx.db.insert(renders).values({
-      id: renderId,
-      userId: brand.id,
-      brandId: brand.brandId,
-      labelId,
-      uploadId: upload.id,
-      preparationId,
-      trackId,
-      startAtMs: 0,
-      volumePercent: 60,
-      priceTokens: 2,
-      licenceNumber: "CUE-TEST",
-      status: "completed",
-      heartbeatAt: now,
-      createdAt: now,
-      completedAt: now,
-      outputKey: "renders/x.mp4",
-      durationMs: 1000,
-      bytes: 1000,
-      sha256: "b".repeat(64),
-    }),
-  ]);
+  const render = await makeCompletedRender(ctx, brand, track);
+  renderId = render.id;
+  await ctx.media.write(render.outputKey ?? "", bytes, "video/mp4");
 });
 
 const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { isRefusedBy, runBatch } from "#drizzle/client.ts";
-import { licences, preparations, renders } from "#drizzle/schema/index.ts";
+import { licences } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import { makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
+import { makeBrand, makeCompletedRender, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { sha256Hex } from "#worker/crypto.ts";
 import { minutes } from "#worker/domain/time.ts";
 import { issueLicence, reissueMissingLicences } from "./issue-licence.ts";
@@ -22,37 +22,10 @@ beforeAll(async () => {
 async function makeLicence(): Promise<string> {
   const brand = await makeBrand(ctx.db, { name: "Café Ωmega" });
   const { labelId } = await makeLabel(ctx.db);
-  const track = await makeTrack(ctx.db, labelId, { title: "夜の環状線" });
-  const upload = await makeUpload(ctx, brand);
-  const now = ctx.clock.now();
-  const [preparationId, renderId, id] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
-  await runBatch(ctx.db, [
-    ctx.db
-      .insert(preparations)
-      .values({ id: preparationId, uploadId: upload.id, heartbeatAt: now, createdAt: now }),
-    ctx.db.insert(renders).values({
-      id: renderId,
-      userId: brand.id,
-      brandId: brand.brandId,
-      labelId,
-      uploadId: upload.id,
-      preparationId,
-      trackId: track.id,
-      startAtMs: 0,
-      volumePercent: 60,
-      priceTokens: 3,
-      licenceNumber: makeLicenceNumber(now),
-      status: "completed",
-      heartbeatAt: now,
-      createdAt: now,
-      completedAt: now,
-      outputKey: "renders/x.mp4",
-      durationMs: 1000,
-      bytes: 1000,
-      sha256: "c".repeat(64),
-    }),
-    insertLicence(ctx.db, { id, renderId, issuedAt: now }),
-  ]);
+  const track = await makeTrack(ctx.db, labelId, { title: "夜の環状線", priceTokens: 3 });
+  const render = await makeCompletedRender(ctx, brand, track);
+  const id = crypto.randomUUID();
+  await runBatch(ctx.db, [insertLicence(ctx.db, { id, renderId: render.id, issuedAt: ctx.clock.now() })]);
   return id;
 }
 
