@@ -1,0 +1,75 @@
+import { expect, test } from "./support.ts";
+
+const pages = [
+  "/",
+  "/auth",
+  "/auth?tab=signup",
+  "/library",
+  "/library.data",
+  "/track/x",
+  "/upload/x",
+  "/render/x",
+  "/my-videos",
+];
+const others = [
+  "/buy-tokens",
+  "/settings",
+  "/awaiting-approval",
+  "/complete-profile",
+  "/admin",
+  "/label/library",
+  "/no-such-page",
+];
+const calls = [
+  "/api/health",
+  "/api/uploads/x",
+  "/api/renders/x",
+  "/api/render-media",
+  "/api/nothing",
+  "/media/previews/x",
+  "/media/x",
+];
+const expected = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "strict-origin-when-cross-origin",
+};
+
+for (const path of [...pages, ...others, ...calls]) {
+  test(`${path} answers with every security header, and privately`, async ({ request }) => {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    const headers = answer.headers();
+    expect(headers).toMatchObject(expected);
+    expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+    expect(headers["content-security-policy"]).not.toContain("script-src 'self' 'unsafe-inline'");
+    expect(headers["permissions-policy"]).toContain("camera=()");
+    expect(headers["cache-control"]).toBe("private, no-store");
+    expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+  });
+}
+
+test("every page has a nonce of its own, and all its scripts carry it", async ({ request }) => {
+  const read = async () => {
+    const answer = await request.get("/auth");
+    const nonce = /'nonce-([^']+)'/.exec(answer.headers()["content-security-policy"] ?? "")?.[1];
+    return { nonce, html: await answer.text() };
+  };
+  const [first, second] = [await read(), await read()];
+  expect(first.nonce).not.toBe(second.nonce);
+  const inline = [...first.html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map((match) => match[1] ?? "");
+  expect(inline.length).toBeGreaterThan(0);
+  for (const attributes of inline) expect(attributes).toContain(`nonce="${first.nonce}"`);
+});
+
+test("static files carry theirs, and may be kept for ever where their name is a hash", async ({
+  request,
+}) => {
+  const html = await (await request.get("/auth")).text();
+  const script = /(?:src|href)="(\/assets\/[^"]+)"/.exec(html)?.[1] ?? "";
+  for (const path of [script, "/fonts/noto-sans.ttf", "/favicon.svg"]) {
+    const answer = await request.get(path);
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()).toMatchObject(expected);
+  }
+  expect((await request.get(script)).headers()["cache-control"]).toContain("immutable");
+});
