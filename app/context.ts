@@ -1,12 +1,16 @@
 import { createContext } from "react-router";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { FoundSession } from "#worker/domain/accounts/sessions.ts";
 
 /** The event's context, put there by the Worker's entry. */
 export const appContext = createContext<AppContext>();
 
-/** Who is asking, filled by the root middleware; null when signed out. */
+/** Who is asking, filled by the root middleware; null when signed out or only half signed in. */
 export const viewerContext = createContext<Viewer | null>(null);
+
+/** The session the request came with, one that still awaits its second factor included. */
+export const sessionContext = createContext<FoundSession | null>(null);
 
 /** The nonce that this response's Content-Security-Policy allows. */
 export const nonceContext = createContext<string>("");

@@ -1,12 +1,14 @@
 import { type MiddlewareFunction, redirect } from "react-router";
-import { readViewer } from "#worker/domain/accounts/sessions.ts";
+import { halfSignedIn } from "#worker/domain/accounts/contract.ts";
+import { readSession } from "#worker/domain/accounts/sessions.ts";
 import { nextGate } from "#worker/domain/accounts/next-gate.ts";
-import { appContext, viewerContext } from "#app/context.ts";
+import { appContext, sessionContext, viewerContext } from "#app/context.ts";
 
 /** Root middleware: reads the session once a request and passes its renewed cookie on. */
 export const loadViewer: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const session = await readViewer(context.get(appContext), request.headers.get("cookie"));
-  context.set(viewerContext, session?.viewer ?? null);
+  const session = await readSession(context.get(appContext), request.headers.get("cookie"));
+  context.set(sessionContext, session);
+  context.set(viewerContext, !session || session.visitor === halfSignedIn ? null : session.visitor);
   const response = await next();
   if (session?.setCookie && !alreadySets(response, session.setCookie)) {
     response.headers.append("Set-Cookie", session.setCookie);
@@ -19,7 +21,8 @@ export const loadViewer: MiddlewareFunction<Response> = async ({ request, contex
  * typed address: `/ADMIN` and `/%61dmin` open the same screen as `/admin`.
  */
 export const gate: MiddlewareFunction<Response> = ({ pattern, context }) => {
-  const target = nextGate(context.get(viewerContext), `/${pattern.replace(/^\//, "")}`);
+  const visitor = context.get(sessionContext)?.visitor ?? null;
+  const target = nextGate(visitor, `/${pattern.replace(/^\//, "")}`);
   if (target !== null) throw redirect(target);
 };
 

@@ -1,4 +1,6 @@
 import type { AppContext } from "./context.ts";
+import { forgetOldAttempts } from "./domain/accounts/attempts.ts";
+import { forgetExpiredTokens } from "./domain/accounts/one-time-tokens.ts";
 import { forgetExpiredSessions } from "./domain/accounts/sessions.ts";
 import { sealAudit } from "./domain/audit/seal-audit.ts";
 import { forgetOldPings } from "./domain/health/check-health.ts";
@@ -20,7 +22,15 @@ const chores: Record<string, Record<string, Chore>> = {
     reissueMissingLicences,
     sealAudit,
   },
-  "17 * * * *": { abortStaleUploads, discardOldUploads, forgetExpiredSessions, forgetSent, forgetOldPings },
+  "17 * * * *": {
+    abortStaleUploads,
+    discardOldUploads,
+    forgetExpiredSessions,
+    forgetExpiredTokens,
+    forgetOldAttempts,
+    forgetSent,
+    forgetOldPings,
+  },
 };
 
 /** One failing chore does not keep the others from running. */

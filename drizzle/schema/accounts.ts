@@ -59,3 +59,9 @@ export const failedSignIns = sqliteTable("failed_sign_ins", {
   firstAt: integer("first_at").notNull(),
   toldAt: integer("told_at"),
 });
+
+export const attempts = sqliteTable("attempts", {
+  key: text("key").primaryKey(),
+  count: integer("count").notNull(),
+  endsAt: integer("ends_at").notNull(),
+});

@@ -168,6 +168,8 @@ describe("the gates, in their order", () => {
     isSuperUser: false,
     approvalStatus: "approved",
     isProfileCompleted: true,
+    isEmailVerified: true,
+    mustSetUpSecondFactor: false,
     tokenBalance: 0,
     ...change,
   });

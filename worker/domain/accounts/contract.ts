@@ -23,9 +23,21 @@ export type Viewer = {
   isSuperUser: boolean;
   approvalStatus: ApprovalStatus;
   isProfileCompleted: boolean;
+  isEmailVerified: boolean;
+  /** A super user without a second factor, where one is required: nothing of theirs opens before it is set up. */
+  mustSetUpSecondFactor: boolean;
   /** Tokens that can be spent now; null for labels, who hold none. */
   tokenBalance: number | null;
 };
+
+/** Signed in with a password that is not enough: until the second factor is given, this is nobody. */
+export const halfSignedIn = "second-factor-awaited";
+
+/** Who stands before a gate. */
+export type Visitor = Viewer | typeof halfSignedIn | null;
+
+/** What a browser tells about itself; the session it may hold is replaced by the new one. */
+export type Browser = { userAgent: string | null; cookieHeader: string | null };
 
 const email = z
   .string({ error: "Enter your email address" })
@@ -33,9 +45,23 @@ const email = z
   .max(254, "That email address is too long")
   .pipe(z.email("Enter a valid email address, such as name@example.com"));
 
+const knownPassword = z
+  .string({ error: "Enter your password" })
+  .max(128, "Passwords have at most 128 characters");
+
+const newPassword = z
+  .string({ error: "Choose a password" })
+  .min(6, "Use at least 6 characters")
+  .max(128, "Passwords have at most 128 characters");
+
+/** Six digits of an authenticator app, or a recovery code. */
+const secondFactorCode = z.string({ error: "Enter the code" }).trim().max(40, "That is not a code");
+
+const oneTimeToken = z.string({ error: "The link is not complete" }).max(100, "The link is not complete");
+
 export const SignIn = z.object({
   email,
-  password: z.string({ error: "Enter your password" }).max(128, "Passwords have at most 128 characters"),
+  password: knownPassword,
 });
 export type SignIn = z.infer<typeof SignIn>;
 
@@ -43,12 +69,55 @@ export const SignUp = z.object({
   /** Anything but "label" becomes brand (design.md §4.6): nobody grants themselves another role. */
   accountType: z.enum(["brand", "label"]).catch("brand").default("brand"),
   email,
-  password: z
-    .string({ error: "Choose a password" })
-    .min(6, "Use at least 6 characters")
-    .max(128, "Passwords have at most 128 characters"),
+  password: newPassword,
 });
 export type SignUp = z.infer<typeof SignUp>;
 
 export type SignInRefusal = "wrong-credentials" | "too-many-attempts";
 export type SignUpRefusal = "email-taken" | "common-password" | "too-many-attempts";
+
+export const ForgotPassword = z.object({ email });
+export type ForgotPassword = z.infer<typeof ForgotPassword>;
+
+export const ResetPassword = z.object({ token: oneTimeToken, password: newPassword });
+export type ResetPassword = z.infer<typeof ResetPassword>;
+
+export const ChangePassword = z.object({ currentPassword: knownPassword, newPassword });
+export type ChangePassword = z.infer<typeof ChangePassword>;
+
+export const ChangeEmail = z.object({ email, password: knownPassword });
+export type ChangeEmail = z.infer<typeof ChangeEmail>;
+
+export const BeginSecondFactor = z.object({ password: knownPassword });
+export type BeginSecondFactor = z.infer<typeof BeginSecondFactor>;
+
+export const GiveSecondFactor = z.object({ code: secondFactorCode });
+export type GiveSecondFactor = z.infer<typeof GiveSecondFactor>;
+
+export const DisableSecondFactor = z.object({ password: knownPassword, code: secondFactorCode });
+export type DisableSecondFactor = z.infer<typeof DisableSecondFactor>;
+
+export type ResetPasswordRefusal = "invalid-link" | "common-password" | "too-many-attempts";
+export type VerifyEmailRefusal = "invalid-link" | "email-taken";
+export type PasswordCheckRefusal = "wrong-password" | "too-many-attempts";
+export type ChangePasswordRefusal = PasswordCheckRefusal | "common-password";
+export type SecondFactorRefusal = "wrong-code" | "too-many-attempts" | "not-started";
+export type DisableSecondFactorRefusal = PasswordCheckRefusal | SecondFactorRefusal;
+
+/** One browser somebody is signed in with. Times in UTC milliseconds; last used to the hour. */
+export type SessionView = {
+  id: string;
+  device: string;
+  startedAt: number;
+  lastUsedAt: number;
+  isThisOne: boolean;
+};
+
+/** What the security page shows. The secret is there only between beginning and confirming. */
+export type SecurityView = {
+  secondFactor:
+    | { state: "off" }
+    | { state: "begun"; secret: string; address: string }
+    | { state: "on"; recoveryCodesLeft: number };
+  sessions: readonly SessionView[];
+};

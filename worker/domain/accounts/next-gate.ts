@@ -1,24 +1,41 @@
-import type { Viewer } from "./contract.ts";
+import { halfSignedIn, type Visitor } from "./contract.ts";
 
 /** Pages anyone may open. Everything else needs an account that has passed every gate. */
-const openPaths = new Set(["/", "/auth", "/sign-out"]);
+const openPaths = new Set([
+  "/",
+  "/auth",
+  "/sign-out",
+  "/forgot-password",
+  "/reset-password",
+  "/verify-email",
+]);
+const secondFactorPath = "/auth/second-factor";
+const securityPath = "/settings/security";
 
 /**
  * Where a visitor must go before `path`, or null when the way is free. Spec §2 and §4: no user, then approval, then
- * profile, then role. Loaders, actions and the API ask this one function.
+ * profile, then role; a second factor that is still awaited comes before all of them. Loaders, actions and the API ask
+ * this one function.
  */
-export function nextGate(viewer: Viewer | null, path: string): string | null {
+export function nextGate(visitor: Visitor, path: string): string | null {
   if (openPaths.has(path)) return null;
-  if (!viewer) return "/auth";
-  if (viewer.approvalStatus !== "approved")
+  if (!visitor) return "/auth";
+  if (visitor === halfSignedIn) return path === secondFactorPath ? null : secondFactorPath;
+  if (path === secondFactorPath) return "/";
+  if (visitor.approvalStatus !== "approved")
     return path === "/awaiting-approval" ? null : "/awaiting-approval";
   if (path === "/awaiting-approval") return "/";
-  if (!viewer.isProfileCompleted) return path === "/complete-profile" ? null : "/complete-profile";
+  if (!visitor.isProfileCompleted) return path === "/complete-profile" ? null : "/complete-profile";
   if (path === "/complete-profile") return "/";
-  if (isUnder(path, "/admin") && !viewer.isSuperUser) return "/";
-  if (isUnder(path, "/label") && viewer.activeRole !== "label") return "/";
-  if ((path === "/buy-tokens" || path === "/buy-token") && viewer.activeRole === "label") return "/";
+  if (isUnder(path, "/admin")) return adminGate(visitor);
+  if (isUnder(path, "/label") && visitor.activeRole !== "label") return "/";
+  if ((path === "/buy-tokens" || path === "/buy-token") && visitor.activeRole === "label") return "/";
   return null;
+}
+
+function adminGate(viewer: { isSuperUser: boolean; mustSetUpSecondFactor: boolean }): string | null {
+  if (!viewer.isSuperUser) return "/";
+  return viewer.mustSetUpSecondFactor ? securityPath : null;
 }
 
 function isUnder(path: string, root: string): boolean {

@@ -1,26 +1,50 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
+import { runBatch } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { SignIn, SignInRefusal } from "./contract.ts";
+import { clientKey } from "./attempts.ts";
+import type { Browser, SignIn, SignInRefusal } from "./contract.ts";
 import { emailKey } from "./email-key.ts";
+import { forgetFailedSignIns, noteFailedSignIn } from "./failed-sign-ins.ts";
 import { dummyHash, isPasswordRight } from "./password-hash.ts";
-import { startSession } from "./sessions.ts";
+import { endSessionOf, newSession } from "./sessions.ts";
+
+export const noBrowser: Browser = { userAgent: null, cookieHeader: null };
 
 /**
  * Signs in and returns the session's `Set-Cookie` value. Neither words nor time tell whether an address is known; the
- * limit counts before any hashing, per client address and per account.
+ * limit counts before any hashing, per client address and per account. With a second factor, the session is worth
+ * nothing before that is given.
  */
 export async function signIn(
   ctx: AppContext,
   input: SignIn,
   clientAddress: string,
-): Promise<{ ok: true; cookie: string } | { ok: false; refusal: SignInRefusal }> {
+  browser: Browser = noBrowser,
+): Promise<
+  { ok: true; cookie: string; isSecondFactorAwaited: boolean } | { ok: false; refusal: SignInRefusal }
+> {
   const key = emailKey(input.email);
   if (!(await isAttemptAllowed(ctx, clientAddress, key))) return { ok: false, refusal: "too-many-attempts" };
-  const [user] = await ctx.db.select().from(users).where(eq(users.emailKey, key));
+  const [user] = await ctx.db
+    .select()
+    .from(users)
+    .where(and(eq(users.emailKey, key), isNull(users.erasedAt)));
   const isRight = await isPasswordRight(input.password, user?.passwordHash ?? dummyHash);
-  if (!user || !isRight) return { ok: false, refusal: "wrong-credentials" };
-  return { ok: true, cookie: await startSession(ctx, user.id) };
+  if (!user) return { ok: false, refusal: "wrong-credentials" };
+  if (!isRight) {
+    // Written down after the answer: it must take as long as for an address nobody has.
+    ctx.defer(noteFailedSignIn(ctx, user));
+    return { ok: false, refusal: "wrong-credentials" };
+  }
+  const isSecondFactorAwaited = user.totpConfirmedAt !== null;
+  const { statement, cookie } = newSession(ctx, { userId: user.id, userAgent: browser.userAgent });
+  await runBatch(ctx.db, [
+    ...endSessionOf(ctx, browser.cookieHeader),
+    statement,
+    ...(isSecondFactorAwaited ? [] : [forgetFailedSignIns(ctx, user.id)]),
+  ]);
+  return { ok: true, cookie, isSecondFactorAwaited };
 }
 
 export async function isAttemptAllowed(
@@ -29,7 +53,7 @@ export async function isAttemptAllowed(
   key: string,
 ): Promise<boolean> {
   const answers = await Promise.all([
-    ctx.limits.signIn.limit({ key: `address:${clientAddress}` }),
+    ctx.limits.signIn.limit({ key: `address:${clientKey(clientAddress)}` }),
     ctx.limits.signIn.limit({ key: `account:${key}` }),
   ]);
   return answers.every((answer) => answer.success);

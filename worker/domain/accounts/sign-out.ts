@@ -1,12 +1,14 @@
-import { eq } from "drizzle-orm";
-import { sessions } from "#drizzle/schema/index.ts";
+import { runBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import { readViewer } from "./sessions.ts";
 import { sessionCookie } from "./session-cookie.ts";
+import { endSessionOf } from "./sessions.ts";
 
 /** Ends the session a Cookie header carries and returns the `Set-Cookie` value that forgets it. */
 export async function signOut(ctx: AppContext, cookieHeader: string | null): Promise<string> {
-  const found = await readViewer(ctx, cookieHeader);
-  if (found) await ctx.db.delete(sessions).where(eq(sessions.id, found.sessionId));
+  await runBatch(ctx.db, endSessionOf(ctx, cookieHeader));
+  return forgetSessionCookie(ctx);
+}
+
+export function forgetSessionCookie(ctx: AppContext): string {
   return sessionCookie(ctx.settings.PUBLIC_ORIGIN, "", 0);
 }

@@ -3,41 +3,64 @@ import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { userRoles, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { openTokenAccount } from "#worker/domain/tokens/statements.ts";
+import { recordAudit } from "#worker/domain/audit/record-audit.ts";
+import { mailOutboxId, queueMail } from "#worker/domain/mail/queue-mail.ts";
+import { relay } from "#worker/domain/outbox/outbox.ts";
 import { isCommonPassword } from "./common-passwords.ts";
-import type { Role, SignUp, SignUpRefusal } from "./contract.ts";
+import type { Browser, Role, SignUp, SignUpRefusal } from "./contract.ts";
 import { emailKey } from "./email-key.ts";
 import { hashPassword } from "./password-hash.ts";
-import { startSession } from "./sessions.ts";
-import { isAttemptAllowed } from "./sign-in.ts";
+import { endSessionOf, newSession } from "./sessions.ts";
+import { isAttemptAllowed, noBrowser } from "./sign-in.ts";
+import { mailVerification } from "./verify-email.ts";
 
-/** Opens an account that waits for approval, and signs it in. User, role and ledger account are one batch. */
+/**
+ * Opens an account that waits for approval, and signs it in. User, role, ledger account, session and the two mails that
+ * tell of it are one batch.
+ */
 export async function signUp(
   ctx: AppContext,
   input: SignUp,
   clientAddress: string,
+  browser: Browser = noBrowser,
 ): Promise<{ ok: true; cookie: string } | { ok: false; refusal: SignUpRefusal }> {
-  const key = emailKey(input.email);
+  const { email, password, accountType } = input;
+  const key = emailKey(email);
   if (!(await isAttemptAllowed(ctx, clientAddress, key))) return { ok: false, refusal: "too-many-attempts" };
-  if (isCommonPassword(input.password)) return { ok: false, refusal: "common-password" };
+  if (isCommonPassword(password)) return { ok: false, refusal: "common-password" };
   const id = crypto.randomUUID();
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(password);
+  const { statement: session, cookie } = newSession(ctx, { userId: id, userAgent: browser.userAgent });
+  const verification = mailVerification(ctx, { id, email });
+  const receivedId = crypto.randomUUID();
+  const now = ctx.clock.now();
   try {
-    await runBatch(
-      ctx.db,
-      openAccount(
+    await runBatch(ctx.db, [
+      ...openAccount(ctx.db, { id, email, passwordHash, roles: [accountType] }, now),
+      ...endSessionOf(ctx, browser.cookieHeader),
+      session,
+      ...queueMail(
         ctx.db,
-        { id, email: input.email, passwordHash, roles: [input.accountType] },
-        ctx.clock.now(),
+        { id: receivedId, userId: id, to: email, message: { kind: "account-received" } },
+        now,
       ),
-    );
+      ...verification.statements,
+      recordAudit(ctx, {
+        actorId: id,
+        action: "account.signed-up",
+        target: { kind: "account", id },
+        after: { role: accountType },
+      }),
+    ]);
   } catch (error) {
     if (isRefusedBy(error, "users.email_key")) return { ok: false, refusal: "email-taken" };
     throw error;
   }
-  return { ok: true, cookie: await startSession(ctx, id) };
+  ctx.defer(relay(ctx, [mailOutboxId(receivedId), mailOutboxId(verification.mailId)]));
+  return { ok: true, cookie };
 }
 
-/** The rows of a new account. The first role decides which profile it is asked for. */
+/** The rows of a new account, without the mails of signing up. The first role decides which profile it is asked for. */
 export function openAccount(
   db: Database,
   account: { id: string; email: string; passwordHash: string; roles: readonly Role[] },

@@ -1,0 +1,26 @@
+import { eq } from "drizzle-orm";
+import { users } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { PasswordCheckRefusal, Viewer } from "./contract.ts";
+import { emailKey } from "./email-key.ts";
+import { noteFailedSignIn } from "./failed-sign-ins.ts";
+import { isPasswordRight } from "./password-hash.ts";
+import { isAttemptAllowed } from "./sign-in.ts";
+
+/** A signed-in person at one of their browsers. */
+export type OwnSession = { viewer: Viewer; sessionId: string; clientAddress: string };
+
+/** Asks for the password once more before something that a stolen session must not do. Limited like signing in. */
+export async function checkPassword(
+  ctx: AppContext,
+  { viewer, clientAddress }: Pick<OwnSession, "viewer" | "clientAddress">,
+  password: string,
+): Promise<{ ok: true; user: typeof users.$inferSelect } | { ok: false; refusal: PasswordCheckRefusal }> {
+  if (!(await isAttemptAllowed(ctx, clientAddress, emailKey(viewer.email))))
+    return { ok: false, refusal: "too-many-attempts" };
+  const [user] = await ctx.db.select().from(users).where(eq(users.id, viewer.id));
+  if (!user) return { ok: false, refusal: "wrong-password" };
+  if (await isPasswordRight(password, user.passwordHash)) return { ok: true, user };
+  ctx.defer(noteFailedSignIn(ctx, user));
+  return { ok: false, refusal: "wrong-password" };
+}

@@ -1,0 +1,28 @@
+import { count, eq } from "drizzle-orm";
+import { recoveryCodes, users } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { OwnSession } from "./check-password.ts";
+import type { SecurityView } from "./contract.ts";
+import { listOwnSessions } from "./own-sessions.ts";
+import { totpAddress } from "./totp.ts";
+
+type Own = Pick<OwnSession, "viewer" | "sessionId">;
+
+/** How an account is protected, for its owner. */
+export async function getSecurity(ctx: AppContext, own: Own): Promise<SecurityView> {
+  const [secondFactor, sessions] = await Promise.all([getSecondFactor(ctx, own), listOwnSessions(ctx, own)]);
+  return { secondFactor, sessions };
+}
+
+async function getSecondFactor(ctx: AppContext, { viewer }: Own): Promise<SecurityView["secondFactor"]> {
+  const [user] = await ctx.db.select().from(users).where(eq(users.id, viewer.id));
+  if (!user?.totpSecret) return { state: "off" };
+  if (user.totpConfirmedAt === null) {
+    return { state: "begun", secret: user.totpSecret, address: totpAddress(user.totpSecret, user.email) };
+  }
+  const [left] = await ctx.db
+    .select({ count: count() })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, viewer.id));
+  return { state: "on", recoveryCodesLeft: left?.count ?? 0 };
+}
