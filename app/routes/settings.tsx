@@ -1,43 +1,120 @@
-import { Link } from "react-router";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useEffect } from "react";
+import { data } from "react-router";
 import type { Route } from "./+types/settings.ts";
-import { SignOutButton } from "#app/features/navigation/sign-out-button.tsx";
-import { formatTokens } from "#app/lib/money.ts";
+import { unprintableWords } from "#app/content/accounts-copy.ts";
+import {
+  brandCopy,
+  checkTheFields,
+  labelCreated,
+  profileRefusals,
+  settingsCopy,
+  settingsFailures,
+  settingsToasts,
+} from "#app/content/settings-copy.ts";
+import { appContext } from "#app/context.ts";
+import { AccountActions, AccountInfo } from "#app/features/profiles/account-settings.tsx";
+import { AddLabelDialog } from "#app/features/profiles/add-label-dialog.tsx";
+import { LabelSettings } from "#app/features/profiles/label-settings.tsx";
+import { SettingsForm, type SettingsIntent } from "#app/features/profiles/settings-form.tsx";
+import { SettingsSection } from "#app/features/profiles/settings-section.tsx";
+import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
+import { showToast } from "#app/lib/toast.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import { addLabel } from "#worker/domain/profiles/add-label.ts";
+import {
+  type AddLabelRefusal,
+  LabelDetails,
+  type UpdateProfileRefusal,
+} from "#worker/domain/profiles/contract.ts";
+import { getSettings } from "#worker/domain/profiles/queries.ts";
+import { updateBrandProfile } from "#worker/domain/profiles/update-brand-profile.ts";
+import { updateLabelProfile } from "#worker/domain/profiles/update-label-profile.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: "Settings · Cuesheet" }];
+export const meta: Route.MetaFunction = () => [{ title: `${settingsCopy.title} · Cuesheet` }];
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { email, tokenBalance } = requireViewer(context);
-  return { email, tokenBalance };
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = requireViewer(context);
+  const settings = await getSettings(context.get(appContext), viewer);
+  const canAdd = settings.primaryLabel !== null && url.searchParams.get("add") === "label";
+  const { email, isEmailVerified, tokenBalance, activeRole } = viewer;
+  const account = { email, isEmailVerified, tokenBalance };
+  return { account, activeRole, settings, newLabelId: canAdd ? crypto.randomUUID() : null };
 }
 
-export default function Settings({ loaderData: { email, tokenBalance } }: Route.ComponentProps) {
+type Command = (
+  ctx: AppContext,
+  viewer: Viewer,
+  input: LabelDetails,
+) => Promise<{ ok: true } | ({ ok: false } & (UpdateProfileRefusal | AddLabelRefusal))>;
+
+const commands: Record<SettingsIntent, { run: Command; done: (input: LabelDetails) => Toast }> = {
+  brand: { run: updateBrandProfile, done: () => settingsToasts.brandUpdated },
+  label: { run: updateLabelProfile, done: () => settingsToasts.labelUpdated },
+  "add-label": { run: addLabel, done: ({ name }) => labelCreated(name) },
+};
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = requireViewer(context);
+  const form = await request.formData();
+  const intent = readIntent(form.get("intent"));
+  if (!intent) throw data(null, { status: 400 });
+  const submission = parseWithZod(form, { schema: LabelDetails });
+  const refuse = (result: ReturnType<typeof submission.reply>, description: string, status = 400) => {
+    const toast = { kind: "error", title: settingsFailures[intent], description } as const;
+    return data({ formId: readText(form.get("form")), result, toast }, { status });
+  };
+  if (submission.status !== "success") return refuse(submission.reply(), checkTheFields);
+  const { run, done } = commands[intent];
+  const outcome = await run(context.get(appContext), viewer, submission.value);
+  if (outcome.ok) throw redirectWithToast("/settings", done(submission.value));
+  if (outcome.refusal === "unprintable") {
+    const words = unprintableWords(outcome.characters);
+    return refuse(submission.reply({ fieldErrors: { [outcome.field]: [words] } }), words);
+  }
+  const { status, message } = profileRefusals[outcome.refusal];
+  return refuse(submission.reply({ formErrors: [message] }), message, status);
+}
+
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+  const { account, activeRole, settings, newLabelId } = loaderData;
+  const answer = actionData ?? null;
+  useEffect(() => {
+    if (answer) showToast(answer.toast);
+  }, [answer]);
   return (
     <div className="max-w-[720px]">
-      <h1 className="wide pt-8 pb-8 text-2xl font-[740] md:pt-11 md:text-3xl">Settings</h1>
-      <section aria-labelledby="account">
-        <h2 id="account" className="wide pb-3 text-xl font-[720]">
-          Account
-        </h2>
-        <dl className="dl border-b border-line text-base">
-          <dt>Email</dt>
-          <dd className="min-w-0 break-all">{email}</dd>
-          {tokenBalance !== null && (
-            <>
-              <dt>Token balance</dt>
-              <dd className="tc">{formatTokens(tokenBalance)}</dd>
-            </>
+      <h1 className="wide pt-8 pb-8 text-2xl font-[740] md:pt-11 md:text-3xl">{settingsCopy.title}</h1>
+      <AccountInfo {...account} />
+      {activeRole === "label" ? (
+        <LabelSettings {...settings} answer={answer} />
+      ) : (
+        <SettingsSection id="company" title={brandCopy.title} text={brandCopy.text}>
+          {settings.brand ? (
+            <SettingsForm
+              id="brand"
+              intent="brand"
+              nameLabel={brandCopy.name}
+              profile={settings.brand}
+              answer={answer}
+            />
+          ) : (
+            <p className="text-ink2">{brandCopy.none}</p>
           )}
-        </dl>
-        <div className="mt-6 flex flex-wrap gap-3">
-          {tokenBalance !== null && (
-            <Link to="/buy-tokens" className="btn btn-ink">
-              Buy Tokens
-            </Link>
-          )}
-          <SignOutButton />
-        </div>
-      </section>
+        </SettingsSection>
+      )}
+      <AccountActions canBuy={account.tokenBalance !== null} />
+      {newLabelId && <AddLabelDialog newId={newLabelId} answer={answer} />}
     </div>
   );
+}
+
+function readIntent(value: FormDataEntryValue | null): SettingsIntent | null {
+  return value === "brand" || value === "label" || value === "add-label" ? value : null;
+}
+
+function readText(value: FormDataEntryValue | null): string {
+  return typeof value === "string" ? value : "";
 }

@@ -38,7 +38,6 @@ export type ProfileView = CompleteProfile & { id: string };
 
 /** What the settings screen shows; a side of the product that the viewer does not look at is null or empty. */
 export type SettingsView = {
-  isEmailVerified: boolean;
   brand: ProfileView | null;
   primaryLabel: ProfileView | null;
   subLabels: ProfileView[];

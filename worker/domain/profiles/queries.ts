@@ -1,5 +1,5 @@
 import { asc, desc, eq } from "drizzle-orm";
-import { brandProfiles, labelProfiles, users } from "#drizzle/schema/index.ts";
+import { brandProfiles, labelProfiles } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import type { ProfileView, SettingsView } from "./contract.ts";
@@ -7,13 +7,11 @@ import type { ProfileView, SettingsView } from "./contract.ts";
 /** The viewer's own settings, of the side of the product they look at. */
 export async function getSettings(ctx: AppContext, viewer: Viewer): Promise<SettingsView> {
   const isLabel = viewer.activeRole === "label";
-  const [[user], brand, labels] = await Promise.all([
-    ctx.db.select({ verifiedAt: users.emailVerifiedAt }).from(users).where(eq(users.id, viewer.id)),
+  const [brand, labels] = await Promise.all([
     isLabel ? null : getBrandProfile(ctx, viewer),
     isLabel ? listLabels(ctx, viewer) : [],
   ]);
   return {
-    isEmailVerified: user?.verifiedAt != null,
     brand,
     primaryLabel: labels.find((label) => label.isPrimary)?.profile ?? null,
     subLabels: labels.flatMap((label) => (label.isPrimary ? [] : [label.profile])),

@@ -1,0 +1,72 @@
+import type { AddLabelRefusal, UpdateProfileRefusal } from "#worker/domain/profiles/contract.ts";
+import type { Toast } from "#app/lib/flash.ts";
+
+export const settingsCopy = {
+  title: "Settings",
+  account: "Account",
+  verified: "Verified",
+  notVerified: "Not verified",
+  security: "Security",
+  securityText: "Password, email address, second factor and where you are signed in.",
+  openSecurity: "Security settings",
+  ownData: "Your data",
+  ownDataText: "Download everything that is stored about you, or delete your account.",
+  openOwnData: "Export or delete",
+  accountActions: "Account Actions",
+  save: "Save Changes",
+  saving: "Saving…",
+} as const;
+
+export const brandCopy = {
+  title: "Company Details",
+  text: "These names stand on the licences you get from now on.",
+  name: "Brand Name",
+  none: "This account has no company details.",
+} as const;
+
+export const labelCopy = {
+  primaryTitle: "Primary Label",
+  primaryText: "These names stand on the licences you grant from now on.",
+  subTitle: "Sub Labels",
+  name: "Label Name",
+  noSubLabels: "No sub labels yet.",
+  none: "This account has no label.",
+  edit: "Edit",
+  makePrimary: "Make this the primary label",
+  noPrimaryTitle: "No Primary Label Set",
+  noPrimaryText: "Please contact support to set your primary label.",
+  contact: "Contact support",
+  add: "Add Label",
+  adding: "Adding…",
+  cancel: "Cancel",
+} as const;
+
+export const settingsToasts = {
+  brandUpdated: { kind: "success", title: "Brand profile updated successfully" },
+  labelUpdated: { kind: "success", title: "Label profile updated successfully" },
+} as const satisfies Record<string, Toast>;
+
+/** Spec §8: titles of what went wrong; the reason is the toast's description. */
+export const settingsFailures = {
+  brand: "Failed to update brand profile",
+  label: "Failed to update label profile",
+  "add-label": "Error creating label",
+} as const;
+
+export function labelCreated(name: string): Toast {
+  return { kind: "success", title: "Label created", description: `${name} has been added to your portfolio` };
+}
+
+export const checkTheFields = "Please check the marked fields.";
+
+/** What is refused without being any field's fault; `unprintable` is told at its field. */
+export const profileRefusals: Record<
+  Exclude<(UpdateProfileRefusal | AddLabelRefusal)["refusal"], "unprintable">,
+  { status: number; message: string }
+> = {
+  "not-found": { status: 404, message: "There is no such profile under your account." },
+  "labels-only": { status: 403, message: "Only label accounts can add labels." },
+  "no-primary-label": { status: 409, message: "Set a primary label first." },
+  "too-many-labels": { status: 409, message: "Your portfolio holds as many labels as it can." },
+  "id-taken": { status: 409, message: "This label cannot be created. Please open the form again." },
+};

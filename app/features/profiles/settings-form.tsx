@@ -1,0 +1,61 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
+import type { CompleteProfile, ProfileView } from "#worker/domain/profiles/contract.ts";
+import { FormAlert } from "#app/components/form-alert.tsx";
+import { settingsCopy, settingsFailures } from "#app/content/settings-copy.ts";
+import { ProfileFields, profileConstraint } from "./profile-fields.tsx";
+
+export type SettingsIntent = keyof typeof settingsFailures;
+/** What the server said to one of the page's forms. */
+export type SettingsAnswer = { formId: string; result: SubmissionResult };
+
+type SettingsFormProps = {
+  id: string;
+  intent: SettingsIntent;
+  nameLabel: string;
+  /** The id of what is changed or made, and what its fields say now. */
+  profile: Pick<ProfileView, "id"> & Partial<CompleteProfile>;
+  answer: SettingsAnswer | null;
+  action?: string;
+  submit?: { label: string; pending: string };
+  /** Between the four fields and the button. */
+  children?: ReactNode;
+  /** Beside the button. */
+  aside?: ReactNode;
+};
+
+/** The four fields of a brand or a label, saved by the settings page. */
+export function SettingsForm({ id, intent, nameLabel, profile, answer, ...rest }: SettingsFormProps) {
+  const { action = "/settings", children, aside } = rest;
+  const submit = rest.submit ?? { label: settingsCopy.save, pending: settingsCopy.saving };
+  const isPending = useNavigation().formData?.get("form") === id;
+  const [form, fields] = useForm<CompleteProfile>({
+    id,
+    lastResult: answer?.formId === id ? answer.result : null,
+    defaultValue: profile,
+    constraint: profileConstraint,
+  });
+  return (
+    <Form
+      method="post"
+      action={action}
+      preventScrollReset
+      {...getFormProps(form)}
+      className="flex max-w-[520px] flex-col gap-5"
+    >
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="form" value={id} />
+      <input type="hidden" name="id" value={profile.id} />
+      <FormAlert id={form.errorId} title={settingsFailures[intent]} errors={form.errors} />
+      <ProfileFields fields={fields} nameLabel={nameLabel} />
+      {children}
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" className="btn btn-ink" aria-disabled={isPending}>
+          {isPending ? submit.pending : submit.label}
+        </button>
+        {aside}
+      </div>
+    </Form>
+  );
+}
