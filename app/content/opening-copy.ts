@@ -2,5 +2,4 @@
 export const openingSoon: Record<string, { title: string; text: string }> = {
   "/label/library": { title: "Music Catalog", text: "Uploading and managing your tracks opens here soon." },
   "/label/syncs": { title: "Sync Activity", text: "Every use of your tracks will be listed here soon." },
-  "/admin": { title: "Admin", text: "Approving accounts and reviewing track reports opens here soon." },
 };

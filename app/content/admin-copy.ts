@@ -1,0 +1,139 @@
+import type { ApprovalStatus, Role } from "#worker/domain/accounts/contract.ts";
+import type { ApprovalAct, ApprovalRefusal } from "#worker/domain/approvals/contract.ts";
+import type {
+  DecisionRefusal,
+  PauseRefusal,
+  ReportDecision,
+  ReportReason,
+  ReportStatus,
+} from "#worker/domain/reports/contract.ts";
+import type { Toast } from "#app/lib/flash.ts";
+
+export type AdminTab = "users" | "reports" | "audit";
+
+export const adminTabWords: Record<AdminTab, string> = {
+  users: "User Management",
+  reports: "Track Reports",
+  audit: "Audit Log",
+};
+
+/** What stands instead of a list that could not be read. */
+export const fetchFailures: Record<AdminTab, string> = {
+  users: "Failed to fetch users",
+  reports: "Failed to fetch reports",
+  audit: "Failed to fetch the audit log",
+};
+
+export const adminCopy = {
+  title: "Admin",
+  searchUsers: "Search by email",
+  searchUsersPlaceholder: "Beginning of an email address",
+  noUsers: "No users found.",
+  noReports: "No reports found.",
+  noAudit: "Nothing has been recorded here.",
+  pause: "Pause Track & Notify Label",
+  paused: "Paused by an admin",
+  inactive: "Not in the library",
+  erased: "Account deleted",
+} as const;
+
+export const roleWords: Record<Role, string> = { brand: "Brand", label: "Label", super_user: "Super user" };
+
+/** A rejected account is approved in one step, which the button says. */
+export function approvalActWord(act: ApprovalAct, status: ApprovalStatus): string {
+  if (act === "approve") return status === "rejected" ? "Approve Now" : "Approve";
+  return act === "reject" ? "Reject" : "Revoke Access";
+}
+
+/** What the list shows while the server is still deciding. */
+export const expectedStatus: Record<ApprovalAct, ApprovalStatus> = {
+  approve: "approved",
+  reject: "rejected",
+  revoke: "rejected",
+};
+
+export const approvalDone: Record<ApprovalAct, Toast> = {
+  approve: { kind: "success", title: "User approved successfully" },
+  reject: { kind: "success", title: "User rejected" },
+  revoke: { kind: "success", title: "User rejected", description: "Their access has ended." },
+};
+
+const approvalFailed: Record<ApprovalAct, string> = {
+  approve: "Failed to approve user",
+  reject: "Failed to reject user",
+  revoke: "Failed to revoke access",
+};
+
+const approvalRefusals: Record<ApprovalRefusal, string> = {
+  "no-such-account": "This account does not exist any more.",
+  "own-account": "You cannot take away your own access.",
+  "super-user": "A super user's access cannot be taken away here.",
+  stale: "Somebody else decided about this account first.",
+};
+
+export function approvalRefused(act: ApprovalAct, refusal: ApprovalRefusal): Toast {
+  return { kind: "error", title: approvalFailed[act], description: approvalRefusals[refusal] };
+}
+
+export const reasonWords: Record<ReportReason, string> = {
+  plagiarism: "Plagiarism",
+  abusive: "Abusive content",
+  poor_quality: "Poor quality",
+};
+
+export const reportStatusWords: Record<ReportStatus, string> = {
+  pending: "Pending",
+  reviewed: "Reviewed",
+  dismissed: "Dismissed",
+};
+
+export const decisionWords: Record<ReportDecision, string> = {
+  reviewed: "Mark as Reviewed",
+  dismissed: "Dismiss",
+};
+
+export function reportMarked(decision: ReportDecision): Toast {
+  return { kind: "success", title: `Report marked as ${decision}` };
+}
+
+const decisionRefusals: Record<DecisionRefusal, string> = {
+  "no-such-report": "This report does not exist any more.",
+  "decided-already": "Somebody else decided about this report first.",
+};
+
+export function decisionRefused(refusal: DecisionRefusal): Toast {
+  return { kind: "error", title: "Failed to update report", description: decisionRefusals[refusal] };
+}
+
+const pauseRefusals: Record<PauseRefusal, string> = {
+  "no-such-report": "This report does not exist any more.",
+  "paused-already": "This track is paused already, and its label has been told.",
+};
+
+export function pauseRefused(refusal: PauseRefusal): Toast {
+  return { kind: "error", title: "Failed to pause track", description: pauseRefusals[refusal] };
+}
+
+export const trackPaused = {
+  told: { kind: "success", title: "Track paused and label notified of suspension risk" },
+  notTold: {
+    kind: "error",
+    title: "Warning",
+    description: "Track paused but failed to send notification to label",
+  },
+} as const satisfies Record<string, Toast>;
+
+/** When the answer never came: the line dropped, or the fault is ours. */
+export function actFailed(act: unknown): Toast {
+  const titles: Record<string, string> = {
+    ...approvalFailed,
+    reviewed: "Failed to update report",
+    dismissed: "Failed to update report",
+    pause: "Failed to pause track",
+  };
+  return {
+    kind: "error",
+    title: (typeof act === "string" && titles[act]) || "Something went wrong",
+    description: "Nothing was changed. Please try again.",
+  };
+}

@@ -1,0 +1,124 @@
+import { Link, useLocation } from "react-router";
+import type { Route } from "./+types/admin.ts";
+import {
+  actFailed,
+  adminCopy,
+  type AdminTab,
+  adminTabWords,
+  approvalDone,
+  approvalRefused,
+  decisionRefused,
+  fetchFailures,
+  pauseRefused,
+  reportMarked,
+  trackPaused,
+} from "#app/content/admin-copy.ts";
+import { appContext } from "#app/context.ts";
+import { adminHref } from "#app/features/admin/admin-href.ts";
+import { AdminTabs } from "#app/features/admin/admin-tabs.tsx";
+import { AuditList } from "#app/features/admin/audit-list.tsx";
+import { ReportList } from "#app/features/admin/report-list.tsx";
+import { UserList } from "#app/features/admin/user-list.tsx";
+import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import { DecideApproval, UsersQuery } from "#worker/domain/approvals/contract.ts";
+import { decideApproval } from "#worker/domain/approvals/decide-approval.ts";
+import { listUsers } from "#worker/domain/approvals/queries.ts";
+import { AuditQuery } from "#worker/domain/audit/contract.ts";
+import { listAudit } from "#worker/domain/audit/queries.ts";
+import { ReportAct, ReportsQuery } from "#worker/domain/reports/contract.ts";
+import { decideReport } from "#worker/domain/reports/decide-report.ts";
+import { pauseReportedTrack } from "#worker/domain/reports/pause-track.ts";
+import { countPendingReports, listReports } from "#worker/domain/reports/queries.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData ? adminTabWords[loaderData.tab] : adminCopy.title} · Cuesheet` },
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ctx = context.get(appContext);
+  const viewer = requireViewer(context);
+  const pendingReports = await countPendingReports(ctx, viewer);
+  const asked = Object.fromEntries(url.searchParams);
+  const tab = readTab(asked.tab);
+  if (tab === "reports") {
+    const query = ReportsQuery.parse(asked);
+    return { tab, pendingReports, query, page: await listReports(ctx, viewer, query) };
+  }
+  if (tab === "audit") {
+    const query = AuditQuery.parse(asked);
+    return { tab, pendingReports, query, page: await listAudit(ctx, viewer, query) };
+  }
+  const query = UsersQuery.parse(asked);
+  return { tab, pendingReports, query, page: await listUsers(ctx, viewer, query) };
+}
+
+/** A fetcher gets the toast as answer; a plain form is sent back to the list it stood in. */
+export async function action({ request, context, url }: Route.ActionArgs): Promise<Toast | Response> {
+  const form = await request.formData();
+  const toast = await act(context.get(appContext), requireViewer(context), Object.fromEntries(form));
+  if (form.get("answer") === "in-place") return toast;
+  return redirectWithToast(url.pathname + url.search, toast);
+}
+
+/** A dropped line or a fault of ours: the row shows itself as it was, and a toast says why. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return actFailed(form.get("act"));
+  }
+}
+
+export default function Admin({ loaderData }: Route.ComponentProps) {
+  const { tab, pendingReports } = loaderData;
+  return (
+    <div className="pb-16">
+      <h1 className="wide pt-8 pb-5 text-2xl font-[740] md:pt-11 md:text-3xl">{adminCopy.title}</h1>
+      <AdminTabs tab={tab} pendingReports={pendingReports} />
+      {tab === "users" && <UserList query={loaderData.query} page={loaderData.page} />}
+      {tab === "reports" && <ReportList query={loaderData.query} page={loaderData.page} />}
+      {tab === "audit" && <AuditList query={loaderData.query} page={loaderData.page} />}
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const tab = readTab(new URLSearchParams(useLocation().search).get("tab"));
+  return (
+    <div role="alert" className="py-16">
+      <h1 className="wide text-2xl font-[740]">{fetchFailures[tab]}</h1>
+      <p className="mt-2 text-ink2">Nothing was changed. Please try again in a moment.</p>
+      <Link to={adminHref(tab)} reloadDocument className="btn btn-ink mt-6">
+        Try Again
+      </Link>
+    </div>
+  );
+}
+
+async function act(ctx: AppContext, viewer: Viewer, input: unknown): Promise<Toast> {
+  const approval = DecideApproval.safeParse(input);
+  if (approval.success) {
+    const decided = await decideApproval(ctx, viewer, approval.data);
+    const { act } = approval.data;
+    return decided.ok ? approvalDone[act] : approvalRefused(act, decided.refusal);
+  }
+  const report = ReportAct.safeParse(input);
+  if (!report.success) throw new Response(null, { status: 400 });
+  const { act, reportId } = report.data;
+  if (act === "pause") {
+    const paused = await pauseReportedTrack(ctx, viewer, reportId);
+    if (!paused.ok) return pauseRefused(paused.refusal);
+    return paused.isLabelTold ? trackPaused.told : trackPaused.notTold;
+  }
+  const decided = await decideReport(ctx, viewer, { reportId, decision: act });
+  return decided.ok ? reportMarked(act) : decisionRefused(decided.refusal);
+}
+
+function readTab(asked: string | null | undefined): AdminTab {
+  return asked === "reports" || asked === "audit" ? asked : "users";
+}
