@@ -30,6 +30,15 @@ export const reportReasonWords: Record<ReportReason, string> = {
   poor_quality: "Report Poor Quality",
 };
 
+export const reportDetailsCopy = {
+  open: "Report with Details…",
+  title: (track: string): string => `Report “${track}”`,
+  reason: "What is wrong?",
+  details: "Details (optional)",
+  hint: "What should our team look at? The label may read this. At most 2,000 characters.",
+  submit: "Submit Report",
+} as const;
+
 const failed = {
   kind: "error",
   title: "Error",

@@ -1,9 +1,13 @@
+import { Link, redirect } from "react-router";
 import type { Route } from "./+types/report-track.ts";
 import { nextGate } from "#worker/domain/accounts/next-gate.ts";
-import { ReportTrack } from "#worker/domain/reports/contract.ts";
+import { getTrack } from "#worker/domain/catalogue/queries.ts";
+import { ReportTrack, reportReasons } from "#worker/domain/reports/contract.ts";
 import { reportTrack } from "#worker/domain/reports/report-track.ts";
-import { reportRefusals, reportToasts } from "#app/content/catalogue-copy.ts";
+import { MessagePage } from "#app/components/message-page.tsx";
+import { reportDetailsCopy, reportRefusals, reportToasts } from "#app/content/catalogue-copy.ts";
 import { appContext, viewerContext } from "#app/context.ts";
+import { ReportDetails } from "#app/features/catalogue/report-details.tsx";
 import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
 
 /** Files a report. A fetcher gets the toast as answer; a plain form is sent back to the page it came from. */
@@ -19,7 +23,9 @@ export async function action({ request, context, url }: Route.ActionArgs): Promi
   return answer(filed.ok ? reportToasts.submitted : reportRefusals[filed.refusal]);
 
   function answer(toast: Toast): Toast | Response {
-    return form.get("answer") === "in-place" ? toast : redirectWithToast(pageBefore(request, url), toast);
+    if (form.get("answer") === "in-place") return toast;
+    const fromPage = request.headers.get("referer")?.includes("/report-track?") && report.success;
+    return redirectWithToast(fromPage ? `/track/${report.data.trackId}` : pageBefore(request, url), toast);
   }
 }
 
@@ -33,9 +39,41 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   }
 }
 
-/** There is nothing to look at here. */
-export function loader() {
-  throw new Response(null, { status: 404 });
+/** The page that asks for details where there are no scripts to open a dialog. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const viewer = context.get(viewerContext);
+  if (!viewer) throw redirectWithToast("/auth", reportToasts.signInFirst);
+  const gate = nextGate(viewer, "/report-track");
+  if (gate !== null) throw redirect(gate);
+  const track = await getTrack(context.get(appContext), url.searchParams.get("trackId") ?? "");
+  if (!track) throw new Response(null, { status: 404 });
+  const reason = reportReasons.find((known) => known === url.searchParams.get("reason"));
+  return { trackId: track.id, title: track.title, artist: track.artist, reason: reason ?? "plagiarism" };
+}
+
+export default function ReportPage({ loaderData: { trackId, title, artist, reason } }: Route.ComponentProps) {
+  return (
+    <MessagePage
+      title={reportDetailsCopy.title(title)}
+      action={
+        <Link to={`/track/${trackId}`} className="btn btn-line">
+          Cancel
+        </Link>
+      }
+    >
+      <p>{artist}</p>
+      <form
+        method="post"
+        action="/report-track"
+        className="mt-6 flex max-w-[480px] flex-col gap-5 text-base text-ink"
+      >
+        <ReportDetails trackId={trackId} reason={reason} />
+        <button type="submit" className="btn btn-ink self-start">
+          {reportDetailsCopy.submit}
+        </button>
+      </form>
+    </MessagePage>
+  );
 }
 
 /** Where the form stood, if that was one of our pages. */

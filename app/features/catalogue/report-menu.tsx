@@ -1,9 +1,8 @@
 import { Ellipsis } from "lucide-react";
-import { type FormEvent, useEffect, useRef } from "react";
-import { useFetcher } from "react-router";
+import { type SubmitEvent, useRef } from "react";
 import { reportReasonWords } from "#app/content/catalogue-copy.ts";
-import type { Toast } from "#app/lib/flash.ts";
-import { showToast } from "#app/lib/toast.ts";
+import { useReportWithDetails } from "./report-with-details.tsx";
+import { useReport } from "./use-report.ts";
 
 const reasons = Object.entries(reportReasonWords);
 
@@ -12,12 +11,19 @@ export function ReportMenu({ trackId, title }: { trackId: string; title: string 
   const menuId = `report-${trackId}`;
   const menu = useRef<HTMLDivElement>(null);
   const report = useReport();
+  const closeMenu = () => menu.current?.hidePopover();
+  const details = useReportWithDetails({
+    trackId,
+    title,
+    className: "menu-link",
+    onOpen: closeMenu,
+    onReport: report,
+  });
 
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { submitter } = event.nativeEvent as SubmitEvent; // a form's submit event is always one
-    report(new FormData(event.currentTarget, submitter));
-    menu.current?.hidePopover();
+    report(new FormData(event.currentTarget, event.nativeEvent.submitter));
+    closeMenu();
   }
   return (
     <>
@@ -38,19 +44,9 @@ export function ReportMenu({ trackId, title }: { trackId: string; title: string 
             </button>
           ))}
         </form>
+        {details.link}
       </div>
+      {details.dialog}
     </>
   );
-}
-
-/** Sends a report in place and says how it went; the page stays as it is. */
-function useReport(): (form: FormData) => void {
-  const { submit, data } = useFetcher<Toast>();
-  useEffect(() => {
-    if (data) showToast(data);
-  }, [data]);
-  return (form) => {
-    form.set("answer", "in-place");
-    void submit(form, { method: "post", action: "/report-track" });
-  };
 }

@@ -1,26 +1,26 @@
 import { Flag } from "lucide-react";
-import { type SubmitEvent, useEffect, useRef } from "react";
-import { useFetcher } from "react-router";
+import { type SubmitEvent, useRef } from "react";
 import { reportReasonWords } from "#app/content/catalogue-copy.ts";
 import { trackCopy } from "#app/content/track-copy.ts";
-import type { Toast } from "#app/lib/flash.ts";
-import { showToast } from "#app/lib/toast.ts";
+import { useReportWithDetails } from "#app/features/catalogue/report-with-details.tsx";
+import { useReport } from "#app/features/catalogue/use-report.ts";
 
 const reasons = Object.entries(reportReasonWords);
 
-/** Reports the track for one of the three reasons; a plain form where scripts are off. */
-export function ReportThisTrack({ trackId }: { trackId: string }) {
+/** Reports the track for one of the three reasons, or with details; a plain form where scripts are off. */
+export function ReportThisTrack({ trackId, title }: { trackId: string; title: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
-  const { submit, data } = useFetcher<Toast>();
-  useEffect(() => {
-    if (data) showToast(data);
-  }, [data]);
+  const report = useReport();
+  const details = useReportWithDetails({
+    trackId,
+    title,
+    className: "btn btn-line btn-sm",
+    onReport: report,
+  });
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget, event.nativeEvent.submitter);
-    form.set("answer", "in-place");
-    void submit(form, { method: "post", action: "/report-track" });
+    report(new FormData(event.currentTarget, event.nativeEvent.submitter));
     if (menu.current) menu.current.open = false;
   };
   return (
@@ -36,7 +36,9 @@ export function ReportThisTrack({ trackId }: { trackId: string }) {
             {words}
           </button>
         ))}
+        {details.link}
       </form>
+      {details.dialog}
     </details>
   );
 }

@@ -26,7 +26,7 @@ export function TrackPageLayout({ track, startAtSeconds, sync, aside, foot }: Tr
         {sync && <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">{sync}</div>}
         <aside aria-label="Track" className="self-start lg:col-start-2 lg:row-start-2">
           {aside}
-          <ReportThisTrack trackId={track.id} />
+          <ReportThisTrack trackId={track.id} title={track.title} />
         </aside>
       </div>
       {foot}
