@@ -1,6 +1,7 @@
 import type { Settings } from "#worker/env.ts";
 import type { Database } from "#drizzle/client.ts";
 import type { Media } from "#worker/platform/media.ts";
+import type { MailTransport } from "#worker/platform/mail.ts";
 import type { MediaUrls } from "#worker/platform/media-urls.ts";
 import type { Renderer } from "#worker/platform/renderer.ts";
 import type { FontSource } from "#worker/domain/licences/pdf/font-source.ts";
@@ -16,6 +17,8 @@ export type AppContext = {
   mediaUrls: MediaUrls;
   /** Sends to the queue. Only the outbox relay calls it: see outbox/outbox.ts. */
   sendJob(message: JobMessage, delaySeconds?: number): Promise<void>;
+  /** Only the sender of waiting mails calls it: see mail/send-mail.ts. Others queue theirs with what it tells of. */
+  mail: MailTransport;
   renderer: Renderer;
   /** The fonts that licences are set in. */
   readFont: FontSource;

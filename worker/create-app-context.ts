@@ -2,6 +2,7 @@ import { createDatabase } from "#drizzle/client.ts";
 import type { AppContext } from "./context.ts";
 import { fontsFromAssets } from "./domain/licences/pdf/font-source.ts";
 import { readSettings } from "./env.ts";
+import { captureMail, sendByBinding } from "./platform/mail.ts";
 import { createMediaUrls } from "./platform/media-urls.ts";
 import { createMedia } from "./platform/media.ts";
 import { createRenderer, rendererTransport } from "./platform/renderer.ts";
@@ -20,6 +21,7 @@ export function createAppContext(
     async sendJob(message, delaySeconds) {
       await env.JOBS.send(message, delaySeconds ? { delaySeconds } : {});
     },
+    mail: settings.DEMO === "on" ? captureMail(env.DB, Date.now) : sendByBinding(env.EMAIL),
     renderer: createRenderer(
       rendererTransport(settings.RENDERER_URL, env.RENDERER),
       settings.RENDERER_SECRET,

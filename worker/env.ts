@@ -7,6 +7,8 @@ const Settings = z.object({
   RENDERER_URL: z.union([z.literal(""), z.url()]).default(""),
   RENDERER_SECRET: z.string().min(32, "make one with: openssl rand -hex 32"),
   MEDIA_URL_SECRET: z.string().min(32, "make one with: openssl rand -hex 32"),
+  /** The address that mail comes from. Its domain must be set up for sending. */
+  MAIL_FROM: z.email(),
   /** "on" only in local demo mode. */
   DEMO: z.enum(["on", "off"]).default("off"),
 });

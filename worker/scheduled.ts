@@ -6,6 +6,8 @@ import { sealAudit } from "./domain/audit/seal-audit.ts";
 import { forgetOldPings } from "./domain/health/check-health.ts";
 import { reissueMissingLicences } from "./domain/licences/issue-licence.ts";
 import { logError } from "./domain/log.ts";
+import { forgetCapturedMails } from "./domain/mail/captured-mails.ts";
+import { sendWaitingMail } from "./domain/mail/send-mail.ts";
 import { forgetSent, relayUnsent } from "./domain/outbox/outbox.ts";
 import { redriveSilentPreparations } from "./domain/preparations/redrive-preparation.ts";
 import { redriveSilentRenders } from "./domain/renders/redrive-render.ts";
@@ -21,6 +23,7 @@ const chores: Record<string, Record<string, Chore>> = {
     redriveSilentRenders,
     reissueMissingLicences,
     sealAudit,
+    sendWaitingMail,
   },
   "17 * * * *": {
     abortStaleUploads,
@@ -30,6 +33,7 @@ const chores: Record<string, Record<string, Chore>> = {
     forgetOldAttempts,
     forgetSent,
     forgetOldPings,
+    forgetCapturedMails,
   },
 };
 

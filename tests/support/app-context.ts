@@ -4,6 +4,7 @@ import type { RenderJob } from "#render-service/contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { createAppContext } from "#worker/create-app-context.ts";
 import type { JobMessage } from "#worker/domain/outbox/contract.ts";
+import { captureMail } from "#worker/platform/mail.ts";
 import type { Handover } from "#worker/platform/renderer.ts";
 
 export type TestContext = AppContext & {
@@ -40,6 +41,7 @@ export function createTestContext(startAt = Date.UTC(2026, 10, 21, 12)): TestCon
         return answer;
       },
     },
+    mail: captureMail(env.DB, () => now),
     limits: {
       signIn: { limit: async () => ({ success: true }) },
       report: { limit: async () => ({ success: true }) },

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { isRefusedBy, runBatch } from "#drizzle/client.ts";
-import { licences } from "#drizzle/schema/index.ts";
+import { capturedMails, licences, mails } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeCompletedRender, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { sha256Hex } from "#worker/crypto.ts";
+import { sendMail } from "#worker/domain/mail/send-mail.ts";
 import { minutes } from "#worker/domain/time.ts";
 import { issueLicence, reissueMissingLicences } from "./issue-licence.ts";
 import { makeLicenceNumber } from "./licence-number.ts";
@@ -64,6 +65,39 @@ test("its document is written once: issuing again leaves the same bytes", async 
   expect(sha256Hex(pdf ?? "")).toBe(row.pdfSha256);
   await issueLicence(ctx, licenceId);
   expect((await ctx.media.head(row.pdfKey ?? ""))?.etag).toBe(head?.etag);
+});
+
+test("its brand is told once, with the document and the ways to it", async () => {
+  const id = await makeLicence();
+  await Promise.all([issueLicence(ctx, id), issueLicence(ctx, id)]);
+  await issueLicence(ctx, id);
+  const { userId, renderId, number } = await readLicence(id);
+  const told = await ctx.db.select().from(mails).where(eq(mails.userId, userId));
+  expect(told).toHaveLength(1);
+  await sendMail(ctx, told[0]?.id ?? "");
+  const [mail] = await ctx.db
+    .select()
+    .from(capturedMails)
+    .where(eq(capturedMails.toAddress, told[0]?.toAddress ?? ""));
+  expect(mail?.attachments).toEqual([
+    { filename: `${number}.pdf`, type: "application/pdf", bytes: expect.any(Number) },
+  ]);
+  expect(mail?.text).toContain(`https://cuesheet.test/render/${renderId}`);
+  expect(mail?.text).toContain(`https://cuesheet.test/media/licences/${id}`);
+});
+
+test("a document too large for a mailbox is only linked", async () => {
+  const id = await makeLicence();
+  await issueLicence(ctx, id);
+  const { userId, pdfKey } = await readLicence(id);
+  await ctx.media.write(pdfKey ?? "", new Uint8Array(1024 * 1024 + 1), "application/pdf");
+  const [told] = await ctx.db.select().from(mails).where(eq(mails.userId, userId));
+  await sendMail(ctx, told?.id ?? "");
+  const [mail] = await ctx.db
+    .select()
+    .from(capturedMails)
+    .where(eq(capturedMails.toAddress, told?.toAddress ?? ""));
+  expect(mail?.attachments).toEqual([]);
 });
 
 test("a document that was never written is written by the cron", async () => {

@@ -1,12 +1,21 @@
 import { and, asc, eq, isNull, lt } from "drizzle-orm";
-import { licences } from "#drizzle/schema/index.ts";
+import { runBatch } from "#drizzle/client.ts";
+import { licences, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { sha256Hex } from "#worker/crypto.ts";
+import { isStale, requireOneRow } from "#worker/domain/guards.ts";
 import { logError } from "#worker/domain/log.ts";
+import { mailOutboxId, queueMail } from "#worker/domain/mail/queue-mail.ts";
 import { licenceKey } from "#worker/domain/media/keys.ts";
+import { relay } from "#worker/domain/outbox/outbox.ts";
 import { minutes } from "#worker/domain/time.ts";
 
-/** Writes a licence's PDF once. The row is the truth; running again finds the document there and changes nothing. */
+type Licence = typeof licences.$inferSelect;
+
+/**
+ * Writes a licence's PDF once and tells the brand. The row is the truth; running again finds the document there, changes
+ * nothing and tells nobody.
+ */
 export async function issueLicence(ctx: AppContext, id: string): Promise<void> {
   const [licence] = await ctx.db
     .select()
@@ -34,10 +43,45 @@ export async function issueLicence(ctx: AppContext, id: string): Promise<void> {
   );
   const key = licenceKey(id);
   await ctx.media.writeOnce(key, pdf, "application/pdf");
-  await ctx.db
-    .update(licences)
-    .set({ pdfKey: key, pdfSha256: sha256Hex(pdf), pdfWrittenAt: ctx.clock.now() })
-    .where(and(eq(licences.id, id), isNull(licences.pdfKey)));
+  await noteDocument(ctx, licence, { pdfKey: key, pdfSha256: sha256Hex(pdf) });
+}
+
+/** Only the first of two that wrote the same document gets through, so one mail goes out. */
+async function noteDocument(
+  ctx: AppContext,
+  licence: Licence,
+  document: { pdfKey: string; pdfSha256: string },
+): Promise<void> {
+  const now = ctx.clock.now();
+  const mailId = crypto.randomUUID();
+  const owner = await findOwner(ctx, licence.userId);
+  try {
+    await runBatch(ctx.db, [
+      ctx.db
+        .update(licences)
+        .set({ ...document, pdfWrittenAt: now })
+        .where(and(eq(licences.id, licence.id), isNull(licences.pdfKey))),
+      requireOneRow(ctx.db),
+      ...(owner ? queueMail(ctx.db, { id: mailId, ...owner, message: licenceIssued(licence) }, now) : []),
+    ]);
+  } catch (error) {
+    if (isStale(error)) return;
+    throw error;
+  }
+  if (owner) ctx.defer(relay(ctx, [mailOutboxId(mailId)]));
+}
+
+/** Whom to tell; somebody whose account was erased in the meantime is told nothing. */
+async function findOwner(ctx: AppContext, userId: string): Promise<{ userId: string; to: string } | null> {
+  const [owner] = await ctx.db
+    .select({ to: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.erasedAt)));
+  return owner ? { userId, to: owner.to } : null;
+}
+
+function licenceIssued({ id, renderId, number, trackTitle, artist }: Licence) {
+  return { kind: "licence-issued", licenceId: id, renderId, number, trackTitle, artist } as const;
 }
 
 /** Cron: licences whose document was not written although a minute has passed. */

@@ -26,6 +26,7 @@ export const MailMessage = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("licence-issued"),
     licenceId: z.string(),
+    renderId: z.string(),
     number: z.string(),
     trackTitle: z.string(),
     artist: z.string(),
@@ -38,3 +39,23 @@ export const MailMessage = z.discriminatedUnion("kind", [
   }),
 ]);
 export type MailMessage = z.infer<typeof MailMessage>;
+export type MailKind = MailMessage["kind"];
+
+/** What is left of a message once it was sent. */
+export type SettledMessage = { kind: MailKind };
+
+/** The demo keeps what an attachment was, not its bytes. */
+export type CapturedAttachment = { filename: string; type: string; bytes: number };
+
+/** One mail that a demo has "sent". */
+export type CapturedMail = {
+  id: string;
+  kind: string;
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments: readonly CapturedAttachment[];
+  sentAt: number;
+};

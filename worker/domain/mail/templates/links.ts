@@ -1,0 +1,21 @@
+/** Every address that a mail may name. */
+export type Links = ReturnType<typeof linksFor>;
+
+export function linksFor(origin: string) {
+  const at = (path: string) => new URL(path, origin).href;
+  const withToken = (path: string, token: string) => at(`${path}?token=${encodeURIComponent(token)}`);
+  return {
+    home: at("/"),
+    signIn: at("/auth"),
+    library: at("/library"),
+    settings: at("/settings"),
+    security: at("/settings/security"),
+    forgotPassword: at("/forgot-password"),
+    resetPassword: (token: string) => withToken("/reset-password", token),
+    verifyEmail: (token: string) => withToken("/verify-email", token),
+    render: (renderId: string) => at(`/render/${encodeURIComponent(renderId)}`),
+    licencePdf: (licenceId: string) => at(`/media/licences/${encodeURIComponent(licenceId)}`),
+    catalogue: at("/label/library"),
+    payouts: at("/settings"),
+  };
+}

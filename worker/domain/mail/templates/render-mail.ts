@@ -1,0 +1,48 @@
+import type { MailMessage } from "../contract.ts";
+import * as approval from "./approval-mails.ts";
+import { type Links, linksFor } from "./links.ts";
+import type { MailContent } from "./mail-content.ts";
+import * as security from "./security-mails.ts";
+import * as trade from "./trade-mails.ts";
+import { writeHtml } from "./write-html.ts";
+import { writeText } from "./write-text.ts";
+
+/** A message in words. Links start with `origin`. */
+export function renderMail(
+  message: MailMessage,
+  origin: string,
+): { subject: string; text: string; html: string } {
+  const content = contentOf(message, linksFor(origin));
+  return { subject: content.subject, text: writeText(content), html: writeHtml(content) };
+}
+
+function contentOf(message: MailMessage, links: Links): MailContent {
+  switch (message.kind) {
+    case "account-received":
+      return approval.accountReceived(links);
+    case "account-approved":
+      return approval.accountApproved(links);
+    case "account-rejected":
+      return approval.accountRejected(links);
+    case "access-revoked":
+      return approval.accessRevoked(links);
+    case "reset-password":
+      return security.resetPassword(links, message);
+    case "verify-email":
+      return security.verifyEmail(links, message);
+    case "change-email":
+      return security.changeEmail(links, message);
+    case "email-changed":
+      return security.emailChanged(links, message);
+    case "password-changed":
+      return security.passwordChanged(links);
+    case "failed-sign-ins":
+      return security.failedSignIns(links, message);
+    case "suspension-risk":
+      return trade.suspensionRisk(links, message);
+    case "licence-issued":
+      return trade.licenceIssued(links, message);
+    case "payout-sent":
+      return trade.payoutSent(links, message);
+  }
+}

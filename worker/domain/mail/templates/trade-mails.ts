@@ -1,0 +1,87 @@
+import type { Links } from "./links.ts";
+import { fitSubject, type MailContent } from "./mail-content.ts";
+
+/** The words of a report's reasons, as the label reads them. */
+const reasonWords: Record<string, string> = {
+  plagiarism: "Plagiarism",
+  abusive: "Abusive content",
+  poor_quality: "Poor quality",
+};
+
+type SuspensionRisk = { trackTitle: string; artist: string; reason: string; details: string };
+
+export function suspensionRisk(
+  links: Links,
+  { trackTitle, artist, reason, details }: SuspensionRisk,
+): MailContent {
+  return {
+    subject: fitSubject(`Paused: “${trackTitle}”, and your account is at risk of suspension`),
+    heading: "One of your tracks was paused.",
+    paragraphs: [
+      "Somebody reported this track, and our team took it out of the library until the matter is settled. Licences already sold stay valid.",
+      "Please look into it and answer this mail. If a report turns out to be true, or more of them come, your account may be suspended.",
+    ],
+    facts: [
+      { label: "Track", value: trackTitle },
+      { label: "Artist", value: artist },
+      { label: "Reported for", value: reasonWords[reason] ?? reason },
+      ...(details.trim() === "" ? [] : [{ label: "In their words", value: details }]),
+    ],
+    action: { label: "Open your catalogue", url: links.catalogue },
+    note: "You get this because this track belongs to your label on Cuesheet.",
+  };
+}
+
+type LicenceIssued = {
+  licenceId: string;
+  renderId: string;
+  number: string;
+  trackTitle: string;
+  artist: string;
+};
+
+export function licenceIssued(
+  links: Links,
+  { licenceId, renderId, number, trackTitle, artist }: LicenceIssued,
+): MailContent {
+  return {
+    subject: fitSubject(`Your licence for “${trackTitle}”`),
+    heading: "Your licence is ready.",
+    paragraphs: [
+      "Your video is rendered and licensed: perpetual, global, non-exclusive. The licence names the fingerprint of that exact file, so keep the two together.",
+    ],
+    facts: [
+      { label: "Track", value: trackTitle },
+      { label: "Artist", value: artist },
+      { label: "Licence number", value: number },
+    ],
+    action: { label: "Open your video", url: links.render(renderId) },
+    aside: { label: "Download the licence as PDF", url: links.licencePdf(licenceId) },
+    note: "You get this because you rendered a video on Cuesheet. The links work while you are signed in.",
+  };
+}
+
+type PayoutSent = { amountCents: number; currency: string; labelName: string };
+
+export function payoutSent(links: Links, { amountCents, currency, labelName }: PayoutSent): MailContent {
+  const amount = formatAmount(amountCents, currency);
+  return {
+    subject: fitSubject(`A payout of ${amount} is on its way to ${labelName}`),
+    heading: `${amount} is on its way.`,
+    paragraphs: ["We have sent what your music earned. Banks usually need a few business days to show it."],
+    facts: [
+      { label: "Label", value: labelName },
+      { label: "Amount", value: amount },
+    ],
+    action: { label: "Open Cuesheet", url: links.payouts },
+    note: "You get this because your label is paid through Cuesheet.",
+  };
+}
+
+function formatAmount(cents: number, currency: string): string {
+  return new Intl.NumberFormat("en-GB", {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+  }).format(cents / 100);
+}

@@ -1,0 +1,20 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { sendByBinding } from "./mail.ts";
+
+const mail = {
+  kind: "licence-issued",
+  from: "hello@cuesheet.example",
+  to: "anna@example.com",
+  subject: "Your licence for “夜の環状線”",
+  text: "Grüße",
+  html: "<p>Grüße</p>",
+};
+
+test("the platform's binding takes a mail with its two parts and a document", async () => {
+  const attachments = [
+    { filename: "a.pdf", type: "application/pdf", content: new Uint8Array([37, 80, 68, 70]) },
+  ];
+  await expect(sendByBinding(env.EMAIL).send({ ...mail, attachments })).resolves.toBeUndefined();
+  await expect(sendByBinding(env.EMAIL).send(mail)).resolves.toBeUndefined();
+});
