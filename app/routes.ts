@@ -3,6 +3,10 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   index("./routes/home.tsx"),
   route("auth", "./routes/auth.tsx"),
+  route("auth/second-factor", "./routes/second-factor.tsx"),
+  route("forgot-password", "./routes/forgot-password.tsx"),
+  route("reset-password", "./routes/reset-password.tsx"),
+  route("verify-email", "./routes/verify-email.tsx"),
   route("sign-out", "./routes/sign-out.ts"),
   route("switch-role", "./routes/switch-role.ts"),
   route("theme", "./routes/theme.ts"),
@@ -11,6 +15,7 @@ export default [
   layout("./routes/account-step.tsx", [
     route("awaiting-approval", "./routes/awaiting-approval.tsx"),
     route("complete-profile", "./routes/complete-profile.tsx"),
+    route("settings/data", "./routes/settings-data.tsx"),
   ]),
 
   layout("./routes/signed-in.tsx", [
@@ -22,10 +27,12 @@ export default [
     route("buy-tokens", "./routes/buy-tokens.tsx"),
     route("buy-token", "./routes/buy-tokens.tsx", { id: "buy-token" }),
     route("settings", "./routes/settings.tsx"),
+    route("settings/security", "./routes/settings-security.tsx"),
     route("label/library", "./routes/opening-soon.tsx", { id: "label-library" }),
     route("label/syncs", "./routes/opening-soon.tsx", { id: "label-syncs" }),
-    route("admin", "./routes/opening-soon.tsx", { id: "admin" }),
+    route("admin", "./routes/admin.tsx"),
   ]),
 
+  route("dev/mail", "./routes/dev-mail.tsx"),
   route("*", "./routes/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -2,9 +2,6 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { useEffect } from "react";
 import { data, redirect, type RouterContextProvider } from "react-router";
 import type { Route } from "./+types/auth.ts";
-import { Logo } from "#app/components/logo.tsx";
-import { SkipLink } from "#app/components/skip-link.tsx";
-import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 import {
   accountToasts,
   signInFailed,
@@ -12,8 +9,10 @@ import {
   signUpFailed,
   signUpRefusals,
 } from "#app/content/accounts-copy.ts";
-import { appContext, viewerContext } from "#app/context.ts";
+import { appContext, sessionContext, viewerContext } from "#app/context.ts";
 import { AuthCard, type AuthTab } from "#app/features/accounts/auth-card.tsx";
+import { AuthPage } from "#app/features/accounts/auth-page.tsx";
+import { readBrowser, readClientAddress } from "#app/lib/browser.ts";
 import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { SignIn, SignUp } from "#worker/domain/accounts/contract.ts";
@@ -27,14 +26,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export function loader({ context, url }: Route.LoaderArgs) {
   if (context.get(viewerContext)) throw redirect("/");
+  if (context.get(sessionContext)) throw redirect("/auth/second-factor");
   return { tab: readTab(url) };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   if (context.get(viewerContext)) throw redirect("/");
-  const from = request.headers.get("cf-connecting-ip") ?? "unknown";
   const form = await request.formData();
-  return readTab(url) === "signup" ? submitSignUp(context, form, from) : submitSignIn(context, form, from);
+  const submit = readTab(url) === "signup" ? submitSignUp : submitSignIn;
+  return submit(context, form, request);
 }
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
@@ -44,46 +44,41 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   }, [toast]);
   const { tab } = loaderData;
   return (
-    <div className="flex min-h-dvh flex-col">
-      <SkipLink />
-      <header className="mx-auto flex h-[72px] w-full max-w-[1440px] items-center justify-between px-4 md:px-10">
-        <a href="/" aria-label="Cuesheet, home">
-          <Logo />
-        </a>
-        <div className="flex items-center gap-2">
-          <ThemeToggle />
-          <a href="/" className="btn btn-line btn-sm">
-            Back to Home
-          </a>
-        </div>
-      </header>
-      <main
-        id="main"
-        tabIndex={-1}
-        className="flex flex-1 justify-center px-4 pt-10 pb-24 outline-none md:pt-20"
-      >
-        <AuthCard key={tab} tab={tab} lastResult={actionData?.tab === tab ? actionData.result : null} />
-      </main>
-    </div>
+    <AuthPage>
+      <AuthCard key={tab} tab={tab} lastResult={actionData?.tab === tab ? actionData.result : null} />
+    </AuthPage>
   );
 }
 
 const hideFields = ["password"];
 
-async function submitSignIn(context: Readonly<RouterContextProvider>, form: FormData, from: string) {
+async function submitSignIn(context: Readonly<RouterContextProvider>, form: FormData, request: Request) {
   const submission = parseWithZod(form, { schema: SignIn });
   if (submission.status !== "success") return refused("signin", submission.reply({ hideFields }), null);
-  const outcome = await signIn(context.get(appContext), submission.value, from);
-  if (outcome.ok) throw redirect("/", { headers: { "Set-Cookie": outcome.cookie } });
+  const outcome = await signIn(
+    context.get(appContext),
+    submission.value,
+    readClientAddress(request),
+    readBrowser(request),
+  );
+  if (outcome.ok) {
+    const next = outcome.isSecondFactorAwaited ? "/auth/second-factor" : "/";
+    throw redirect(next, { headers: { "Set-Cookie": outcome.cookie } });
+  }
   const { message } = signInRefusals[outcome.refusal];
   const toast = { kind: "error", title: signInFailed, description: message } as const;
   return refused("signin", submission.reply({ hideFields, formErrors: [message] }), toast);
 }
 
-async function submitSignUp(context: Readonly<RouterContextProvider>, form: FormData, from: string) {
+async function submitSignUp(context: Readonly<RouterContextProvider>, form: FormData, request: Request) {
   const submission = parseWithZod(form, { schema: SignUp });
   if (submission.status !== "success") return refused("signup", submission.reply({ hideFields }), null);
-  const outcome = await signUp(context.get(appContext), submission.value, from);
+  const outcome = await signUp(
+    context.get(appContext),
+    submission.value,
+    readClientAddress(request),
+    readBrowser(request),
+  );
   if (outcome.ok) {
     throw redirectWithToast("/awaiting-approval", accountToasts.accountCreated, {
       "Set-Cookie": outcome.cookie,

@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import type { SignIn } from "#worker/domain/accounts/contract.ts";
 import { FormAlert } from "#app/components/form-alert.tsx";
 import { TextField } from "#app/components/text-field.tsx";
@@ -20,6 +20,12 @@ export function SignInForm({ lastResult }: { lastResult: SubmissionResult | null
       <button type="submit" className="btn btn-ink btn-lg w-full" aria-disabled={isPending}>
         {isPending ? "Signing in…" : "Sign In"}
       </button>
+      <Link
+        to="/forgot-password"
+        className="self-start py-1 text-sm text-ink2 underline underline-offset-4 hover:text-ink"
+      >
+        Forgot your password?
+      </Link>
     </Form>
   );
 }

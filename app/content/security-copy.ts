@@ -1,0 +1,104 @@
+import type {
+  ChangePasswordRefusal,
+  DisableSecondFactorRefusal,
+  PasswordCheckRefusal,
+  ResetPasswordRefusal,
+  SecondFactorRefusal,
+  VerifyEmailRefusal,
+} from "#worker/domain/accounts/contract.ts";
+import type { Toast } from "#app/lib/flash.ts";
+
+const tooMany = "Too many attempts. Please wait a while and try again.";
+const commonPassword = "Too many people use this password. Choose another one.";
+const wrongPassword = "That is not your current password.";
+
+/** What is said whether or not there is such an account. */
+export const resetRequested = {
+  title: "Check your inbox",
+  text: "If there is an account with this address, a link to set a new password is on its way. It works for one hour.",
+};
+
+export const invalidResetLink = {
+  title: "This link no longer works",
+  text: "It has been used already, has expired or is not complete. Ask for a new one.",
+};
+
+export const invalidVerifyLink = {
+  title: "This link no longer works",
+  text: "It has been used already or has expired. You can have a new one sent from your settings.",
+};
+
+export const securityToasts = {
+  passwordReset: {
+    kind: "success",
+    title: "Password changed",
+    description: "Sign in with your new password.",
+  },
+  passwordChanged: {
+    kind: "success",
+    title: "Password changed",
+    description: "All your other sessions have been signed out.",
+  },
+  emailLinkSent: {
+    kind: "success",
+    title: "Check your new inbox",
+    description: "Your email changes once you follow the link we sent there.",
+  },
+  emailVerified: { kind: "success", title: "Email confirmed" },
+  verificationSent: {
+    kind: "success",
+    title: "Email sent",
+    description: "Follow the link in it to confirm your address.",
+  },
+  sentTooOften: { kind: "error", title: "Not sent", description: tooMany },
+  sessionEnded: { kind: "success", title: "Session signed out" },
+  sessionGone: { kind: "error", title: "That session has already ended" },
+  signedOutEverywhere: { kind: "success", title: "Signed out everywhere" },
+  secondFactorOff: { kind: "success", title: "Two-step sign-in is off" },
+} as const satisfies Record<string, Toast>;
+
+export const resetRefusals: Record<
+  Exclude<ResetPasswordRefusal, "invalid-link">,
+  { field: "password" | null; message: string }
+> = {
+  "common-password": { field: "password", message: commonPassword },
+  "too-many-attempts": { field: null, message: tooMany },
+};
+
+export const verifyRefusals: Record<VerifyEmailRefusal, string> = {
+  "invalid-link": invalidVerifyLink.text,
+  "email-taken": "This address cannot be used. Choose another one in your settings.",
+};
+
+type Words<Refusal extends string, Field extends string> = Record<
+  Refusal,
+  { field: Field | null; message: string }
+>;
+
+export const changePasswordRefusals: Words<ChangePasswordRefusal, "currentPassword" | "newPassword"> = {
+  "wrong-password": { field: "currentPassword", message: wrongPassword },
+  "common-password": { field: "newPassword", message: commonPassword },
+  "too-many-attempts": { field: null, message: tooMany },
+};
+
+export const passwordRefusals: Words<PasswordCheckRefusal, "password"> = {
+  "wrong-password": { field: "password", message: wrongPassword },
+  "too-many-attempts": { field: null, message: tooMany },
+};
+
+export const codeRefusals: Words<SecondFactorRefusal, "code"> = {
+  "wrong-code": { field: "code", message: "That code is wrong or was used already. Wait for the next one." },
+  "too-many-attempts": { field: null, message: tooMany },
+  "not-started": { field: null, message: "Start again: this step is no longer open." },
+};
+
+export const disableRefusals: Words<DisableSecondFactorRefusal, "password" | "code"> = {
+  ...passwordRefusals,
+  ...codeRefusals,
+};
+
+export const secondFactorWords = {
+  title: "Two-step sign-in",
+  about: "A code from an authenticator app is asked for after your password.",
+  required: "Super users must turn this on before the admin pages open.",
+};

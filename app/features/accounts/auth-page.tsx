@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { Logo } from "#app/components/logo.tsx";
+import { SkipLink } from "#app/components/skip-link.tsx";
+import { ThemeToggle } from "#app/components/theme-toggle.tsx";
+
+/** The frame of everything that comes before being signed in. */
+export function AuthPage({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="mx-auto flex h-[72px] w-full max-w-[1440px] items-center justify-between px-4 md:px-10">
+        <a href="/" aria-label="Cuesheet, home">
+          <Logo />
+        </a>
+        <div className="flex items-center gap-2">
+          <ThemeToggle />
+          <a href="/" className="btn btn-line btn-sm">
+            Back to Home
+          </a>
+        </div>
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="flex flex-1 justify-center px-4 pt-10 pb-24 outline-none md:pt-20"
+      >
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** One thing to do on such a page. */
+export function AuthStep({
+  title,
+  intro,
+  children,
+}: {
+  title: string;
+  intro: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="w-full max-w-[440px]">
+      <h1 className="wide text-2xl font-[740]">{title}</h1>
+      <p className="mt-3 text-ink2">{intro}</p>
+      <div className="flex flex-col gap-5 pt-7">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from "react";
+
+/** Shown once: only their hashes are kept. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-labelledby="recovery-codes"
+      className="border-l-2 border-ok bg-sunk p-4 outline-none"
+    >
+      <h3 id="recovery-codes" className="font-[640]">
+        Two-step sign-in is on. Keep these recovery codes.
+      </h3>
+      <p className="mt-1 text-sm text-ink2">
+        Each signs you in once when you do not have your authenticator app. They are not shown again.
+      </p>
+      <ul className="tc mt-4 grid grid-cols-2 gap-x-6 gap-y-2 font-[640] sm:max-w-sm">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

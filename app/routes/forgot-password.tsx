@@ -1,0 +1,73 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Form, Link } from "react-router";
+import type { Route } from "./+types/forgot-password.ts";
+import { FormAlert } from "#app/components/form-alert.tsx";
+import { TextField } from "#app/components/text-field.tsx";
+import { resetRefusals, resetRequested } from "#app/content/security-copy.ts";
+import { appContext } from "#app/context.ts";
+import { AuthPage, AuthStep } from "#app/features/accounts/auth-page.tsx";
+import { readClientAddress } from "#app/lib/browser.ts";
+import { ForgotPassword } from "#worker/domain/accounts/contract.ts";
+import { requestPasswordReset } from "#worker/domain/accounts/reset-password.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Forgot your password? · Cuesheet" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = parseWithZod(await request.formData(), { schema: ForgotPassword });
+  if (submission.status !== "success")
+    return data({ isSent: false, result: submission.reply() }, { status: 400 });
+  const isTaken = await requestPasswordReset(
+    context.get(appContext),
+    submission.value,
+    readClientAddress(request),
+  );
+  if (isTaken) return { isSent: true, result: submission.reply() };
+  const formErrors = [resetRefusals["too-many-attempts"].message];
+  return data({ isSent: false, result: submission.reply({ formErrors }) }, { status: 429 });
+}
+
+export default function ForgotYourPassword({ actionData }: Route.ComponentProps) {
+  return <AuthPage>{actionData?.isSent ? <Sent /> : <Ask lastResult={actionData?.result} />}</AuthPage>;
+}
+
+function Sent() {
+  return (
+    <AuthStep title={resetRequested.title} intro={<output>{resetRequested.text}</output>}>
+      <Link to="/auth" className="btn btn-line btn-lg self-start">
+        Back to Sign In
+      </Link>
+    </AuthStep>
+  );
+}
+
+function Ask({ lastResult }: { lastResult: SubmissionResult | undefined }) {
+  const [form, fields] = useForm<ForgotPassword>({
+    id: "forgot-password",
+    lastResult: lastResult ?? null,
+    constraint: { email: { required: true } },
+  });
+  return (
+    <AuthStep
+      title="Forgot your password?"
+      intro="Tell us your email address and we send you a link to set a new one."
+    >
+      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-5">
+        <FormAlert id={form.errorId} title="Not sent" errors={form.errors} />
+        <TextField field={fields.email} label="Email" type="email" autoComplete="username" />
+        <button type="submit" className="btn btn-ink btn-lg w-full">
+          Send Link
+        </button>
+      </Form>
+      <Link
+        to="/auth"
+        className="self-start py-1 text-sm text-ink2 underline underline-offset-4 hover:text-ink"
+      >
+        Back to Sign In
+      </Link>
+    </AuthStep>
+  );
+}

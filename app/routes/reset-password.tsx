@@ -1,0 +1,85 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Form, Link } from "react-router";
+import type { Route } from "./+types/reset-password.ts";
+import { FormAlert } from "#app/components/form-alert.tsx";
+import { TextField } from "#app/components/text-field.tsx";
+import { invalidResetLink, resetRefusals, securityToasts } from "#app/content/security-copy.ts";
+import { appContext } from "#app/context.ts";
+import { AuthPage, AuthStep } from "#app/features/accounts/auth-page.tsx";
+import { readClientAddress } from "#app/lib/browser.ts";
+import { redirectWithToast } from "#app/lib/flash.ts";
+import { ResetPassword } from "#worker/domain/accounts/contract.ts";
+import { isResetLinkValid, resetPassword } from "#worker/domain/accounts/reset-password.ts";
+import { forgetSessionCookie } from "#worker/domain/accounts/sign-out.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Set a New Password · Cuesheet" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get("token") ?? "";
+  const isValid = await isResetLinkValid(context.get(appContext), token);
+  return data({ token: isValid ? token : null }, { status: isValid ? 200 : 400 });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = parseWithZod(await request.formData(), { schema: ResetPassword });
+  const hideFields = ["password", "token"];
+  if (submission.status !== "success") return data(submission.reply({ hideFields }), { status: 400 });
+  const ctx = context.get(appContext);
+  const outcome = await resetPassword(ctx, submission.value, readClientAddress(request));
+  // Whatever session this browser had is over too.
+  if (outcome.ok) {
+    throw redirectWithToast("/auth", securityToasts.passwordReset, {
+      "Set-Cookie": forgetSessionCookie(ctx),
+    });
+  }
+  if (outcome.refusal === "invalid-link") return data(submission.reply({ hideFields }), { status: 400 });
+  const { field, message } = resetRefusals[outcome.refusal];
+  const errors = field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] };
+  return data(submission.reply({ hideFields, ...errors }), { status: 400 });
+}
+
+export default function SetNewPassword({ loaderData: { token }, actionData }: Route.ComponentProps) {
+  return (
+    <AuthPage>{token === null ? <Invalid /> : <Choose token={token} lastResult={actionData} />}</AuthPage>
+  );
+}
+
+function Invalid() {
+  return (
+    <AuthStep title={invalidResetLink.title} intro={invalidResetLink.text}>
+      <Link to="/forgot-password" className="btn btn-ink btn-lg self-start">
+        Send a New Link
+      </Link>
+    </AuthStep>
+  );
+}
+
+function Choose({ token, lastResult }: { token: string; lastResult: SubmissionResult | undefined }) {
+  const [form, fields] = useForm<ResetPassword>({
+    id: "reset-password",
+    lastResult: lastResult ?? null,
+    constraint: { password: { required: true, minLength: 6 } },
+  });
+  return (
+    <AuthStep title="Set a new password" intro="All your sessions will be signed out.">
+      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-5">
+        <FormAlert id={form.errorId} title="Password not changed" errors={form.errors} />
+        <input type="hidden" name={fields.token.name} value={token} />
+        <TextField
+          field={fields.password}
+          label="New Password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 6 characters"
+        />
+        <button type="submit" className="btn btn-ink btn-lg w-full">
+          Set Password
+        </button>
+      </Form>
+    </AuthStep>
+  );
+}

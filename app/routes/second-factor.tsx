@@ -1,0 +1,62 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Form, redirect } from "react-router";
+import type { Route } from "./+types/second-factor.ts";
+import { FormAlert } from "#app/components/form-alert.tsx";
+import { TextField } from "#app/components/text-field.tsx";
+import { signInFailed } from "#app/content/accounts-copy.ts";
+import { codeRefusals, secondFactorWords } from "#app/content/security-copy.ts";
+import { appContext } from "#app/context.ts";
+import { AuthPage, AuthStep } from "#app/features/accounts/auth-page.tsx";
+import { SignOutButton } from "#app/features/navigation/sign-out-button.tsx";
+import { readBrowser } from "#app/lib/browser.ts";
+import { refuse } from "#app/lib/refuse.ts";
+import { gate } from "#app/middleware.ts";
+import { GiveSecondFactor } from "#worker/domain/accounts/contract.ts";
+import { giveSecondFactor } from "#worker/domain/accounts/second-factor.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [gate];
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${secondFactorWords.title} · Cuesheet` },
+  { name: "robots", content: "noindex" },
+];
+
+/** Keeps the gate on every client navigation: middleware runs only where there is something to load. */
+export function loader() {
+  return null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = parseWithZod(await request.formData(), { schema: GiveSecondFactor });
+  const hideFields = ["code"];
+  if (submission.status !== "success") return data(submission.reply({ hideFields }), { status: 400 });
+  const outcome = await giveSecondFactor(context.get(appContext), submission.value, readBrowser(request));
+  if (outcome.ok) throw redirect("/", { headers: { "Set-Cookie": outcome.cookie } });
+  return data(refuse(submission, codeRefusals[outcome.refusal]), { status: 400 });
+}
+
+export default function SecondFactor({ actionData }: Route.ComponentProps) {
+  const [form, fields] = useForm<GiveSecondFactor>({
+    id: "second-factor",
+    lastResult: actionData ?? null,
+    constraint: { code: { required: true } },
+  });
+  return (
+    <AuthPage>
+      <AuthStep
+        title={secondFactorWords.title}
+        intro="Enter the code your authenticator app shows for Cuesheet, or one of your recovery codes."
+      >
+        <Form method="post" {...getFormProps(form)} className="flex flex-col gap-5">
+          <FormAlert id={form.errorId} title={signInFailed} errors={form.errors} />
+          <TextField field={fields.code} label="Code" autoComplete="one-time-code" />
+          <button type="submit" className="btn btn-ink btn-lg w-full">
+            Sign In
+          </button>
+        </Form>
+        <SignOutButton className="btn btn-quiet -ml-3 self-start" />
+      </AuthStep>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,130 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect, type RouterContextProvider } from "react-router";
+import {
+  changePasswordRefusals,
+  codeRefusals,
+  disableRefusals,
+  passwordRefusals,
+  securityToasts,
+} from "#app/content/security-copy.ts";
+import { appContext, sessionContext } from "#app/context.ts";
+import {
+  type SecurityAnswer,
+  type SecurityIntent,
+  securityIntents,
+  securityPath,
+} from "#app/features/security/security-form.tsx";
+import { readClientAddress } from "#app/lib/browser.ts";
+import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
+import { refuse } from "#app/lib/refuse.ts";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { changePassword, requestEmailChange } from "#worker/domain/accounts/change-credentials.ts";
+import type { OwnSession } from "#worker/domain/accounts/check-password.ts";
+import {
+  BeginSecondFactor,
+  ChangeEmail,
+  ChangePassword,
+  DisableSecondFactor,
+  GiveSecondFactor,
+} from "#worker/domain/accounts/contract.ts";
+import { revokeSession, signOutEverywhere } from "#worker/domain/accounts/own-sessions.ts";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  disableSecondFactor,
+} from "#worker/domain/accounts/second-factor.ts";
+import { sendVerificationAgain } from "#worker/domain/accounts/verify-email.ts";
+import type { AppContext } from "#worker/context.ts";
+
+type Answer = Response | ReturnType<typeof data<SecurityAnswer>>;
+type Handler = (ctx: AppContext, own: OwnSession, form: FormData) => Promise<Answer>;
+
+/** Who acts, at which of their browsers. */
+export function requireOwnSession(request: Request, context: Readonly<RouterContextProvider>): OwnSession {
+  const viewer = requireViewer(context);
+  const session = context.get(sessionContext);
+  if (!session) throw redirect("/auth");
+  return { viewer, sessionId: session.sessionId, clientAddress: readClientAddress(request) };
+}
+
+/** Every form of the security page, by what it asks for. */
+export async function answerSecurityForm(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<Exclude<Answer, Response>> {
+  const own = requireOwnSession(request, context);
+  const form = await request.formData();
+  const wanted = form.get("intent");
+  const intent = securityIntents.find((known) => known === wanted);
+  if (!intent) throw new Response(null, { status: 400 });
+  const answer = await handlers[intent](context.get(appContext), own, form);
+  if (answer instanceof Response) throw answer;
+  return answer;
+}
+
+const handlers: Record<SecurityIntent, Handler> = {
+  "change-password": async (ctx, own, form) => {
+    const submission = parseWithZod(form, { schema: ChangePassword });
+    if (submission.status !== "success") return wrong("change-password", submission.reply(hidden));
+    const outcome = await changePassword(ctx, own, submission.value);
+    if (outcome.ok) return back(securityToasts.passwordChanged, { "Set-Cookie": outcome.cookie });
+    return wrong("change-password", refuse(submission, changePasswordRefusals[outcome.refusal]));
+  },
+  "change-email": async (ctx, own, form) => {
+    const submission = parseWithZod(form, { schema: ChangeEmail });
+    if (submission.status !== "success") return wrong("change-email", submission.reply(hidden));
+    const outcome = await requestEmailChange(ctx, own, submission.value);
+    if (outcome.ok) return back(securityToasts.emailLinkSent);
+    return wrong("change-email", refuse(submission, passwordRefusals[outcome.refusal]));
+  },
+  "send-verification": async (ctx, own) =>
+    back(
+      (await sendVerificationAgain(ctx, own.viewer))
+        ? securityToasts.verificationSent
+        : securityToasts.sentTooOften,
+    ),
+  "begin-second-factor": async (ctx, own, form) => {
+    const submission = parseWithZod(form, { schema: BeginSecondFactor });
+    if (submission.status !== "success") return wrong("begin-second-factor", submission.reply(hidden));
+    const outcome = await beginSecondFactor(ctx, own, submission.value);
+    if (outcome.ok) return redirect(securityPath);
+    return wrong("begin-second-factor", refuse(submission, passwordRefusals[outcome.refusal]));
+  },
+  "confirm-second-factor": async (ctx, own, form) => {
+    const intent = "confirm-second-factor";
+    const submission = parseWithZod(form, { schema: GiveSecondFactor });
+    if (submission.status !== "success") return wrong(intent, submission.reply(hidden));
+    const outcome = await confirmSecondFactor(ctx, own, submission.value);
+    if (!outcome.ok) return wrong(intent, refuse(submission, codeRefusals[outcome.refusal]));
+    const { recoveryCodes, cookie } = outcome;
+    const result = submission.reply({ resetForm: true });
+    return data({ intent, result, recoveryCodes }, { headers: { "Set-Cookie": cookie } });
+  },
+  "disable-second-factor": async (ctx, own, form) => {
+    const submission = parseWithZod(form, { schema: DisableSecondFactor });
+    if (submission.status !== "success") return wrong("disable-second-factor", submission.reply(hidden));
+    const outcome = await disableSecondFactor(ctx, own, submission.value);
+    if (outcome.ok) return back(securityToasts.secondFactorOff);
+    return wrong("disable-second-factor", refuse(submission, disableRefusals[outcome.refusal]));
+  },
+  "end-session": async (ctx, own, form) => {
+    const sessionId = form.get("sessionId");
+    const isEnded = typeof sessionId === "string" && (await revokeSession(ctx, own.viewer, sessionId));
+    return back(isEnded ? securityToasts.sessionEnded : securityToasts.sessionGone);
+  },
+  "sign-out-everywhere": async (ctx, own) => {
+    const cookie = await signOutEverywhere(ctx, own.viewer);
+    return redirectWithToast("/auth", securityToasts.signedOutEverywhere, { "Set-Cookie": cookie });
+  },
+};
+
+/** Passwords and codes are never sent back to the page. */
+const hidden = { hideFields: ["password", "currentPassword", "newPassword", "code"] };
+
+function back(toast: Toast, headers?: HeadersInit): Response {
+  return redirectWithToast(securityPath, toast, headers);
+}
+
+function wrong(intent: SecurityIntent, result: SecurityAnswer["result"]): Answer {
+  return data({ intent, result, recoveryCodes: null }, { status: 400 });
+}

@@ -1,0 +1,59 @@
+import { Link } from "react-router";
+import { renderSVG } from "uqr";
+import type { Route } from "./+types/settings-security.ts";
+import { appContext } from "#app/context.ts";
+import { ChangeEmailForm } from "#app/features/security/change-email-form.tsx";
+import { ChangePasswordForm } from "#app/features/security/change-password-form.tsx";
+import { SecondFactorCard, type SecondFactorView } from "#app/features/security/second-factor-card.tsx";
+import { SessionList } from "#app/features/security/session-list.tsx";
+import type { SecurityView } from "#worker/domain/accounts/contract.ts";
+import { getSecurity } from "#worker/domain/accounts/security-view.ts";
+import { answerSecurityForm, requireOwnSession } from "./security-actions.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: "Sign-in and Security · Cuesheet" }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const own = requireOwnSession(request, context);
+  const { secondFactor, sessions } = await getSecurity(context.get(appContext), own);
+  const { email, isEmailVerified, mustSetUpSecondFactor } = own.viewer;
+  return {
+    email,
+    isEmailVerified,
+    mustSetUpSecondFactor,
+    sessions,
+    secondFactor: withPicture(secondFactor),
+  };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return answerSecurityForm(request, context);
+}
+
+export default function SettingsSecurity({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, isEmailVerified, mustSetUpSecondFactor, secondFactor, sessions } = loaderData;
+  return (
+    <div className="max-w-[720px]">
+      <p className="pt-8 md:pt-11">
+        <Link to="/settings" className="py-1 text-sm text-ink2 underline underline-offset-4 hover:text-ink">
+          Settings
+        </Link>
+      </p>
+      <h1 className="wide pt-2 pb-8 text-2xl font-[740] md:text-3xl">Sign-in and Security</h1>
+      <SecondFactorCard secondFactor={secondFactor} isRequired={mustSetUpSecondFactor} answer={actionData} />
+      <ChangePasswordForm answer={actionData} />
+      <ChangeEmailForm email={email} isVerified={isEmailVerified} answer={actionData} />
+      <SessionList sessions={sessions} />
+    </div>
+  );
+}
+
+/** Drawn here, so that the secret meets no code from elsewhere and the page needs no script for it. */
+function withPicture(secondFactor: SecurityView["secondFactor"]): SecondFactorView {
+  if (secondFactor.state !== "begun") return secondFactor;
+  const { state, secret, address } = secondFactor;
+  return {
+    state,
+    secret,
+    qrCode: `data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 3 }))}`,
+  };
+}
