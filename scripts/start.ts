@@ -67,6 +67,7 @@ function announce({ origin }: Place): void {
   for (const { email, password, about } of readDemoAccounts()) {
     console.log(`  ${email.padEnd(20)} ${password.padEnd(28)} ${about}`);
   }
+  console.log(`\nMail sent by this demo: ${origin}/dev/mail`);
   console.log(`\nStarted in ${((Date.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops everything.`);
   console.log(`ready ${origin}`);
 }

@@ -1,0 +1,48 @@
+import type { Route } from "./+types/dev-mail.ts";
+import { Logo } from "#app/components/logo.tsx";
+import { appContext } from "#app/context.ts";
+import { CapturedMailList } from "#app/features/mail/captured-mail-list.tsx";
+import { CapturedMailView } from "#app/features/mail/captured-mail-view.tsx";
+import { getCapturedMail, listCapturedMails } from "#worker/domain/mail/captured-mails.ts";
+
+export const handle = { hydrate: false };
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Mail of this demo · Cuesheet" },
+  { name: "robots", content: "noindex" },
+];
+
+/** There only in a demo: everywhere else mail is sent and kept by nobody. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ctx = context.get(appContext);
+  const mails = await listCapturedMails(ctx);
+  if (!mails) throw new Response(null, { status: 404 });
+  const id = url.searchParams.get("id");
+  const open = id === null ? null : await getCapturedMail(ctx, id);
+  if (id !== null && !open) throw new Response(null, { status: 404 });
+  return { mails, open };
+}
+
+export default function DevMail({ loaderData: { mails, open } }: Route.ComponentProps) {
+  return (
+    <>
+      <header className="mx-auto flex h-[72px] max-w-[1440px] items-center px-4 md:px-10">
+        <a href="/" aria-label="Cuesheet, home">
+          <Logo />
+        </a>
+      </header>
+      <main id="main" className="mx-auto max-w-[1440px] px-4 pt-6 pb-16 md:px-10">
+        <h1 className="wide text-2xl font-[740] md:text-3xl">Mail of this demo</h1>
+        <p className="mt-3 max-w-[60ch] text-ink2">
+          Nothing is sent from this machine. What would go out is kept here for a week, links included.
+        </p>
+        <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(300px,420px)_1fr]">
+          <nav aria-label="Mails">
+            <CapturedMailList mails={mails} openId={open?.id ?? null} />
+          </nav>
+          {open && <CapturedMailView mail={open} />}
+        </div>
+      </main>
+    </>
+  );
+}
