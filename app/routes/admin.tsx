@@ -5,32 +5,22 @@ import {
   adminCopy,
   type AdminTab,
   adminTabWords,
-  approvalDone,
-  approvalRefused,
-  decisionRefused,
   fetchFailures,
-  pauseRefused,
-  reportMarked,
-  trackPaused,
 } from "#app/content/admin-copy.ts";
 import { appContext } from "#app/context.ts";
 import { adminHref } from "#app/features/admin/admin-href.ts";
 import { AdminTabs } from "#app/features/admin/admin-tabs.tsx";
 import { AuditList } from "#app/features/admin/audit-list.tsx";
+import { performAct } from "#app/features/admin/perform-act.ts";
 import { ReportList } from "#app/features/admin/report-list.tsx";
 import { UserList } from "#app/features/admin/user-list.tsx";
 import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
-import { DecideApproval, UsersQuery } from "#worker/domain/approvals/contract.ts";
-import { decideApproval } from "#worker/domain/approvals/decide-approval.ts";
+import { UsersQuery } from "#worker/domain/approvals/contract.ts";
 import { listUsers } from "#worker/domain/approvals/queries.ts";
 import { AuditQuery } from "#worker/domain/audit/contract.ts";
 import { listAudit } from "#worker/domain/audit/queries.ts";
-import { ReportAct, ReportsQuery } from "#worker/domain/reports/contract.ts";
-import { decideReport } from "#worker/domain/reports/decide-report.ts";
-import { pauseReportedTrack } from "#worker/domain/reports/pause-track.ts";
+import { ReportsQuery } from "#worker/domain/reports/contract.ts";
 import { countPendingReports, listReports } from "#worker/domain/reports/queries.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -58,7 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** A fetcher gets the toast as answer; a plain form is sent back to the list it stood in. */
 export async function action({ request, context, url }: Route.ActionArgs): Promise<Toast | Response> {
   const form = await request.formData();
-  const toast = await act(context.get(appContext), requireViewer(context), Object.fromEntries(form));
+  const toast = await performAct(context.get(appContext), requireViewer(context), Object.fromEntries(form));
   if (form.get("answer") === "in-place") return toast;
   return redirectWithToast(url.pathname + url.search, toast);
 }
@@ -98,25 +88,6 @@ export function ErrorBoundary() {
       </Link>
     </div>
   );
-}
-
-async function act(ctx: AppContext, viewer: Viewer, input: unknown): Promise<Toast> {
-  const approval = DecideApproval.safeParse(input);
-  if (approval.success) {
-    const decided = await decideApproval(ctx, viewer, approval.data);
-    const { act } = approval.data;
-    return decided.ok ? approvalDone[act] : approvalRefused(act, decided.refusal);
-  }
-  const report = ReportAct.safeParse(input);
-  if (!report.success) throw new Response(null, { status: 400 });
-  const { act, reportId } = report.data;
-  if (act === "pause") {
-    const paused = await pauseReportedTrack(ctx, viewer, reportId);
-    if (!paused.ok) return pauseRefused(paused.refusal);
-    return paused.isLabelTold ? trackPaused.told : trackPaused.notTold;
-  }
-  const decided = await decideReport(ctx, viewer, { reportId, decision: act });
-  return decided.ok ? reportMarked(act) : decisionRefused(decided.refusal);
 }
 
 function readTab(asked: string | null | undefined): AdminTab {
