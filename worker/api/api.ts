@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { account } from "./account.ts";
 import type { ApiEnv } from "./api-context.ts";
 import { health } from "./health.ts";
 import { media } from "./media.ts";
@@ -15,6 +16,7 @@ export const api = new Hono<ApiEnv>()
   .route("/api/uploads", uploads)
   .route("/api/renders", renders)
   .route("/media", media)
+  .route("/account", account)
   .all("/api/*", (c) => c.json({ error: "There is no such call." }, 404))
   .all("/media/*", (c) => c.json({ error: "There is no such file." }, 404));
 

@@ -3,6 +3,7 @@ export type Media = {
   /** Size in bytes and ETag, or null when there is no such object. */
   head(key: string): Promise<{ size: number; etag: string } | null>;
   read(key: string, offset: number, length: number): Promise<Uint8Array | null>;
+  readWhole(key: string): Promise<Uint8Array | null>;
   write(key: string, body: ArrayBuffer | Uint8Array | ReadableStream, contentType: string): Promise<void>;
   /** Writes only when nothing stands there yet; false when something does. */
   writeOnce(key: string, body: ArrayBuffer | Uint8Array, contentType: string): Promise<boolean>;
@@ -32,6 +33,10 @@ export function createMedia(bucket: R2Bucket): Media {
     },
     async read(key, offset, length) {
       const object = await bucket.get(key, { range: { offset, length } });
+      return object && new Uint8Array(await object.arrayBuffer());
+    },
+    async readWhole(key) {
+      const object = await bucket.get(key);
       return object && new Uint8Array(await object.arrayBuffer());
     },
     async write(key, body, contentType) {

@@ -22,6 +22,8 @@ export function nextGate(visitor: Visitor, path: string): string | null {
   if (!visitor) return "/auth";
   if (visitor === halfSignedIn) return path === secondFactorPath ? null : secondFactorPath;
   if (path === secondFactorPath) return "/";
+  // Own data belongs to everybody who is signed in, approved or not.
+  if (path === "/settings/data") return null;
   if (visitor.approvalStatus !== "approved")
     return path === "/awaiting-approval" ? null : "/awaiting-approval";
   if (path === "/awaiting-approval") return "/";

@@ -1,0 +1,48 @@
+import type { DeleteAccountRefusal } from "#worker/domain/data-rights/delete-account.ts";
+import type { Toast } from "#app/lib/flash.ts";
+
+export const dataRightsCopy = {
+  title: "Your Data",
+  back: "Back to Settings",
+  exportTitle: "Download your data",
+  exportText:
+    "A ZIP file with everything stored about you: profile, labels, tracks, uploads, videos, token movements, reports, sessions and log entries as JSON and CSV, and your licences as PDF.",
+  exportButton: "Download ZIP",
+  deleteTitle: "Delete your account",
+  deleteText:
+    "Your addresses, sign-in and videos are deleted at once and cannot be brought back. Unused tokens are lost, and your tracks leave the catalogue. Licences stay valid; we keep them and our financial records for seven years, as the law asks.",
+  downloadFirst: "Download your licences and videos first.",
+  password: "Password",
+  deleteButton: "Delete Account",
+  deleting: "Deleting…",
+} as const;
+
+export const deleteFailed = "Failed to delete account";
+
+export const accountDeleted: Toast = {
+  kind: "success",
+  title: "Account deleted",
+  description: "Your personal data has been erased.",
+};
+
+export const deleteRefusals: Record<
+  DeleteAccountRefusal,
+  { field: "password" | null; status: number; message: string }
+> = {
+  "wrong-password": { field: "password", status: 400, message: "That is not your password." },
+  "too-many-attempts": {
+    field: null,
+    status: 429,
+    message: "Too many attempts. Please wait a minute and try again.",
+  },
+  "render-pending": {
+    field: null,
+    status: 409,
+    message: "A video of yours is still being rendered. Please try again when it is finished.",
+  },
+  "super-user": {
+    field: null,
+    status: 409,
+    message: "An administrator's account cannot be deleted here. Ask whoever runs this marketplace.",
+  },
+};

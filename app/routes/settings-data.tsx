@@ -1,0 +1,79 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useEffect } from "react";
+import { data } from "react-router";
+import type { Route } from "./+types/settings-data.ts";
+import { MessagePage } from "#app/components/message-page.tsx";
+import {
+  accountDeleted,
+  dataRightsCopy,
+  deleteFailed,
+  deleteRefusals,
+} from "#app/content/data-rights-copy.ts";
+import { appContext } from "#app/context.ts";
+import { DeleteAccountForm } from "#app/features/data-rights/delete-account-form.tsx";
+import { SignOutButton } from "#app/features/navigation/sign-out-button.tsx";
+import { redirectWithToast } from "#app/lib/flash.ts";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { showToast } from "#app/lib/toast.ts";
+import { nextGate } from "#worker/domain/accounts/next-gate.ts";
+import { DeleteAccount } from "#worker/domain/data-rights/contract.ts";
+import { deleteAccount } from "#worker/domain/data-rights/delete-account.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: `${dataRightsCopy.title} · Cuesheet` }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { mayOpenSettings: nextGate(requireViewer(context), "/settings") === null };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = requireViewer(context);
+  const submission = parseWithZod(await request.formData(), { schema: DeleteAccount });
+  const hideFields = ["password"];
+  if (submission.status !== "success") {
+    return data({ result: submission.reply({ hideFields }), toast: null }, { status: 400 });
+  }
+  const clientAddress = request.headers.get("cf-connecting-ip") ?? "unknown";
+  const outcome = await deleteAccount(context.get(appContext), { viewer, clientAddress }, submission.value);
+  if (outcome.ok) throw redirectWithToast("/auth", accountDeleted, { "Set-Cookie": outcome.cookie });
+  const { field, status, message } = deleteRefusals[outcome.refusal];
+  const errors = field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] };
+  const toast = { kind: "error", title: deleteFailed, description: message } as const;
+  return data({ result: submission.reply({ hideFields, ...errors }), toast }, { status });
+}
+
+export default function SettingsData({ loaderData, actionData }: Route.ComponentProps) {
+  const toast = actionData?.toast;
+  useEffect(() => {
+    if (toast) showToast(toast);
+  }, [toast]);
+  const back = loaderData.mayOpenSettings ? (
+    <a href="/settings" className="btn btn-quiet -ml-3">
+      {dataRightsCopy.back}
+    </a>
+  ) : (
+    <SignOutButton className="btn btn-quiet -ml-3" />
+  );
+  return (
+    <MessagePage title={dataRightsCopy.title} action={back}>
+      <section aria-labelledby="export" className="border-t border-line py-8 text-base">
+        <h2 id="export" className="wide text-xl font-[720] text-ink">
+          {dataRightsCopy.exportTitle}
+        </h2>
+        <p className="mt-1 mb-5">{dataRightsCopy.exportText}</p>
+        <a href="/account/export.zip" download className="btn btn-ink">
+          {dataRightsCopy.exportButton}
+        </a>
+      </section>
+      <section aria-labelledby="delete" className="border-t border-line py-8 text-base">
+        <h2 id="delete" className="wide text-xl font-[720] text-ink">
+          {dataRightsCopy.deleteTitle}
+        </h2>
+        <p className="mt-1">{dataRightsCopy.deleteText}</p>
+        <p className="mt-2 mb-5 font-[600] text-ink">{dataRightsCopy.downloadFirst}</p>
+        <div className="text-ink">
+          <DeleteAccountForm lastResult={actionData?.result ?? null} />
+        </div>
+      </section>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,70 @@
+import { and, eq } from "drizzle-orm";
+import { runBatch } from "#drizzle/client.ts";
+import { uploads } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { type OwnSession, checkPassword } from "#worker/domain/accounts/check-password.ts";
+import type { PasswordCheckRefusal, Viewer } from "#worker/domain/accounts/contract.ts";
+import { forgetSessionCookie } from "#worker/domain/accounts/sign-out.ts";
+import { recordAudit } from "#worker/domain/audit/record-audit.ts";
+import { isStale } from "#worker/domain/guards.ts";
+import { relay } from "#worker/domain/outbox/outbox.ts";
+import { dropMultipart } from "#worker/domain/uploads/abort-upload.ts";
+import type { DeleteAccount, ErasureObstacle } from "./contract.ts";
+import {
+  deleteAccess,
+  discardVideos,
+  emptyProfiles,
+  pseudonymiseUser,
+  withdrawTracks,
+} from "./erase-statements.ts";
+import { findErasureObstacle } from "./erasure-checks.ts";
+import { listOwnMedia, removeMedia } from "./own-media.ts";
+
+export type DeleteAccountRefusal = PasswordCheckRefusal | ErasureObstacle;
+type Outcome = { ok: true; cookie: string } | { ok: false; refusal: DeleteAccountRefusal };
+
+/**
+ * Erases a person: access, addresses and videos go at once, in one batch; licences, the books and the audit log stay
+ * for the years the law asks for, under a row that names nobody. Returns the `Set-Cookie` value that signs out.
+ */
+export async function deleteAccount(
+  ctx: AppContext,
+  own: Pick<OwnSession, "viewer" | "clientAddress">,
+  { password }: DeleteAccount,
+): Promise<Outcome> {
+  const check = await checkPassword(ctx, own, password);
+  if (!check.ok) return check;
+  const obstacle = await findErasureObstacle(ctx, own.viewer);
+  if (obstacle) return { ok: false, refusal: obstacle };
+  await abortOpenUploads(ctx, own.viewer);
+  const media = removeMedia(ctx, await listOwnMedia(ctx, own.viewer.id));
+  try {
+    await runBatch(ctx.db, [...eraseEverything(ctx, own.viewer.id), ...media.statements]);
+  } catch (error) {
+    // A render began meanwhile, or another browser was first.
+    if (isStale(error)) return { ok: false, refusal: "render-pending" };
+    throw error;
+  }
+  ctx.defer(relay(ctx, media.messageIds));
+  return { ok: true, cookie: forgetSessionCookie(ctx) };
+}
+
+function eraseEverything(ctx: AppContext, userId: string) {
+  return [
+    ...pseudonymiseUser(ctx, userId),
+    ...deleteAccess(ctx, userId),
+    ...emptyProfiles(ctx, userId),
+    withdrawTracks(ctx, userId),
+    ...discardVideos(ctx, userId),
+    recordAudit(ctx, { actorId: userId, action: "account.erased", target: { kind: "account", id: userId } }),
+  ];
+}
+
+/** Parts of unfinished uploads are no objects yet: only the store itself can drop them. */
+async function abortOpenUploads(ctx: AppContext, viewer: Viewer): Promise<void> {
+  const open = await ctx.db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.userId, viewer.id), eq(uploads.status, "uploading")));
+  await Promise.all(open.map((upload) => dropMultipart(ctx, upload)));
+}

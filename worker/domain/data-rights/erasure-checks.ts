@@ -1,0 +1,32 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { ErasureObstacle } from "./contract.ts";
+
+/**
+ * What keeps an account from being erased, as conditions on a user's id. They are asked before, to name the obstacle,
+ * and again inside the batch, so that nothing can begin in between.
+ */
+const checks: Record<ErasureObstacle, (userId: string) => SQL> = {
+  /** Only a script makes a super user, and nobody shall lock the marketplace up from inside. */
+  "super-user": (userId) =>
+    sql`EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${userId} AND role = 'super_user')`,
+  "render-pending": (userId) =>
+    sql`EXISTS (SELECT 1 FROM renders WHERE user_id = ${userId} AND status = 'pending')`,
+};
+
+export async function findErasureObstacle(ctx: AppContext, viewer: Viewer): Promise<ErasureObstacle | null> {
+  const questions = Object.entries(checks).map(([name, is]) => sql`WHEN ${is(viewer.id)} THEN ${name}`);
+  const [row] = await ctx.db.all<{ obstacle: ErasureObstacle | null }>(
+    sql`SELECT CASE ${sql.join(questions, sql` `)} END AS obstacle`,
+  );
+  return row?.obstacle ?? null;
+}
+
+/** True in SQL when nothing stands in the way. */
+export function nothingObstructs(userId: string): SQL {
+  return sql.join(
+    Object.values(checks).map((is) => sql`NOT ${is(userId)}`),
+    sql` AND `,
+  );
+}

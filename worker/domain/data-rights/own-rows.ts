@@ -1,0 +1,64 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/**
+ * What is stored about a person, one question per table. Columns are named, so that a new one is told to nobody before
+ * somebody has thought about it; secrets and hashes of secrets are never among them.
+ */
+export const ownRows: Record<string, (userId: string) => SQL> = {
+  account: (userId) => sql`
+    SELECT id, email, approval_status, profile_completed, email_verified_at, created_at,
+      totp_confirmed_at AS second_factor_set_up_at
+    FROM users WHERE id = ${userId}`,
+  roles: (userId) => sql`SELECT role FROM user_roles WHERE user_id = ${userId} ORDER BY position`,
+  "brand-profile": (userId) => sql`
+    SELECT id, brand_name, legal_entity, address, phone_number, created_at
+    FROM brand_profiles WHERE user_id = ${userId}`,
+  labels: (userId) => sql`
+    SELECT id, label_name, legal_entity, address, phone_number, is_primary, created_at
+    FROM label_profiles WHERE user_id = ${userId} ORDER BY created_at`,
+  tracks: (userId) => sql`
+    SELECT id, label_id, title, artist, isrc, upc, release_date, language, primary_genre, sub_genre, genre, mood,
+      mood_tags, bpm, musical_key, description, owns_master, owns_publishing, publishing_split, explicit_lyrics,
+      sync_terms, status, is_active, price_tokens, duration_ms, sync_count, created_at
+    FROM tracks WHERE label_id IN (SELECT id FROM label_profiles WHERE user_id = ${userId}) ORDER BY seq`,
+  uploads: (userId) => sql`
+    SELECT id, filename, content_type, size_bytes, status, duration_ms, created_at, completed_at
+    FROM uploads WHERE user_id = ${userId} ORDER BY created_at`,
+  renders: (userId) => sql`
+    SELECT id, upload_id, track_id, label_id, start_at_ms, volume_percent, price_tokens, licence_number, status,
+      failure_code, output_width, output_height, duration_ms, bytes, sha256, created_at, completed_at
+    FROM renders WHERE user_id = ${userId} ORDER BY created_at`,
+  licences: (userId) => sql`
+    SELECT id, number, render_id, track_id, brand_name, brand_legal_entity, label_name, track_title, artist, isrc,
+      price_tokens, value_cents, video_sha256, status, issued_at
+    FROM licences WHERE user_id = ${userId} ORDER BY issued_at`,
+  "ledger-transfers": (userId) => sql`
+    SELECT id, kind, debit_id, credit_id, amount, reason, subject_id, at
+    FROM ledger_transfers WHERE debit_id IN (${ownAccounts(userId)})
+    UNION
+    SELECT id, kind, debit_id, credit_id, amount, reason, subject_id, at
+    FROM ledger_transfers WHERE credit_id IN (${ownAccounts(userId)})
+    ORDER BY at`,
+  reports: (userId) => sql`
+    SELECT id, track_id, reason, details, status, created_at, reviewed_at
+    FROM track_reports WHERE reporter_id = ${userId} ORDER BY created_at`,
+  sessions: (userId) => sql`
+    SELECT user_agent, active_role, created_at, renewed_at, expires_at
+    FROM sessions WHERE user_id = ${userId} ORDER BY created_at`,
+  mails: (userId) => sql`
+    SELECT message ->> '$.kind' AS kind, to_address, status, created_at, sent_at
+    FROM mails WHERE user_id = ${userId} ORDER BY created_at`,
+  "audit-log": (userId) => sql`
+    SELECT at, action, target_kind, target_id, before, after FROM audit_log
+    WHERE seq IN (
+      SELECT seq FROM audit_log WHERE target_kind = 'account' AND target_id = ${userId}
+      UNION SELECT seq FROM audit_log WHERE actor_id = ${userId})
+    ORDER BY seq`,
+};
+
+function ownAccounts(userId: string): SQL {
+  return sql`
+    SELECT id FROM ledger_accounts WHERE owner_id = ${userId}
+    UNION ALL SELECT a.id FROM label_profiles AS l JOIN ledger_accounts AS a ON a.owner_id = l.id
+      WHERE l.user_id = ${userId}`;
+}
