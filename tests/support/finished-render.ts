@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import { licences, renders } from "#drizzle/schema/index.ts";
+import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import { renderKey } from "#worker/domain/media/keys.ts";
+import { completeRender } from "#worker/domain/renders/complete-render.ts";
+import { startRender } from "#worker/domain/renders/start-render.ts";
+import type { TestContext } from "./app-context.ts";
+import { type TrackRow, makeUpload } from "./factories.ts";
+
+/** A render that a brand has started and that still waits for its video. */
+export async function makePendingRender(ctx: TestContext, brand: Viewer, track: TrackRow): Promise<string> {
+  const upload = await makeUpload(ctx, brand);
+  const renderId = crypto.randomUUID();
+  const outcome = await startRender(ctx, brand, {
+    id: renderId,
+    uploadId: upload.id,
+    trackId: track.id,
+    startAtSeconds: 1,
+    volumePercent: 60,
+    hasOverlay: "on",
+    shownPriceTokens: track.priceTokens,
+  });
+  if (!outcome.ok) throw new Error(`the render was refused: ${outcome.refusal}`);
+  return renderId;
+}
+
+/** A finished video with its licence, as if the render service had made it. */
+export async function makeFinishedRender(ctx: TestContext, brand: Viewer, track: TrackRow) {
+  const renderId = await makePendingRender(ctx, brand, track);
+  await ctx.db.update(renders).set({ attempt: 1 }).where(eq(renders.id, renderId));
+  await ctx.media.write(renderKey(renderId, 1), new Uint8Array(16), "video/mp4");
+  const isDone = await completeRender(ctx, {
+    type: "sound.completed",
+    jobId: renderId,
+    attempt: 1,
+    sha256: "a".repeat(64),
+    bytes: 16,
+    durationMs: 2_000,
+  });
+  const [licence] = await ctx.db.select().from(licences).where(eq(licences.renderId, renderId));
+  if (!isDone || !licence) throw new Error("the render was not completed");
+  return { renderId, licenceId: licence.id, licenceNumber: licence.number };
+}
