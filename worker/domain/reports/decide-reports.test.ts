@@ -26,7 +26,8 @@ beforeEach(async () => {
 
 async function report(details = "Bar 12 is mine") {
   const track = await makeTrack(ctx.db, label.labelId);
-  await reportTrack(ctx, brand, { trackId: track.id, reason: "plagiarism", details });
+  const filed = await reportTrack(ctx, brand, { trackId: track.id, reason: "plagiarism", details });
+  expect(filed).toEqual({ ok: true });
   const [row] = await ctx.db.select().from(trackReports).where(eq(trackReports.trackId, track.id));
   if (!row) throw new Error("the report was not written");
   return { track, row };

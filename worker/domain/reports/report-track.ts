@@ -13,11 +13,12 @@ export async function reportTrack(
   if (!(await ctx.limits.report.limit({ key: viewer.id })).success)
     return { ok: false, refusal: "too-many-reports" };
   try {
-    const written = await ctx.db.run(sql`
+    const written = await ctx.db.all(sql`
       INSERT INTO track_reports (id, track_id, reporter_id, reason, details, created_at)
       SELECT ${crypto.randomUUID()}, t.id, ${viewer.id}, ${input.reason}, ${input.details}, ${ctx.clock.now()}
-      FROM tracks AS t WHERE t.id = ${input.trackId} AND t.is_active = 1`);
-    return written.meta.changes === 1 ? { ok: true } : { ok: false, refusal: "no-such-track" };
+      FROM tracks AS t WHERE t.id = ${input.trackId} AND t.is_active = 1
+      RETURNING id`);
+    return written.length === 1 ? { ok: true } : { ok: false, refusal: "no-such-track" };
   } catch (error) {
     if (isRefusedBy(error, "track_reports.track_id")) return { ok: false, refusal: "already-reported" };
     throw error;
