@@ -14,6 +14,8 @@ import { findCover, findPreview } from "./catalogue/media-access.ts";
 import { LibraryQuery } from "./catalogue/contract.ts";
 import { getLibraryPage, getTrack } from "./catalogue/queries.ts";
 import { reissueMissingLicences } from "./licences/issue-licence.ts";
+import { getCapturedMail, listCapturedMails } from "./mail/captured-mails.ts";
+import { sendWaitingMail } from "./mail/send-mail.ts";
 import { relayUnsent } from "./outbox/outbox.ts";
 import { getPreparationState } from "./preparations/queries.ts";
 import { redriveSilentPreparations } from "./preparations/redrive-preparation.ts";
@@ -58,6 +60,7 @@ function recordingStatement(statement: D1PreparedStatement, sql: string): D1Prep
 
 const id = crypto.randomUUID();
 const admin = (): Viewer => ({ ...viewer, isSuperUser: true });
+const demo = (): TestContext => ({ ...ctx, settings: { ...ctx.settings, DEMO: "on" } });
 const reads: Record<string, () => Promise<unknown>> = {
   "who is asking": async () => {
     const cookie = (await startSession(ctx, viewer.id)).split(";")[0] ?? "";
@@ -99,6 +102,9 @@ const reads: Record<string, () => Promise<unknown>> = {
   "the audit log by address": () => listAudit(ctx, admin(), AuditQuery.parse({ target: "a@example.com" })),
   "rows without a seal": () => sealAudit(ctx),
   "the chain of seals": () => verifyStoredAudit(ctx),
+  "waiting mail": () => sendWaitingMail(ctx),
+  "a demo's mails": () => listCapturedMails(demo()),
+  "a demo's mail": () => getCapturedMail(demo(), id),
   "missing licences": () => reissueMissingLicences(ctx),
 };
 
