@@ -14,7 +14,6 @@ import {
   securityIntents,
   securityPath,
 } from "#app/features/security/security-form.tsx";
-import { readClientAddress } from "#app/lib/browser.ts";
 import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { refuse } from "#app/lib/refuse.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
@@ -40,11 +39,11 @@ type Answer = Response | ReturnType<typeof data<SecurityAnswer>>;
 type Handler = (ctx: AppContext, own: OwnSession, form: FormData) => Promise<Answer>;
 
 /** Who acts, at which of their browsers. */
-export function requireOwnSession(request: Request, context: Readonly<RouterContextProvider>): OwnSession {
+export function requireOwnSession(context: Readonly<RouterContextProvider>): OwnSession {
   const viewer = requireViewer(context);
   const session = context.get(sessionContext);
   if (!session) throw redirect("/auth");
-  return { viewer, sessionId: session.sessionId, clientAddress: readClientAddress(request) };
+  return { viewer, sessionId: session.sessionId };
 }
 
 /** Every form of the security page, by what it asks for. */
@@ -52,7 +51,7 @@ export async function answerSecurityForm(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<Exclude<Answer, Response>> {
-  const own = requireOwnSession(request, context);
+  const own = requireOwnSession(context);
   const form = await request.formData();
   const wanted = form.get("intent");
   const intent = securityIntents.find((known) => known === wanted);

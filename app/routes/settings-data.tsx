@@ -32,8 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (submission.status !== "success") {
     return data({ result: submission.reply({ hideFields }), toast: null }, { status: 400 });
   }
-  const clientAddress = request.headers.get("cf-connecting-ip") ?? "unknown";
-  const outcome = await deleteAccount(context.get(appContext), { viewer, clientAddress }, submission.value);
+  const outcome = await deleteAccount(context.get(appContext), { viewer }, submission.value);
   if (outcome.ok) throw redirectWithToast("/auth", accountDeleted, { "Set-Cookie": outcome.cookie });
   const { field, status, message } = deleteRefusals[outcome.refusal];
   const errors = field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] };

@@ -12,8 +12,8 @@ import { answerSecurityForm, requireOwnSession } from "./security-actions.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Sign-in and Security · Cuesheet" }];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const own = requireOwnSession(request, context);
+export async function loader({ context }: Route.LoaderArgs) {
+  const own = requireOwnSession(context);
   const { secondFactor, sessions } = await getSecurity(context.get(appContext), own);
   const { email, isEmailVerified, mustSetUpSecondFactor } = own.viewer;
   return {

@@ -36,7 +36,7 @@ async function ownSession(user: { id: string }) {
   const cookie = (await startSession(ctx, user.id)).split(";")[0] ?? "";
   const found = await readViewer(ctx, cookie);
   if (!found) throw new Error("not signed in");
-  return { viewer: found.viewer, sessionId: found.sessionId, clientAddress: "1.2.3.4", cookie };
+  return { viewer: found.viewer, sessionId: found.sessionId, cookie };
 }
 
 async function actionsOf(targetId: string): Promise<string[]> {
@@ -163,7 +163,7 @@ describe("a second factor", () => {
     const { user, secret, cookie } = await withSecondFactor();
     const found = await readViewer(ctx, cookie);
     if (!found) throw new Error("not signed in");
-    const own = { viewer: found.viewer, sessionId: found.sessionId, clientAddress: "x" };
+    const own = { viewer: found.viewer, sessionId: found.sessionId };
     const code = codeNow(secret);
     expect(await disableSecondFactor(ctx, own, { password: "wrong", code })).toMatchObject({ ok: false });
     expect(await disableSecondFactor(ctx, own, { password, code: "aaaaa-bbbbb" })).toMatchObject({

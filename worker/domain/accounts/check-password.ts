@@ -5,19 +5,21 @@ import type { PasswordCheckRefusal, Viewer } from "./contract.ts";
 import { emailKey } from "./email-key.ts";
 import { noteFailedSignIn } from "./failed-sign-ins.ts";
 import { isPasswordRight } from "./password-hash.ts";
-import { isAttemptAllowed } from "./sign-in.ts";
 
 /** A signed-in person at one of their browsers. */
-export type OwnSession = { viewer: Viewer; sessionId: string; clientAddress: string };
+export type OwnSession = { viewer: Viewer; sessionId: string };
 
-/** Asks for the password once more before something that a stolen session must not do. Limited like signing in. */
+/**
+ * Asks for the password once more before something that a stolen session must not do. Counted with the account's
+ * sign-ins.
+ */
 export async function checkPassword(
   ctx: AppContext,
-  { viewer, clientAddress }: Pick<OwnSession, "viewer" | "clientAddress">,
+  { viewer }: Pick<OwnSession, "viewer">,
   password: string,
 ): Promise<{ ok: true; user: typeof users.$inferSelect } | { ok: false; refusal: PasswordCheckRefusal }> {
-  if (!(await isAttemptAllowed(ctx, clientAddress, emailKey(viewer.email))))
-    return { ok: false, refusal: "too-many-attempts" };
+  const limit = await ctx.limits.signIn.limit({ key: `account:${emailKey(viewer.email)}` });
+  if (!limit.success) return { ok: false, refusal: "too-many-attempts" };
   const [user] = await ctx.db.select().from(users).where(eq(users.id, viewer.id));
   if (!user) return { ok: false, refusal: "wrong-password" };
   if (await isPasswordRight(password, user.passwordHash)) return { ok: true, user };

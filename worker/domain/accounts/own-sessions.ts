@@ -14,7 +14,7 @@ import { forgetSessionCookie } from "./sign-out.ts";
 /** Where somebody is signed in, the last used first; a hundred are enough to look at. */
 export async function listOwnSessions(
   ctx: AppContext,
-  { viewer, sessionId }: Pick<OwnSession, "viewer" | "sessionId">,
+  { viewer, sessionId }: OwnSession,
 ): Promise<SessionView[]> {
   const rows = await ctx.db
     .select()
@@ -63,7 +63,7 @@ export async function signOutEverywhere(ctx: AppContext, viewer: Viewer): Promis
 /** A successor of one's own session with the same worth; the batch it stands in ends the old one. */
 export async function renewOwnSession(
   ctx: AppContext,
-  { viewer, sessionId }: Pick<OwnSession, "viewer" | "sessionId">,
+  { viewer, sessionId }: OwnSession,
 ): Promise<{ statement: Statement; cookie: string }> {
   const [row] = await ctx.db.select().from(sessions).where(eq(sessions.id, sessionId));
   return newSession(ctx, {

@@ -6,15 +6,16 @@ import type { SecurityView } from "./contract.ts";
 import { listOwnSessions } from "./own-sessions.ts";
 import { totpAddress } from "./totp.ts";
 
-type Own = Pick<OwnSession, "viewer" | "sessionId">;
-
 /** How an account is protected, for its owner. */
-export async function getSecurity(ctx: AppContext, own: Own): Promise<SecurityView> {
+export async function getSecurity(ctx: AppContext, own: OwnSession): Promise<SecurityView> {
   const [secondFactor, sessions] = await Promise.all([getSecondFactor(ctx, own), listOwnSessions(ctx, own)]);
   return { secondFactor, sessions };
 }
 
-async function getSecondFactor(ctx: AppContext, { viewer }: Own): Promise<SecurityView["secondFactor"]> {
+async function getSecondFactor(
+  ctx: AppContext,
+  { viewer }: OwnSession,
+): Promise<SecurityView["secondFactor"]> {
   const [user] = await ctx.db.select().from(users).where(eq(users.id, viewer.id));
   if (!user?.totpSecret) return { state: "off" };
   if (user.totpConfirmedAt === null) {

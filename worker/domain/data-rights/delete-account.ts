@@ -29,7 +29,7 @@ type Outcome = { ok: true; cookie: string } | { ok: false; refusal: DeleteAccoun
  */
 export async function deleteAccount(
   ctx: AppContext,
-  own: Pick<OwnSession, "viewer" | "clientAddress">,
+  own: Pick<OwnSession, "viewer">,
   { password }: DeleteAccount,
 ): Promise<Outcome> {
   const check = await checkPassword(ctx, own, password);

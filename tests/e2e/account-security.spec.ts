@@ -1,0 +1,167 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { decodeBase32, stepAt, totpCode } from "#worker/domain/accounts/totp.ts";
+import { expect, makePoorBrand, signIn, test } from "./support.ts";
+
+/** Opens the link of the newest mail to an address, found where the demo keeps its mail. */
+async function followMail(page: Page, to: string, subject: RegExp, path: string): Promise<void> {
+  const entry = page.getByRole("listitem").filter({ hasText: to }).filter({ hasText: subject }).first();
+  await expect(async () => {
+    await page.goto("/dev/mail");
+    await expect(entry).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await entry.getByRole("link").click();
+  const text = await page.locator("pre").innerText();
+  const link = new RegExp(`https?://\\S*(${path}\\?token=\\S+)`).exec(text)?.[1];
+  if (!link) throw new Error(`no ${path} link in: ${text}`);
+  await page.goto(link);
+}
+
+const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+test("a forgotten password is set anew by a mailed link that works once", async ({ page }) => {
+  const { email } = makePoorBrand();
+  await page.goto("/auth");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send Link" }).click();
+  await expect(page.getByText("Check your inbox")).toBeVisible();
+  await followMail(page, email, /password/i, "/reset-password");
+  const link = page.url();
+  await page.getByLabel("New Password").fill("a-better-one-now");
+  await page.getByRole("button", { name: "Set Password" }).click();
+  await expect(page).toHaveURL(/\/auth/);
+  await signIn(page, email, "a-better-one-now");
+  await page.goto(link);
+  await expect(page.getByText("This link no longer works")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Send a New Link" })).toBeVisible();
+});
+
+test("two-step sign-in is set up, asked for, and given by code or recovery code", async ({ page }) => {
+  const { email, password } = makePoorBrand();
+  await signIn(page, email, password);
+  await page.goto("/settings/security");
+  const twoStep = section(page, "Two-step sign-in");
+  await twoStep.getByLabel("Password").fill(password);
+  await twoStep.getByRole("button", { name: "Set Up" }).click();
+  await expect(twoStep.getByAltText("QR code for your authenticator app")).toBeVisible();
+  const key = (await twoStep.locator("code").innerText()).replaceAll(/\s/g, "");
+  await twoStep.getByLabel("Code").fill("000");
+  await twoStep.getByRole("button", { name: "Turn On" }).click();
+  await expect(twoStep.getByRole("alert")).toContainText("That code is wrong");
+  await twoStep.getByLabel("Code").fill(totpCode(decodeBase32(key), stepAt(Date.now())));
+  await twoStep.getByRole("button", { name: "Turn On" }).click();
+  const codes = twoStep.getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  await expect(twoStep.getByText("10 recovery codes are left")).toBeVisible();
+  const recoveryCode = await codes.nth(4).innerText();
+
+  await page.context().clearCookies();
+  await signInHalf(page, email, password);
+  await page.goto("/library");
+  await expect(page).toHaveURL(/\/auth\/second-factor/);
+  expect((await page.request.get("/api/renders/x")).status()).toBe(401);
+  await page.getByLabel("Code").fill("wrong-wrong");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("alert")).toContainText("That code is wrong");
+  await page.getByLabel("Code").fill(recoveryCode);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/library/);
+
+  await page.goto("/settings/security");
+  await expect(twoStep.getByText("9 recovery codes are left")).toBeVisible();
+  await twoStep.getByLabel("Password").fill(password);
+  // One step ahead: the code of this step may be the one that turned it on.
+  await twoStep.getByLabel("Code").fill(totpCode(decodeBase32(key), stepAt(Date.now()) + 1));
+  await twoStep.getByRole("button", { name: "Turn Off" }).click();
+  await expect(page.getByText("Two-step sign-in is off")).toBeVisible();
+});
+
+/** The password alone: what comes next is the code. */
+async function signInHalf(page: Page, email: string, password: string): Promise<void> {
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page).toHaveURL(/\/auth\/second-factor/);
+}
+
+test("sessions are listed and ended, one or all", async ({ page, browser }) => {
+  const { email, password } = makePoorBrand();
+  await signIn(page, email, password);
+  const elsewhere = await (await browser.newContext()).newPage();
+  await signIn(elsewhere, email, password);
+  await page.goto("/settings/security");
+  const sessions = section(page, "Sessions");
+  await expect(sessions.getByRole("listitem")).toHaveCount(2);
+  await expect(sessions.getByText("This session")).toHaveCount(1);
+  await sessions.getByRole("button", { name: /^Sign out Chrome/ }).click();
+  await expect(sessions.getByRole("listitem")).toHaveCount(1);
+  await elsewhere.goto("/library");
+  await expect(elsewhere).toHaveURL(/\/auth/);
+  await elsewhere.context().close();
+  await sessions.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page).toHaveURL(/\/auth/);
+  await page.goto("/library");
+  await expect(page).toHaveURL(/\/auth/);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a password and an address are changed, with errors at the field", async ({ page }) => {
+    const { email, password } = makePoorBrand();
+    await signIn(page, email, password);
+    await page.goto("/settings/security");
+    const passwords = section(page, "Password");
+    await passwords.getByLabel("Current Password").fill("not-this");
+    await passwords.getByLabel("New Password").fill("a-better-one-now");
+    await passwords.getByRole("button", { name: "Change Password" }).click();
+    await expect(passwords.getByLabel("Current Password")).toHaveAccessibleDescription(
+      "That is not your current password.",
+    );
+    await passwords.getByLabel("Current Password").fill(password);
+    await passwords.getByLabel("New Password").fill("a-better-one-now");
+    await passwords.getByRole("button", { name: "Change Password" }).click();
+    await expect(page.getByText("All your other sessions have been signed out.")).toBeVisible();
+
+    const moved = `moved-${email}`;
+    const address = section(page, "Email");
+    await address.getByLabel("New Email").fill(moved);
+    await address.getByLabel("Password").fill("a-better-one-now");
+    await address.getByRole("button", { name: "Change Email" }).click();
+    await expect(page.getByText("Check your new inbox")).toBeVisible();
+    await expect(address.getByText(email, { exact: true })).toBeVisible();
+    await followMail(page, moved, /./, "/verify-email");
+    await page.getByRole("button", { name: "Confirm Email" }).click();
+    await page.goto("/settings/security");
+    await expect(address.getByText(moved, { exact: true })).toBeVisible();
+    await expect(address.getByText("You have not confirmed this address yet.")).toHaveCount(0);
+  });
+});
+
+test("every screen of it is free of axe violations and of sideways scrolling", async ({ browser }) => {
+  const { email, password } = makePoorBrand();
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, email, password);
+  await page.goto("/settings/security");
+  const twoStep = section(page, "Two-step sign-in");
+  await twoStep.getByLabel("Password").fill(password);
+  await twoStep.getByRole("button", { name: "Set Up" }).click();
+  await expect(twoStep.getByAltText("QR code for your authenticator app")).toBeVisible();
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const width of [1440, 390, 320]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 850 });
+      for (const screen of ["/settings/security", "/forgot-password", "/reset-password", "/verify-email"]) {
+        await page.goto(screen);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const found = violations.map(({ id, nodes }) => `${screen} ${width} ${id} ${nodes[0]?.html}`);
+        expect(found).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      }
+    }
+  }
+  await context.close();
+});
