@@ -1,5 +1,6 @@
 import { zValidator } from "@hono/zod-validator";
 import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { AskForPreparation, StartUpload, type UploadRefusal } from "#worker/domain/uploads/contract.ts";
 import { askForPreparation } from "#worker/domain/preparations/ask-for-preparation.ts";
@@ -32,19 +33,23 @@ const byId = zValidator("param", z.object({ id: z.uuid() }), (result, c) =>
   result.success ? undefined : c.json({ error: refusals["not-found"].error }, 404),
 );
 
+/** Before the body is looked at: who may not ask learns nothing about how to. */
+const refuseLabels = createMiddleware<SignedInEnv>(async (c, next) =>
+  c.get("viewer").activeRole === "label" ? c.json({ error: "Labels do not upload videos." }, 403) : next(),
+);
+
 export const uploads = new Hono<SignedInEnv>()
   .use(requireApproved)
   .post(
     "/",
+    refuseLabels,
     zValidator("json", StartUpload, (result, c) =>
       result.success
         ? undefined
         : c.json({ error: result.error.issues[0]?.message ?? "Invalid request" }, 400),
     ),
     async (c) => {
-      const viewer = c.get("viewer");
-      if (viewer.activeRole === "label") return c.json({ error: "Labels do not upload videos." }, 403);
-      const outcome = await startUpload(c.get("app"), viewer, c.req.valid("json"));
+      const outcome = await startUpload(c.get("app"), c.get("viewer"), c.req.valid("json"));
       if (outcome.ok) return c.json(outcome.state, outcome.isNew ? 201 : 200);
       const { status, error } = refusals[outcome.refusal];
       return c.json({ error }, status);

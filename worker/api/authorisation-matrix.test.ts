@@ -1,0 +1,252 @@
+import { exports } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { preparations, tracks } from "#drizzle/schema/index.ts";
+import { type ActorName, type Actors, actorNames, makeActors } from "#tests/support/actors.ts";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { digestDatabase } from "#tests/support/database-digest.ts";
+import { makeTrack, makeUpload } from "#tests/support/factories.ts";
+import { makeFinishedRender } from "#tests/support/finished-render.ts";
+import { request } from "#tests/support/http.ts";
+import { issueLicence } from "#worker/domain/licences/issue-licence.ts";
+import { coverKey, posterKey } from "#worker/domain/media/keys.ts";
+import { askForPreparation } from "#worker/domain/preparations/ask-for-preparation.ts";
+import { api } from "./api.ts";
+
+let ctx: TestContext;
+let actors: Actors;
+let ids: Record<"render" | "licence" | "upload" | "preparation" | "track" | "missing", string>;
+
+beforeAll(async () => {
+  ctx = createTestContext(Date.now());
+  actors = await makeActors(ctx);
+  const { brand, label } = actors;
+  const track = await makeTrack(ctx.db, label.labelId, { coverKey: "covers" });
+  await ctx.media.write(track.previewKey ?? "", new Uint8Array(8), "audio/mp4");
+  await ctx.media.write(coverKey(track.id, 640), new Uint8Array(8), "image/webp");
+  await ctx.db
+    .update(tracks)
+    .set({ coverKey: coverKey(track.id, 640) })
+    .where(eq(tracks.id, track.id));
+  const { renderId, licenceId } = await makeFinishedRender(ctx, brand, track);
+  await issueLicence(ctx, licenceId);
+  await givePoster(renderId);
+  const upload = await makeUpload(ctx, brand);
+  const preparation = await askForPreparation(ctx, upload, null);
+  ids = {
+    render: renderId,
+    licence: licenceId,
+    upload: upload.id,
+    preparation: preparation.id,
+    track: track.id,
+    missing: crypto.randomUUID(),
+  };
+  await ctx.settle();
+});
+
+async function givePoster(renderId: string): Promise<void> {
+  const key = posterKey(renderId, 1);
+  await ctx.media.write(key, new Uint8Array(8), "image/jpeg");
+  await ctx.db.update(preparations).set({ posterKey: key });
+  await ctx.db.$client.prepare("UPDATE renders SET poster_key = ? WHERE id = ?").bind(key, renderId).run();
+}
+
+/** What an operation answers to whom. Refusals come in this order: 401, 403 state, 403 role, 404 ownership. */
+type Rule = "anyone" | "signed in" | "approved" | "approved brand" | "owner" | "signed";
+type Operation = {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  route: string;
+  rule: Rule;
+  /** The row it is about; the same operation is asked about one that does not exist. */
+  row?: keyof typeof ids;
+  body?: () => unknown;
+  /** What the one who may gets, when it is not 200. */
+  allowed?: number;
+};
+
+const newUpload = () => ({
+  id: crypto.randomUUID(),
+  filename: "a.mp4",
+  contentType: "video/mp4",
+  sizeBytes: 100,
+});
+
+const operations: Operation[] = [
+  { method: "GET", route: "/api/render-media", rule: "signed" },
+  { method: "PUT", route: "/api/render-media", rule: "signed", body: () => ({}) },
+  { method: "POST", route: "/api/render-media", rule: "signed", body: () => ({}) },
+  { method: "POST", route: "/api/render-callbacks", rule: "signed", body: () => ({}) },
+  { method: "GET", route: "/api/renders/:id", rule: "owner", row: "render" },
+  { method: "GET", route: "/media/previews/:trackId", rule: "approved", row: "track" },
+  { method: "GET", route: "/media/covers/:trackId", rule: "approved", row: "track" },
+  { method: "GET", route: "/media/renders/:id", rule: "owner", row: "render" },
+  { method: "GET", route: "/media/posters/:renderId", rule: "owner", row: "render" },
+  { method: "GET", route: "/media/licences/:id", rule: "owner", row: "licence" },
+  { method: "GET", route: "/account/export.zip", rule: "signed in" },
+  { method: "POST", route: "/api/uploads", rule: "approved brand", body: newUpload, allowed: 201 },
+  { method: "GET", route: "/api/uploads/:id", rule: "owner", row: "upload" },
+  { method: "GET", route: "/api/uploads/:id/preparations/:preparationId", rule: "owner", row: "upload" },
+  {
+    method: "POST",
+    route: "/api/uploads/:id/preparations",
+    rule: "owner",
+    row: "upload",
+    body: () => ({ overlayTrackId: null }),
+  },
+  {
+    method: "PUT",
+    route: "/api/uploads/:id/parts/:number",
+    rule: "owner",
+    row: "upload",
+    body: () => ({}),
+    allowed: 409,
+  },
+  { method: "POST", route: "/api/uploads/:id/complete", rule: "owner", row: "upload", body: () => ({}) },
+  { method: "DELETE", route: "/api/uploads/:id", rule: "owner", row: "upload", allowed: 204 },
+];
+
+const approved: readonly ActorName[] = [
+  "brand",
+  "other brand",
+  "label",
+  "other label",
+  "super user as brand",
+  "super user as label",
+];
+const asBrand: readonly ActorName[] = ["brand", "other brand", "super user as brand"];
+
+function expectedStatus({ rule, route, allowed = 200 }: Operation, actor: ActorName): number {
+  if (rule === "signed") return route === "/api/render-callbacks" ? 401 : 403;
+  if (rule === "anyone") return allowed;
+  if (actor === "signed out" || actor === "second factor awaited") return 401;
+  if (rule === "signed in") return allowed;
+  if (!approved.includes(actor)) return 403;
+  if (rule === "approved brand" && !asBrand.includes(actor)) return 403;
+  if (rule === "owner" && actor !== "brand") return 404;
+  return allowed;
+}
+
+function addressOf({ route, row }: Operation, id = row ? ids[row] : ""): string {
+  const preparation = id === ids.missing ? ids.missing : ids.preparation;
+  return route.replace(":preparationId", preparation).replace(":number", "1").replace(/:\w+/, id);
+}
+
+function ask(operation: Operation, actor: ActorName, path: string, body = operation.body?.()) {
+  const headers: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
+  const cookie = actors.cookies[actor];
+  const content = body === undefined ? {} : { body: JSON.stringify(body) };
+  return request(path, { method: operation.method, headers, ...(cookie ? { cookie } : {}), ...content });
+}
+
+const nameOf = ({ method, route }: Operation) => `${method} ${route}`;
+
+test("every call of the API has its row here", () => {
+  const known = api.routes
+    .filter(({ method }) => method !== "ALL")
+    .map(({ method, path }) => `${method} ${path}`);
+  // Health tells only whether parts answer, and to everybody.
+  expect(["GET /api/health", ...operations.map(nameOf)].toSorted()).toEqual([...new Set(known)].toSorted());
+});
+
+describe.each(operations.map((operation) => [nameOf(operation), operation] as const))(
+  "%s",
+  (_name, operation) => {
+    const refused = actorNames.filter((actor) => expectedStatus(operation, actor) >= 400);
+    const welcome = actorNames.filter((actor) => !refused.includes(actor) || actor === "brand");
+
+    test("refuses whoever may not, in the right order, and changes nothing", async () => {
+      const before = await digestDatabase(ctx.db);
+      const strangers = refused.filter((actor) => actor !== "brand" || operation.rule === "signed");
+      const answers = await Promise.all(
+        strangers.map(async (actor) => [actor, (await ask(operation, actor, addressOf(operation))).status]),
+      );
+      expect(answers).toEqual(strangers.map((actor) => [actor, expectedStatus(operation, actor)]));
+      expect(await digestDatabase(ctx.db)).toEqual(before);
+    });
+
+    if (operation.row)
+      test("answers the same about a foreign row and one that does not exist", async () => {
+        const strangers = actorNames.filter((actor) => expectedStatus(operation, actor) === 404);
+        for (const actor of strangers) {
+          // oxlint-disable-next-line no-await-in-loop -- one actor after the other
+          const [foreign, missing] = await Promise.all(
+            [addressOf(operation), addressOf(operation, ids.missing)].map((path) =>
+              ask(operation, actor, path),
+            ),
+          );
+          // oxlint-disable-next-line no-await-in-loop
+          expect([foreign?.status, await foreign?.text()]).toEqual([missing?.status, await missing?.text()]);
+        }
+      });
+
+    if (operation.body)
+      test("looks at the sender before it looks at what was sent", async () => {
+        const early = refused.filter((actor) => [401, 403].includes(expectedStatus(operation, actor)));
+        const answers = await Promise.all(
+          early.map(
+            async (actor) => (await ask(operation, actor, addressOf(operation), { wrong: true })).status,
+          ),
+        );
+        expect(answers).toEqual(early.map((actor) => expectedStatus(operation, actor)));
+      });
+
+    if (operation.rule !== "signed")
+      test("lets in whoever may", async () => {
+        for (const actor of welcome) {
+          // oxlint-disable-next-line no-await-in-loop -- one actor after the other
+          const answer = await ask(operation, actor, addressOf(operation));
+          expect([actor, answer.status]).toEqual([actor, expectedStatus(operation, actor)]);
+          // oxlint-disable-next-line no-await-in-loop
+          await answer.arrayBuffer();
+        }
+      });
+
+    if (operation.method === "GET" && operation.rule !== "signed")
+      test("asks the same of HEAD", async () => {
+        const strangers = refused.filter((actor) => actor !== "brand");
+        const heads = await Promise.all(
+          strangers.map(async (actor) => {
+            const cookie = actors.cookies[actor];
+            return (await request(addressOf(operation), { method: "HEAD", ...(cookie ? { cookie } : {}) }))
+              .status;
+          }),
+        );
+        expect(heads).toEqual(strangers.map((actor) => expectedStatus(operation, actor)));
+      });
+  },
+);
+
+describe("an unsafe call", () => {
+  const unsafe = operations.filter(({ method, rule }) => method !== "GET" && rule !== "signed");
+  const foreign: Record<string, Record<string, string>> = {
+    "another site": { origin: "https://evil.example" },
+    "an opaque origin": { origin: "null" },
+    "no origin at all": {},
+    "another site, by its own word": { "sec-fetch-site": "cross-site" },
+    "a sister site": { origin: "https://evil.cuesheet.test", "sec-fetch-site": "same-site" },
+  };
+  const cases = unsafe.flatMap((operation) =>
+    Object.keys(foreign).map((from) => [nameOf(operation), from, operation] as const),
+  );
+
+  test.each(cases)("%s from %s is refused and changes nothing", async (_name, from, operation) => {
+    const before = await digestDatabase(ctx.db);
+    const answer = await fromElsewhere(operation, foreign[from] ?? {});
+    expect([answer.status, await answer.text()]).toEqual([
+      403,
+      "This request did not come from our own pages.",
+    ]);
+    expect(await digestDatabase(ctx.db)).toEqual(before);
+  });
+
+  function fromElsewhere(operation: Operation, headers: Record<string, string>): Promise<Response> {
+    // Not through `request`, which gives every call our own origin.
+    return exports.default.fetch(
+      new Request(`https://cuesheet.test${addressOf(operation)}`, {
+        method: operation.method,
+        headers: { cookie: actors.cookies.brand, "content-type": "text/plain", ...headers },
+        body: JSON.stringify(operation.body?.() ?? {}),
+      }),
+    );
+  }
+});
