@@ -4,7 +4,11 @@ import { createDatabase } from "#drizzle/client.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand } from "#tests/support/factories.ts";
 import type { Viewer } from "./accounts/contract.ts";
-import { readViewer, startSession } from "./accounts/sessions.ts";
+import { forgetOldAttempts } from "./accounts/attempts.ts";
+import { findToken, forgetExpiredTokens } from "./accounts/one-time-tokens.ts";
+import { getSecurity } from "./accounts/security-view.ts";
+import { forgetExpiredSessions, readViewer, startSession } from "./accounts/sessions.ts";
+import { sendVerificationAgain } from "./accounts/verify-email.ts";
 import { listUsers } from "./approvals/queries.ts";
 import { UsersQuery } from "./approvals/contract.ts";
 import { AuditQuery } from "./audit/contract.ts";
@@ -13,11 +17,15 @@ import { sealAudit, verifyStoredAudit } from "./audit/seal-audit.ts";
 import { findCover, findPreview } from "./catalogue/media-access.ts";
 import { LibraryQuery } from "./catalogue/contract.ts";
 import { getLibraryPage, getTrack } from "./catalogue/queries.ts";
+import { findErasureObstacle } from "./data-rights/erasure-checks.ts";
+import { listOwnMedia } from "./data-rights/own-media.ts";
+import { ownRows } from "./data-rights/own-rows.ts";
 import { reissueMissingLicences } from "./licences/issue-licence.ts";
 import { getCapturedMail, listCapturedMails } from "./mail/captured-mails.ts";
 import { sendWaitingMail } from "./mail/send-mail.ts";
 import { relayUnsent } from "./outbox/outbox.ts";
 import { getPreparationState } from "./preparations/queries.ts";
+import { getSettings } from "./profiles/queries.ts";
 import { redriveSilentPreparations } from "./preparations/redrive-preparation.ts";
 import { findLicencePdf, findPoster, findVideo } from "./renders/media-access.ts";
 import { getRenderPayload, getRenderState, listMyVideos } from "./renders/queries.ts";
@@ -25,6 +33,7 @@ import { redriveSilentRenders } from "./renders/redrive-render.ts";
 import { ReportsQuery } from "./reports/contract.ts";
 import { listReports } from "./reports/queries.ts";
 import { abortStaleUploads, discardOldUploads } from "./uploads/clean-up-uploads.ts";
+import { handleSchedule } from "../scheduled.ts";
 import { getUploadState } from "./uploads/queries.ts";
 
 type Query = { sql: string; params: unknown[] };
@@ -106,6 +115,18 @@ const reads: Record<string, () => Promise<unknown>> = {
   "a demo's mails": () => listCapturedMails(demo()),
   "a demo's mail": () => getCapturedMail(demo(), id),
   "missing licences": () => reissueMissingLicences(ctx),
+  "a brand's settings": () => getSettings(ctx, viewer),
+  "a label's settings": () => getSettings(ctx, { ...viewer, activeRole: "label" }),
+  "what keeps an account from being erased": () => findErasureObstacle(ctx, viewer),
+  "a person's own media": () => listOwnMedia(ctx, viewer.id),
+  "everything stored about a person": () =>
+    Promise.all(Object.values(ownRows).map((rows) => ctx.db.all(rows(viewer.id)))),
+  "what is too old": () => handleSchedule(ctx, "17 * * * *"),
+  "the protection of an account": () => getSecurity(ctx, { viewer, sessionId: id }),
+  "a mailed link": () => findToken(ctx, "none", ["verify-email", "change-email"]),
+  "a new mailed link": () => sendVerificationAgain(ctx, { ...viewer, isEmailVerified: false }),
+  "the end of old links, attempts and sessions": () =>
+    Promise.all([forgetExpiredTokens(ctx), forgetOldAttempts(ctx), forgetExpiredSessions(ctx)]),
 };
 
 /** Small by nature: their rows are kinds, not things; or one page, whose own plan stands in a row of its own. */
