@@ -38,7 +38,7 @@ const password = "tape-and-ink";
 const erase = async (viewer: Viewer, given = password) => {
   const passwordHash = await hashPassword(password, { log2N: 4, r: 1, p: 1 });
   await ctx.db.update(users).set({ passwordHash }).where(eq(users.id, viewer.id));
-  return deleteAccount(ctx, { viewer, clientAddress: "192.0.2.1" }, { password: given });
+  return deleteAccount(ctx, { viewer }, { password: given });
 };
 const rowOf = async (id: string) => (await ctx.db.select().from(users).where(eq(users.id, id)))[0];
 
