@@ -54,6 +54,7 @@ function productWorker(): V4WorkerOptions {
     bindings: {
       PUBLIC_ORIGIN: origin,
       RENDERER_URL: "",
+      MAIL_FROM: "hello@cuesheet.example",
       RENDERER_SECRET: randomBytes(32).toString("hex"),
       MEDIA_URL_SECRET: randomBytes(32).toString("hex"),
       DEMO: "off",

@@ -18,7 +18,7 @@ export function CapturedMailView({ mail }: { mail: CapturedMail }) {
         title="The mail as HTML"
         srcDoc={mail.html}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
-        className="mt-5 h-[820px] w-full border border-line"
+        className="mt-5 h-[720px] w-full border border-line"
       />
       <h3 className="mt-8 font-[640]">The mail as plain text</h3>
       <pre className="mt-3 overflow-x-auto border-t border-line pt-4 font-mono text-sm break-words whitespace-pre-wrap">
