@@ -18,7 +18,7 @@ const checks: Record<ErasureObstacle, (userId: string) => SQL> = {
 export async function findErasureObstacle(ctx: AppContext, viewer: Viewer): Promise<ErasureObstacle | null> {
   const questions = Object.entries(checks).map(([name, is]) => sql`WHEN ${is(viewer.id)} THEN ${name}`);
   const [row] = await ctx.db.all<{ obstacle: ErasureObstacle | null }>(
-    sql`SELECT CASE ${sql.join(questions, sql` `)} END AS obstacle`,
+    sql`SELECT CASE ${sql.join(questions, sql` `)} END AS obstacle FROM users WHERE id = ${viewer.id}`,
   );
   return row?.obstacle ?? null;
 }
