@@ -1,5 +1,5 @@
 import { Pause } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactNode, SubmitEventHandler } from "react";
 import { Link, useLocation } from "react-router";
 import { adminCopy, decisionWords, reasonWords, reportStatusWords } from "#app/content/admin-copy.ts";
 import { formatDateTime } from "#app/lib/time.ts";
@@ -102,7 +102,7 @@ function ReportedTrack({ track, isPaused }: { track: ReportRow["track"]; isPause
 
 type ReportActsProps = {
   report: ReportRow;
-  onSubmit: React.SubmitEventHandler<HTMLFormElement>;
+  onSubmit: SubmitEventHandler<HTMLFormElement>;
   isPaused: boolean;
   isOpen: boolean;
 };
