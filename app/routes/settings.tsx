@@ -18,6 +18,7 @@ import { AddLabelDialog } from "#app/features/profiles/add-label-dialog.tsx";
 import { LabelSettings } from "#app/features/profiles/label-settings.tsx";
 import { SettingsForm, type SettingsIntent } from "#app/features/profiles/settings-form.tsx";
 import { SettingsSection } from "#app/features/profiles/settings-section.tsx";
+import { UnverifiedEmail } from "#app/features/security/unverified-email.tsx";
 import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
@@ -88,6 +89,11 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
     <div className="max-w-[720px]">
       <h1 className="wide pt-8 pb-8 text-2xl font-[740] md:pt-11 md:text-3xl">{settingsCopy.title}</h1>
       <AccountInfo {...account} />
+      {!account.isEmailVerified && (
+        <div className="pb-8">
+          <UnverifiedEmail />
+        </div>
+      )}
       {activeRole === "label" ? (
         <LabelSettings {...settings} answer={answer} />
       ) : (
