@@ -91,6 +91,6 @@ export function writeHtml(content: MailContent): string {
 <title>${escapeHtml(content.subject)}</title><style>${styleSheet}</style></head>
 <body class="paper" style="margin:0;padding:0;background:${light.paper}">
 <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
-<div class="paper" role="article" aria-label="${escapeHtml(content.subject)}" style="background:${light.paper};padding:32px 16px 40px">${sheet}</div>
+<div class="paper" role="article" lang="en-GB" dir="ltr" aria-label="${escapeHtml(content.subject)}" style="background:${light.paper};padding:32px 16px 40px">${sheet}</div>
 </body></html>`;
 }

@@ -1,0 +1,103 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, openTrack, people, shortClip, test } from "./support.ts";
+
+/**
+ * A tab of its own: looking into the mail's frame, which runs no scripts, makes the driver's own ones complain to the
+ * console, and console errors fail the other tabs.
+ */
+const openInbox = (page: Page): Promise<Page> => page.context().newPage();
+
+/** Mail goes out behind the page that caused it. */
+async function openMail(inbox: Page, to: string, subject: RegExp): Promise<void> {
+  const mail = inbox
+    .getByRole("navigation", { name: "Mails" })
+    .getByRole("link")
+    .filter({ hasText: to })
+    .filter({ hasText: subject })
+    .first();
+  await expect(async () => {
+    await inbox.goto("/dev/mail");
+    await expect(mail).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 30_000 });
+  await mail.click();
+  await expect(inbox.getByRole("heading", { level: 2, name: subject })).toBeVisible();
+}
+
+/** A mail is read inside of somebody else's page, which has the landmarks; a second main one would be wrong there. */
+const rulesOfPages = ["landmark-one-main", "region"];
+
+async function findViolations(page: Page, except: string[] = []): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).disableRules(except).analyze();
+  return violations.map((violation) => `${violation.id} ${violation.nodes[0]?.html}`);
+}
+
+async function signUp(page: Page): Promise<string> {
+  const email = `mail-${Date.now()}@example.com`;
+  await page.goto("/auth?tab=signup");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill("tape-and-ink");
+  await page.getByRole("button", { name: /Sign Up|Create/ }).click();
+  await expect(page).toHaveURL(/awaiting-approval/);
+  return email;
+}
+
+test("whoever signs up gets mail, and its link confirms the address", async ({ page }) => {
+  const email = await signUp(page);
+  const inbox = await openInbox(page);
+  await openMail(inbox, email, /We have your Cuesheet account request/);
+  await openMail(inbox, email, /Confirm your email address/);
+  const html = inbox.frameLocator("iframe");
+  await expect(html.getByRole("heading", { name: "Is this your address?" })).toBeVisible();
+  const link = html.getByRole("link", { name: "Confirm this address" });
+  const address = await link.getAttribute("href");
+  await expect(inbox.locator("pre")).toContainText(address ?? "no address");
+
+  const [tab] = await Promise.all([inbox.waitForEvent("popup"), link.click()]);
+  await expect(tab).toHaveURL(/\/verify-email\?token=/);
+  await expect(tab.getByText(email)).toBeVisible();
+  await tab.getByRole("button", { name: "Confirm Email" }).click();
+  await expect(tab).not.toHaveURL(/verify-email/);
+});
+
+test("a finished video brings its licence by mail", async ({ brandPage: page }) => {
+  await openTrack(page, 2);
+  await page.locator("input[type=file]").setInputFiles(shortClip());
+  await page.getByRole("button", { name: /^Render Video/ }).click();
+  await expect(page).toHaveURL(/\/render\//, { timeout: 60_000 });
+  await expect(page.getByText("Your video is ready!")).toBeVisible({ timeout: 90_000 });
+  const inbox = await openInbox(page);
+  await openMail(inbox, people.brand, /Your licence for/);
+  await expect(inbox.getByText(/CUE-\d{4}-\w{4}-\w{4}\.pdf \(\d+ kB\)/)).toBeVisible();
+  const link = inbox.frameLocator("iframe").getByRole("link", { name: "Open your video" });
+  const [tab] = await Promise.all([inbox.waitForEvent("popup"), link.click()]);
+  await expect(tab).toHaveURL(page.url());
+  await expect(tab.getByText("Your video is ready!")).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [1440, 390]) {
+    test(`the demo's mails, and a mail itself, are free of axe violations: ${colorScheme}, ${width} px`, async ({
+      browser,
+    }, info) => {
+      const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });
+      const page = await context.newPage();
+      await openMail(page, await signUp(page), /We have your Cuesheet account request/);
+      await page.screenshot({ path: info.outputPath("inbox.png"), fullPage: true });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+      // axe waits for every frame to answer, and this one runs no scripts: it is looked at apart.
+      const frame = page.getByTitle("The mail as HTML");
+      const html = await frame.getAttribute("srcdoc");
+      await frame.evaluate((element) => element.remove());
+      expect(await findViolations(page)).toEqual([]);
+
+      const mail = await context.newPage();
+      await mail.setContent(html ?? "");
+      await mail.screenshot({ path: info.outputPath("mail.png"), fullPage: true });
+      expect(await findViolations(mail, rulesOfPages)).toEqual([]);
+      expect(await mail.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await context.close();
+    });
+  }
+}
