@@ -29,7 +29,10 @@ async function addAccount(db: Database, account: DemoAccount, now: number): Prom
     ...openAccount(db, { id, email, passwordHash, roles }, now),
     ...(brand ? [addBrandProfile(db, profile(id, demoId(`brand:${brand}`), brand), now)] : []),
     ...(roles.includes("label") ? labels(db, id, now) : []),
-    db.update(users).set({ approvalStatus: "approved", profileCompleted: true }).where(eq(users.id, id)),
+    db
+      .update(users)
+      .set({ approvalStatus: "approved", profileCompleted: true, emailVerifiedAt: now })
+      .where(eq(users.id, id)),
     ...(tokens > 0
       ? grantTokens(db, {
           id: `demo:${id}`,
