@@ -6,9 +6,15 @@ import { openAccount } from "#worker/domain/accounts/sign-up.ts";
 /**
  * Gives an admin something to decide: `node tests/e2e/make-admin-cases.ts password mail@example.com … ` makes waiting
  * accounts, and a copy of a demo track to report, so that pausing it takes nothing from other journeys. Prints its id.
+ * Without arguments it takes the copies out of the library again.
  */
-const [password = "", ...emails] = process.argv.slice(2);
+const [password, ...emails] = process.argv.slice(2);
 const platform = await openLocalPlatform();
+await platform.DB.prepare("UPDATE tracks SET is_active = 0 WHERE title LIKE 'Reported %'").run();
+if (password === undefined) {
+  await platform.close();
+  process.exit(0);
+}
 const db = createDatabase(platform.DB);
 const passwordHash = await hashPassword(password);
 await runBatch(
