@@ -3,7 +3,7 @@ import { runBatch } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { recordAudit } from "#worker/domain/audit/record-audit.ts";
-import { isStale, requireOneRow } from "#worker/domain/guards.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/guards.ts";
 import { mailOutboxId, queueMail } from "#worker/domain/mail/queue-mail.ts";
 import { relay } from "#worker/domain/outbox/outbox.ts";
 import { limits, takeAttempt } from "./attempts.ts";
@@ -34,8 +34,8 @@ export async function changePassword(
     to: user.email,
     message: { kind: "password-changed" },
   } as const;
-  try {
-    await runBatch(ctx.db, [
+  if (
+    !(await runUnlessStale(ctx.db, [
       ctx.db
         .update(users)
         .set({ passwordHash })
@@ -50,11 +50,9 @@ export async function changePassword(
         action: "password.changed",
         target: { kind: "account", id: user.id },
       }),
-    ]);
-  } catch (error) {
-    if (isStale(error)) return { ok: false, refusal: "wrong-password" };
-    throw error;
-  }
+    ]))
+  )
+    return { ok: false, refusal: "wrong-password" };
   ctx.defer(relay(ctx, [mailOutboxId(mail.id)]));
   return { ok: true, cookie: session.cookie };
 }

@@ -4,7 +4,7 @@ import { runBatch } from "#drizzle/client.ts";
 import { sessions } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { recordAudit } from "#worker/domain/audit/record-audit.ts";
-import { isStale, requireOneRow } from "#worker/domain/guards.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/guards.ts";
 import type { OwnSession } from "./check-password.ts";
 import type { SessionView, Viewer } from "./contract.ts";
 import { nameDevice } from "./name-device.ts";
@@ -33,17 +33,11 @@ export async function listOwnSessions(
 
 /** Ends one own session. False when there is none of that id, somebody else's included. */
 export async function revokeSession(ctx: AppContext, viewer: Viewer, id: string): Promise<boolean> {
-  try {
-    await runBatch(ctx.db, [
-      ctx.db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, viewer.id))),
-      requireOneRow(ctx.db),
-      recordAudit(ctx, { actorId: viewer.id, action: "session.revoked", target: { kind: "session", id } }),
-    ]);
-    return true;
-  } catch (error) {
-    if (isStale(error)) return false;
-    throw error;
-  }
+  return runUnlessStale(ctx.db, [
+    ctx.db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, viewer.id))),
+    requireOneRow(ctx.db),
+    recordAudit(ctx, { actorId: viewer.id, action: "session.revoked", target: { kind: "session", id } }),
+  ]);
 }
 
 /** Ends all own sessions, this one included, and returns the `Set-Cookie` value that forgets it. */

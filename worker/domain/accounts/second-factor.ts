@@ -1,10 +1,9 @@
 import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { Statement } from "#drizzle/client.ts";
-import { runBatch } from "#drizzle/client.ts";
 import { attempts, sessions, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { recordAudit } from "#worker/domain/audit/record-audit.ts";
-import { isStale, requireOneRow } from "#worker/domain/guards.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/guards.ts";
 import { limits, takeAttempt } from "./attempts.ts";
 import { checkPassword, type OwnSession } from "./check-password.ts";
 import {
@@ -65,7 +64,7 @@ export async function confirmSecondFactor(
   const codes = makeRecoveryCodes();
   const session = await renewOwnSession(ctx, own);
   const isStill = and(eq(users.id, id), eq(users.totpSecret, user.totpSecret), isNull(users.totpConfirmedAt));
-  const outcome = await runUnlessStale(ctx, [
+  const outcome = await runUnlessStale(ctx.db, [
     ctx.db.update(users).set({ totpConfirmedAt: now, totpLastStep: step }).where(isStill),
     requireOneRow(ctx.db),
     ...writeRecoveryCodes(ctx, id, codes),
@@ -95,7 +94,7 @@ export async function giveSecondFactor(
     userAgent: browser.userAgent,
     isSecondFactorGiven: true,
   });
-  const isGiven = await runUnlessStale(ctx, [
+  const isGiven = await runUnlessStale(ctx.db, [
     ...spent.statements,
     ctx.db.delete(sessions).where(eq(sessions.id, sessionId)),
     requireOneRow(ctx.db),
@@ -116,7 +115,7 @@ export async function disableSecondFactor(
   const { id } = own.viewer;
   const spent = await prepareCode(ctx, id, input.code);
   if (!spent.ok) return spent;
-  const isOff = await runUnlessStale(ctx, [
+  const isOff = await runUnlessStale(ctx.db, [
     ...spent.statements,
     ctx.db
       .update(users)
@@ -171,16 +170,6 @@ async function wrongCode(ctx: AppContext, userId: string): Promise<{ ok: false; 
   const user = await findUser(ctx, userId);
   if (user) await noteFailedSignIn(ctx, user);
   return { ok: false, refusal: "wrong-code" };
-}
-
-async function runUnlessStale(ctx: AppContext, statements: readonly Statement[]): Promise<boolean> {
-  try {
-    await runBatch(ctx.db, statements);
-    return true;
-  } catch (error) {
-    if (isStale(error)) return false;
-    throw error;
-  }
 }
 
 async function findUser(ctx: AppContext, id: string): Promise<UserRow | undefined> {

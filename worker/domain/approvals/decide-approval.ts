@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
-import { type Statement, runBatch } from "#drizzle/client.ts";
+import type { Statement } from "#drizzle/client.ts";
 import { sessions, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { ApprovalStatus, Viewer } from "#worker/domain/accounts/contract.ts";
 import { recordAudit } from "#worker/domain/audit/record-audit.ts";
 import { sealAudit } from "#worker/domain/audit/seal-audit.ts";
-import { isStale, requireOneRow } from "#worker/domain/guards.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/guards.ts";
 import type { MailMessage } from "#worker/domain/mail/contract.ts";
 import { mailOutboxId, queueMail } from "#worker/domain/mail/queue-mail.ts";
 import { relay } from "#worker/domain/outbox/outbox.ts";
@@ -44,12 +44,8 @@ export async function decideApproval(
   if (!from.includes(account.status)) return { ok: false, refusal: "stale" };
 
   const mailId = crypto.randomUUID();
-  try {
-    await runBatch(ctx.db, transition(ctx, viewer, input, account, mailId));
-  } catch (error) {
-    if (isStale(error)) return { ok: false, refusal: "stale" };
-    throw error;
-  }
+  if (!(await runUnlessStale(ctx.db, transition(ctx, viewer, input, account, mailId))))
+    return { ok: false, refusal: "stale" };
   ctx.defer(relay(ctx, [mailOutboxId(mailId)]));
   ctx.defer(sealAudit(ctx));
   return { ok: true, status: to };

@@ -1,9 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import { runBatch } from "#drizzle/client.ts";
 import { labelProfiles } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
-import { isStale, requireOneRow } from "#worker/domain/guards.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/guards.ts";
 import type { LabelDetails, UpdateProfileRefusal } from "./contract.ts";
 import { findUnprintableField } from "./find-unprintable-field.ts";
 import { demotePrimaryLabel } from "./statements.ts";
@@ -23,18 +22,16 @@ export async function updateLabelProfile(
   if (unprintable) return { ok: false, ...unprintable };
   const { id, name, legalEntity, address, phoneNumber, isPrimary } = input;
   const change = { labelName: name, legalEntity, address, phoneNumber };
-  try {
-    await runBatch(ctx.db, [
+  if (
+    !(await runUnlessStale(ctx.db, [
       ...(isPrimary ? [demotePrimaryLabel(ctx.db, viewer.id)] : []),
       ctx.db
         .update(labelProfiles)
         .set(isPrimary ? { ...change, isPrimary: true } : change)
         .where(and(eq(labelProfiles.id, id), eq(labelProfiles.userId, viewer.id))),
       requireOneRow(ctx.db),
-    ]);
-  } catch (error) {
-    if (isStale(error)) return { ok: false, refusal: "not-found" };
-    throw error;
-  }
+    ]))
+  )
+    return { ok: false, refusal: "not-found" };
   return { ok: true };
 }

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { type Statement, runBatch } from "#drizzle/client.ts";
+import type { Statement } from "#drizzle/client.ts";
 import { labelProfiles, trackReports, tracks, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { requireSuperUser } from "#worker/domain/approvals/require-super-user.ts";
 import { recordAudit } from "#worker/domain/audit/record-audit.ts";
 import { sealAudit } from "#worker/domain/audit/seal-audit.ts";
-import { isStale, requireOneRow } from "#worker/domain/guards.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/guards.ts";
 import { mailOutboxId, queueMail } from "#worker/domain/mail/queue-mail.ts";
 import { relay } from "#worker/domain/outbox/outbox.ts";
 import type { PauseRefusal } from "./contract.ts";
@@ -27,12 +27,8 @@ export async function pauseReportedTrack(
   if (!reported) return { ok: false, refusal: "no-such-report" };
   const mailId = crypto.randomUUID();
   const mail = suspensionRisk(ctx, mailId, reported);
-  try {
-    await runBatch(ctx.db, [...pause(ctx, viewer, reportId, reported), ...mail]);
-  } catch (error) {
-    if (isStale(error)) return { ok: false, refusal: "paused-already" };
-    throw error;
-  }
+  if (!(await runUnlessStale(ctx.db, [...pause(ctx, viewer, reportId, reported), ...mail])))
+    return { ok: false, refusal: "paused-already" };
   ctx.defer(sealAudit(ctx));
   const isLabelTold = mail.length > 0;
   if (isLabelTold) ctx.defer(relay(ctx, [mailOutboxId(mailId)]));
