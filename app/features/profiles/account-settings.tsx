@@ -13,7 +13,7 @@ export function AccountInfo({ email, isEmailVerified, tokenBalance }: AccountInf
       <h2 id="account" className="wide pb-3 text-xl font-[720]">
         {settingsCopy.account}
       </h2>
-      <dl className="dl border-b border-line text-base">
+      <dl className="dl text-base">
         <dt>Email</dt>
         <dd className="min-w-0 break-all">
           {email}

@@ -91,7 +91,6 @@ function SubLabel({ label, answer }: LabelProps) {
           <span className="min-w-0 truncate font-[600]">{label.name}</span>
           <span className="flex items-center gap-1 text-sm text-ink2">
             {labelCopy.edit}
-            <span className="sr-only"> {label.name}</span>
             <ChevronDown className="icon-sm group-open:rotate-180" aria-hidden="true" />
           </span>
         </summary>
