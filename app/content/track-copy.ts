@@ -69,5 +69,6 @@ export const trackCopy = {
   noMusic: "The music could not be loaded. Please reload the page.",
   waitsForUpload: "Rendering starts when the upload has finished.",
   report: "Report this track",
+  paused: "Paused: brands do not see this track.",
   promise: "video and a perpetual, global, non-exclusive sync licence as PDF. Usually ready in 1-2 minutes.",
 } as const;

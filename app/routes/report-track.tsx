@@ -45,7 +45,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!viewer) throw redirectWithToast("/auth", reportToasts.signInFirst);
   const gate = nextGate(viewer, "/report-track");
   if (gate !== null) throw redirect(gate);
-  const track = await getTrack(context.get(appContext), url.searchParams.get("trackId") ?? "");
+  const track = await getTrack(context.get(appContext), url.searchParams.get("trackId") ?? "", {
+    isSuperUser: false,
+  });
   if (!track) throw new Response(null, { status: 404 });
   const reason = reportReasons.find((known) => known === url.searchParams.get("reason"));
   return { trackId: track.id, title: track.title, artist: track.artist, reason: reason ?? "plagiarism" };

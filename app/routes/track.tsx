@@ -14,12 +14,16 @@ import { showToast } from "#app/lib/toast.ts";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
-  const track = await getTrack(context.get(appContext), params.trackId);
+  const track = await getTrack(context.get(appContext), params.trackId, viewer);
   if (!track) throw data(null, { status: 404 });
   return {
     track,
     startAtSeconds: startFromAddress(url.searchParams.get("startTime"), track.durationSeconds),
-    viewer: { id: viewer.id, isLabel: viewer.activeRole === "label", tokenBalance: viewer.tokenBalance ?? 0 },
+    viewer: {
+      id: viewer.id,
+      canSync: viewer.activeRole !== "label" && track.isActive,
+      tokenBalance: viewer.tokenBalance ?? 0,
+    },
   };
 }
 

@@ -27,7 +27,7 @@ function attachment(name: string): Record<string, string> {
 export const media = new Hono<SignedInEnv>()
   .use(requireApproved)
   .get("/previews/:trackId", async (c) =>
-    send(c, await findPreview(c.get("app"), c.req.param("trackId")), catalogueCache),
+    send(c, await findPreview(c.get("app"), c.get("viewer"), c.req.param("trackId")), catalogueCache),
   )
   .get("/covers/:trackId", async (c) => {
     const size = Number(c.req.query("size") ?? 640);

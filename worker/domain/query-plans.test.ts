@@ -78,8 +78,9 @@ const reads: Record<string, () => Promise<unknown>> = {
   },
   "the library": () =>
     getLibraryPage(ctx, LibraryQuery.parse({ q: "a b", genre: "Jazz", sort: "low-to-high" })),
-  "a track": () => getTrack(ctx, id),
-  "a preview": () => findPreview(ctx, id),
+  "a track": () => getTrack(ctx, id, viewer),
+  "a track, for a super user": () => getTrack(ctx, id, { isSuperUser: true }),
+  "a preview": () => findPreview(ctx, viewer, id),
   "a cover": () => findCover(ctx, id, 640),
   "an upload": () => getUploadState(ctx, viewer, id),
   "a preparation": () => getPreparationState(ctx, viewer, id, id),

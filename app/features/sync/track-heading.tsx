@@ -1,3 +1,4 @@
+import { trackCopy } from "#app/content/track-copy.ts";
 import type { TrackView } from "#worker/domain/catalogue/contract.ts";
 import { CoverArt } from "#app/features/player/cover-art.tsx";
 import { PlayButton } from "#app/features/player/play-button.tsx";
@@ -15,6 +16,7 @@ export function TrackHeading({ track, startAtSeconds }: { track: TrackView; star
             {track.title}
           </h1>
           <p className="mt-1 wrap-anywhere text-ink2">{track.artist}</p>
+          {!track.isActive && <p className="mt-1 text-sm font-[560] text-warn">{trackCopy.paused}</p>}
         </div>
         <PlayButton
           track={player}

@@ -22,6 +22,7 @@ const track: TrackView = {
   cardPeaks: null,
   hasCover: true,
   coverColour: "#203040",
+  isActive: true,
   language: "EN",
   musicalKey: "F# Minor",
   isrc: "GBCU72600418",
@@ -33,7 +34,7 @@ function markup(over: Partial<TrackPageProps> = {}): string {
     <PlayerProvider>
       <TrackPage
         track={track}
-        viewer={{ id: "brand-1", isLabel: false, tokenBalance: 25 }}
+        viewer={{ id: "brand-1", canSync: true, tokenBalance: 25 }}
         startAtSeconds={0}
         refusal={null}
         {...over}
@@ -74,13 +75,13 @@ describe("the track page as the server sends it", () => {
   });
 
   test("too few tokens are said before Render is pressed", () => {
-    const html = markup({ viewer: { id: "brand-1", isLabel: false, tokenBalance: 1 } });
+    const html = markup({ viewer: { id: "brand-1", canSync: true, tokenBalance: 1 } });
     expect(html).toContain("You need at least 2 token(s) to render this video");
     expect(html).toContain('href="/buy-tokens"');
   });
 
   test("a label sees the track and neither video nor price of a render", () => {
-    const html = markup({ viewer: { id: "label-1", isLabel: true, tokenBalance: 0 } });
+    const html = markup({ viewer: { id: "label-1", canSync: false, tokenBalance: 0 } });
     expect(html).toContain("Track Details");
     expect(html).not.toContain("Sync with your video");
     expect(html).not.toContain("Your balance");

@@ -5,14 +5,14 @@ import { TrackPageLayout } from "./track-page-layout.tsx";
 
 export type TrackPageProps = {
   track: TrackView;
-  viewer: { id: string; isLabel: boolean; tokenBalance: number };
+  viewer: { id: string; canSync: boolean; tokenBalance: number };
   startAtSeconds: number;
   refusal: { title: string; description: string } | null;
 };
 
 /** Labels see the track; everyone else can also lay it under a video. */
 export function TrackPage({ track, viewer, startAtSeconds, refusal }: TrackPageProps) {
-  if (viewer.isLabel) {
+  if (!viewer.canSync) {
     return (
       <TrackPageLayout track={track} startAtSeconds={startAtSeconds} aside={<TrackDetails track={track} />} />
     );

@@ -75,6 +75,8 @@ export type LibraryPage = {
 export const libraryPageSize = 24;
 
 export type TrackView = TrackCard & {
+  /** False only for super users, who see paused tracks. */
+  isActive: boolean;
   language: string;
   musicalKey: string | null;
   isrc: string | null;

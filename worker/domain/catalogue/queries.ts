@@ -101,9 +101,13 @@ export function foundFacetsSql(match: string): SQL {
       GROUP BY 1, 2, 3)`;
 }
 
-/** A track a brand may see: active ones, and none other. */
-export async function getTrack(ctx: AppContext, id: string): Promise<TrackView | null> {
-  const [row] = await ctx.db.all<CardRow & TrackRow>(trackSql(id));
+/** A track that `viewer` may see: an active one; super users also see paused ones, to judge what was reported. */
+export async function getTrack(
+  ctx: AppContext,
+  id: string,
+  viewer: { isSuperUser: boolean },
+): Promise<TrackView | null> {
+  const [row] = await ctx.db.all<CardRow & TrackRow>(trackSql(id, viewer.isSuperUser));
   if (!row) return null;
   return {
     ...toCard(row),
@@ -111,15 +115,22 @@ export async function getTrack(ctx: AppContext, id: string): Promise<TrackView |
     musicalKey: row.musical_key,
     isrc: row.isrc,
     peaks: row.peaks,
+    isActive: row.is_active === 1,
   };
 }
 
-type TrackRow = { language: string; musical_key: string | null; isrc: string | null; peaks: string | null };
+type TrackRow = {
+  language: string;
+  musical_key: string | null;
+  isrc: string | null;
+  peaks: string | null;
+  is_active: number;
+};
 
-export function trackSql(id: string): SQL {
+export function trackSql(id: string, withPaused: boolean): SQL {
   return sql`
-    SELECT '' AS sort_key, ${cardColumns}, t.language, t.musical_key, t.isrc, t.peaks
-    FROM tracks AS t WHERE t.id = ${id} AND t.is_active = 1`;
+    SELECT '' AS sort_key, ${cardColumns}, t.language, t.musical_key, t.isrc, t.peaks, t.is_active
+    FROM tracks AS t WHERE t.id = ${id} AND t.duration_ms IS NOT NULL AND (t.is_active = 1 OR ${withPaused ? 1 : 0})`;
 }
 
 const Cells = z.array(z.tuple([z.int(), z.int(), z.int(), z.int()]));
