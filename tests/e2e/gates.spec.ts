@@ -60,7 +60,11 @@ async function ask(actor: string, path: string, method = "GET"): Promise<Answer>
 
 /** A redirect of a data request is told in its body, with status 202. */
 const redirectOf = ({ status, target, body }: Answer): string | null =>
-  status === 202 ? (/"(\/[^"]*)"/.exec(body)?.[1] ?? "somewhere") : target;
+  status >= 500
+    ? `failed with ${status}`
+    : status === 202
+      ? (/"(\/[^"]*)"/.exec(body)?.[1] ?? "somewhere")
+      : target;
 
 const ways = {
   GET: (actor: string, { path }: Screen) => ask(actor, path),
