@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { decodeBase32, stepAt, totpCode } from "#worker/domain/accounts/totp.ts";
-import { expect, makePoorBrand, signIn, test } from "./support.ts";
+import { expect, expectAccessible, makePoorBrand, signIn, test } from "./support.ts";
 
 /** Opens the link of the newest mail to an address, found where the demo keeps its mail. */
 async function followMail(page: Page, to: string, subject: RegExp, path: string): Promise<void> {
@@ -23,11 +23,13 @@ test("a forgotten password is set anew by a mailed link that works once", async 
   const { email } = makePoorBrand();
   await page.goto("/auth");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send Link" }).click();
   await expect(page.getByText("Check your inbox")).toBeVisible();
   await followMail(page, email, /password/i, "/reset-password");
   const link = page.url();
+  await expectAccessible(page);
   await page.getByLabel("New Password").fill("a-better-one-now");
   await page.getByRole("button", { name: "Set Password" }).click();
   await expect(page).toHaveURL(/\/auth/);
@@ -55,6 +57,7 @@ test("two-step sign-in is set up, asked for, and given by code or recovery code"
   await expect(codes).toHaveCount(10);
   await expect(twoStep.getByText("10 recovery codes are left")).toBeVisible();
   const recoveryCode = await codes.nth(4).innerText();
+  await expectAccessible(page);
 
   await page.context().clearCookies();
   await signInHalf(page, email, password);
@@ -64,6 +67,7 @@ test("two-step sign-in is set up, asked for, and given by code or recovery code"
   await page.getByLabel("Code").fill("wrong-wrong");
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("alert")).toContainText("That code is wrong");
+  await expectAccessible(page);
   await page.getByLabel("Code").fill(recoveryCode);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page).toHaveURL(/\/library/);

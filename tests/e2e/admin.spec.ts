@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContextOptions, Locator, Page } from "@playwright/test";
 import { z } from "zod";
-import { expect, people, signIn, test } from "./support.ts";
+import { expect, people, signIn, test, expectAccessible } from "./support.ts";
 
 const password = "tape-and-ink";
 const Track = z.object({ id: z.string(), title: z.string() });
@@ -77,6 +77,7 @@ test("by keyboard alone: sign-up, approval by an admin, profile, library", async
   await typeInto(page, "Password", password);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/awaiting-approval/);
+  await expectAccessible(page);
 
   const admin = await openAsAdmin(browser);
   await admin.goto("/library");
@@ -95,6 +96,7 @@ test("by keyboard alone: sign-up, approval by an admin, profile, library", async
 
   await page.goto("/");
   await expect(page).toHaveURL(/complete-profile/);
+  await expectAccessible(page);
   await typeInto(page, "Brand Name", "Keys Only");
   await typeInto(page, /Legal Entity/i, "Keys Only Ltd");
   await typeInto(page, /Address/i, "1 Street, London");

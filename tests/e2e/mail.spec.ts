@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, openTrack, people, shortClip, test } from "./support.ts";
+import { expect, openTrack, people, shortClip, test, expectAccessible } from "./support.ts";
 
 /**
  * A tab of its own: looking into the mail's frame, which runs no scripts, makes the driver's own ones complain to the
@@ -56,6 +56,7 @@ test("whoever signs up gets mail, and its link confirms the address", async ({ p
   const [tab] = await Promise.all([inbox.waitForEvent("popup"), link.click()]);
   await expect(tab).toHaveURL(/\/verify-email\?token=/);
   await expect(tab.getByText(email)).toBeVisible();
+  await expectAccessible(tab);
   await tab.getByRole("button", { name: "Confirm Email" }).click();
   await expect(tab).not.toHaveURL(/verify-email/);
 });
