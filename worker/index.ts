@@ -6,7 +6,7 @@ import { api } from "./api/api.ts";
 import { requireSameOrigin } from "./api/same-origin.ts";
 import { securityHeaders } from "./api/security-headers.ts";
 import { createAppContext } from "./create-app-context.ts";
-import { logError } from "./domain/log.ts";
+import { logError, logWithRequest } from "./domain/log.ts";
 import { handleBatch } from "./queue.ts";
 import { handleSchedule } from "./scheduled.ts";
 
@@ -19,13 +19,13 @@ const renderPage = createRequestHandler(
 
 const worker = new Hono<ApiEnv>()
   .onError((error, c) => {
-    logError("request.failed", error, { path: c.req.path, requestId: c.get("app")?.requestId ?? "" });
+    logError("request.failed", error, { path: c.req.path });
     return c.json({ error: "Something went wrong on our side. Please try again." }, 500);
   })
   .use(async (c, next) => {
     c.set("app", createAppContext(c.env, c.executionCtx));
     c.set("nonce", crypto.randomUUID());
-    await next();
+    await logWithRequest(c.get("app").requestId, next);
   })
   .use(securityHeaders)
   .use(requireSameOrigin)
@@ -39,6 +39,12 @@ const worker = new Hono<ApiEnv>()
 
 export default {
   fetch: worker.fetch,
-  queue: (batch, env, execution) => handleBatch(createAppContext(env, execution), batch),
-  scheduled: (event, env, execution) => handleSchedule(createAppContext(env, execution), event.cron),
+  queue(batch, env, execution) {
+    const ctx = createAppContext(env, execution);
+    return logWithRequest(ctx.requestId, () => handleBatch(ctx, batch));
+  },
+  scheduled(event, env, execution) {
+    const ctx = createAppContext(env, execution);
+    return logWithRequest(ctx.requestId, () => handleSchedule(ctx, event.cron));
+  },
 } satisfies ExportedHandler<Env>;

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { signatureHeader } from "#render-service/contract.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
+import { makeBrand } from "#tests/support/factories.ts";
+import { request, signInAs } from "#tests/support/http.ts";
+import { signBody } from "#worker/platform/signatures.ts";
+import { log, logWithRequest } from "./log.ts";
+
+const lines: string[] = [];
+beforeEach(() => {
+  lines.length = 0;
+  vi.spyOn(console, "log").mockImplementation((line: string) => void lines.push(line));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test("what is logged during a request carries the id its answer carries", async () => {
+  const ctx = createTestContext(Date.now());
+  // A signed body that is no JSON makes the call fail, which is written down.
+  const signature = signBody(ctx.settings.RENDERER_SECRET, "no json", Date.now());
+  const headers = { [signatureHeader]: signature };
+  const answer = await request("/api/render-callbacks", { method: "POST", body: "no json", headers });
+  const failed = lines.map((line) => JSON.parse(line)).find((entry) => entry.event === "request.failed");
+  expect(failed).toMatchObject({ requestId: answer.headers.get("x-request-id") });
+});
+
+test("two requests at once keep their ids apart", async () => {
+  await Promise.all(
+    ["one", "two"].map((id) =>
+      logWithRequest(id, async () => {
+        await Promise.resolve();
+        log("happened", { of: id });
+      }),
+    ),
+  );
+  const entries = lines.map((line) => JSON.parse(line));
+  expect(entries.map((entry) => entry.requestId === entry.of)).toEqual([true, true]);
+});
+
+test("no line holds a session's secret or somebody's address", async () => {
+  const ctx = createTestContext(Date.now());
+  const brand = await makeBrand(ctx.db);
+  const cookie = await signInAs(ctx, brand);
+  await request("/api/uploads/x", { cookie });
+  await request("/media/renders/x", { cookie });
+  await request("/api/render-callbacks", { method: "POST", body: "x" });
+  const secret = cookie.split(".").at(-1) ?? "";
+  expect(lines.filter((line) => line.includes(secret) || line.includes(brand.email))).toEqual([]);
+});
