@@ -88,6 +88,32 @@ for (const [way, open] of Object.entries(ways)) {
   });
 }
 
+for (const suffix of ["", ".data"]) {
+  test(`a form posted to a screen${suffix} is sent where its screen would be, before anything is done`, async ({
+    baseURL,
+  }) => {
+    const form = { act: "approve", intent: "brand", role: "label", password: "x" };
+    for (const actor of Object.keys(cookies)) {
+      const closed = gated.filter(({ path }) => sentTo(actor, path) !== null);
+      const found = await Promise.all(
+        closed.map(async ({ path }) => {
+          const answer = await opened(api).post(`${path}${suffix}`, {
+            maxRedirects: 0,
+            headers: { cookie: cookies[actor] ?? "", accept: "text/html", origin: baseURL ?? "" },
+            form,
+          });
+          const [status, target] = [answer.status(), answer.headers().location ?? null];
+          return [path, redirectOf({ status, target, body: await answer.text() })];
+        }),
+      );
+      expect({ actor, found }).toEqual({
+        actor,
+        found: closed.map(({ path }) => [path, sentTo(actor, path)]),
+      });
+    }
+  });
+}
+
 test("nobody is sent round in circles: at most four redirects lead to a screen", async () => {
   for (const actor of Object.keys(cookies)) {
     for (const { path } of all) {
