@@ -1,7 +1,7 @@
 import { type APIRequestContext, request as requests } from "@playwright/test";
 import routes from "#app/routes.ts";
 import { makeActors } from "./actors.ts";
-import { expect, test } from "./support.ts";
+import { countRows, expect, test } from "./support.ts";
 
 type Screen = { path: string; leaf: string; isGated: boolean };
 
@@ -92,6 +92,8 @@ for (const suffix of ["", ".data"]) {
   test(`a form posted to a screen${suffix} is sent where its screen would be, before anything is done`, async ({
     baseURL,
   }) => {
+    const before = countRows();
+    expect(before).toHaveProperty("approvals");
     const form = { act: "approve", intent: "brand", role: "label", password: "x" };
     for (const actor of Object.keys(cookies)) {
       const closed = gated.filter(({ path }) => sentTo(actor, path) !== null);
@@ -111,6 +113,7 @@ for (const suffix of ["", ".data"]) {
         found: closed.map(({ path }) => [path, sentTo(actor, path)]),
       });
     }
+    expect(countRows()).toEqual(before);
   });
 }
 

@@ -203,3 +203,16 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null });
   if (size) await page.setViewportSize(size);
 }
+
+/** Row counts of this product's database, for what a refused request must leave alone. */
+export function countRows(): unknown {
+  const output = execFileSync(process.execPath, ["tests/e2e/count-rows.ts"], {
+    env: { ...process.env, CUESHEET_HOME: home },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const line = output
+    .toString()
+    .split("\n")
+    .find((text) => text.startsWith("rows "));
+  return JSON.parse(line?.slice("rows ".length) ?? "null");
+}
