@@ -51,7 +51,18 @@ function watch(page: Page, faults: string[]): void {
   });
 }
 
+let visitors = 0;
+
 export const test = base.extend<Fixtures, Shared>({
+  /**
+   * Every test is a visitor at an address of its own (RFC 5737's test networks have too few, so of 10/8): attempts to
+   * sign in are limited by address, and a fast machine runs more tests within a minute than one address may try. The
+   * local platform takes this header as it comes; Cloudflare writes it itself.
+   */
+  extraHTTPHeaders: async ({ browserName: _ }, use) => {
+    visitors += 1;
+    await use({ "CF-Connecting-IP": `10.0.${visitors >> 8}.${visitors & 255}` });
+  },
   /** Signed in once for all tests: attempts are limited. */
   brandState: [
     async ({ browser }, use) => {
