@@ -59,7 +59,8 @@ export const test = base.extend<Fixtures, Shared>({
    * sign in are limited by address, and a fast machine runs more tests within a minute than one address may try. The
    * local platform takes this header as it comes; Cloudflare writes it itself.
    */
-  extraHTTPHeaders: async ({ browserName: _ }, use) => {
+  extraHTTPHeaders: async ({ baseURL }, use) => {
+    if (!baseURL) throw new Error("The configuration names the product's address");
     visitors += 1;
     await use({ "CF-Connecting-IP": `10.0.${visitors >> 8}.${visitors & 255}` });
   },
