@@ -1,3 +1,4 @@
+import type { Stripe } from "stripe";
 import type { Settings } from "#worker/env.ts";
 import type { Database } from "#drizzle/client.ts";
 import type { Media } from "#worker/platform/media.ts";
@@ -20,6 +21,8 @@ export type AppContext = {
   /** Only the sender of waiting mails calls it: see mail/send-mail.ts. Others queue theirs with what it tells of. */
   mail: MailTransport;
   renderer: Renderer;
+  /** Asked between batches, never inside one: what it answers is written down by compare-and-set. */
+  stripe: Stripe;
   /** The fonts that licences are set in. */
   readFont: FontSource;
   limits: { signIn: RateLimit; report: RateLimit };

@@ -6,6 +6,7 @@ import { captureMail, sendByBinding } from "./platform/mail.ts";
 import { createMediaUrls } from "./platform/media-urls.ts";
 import { createMedia } from "./platform/media.ts";
 import { createRenderer, rendererTransport } from "./platform/renderer.ts";
+import { createStripe } from "./platform/stripe.ts";
 
 /** Wires the platform to one event. The only place that knows bindings by name. */
 export function createAppContext(
@@ -26,6 +27,7 @@ export function createAppContext(
       rendererTransport(settings.RENDERER_URL, env.RENDERER),
       settings.RENDERER_SECRET,
     ),
+    stripe: createStripe({ secretKey: settings.STRIPE_SECRET_KEY, apiUrl: settings.STRIPE_API_URL }),
     readFont: fontsFromAssets(env.ASSETS),
     limits: { signIn: env.SIGN_IN_LIMIT, report: env.REPORT_LIMIT },
     clock: { now: () => Date.now() },

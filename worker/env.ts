@@ -1,17 +1,35 @@
 import { z } from "zod";
 
+const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
 /** Variables and secrets the Worker cannot run without. Parsed once per isolate; a bad one stops it with its name. */
-const Settings = z.object({
-  PUBLIC_ORIGIN: z.url(),
-  /** Address of a render service run as a plain process; empty means the container binding. */
-  RENDERER_URL: z.union([z.literal(""), z.url()]).default(""),
-  RENDERER_SECRET: z.string().min(32, "make one with: openssl rand -hex 32"),
-  MEDIA_URL_SECRET: z.string().min(32, "make one with: openssl rand -hex 32"),
-  /** The address that mail comes from. Its domain must be set up for sending. */
-  MAIL_FROM: z.email(),
-  /** "on" only in local demo mode. */
-  DEMO: z.enum(["on", "off"]).default("off"),
-});
+const Settings = z
+  .object({
+    PUBLIC_ORIGIN: z.url(),
+    /** Address of a render service run as a plain process; empty means the container binding. */
+    RENDERER_URL: z.union([z.literal(""), z.url()]).default(""),
+    RENDERER_SECRET: z.string().min(32, "make one with: openssl rand -hex 32"),
+    MEDIA_URL_SECRET: z.string().min(32, "make one with: openssl rand -hex 32"),
+    /** The address that mail comes from. Its domain must be set up for sending. */
+    MAIL_FROM: z.email(),
+    /** "on" only in local demo mode. */
+    DEMO: z.enum(["on", "off"]).default("off"),
+    STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(test|live)_\w{16,}$/, "copy it from Stripe's dashboard"),
+    /** Signs notices of the destination for snapshot events, `/api/stripe/webhooks`. */
+    STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_"),
+    /** Signs notices of the destination for thin events, `/api/stripe/events`. */
+    STRIPE_EVENTS_SECRET: z.string().startsWith("whsec_"),
+    /** Empty means Stripe itself; else the stand-in that `npm start` brings up on this machine. */
+    STRIPE_API_URL: z.union([z.literal(""), z.url()]).default(""),
+  })
+  .refine(({ STRIPE_API_URL: url }) => url === "" || loopback.has(new URL(url).hostname), {
+    path: ["STRIPE_API_URL"],
+    error: "A payment stand-in may only run on this machine",
+  })
+  .refine(({ STRIPE_API_URL: url, STRIPE_SECRET_KEY: key }) => url === "" || key.includes("_test_"), {
+    path: ["STRIPE_SECRET_KEY"],
+    error: "A live key must never reach a payment stand-in",
+  });
 
 export type Settings = z.infer<typeof Settings>;
 

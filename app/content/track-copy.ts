@@ -28,6 +28,11 @@ const refusalWords: Record<
       "The price has changed",
       `This track now costs ${formatTokens(priceTokens)}. Nothing was charged. Press Render again to go on.`,
     ),
+  "account-held": () =>
+    error(
+      "Your account is on hold",
+      "A payment of yours is disputed or was taken back. Get More Tokens says what to do. Nothing was charged.",
+    ),
   "video-refused": ({ message = "This video cannot be used. Please choose another one." }) =>
     error("Upload failed", message),
   "no-such-track": () => couldNotStart,

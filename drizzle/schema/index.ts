@@ -5,5 +5,7 @@ export * from "./health.ts";
 export * from "./ledger.ts";
 export * from "./licences.ts";
 export * from "./mail.ts";
+export * from "./money.ts";
+export * from "./payouts.ts";
 export * from "./profiles.ts";
 export * from "./renders.ts";

@@ -22,4 +22,5 @@ export const ledgerTransfers = sqliteTable("ledger_transfers", {
   reason: text("reason").notNull(),
   subjectId: text("subject_id"),
   at: integer("at").notNull(),
+  lotId: text("lot_id"),
 });

@@ -7,8 +7,7 @@ import { demoId } from "#scripts/demo/demo-id.ts";
 import { hashPassword } from "#worker/domain/accounts/password-hash.ts";
 import { openAccount } from "#worker/domain/accounts/sign-up.ts";
 import { addBrandProfile, addLabelProfile } from "#worker/domain/profiles/statements.ts";
-import { centsPerToken } from "#worker/domain/tokens/pricing.ts";
-import { grantTokens } from "#worker/domain/tokens/statements.ts";
+import { grantTokens } from "#worker/domain/tokens/lot-statements.ts";
 
 export const labelId = (name: string): string => demoId(`label:${name}`);
 
@@ -38,7 +37,6 @@ async function addAccount(db: Database, account: DemoAccount, now: number): Prom
           id: `demo:${id}`,
           userId: id,
           tokens,
-          valueCents: tokens * centsPerToken,
           reason: "demo",
           at: now,
         })

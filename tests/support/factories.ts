@@ -7,8 +7,7 @@ import { openAccount } from "#worker/domain/accounts/sign-up.ts";
 import { makeLicenceNumber } from "#worker/domain/licences/licence-number.ts";
 import { uploadKey } from "#worker/domain/media/keys.ts";
 import { addBrandProfile, addLabelProfile } from "#worker/domain/profiles/statements.ts";
-import { centsPerToken } from "#worker/domain/tokens/pricing.ts";
-import { grantTokens } from "#worker/domain/tokens/statements.ts";
+import { grantTokens } from "#worker/domain/tokens/lot-statements.ts";
 
 let count = 0;
 const next = (): number => (count += 1);
@@ -45,7 +44,6 @@ export async function makeUser(
           id: crypto.randomUUID(),
           userId: id,
           tokens,
-          valueCents: tokens * centsPerToken,
           reason: "test",
           at: 1,
         })

@@ -2,7 +2,12 @@ import { Check } from "lucide-react";
 import { buyTokens } from "#app/content/tokens-copy.ts";
 import { formatTokens, formatUsd } from "#app/lib/money.ts";
 
-export type TokenPackage = { tokens: number; priceUsd: number; discountPercent: number; isPopular: boolean };
+export type TokenPackage = {
+  tokens: number;
+  cents: { USD: number };
+  discountPercent: number;
+  isPopular: boolean;
+};
 
 /** One package and what it holds. */
 export function PackageCard({ offer }: { offer: TokenPackage }) {
@@ -17,9 +22,9 @@ export function PackageCard({ offer }: { offer: TokenPackage }) {
           </span>
         )}
       </div>
-      <p className="tc mt-6 text-3xl font-[680]">{formatUsd(offer.priceUsd * 100)}</p>
+      <p className="tc mt-6 text-3xl font-[680]">{formatUsd(offer.cents.USD)}</p>
       <p className="mt-1 min-h-5 text-sm text-ink2">
-        {formatUsd(Math.round((offer.priceUsd * 100) / offer.tokens))} a token
+        {formatUsd(offer.cents.USD / offer.tokens)} a token
         {offer.discountPercent > 0 && (
           <strong className="ml-2 font-[640] text-ok">Save {offer.discountPercent} %</strong>
         )}

@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
-import { centsPerToken, sharePolicy } from "#worker/domain/tokens/pricing.ts";
+import { listCentsPerToken, sharePolicy } from "#worker/domain/tokens/pricing.ts";
 
-/** The licence of a completed render: a snapshot of all it names, so that later changes never touch it. */
+/**
+ * The licence of a completed render: a snapshot of all it names, so that later changes never touch it. Value and share
+ * are at list price in US cents; what its label is owed, in the currencies that paid for it, stands in label_entries.
+ */
 export function insertLicence(
   db: Database,
   licence: { id: string; renderId: string; issuedAt: number },
@@ -13,26 +16,12 @@ export function insertLicence(
       brand_legal_entity, label_name, track_title, artist, isrc, price_tokens, value_cents, share_basis_points,
       share_cents, share_policy, video_sha256, issued_at)
     SELECT ${id}, r.licence_number, r.id, r.user_id, r.brand_id, r.label_id, r.track_id, b.brand_name,
-      b.legal_entity, l.label_name, t.title, t.artist, t.isrc, r.price_tokens, r.price_tokens * ${centsPerToken},
-      ${sharePolicy.basisPoints}, r.price_tokens * ${centsPerToken} * ${sharePolicy.basisPoints} / 10000,
+      b.legal_entity, l.label_name, t.title, t.artist, t.isrc, r.price_tokens, r.price_tokens * ${listCentsPerToken.USD},
+      ${sharePolicy.basisPoints}, r.price_tokens * ${listCentsPerToken.USD} * ${sharePolicy.basisPoints} / 10000,
       ${sharePolicy.name}, r.sha256, ${issuedAt}
     FROM renders AS r
     JOIN brand_profiles AS b ON b.id = r.brand_id
     JOIN label_profiles AS l ON l.id = r.label_id
     JOIN tracks AS t ON t.id = r.track_id
     WHERE r.id = ${renderId}`);
-}
-
-/** What a licence earns: the label's share becomes owed to it, the rest becomes revenue. */
-export function postEarning(db: Database, licenceId: string): Statement[] {
-  const post = (id: string, credit: string, amount: string, reason: string) =>
-    db.run(sql`
-      INSERT INTO ledger_transfers (id, kind, debit_id, credit_id, amount, reason, subject_id, at)
-      SELECT ${id} || ':' || l.id, 'post', 'usd:deferred', ${sql.raw(credit)}, ${sql.raw(amount)}, ${reason}, l.id,
-        l.issued_at
-      FROM licences AS l WHERE l.id = ${licenceId} AND ${sql.raw(amount)} > 0`);
-  return [
-    post("earning", "'usd:label:' || l.label_id", "l.share_cents", "earning"),
-    post("revenue", "'usd:revenue'", "l.value_cents - l.share_cents", "revenue"),
-  ];
 }

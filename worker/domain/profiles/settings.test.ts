@@ -78,7 +78,7 @@ describe("adding a label", () => {
     expect(outcomes).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
     expect((await getSettings(ctx, mine)).subLabels).toEqual([sub]);
     const accounts = await ctx.db.select().from(ledgerAccounts).where(eq(ledgerAccounts.ownerId, sub.id));
-    expect(accounts).toHaveLength(1);
+    expect(accounts.map(({ unit }) => unit).toSorted()).toEqual(["GBP", "USD"]);
   });
 
   test("needs a primary label", async () => {

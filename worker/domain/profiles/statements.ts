@@ -1,18 +1,21 @@
 import { and, eq } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
 import { brandProfiles, labelProfiles, ledgerAccounts } from "#drizzle/schema/index.ts";
+import { currencies, type Currency } from "#worker/domain/tokens/contract.ts";
 import type { CompleteProfile } from "./contract.ts";
 
 type Profile = CompleteProfile & { id: string; userId: string };
 
-export const labelEarningsAccountId = (labelId: string): string => `usd:label:${labelId}`;
+/** What we owe a label in one currency. */
+export const labelEarningsAccountId = (labelId: string, currency: Currency): string =>
+  `${currency.toLowerCase()}:label:${labelId}`;
 
 export function addBrandProfile(db: Database, profile: Profile, now: number): Statement {
   const { name, ...rest } = profile;
   return db.insert(brandProfiles).values({ ...rest, brandName: name, createdAt: now });
 }
 
-/** A label profile and the ledger account its earnings go to. */
+/** A label profile and the ledger accounts its earnings go to. */
 export function addLabelProfile(
   db: Database,
   profile: Profile & { isPrimary: boolean },
@@ -21,9 +24,14 @@ export function addLabelProfile(
   const { name, ...rest } = profile;
   return [
     db.insert(labelProfiles).values({ ...rest, labelName: name, createdAt: now }),
-    db
-      .insert(ledgerAccounts)
-      .values({ id: labelEarningsAccountId(rest.id), code: "earnings", ownerId: rest.id, unit: "USD" }),
+    db.insert(ledgerAccounts).values(
+      currencies.map((unit) => ({
+        id: labelEarningsAccountId(rest.id, unit),
+        code: "earnings",
+        ownerId: rest.id,
+        unit,
+      })),
+    ),
   ];
 }
 

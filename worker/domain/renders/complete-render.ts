@@ -3,10 +3,11 @@ import { renders } from "#drizzle/schema/index.ts";
 import type { RenderEvent } from "#render-service/contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/guards.ts";
-import { insertLicence, postEarning } from "#worker/domain/licences/statements.ts";
+import { insertLicence } from "#worker/domain/licences/statements.ts";
 import { removeEarlierAttempts } from "#worker/domain/media/earlier-attempts.ts";
 import { renderKey } from "#worker/domain/media/keys.ts";
 import { announce, outboxId, relay } from "#worker/domain/outbox/outbox.ts";
+import { postEarning } from "#worker/domain/payouts/earning-statements.ts";
 import { endHolds } from "#worker/domain/tokens/statements.ts";
 
 type Completed = Extract<RenderEvent, { type: "sound.completed" }>;

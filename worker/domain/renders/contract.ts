@@ -26,6 +26,7 @@ export type StartRenderRefusal =
         | "upload-not-finished"
         | "no-such-track"
         | "labels-cannot-render"
+        | "account-held"
         | "id-taken";
     };
 

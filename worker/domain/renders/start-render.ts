@@ -56,6 +56,7 @@ async function commit(
       announceIfReady(ctx, input.id),
     ]);
   } catch (error) {
+    if (isRefusedBy(error, "account_held")) return { ok: false, refusal: "account-held" };
     if (isRefusedBy(error, "no_overdraft") || isRefusedBy(error, "FOREIGN KEY")) {
       return { ok: false, refusal: "insufficient-tokens", priceTokens: input.shownPriceTokens };
     }

@@ -1,14 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
-import { ledgerAccounts, ledgerTransfers } from "#drizzle/schema/index.ts";
+import { ledgerAccounts } from "#drizzle/schema/index.ts";
 
 /** A brand's tokens. The database refuses to let it go below zero (constraint `no_overdraft`). */
 export const tokenAccountId = (userId: string): string => `tok:${userId}`;
 
+/** Tokens a brand has spent and whose money was taken back by its bank: what it owes. */
+export const debtAccountId = (userId: string): string => `debt:${userId}`;
+
+/** An account for tokens and one for what may come to be owed. */
 export function openTokenAccount(db: Database, userId: string): Statement {
-  return db
-    .insert(ledgerAccounts)
-    .values({ id: tokenAccountId(userId), code: "tokens", ownerId: userId, unit: "TOK", isLimited: true });
+  return db.insert(ledgerAccounts).values([
+    { id: tokenAccountId(userId), code: "tokens", ownerId: userId, unit: "TOK", isLimited: true },
+    { id: debtAccountId(userId), code: "debt", ownerId: userId, unit: "TOK", isLimited: false },
+  ]);
 }
 
 /** What may be spent now: paid in, less spent, less held. */
@@ -36,29 +41,4 @@ export function endHolds(db: Database, kind: "capture" | "release", renders: SQL
       ${now}
     FROM ledger_transfers AS h
     WHERE h.id IN (SELECT 'hold:' || r.id FROM renders AS r WHERE ${renders})`);
-}
-
-/** Tokens given without payment (demo accounts, goodwill): the promise is booked at list price as our own cost. */
-export function grantTokens(
-  db: Database,
-  grant: { id: string; userId: string; tokens: number; valueCents: number; reason: string; at: number },
-): Statement[] {
-  const { id, userId, tokens, valueCents, reason, at } = grant;
-  const head = { kind: "post" as const, reason, subjectId: userId, at };
-  return [
-    db.insert(ledgerTransfers).values({
-      ...head,
-      id: `grant:${id}`,
-      debitId: "tok:issued",
-      creditId: tokenAccountId(userId),
-      amount: tokens,
-    }),
-    db.insert(ledgerTransfers).values({
-      ...head,
-      id: `grant-value:${id}`,
-      debitId: "usd:promotions",
-      creditId: "usd:deferred",
-      amount: valueCents,
-    }),
-  ];
 }

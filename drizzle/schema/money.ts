@@ -1,0 +1,107 @@
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+export const currencies = ["USD", "GBP"] as const;
+
+export const tokenLots = sqliteTable("token_lots", {
+  id: text("id").primaryKey(),
+  accountId: text("account_id").notNull(),
+  transferId: text("transfer_id").notNull(),
+  purchaseId: text("purchase_id"),
+  currency: text("currency", { enum: currencies }).notNull(),
+  centsPerToken: integer("cents_per_token").notNull(),
+  tokens: integer("tokens").notNull(),
+  openTokens: integer("open_tokens").notNull(),
+  at: integer("at").notNull(),
+});
+
+export const lotDraws = sqliteTable("lot_draws", {
+  transferId: text("transfer_id").notNull(),
+  lotId: text("lot_id").notNull(),
+  tokens: integer("tokens").notNull(),
+});
+
+export const purchases = sqliteTable("purchases", {
+  id: text("id").primaryKey(),
+  userId: text("user_id").notNull(),
+  tokens: integer("tokens").notNull(),
+  currency: text("currency", { enum: currencies }).notNull(),
+  centsPerToken: integer("cents_per_token").notNull(),
+  status: text("status", { enum: ["open", "processing", "paid", "expired", "failed"] })
+    .notNull()
+    .default("open"),
+  sessionId: text("session_id"),
+  sessionUrl: text("session_url"),
+  paymentIntentId: text("payment_intent_id"),
+  chargeId: text("charge_id"),
+  taxCents: integer("tax_cents").notNull().default(0),
+  feeCents: integer("fee_cents"),
+  invoiceUrl: text("invoice_url"),
+  receiptUrl: text("receipt_url"),
+  createdAt: integer("created_at").notNull(),
+  expiresAt: integer("expires_at").notNull(),
+  paidAt: integer("paid_at"),
+});
+
+export const refunds = sqliteTable("refunds", {
+  id: text("id").primaryKey(),
+  purchaseId: text("purchase_id").notNull(),
+  tokens: integer("tokens").notNull(),
+  amountCents: integer("amount_cents").notNull(),
+  taxCents: integer("tax_cents").notNull().default(0),
+  status: text("status", { enum: ["pending", "succeeded", "failed"] })
+    .notNull()
+    .default("pending"),
+  stripeRefundId: text("stripe_refund_id"),
+  attempt: integer("attempt").notNull().default(1),
+  reason: text("reason").notNull(),
+  requestedBy: text("requested_by").notNull(),
+  failure: text("failure"),
+  createdAt: integer("created_at").notNull(),
+  endedAt: integer("ended_at"),
+});
+
+export const disputes = sqliteTable("disputes", {
+  id: text("id").primaryKey(),
+  kind: text("kind", { enum: ["dispute", "outside-refund"] }).notNull(),
+  purchaseId: text("purchase_id").notNull(),
+  userId: text("user_id").notNull(),
+  amountCents: integer("amount_cents").notNull(),
+  tokensUnspent: integer("tokens_unspent").notNull(),
+  tokensSpent: integer("tokens_spent").notNull(),
+  status: text("status", { enum: ["open", "won", "lost"] })
+    .notNull()
+    .default("open"),
+  reason: text("reason").notNull(),
+  openedAt: integer("opened_at").notNull(),
+  closedAt: integer("closed_at"),
+});
+
+export const stripeEvents = sqliteTable("stripe_events", {
+  id: text("id").primaryKey(),
+  type: text("type").notNull(),
+  subjectId: text("subject_id"),
+  createdAt: integer("created_at").notNull(),
+  receivedAt: integer("received_at").notNull(),
+});
+
+export const adjustments = sqliteTable("adjustments", {
+  id: text("id").primaryKey(),
+  accountId: text("account_id").notNull(),
+  amount: integer("amount").notNull(),
+  reason: text("reason").notNull(),
+  status: text("status", { enum: ["proposed", "confirmed", "declined"] })
+    .notNull()
+    .default("proposed"),
+  proposedBy: text("proposed_by").notNull(),
+  proposedAt: integer("proposed_at").notNull(),
+  decidedBy: text("decided_by"),
+  decidedAt: integer("decided_at"),
+});
+
+export const ledgerAlarms = sqliteTable("ledger_alarms", {
+  id: text("id").primaryKey(),
+  rule: text("rule").notNull(),
+  finding: text("finding").notNull(),
+  raisedAt: integer("raised_at").notNull(),
+  clearedAt: integer("cleared_at"),
+});

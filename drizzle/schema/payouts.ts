@@ -1,0 +1,55 @@
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { currencies } from "./money.ts";
+
+export const payouts = sqliteTable("payouts", {
+  id: text("id").primaryKey(),
+  labelId: text("label_id").notNull(),
+  currency: text("currency", { enum: currencies }).notNull(),
+  amountCents: integer("amount_cents").notNull(),
+  destination: text("destination").notNull(),
+  status: text("status", { enum: ["claimed", "paid", "failed"] })
+    .notNull()
+    .default("claimed"),
+  attempt: integer("attempt").notNull().default(1),
+  nextTryAt: integer("next_try_at").notNull(),
+  lastFailure: text("last_failure"),
+  transferId: text("transfer_id"),
+  reversedCents: integer("reversed_cents").notNull().default(0),
+  createdAt: integer("created_at").notNull(),
+  processedAt: integer("processed_at"),
+});
+
+export const labelEntries = sqliteTable("label_entries", {
+  id: text("id").primaryKey(),
+  kind: text("kind", { enum: ["earning", "reversal", "returned", "adjustment"] }).notNull(),
+  labelId: text("label_id").notNull(),
+  currency: text("currency", { enum: currencies }).notNull(),
+  amountCents: integer("amount_cents").notNull(),
+  transferId: text("transfer_id").notNull(),
+  licenceId: text("licence_id"),
+  tokens: integer("tokens"),
+  shareBasisPoints: integer("share_basis_points"),
+  sharePolicy: text("share_policy"),
+  reversesId: text("reverses_id"),
+  disputeId: text("dispute_id"),
+  returnedPayoutId: text("returned_payout_id"),
+  bookedAt: integer("booked_at").notNull(),
+  eligibleAt: integer("eligible_at").notNull(),
+  heldFor: text("held_for", { enum: ["dispute", "review"] }),
+  payoutId: text("payout_id"),
+});
+
+export const connectedAccounts = sqliteTable("connected_accounts", {
+  accountId: text("account_id").primaryKey(),
+  userId: text("user_id").notNull(),
+  generation: integer("generation").notNull(),
+  detailsSubmitted: integer("details_submitted", { mode: "boolean" }).notNull().default(false),
+  transfersActive: integer("transfers_active", { mode: "boolean" }).notNull().default(false),
+  payoutsEnabled: integer("payouts_enabled", { mode: "boolean" }).notNull().default(false),
+  isRejected: integer("is_rejected", { mode: "boolean" }).notNull().default(false),
+  currentlyDue: text("currently_due", { mode: "json" }).$type<string[]>().notNull().default([]),
+  pastDue: text("past_due", { mode: "json" }).$type<string[]>().notNull().default([]),
+  createdAt: integer("created_at").notNull(),
+  refreshedAt: integer("refreshed_at").notNull(),
+  closedAt: integer("closed_at"),
+});

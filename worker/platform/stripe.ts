@@ -1,0 +1,21 @@
+import { Stripe } from "stripe";
+
+/**
+ * A client of Stripe's API. `apiUrl` is empty for Stripe itself; anything else is a stand-in on this machine, which a
+ * live key never reaches (see env.ts). The API version is the one the SDK pins.
+ */
+export function createStripe(settings: { secretKey: string; apiUrl: string; fetch?: typeof fetch }): Stripe {
+  const { secretKey, apiUrl } = settings;
+  return new Stripe(secretKey, {
+    httpClient: Stripe.createFetchHttpClient(settings.fetch),
+    maxNetworkRetries: 2,
+    timeout: 10_000,
+    telemetry: false,
+    ...(apiUrl ? addressOf(new URL(apiUrl)) : {}),
+  });
+}
+
+function addressOf(url: URL): { host: string; port: string; protocol: "http" | "https" } {
+  const protocol = url.protocol === "https:" ? "https" : "http";
+  return { host: url.hostname, port: url.port || (protocol === "https" ? "443" : "80"), protocol };
+}
