@@ -40,6 +40,22 @@ export const deleteRefusals: Record<
     status: 409,
     message: "A video of yours is still being rendered. Please try again when it is finished.",
   },
+  "payment-open": {
+    field: null,
+    status: 409,
+    message: "A payment, refund or dispute of yours has not ended yet. Please try again when it is settled.",
+  },
+  "tokens-owed": {
+    field: null,
+    status: 409,
+    message: "Your account owes tokens for a payment that was taken back. Please settle that first.",
+  },
+  "earnings-unpaid": {
+    field: null,
+    status: 409,
+    message:
+      "Your labels have earnings that have not been paid yet. Wait for the last payout, or write to us to give them up.",
+  },
   "super-user": {
     field: null,
     status: 409,

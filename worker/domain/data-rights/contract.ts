@@ -6,5 +6,11 @@ export const DeleteAccount = z.object({
 export type DeleteAccount = z.infer<typeof DeleteAccount>;
 
 /** What must end first. Each has its check in `erasure-checks.ts` and its words on the page. */
-export const erasureObstacles = ["super-user", "render-pending"] as const;
+export const erasureObstacles = [
+  "super-user",
+  "render-pending",
+  "payment-open",
+  "tokens-owed",
+  "earnings-unpaid",
+] as const;
 export type ErasureObstacle = (typeof erasureObstacles)[number];

@@ -3,10 +3,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import {
   auditLog,
   brandProfiles,
+  disputes,
   labelProfiles,
   ledgerTransfers,
   licences,
   mails,
+  purchases,
   sessions,
   tracks,
   uploads,
@@ -66,6 +68,8 @@ describe("the export of own data", () => {
     expect(json("licences.json")).toMatchObject([{ id: licenceId, number: licenceNumber }]);
     expect(text("licences.csv").split("\r\n")).toHaveLength(3);
     expect(json("ledger-transfers.json")).toHaveLength(3);
+    expect(json("token-lots.json")).toMatchObject([{ currency: "USD", cents_per_token: 500 }]);
+    expect(json("purchases.json")).toEqual([]);
     expect(json("audit-log.json")).toMatchObject([{ action: "account.exported" }]);
     const pdf = files.get(`licences/${licenceNumber}.pdf`);
     expect(new TextDecoder().decode(pdf?.subarray(0, 5))).toBe("%PDF-");
@@ -97,6 +101,20 @@ describe("the export of own data", () => {
   test("is closed to who is not signed in", async () => {
     expect((await request("/account/export.zip")).status).toBe(401);
   });
+});
+
+test("a label's export names what it earned and what it was paid", async () => {
+  const [brand, label] = [await makeBrand(ctx.db), await makeLabel(ctx.db)];
+  const { licenceId } = await makeFinishedRender(ctx, brand, await makeTrack(ctx.db, label.labelId));
+  const { json } = await download(label);
+  expect(json("label-entries.json")).toMatchObject([
+    { kind: "earning", licence_id: licenceId, currency: "USD", share_basis_points: 5000, payout_id: null },
+  ]);
+  expect([json("payouts.json"), json("payout-accounts.json"), json("adjustments.json")]).toEqual([
+    [],
+    [],
+    [],
+  ]);
 });
 
 describe("deleting an account", () => {
@@ -168,6 +186,44 @@ describe("deleting an account", () => {
     const [brand, label] = [await makeBrand(ctx.db), await makeLabel(ctx.db)];
     await makePendingRender(ctx, brand, await makeTrack(ctx.db, label.labelId));
     expect(await erase(brand)).toEqual({ ok: false, refusal: "render-pending" });
+    expect(await rowOf(brand.id)).toMatchObject({ email: brand.email, erasedAt: null });
+  });
+
+  test("waits until a label's earnings are paid, and changes nothing", async () => {
+    const [brand, label] = [await makeBrand(ctx.db), await makeLabel(ctx.db)];
+    await makeFinishedRender(ctx, brand, await makeTrack(ctx.db, label.labelId));
+    expect(await erase(label)).toEqual({ ok: false, refusal: "earnings-unpaid" });
+    expect(await rowOf(label.id)).toMatchObject({ email: label.email, erasedAt: null });
+  });
+
+  test("waits for a payment under way, for an open dispute, and for a debt", async () => {
+    const brand = await makeBrand(ctx.db);
+    const id = crypto.randomUUID();
+    const purchase = { id, userId: brand.id, tokens: 10, currency: "USD", centsPerToken: 500 } as const;
+    await ctx.db.insert(purchases).values({ ...purchase, status: "processing", createdAt: 1, expiresAt: 2 });
+    expect(await erase(brand)).toEqual({ ok: false, refusal: "payment-open" });
+    await ctx.db.update(purchases).set({ status: "failed" }).where(eq(purchases.id, id));
+    const dispute = {
+      kind: "dispute",
+      purchaseId: id,
+      userId: brand.id,
+      amountCents: 1,
+      reason: "x",
+    } as const;
+    const open = { ...dispute, id: `du_${id}`, tokensUnspent: 0, tokensSpent: 0, openedAt: 1 };
+    await ctx.db.insert(disputes).values(open);
+    expect(await erase(brand)).toEqual({ ok: false, refusal: "payment-open" });
+    await ctx.db.update(disputes).set({ status: "won", closedAt: 2 }).where(eq(disputes.id, open.id));
+    await ctx.db.insert(ledgerTransfers).values({
+      id: `debt-of:${id}`,
+      kind: "post",
+      debitId: `debt:${brand.id}`,
+      creditId: "tok:issued",
+      amount: 1,
+      reason: "test",
+      at: 1,
+    });
+    expect(await erase(brand)).toEqual({ ok: false, refusal: "tokens-owed" });
     expect(await rowOf(brand.id)).toMatchObject({ email: brand.email, erasedAt: null });
   });
 

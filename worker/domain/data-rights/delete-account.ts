@@ -41,9 +41,10 @@ export async function deleteAccount(
   try {
     await runBatch(ctx.db, [...eraseEverything(ctx, own.viewer.id), ...media.statements]);
   } catch (error) {
-    // A render began meanwhile, or another browser was first.
-    if (isStale(error)) return { ok: false, refusal: "render-pending" };
-    throw error;
+    if (!isStale(error)) throw error;
+    // Something began meanwhile, or another browser was first.
+    const refusal = await findErasureObstacle(ctx, own.viewer);
+    return { ok: false, refusal: refusal ?? "render-pending" };
   }
   ctx.defer(relay(ctx, media.messageIds));
   return { ok: true, cookie: forgetSessionCookie(ctx) };

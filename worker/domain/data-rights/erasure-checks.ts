@@ -13,6 +13,17 @@ const checks: Record<ErasureObstacle, (userId: string) => SQL> = {
     sql`EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${userId} AND role = 'super_user')`,
   "render-pending": (userId) =>
     sql`EXISTS (SELECT 1 FROM renders WHERE user_id = ${userId} AND status = 'pending')`,
+  /** A payment, refund or dispute that has not ended would have nobody to be settled with. */
+  "payment-open": (userId) => sql`(
+    EXISTS (SELECT 1 FROM purchases WHERE user_id = ${userId} AND status = 'processing')
+    OR EXISTS (SELECT 1 FROM purchases AS p JOIN refunds AS r ON r.purchase_id = p.id
+      WHERE p.user_id = ${userId} AND r.status = 'pending')
+    OR EXISTS (SELECT 1 FROM disputes WHERE user_id = ${userId} AND status = 'open'))`,
+  "tokens-owed": (userId) => sql`EXISTS (SELECT 1 FROM held_token_accounts WHERE user_id = ${userId})`,
+  /** Whoever is erased cannot be paid any more: what a label has earned is paid first. */
+  "earnings-unpaid": (userId) => sql`EXISTS (
+    SELECT 1 FROM label_profiles AS l JOIN ledger_accounts AS a ON a.owner_id = l.id
+    WHERE l.user_id = ${userId} AND a.credits_posted > a.debits_posted)`,
 };
 
 export async function findErasureObstacle(ctx: AppContext, viewer: Viewer): Promise<ErasureObstacle | null> {

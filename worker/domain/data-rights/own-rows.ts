@@ -39,6 +39,35 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
     SELECT id, kind, debit_id, credit_id, amount, reason, subject_id, at
     FROM ledger_transfers WHERE credit_id IN (${ownAccounts(userId)})
     ORDER BY at`,
+  "token-lots": (userId) => sql`
+    SELECT id, purchase_id, currency, cents_per_token, tokens, open_tokens, at
+    FROM token_lots WHERE account_id IN (${ownAccounts(userId)}) ORDER BY at`,
+  purchases: (userId) => sql`
+    SELECT id, tokens, currency, cents_per_token, tax_cents, status, session_id, payment_intent_id, charge_id,
+      invoice_url, receipt_url, created_at, paid_at
+    FROM purchases WHERE user_id = ${userId} ORDER BY created_at`,
+  refunds: (userId) => sql`
+    SELECT r.id, r.purchase_id, r.tokens, r.amount_cents, r.tax_cents, r.status, r.reason, r.created_at, r.ended_at
+    FROM refunds AS r JOIN purchases AS p ON p.id = r.purchase_id WHERE p.user_id = ${userId} ORDER BY r.created_at`,
+  disputes: (userId) => sql`
+    SELECT id, kind, purchase_id, amount_cents, tokens_unspent, tokens_spent, status, reason, opened_at, closed_at
+    FROM disputes WHERE user_id = ${userId} ORDER BY opened_at`,
+  "label-entries": (userId) => sql`
+    SELECT e.id, e.kind, e.label_id, e.currency, e.amount_cents, e.licence_id, e.tokens, e.share_basis_points,
+      e.share_policy, e.reverses_id, e.booked_at, e.eligible_at, e.held_for, e.payout_id
+    FROM label_profiles AS l JOIN label_entries AS e ON e.label_id = l.id
+    WHERE l.user_id = ${userId} ORDER BY e.booked_at`,
+  payouts: (userId) => sql`
+    SELECT p.id, p.label_id, p.currency, p.amount_cents, p.status, p.destination, p.transfer_id, p.reversed_cents,
+      p.created_at, p.processed_at
+    FROM label_profiles AS l JOIN payouts AS p ON p.label_id = l.id WHERE l.user_id = ${userId} ORDER BY p.created_at`,
+  "payout-accounts": (userId) => sql`
+    SELECT account_id, generation, details_submitted, transfers_active, payouts_enabled, currently_due, past_due,
+      created_at, closed_at
+    FROM connected_accounts WHERE user_id = ${userId} ORDER BY generation`,
+  adjustments: (userId) => sql`
+    SELECT id, account_id, amount, reason, status, proposed_at, decided_at
+    FROM adjustments WHERE account_id IN (${ownAccounts(userId)}) ORDER BY proposed_at`,
   reports: (userId) => sql`
     SELECT id, track_id, reason, details, status, created_at, reviewed_at
     FROM track_reports WHERE reporter_id = ${userId} ORDER BY created_at`,
