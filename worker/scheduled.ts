@@ -1,6 +1,7 @@
 import type { AppContext } from "./context.ts";
 import { sealAudit } from "./domain/audit/seal-audit.ts";
 import { reissueMissingLicences } from "./domain/licences/issue-licence.ts";
+import { checkBooks } from "./domain/ledger/check-books.ts";
 import { logError } from "./domain/log.ts";
 import { sendWaitingMail } from "./domain/mail/send-mail.ts";
 import { relayUnsent } from "./domain/outbox/outbox.ts";
@@ -21,6 +22,7 @@ const chores: Record<string, Record<string, Chore>> = {
     sendWaitingMail,
   },
   "17 * * * *": retentionChores(),
+  "37 * * * *": { checkBooks },
 };
 
 /** One failing chore does not keep the others from running. */

@@ -37,6 +37,8 @@ export const MailMessage = z.discriminatedUnion("kind", [
     currency: z.string(),
     labelName: z.string(),
   }),
+  /** To every super user: a rule of the books does not hold, and payouts have stopped. */
+  z.object({ kind: z.literal("ledger-alarm"), rule: z.string() }),
 ]);
 export type MailMessage = z.infer<typeof MailMessage>;
 export type MailKind = MailMessage["kind"];

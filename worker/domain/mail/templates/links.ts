@@ -17,5 +17,6 @@ export function linksFor(origin: string) {
     licencePdf: (licenceId: string) => at(`/media/licences/${encodeURIComponent(licenceId)}`),
     catalogue: at("/label/library"),
     payouts: at("/settings"),
+    ledger: at("/admin/ledger"),
   };
 }

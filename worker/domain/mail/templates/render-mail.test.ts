@@ -33,6 +33,7 @@ const samples: { [Kind in MailKind]: Extract<MailMessage, { kind: Kind }> } = {
     trackTitle: evil,
     artist: evil,
   },
+  "ledger-alarm": { kind: "ledger-alarm", rule: evil },
   "payout-sent": { kind: "payout-sent", amountCents: 123450, currency: "usd", labelName: evil.repeat(4) },
 };
 

@@ -1,5 +1,6 @@
 import type { MailMessage } from "../contract.ts";
 import * as approval from "./approval-mails.ts";
+import * as ledger from "./ledger-mails.ts";
 import { type Links, linksFor } from "./links.ts";
 import type { MailContent } from "./mail-content.ts";
 import * as security from "./security-mails.ts";
@@ -44,5 +45,7 @@ function contentOf(message: MailMessage, links: Links): MailContent {
       return trade.licenceIssued(links, message);
     case "payout-sent":
       return trade.payoutSent(links, message);
+    case "ledger-alarm":
+      return ledger.ledgerAlarm(links, message);
   }
 }

@@ -1,0 +1,98 @@
+import { eq, isNull, sql } from "drizzle-orm";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ledgerAlarms, mails } from "#drizzle/schema/index.ts";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { makeBrand, makeUser } from "#tests/support/factories.ts";
+import { handleSchedule } from "#worker/scheduled.ts";
+import { checkBooks, isPayingAllowed } from "./check-books.ts";
+
+let ctx: TestContext;
+let superUser: { id: string };
+let broken: { id: string } | null;
+beforeEach(async () => {
+  ctx = createTestContext();
+  superUser = await makeUser(ctx.db, { roles: ["super_user", "brand"] });
+  broken = null;
+});
+afterEach(async () => {
+  if (broken) await mend();
+  await checkBooks(ctx);
+});
+
+/** A hand in the database: one token more on the account than its transfers say. */
+async function breakCounter(): Promise<void> {
+  broken = await makeBrand(ctx.db, { tokens: 3 });
+  await shift(1);
+}
+async function mend(): Promise<void> {
+  await shift(-1);
+  broken = null;
+}
+const shift = (tokens: number) =>
+  env.DB.prepare("UPDATE ledger_accounts SET credits_posted = credits_posted + ? WHERE id = ?")
+    .bind(tokens, `tok:${broken?.id}`)
+    .run();
+
+const openAlarms = () => ctx.db.select().from(ledgerAlarms).where(isNull(ledgerAlarms.clearedAt));
+const mailsTo = (id: string) => ctx.db.select().from(mails).where(eq(mails.userId, id));
+const rule = "counters equal the sum of transfers";
+
+describe("the hourly check of the books", () => {
+  test("finds nothing in sound books, and money may leave", async () => {
+    expect(await checkBooks(ctx)).toEqual([]);
+    expect(await isPayingAllowed(ctx)).toBe(true);
+    expect(await openAlarms()).toEqual([]);
+  });
+
+  test("stops payouts, names the broken rule and the rows, and mails every super user", async () => {
+    await breakCounter();
+    const other = await makeUser(ctx.db, { roles: ["super_user"] });
+    const revoked = await makeUser(ctx.db, { roles: ["super_user"], approval: "rejected" });
+    await handleSchedule(ctx, "37 * * * *");
+    expect(await isPayingAllowed(ctx)).toBe(false);
+    const alarms = await openAlarms();
+    expect(alarms.map((alarm) => alarm.rule)).toContain(rule);
+    expect(alarms.find((alarm) => alarm.rule === rule)?.finding).toContain(`tok:${broken?.id}`);
+    for (const { id } of [superUser, other]) {
+      // oxlint-disable-next-line no-await-in-loop -- two people, one after the other
+      expect(await mailsTo(id)).toHaveLength(alarms.length);
+    }
+    expect(await mailsTo(revoked.id)).toEqual([]);
+  });
+
+  test("of ten checks at once one raises the alarm, and nobody is mailed twice", async () => {
+    await breakCounter();
+    await Promise.all(Array.from({ length: 10 }, () => checkBooks(ctx)));
+    const alarms = (await openAlarms()).filter((alarm) => alarm.rule === rule);
+    expect(alarms).toHaveLength(1);
+    const told = (await mailsTo(superUser.id)).map((mail) => mail.message);
+    expect(told.filter((message) => "rule" in message && message.rule === rule)).toHaveLength(1);
+  });
+
+  test("clears the alarm and lets money leave again once the rule holds", async () => {
+    await breakCounter();
+    await checkBooks(ctx);
+    await mend();
+    ctx.wait(1000);
+    expect(await isPayingAllowed(ctx)).toBe(true);
+    expect(await openAlarms()).toEqual([]);
+    const [last] = await ctx.db
+      .select()
+      .from(ledgerAlarms)
+      .orderBy(sql`rowid DESC`)
+      .limit(1);
+    expect(last?.clearedAt).toBe(ctx.clock.now());
+  });
+
+  test("raises it anew when the rule breaks a second time", async () => {
+    await breakCounter();
+    await checkBooks(ctx);
+    await mend();
+    await checkBooks(ctx);
+    const before = await mailsTo(superUser.id);
+    await breakCounter();
+    await checkBooks(ctx);
+    expect((await mailsTo(superUser.id)).length).toBe(before.length * 2);
+  });
+});
