@@ -5,7 +5,7 @@ import type { Flash } from "#app/lib/flash.ts";
 import "sonner/dist/styles.css";
 
 const belowHeader = 76;
-const visibleFor = { success: 5_000, error: 8_000 } as const;
+const usualSeconds = { success: 5, error: 8 } as const;
 
 /** The toaster itself, fetched with the first toast; each toast is shown once. */
 export function SonnerToaster({ toasts }: { toasts: readonly Flash[] }) {
@@ -32,6 +32,6 @@ export function SonnerToaster({ toasts }: { toasts: readonly Flash[] }) {
   );
 }
 
-function show({ id, kind, title, description }: Flash): void {
-  sonner[kind](title, { id, duration: visibleFor[kind], ...(description ? { description } : {}) });
+function show({ id, kind, title, description, seconds = usualSeconds[kind] }: Flash): void {
+  sonner[kind](title, { id, duration: seconds * 1000, ...(description ? { description } : {}) });
 }

@@ -14,6 +14,14 @@ describe("a toast that survives a redirect", () => {
     );
   });
 
+  test("how long it is shown comes along, unless that was tampered with", () => {
+    const carried = (seconds: number) => {
+      const [pair = ""] = flashCookie({ kind: "success", title: "Paid", seconds }).split("; ");
+      return readFlash(pair)?.seconds;
+    };
+    expect([10, 0, -1, 100_000].map(carried)).toEqual([10, undefined, undefined, undefined]);
+  });
+
   test("a cookie that was tampered with shows nothing", () => {
     const broken = [
       "",

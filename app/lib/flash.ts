@@ -1,13 +1,14 @@
 import { redirect } from "react-router";
 
-/** What a toast says: the two lines of the error catalogue. */
-export type Toast = { kind: "error" | "success"; title: string; description?: string };
+/** What a toast says: the two lines of the error catalogue, and how long where the catalogue says so. */
+export type Toast = { kind: "error" | "success"; title: string; description?: string; seconds?: number };
 /** The id keeps one toast from being shown twice. */
 export type Flash = Toast & { id: string };
 
 const cookieName = "__Host-flash";
 const attributes = "Path=/; Secure; HttpOnly; SameSite=Lax";
 const longestText = 500;
+const longestSeconds = 60;
 
 /** Redirects and lets the next page show the toast, with or without JavaScript. */
 export function redirectWithToast(url: string, toast: Toast, headers?: HeadersInit): Response {
@@ -47,12 +48,22 @@ export function readCookie(cookieHeader: string | null, name: string): string | 
 
 function parseFlash(value: unknown): Flash | null {
   if (typeof value !== "object" || value === null) return null;
-  const { id, kind, title, description } = value as Record<string, unknown>; // each field is checked below
+  const { id, kind, title, description, seconds } = value as Record<string, unknown>; // each field is checked below
   if (kind !== "error" && kind !== "success") return null;
   if (!isText(id) || !isText(title)) return null;
-  return { id, kind, title, ...(isText(description) ? { description } : {}) };
+  return {
+    id,
+    kind,
+    title,
+    ...(isText(description) ? { description } : {}),
+    ...(isDuration(seconds) ? { seconds } : {}),
+  };
 }
 
 function isText(value: unknown): value is string {
   return typeof value === "string" && value.length > 0 && value.length <= longestText;
+}
+
+function isDuration(value: unknown): value is number {
+  return typeof value === "number" && value > 0 && value <= longestSeconds;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatTokens, formatUsd } from "./money.ts";
+import { formatMoney, formatTokens, formatUsd } from "./money.ts";
 
 test("one token is singular, every other number is plural", () => {
   expect([0, 1, 2, 1250].map(formatTokens)).toEqual(["0 tokens", "1 token", "2 tokens", "1,250 tokens"]);
@@ -7,4 +7,8 @@ test("one token is singular, every other number is plural", () => {
 
 test("whole dollars carry no cents", () => {
   expect([500, 460, 42_000, 0].map(formatUsd)).toEqual(["$5", "$4.60", "$420", "$0"]);
+});
+
+test("pounds are written as pounds", () => {
+  expect([400, 368, 33_600].map((pence) => formatMoney(pence, "GBP"))).toEqual(["£4", "£3.68", "£336"]);
 });

@@ -1,9 +1,9 @@
-const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-const wholeDollars = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-  maximumFractionDigits: 0,
-});
+import type { Currency } from "#worker/domain/tokens/contract.ts";
+
+const formats: Record<Currency, { whole: Intl.NumberFormat; exact: Intl.NumberFormat }> = {
+  USD: formatsOf("en-US", "USD"),
+  GBP: formatsOf("en-GB", "GBP"),
+};
 const counts = new Intl.NumberFormat("en-GB");
 
 /** What one token costs in US cents. */
@@ -14,7 +14,20 @@ export function formatTokens(tokens: number): string {
   return `${counts.format(tokens)} ${tokens === 1 ? "token" : "tokens"}`;
 }
 
+/** "$5", "£3.68": cents or pence, left out when there are none. */
+export function formatMoney(cents: number, currency: Currency): string {
+  return formats[currency][cents % 100 === 0 ? "whole" : "exact"].format(cents / 100);
+}
+
 /** "$5", "$4.60". */
 export function formatUsd(cents: number): string {
-  return cents % 100 === 0 ? wholeDollars.format(cents / 100) : dollars.format(cents / 100);
+  return formatMoney(cents, "USD");
+}
+
+function formatsOf(locale: string, currency: Currency) {
+  const style = { style: "currency", currency } as const;
+  return {
+    whole: new Intl.NumberFormat(locale, { ...style, maximumFractionDigits: 0 }),
+    exact: new Intl.NumberFormat(locale, style),
+  };
 }

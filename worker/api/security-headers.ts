@@ -4,11 +4,15 @@ import type { ApiEnv } from "./api-context.ts";
 /** Design §3: on every response the Worker makes. Static files carry theirs by public/_headers. */
 export const securityHeaders = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
-  const isSecure = c.get("app").settings.PUBLIC_ORIGIN.startsWith("https:");
+  const { PUBLIC_ORIGIN, STRIPE_API_URL } = c.get("app").settings;
+  const isSecure = PUBLIC_ORIGIN.startsWith("https:");
   // A response that came from elsewhere has fixed headers; a copy can be written to.
   c.res = new Response(c.res.body, c.res);
   const { headers } = c.res;
-  headers.set("content-security-policy", contentSecurityPolicy(c.get("nonce"), import.meta.env.DEV));
+  headers.set(
+    "content-security-policy",
+    contentSecurityPolicy(c.get("nonce"), STRIPE_API_URL, import.meta.env.DEV),
+  );
   if (isSecure) headers.set("strict-transport-security", "max-age=63072000");
   headers.set("x-content-type-options", "nosniff");
   headers.set("x-frame-options", "DENY");
@@ -20,8 +24,12 @@ export const securityHeaders = createMiddleware<ApiEnv>(async (c, next) => {
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
 });
 
-/** Scripts need the page's nonce. The development server's own inline scripts have none, so it allows inline ones. */
-export function contentSecurityPolicy(nonce: string, isDev: boolean): string {
+/**
+ * Scripts need the page's nonce. The development server's own inline scripts have none, so it allows inline ones. A form
+ * sent without scripts may be redirected to the checkout's page: Stripe's, or that of the stand-in at `paymentUrl`.
+ */
+export function contentSecurityPolicy(nonce: string, paymentUrl: string, isDev: boolean): string {
+  const checkout = paymentUrl ? new URL(paymentUrl).origin : "https://checkout.stripe.com";
   return [
     "default-src 'self'",
     isDev ? "script-src 'self' 'unsafe-inline'" : `script-src 'self' 'nonce-${nonce}'`,
@@ -32,7 +40,7 @@ export function contentSecurityPolicy(nonce: string, isDev: boolean): string {
     "font-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action 'self' ${checkout}`,
     "frame-ancestors 'none'",
   ].join("; ");
 }
