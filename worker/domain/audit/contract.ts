@@ -1,6 +1,14 @@
 import { z } from "zod";
 
-export const auditTargetKinds = ["account", "track", "report", "session", "label"] as const;
+export const auditTargetKinds = [
+  "account",
+  "track",
+  "report",
+  "session",
+  "label",
+  "adjustment",
+  "refund",
+] as const;
 export type AuditTargetKind = (typeof auditTargetKinds)[number];
 
 export const AuditQuery = z.object({

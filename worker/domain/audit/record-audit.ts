@@ -1,13 +1,14 @@
 import type { Statement } from "#drizzle/client.ts";
 import { auditLog } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
+import type { AuditTargetKind } from "./contract.ts";
 
 export type AuditEntry = {
   /** Null when nobody was signed in, as for a failed sign-in. */
   actorId: string | null;
   /** A past fact: `account.approved`, `session.revoked`. */
   action: string;
-  target: { kind: "account" | "track" | "report" | "session" | "label"; id: string };
+  target: { kind: AuditTargetKind; id: string };
   /** Only the fields that changed; never a secret or a password. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
