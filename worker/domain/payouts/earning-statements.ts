@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
 import { days } from "#worker/domain/time.ts";
 import { listCentsPerToken } from "#worker/domain/tokens/pricing.ts";
+import { reverseLateEarning } from "./reversal-statements.ts";
 
 /** Specification §9: a label is paid 90 days after each licence purchase. */
 export const payoutDelay = days(90);
@@ -27,6 +28,7 @@ export function postEarning(db: Database, licenceId: string): Statement[] {
         'earning:' || e.licence_id || ':' || e.cur, e.licence_id, e.tokens, e.share_basis_points, e.share_policy,
         e.issued_at, e.issued_at + ${payoutDelay}
       FROM (${earned(licenceId)}) AS e WHERE e.share > 0`),
+    ...reverseLateEarning(db, licenceId),
   ];
 }
 
