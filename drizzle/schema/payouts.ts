@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { type OpeningRequest, standings } from "#worker/domain/payout-accounts/contract.ts";
 import { currencies } from "./money.ts";
 
 export const payouts = sqliteTable("payouts", {
@@ -52,4 +53,14 @@ export const connectedAccounts = sqliteTable("connected_accounts", {
   createdAt: integer("created_at").notNull(),
   refreshedAt: integer("refreshed_at").notNull(),
   closedAt: integer("closed_at"),
+  standing: text("standing", { enum: standings }).notNull().default("pending"),
+  closeDueAt: integer("close_due_at"),
+});
+
+export const accountOpenings = sqliteTable("account_openings", {
+  userId: text("user_id").notNull(),
+  generation: integer("generation").notNull(),
+  attempt: integer("attempt").notNull().default(1),
+  request: text("request", { mode: "json" }).$type<OpeningRequest>(),
+  askedAt: integer("asked_at").notNull(),
 });
