@@ -1,0 +1,77 @@
+import type Stripe from "stripe";
+import { z } from "zod";
+import { findAccount } from "./accounts.ts";
+import { type Books, minutes, newId } from "./books.ts";
+import { readParameters } from "./parameters.ts";
+import { refuse, refuseMissing } from "./refusal.ts";
+import type { StoredLink } from "./state.ts";
+
+const address = z.string().regex(/^https?:\/\//, "url");
+const Onboarding = z.strictObject({
+  refresh_url: address,
+  return_url: address.optional(),
+  collection_options: z
+    .strictObject({
+      fields: z.enum(["currently_due", "eventually_due"]).optional(),
+      future_requirements: z.enum(["include", "omit"]).optional(),
+    })
+    .optional(),
+});
+const Create = z.strictObject({
+  account: z.string(),
+  use_case: z.strictObject({ type: z.enum(["account_onboarding"]), account_onboarding: Onboarding }),
+});
+
+const life = minutes(5);
+
+/** A link into the onboarding pages: opens once, and only for five minutes. */
+export function createAccountLink(books: Books, input: unknown): Stripe.V2.Core.AccountLink {
+  const { account: accountId, use_case: useCase } = readParameters(Create, input);
+  const account = findAccount(books, accountId);
+  if (account.isClosed) refuse("account_closed", "This account has been closed.", "account");
+  if (account.stage === "rejected")
+    refuse("account_rejected", "You cannot create an account link for an account that has been rejected.");
+  const link: StoredLink = {
+    id: newId("link", 32),
+    account: accountId,
+    createdAt: books.now(),
+    expiresAt: books.now() + life,
+    visit: null,
+    isDone: false,
+    refreshUrl: useCase.account_onboarding.refresh_url,
+    returnUrl: useCase.account_onboarding.return_url ?? null,
+  };
+  books.state.links[link.id] = link;
+  return showLink(books, link, useCase);
+}
+
+function showLink(books: Books, link: StoredLink, useCase: z.output<typeof Create>["use_case"]) {
+  const { collection_options: wished, ...urls } = useCase.account_onboarding;
+  return {
+    object: "v2.core.account_link" as const,
+    account: link.account,
+    created: new Date(link.createdAt).toISOString(),
+    expires_at: new Date(link.expiresAt).toISOString(),
+    livemode: false,
+    url: `${books.ownOrigin}/setup/s/${link.id}`,
+    use_case: {
+      type: useCase.type,
+      account_onboarding: {
+        ...(wished?.fields && { collection_options: { fields: wished.fields } }),
+        refresh_url: urls.refresh_url,
+        ...(urls.return_url && { return_url: urls.return_url }),
+      },
+    },
+  };
+}
+
+/** Opens a link for the first and only time. Returns the key of this visit, or null when it is used or too old. */
+export function openLink(books: Books, id: string): { link: StoredLink; visit: string | null } {
+  const link = findLink(books, id);
+  if (link.visit !== null || link.expiresAt <= books.now()) return { link, visit: null };
+  link.visit = newId("visit");
+  return { link, visit: link.visit };
+}
+
+export const findLink = (books: Books, id: string): StoredLink =>
+  books.state.links[id] ?? refuseMissing("account link", id, "link");

@@ -1,0 +1,153 @@
+import type Stripe from "stripe";
+import { z } from "zod";
+import { showAccount } from "./account-shape.ts";
+import { canReceive } from "./account-status.ts";
+import { balanceOf } from "./balance.ts";
+import { type Books, newId } from "./books.ts";
+import { emitThin } from "./events.ts";
+import { readParameters } from "./parameters.ts";
+import { refuse, refuseMissing } from "./refusal.ts";
+import type { StoredAccount } from "./state.ts";
+
+const Include = z.array(
+  z.enum([
+    "configuration.customer",
+    "configuration.merchant",
+    "configuration.recipient",
+    "defaults",
+    "future_requirements",
+    "identity",
+    "requirements",
+  ]),
+);
+
+const Requested = z.strictObject({ requested: z.boolean() });
+const Collector = z.enum(["application", "stripe"]);
+const Create = z.strictObject({
+  contact_email: z.string().optional(),
+  display_name: z.string().optional(),
+  dashboard: z.enum(["express", "full", "none"]).optional(),
+  identity: z
+    .strictObject({
+      country: z
+        .string()
+        .regex(/^[A-Za-z]{2}$/)
+        .optional(),
+      entity_type: z.enum(["company", "government_entity", "individual", "non_profit"]).optional(),
+    })
+    .optional(),
+  configuration: z
+    .strictObject({
+      recipient: z.strictObject({
+        capabilities: z
+          .strictObject({
+            stripe_balance: z.strictObject({ stripe_transfers: Requested.optional() }).optional(),
+          })
+          .optional(),
+      }),
+    })
+    .optional(),
+  defaults: z
+    .strictObject({
+      currency: z.enum(["usd", "gbp"]).optional(),
+      responsibilities: z.strictObject({ fees_collector: Collector, losses_collector: Collector }).optional(),
+    })
+    .optional(),
+  metadata: z.record(z.string(), z.string()).optional(),
+  include: Include.optional(),
+});
+type Wishes = z.output<typeof Create>;
+
+export function createAccount(books: Books, input: unknown): Stripe.V2.Core.Account {
+  const wishes = readParameters(Create, input);
+  const account = makeAccount(books, wishes);
+  if (
+    account.dashboard === "express" &&
+    (account.feesCollector !== "application" || account.lossesCollector !== "application")
+  )
+    refuse(
+      "parameter_invalid",
+      "Accounts with the express dashboard need fees_collector and losses_collector to be application.",
+      "defaults.responsibilities",
+    );
+  books.state.accounts[account.id] = account;
+  emitThin(books, "v2.core.account.created", account.id);
+  return showAccount(account, wishes.include ?? []);
+}
+
+function makeAccount(books: Books, wishes: Wishes): StoredAccount {
+  const { identity, defaults, configuration } = wishes;
+  const capabilities = configuration?.recipient.capabilities;
+  return {
+    id: newId("acct", 16),
+    createdAt: books.now(),
+    stage: "new",
+    isClosed: false,
+    hasWorkingBank: true,
+    failsNextPayout: false,
+    contactEmail: wishes.contact_email ?? null,
+    displayName: wishes.display_name ?? null,
+    dashboard: wishes.dashboard ?? "none",
+    country: identity?.country?.toLowerCase() ?? null,
+    entityType: identity?.entity_type ?? null,
+    currency: defaults?.currency ?? null,
+    isTransfersRequested: capabilities?.stripe_balance?.stripe_transfers?.requested ?? false,
+    feesCollector: defaults?.responsibilities?.fees_collector ?? "stripe",
+    lossesCollector: defaults?.responsibilities?.losses_collector ?? "stripe",
+    metadata: wishes.metadata ?? {},
+  };
+}
+
+export const findAccount = (books: Books, id: string): StoredAccount =>
+  books.state.accounts[id] ?? refuseMissing("account", id, "account");
+
+export function retrieveAccount(books: Books, input: unknown, [id = ""]: string[]) {
+  const { include } = readParameters(z.strictObject({ include: includeInQuery.optional() }), input);
+  return showAccount(findAccount(books, id), include ?? []);
+}
+
+// In a query a list travels as `include[0]=…`.
+const includeInQuery = z.preprocess(
+  (value) => (typeof value === "object" && value !== null ? Object.values(value) : value),
+  Include,
+);
+
+const Close = z.strictObject({
+  applied_configurations: z.array(z.enum(["customer", "merchant", "recipient"])).optional(),
+});
+
+/** Closing for good; an account that still holds money stays open. */
+export function closeAccount(books: Books, input: unknown, [id = ""]: string[]): Stripe.V2.Core.Account {
+  readParameters(Close, input);
+  const account = findAccount(books, id);
+  const held = ["usd", "gbp"].map((currency) => balanceOf(books, id, currency));
+  if (held.some(({ available, pending }) => available + pending !== 0))
+    refuse("account_has_balance", "This account cannot be closed while its balance is not zero.");
+  if (!account.isClosed) {
+    account.isClosed = true;
+    emitThin(books, "v2.core.account.closed", id);
+  }
+  return showAccount(account, []);
+}
+
+/** Moves an account on and tells who listens: the thin events name it, the listener fetches it. */
+export function changeAccount(books: Books, account: StoredAccount, change: Partial<StoredAccount>): void {
+  const couldReceive = canReceive(account);
+  Object.assign(account, change);
+  emitThin(books, "v2.core.account[requirements].updated", account.id);
+  if (couldReceive !== canReceive(account) || change.stage !== undefined)
+    emitThin(books, "v2.core.account[configuration.recipient].capability_status_updated", account.id, {
+      updated_capability: "stripe_balance.stripe_transfers",
+    });
+}
+
+/** A link into the label's own dashboard, for accounts that have finished onboarding. */
+export function createLoginLink(books: Books, input: unknown, [id = ""]: string[]): Stripe.LoginLink {
+  readParameters(z.strictObject({}), input);
+  const account = findAccount(books, id);
+  if (account.dashboard !== "express")
+    refuse("account_invalid", "Cannot create a login link for an account without an Express dashboard.");
+  if (account.stage === "new" || account.stage === "left-halfway")
+    refuse("account_invalid", "Cannot create a login link for an account that has not completed onboarding.");
+  return { object: "login_link", created: books.seconds(), url: `${books.ownOrigin}/express/${id}` };
+}

@@ -1,0 +1,114 @@
+import { apiVersion } from "./api-version.ts";
+import { type Books, newId } from "./books.ts";
+import { expand } from "./expand.ts";
+import { type Answer, onlyOnce, type Running } from "./idempotency.ts";
+import { decodeForm, isNode, type Node } from "./parameters.ts";
+import { Refusal } from "./refusal.ts";
+import { findRoute } from "./routes.ts";
+
+export type Api = { books: Books; secretKey: string; running: Running; save(): Promise<void> };
+
+/** Answers one call of the HTTP API. */
+export async function answerApi(api: Api, request: Request): Promise<Response> {
+  const headers = new Headers({ "request-id": newId("req", 14), "stripe-version": apiVersion });
+  headers.set("content-type", "application/json");
+  try {
+    requireKey(request, api.secretKey);
+    requireVersion(request);
+    const answer = await runCall(api, request);
+    if (answer.isReplay) headers.set("idempotent-replayed", "true");
+    const key = request.headers.get("idempotency-key");
+    if (key) headers.set("idempotency-key", key);
+    return new Response(answer.body, { status: answer.status, headers });
+  } catch (error) {
+    const { status, body } = toAnswer(error);
+    return new Response(body, { status, headers });
+  }
+}
+
+function requireKey(request: Request, secretKey: string): void {
+  const given = /^Bearer (\S+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (given === secretKey) return;
+  const message = given
+    ? `Invalid API Key provided: ${given.slice(0, 8)}****${given.slice(-4)}`
+    : "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').";
+  throw new Refusal(401, { type: "invalid_request_error", message });
+}
+
+function requireVersion(request: Request): void {
+  const version = request.headers.get("stripe-version");
+  if (version === apiVersion) return;
+  const message = version
+    ? `Invalid Stripe API version: ${version}. This stand-in speaks ${apiVersion} only.`
+    : "Please provide a Stripe-Version header.";
+  throw new Refusal(400, { type: "invalid_request_error", message });
+}
+
+async function runCall(api: Api, request: Request): Promise<Answer & { isReplay: boolean }> {
+  const { pathname, search } = new URL(request.url);
+  const { method } = request;
+  const body = await request.text();
+  const isV2 = pathname.startsWith("/v2/");
+  const input = readInput(method, search, body, isV2);
+  const broken = takeBreak(api.books, method, pathname);
+  if (broken === "before") throw lostCall();
+  const run = async () => execute(api.books, method, pathname, input);
+  const key = request.headers.get("idempotency-key");
+  const call = { key: `${isV2 ? "v2" : "v1"} ${key}`, request: `${pathname} ${body}`, isV2 };
+  const answer =
+    method === "POST" && key
+      ? await onlyOnce(api.books, api.running, call, run)
+      : { ...(await run()), isReplay: false };
+  if (method !== "GET") await api.save();
+  if (broken === "after") throw lostCall();
+  return answer;
+}
+
+function readInput(method: string, search: string, body: string, isV2: boolean): Node {
+  if (method === "GET") return decodeForm(search.slice(1));
+  if (!isV2) return decodeForm(body);
+  try {
+    const input: unknown = body === "" ? {} : JSON.parse(body);
+    if (isNode(input)) return input;
+  } catch {
+    // Told below, together with JSON that is no object.
+  }
+  throw new Refusal(400, { type: "invalid_request_error", message: "The body is not a JSON object." }, true);
+}
+
+function execute(books: Books, method: string, path: string, { expand: wished, ...input }: Node): Answer {
+  try {
+    const route = findRoute(method, path);
+    if (!route) throw unknownUrl(method, path);
+    const paths = isNode(wished) ? Object.values(wished).map(String) : [];
+    const answer = expand(books, route.handle(books, input, route.ids), paths);
+    return { status: 200, body: JSON.stringify(answer), isStorable: true };
+  } catch (error) {
+    return toAnswer(error);
+  }
+}
+
+function unknownUrl(method: string, path: string): Refusal {
+  const message = `Unrecognized request URL (${method}: ${path}). The stand-in does not answer it.`;
+  return new Refusal(404, { type: "invalid_request_error", message }, true);
+}
+
+function toAnswer(error: unknown): Answer {
+  if (!(error instanceof Refusal)) throw error;
+  const body = JSON.stringify({ error: error.body }, null, 2);
+  return { status: error.status, body, isStorable: !error.isBeforeExecution };
+}
+
+/** Takes one asked-for failure of this call off the list. */
+function takeBreak({ state }: Books, method: string, path: string): "before" | "after" | null {
+  const found = state.breaks.find((wish) => wish.method === method && wish.path === path && wish.times > 0);
+  if (!found) return null;
+  found.times -= 1;
+  state.breaks = state.breaks.filter(({ times }) => times > 0);
+  return found.how;
+}
+
+function lostCall(): Refusal {
+  const message = "The stand-in was asked to fail this call.";
+  return new Refusal(500, { type: "api_error", message }, true);
+}

@@ -1,0 +1,137 @@
+import type Stripe from "stripe";
+import { z } from "zod";
+import { type Books, days, newId, toSeconds } from "./books.ts";
+import { isWithin, listPage } from "./lists.ts";
+import { page, readParameters, text, timeRange } from "./parameters.ts";
+import { refuseMissing } from "./refusal.ts";
+
+/** The holder of our own balance; a label's balance is held by its account id. */
+export const platform = "platform";
+
+const fees: Record<string, { percent: number; fixed: number }> = {
+  usd: { percent: 2.9, fixed: 30 },
+  gbp: { percent: 1.5, fixed: 20 },
+};
+
+/** What the processor keeps of a payment, in the payment's cents. */
+export function feeOf(amount: number, currency: string): number {
+  const { percent, fixed } = fees[currency] ?? { percent: 2.9, fixed: 30 };
+  return Math.round((amount * percent) / 100) + fixed;
+}
+
+type Entry = {
+  type: Stripe.BalanceTransaction.Type;
+  reportingCategory: string;
+  amount: number;
+  fee?: number;
+  feeDescription?: string;
+  currency: string;
+  source: string | null;
+  description?: string | null;
+  holder?: string;
+  /** Milliseconds on the stand-in's clock; at once when left out. */
+  availableAt?: number;
+};
+
+export const settlementTime = (books: Books): number => books.now() + days(2);
+
+/** Writes a movement of a balance and returns it. Amounts are signed cents; a fee is taken on top. */
+export function enter(books: Books, entry: Entry): Stripe.BalanceTransaction {
+  const { amount, fee = 0, currency } = entry;
+  const availableOn = toSeconds(entry.availableAt ?? books.now());
+  const transaction: Stripe.BalanceTransaction = {
+    id: newId("txn"),
+    object: "balance_transaction",
+    amount,
+    available_on: availableOn,
+    balance_type: "payments",
+    created: books.seconds(),
+    currency,
+    description: entry.description ?? null,
+    exchange_rate: null,
+    fee,
+    fee_details: fee === 0 ? [] : [feeDetail(fee, currency, entry.feeDescription)],
+    net: amount - fee,
+    reporting_category: entry.reportingCategory,
+    source: entry.source,
+    status: availableOn <= books.seconds() ? "available" : "pending",
+    type: entry.type,
+  };
+  books.state.transactions[transaction.id] = { holder: entry.holder ?? platform, transaction };
+  return transaction;
+}
+
+function feeDetail(amount: number, currency: string, description = "Stripe processing fees") {
+  return { amount, application: null, currency, description, type: "stripe_fee" };
+}
+
+/** Cents of one holder that can be used now, and those still on their way. */
+export function balanceOf(books: Books, holder: string, currency: string) {
+  const sum = { available: 0, pending: 0 };
+  for (const row of Object.values(books.state.transactions)) {
+    if (row.holder !== holder || row.transaction.currency !== currency) continue;
+    sum[row.transaction.available_on <= books.seconds() ? "available" : "pending"] += row.transaction.net;
+  }
+  return sum;
+}
+
+export function retrieveBalance(books: Books, input: unknown): Stripe.Balance {
+  readParameters(z.strictObject({}), input);
+  const currencies = ["usd", "gbp"];
+  const amounts = currencies.map((currency) => ({ currency, ...balanceOf(books, platform, currency) }));
+  return {
+    object: "balance",
+    available: amounts.map(({ available, currency }) => ({ amount: available, currency })),
+    livemode: false,
+    pending: amounts.map(({ pending, currency }) => ({ amount: pending, currency })),
+  };
+}
+
+/** Movements become available by the clock alone; their status only says so. */
+export function ripenTransactions(books: Books): void {
+  for (const { transaction } of Object.values(books.state.transactions)) {
+    if (transaction.available_on <= books.seconds()) transaction.status = "available";
+  }
+}
+
+export function retrieveTransaction(books: Books, input: unknown, [id = ""]: string[]) {
+  readParameters(z.strictObject({}), input);
+  ripenTransactions(books);
+  return books.state.transactions[id]?.transaction ?? refuseMissing("balance transaction", id);
+}
+
+const TransactionList = z.strictObject({
+  ...page,
+  created: timeRange().optional(),
+  currency: text().optional(),
+  source: text().optional(),
+  type: text().optional(),
+});
+
+export function listTransactions(books: Books, input: unknown) {
+  const wanted = readParameters(TransactionList, input);
+  ripenTransactions(books);
+  const rows = Object.values(books.state.transactions)
+    .filter(({ holder }) => holder === platform)
+    .map(({ transaction }) => transaction)
+    .filter(
+      (row) =>
+        isWithin(row.created, wanted.created) &&
+        row.currency === (wanted.currency ?? row.currency) &&
+        row.source === (wanted.source ?? row.source) &&
+        row.type === (wanted.type ?? row.type),
+    );
+  return listPage("/v1/balance_transactions", rows, wanted);
+}
+
+/** Test money for the platform's balance, usable at once. */
+export function addFunds(books: Books, amount: number, currency: string): Stripe.BalanceTransaction {
+  return enter(books, {
+    type: "topup",
+    reportingCategory: "topup",
+    amount,
+    currency,
+    source: null,
+    description: "Test funds",
+  });
+}

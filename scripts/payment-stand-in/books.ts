@@ -1,0 +1,26 @@
+import type { StandInState } from "./state.ts";
+
+/** What every noun works on: the state, the clocks and the addresses. */
+export type Books = {
+  state: StandInState;
+  /** The stand-in's own clock in milliseconds; it can be moved ahead. */
+  now(): number;
+  /** The same in whole seconds, as objects carry it. */
+  seconds(): number;
+  /** The machine's clock in milliseconds. */
+  realNow(): number;
+  ownOrigin: string;
+  productOrigin: string;
+};
+
+const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+
+/** A random identifier in the shape of the API's, such as `pi_3Kd…`. */
+export function newId(prefix: string, length = 24): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(length));
+  return `${prefix}_${Array.from(bytes, (byte) => letters[byte % letters.length]).join("")}`;
+}
+
+export const days = (count: number): number => count * 86_400_000;
+export const minutes = (count: number): number => count * 60_000;
+export const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);

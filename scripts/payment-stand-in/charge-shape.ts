@@ -1,0 +1,90 @@
+import type Stripe from "stripe";
+import { type Books, newId } from "./books.ts";
+import type { TestMethod } from "./test-methods.ts";
+
+type Paid = {
+  intent: Stripe.PaymentIntent;
+  email: string;
+  method: TestMethod;
+  description: string | null;
+};
+
+/** A new charge with every field of the pinned version; whether it succeeded is written by who makes it. */
+export function makeCharge(books: Books, { intent, email, method, description }: Paid): Stripe.Charge {
+  const id = newId(method.kind === "card" ? "ch" : "py");
+  return {
+    id,
+    object: "charge",
+    ...unusedFields,
+    amount: intent.amount,
+    amount_captured: 0,
+    balance_transaction: null,
+    billing_details: { address: null, email, name: null, phone: null, tax_id: null },
+    captured: false,
+    created: books.seconds(),
+    currency: intent.currency,
+    description,
+    failure_code: null,
+    failure_message: null,
+    metadata: { ...intent.metadata },
+    outcome: null,
+    paid: false,
+    payment_intent: intent.id,
+    payment_method: newId("pm"),
+    payment_method_details: methodDetails(method),
+    receipt_email: email,
+    receipt_url: `${books.ownOrigin}/receipts/${id}`,
+    status: "pending",
+    transfer_group: intent.transfer_group,
+  };
+}
+
+function methodDetails(method: TestMethod): Stripe.Charge.PaymentMethodDetails {
+  if (method.kind === "delayed") {
+    const account = { account_holder_type: null, account_type: null, bank_name: "STAND-IN BANK" };
+    const numbers = { fingerprint: null, last4: method.last4, payment_reference: null, routing_number: null };
+    return { type: "us_bank_account", us_bank_account: { ...account, ...numbers } };
+  }
+  return { type: "card", card: { ...unusedCardFields, brand: "visa", last4: method.last4, network: "visa" } };
+}
+
+const unusedCardFields = {
+  amount_authorized: null,
+  authorization_code: null,
+  checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: "pass" },
+  country: "US",
+  electronic_commerce_indicator: null,
+  exp_month: 12,
+  exp_year: 2034,
+  funding: "credit",
+  installments: null,
+  mandate: null,
+  network_transaction_id: null,
+  regulated_status: "unregulated",
+  three_d_secure: null,
+  transaction_link_id: null,
+  wallet: null,
+} satisfies Partial<Stripe.Charge.PaymentMethodDetails.Card>;
+
+const unusedFields = {
+  amount_refunded: 0,
+  application: null,
+  application_fee: null,
+  application_fee_amount: null,
+  calculated_statement_descriptor: "CUESHEET",
+  customer: null,
+  disputed: false,
+  failure_balance_transaction: null,
+  fraud_details: {},
+  livemode: false,
+  on_behalf_of: null,
+  receipt_number: null,
+  refunded: false,
+  review: null,
+  shipping: null,
+  source: null,
+  source_transfer: null,
+  statement_descriptor: null,
+  statement_descriptor_suffix: null,
+  transfer_data: null,
+} satisfies Partial<Stripe.Charge>;

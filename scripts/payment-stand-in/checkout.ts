@@ -1,0 +1,122 @@
+import type Stripe from "stripe";
+import { z } from "zod";
+import { type Books, minutes, toSeconds } from "./books.ts";
+import { SessionCreate, SessionList } from "./checkout-parameters.ts";
+import { makeSession } from "./checkout-shape.ts";
+import { emit } from "./events.ts";
+import { makeLineItems } from "./line-items.ts";
+import { isWithin, listPage } from "./lists.ts";
+import { readParameters } from "./parameters.ts";
+import { refuse, refuseMissing } from "./refusal.ts";
+import type { StoredSession } from "./state.ts";
+
+const smallest: Record<string, { amount: number; words: string }> = {
+  usd: { amount: 50, words: "$0.50 usd" },
+  gbp: { amount: 30, words: "£0.30 gbp" },
+};
+
+export function createSession(books: Books, input: unknown): Stripe.Checkout.Session {
+  const wishes = readParameters(SessionCreate, input);
+  const lineItems = makeLineItems(wishes.line_items, books.seconds());
+  const [first] = lineItems;
+  if (!first)
+    return refuse("parameter_missing", "`line_items` are required in `payment` mode.", "line_items");
+  if (lineItems.some(({ currency }) => currency !== first.currency))
+    return refuse("parameter_invalid", "All line items must use the same currency.", "line_items");
+  const total = lineItems.reduce((sum, { amount_total: amount }) => sum + amount, 0);
+  const least = smallest[first.currency];
+  if (least && total < least.amount)
+    refuse(
+      "amount_too_small",
+      `The Checkout Session's total amount due must add up to at least ${least.words}`,
+      "line_items",
+    );
+  const life = lifeOf(books, wishes.expires_at);
+  const expiresAt = wishes.expires_at ?? toSeconds(books.now() + life);
+  const session = makeSession(books, wishes, total, expiresAt);
+  books.state.sessions[session.id] = {
+    session,
+    lineItems,
+    description: wishes.payment_intent_data?.description ?? null,
+    intentMetadata: wishes.payment_intent_data?.metadata ?? {},
+    transferGroup: wishes.payment_intent_data?.transfer_group ?? null,
+    expiresAt: books.now() + life,
+    settles: null,
+  };
+  return session;
+}
+
+/**
+ * How long a session stays open. The caller counts on the machine's clock, which the stand-in's may have left behind,
+ * so the time is accepted when it fits either of them.
+ */
+function lifeOf(books: Books, expiresAt: number | undefined): number {
+  if (expiresAt === undefined) return minutes(24 * 60);
+  const lives = [books.realNow(), books.now()].map((now) => expiresAt * 1000 - now);
+  // A minute of tolerance on both sides, for the way here and for whole seconds.
+  const life = lives.find((wish) => wish >= minutes(29) && wish <= minutes(24 * 60 + 1));
+  return (
+    life ??
+    refuse(
+      "parameter_invalid",
+      "The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.",
+      "expires_at",
+    )
+  );
+}
+
+export const findSession = (books: Books, id: string): StoredSession =>
+  books.state.sessions[id] ?? refuseMissing("checkout.session", id, "session");
+
+export function retrieveSession(books: Books, input: unknown, [id = ""]: string[]) {
+  readParameters(z.strictObject({}), input);
+  return findSession(books, id).session;
+}
+
+export function listSessions(books: Books, input: unknown) {
+  const wanted = readParameters(SessionList, input);
+  const rows = Object.values(books.state.sessions)
+    .map(({ session }) => session)
+    .filter(
+      (session) =>
+        isWithin(session.created, wanted.created) &&
+        session.status === (wanted.status ?? session.status) &&
+        session.payment_intent === (wanted.payment_intent ?? session.payment_intent),
+    );
+  return listPage("/v1/checkout/sessions", rows, wanted);
+}
+
+export function listSessionItems(books: Books, input: unknown, [id = ""]: string[]) {
+  readParameters(z.strictObject({ limit: z.string().optional() }), input);
+  return lineItemsOf(findSession(books, id));
+}
+
+export function lineItemsOf({ session, lineItems }: StoredSession) {
+  const url = `/v1/checkout/sessions/${session.id}/line_items`;
+  return { object: "list" as const, url, has_more: false, data: lineItems };
+}
+
+export function expireSession(books: Books, input: unknown, [id = ""]: string[]): Stripe.Checkout.Session {
+  readParameters(z.strictObject({}), input);
+  const { session } = findSession(books, id);
+  if (session.status !== "open")
+    refuse(
+      "parameter_invalid",
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+    );
+  return expire(books, session);
+}
+
+function expire(books: Books, session: Stripe.Checkout.Session): Stripe.Checkout.Session {
+  session.status = "expired";
+  session.url = null;
+  emit(books, "checkout.session.expired", session);
+  return session;
+}
+
+/** Closes the sessions whose time is over on the stand-in's clock. */
+export function expireDueSessions(books: Books): void {
+  for (const { session, expiresAt } of Object.values(books.state.sessions)) {
+    if (session.status === "open" && expiresAt <= books.now()) expire(books, session);
+  }
+}

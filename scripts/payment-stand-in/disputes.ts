@@ -1,0 +1,98 @@
+import type Stripe from "stripe";
+import { z } from "zod";
+import { enter } from "./balance.ts";
+import { type Books, days, newId, toSeconds } from "./books.ts";
+import { makeDispute } from "./dispute-shape.ts";
+import { emit } from "./events.ts";
+import { isWithin, listPage } from "./lists.ts";
+import { page, readParameters, text, timeRange } from "./parameters.ts";
+import { refuse, refuseMissing } from "./refusal.ts";
+
+const disputeFee = 1500;
+
+/** The payer's bank takes the unrefunded part of a charge back, and a fee on top. */
+export function openDispute(books: Books, chargeId: string): Stripe.Dispute {
+  const charge = books.state.charges[chargeId] ?? refuseMissing("charge", chargeId, "charge");
+  const amount = charge.amount - charge.amount_refunded;
+  if (charge.status !== "succeeded" || charge.disputed || amount === 0)
+    return refuse("charge_not_disputable", `Charge ${chargeId} cannot be disputed.`);
+  const dispute = makeDispute(books, charge, {
+    id: newId("du"),
+    amount,
+    dueBy: toSeconds(books.now() + days(7)),
+  });
+  charge.disputed = true;
+  dispute.balance_transactions.push(
+    enter(books, {
+      type: "adjustment",
+      reportingCategory: "dispute",
+      amount: -amount,
+      fee: disputeFee,
+      feeDescription: "Dispute fee",
+      currency: charge.currency,
+      source: dispute.id,
+      description: `Chargeback withdrawal for ${charge.id}`,
+    }),
+  );
+  books.state.disputes[dispute.id] = dispute;
+  emit(books, "charge.dispute.created", dispute);
+  emit(books, "charge.dispute.funds_withdrawn", dispute);
+  return dispute;
+}
+
+const findDispute = (books: Books, id: string) =>
+  books.state.disputes[id] ?? refuseMissing("dispute", id, "dispute");
+
+/** Ends a dispute. Winning gives amount and fee back. */
+export function endDispute(books: Books, id: string, outcome: "won" | "lost"): Stripe.Dispute {
+  const dispute = findDispute(books, id);
+  if (dispute.status === "won" || dispute.status === "lost")
+    return refuse("dispute_already_closed", "This dispute is already closed.");
+  dispute.status = outcome;
+  if (outcome === "won") {
+    dispute.balance_transactions.push(
+      enter(books, {
+        type: "adjustment",
+        reportingCategory: "dispute_reversal",
+        amount: dispute.amount,
+        fee: -disputeFee,
+        feeDescription: "Dispute fee refund",
+        currency: dispute.currency,
+        source: dispute.id,
+        description: "Chargeback reversal",
+      }),
+    );
+    emit(books, "charge.dispute.funds_reinstated", dispute);
+  }
+  emit(books, "charge.dispute.closed", dispute);
+  return dispute;
+}
+
+export function retrieveDispute(books: Books, input: unknown, [id = ""]: string[]) {
+  readParameters(z.strictObject({}), input);
+  return findDispute(books, id);
+}
+
+/** Closing a dispute without evidence means accepting that it is lost. */
+export function closeDispute(books: Books, input: unknown, [id = ""]: string[]) {
+  readParameters(z.strictObject({}), input);
+  return endDispute(books, id, "lost");
+}
+
+const DisputeList = z.strictObject({
+  ...page,
+  charge: text().optional(),
+  payment_intent: text().optional(),
+  created: timeRange().optional(),
+});
+
+export function listDisputes(books: Books, input: unknown) {
+  const wanted = readParameters(DisputeList, input);
+  const rows = Object.values(books.state.disputes).filter(
+    (dispute) =>
+      isWithin(dispute.created, wanted.created) &&
+      dispute.charge === (wanted.charge ?? dispute.charge) &&
+      dispute.payment_intent === (wanted.payment_intent ?? dispute.payment_intent),
+  );
+  return listPage("/v1/disputes", rows, wanted);
+}

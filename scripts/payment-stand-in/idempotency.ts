@@ -1,0 +1,51 @@
+import { type Books, days } from "./books.ts";
+import { Refusal } from "./refusal.ts";
+import type { StoredAnswer } from "./state.ts";
+
+export type Answer = { status: number; body: string; isStorable: boolean };
+
+/** Calls under way by key. Parallel calls with one key wait here for the first. */
+export type Running = Map<string, { request: string; answer: Promise<Answer> }>;
+
+/**
+ * Runs a call at most once per key. v1 keeps the first answer whatever it was once execution began; v2 keeps successes
+ * only, so that a repeated call may still succeed.
+ */
+export async function onlyOnce(
+  books: Books,
+  running: Running,
+  call: { key: string; request: string; isV2: boolean },
+  run: () => Promise<Answer>,
+): Promise<Answer & { isReplay: boolean }> {
+  const known = books.state.answers[call.key];
+  const life = call.isV2 ? days(30) : days(1);
+  if (known && known.at + life > books.now()) return replay(known, call);
+  const first = running.get(call.key);
+  if (first) {
+    requireSame(first.request, call);
+    return { ...(await first.answer), isReplay: true };
+  }
+  const answer = run();
+  running.set(call.key, { request: call.request, answer });
+  try {
+    const { status, body, isStorable } = await answer;
+    if (isStorable && (!call.isV2 || status < 300))
+      books.state.answers[call.key] = { request: call.request, status, body, at: books.now() };
+    return { status, body, isStorable, isReplay: false };
+  } finally {
+    running.delete(call.key);
+  }
+}
+
+function replay(known: StoredAnswer, call: { key: string; request: string }) {
+  requireSame(known.request, call);
+  return { status: known.status, body: known.body, isStorable: false, isReplay: true };
+}
+
+function requireSame(request: string, call: { key: string; request: string }): void {
+  if (request === call.request) return;
+  throw new Refusal(400, {
+    type: "idempotency_error",
+    message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${call.key}' if you meant to execute a different request.`,
+  });
+}

@@ -1,0 +1,163 @@
+import type Stripe from "stripe";
+import { z } from "zod";
+import { enter, feeOf, settlementTime } from "./balance.ts";
+import { type Books, days } from "./books.ts";
+import { makeCharge } from "./charge-shape.ts";
+import { findSession } from "./checkout.ts";
+import { openDispute } from "./disputes.ts";
+import { emit } from "./events.ts";
+import { makeIntent } from "./intent-shape.ts";
+import { makeInvoice } from "./invoices.ts";
+import { readParameters } from "./parameters.ts";
+import { refuse, refuseMissing } from "./refusal.ts";
+import type { StoredSession } from "./state.ts";
+import type { TestMethod } from "./test-methods.ts";
+
+const declined = "Your card was declined. Your payment has not been taken. Please try another card.";
+
+/** What a visitor's press on 'Pay' does. A decline is an outcome; the session stays open for another try. */
+export function pay(
+  books: Books,
+  id: string,
+  { email, method }: { email: string; method: TestMethod },
+): { outcome: "done" | "declined"; message: string } {
+  const stored = findSession(books, id);
+  const { session } = stored;
+  if (session.status !== "open")
+    return refuse("checkout_session_not_open", `This Checkout Session is ${session.status}.`);
+  const intent = intentOf(books, stored);
+  const charge = makeCharge(books, { intent, email, method, description: stored.description });
+  books.state.charges[charge.id] = charge;
+  intent.latest_charge = charge.id;
+  if (method.outcome === "declined") {
+    decline(intent, charge);
+    return { outcome: "declined", message: declined };
+  }
+  complete(session, intent, charge, email);
+  if (method.kind === "delayed") {
+    const outcome = method.outcome === "settles" ? "succeeds" : "fails";
+    stored.settles = { at: books.now() + days(3), outcome };
+    intent.status = "processing";
+    emit(books, "checkout.session.completed", session);
+    return { outcome: "done", message: "" };
+  }
+  receive(books, stored, intent, charge);
+  emit(books, "checkout.session.completed", session);
+  if (method.outcome === "disputed") openDispute(books, charge.id);
+  return { outcome: "done", message: "" };
+}
+
+function intentOf(books: Books, stored: StoredSession): Stripe.PaymentIntent {
+  const known = books.state.intents[String(stored.session.payment_intent)];
+  if (known) return known;
+  const intent = makeIntent(books, stored);
+  books.state.intents[intent.id] = intent;
+  stored.session.payment_intent = intent.id;
+  return intent;
+}
+
+function decline(intent: Stripe.PaymentIntent, charge: Stripe.Charge): void {
+  charge.status = "failed";
+  charge.failure_code = "card_declined";
+  charge.failure_message = "Your card was declined.";
+  intent.last_payment_error = {
+    charge: charge.id,
+    code: "card_declined",
+    decline_code: "generic_decline",
+    message: "Your card was declined.",
+    type: "card_error",
+  };
+}
+
+function complete(
+  session: Stripe.Checkout.Session,
+  intent: Stripe.PaymentIntent,
+  charge: Stripe.Charge,
+  email: string,
+): void {
+  session.status = "complete";
+  session.url = null;
+  session.customer_details = {
+    address: null,
+    business_name: null,
+    email,
+    individual_name: null,
+    name: null,
+    phone: null,
+    tax_exempt: "none",
+    tax_ids: [],
+  };
+  intent.last_payment_error = null;
+  intent.payment_method = charge.payment_method;
+  intent.receipt_email = email;
+}
+
+/** The money has arrived: charge, fee, balance, invoice. */
+function receive(
+  books: Books,
+  stored: StoredSession,
+  intent: Stripe.PaymentIntent,
+  charge: Stripe.Charge,
+): void {
+  charge.status = "succeeded";
+  charge.paid = true;
+  charge.captured = true;
+  charge.amount_captured = charge.amount;
+  intent.status = "succeeded";
+  intent.amount_received = intent.amount;
+  stored.session.payment_status = "paid";
+  const isCard = charge.payment_method_details?.type === "card";
+  charge.balance_transaction = enter(books, {
+    type: isCard ? "charge" : "payment",
+    reportingCategory: "charge",
+    amount: charge.amount,
+    fee: feeOf(charge.amount, charge.currency),
+    currency: charge.currency,
+    source: charge.id,
+    description: charge.description,
+    availableAt: settlementTime(books),
+  }).id;
+  if (stored.session.invoice_creation?.enabled) {
+    const invoice = makeInvoice(books, stored, charge);
+    books.state.invoices[invoice.id] = invoice;
+    stored.session.invoice = invoice.id;
+  }
+}
+
+/** Ends a delayed payment, when its time comes or because somebody asks for it. */
+export function settle(books: Books, id: string, outcome: "succeeds" | "fails"): Stripe.Checkout.Session {
+  const stored = findSession(books, id);
+  const { session } = stored;
+  const intent = books.state.intents[String(session.payment_intent)];
+  const charge = books.state.charges[String(intent?.latest_charge)];
+  if (!stored.settles || !intent || !charge)
+    return refuse("checkout_session_not_processing", "No delayed payment of this session is under way.");
+  stored.settles = null;
+  if (outcome === "succeeds") {
+    receive(books, stored, intent, charge);
+    emit(books, "checkout.session.async_payment_succeeded", session);
+    return session;
+  }
+  charge.status = "failed";
+  charge.failure_code = "insufficient_funds";
+  charge.failure_message = "The customer's account has insufficient funds to cover this payment.";
+  intent.status = "requires_payment_method";
+  emit(books, "checkout.session.async_payment_failed", session);
+  return session;
+}
+
+export function settleDuePayments(books: Books): void {
+  for (const { session, settles } of Object.values(books.state.sessions)) {
+    if (settles && settles.at <= books.now()) settle(books, session.id, settles.outcome);
+  }
+}
+
+export function retrieveIntent(books: Books, input: unknown, [id = ""]: string[]) {
+  readParameters(z.strictObject({ client_secret: z.string().optional() }), input);
+  return books.state.intents[id] ?? refuseMissing("payment_intent", id, "intent");
+}
+
+export function retrieveCharge(books: Books, input: unknown, [id = ""]: string[]) {
+  readParameters(z.strictObject({}), input);
+  return books.state.charges[id] ?? refuseMissing("charge", id);
+}

@@ -1,0 +1,179 @@
+import type Stripe from "stripe";
+import { z } from "zod";
+import { enter } from "./balance.ts";
+import { type Books, days, newId } from "./books.ts";
+import { emit } from "./events.ts";
+import { isWithin, listPage } from "./lists.ts";
+import { flag, metadata, page, readParameters, text, timeRange, whole } from "./parameters.ts";
+import { refuse, refuseMissing } from "./refusal.ts";
+import { testMethods } from "./test-methods.ts";
+
+const Create = z.strictObject({
+  amount: whole(1).optional(),
+  charge: text().optional(),
+  payment_intent: text().optional(),
+  metadata: metadata().optional(),
+  reason: z.enum(["duplicate", "fraudulent", "requested_by_customer"]).optional(),
+  reverse_transfer: flag().optional(),
+});
+
+export function createRefund(books: Books, input: unknown): Stripe.Refund {
+  const wishes = readParameters(Create, input);
+  const charge = chargeOf(books, wishes);
+  const dispute = Object.values(books.state.disputes).find((row) => row.charge === charge.id);
+  if (dispute && dispute.status !== "won")
+    refuse("charge_disputed", `Charge ${charge.id} has been charged back; cannot issue a refund.`);
+  const left = charge.amount - charge.amount_refunded;
+  if (left === 0) refuse("charge_already_refunded", `Charge ${charge.id} has already been refunded.`);
+  const amount = wishes.amount ?? left;
+  if (amount > left) {
+    const [asked, open] = [amount, left].map((cents) => told(cents, charge.currency));
+    refuse(
+      "amount_too_large",
+      `Refund amount (${asked}) is greater than unrefunded amount on charge (${open})`,
+      "amount",
+    );
+  }
+  const refund = makeRefund(books, charge, { ...wishes, amount });
+  books.state.refunds[refund.id] = refund;
+  take(books, refund, charge);
+  emit(books, "refund.created", refund);
+  emit(books, "charge.refunded", charge);
+  const fate = fateOf(charge);
+  if (fate === "refund-fails") failRefund(books, refund.id);
+  if (fate === "paid") emit(books, "refund.updated", refund);
+  return refund;
+}
+
+const told = (cents: number, currency: string) =>
+  `${currency === "gbp" ? "£" : "$"}${(cents / 100).toFixed(2)}`;
+
+function chargeOf(books: Books, wishes: z.output<typeof Create>): Stripe.Charge {
+  const { charge: chargeId, payment_intent: intentId } = wishes;
+  if (!chargeId === !intentId)
+    return refuse(
+      "parameter_missing",
+      "One of the following params should be provided for this request: payment_intent or charge.",
+    );
+  const intent = intentId
+    ? (books.state.intents[intentId] ?? refuseMissing("payment_intent", intentId))
+    : null;
+  const id = chargeId ?? String(intent?.latest_charge);
+  const charge = books.state.charges[id] ?? refuseMissing("charge", id, "charge");
+  if (charge.status !== "succeeded")
+    refuse("charge_not_refundable", `This PaymentIntent does not have a successful charge to refund.`);
+  return charge;
+}
+
+/** Which test number paid decides how its refunds end. */
+function fateOf(charge: Stripe.Charge) {
+  const last4 = charge.payment_method_details?.card?.last4;
+  const fate = testMethods.find((method) => method.kind === "card" && method.last4 === last4)?.outcome;
+  return fate === "refund-fails" || fate === "refund-waits" ? fate : "paid";
+}
+
+function makeRefund(
+  books: Books,
+  charge: Stripe.Charge,
+  wishes: z.output<typeof Create> & { amount: number },
+): Stripe.Refund {
+  return {
+    id: newId("re"),
+    object: "refund",
+    amount: wishes.amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: books.seconds(),
+    currency: charge.currency,
+    customer: null,
+    customer_account: null,
+    destination_details: { card: { reference_status: "pending", type: "refund" }, type: "card" },
+    metadata: wishes.metadata ?? {},
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: wishes.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: fateOf(charge) === "refund-waits" ? "pending" : "succeeded",
+    transfer_reversal: null,
+  };
+}
+
+/** A refund of money that has not settled yet takes it back where it is: from what is pending. */
+function take(books: Books, refund: Stripe.Refund, charge: Stripe.Charge): void {
+  const paid = books.state.transactions[String(charge.balance_transaction)]?.transaction;
+  charge.amount_refunded += refund.amount;
+  charge.refunded = charge.amount_refunded === charge.amount;
+  refund.balance_transaction = enter(books, {
+    type: "refund",
+    reportingCategory: "refund",
+    amount: -refund.amount,
+    currency: refund.currency,
+    source: refund.id,
+    availableAt: Math.max(books.now(), (paid?.available_on ?? 0) * 1000),
+  }).id;
+}
+
+const findRefund = (books: Books, id: string) =>
+  books.state.refunds[id] ?? refuseMissing("refund", id, "refund");
+
+/** The bank gives the money back to us: the charge counts as not refunded by it. */
+export function failRefund(books: Books, id: string): Stripe.Refund {
+  const refund = findRefund(books, id);
+  if (refund.status === "failed") refuse("refund_failed", "This refund has failed already.");
+  const charge = books.state.charges[String(refund.charge)];
+  if (charge) {
+    charge.amount_refunded -= refund.amount;
+    charge.refunded = false;
+  }
+  refund.status = "failed";
+  refund.failure_reason = "lost_or_stolen_card";
+  refund.failure_balance_transaction = enter(books, {
+    type: "refund_failure",
+    reportingCategory: "refund_failure",
+    amount: refund.amount,
+    currency: refund.currency,
+    source: refund.id,
+  }).id;
+  emit(books, "refund.updated", refund);
+  emit(books, "refund.failed", refund);
+  return refund;
+}
+
+export function succeedRefund(books: Books, id: string): Stripe.Refund {
+  const refund = findRefund(books, id);
+  if (refund.status !== "pending") refuse("refund_not_pending", "This refund is not pending.");
+  refund.status = "succeeded";
+  emit(books, "refund.updated", refund);
+  return refund;
+}
+
+export function finishDueRefunds(books: Books): void {
+  for (const refund of Object.values(books.state.refunds)) {
+    if (refund.status === "pending" && refund.created * 1000 + days(1) <= books.now())
+      succeedRefund(books, refund.id);
+  }
+}
+
+export function retrieveRefund(books: Books, input: unknown, [id = ""]: string[]) {
+  readParameters(z.strictObject({}), input);
+  return findRefund(books, id);
+}
+
+const RefundList = z.strictObject({
+  ...page,
+  charge: text().optional(),
+  payment_intent: text().optional(),
+  created: timeRange().optional(),
+});
+
+export function listRefunds(books: Books, input: unknown) {
+  const wanted = readParameters(RefundList, input);
+  const rows = Object.values(books.state.refunds).filter(
+    (refund) =>
+      isWithin(refund.created, wanted.created) &&
+      refund.charge === (wanted.charge ?? refund.charge) &&
+      refund.payment_intent === (wanted.payment_intent ?? refund.payment_intent),
+  );
+  return listPage("/v1/refunds", rows, wanted);
+}

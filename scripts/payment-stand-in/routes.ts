@@ -1,0 +1,66 @@
+import { createAccountLink } from "./account-links.ts";
+import { closeAccount, createAccount, createLoginLink, retrieveAccount } from "./accounts.ts";
+import { retrieveBalanceSettings, updateBalanceSettings } from "./balance-settings.ts";
+import { listTransactions, retrieveBalance, retrieveTransaction } from "./balance.ts";
+import type { Books } from "./books.ts";
+import { createSession, expireSession, listSessionItems, listSessions, retrieveSession } from "./checkout.ts";
+import { closeDispute, listDisputes, retrieveDispute } from "./disputes.ts";
+import { listEvents, retrieveEvent, retrieveThinEvent } from "./events.ts";
+import { retrieveInvoice } from "./invoices.ts";
+import { retrieveCharge, retrieveIntent } from "./payments.ts";
+import { createRefund, listRefunds, retrieveRefund } from "./refunds.ts";
+import { createReversal, listReversals, retrieveReversal } from "./reversals.ts";
+import { createTransfer, listTransfers, retrieveTransfer } from "./transfers.ts";
+
+type Handler = (books: Books, input: unknown, ids: string[]) => object;
+
+/** Every call that is answered, `:id` standing for an identifier. */
+const table: Record<string, Handler> = {
+  "POST /v1/checkout/sessions": createSession,
+  "GET /v1/checkout/sessions": listSessions,
+  "GET /v1/checkout/sessions/:id": retrieveSession,
+  "GET /v1/checkout/sessions/:id/line_items": listSessionItems,
+  "POST /v1/checkout/sessions/:id/expire": expireSession,
+  "GET /v1/payment_intents/:id": retrieveIntent,
+  "GET /v1/charges/:id": retrieveCharge,
+  "GET /v1/invoices/:id": retrieveInvoice,
+  "GET /v1/balance": retrieveBalance,
+  "GET /v1/balance_transactions": listTransactions,
+  "GET /v1/balance_transactions/:id": retrieveTransaction,
+  "GET /v1/balance_settings": retrieveBalanceSettings,
+  "POST /v1/balance_settings": updateBalanceSettings,
+  "POST /v1/refunds": createRefund,
+  "GET /v1/refunds": listRefunds,
+  "GET /v1/refunds/:id": retrieveRefund,
+  "GET /v1/disputes": listDisputes,
+  "GET /v1/disputes/:id": retrieveDispute,
+  "POST /v1/disputes/:id/close": closeDispute,
+  "POST /v1/transfers": createTransfer,
+  "GET /v1/transfers": listTransfers,
+  "GET /v1/transfers/:id": retrieveTransfer,
+  "POST /v1/transfers/:id/reversals": createReversal,
+  "GET /v1/transfers/:id/reversals": listReversals,
+  "GET /v1/transfers/:id/reversals/:id": retrieveReversal,
+  "POST /v1/accounts/:id/login_links": createLoginLink,
+  "GET /v1/events": listEvents,
+  "GET /v1/events/:id": retrieveEvent,
+  "POST /v2/core/accounts": createAccount,
+  "GET /v2/core/accounts/:id": retrieveAccount,
+  "POST /v2/core/accounts/:id/close": closeAccount,
+  "POST /v2/core/account_links": createAccountLink,
+  "GET /v2/core/events/:id": retrieveThinEvent,
+};
+
+const routes = Object.entries(table).map(([name, handle]) => {
+  const [method = "", pattern = ""] = name.split(" ");
+  return { method, pattern: new RegExp(`^${pattern.replaceAll(":id", "([^/]+)")}$`), handle };
+});
+
+/** The handler for a call and the identifiers in its path, or null for what is not answered here. */
+export function findRoute(method: string, path: string): { handle: Handler; ids: string[] } | null {
+  for (const route of routes) {
+    const match = route.method === method ? route.pattern.exec(path) : null;
+    if (match) return { handle: route.handle, ids: match.slice(1).map(decodeURIComponent) };
+  }
+  return null;
+}

@@ -1,0 +1,143 @@
+import type Stripe from "stripe";
+
+/** Everything the stand-in remembers, as plain JSON. Times in hidden fields are milliseconds on its own clock. */
+export type StandInState = {
+  clockAheadMs: number;
+  sessions: Record<string, StoredSession>;
+  intents: Record<string, Stripe.PaymentIntent>;
+  charges: Record<string, Stripe.Charge>;
+  invoices: Record<string, Stripe.Invoice>;
+  transactions: Record<string, StoredTransaction>;
+  refunds: Record<string, Stripe.Refund>;
+  disputes: Record<string, Stripe.Dispute>;
+  transfers: Record<string, Stripe.Transfer>;
+  reversals: Record<string, Stripe.TransferReversal>;
+  accounts: Record<string, StoredAccount>;
+  links: Record<string, StoredLink>;
+  payouts: Record<string, StoredPayout>;
+  events: Record<string, StoredEvent>;
+  answers: Record<string, StoredAnswer>;
+  balanceSettings: Stripe.BalanceSettings;
+  breaks: Break[];
+};
+
+export type StoredSession = {
+  session: Stripe.Checkout.Session;
+  lineItems: WireLineItem[];
+  description: string | null;
+  intentMetadata: Record<string, string>;
+  transferGroup: string | null;
+  expiresAt: number;
+  /** How a delayed payment ends by itself when its time comes. */
+  settles: { at: number; outcome: "succeeds" | "fails" } | null;
+};
+
+/** Decimals travel as text; the SDK makes objects of them on arrival. */
+export type WireLineItem = Omit<Stripe.LineItem, "price"> & {
+  price: Omit<Stripe.Price, "unit_amount_decimal"> & { unit_amount_decimal: string };
+};
+
+/** `holder` is "platform" or a connected account's id. */
+export type StoredTransaction = { holder: string; transaction: Stripe.BalanceTransaction };
+
+export type AccountStage = "new" | "left-halfway" | "under-review" | "active" | "restricted" | "rejected";
+
+export type StoredAccount = {
+  id: string;
+  createdAt: number;
+  stage: AccountStage;
+  isClosed: boolean;
+  hasWorkingBank: boolean;
+  failsNextPayout: boolean;
+  contactEmail: string | null;
+  displayName: string | null;
+  dashboard: "express" | "full" | "none";
+  country: string | null;
+  entityType: string | null;
+  currency: string | null;
+  isTransfersRequested: boolean;
+  feesCollector: "application" | "stripe";
+  lossesCollector: "application" | "stripe";
+  metadata: Record<string, string>;
+};
+
+export type StoredLink = {
+  id: string;
+  account: string;
+  createdAt: number;
+  expiresAt: number;
+  /** The link opens once; what follows in the same visit carries this key. */
+  visit: string | null;
+  isDone: boolean;
+  refreshUrl: string;
+  returnUrl: string | null;
+};
+
+export type StoredPayout = {
+  id: string;
+  account: string;
+  amount: number;
+  currency: string;
+  createdAt: number;
+  status: "paid" | "failed";
+};
+
+export type StoredEvent = {
+  id: string;
+  kind: "snapshot" | "thin";
+  type: string;
+  about: string;
+  createdAt: number;
+  /** What is posted, byte for byte the same at every attempt. */
+  payload: string;
+  /** Thin events only: what fetching the event adds. */
+  full: string | null;
+  delivery: Delivery;
+};
+
+export type Delivery = {
+  status: "waiting" | "delivered" | "given-up";
+  /** On the machine's clock: waiting is real even when the stand-in's clock is moved. */
+  nextAt: number;
+  attempts: { at: number; answer: string }[];
+};
+
+export type StoredAnswer = { request: string; status: number; body: string; at: number };
+
+/** A failure asked for by a test: before the call runs, or after it ran so that only its answer is lost. */
+export type Break = { method: string; path: string; how: "before" | "after"; times: number };
+
+export function emptyState(): StandInState {
+  return {
+    clockAheadMs: 0,
+    sessions: {},
+    intents: {},
+    charges: {},
+    invoices: {},
+    transactions: {},
+    refunds: {},
+    disputes: {},
+    transfers: {},
+    reversals: {},
+    accounts: {},
+    links: {},
+    payouts: {},
+    events: {},
+    answers: {},
+    balanceSettings: {
+      object: "balance_settings",
+      payments: {
+        debit_negative_balances: false,
+        payouts: {
+          automatic_transfer_rules_by_currency: null,
+          minimum_balance_by_currency: null,
+          schedule: { interval: "daily" },
+          statement_descriptor: null,
+          status: "enabled",
+        },
+        settlement_timing: { delay_days: 2, start_of_day: null },
+      },
+    },
+    breaks: [],
+  };
+}

@@ -1,0 +1,79 @@
+import Stripe from "stripe";
+import {
+  createPaymentStandIn,
+  type StandInOptions,
+} from "#scripts/payment-stand-in/create-payment-stand-in.ts";
+import { memoryStore } from "#scripts/payment-stand-in/store.ts";
+
+export const secrets = {
+  secretKey: "sk_test_standin",
+  webhookSecret: "whsec_standin_snapshot",
+  eventsSecret: "whsec_standin_thin",
+};
+
+/** A stand-in of its own for one test, and the real SDK talking to it in-process. */
+export function makeStandIn(options: Partial<StandInOptions> = {}) {
+  const standIn = createPaymentStandIn({
+    ...secrets,
+    productOrigin: "http://product.test",
+    ownOrigin: "http://standin.test",
+    store: memoryStore(),
+    send: async () => new Response("ok"),
+    ...options,
+  });
+  const httpClient = Stripe.createFetchHttpClient((url: string | URL | Request, init?: RequestInit) =>
+    standIn.fetch(new Request(url, init)),
+  );
+  const stripe = new Stripe(secrets.secretKey, { httpClient, maxNetworkRetries: 0, telemetry: false });
+  /** A control call; rejects with the message of a refusal. */
+  const control = async (path: string, body: object = {}) => {
+    const request = { method: "POST", body: JSON.stringify(body) };
+    const response = await standIn.fetch(new Request(`http://standin.test/control/${path}`, request));
+    if (!response.ok) throw new Error(await response.text());
+    return response.json();
+  };
+  return { standIn, stripe, control };
+}
+
+type Made = ReturnType<typeof makeStandIn>;
+
+export const tenTokens = {
+  mode: "payment",
+  line_items: [
+    {
+      quantity: 1,
+      price_data: { currency: "usd", unit_amount: 5000, product_data: { name: "10 licence tokens" } },
+    },
+  ],
+  success_url: "http://product.test/buy-tokens?session_id={CHECKOUT_SESSION_ID}",
+  cancel_url: "http://product.test/buy-tokens",
+} satisfies Stripe.Checkout.SessionCreateParams;
+
+/** A session that was paid with a card, with its payment and charge. */
+export async function buyTokens({ stripe, control }: Made, card?: string) {
+  const { id } = await stripe.checkout.sessions.create(tenTokens);
+  await control(`sessions/${id}/pay`, card ? { card } : {});
+  const session = await stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent"] });
+  if (session.payment_intent === null || typeof session.payment_intent === "string")
+    throw new Error("The session was not paid");
+  return { session, intent: session.payment_intent, charge: String(session.payment_intent.latest_charge) };
+}
+
+/** A label's account; `stage` as if it had been through onboarding. */
+export async function makeLabel({ stripe, control }: Made, stage = "active") {
+  const { id } = await stripe.v2.core.accounts.create({
+    contact_email: "label@cuesheet.test",
+    display_name: "Label",
+    dashboard: "express",
+    identity: { country: "us", entity_type: "individual" },
+    configuration: {
+      recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } },
+    },
+    defaults: {
+      currency: "usd",
+      responsibilities: { fees_collector: "application", losses_collector: "application" },
+    },
+  });
+  if (stage !== "new") await control(`accounts/${id}/stage`, { stage });
+  return id;
+}

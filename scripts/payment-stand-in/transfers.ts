@@ -1,0 +1,118 @@
+import type Stripe from "stripe";
+import { z } from "zod";
+import { canReceive } from "./account-status.ts";
+import { balanceOf, enter, platform } from "./balance.ts";
+import { type Books, newId } from "./books.ts";
+import { emit } from "./events.ts";
+import { isWithin, listPage } from "./lists.ts";
+import { currency, metadata, page, readParameters, text, timeRange, whole } from "./parameters.ts";
+import { refuse, refuseMissing } from "./refusal.ts";
+
+const Create = z.strictObject({
+  amount: whole(1),
+  currency: currency(),
+  destination: text(),
+  description: text().optional(),
+  metadata: metadata().optional(),
+  source_transaction: text().optional(),
+  source_type: z.enum(["card", "bank_account"]).optional(),
+  transfer_group: text().optional(),
+});
+type Wishes = z.output<typeof Create>;
+
+export function createTransfer(books: Books, input: unknown): Stripe.Transfer {
+  const wishes = readParameters(Create, input);
+  const account = books.state.accounts[wishes.destination];
+  if (!account || account.isClosed) return refuseMissing("destination", wishes.destination, "destination");
+  if (!canReceive(account))
+    refuse(
+      "insufficient_capabilities_for_transfer",
+      "Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments",
+    );
+  const availableAt = wishes.source_transaction ? availableFrom(books, wishes) : books.now();
+  if (!wishes.source_transaction) requireFunds(books, wishes);
+  const transfer = makeTransfer(books, wishes);
+  books.state.transfers[transfer.id] = transfer;
+  const movement = { currency: wishes.currency, source: transfer.id, availableAt };
+  const paid = { ...movement, type: "transfer" as const, reportingCategory: "transfer" };
+  transfer.balance_transaction = enter(books, { ...paid, amount: -wishes.amount }).id;
+  const received = { ...movement, type: "payment" as const, reportingCategory: "charge" };
+  enter(books, { ...received, amount: wishes.amount, holder: wishes.destination });
+  emit(books, "transfer.created", transfer);
+  return transfer;
+}
+
+function requireFunds(books: Books, { amount, currency }: Wishes): void {
+  if (balanceOf(books, platform, currency).available >= amount) return;
+  refuse(
+    "balance_insufficient",
+    "You have insufficient available funds in your Stripe account. Try adding funds directly to your available balance by creating Charges using the 4000000000000077 test card.",
+  );
+}
+
+/** Money of one charge may be promised before it has settled, up to what that charge brought. */
+function availableFrom(books: Books, wishes: Wishes): number {
+  const id = String(wishes.source_transaction);
+  const charge = books.state.charges[id] ?? refuseMissing("charge", id, "source_transaction");
+  const settled = books.state.transactions[String(charge.balance_transaction)]?.transaction;
+  const used = Object.values(books.state.transfers)
+    .filter((transfer) => transfer.source_transaction === id)
+    .reduce((sum, transfer) => sum + transfer.amount - transfer.amount_reversed, 0);
+  if (charge.currency !== wishes.currency)
+    refuse("parameter_invalid", `The currency of source_transaction is ${charge.currency}.`, "currency");
+  if (!settled || used + wishes.amount > charge.amount - charge.amount_refunded)
+    refuse(
+      "balance_insufficient",
+      "The transfer and its source_transaction's other transfers exceed its amount.",
+    );
+  return settled ? settled.available_on * 1000 : books.now();
+}
+
+function makeTransfer(books: Books, wishes: Wishes): Stripe.Transfer {
+  const id = newId("tr");
+  return {
+    id,
+    object: "transfer",
+    amount: wishes.amount,
+    amount_reversed: 0,
+    balance_transaction: null,
+    created: books.seconds(),
+    currency: wishes.currency,
+    description: wishes.description ?? null,
+    destination: wishes.destination,
+    destination_payment: newId("py"),
+    livemode: false,
+    metadata: wishes.metadata ?? {},
+    reversals: { object: "list", url: `/v1/transfers/${id}/reversals`, has_more: false, data: [] },
+    reversed: false,
+    source_transaction: wishes.source_transaction ?? null,
+    source_type: wishes.source_type ?? "card",
+    transfer_group: wishes.transfer_group ?? null,
+  };
+}
+
+export const findTransfer = (books: Books, id: string): Stripe.Transfer =>
+  books.state.transfers[id] ?? refuseMissing("transfer", id, "transfer");
+
+export function retrieveTransfer(books: Books, input: unknown, [id = ""]: string[]) {
+  readParameters(z.strictObject({}), input);
+  return findTransfer(books, id);
+}
+
+const TransferList = z.strictObject({
+  ...page,
+  created: timeRange().optional(),
+  destination: text().optional(),
+  transfer_group: text().optional(),
+});
+
+export function listTransfers(books: Books, input: unknown) {
+  const wanted = readParameters(TransferList, input);
+  const rows = Object.values(books.state.transfers).filter(
+    (transfer) =>
+      isWithin(transfer.created, wanted.created) &&
+      transfer.destination === (wanted.destination ?? transfer.destination) &&
+      transfer.transfer_group === (wanted.transfer_group ?? transfer.transfer_group),
+  );
+  return listPage("/v1/transfers", rows, wanted);
+}

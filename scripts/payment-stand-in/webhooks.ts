@@ -1,0 +1,69 @@
+import type { Books } from "./books.ts";
+import { signPayload } from "./signature.ts";
+import type { StoredEvent } from "./state.ts";
+
+export type Deliverer = {
+  books: Books;
+  webhookSecret: string;
+  eventsSecret: string;
+  send: typeof fetch;
+  save(): Promise<void>;
+};
+
+/** Every second at first, then less and less often; after a day's worth of tries somebody has to ask again. */
+const pauses = [1000, 1000, 1000, 2000, 4000, 8000, 15_000, 30_000];
+const mostAttempts = 1500;
+
+/** Posts every event whose time has come, in the order of their making. With `isForced` also those that are to wait. */
+export async function deliverDueEvents(deliverer: Deliverer, isForced: boolean): Promise<void> {
+  const { books } = deliverer;
+  const due = Object.values(books.state.events).filter(
+    ({ delivery }) => delivery.status === "waiting" && (isForced || delivery.nextAt <= books.realNow()),
+  );
+  for (const event of due) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other keeps the order
+    await deliver(deliverer, event);
+  }
+  if (due.length > 0) await deliverer.save();
+}
+
+async function deliver({ books, send, ...secrets }: Deliverer, event: StoredEvent): Promise<void> {
+  const isThin = event.kind === "thin";
+  const url = `${books.productOrigin}/api/stripe/${isThin ? "events" : "webhooks"}`;
+  const secret = isThin ? secrets.eventsSecret : secrets.webhookSecret;
+  // The receiver checks the signature's age on the real clock, whatever the stand-in's clock shows.
+  const signature = await signPayload(event.payload, secret, Math.floor(Date.now() / 1000));
+  let answer: string;
+  try {
+    const response = await send(url, {
+      method: "POST",
+      headers: { "content-type": "application/json; charset=utf-8", "stripe-signature": signature },
+      body: event.payload,
+      redirect: "manual",
+      signal: AbortSignal.timeout(10_000),
+    });
+    await response.text();
+    answer = String(response.status);
+  } catch (error) {
+    answer = error instanceof Error ? error.message : String(error);
+  }
+  note(books, event, answer);
+}
+
+function note(books: Books, { delivery }: StoredEvent, answer: string): void {
+  const at = books.realNow();
+  const tries = delivery.attempts.push({ at, answer });
+  if (/^2\d\d$/.test(answer)) {
+    delivery.status = "delivered";
+    return;
+  }
+  delivery.attempts.splice(5, delivery.attempts.length - 10);
+  if (tries >= mostAttempts) delivery.status = "given-up";
+  delivery.nextAt = at + (pauses[tries - 1] ?? 60_000);
+}
+
+/** Sends an event once more, whatever became of it before. */
+export function resend(books: Books, event: StoredEvent): void {
+  event.delivery.status = "waiting";
+  event.delivery.nextAt = books.realNow();
+}
