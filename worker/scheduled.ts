@@ -7,6 +7,7 @@ import { sendWaitingMail } from "./domain/mail/send-mail.ts";
 import { relayUnsent } from "./domain/outbox/outbox.ts";
 import { redriveSilentPreparations } from "./domain/preparations/redrive-preparation.ts";
 import { redriveSilentRenders } from "./domain/renders/redrive-render.ts";
+import { reconcilePurchases } from "./domain/purchases/reconcile-purchases.ts";
 import { retentionClasses } from "./domain/retention/retention-classes.ts";
 
 type Chore = (ctx: AppContext) => Promise<unknown>;
@@ -18,6 +19,7 @@ const chores: Record<string, Record<string, Chore>> = {
     redriveSilentPreparations,
     redriveSilentRenders,
     reissueMissingLicences,
+    reconcilePurchases,
     sealAudit,
     sendWaitingMail,
   },

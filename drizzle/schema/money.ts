@@ -40,6 +40,8 @@ export const purchases = sqliteTable("purchases", {
   createdAt: integer("created_at").notNull(),
   expiresAt: integer("expires_at").notNull(),
   paidAt: integer("paid_at"),
+  nextCheckAt: integer("next_check_at"),
+  problem: text("problem", { enum: ["amounts-differ"] }),
 });
 
 export const refunds = sqliteTable("refunds", {

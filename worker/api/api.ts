@@ -1,11 +1,13 @@
 import { Hono } from "hono";
 import { account } from "./account.ts";
 import type { ApiEnv } from "./api-context.ts";
+import { checkout, payment } from "./checkout.ts";
 import { health } from "./health.ts";
 import { media } from "./media.ts";
 import { renderCallbacks } from "./render-callbacks.ts";
 import { renderMedia } from "./render-media.ts";
 import { renders } from "./renders.ts";
+import { stripeWebhooks } from "./stripe-webhooks.ts";
 import { uploads } from "./uploads.ts";
 
 /** Every call that is not a page. */
@@ -15,6 +17,9 @@ export const api = new Hono<ApiEnv>()
   .route("/api/render-callbacks", renderCallbacks)
   .route("/api/uploads", uploads)
   .route("/api/renders", renders)
+  .route("/api/checkout", checkout)
+  .route("/api/verify-payment", payment)
+  .route("/api/stripe", stripeWebhooks)
   .route("/media", media)
   .route("/account", account)
   .all("/api/*", (c) => c.json({ error: "There is no such call." }, 404))

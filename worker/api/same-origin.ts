@@ -2,8 +2,13 @@ import { createMiddleware } from "hono/factory";
 import type { ApiEnv } from "./api-context.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
-/** Called by the render service, which proves itself by signature instead. */
-const signedPaths = ["/api/render-media", "/api/render-callbacks"];
+/** Called by the render service and the payment provider, which prove themselves by signature instead. */
+const signedPaths = [
+  "/api/render-media",
+  "/api/render-callbacks",
+  "/api/stripe/webhooks",
+  "/api/stripe/events",
+];
 
 /**
  * The one CSRF check, for pages and calls alike: an unsafe request must say that it comes from our own origin. The

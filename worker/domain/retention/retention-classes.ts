@@ -7,6 +7,7 @@ import { forgetExpiredSessions } from "#worker/domain/accounts/sessions.ts";
 import { forgetOldPings } from "#worker/domain/health/check-health.ts";
 import { forgetCapturedMails } from "#worker/domain/mail/captured-mails.ts";
 import { forgetSent } from "#worker/domain/outbox/outbox.ts";
+import { forgetOldNotices } from "#worker/domain/stripe-events/forget-old-notices.ts";
 import { days } from "#worker/domain/time.ts";
 import { abortStaleUploads, discardOldUploads } from "#worker/domain/uploads/clean-up-uploads.ts";
 
@@ -36,6 +37,7 @@ export const retentionClasses = {
     keptFor: "at least 7 years: never deleted here",
     forget: null,
   },
+  "notices of payments, without their content": { keptFor: "8 years", forget: forgetOldNotices },
   "audit log": { keptFor: "at least 7 years: never deleted here", forget: null },
 } as const satisfies Record<string, RetentionClass>;
 

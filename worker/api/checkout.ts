@@ -1,0 +1,68 @@
+import { zValidator } from "@hono/zod-validator";
+import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import {
+  type CheckoutRefusal,
+  CreateCheckout,
+  VerifyPayment,
+  type VerifyRefusal,
+} from "#worker/domain/purchases/contract.ts";
+import { createCheckout } from "#worker/domain/purchases/create-checkout.ts";
+import { verifyPayment } from "#worker/domain/purchases/verify-payment.ts";
+import type { SignedInEnv } from "./api-context.ts";
+import { requireApproved } from "./require-approved.ts";
+
+const notCreated = "Failed to create checkout session. Please try again.";
+const notVerified = "Failed to verify payment. Please contact support.";
+
+const checkoutRefusals: Record<CheckoutRefusal, { status: 400 | 403 | 503; error: string }> = {
+  "labels-hold-no-tokens": { status: 403, error: "Labels do not buy tokens." },
+  "no-such-package": { status: 400, error: "There is no such package." },
+  "checkout-unavailable": { status: 503, error: notCreated },
+};
+
+const verifyRefusals: Record<VerifyRefusal, { status: 404 | 409 | 503; error: string }> = {
+  "no-such-session": { status: 404, error: "There is no such checkout." },
+  "not-paid": { status: 409, error: "This checkout has not been paid." },
+  "payment-failed": { status: 409, error: "The payment did not go through. No tokens were bought." },
+  expired: { status: 409, error: "This checkout has run out. No tokens were bought." },
+  "under-review": { status: 409, error: notVerified },
+  "payment-unavailable": { status: 503, error: notVerified },
+};
+
+/** Before the body is looked at: who may not ask learns nothing about how to. */
+const refuseLabels = createMiddleware<SignedInEnv>(async (c, next) => {
+  const { status, error } = checkoutRefusals["labels-hold-no-tokens"];
+  return c.get("viewer").activeRole === "label" ? c.json({ error }, status) : next();
+});
+
+export const checkout = new Hono<SignedInEnv>().use(requireApproved).post(
+  "/",
+  refuseLabels,
+  zValidator("json", CreateCheckout, (result, c) =>
+    result.success ? undefined : c.json({ error: notCreated }, 400),
+  ),
+  async (c) => {
+    const outcome = await createCheckout(c.get("app"), c.get("viewer"), c.req.valid("json"));
+    if (outcome.ok) return c.json({ url: outcome.url, sessionId: outcome.sessionId });
+    const { status, error } = checkoutRefusals[outcome.refusal];
+    return c.json({ error }, status);
+  },
+);
+
+export const payment = new Hono<SignedInEnv>().use(requireApproved).post(
+  "/",
+  refuseLabels,
+  zValidator("json", VerifyPayment, (result, c) =>
+    result.success ? undefined : c.json({ error: verifyRefusals["no-such-session"].error }, 404),
+  ),
+  async (c) => {
+    const outcome = await verifyPayment(c.get("app"), c.get("viewer"), c.req.valid("json").sessionId);
+    if (outcome.ok) {
+      const { tokensAdded, newBalance, isPending } = outcome;
+      return c.json({ success: true, tokensAdded, newBalance, isPending });
+    }
+    const { status, error } = verifyRefusals[outcome.refusal];
+    return c.json({ error }, status);
+  },
+);

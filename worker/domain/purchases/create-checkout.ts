@@ -1,0 +1,103 @@
+import { and, eq, sql } from "drizzle-orm";
+import { isRefusedBy, runBatch } from "#drizzle/client.ts";
+import { purchases } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Currency } from "#worker/domain/tokens/contract.ts";
+import { type TokenPackage, findPackage } from "#worker/domain/tokens/packages.ts";
+import { hours, minutes } from "#worker/domain/time.ts";
+import { tokenAccountId } from "#worker/domain/tokens/statements.ts";
+import { askForSession } from "./ask-for-session.ts";
+import type { CheckoutOutcome, CreateCheckout } from "./contract.ts";
+import { fulfil } from "./fulfil.ts";
+import { readProviderFailure } from "./provider-failure.ts";
+import { type Purchase, firstCheckAfter, moveUnpaid } from "./statements.ts";
+
+/** The price stands this long: then the checkout closes. The provider allows up to a day. */
+const checkoutLife = hours(12);
+/** The provider opens none that closes sooner than in half an hour. */
+const shortestLife = minutes(31);
+
+type Wish = { offer: TokenPackage; currency: Currency };
+
+/**
+ * Leads a brand to the provider's page for one of our packages. Written down before the provider is asked, so that a
+ * second press, and a try after a lost answer, come to the same checkout.
+ */
+export async function createCheckout(
+  ctx: AppContext,
+  viewer: Viewer,
+  { priceId, currency }: CreateCheckout,
+): Promise<CheckoutOutcome> {
+  if (viewer.activeRole === "label") return { ok: false, refusal: "labels-hold-no-tokens" };
+  const offer = findPackage(priceId);
+  if (!offer) return { ok: false, refusal: "no-such-package" };
+  const wish = { offer, currency };
+  const begun = await findOpen(ctx, viewer, wish);
+  const outcome = begun && (await resume(ctx, viewer, begun));
+  if (outcome) return outcome;
+  await insertPurchase(ctx, viewer, wish);
+  const purchase = await findOpen(ctx, viewer, wish);
+  return (
+    (purchase && (await resume(ctx, viewer, purchase))) ?? { ok: false, refusal: "checkout-unavailable" }
+  );
+}
+
+/** The checkout of an open purchase; null when it turns out to be over, so that another may begin. */
+async function resume(ctx: AppContext, viewer: Viewer, purchase: Purchase): Promise<CheckoutOutcome | null> {
+  const { id, sessionId, expiresAt } = purchase;
+  const now = ctx.clock.now();
+  if (sessionId === null) {
+    if (expiresAt - now > shortestLife) return askForSession(ctx, viewer, purchase);
+    await runBatch(ctx.db, [moveUnpaid(ctx.db, { id, to: "expired" }, now)]);
+    return null;
+  }
+  try {
+    const session = await ctx.stripe.checkout.sessions.retrieve(sessionId);
+    if (session.status === "open" && session.url) return { ok: true, url: session.url, sessionId };
+    await fulfil(ctx, sessionId, []);
+    return null;
+  } catch (error) {
+    readProviderFailure(ctx.stripe, error);
+    return { ok: false, refusal: "checkout-unavailable" };
+  }
+}
+
+async function findOpen(
+  ctx: AppContext,
+  viewer: Viewer,
+  { offer, currency }: Wish,
+): Promise<Purchase | null> {
+  const [purchase] = await ctx.db
+    .select()
+    .from(purchases)
+    .where(
+      and(
+        eq(purchases.userId, viewer.id),
+        eq(purchases.currency, currency),
+        eq(purchases.tokens, offer.tokens),
+        eq(purchases.centsPerToken, centsPerToken(offer, currency)),
+        eq(purchases.status, "open"),
+      ),
+    );
+  return purchase ?? null;
+}
+
+/** Selects from the account that the tokens will go to, so that without one nothing is sold. */
+async function insertPurchase(ctx: AppContext, viewer: Viewer, { offer, currency }: Wish): Promise<void> {
+  const now = ctx.clock.now();
+  try {
+    await runBatch(ctx.db, [
+      ctx.db.run(sql`
+        INSERT INTO purchases (id, user_id, tokens, currency, cents_per_token, created_at, expires_at, next_check_at)
+        SELECT ${crypto.randomUUID()}, a.owner_id, ${offer.tokens}, ${currency}, ${centsPerToken(offer, currency)},
+          ${now}, ${now + checkoutLife}, ${now + firstCheckAfter}
+        FROM ledger_accounts AS a WHERE a.id = ${tokenAccountId(viewer.id)}`),
+    ]);
+  } catch (error) {
+    if (!isRefusedBy(error, "purchases.user_id")) throw error;
+  }
+}
+
+const centsPerToken = ({ cents, tokens }: TokenPackage, currency: Currency): number =>
+  cents[currency] / tokens;

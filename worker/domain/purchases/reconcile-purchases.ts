@@ -1,0 +1,71 @@
+import { and, asc, eq, lte } from "drizzle-orm";
+import { runBatch } from "#drizzle/client.ts";
+import { purchases } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { runUnlessStale } from "#worker/domain/guards.ts";
+import { logError } from "#worker/domain/log.ts";
+import { hours, minutes } from "#worker/domain/time.ts";
+import { fulfil } from "./fulfil.ts";
+import { readSession } from "./read-session.ts";
+import { type Purchase, bookFee, firstCheckAfter, moveUnpaid } from "./statements.ts";
+
+const mostAtOnce = 20;
+
+/**
+ * Cron: looks up at the provider whatever is not settled, for the notices that never came: payments, checkouts that ran
+ * out, fees that were not known yet. Less and less often, and at least every hour.
+ */
+export async function reconcilePurchases(ctx: AppContext): Promise<void> {
+  const due = await ctx.db
+    .select()
+    .from(purchases)
+    .where(lte(purchases.nextCheckAt, ctx.clock.now()))
+    .orderBy(asc(purchases.nextCheckAt))
+    .limit(mostAtOnce);
+  for (const purchase of due) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, so as not to flood the provider
+    await check(ctx, purchase).catch((error: unknown) =>
+      logError("purchase.not-reconciled", error, { purchaseId: purchase.id }),
+    );
+  }
+}
+
+async function check(ctx: AppContext, purchase: Purchase): Promise<void> {
+  if (!(await putOff(ctx, purchase))) return;
+  const { id, sessionId, expiresAt } = purchase;
+  if (purchase.status === "paid") return completePapers(ctx, purchase);
+  if (sessionId !== null) return void (await fulfil(ctx, sessionId, []));
+  // Its address was never handed out, so it just runs out.
+  if (expiresAt > ctx.clock.now()) return;
+  await runBatch(ctx.db, [moveUnpaid(ctx.db, { id, to: "expired" }, ctx.clock.now())]);
+}
+
+/** Sets the next time before anything is asked, so that a failing one waits too. False when another run was first. */
+async function putOff(ctx: AppContext, { id, nextCheckAt, ...purchase }: Purchase): Promise<boolean> {
+  if (nextCheckAt === null) return false;
+  const [row] = await ctx.db
+    .update(purchases)
+    .set({ nextCheckAt: nextTime(ctx.clock.now(), purchase) })
+    .where(and(eq(purchases.id, id), eq(purchases.nextCheckAt, nextCheckAt)))
+    .returning({ id: purchases.id });
+  return row !== undefined;
+}
+
+/** Twice as late each time, and once more right after the checkout closes. */
+function nextTime(now: number, { createdAt, expiresAt }: Pick<Purchase, "createdAt" | "expiresAt">): number {
+  const next = now + Math.min(Math.max(now - createdAt, firstCheckAfter), hours(1));
+  const justClosed = expiresAt + minutes(1);
+  return now < justClosed ? Math.min(next, justClosed) : next;
+}
+
+/** The fee and the papers of a payment that was credited before the provider had them. */
+async function completePapers(ctx: AppContext, purchase: Purchase): Promise<void> {
+  if (purchase.sessionId === null) return;
+  const { payment } = await readSession(ctx.stripe, purchase.sessionId);
+  if (!payment || payment.feeCents === null) return;
+  const { feeCents } = payment;
+  await runUnlessStale(
+    ctx.db,
+    bookFee(ctx.db, { purchase, payment: { ...payment, feeCents } }, ctx.clock.now()),
+  );
+}

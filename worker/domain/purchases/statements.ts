@@ -1,0 +1,141 @@
+import { and, eq, inArray, isNull, ne } from "drizzle-orm";
+import type { Database, Statement } from "#drizzle/client.ts";
+import { ledgerTransfers, purchases } from "#drizzle/schema/index.ts";
+import { requireOneRow } from "#worker/domain/guards.ts";
+import { minutes } from "#worker/domain/time.ts";
+import {
+  type CurrencyAccount,
+  currencyAccountId,
+  issueTokens,
+} from "#worker/domain/tokens/lot-statements.ts";
+import type { CheckoutState, Payment } from "./read-session.ts";
+
+export type Purchase = typeof purchases.$inferSelect;
+
+/** How long after the last change a purchase is first looked up without being asked to. */
+export const firstCheckAfter = minutes(2);
+
+/**
+ * A payment becomes tokens: the purchase is paid, its tokens stand in a lot of their own, the money is at the provider.
+ * Undone as a whole when the purchase was paid before.
+ */
+export function creditPurchase(
+  db: Database,
+  { purchase, session, payment }: { purchase: Purchase; session: CheckoutState; payment: Payment },
+  now: number,
+): Statement[] {
+  const { id, userId, tokens, currency, centsPerToken } = purchase;
+  const { feeCents, intentId, ...papers } = payment;
+  const { sessionId, taxCents } = session;
+  return [
+    db
+      .update(purchases)
+      .set({
+        status: "paid",
+        paidAt: now,
+        sessionId,
+        paymentIntentId: intentId,
+        ...papers,
+        taxCents,
+        feeCents,
+        problem: null,
+        nextCheckAt: feeCents === null ? now + firstCheckAfter : null,
+      })
+      .where(and(eq(purchases.id, id), ne(purchases.status, "paid"))),
+    requireOneRow(db),
+    ...issueTokens(db, {
+      transferId: `purchase:${id}`,
+      userId,
+      tokens,
+      currency,
+      centsPerToken,
+      purchaseId: id,
+      reason: "purchase",
+      subjectId: id,
+      at: now,
+    }),
+    ...post(
+      db,
+      purchase,
+      { part: "cash", debit: "stripe", credit: "deferred", amount: tokens * centsPerToken },
+      now,
+    ),
+    ...post(db, purchase, { part: "tax", debit: "stripe", credit: "tax", amount: taxCents }, now),
+    ...postFee(db, purchase, feeCents ?? 0, now),
+  ];
+}
+
+/** The fee of a payment that was credited before the provider knew it. Undone when it is in the books already. */
+export function bookFee(
+  db: Database,
+  { purchase, payment }: { purchase: Purchase; payment: Payment & { feeCents: number } },
+  now: number,
+): Statement[] {
+  const { feeCents, receiptUrl, invoiceUrl } = payment;
+  return [
+    db
+      .update(purchases)
+      .set({ feeCents, receiptUrl, invoiceUrl, nextCheckAt: null })
+      .where(and(eq(purchases.id, purchase.id), isNull(purchases.feeCents), eq(purchases.status, "paid"))),
+    requireOneRow(db),
+    ...postFee(db, purchase, feeCents, now),
+  ];
+}
+
+/** What may be said of a purchase that is not paid, and from where: it never steps back. */
+const steps = {
+  processing: { from: ["open"], isOver: false },
+  failed: { from: ["open", "processing"], isOver: true },
+  expired: { from: ["open"], isOver: true },
+} as const satisfies Record<string, { from: Purchase["status"][]; isOver: boolean }>;
+
+/** Changes nothing when the purchase is further than that already. */
+export function moveUnpaid(
+  db: Database,
+  { id, to, sessionId }: { id: string; to: keyof typeof steps; sessionId?: string },
+  now: number,
+): Statement {
+  const { from, isOver } = steps[to];
+  return db
+    .update(purchases)
+    .set({
+      status: to,
+      nextCheckAt: isOver ? null : now + firstCheckAfter,
+      ...(sessionId === undefined ? {} : { sessionId }),
+    })
+    .where(and(eq(purchases.id, id), inArray(purchases.status, from)));
+}
+
+/** Keeps a payment that is not the one agreed on from being credited, until a person has looked at it. */
+export function setAside(db: Database, id: string, sessionId: string): Statement {
+  return db
+    .update(purchases)
+    .set({ status: "failed", problem: "amounts-differ", sessionId, nextCheckAt: null })
+    .where(and(eq(purchases.id, id), ne(purchases.status, "paid")));
+}
+
+function postFee(db: Database, purchase: Purchase, amount: number, now: number): Statement[] {
+  return post(db, purchase, { part: "fee", debit: "fees", credit: "stripe", amount }, now);
+}
+
+function post(
+  db: Database,
+  { id, currency }: Purchase,
+  move: { part: "cash" | "tax" | "fee"; debit: CurrencyAccount; credit: CurrencyAccount; amount: number },
+  at: number,
+): Statement[] {
+  const { part, debit, credit, amount } = move;
+  if (amount === 0) return [];
+  return [
+    db.insert(ledgerTransfers).values({
+      id: `purchase-${part}:${id}`,
+      kind: "post",
+      debitId: currencyAccountId(currency, debit),
+      creditId: currencyAccountId(currency, credit),
+      amount,
+      reason: `purchase-${part}`,
+      subjectId: id,
+      at,
+    }),
+  ];
+}

@@ -1,0 +1,17 @@
+import type { Statement } from "#drizzle/client.ts";
+import type { AppContext } from "#worker/context.ts";
+import { fulfil } from "#worker/domain/purchases/fulfil.ts";
+
+/**
+ * Reads what became of the subject, writes that down together with `also`, and writes `also` alone when nothing is left
+ * to change. Called in any order and number.
+ */
+export type NoticeHandler = (ctx: AppContext, subjectId: string, also: Statement[]) => Promise<unknown>;
+
+/** Which notice is whose. Any other is only noted. */
+export const handlers: Readonly<Record<string, NoticeHandler>> = {
+  "checkout.session.completed": fulfil,
+  "checkout.session.async_payment_succeeded": fulfil,
+  "checkout.session.async_payment_failed": fulfil,
+  "checkout.session.expired": fulfil,
+};
