@@ -5,6 +5,7 @@ import { checkBooks } from "./domain/ledger/check-books.ts";
 import { logError } from "./domain/log.ts";
 import { sendWaitingMail } from "./domain/mail/send-mail.ts";
 import { relayUnsent } from "./domain/outbox/outbox.ts";
+import { resumePayoutAccounts } from "./domain/payout-accounts/resume-payout-accounts.ts";
 import { redriveSilentPreparations } from "./domain/preparations/redrive-preparation.ts";
 import { redriveSilentRenders } from "./domain/renders/redrive-render.ts";
 import { reconcilePurchases } from "./domain/purchases/reconcile-purchases.ts";
@@ -22,6 +23,7 @@ const chores: Record<string, Record<string, Chore>> = {
     reconcilePurchases,
     sealAudit,
     sendWaitingMail,
+    resumePayoutAccounts,
   },
   "17 * * * *": retentionChores(),
   "37 * * * *": { checkBooks },
