@@ -4,10 +4,11 @@ import { buildIfNeeded } from "#scripts/local/build.ts";
 import { keepCron } from "#scripts/local/cron.ts";
 import { migrate } from "#scripts/local/migrate.ts";
 import { choosePort, findFree } from "#scripts/local/ports.ts";
+import { keepPaymentStandIn } from "#scripts/local/payment-stand-in.ts";
 import { stopProcesses } from "#scripts/local/processes.ts";
 import { keepRenderer } from "#scripts/local/renderer.ts";
 import { seedDemo } from "#scripts/local/seed-demo.ts";
-import { type Place, startWorker } from "#scripts/local/worker.ts";
+import { paymentsOrigin, type Place, startWorker } from "#scripts/local/worker.ts";
 import { step } from "#scripts/local/steps.ts";
 import { waitUntilHealthy } from "#scripts/local/wait-until-healthy.ts";
 
@@ -34,10 +35,12 @@ async function main(): Promise<void> {
       `Port ${process.env.PORT} is taken or not a port. Choose another one: PORT=8790 npm start`,
     );
   }
+  const rendererPort = await findFree(port + 1);
   const place: Place = {
     origin: `http://localhost:${port}`,
     port,
-    rendererPort: await findFree(port + 1),
+    rendererPort,
+    paymentsPort: await findFree(rendererPort + 1),
     isDev: values.dev,
   };
   const state = await step("Database", migrate);
@@ -51,23 +54,26 @@ async function main(): Promise<void> {
     values.dev ? undefined : step("Build", async () => ((await buildIfNeeded()) ? "built" : "up to date")),
   ]);
   keepRenderer(place, () => isStopping);
+  keepPaymentStandIn(place, () => isStopping);
   startWorker(place, (reason) => {
     if (isStopping) return;
     console.error(reason);
     void stop(1);
   });
   await step("Worker, queue and render service", () => waitUntilHealthy(place.origin));
-  keepCron(place.origin);
+  keepCron(place);
   announce(place);
   if (!process.env.CUESHEET_ONLY_FIRST_TRACKS) await seedDemo({ isBehind: true });
 }
 
-function announce({ origin }: Place): void {
+function announce(place: Place): void {
+  const { origin } = place;
   console.log("\nDemo accounts (local only):");
   for (const { email, password, about } of readDemoAccounts()) {
     console.log(`  ${email.padEnd(20)} ${password.padEnd(28)} ${about}`);
   }
   console.log(`\nMail sent by this demo: ${origin}/dev/mail`);
+  console.log(`Payment stand-in (TEST MODE): ${paymentsOrigin(place)}`);
   console.log(`\nStarted in ${((Date.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops everything.`);
   console.log(`ready ${origin}`);
 }

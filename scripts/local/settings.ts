@@ -8,16 +8,35 @@ export const statePath = join(home, "state");
 export const musicPath = resolve(process.env.CUESHEET_MUSIC ?? join(home, "music"));
 export const secretsFile = join(home, "secrets.env");
 
-/** Secrets of this machine only, made at the first start and never committed. */
-export function readSecrets(): Record<"RENDERER_SECRET" | "MEDIA_URL_SECRET", string> {
-  if (!existsSync(secretsFile)) {
-    mkdirSync(dirname(secretsFile), { recursive: true });
-    const secret = () => randomBytes(32).toString("hex");
-    writeFileSync(secretsFile, `RENDERER_SECRET=${secret()}\nMEDIA_URL_SECRET=${secret()}\n`, {
-      mode: 0o600,
-    });
-  }
-  const lines = readFileSync(secretsFile, "utf8").trim().split("\n");
+const random = () => randomBytes(32).toString("hex");
+
+const makers = {
+  RENDERER_SECRET: random,
+  MEDIA_URL_SECRET: random,
+  STRIPE_SECRET_KEY: () => `sk_test_${random()}`,
+  STRIPE_WEBHOOK_SECRET: () => `whsec_${random()}`,
+  STRIPE_EVENTS_SECRET: () => `whsec_${random()}`,
+};
+type SecretName = keyof typeof makers;
+
+/** Secrets of this machine only, made at the first start and never committed. A file of before gets what it lacks. */
+export function readSecrets(file = secretsFile): Record<SecretName, string> {
+  const lines = existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : [];
   const found = Object.fromEntries(lines.map((line) => line.split("=", 2)));
-  return { RENDERER_SECRET: String(found.RENDERER_SECRET), MEDIA_URL_SECRET: String(found.MEDIA_URL_SECRET) };
+  const names = Object.keys(makers) as SecretName[]; // the keys of the table above, which is closed
+  const missing = names.filter((name) => !found[name]);
+  for (const name of missing) found[name] = makers[name]();
+  if (missing.length > 0) {
+    mkdirSync(dirname(file), { recursive: true });
+    const added = missing.map((name) => `${name}=${found[name]}`);
+    writeFileSync(file, `${[...lines.filter(Boolean), ...added].join("\n")}\n`, { mode: 0o600 });
+  }
+  const secret = (name: SecretName) => String(found[name]);
+  return {
+    RENDERER_SECRET: secret("RENDERER_SECRET"),
+    MEDIA_URL_SECRET: secret("MEDIA_URL_SECRET"),
+    STRIPE_SECRET_KEY: secret("STRIPE_SECRET_KEY"),
+    STRIPE_WEBHOOK_SECRET: secret("STRIPE_WEBHOOK_SECRET"),
+    STRIPE_EVENTS_SECRET: secret("STRIPE_EVENTS_SECRET"),
+  };
 }

@@ -1,7 +1,17 @@
 import { startProcess } from "./processes.ts";
 import { readSecrets, secretsFile, statePath } from "./settings.ts";
 
-export type Place = { origin: string; port: number; rendererPort: number; isDev: boolean };
+export type Place = {
+  origin: string;
+  port: number;
+  rendererPort: number;
+  paymentsPort: number;
+  isDev: boolean;
+};
+
+/** The payment stand-in answers on the loopback address itself, for the product and for browsers alike. */
+export const paymentsOrigin = ({ paymentsPort }: Pick<Place, "paymentsPort">): string =>
+  `http://127.0.0.1:${paymentsPort}`;
 
 /** Serves the product: the build as it goes to production, or with hot reload. Both in workerd, on the same state. */
 export function startWorker(place: Place, onDeath: (reason: string) => void): void {
@@ -20,14 +30,22 @@ export function startWorker(place: Place, onDeath: (reason: string) => void): vo
   child.on("exit", (code) => onDeath(`The Worker ended with ${code}:\n${tail}`));
 }
 
-function productServer({ origin, port, rendererPort }: Place) {
-  const vars = { PUBLIC_ORIGIN: origin, RENDERER_URL: `http://127.0.0.1:${rendererPort}`, DEMO: "on" };
+function localVariables(place: Place) {
+  return {
+    PUBLIC_ORIGIN: place.origin,
+    RENDERER_URL: `http://127.0.0.1:${place.rendererPort}`,
+    STRIPE_API_URL: paymentsOrigin(place),
+    DEMO: "on",
+  };
+}
+
+function productServer(place: Place) {
   return {
     program: "wrangler",
     args: [
       "dev",
       "--config=build/server/wrangler.json",
-      `--port=${port}`,
+      `--port=${place.port}`,
       "--ip=localhost",
       `--persist-to=${statePath}`,
       `--env-file=${secretsFile}`,
@@ -35,21 +53,19 @@ function productServer({ origin, port, rendererPort }: Place) {
       "--inspector-port=0",
       "--test-scheduled",
       "--log-level=log",
-      ...Object.entries(vars).map(([name, value]) => `--var=${name}:${value}`),
+      ...Object.entries(localVariables(place)).map(([name, value]) => `--var=${name}:${value}`),
     ],
     env: {},
   };
 }
 
-function developmentServer({ origin, port, rendererPort }: Place) {
+function developmentServer(place: Place) {
   return {
     program: "react-router",
-    args: ["dev", "--port", String(port), "--strictPort"],
+    args: ["dev", "--port", String(place.port), "--strictPort"],
     env: {
       ...readSecrets(),
-      PUBLIC_ORIGIN: origin,
-      RENDERER_URL: `http://127.0.0.1:${rendererPort}`,
-      DEMO: "on",
+      ...localVariables(place),
       CUESHEET_STATE: statePath,
       CLOUDFLARE_INCLUDE_PROCESS_ENV: "true",
     },

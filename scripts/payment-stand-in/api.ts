@@ -6,7 +6,7 @@ import { decodeForm, isNode, type Node } from "./parameters.ts";
 import { Refusal } from "./refusal.ts";
 import { findRoute } from "./routes.ts";
 
-export type Api = { books: Books; secretKey: string; running: Running; save(): Promise<void> };
+export type Api = { books: Books; secretKey: string; running: Running; save: () => Promise<void> };
 
 /** Answers one call of the HTTP API. */
 export async function answerApi(api: Api, request: Request): Promise<Response> {

@@ -24,3 +24,7 @@ export function newId(prefix: string, length = 24): string {
 export const days = (count: number): number => count * 86_400_000;
 export const minutes = (count: number): number => count * 60_000;
 export const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
+
+/** The identifier in a field that may hold the whole object instead; here it never does. */
+export const idOf = (reference: string | { id: string } | null | undefined): string =>
+  typeof reference === "string" ? reference : (reference?.id ?? "");

@@ -12,9 +12,9 @@ import { resend } from "./webhooks.ts";
 
 export type Control = {
   books: Books;
-  advance(milliseconds: number): Promise<void>;
-  deliverDue(options: { isForced: boolean }): Promise<void>;
-  save(): Promise<void>;
+  advance: (milliseconds: number) => Promise<void>;
+  deliverDue: (options: { isForced: boolean }) => Promise<void>;
+  save: () => Promise<void>;
 };
 
 type Act = (control: Control, id: string, input: unknown) => object | Promise<object>;

@@ -62,11 +62,11 @@ export type StandInOptions = {
 };
 
 export type PaymentStandIn = {
-  fetch(request: Request): Promise<Response>;
-  advance(milliseconds: number): Promise<void>;
-  now(): number;
-  deliverDue(options?: { isForced?: boolean }): Promise<void>;
-  readState(): Promise<StandInState>;
+  fetch: (request: Request) => Promise<Response>;
+  advance: (milliseconds: number) => Promise<void>;
+  now: () => number;
+  deliverDue: (options?: { isForced?: boolean }) => Promise<void>;
+  readState: () => Promise<StandInState>;
 };
 
 export function createPaymentStandIn(options: StandInOptions): PaymentStandIn {
@@ -99,6 +99,7 @@ export function createPaymentStandIn(options: StandInOptions): PaymentStandIn {
       runDue(books);
       const { pathname } = new URL(request.url);
       if (/^\/v[12]\//.test(pathname)) return answerApi(api, request);
+      if (isForeign(request, books)) return new Response("Asked for by another site", { status: 403 });
       return answerControl(control, request);
     },
     advance,
@@ -121,4 +122,10 @@ function makeBooks({ now: realNow = Date.now, ownOrigin, productOrigin }: StandI
     productOrigin,
   };
   return books;
+}
+
+/** Whether a page of another site made the browser send this; its forms must not move money here. */
+function isForeign(request: Request, { ownOrigin }: Books): boolean {
+  const origin = request.headers.get("origin");
+  return request.method !== "GET" && origin !== null && origin !== ownOrigin;
 }

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { enter, feeOf, settlementTime } from "./balance.ts";
-import { type Books, days } from "./books.ts";
+import { type Books, days, idOf } from "./books.ts";
 import { makeCharge } from "./charge-shape.ts";
 import { findSession } from "./checkout.ts";
 import { openDispute } from "./disputes.ts";
@@ -48,7 +48,7 @@ export function pay(
 }
 
 function intentOf(books: Books, stored: StoredSession): Stripe.PaymentIntent {
-  const known = books.state.intents[String(stored.session.payment_intent)];
+  const known = books.state.intents[idOf(stored.session.payment_intent)];
   if (known) return known;
   const intent = makeIntent(books, stored);
   books.state.intents[intent.id] = intent;
@@ -128,8 +128,8 @@ function receive(
 export function settle(books: Books, id: string, outcome: "succeeds" | "fails"): Stripe.Checkout.Session {
   const stored = findSession(books, id);
   const { session } = stored;
-  const intent = books.state.intents[String(session.payment_intent)];
-  const charge = books.state.charges[String(intent?.latest_charge)];
+  const intent = books.state.intents[idOf(session.payment_intent)];
+  const charge = books.state.charges[idOf(intent?.latest_charge)];
   if (!stored.settles || !intent || !charge)
     return refuse("checkout_session_not_processing", "No delayed payment of this session is under way.");
   stored.settles = null;

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { enter } from "./balance.ts";
-import { type Books, days, newId } from "./books.ts";
+import { type Books, days, newId, idOf } from "./books.ts";
 import { emit } from "./events.ts";
 import { isWithin, listPage } from "./lists.ts";
 import { flag, metadata, page, readParameters, text, timeRange, whole } from "./parameters.ts";
@@ -58,7 +58,7 @@ function chargeOf(books: Books, wishes: z.output<typeof Create>): Stripe.Charge 
   const intent = intentId
     ? (books.state.intents[intentId] ?? refuseMissing("payment_intent", intentId))
     : null;
-  const id = chargeId ?? String(intent?.latest_charge);
+  const id = chargeId ?? idOf(intent?.latest_charge);
   const charge = books.state.charges[id] ?? refuseMissing("charge", id, "charge");
   if (charge.status !== "succeeded")
     refuse("charge_not_refundable", `This PaymentIntent does not have a successful charge to refund.`);
@@ -101,7 +101,7 @@ function makeRefund(
 
 /** A refund of money that has not settled yet takes it back where it is: from what is pending. */
 function take(books: Books, refund: Stripe.Refund, charge: Stripe.Charge): void {
-  const paid = books.state.transactions[String(charge.balance_transaction)]?.transaction;
+  const paid = books.state.transactions[idOf(charge.balance_transaction)]?.transaction;
   charge.amount_refunded += refund.amount;
   charge.refunded = charge.amount_refunded === charge.amount;
   refund.balance_transaction = enter(books, {
@@ -121,7 +121,7 @@ const findRefund = (books: Books, id: string) =>
 export function failRefund(books: Books, id: string): Stripe.Refund {
   const refund = findRefund(books, id);
   if (refund.status === "failed") refuse("refund_failed", "This refund has failed already.");
-  const charge = books.state.charges[String(refund.charge)];
+  const charge = books.state.charges[idOf(refund.charge)];
   if (charge) {
     charge.amount_refunded -= refund.amount;
     charge.refunded = false;

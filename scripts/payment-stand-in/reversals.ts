@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { balanceOf, enter } from "./balance.ts";
-import { type Books, newId } from "./books.ts";
+import { type Books, newId, idOf } from "./books.ts";
 import { emit } from "./events.ts";
 import { listPage } from "./lists.ts";
 import { metadata, page, readParameters, text, whole } from "./parameters.ts";
@@ -37,7 +37,7 @@ export function createReversal(books: Books, input: unknown, [id = ""]: string[]
 }
 
 function requireReceiverFunds(books: Books, transfer: Stripe.Transfer, amount: number): void {
-  const { available, pending } = balanceOf(books, String(transfer.destination), transfer.currency);
+  const { available, pending } = balanceOf(books, idOf(transfer.destination), transfer.currency);
   if (available + pending >= amount) return;
   refuse(
     "balance_insufficient",
@@ -56,7 +56,7 @@ function makeReversal(
   const back = { ...movement, type: "transfer_refund" as const, reportingCategory: "transfer_reversal" };
   const { id: transaction } = enter(books, { ...back, amount });
   const given = { ...movement, type: "payment_refund" as const, reportingCategory: "refund" };
-  enter(books, { ...given, amount: -amount, holder: String(transfer.destination) });
+  enter(books, { ...given, amount: -amount, holder: idOf(transfer.destination) });
   return {
     id,
     object: "transfer_reversal",

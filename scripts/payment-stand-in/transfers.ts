@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import { canReceive } from "./account-status.ts";
 import { balanceOf, enter, platform } from "./balance.ts";
-import { type Books, newId } from "./books.ts";
+import { type Books, newId, idOf } from "./books.ts";
 import { emit } from "./events.ts";
 import { isWithin, listPage } from "./lists.ts";
 import { currency, metadata, page, readParameters, text, timeRange, whole } from "./parameters.ts";
@@ -54,7 +54,7 @@ function requireFunds(books: Books, { amount, currency }: Wishes): void {
 function availableFrom(books: Books, wishes: Wishes): number {
   const id = String(wishes.source_transaction);
   const charge = books.state.charges[id] ?? refuseMissing("charge", id, "source_transaction");
-  const settled = books.state.transactions[String(charge.balance_transaction)]?.transaction;
+  const settled = books.state.transactions[idOf(charge.balance_transaction)]?.transaction;
   const used = Object.values(books.state.transfers)
     .filter((transfer) => transfer.source_transaction === id)
     .reduce((sum, transfer) => sum + transfer.amount - transfer.amount_reversed, 0);

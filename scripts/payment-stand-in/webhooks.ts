@@ -7,7 +7,7 @@ export type Deliverer = {
   webhookSecret: string;
   eventsSecret: string;
   send: typeof fetch;
-  save(): Promise<void>;
+  save: () => Promise<void>;
 };
 
 /** Every second at first, then less and less often; after a day's worth of tries somebody has to ask again. */

@@ -1,8 +1,9 @@
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 import {
   createPaymentStandIn,
   type StandInOptions,
 } from "#scripts/payment-stand-in/create-payment-stand-in.ts";
+import { idOf } from "#scripts/payment-stand-in/books.ts";
 import { memoryStore } from "#scripts/payment-stand-in/store.ts";
 
 export const secrets = {
@@ -56,7 +57,7 @@ export async function buyTokens({ stripe, control }: Made, card?: string) {
   const session = await stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent"] });
   if (session.payment_intent === null || typeof session.payment_intent === "string")
     throw new Error("The session was not paid");
-  return { session, intent: session.payment_intent, charge: String(session.payment_intent.latest_charge) };
+  return { session, intent: session.payment_intent, charge: idOf(session.payment_intent.latest_charge) };
 }
 
 /** A label's account; `stage` as if it had been through onboarding. */

@@ -1,0 +1,36 @@
+import { join } from "node:path";
+import { startProcess } from "./processes.ts";
+import { home, readSecrets } from "./settings.ts";
+import { paymentsOrigin, type Place } from "./worker.ts";
+
+/** Runs the payment stand-in and starts it anew whenever it dies; what it knew stands in the home folder. */
+export function keepPaymentStandIn(place: Place, isStopping: () => boolean): void {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_EVENTS_SECRET } = readSecrets();
+  const child = startProcess(process.execPath, ["scripts/payment-stand-in/server.ts"], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      STRIPE_SECRET_KEY,
+      STRIPE_WEBHOOK_SECRET,
+      STRIPE_EVENTS_SECRET,
+      STAND_IN_PORT: String(place.paymentsPort),
+      STAND_IN_FILE: join(home, "payments.json"),
+      PRODUCT_ORIGIN: place.origin,
+    },
+  });
+  child.on("exit", () => {
+    if (!isStopping()) setTimeout(() => keepPaymentStandIn(place, isStopping), 500);
+  });
+}
+
+/** The stand-in's clock in milliseconds, or null while it does not answer. */
+export async function readPaymentClock(place: Place): Promise<number | null> {
+  try {
+    const response = await fetch(`${paymentsOrigin(place)}/control/clock`);
+    const { now }: { now?: unknown } = await response.json();
+    return typeof now === "number" ? now : null;
+  } catch {
+    return null;
+  }
+}
