@@ -45,6 +45,6 @@ export default {
   },
   scheduled(event, env, execution) {
     const ctx = createAppContext(env, execution);
-    return logWithRequest(ctx.requestId, () => handleSchedule(ctx, event.cron));
+    return logWithRequest(ctx.requestId, () => handleSchedule(ctx, event.cron, event.scheduledTime));
   },
 } satisfies ExportedHandler<Env>;

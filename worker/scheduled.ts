@@ -6,12 +6,14 @@ import { logError } from "./domain/log.ts";
 import { sendWaitingMail } from "./domain/mail/send-mail.ts";
 import { relayUnsent } from "./domain/outbox/outbox.ts";
 import { resumePayoutAccounts } from "./domain/payout-accounts/resume-payout-accounts.ts";
+import { payDueLabels } from "./domain/payouts/pay-due-labels.ts";
 import { redriveSilentPreparations } from "./domain/preparations/redrive-preparation.ts";
 import { redriveSilentRenders } from "./domain/renders/redrive-render.ts";
 import { reconcilePurchases } from "./domain/purchases/reconcile-purchases.ts";
 import { retentionClasses } from "./domain/retention/retention-classes.ts";
 
-type Chore = (ctx: AppContext) => Promise<unknown>;
+/** `scheduledAt` is the time the cron line was due; most chores go by the clock. */
+type Chore = (ctx: AppContext, scheduledAt: number) => Promise<unknown>;
 
 /** What each cron line of wrangler.toml does. */
 const chores: Record<string, Record<string, Chore>> = {
@@ -27,13 +29,20 @@ const chores: Record<string, Record<string, Chore>> = {
   },
   "17 * * * *": retentionChores(),
   "37 * * * *": { checkBooks },
+  "47 * * * *": { payDueLabels },
 };
 
 /** One failing chore does not keep the others from running. */
-export async function handleSchedule(ctx: AppContext, cron: string): Promise<void> {
+export async function handleSchedule(
+  ctx: AppContext,
+  cron: string,
+  scheduledAt = ctx.clock.now(),
+): Promise<void> {
   const due = Object.entries(chores[cron] ?? {});
   await Promise.all(
-    due.map(([name, chore]) => chore(ctx).catch((error) => logError("cron.failed", error, { name }))),
+    due.map(([name, chore]) =>
+      chore(ctx, scheduledAt).catch((error) => logError("cron.failed", error, { name })),
+    ),
   );
 }
 

@@ -64,3 +64,15 @@ export const accountOpenings = sqliteTable("account_openings", {
   request: text("request", { mode: "json" }).$type<OpeningRequest>(),
   askedAt: integer("asked_at").notNull(),
 });
+
+export const transferReversals = sqliteTable("transfer_reversals", {
+  entryId: text("entry_id").primaryKey(),
+  payoutId: text("payout_id").notNull(),
+  amountCents: integer("amount_cents").notNull(),
+  status: text("status", { enum: ["pending", "made", "refused"] })
+    .notNull()
+    .default("pending"),
+  failure: text("failure"),
+  createdAt: integer("created_at").notNull(),
+  endedAt: integer("ended_at"),
+});
