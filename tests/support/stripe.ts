@@ -1,8 +1,12 @@
+import { Hono } from "hono";
 import {
   createPaymentStandIn,
   type PaymentStandIn,
 } from "#scripts/payment-stand-in/create-payment-stand-in.ts";
 import { memoryStore } from "#scripts/payment-stand-in/store.ts";
+import type { ApiEnv } from "#worker/api/api-context.ts";
+import { api } from "#worker/api/api.ts";
+import { requireSameOrigin } from "#worker/api/same-origin.ts";
 import { createStripe } from "#worker/platform/stripe.ts";
 import { type TestContext, createTestContext } from "./app-context.ts";
 
@@ -13,6 +17,12 @@ export type StripeTestContext = TestContext & {
   control(call: string, body?: object): Promise<unknown>;
   /** The next call of this kind fails: `before` it runs, or `after`, so that only its answer is lost. */
   breakCall(method: "GET" | "POST", path: string, how: "before" | "after"): Promise<void>;
+  /** The line breaks after the next call of this kind has run: the SDK gets nothing, however often it tries. */
+  cutLine(method: "GET" | "POST", path: string): void;
+  /** Our own API in this context, as the provider and browsers reach it. */
+  product(path: string, init?: RequestInit): Promise<Response>;
+  /** The provider posts every notice that waits to our API, once. */
+  deliver(): Promise<void>;
 };
 
 /** What the SDK tries in all: once, and twice more. */
@@ -22,6 +32,7 @@ const tries = 3;
 export function createStripeTestContext(startAt?: number): StripeTestContext {
   const ctx = createTestContext(startAt);
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_EVENTS_SECRET, PUBLIC_ORIGIN } = ctx.settings;
+  const product = serveApi(ctx);
   const standIn = createPaymentStandIn({
     secretKey: STRIPE_SECRET_KEY,
     webhookSecret: STRIPE_WEBHOOK_SECRET,
@@ -30,8 +41,9 @@ export function createStripeTestContext(startAt?: number): StripeTestContext {
     ownOrigin: "http://stand-in.test",
     store: memoryStore(),
     now: () => ctx.clock.now(),
-    send: async () => new Response(null),
+    send: async (input, init) => product(await signAnew(ctx, new Request(input, init))),
   });
+  const line = breakableLine((request) => standIn.fetch(request));
   const control = async (call: string, body: object = {}): Promise<unknown> => {
     const request = { method: "POST", body: JSON.stringify(body) };
     const response = await standIn.fetch(new Request(`http://stand-in.test/control/${call}`, request));
@@ -42,12 +54,60 @@ export function createStripeTestContext(startAt?: number): StripeTestContext {
     stripe: createStripe({
       secretKey: STRIPE_SECRET_KEY,
       apiUrl: "http://localhost:1",
-      fetch: (input, init) => standIn.fetch(new Request(input, init)),
+      fetch: (input, init) => line.fetch(new Request(input, init)),
     }),
     standIn,
     control,
     async breakCall(method: "GET" | "POST", path: string, how: "before" | "after") {
       await control("break", { method, path, how, times: tries });
     },
+    cutLine: line.cut,
+    product: async (path: string, init?: RequestInit) =>
+      product(new Request(new URL(path, PUBLIC_ORIGIN), init)),
+    deliver: () => standIn.deliverDue({ isForced: true }),
   });
+}
+
+/** The calls of our API, with the check of origins before them as in the Worker. */
+function serveApi(ctx: TestContext): (request: Request) => Promise<Response> {
+  const app = new Hono<ApiEnv>()
+    .onError((error, c) => c.text(error.message, 500))
+    .use(async (c, next) => {
+      c.set("app", ctx);
+      await next();
+    })
+    .use(requireSameOrigin)
+    .route("/", api);
+  return async (request) => app.fetch(request);
+}
+
+/** The stand-in dates its signatures by the machine's clock; a test's clock stands elsewhere. */
+async function signAnew({ stripe, clock, settings }: TestContext, notice: Request): Promise<Request> {
+  const payload = await notice.text();
+  const isThin = new URL(notice.url).pathname.endsWith("/events");
+  const signature = await stripe.webhooks.generateTestHeaderStringAsync({
+    payload,
+    secret: isThin ? settings.STRIPE_EVENTS_SECRET : settings.STRIPE_WEBHOOK_SECRET,
+    timestamp: Math.floor(clock.now() / 1000),
+  });
+  return new Request(notice.url, {
+    method: "POST",
+    body: payload,
+    headers: { "stripe-signature": signature },
+  });
+}
+
+function breakableLine(fetchDirectly: (request: Request) => Promise<Response>) {
+  const cuts = new Map<string, number>();
+  return {
+    cut: (method: string, path: string) => void cuts.set(`${method} ${path}`, tries),
+    async fetch(request: Request): Promise<Response> {
+      const call = `${request.method} ${new URL(request.url).pathname}`;
+      const response = await fetchDirectly(request);
+      const left = cuts.get(call) ?? 0;
+      if (left === 0) return response;
+      cuts.set(call, left - 1);
+      throw new TypeError("The line broke");
+    },
+  };
 }

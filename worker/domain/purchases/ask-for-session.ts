@@ -11,8 +11,7 @@ import { type Purchase, moveUnpaid } from "./statements.ts";
 
 /**
  * Has the provider open the checkout of a purchase. The key is the purchase's: asked again after a lost answer, it is
- * the same checkout. Null when the provider refused: it would repeat that answer, so the purchase is over. Nobody can
- * have paid it, since its address was never handed out.
+ * the same checkout. Null when the provider refused: it would repeat that answer, so the purchase is over.
  */
 export async function askForSession(
   ctx: AppContext,

@@ -5,18 +5,16 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import type { Currency } from "#worker/domain/tokens/contract.ts";
 import { type TokenPackage, findPackage } from "#worker/domain/tokens/packages.ts";
-import { hours, minutes } from "#worker/domain/time.ts";
+import { hours } from "#worker/domain/time.ts";
 import { tokenAccountId } from "#worker/domain/tokens/statements.ts";
 import { askForSession } from "./ask-for-session.ts";
 import type { CheckoutOutcome, CreateCheckout } from "./contract.ts";
 import { fulfil } from "./fulfil.ts";
 import { readProviderFailure } from "./provider-failure.ts";
-import { type Purchase, firstCheckAfter, moveUnpaid } from "./statements.ts";
+import { type Purchase, firstCheckAfter, isGivenUp, moveUnpaid } from "./statements.ts";
 
 /** The price stands this long: then the checkout closes. The provider allows up to a day. */
 const checkoutLife = hours(12);
-/** The provider opens none that closes sooner than in half an hour. */
-const shortestLife = minutes(31);
 
 type Wish = { offer: TokenPackage; currency: Currency };
 
@@ -45,10 +43,10 @@ export async function createCheckout(
 
 /** The checkout of an open purchase; null when it turns out to be over, so that another may begin. */
 async function resume(ctx: AppContext, viewer: Viewer, purchase: Purchase): Promise<CheckoutOutcome | null> {
-  const { id, sessionId, expiresAt } = purchase;
+  const { id, sessionId } = purchase;
   const now = ctx.clock.now();
   if (sessionId === null) {
-    if (expiresAt - now > shortestLife) return askForSession(ctx, viewer, purchase);
+    if (!isGivenUp(purchase, now)) return askForSession(ctx, viewer, purchase);
     await runBatch(ctx.db, [moveUnpaid(ctx.db, { id, to: "expired" }, now)]);
     return null;
   }

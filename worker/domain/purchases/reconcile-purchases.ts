@@ -7,7 +7,7 @@ import { logError } from "#worker/domain/log.ts";
 import { hours, minutes } from "#worker/domain/time.ts";
 import { fulfil } from "./fulfil.ts";
 import { readSession } from "./read-session.ts";
-import { type Purchase, bookFee, firstCheckAfter, moveUnpaid } from "./statements.ts";
+import { type Purchase, bookFee, firstCheckAfter, isGivenUp, moveUnpaid } from "./statements.ts";
 
 const mostAtOnce = 20;
 
@@ -32,12 +32,11 @@ export async function reconcilePurchases(ctx: AppContext): Promise<void> {
 
 async function check(ctx: AppContext, purchase: Purchase): Promise<void> {
   if (!(await putOff(ctx, purchase))) return;
-  const { id, sessionId, expiresAt } = purchase;
+  const { id, sessionId } = purchase;
   if (purchase.status === "paid") return completePapers(ctx, purchase);
   if (sessionId !== null) return void (await fulfil(ctx, sessionId, []));
-  // Its address was never handed out, so it just runs out.
-  if (expiresAt > ctx.clock.now()) return;
-  await runBatch(ctx.db, [moveUnpaid(ctx.db, { id, to: "expired" }, ctx.clock.now())]);
+  if (isGivenUp(purchase, ctx.clock.now()))
+    await runBatch(ctx.db, [moveUnpaid(ctx.db, { id, to: "expired" }, ctx.clock.now())]);
 }
 
 /** Sets the next time before anything is asked, so that a failing one waits too. False when another run was first. */

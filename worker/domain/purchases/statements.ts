@@ -16,6 +16,14 @@ export type Purchase = typeof purchases.$inferSelect;
 export const firstCheckAfter = minutes(2);
 
 /**
+ * Whether a purchase whose checkout never opened, for a lost answer or a crash, is not tried again: the provider repeats
+ * an error of its own under the same key. Nobody can have paid it, since its address was never handed out.
+ */
+export function isGivenUp({ sessionId, createdAt }: Purchase, now: number): boolean {
+  return sessionId === null && now - createdAt > minutes(10);
+}
+
+/**
  * A payment becomes tokens: the purchase is paid, its tokens stand in a lot of their own, the money is at the provider.
  * Undone as a whole when the purchase was paid before.
  */
