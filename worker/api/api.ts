@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { account } from "./account.ts";
 import type { ApiEnv } from "./api-context.ts";
 import { checkout, payment } from "./checkout.ts";
+import { connect } from "./connect.ts";
 import { health } from "./health.ts";
 import { media } from "./media.ts";
 import { renderCallbacks } from "./render-callbacks.ts";
@@ -20,6 +21,7 @@ export const api = new Hono<ApiEnv>()
   .route("/api/checkout", checkout)
   .route("/api/verify-payment", payment)
   .route("/api/stripe", stripeWebhooks)
+  .route("/api/connect", connect)
   .route("/media", media)
   .route("/account", account)
   .all("/api/*", (c) => c.json({ error: "There is no such call." }, 404))

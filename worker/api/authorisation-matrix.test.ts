@@ -52,7 +52,7 @@ async function givePoster(renderId: string): Promise<void> {
 }
 
 /** What an operation answers to whom. Refusals come in this order: 401, 403 state, 403 role, 404 ownership. */
-type Rule = "signed in" | "approved" | "approved brand" | "owner" | "signed";
+type Rule = "signed in" | "approved" | "approved brand" | "payee" | "owner" | "signed";
 type Operation = {
   method: "GET" | "HEAD" | "POST" | "PUT" | "DELETE";
   route: string;
@@ -103,6 +103,29 @@ const operations: Operation[] = [
   },
   { method: "POST", route: "/api/uploads/:id/complete", rule: "owner", row: "upload", body: () => ({}) },
   { method: "DELETE", route: "/api/uploads/:id", rule: "owner", row: "upload", allowed: 204 },
+  { method: "GET", route: "/api/connect/account-status", rule: "payee" },
+  // Stripe does not answer here: whoever may ask gets as far as that, or learns that there is no account yet.
+  {
+    method: "POST",
+    route: "/api/connect/create-connected-account",
+    rule: "payee",
+    body: () => ({ country: "GB" }),
+    allowed: 503,
+  },
+  {
+    method: "POST",
+    route: "/api/connect/create-account-link",
+    rule: "payee",
+    body: () => ({}),
+    allowed: 404,
+  },
+  {
+    method: "POST",
+    route: "/api/connect/reset-connected-account",
+    rule: "payee",
+    body: () => ({ country: "GB", accountId: "acct_none" }),
+    allowed: 404,
+  },
 ];
 
 const approved: readonly ActorName[] = [
@@ -114,6 +137,8 @@ const approved: readonly ActorName[] = [
   "super user as label",
 ];
 const asBrand: readonly ActorName[] = ["brand", "other brand", "super user as brand"];
+/** Super users need no payout account, whichever side they look at. */
+const payees: readonly ActorName[] = ["label", "other label"];
 
 function expectedStatus({ rule, route, allowed = 200 }: Operation, actor: ActorName): number {
   if (rule === "signed") return route === "/api/render-callbacks" ? 401 : 403;
@@ -121,6 +146,7 @@ function expectedStatus({ rule, route, allowed = 200 }: Operation, actor: ActorN
   if (rule === "signed in") return allowed;
   if (!approved.includes(actor)) return 403;
   if (rule === "approved brand" && !asBrand.includes(actor)) return 403;
+  if (rule === "payee" && !payees.includes(actor)) return 403;
   if (rule === "owner" && actor !== "brand") return 404;
   return allowed;
 }
@@ -150,9 +176,10 @@ test("every call of the API has its row here", () => {
 const named = (chosen: Operation[]) => chosen.map((operation) => [nameOf(operation), operation] as const);
 const unsigned = operations.filter(({ rule }) => rule !== "signed");
 const refusedBy = (operation: Operation) =>
-  actorNames.filter(
-    (actor) => expectedStatus(operation, actor) >= 400 && (actor !== "brand" || operation.rule === "signed"),
-  );
+  actorNames.filter((actor) => {
+    const status = expectedStatus(operation, actor);
+    return status >= 400 && status !== operation.allowed;
+  });
 
 test.each(named(operations))(
   "%s refuses whoever may not, in the right order, and changes nothing",

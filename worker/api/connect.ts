@@ -1,0 +1,80 @@
+import { zValidator } from "@hono/zod-validator";
+import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { getAccountStatus } from "#worker/domain/payout-accounts/account-status.ts";
+import {
+  type AccountLinkRefusal,
+  OpenAccount,
+  type OpenAccountRefusal,
+  ResetAccount,
+  type ResetAccountRefusal,
+} from "#worker/domain/payout-accounts/contract.ts";
+import { createAccountLink } from "#worker/domain/payout-accounts/create-account-link.ts";
+import { createConnectedAccount } from "#worker/domain/payout-accounts/create-connected-account.ts";
+import { refusePayee } from "#worker/domain/payout-accounts/refuse-payee.ts";
+import { resetConnectedAccount } from "#worker/domain/payout-accounts/reset-connected-account.ts";
+import type { SignedInEnv } from "./api-context.ts";
+import { requireApproved } from "./require-approved.ts";
+
+type Refusal = OpenAccountRefusal | AccountLinkRefusal | ResetAccountRefusal;
+
+/** What Stripe refuses is told in Stripe's own words. */
+const refusals: Record<Refusal["refusal"], { status: 403 | 404 | 409 | 429 | 502 | 503; error: string }> = {
+  "labels-only": { status: 403, error: "Only label accounts are paid." },
+  "not-needed": { status: 403, error: "Super users need no payout account." },
+  "no-account": { status: 404, error: "There is no such payout account." },
+  "payout-pending": { status: 409, error: "A payout to this account is under way. Please try again later." },
+  "too-many-links": { status: 429, error: "Too many tries. Please wait an hour and start again." },
+  "too-many-resets": { status: 429, error: "Too many new accounts today. Please try again tomorrow." },
+  refused: { status: 502, error: "Stripe refused this." },
+  unavailable: { status: 503, error: "Stripe did not answer. Please try again in a moment." },
+};
+
+/** Before the body is looked at: who may not ask learns nothing about how to. */
+const requirePayee = createMiddleware<SignedInEnv>(async (c, next) => {
+  const barrier = refusePayee(c.get("viewer"));
+  if (!barrier) return next();
+  const { status, error } = refusals[barrier.refusal];
+  return c.json({ error }, status);
+});
+
+const body = <Schema extends typeof OpenAccount | typeof ResetAccount>(schema: Schema) =>
+  zValidator("json", schema, (result, c) =>
+    result.success ? undefined : c.json({ error: result.error.issues[0]?.message ?? "Invalid request" }, 400),
+  );
+
+/** Specification §7: the label's account at the payment provider. */
+export const connect = new Hono<SignedInEnv>()
+  .use(requireApproved)
+  .use(requirePayee)
+  .get("/account-status", async (c) => {
+    const outcome = await getAccountStatus(c.get("app"), c.get("viewer"));
+    if (outcome.ok) return c.json(outcome.status);
+    if (outcome.refusal === "status-unknown")
+      return c.json({ error: "Failed to check account status", lastKnown: outcome.lastKnown }, 503);
+    const { status, error } = tell(outcome);
+    return c.json({ error }, status);
+  })
+  .post("/create-connected-account", body(OpenAccount), async (c) => {
+    const outcome = await createConnectedAccount(c.get("app"), c.get("viewer"), c.req.valid("json"));
+    if (outcome.ok) return c.json({ message: "Your Stripe account is ready for your details." });
+    const { status, error } = tell(outcome);
+    return c.json({ error }, status);
+  })
+  .post("/create-account-link", async (c) => {
+    const outcome = await createAccountLink(c.get("app"), c.get("viewer"));
+    if (outcome.ok) return c.json({ url: outcome.url });
+    const { status, error } = tell(outcome);
+    return c.json({ error }, status);
+  })
+  .post("/reset-connected-account", body(ResetAccount), async (c) => {
+    const outcome = await resetConnectedAccount(c.get("app"), c.get("viewer"), c.req.valid("json"));
+    if (outcome.ok) return c.json({ message: "You have a new Stripe account. The old one is closed." });
+    const { status, error } = tell(outcome);
+    return c.json({ error }, status);
+  });
+
+function tell(refusal: Refusal) {
+  const { status, error } = refusals[refusal.refusal];
+  return { status, error: refusal.refusal === "refused" ? refusal.message : error };
+}
