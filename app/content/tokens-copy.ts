@@ -1,3 +1,7 @@
+import type { Toast } from "#app/lib/flash.ts";
+import { formatTokens } from "#app/lib/money.ts";
+import type { CheckoutRefusal, PurchaseView } from "#worker/domain/purchases/contract.ts";
+
 /** Spec §2, Buy tokens: word for word. */
 export const buyTokens = {
   title: "Get More Tokens",
@@ -5,6 +9,106 @@ export const buyTokens = {
   note: "Secure payment processing via Stripe",
   popular: "Popular",
   points: ["No expiration", "HD quality output"],
-  notYet:
-    "Card payment is not connected on this installation yet, so packages cannot be bought here for now.",
+  currency: "Currency",
+  leaving: "Opening checkout…",
+} as const;
+
+export function buyButtonText(tokens: number): string {
+  return `Buy ${formatTokens(tokens)}`;
+}
+
+/** Spec §8 and §9: what a payment says when the browser is back. */
+export const paymentToasts = {
+  verifyFailed: {
+    kind: "error",
+    title: "Error",
+    description: "Failed to verify payment. Please contact support.",
+  },
+  checkoutFailed: {
+    kind: "error",
+    title: "Error",
+    description: "Failed to create checkout session. Please try again.",
+  },
+} as const satisfies Record<string, Toast>;
+
+export function paymentSuccessful(added: number, total: number): Toast & { description: string } {
+  return {
+    kind: "success",
+    title: "Payment successful!",
+    description: `${formatTokens(added)} added. Your new total is ${formatTokens(total)}.`,
+    seconds: 10,
+  };
+}
+
+/** Banners of a payment that is not (yet) a success. */
+export const paymentCopy = {
+  verifying: "Verifying your payment...",
+  verifyingText: "This takes a moment. You can leave this page: a payment that went through is never lost.",
+  verify: "Verify payment",
+  pending: {
+    title: "Your payment is still processing",
+    text: "Your bank has not confirmed it yet. Your tokens are added by themselves as soon as it does.",
+  },
+  unpaid: {
+    title: "Your last checkout is not finished",
+    text: "Nothing has been charged for it. Choose the same package again to go on where you left.",
+  },
+  failed: {
+    title: "This payment did not go through",
+    text: "No tokens were added. Choose a package to try again, or contact support if you were charged.",
+  },
+  "under-review": {
+    title: "We are looking into this payment",
+    text: "What was paid differs from what was agreed. Please contact support; nothing is lost.",
+  },
+  unknown: {
+    title: "Your payment could not be verified just now",
+    text: "Tokens you paid for are added by themselves, also without this page. Try again in a moment.",
+  },
+  checkAgain: "Check again",
+  dismiss: "Dismiss",
+} as const;
+
+/** Why no checkout was opened. Who may not buy at all never sees the button. */
+export const checkoutRefusals: Record<CheckoutRefusal, Toast> = {
+  "labels-hold-no-tokens": paymentToasts.checkoutFailed,
+  "no-such-package": paymentToasts.checkoutFailed,
+  "checkout-unavailable": paymentToasts.checkoutFailed,
+};
+
+export const historyCopy = {
+  title: "Purchase History",
+  none: "No purchases yet. What you buy is listed here with its receipt and invoice.",
+  open: "Purchase history",
+  receipt: "Receipt",
+  invoice: "Invoice",
+  noPapers: "Not yet",
+} as const;
+
+export const purchaseStatusWords: Record<PurchaseView["status"], string> = {
+  paid: "Paid",
+  processing: "Processing",
+  failed: "Failed",
+  "under-review": "Under review",
+};
+
+export const disputeWords: Record<NonNullable<PurchaseView["dispute"]>, string> = {
+  open: "Disputed: on hold until your bank decides",
+  lost: "Disputed: taken back by your bank",
+  won: "Disputed: decided in favour of the payment",
+};
+
+/** Why no render can start, and what ends it. */
+export const holdCopy = {
+  title: "Your account is on hold",
+  seeWhat: "What to do",
+  short: "A payment of yours is disputed or was taken back. Until that is settled, nothing can be rendered.",
+  disputes: (count: number) =>
+    count === 1
+      ? "A payment of yours is disputed. Until your bank has decided, its unspent tokens are set aside and no new render can start."
+      : `${count} payments of yours are disputed. Until your bank has decided, their unspent tokens are set aside and no new render can start.`,
+  withdraw:
+    "If you did not mean to dispute it, tell your bank that you withdraw the dispute, or contact support.",
+  debt: (tokens: number) =>
+    `A payment was taken back after its tokens were spent, so you owe ${formatTokens(tokens)}. The next tokens you buy settle it by themselves; then you can render again.`,
 } as const;

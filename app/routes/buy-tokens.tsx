@@ -1,27 +1,94 @@
 import { Lock } from "lucide-react";
+import { data, isRouteErrorResponse, redirect } from "react-router";
 import type { Route } from "./+types/buy-tokens.ts";
-import { buyTokens } from "#app/content/tokens-copy.ts";
+import { buyTokens, paymentToasts } from "#app/content/tokens-copy.ts";
+import { appContext } from "#app/context.ts";
+import {
+  answerBuyForm,
+  answerForgetForm,
+  answerVerifyForm,
+  tellPayment,
+} from "#app/features/tokens/answer-tokens-form.ts";
+import { CurrencyChoice } from "#app/features/tokens/currency-choice.tsx";
+import { HoldNotice } from "#app/features/tokens/hold-notice.tsx";
+import { lastCheckout, parseSessionId } from "#app/features/tokens/last-checkout.ts";
 import { PackageCard } from "#app/features/tokens/package-card.tsx";
+import { PaymentBanner } from "#app/features/tokens/payment-banner.tsx";
+import type { AwaitedPayment, PaymentAnswer } from "#app/features/tokens/payment-answer.ts";
+import { PurchaseHistory } from "#app/features/tokens/purchase-history.tsx";
+import { usePaymentReturn } from "#app/features/tokens/use-payment-return.ts";
+import { useFreshAfterLeaving } from "#app/features/tokens/use-fresh-after-leaving.ts";
+import { redirectWithToast } from "#app/lib/flash.ts";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { showToast } from "#app/lib/toast.ts";
+import { getAccountHold } from "#worker/domain/disputes/account-hold.ts";
+import { listPurchases } from "#worker/domain/purchases/queries.ts";
+import { Currency } from "#worker/domain/tokens/contract.ts";
 import { tokenPackages } from "#worker/domain/tokens/packages.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${buyTokens.title} · Cuesheet` }];
 
-export function loader() {
-  return { packages: tokenPackages };
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const [ctx, viewer] = [context.get(appContext), requireViewer(context)];
+  const awaited = readAwaited(url, request.headers.get("cookie"));
+  if (awaited && url.searchParams.get("verify") === "now") throw await tellPayment(ctx, viewer, awaited);
+  const after = url.searchParams.get("after");
+  const [page, hold] = await Promise.all([listPurchases(ctx, viewer, after), getAccountHold(ctx, viewer.id)]);
+  const wished = Currency.safeParse(url.searchParams.get("currency"));
+  const currency = wished.data ?? page.purchases[0]?.currency ?? "USD";
+  return { packages: tokenPackages, currency, page, isFirstPage: after === null, hold, awaited };
 }
 
-export default function BuyTokens({ loaderData: { packages } }: Route.ComponentProps) {
+export async function action({ request, context }: Route.ActionArgs) {
+  const [ctx, viewer] = [context.get(appContext), requireViewer(context)];
+  const form = await request.formData();
+  switch (form.get("intent")) {
+    case "buy":
+      throw await answerBuyForm(ctx, viewer, form);
+    case "verify":
+      return answerVerifyForm(ctx, viewer, form);
+    case "forget":
+      throw answerForgetForm();
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+/** A dropped line must not cost the page: nothing is lost by asking again. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
+    if (form.get("intent") === "buy") showToast(paymentToasts.checkoutFailed);
+    const sessionId = form.get("sessionId");
+    return {
+      sessionId: typeof sessionId === "string" ? sessionId : "",
+      outcome: { state: "unknown" },
+    } satisfies PaymentAnswer;
+  }
+}
+
+export default function BuyTokens({ loaderData }: Route.ComponentProps) {
+  const { packages, currency, page, isFirstPage, hold, awaited } = loaderData;
+  const payment = usePaymentReturn(awaited);
+  useFreshAfterLeaving();
   return (
     <>
-      <h1 className="wide pt-8 text-2xl font-[740] md:pt-11 md:text-3xl">{buyTokens.title}</h1>
-      <p className="mt-1 text-ink2">{buyTokens.text}</p>
-      <p id="not-yet" role="note" className="mt-6 border-l-2 border-warn pl-4">
-        {buyTokens.notYet}
-      </p>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-8 md:pt-11">
+        <div>
+          <h1 className="wide text-2xl font-[740] md:text-3xl">{buyTokens.title}</h1>
+          <p className="mt-1 text-ink2">{buyTokens.text}</p>
+        </div>
+        <CurrencyChoice chosen={currency} />
+      </div>
+      {hold && <HoldNotice hold={hold} />}
+      <PaymentBanner {...payment} awaited={awaited} />
       <ul className="mt-6 grid grid-cols-1 gap-px p-px sm:grid-cols-2 lg:grid-cols-5">
         {packages.map((offer) => (
-          <li key={offer.tokens} className="bg-paper shadow-[0_0_0_1px_var(--line)]">
-            <PackageCard offer={offer} />
+          <li key={offer.id} className="bg-paper shadow-[0_0_0_1px_var(--line)]">
+            <PackageCard offer={offer} currency={currency} />
           </li>
         ))}
       </ul>
@@ -29,6 +96,20 @@ export default function BuyTokens({ loaderData: { packages } }: Route.ComponentP
         <Lock className="icon-sm" aria-hidden="true" />
         {buyTokens.note}
       </p>
+      <PurchaseHistory page={page} isFirstPage={isFirstPage} />
     </>
   );
+}
+
+/** The address comes first: whoever comes from a payment is asked about that one. */
+function readAwaited(url: URL, cookieHeader: string | null): AwaitedPayment | null {
+  const named = url.searchParams.get("session_id");
+  if (named === null) {
+    const remembered = lastCheckout(cookieHeader);
+    return remembered === null ? null : { sessionId: remembered, isInAddress: false };
+  }
+  const sessionId = parseSessionId(named);
+  if (sessionId === null) throw redirectWithToast("/buy-tokens", paymentToasts.verifyFailed);
+  if (url.pathname !== "/buy-tokens") throw redirect(`/buy-tokens${url.search}`);
+  return { sessionId, isInAddress: true };
 }

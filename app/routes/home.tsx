@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import type { Route } from "./+types/home.ts";
 import { viewerContext } from "#app/context.ts";
 import { Hero } from "#app/features/navigation/hero.tsx";
-import { readCookie } from "#app/lib/flash.ts";
+import { lastCheckout } from "#app/features/tokens/last-checkout.ts";
 
 export const handle = { hydrate: false };
 
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = () => [
 export function loader({ request, url, context }: Route.LoaderArgs) {
   if (context.get(viewerContext) === null) return null;
   if (url.searchParams.has("session_id")) throw redirect(`/buy-tokens${url.search}`);
-  if (readCookie(request.headers.get("cookie"), "last_checkout")) throw redirect("/buy-tokens");
+  if (lastCheckout(request.headers.get("cookie")) !== null) throw redirect("/buy-tokens");
   throw redirect("/library");
 }
 

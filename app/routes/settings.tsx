@@ -18,6 +18,7 @@ import { AddLabelDialog } from "#app/features/profiles/add-label-dialog.tsx";
 import { LabelSettings } from "#app/features/profiles/label-settings.tsx";
 import { SettingsForm, type SettingsIntent } from "#app/features/profiles/settings-form.tsx";
 import { SettingsSection } from "#app/features/profiles/settings-section.tsx";
+import { HoldNotice } from "#app/features/tokens/hold-notice.tsx";
 import { UnverifiedEmail } from "#app/features/security/unverified-email.tsx";
 import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
@@ -25,6 +26,7 @@ import { showToast } from "#app/lib/toast.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { addLabel } from "#worker/domain/profiles/add-label.ts";
+import { getAccountHold } from "#worker/domain/disputes/account-hold.ts";
 import {
   type AddLabelRefusal,
   LabelDetails,
@@ -38,11 +40,15 @@ export const meta: Route.MetaFunction = () => [{ title: `${settingsCopy.title} Â
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
-  const settings = await getSettings(context.get(appContext), viewer);
+  const ctx = context.get(appContext);
+  const [settings, hold] = await Promise.all([
+    getSettings(ctx, viewer),
+    viewer.tokenBalance === null ? null : getAccountHold(ctx, viewer.id),
+  ]);
   const canAdd = settings.primaryLabel !== null && url.searchParams.get("add") === "label";
   const { email, isEmailVerified, tokenBalance, activeRole } = viewer;
   const account = { email, isEmailVerified, tokenBalance };
-  return { account, activeRole, settings, newLabelId: canAdd ? crypto.randomUUID() : null };
+  return { account, activeRole, settings, hold, newLabelId: canAdd ? crypto.randomUUID() : null };
 }
 
 type Command = (
@@ -80,7 +86,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, activeRole, settings, newLabelId } = loaderData;
+  const { account, activeRole, settings, hold, newLabelId } = loaderData;
   const answer = actionData ?? null;
   useEffect(() => {
     if (answer) showToast(answer.toast);
@@ -89,6 +95,11 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
     <div className="max-w-[720px]">
       <h1 className="wide pt-8 pb-8 text-2xl font-[740] md:pt-11 md:text-3xl">{settingsCopy.title}</h1>
       <AccountInfo {...account} />
+      {hold && (
+        <div className="pb-8">
+          <HoldNotice hold={hold} leadsOn />
+        </div>
+      )}
       {!account.isEmailVerified && (
         <div className="pb-8">
           <UnverifiedEmail />

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/track.ts";
 import { getTrack } from "#worker/domain/catalogue/queries.ts";
+import { getAccountHold } from "#worker/domain/disputes/account-hold.ts";
 import { StartRender } from "#worker/domain/renders/contract.ts";
 import { startRender } from "#worker/domain/renders/start-render.ts";
 import { type RenderRefusal, trackToasts, wordsForRefusal } from "#app/content/track-copy.ts";
@@ -14,7 +15,12 @@ import { showToast } from "#app/lib/toast.ts";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
-  const track = await getTrack(context.get(appContext), params.trackId, viewer);
+  const ctx = context.get(appContext);
+  const isBrand = viewer.activeRole !== "label";
+  const [track, hold] = await Promise.all([
+    getTrack(ctx, params.trackId, viewer),
+    isBrand ? getAccountHold(ctx, viewer.id) : null,
+  ]);
   if (!track) throw data(null, { status: 404 });
   return {
     track,
@@ -23,6 +29,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       id: viewer.id,
       canSync: viewer.activeRole !== "label" && track.isActive,
       tokenBalance: viewer.tokenBalance ?? 0,
+      isHeld: hold !== null,
     },
   };
 }

@@ -1,6 +1,7 @@
 import { BadgeCheck } from "lucide-react";
 import { Link } from "react-router";
 import { settingsCopy } from "#app/content/settings-copy.ts";
+import { historyCopy } from "#app/content/tokens-copy.ts";
 import { SignOutButton } from "#app/features/navigation/sign-out-button.tsx";
 import { formatTokens } from "#app/lib/money.ts";
 import { SettingsSection } from "./settings-section.tsx";
@@ -49,9 +50,14 @@ export function AccountActions({ canBuy }: { canBuy: boolean }) {
       <SettingsSection id="account-actions" title={settingsCopy.accountActions}>
         <div className="flex flex-wrap gap-3">
           {canBuy && (
-            <Link to="/buy-tokens" className="btn btn-ink">
-              Buy Tokens
-            </Link>
+            <>
+              <Link to="/buy-tokens" className="btn btn-ink">
+                Buy Tokens
+              </Link>
+              <Link to="/buy-tokens#history" className="btn btn-line">
+                {historyCopy.open}
+              </Link>
+            </>
           )}
           <SignOutButton />
         </div>

@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { Link } from "react-router";
+import { holdCopy } from "#app/content/tokens-copy.ts";
 import { renderButtonText, trackCopy, wordsForRefusal } from "#app/content/track-copy.ts";
 import { formatTokens, formatUsd, tokenPriceCents } from "#app/lib/money.ts";
 import { outputSize, type Size } from "./output-size.ts";
@@ -8,6 +9,8 @@ export const renderFormId = "render-form";
 
 type PriceProps = { priceTokens: number; balance: number };
 type RenderPanelProps = PriceProps & {
+  /** Nothing can be rendered for now, whatever the balance. */
+  isHeld: boolean;
   hasVideo: boolean;
   size: Size | null;
   isSending: boolean;
@@ -19,7 +22,7 @@ type WaitingProps = { isWaiting: boolean; onStopWaiting: () => void };
 
 /** The price, the balance before and after, and the act that costs them. */
 export function RenderPanel(props: RenderPanelProps) {
-  const { priceTokens, balance, hasVideo, size, isSending, problem } = props;
+  const { priceTokens, balance, isHeld, hasVideo, size, isSending, problem } = props;
   const frame = outputSize(size ?? { width: 16, height: 9 });
   return (
     <div className="rounded-sm bg-ink p-5 text-paper md:p-6">
@@ -33,6 +36,7 @@ export function RenderPanel(props: RenderPanelProps) {
         <dt className="opacity-75">After this render</dt>
         <dd className="tc">{balance >= priceTokens ? balance - priceTokens : "–"}</dd>
       </dl>
+      {isHeld && <OnHold />}
       {balance < priceTokens && <TooFewTokens priceTokens={priceTokens} />}
       {hasVideo && (
         <div className="hidden lg:block">
@@ -102,6 +106,18 @@ function RenderButton({
     >
       {isSending ? "Starting…" : renderButtonText(priceTokens)}
     </button>
+  );
+}
+
+function OnHold() {
+  return (
+    <p className="mt-4 text-sm">
+      <strong className="block font-[640]">{holdCopy.title}</strong>
+      {holdCopy.short}{" "}
+      <Link to="/buy-tokens" className="underline underline-offset-4">
+        {holdCopy.seeWhat}
+      </Link>
+    </p>
   );
 }
 

@@ -23,13 +23,16 @@ type SyncWorkspaceProps = {
   track: TrackView;
   viewerId: string;
   balance: number;
+  /** A dispute or a debt keeps this account from rendering. */
+  isHeld: boolean;
   startAtSeconds: number;
   /** Why the last press of Render did nothing. */
   refusal: { title: string; description: string } | null;
 };
 
 /** What a brand does here: lay the track under a video, hear and see it, and pay for the render. */
-export function SyncWorkspace({ track, viewerId, balance, startAtSeconds, refusal }: SyncWorkspaceProps) {
+export function SyncWorkspace(props: SyncWorkspaceProps) {
+  const { track, viewerId, balance, isHeld, startAtSeconds, refusal } = props;
   const [session, sessionOf] = useVideoSession(viewerId, track.id);
   const { choices, change, forget } = useSyncChoices(track.id, startAtSeconds);
   const { picture, onPicture } = usePicture(session);
@@ -97,6 +100,7 @@ export function SyncWorkspace({ track, viewerId, balance, startAtSeconds, refusa
         <>
           <RenderPanel
             {...price}
+            isHeld={isHeld}
             hasVideo={video !== null}
             size={size}
             isSending={isSending}

@@ -34,7 +34,7 @@ function markup(over: Partial<TrackPageProps> = {}): string {
     <PlayerProvider>
       <TrackPage
         track={track}
-        viewer={{ id: "brand-1", canSync: true, tokenBalance: 25 }}
+        viewer={{ id: "brand-1", canSync: true, tokenBalance: 25, isHeld: false }}
         startAtSeconds={0}
         refusal={null}
         {...over}
@@ -75,13 +75,20 @@ describe("the track page as the server sends it", () => {
   });
 
   test("too few tokens are said before Render is pressed", () => {
-    const html = markup({ viewer: { id: "brand-1", canSync: true, tokenBalance: 1 } });
+    const html = markup({ viewer: { id: "brand-1", canSync: true, tokenBalance: 1, isHeld: false } });
     expect(html).toContain("You need at least 2 token(s) to render this video");
     expect(html).toContain('href="/buy-tokens"');
   });
 
+  test("an account on hold is told so before Render is pressed, and where to read on", () => {
+    const html = markup({ viewer: { id: "brand-1", canSync: true, tokenBalance: 25, isHeld: true } });
+    expect(html).toContain("Your account is on hold");
+    expect(html).toContain('href="/buy-tokens"');
+    expect(markup()).not.toContain("on hold");
+  });
+
   test("a label sees the track and neither video nor price of a render", () => {
-    const html = markup({ viewer: { id: "label-1", canSync: false, tokenBalance: 0 } });
+    const html = markup({ viewer: { id: "label-1", canSync: false, tokenBalance: 0, isHeld: false } });
     expect(html).toContain("Track Details");
     expect(html).not.toContain("Sync with your video");
     expect(html).not.toContain("Your balance");

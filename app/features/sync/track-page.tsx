@@ -5,7 +5,7 @@ import { TrackPageLayout } from "./track-page-layout.tsx";
 
 export type TrackPageProps = {
   track: TrackView;
-  viewer: { id: string; canSync: boolean; tokenBalance: number };
+  viewer: { id: string; canSync: boolean; tokenBalance: number; isHeld: boolean };
   startAtSeconds: number;
   refusal: { title: string; description: string } | null;
 };
@@ -23,6 +23,7 @@ export function TrackPage({ track, viewer, startAtSeconds, refusal }: TrackPageP
       track={track}
       viewerId={viewer.id}
       balance={viewer.tokenBalance}
+      isHeld={viewer.isHeld}
       startAtSeconds={startAtSeconds}
       refusal={refusal}
     />

@@ -1,17 +1,21 @@
 import { Check } from "lucide-react";
-import { buyTokens } from "#app/content/tokens-copy.ts";
-import { formatTokens, formatUsd } from "#app/lib/money.ts";
+import { Form, useNavigation } from "react-router";
+import { buyButtonText, buyTokens } from "#app/content/tokens-copy.ts";
+import { formatMoney, formatTokens } from "#app/lib/money.ts";
+import type { Currency } from "#worker/domain/tokens/contract.ts";
 
-export type TokenPackage = {
+export type PackageOffer = {
+  id: string;
   tokens: number;
-  cents: { USD: number };
+  cents: Record<Currency, number>;
   discountPercent: number;
   isPopular: boolean;
 };
 
-/** One package and what it holds. */
-export function PackageCard({ offer }: { offer: TokenPackage }) {
+/** One package, what it holds, and the button that leads to the payment. */
+export function PackageCard({ offer, currency }: { offer: PackageOffer; currency: Currency }) {
   const renders = `${offer.tokens} video ${offer.tokens === 1 ? "render" : "renders"}`;
+  const cents = offer.cents[currency];
   return (
     <article className={`flex h-full flex-col p-5 ${offer.isPopular ? "bg-surface" : ""}`}>
       <div className="flex min-h-7 items-center justify-between gap-2">
@@ -22,9 +26,9 @@ export function PackageCard({ offer }: { offer: TokenPackage }) {
           </span>
         )}
       </div>
-      <p className="tc mt-6 text-3xl font-[680]">{formatUsd(offer.cents.USD)}</p>
+      <p className="tc mt-6 text-3xl font-[680]">{formatMoney(cents, currency)}</p>
       <p className="mt-1 min-h-5 text-sm text-ink2">
-        {formatUsd(offer.cents.USD / offer.tokens)} a token
+        {formatMoney(cents / offer.tokens, currency)} a token
         {offer.discountPercent > 0 && (
           <strong className="ml-2 font-[640] text-ok">Save {offer.discountPercent} %</strong>
         )}
@@ -37,14 +41,36 @@ export function PackageCard({ offer }: { offer: TokenPackage }) {
           </li>
         ))}
       </ul>
-      <button
-        type="button"
-        disabled
-        aria-describedby="not-yet"
-        className="btn btn-line mt-auto cursor-not-allowed text-ink2"
-      >
-        {`Buy ${formatTokens(offer.tokens)}`}
-      </button>
+      <BuyForm offer={offer} currency={currency} />
     </article>
+  );
+}
+
+/** `aria-disabled` instead of `disabled`: the focus stays where it was. A second press while leaving does nothing. */
+function BuyForm({ offer, currency }: { offer: PackageOffer; currency: Currency }) {
+  const { formData } = useNavigation();
+  const isLeaving = formData?.get("intent") === "buy";
+  const isChosen = isLeaving && formData?.get("priceId") === offer.id;
+  return (
+    <Form
+      method="post"
+      action="/buy-tokens"
+      preventScrollReset
+      className="mt-auto"
+      onSubmit={(event) => {
+        if (isLeaving) event.preventDefault();
+      }}
+    >
+      <input type="hidden" name="intent" value="buy" />
+      <input type="hidden" name="priceId" value={offer.id} />
+      <input type="hidden" name="currency" value={currency} />
+      <button
+        type="submit"
+        aria-disabled={isLeaving}
+        className={`btn w-full aria-disabled:cursor-progress aria-disabled:opacity-60 ${offer.isPopular ? "btn-ink" : "btn-line"}`}
+      >
+        {isChosen ? buyTokens.leaving : buyButtonText(offer.tokens)}
+      </button>
+    </Form>
   );
 }

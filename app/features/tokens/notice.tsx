@@ -1,0 +1,34 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+
+const tones = { quiet: "border-edge", ok: "border-ok", warn: "border-warn", bad: "border-bad" } as const;
+const inks = { quiet: "text-ink2", ok: "text-ok", warn: "text-warn", bad: "text-bad" } as const;
+
+type NoticeProps = {
+  tone: keyof typeof tones;
+  Icon: LucideIcon;
+  /** Turns while something is under way. */
+  isTurning?: boolean;
+  title: string;
+  text: string;
+  /** What can be done about it. */
+  children?: ReactNode;
+};
+
+/** A banner across the page: how things stand, and what can be done about it. */
+export function Notice({ tone, Icon, isTurning = false, title, text, children }: NoticeProps) {
+  return (
+    <div
+      className={`flex flex-wrap items-center gap-x-6 gap-y-4 border-l-2 bg-surface p-4 md:px-5 ${tones[tone]}`}
+    >
+      <div className="flex min-w-0 flex-1 basis-80 gap-3">
+        <Icon className={`icon mt-0.5 ${inks[tone]} ${isTurning ? "animate-spin" : ""}`} aria-hidden="true" />
+        <p>
+          <strong className="block font-[680]">{title}</strong>
+          <span className="text-sm text-ink2">{text}</span>
+        </p>
+      </div>
+      {children && <div className="flex flex-wrap gap-3">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { CircleAlert, CircleCheck, Clock, LoaderCircle } from "lucide-react";
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { paymentCopy, paymentSuccessful } from "#app/content/tokens-copy.ts";
+import { Notice } from "./notice.tsx";
+import type { AwaitedPayment } from "./payment-answer.ts";
+import type { PaymentReturn } from "./use-payment-return.ts";
+
+type PaymentBannerProps = PaymentReturn & {
+  awaited: AwaitedPayment | null;
+};
+
+/** How the payment the browser came back from stands. The place of it is always there, so that a change is announced. */
+export function PaymentBanner(props: PaymentBannerProps) {
+  return (
+    <div aria-live="polite" className="mt-6 empty:hidden">
+      {bannerFor(props)}
+    </div>
+  );
+}
+
+function bannerFor({ shown, verify, awaited }: PaymentBannerProps): ReactNode {
+  const again = awaited && <VerifyForm awaited={awaited} word={paymentCopy.checkAgain} onVerify={verify} />;
+  switch (shown?.state) {
+    case "verifying":
+      return awaited && <Verifying awaited={awaited} onVerify={verify} />;
+    case "added": {
+      const { title, description } = paymentSuccessful(shown.tokensAdded, shown.newBalance);
+      return <Notice tone="ok" Icon={CircleCheck} title={title} text={description} />;
+    }
+    case "pending":
+      return (
+        <Notice tone="warn" Icon={Clock} {...paymentCopy.pending}>
+          {again}
+        </Notice>
+      );
+    case "unpaid":
+      return (
+        awaited && (
+          <Notice tone="quiet" Icon={Clock} {...paymentCopy.unpaid}>
+            <ForgetForm />
+          </Notice>
+        )
+      );
+    case "unknown":
+      return (
+        <Notice tone="bad" Icon={CircleAlert} {...paymentCopy.unknown}>
+          {again}
+        </Notice>
+      );
+    case "failed":
+    case "under-review":
+      return <Notice tone="bad" Icon={CircleAlert} {...paymentCopy[shown.state]} />;
+    case "gone":
+    case undefined:
+      return null;
+  }
+}
+
+/** Where no script runs, the page asks by itself when it came from the payment, and by a button otherwise. */
+function Verifying({ awaited, onVerify }: { awaited: AwaitedPayment; onVerify: () => void }) {
+  const { sessionId, isInAddress } = awaited;
+  return (
+    <Notice
+      tone="quiet"
+      Icon={LoaderCircle}
+      isTurning
+      title={paymentCopy.verifying}
+      text={paymentCopy.verifyingText}
+    >
+      <noscript>
+        {isInAddress && (
+          <meta httpEquiv="refresh" content={`0; url=/buy-tokens?session_id=${sessionId}&verify=now`} />
+        )}
+        <VerifyForm awaited={awaited} word={paymentCopy.verify} onVerify={onVerify} />
+      </noscript>
+    </Notice>
+  );
+}
+
+function VerifyForm({
+  awaited,
+  word,
+  onVerify,
+}: {
+  awaited: AwaitedPayment;
+  word: string;
+  onVerify: () => void;
+}) {
+  return (
+    <form
+      method="post"
+      action="/buy-tokens"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onVerify();
+      }}
+    >
+      <input type="hidden" name="intent" value="verify" />
+      <input type="hidden" name="sessionId" value={awaited.sessionId} />
+      <input type="hidden" name="from" value={awaited.isInAddress ? "address" : "memory"} />
+      <button type="submit" className="btn btn-line">
+        {word}
+      </button>
+    </form>
+  );
+}
+
+function ForgetForm() {
+  return (
+    <Form method="post" action="/buy-tokens" preventScrollReset>
+      <button type="submit" name="intent" value="forget" className="btn btn-line">
+        {paymentCopy.dismiss}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useRef } from "react";
+import { useFetcher, useNavigate } from "react-router";
+import { showToast } from "#app/lib/toast.ts";
+import { type AwaitedPayment, type PaymentAnswer, type PaymentOutcome, toastFor } from "./payment-answer.ts";
+
+export type PaymentReturn = {
+  /** What the banner shows; null when there is no payment to speak of. */
+  shown: { state: "verifying" } | PaymentOutcome | null;
+  verify: () => void;
+};
+
+/**
+ * Asks what became of the payment the browser came back from, once for each visit, tells it, and takes the session out
+ * of the address. Asking again, from here or another tab, changes nothing.
+ */
+export function usePaymentReturn(awaited: AwaitedPayment | null): PaymentReturn {
+  const { submit, data, state } = useFetcher<PaymentAnswer>();
+  const { sessionId, isInAddress } = awaited ?? { sessionId: null, isInAddress: false };
+  const asked = useRef(new Set<string>());
+  const verify = useCallback(() => {
+    if (sessionId === null) return;
+    const from = isInAddress ? "address" : "memory";
+    const form = { intent: "verify", sessionId, from, answer: "in-place" };
+    void submit(form, { method: "post", action: "/buy-tokens" });
+  }, [submit, sessionId, isInAddress]);
+
+  useEffect(() => {
+    if (sessionId === null || asked.current.has(sessionId)) return;
+    asked.current.add(sessionId);
+    verify();
+  }, [sessionId, verify]);
+  useTold(data);
+
+  const answer = data && (sessionId === null || sessionId === data.sessionId) ? data.outcome : null;
+  const isAsking = state !== "idle" || (sessionId !== null && answer === null);
+  return { shown: isAsking ? { state: "verifying" } : answer, verify };
+}
+
+function useTold(answer: PaymentAnswer | undefined): void {
+  const navigate = useNavigate();
+  const told = useRef<PaymentAnswer | undefined>(undefined);
+  useEffect(() => {
+    if (!answer || told.current === answer) return;
+    told.current = answer;
+    const toast = toastFor(answer.outcome);
+    if (toast) showToast(toast);
+    if (new URLSearchParams(window.location.search).has("session_id"))
+      void navigate("/buy-tokens", { replace: true, preventScrollReset: true });
+  }, [answer, navigate]);
+}
