@@ -191,7 +191,8 @@ test.each(Object.entries(reads))(
         .map((row) => row.detail)
         .filter(
           (detail) =>
-            detail.startsWith("SCAN ") && !/VIRTUAL TABLE INDEX \d+:M|SCAN k$|SCAN CONSTANT ROW$|SCAN \(subquery/.test(detail),
+            detail.startsWith("SCAN ") &&
+            !/VIRTUAL TABLE INDEX \d+:M|SCAN k$|SCAN CONSTANT ROW$|SCAN \(subquery/.test(detail),
         )
         .filter((detail) => !smallTables.some((table) => detail.includes(table)));
       // An index read in its own order and stopped by LIMIT is no scan of the table, however SQLite words it.

@@ -1,5 +1,6 @@
 import type { Statement } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
+import { refreshAccount } from "#worker/domain/payout-accounts/refresh-account.ts";
 import { fulfil } from "#worker/domain/purchases/fulfil.ts";
 
 /**
@@ -14,4 +15,7 @@ export const handlers: Readonly<Record<string, NoticeHandler>> = {
   "checkout.session.async_payment_succeeded": fulfil,
   "checkout.session.async_payment_failed": fulfil,
   "checkout.session.expired": fulfil,
+  "v2.core.account[requirements].updated": refreshAccount,
+  "v2.core.account[configuration.recipient].capability_status_updated": refreshAccount,
+  "v2.core.account.closed": refreshAccount,
 };
