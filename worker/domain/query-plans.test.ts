@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { createDatabase } from "#drizzle/client.ts";
@@ -24,11 +25,13 @@ import { listOwnMedia } from "./data-rights/own-media.ts";
 import { ownRows } from "./data-rights/own-rows.ts";
 import { reissueMissingLicences } from "./licences/issue-licence.ts";
 import { getAccount, getLedgerOverview, getTransfer, listAlarms } from "./ledger/account-views.ts";
-import { getDispute, listDisputes } from "./ledger/dispute-views.ts";
+import { fundedBy, getDispute, listDisputes, listDisputesOf } from "./ledger/dispute-views.ts";
 import { findInLedger } from "./ledger/find-in-ledger.ts";
 import { getLicence } from "./ledger/licence-view.ts";
+import { listEntries } from "./ledger/entry-rows.ts";
 import { getPayout, listPayouts } from "./ledger/payout-views.ts";
-import { getPurchase, listAllPurchases } from "./ledger/purchase-views.ts";
+import { getPurchase, listAllPurchases, listRefundsOf } from "./ledger/purchase-views.ts";
+import { listDraws, listTransfersAbout } from "./ledger/transfer-rows.ts";
 import { getCapturedMail, listCapturedMails } from "./mail/captured-mails.ts";
 import { sendWaitingMail } from "./mail/send-mail.ts";
 import { relayUnsent } from "./outbox/outbox.ts";
@@ -141,6 +144,17 @@ const reads: Record<string, () => Promise<unknown>> = {
       getLicence(ctx, admin(), id),
       getPayout(ctx, admin(), id),
       getDispute(ctx, admin(), id),
+    ]),
+  "what the books say about one thing": () =>
+    Promise.all([
+      listDraws(ctx, sql`w.lot_id = ${id}`),
+      listDraws(ctx, sql`w.transfer_id = ${id}`),
+      listEntries(ctx, sql`e.licence_id = ${id}`),
+      listEntries(ctx, sql`e.payout_id = ${id}`),
+      listEntries(ctx, fundedBy(id)),
+      listDisputesOf(ctx, id),
+      listRefundsOf(ctx, id),
+      listTransfersAbout(ctx, [id]),
     ]),
   "a word in the books": () => findInLedger(ctx, admin(), id),
   "an address in the books": () => findInLedger(ctx, admin(), "person"),

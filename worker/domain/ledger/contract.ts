@@ -1,40 +1,192 @@
 import { z } from "zod";
 
-export const ProposeAdjustment = z.object({
-  /** Made with the form: sent twice, it is the same proposal. */
-  adjustmentId: z.uuid(),
-  accountId: z.string().min(1).max(200),
-  /** Tokens or cents: more for the account's owner (+) or less (-). */
-  amount: z
-    .int({ error: "Enter a whole number." })
-    .min(-1_000_000, "At most 1,000,000 at a time.")
-    .max(1_000_000, "At most 1,000,000 at a time.")
-    .refine((amount) => amount !== 0, { error: "Enter more or less than nothing." }),
-  reason: z
-    .string({ error: "Say why, in at least 10 characters." })
-    .trim()
-    .min(10, "Say why, in at least 10 characters.")
-    .max(500, "Say it in at most 500 characters."),
+export const LedgerQuery = z.object({
+  /** Where the page before ended. */
+  after: z.string().max(200).optional().catch(undefined),
+  status: z.string().max(20).optional().catch(undefined),
 });
-export type ProposeAdjustment = z.infer<typeof ProposeAdjustment>;
+export type LedgerQuery = z.infer<typeof LedgerQuery>;
 
-export const adjustmentActs = ["confirm", "decline"] as const;
-export const DecideAdjustment = z.object({ act: z.enum(adjustmentActs), adjustmentId: z.uuid() });
-export type DecideAdjustment = z.infer<typeof DecideAdjustment>;
+export type LedgerUnit = "TOK" | "USD" | "GBP";
+export type LedgerPage<Row> = { rows: Row[]; nextAfter: string | null };
 
-export type AdjustmentRefusal =
-  | "no-such-account"
-  | "no-such-adjustment"
-  /** Nobody moves money to or from an account of their own. */
-  | "own-account"
-  /** The proposer cannot confirm. */
-  | "own-proposal"
-  | "decided-already"
-  /** More than the account has to give. */
-  | "not-enough-tokens"
-  /** A debt can only be made smaller, and by no more than what is owed. */
-  | "more-than-owed"
-  /** The id was used for something else. */
-  | "id-taken";
+/** An account as other pages name it. `ownerName`: a brand's address or a label's name, null for the house. */
+export type AccountRef = { id: string; code: string; unit: LedgerUnit; ownerName: string | null };
+/** `balance` is on the account's own side: cash at hand, tokens at hand, what is owed. */
+export type AccountBalance = AccountRef & { balance: number; pending: number };
 
-export type AdjustmentStatus = "proposed" | "confirmed" | "declined";
+/** What an entry is about, where there is a page for it. */
+export type LedgerSubject = {
+  kind: "purchase" | "licence" | "payout" | "dispute" | "adjustment";
+  id: string;
+};
+
+export type TransferKind = "post" | "hold" | "capture" | "release";
+export type TransferRow = {
+  id: string;
+  kind: TransferKind;
+  at: number;
+  amount: number;
+  unit: LedgerUnit;
+  debit: AccountRef;
+  credit: AccountRef;
+  reason: string;
+  holdId: string | null;
+  subject: LedgerSubject | null;
+};
+
+export type LotDraw = {
+  transferId: string;
+  tokens: number;
+  centsPerToken: number;
+  currency: "USD" | "GBP";
+  purchaseId: string | null;
+  at: number;
+  subject: LedgerSubject | null;
+};
+
+export type Alarm = { rule: string; finding: string; raisedAt: number };
+export type LedgerOverview = {
+  house: AccountBalance[];
+  proposedAdjustments: number;
+  openDisputes: number;
+  claimedPayouts: number;
+};
+
+export type LedgerFinding =
+  | { kind: "account"; account: AccountRef }
+  | { kind: "transfer"; id: string }
+  | LedgerSubject;
+
+export type AccountView = {
+  account: AccountBalance & {
+    debitsPosted: number;
+    creditsPosted: number;
+    debitsPending: number;
+    creditsPending: number;
+  };
+  /** Accounts of the same owner. */
+  siblings: AccountRef[];
+  isAdjustable: boolean;
+  transfers: TransferRow[];
+  nextAfter: string | null;
+};
+
+export type TransferView = {
+  transfer: TransferRow;
+  /** The capture or release of a hold. */
+  endedBy: TransferRow | null;
+  draws: LotDraw[];
+};
+
+export type PurchaseStatus = "open" | "processing" | "paid" | "expired" | "failed";
+export type PurchaseRow = {
+  id: string;
+  userEmail: string;
+  tokens: number;
+  currency: "USD" | "GBP";
+  amountCents: number;
+  status: PurchaseStatus;
+  createdAt: number;
+};
+export type RefundRow = {
+  id: string;
+  tokens: number;
+  amountCents: number;
+  status: "pending" | "succeeded" | "failed";
+  reason: string;
+  requestedByEmail: string;
+  stripeRefundId: string | null;
+  failure: string | null;
+  createdAt: number;
+};
+export type PurchaseView = PurchaseRow & {
+  userId: string;
+  taxCents: number;
+  feeCents: number | null;
+  sessionId: string | null;
+  paymentIntentId: string | null;
+  chargeId: string | null;
+  invoiceUrl: string | null;
+  receiptUrl: string | null;
+  paidAt: number | null;
+  /** Tokens of its lot that nobody has spent; null before it is paid. */
+  openTokens: number | null;
+  refunds: RefundRow[];
+  disputes: DisputeRow[];
+  draws: LotDraw[];
+  transfers: TransferRow[];
+};
+
+export type DisputeStatus = "open" | "won" | "lost";
+export type DisputeRow = {
+  id: string;
+  kind: "dispute" | "outside-refund";
+  purchaseId: string;
+  userEmail: string;
+  currency: "USD" | "GBP";
+  amountCents: number;
+  tokensUnspent: number;
+  tokensSpent: number;
+  status: DisputeStatus;
+  reason: string;
+  openedAt: number;
+  closedAt: number | null;
+};
+export type DisputeView = DisputeRow & { userId: string; entries: EntryRow[]; transfers: TransferRow[] };
+
+export type EntryRow = {
+  id: string;
+  kind: "earning" | "reversal" | "returned" | "adjustment";
+  label: { id: string; name: string };
+  currency: "USD" | "GBP";
+  amountCents: number;
+  transferId: string;
+  licenceId: string | null;
+  bookedAt: number;
+  eligibleAt: number;
+  heldFor: "dispute" | "review" | null;
+  payoutId: string | null;
+};
+
+export type LicenceView = {
+  renderId: string;
+  licenceId: string | null;
+  number: string;
+  renderStatus: string;
+  userId: string;
+  brandEmail: string;
+  labelId: string;
+  labelName: string;
+  trackId: string;
+  trackTitle: string;
+  priceTokens: number;
+  shareBasisPoints: number | null;
+  sharePolicy: string | null;
+  at: number;
+  draws: LotDraw[];
+  entries: EntryRow[];
+  transfers: TransferRow[];
+};
+
+export type PayoutStatus = "claimed" | "paid" | "failed";
+export type PayoutRow = {
+  id: string;
+  label: { id: string; name: string };
+  currency: "USD" | "GBP";
+  amountCents: number;
+  status: PayoutStatus;
+  attempt: number;
+  reversedCents: number;
+  createdAt: number;
+  processedAt: number | null;
+};
+export type PayoutView = PayoutRow & {
+  destination: string;
+  stripeTransferId: string | null;
+  lastFailure: string | null;
+  nextTryAt: number;
+  entries: EntryRow[];
+  hasMoreEntries: boolean;
+  transfers: TransferRow[];
+};

@@ -6,7 +6,7 @@ import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { requireSuperUser } from "#worker/domain/approvals/require-super-user.ts";
 import { recordAudit } from "#worker/domain/audit/record-audit.ts";
 import { sealAudit } from "#worker/domain/audit/seal-audit.ts";
-import type { AdjustedAccount } from "./adjustment-statements.ts";
+import type { AdjustedAccount } from "./statements.ts";
 import type { AdjustmentRefusal, ProposeAdjustment } from "./contract.ts";
 
 type Outcome = { ok: true; adjustmentId: string } | { ok: false; refusal: AdjustmentRefusal };

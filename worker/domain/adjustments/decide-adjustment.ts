@@ -7,7 +7,7 @@ import { requireSuperUser } from "#worker/domain/approvals/require-super-user.ts
 import { recordAudit } from "#worker/domain/audit/record-audit.ts";
 import { sealAudit } from "#worker/domain/audit/seal-audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/guards.ts";
-import { bookAdjustment } from "./adjustment-statements.ts";
+import { bookAdjustment } from "./statements.ts";
 import type { AdjustmentRefusal, DecideAdjustment } from "./contract.ts";
 import { findAdjustedAccount } from "./propose-adjustment.ts";
 

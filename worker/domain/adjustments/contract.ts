@@ -1,0 +1,55 @@
+import { z } from "zod";
+import type { AccountRef } from "#worker/domain/ledger/contract.ts";
+
+export const ProposeAdjustment = z.object({
+  /** Made with the form: sent twice, it is the same proposal. */
+  adjustmentId: z.uuid(),
+  accountId: z.string().min(1).max(200),
+  /** Tokens or cents: more for the account's owner (+) or less (-). */
+  amount: z
+    .int({ error: "Enter a whole number." })
+    .min(-1_000_000, "At most 1,000,000 at a time.")
+    .max(1_000_000, "At most 1,000,000 at a time.")
+    .refine((amount) => amount !== 0, { error: "Enter more or less than nothing." }),
+  reason: z
+    .string({ error: "Say why, in at least 10 characters." })
+    .trim()
+    .min(10, "Say why, in at least 10 characters.")
+    .max(500, "Say it in at most 500 characters."),
+});
+export type ProposeAdjustment = z.infer<typeof ProposeAdjustment>;
+
+export const adjustmentActs = ["confirm", "decline"] as const;
+export const DecideAdjustment = z.object({ act: z.enum(adjustmentActs), adjustmentId: z.uuid() });
+export type DecideAdjustment = z.infer<typeof DecideAdjustment>;
+
+export type AdjustmentRefusal =
+  | "no-such-account"
+  | "no-such-adjustment"
+  /** Nobody moves money to or from an account of their own. */
+  | "own-account"
+  /** The proposer cannot confirm. */
+  | "own-proposal"
+  | "decided-already"
+  /** More than the account has to give. */
+  | "not-enough-tokens"
+  /** A debt can only be made smaller, and by no more than what is owed. */
+  | "more-than-owed"
+  /** The id was used for something else. */
+  | "id-taken";
+
+export type AdjustmentStatus = "proposed" | "confirmed" | "declined";
+
+export type AdjustmentRow = {
+  id: string;
+  account: AccountRef;
+  amount: number;
+  reason: string;
+  status: AdjustmentStatus;
+  proposedByEmail: string;
+  proposedAt: number;
+  decidedByEmail: string | null;
+  decidedAt: number | null;
+  /** What the viewer may do with it now. */
+  acts: (typeof adjustmentActs)[number][];
+};
