@@ -72,7 +72,7 @@ export async function getAccount(
     ${selectTransfers(sql`
       SELECT * FROM (${entriesOn(sql`debit_id`, accountId, after)})
       UNION ALL SELECT * FROM (${entriesOn(sql`credit_id`, accountId, after)})`)}
-    ORDER BY t.at DESC, t.seq DESC LIMIT ${pageSize + 1}`);
+    ORDER BY one_page.at DESC, one_page.seq DESC LIMIT ${pageSize + 1}`);
   const page = toPage(rows, toTransfer, ({ at, seq }) => `${at}.${seq}`);
   return {
     account: {

@@ -35,13 +35,13 @@ const refundedPurchaseOf = (transferId: SQL): SQL => sql`
 /** Entries with what they name, out of `source`: rows of the ledger with their `seq`. */
 export function selectTransfers(source: SQL): SQL {
   return sql`
-    SELECT t.seq, t.id, t.kind, t.hold_id, t.amount, t.reason, t.at, d.unit,
+    SELECT one_page.seq, one_page.id, one_page.kind, one_page.hold_id, one_page.amount, one_page.reason, one_page.at, d.unit,
       d.id AS debit_id, d.code AS debit_code, ${ownerNameOf(sql`d`)} AS debit_owner,
       c.id AS credit_id, c.code AS credit_code, ${ownerNameOf(sql`c`)} AS credit_owner,
-      ${refundedPurchaseOf(sql`t.id`)} AS refunded_purchase_id
-    FROM (${source}) AS t
-    JOIN ledger_accounts AS d ON d.id = t.debit_id
-    JOIN ledger_accounts AS c ON c.id = t.credit_id`;
+      ${refundedPurchaseOf(sql`one_page.id`)} AS refunded_purchase_id
+    FROM (${source}) AS one_page
+    JOIN ledger_accounts AS d ON d.id = one_page.debit_id
+    JOIN ledger_accounts AS c ON c.id = one_page.credit_id`;
 }
 
 /** All entries about the named things, in the order they were booked. */
@@ -52,9 +52,12 @@ export async function listTransfersAbout(
   const rows = await ctx.db.all<StoredTransfer>(sql`
     ${selectTransfers(sql`
       SELECT rowid AS seq, * FROM ledger_transfers
-      WHERE subject_id IN (SELECT value FROM json_each(${JSON.stringify(subjectIds)}))
+      WHERE subject_id IN (${sql.join(
+        subjectIds.map((id) => sql`${id}`),
+        sql`, `,
+      )})
       LIMIT 200`)}
-    ORDER BY t.seq`);
+    ORDER BY one_page.seq`);
   return rows.map(toTransfer);
 }
 
