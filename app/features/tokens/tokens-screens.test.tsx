@@ -1,0 +1,165 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { describe, expect, test } from "vitest";
+import type { PurchaseView } from "#worker/domain/purchases/contract.ts";
+import { tokenPackages } from "#worker/domain/tokens/packages.ts";
+import { HoldNotice } from "./hold-notice.tsx";
+import { PackageCard } from "./package-card.tsx";
+import type { PaymentOutcome } from "./payment-answer.ts";
+import { PaymentBanner } from "./payment-banner.tsx";
+import { PurchaseHistory } from "./purchase-history.tsx";
+
+function markup(element: ReactNode): string {
+  const router = createMemoryRouter([{ path: "/", element }]);
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+const textOf = (element: ReactNode) =>
+  markup(element)
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ");
+
+describe("a package", () => {
+  const cards = (currency: "USD" | "GBP") =>
+    tokenPackages.map((offer) => textOf(<PackageCard offer={offer} currency={currency} />));
+
+  test("says its price, its discount and what it holds, in dollars as specified", () => {
+    const shown = cards("USD");
+    for (const [place, words] of [
+      ["1 token", "$5", "1 video render"],
+      ["10 tokens", "$50", "10 video renders"],
+      ["25 tokens", "Popular", "$115", "Save 8 %", "25 video renders"],
+      ["50 tokens", "$220", "Save 12 %", "50 video renders"],
+      ["100 tokens", "$420", "Save 20 %", "100 video renders", "No expiration", "HD quality output"],
+    ].entries()) {
+      for (const word of words) expect(shown[place]).toContain(word);
+    }
+    expect(shown.join("").match(/Popular/g)).toHaveLength(1);
+  });
+
+  test("is quoted in pounds to whoever chose pounds", () => {
+    expect(cards("GBP")[2]).toContain("£92");
+    expect(cards("GBP")[2]).toContain("£3.68 a token");
+  });
+
+  test("is bought by a plain form that names the package and the currency and no price", () => {
+    const html = markup(<PackageCard offer={tokenPackages[1]} currency="GBP" />);
+    expect(html).toMatch(/<form[^>]*action="\/buy-tokens" method="post"/);
+    expect(
+      [...html.matchAll(/name="(\w+)" value="([^"]+)"/g)].map(([, name, value]) => [name, value]),
+    ).toEqual([
+      ["intent", "buy"],
+      ["priceId", "tokens-10"],
+      ["currency", "GBP"],
+    ]);
+  });
+});
+
+describe("the banner of a payment", () => {
+  const awaited = { sessionId: "cs_test_1", isInAddress: true };
+  const banner = (shown: PaymentOutcome | { state: "verifying" } | null, isInAddress = true) =>
+    markup(<PaymentBanner shown={shown} verify={() => {}} awaited={{ ...awaited, isInAddress }} />);
+
+  test("is empty while there is no payment to speak of", () => {
+    expect(banner(null)).not.toMatch(/>[^<]+</);
+    expect(banner({ state: "gone" })).not.toMatch(/>[^<]+</);
+  });
+
+  test("goes on by itself without scripts, but only after a payment", () => {
+    expect(banner({ state: "verifying" })).toContain("Verifying your payment...");
+    const refresh = "0; url=/buy-tokens?session_id=cs_test_1&amp;verify=now";
+    expect(banner({ state: "verifying" })).toContain(refresh);
+    expect(banner({ state: "verifying" }, false)).not.toContain("refresh");
+    expect(banner({ state: "verifying" }, false)).toContain("Verify payment");
+  });
+
+  test("says what was added and what there is now", () => {
+    const html = banner({ state: "added", tokensAdded: 1, newBalance: 26 });
+    expect(html).toContain("Payment successful!");
+    expect(html).toContain("1 token added. Your new total is 26 tokens.");
+  });
+
+  test("tells a payment that still runs, was left, failed or could not be asked about apart", () => {
+    const words = {
+      pending: ["still processing", "Check again"],
+      unpaid: ["not finished", "Dismiss"],
+      failed: ["did not go through"],
+      "under-review": ["looking into this payment"],
+      unknown: ["could not be verified just now", "Check again"],
+    } as const;
+    for (const [state, expected] of Object.entries(words)) {
+      // The keys above are states.
+      const html = banner({ state: state as keyof typeof words });
+      for (const word of expected) expect(html).toContain(word);
+    }
+  });
+});
+
+describe("the purchase history", () => {
+  const bought: PurchaseView = {
+    id: "p1",
+    tokens: 10,
+    currency: "USD",
+    totalCents: 5000,
+    taxCents: 0,
+    status: "paid",
+    boughtAt: Date.UTC(2026, 10, 21),
+    refundedTokens: 0,
+    refundedCents: 0,
+    isRefundPending: false,
+    dispute: null,
+    receiptUrl: "https://pay.example/receipt",
+    invoiceUrl: "https://pay.example/invoice",
+  };
+  const history = (over: Partial<PurchaseView>) => (
+    <PurchaseHistory page={{ purchases: [{ ...bought, ...over }], nextAfter: null }} isFirstPage />
+  );
+
+  test("lists what was paid, with receipt and invoice", () => {
+    expect(textOf(history({}))).toContain("21 Nov 2026 10 tokens $50 Paid");
+    for (const href of [bought.receiptUrl, bought.invoiceUrl]) {
+      expect(markup(history({}))).toContain(`href="${href}"`);
+    }
+  });
+
+  test("shows tax, refunds and disputes where there are any", () => {
+    const text = textOf(
+      history({ totalCents: 6000, taxCents: 1000, refundedTokens: 4, refundedCents: 2400, dispute: "open" }),
+    );
+    for (const words of [
+      "$60",
+      "incl. $10 tax",
+      "Refunded: 4 tokens, $24",
+      "on hold until your bank decides",
+    ])
+      expect(text).toContain(words);
+    expect(textOf(history({ refundedTokens: 1, refundedCents: 500, isRefundPending: true }))).toContain(
+      "Refund on its way: 1 token, $5",
+    );
+  });
+
+  test("says so when nothing was bought yet", () => {
+    expect(textOf(<PurchaseHistory page={{ purchases: [], nextAfter: null }} isFirstPage />)).toContain(
+      "No purchases yet.",
+    );
+  });
+});
+
+test("a held account is told every reason, what it owes and what ends it", () => {
+  const dispute = {
+    id: "dp_1",
+    purchaseId: "p1",
+    amountCents: 5000,
+    currency: "USD",
+    heldTokens: 6,
+    spentTokens: 4,
+    openedAt: 0,
+  } as const;
+  const both = textOf(<HoldNotice hold={{ openDisputes: [dispute], debtTokens: 3 }} />);
+  expect(both).toContain("A payment of yours is disputed.");
+  expect(both).toContain("you owe 3 tokens");
+  const debt = textOf(<HoldNotice hold={{ openDisputes: [], debtTokens: 1 }} leadsOn />);
+  expect(debt).not.toContain("disputed");
+  expect(debt).toContain("you owe 1 token.");
+  expect(debt).toContain("What to do");
+});
