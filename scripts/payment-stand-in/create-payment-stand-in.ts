@@ -39,6 +39,7 @@
  */
 import { type Api, answerApi } from "./api.ts";
 import { answerControl } from "./control.ts";
+import { answerPage } from "./pages/pages.ts";
 import { type Books, toSeconds } from "./books.ts";
 import { runDue } from "./clock.ts";
 import { emptyState, type StandInState } from "./state.ts";
@@ -100,7 +101,10 @@ export function createPaymentStandIn(options: StandInOptions): PaymentStandIn {
       const { pathname } = new URL(request.url);
       if (/^\/v[12]\//.test(pathname)) return answerApi(api, request);
       if (isForeign(request, books)) return new Response("Asked for by another site", { status: 403 });
-      return answerControl(control, request);
+      if (pathname.startsWith("/control/")) return answerControl(control, request);
+      const page = await answerPage(books, request);
+      await save();
+      return page;
     },
     advance,
     now: () => books.now(),

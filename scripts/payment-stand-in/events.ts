@@ -40,6 +40,24 @@ export function emitThin(books: Books, type: string, account: string, data?: Rec
   record(books, { id, kind: "thin", type, about: account, payload: JSON.stringify(event), full });
 }
 
+/** Somebody came back from onboarding. This one names no object to fetch, only the account in its data. */
+export function emitLinkReturned(books: Books, account: string): void {
+  const id = newId("evt_test");
+  const type = "v2.core.account_link.returned";
+  const created = new Date(books.now()).toISOString();
+  const event = { id, object: "v2.core.event", created, livemode: false, type };
+  const data = { account_id: account, configurations: ["recipient"], use_case: "account_onboarding" };
+  const payload = JSON.stringify(event);
+  record(books, {
+    id,
+    kind: "thin",
+    type,
+    about: account,
+    payload,
+    full: JSON.stringify({ ...event, data }),
+  });
+}
+
 function record(books: Books, event: Omit<StoredEvent, "createdAt" | "delivery">): void {
   const delivery = { status: "waiting" as const, nextAt: books.realNow(), attempts: [] };
   books.state.events[event.id] = { ...event, createdAt: books.now(), delivery };

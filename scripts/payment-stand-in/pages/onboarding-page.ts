@@ -1,0 +1,136 @@
+import { findLink, openLink } from "../account-links.ts";
+import { changeAccount, findAccount } from "../accounts.ts";
+import type { Books } from "../books.ts";
+import { emitLinkReturned } from "../events.ts";
+import type { AccountStage, StoredAccount, StoredLink } from "../state.ts";
+import { type Html, html } from "./html.ts";
+import { page, redirect } from "./layout.ts";
+
+const steps = { about: "About you", bank: "Bank account", review: "Review" };
+type Step = keyof typeof steps;
+
+/** A link opens once: the visit that follows carries a key. Anybody else is sent for a new link. */
+export function openOnboarding(books: Books, id: string): Response {
+  const { link, visit } = openLink(books, id);
+  return redirect(visit === null ? link.refreshUrl : `/setup/s/${id}/about?visit=${visit}`);
+}
+
+function visited(books: Books, id: string, query: URLSearchParams): StoredLink | null {
+  const link = findLink(books, id);
+  const isOwn = link.visit !== null && link.visit === query.get("visit");
+  return isOwn && !link.isDone ? link : null;
+}
+
+export function showOnboarding(books: Books, id: string, step: string, query: URLSearchParams): Response {
+  const link = visited(books, id, query);
+  if (!link) return redirect(findLink(books, id).refreshUrl);
+  const account = findAccount(books, link.account);
+  const at: Step = step === "bank" || step === "review" ? step : "about";
+  const form = { about: aboutForm, bank: bankForm, review: reviewForm }[at](account);
+  return page(
+    steps[at],
+    html`<ol class="steps">
+        ${Object.entries(steps).map(
+          ([name, title]) => html`<li ${name === at && html`aria-current="step"`}>${title}</li>`,
+        )}
+      </ol>
+      <div class="two">
+        <div>
+          <h1>${steps[at]}</h1>
+          <p class="lead">${account.displayName ?? account.contactEmail} gets paid by Cuesheet.</p>
+        </div>
+        <form class="sheet" method="post">
+          ${form}
+          <div class="row-of-buttons">
+            <button name="leave" value="yes" formnovalidate>Leave for now</button>
+          </div>
+        </form>
+      </div>`,
+  );
+}
+
+const option = (value: string, label: string, chosen: string | null) =>
+  html`<option value="${value}" ${value === chosen && html`selected`}>${label}</option>`;
+
+function aboutForm(account: StoredAccount): Html {
+  return html`<label class="field"
+      ><span>Country</span
+      ><select name="country">
+        ${option("us", "United States", account.country)} ${option("gb", "United Kingdom", account.country)}
+        ${option("de", "Germany", account.country)} ${option("jp", "Japan", account.country)}
+      </select></label
+    >
+    <label class="field"
+      ><span>Kind of business</span
+      ><select name="entity_type">
+        ${option("individual", "One person", account.entityType)}
+        ${option("company", "Company", account.entityType)}
+        ${option("non_profit", "Non-profit", account.entityType)}
+      </select></label
+    >
+    <button class="main">Continue</button>`;
+}
+
+const choice = (name: string, value: string, label: string, about: string, isChosen = false) =>
+  html`<label class="choice"
+    ><input type="radio" name="${name}" value="${value}" ${isChosen && html`checked`} /><b>${label}</b
+    ><small>${about}</small></label
+  >`;
+
+function bankForm(): Html {
+  return html`<fieldset>
+      <legend>Test bank account</legend>
+      <div class="choices">
+        ${choice("bank", "works", "Takes every payout", "000123456789", true)}
+        ${choice("bank", "fails", "Sends the next payout back", "000111111116")}
+      </div>
+    </fieldset>
+    <button class="main">Continue</button>`;
+}
+
+function reviewForm(): Html {
+  return html`<fieldset>
+      <legend>How this is to be answered</legend>
+      <div class="choices">
+        ${choice("stage", "active", "Approved at once", "Payouts start", true)}
+        ${choice("stage", "under-review", "Kept for review", "Decide on the stand-in's control page")}
+        ${choice("stage", "restricted", "A document is missing", "Past due")}
+        ${choice("stage", "rejected", "Rejected", "For good")}
+      </div>
+    </fieldset>
+    <button class="main">Agree and submit</button>`;
+}
+
+const answers: readonly AccountStage[] = ["active", "under-review", "restricted", "rejected"];
+
+export function submitOnboarding(
+  books: Books,
+  id: string,
+  step: string,
+  { query, form }: { query: URLSearchParams; form: URLSearchParams },
+): Response {
+  const link = visited(books, id, query);
+  if (!link) return redirect(findLink(books, id).refreshUrl);
+  if (form.has("leave")) return finish(books, link);
+  const account = findAccount(books, link.account);
+  const next = (name: Step) => redirect(`/setup/s/${id}/${name}?visit=${link.visit}`);
+  if (step === "bank") {
+    changeAccount(books, account, { failsNextPayout: form.get("bank") === "fails", hasWorkingBank: true });
+    return next("review");
+  }
+  if (step === "review") {
+    const stage = answers.find((answer) => answer === form.get("stage")) ?? "active";
+    changeAccount(books, account, { stage });
+    return finish(books, link);
+  }
+  const about = { country: form.get("country"), entityType: form.get("entity_type") };
+  changeAccount(books, account, account.stage === "new" ? { ...about, stage: "left-halfway" } : about);
+  return next("bank");
+}
+
+/** Coming back proves nothing about the account; the product reads its state anew. */
+function finish(books: Books, link: StoredLink): Response {
+  link.isDone = true;
+  emitLinkReturned(books, link.account);
+  return redirect(link.returnUrl ?? link.refreshUrl);
+}

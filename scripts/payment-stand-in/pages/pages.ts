@@ -1,0 +1,48 @@
+import type { Books } from "../books.ts";
+import { Refusal } from "../refusal.ts";
+import { showCheckout, submitCheckout } from "./checkout-page.ts";
+import { showControl } from "./control-page.ts";
+import { showExpress } from "./express-page.ts";
+import { notice } from "./layout.ts";
+import { openOnboarding, showOnboarding, submitOnboarding } from "./onboarding-page.ts";
+import { downloadInvoice, showInvoice, showReceipt } from "./papers.ts";
+
+type Visit = { id: string; rest: string; query: URLSearchParams; form: URLSearchParams };
+type Show = (books: Books, visit: Visit) => Response;
+
+const table: Record<string, Show> = {
+  "GET /": (books, { query }) => showControl(books, query),
+  "GET /c/pay/:id": (books, { id, query }) => showCheckout(books, id, query),
+  "POST /c/pay/:id": (books, { id, form }) => submitCheckout(books, id, form),
+  "GET /receipts/:id": (books, { id }) => showReceipt(books, id),
+  "GET /invoices/:id": (books, { id }) => showInvoice(books, id),
+  "GET /invoices/:id/pdf": (books, { id }) => downloadInvoice(books, id),
+  "GET /setup/s/:id": (books, { id }) => openOnboarding(books, id),
+  "GET /setup/s/:id/:id": (books, { id, rest, query }) => showOnboarding(books, id, rest, query),
+  "POST /setup/s/:id/:id": (books, { id, rest, query, form }) =>
+    submitOnboarding(books, id, rest, { query, form }),
+  "GET /express/:id": (books, { id }) => showExpress(books, id),
+};
+
+const routes = Object.entries(table).map(([name, show]) => {
+  const [method = "", pattern = ""] = name.split(" ");
+  return { method, pattern: new RegExp(`^${pattern.replaceAll(":id", "([^/]+)")}$`), show };
+});
+
+/** Answers everything that a browser opens. */
+export async function answerPage(books: Books, request: Request): Promise<Response> {
+  const { pathname, searchParams: query } = new URL(request.url);
+  for (const { method, pattern, show } of routes) {
+    const match = request.method === method ? pattern.exec(pathname) : null;
+    if (!match) continue;
+    const [, id = "", rest = ""] = match;
+    const form = new URLSearchParams(request.method === "POST" ? await request.text() : "");
+    try {
+      return show(books, { id, rest, query, form });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return notice("This is not possible", error.message, error.status);
+    }
+  }
+  return notice("Nothing here", "The stand-in has no such page.");
+}

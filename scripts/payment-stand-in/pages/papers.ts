@@ -1,0 +1,69 @@
+import type Stripe from "stripe";
+import { type Books, idOf } from "../books.ts";
+import { refuseMissing } from "../refusal.ts";
+import { type Html, html } from "./html.ts";
+import { page } from "./layout.ts";
+import { writePdf } from "./write-pdf.ts";
+import { day, money } from "./words.ts";
+
+/** The receipt of a charge, with what was given back since. */
+export function showReceipt(books: Books, id: string): Response {
+  const charge = books.state.charges[id] ?? refuseMissing("charge", id);
+  const { payment_method_details: method } = charge;
+  const last4 = method?.card?.last4 ?? method?.us_bank_account?.last4 ?? "";
+  return page(
+    "Receipt",
+    html`<h1>Receipt from Cuesheet</h1>
+      <p class="amount">${money(charge.amount, charge.currency)}</p>
+      <dl>
+        ${row("Date", day(charge.created * 1000))} ${row("Paid with", `Test number ending in ${last4}`)}
+        ${row("Sent to", charge.receipt_email ?? "")} ${row("State", charge.status)}
+        ${charge.amount_refunded > 0 && row("Given back", money(charge.amount_refunded, charge.currency))}
+        ${charge.disputed && row("Disputed", "yes")}
+      </dl>`,
+  );
+}
+
+const row = (name: string, value: string): Html =>
+  html`<dt>${name}</dt>
+    <dd>${value}</dd>`;
+
+const findInvoice = (books: Books, id: string): Stripe.Invoice =>
+  books.state.invoices[id] ?? refuseMissing("invoice", id, "invoice");
+
+export function showInvoice(books: Books, id: string): Response {
+  const invoice = findInvoice(books, id);
+  return page(
+    `Invoice ${invoice.number}`,
+    html`<h1>Invoice ${invoice.number}</h1>
+      <p class="amount">${money(invoice.total, invoice.currency)}</p>
+      <dl>
+        ${invoice.lines.data.map((line) => row(line.description ?? "", money(line.amount, line.currency)))}
+        ${row("Date", day(invoice.created * 1000))} ${row("For", invoice.customer_email ?? "")}
+        ${row("State", invoice.status ?? "")}
+      </dl>
+      <p class="row-of-buttons">
+        <a class="button" href="/invoices/${idOf(invoice)}/pdf">Download as PDF</a>
+      </p>`,
+  );
+}
+
+export function downloadInvoice(books: Books, id: string): Response {
+  const invoice = findInvoice(books, id);
+  const lines = [
+    "TEST MODE stand-in: no real money was paid",
+    "",
+    `Invoice ${invoice.number}`,
+    `Date ${day(invoice.created * 1000)}`,
+    `From Cuesheet, for ${invoice.customer_email ?? ""}`,
+    "",
+    ...invoice.lines.data.map((line) => `${line.description}   ${money(line.amount, line.currency)}`),
+    "",
+    `Total ${money(invoice.total, invoice.currency)}, ${invoice.status}`,
+  ];
+  const headers = {
+    "content-type": "application/pdf",
+    "content-disposition": `attachment; filename="${invoice.number}.pdf"`,
+  };
+  return new Response(writePdf(lines), { headers });
+}
