@@ -9,7 +9,7 @@ import { fulfil } from "./fulfil.ts";
 import { readSession } from "./read-session.ts";
 import { type Purchase, bookFee, firstCheckAfter, isGivenUp, moveUnpaid } from "./statements.ts";
 
-const mostAtOnce = 20;
+const mostAtOnce = 100;
 
 /**
  * Cron: looks up at the provider whatever is not settled, for the notices that never came: payments, checkouts that ran
