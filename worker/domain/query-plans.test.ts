@@ -24,7 +24,13 @@ import { findErasureObstacle } from "./data-rights/erasure-checks.ts";
 import { listOwnMedia } from "./data-rights/own-media.ts";
 import { ownRows } from "./data-rights/own-rows.ts";
 import { reissueMissingLicences } from "./licences/issue-licence.ts";
-import { getAccount, getLedgerOverview, getTransfer, listAlarms } from "./ledger/account-views.ts";
+import {
+  countWaiting,
+  getAccount,
+  getTransfer,
+  listAlarms,
+  listHouseAccounts,
+} from "./ledger/account-views.ts";
 import { fundedBy, getDispute, listDisputes, listDisputesOf } from "./ledger/dispute-views.ts";
 import { findInLedger } from "./ledger/find-in-ledger.ts";
 import { getLicence } from "./ledger/licence-view.ts";
@@ -128,7 +134,8 @@ const reads: Record<string, () => Promise<unknown>> = {
   "rows without a seal": () => sealAudit(ctx),
   "the chain of seals": () => verifyStoredAudit(ctx),
   "alarms of the books": () => listAlarms(ctx, admin()),
-  "the accounts of the house": () => getLedgerOverview(ctx, admin()),
+  "the accounts of the house": () => listHouseAccounts(ctx, admin()),
+  "what waits in the books": () => countWaiting(ctx, admin()),
   "an account's entries": () => getAccount(ctx, admin(), `tok:${viewer.id}`, { after: "9.9" }),
   "an entry of the books": () => getTransfer(ctx, admin(), "hold:none"),
   "all purchases": () => listAllPurchases(ctx, admin(), { after: `9.${id}` }),

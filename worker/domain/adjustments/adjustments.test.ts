@@ -13,7 +13,7 @@ import { type TestContext, createTestContext } from "#tests/support/app-context.
 import { asViewer, makeBrand, makeLabel, makeUser } from "#tests/support/factories.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
-import { ProposeAdjustment } from "./contract.ts";
+import { AdjustmentForm, ProposeAdjustment } from "./contract.ts";
 import { decideAdjustment } from "./decide-adjustment.ts";
 import { proposeAdjustment } from "./propose-adjustment.ts";
 
@@ -300,5 +300,24 @@ describe("a proposal", () => {
         refusal: "no-such-account",
       });
     }
+  });
+
+  test.each([
+    ["tok:x", "more", "12", 12],
+    ["tok:x", "less", "12", -12],
+    ["usd:label:x", "more", "12", 1200],
+    ["gbp:label:x", "less", "0.07", -7],
+    ["usd:label:x", "more", "1234.50", 123_450],
+    ["tok:x", "more", "1.50", null],
+    ["usd:label:x", "more", "1.5", null],
+    ["usd:label:x", "more", "-1", null],
+    ["usd:label:x", "more", "1e3", null],
+    ["usd:label:x", "more", "", null],
+    ["usd:label:x", "more", "0.00", null],
+    ["usd:label:x", "more", "10000.01", null],
+  ])("on %s, %s, “%s” as typed means %s", (accountId, direction, amount, expected) => {
+    const parsed = AdjustmentForm.safeParse({ ...proposal(accountId, 1), direction, amount });
+    expect(parsed.success ? parsed.data.amount : null).toBe(expected);
+    if (!parsed.success) expect(parsed.error.issues[0]?.path).toEqual(["amount"]);
   });
 });

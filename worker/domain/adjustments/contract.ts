@@ -7,7 +7,7 @@ export const ProposeAdjustment = z.object({
   accountId: z.string().min(1).max(200),
   /** Tokens or cents: more for the account's owner (+) or less (-). */
   amount: z
-    .int({ error: "Enter a whole number." })
+    .int({ error: "Enter an amount: whole tokens, or money as 12 or 12.50." })
     .min(-1_000_000, "At most 1,000,000 at a time.")
     .max(1_000_000, "At most 1,000,000 at a time.")
     .refine((amount) => amount !== 0, { error: "Enter more or less than nothing." }),
@@ -18,6 +18,30 @@ export const ProposeAdjustment = z.object({
     .max(500, "Say it in at most 500 characters."),
 });
 export type ProposeAdjustment = z.infer<typeof ProposeAdjustment>;
+
+/** As people fill it in: more or less, and "12" tokens or "12.50" in money. */
+export const AdjustmentForm = z
+  .object({
+    adjustmentId: z.uuid(),
+    accountId: z.string().max(200),
+    direction: z.enum(["more", "less"]),
+    amount: z.string({ error: "Enter an amount." }).trim().max(20),
+    reason: z.string().max(1000).optional(),
+  })
+  .transform(({ direction, amount, ...rest }) => {
+    const isMoney = !/^(tok|debt):/.test(rest.accountId);
+    const size = readAmount(amount, isMoney);
+    return { ...rest, amount: direction === "more" ? size : -size };
+  })
+  .pipe(ProposeAdjustment);
+export type AdjustmentFields = z.input<typeof AdjustmentForm>;
+
+/** Whole tokens or cents out of what was typed, digit by digit; NaN for anything else. */
+function readAmount(text: string, isMoney: boolean): number {
+  const [, whole = "", part = ""] = (isMoney ? /^(\d{1,9})(?:\.(\d{2}))?$/ : /^(\d{1,9})$/).exec(text) ?? [];
+  if (whole === "") return Number.NaN;
+  return Number(whole) * (isMoney ? 100 : 1) + Number(part);
+}
 
 export const adjustmentActs = ["confirm", "decline"] as const;
 export const DecideAdjustment = z.object({ act: z.enum(adjustmentActs), adjustmentId: z.uuid() });

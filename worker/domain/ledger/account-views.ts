@@ -7,9 +7,9 @@ import type {
   AccountRef,
   AccountView,
   Alarm,
-  LedgerOverview,
   LedgerQuery,
   LedgerUnit,
+  LedgerWaiting,
   TransferView,
 } from "./contract.ts";
 import { pageSize, readCursor, toPage } from "./page.ts";
@@ -39,21 +39,22 @@ export async function listAlarms(ctx: AppContext, viewer: Viewer): Promise<Alarm
   return rows.map(({ rule, finding, raised_at }) => ({ rule, finding, raisedAt: raised_at }));
 }
 
-/** The house's own accounts, and what waits for somebody. Super users only. */
-export async function getLedgerOverview(ctx: AppContext, viewer: Viewer): Promise<LedgerOverview> {
+/** The house's own accounts, tokens last. Super users only. */
+export async function listHouseAccounts(ctx: AppContext, viewer: Viewer): Promise<AccountBalance[]> {
   requireSuperUser(viewer);
   const accounts = await ctx.db.all<StoredAccount>(sql`
     SELECT ${accountColumns} FROM ledger_accounts AS a WHERE a.owner_id IS NULL ORDER BY a.unit DESC, a.id`);
-  const [waiting] = await ctx.db.all<{ adjustments: number; disputes: number; payouts: number }>(sql`
+  return accounts.map(toBalance);
+}
+
+/** What waits for somebody, or for the next try. Super users only. */
+export async function countWaiting(ctx: AppContext, viewer: Viewer): Promise<LedgerWaiting> {
+  requireSuperUser(viewer);
+  const [waiting] = await ctx.db.all<LedgerWaiting>(sql`
     SELECT (SELECT count(*) FROM adjustments WHERE status = 'proposed') AS adjustments,
       (SELECT count(*) FROM disputes WHERE status = 'open') AS disputes,
       (SELECT count(*) FROM payouts WHERE status = 'claimed') AS payouts`);
-  return {
-    house: accounts.map(toBalance),
-    proposedAdjustments: waiting?.adjustments ?? 0,
-    openDisputes: waiting?.disputes ?? 0,
-    claimedPayouts: waiting?.payouts ?? 0,
-  };
+  return waiting ?? { adjustments: 0, disputes: 0, payouts: 0 };
 }
 
 /** One account with its entries, newest first; null when there is none. Super users only. */

@@ -46,12 +46,8 @@ export type LotDraw = {
 };
 
 export type Alarm = { rule: string; finding: string; raisedAt: number };
-export type LedgerOverview = {
-  house: AccountBalance[];
-  proposedAdjustments: number;
-  openDisputes: number;
-  claimedPayouts: number;
-};
+/** Adjustments proposed, disputes open, payouts claimed but not sent. */
+export type LedgerWaiting = { adjustments: number; disputes: number; payouts: number };
 
 export type LedgerFinding =
   | { kind: "account"; account: AccountRef }
