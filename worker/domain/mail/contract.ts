@@ -39,6 +39,22 @@ export const MailMessage = z.discriminatedUnion("kind", [
   }),
   /** To every super user: a rule of the books does not hold, and payouts have stopped. */
   z.object({ kind: z.literal("ledger-alarm"), rule: z.string() }),
+  /** `tokens` is null when the refund was made at the provider, where money has no tokens. */
+  z.object({
+    kind: z.literal("refund-made"),
+    amountCents: z.int(),
+    currency: z.string(),
+    tokens: z.int().nullable(),
+  }),
+  z.object({ kind: z.literal("refund-failed"), amountCents: z.int(), currency: z.string(), tokens: z.int() }),
+  z.object({ kind: z.literal("dispute-opened"), amountCents: z.int(), currency: z.string() }),
+  z.object({
+    kind: z.literal("dispute-closed"),
+    amountCents: z.int(),
+    currency: z.string(),
+    /** The money stays with us or came back to us. */
+    isWon: z.boolean(),
+  }),
 ]);
 export type MailMessage = z.infer<typeof MailMessage>;
 export type MailKind = MailMessage["kind"];

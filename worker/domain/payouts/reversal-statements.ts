@@ -62,7 +62,7 @@ function reverse(db: Database, disputed: SQL, at: SQL): Statement[] {
  */
 function reversible(disputed: SQL): SQL {
   return sql`
-    SELECT 'reversal:' || x.dispute_id || ':' || e.id AS id, e.id AS entry_id, e.label_id, e.currency, e.licence_id,
+    SELECT 'reversal:' || e.id || ':' || x.dispute_id AS id, e.id AS entry_id, e.label_id, e.currency, e.licence_id,
       e.payout_id, e.eligible_at, x.dispute_id, x.tokens,
       e.amount_cents * (x.tokens + x.reversed) / e.tokens - e.amount_cents * x.reversed / e.tokens AS cents
     FROM (
@@ -74,22 +74,25 @@ function reversible(disputed: SQL): SQL {
     JOIN label_entries AS e ON e.licence_id = x.licence_id AND e.currency = x.currency AND e.kind = 'earning'`;
 }
 
-/** What a lost dispute took from labels is theirs again, because its money came back after all. Due at once. */
+/** What a lost dispute took from labels is theirs again, because its money came back after all. */
 export function giveBackReversals(db: Database, disputeId: string, now: number): Statement[] {
+  // By licence, because there are many entries and few licences of one dispute.
   const reversals = sql`
-    FROM label_entries AS r WHERE r.dispute_id = ${disputeId} AND r.kind = 'reversal'
-      AND r.licence_id IN (SELECT l.id FROM dispute_draws AS d
-        JOIN ledger_transfers AS h ON h.id = d.hold_id
-        JOIN licences AS l ON l.render_id = h.subject_id WHERE d.dispute_id = ${disputeId})`;
+    FROM label_entries AS r WHERE r.dispute_id = ${disputeId} AND r.kind = 'reversal' AND r.licence_id IN (
+      SELECT l.id FROM dispute_draws AS d
+      JOIN ledger_transfers AS h ON h.id = d.hold_id
+      JOIN licences AS l ON l.render_id = h.subject_id
+      WHERE d.dispute_id = ${disputeId})`;
+  const id = sql`replace(r.id, 'reversal:', 'reversal-undone:')`;
   return [
     db.run(sql`
       INSERT INTO ledger_transfers (id, kind, debit_id, credit_id, amount, reason, subject_id, at)
-      SELECT 'back:' || r.id, 'post', lower(r.currency) || ':losses', lower(r.currency) || ':label:' || r.label_id,
+      SELECT ${id}, 'post', lower(r.currency) || ':losses', lower(r.currency) || ':label:' || r.label_id,
         -r.amount_cents, 'reversal-undone', r.licence_id, ${now} ${reversals}`),
     db.run(sql`
       INSERT INTO label_entries (id, kind, label_id, currency, amount_cents, transfer_id, licence_id, dispute_id,
         booked_at, eligible_at)
-      SELECT 'back:' || r.id, 'adjustment', r.label_id, r.currency, -r.amount_cents, 'back:' || r.id, r.licence_id,
-        r.dispute_id, ${now}, max(${now}, r.eligible_at) ${reversals}`),
+      SELECT ${id}, 'adjustment', r.label_id, r.currency, -r.amount_cents, ${id}, r.licence_id, r.dispute_id, ${now},
+        max(${now}, r.eligible_at) ${reversals}`),
   ];
 }

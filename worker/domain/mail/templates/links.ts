@@ -17,6 +17,7 @@ export function linksFor(origin: string) {
     licencePdf: (licenceId: string) => at(`/media/licences/${encodeURIComponent(licenceId)}`),
     catalogue: at("/label/library"),
     payouts: at("/settings"),
+    tokens: at("/buy-tokens"),
     ledger: at("/admin/ledger"),
   };
 }

@@ -35,6 +35,10 @@ const samples: { [Kind in MailKind]: Extract<MailMessage, { kind: Kind }> } = {
   },
   "ledger-alarm": { kind: "ledger-alarm", rule: evil },
   "payout-sent": { kind: "payout-sent", amountCents: 123450, currency: "usd", labelName: evil.repeat(4) },
+  "refund-made": { kind: "refund-made", amountCents: 5000, currency: "USD", tokens: 10 },
+  "refund-failed": { kind: "refund-failed", amountCents: 400, currency: "GBP", tokens: 1 },
+  "dispute-opened": { kind: "dispute-opened", amountCents: 5000, currency: "USD" },
+  "dispute-closed": { kind: "dispute-closed", amountCents: 5000, currency: "USD", isWon: false },
 };
 
 const addresses = (text: string) => new Set(text.match(/https:\/\/[^\s"<]+/g));

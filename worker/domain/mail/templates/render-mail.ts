@@ -3,6 +3,7 @@ import * as approval from "./approval-mails.ts";
 import * as ledger from "./ledger-mails.ts";
 import { type Links, linksFor } from "./links.ts";
 import type { MailContent } from "./mail-content.ts";
+import * as money from "./money-mails.ts";
 import * as security from "./security-mails.ts";
 import * as trade from "./trade-mails.ts";
 import { writeHtml } from "./write-html.ts";
@@ -45,6 +46,14 @@ function contentOf(message: MailMessage, links: Links): MailContent {
       return trade.licenceIssued(links, message);
     case "payout-sent":
       return trade.payoutSent(links, message);
+    case "refund-made":
+      return money.refundMade(links, message);
+    case "refund-failed":
+      return money.refundFailed(links, message);
+    case "dispute-opened":
+      return money.disputeOpened(links, message);
+    case "dispute-closed":
+      return money.disputeClosed(links, message);
     case "ledger-alarm":
       return ledger.ledgerAlarm(links, message);
   }

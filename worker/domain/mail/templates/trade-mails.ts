@@ -1,3 +1,4 @@
+import { formatAmount } from "./format-amount.ts";
 import type { Links } from "./links.ts";
 import { fitSubject, type MailContent } from "./mail-content.ts";
 
@@ -76,12 +77,4 @@ export function payoutSent(links: Links, { amountCents, currency, labelName }: P
     action: { label: "Open Cuesheet", url: links.payouts },
     note: "You get this because your label is paid through Cuesheet.",
   };
-}
-
-function formatAmount(cents: number, currency: string): string {
-  return new Intl.NumberFormat("en-GB", {
-    style: "currency",
-    currency,
-    currencyDisplay: "narrowSymbol",
-  }).format(cents / 100);
 }

@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import type { Database, Statement } from "#drizzle/client.ts";
+
+/**
+ * Brings what was booked as a dispute's fee to what the provider charges for it by now: it takes one when a dispute
+ * opens, may take more when we answer, and may give it back when we win.
+ */
+export function settleFee(db: Database, id: string, feeCents: number, now: number): Statement {
+  return db.run(sql`
+    INSERT INTO ledger_transfers (id, kind, debit_id, credit_id, amount, reason, subject_id, at)
+    SELECT 'dispute-fee:' || f.id || CASE f.times WHEN 1 THEN '' ELSE ':' || f.times END, 'post',
+      f.cur || CASE WHEN f.more > 0 THEN ':fees' ELSE ':stripe' END,
+      f.cur || CASE WHEN f.more > 0 THEN ':stripe' ELSE ':fees' END,
+      abs(f.more), 'dispute-fee', f.id, ${now}
+    FROM (
+      SELECT x.id, lower(p.currency) AS cur, count(t.id) + 1 AS times,
+        ${feeCents} - ifnull(sum(CASE t.credit_id WHEN lower(p.currency) || ':stripe' THEN t.amount ELSE -t.amount END), 0)
+          AS more
+      FROM disputes AS x JOIN purchases AS p ON p.id = x.purchase_id
+      LEFT JOIN ledger_transfers AS t ON t.subject_id = x.id AND t.reason = 'dispute-fee'
+      WHERE x.id = ${id} GROUP BY x.id
+    ) AS f WHERE f.more <> 0`);
+}

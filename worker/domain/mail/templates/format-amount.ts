@@ -1,0 +1,8 @@
+/** Cents or pence as people write them: `$1,234.50`. */
+export function formatAmount(cents: number, currency: string): string {
+  return new Intl.NumberFormat("en-GB", {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+  }).format(cents / 100);
+}

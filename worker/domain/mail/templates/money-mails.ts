@@ -1,0 +1,76 @@
+import { formatAmount } from "./format-amount.ts";
+import type { Links } from "./links.ts";
+import { type MailContent, fitSubject } from "./mail-content.ts";
+
+type Money = { amountCents: number; currency: string };
+
+const note = "You get this because tokens were bought with your Cuesheet account.";
+const counted = (tokens: number): string => (tokens === 1 ? "1 token" : `${tokens} tokens`);
+
+export function refundMade(
+  links: Links,
+  { tokens, ...money }: Money & { tokens: number | null },
+): MailContent {
+  const amount = amountOf(money);
+  return {
+    subject: fitSubject(`We have refunded ${amount}`),
+    heading: `${amount} is on its way back to you.`,
+    paragraphs: [
+      "It goes to the card or account that you paid with. Banks usually need 5 to 10 days to show it.",
+      tokens === null
+        ? "The tokens it had paid for were taken from your balance. Any that were already spent are paid for by your next purchase."
+        : `The ${counted(tokens)} it had paid for ${tokens === 1 ? "was" : "were"} taken from your balance.`,
+    ],
+    facts: [{ label: "Amount", value: amount }],
+    action: { label: "See your purchases", url: links.tokens },
+    note,
+  };
+}
+
+export function refundFailed(links: Links, { tokens, ...money }: Money & { tokens: number }): MailContent {
+  const amount = amountOf(money);
+  return {
+    subject: fitSubject(`Your refund of ${amount} did not go through`),
+    heading: "Your bank did not take the refund.",
+    paragraphs: [
+      `We tried to refund ${amount}, and it came back to us. Your ${counted(tokens)} ${tokens === 1 ? "is" : "are"} in your balance again.`,
+      "Please answer this mail if you would still like the money back, so that we can find another way.",
+    ],
+    facts: [{ label: "Amount", value: amount }],
+    action: { label: "See your purchases", url: links.tokens },
+    note,
+  };
+}
+
+export function disputeOpened(links: Links, money: Money): MailContent {
+  const amount = amountOf(money);
+  return {
+    subject: fitSubject(`A payment of ${amount} is in dispute`),
+    heading: "Your bank has taken a payment back.",
+    paragraphs: [
+      "The bank of the card that paid for tokens tells us that the payment is in dispute. Until that is decided, you cannot start new renders, and what is left of those tokens is set aside.",
+      "Licences you already hold stay valid. If this is a mistake, ask your bank to withdraw the dispute.",
+    ],
+    facts: [{ label: "Amount", value: amount }],
+    action: { label: "See your tokens", url: links.tokens },
+    note,
+  };
+}
+
+export function disputeClosed(links: Links, { isWon, ...money }: Money & { isWon: boolean }): MailContent {
+  const amount = amountOf(money);
+  return {
+    subject: fitSubject(`The dispute about ${amount} is settled`),
+    heading: isWon ? "Your tokens are yours again." : "The payment was taken back for good.",
+    paragraphs: [
+      isWon
+        ? "The dispute was decided for us or withdrawn, so the tokens that were set aside are back in your balance."
+        : "The tokens it had paid for were taken from your balance. Any that were already spent are paid for by your next purchase; until then you cannot start new renders.",
+    ],
+    facts: [{ label: "Amount", value: amount }],
+    action: { label: "See your tokens", url: links.tokens },
+    note,
+  };
+}
+
+const amountOf = ({ amountCents, currency }: Money): string => formatAmount(amountCents, currency);
