@@ -1,0 +1,258 @@
+import type {
+  AccountLinkRefusal,
+  AccountStage,
+  OpenAccountRefusal,
+  PayeeCountry,
+  RequirementAction,
+  ResetAccountRefusal,
+} from "#worker/domain/payout-accounts/contract.ts";
+import type { Toast } from "#app/lib/flash.ts";
+
+export const connectCopy = {
+  title: "Payout Account",
+  lede: "Your share of every licence is paid to a Stripe account in your own name.",
+  status: "Account Status",
+  requirements: "What Stripe Needs",
+  nextSteps: "Next Steps",
+  country: "Country",
+  countryHint: "Where you or your company are registered. It cannot be changed later.",
+  chooseCountry: "Choose your country",
+  create: "Create Stripe Account",
+  creating: "Creating…",
+  continue: "Continue Onboarding",
+  update: "Update Details at Stripe",
+  leaving: "Opening Stripe…",
+  checkAgain: "Check Again",
+  pastDue: "Overdue",
+  contactStripe: "Contact Stripe",
+  startOver: "Start over with a new account",
+  startOverText:
+    "The account above is closed and takes no more payouts. Money that was already sent to it still goes to its bank account. You go through Stripe's onboarding once more.",
+  rejectedAgain:
+    "If Stripe rejected the account because of who you are or what you do, it will probably reject the next one too. Then contact Stripe first.",
+  reset: "Reset Account",
+  resetting: "Resetting…",
+} as const;
+
+/** Specification §2: who has no account of their own. */
+export const noAccountCopy = {
+  "labels-only": {
+    title: "Access Restricted",
+    text: "Only label accounts are paid, so only they set up a payout account.",
+    action: { to: "/", label: "Go to Home" },
+  },
+  "not-needed": {
+    title: "No Account Needed",
+    text: "Admins need no connected account. Connect must be enabled in the Stripe dashboard, though: without it no label can create an account or be paid.",
+    action: { to: "https://dashboard.stripe.com/connect", label: "Open Connect in Stripe" },
+  },
+} as const;
+
+/** Specification §9: what a label earns, and when. */
+export const earningFacts = [
+  {
+    term: "Your share",
+    detail: "50% to you, 50% to the platform: 1 token is $5, so $2.50 per token per licence",
+  },
+  { term: "When", detail: "90 days after each licence purchase" },
+  { term: "Currencies", detail: "US dollars and British pounds" },
+  { term: "Onboarding", detail: "About 5-10 minutes" },
+] as const;
+
+export const onboardingComplete = "Onboarding Complete!";
+
+export const stageCopy: Record<AccountStage, { title: string; text: string }> = {
+  none: {
+    title: "Set up your payout account",
+    text: "Create your account first, then give Stripe your details and your bank account. Onboarding takes about 5-10 minutes.",
+  },
+  incomplete: {
+    title: "Finish your onboarding",
+    text: "Stripe needs more from you before your earnings can be paid. It takes about 5-10 minutes; you can stop and go on later.",
+  },
+  reviewing: {
+    title: "Stripe is checking your details",
+    text: "There is nothing for you to do. This usually takes minutes, sometimes a few days.",
+  },
+  complete: {
+    title: "Your account is ready",
+    text: "Earnings are sent to it 90 days after each licence purchase.",
+  },
+  restricted: {
+    title: "Stripe has restricted your account",
+    text: "There is nothing to fill in. Stripe's support can tell what stands against payouts to you.",
+  },
+  rejected: {
+    title: "Account Rejected by Stripe",
+    text: "Stripe does not allow payouts to this account. You can ask Stripe to look at it again, or start over with a new account.",
+  },
+};
+
+/** An account that was complete once and needs something new: payouts still run. */
+export const newlyDue = {
+  title: "Stripe needs something from you",
+  text: "Your earnings are still sent to your account. Answer in time to keep it that way.",
+} as const;
+
+/** A return from Stripe that did not finish it: the address alone proves nothing. */
+export const notCompleteYet = "You are back from Stripe, but the onboarding is not complete yet.";
+
+/** Each requirement of Stripe as something to do, in words a label uses. */
+export const actionCopy: Record<RequirementAction, { title: string; text: string }> = {
+  appeal: {
+    title: "Ask Stripe to look again",
+    text: "Stripe rejected the account. You can appeal at Stripe.",
+  },
+  "explain-business": {
+    title: "Explain what you do",
+    text: "Stripe asks whether it can support your business.",
+  },
+  country: { title: "Confirm your country", text: "Where you or your company are registered." },
+  name: { title: "Give your full name", text: "As it stands on your passport or identity card." },
+  "date-of-birth": { title: "Give your date of birth", text: "Of the person who holds the account." },
+  address: {
+    title: "Give your address",
+    text: "Your home address, or the registered address of your company.",
+  },
+  phone: { title: "Give a phone number", text: "One that Stripe can reach you at." },
+  email: { title: "Give an email address", text: "One that Stripe can reach you at." },
+  "tax-number": {
+    title: "Give your tax or ID number",
+    text: "For example a company number, VAT number or the last digits of a social security number.",
+  },
+  "identity-document": {
+    title: "Upload an identity document",
+    text: "A passport, driving licence or identity card, all four corners in the picture.",
+  },
+  "business-details": {
+    title: "Describe your company",
+    text: "Its registered name and legal form, or that you work on your own.",
+  },
+  "business-document": {
+    title: "Upload a company document",
+    text: "For example an extract from the company register.",
+  },
+  people: {
+    title: "Name the people behind the company",
+    text: "Owners, directors and whoever may act for it.",
+  },
+  website: { title: "Say what you sell", text: "Your website, or a sentence about your music." },
+  "bank-account": { title: "Add a bank account", text: "Where your earnings go in the end." },
+  terms: { title: "Accept Stripe's terms", text: "The agreement between you and Stripe." },
+  other: { title: "Answer a question at Stripe", text: "Stripe shows you what it is about." },
+};
+
+export const stepCopy = [
+  { title: "Create your Stripe account", text: "You choose your country." },
+  { title: "Give your details at Stripe", text: "Who you are, and your bank account." },
+  { title: "Get paid", text: "90 days after each licence purchase, without doing anything." },
+] as const;
+
+/** Rows of the account status. */
+export const statusWords = {
+  account: "Account",
+  details: "Details",
+  transfers: "Earnings from Cuesheet",
+  bank: "Payouts to your bank",
+  checked: "Last checked",
+  submitted: "Submitted",
+  missing: "Not complete",
+  on: "On",
+  off: "Off",
+} as const;
+
+type Refusal = OpenAccountRefusal | AccountLinkRefusal | ResetAccountRefusal;
+
+const refusalWords: Record<Exclude<Refusal["refusal"], "refused">, string> = {
+  "labels-only": "Only label accounts are paid.",
+  "not-needed": "Admins need no connected account.",
+  unavailable: "Stripe did not answer. Please try again in a moment: nothing is made twice.",
+  "no-account": "There is no such payout account. Please create one first.",
+  "payout-pending": "A payout to this account is under way. Please try again once it has arrived.",
+  "too-many-links": "Too many tries. Please wait an hour and start again.",
+  "too-many-resets": "Too many new accounts today. Please try again tomorrow.",
+};
+
+/** What Stripe refuses is told in its own words. */
+export function connectRefusal(refusal: Refusal): string {
+  return refusal.refusal === "refused" ? refusal.message : refusalWords[refusal.refusal];
+}
+
+/** Specification §8, Onboarding: which toast stands for which failure. */
+export const statusFailed = {
+  kind: "error",
+  title: "Error",
+  description: "Failed to check account status",
+} as const satisfies Toast;
+
+const enableConnect =
+  "The platform has not signed up for Connect yet: an admin can enable Connect in the Stripe dashboard under Connect.";
+
+export function creationFailed(message: string): Toast {
+  const isNotSignedUp = /signed up for connect/i.test(message);
+  const description = isNotSignedUp ? `${message} ${enableConnect}` : message;
+  return { kind: "error", title: "Stripe Connect Setup Required", description, seconds: 10 };
+}
+
+export function linkFailed(message: string): Toast {
+  const title = /reject/i.test(message) ? "Account Rejected by Stripe" : "Error";
+  return { kind: "error", title, description: message };
+}
+
+export function resetFailed(message: string): Toast {
+  return { kind: "error", title: "Error", description: message };
+}
+
+export const connectToasts = {
+  complete: {
+    kind: "success",
+    title: onboardingComplete,
+    description: "Your earnings can be paid now.",
+  },
+  created: {
+    kind: "success",
+    title: "Account created",
+    description: "Now give Stripe your details to be paid.",
+  },
+  reset: {
+    kind: "success",
+    title: "Account reset",
+    description: "The old account is closed. Now give Stripe your details for the new one.",
+  },
+} as const satisfies Record<string, Toast>;
+
+export const countryNames: Record<PayeeCountry, string> = {
+  AT: "Austria",
+  BE: "Belgium",
+  BG: "Bulgaria",
+  CA: "Canada",
+  CH: "Switzerland",
+  CY: "Cyprus",
+  CZ: "Czechia",
+  DE: "Germany",
+  DK: "Denmark",
+  EE: "Estonia",
+  ES: "Spain",
+  FI: "Finland",
+  FR: "France",
+  GB: "United Kingdom",
+  GR: "Greece",
+  HR: "Croatia",
+  HU: "Hungary",
+  IE: "Ireland",
+  IT: "Italy",
+  LI: "Liechtenstein",
+  LT: "Lithuania",
+  LU: "Luxembourg",
+  LV: "Latvia",
+  MT: "Malta",
+  NL: "Netherlands",
+  NO: "Norway",
+  PL: "Poland",
+  PT: "Portugal",
+  RO: "Romania",
+  SE: "Sweden",
+  SI: "Slovenia",
+  SK: "Slovakia",
+  US: "United States",
+};

@@ -1,0 +1,50 @@
+import { type MouseEvent, useEffect, useState } from "react";
+import { connectCopy, linkFailed } from "#app/content/connect-copy.ts";
+import { rpc } from "#app/lib/rpc.ts";
+import { showToast } from "#app/lib/toast.ts";
+import { connectPath } from "./connect-answer.ts";
+
+/** Our page asks Stripe for a link and leads on to it, whether or not scripts run. */
+const wayToStripe = `${connectPath}?refresh=true`;
+
+/** Leads to Stripe's onboarding. With scripts, what Stripe refuses is told without leaving the page. */
+export function OnboardingLink({ label, className }: { label: string; className: string }) {
+  const [isLeaving, setLeaving] = useState(false);
+  useEffect(() => {
+    // Going back from Stripe may bring this page as it was left.
+    const arrive = () => setLeaving(false);
+    window.addEventListener("pageshow", arrive);
+    return () => window.removeEventListener("pageshow", arrive);
+  }, []);
+
+  const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (isLeaving) return;
+    setLeaving(true);
+    void leave().then((hasLeft) => hasLeft || setLeaving(false));
+  };
+  return (
+    <a href={wayToStripe} rel="nofollow" onClick={onClick} aria-disabled={isLeaving} className={className}>
+      {isLeaving ? connectCopy.leaving : label}
+    </a>
+  );
+}
+
+/** False when there is no way to Stripe just now. */
+async function leave(): Promise<boolean> {
+  try {
+    const response = await rpc.api.connect["create-account-link"].$post();
+    const answer = await response.json();
+    if ("url" in answer) {
+      window.location.assign(answer.url);
+      return true;
+    }
+    showToast(linkFailed(answer.error));
+    return false;
+  } catch {
+    // No line, or no answer of ours: the plain way shows what the matter is.
+    window.location.assign(wayToStripe);
+    return true;
+  }
+}

@@ -1,0 +1,5 @@
+import { hc } from "hono/client";
+import type { Api } from "#worker/api/api.ts";
+
+/** Our own calls, typed by the routes that answer them. */
+export const rpc = hc<Api>("/");

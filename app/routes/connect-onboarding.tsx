@@ -1,0 +1,73 @@
+import { useEffect } from "react";
+import { data } from "react-router";
+import type { Route } from "./+types/connect-onboarding.ts";
+import { connectCopy, connectToasts, noAccountCopy, statusFailed } from "#app/content/connect-copy.ts";
+import { appContext } from "#app/context.ts";
+import { connectActs, leaveForStripe } from "#app/features/payout-accounts/connect-acts.ts";
+import {
+  type ConnectAnswer,
+  connectIntents,
+  connectPath,
+} from "#app/features/payout-accounts/connect-answer.ts";
+import { ConnectPage } from "#app/features/payout-accounts/connect-page.tsx";
+import { NoAccountPage } from "#app/features/payout-accounts/no-account-page.tsx";
+import { redirectWithToast } from "#app/lib/flash.ts";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { showToast } from "#app/lib/toast.ts";
+import { getAccountStatus } from "#worker/domain/payout-accounts/account-status.ts";
+import { refusePayee } from "#worker/domain/payout-accounts/refuse-payee.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  {
+    title: `${loaderData?.barrier ? noAccountCopy[loaderData.barrier].title : connectCopy.title} · Cuesheet`,
+  },
+];
+
+/** `?refresh=true` is where Stripe sends back a used or expired link; `?success=true` proves nothing. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(appContext);
+  const viewer = requireViewer(context);
+  if (url.searchParams.get("refresh") === "true" && !refusePayee(viewer))
+    throw await leaveForStripe(ctx, viewer);
+  const outcome = await getAccountStatus(ctx, viewer);
+  if (!outcome.ok && outcome.refusal !== "status-unknown")
+    return data(
+      { barrier: outcome.refusal, account: null },
+      { status: outcome.refusal === "labels-only" ? 403 : 200 },
+    );
+  const account = {
+    status: outcome.ok ? outcome.status : outcome.lastKnown,
+    isStatusKnown: outcome.ok,
+    hasReturned: url.searchParams.get("success") === "true",
+  };
+  return data({ barrier: null, account });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = requireViewer(context);
+  if (refusePayee(viewer)) throw data(null, { status: 403 });
+  const form = Object.fromEntries(await request.formData());
+  const intent = connectIntents.find((known) => known === form.intent);
+  if (!intent) throw data(null, { status: 400 });
+  const outcome = await connectActs[intent](context.get(appContext), viewer, form);
+  if (outcome.ok) throw redirectWithToast(connectPath, outcome.toast);
+  const country = typeof form.country === "string" ? form.country : "";
+  const { countryError, toast } = outcome;
+  return data<ConnectAnswer>({ intent, country, countryError, toast }, { status: countryError ? 400 : 409 });
+}
+
+export default function ConnectOnboarding({ loaderData, actionData }: Route.ComponentProps) {
+  const { barrier, account } = loaderData;
+  const toast = actionData?.toast ?? null;
+  useEffect(() => {
+    if (toast) showToast(toast);
+  }, [toast]);
+  const isUnknown = account !== null && !account.isStatusKnown;
+  const hasCompleted = account !== null && account.hasReturned && account.status.onboardingComplete;
+  useEffect(() => {
+    if (isUnknown) showToast(statusFailed);
+    else if (hasCompleted) showToast(connectToasts.complete);
+  }, [isUnknown, hasCompleted]);
+  if (barrier) return <NoAccountPage refusal={barrier} />;
+  return <ConnectPage {...account} answer={actionData ?? null} />;
+}
