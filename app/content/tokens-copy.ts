@@ -57,6 +57,10 @@ export const paymentCopy = {
     title: "This payment did not go through",
     text: "No tokens were added. Choose a package to try again, or contact support if you were charged.",
   },
+  "not-found": {
+    title: "This payment was not found",
+    text: "It is not one of this account. If you paid with another account, sign in there, or contact support.",
+  },
   "under-review": {
     title: "We are looking into this payment",
     text: "What was paid differs from what was agreed. Please contact support; nothing is lost.",

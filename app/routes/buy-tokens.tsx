@@ -76,16 +76,14 @@ export default function BuyTokens({ loaderData }: Route.ComponentProps) {
   useFreshAfterLeaving();
   return (
     <>
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-8 md:pt-11">
-        <div>
-          <h1 className="wide text-2xl font-[740] md:text-3xl">{buyTokens.title}</h1>
-          <p className="mt-1 text-ink2">{buyTokens.text}</p>
-        </div>
-        <CurrencyChoice chosen={currency} />
-      </div>
+      <h1 className="wide pt-8 text-2xl font-[740] md:pt-11 md:text-3xl">{buyTokens.title}</h1>
+      <p className="mt-1 text-ink2">{buyTokens.text}</p>
       {hold && <HoldNotice hold={hold} />}
       <PaymentBanner {...payment} awaited={awaited} />
-      <ul className="mt-6 grid grid-cols-1 gap-px p-px sm:grid-cols-2 lg:grid-cols-5">
+      <div className="mt-6">
+        <CurrencyChoice chosen={currency} />
+      </div>
+      <ul className="mt-4 grid grid-cols-1 gap-px p-px sm:grid-cols-2 lg:grid-cols-5">
         {packages.map((offer) => (
           <li key={offer.id} className="bg-paper shadow-[0_0_0_1px_var(--line)]">
             <PackageCard offer={offer} currency={currency} />

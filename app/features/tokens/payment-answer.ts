@@ -5,7 +5,7 @@ import type { VerifyOutcome, VerifyRefusal } from "#worker/domain/purchases/cont
 /** What became of a payment, as far as can be told now. `gone`: nothing to speak of. */
 export type PaymentOutcome =
   | { state: "added"; tokensAdded: number; newBalance: number }
-  | { state: "pending" | "unpaid" | "failed" | "under-review" | "unknown" | "gone" };
+  | { state: "pending" | "unpaid" | "failed" | "not-found" | "under-review" | "unknown" | "gone" };
 
 export type PaymentAnswer = { sessionId: string; outcome: PaymentOutcome };
 
@@ -17,7 +17,7 @@ const stateOf: Record<VerifyRefusal, Exclude<PaymentOutcome["state"], "added">> 
   "payment-failed": "failed",
   expired: "failed",
   "under-review": "under-review",
-  "no-such-session": "failed",
+  "no-such-session": "not-found",
   "payment-unavailable": "unknown",
 };
 
@@ -46,6 +46,7 @@ export function toastFor(outcome: PaymentOutcome): Toast | null {
     case "added":
       return paymentSuccessful(outcome.tokensAdded, outcome.newBalance);
     case "failed":
+    case "not-found":
     case "under-review":
     case "unknown":
       return paymentToasts.verifyFailed;

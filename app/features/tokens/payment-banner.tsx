@@ -49,6 +49,7 @@ function bannerFor({ shown, verify, awaited }: PaymentBannerProps): ReactNode {
         </Notice>
       );
     case "failed":
+    case "not-found":
     case "under-review":
       return <Notice tone="bad" Icon={CircleAlert} {...paymentCopy[shown.state]} />;
     case "gone":
@@ -73,6 +74,7 @@ function Verifying({ awaited, onVerify }: { awaited: AwaitedPayment; onVerify: (
           <meta httpEquiv="refresh" content={`0; url=/buy-tokens?session_id=${sessionId}&verify=now`} />
         )}
         <VerifyForm awaited={awaited} word={paymentCopy.verify} onVerify={onVerify} />
+        {!isInAddress && <ForgetForm />}
       </noscript>
     </Notice>
   );

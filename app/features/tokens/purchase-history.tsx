@@ -22,7 +22,7 @@ export function PurchaseHistory({ page: { purchases, nextAfter }, isFirstPage }:
             <tr className="border-t border-line text-ink2">
               <th className="py-2.5 pr-4 font-[560]">Date</th>
               <th className="py-2.5 pr-4 font-[560]">Tokens</th>
-              <th className="py-2.5 pr-4 text-right font-[560]">Amount</th>
+              <th className="py-2.5 text-right font-[560] md:pr-10">Amount</th>
               <th className="py-2.5 pr-4 font-[560] max-md:hidden">Status</th>
               <th className="py-2.5 font-[560] max-md:hidden">Documents</th>
             </tr>
@@ -57,7 +57,7 @@ function PurchaseLine({ purchase }: { purchase: PurchaseView }) {
           <time dateTime={new Date(boughtAt).toISOString()}>{formatDate(boughtAt)}</time>
         </td>
         <td className="tc py-3 pr-4 font-[600] whitespace-nowrap">{formatTokens(tokens)}</td>
-        <td className="tc py-3 pr-4 text-right whitespace-nowrap">
+        <td className="tc py-3 text-right whitespace-nowrap md:pr-10">
           {formatMoney(totalCents, currency)}
           {taxCents > 0 && (
             <span className="block text-ink2">incl. {formatMoney(taxCents, currency)} tax</span>

@@ -84,6 +84,7 @@ describe("the banner of a payment", () => {
       pending: ["still processing", "Check again"],
       unpaid: ["not finished", "Dismiss"],
       failed: ["did not go through"],
+      "not-found": ["was not found"],
       "under-review": ["looking into this payment"],
       unknown: ["could not be verified just now", "Check again"],
     } as const;
