@@ -1,6 +1,7 @@
 import type { AppContext } from "./context.ts";
 import { sealAudit } from "./domain/audit/seal-audit.ts";
 import { reissueMissingLicences } from "./domain/licences/issue-licence.ts";
+import { repayDebts } from "./domain/disputes/repay-debts.ts";
 import { checkBooks } from "./domain/ledger/check-books.ts";
 import { logError } from "./domain/log.ts";
 import { sendWaitingMail } from "./domain/mail/send-mail.ts";
@@ -10,6 +11,7 @@ import { payDueLabels } from "./domain/payouts/pay-due-labels.ts";
 import { redriveSilentPreparations } from "./domain/preparations/redrive-preparation.ts";
 import { redriveSilentRenders } from "./domain/renders/redrive-render.ts";
 import { reconcilePurchases } from "./domain/purchases/reconcile-purchases.ts";
+import { resumeRefunds } from "./domain/refunds/resume-refunds.ts";
 import { retentionClasses } from "./domain/retention/retention-classes.ts";
 
 /** `scheduledAt` is the time the cron line was due; most chores go by the clock. */
@@ -26,6 +28,8 @@ const chores: Record<string, Record<string, Chore>> = {
     sealAudit,
     sendWaitingMail,
     resumePayoutAccounts,
+    resumeRefunds,
+    repayDebts,
   },
   "17 * * * *": retentionChores(),
   "37 * * * *": { checkBooks },

@@ -1,7 +1,9 @@
 import type { Statement } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { refreshAccount } from "#worker/domain/payout-accounts/refresh-account.ts";
+import { applyDispute } from "#worker/domain/disputes/apply-dispute.ts";
 import { fulfil } from "#worker/domain/purchases/fulfil.ts";
+import { finishRefund } from "#worker/domain/refunds/finish-refund.ts";
 
 /**
  * Reads what became of the subject, writes that down together with `also`, and writes `also` alone when nothing is left
@@ -15,6 +17,14 @@ export const handlers: Readonly<Record<string, NoticeHandler>> = {
   "checkout.session.async_payment_succeeded": fulfil,
   "checkout.session.async_payment_failed": fulfil,
   "checkout.session.expired": fulfil,
+  "refund.created": finishRefund,
+  "refund.updated": finishRefund,
+  "refund.failed": finishRefund,
+  "charge.dispute.created": applyDispute,
+  "charge.dispute.updated": applyDispute,
+  "charge.dispute.funds_withdrawn": applyDispute,
+  "charge.dispute.funds_reinstated": applyDispute,
+  "charge.dispute.closed": applyDispute,
   "v2.core.account[requirements].updated": refreshAccount,
   "v2.core.account[configuration.recipient].capability_status_updated": refreshAccount,
   "v2.core.account.closed": refreshAccount,
