@@ -83,7 +83,7 @@ const acts: Record<string, Act> = {
   "charges/refund": act(OptionalAmount, ({ books }, id, wish) =>
     createRefund(books, { charge: id, ...form(wish) }),
   ),
-  "charges/dispute": act(nothing, ({ books }, id) => openDispute(books, id)),
+  "charges/dispute": act(OptionalAmount, ({ books }, id, { amount }) => openDispute(books, id, amount)),
   "refunds/end": act(z.object({ outcome: z.enum(["succeeded", "failed"]) }), ({ books }, id, { outcome }) =>
     (outcome === "failed" ? failRefund : succeedRefund)(books, id),
   ),

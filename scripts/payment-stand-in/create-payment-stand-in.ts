@@ -27,7 +27,7 @@
  *     /control/sessions/:id/pay                  { card?, email? }: as on the hosted page; numbers in test-methods.ts
  *     /control/sessions/:id/settle               { outcome: "succeeds" | "fails" } of a delayed payment
  *     /control/charges/:id/refund                { amount? }
- *     /control/charges/:id/dispute
+ *     /control/charges/:id/dispute               { amount? }
  *     /control/refunds/:id/end                   { outcome: "succeeded" | "failed" }
  *     /control/disputes/:id/end                  { outcome: "won" | "lost" }
  *     /control/transfers/:id/reverse             { amount? }

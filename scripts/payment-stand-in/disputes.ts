@@ -10,11 +10,15 @@ import { refuse, refuseMissing } from "./refusal.ts";
 
 const disputeFee = 1500;
 
-/** The payer's bank takes the unrefunded part of a charge back, and a fee on top. */
-export function openDispute(books: Books, chargeId: string): Stripe.Dispute {
+/**
+ * The payer's bank takes a part of a charge back that was neither refunded nor disputed yet, all of it when nothing else
+ * is said, and a fee on top.
+ */
+export function openDispute(books: Books, chargeId: string, part?: number): Stripe.Dispute {
   const charge = books.state.charges[chargeId] ?? refuseMissing("charge", chargeId, "charge");
-  const amount = charge.amount - charge.amount_refunded;
-  if (charge.status !== "succeeded" || charge.disputed || amount === 0)
+  const left = charge.amount - charge.amount_refunded - disputedOf(books, chargeId);
+  const amount = part ?? left;
+  if (charge.status !== "succeeded" || amount <= 0 || amount > left)
     return refuse("charge_not_disputable", `Charge ${chargeId} cannot be disputed.`);
   const dispute = makeDispute(books, charge, {
     id: newId("du"),
@@ -40,13 +44,20 @@ export function openDispute(books: Books, chargeId: string): Stripe.Dispute {
   return dispute;
 }
 
+/** Cents of a charge that its payer disputes, or has disputed and got back. */
+function disputedOf(books: Books, chargeId: string): number {
+  return Object.values(books.state.disputes)
+    .filter(({ charge, status }) => charge === chargeId && status !== "won")
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
 const findDispute = (books: Books, id: string) =>
   books.state.disputes[id] ?? refuseMissing("dispute", id, "dispute");
 
-/** Ends a dispute. Winning gives amount and fee back. */
+/** Ends a dispute. Winning gives amount and fee back; a lost one can still be won by an appeal. */
 export function endDispute(books: Books, id: string, outcome: "won" | "lost"): Stripe.Dispute {
   const dispute = findDispute(books, id);
-  if (dispute.status === "won" || dispute.status === "lost")
+  if (dispute.status === "won" || dispute.status === outcome)
     return refuse("dispute_already_closed", "This dispute is already closed.");
   dispute.status = outcome;
   if (outcome === "won") {
