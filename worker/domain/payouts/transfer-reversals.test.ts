@@ -74,7 +74,7 @@ describe("a transfer that comes back without us", () => {
     const notice = () =>
       ctx.db.insert(stripeEvents).values({ id, type: "transfer.reversed", createdAt: 1, receivedAt: 1 });
     await applyTransferReversal(ctx, transferId, [notice()]);
-    await expect(applyTransferReversal(ctx, transferId, [notice()])).rejects.toThrow();
+    await expect(applyTransferReversal(ctx, transferId, [notice()])).rejects.toThrow("stripe_events.id");
     expect(await readReturned(ctx, label.labelId)).toHaveLength(1);
     expect(await ctx.db.select().from(stripeEvents).where(eq(stripeEvents.id, id))).toHaveLength(1);
   });
