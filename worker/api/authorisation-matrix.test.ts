@@ -76,6 +76,22 @@ const operations: Operation[] = [
   { method: "PUT", route: "/api/render-media", rule: "signed", body: () => ({}) },
   { method: "POST", route: "/api/render-media", rule: "signed", body: () => ({}) },
   { method: "POST", route: "/api/render-callbacks", rule: "signed", body: () => ({}) },
+  { method: "POST", route: "/api/stripe/webhooks", rule: "signed", body: () => ({}) },
+  { method: "POST", route: "/api/stripe/events", rule: "signed", body: () => ({}) },
+  {
+    method: "POST",
+    route: "/api/checkout",
+    rule: "approved brand",
+    body: () => ({ priceId: "not-sold" }),
+    allowed: 400,
+  },
+  {
+    method: "POST",
+    route: "/api/verify-payment",
+    rule: "approved brand",
+    body: () => ({ sessionId: "cs_test_none" }),
+    allowed: 404,
+  },
   { method: "GET", route: "/api/renders/:id", rule: "owner", row: "render" },
   { method: "GET", route: "/media/previews/:trackId", rule: "approved", row: "track" },
   { method: "GET", route: "/media/covers/:trackId", rule: "approved", row: "track" },
@@ -141,7 +157,7 @@ const asBrand: readonly ActorName[] = ["brand", "other brand", "super user as br
 const payees: readonly ActorName[] = ["label", "other label"];
 
 function expectedStatus({ rule, route, allowed = 200 }: Operation, actor: ActorName): number {
-  if (rule === "signed") return route === "/api/render-callbacks" ? 401 : 403;
+  if (rule === "signed") return route === "/api/render-media" ? 403 : 401;
   if (actor === "signed out" || actor === "second factor awaited") return 401;
   if (rule === "signed in") return allowed;
   if (!approved.includes(actor)) return 403;

@@ -10,11 +10,14 @@ const refusals: Record<NoticeRefusal, { status: 400 | 401; error: string }> = {
 };
 
 /** Far more than any notice needs. */
-const maxSize = 2 ** 20;
+const limit = bodyLimit({
+  maxSize: 2 ** 20,
+  onError: (c) => c.json({ error: "This is too long for a notice." }, 413),
+});
 
 /** What the payment provider tells us, proved by signature over the raw body. Any 200 ends its tries. */
 export const stripeWebhooks = new Hono<ApiEnv>()
-  .use(bodyLimit({ maxSize }))
+  .use(limit)
   .post("/webhooks", (c) => take(c, "webhooks"))
   .post("/events", (c) => take(c, "events"));
 

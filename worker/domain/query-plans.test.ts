@@ -48,11 +48,16 @@ import { resumePayoutAccounts } from "./payout-accounts/resume-payout-accounts.t
 import { getPreparationState } from "./preparations/queries.ts";
 import { getSettings } from "./profiles/queries.ts";
 import { redriveSilentPreparations } from "./preparations/redrive-preparation.ts";
+import { createCheckout } from "./purchases/create-checkout.ts";
+import { listPurchases } from "./purchases/queries.ts";
+import { reconcilePurchases } from "./purchases/reconcile-purchases.ts";
+import { verifyPayment } from "./purchases/verify-payment.ts";
 import { findLicencePdf, findPoster, findVideo } from "./renders/media-access.ts";
 import { getRenderPayload, getRenderState, listMyVideos } from "./renders/queries.ts";
 import { redriveSilentRenders } from "./renders/redrive-render.ts";
 import { ReportsQuery } from "./reports/contract.ts";
 import { listReports } from "./reports/queries.ts";
+import { receiveNotice } from "./stripe-events/receive-notice.ts";
 import { abortStaleUploads, discardOldUploads } from "./uploads/clean-up-uploads.ts";
 import { handleSchedule } from "../scheduled.ts";
 import { getUploadState } from "./uploads/queries.ts";
@@ -112,6 +117,19 @@ const reads: Record<string, () => Promise<unknown>> = {
   "a licence": () => findLicencePdf(ctx, viewer, id),
   "my videos": () => listMyVideos(ctx, viewer, null),
   "my videos, further on": () => listMyVideos(ctx, viewer, `1.${id}`),
+  "an open checkout": () => createCheckout(ctx, { ...viewer, id }, { priceId: "tokens-1", currency: "USD" }),
+  "a returning buyer's checkout": () => verifyPayment(ctx, viewer, "cs_test_none"),
+  "purchases to look up": () => reconcilePurchases(ctx),
+  "what a brand has bought": () => listPurchases(ctx, viewer, null),
+  "what a brand has bought, further on": () => listPurchases(ctx, viewer, `1.${id}`),
+  "a notice of the payment provider": async () => {
+    const body = JSON.stringify({ id, object: "event", type: "none", created: 1, data: { object: {} } });
+    const secret = ctx.settings.STRIPE_WEBHOOK_SECRET;
+    const timestamp = Math.floor(ctx.clock.now() / 1000);
+    const signing = { payload: body, secret, timestamp };
+    const signature = await ctx.stripe.webhooks.generateTestHeaderStringAsync(signing);
+    return receiveNotice(ctx, "webhooks", { body, signature });
+  },
   "unsent messages": () => relayUnsent(ctx),
   "silent preparations": () => redriveSilentPreparations(ctx),
   "silent renders": () => redriveSilentRenders(ctx),

@@ -336,3 +336,40 @@ describe("the fee of a payment", () => {
     expect(feeOf(null, "usd")).toBeNull();
   });
 });
+
+describe("what a brand has bought", () => {
+  test("is listed newest first, page by page, with its papers; what was left is not", async () => {
+    await Promise.all(["tokens-50", "tokens-100"].map((priceId) => openCheckout(ctx, brand, { priceId })));
+    const bought: string[] = [];
+    for (let count = 0; count < 21; count += 1) {
+      ctx.wait(1000);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      bought.unshift((await buyTokens(ctx, brand, { priceId: "tokens-1", currency: "GBP" })).id);
+    }
+    const first = await listPurchases(ctx, brand, null);
+    expect(first.purchases[0]).toEqual({
+      id: bought[0],
+      tokens: 1,
+      currency: "GBP",
+      totalCents: 400,
+      taxCents: 0,
+      status: "paid",
+      boughtAt: ctx.clock.now(),
+      refundedTokens: 0,
+      refundedCents: 0,
+      isRefundPending: false,
+      dispute: null,
+      receiptUrl: expect.stringMatching(/^http/),
+      invoiceUrl: expect.stringMatching(/^http/),
+    });
+    const second = await listPurchases(ctx, brand, first.nextAfter);
+    expect([...first.purchases, ...second.purchases].map(({ id }) => id)).toEqual(bought);
+    expect([first.purchases.length, second.nextAfter]).toEqual([20, null]);
+  });
+
+  test("is nobody else's to read", async () => {
+    await buyTokens(ctx, brand);
+    const stranger = await makeBrand(ctx.db, { tokens: 0 });
+    expect(await listPurchases(ctx, stranger, null)).toEqual({ purchases: [], nextAfter: null });
+  });
+});

@@ -29,23 +29,19 @@ export async function listPurchases(
   const rows = await ctx.db.all<Row>(sql`
     SELECT p.id, p.tokens, p.currency, p.problem, p.status, p.cents_per_token, p.tax_cents, p.created_at,
       p.receipt_url, p.invoice_url,
-      ifnull(sum(r.tokens), 0) AS refunded_tokens, ifnull(sum(r.cents), 0) AS refunded_cents,
-      ifnull(max(r.is_pending), 0) AS is_refund_pending,
+      (SELECT ifnull(sum(r.tokens), 0) FROM refunds AS r WHERE r.purchase_id = p.id AND r.status <> 'failed')
+        + (SELECT ifnull(sum(d.tokens_unspent + d.tokens_spent), 0) FROM disputes AS d
+          WHERE d.purchase_id = p.id AND d.kind = 'outside-refund') AS refunded_tokens,
+      (SELECT ifnull(sum(r.amount_cents), 0) FROM refunds AS r WHERE r.purchase_id = p.id AND r.status <> 'failed')
+        + (SELECT ifnull(sum(d.amount_cents), 0) FROM disputes AS d
+          WHERE d.purchase_id = p.id AND d.kind = 'outside-refund') AS refunded_cents,
+      EXISTS (SELECT 1 FROM refunds AS r WHERE r.purchase_id = p.id AND r.status = 'pending') AS is_refund_pending,
       (SELECT d.status FROM disputes AS d WHERE d.purchase_id = p.id AND d.kind = 'dispute'
         ORDER BY d.status = 'open' DESC, d.status = 'lost' DESC LIMIT 1) AS dispute
-    FROM (
-      SELECT * FROM purchases
-      WHERE user_id = ${viewer.id} AND status IN ('paid', 'processing', 'failed')
-        AND ${cursor ? sql`created_at <= ${cursor.at} AND (created_at < ${cursor.at} OR id > ${cursor.id})` : sql`1`}
-      ORDER BY created_at DESC, id LIMIT ${pageSize + 1}
-    ) AS p
-    LEFT JOIN (
-      SELECT purchase_id, tokens, amount_cents AS cents, status = 'pending' AS is_pending
-      FROM refunds WHERE status <> 'failed'
-      UNION ALL
-      SELECT purchase_id, tokens_unspent + tokens_spent, amount_cents, 0 FROM disputes WHERE kind = 'outside-refund'
-    ) AS r ON r.purchase_id = p.id
-    GROUP BY p.id ORDER BY p.created_at DESC, p.id`);
+    FROM purchases AS p
+    WHERE p.user_id = ${viewer.id} AND p.status IN ('paid', 'processing', 'failed')
+      AND ${cursor ? sql`p.created_at <= ${cursor.at} AND (p.created_at < ${cursor.at} OR p.id > ${cursor.id})` : sql`1`}
+    ORDER BY p.created_at DESC, p.id LIMIT ${pageSize + 1}`);
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
   const nextAfter = rows.length > pageSize && last ? `${last.created_at}.${last.id}` : null;

@@ -13,6 +13,7 @@ import {
   outbox,
   pings,
   sessions,
+  stripeEvents,
   uploads,
 } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
@@ -124,6 +125,15 @@ const classes: Record<string, Class> = {
       const id = anyId();
       await ctx.db.insert(pings).values({ id, sentAt: ctx.clock.now() });
       return async () => (await ctx.db.$count(pings, eq(pings.id, id))) > 0;
+    },
+  },
+  "notices of payments, without their content": {
+    keptFor: days(8 * 365),
+    async make() {
+      const id = anyId();
+      const receivedAt = ctx.clock.now();
+      await ctx.db.insert(stripeEvents).values({ id, type: "product.created", createdAt: 1, receivedAt });
+      return async () => (await ctx.db.$count(stripeEvents, eq(stripeEvents.id, id))) > 0;
     },
   },
 };
