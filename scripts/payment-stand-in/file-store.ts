@@ -21,7 +21,7 @@ export function fileStore(file: string): StandInStore {
     },
     save(state) {
       // Whoever saves while a write runs shares the one after it, which has everybody's changes.
-      next ??= writing = writing.then(() => write(state));
+      next ??= writing = writing.catch(() => undefined).then(() => write(state));
       return next;
     },
   };

@@ -183,7 +183,7 @@ function events({ state }: Books): Html[] {
       html`<b>${type}</b> ${badge(delivery.status)}
         ${
           delivery.attempts.length > 0 &&
-          `${delivery.attempts.length} tries, last answer ${delivery.attempts.at(-1)?.answer}`
+          `${delivery.attempts.length === 1 ? "1 try" : `${delivery.attempts.length} tries`}, last answer ${delivery.attempts.at(-1)?.answer}`
         } <code>${about.slice(0, 24)}</code>`,
       [button("Send again", `events/${id}/resend`)],
     ),

@@ -20,9 +20,9 @@ export function page(
         </style>
       </head>
       <body>
-        <p class="banner">
+        <header class="banner">
           <strong>TEST MODE stand-in</strong> <span>No real money, no real payment company.</span>
-        </p>
+        </header>
         <main class="${options.isWide ? "wide" : "narrow"}">${body}</main>
       </body>
     </html>`;

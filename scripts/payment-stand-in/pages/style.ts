@@ -49,9 +49,9 @@ ul.rows>li{display:grid;gap:.25rem 1.5rem;padding:.875rem 0;border-bottom:1px so
 .what{display:flex;flex-wrap:wrap;gap:.125rem .875rem;align-items:baseline}
 .what b{font-variant-numeric:tabular-nums}.what code{font-size:.8125rem;color:var(--ink2)}
 .acts{display:flex;flex-wrap:wrap;gap:.375rem}.acts form{display:flex;gap:.375rem}
-.acts button{font-size:.8125rem;padding:.25rem .625rem;min-height:2.25rem}
+.acts :is(button,.button){font-size:.8125rem;padding:.25rem .625rem;min-height:2.25rem}
 .badge{font-size:.8125rem;font-weight:600;color:var(--ink2)}.badge.ok{color:var(--ok)}.badge.warn{color:var(--warn)}.badge.bad{color:var(--bad)}
 .cards{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,17rem),1fr))}
 .cards .sheet h2{margin-bottom:.25rem}.cards .acts{margin-top:.75rem}
-@media(pointer:coarse){.acts button{min-height:2.75rem}}
+@media(pointer:coarse){.acts :is(button,.button){min-height:2.75rem}}
 `;

@@ -1,4 +1,5 @@
 import { Stripe } from "stripe";
+import { z } from "zod";
 import {
   createPaymentStandIn,
   type StandInOptions,
@@ -11,6 +12,8 @@ export const secrets = {
   webhookSecret: "whsec_standin_snapshot",
   eventsSecret: "whsec_standin_thin",
 };
+
+const Changed = z.looseObject({ id: z.string().default("") });
 
 /** A stand-in of its own for one test, and the real SDK talking to it in-process. */
 export function makeStandIn(options: Partial<StandInOptions> = {}) {
@@ -31,7 +34,7 @@ export function makeStandIn(options: Partial<StandInOptions> = {}) {
     const request = { method: "POST", body: JSON.stringify(body) };
     const response = await standIn.fetch(new Request(`http://standin.test/control/${path}`, request));
     if (!response.ok) throw new Error(await response.text());
-    return response.json();
+    return Changed.parse(await response.json());
   };
   return { standIn, stripe, control };
 }

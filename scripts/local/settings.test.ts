@@ -1,0 +1,27 @@
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { readSecrets } from "./settings.ts";
+
+const makeFile = () => join(mkdtempSync(join(tmpdir(), "secrets-")), "secrets.env");
+
+describe("secrets of this machine", () => {
+  test("are made once and stay", () => {
+    const file = makeFile();
+    const first = readSecrets(file);
+    expect(first.STRIPE_SECRET_KEY).toMatch(/^sk_test_\w{32,}$/);
+    expect(first.STRIPE_WEBHOOK_SECRET).toMatch(/^whsec_\w{32,}$/);
+    expect(first.STRIPE_EVENTS_SECRET).not.toBe(first.STRIPE_WEBHOOK_SECRET);
+    expect(readSecrets(file)).toEqual(first);
+  });
+
+  test("of before payments existed are kept, and what is missing is added", () => {
+    const file = makeFile();
+    writeFileSync(file, "RENDERER_SECRET=old\nMEDIA_URL_SECRET=older\nMINE=kept\n");
+    const secrets = readSecrets(file);
+    expect(secrets).toMatchObject({ RENDERER_SECRET: "old", MEDIA_URL_SECRET: "older" });
+    expect(readFileSync(file, "utf8")).toContain("MINE=kept\n");
+    expect(readFileSync(file, "utf8")).toContain(`STRIPE_SECRET_KEY=${secrets.STRIPE_SECRET_KEY}\n`);
+  });
+});

@@ -1,0 +1,180 @@
+import { describe, expect, test } from "vitest";
+import { makeLabel, makeStandIn } from "./testing/make-stand-in.ts";
+
+type Made = ReturnType<typeof makeStandIn>;
+const day = 86_400_000;
+const everything = { include: ["configuration.recipient" as const, "requirements" as const] };
+
+async function statusOf({ stripe }: Made, id: string) {
+  const account = await stripe.v2.core.accounts.retrieve(id, everything);
+  const balance = account.configuration?.recipient?.capabilities?.stripe_balance;
+  return {
+    transfers: balance?.stripe_transfers?.status,
+    payouts: balance?.payouts?.status,
+    code: balance?.stripe_transfers?.status_details[0]?.code,
+    due: account.requirements?.entries?.map((entry) => entry.minimum_deadline.status),
+  };
+}
+
+function makeLink({ stripe }: Made, account: string) {
+  return stripe.v2.core.accountLinks.create({
+    account,
+    use_case: {
+      type: "account_onboarding",
+      account_onboarding: {
+        refresh_url: "http://product.test/connect-onboarding?refresh=true",
+        return_url: "http://product.test/connect-onboarding?success=true",
+        collection_options: { fields: "eventually_due" },
+      },
+    },
+  });
+}
+
+/** A browser's step: opens or posts, and says where it is led. */
+async function go({ standIn }: Made, path: string, form?: Record<string, string>) {
+  const body = form ? new URLSearchParams(form) : null;
+  const request = new Request(new URL(path, "http://standin.test"), { method: form ? "POST" : "GET", body });
+  const response = await standIn.fetch(request);
+  return response.headers.get("location") ?? (await response.text());
+}
+
+describe("a label's account", () => {
+  test("starts with things to do, and shows them only when asked", async () => {
+    const made = makeStandIn();
+    const id = await makeLabel(made, "new");
+    const plain = await made.stripe.v2.core.accounts.retrieve(id);
+    expect(plain).not.toHaveProperty("configuration");
+    expect(plain).not.toHaveProperty("requirements");
+    expect(await statusOf(made, id)).toMatchObject({
+      transfers: "restricted",
+      code: "requirements_past_due",
+      due: ["currently_due", "currently_due", "currently_due", "currently_due"],
+    });
+  });
+
+  test.each([
+    ["active", "active", undefined, []],
+    ["under-review", "pending", "requirements_pending_verification", ["eventually_due"]],
+    ["restricted", "restricted", "requirements_past_due", ["past_due"]],
+    ["rejected", "rejected", "rejected_other", ["past_due"]],
+  ])("that is %s says so in the API's words", async (stage, transfers, code, due) => {
+    const made = makeStandIn();
+    const id = await makeLabel(made, stage);
+    expect(await statusOf(made, id)).toMatchObject({ transfers, code, due });
+  });
+
+  test("can be closed, and then receives nothing and gets no link", async () => {
+    const made = makeStandIn();
+    const id = await makeLabel(made);
+    const closed = await made.stripe.v2.core.accounts.close(id, { applied_configurations: ["recipient"] });
+    expect(closed.closed).toBe(true);
+    await made.control("funds", { amount: 1000, currency: "usd" });
+    const transfer = { amount: 100, currency: "usd", destination: id };
+    await expect(made.stripe.transfers.create(transfer)).rejects.toMatchObject({ code: "resource_missing" });
+    await expect(makeLink(made, id)).rejects.toThrow("closed");
+  });
+
+  test("with an Express dashboard needs the platform to collect fees and losses", async () => {
+    const { stripe } = makeStandIn();
+    await expect(stripe.v2.core.accounts.create({ dashboard: "express" })).rejects.toThrow("fees_collector");
+  });
+
+  test("sends what it has held for two days to its bank", async () => {
+    const made = makeStandIn();
+    const id = await makeLabel(made);
+    await made.control("funds", { amount: 1000, currency: "usd" });
+    await made.stripe.transfers.create({ amount: 700, currency: "usd", destination: id });
+    await made.standIn.advance(3 * day);
+    const { events, payouts } = await made.standIn.readState();
+    expect(Object.values(payouts)).toMatchObject([{ account: id, amount: 700, status: "paid" }]);
+    expect(Object.values(events).map(({ type }) => type)).toContain("payout.paid");
+  });
+
+  test("whose bank sends a payout back keeps its money and has to name another bank", async () => {
+    const made = makeStandIn();
+    const id = await makeLabel(made);
+    await made.control(`accounts/${id}/fail-next-payout`);
+    await made.control("funds", { amount: 1000, currency: "usd" });
+    await made.stripe.transfers.create({ amount: 700, currency: "usd", destination: id });
+    await made.standIn.advance(3 * day);
+    expect(await statusOf(made, id)).toMatchObject({
+      transfers: "active",
+      payouts: "restricted",
+      due: ["past_due"],
+    });
+    await made.control(`accounts/${id}/repair-bank`);
+    await made.standIn.advance(day);
+    const { payouts } = await made.standIn.readState();
+    expect(Object.values(payouts).map(({ status }) => status)).toEqual(["failed", "paid"]);
+  });
+});
+
+describe("onboarding", () => {
+  test("leads through its steps back to the product, and the account is active", async () => {
+    const made = makeStandIn();
+    const id = await makeLabel(made, "new");
+    const { url } = await makeLink(made, id);
+    const about = await go(made, url);
+    expect(await go(made, about)).toContain("Kind of business");
+    const bank = await go(made, about, { country: "gb", entity_type: "company" });
+    const review = await go(made, bank, { bank: "works" });
+    expect(await go(made, review, { stage: "active" })).toBe(
+      "http://product.test/connect-onboarding?success=true",
+    );
+    expect(await statusOf(made, id)).toMatchObject({ transfers: "active", payouts: "active", due: [] });
+    const shown = await made.stripe.v2.core.accounts.retrieve(id, { include: ["identity"] });
+    expect(shown.identity).toMatchObject({ country: "gb", entity_type: "company" });
+  });
+
+  test("can be left halfway; what is left stays due", async () => {
+    const made = makeStandIn();
+    const id = await makeLabel(made, "new");
+    const about = await go(made, (await makeLink(made, id)).url);
+    const bank = await go(made, about, { country: "us", entity_type: "individual" });
+    expect(await go(made, bank, { leave: "yes" })).toContain("success=true");
+    expect(await statusOf(made, id)).toMatchObject({
+      transfers: "restricted",
+      due: ["currently_due", "currently_due"],
+    });
+  });
+
+  test("opens a link once; a second visitor is sent for a new one", async () => {
+    const made = makeStandIn();
+    const { url } = await makeLink(made, await makeLabel(made, "new"));
+    await go(made, url);
+    expect(await go(made, url)).toBe("http://product.test/connect-onboarding?refresh=true");
+    expect(await go(made, `${url}/review?visit=guessed`, { stage: "active" })).toContain("refresh=true");
+  });
+
+  test("opens no link that is older than five minutes", async () => {
+    const made = makeStandIn();
+    const { url } = await makeLink(made, await makeLabel(made, "new"));
+    await made.standIn.advance(300_001);
+    expect(await go(made, url)).toContain("refresh=true");
+  });
+
+  test("makes no link for a rejected account, and says the word", async () => {
+    const made = makeStandIn();
+    const id = await makeLabel(made, "rejected");
+    await expect(makeLink(made, id)).rejects.toThrow("rejected");
+  });
+
+  test("refuses `configurations`, which the pinned version took away", async () => {
+    const made = makeStandIn();
+    const account = await makeLabel(made, "new");
+    const onboarding = { refresh_url: "http://product.test/", configurations: ["recipient"] };
+    const use_case = { type: "account_onboarding", account_onboarding: onboarding };
+    await expect(made.stripe.v2.core.accountLinks.create({ account, use_case })).rejects.toMatchObject({
+      code: "parameter_unknown",
+    });
+  });
+
+  test("is needed before the label's own dashboard opens", async () => {
+    const made = makeStandIn();
+    const id = await makeLabel(made, "new");
+    await expect(made.stripe.accounts.createLoginLink(id)).rejects.toThrow("not completed onboarding");
+    await made.control(`accounts/${id}/stage`, { stage: "active" });
+    const { url } = await made.stripe.accounts.createLoginLink(id);
+    expect(await go(made, url)).toContain("Transfers active");
+  });
+});

@@ -1,0 +1,187 @@
+import { Stripe } from "stripe";
+import { describe, expect, test } from "vitest";
+import { buyTokens, makeLabel, makeStandIn, secrets, tenTokens } from "./testing/make-stand-in.ts";
+
+/** A raw call, for what the SDK does not let anybody do wrong. */
+function call(made: ReturnType<typeof makeStandIn>, headers: Record<string, string>, body = "mode=payment") {
+  const url = "https://api.stripe.com/v1/checkout/sessions";
+  return made.standIn.fetch(new Request(url, { method: "POST", headers, body }));
+}
+const version = { "stripe-version": Stripe.API_VERSION };
+const key = { authorization: `Bearer ${secrets.secretKey}` };
+
+describe("who may call, and how", () => {
+  test("a wrong or missing key is refused with 401", async () => {
+    const made = makeStandIn();
+    for (const headers of [version, { ...version, authorization: "Bearer sk_test_other" }]) {
+      const response = await call(made, headers);
+      expect(response.status).toBe(401);
+      expect(await response.json()).toMatchObject({ error: { type: "invalid_request_error" } });
+    }
+  });
+
+  test("only the version that the SDK pins is spoken", async () => {
+    const made = makeStandIn();
+    expect((await call(made, key)).status).toBe(400);
+    expect((await call(made, { ...key, "stripe-version": "2024-06-20" })).status).toBe(400);
+  });
+
+  test("every answer has an identifier of its request", async () => {
+    const { stripe } = makeStandIn();
+    const balance = await stripe.balance.retrieve();
+    expect(balance.lastResponse.requestId).toMatch(/^req_/);
+  });
+
+  test("a live key cannot be used at all", () => {
+    for (const secretKey of ["sk_live_1", "rk_live_1"])
+      expect(() => makeStandIn({ secretKey })).toThrow("live key");
+  });
+
+  test("an address that is not answered is an error, not an empty object", async () => {
+    const { stripe } = makeStandIn();
+    await expect(stripe.customers.list()).rejects.toMatchObject({ statusCode: 404 });
+  });
+
+  test("a form of another site cannot move money", async () => {
+    const { standIn } = makeStandIn();
+    const headers = { origin: "https://elsewhere.test" };
+    const request = new Request("http://standin.test/control/advance", { method: "POST", headers });
+    expect((await standIn.fetch(request)).status).toBe(403);
+  });
+});
+
+describe("parameters are checked", () => {
+  const wrongs: [string, object, object][] = [
+    ["an unknown one", { unknown: "x" }, { code: "parameter_unknown", param: "unknown" }],
+    [
+      "payment_method_types, which the pinned version took away",
+      { payment_method_types: ["card"] },
+      { code: "parameter_unknown", param: "payment_method_types" },
+    ],
+    ["a missing one", { success_url: undefined }, { code: "parameter_missing", param: "success_url" }],
+    [
+      "a mistyped number",
+      { line_items: [{ ...tenTokens.line_items[0], quantity: "two" }] },
+      { code: "parameter_invalid_integer", param: "line_items[0][quantity]" },
+    ],
+    [
+      "an unknown one deep inside",
+      { line_items: [{ ...tenTokens.line_items[0], colour: "red" }] },
+      { code: "parameter_unknown", param: "line_items[0][colour]" },
+    ],
+    ["an address that is none", { success_url: "buy-tokens" }, { code: "url_invalid" }],
+    ["an end in the past", { expires_at: 1 }, { param: "expires_at" }],
+    ["an unknown mode", { mode: "gift" }, { param: "mode" }],
+    [
+      "less than a payment may be",
+      {
+        line_items: [
+          { quantity: 1, price_data: { currency: "usd", unit_amount: 49, product_data: { name: "x" } } },
+        ],
+      },
+      { code: "amount_too_small" },
+    ],
+  ];
+  test.each(wrongs)("%s is refused", async (_name, change, error) => {
+    const { stripe } = makeStandIn();
+    await expect(stripe.checkout.sessions.create({ ...tenTokens, ...change })).rejects.toMatchObject({
+      type: "StripeInvalidRequestError",
+      statusCode: 400,
+      ...error,
+    });
+  });
+
+  test("what cannot be expanded is refused", async () => {
+    const made = makeStandIn();
+    const { session } = await buyTokens(made);
+    const expand = ["payment_intent.colour"];
+    await expect(made.stripe.checkout.sessions.retrieve(session.id, { expand })).rejects.toThrow(
+      "cannot be expanded",
+    );
+  });
+
+  test("what does not exist answers 404", async () => {
+    const { stripe } = makeStandIn();
+    const missing = { code: "resource_missing", statusCode: 404 };
+    await expect(stripe.checkout.sessions.retrieve("cs_test_x")).rejects.toMatchObject(missing);
+    await expect(stripe.transfers.retrieve("tr_x")).rejects.toMatchObject(missing);
+    await expect(stripe.v2.core.accounts.retrieve("acct_x")).rejects.toMatchObject(missing);
+    await expect(stripe.refunds.create({ payment_intent: "pi_x" })).rejects.toMatchObject(missing);
+  });
+});
+
+describe("an idempotency key", () => {
+  test("answers a repeated call with the first answer", async () => {
+    const { stripe } = makeStandIn();
+    const first = await stripe.checkout.sessions.create(tenTokens, { idempotencyKey: "checkout:1" });
+    const again = await stripe.checkout.sessions.create(tenTokens, { idempotencyKey: "checkout:1" });
+    expect(again.id).toBe(first.id);
+    const headers: unknown = again.lastResponse.headers;
+    expect(headers instanceof Headers && headers.get("idempotent-replayed")).toBe("true");
+    expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
+  });
+
+  test("lets twenty calls at once do the work of one", async () => {
+    const { stripe } = makeStandIn();
+    const made = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        stripe.checkout.sessions.create(tenTokens, { idempotencyKey: "checkout:2" }),
+      ),
+    );
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+  });
+
+  test("cannot be used for something else", async () => {
+    const { stripe } = makeStandIn();
+    const idempotencyKey = "checkout:3";
+    await stripe.checkout.sessions.create(tenTokens, { idempotencyKey });
+    const other = { ...tenTokens, client_reference_id: "other" };
+    await expect(stripe.checkout.sessions.create(other, { idempotencyKey })).rejects.toMatchObject({
+      type: "StripeIdempotencyError",
+      statusCode: 400,
+    });
+  });
+
+  test("keeps a refusal of a transfer for a day, so that only a new key tries again", async () => {
+    const made = makeStandIn();
+    const destination = await makeLabel(made);
+    const transfer = { amount: 100, currency: "usd", destination };
+    const send = (idempotencyKey: string) => made.stripe.transfers.create(transfer, { idempotencyKey });
+    await expect(send("payout:1:1")).rejects.toMatchObject({ code: "balance_insufficient" });
+    await made.control("funds", { amount: 1000, currency: "usd" });
+    await expect(send("payout:1:1")).rejects.toMatchObject({ code: "balance_insufficient" });
+    expect(await send("payout:1:2")).toMatchObject({ amount: 100 });
+    await made.standIn.advance(25 * 3_600_000);
+    expect(await send("payout:1:1")).toMatchObject({ amount: 100 });
+  });
+
+  test("stays free when the parameters were refused before anything ran", async () => {
+    const { stripe } = makeStandIn();
+    const idempotencyKey = "checkout:4";
+    const wrong = { ...tenTokens, mode: "gift" as const };
+    await expect(stripe.checkout.sessions.create(wrong, { idempotencyKey })).rejects.toThrow("mode");
+    expect(await stripe.checkout.sessions.create(tenTokens, { idempotencyKey })).toMatchObject({
+      status: "open",
+    });
+  });
+});
+
+describe("a failure that was asked for", () => {
+  test("before the call, nothing has happened", async () => {
+    const made = makeStandIn();
+    await made.control("break", { method: "POST", path: "/v1/checkout/sessions", how: "before" });
+    await expect(made.stripe.checkout.sessions.create(tenTokens)).rejects.toMatchObject({ statusCode: 500 });
+    expect((await made.stripe.checkout.sessions.list()).data).toHaveLength(0);
+  });
+
+  test("after the call, the same key brings the answer that was lost", async () => {
+    const made = makeStandIn();
+    const idempotencyKey = "checkout:5";
+    await made.control("break", { method: "POST", path: "/v1/checkout/sessions", how: "after" });
+    await expect(made.stripe.checkout.sessions.create(tenTokens, { idempotencyKey })).rejects.toThrow(
+      "asked to fail",
+    );
+    await made.stripe.checkout.sessions.create(tenTokens, { idempotencyKey });
+    expect((await made.stripe.checkout.sessions.list()).data).toHaveLength(1);
+  });
+});
