@@ -1,5 +1,7 @@
 import { Link } from "react-router";
 import { type AdminTab, adminTabWords } from "#app/content/admin-copy.ts";
+import { ledgerTabWords } from "#app/content/ledger-copy.ts";
+import { ledgerHref } from "#app/features/ledger/ledger-href.ts";
 import { adminHref } from "./admin-href.ts";
 
 const tabs = Object.keys(adminTabWords) as AdminTab[]; // Object.keys forgets the key type
@@ -14,7 +16,7 @@ export function AdminTabs({ tab, pendingReports }: { tab: AdminTab; pendingRepor
           to={adminHref(item)}
           preventScrollReset
           aria-current={item === tab ? "page" : undefined}
-          className="flex h-12 flex-none items-center gap-2 px-3 whitespace-nowrap text-ink2 -outline-offset-2 hover:text-ink aria-[current]:font-[640] aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_0_var(--cue)] max-md:text-sm md:px-5"
+          className={tabClass}
         >
           {adminTabWords[item]}
           {item === "reports" && pendingReports > 0 && (
@@ -25,6 +27,12 @@ export function AdminTabs({ tab, pendingReports }: { tab: AdminTab; pendingRepor
           )}
         </Link>
       ))}
+      <Link to={ledgerHref("overview")} className={tabClass}>
+        {ledgerTabWords.overview}
+      </Link>
     </nav>
   );
 }
+
+const tabClass =
+  "flex h-12 flex-none items-center gap-2 px-3 whitespace-nowrap text-ink2 -outline-offset-2 hover:text-ink aria-[current]:font-[640] aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_0_var(--cue)] max-md:text-sm md:px-5";

@@ -1,0 +1,134 @@
+import type { AdjustmentRefusal, AdjustmentStatus } from "#worker/domain/adjustments/contract.ts";
+import type {
+  DisputeRow,
+  DisputeStatus,
+  EntryRow,
+  PayoutStatus,
+  PurchaseStatus,
+  RefundRow,
+  TransferKind,
+} from "#worker/domain/ledger/contract.ts";
+import type { Toast } from "#app/lib/flash.ts";
+
+export type LedgerTab = "overview" | "purchases" | "payouts" | "disputes" | "adjustments";
+
+export const ledgerTabWords: Record<LedgerTab, string> = {
+  overview: "Ledger",
+  purchases: "Purchases",
+  payouts: "Payouts",
+  disputes: "Disputes",
+  adjustments: "Adjustments",
+};
+
+export const ledgerCopy = {
+  failed: "Failed to fetch the ledger",
+  notFound: "Nothing in the books has this id",
+  tryAgain: "Nothing was changed. Please try again in a moment.",
+  alarm: "The books do not add up. Payouts have stopped.",
+  find: "Find in the books",
+  findHint: "Email, licence number, or any id of ours or of Stripe",
+  foundNothing: "Nothing in the books goes by that name.",
+  house: "Accounts of the house",
+  noPurchases: "Nobody has bought tokens yet.",
+  noPayouts: "No payouts here.",
+  noDisputes: "No disputes here.",
+  noAdjustments: "No adjustments here.",
+  noEntries: "Nothing was booked here yet.",
+  secondPerson: "Nothing is booked until a second super user confirms.",
+  ownProposal: "You proposed this: somebody else has to confirm it.",
+} as const;
+
+/** What an account is for. `tokens`, `debt` and `earnings` belong to somebody. */
+export const accountWords: Record<string, string> = {
+  tokens: "Tokens of",
+  debt: "Debt of",
+  earnings: "Owed to",
+  issued: "Tokens issued",
+  spent: "Tokens spent",
+  stripe: "Cash at Stripe",
+  fees: "Stripe’s fees",
+  tax: "Tax collected",
+  deferred: "Promised for unspent tokens",
+  revenue: "Revenue",
+  promotions: "Given away",
+  losses: "Losses",
+  disputed: "In dispute",
+};
+
+export const transferKindWords: Record<TransferKind, string> = {
+  post: "Booked",
+  hold: "Held",
+  capture: "Captured",
+  release: "Released",
+};
+
+export const purchaseStatusWords: Record<PurchaseStatus, string> = {
+  open: "At the checkout",
+  processing: "Awaiting the money",
+  paid: "Paid",
+  expired: "Expired",
+  failed: "Failed",
+};
+
+export const refundStatusWords: Record<RefundRow["status"], string> = {
+  pending: "Pending",
+  succeeded: "Refunded",
+  failed: "Failed",
+};
+
+export const disputeStatusWords: Record<DisputeStatus, string> = { open: "Open", won: "Won", lost: "Lost" };
+export const disputeKindWords: Record<DisputeRow["kind"], string> = {
+  dispute: "Dispute",
+  "outside-refund": "Refund made at Stripe",
+};
+
+export const payoutStatusWords: Record<PayoutStatus, string> = {
+  claimed: "Being sent",
+  paid: "Paid",
+  failed: "Given up",
+};
+
+export const entryKindWords: Record<EntryRow["kind"], string> = {
+  earning: "Earned",
+  reversal: "Taken back",
+  returned: "Returned by Stripe",
+  adjustment: "Adjusted by hand",
+};
+export const heldWords: Record<NonNullable<EntryRow["heldFor"]>, string> = {
+  dispute: "Held for a dispute",
+  review: "Held for review",
+};
+
+export const adjustmentStatusWords: Record<AdjustmentStatus, string> = {
+  proposed: "Proposed",
+  confirmed: "Confirmed",
+  declined: "Declined",
+};
+
+const adjustmentRefusals: Record<AdjustmentRefusal, string> = {
+  "no-such-account": "This account cannot be adjusted.",
+  "no-such-adjustment": "This adjustment does not exist.",
+  "own-account": "Nobody adjusts an account of their own. Ask another super user.",
+  "own-proposal": "You proposed this: somebody else has to confirm it.",
+  "decided-already": "Somebody else decided about this first.",
+  "not-enough-tokens": "The account has fewer tokens than that.",
+  "more-than-owed": "A debt can only be forgiven, and by no more than what is owed.",
+  "id-taken": "This form was used before. Please open it anew.",
+};
+export const adjustmentRefused = (refusal: AdjustmentRefusal): string => adjustmentRefusals[refusal];
+
+export const adjustmentToasts = {
+  proposed: {
+    kind: "success",
+    title: "Adjustment proposed",
+    description: "It is booked once another super user confirms it.",
+  },
+  confirm: { kind: "success", title: "Adjustment confirmed", description: "The books have it now." },
+  decline: { kind: "success", title: "Adjustment declined" },
+} as const satisfies Record<string, Toast>;
+
+export const adjustmentFailed = "Failed to save the adjustment";
+
+export function adjustmentActFailed(refusal: AdjustmentRefusal): Toast {
+  return { kind: "error", title: adjustmentFailed, description: adjustmentRefusals[refusal] };
+}

@@ -1,0 +1,86 @@
+import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "react-router";
+import { FormAlert } from "#app/components/form-alert.tsx";
+import { FieldErrors, TextField } from "#app/components/text-field.tsx";
+import { adjustmentFailed, ledgerCopy } from "#app/content/ledger-copy.ts";
+import type { AdjustmentFields } from "#worker/domain/adjustments/contract.ts";
+import type { AccountRef } from "#worker/domain/ledger/contract.ts";
+import { accountHref } from "./ledger-href.ts";
+
+type AdjustmentFormProps = { account: AccountRef; adjustmentId: string; answer: SubmissionResult | null };
+
+const directionWords: Record<string, readonly (readonly ["more" | "less", string])[]> = {
+  tokens: [
+    ["more", "Give tokens"],
+    ["less", "Take tokens"],
+  ],
+  debt: [["more", "Forgive"]],
+  earnings: [
+    ["more", "Owe more"],
+    ["less", "Owe less"],
+  ],
+};
+
+/** Asks for a correction of one account. It is written down only: somebody else has to confirm it. */
+export function AdjustmentProposal({ account, adjustmentId, answer }: AdjustmentFormProps) {
+  const isPending = useNavigation().formData?.get("adjustmentId") === adjustmentId;
+  const [form, fields] = useForm<AdjustmentFields>({ id: "adjustment", lastResult: answer });
+  const directions = directionWords[account.code] ?? [];
+  return (
+    <Form
+      method="post"
+      action={accountHref(account.id)}
+      preventScrollReset
+      {...getFormProps(form)}
+      className="flex max-w-[520px] flex-col gap-5"
+    >
+      <input type="hidden" name="adjustmentId" value={adjustmentId} />
+      <input type="hidden" name="accountId" value={account.id} />
+      <FormAlert id={form.errorId} title={adjustmentFailed} errors={form.errors} />
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor={fields.direction.id} className="text-sm font-[600]">
+          What to do
+        </label>
+        <select
+          id={fields.direction.id}
+          name={fields.direction.name}
+          defaultValue={fields.direction.initialValue}
+          className="textbox"
+        >
+          {directions.map(([direction, word]) => (
+            <option key={direction} value={direction}>
+              {word}
+            </option>
+          ))}
+        </select>
+      </div>
+      <TextField
+        field={fields.amount}
+        label={account.unit === "TOK" ? "How many tokens" : `How much, in ${account.unit}`}
+        {...(account.unit === "TOK" ? {} : { hint: "12 or 12.50" })}
+      />
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor={fields.reason.id} className="text-sm font-[600]">
+          Reason
+        </label>
+        <textarea
+          key={fields.reason.key}
+          id={fields.reason.id}
+          name={fields.reason.name}
+          rows={3}
+          defaultValue={fields.reason.initialValue ?? ""}
+          aria-invalid={fields.reason.errors ? true : undefined}
+          aria-describedby={fields.reason.errors ? fields.reason.errorId : "adjustment-note"}
+          className="textbox h-auto py-3"
+        />
+        {fields.reason.errors && <FieldErrors id={fields.reason.errorId} errors={fields.reason.errors} />}
+        <p id="adjustment-note" className="text-sm text-ink2">
+          {ledgerCopy.secondPerson}
+        </p>
+      </div>
+      <button type="submit" className="btn btn-ink self-start" aria-disabled={isPending}>
+        {isPending ? "Saving…" : "Propose Adjustment"}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,28 @@
+import { TriangleAlert } from "lucide-react";
+import { ledgerCopy } from "#app/content/ledger-copy.ts";
+import { formatDateTime } from "#app/lib/time.ts";
+import type { Alarm } from "#worker/domain/ledger/contract.ts";
+
+/** Stands on every page of the ledger for as long as a rule of the books does not hold. */
+export function AlarmBanner({ alarms }: { alarms: readonly Alarm[] }) {
+  if (alarms.length === 0) return null;
+  return (
+    <section role="alert" className="mt-5 flex gap-3 border-l-2 border-bad bg-sunk p-4 text-sm">
+      <TriangleAlert className="icon text-bad" aria-hidden="true" />
+      <div className="min-w-0">
+        <p className="text-base font-[640]">{ledgerCopy.alarm}</p>
+        <ul className="mt-2 flex flex-col gap-2">
+          {alarms.map(({ rule, finding, raisedAt }) => (
+            <li key={rule}>
+              <p>
+                <strong className="font-[640]">Broken: {rule}</strong>{" "}
+                <span className="tc text-ink2">since {formatDateTime(raisedAt)}</span>
+              </p>
+              <code className="block text-xs wrap-anywhere text-ink2">{finding}</code>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { Search } from "lucide-react";
+import { Form } from "react-router";
+import { ledgerCopy } from "#app/content/ledger-copy.ts";
+import type { LedgerFinding } from "#worker/domain/ledger/contract.ts";
+import { findingHref, ledgerHref } from "./ledger-href.ts";
+import { LedgerLink } from "./ledger-parts.tsx";
+import { accountName } from "./ledger-words.ts";
+
+/** One field for whatever an admin has at hand; what goes by that name stands under it. */
+export function FindBox({ q, findings }: { q: string; findings: readonly LedgerFinding[] }) {
+  return (
+    <search className="block pt-6">
+      <Form method="get" action={ledgerHref("overview")} className="flex max-w-[640px] gap-2">
+        <label className="field h-11 min-w-0 flex-1">
+          <Search className="icon-sm" aria-hidden="true" />
+          <span className="sr-only">{ledgerCopy.find}</span>
+          <input
+            key={q}
+            type="search"
+            name="q"
+            defaultValue={q}
+            placeholder={ledgerCopy.findHint}
+            maxLength={254}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            className="search-box text-base"
+          />
+        </label>
+        <button type="submit" className="btn btn-line">
+          Find
+        </button>
+      </Form>
+      {q !== "" && (
+        <output className="block pt-4">
+          {findings.length === 0 ? (
+            ledgerCopy.foundNothing
+          ) : (
+            <ul className="flex flex-col gap-1">
+              {findings.map((found) => (
+                <li key={findingHref(found)}>
+                  <LedgerLink to={findingHref(found)}>{findingName(found)}</LedgerLink>
+                </li>
+              ))}
+            </ul>
+          )}
+        </output>
+      )}
+    </search>
+  );
+}
+
+function findingName(found: LedgerFinding): string {
+  if (found.kind === "account") return accountName(found.account);
+  return `${found.kind === "transfer" ? "Entry" : found.kind.charAt(0).toUpperCase() + found.kind.slice(1)} ${found.id}`;
+}

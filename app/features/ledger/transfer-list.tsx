@@ -1,0 +1,51 @@
+import { ledgerCopy, transferKindWords } from "#app/content/ledger-copy.ts";
+import { formatDateTime } from "#app/lib/time.ts";
+import type { TransferRow } from "#worker/domain/ledger/contract.ts";
+import { AccountLink, Empty, EntryLink, SubjectLink, lineClass } from "./ledger-parts.tsx";
+import { formatAmount } from "./ledger-words.ts";
+
+/** Entries of the books. Seen from one account, each says what it changed there. */
+export function TransferList({ transfers, seenFrom }: TransferListProps) {
+  if (transfers.length === 0) return <Empty>{ledgerCopy.noEntries}</Empty>;
+  return (
+    <ol className="border-b border-line">
+      {transfers.map((transfer) => (
+        <TransferLine key={transfer.id} transfer={transfer} seenFrom={seenFrom} />
+      ))}
+    </ol>
+  );
+}
+
+type TransferListProps = { transfers: readonly TransferRow[]; seenFrom?: string };
+
+function TransferLine({ transfer, seenFrom }: { transfer: TransferRow; seenFrom: string | undefined }) {
+  const { id, kind, at, amount, unit, debit, credit, reason, subject } = transfer;
+  return (
+    <li className={lineClass}>
+      <div className="min-w-0">
+        <p className="text-base font-[640] wrap-anywhere">
+          {transferKindWords[kind]}: {reason}
+        </p>
+        <p className="tc text-ink2">{formatDateTime(at)}</p>
+      </div>
+      <div className="min-w-0">
+        <p>
+          <span className="text-ink2">Debit</span> <AccountLink account={debit} />
+        </p>
+        <p>
+          <span className="text-ink2">Credit</span> <AccountLink account={credit} />
+        </p>
+      </div>
+      <p className="tc md:text-right">
+        <span className="text-base font-[640]">{formatAmount(amount, unit)}</span>
+        {seenFrom && (
+          <span className="block text-ink2">{seenFrom === debit.id ? "debited here" : "credited here"}</span>
+        )}
+      </p>
+      <p className="flex gap-x-5 md:justify-end">
+        {subject && <SubjectLink subject={subject} />}
+        <EntryLink id={id} />
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import type { Route } from "./+types/admin-ledger-account.ts";
+import { adjustmentRefused, adjustmentToasts } from "#app/content/ledger-copy.ts";
+import { appContext } from "#app/context.ts";
+import { Pages } from "#app/features/admin/list-controls.tsx";
+import { AdjustmentProposal } from "#app/features/ledger/adjustment-form.tsx";
+import { accountHref, subjectHref } from "#app/features/ledger/ledger-href.ts";
+import { AccountLink, Facts, Section, ThingHeading } from "#app/features/ledger/ledger-parts.tsx";
+import { accountName, formatAmount } from "#app/features/ledger/ledger-words.ts";
+import { TransferList } from "#app/features/ledger/transfer-list.tsx";
+import { redirectWithToast } from "#app/lib/flash.ts";
+import { refuse } from "#app/lib/refuse.ts";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { AdjustmentForm } from "#worker/domain/adjustments/contract.ts";
+import { proposeAdjustment } from "#worker/domain/adjustments/propose-adjustment.ts";
+import { getAccount } from "#worker/domain/ledger/account-views.ts";
+import { LedgerQuery } from "#worker/domain/ledger/contract.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData ? accountName(loaderData.view.account) : "Account"} · Cuesheet` },
+];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const query = LedgerQuery.parse(Object.fromEntries(url.searchParams));
+  const view = await getAccount(context.get(appContext), requireViewer(context), params.accountId, query);
+  if (!view) throw data(null, { status: 404 });
+  return { view, isFirstPage: !query.after, adjustmentId: crypto.randomUUID() };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const form = await request.formData();
+  form.set("accountId", params.accountId);
+  const submission = parseWithZod(form, { schema: AdjustmentForm });
+  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+  const outcome = await proposeAdjustment(context.get(appContext), requireViewer(context), submission.value);
+  if (!outcome.ok)
+    return data(refuse(submission, { field: null, message: adjustmentRefused(outcome.refusal) }), {
+      status: 409,
+    });
+  const { adjustmentId: id } = outcome;
+  throw redirectWithToast(subjectHref({ kind: "adjustment", id }), adjustmentToasts.proposed);
+}
+
+export default function LedgerAccount({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, isFirstPage, adjustmentId } = loaderData;
+  const { account, siblings, transfers, nextAfter, isAdjustable } = view;
+  const amount = (sum: number) => formatAmount(sum, account.unit);
+  const href = accountHref(account.id);
+  return (
+    <>
+      <ThingHeading title={accountName(account)} id={account.id} />
+      <Facts
+        facts={[
+          ["Balance", <strong key="balance">{amount(account.balance)}</strong>],
+          ["Pending", amount(account.pending)],
+          ["Debits booked", amount(account.debitsPosted)],
+          ["Credits booked", amount(account.creditsPosted)],
+          ["Debits held", amount(account.debitsPending)],
+          ["Credits held", amount(account.creditsPending)],
+        ]}
+      />
+      {siblings.length > 0 && (
+        <p className="flex flex-wrap gap-x-5 pt-4 text-sm">
+          <span className="text-ink2">Same owner</span>
+          {siblings.map((sibling) => (
+            <AccountLink key={sibling.id} account={sibling} />
+          ))}
+        </p>
+      )}
+      <Section title="Entries">
+        <TransferList transfers={transfers} seenFrom={account.id} />
+        <Pages
+          first={isFirstPage ? null : href}
+          next={nextAfter === null ? null : `${href}?${new URLSearchParams({ after: nextAfter })}`}
+        />
+      </Section>
+      {isAdjustable && (
+        <Section title="Adjust by hand">
+          <AdjustmentProposal account={account} adjustmentId={adjustmentId} answer={actionData ?? null} />
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { data } from "react-router";
+import type { Route } from "./+types/admin-ledger-adjustment.ts";
+import { appContext } from "#app/context.ts";
+import { adminHref } from "#app/features/admin/admin-href.ts";
+import { AdjustmentLines } from "#app/features/ledger/adjustment-lines.tsx";
+import { LedgerLink, Section, ThingHeading } from "#app/features/ledger/ledger-parts.tsx";
+import { TransferList } from "#app/features/ledger/transfer-list.tsx";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { getAdjustment } from "#worker/domain/adjustments/queries.ts";
+import { listTransfersAbout } from "#worker/domain/ledger/transfer-rows.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: "Adjustment · Cuesheet" }];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(appContext);
+  const adjustment = await getAdjustment(ctx, requireViewer(context), params.adjustmentId);
+  if (!adjustment) throw data(null, { status: 404 });
+  return { adjustment, transfers: await listTransfersAbout(ctx, [adjustment.id]) };
+}
+
+export default function LedgerAdjustment({ loaderData }: Route.ComponentProps) {
+  const { adjustment, transfers } = loaderData;
+  return (
+    <>
+      <ThingHeading title="Adjustment" id={adjustment.id} />
+      <AdjustmentLines rows={[adjustment]} />
+      <p className="pt-4 text-sm">
+        <LedgerLink to={adminHref("audit", { target: `adjustment:${adjustment.id}` })}>
+          In the audit log
+        </LedgerLink>
+      </p>
+      <Section title="Entries">
+        <TransferList transfers={transfers} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { data } from "react-router";
+import type { Route } from "./+types/admin-ledger-adjustments.ts";
+import {
+  adjustmentActFailed,
+  adjustmentStatusWords,
+  adjustmentToasts,
+  ledgerCopy,
+  ledgerTabWords,
+} from "#app/content/ledger-copy.ts";
+import { appContext } from "#app/context.ts";
+import { AdjustmentLines } from "#app/features/ledger/adjustment-lines.tsx";
+import { ledgerHref } from "#app/features/ledger/ledger-href.ts";
+import { LedgerList } from "#app/features/ledger/ledger-list.tsx";
+import { redirectWithToast } from "#app/lib/flash.ts";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { DecideAdjustment } from "#worker/domain/adjustments/contract.ts";
+import { decideAdjustment } from "#worker/domain/adjustments/decide-adjustment.ts";
+import { listAdjustments } from "#worker/domain/adjustments/queries.ts";
+import { LedgerQuery } from "#worker/domain/ledger/contract.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: `${ledgerTabWords.adjustments} · Cuesheet` }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = LedgerQuery.parse(Object.fromEntries(url.searchParams));
+  return { query, page: await listAdjustments(context.get(appContext), requireViewer(context), query) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const decision = DecideAdjustment.safeParse(Object.fromEntries(await request.formData()));
+  if (!decision.success) throw data(null, { status: 400 });
+  const outcome = await decideAdjustment(context.get(appContext), requireViewer(context), decision.data);
+  const toast = outcome.ok ? adjustmentToasts[decision.data.act] : adjustmentActFailed(outcome.refusal);
+  return redirectWithToast(ledgerHref("adjustments"), toast);
+}
+
+export default function LedgerAdjustments({ loaderData: { query, page } }: Route.ComponentProps) {
+  return (
+    <LedgerList
+      tab="adjustments"
+      query={query}
+      page={page}
+      nouns={["adjustment", "adjustments"]}
+      empty={ledgerCopy.noAdjustments}
+      statuses={adjustmentStatusWords}
+    >
+      {(rows) => <AdjustmentLines rows={rows} />}
+    </LedgerList>
+  );
+}

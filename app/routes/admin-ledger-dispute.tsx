@@ -1,0 +1,59 @@
+import { data } from "react-router";
+import type { Route } from "./+types/admin-ledger-dispute.ts";
+import { disputeKindWords, disputeStatusWords } from "#app/content/ledger-copy.ts";
+import { appContext } from "#app/context.ts";
+import { EntryList } from "#app/features/ledger/entry-list.tsx";
+import { accountHref } from "#app/features/ledger/ledger-href.ts";
+import { Facts, LedgerLink, Section, SubjectLink, ThingHeading } from "#app/features/ledger/ledger-parts.tsx";
+import { formatAmount } from "#app/features/ledger/ledger-words.ts";
+import { TransferList } from "#app/features/ledger/transfer-list.tsx";
+import { formatTokens } from "#app/lib/money.ts";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { formatDateTime } from "#app/lib/time.ts";
+import { getDispute } from "#worker/domain/ledger/dispute-views.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: "Dispute · Cuesheet" }];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const dispute = await getDispute(context.get(appContext), requireViewer(context), params.disputeId);
+  if (!dispute) throw data(null, { status: 404 });
+  return { dispute };
+}
+
+export default function LedgerDispute({ loaderData: { dispute } }: Route.ComponentProps) {
+  return (
+    <>
+      <ThingHeading title={disputeKindWords[dispute.kind]} id={dispute.id} />
+      <Facts
+        facts={[
+          ["Amount", <strong key="amount">{formatAmount(dispute.amountCents, dispute.currency)}</strong>],
+          ["Status", disputeStatusWords[dispute.status]],
+          [
+            "Brand",
+            <LedgerLink key="brand" to={accountHref(`tok:${dispute.userId}`)}>
+              {dispute.userEmail}
+            </LedgerLink>,
+          ],
+          [
+            "Debt",
+            <LedgerLink key="debt" to={accountHref(`debt:${dispute.userId}`)}>
+              Open the account
+            </LedgerLink>,
+          ],
+          ["Of", <SubjectLink key="purchase" subject={{ kind: "purchase", id: dispute.purchaseId }} />],
+          ["Reason", dispute.reason],
+          ["Unspent then", formatTokens(dispute.tokensUnspent)],
+          ["Spent then", formatTokens(dispute.tokensSpent)],
+          ["Opened", formatDateTime(dispute.openedAt)],
+          ["Closed", dispute.closedAt === null ? null : formatDateTime(dispute.closedAt)],
+        ]}
+      />
+      <Section title="Earnings it paid for">
+        <EntryList entries={dispute.entries} />
+      </Section>
+      <Section title="Entries">
+        <TransferList transfers={dispute.transfers} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Route } from "./+types/admin-ledger-disputes.ts";
+import { ledgerCopy, ledgerTabWords, disputeStatusWords } from "#app/content/ledger-copy.ts";
+import { appContext } from "#app/context.ts";
+import { LedgerList } from "#app/features/ledger/ledger-list.tsx";
+import { DisputeLines } from "#app/features/ledger/money-lists.tsx";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { LedgerQuery } from "#worker/domain/ledger/contract.ts";
+import { listDisputes } from "#worker/domain/ledger/dispute-views.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: `${ledgerTabWords.disputes} · Cuesheet` }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = LedgerQuery.parse(Object.fromEntries(url.searchParams));
+  return { query, page: await listDisputes(context.get(appContext), requireViewer(context), query) };
+}
+
+export default function LedgerDisputes({ loaderData: { query, page } }: Route.ComponentProps) {
+  return (
+    <LedgerList
+      tab="disputes"
+      query={query}
+      page={page}
+      nouns={["dispute", "disputes"]}
+      empty={ledgerCopy.noDisputes}
+      statuses={disputeStatusWords}
+    >
+      {(rows) => <DisputeLines rows={rows} />}
+    </LedgerList>
+  );
+}

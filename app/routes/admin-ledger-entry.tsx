@@ -1,0 +1,66 @@
+import { data } from "react-router";
+import type { Route } from "./+types/admin-ledger-entry.ts";
+import { transferKindWords } from "#app/content/ledger-copy.ts";
+import { appContext } from "#app/context.ts";
+import { DrawList } from "#app/features/ledger/draw-list.tsx";
+import { entryHref } from "#app/features/ledger/ledger-href.ts";
+import {
+  AccountLink,
+  Facts,
+  LedgerLink,
+  Section,
+  SubjectLink,
+  ThingHeading,
+} from "#app/features/ledger/ledger-parts.tsx";
+import { formatAmount } from "#app/features/ledger/ledger-words.ts";
+import { formatDateTime } from "#app/lib/time.ts";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { getTransfer } from "#worker/domain/ledger/account-views.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: "Entry · Cuesheet" }];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const view = await getTransfer(context.get(appContext), requireViewer(context), params.entryId);
+  if (!view) throw data(null, { status: 404 });
+  return view;
+}
+
+export default function LedgerEntry({ loaderData }: Route.ComponentProps) {
+  const { transfer, endedBy, draws } = loaderData;
+  const { id, kind, reason, amount, unit, debit, credit, at, subject, holdId } = transfer;
+  return (
+    <>
+      <ThingHeading title={`${transferKindWords[kind]}: ${reason}`} id={id} />
+      <Facts
+        facts={[
+          ["Amount", <strong key="amount">{formatAmount(amount, unit)}</strong>],
+          ["When", formatDateTime(at)],
+          ["Debit", <AccountLink key="debit" account={debit} />],
+          ["Credit", <AccountLink key="credit" account={credit} />],
+          ["About", subject && <SubjectLink key="subject" subject={subject} />],
+          [
+            "Ends the hold",
+            holdId && (
+              <LedgerLink key="hold" to={entryHref(holdId)}>
+                {holdId}
+              </LedgerLink>
+            ),
+          ],
+          [
+            "Ended by",
+            endedBy && (
+              <LedgerLink key="end" to={entryHref(endedBy.id)}>
+                {transferKindWords[endedBy.kind]}, {formatDateTime(endedBy.at)}
+              </LedgerLink>
+            ),
+          ],
+        ]}
+      />
+      {draws.length > 0 && (
+        <Section title="Tokens it moved">
+          <DrawList draws={draws} leadsTo="source" />
+        </Section>
+      )}
+    </>
+  );
+}

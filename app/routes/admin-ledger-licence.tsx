@@ -1,0 +1,79 @@
+import { data } from "react-router";
+import type { Route } from "./+types/admin-ledger-licence.ts";
+import { appContext } from "#app/context.ts";
+import { DrawList } from "#app/features/ledger/draw-list.tsx";
+import { EntryList } from "#app/features/ledger/entry-list.tsx";
+import { accountHref } from "#app/features/ledger/ledger-href.ts";
+import { Facts, LedgerLink, Section, ThingHeading } from "#app/features/ledger/ledger-parts.tsx";
+import { TransferList } from "#app/features/ledger/transfer-list.tsx";
+import { formatTokens } from "#app/lib/money.ts";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { formatDateTime } from "#app/lib/time.ts";
+import { getLicence } from "#worker/domain/ledger/licence-view.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.licence.number ?? "Licence"} · Cuesheet` },
+];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const licence = await getLicence(context.get(appContext), requireViewer(context), params.licenceId);
+  if (!licence) throw data(null, { status: 404 });
+  return { licence };
+}
+
+export default function LedgerLicence({ loaderData: { licence } }: Route.ComponentProps) {
+  const isIssued = licence.licenceId !== null;
+  return (
+    <>
+      <ThingHeading
+        title={isIssued ? `Licence ${licence.number}` : `Render, ${licence.renderStatus}`}
+        id={licence.licenceId ?? licence.renderId}
+      />
+      <Facts
+        facts={[
+          ["Price", <strong key="price">{formatTokens(licence.priceTokens)}</strong>],
+          ["Begun", formatDateTime(licence.at)],
+          [
+            "Brand",
+            <LedgerLink key="brand" to={accountHref(`tok:${licence.userId}`)}>
+              {licence.brandEmail}
+            </LedgerLink>,
+          ],
+          [
+            "Label",
+            <LedgerLink key="label" to={accountHref(`usd:label:${licence.labelId}`)}>
+              {licence.labelName}
+            </LedgerLink>,
+          ],
+          [
+            "Track",
+            <LedgerLink key="track" to={`/track/${licence.trackId}`}>
+              {licence.trackTitle}
+            </LedgerLink>,
+          ],
+          [
+            "Render",
+            <LedgerLink key="render" to={`/render/${licence.renderId}`}>
+              {licence.renderStatus}
+            </LedgerLink>,
+          ],
+          [
+            "Label’s share",
+            licence.shareBasisPoints === null
+              ? null
+              : `${licence.shareBasisPoints / 100} %, policy ${licence.sharePolicy}`,
+          ],
+        ]}
+      />
+      <Section title="Paid for with">
+        <DrawList draws={licence.draws} leadsTo="source" />
+      </Section>
+      <Section title="The label’s account">
+        <EntryList entries={licence.entries} />
+      </Section>
+      <Section title="Entries">
+        <TransferList transfers={licence.transfers} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { data } from "react-router";
+import type { Route } from "./+types/admin-ledger-payout.ts";
+import { payoutStatusWords } from "#app/content/ledger-copy.ts";
+import { appContext } from "#app/context.ts";
+import { EntryList } from "#app/features/ledger/entry-list.tsx";
+import { accountHref } from "#app/features/ledger/ledger-href.ts";
+import { Facts, LedgerLink, Section, ThingHeading } from "#app/features/ledger/ledger-parts.tsx";
+import { formatAmount } from "#app/features/ledger/ledger-words.ts";
+import { TransferList } from "#app/features/ledger/transfer-list.tsx";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { formatDateTime } from "#app/lib/time.ts";
+import { getPayout } from "#worker/domain/ledger/payout-views.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: "Payout · Cuesheet" }];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const payout = await getPayout(context.get(appContext), requireViewer(context), params.payoutId);
+  if (!payout) throw data(null, { status: 404 });
+  return { payout };
+}
+
+export default function LedgerPayout({ loaderData: { payout } }: Route.ComponentProps) {
+  const { label, currency, status, entries } = payout;
+  const money = (cents: number) => formatAmount(cents, currency);
+  const isClaimed = status === "claimed";
+  return (
+    <>
+      <ThingHeading title={`Payout to ${label.name}`} id={payout.id} />
+      <Facts
+        facts={[
+          ["Amount", <strong key="amount">{money(payout.amountCents)}</strong>],
+          ["Status", payoutStatusWords[status]],
+          [
+            "Label",
+            <LedgerLink key="label" to={accountHref(`${currency.toLowerCase()}:label:${label.id}`)}>
+              {label.name}
+            </LedgerLink>,
+          ],
+          ["Came back", payout.reversedCents === 0 ? null : money(payout.reversedCents)],
+          ["Attempt", String(payout.attempt)],
+          ["Next try", isClaimed ? formatDateTime(payout.nextTryAt) : null],
+          ["Last failure", payout.lastFailure],
+          ["Account at Stripe", payout.destination],
+          ["Transfer at Stripe", payout.stripeTransferId],
+          ["Claimed", formatDateTime(payout.createdAt)],
+          ["Ended", payout.processedAt === null ? null : formatDateTime(payout.processedAt)],
+        ]}
+      />
+      <Section title="What it pays for">
+        <EntryList entries={entries} />
+        {payout.hasMoreEntries && <p className="pt-3 text-sm text-ink2">The first {entries.length} lines.</p>}
+      </Section>
+      <Section title="Entries">
+        <TransferList transfers={payout.transfers} />
+      </Section>
+    </>
+  );
+}

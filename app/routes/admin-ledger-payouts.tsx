@@ -1,0 +1,30 @@
+import type { Route } from "./+types/admin-ledger-payouts.ts";
+import { ledgerCopy, ledgerTabWords, payoutStatusWords } from "#app/content/ledger-copy.ts";
+import { appContext } from "#app/context.ts";
+import { LedgerList } from "#app/features/ledger/ledger-list.tsx";
+import { PayoutLines } from "#app/features/ledger/money-lists.tsx";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { LedgerQuery } from "#worker/domain/ledger/contract.ts";
+import { listPayouts } from "#worker/domain/ledger/payout-views.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: `${ledgerTabWords.payouts} · Cuesheet` }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = LedgerQuery.parse(Object.fromEntries(url.searchParams));
+  return { query, page: await listPayouts(context.get(appContext), requireViewer(context), query) };
+}
+
+export default function LedgerPayouts({ loaderData: { query, page } }: Route.ComponentProps) {
+  return (
+    <LedgerList
+      tab="payouts"
+      query={query}
+      page={page}
+      nouns={["payout", "payouts"]}
+      empty={ledgerCopy.noPayouts}
+      statuses={payoutStatusWords}
+    >
+      {(rows) => <PayoutLines rows={rows} />}
+    </LedgerList>
+  );
+}

@@ -1,0 +1,87 @@
+import { data } from "react-router";
+import type { Route } from "./+types/admin-ledger-purchase.ts";
+import { purchaseStatusWords } from "#app/content/ledger-copy.ts";
+import { appContext } from "#app/context.ts";
+import { DrawList } from "#app/features/ledger/draw-list.tsx";
+import { accountHref } from "#app/features/ledger/ledger-href.ts";
+import { Facts, LedgerLink, OutsideLink, Section, ThingHeading } from "#app/features/ledger/ledger-parts.tsx";
+import { formatAmount } from "#app/features/ledger/ledger-words.ts";
+import { DisputeLines } from "#app/features/ledger/money-lists.tsx";
+import { RefundLines } from "#app/features/ledger/refund-lines.tsx";
+import { TransferList } from "#app/features/ledger/transfer-list.tsx";
+import { formatTokens } from "#app/lib/money.ts";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { formatDateTime } from "#app/lib/time.ts";
+import { getPurchase } from "#worker/domain/ledger/purchase-views.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: "Purchase · Cuesheet" }];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const purchase = await getPurchase(context.get(appContext), requireViewer(context), params.purchaseId);
+  if (!purchase) throw data(null, { status: 404 });
+  return { purchase };
+}
+
+export default function LedgerPurchase({ loaderData: { purchase } }: Route.ComponentProps) {
+  const { refunds, disputes, draws, transfers, invoiceUrl, receiptUrl } = purchase;
+  const money = (cents: number) => formatAmount(cents, purchase.currency);
+  return (
+    <>
+      <ThingHeading title={`Purchase of ${formatTokens(purchase.tokens)}`} id={purchase.id} />
+      <Facts
+        facts={[
+          ["Price", <strong key="price">{money(purchase.amountCents)}</strong>],
+          ["Status", purchaseStatusWords[purchase.status]],
+          [
+            "Brand",
+            <LedgerLink key="brand" to={accountHref(`tok:${purchase.userId}`)}>
+              {purchase.userEmail}
+            </LedgerLink>,
+          ],
+          ["Tax", money(purchase.taxCents)],
+          ["Stripe’s fee", purchase.feeCents === null ? "not known yet" : money(purchase.feeCents)],
+          ["Unspent", purchase.openTokens === null ? null : formatTokens(purchase.openTokens)],
+          ["Begun", formatDateTime(purchase.createdAt)],
+          ["Paid", purchase.paidAt === null ? null : formatDateTime(purchase.paidAt)],
+          ["Checkout at Stripe", purchase.sessionId],
+          ["Payment at Stripe", purchase.paymentIntentId],
+          ["Charge at Stripe", purchase.chargeId],
+          [
+            "Invoice",
+            invoiceUrl && (
+              <OutsideLink key="invoice" to={invoiceUrl}>
+                Open the invoice
+              </OutsideLink>
+            ),
+          ],
+          [
+            "Receipt",
+            receiptUrl && (
+              <OutsideLink key="receipt" to={receiptUrl}>
+                Open the receipt
+              </OutsideLink>
+            ),
+          ],
+        ]}
+      />
+      {purchase.openTokens !== null && (
+        <Section title="Where its tokens went">
+          <DrawList draws={draws} leadsTo="use" />
+        </Section>
+      )}
+      {refunds.length > 0 && (
+        <Section title="Refunds">
+          <RefundLines refunds={refunds} currency={purchase.currency} />
+        </Section>
+      )}
+      {disputes.length > 0 && (
+        <Section title="Disputes">
+          <DisputeLines rows={disputes} />
+        </Section>
+      )}
+      <Section title="Entries">
+        <TransferList transfers={transfers} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Route } from "./+types/admin-ledger-purchases.ts";
+import { ledgerCopy, ledgerTabWords } from "#app/content/ledger-copy.ts";
+import { appContext } from "#app/context.ts";
+import { LedgerList } from "#app/features/ledger/ledger-list.tsx";
+import { PurchaseLines } from "#app/features/ledger/money-lists.tsx";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { LedgerQuery } from "#worker/domain/ledger/contract.ts";
+import { listAllPurchases } from "#worker/domain/ledger/purchase-views.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: `${ledgerTabWords.purchases} · Cuesheet` }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = LedgerQuery.parse(Object.fromEntries(url.searchParams));
+  return { query, page: await listAllPurchases(context.get(appContext), requireViewer(context), query) };
+}
+
+export default function LedgerPurchases({ loaderData: { query, page } }: Route.ComponentProps) {
+  return (
+    <LedgerList
+      tab="purchases"
+      query={query}
+      page={page}
+      nouns={["purchase", "purchases"]}
+      empty={ledgerCopy.noPurchases}
+    >
+      {(rows) => <PurchaseLines rows={rows} />}
+    </LedgerList>
+  );
+}

@@ -1,0 +1,40 @@
+import { isRouteErrorResponse, Link, Outlet, useLocation } from "react-router";
+import type { Route } from "./+types/admin-ledger.ts";
+import { ledgerCopy } from "#app/content/ledger-copy.ts";
+import { appContext } from "#app/context.ts";
+import { AlarmBanner } from "#app/features/ledger/alarm-banner.tsx";
+import { ledgerHref } from "#app/features/ledger/ledger-href.ts";
+import { LedgerTabs } from "#app/features/ledger/ledger-tabs.tsx";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { countWaiting, listAlarms } from "#worker/domain/ledger/account-views.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [ctx, viewer] = [context.get(appContext), requireViewer(context)];
+  const [alarms, waiting] = await Promise.all([listAlarms(ctx, viewer), countWaiting(ctx, viewer)]);
+  return { alarms, waiting };
+}
+
+/** The frame of every page about the books. */
+export default function AdminLedger({ loaderData }: Route.ComponentProps) {
+  const { pathname } = useLocation();
+  return (
+    <div className="pt-4 pb-16">
+      <LedgerTabs path={pathname} waiting={loaderData.waiting} />
+      <AlarmBanner alarms={loaderData.alarms} />
+      <Outlet />
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <div role="alert" className="py-16">
+      <h1 className="wide text-2xl font-[740]">{isMissing ? ledgerCopy.notFound : ledgerCopy.failed}</h1>
+      {!isMissing && <p className="mt-2 text-ink2">{ledgerCopy.tryAgain}</p>}
+      <Link to={ledgerHref("overview")} reloadDocument className="btn btn-ink mt-6">
+        {isMissing ? "Open the Ledger" : "Try Again"}
+      </Link>
+    </div>
+  );
+}
