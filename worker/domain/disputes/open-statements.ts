@@ -37,7 +37,8 @@ export function openDispute(db: Database, taking: Taking, now: number): Statemen
 /**
  * The tokens that the money paid for, in whole ones: all money taken back so far buys that many, less those taken with
  * it before. Unspent ones go first. A refund of ours counts only once the provider has it: before that, a bank may
- * still take the same money, and then the refund fails and its tokens come back to pay the debt.
+ * still take the same money, and then the refund fails and its tokens come back to pay the debt. The cast keeps the
+ * division whole: D1 binds every number as a real one.
  */
 function insertDispute(
   db: Database,
@@ -50,7 +51,7 @@ function insertDispute(
       max(0, n.tokens - n.open_tokens), ${reason}, ${now}
     FROM (
       SELECT p.id, p.user_id, l.open_tokens, max(0, min(p.tokens,
-        (back.cents + ${amountCents}) * p.tokens / (p.tokens * p.cents_per_token + p.tax_cents)) - back.tokens) AS tokens
+        (back.cents + CAST(${amountCents} AS INTEGER)) * p.tokens / (p.tokens * p.cents_per_token + p.tax_cents)) - back.tokens) AS tokens
       FROM purchases AS p JOIN token_lots AS l ON l.purchase_id = p.id
       JOIN (
         SELECT ifnull(sum(tokens), 0) AS tokens, ifnull(sum(cents), 0) AS cents FROM (

@@ -9,7 +9,8 @@ import type { StartRefund } from "./contract.ts";
 
 /**
  * Sets tokens of one purchase aside for a refund. Undone as a whole when that many are not unspent, when the account is
- * held, or when a bank has taken the payment's money. Tax goes back in parts that add up to what was paid.
+ * held, or when a bank has taken the payment's money. Tax goes back in parts that add up to what was paid; the cast
+ * keeps the division whole, since D1 binds every number as a real one.
  */
 export function insertRefund(
   db: Database,
@@ -23,7 +24,7 @@ export function insertRefund(
       SELECT ${refundId}, n.id, ${tokens}, ${tokens} * n.cents_per_token + n.tax, n.tax, ${reason}, ${requestedBy}, ${now}
       FROM (
         SELECT p.id, p.cents_per_token,
-          p.tax_cents * (back.tokens + ${tokens}) / p.tokens - p.tax_cents * back.tokens / p.tokens AS tax
+          p.tax_cents * (back.tokens + CAST(${tokens} AS INTEGER)) / p.tokens - p.tax_cents * back.tokens / p.tokens AS tax
         FROM purchases AS p
         JOIN token_lots AS l ON l.purchase_id = p.id
         JOIN (
