@@ -1,0 +1,98 @@
+import type { World } from "./world.ts";
+
+/** What is still open, or was forgotten, or is not what the provider has, when all should have come to its end. */
+export function judgeEnding(world: World): string[] {
+  return [
+    ...judgeLeftovers(world),
+    ...judgeSessions(world),
+    ...judgeTakings(world),
+    ...judgeCash(world, "usd"),
+    ...judgeCash(world, "gbp"),
+  ];
+}
+
+/** Each SELECT finds what should not be there any more. */
+const leftovers: Record<string, string> = {
+  "a purchase is unsettled": "SELECT id, status FROM purchases WHERE status IN ('open', 'processing')",
+  "a fee is unknown": "SELECT id FROM purchases WHERE status = 'paid' AND fee_cents IS NULL",
+  "a payment was set aside": "SELECT id FROM purchases WHERE problem IS NOT NULL",
+  "a render is pending": "SELECT id FROM renders WHERE status = 'pending'",
+  "a refund is pending": "SELECT id, stripe_refund_id FROM refunds WHERE status = 'pending'",
+  "a payout is unsent": "SELECT id, last_failure FROM payouts WHERE status = 'claimed'",
+  "a reversal is unsent": "SELECT entry_id FROM transfer_reversals WHERE status = 'pending'",
+  "a message is unsent": "SELECT id FROM outbox WHERE sent_at IS NULL AND id NOT LIKE 'send-mail:%'",
+  "an account is unopened": "SELECT user_id FROM account_openings WHERE request IS NOT NULL",
+  "the books raised an alarm": "SELECT rule, finding FROM ledger_alarms",
+  "somebody could repay and did not": `
+    SELECT d.owner_id FROM ledger_accounts AS d JOIN ledger_accounts AS t ON t.id = 'tok:' || d.owner_id
+    WHERE d.code = 'debt' AND d.debits_posted > d.credits_posted
+      AND t.credits_posted > t.debits_posted + t.debits_pending`,
+  "something is due and unpaid": `
+    SELECT label_id, currency, sum(amount_cents) AS cents FROM label_entries
+    WHERE payout_id IS NULL AND held_for IS NULL AND eligible_at <= :now
+    GROUP BY label_id, currency HAVING sum(amount_cents) > 0`,
+  "an entry waits for a dispute that is over": `
+    SELECT e.id FROM label_entries AS e WHERE e.held_for = 'dispute' AND NOT EXISTS (
+      SELECT 1 FROM disputed_licences AS x WHERE x.licence_id = e.licence_id AND x.status = 'open')`,
+};
+
+function judgeLeftovers(world: World): string[] {
+  const now = String(world.ctx.clock.now());
+  return Object.entries(leftovers).flatMap(([rule, query]) => {
+    const rows = world.rows(query.replace(":now", now));
+    return rows.length > 0 ? [`${rule}: ${JSON.stringify(rows.slice(0, 3))}`] : [];
+  });
+}
+
+/** Whoever paid has the tokens. */
+function judgeSessions(world: World): string[] {
+  return Object.values(world.bank().sessions).flatMap(({ session }) => {
+    const [purchase] = world.rows<{ status: string }>(
+      "SELECT status FROM purchases WHERE id = ?",
+      session.metadata?.["purchase_id"] ?? "",
+    );
+    const isPaid = session.payment_status === "paid";
+    return isPaid === (purchase?.status === "paid")
+      ? []
+      : [`checkout ${session.id} is ${session.payment_status}, its purchase ${purchase?.status ?? "unknown"}`];
+  });
+}
+
+/** What banks took, and what was refunded at the provider, stands in the books as it ended there. */
+function judgeTakings(world: World): string[] {
+  const { disputes, refunds } = world.bank();
+  const known = new Map(
+    world
+      .rows<{ id: string; state: string }>(
+        `SELECT id, CASE WHEN EXISTS (SELECT 1 FROM ledger_transfers AS t WHERE t.id = 'dispute-returned:' || x.id)
+          THEN 'won' ELSE status END AS state FROM disputes AS x`,
+      )
+      .map(({ id, state }) => [id, state]),
+  );
+  const ours = new Set(
+    world.rows<{ id: string }>("SELECT stripe_refund_id AS id FROM refunds WHERE status = 'succeeded'").map(({ id }) => id),
+  );
+  return [
+    ...Object.values(disputes).flatMap(({ id, status }) => {
+      const state = status === "won" || status === "lost" ? status : "open";
+      return known.get(id) === state ? [] : [`dispute ${id} is ${state}, in the books ${known.get(id)}`];
+    }),
+    ...Object.values(refunds).flatMap(({ id, status }) => {
+      if (status !== "succeeded" || ours.has(id) || known.get(id) === "lost") return [];
+      return [`refund ${id} is not in the books`];
+    }),
+  ];
+}
+
+/** The provider's balance, without test money put there by hand, is what our books say it is. */
+function judgeCash(world: World, currency: "usd" | "gbp"): string[] {
+  const there = Object.values(world.bank().transactions)
+    .filter(({ holder, transaction }) => holder === "platform" && transaction.type !== "topup")
+    .filter(({ transaction }) => transaction.currency === currency)
+    .reduce((sum, { transaction }) => sum + transaction.net, 0);
+  const [account] = world.rows<{ cents: number }>(
+    "SELECT debits_posted - credits_posted AS cents FROM ledger_accounts WHERE id = ?",
+    `${currency}:stripe`,
+  );
+  return account?.cents === there ? [] : [`${currency}: ${there} at the provider, ${account?.cents} in the books`];
+}

@@ -1,0 +1,88 @@
+import { days } from "#worker/domain/time.ts";
+import type { World } from "./world.ts";
+
+/** Half of $5 and half of £4, in cents: specification §9 and design §4.1, reckoned here once more. */
+const shareOfToken = { USD: 250, GBP: 200 } as const;
+
+type Sum = { labelId: string; currency: "USD" | "GBP"; tokens: number };
+type Total = { labelId: string; currency: "USD" | "GBP"; cents: number };
+
+/** Every transfer at the provider is one payout's, to its label; and labels never have more than they have earned. */
+export function judgePayouts(world: World): string[] {
+  const transfers = Object.values(world.bank().transfers);
+  const payouts = new Map(
+    world
+      .rows<{ id: string; cents: number; userId: string }>(
+        `SELECT p.id, p.amount_cents AS cents, l.user_id AS userId
+        FROM payouts AS p JOIN label_profiles AS l ON l.id = p.label_id`,
+      )
+      .map((payout) => [payout.id, payout]),
+  );
+  const faults: string[] = [];
+  const seen = new Set<string>();
+  for (const { id, amount, destination, metadata } of transfers) {
+    const payout = payouts.get(metadata["payout_id"] ?? "");
+    const payee = world.bank().accounts[String(destination)]?.metadata["user_id"];
+    if (!payout) faults.push(`transfer ${id} is no payout's`);
+    else if (payout.cents !== amount) faults.push(`transfer ${id} is not what was claimed`);
+    else if (payout.userId !== payee) faults.push(`transfer ${id} went to another`);
+    if (payout && seen.has(payout.id)) faults.push(`payout ${payout.id} was sent twice`);
+    if (payout) seen.add(payout.id);
+  }
+  return faults;
+}
+
+/** Whether a payout that was claimed just now was earned, ripe and undisputed. Asked when nothing else went on. */
+export function judgeClaims(world: World): string[] {
+  const disputed = world.rows(`
+    SELECT e.id FROM label_entries AS e JOIN payouts AS p ON p.id = e.payout_id
+    JOIN licences AS l ON l.id = e.licence_id
+    JOIN dispute_draws AS d ON d.hold_id = 'hold:' || l.render_id
+    JOIN disputes AS x ON x.id = d.dispute_id AND x.status = 'open'
+    JOIN purchases AS b ON b.id = x.purchase_id AND b.currency = e.currency
+    WHERE p.created_at >= x.opened_at AND p.created_at = ?`, world.ctx.clock.now());
+  const faults = disputed.map((row) => `paid while in dispute: ${JSON.stringify(row)}`);
+  const mayHave = new Map<string, number>();
+  const add = (labelId: string, currency: string, cents: number) => {
+    const key = `${labelId} ${currency}`;
+    mayHave.set(key, (mayHave.get(key) ?? 0) + cents);
+  };
+  const now = world.ctx.clock.now();
+  for (const { labelId, currency, tokens } of earned(world, now - days(90)))
+    add(labelId, currency, tokens * shareOfToken[currency]);
+  for (const { labelId, currency, tokens } of takenBack(world, now - days(90)))
+    add(labelId, currency, -tokens * shareOfToken[currency]);
+  for (const { labelId, currency, cents } of claimed(world)) add(labelId, currency, -cents);
+  for (const [key, cents] of mayHave) {
+    if (cents < 0) faults.push(`${key} has ${-cents} more than it has earned and waited for`);
+  }
+  return faults;
+}
+
+/** Tokens of licences that are old enough, by what paid for them. */
+function earned(world: World, before: number): Sum[] {
+  return world.rows<Sum>(
+    `SELECT r.label_id AS labelId, lot.currency, sum(d.tokens) AS tokens FROM renders AS r
+    JOIN lot_draws AS d ON d.transfer_id = 'hold:' || r.id JOIN token_lots AS lot ON lot.id = d.lot_id
+    WHERE r.status = 'completed' AND r.completed_at <= ? GROUP BY r.label_id, lot.currency`,
+    before,
+  );
+}
+
+/** Of those, the tokens whose money was lost to a dispute. */
+function takenBack(world: World, before: number): Sum[] {
+  return world.rows<Sum>(
+    `SELECT r.label_id AS labelId, p.currency, sum(d.tokens) AS tokens FROM dispute_draws AS d
+    JOIN disputes_in_force AS x ON x.id = d.dispute_id AND x.status = 'lost'
+    JOIN purchases AS p ON p.id = x.purchase_id
+    JOIN renders AS r ON 'hold:' || r.id = d.hold_id
+    WHERE r.status = 'completed' AND r.completed_at <= ? GROUP BY r.label_id, p.currency`,
+    before,
+  );
+}
+
+function claimed(world: World): Total[] {
+  return world.rows<Total>(`
+    SELECT label_id AS labelId, currency, sum(amount_cents - reversed_cents) AS cents
+    FROM payouts WHERE status <> 'failed' GROUP BY label_id, currency`);
+}

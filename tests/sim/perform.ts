@@ -1,0 +1,174 @@
+import type { RenderEvent } from "#render-service/contract.ts";
+import { repayDebts } from "#worker/domain/disputes/repay-debts.ts";
+import { recordEvent } from "#worker/domain/jobs/record-event.ts";
+import { checkBooks } from "#worker/domain/ledger/check-books.ts";
+import { relayUnsent } from "#worker/domain/outbox/outbox.ts";
+import { createConnectedAccount } from "#worker/domain/payout-accounts/create-connected-account.ts";
+import { resumePayoutAccounts } from "#worker/domain/payout-accounts/resume-payout-accounts.ts";
+import { payDueLabels } from "#worker/domain/payouts/pay-due-labels.ts";
+import { createCheckout } from "#worker/domain/purchases/create-checkout.ts";
+import { reconcilePurchases } from "#worker/domain/purchases/reconcile-purchases.ts";
+import { verifyPayment } from "#worker/domain/purchases/verify-payment.ts";
+import { resumeRefunds } from "#worker/domain/refunds/resume-refunds.ts";
+import { startRefund } from "#worker/domain/refunds/start-refund.ts";
+import { dispatchRender } from "#worker/domain/renders/dispatch-render.ts";
+import { redriveSilentRenders } from "#worker/domain/renders/redrive-render.ts";
+import { startRender } from "#worker/domain/renders/start-render.ts";
+import type { AppContext } from "#worker/context.ts";
+import { deliver, waitingNotices } from "./notices.ts";
+import { type Act, type Chore, type Step, cards } from "./step.ts";
+import { type World, videoBytes } from "./world.ts";
+
+/** Does a step and everything the product puts off until after its answer. Throws what nothing explains. */
+export async function performStep(world: World, { acts, fault }: Step): Promise<void> {
+  const { error, wasHit } = await world.process.run(fault, async () => {
+    const works = acts.map((act) => () => performAct(world, act));
+    if (works.length > 1) await world.process.race(works);
+    else await works[0]?.();
+    await world.settle();
+  });
+  await world.settle().catch(() => undefined);
+  if (error && !wasHit) throw error;
+}
+
+const doers: { [Do in Act["do"]]: (world: World, act: Extract<Act, { do: Do }>) => Promise<unknown> } = {
+  buy: async (world, { brand, offer, currency, card }) => {
+    const buyer = nth(world.people.brands, brand);
+    if (!buyer) return;
+    const outcome = await createCheckout(world.ctx, buyer, { priceId: offer, currency });
+    if (outcome.ok && card) await world.control(`sessions/${outcome.sessionId}/pay`, { card: cards[card] });
+  },
+  pay: async (world, { session, card }) => {
+    const id = nth(sessions(world), session)?.id;
+    if (id) await world.control(`sessions/${id}/pay`, { card: cards[card] });
+  },
+  verify: async (world, { session }) => {
+    const found = nth(sessions(world), session);
+    const buyer = world.people.brands.find(({ id }) => id === found?.client_reference_id);
+    if (found && buyer) await verifyPayment(world.ctx, buyer, found.id);
+  },
+  settle: async (world, { session, outcome }) => {
+    const id = nth(sessions(world), session)?.id;
+    if (id) await world.control(`sessions/${id}/settle`, { outcome });
+  },
+  deliver: async (world, { notice, order }) => {
+    const all = Object.values(world.bank().events);
+    const waiting = waitingNotices(world);
+    const event =
+      order === "again" ? nth(all, notice) : order === "first" ? waiting[0] : nth(waiting.toReversed(), notice);
+    if (event) await deliver(world, event);
+  },
+  lose: async (world, { notice }) => {
+    const event = nth(waitingNotices(world), notice);
+    // What the product looks up by itself may be lost for good; of anything else the provider tells again.
+    if (event && /^(checkout|transfer\.created|refund)/.test(event.type)) world.lost.add(event.id);
+  },
+  render: async (world, { brand, track, isAgain }) => {
+    const viewer = nth(world.people.brands, brand);
+    const chosen = nth(world.people.tracks, track);
+    if (!viewer || !chosen) return;
+    const known = nth(
+      world.rows<{ id: string }>("SELECT id FROM renders WHERE user_id = ? ORDER BY rowid", viewer.id),
+      track,
+    );
+    await startRender(world.ctx, viewer, {
+      id: (isAgain && known?.id) || crypto.randomUUID(),
+      uploadId: viewer.uploadId,
+      trackId: chosen.id,
+      startAtSeconds: 1,
+      volumePercent: 60,
+      hasOverlay: "off",
+      shownPriceTokens: chosen.priceTokens,
+    });
+  },
+  dispatch: async (world, { message, isAgain }) => {
+    const renders = world.queue.filter((each) => each.kind === "render");
+    const chosen = nth(renders, message);
+    if (!chosen) return;
+    if (!isAgain) world.queue.splice(world.queue.indexOf(chosen), 1);
+    await dispatchRender(world.ctx, chosen.id, chosen.attempt);
+  },
+  report: async (world, { job, as }) => {
+    const chosen = nth(world.jobs, job);
+    if (chosen) await recordEvent(world.ctx, eventOf(chosen, as));
+  },
+  refund: async (world, { purchase, tokens, isAgain }) => {
+    const id = nth(
+      world.rows<{ id: string }>("SELECT id FROM purchases WHERE status = 'paid' ORDER BY rowid"),
+      purchase,
+    )?.id;
+    const known = nth(
+      world.rows<{ refundId: string; purchaseId: string; tokens: number }>(
+        "SELECT id AS refundId, purchase_id AS purchaseId, tokens FROM refunds ORDER BY rowid",
+      ),
+      purchase,
+    );
+    const wish = isAgain && known ? known : { refundId: crypto.randomUUID(), purchaseId: id ?? "none", tokens };
+    await startRefund(world.ctx, world.people.superUser, { ...wish, reason: "asked for by the buyer" });
+  },
+  "end-refund": async (world, { refund, outcome }) => {
+    const id = nth(Object.values(world.bank().refunds), refund)?.id;
+    if (id) await world.control(`refunds/${id}/end`, { outcome });
+  },
+  dispute: async (world, { charge }) => {
+    const id = nth(charges(world), charge)?.id;
+    if (id) await world.control(`charges/${id}/dispute`);
+  },
+  "end-dispute": async (world, { dispute, outcome }) => {
+    const id = nth(Object.values(world.bank().disputes), dispute)?.id;
+    if (id) await world.control(`disputes/${id}/end`, { outcome });
+  },
+  "refund-outside": async (world, { charge, cents }) => {
+    const id = nth(charges(world), charge)?.id;
+    if (id) await world.control(`charges/${id}/refund`, cents === null ? {} : { amount: cents });
+  },
+  onboard: async (world, { label, stage }) => {
+    const payee = nth(world.people.labels, label);
+    if (!payee) return;
+    const opened = await createConnectedAccount(world.ctx, payee, { country: "GB" });
+    if (opened.ok) await world.control(`accounts/${opened.accountId}/stage`, { stage });
+  },
+  reverse: async (world, { transfer, cents }) => {
+    const id = nth(Object.values(world.bank().transfers), transfer)?.id;
+    if (id) await world.control(`transfers/${id}/reverse`, { amount: cents });
+  },
+  "top-up": async (world, { currency }) => world.control("funds", { amount: 100_000, currency }),
+  chore: async (world, { chore }) => runChore(world, chore),
+  wait: async (world, { milliseconds }) => world.wait(milliseconds),
+};
+
+export async function performAct<Do extends Act["do"]>(
+  world: World,
+  act: Extract<Act, { do: Do }>,
+): Promise<void> {
+  // `act.do` names its own doer; the compiler cannot follow that through the union.
+  const doer = doers[act.do as Do];
+  await doer(world, act);
+}
+
+const work: Record<Chore, (ctx: AppContext) => Promise<unknown>> = {
+  reconcilePurchases,
+  redriveSilentRenders,
+  relayUnsent,
+  resumeRefunds,
+  repayDebts,
+  resumePayoutAccounts,
+  payDueLabels: (ctx) => payDueLabels(ctx),
+  checkBooks,
+};
+
+export const runChore = (world: World, chore: Chore): Promise<unknown> => work[chore](world.ctx);
+
+const nth = <Item>(items: readonly Item[], index: number): Item | undefined =>
+  items.length > 0 ? items[index % items.length] : undefined;
+
+const sessions = (world: World) => Object.values(world.bank().sessions).map(({ session }) => session);
+const charges = (world: World) => Object.values(world.bank().charges);
+
+function eventOf(job: { jobId: string; attempt: number }, as: "completed" | "failed" | "refused"): RenderEvent {
+  const { jobId, attempt } = job;
+  if (as === "failed") return { type: "failed", jobId, attempt, code: "ffmpeg-failed", detail: "" };
+  if (as === "refused") return { type: "refused", jobId, attempt, code: "corrupt", detail: "" };
+  const sha256 = "a".repeat(64);
+  return { type: "sound.completed", jobId, attempt, sha256, bytes: videoBytes, durationMs: 1000 };
+}

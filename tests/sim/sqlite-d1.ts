@@ -1,0 +1,124 @@
+import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from "node:sqlite";
+import type { Passage } from "./process.ts";
+
+type Row = Record<string, SQLOutputValue>;
+type Bound = { sql: string; params: SQLInputValue[] };
+
+/** What D1 takes at most in one statement. */
+const mostParameters = 100;
+
+/**
+ * D1 on a SQLite of this process: the same dialect, triggers and constraints, the same binding of numbers (as REAL), a
+ * batch as one transaction, and errors in D1's words. Writes go through `passage`, which may make them wait or fail.
+ */
+export function createSqliteD1(database: DatabaseSync, passage: Passage): D1Database {
+  const engine = createEngine(database);
+  const prepare = (sql: string, params: SQLInputValue[] = []): D1PreparedStatement => {
+    const bound: Bound = { sql, params };
+    const run = async <Result = Row>() => passage.database(isWrite(sql), () => engine.run<Result>(bound));
+    const statement = {
+      bind: (...values: unknown[]) => prepare(sql, values.map(toInput)),
+      all: run,
+      run,
+      async first(column?: string) {
+        const [row] = (await run<Row>()).results;
+        return row === undefined ? null : column === undefined ? row : row[column];
+      },
+      raw: async () => passage.database(isWrite(sql), () => engine.runRaw(bound)),
+    };
+    boundOf.set(statement, bound);
+    // D1 declares an abstract class; nobody asks for more than its methods.
+    return statement as unknown as D1PreparedStatement;
+  };
+  const d1 = {
+    prepare: (sql: string) => prepare(sql),
+    async batch(statements: D1PreparedStatement[]) {
+      const bound = statements.map((statement) => boundOf.get(statement) ?? unknownStatement());
+      const writes = bound.some(({ sql }) => isWrite(sql));
+      return passage.database(writes, () => engine.transaction(() => bound.map((each) => engine.run(each))));
+    },
+  };
+  return d1 as unknown as D1Database;
+}
+
+const boundOf = new WeakMap<object, Bound>();
+
+function unknownStatement(): never {
+  throw new Error("A batch takes statements of this database only");
+}
+
+export const isWrite = (sql: string): boolean => !/^\s*(select|explain)\b/i.test(sql);
+
+function toInput(value: unknown): SQLInputValue {
+  if (typeof value === "boolean") return value ? 1 : 0;
+  if (value === null || typeof value === "string" || typeof value === "number") return value;
+  if (value instanceof Uint8Array) return value;
+  throw new Error(`D1_TYPE_ERROR: Type '${typeof value}' not supported for value '${String(value)}'`);
+}
+
+function createEngine(database: DatabaseSync) {
+  const objects = new Map<string, StatementSync>();
+  const arrays = new Map<string, StatementSync>();
+  return {
+    run<Result>({ sql, params }: Bound): D1Result<Result> {
+      const rows = ask(() => prepareOnce(database, objects, sql, params).all(...params));
+      // The caller names the shape of its own SELECT, as with D1.
+      return { success: true, meta, results: rows.map((row) => ({ ...row })) as Result[] };
+    },
+    runRaw({ sql, params }: Bound): SQLOutputValue[][] {
+      const statement = prepareOnce(database, arrays, sql, params);
+      statement.setReturnArrays(true);
+      // With `setReturnArrays` rows are arrays; the type knows only objects.
+      return ask(() => statement.all(...params)) as unknown as SQLOutputValue[][];
+    },
+    transaction<Result>(work: () => Result): Result {
+      database.exec("SAVEPOINT batch");
+      try {
+        const result = work();
+        database.exec("RELEASE batch");
+        return result;
+      } catch (error) {
+        database.exec("ROLLBACK TO batch; RELEASE batch");
+        throw error;
+      }
+    },
+  };
+}
+
+const meta = {
+  duration: 0,
+  size_after: 0,
+  rows_read: 0,
+  rows_written: 0,
+  last_row_id: 0,
+  changed_db: true,
+  changes: 0,
+};
+
+function prepareOnce(
+  database: DatabaseSync,
+  prepared: Map<string, StatementSync>,
+  sql: string,
+  params: readonly SQLInputValue[],
+): StatementSync {
+  if (params.length > mostParameters) throw new Error("D1_ERROR: too many SQL variables: SQLITE_ERROR");
+  const known = prepared.get(sql);
+  if (known) return known;
+  const statement = ask(() => database.prepare(sql));
+  prepared.set(sql, statement);
+  return statement;
+}
+
+const constraintViolated = 19;
+
+/** An error of SQLite in the words that D1 passes it on with. */
+function ask<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof Error) || !("errcode" in error)) throw error;
+    const isConstraint = (Number(error.errcode) & 0xff) === constraintViolated;
+    const kind = isConstraint ? "SQLITE_CONSTRAINT" : "SQLITE_ERROR";
+    throw new Error(`D1_ERROR: ${error.message}: ${kind}`, { cause: error });
+  }
+}

@@ -1,0 +1,186 @@
+import type { DatabaseSync } from "node:sqlite";
+import { Stripe } from "stripe";
+import { createDatabase } from "#drizzle/client.ts";
+import type { RenderJob } from "#render-service/contract.ts";
+import {
+  type PaymentStandIn,
+  createPaymentStandIn,
+} from "#scripts/payment-stand-in/create-payment-stand-in.ts";
+import { type StandInState, emptyState } from "#scripts/payment-stand-in/state.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { JobMessage } from "#worker/domain/outbox/contract.ts";
+import type { Settings } from "#worker/env.ts";
+import { type Rewrite, createMigratedDatabase } from "./migrated-database.ts";
+import { type People, seedPeople, startAt } from "./people.ts";
+import { type Process, createProcess } from "./process.ts";
+import { type Random, createRandom, drawIdsFrom } from "./random.ts";
+import { createSqliteD1 } from "./sqlite-d1.ts";
+
+/** The product with everything around it, in one process, from one seed. */
+export type World = {
+  ctx: AppContext;
+  process: Process;
+  random: Random;
+  people: People;
+  /** Asks the database beside the product: never waits, never fails. */
+  rows<Row>(sql: string, ...params: (string | number)[]): Row[];
+  /** All that the payment provider knows. To look at, not to change. */
+  bank(): StandInState;
+  /** What somebody does at the provider or at a bank. False when it cannot be done now. */
+  control(call: string, body?: object): Promise<boolean>;
+  wait(milliseconds: number): void;
+  queue: JobMessage[];
+  /** What the render service was ever given. */
+  jobs: RenderJob[];
+  /** Notices that never arrive. */
+  lost: Set<string>;
+  /** Waits for what the product does after its answer. */
+  settle(): Promise<void>;
+};
+
+export type Universe = {
+  /** Runs in a world of its own: nobody has bought or rendered anything. Leaves nothing behind. */
+  inWorld(seed: number, work: (world: World) => Promise<void>): Promise<void>;
+};
+
+const settings: Settings = {
+  PUBLIC_ORIGIN: "https://cuesheet.test",
+  RENDERER_URL: "http://renderer.test",
+  RENDERER_SECRET: "renderer-secret-for-tests-only-0000",
+  MEDIA_URL_SECRET: "media-secret-for-tests-only-0000000",
+  MAIL_FROM: "hello@cuesheet.test",
+  DEMO: "off",
+  STRIPE_SECRET_KEY: "sk_test_forTestsOnly0000000",
+  STRIPE_WEBHOOK_SECRET: "whsec_webhooks-for-tests-only",
+  STRIPE_EVENTS_SECRET: "whsec_events-for-tests-only",
+  STRIPE_API_URL: "http://localhost:1",
+};
+
+/** One migrated database for all worlds: each is undone by rolling back, so that statements stay prepared. */
+export async function createUniverse(rewrite?: Rewrite): Promise<Universe> {
+  const database = createMigratedDatabase(rewrite);
+  const random = createRandom(1);
+  drawIdsFrom(random);
+  const people = await seedPeople(createDatabase(createSqliteD1(database, createProcess(random))));
+  return {
+    async inWorld(seed, work) {
+      const drawn = createRandom(seed);
+      drawIdsFrom(drawn);
+      database.exec("SAVEPOINT world");
+      try {
+        await work(createWorld(database, people, drawn));
+      } finally {
+        database.exec("ROLLBACK TO world; RELEASE world");
+      }
+    },
+  };
+}
+
+function createWorld(database: DatabaseSync, people: People, random: Random): World {
+  const process = createProcess(random);
+  let now = startAt;
+  let state = emptyState();
+  const standIn = createPaymentStandIn({
+    secretKey: settings.STRIPE_SECRET_KEY,
+    webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
+    eventsSecret: settings.STRIPE_EVENTS_SECRET,
+    productOrigin: settings.PUBLIC_ORIGIN,
+    ownOrigin: "http://stand-in.test",
+    store: { load: async () => state, save: async (saved) => void (state = saved) },
+    now: () => now,
+  });
+  const around = surroundings();
+  const ctx: AppContext = {
+    ...around.part,
+    db: createDatabase(createSqliteD1(database, process)),
+    stripe: connect(standIn, process),
+    clock: { now: () => now },
+  };
+  return {
+    ...around.seen,
+    ctx,
+    process,
+    random,
+    people,
+    rows: <Row>(sql: string, ...params: (string | number)[]) =>
+      // The caller names the shape of its own SELECT.
+      prepareOnce(database, sql).all(...params) as Row[],
+    bank: () => state,
+    control: async (call, body = {}) => {
+      const request = { method: "POST", body: JSON.stringify(body) };
+      return (await standIn.fetch(new Request(`http://stand-in.test/control/${call}`, request))).ok;
+    },
+    wait: (milliseconds) => void (now += milliseconds),
+  };
+}
+
+const looks = new WeakMap<DatabaseSync, Map<string, ReturnType<DatabaseSync["prepare"]>>>();
+
+function prepareOnce(database: DatabaseSync, sql: string) {
+  const known = looks.get(database) ?? new Map<string, ReturnType<DatabaseSync["prepare"]>>();
+  looks.set(database, known);
+  const statement = known.get(sql) ?? database.prepare(sql);
+  known.set(sql, statement);
+  return statement;
+}
+
+/** The real SDK. It does not try again by itself here, since it would sleep; the product's own tries are what counts. */
+function connect(standIn: PaymentStandIn, process: Process): Stripe {
+  return new Stripe(settings.STRIPE_SECRET_KEY, {
+    httpClient: Stripe.createFetchHttpClient((input, init) =>
+      process.call(() => standIn.fetch(new Request(input, init))),
+    ),
+    host: "localhost",
+    port: "1",
+    protocol: "http",
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+}
+
+function surroundings() {
+  const [queue, jobs, deferred]: [JobMessage[], RenderJob[], Promise<unknown>[]] = [[], [], []];
+  const refuse = () => Promise.reject(new Error("not in this world"));
+  const part: Omit<AppContext, "db" | "stripe" | "clock"> = {
+    media: {
+      head: async () => ({ size: videoBytes, etag: '"video"' }),
+      read: refuse,
+      readWhole: refuse,
+      write: refuse,
+      writeOnce: refuse,
+      remove: async () => undefined,
+      respond: refuse,
+      startMultipart: refuse,
+      writePart: refuse,
+      completeMultipart: refuse,
+      abortMultipart: refuse,
+    },
+    mediaUrls: { sign: (key) => `https://cuesheet.test/${key}`, verify: () => null },
+    sendJob: async (message) => void queue.push(message),
+    mail: { send: refuse },
+    renderer: {
+      async submit(job) {
+        jobs.push(job);
+        return { accepted: true, ended: Promise.resolve("ended") };
+      },
+      health: refuse,
+    },
+    readFont: refuse,
+    limits: {
+      signIn: { limit: async () => ({ success: true }) },
+      report: { limit: async () => ({ success: true }) },
+    },
+    settings,
+    defer: (work) => void deferred.push(work),
+    requestId: "simulation",
+  };
+  const settle = async () => {
+    while (deferred.length > 0) {
+      // oxlint-disable-next-line no-await-in-loop -- what is done may put off more
+      await Promise.all(deferred.splice(0));
+    }
+  };
+  return { part, seen: { queue, jobs, lost: new Set<string>(), settle } };
+}
+
+export const videoBytes = 16;
