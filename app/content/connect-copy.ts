@@ -27,7 +27,7 @@ export const connectCopy = {
   contactStripe: "Contact Stripe",
   startOver: "Start over with a new account",
   startOverText:
-    "The account above is closed and takes no more payouts. Money that was already sent to it still goes to its bank account. You go through Stripe's onboarding once more.",
+    "Your present account is closed and takes no more payouts. Money that was already sent to it still goes to its bank account. You go through Stripe's onboarding once more.",
   rejectedAgain:
     "If Stripe rejected the account because of who you are or what you do, it will probably reject the next one too. Then contact Stripe first.",
   reset: "Reset Account",
@@ -68,7 +68,7 @@ export const stageCopy: Record<AccountStage, { title: string; text: string }> = 
   },
   incomplete: {
     title: "Finish your onboarding",
-    text: "Stripe needs more from you before your earnings can be paid. It takes about 5-10 minutes; you can stop and go on later.",
+    text: "Stripe needs more from you before your earnings can be paid. You can stop and go on later.",
   },
   reviewing: {
     title: "Stripe is checking your details",

@@ -13,6 +13,7 @@ const pages = [
 ];
 const others = [
   "/buy-tokens",
+  "/connect-onboarding",
   "/settings",
   "/awaiting-approval",
   "/complete-profile",
@@ -24,6 +25,7 @@ const calls = [
   "/api/health",
   "/api/uploads/x",
   "/api/renders/x",
+  "/api/connect/account-status",
   "/api/render-media",
   "/api/nothing",
   "/media/previews/x",

@@ -18,10 +18,10 @@ type ConnectPageProps = {
 /** A label's payout account: how it stands, what is missing, and what comes next. */
 export function ConnectPage({ status, isStatusKnown, hasReturned, answer }: ConnectPageProps) {
   return (
-    <div className="max-w-[1080px] pb-16">
+    <div className="max-w-[1160px] pb-16">
       <h1 className="wide pt-8 text-2xl font-[740] md:pt-11 md:text-3xl">{connectCopy.title}</h1>
       <p className="mt-2 mb-8 max-w-[60ch] text-lg text-ink2">{connectCopy.lede}</p>
-      <div className="grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_380px]">
         <div>
           {!isStatusKnown && (
             <div className="mb-6">

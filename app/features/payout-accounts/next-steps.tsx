@@ -6,10 +6,10 @@ import { connectCopy, stepCopy } from "#app/content/connect-copy.ts";
 const done: Record<AccountStage, number> = {
   none: 0,
   incomplete: 1,
-  reviewing: 2,
-  restricted: 2,
+  reviewing: 1,
+  restricted: 1,
   rejected: 1,
-  complete: 3,
+  complete: 2,
 };
 
 /** The way from no account to the first payout, and where on it the label stands. */

@@ -38,7 +38,7 @@ export function StagePanel({ status, hasReturned, answer }: StagePanelProps) {
       <div className="flex gap-4">
         <Icon className={`mt-1 size-7 flex-none ${colour}`} aria-hidden="true" />
         <div>
-          {hasReturned && stage !== "complete" && (
+          {hasReturned && stage === "incomplete" && (
             <output className="mb-1 block text-sm text-ink2">{notCompleteYet}</output>
           )}
           <h2 id="stage" className="wide text-xl font-[720]">
