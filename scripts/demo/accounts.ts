@@ -37,22 +37,36 @@ const people: Omit<DemoAccount, "id" | "password">[] = [
     brand: "Cuesheet Studio",
     tokens: 10,
   },
+  {
+    email: "second-admin@demo.example",
+    roles: ["super_user", "brand"],
+    about: "A second super user, to confirm what the first proposes",
+    brand: "Cuesheet Books",
+    tokens: 0,
+  },
 ];
 
 /** The demo accounts. Their passwords are made on this machine at the first start and kept in its local folder. */
 export function readDemoAccounts(): DemoAccount[] {
-  const file = join(home, "demo-passwords.json");
-  if (!existsSync(file)) {
-    mkdirSync(dirname(file), { recursive: true });
-    const made = Object.fromEntries(people.map((person) => [person.email, makePassword()]));
-    writeFileSync(file, JSON.stringify(made, null, 2), { mode: 0o600 });
-  }
-  const passwords: unknown = JSON.parse(readFileSync(file, "utf8"));
+  const passwords = readPasswords();
   return people.map((person) => ({
     ...person,
     id: demoId(`account:${person.email}`),
-    password: String((passwords as Record<string, string>)[person.email]), // our own file, written above
+    password: passwords[person.email] ?? "",
   }));
+}
+
+/** A machine that was started before somebody joined the demo keeps the passwords it has. */
+function readPasswords(): Record<string, string> {
+  const file = join(home, "demo-passwords.json");
+  const known: unknown = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  const passwords = { ...(known as Record<string, string>) }; // our own file, written below
+  const missing = people.filter((person) => passwords[person.email] === undefined);
+  if (missing.length === 0) return passwords;
+  for (const { email } of missing) passwords[email] = makePassword();
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(passwords, null, 2), { mode: 0o600 });
+  return passwords;
 }
 
 const words =

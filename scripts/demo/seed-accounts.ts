@@ -14,7 +14,7 @@ export const labelId = (name: string): string => demoId(`label:${name}`);
 /** Makes the demo accounts, approved and complete. Those that are there are left as they are. */
 export async function seedAccounts(db: Database, now: number): Promise<void> {
   for (const account of readDemoAccounts()) {
-    // oxlint-disable-next-line no-await-in-loop -- three accounts, each its own batch
+    // oxlint-disable-next-line no-await-in-loop -- a handful of accounts, each its own batch
     const known = await db.select({ id: users.id }).from(users).where(eq(users.id, account.id));
     // oxlint-disable-next-line no-await-in-loop
     if (known.length === 0) await addAccount(db, account, now);

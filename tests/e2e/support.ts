@@ -22,6 +22,7 @@ export const people = {
   brand: "brand@demo.example",
   label: "label@demo.example",
   admin: "admin@demo.example",
+  secondAdmin: "second-admin@demo.example",
 };
 
 export async function signIn(page: Page, email: string, password = passwordOf(email)): Promise<void> {
