@@ -106,6 +106,7 @@ export const disputeWords: Record<NonNullable<PurchaseView["dispute"]>, string> 
 export const holdCopy = {
   title: "Your account is on hold",
   seeWhat: "What to do",
+  leadOn: "Tokens and purchases",
   short: "A payment of yours is disputed or was taken back. Until that is settled, nothing can be rendered.",
   disputes: (count: number) =>
     count === 1

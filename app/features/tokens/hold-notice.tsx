@@ -11,7 +11,7 @@ export function HoldNotice({ hold, leadsOn = false }: { hold: AccountHold; leads
       <Notice tone="warn" Icon={CircleAlert} title={holdCopy.title} text={holdWords(hold)}>
         {leadsOn && (
           <Link to="/buy-tokens" className="btn btn-line">
-            {holdCopy.seeWhat}
+            {holdCopy.leadOn}
           </Link>
         )}
       </Notice>

@@ -162,5 +162,5 @@ test("a held account is told every reason, what it owes and what ends it", () =>
   const debt = textOf(<HoldNotice hold={{ openDisputes: [], debtTokens: 1 }} leadsOn />);
   expect(debt).not.toContain("disputed");
   expect(debt).toContain("you owe 1 token.");
-  expect(debt).toContain("What to do");
+  expect(debt).toContain("Tokens and purchases");
 });
