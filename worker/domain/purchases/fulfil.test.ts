@@ -112,6 +112,7 @@ describe("a payment", () => {
   test("is credited once by every notice about it, delivered ten times over at the same time", async () => {
     const sessionId = await openAndPay();
     await Promise.all(Array.from({ length: 10 }, () => ctx.deliver()));
+    expect((await readPurchase(ctx, sessionId)).status).toBe("paid");
     await expectCreditedOnce(sessionId);
   });
 
@@ -160,6 +161,7 @@ describe("a payment", () => {
     await ctx.db.update(purchases).set({ status: "expired" }).where(eq(purchases.sessionId, sessionId));
     await ctx.control(`sessions/${sessionId}/pay`);
     await ctx.deliver();
+    expect((await readPurchase(ctx, sessionId)).status).toBe("paid");
     await expectCreditedOnce(sessionId);
   });
 

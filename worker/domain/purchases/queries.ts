@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import type { PurchaseView, PurchasesPage } from "./contract.ts";
@@ -29,12 +29,8 @@ export async function listPurchases(
   const rows = await ctx.db.all<Row>(sql`
     SELECT p.id, p.tokens, p.currency, p.problem, p.status, p.cents_per_token, p.tax_cents, p.created_at,
       p.receipt_url, p.invoice_url,
-      (SELECT ifnull(sum(r.tokens), 0) FROM refunds AS r WHERE r.purchase_id = p.id AND r.status <> 'failed')
-        + (SELECT ifnull(sum(d.tokens_unspent + d.tokens_spent), 0) FROM disputes AS d
-          WHERE d.purchase_id = p.id AND d.kind = 'outside-refund') AS refunded_tokens,
-      (SELECT ifnull(sum(r.amount_cents), 0) FROM refunds AS r WHERE r.purchase_id = p.id AND r.status <> 'failed')
-        + (SELECT ifnull(sum(d.amount_cents), 0) FROM disputes AS d
-          WHERE d.purchase_id = p.id AND d.kind = 'outside-refund') AS refunded_cents,
+      (${sum("tokens", ownRefunds)}) + (${sum("tokens_unspent + tokens_spent", outsideRefunds)}) AS refunded_tokens,
+      (${sum("amount_cents", ownRefunds)}) + (${sum("amount_cents", outsideRefunds)}) AS refunded_cents,
       EXISTS (SELECT 1 FROM refunds AS r WHERE r.purchase_id = p.id AND r.status = 'pending') AS is_refund_pending,
       (SELECT d.status FROM disputes AS d WHERE d.purchase_id = p.id AND d.kind = 'dispute'
         ORDER BY d.status = 'open' DESC, d.status = 'lost' DESC LIMIT 1) AS dispute
@@ -47,6 +43,15 @@ export async function listPurchases(
   const nextAfter = rows.length > pageSize && last ? `${last.created_at}.${last.id}` : null;
   return { purchases: shown.map(toView), nextAfter };
 }
+
+const sum = (column: string, from: SQL): SQL => sql`SELECT ifnull(sum(${sql.raw(column)}), 0) ${from}`;
+
+const ownRefunds = sql`FROM refunds AS r WHERE r.purchase_id = p.id AND r.status <> 'failed'`;
+
+/** Made at the provider and not here; one that failed there in the end gave the money back. */
+const outsideRefunds = sql`
+  FROM disputes AS d WHERE d.purchase_id = p.id AND d.kind = 'outside-refund' AND d.status = 'lost'
+    AND NOT EXISTS (SELECT 1 FROM ledger_transfers AS t WHERE t.id = 'dispute-returned:' || d.id)`;
 
 function toView(row: Row): PurchaseView {
   return {

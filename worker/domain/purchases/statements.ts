@@ -1,13 +1,11 @@
 import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
-import { ledgerTransfers, purchases } from "#drizzle/schema/index.ts";
+import { purchases } from "#drizzle/schema/index.ts";
 import { requireOneRow } from "#worker/domain/guards.ts";
 import { minutes } from "#worker/domain/time.ts";
-import {
-  type CurrencyAccount,
-  currencyAccountId,
-  issueTokens,
-} from "#worker/domain/tokens/lot-statements.ts";
+import { repayDebt } from "#worker/domain/tokens/debt-statements.ts";
+import { issueTokens } from "#worker/domain/tokens/lot-statements.ts";
+import { type MoneyMove, postMoney } from "#worker/domain/tokens/post-money.ts";
 import type { CheckoutState, Payment } from "./read-session.ts";
 
 export type Purchase = typeof purchases.$inferSelect;
@@ -25,7 +23,7 @@ export function isGivenUp({ sessionId, createdAt }: Purchase, now: number): bool
 
 /**
  * A payment becomes tokens: the purchase is paid, its tokens stand in a lot of their own, the money is at the provider.
- * Undone as a whole when the purchase was paid before.
+ * What the brand owes is paid first. Undone as a whole when the purchase was paid before.
  */
 export function creditPurchase(
   db: Database,
@@ -70,6 +68,7 @@ export function creditPurchase(
     ),
     ...post(db, purchase, { part: "tax", debit: "stripe", credit: "tax", amount: taxCents }, now),
     ...postFee(db, purchase, feeCents ?? 0, now),
+    ...repayDebt(db, userId, now),
   ];
 }
 
@@ -122,28 +121,22 @@ export function setAside(db: Database, id: string, sessionId: string): Statement
     .where(and(eq(purchases.id, id), ne(purchases.status, "paid")));
 }
 
-function postFee(db: Database, purchase: Purchase, amount: number, now: number): Statement[] {
-  return post(db, purchase, { part: "fee", debit: "fees", credit: "stripe", amount }, now);
+function postFee(db: Database, purchase: Purchase, amount: number, at: number): Statement[] {
+  return post(db, purchase, { part: "fee", debit: "fees", credit: "stripe", amount }, at);
 }
 
 function post(
   db: Database,
   { id, currency }: Purchase,
-  move: { part: "cash" | "tax" | "fee"; debit: CurrencyAccount; credit: CurrencyAccount; amount: number },
+  { part, ...move }: { part: "cash" | "tax" | "fee" } & Pick<MoneyMove, "debit" | "credit" | "amount">,
   at: number,
 ): Statement[] {
-  const { part, debit, credit, amount } = move;
-  if (amount === 0) return [];
-  return [
-    db.insert(ledgerTransfers).values({
-      id: `purchase-${part}:${id}`,
-      kind: "post",
-      debitId: currencyAccountId(currency, debit),
-      creditId: currencyAccountId(currency, credit),
-      amount,
-      reason: `purchase-${part}`,
-      subjectId: id,
-      at,
-    }),
-  ];
+  return postMoney(db, {
+    ...move,
+    id: `purchase-${part}:${id}`,
+    reason: `purchase-${part}`,
+    currency,
+    subjectId: id,
+    at,
+  });
 }

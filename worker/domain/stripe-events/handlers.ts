@@ -1,5 +1,6 @@
 import type { Statement } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
+import { applyTransferReversal } from "#worker/domain/payouts/apply-transfer-reversal.ts";
 import { refreshAccount } from "#worker/domain/payout-accounts/refresh-account.ts";
 import { applyDispute } from "#worker/domain/disputes/apply-dispute.ts";
 import { fulfil } from "#worker/domain/purchases/fulfil.ts";
@@ -25,6 +26,7 @@ export const handlers: Readonly<Record<string, NoticeHandler>> = {
   "charge.dispute.funds_withdrawn": applyDispute,
   "charge.dispute.funds_reinstated": applyDispute,
   "charge.dispute.closed": applyDispute,
+  "transfer.reversed": applyTransferReversal,
   "v2.core.account[requirements].updated": refreshAccount,
   "v2.core.account[configuration.recipient].capability_status_updated": refreshAccount,
   "v2.core.account.closed": refreshAccount,

@@ -22,7 +22,8 @@ const secretOf = (door: Door) =>
   door === "webhooks" ? ctx.settings.STRIPE_WEBHOOK_SECRET : ctx.settings.STRIPE_EVENTS_SECRET;
 
 /** A signature over a body, made now and with the door's own secret unless said otherwise. */
-const sign = (body: string, { door = "webhooks" as Door, secret = secretOf(door), secondsAway = 0 } = {}) =>
+type Signing = { door?: Door; secret?: string; secondsAway?: number };
+const sign = (body: string, { door = "webhooks", secret = secretOf(door), secondsAway = 0 }: Signing = {}) =>
   ctx.stripe.webhooks.generateTestHeaderStringAsync({
     payload: body,
     secret,
