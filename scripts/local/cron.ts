@@ -2,7 +2,7 @@ import { readPaymentClock } from "./payment-stand-in.ts";
 import type { Place } from "./worker.ts";
 
 const minute = "* * * * *";
-const hourly = "17 * * * *";
+const hourly = ["17 * * * *", "37 * * * *"];
 const payouts = "47 * * * *";
 
 /**
@@ -15,6 +15,6 @@ export function keepCron(place: Place): void {
     await fetch(`${place.origin}/cdn-cgi/handler/scheduled?${query}`).catch(() => undefined);
   };
   setInterval(() => void fire(minute), 60_000).unref();
-  setInterval(() => void fire(hourly), 3_600_000).unref();
+  for (const cron of hourly) setInterval(() => void fire(cron), 3_600_000).unref();
   setInterval(() => void readPaymentClock(place).then((now) => fire(payouts, now)), 60_000).unref();
 }

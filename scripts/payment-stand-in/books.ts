@@ -4,11 +4,11 @@ import type { StandInState } from "./state.ts";
 export type Books = {
   state: StandInState;
   /** The stand-in's own clock in milliseconds; it can be moved ahead. */
-  now(): number;
+  now: () => number;
   /** The same in whole seconds, as objects carry it. */
-  seconds(): number;
+  seconds: () => number;
   /** The machine's clock in milliseconds. */
-  realNow(): number;
+  realNow: () => number;
   ownOrigin: string;
   productOrigin: string;
 };

@@ -18,8 +18,7 @@ export async function onlyOnce(
   run: () => Promise<Answer>,
 ): Promise<Answer & { isReplay: boolean }> {
   const known = books.state.answers[call.key];
-  const life = call.isV2 ? days(30) : days(1);
-  if (known && known.at + life > books.now()) return replay(known, call);
+  if (known && known.at + lifeOf(call.key) > books.now()) return replay(known, call);
   const first = running.get(call.key);
   if (first) {
     requireSame(first.request, call);
@@ -34,6 +33,15 @@ export async function onlyOnce(
     return { status, body, isStorable, isReplay: false };
   } finally {
     running.delete(call.key);
+  }
+}
+
+const lifeOf = (key: string): number => (key.startsWith("v2 ") ? days(30) : days(1));
+
+/** Lets go of the answers whose keys may be used anew. */
+export function forgetOldAnswers({ state, now }: Books): void {
+  for (const [key, { at }] of Object.entries(state.answers)) {
+    if (at + lifeOf(key) <= now()) delete state.answers[key];
   }
 }
 
