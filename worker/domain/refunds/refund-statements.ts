@@ -9,8 +9,8 @@ import type { StartRefund } from "./contract.ts";
 
 /**
  * Sets tokens of one purchase aside for a refund. Undone as a whole when that many are not unspent, when the account is
- * held, or when a bank has taken the payment's money. Tax goes back in parts that add up to what was paid; the cast
- * keeps the division whole, since D1 binds every number as a real one.
+ * held, or when a bank has taken the payment's money. Tax goes back in parts that add up to what was paid. (D1 binds
+ * numbers as REAL; only a CAST divides whole.)
  */
 export function insertRefund(
   db: Database,

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Purchase } from "#worker/domain/purchases/statements.ts";
+import type { StripeTestContext } from "./stripe.ts";
+
+const Made = z.object({ id: z.string() });
+
+/** The card holder's bank takes a payment back, or a part of it. Returns the dispute's id; nobody has told us yet. */
+export async function dispute(ctx: StripeTestContext, purchase: Purchase, amount?: number): Promise<string> {
+  const made = await ctx.control(
+    `charges/${purchase.chargeId}/dispute`,
+    amount === undefined ? {} : { amount },
+  );
+  return Made.parse(made).id;
+}
+
+export async function decide(ctx: StripeTestContext, id: string, outcome: "won" | "lost"): Promise<void> {
+  await ctx.control(`disputes/${id}/end`, { outcome });
+}
+
+/** Somebody refunds a payment at the provider, without us. Returns the refund's id. */
+export async function refundOutside(
+  ctx: StripeTestContext,
+  purchase: Purchase,
+  amount?: number,
+): Promise<string> {
+  const made = await ctx.control(
+    `charges/${purchase.chargeId}/refund`,
+    amount === undefined ? {} : { amount },
+  );
+  return Made.parse(made).id;
+}
+
+/** A brand's tokens, and what it owes. */
+export async function readTokens(
+  ctx: StripeTestContext,
+  { id }: Pick<Viewer, "id">,
+): Promise<{ spendable: number; setAside: number; owed: number; mayBeOwed: number }> {
+  const [row] = await ctx.db.all<Awaited<ReturnType<typeof readTokens>>>(sql`
+    SELECT has.credits_posted - has.debits_posted - has.debits_pending AS spendable, has.debits_pending AS setAside,
+      owes.debits_posted - owes.credits_posted AS owed, owes.debits_pending AS mayBeOwed
+    FROM ledger_accounts AS has JOIN ledger_accounts AS owes ON owes.id = ${`debt:${id}`}
+    WHERE has.id = ${`tok:${id}`}`);
+  if (!row) throw new Error("there is no such account");
+  return row;
+}
+
+/** What our accounts of a currency have grown by between two readings, in cents; those that did not move are left out. */
+export async function readMoney(ctx: StripeTestContext): Promise<Record<string, number>> {
+  const rows = await ctx.db.all<{ id: string; cents: number }>(sql`
+    SELECT id, credits_posted - debits_posted AS cents FROM ledger_accounts WHERE unit <> 'TOK'`);
+  return Object.fromEntries(rows.map(({ id, cents }) => [id, cents]));
+}
+
+export function moved(before: Record<string, number>, after: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(after)
+      .map(([id, cents]) => [id, cents - (before[id] ?? 0)] as const)
+      .filter(([, cents]) => cents !== 0),
+  );
+}
+
+/** What our books say is at the provider, and what the provider says. Cents by currency. */
+export async function readCash(ctx: StripeTestContext) {
+  const money = await readMoney(ctx);
+  const { transactions } = await ctx.standIn.readState();
+  const sumOf = (currency: string) =>
+    Object.values(transactions)
+      .filter((row) => row.holder === "platform" && row.transaction.currency === currency)
+      .reduce((sum, row) => sum + row.transaction.net, 0);
+  return {
+    ours: { usd: 0 - (money["usd:stripe"] ?? 0), gbp: 0 - (money["gbp:stripe"] ?? 0) },
+    theirs: { usd: sumOf("usd"), gbp: sumOf("gbp") },
+  };
+}

@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import { refunds } from "#drizzle/schema/index.ts";
+import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Purchase } from "#worker/domain/purchases/statements.ts";
+import type { StartRefundOutcome } from "#worker/domain/refunds/contract.ts";
+import { startRefund } from "#worker/domain/refunds/start-refund.ts";
+import { asViewer, makeUser } from "./factories.ts";
+import type { StripeTestContext } from "./stripe.ts";
+
+export async function makeSuperUser(ctx: StripeTestContext): Promise<Viewer> {
+  return asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));
+}
+
+/** A super user presses the button: a new refund, unless an id is given. */
+export async function refund(
+  ctx: StripeTestContext,
+  superUser: Viewer,
+  purchase: Pick<Purchase, "id">,
+  { tokens = 10, refundId = crypto.randomUUID() as string } = {},
+): Promise<StartRefundOutcome & { refundId: string }> {
+  const wish = { refundId, purchaseId: purchase.id, tokens, reason: "Asked by the brand" };
+  return { ...(await startRefund(ctx, superUser, wish)), refundId };
+}
+
+export async function readRefund(ctx: StripeTestContext, id: string): Promise<typeof refunds.$inferSelect> {
+  const [row] = await ctx.db.select().from(refunds).where(eq(refunds.id, id));
+  if (!row) throw new Error("there is no such refund");
+  return row;
+}
+
+/** The refunds of one payment that the provider knows, oldest first. */
+export async function refundsAtProvider(ctx: StripeTestContext, purchase: Purchase) {
+  const state = await ctx.standIn.readState();
+  return Object.values(state.refunds).filter(({ charge }) => charge === purchase.chargeId);
+}
