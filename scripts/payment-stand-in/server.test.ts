@@ -15,7 +15,7 @@ const server = "scripts/payment-stand-in/server.ts";
 
 function settings(change: Record<string, string>) {
   return {
-    PATH: process.env.PATH ?? "",
+    ...process.env,
     STRIPE_SECRET_KEY: secrets.secretKey,
     STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,
     STRIPE_EVENTS_SECRET: secrets.eventsSecret,
