@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { makeLabel, makeStandIn } from "./testing/make-stand-in.ts";
+import { day, type Made, makeLabel, makeStandIn } from "./testing/make-stand-in.ts";
 
-type Made = ReturnType<typeof makeStandIn>;
-const day = 86_400_000;
 const everything = { include: ["configuration.recipient" as const, "requirements" as const] };
 
 async function statusOf({ stripe }: Made, id: string) {

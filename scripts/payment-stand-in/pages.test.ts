@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { idOf } from "./books.ts";
-import { buyTokens, makeStandIn, tenTokens } from "./testing/make-stand-in.ts";
-
-type Made = ReturnType<typeof makeStandIn>;
+import { buyTokens, type Made, makeStandIn, tenTokens } from "./testing/make-stand-in.ts";
 
 async function open({ standIn }: Made, path: string, form?: Record<string, string>) {
   const init = form ? { method: "POST", body: new URLSearchParams(form) } : {};

@@ -39,7 +39,15 @@ export function makeStandIn(options: Partial<StandInOptions> = {}) {
   return { standIn, stripe, control };
 }
 
-type Made = ReturnType<typeof makeStandIn>;
+export type Made = ReturnType<typeof makeStandIn>;
+
+export const day = 86_400_000;
+
+/** Our dollars: what can be used and what is on its way, in cents. */
+export async function usd({ stripe }: Made) {
+  const { available, pending } = await stripe.balance.retrieve();
+  return { available: available[0]?.amount, pending: pending[0]?.amount };
+}
 
 export const tenTokens = {
   mode: "payment",

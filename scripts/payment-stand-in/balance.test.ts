@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { buyTokens, day, makeStandIn, tenTokens, usd } from "./testing/make-stand-in.ts";
+
+describe("the balance", () => {
+  test("money of a payment can be used after two days, less the fee", async () => {
+    const made = makeStandIn();
+    await buyTokens(made);
+    expect(await usd(made)).toEqual({ available: 0, pending: 4825 });
+    await made.standIn.advance(2 * day);
+    expect(await usd(made)).toEqual({ available: 4825, pending: 0 });
+    const [entry] = (await made.stripe.balanceTransactions.list({ type: "charge" })).data;
+    expect(entry).toMatchObject({ status: "available", amount: 5000, fee: 175, net: 4825 });
+    expect(await made.stripe.balanceTransactions.retrieve(entry?.id ?? "")).toEqual(
+      expect.objectContaining({ id: entry?.id }),
+    );
+  });
+
+  test("pounds are kept apart from dollars and cost their own fee", async () => {
+    const made = makeStandIn();
+    const price = { currency: "gbp", unit_amount: 4000, product_data: { name: "10 licence tokens" } };
+    const items = { line_items: [{ quantity: 1, price_data: price }] };
+    const { id } = await made.stripe.checkout.sessions.create({ ...tenTokens, ...items });
+    await made.control(`sessions/${id}/pay`);
+    const { pending } = await made.stripe.balance.retrieve();
+    expect(pending).toEqual([
+      { amount: 0, currency: "usd" },
+      { amount: 4000 - 80, currency: "gbp" },
+    ]);
+  });
+
+  test("a minimum balance can be set and taken away again", async () => {
+    const { stripe } = makeStandIn();
+    const payouts = { minimum_balance_by_currency: { usd: 12_345 } };
+    await stripe.balanceSettings.update({ payments: { payouts } });
+    const kept = await stripe.balanceSettings.retrieve();
+    expect(kept.payments.payouts?.minimum_balance_by_currency).toEqual({ usd: 12_345 });
+    await stripe.balanceSettings.update({
+      payments: { payouts: { minimum_balance_by_currency: { usd: "" } } },
+    });
+    const gone = await stripe.balanceSettings.retrieve();
+    expect(gone.payments.payouts?.minimum_balance_by_currency).toBeNull();
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, test } from "vitest";
+import { buyTokens, makeStandIn, usd } from "./testing/make-stand-in.ts";
+
+describe("disputes", () => {
+  test("a dispute takes the amount and a fee; winning brings both back", async () => {
+    const made = makeStandIn();
+    const { charge } = await buyTokens(made);
+    const dispute = await made.control(`charges/${charge}/dispute`);
+    expect(await usd(made)).toEqual({ available: -6500, pending: 4825 });
+    await expect(made.stripe.refunds.create({ charge })).rejects.toMatchObject({ code: "charge_disputed" });
+    await made.control(`disputes/${dispute.id}/end`, { outcome: "won" });
+    expect(await usd(made)).toEqual({ available: 0, pending: 4825 });
+    expect(await made.stripe.disputes.retrieve(dispute.id)).toMatchObject({ status: "won" });
+  });
+
+  test("accepting a dispute loses it, once", async () => {
+    const made = makeStandIn();
+    const { charge } = await buyTokens(made, "4000000000000259");
+    const [dispute] = (await made.stripe.disputes.list({ charge })).data;
+    const id = dispute?.id ?? "";
+    expect(await made.stripe.disputes.close(id)).toMatchObject({ status: "lost", amount: 5000 });
+    await expect(made.stripe.disputes.close(id)).rejects.toMatchObject({ code: "dispute_already_closed" });
+  });
+});
