@@ -3,9 +3,12 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
 import { ledgerAccounts, ledgerTransfers, purchases, tokenLots } from "#drizzle/schema/index.ts";
 import { buyTokens, openCheckout, readPurchase } from "#tests/support/buy-tokens.ts";
-import { makeBrand } from "#tests/support/factories.ts";
+import { decide, dispute, readTokens } from "#tests/support/disputes.ts";
+import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { applyDispute } from "#worker/domain/disputes/apply-dispute.ts";
 import { days, hours, minutes } from "#worker/domain/time.ts";
 import { spendableTokens, tokenAccountId } from "#worker/domain/tokens/statements.ts";
 import { fulfil } from "./fulfil.ts";
@@ -206,6 +209,25 @@ describe("a payment", () => {
     ],
     success_url: "https://cuesheet.test/buy-tokens",
     metadata: { purchase_id: purchaseId },
+  });
+});
+
+describe("a brand that owes tokens", () => {
+  test("pays them with what it buys next, in the same batch", async () => {
+    const bought = await buyTokens(ctx, brand);
+    const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId, { priceTokens: 4 });
+    await makeFinishedRender(ctx, brand, track);
+    const id = await dispute(ctx, bought);
+    await decide(ctx, id, "lost");
+    await applyDispute(ctx, id, []);
+    expect(await readTokens(ctx, brand)).toMatchObject({ spendable: 0, owed: 4 });
+    const { sessionId } = await buyTokens(ctx, brand);
+    expect(await readTokens(ctx, brand)).toEqual({ spendable: 6, setAside: 0, owed: 0, mayBeOwed: 0 });
+    expect(await verifyPayment(ctx, brand, sessionId ?? "")).toMatchObject({
+      tokensAdded: 10,
+      newBalance: 6,
+    });
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 });
 
