@@ -4,7 +4,8 @@ import { listCentsPerToken, sharePolicy } from "#worker/domain/tokens/pricing.ts
 
 /**
  * The licence of a completed render: a snapshot of all it names, so that later changes never touch it. Value and share
- * are at list price in US cents; what its label is owed, in the currencies that paid for it, stands in label_entries.
+ * are at list price in US cents, rounded down (D1 binds numbers as REAL, so the division needs a CAST); what its label
+ * is owed, in the currencies that paid for it, stands in label_entries.
  */
 export function insertLicence(
   db: Database,
@@ -17,7 +18,8 @@ export function insertLicence(
       share_cents, share_policy, video_sha256, issued_at)
     SELECT ${id}, r.licence_number, r.id, r.user_id, r.brand_id, r.label_id, r.track_id, b.brand_name,
       b.legal_entity, l.label_name, t.title, t.artist, t.isrc, r.price_tokens, r.price_tokens * ${listCentsPerToken.USD},
-      ${sharePolicy.basisPoints}, r.price_tokens * ${listCentsPerToken.USD} * ${sharePolicy.basisPoints} / 10000,
+      ${sharePolicy.basisPoints},
+      CAST(r.price_tokens * ${listCentsPerToken.USD} * ${sharePolicy.basisPoints} / 10000 AS INTEGER),
       ${sharePolicy.name}, r.sha256, ${issuedAt}
     FROM renders AS r
     JOIN brand_profiles AS b ON b.id = r.brand_id

@@ -52,13 +52,16 @@ function shortfall(db: Database, licenceId: string): Statement {
     FROM (${earned(licenceId)}) AS e WHERE e.share > e.paid`);
 }
 
-/** One row per currency: tokens, what they were sold for, and the label's share of their list price (rounded down). */
+/**
+ * One row per currency: tokens, what they were sold for, and the label's share of their list price, rounded down. (D1
+ * binds numbers as REAL; only a CAST makes the share whole.)
+ */
 function earned(licenceId: string): SQL {
   return sql`
     SELECT l.id AS licence_id, l.label_id, l.issued_at, l.share_basis_points, l.share_policy,
       lower(lot.currency) AS cur, sum(d.tokens) AS tokens, sum(d.tokens * lot.cents_per_token) AS paid,
-      sum(d.tokens) * CASE lot.currency WHEN 'USD' THEN ${listCentsPerToken.USD} ELSE ${listCentsPerToken.GBP} END
-        * l.share_basis_points / 10000 AS share
+      CAST(sum(d.tokens) * CASE lot.currency WHEN 'USD' THEN ${listCentsPerToken.USD} ELSE ${listCentsPerToken.GBP} END
+          * l.share_basis_points / 10000 AS INTEGER) AS share
     FROM licences AS l
     JOIN lot_draws AS d ON d.transfer_id = 'hold:' || l.render_id
     JOIN token_lots AS lot ON lot.id = d.lot_id
