@@ -8,6 +8,7 @@ import type {
   RefundRow,
   TransferKind,
 } from "#worker/domain/ledger/contract.ts";
+import type { RefundRefusal } from "#worker/domain/refunds/contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
 
 export type LedgerTab = "overview" | "purchases" | "payouts" | "disputes" | "adjustments";
@@ -92,7 +93,7 @@ export const entryKindWords: Record<EntryRow["kind"], string> = {
   earning: "Earned",
   reversal: "Taken back",
   returned: "Returned by Stripe",
-  adjustment: "Adjusted by hand",
+  adjustment: "Put right",
 };
 export const heldWords: Record<NonNullable<EntryRow["heldFor"]>, string> = {
   dispute: "Held for a dispute",
@@ -131,4 +132,37 @@ export const adjustmentFailed = "Failed to save the adjustment";
 
 export function adjustmentActFailed(refusal: AdjustmentRefusal): Toast {
   return { kind: "error", title: adjustmentFailed, description: adjustmentRefusals[refusal] };
+}
+
+export const purchaseProblemWords = {
+  "amounts-differ": "What was paid is not what was agreed: nothing was credited. Look at Stripe.",
+} as const;
+
+export const refundFailed = "Failed to refund";
+
+const refundRefusals: Record<RefundRefusal, string> = {
+  "no-such-purchase": "This purchase does not exist.",
+  "not-paid": "This purchase was never paid.",
+  "tokens-spent": "Fewer tokens of this purchase are unspent.",
+  "payment-disputed": "The bank has this payment’s money: it is not ours to refund.",
+  "account-held": "The brand owes tokens, or another payment of it is in dispute.",
+  "id-taken": "This form was used before. Please open it anew.",
+};
+export const refundRefused = (refusal: RefundRefusal): string => refundRefusals[refusal];
+
+/** How a refund stands once Stripe was asked. */
+export function refundToast(status: RefundRow["status"], failure: string | null): Toast {
+  if (status === "failed")
+    return {
+      kind: "error",
+      title: refundFailed,
+      description: `${failure ?? "Stripe refused it."} The tokens are back with the brand.`,
+    };
+  return status === "pending"
+    ? {
+        kind: "success",
+        title: "Refund started",
+        description: "The tokens are set aside until Stripe has paid.",
+      }
+    : { kind: "success", title: "Refunded", description: "Stripe has paid, and the tokens are gone." };
 }

@@ -12,7 +12,7 @@ import {
   SubjectLink,
   ThingHeading,
 } from "#app/features/ledger/ledger-parts.tsx";
-import { formatAmount } from "#app/features/ledger/ledger-words.ts";
+import { entryTitle, formatAmount } from "#app/features/ledger/ledger-words.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { getTransfer } from "#worker/domain/ledger/account-views.ts";
@@ -27,10 +27,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export default function LedgerEntry({ loaderData }: Route.ComponentProps) {
   const { transfer, endedBy, draws } = loaderData;
-  const { id, kind, reason, amount, unit, debit, credit, at, subject, holdId } = transfer;
+  const { id, amount, unit, debit, credit, at, subject, holdId } = transfer;
   return (
     <>
-      <ThingHeading title={`${transferKindWords[kind]}: ${reason}`} id={id} />
+      <ThingHeading title={entryTitle(transfer)} id={id} />
       <Facts
         facts={[
           ["Amount", <strong key="amount">{formatAmount(amount, unit)}</strong>],

@@ -1,28 +1,52 @@
+import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { Route } from "./+types/admin-ledger-purchase.ts";
-import { purchaseStatusWords } from "#app/content/ledger-copy.ts";
+import {
+  purchaseProblemWords,
+  purchaseStatusWords,
+  refundRefused,
+  refundToast,
+} from "#app/content/ledger-copy.ts";
 import { appContext } from "#app/context.ts";
 import { DrawList } from "#app/features/ledger/draw-list.tsx";
-import { accountHref } from "#app/features/ledger/ledger-href.ts";
+import { accountHref, subjectHref } from "#app/features/ledger/ledger-href.ts";
 import { Facts, LedgerLink, OutsideLink, Section, ThingHeading } from "#app/features/ledger/ledger-parts.tsx";
 import { formatAmount } from "#app/features/ledger/ledger-words.ts";
 import { DisputeLines } from "#app/features/ledger/money-lists.tsx";
+import { RefundForm } from "#app/features/ledger/refund-form.tsx";
 import { RefundLines } from "#app/features/ledger/refund-lines.tsx";
 import { TransferList } from "#app/features/ledger/transfer-list.tsx";
+import { redirectWithToast } from "#app/lib/flash.ts";
 import { formatTokens } from "#app/lib/money.ts";
+import { refuse } from "#app/lib/refuse.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { formatDateTime } from "#app/lib/time.ts";
+import { RefundForm as RefundFields } from "#worker/domain/ledger/contract.ts";
 import { getPurchase } from "#worker/domain/ledger/purchase-views.ts";
+import { startRefund } from "#worker/domain/refunds/start-refund.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Purchase · Cuesheet" }];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const purchase = await getPurchase(context.get(appContext), requireViewer(context), params.purchaseId);
   if (!purchase) throw data(null, { status: 404 });
-  return { purchase };
+  return { purchase, refundId: crypto.randomUUID() };
 }
 
-export default function LedgerPurchase({ loaderData: { purchase } }: Route.ComponentProps) {
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const form = await request.formData();
+  form.set("purchaseId", params.purchaseId);
+  const submission = parseWithZod(form, { schema: RefundFields });
+  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+  const refund = await startRefund(context.get(appContext), requireViewer(context), submission.value);
+  if (!refund.ok)
+    return data(refuse(submission, { field: null, message: refundRefused(refund.refusal) }), { status: 409 });
+  const address = subjectHref({ kind: "purchase", id: params.purchaseId });
+  throw redirectWithToast(address, refundToast(refund.status, refund.failure));
+}
+
+export default function LedgerPurchase({ loaderData, actionData }: Route.ComponentProps) {
+  const { purchase, refundId } = loaderData;
   const { refunds, disputes, draws, transfers, invoiceUrl, receiptUrl } = purchase;
   const money = (cents: number) => formatAmount(cents, purchase.currency);
   return (
@@ -32,6 +56,7 @@ export default function LedgerPurchase({ loaderData: { purchase } }: Route.Compo
         facts={[
           ["Price", <strong key="price">{money(purchase.amountCents)}</strong>],
           ["Status", purchaseStatusWords[purchase.status]],
+          ["Problem", purchase.problem && purchaseProblemWords[purchase.problem]],
           [
             "Brand",
             <LedgerLink key="brand" to={accountHref(`tok:${purchase.userId}`)}>
@@ -77,6 +102,11 @@ export default function LedgerPurchase({ loaderData: { purchase } }: Route.Compo
       {disputes.length > 0 && (
         <Section title="Disputes">
           <DisputeLines rows={disputes} />
+        </Section>
+      )}
+      {(purchase.openTokens ?? 0) > 0 && (
+        <Section title="Refund unspent tokens">
+          <RefundForm purchase={purchase} refundId={refundId} answer={actionData ?? null} />
         </Section>
       )}
       <Section title="Entries">

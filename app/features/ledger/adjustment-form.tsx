@@ -1,11 +1,12 @@
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
 import { FormAlert } from "#app/components/form-alert.tsx";
-import { FieldErrors, TextField } from "#app/components/text-field.tsx";
+import { TextField } from "#app/components/text-field.tsx";
 import { adjustmentFailed, ledgerCopy } from "#app/content/ledger-copy.ts";
 import type { AdjustmentFields } from "#worker/domain/adjustments/contract.ts";
 import type { AccountRef } from "#worker/domain/ledger/contract.ts";
 import { accountHref } from "./ledger-href.ts";
+import { ReasonField } from "./reason-field.tsx";
 
 type AdjustmentFormProps = { account: AccountRef; adjustmentId: string; answer: SubmissionResult | null };
 
@@ -59,25 +60,7 @@ export function AdjustmentProposal({ account, adjustmentId, answer }: Adjustment
         label={account.unit === "TOK" ? "How many tokens" : `How much, in ${account.unit}`}
         {...(account.unit === "TOK" ? {} : { hint: "12 or 12.50" })}
       />
-      <div className="flex flex-col gap-1.5">
-        <label htmlFor={fields.reason.id} className="text-sm font-[600]">
-          Reason
-        </label>
-        <textarea
-          key={fields.reason.key}
-          id={fields.reason.id}
-          name={fields.reason.name}
-          rows={3}
-          defaultValue={fields.reason.initialValue ?? ""}
-          aria-invalid={fields.reason.errors ? true : undefined}
-          aria-describedby={fields.reason.errors ? fields.reason.errorId : "adjustment-note"}
-          className="textbox h-auto py-3"
-        />
-        {fields.reason.errors && <FieldErrors id={fields.reason.errorId} errors={fields.reason.errors} />}
-        <p id="adjustment-note" className="text-sm text-ink2">
-          {ledgerCopy.secondPerson}
-        </p>
-      </div>
+      <ReasonField field={fields.reason} hint={ledgerCopy.secondPerson} />
       <button type="submit" className="btn btn-ink self-start" aria-disabled={isPending}>
         {isPending ? "Saving…" : "Propose Adjustment"}
       </button>

@@ -1,6 +1,6 @@
-import { accountWords } from "#app/content/ledger-copy.ts";
+import { accountWords, transferKindWords } from "#app/content/ledger-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
-import type { AccountRef, LedgerUnit } from "#worker/domain/ledger/contract.ts";
+import type { AccountRef, LedgerUnit, TransferRow } from "#worker/domain/ledger/contract.ts";
 
 const exact = { USD: exactFormat("USD"), GBP: exactFormat("GBP") };
 
@@ -19,4 +19,9 @@ export function accountName({ code, unit, ownerName, id }: AccountRef): string {
   if (!words) return id;
   const whose = ownerName === null ? words : `${words} ${ownerName}`;
   return unit === "TOK" ? whose : `${whose}, ${unit}`;
+}
+
+/** "Held: render", "Booked: purchase cash". */
+export function entryTitle({ kind, reason }: Pick<TransferRow, "kind" | "reason">): string {
+  return `${transferKindWords[kind]}: ${reason.replaceAll("-", " ")}`;
 }

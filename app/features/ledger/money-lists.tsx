@@ -4,6 +4,7 @@ import {
   type LedgerTab,
   disputeStatusWords,
   payoutStatusWords,
+  purchaseProblemWords,
   purchaseStatusWords,
 } from "#app/content/ledger-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
@@ -30,6 +31,7 @@ export function PurchaseLines({ rows }: { rows: readonly PurchaseRow[] }) {
           </p>
           <p className="md:text-right">
             {purchaseStatusWords[row.status]}
+            {row.problem && <span className="block text-bad">{purchaseProblemWords[row.problem]}</span>}
             <span className="tc block text-ink2">{formatDateTime(row.createdAt)}</span>
           </p>
         </li>

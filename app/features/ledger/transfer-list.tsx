@@ -1,8 +1,8 @@
-import { ledgerCopy, transferKindWords } from "#app/content/ledger-copy.ts";
+import { ledgerCopy } from "#app/content/ledger-copy.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type { TransferRow } from "#worker/domain/ledger/contract.ts";
 import { AccountLink, Empty, EntryLink, SubjectLink, lineClass } from "./ledger-parts.tsx";
-import { formatAmount } from "./ledger-words.ts";
+import { entryTitle, formatAmount } from "./ledger-words.ts";
 
 /** Entries of the books. Seen from one account, each says what it changed there. */
 export function TransferList({ transfers, seenFrom }: TransferListProps) {
@@ -19,13 +19,11 @@ export function TransferList({ transfers, seenFrom }: TransferListProps) {
 type TransferListProps = { transfers: readonly TransferRow[]; seenFrom?: string };
 
 function TransferLine({ transfer, seenFrom }: { transfer: TransferRow; seenFrom: string | undefined }) {
-  const { id, kind, at, amount, unit, debit, credit, reason, subject } = transfer;
+  const { id, at, amount, unit, debit, credit, subject } = transfer;
   return (
     <li className={lineClass}>
       <div className="min-w-0">
-        <p className="text-base font-[640] wrap-anywhere">
-          {transferKindWords[kind]}: {reason}
-        </p>
+        <p className="text-base font-[640] wrap-anywhere">{entryTitle(transfer)}</p>
         <p className="tc text-ink2">{formatDateTime(at)}</p>
       </div>
       <div className="min-w-0">

@@ -26,7 +26,7 @@ export const AdjustmentForm = z
     accountId: z.string().max(200),
     direction: z.enum(["more", "less"]),
     amount: z.string({ error: "Enter an amount." }).trim().max(20),
-    reason: z.string().max(1000).optional(),
+    reason: z.string({ error: "Say why, in at least 10 characters." }).max(1000),
   })
   .transform(({ direction, amount, ...rest }) => {
     const isMoney = !/^(tok|debt):/.test(rest.accountId);

@@ -39,11 +39,11 @@ export async function listAlarms(ctx: AppContext, viewer: Viewer): Promise<Alarm
   return rows.map(({ rule, finding, raised_at }) => ({ rule, finding, raisedAt: raised_at }));
 }
 
-/** The house's own accounts, tokens last. Super users only. */
+/** The house's own accounts, tokens first. Super users only. */
 export async function listHouseAccounts(ctx: AppContext, viewer: Viewer): Promise<AccountBalance[]> {
   requireSuperUser(viewer);
   const accounts = await ctx.db.all<StoredAccount>(sql`
-    SELECT ${accountColumns} FROM ledger_accounts AS a WHERE a.owner_id IS NULL ORDER BY a.unit DESC, a.id`);
+    SELECT ${accountColumns} FROM ledger_accounts AS a WHERE a.owner_id IS NULL ORDER BY instr('TOK USD GBP', a.unit), a.id`);
   return accounts.map(toBalance);
 }
 

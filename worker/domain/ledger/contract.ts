@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { StartRefund } from "#worker/domain/refunds/contract.ts";
 
 export const LedgerQuery = z.object({
   /** Where the page before ended. */
@@ -6,6 +7,21 @@ export const LedgerQuery = z.object({
   status: z.string().max(20).optional().catch(undefined),
 });
 export type LedgerQuery = z.infer<typeof LedgerQuery>;
+
+const wholeTokens = "Enter a whole number of tokens.";
+/** A refund as people fill it in. */
+export const RefundForm = StartRefund.extend({
+  tokens: z.coerce
+    .number({ error: wholeTokens })
+    .int(wholeTokens)
+    .positive(wholeTokens)
+    .max(1000, "At most 1,000 at a time."),
+  reason: z
+    .string({ error: "Say why." })
+    .trim()
+    .min(1, "Say why.")
+    .max(500, "Say it in at most 500 characters."),
+});
 
 export type LedgerUnit = "TOK" | "USD" | "GBP";
 export type LedgerPage<Row> = { rows: Row[]; nextAfter: string | null };
@@ -83,6 +99,8 @@ export type PurchaseRow = {
   currency: "USD" | "GBP";
   amountCents: number;
   status: PurchaseStatus;
+  /** Why it is not credited although something was paid. */
+  problem: "amounts-differ" | null;
   createdAt: number;
 };
 export type RefundRow = {

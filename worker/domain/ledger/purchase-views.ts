@@ -15,6 +15,7 @@ type StoredPurchase = {
   currency: "USD" | "GBP";
   cents_per_token: number;
   status: PurchaseRow["status"];
+  problem: PurchaseRow["problem"];
   session_id: string | null;
   payment_intent_id: string | null;
   charge_id: string | null;
@@ -111,6 +112,7 @@ function toPurchase(row: StoredPurchase): PurchaseRow {
     currency: row.currency,
     amountCents: row.tokens * row.cents_per_token,
     status: row.status,
+    problem: row.problem,
     createdAt: row.created_at,
   };
 }
