@@ -2,7 +2,7 @@ import { apiVersion } from "./api-version.ts";
 import { type Books, newId } from "./books.ts";
 import { expand } from "./expand.ts";
 import { type Answer, onlyOnce, type Running } from "./idempotency.ts";
-import { decodeForm, isNode, type Node } from "./parameters.ts";
+import { decodeForm, isNode, type Node, readText } from "./parameters.ts";
 import { Refusal } from "./refusal.ts";
 import { findRoute } from "./routes.ts";
 
@@ -47,7 +47,7 @@ function requireVersion(request: Request): void {
 async function runCall(api: Api, request: Request): Promise<Answer & { isReplay: boolean }> {
   const { pathname, search } = new URL(request.url);
   const { method } = request;
-  const body = await request.text();
+  const body = await readText(request);
   const isV2 = pathname.startsWith("/v2/");
   const input = readInput(method, search, body, isV2);
   const broken = takeBreak(api.books, method, pathname);

@@ -5,6 +5,7 @@ import { type Books, days } from "./books.ts";
 import { endDispute, openDispute } from "./disputes.ts";
 import { pay, settle } from "./payments.ts";
 import { createRefund, failRefund, succeedRefund } from "./refunds.ts";
+import { readText } from "./parameters.ts";
 import { Refusal, refuse, refuseMissing } from "./refusal.ts";
 import { createReversal } from "./reversals.ts";
 import { findTestMethod } from "./test-methods.ts";
@@ -133,7 +134,7 @@ export async function answerControl(control: Control, request: Request): Promise
 const backToPage = (query: string) => new Response(null, { status: 303, headers: { location: `/${query}` } });
 
 async function readBody(request: Request, isForm: boolean): Promise<unknown> {
-  const text = await request.text();
+  const text = await readText(request);
   if (isForm) return Object.fromEntries(new URLSearchParams(text));
   try {
     return text === "" ? {} : JSON.parse(text);

@@ -6,6 +6,11 @@ export type Node = Record<string, unknown>;
 export const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** The body as text. Decoded here because workerd warns when it is asked for the text of a form. */
+export async function readText(request: Request): Promise<string> {
+  return new TextDecoder().decode(await request.arrayBuffer());
+}
+
 /** Reads `a[b][0]=c` into nested objects; lists stay objects with numbers as names until a schema asks for a list. */
 export function decodeForm(text: string): Node {
   const root: Node = {};

@@ -1,4 +1,5 @@
 import type { Books } from "../books.ts";
+import { readText } from "../parameters.ts";
 import { Refusal } from "../refusal.ts";
 import { showCheckout, submitCheckout } from "./checkout-page.ts";
 import { showControl } from "./control-page.ts";
@@ -36,7 +37,7 @@ export async function answerPage(books: Books, request: Request): Promise<Respon
     const match = request.method === method ? pattern.exec(pathname) : null;
     if (!match) continue;
     const [, id = "", rest = ""] = match;
-    const form = new URLSearchParams(request.method === "POST" ? await request.text() : "");
+    const form = new URLSearchParams(request.method === "POST" ? await readText(request) : "");
     try {
       return show(books, { id, rest, query, form });
     } catch (error) {
