@@ -18,6 +18,7 @@ const others = [
   "/awaiting-approval",
   "/complete-profile",
   "/admin",
+  "/admin/ledger",
   "/label/library",
   "/no-such-page",
 ];
