@@ -61,13 +61,14 @@ export function moved(before: Record<string, number>, after: Record<string, numb
   );
 }
 
-/** What our books say is at the provider, and what the provider says. Cents by currency. */
+/** What our books say is at the provider, and what the provider says; test money apart. Cents by currency. */
 export async function readCash(ctx: StripeTestContext) {
   const money = await readMoney(ctx);
   const { transactions } = await ctx.standIn.readState();
   const sumOf = (currency: string) =>
     Object.values(transactions)
-      .filter((row) => row.holder === "platform" && row.transaction.currency === currency)
+      .filter(({ holder, transaction }) => holder === "platform" && transaction.currency === currency)
+      .filter(({ transaction }) => transaction.type !== "topup")
       .reduce((sum, row) => sum + row.transaction.net, 0);
   return {
     ours: { usd: 0 - (money["usd:stripe"] ?? 0), gbp: 0 - (money["gbp:stripe"] ?? 0) },

@@ -26,7 +26,11 @@ export async function makePendingRender(ctx: TestContext, brand: Viewer, track: 
 
 /** A finished video with its licence, as if the render service had made it. */
 export async function makeFinishedRender(ctx: TestContext, brand: Viewer, track: TrackRow) {
-  const renderId = await makePendingRender(ctx, brand, track);
+  return finishRender(ctx, await makePendingRender(ctx, brand, track));
+}
+
+/** The render service delivers the video of a pending render. */
+export async function finishRender(ctx: TestContext, renderId: string) {
   await ctx.db.update(renders).set({ attempt: 1 }).where(eq(renders.id, renderId));
   await ctx.media.write(renderKey(renderId, 1), new Uint8Array(16), "video/mp4");
   const isDone = await completeRender(ctx, {
