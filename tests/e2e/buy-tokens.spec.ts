@@ -107,6 +107,7 @@ test("a payment the bank has not confirmed is told honestly, and settles later",
   expect(await readTokens(page)).toBe(0);
   await page.goto("/");
   await expect(page).toHaveURL(/\/buy-tokens$/);
+  await expect(page.getByText("Your payment is still processing")).toBeVisible();
   await control(standIn, `sessions/${session}/settle`, { outcome: "succeeds" });
   await page.getByRole("button", { name: "Check again" }).click();
   await expect(toast(page)).toContainText("1 token added. Your new total is 1 token.");
