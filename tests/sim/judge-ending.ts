@@ -54,7 +54,9 @@ function judgeSessions(world: World): string[] {
     const isPaid = session.payment_status === "paid";
     return isPaid === (purchase?.status === "paid")
       ? []
-      : [`checkout ${session.id} is ${session.payment_status}, its purchase ${purchase?.status ?? "unknown"}`];
+      : [
+          `checkout ${session.id} is ${session.payment_status}, its purchase ${purchase?.status ?? "unknown"}`,
+        ];
   });
 }
 
@@ -70,7 +72,9 @@ function judgeTakings(world: World): string[] {
       .map(({ id, state }) => [id, state]),
   );
   const ours = new Set(
-    world.rows<{ id: string }>("SELECT stripe_refund_id AS id FROM refunds WHERE status = 'succeeded'").map(({ id }) => id),
+    world
+      .rows<{ id: string }>("SELECT stripe_refund_id AS id FROM refunds WHERE status = 'succeeded'")
+      .map(({ id }) => id),
   );
   return [
     ...Object.values(disputes).flatMap(({ id, status }) => {
@@ -94,5 +98,7 @@ function judgeCash(world: World, currency: "usd" | "gbp"): string[] {
     "SELECT debits_posted - credits_posted AS cents FROM ledger_accounts WHERE id = ?",
     `${currency}:stripe`,
   );
-  return account?.cents === there ? [] : [`${currency}: ${there} at the provider, ${account?.cents} in the books`];
+  return account?.cents === there
+    ? []
+    : [`${currency}: ${there} at the provider, ${account?.cents} in the books`];
 }

@@ -5,7 +5,6 @@ import type { World } from "./world.ts";
 const shareOfToken = { USD: 250, GBP: 200 } as const;
 
 type Sum = { labelId: string; currency: "USD" | "GBP"; tokens: number };
-type Total = { labelId: string; currency: "USD" | "GBP"; cents: number };
 
 /** Every transfer at the provider is one payout's, to its label; and labels never have more than they have earned. */
 export function judgePayouts(world: World): string[] {
@@ -32,31 +31,42 @@ export function judgePayouts(world: World): string[] {
   return faults;
 }
 
-/** Whether a payout that was claimed just now was earned, ripe and undisputed. Asked when nothing else went on. */
-export function judgeClaims(world: World): string[] {
-  const disputed = world.rows(`
-    SELECT e.id FROM label_entries AS e JOIN payouts AS p ON p.id = e.payout_id
-    JOIN licences AS l ON l.id = e.licence_id
+type Claim = { id: string; labelId: string; currency: "USD" | "GBP" };
+
+/** Payouts that nobody has judged yet. */
+export function listNewClaims(world: World): Claim[] {
+  const all = world.rows<Claim>("SELECT id, label_id AS labelId, currency FROM payouts");
+  const news = all.filter(({ id }) => !world.seenPayouts.has(id));
+  for (const { id } of news) world.seenPayouts.add(id);
+  return news;
+}
+
+/** Whether what was claimed just now was earned, ripe and undisputed. Asked when nothing else went on meanwhile. */
+export function judgeClaims(world: World, claims: readonly Claim[]): string[] {
+  const ripeAt = world.ctx.clock.now() - days(90);
+  return claims.flatMap((claim) => {
+    const mine = (sums: Sum[]) =>
+      sums.find(({ labelId, currency }) => labelId === claim.labelId && currency === claim.currency)
+        ?.tokens ?? 0;
+    const kept =
+      (mine(earned(world, ripeAt)) - mine(takenBack(world, ripeAt))) * shareOfToken[claim.currency];
+    const more = claimedBy(world, claim) - kept;
+    return [
+      ...(more > 0 ? [`payout ${claim.id} is ${more} more than was earned and has waited`] : []),
+      ...disputedIn(world, claim).map(({ id }) => `${id} was claimed while in dispute`),
+    ];
+  });
+}
+
+function disputedIn(world: World, { id }: Claim): { id: string }[] {
+  return world.rows<{ id: string }>(
+    `SELECT e.id FROM label_entries AS e JOIN licences AS l ON l.id = e.licence_id
     JOIN dispute_draws AS d ON d.hold_id = 'hold:' || l.render_id
     JOIN disputes AS x ON x.id = d.dispute_id AND x.status = 'open'
     JOIN purchases AS b ON b.id = x.purchase_id AND b.currency = e.currency
-    WHERE p.created_at >= x.opened_at AND p.created_at = ?`, world.ctx.clock.now());
-  const faults = disputed.map((row) => `paid while in dispute: ${JSON.stringify(row)}`);
-  const mayHave = new Map<string, number>();
-  const add = (labelId: string, currency: string, cents: number) => {
-    const key = `${labelId} ${currency}`;
-    mayHave.set(key, (mayHave.get(key) ?? 0) + cents);
-  };
-  const now = world.ctx.clock.now();
-  for (const { labelId, currency, tokens } of earned(world, now - days(90)))
-    add(labelId, currency, tokens * shareOfToken[currency]);
-  for (const { labelId, currency, tokens } of takenBack(world, now - days(90)))
-    add(labelId, currency, -tokens * shareOfToken[currency]);
-  for (const { labelId, currency, cents } of claimed(world)) add(labelId, currency, -cents);
-  for (const [key, cents] of mayHave) {
-    if (cents < 0) faults.push(`${key} has ${-cents} more than it has earned and waited for`);
-  }
-  return faults;
+    WHERE e.payout_id = ?`,
+    id,
+  );
 }
 
 /** Tokens of licences that are old enough, by what paid for them. */
@@ -81,8 +91,12 @@ function takenBack(world: World, before: number): Sum[] {
   );
 }
 
-function claimed(world: World): Total[] {
-  return world.rows<Total>(`
-    SELECT label_id AS labelId, currency, sum(amount_cents - reversed_cents) AS cents
-    FROM payouts WHERE status <> 'failed' GROUP BY label_id, currency`);
+function claimedBy(world: World, { labelId, currency }: Claim): number {
+  const [sum] = world.rows<{ cents: number }>(
+    `SELECT sum(amount_cents - reversed_cents) AS cents FROM payouts
+    WHERE status <> 'failed' AND label_id = ? AND currency = ?`,
+    labelId,
+    currency,
+  );
+  return sum?.cents ?? 0;
 }

@@ -14,6 +14,7 @@ import { startRefund } from "#worker/domain/refunds/start-refund.ts";
 import { dispatchRender } from "#worker/domain/renders/dispatch-render.ts";
 import { redriveSilentRenders } from "#worker/domain/renders/redrive-render.ts";
 import { startRender } from "#worker/domain/renders/start-render.ts";
+import { days } from "#worker/domain/time.ts";
 import type { AppContext } from "#worker/context.ts";
 import { deliver, waitingNotices } from "./notices.ts";
 import { type Act, type Chore, type Step, cards } from "./step.ts";
@@ -32,11 +33,13 @@ export async function performStep(world: World, { acts, fault }: Step): Promise<
 }
 
 const doers: { [Do in Act["do"]]: (world: World, act: Extract<Act, { do: Do }>) => Promise<unknown> } = {
-  buy: async (world, { brand, offer, currency, card }) => {
+  buy: async (world, { brand, offer, currency, card, taxCents }) => {
     const buyer = nth(world.people.brands, brand);
     if (!buyer) return;
     const outcome = await createCheckout(world.ctx, buyer, { priceId: offer, currency });
-    if (outcome.ok && card) await world.control(`sessions/${outcome.sessionId}/pay`, { card: cards[card] });
+    if (!outcome.ok) return;
+    levyTax(world, outcome.sessionId, taxCents);
+    if (card) await world.control(`sessions/${outcome.sessionId}/pay`, { card: cards[card] });
   },
   pay: async (world, { session, card }) => {
     const id = nth(sessions(world), session)?.id;
@@ -55,8 +58,15 @@ const doers: { [Do in Act["do"]]: (world: World, act: Extract<Act, { do: Do }>) 
     const all = Object.values(world.bank().events);
     const waiting = waitingNotices(world);
     const event =
-      order === "again" ? nth(all, notice) : order === "first" ? waiting[0] : nth(waiting.toReversed(), notice);
+      order === "again"
+        ? nth(all, notice)
+        : order === "first"
+          ? waiting[0]
+          : nth(waiting.toReversed(), notice);
     if (event) await deliver(world, event);
+  },
+  "deliver-all": async (world) => {
+    for (const event of waitingNotices(world)) await deliver(world, event);
   },
   lose: async (world, { notice }) => {
     const event = nth(waitingNotices(world), notice);
@@ -81,6 +91,16 @@ const doers: { [Do in Act["do"]]: (world: World, act: Extract<Act, { do: Do }>) 
       shownPriceTokens: chosen.priceTokens,
     });
   },
+  make: async (world, { brand, track, as }) => {
+    await performAct(world, { do: "render", brand, track, isAgain: false });
+    await world.settle();
+    const message = world.queue.findLastIndex(({ kind }) => kind === "render");
+    const [asked] = message < 0 ? [] : world.queue.splice(message, 1);
+    if (asked?.kind !== "render") return;
+    await dispatchRender(world.ctx, asked.id, asked.attempt);
+    const job = world.jobs.findLast(({ jobId }) => jobId === asked.id);
+    if (job) await recordEvent(world.ctx, eventOf(job, as));
+  },
   dispatch: async (world, { message, isAgain }) => {
     const renders = world.queue.filter((each) => each.kind === "render");
     const chosen = nth(renders, message);
@@ -103,7 +123,8 @@ const doers: { [Do in Act["do"]]: (world: World, act: Extract<Act, { do: Do }>) 
       ),
       purchase,
     );
-    const wish = isAgain && known ? known : { refundId: crypto.randomUUID(), purchaseId: id ?? "none", tokens };
+    const wish =
+      isAgain && known ? known : { refundId: crypto.randomUUID(), purchaseId: id ?? "none", tokens };
     await startRefund(world.ctx, world.people.superUser, { ...wish, reason: "asked for by the buyer" });
   },
   "end-refund": async (world, { refund, outcome }) => {
@@ -134,6 +155,10 @@ const doers: { [Do in Act["do"]]: (world: World, act: Extract<Act, { do: Do }>) 
   },
   "top-up": async (world, { currency }) => world.control("funds", { amount: 100_000, currency }),
   chore: async (world, { chore }) => runChore(world, chore),
+  "pay-day": async (world) => {
+    world.wait(days(91));
+    await runChore(world, "payDueLabels");
+  },
   wait: async (world, { milliseconds }) => world.wait(milliseconds),
 };
 
@@ -159,13 +184,24 @@ const work: Record<Chore, (ctx: AppContext) => Promise<unknown>> = {
 
 export const runChore = (world: World, chore: Chore): Promise<unknown> => work[chore](world.ctx);
 
+/** The stand-in levies no tax by itself; here it does, as where the provider is told to. */
+function levyTax(world: World, sessionId: string, cents: number): void {
+  const session = world.bank().sessions[sessionId]?.session;
+  if (session?.status !== "open" || session.payment_intent !== null || !session.total_details) return;
+  session.total_details.amount_tax = cents;
+  session.amount_total = (session.amount_subtotal ?? 0) + cents;
+}
+
 const nth = <Item>(items: readonly Item[], index: number): Item | undefined =>
   items.length > 0 ? items[index % items.length] : undefined;
 
 const sessions = (world: World) => Object.values(world.bank().sessions).map(({ session }) => session);
 const charges = (world: World) => Object.values(world.bank().charges);
 
-function eventOf(job: { jobId: string; attempt: number }, as: "completed" | "failed" | "refused"): RenderEvent {
+function eventOf(
+  job: { jobId: string; attempt: number },
+  as: "completed" | "failed" | "refused",
+): RenderEvent {
   const { jobId, attempt } = job;
   if (as === "failed") return { type: "failed", jobId, attempt, code: "ffmpeg-failed", detail: "" };
   if (as === "refused") return { type: "refused", jobId, attempt, code: "corrupt", detail: "" };

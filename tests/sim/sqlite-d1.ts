@@ -12,7 +12,9 @@ const mostParameters = 100;
  * batch as one transaction, and errors in D1's words. Writes go through `passage`, which may make them wait or fail.
  */
 export function createSqliteD1(database: DatabaseSync, passage: Passage): D1Database {
-  const engine = createEngine(database);
+  const engine = engineOf.get(database) ?? createEngine(database);
+  // Many worlds share one database: what one has prepared serves the next.
+  engineOf.set(database, engine);
   const prepare = (sql: string, params: SQLInputValue[] = []): D1PreparedStatement => {
     const bound: Bound = { sql, params };
     const run = async <Result = Row>() => passage.database(isWrite(sql), () => engine.run<Result>(bound));
@@ -41,6 +43,7 @@ export function createSqliteD1(database: DatabaseSync, passage: Passage): D1Data
   return d1 as unknown as D1Database;
 }
 
+const engineOf = new WeakMap<DatabaseSync, Engine>();
 const boundOf = new WeakMap<object, Bound>();
 
 function unknownStatement(): never {
@@ -55,6 +58,8 @@ function toInput(value: unknown): SQLInputValue {
   if (value instanceof Uint8Array) return value;
   throw new Error(`D1_TYPE_ERROR: Type '${typeof value}' not supported for value '${String(value)}'`);
 }
+
+type Engine = ReturnType<typeof createEngine>;
 
 function createEngine(database: DatabaseSync) {
   const objects = new Map<string, StatementSync>();

@@ -34,6 +34,8 @@ export type World = {
   jobs: RenderJob[];
   /** Notices that never arrive. */
   lost: Set<string>;
+  /** Payouts whose claim was looked at. */
+  seenPayouts: Set<string>;
   /** Waits for what the product does after its answer. */
   settle(): Promise<void>;
 };
@@ -180,7 +182,7 @@ function surroundings() {
       await Promise.all(deferred.splice(0));
     }
   };
-  return { part, seen: { queue, jobs, lost: new Set<string>(), settle } };
+  return { part, seen: { queue, jobs, lost: new Set<string>(), seenPayouts: new Set<string>(), settle } };
 }
 
 export const videoBytes = 16;

@@ -1,0 +1,27 @@
+import type { World } from "./world.ts";
+
+/** How often each thing had happened by the end of all stories. A model in which nothing happens proves nothing. */
+export type Census = Map<string, number>;
+
+const counted = `
+  SELECT 'purchase ' || status AS what, count(*) AS times FROM purchases GROUP BY status
+  UNION ALL SELECT 'purchase with tax', count(*) FROM purchases WHERE status = 'paid' AND tax_cents > 0
+  UNION ALL SELECT 'render ' || status, count(*) FROM renders GROUP BY status
+  UNION ALL SELECT 'licence paid from two currencies', count(*) FROM (
+    SELECT licence_id FROM label_entries WHERE kind = 'earning' GROUP BY licence_id HAVING count(*) > 1)
+  UNION ALL SELECT 'refund ' || status, count(*) FROM refunds GROUP BY status
+  UNION ALL SELECT 'refund returned', count(*) FROM refunds WHERE status = 'succeeded' AND failure IS NOT NULL
+  UNION ALL SELECT kind || ' ' || status, count(*) FROM disputes GROUP BY kind, status
+  UNION ALL SELECT 'disputed tokens that were spent', count(*) FROM disputes WHERE tokens_spent > 0
+  UNION ALL SELECT 'debt repaid', count(*) FROM ledger_transfers WHERE reason = 'repay'
+  UNION ALL SELECT 'loss returned', count(*) FROM ledger_transfers WHERE id LIKE 'dispute-returned:%'
+  UNION ALL SELECT 'payout ' || status, count(*) FROM payouts GROUP BY status
+  UNION ALL SELECT 'payout at a second attempt', count(*) FROM payouts WHERE attempt > 1 AND status = 'paid'
+  UNION ALL SELECT 'entry ' || kind, count(*) FROM label_entries GROUP BY kind
+  UNION ALL SELECT 'transfer reversal ' || status, count(*) FROM transfer_reversals GROUP BY status
+  UNION ALL SELECT 'notice', count(*) FROM stripe_events`;
+
+export function countWhatHappened(world: World, census: Census): void {
+  for (const { what, times } of world.rows<{ what: string; times: number }>(counted))
+    census.set(what, (census.get(what) ?? 0) + times);
+}
