@@ -24,12 +24,15 @@ export const securityHeaders = createMiddleware<ApiEnv>(async (c, next) => {
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
 });
 
+/** Its checkout, and its onboarding of labels. */
+const stripePages = "https://checkout.stripe.com https://connect.stripe.com";
+
 /**
  * Scripts need the page's nonce. The development server's own inline scripts have none, so it allows inline ones. A form
- * sent without scripts may be redirected to the checkout's page: Stripe's, or that of the stand-in at `paymentUrl`.
+ * sent without scripts may be redirected to a page of Stripe's, or of the stand-in at `paymentUrl`.
  */
 export function contentSecurityPolicy(nonce: string, paymentUrl: string, isDev: boolean): string {
-  const checkout = paymentUrl ? new URL(paymentUrl).origin : "https://checkout.stripe.com";
+  const payments = paymentUrl ? new URL(paymentUrl).origin : stripePages;
   return [
     "default-src 'self'",
     isDev ? "script-src 'self' 'unsafe-inline'" : `script-src 'self' 'nonce-${nonce}'`,
@@ -40,7 +43,7 @@ export function contentSecurityPolicy(nonce: string, paymentUrl: string, isDev: 
     "font-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",
-    `form-action 'self' ${checkout}`,
+    `form-action 'self' ${payments}`,
     "frame-ancestors 'none'",
   ].join("; ");
 }
