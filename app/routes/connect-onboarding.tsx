@@ -65,8 +65,11 @@ export default function ConnectOnboarding({ loaderData, actionData }: Route.Comp
   const isUnknown = account !== null && !account.isStatusKnown;
   const hasCompleted = account !== null && account.hasReturned && account.status.onboardingComplete;
   useEffect(() => {
-    if (isUnknown) showToast(statusFailed);
-    else if (hasCompleted) showToast(connectToasts.complete);
+    const news = isUnknown ? statusFailed : hasCompleted ? connectToasts.complete : null;
+    if (!news) return;
+    // On a first visit the toaster starts to listen only after this.
+    const timer = setTimeout(() => showToast(news));
+    return () => clearTimeout(timer);
   }, [isUnknown, hasCompleted]);
   if (barrier) return <NoAccountPage refusal={barrier} />;
   return <ConnectPage {...account} answer={actionData ?? null} />;
