@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
-import { purchases } from "#drizzle/schema/index.ts";
+import { eq, like } from "drizzle-orm";
+import { ledgerTransfers, purchases, tokenLots } from "#drizzle/schema/index.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { createCheckout } from "#worker/domain/purchases/create-checkout.ts";
 import { fulfil } from "#worker/domain/purchases/fulfil.ts";
 import type { Purchase } from "#worker/domain/purchases/statements.ts";
 import type { Currency } from "#worker/domain/tokens/contract.ts";
+import { readTokens } from "./disputes.ts";
 import type { StripeTestContext } from "./stripe.ts";
 
 type Wish = { priceId?: string; currency?: Currency };
@@ -32,8 +33,61 @@ export async function buyTokens(
   return readPurchase(ctx, sessionId);
 }
 
+/** A checkout that the brand has paid, or tried to, and nobody has told us. Returns its session's id. */
+export async function openAndPay(ctx: StripeTestContext, brand: Viewer, card?: string): Promise<string> {
+  const { sessionId } = await openCheckout(ctx, brand);
+  await ctx.control(`sessions/${sessionId}/pay`, card ? { card } : {});
+  return sessionId;
+}
+
+/** Bank debits of the stand-in: the one arrives after three days, the other does not. */
+export const delayedPayments = { settles: "000123456789", fails: "000111111116" } as const;
+
 export async function readPurchase(ctx: StripeTestContext, sessionId: string): Promise<Purchase> {
   const [purchase] = await ctx.db.select().from(purchases).where(eq(purchases.sessionId, sessionId));
   if (!purchase) throw new Error("there is no such purchase");
   return purchase;
 }
+
+/** What the books moved for a purchase: its transfers without its id, from where, to where, how much. */
+export async function listMoves(
+  ctx: StripeTestContext,
+  { id, userId }: Pick<Purchase, "id" | "userId">,
+): Promise<string[]> {
+  const rows = await ctx.db
+    .select()
+    .from(ledgerTransfers)
+    .where(like(ledgerTransfers.id, `%${id}`));
+  return rows
+    .map(({ id: transferId, debitId, creditId, amount }) => {
+      const name = transferId.replace(`:${id}`, "");
+      return `${name}: ${debitId} → ${creditId.replace(userId, "brand")} ${amount}`;
+    })
+    .toSorted();
+}
+
+/** What there is to see of ten tokens for $50: the purchase, its lot, its moves and what the brand can spend. */
+export async function readTenTokens(ctx: StripeTestContext, sessionId: string) {
+  const { status, feeCents, nextCheckAt, ...purchase } = await readPurchase(ctx, sessionId);
+  const lots = await ctx.db
+    .select({ tokens: tokenLots.tokens, open: tokenLots.openTokens, centsPerToken: tokenLots.centsPerToken })
+    .from(tokenLots)
+    .where(eq(tokenLots.purchaseId, purchase.id));
+  const { spendable } = await readTokens(ctx, { id: purchase.userId });
+  const moves = await listMoves(ctx, purchase);
+  return { status, feeCents, nextCheckAt, lots, moves, spendable };
+}
+
+/** The same when it was credited, once. */
+export const creditedOnce = {
+  status: "paid",
+  feeCents: 175,
+  nextCheckAt: null,
+  lots: [{ tokens: 10, open: 10, centsPerToken: 500 }],
+  moves: [
+    "purchase-cash: usd:stripe → usd:deferred 5000",
+    "purchase-fee: usd:fees → usd:stripe 175",
+    "purchase: tok:issued → tok:brand 10",
+  ],
+  spendable: 10,
+} as const;

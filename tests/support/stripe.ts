@@ -81,6 +81,18 @@ function serveApi(ctx: TestContext): (request: Request) => Promise<Response> {
   return async (request) => app.fetch(request);
 }
 
+/** A notice of its own about a subject, rightly signed, at our door. Returns the answer's status. */
+export async function postNotice(ctx: StripeTestContext, type: string, subjectId: string): Promise<number> {
+  const id = `evt_${crypto.randomUUID()}`;
+  const body = JSON.stringify({ id, object: "event", type, created: 1, data: { object: { id: subjectId } } });
+  const url = new URL("/api/stripe/webhooks", ctx.settings.PUBLIC_ORIGIN);
+  const signed = await signAnew(ctx, new Request(url, { method: "POST", body }));
+  const signature = signed.headers.get("stripe-signature") ?? "";
+  const headers = { "stripe-signature": signature };
+  const answer = await ctx.product(url.pathname, { method: "POST", body, headers });
+  return answer.status;
+}
+
 /** The stand-in dates its signatures by the machine's clock; a test's clock stands elsewhere. */
 async function signAnew({ stripe, clock, settings }: TestContext, notice: Request): Promise<Request> {
   const payload = await notice.text();

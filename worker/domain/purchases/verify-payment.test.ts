@@ -1,0 +1,56 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  buyTokens,
+  creditedOnce,
+  openAndPay,
+  readPurchase,
+  readTenTokens,
+} from "#tests/support/buy-tokens.ts";
+import { makeBrand } from "#tests/support/factories.ts";
+import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
+import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { verifyPayment } from "./verify-payment.ts";
+
+let ctx: StripeTestContext;
+let brand: Awaited<ReturnType<typeof makeBrand>>;
+
+beforeAll(() => {
+  ctx = createStripeTestContext();
+});
+beforeEach(async () => {
+  brand = await makeBrand(ctx.db, { tokens: 0 });
+});
+
+describe("the returning buyer", () => {
+  test("is told the same however often the page is loaded", async () => {
+    const sessionId = await openAndPay(ctx, brand);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => verifyPayment(ctx, brand, sessionId)));
+    const told = { ok: true, tokensAdded: 10, newBalance: 10, isPending: false };
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(told)]));
+    expect(await verifyPayment(ctx, brand, sessionId)).toEqual(told);
+    expect(await readTenTokens(ctx, sessionId)).toEqual(creditedOnce);
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("learns nothing of another buyer's checkout, and changes nothing in it", async () => {
+    const sessionId = await openAndPay(ctx, brand);
+    const stranger = await makeBrand(ctx.db, { tokens: 0 });
+    const foreign = await verifyPayment(ctx, stranger, sessionId);
+    expect(foreign).toEqual({ ok: false, refusal: "no-such-session" });
+    expect(await verifyPayment(ctx, stranger, "cs_test_none")).toEqual(foreign);
+    expect((await readPurchase(ctx, sessionId)).status).toBe("open");
+  });
+
+  test("is asked to be patient while the provider does not answer", async () => {
+    const sessionId = await openAndPay(ctx, brand);
+    await ctx.breakCall("GET", `/v1/checkout/sessions/${sessionId}`, "before");
+    expect(await verifyPayment(ctx, brand, sessionId)).toEqual({ ok: false, refusal: "payment-unavailable" });
+    expect(await verifyPayment(ctx, brand, sessionId)).toMatchObject({ ok: true, tokensAdded: 10 });
+  });
+
+  test("of a payment that is in the books is answered without the provider", async () => {
+    const { sessionId } = await buyTokens(ctx, brand);
+    await ctx.breakCall("GET", `/v1/checkout/sessions/${sessionId}`, "before");
+    expect(await verifyPayment(ctx, brand, sessionId ?? "")).toMatchObject({ ok: true, newBalance: 10 });
+  });
+});
