@@ -34,7 +34,7 @@ export const totalWords: Record<LineKind, string> = {
 
 const kindWords: Record<LineKind, string> = {
   earning: "Licence",
-  reversal: "Taken back: the payment for this licence was lost in a dispute",
+  reversal: "Taken back after a lost dispute",
   returned: "A transfer to you came back",
   adjustment: "Correction",
   payout: "Payout",
@@ -52,26 +52,40 @@ export function headOf({ trackTitle, artist }: LineLicence): string {
 
 /** What else there is to say about a line, from licence to transfer. */
 export function explainLine(line: StatementLine): string[] {
-  const about = line.licence ? [kindWords[line.kind], ...explainLicence(line.licence)] : [];
-  return [about.join(" \u00b7 "), explainPayment(line)].filter((text) => text !== "");
+  const { kind, licence } = line;
+  const share = licence ? explainShare(licence) : [];
+  return [licence ? explainLicence(kind, licence) : "", join([...share, ...explainPayment(line)])].filter(
+    (text) => text !== "",
+  );
 }
 
-function explainLicence(licence: LineLicence): string[] {
-  const { number, isrc, brandName, tokens, shareBasisPoints, sharePolicy } = licence;
-  const share = shareBasisPoints === null ? [] : [`share ${shareBasisPoints / 100}% (${sharePolicy})`];
-  const price = tokens === null ? [] : [tokens === 1 ? "1 token" : `${tokens} tokens`];
-  return [number, ...(isrc ? [isrc] : []), `to ${brandName}`, ...price, ...share];
+function explainLicence(kind: LineKind, { number, isrc, brandName }: LineLicence): string {
+  const what = kind === "earning" ? `Licence ${number}` : `${kindWords[kind]}: licence ${number}`;
+  return join([what, ...(isrc ? [isrc] : []), `to ${brandName}`]);
 }
 
-const holdWords = { dispute: "held: its payment is disputed", review: "held: being looked into" } as const;
+function explainShare({ tokens, shareBasisPoints, sharePolicy }: LineLicence): string[] {
+  return [
+    ...(tokens === null ? [] : [tokens === 1 ? "1 token" : `${tokens} tokens`]),
+    ...(shareBasisPoints === null ? [] : [`share ${shareBasisPoints / 100}% (${sharePolicy})`]),
+  ];
+}
 
-function explainPayment({ kind, eligibleAt, heldFor, payoutStatus, transferId }: StatementLine): string {
-  if (kind === "payout") return `Transfer ${transferId}`;
-  const due = eligibleAt === null ? [] : [`payable from ${writeDate(eligibleAt)}`];
-  const came = kind === "returned" && payoutStatus === null ? [`transfer ${transferId}`] : [];
-  const paid = payoutStatus === "paid" ? [`paid by transfer ${transferId}`] : [];
-  const underWay = payoutStatus === "claimed" ? ["transfer under way"] : [];
-  const held = heldFor ? [holdWords[heldFor]] : [];
-  const words = [...came, ...due, ...held, ...underWay, ...paid].join(" \u00b7 ");
+/** The facts of a line, the first with a capital letter. */
+function join(facts: readonly string[]): string {
+  const words = facts.join(" \u00b7 ");
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const holdWords = { dispute: "held: payment in dispute", review: "held: under review" } as const;
+
+function explainPayment({ kind, eligibleAt, heldFor, payoutStatus, transferId }: StatementLine): string[] {
+  if (kind === "payout") return [`transfer ${transferId}`];
+  return [
+    ...(kind === "returned" && payoutStatus === null ? [`transfer ${transferId}`] : []),
+    ...(eligibleAt === null ? [] : [`payable from ${writeDate(eligibleAt)}`]),
+    ...(heldFor ? [holdWords[heldFor]] : []),
+    ...(payoutStatus === "claimed" ? ["transfer under way"] : []),
+    ...(payoutStatus === "paid" ? [`paid by transfer ${transferId}`] : []),
+  ];
 }

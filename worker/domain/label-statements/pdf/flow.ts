@@ -13,6 +13,8 @@ export type Cell = {
   x: number;
   width: number;
   isRight?: boolean;
+  /** From one baseline to the next, as a multiple of the size. */
+  leading?: number;
 };
 export type Row = { tag: "TH" | "TD"; cells: (Cell | Cell[])[]; rule: Colour | null };
 
@@ -21,14 +23,14 @@ export type Flow = {
   pages: PageCanvas[];
   /** Leaves room. */
   skip(points: number): void;
-  /** A paragraph over the whole width, or as much as is left beside `x`. */
-  text(type: string, text: string, ink: Ink): void;
+  /** A paragraph over the whole width. */
+  text(type: string, text: string, ink: Ink, leading?: number): void;
   /** Rows of one table; `head` stands again on top of each further page. */
   table(head: Row, rows: readonly Row[]): void;
 };
 
 const [top, bottom] = [56, pageHeight - 64];
-const leading = 1.38;
+const usualLeading = 1.38;
 const padding = 6;
 
 export function openFlow(book: FontBook, fonts: OpenFonts): Flow {
@@ -48,13 +50,13 @@ export function openFlow(book: FontBook, fonts: OpenFonts): Flow {
   // A cell is measured before it is known to fit and set again when it does.
   const blocks = new Map<Cell, TextBlock>();
   const blockOf = (cell: Cell) => {
-    const { text, ink, width } = cell;
+    const { text, ink, width, leading = usualLeading } = cell;
     const block = blocks.get(cell) ?? setBlock(fonts, text, ink, ink.size, width, leading);
     blocks.set(cell, block);
     return block;
   };
   const heightOf = (cells: Cell[]) =>
-    cells.reduce((sum, cell) => sum + blockOf(cell).lines.length * cell.ink.size * leading, 0);
+    cells.reduce((sum, cell) => sum + blockOf(cell).lines.length * blockOf(cell).leading, 0);
   const rowHeight = ({ cells }: Row) =>
     Math.max(...cells.map((cell) => heightOf([cell].flat()))) + 2 * padding;
 
@@ -89,9 +91,12 @@ export function openFlow(book: FontBook, fonts: OpenFonts): Flow {
 
   return {
     pages,
-    skip: (points) => void (y += points),
-    text(type, text, ink) {
-      const cell = { text, ink, x: margin, width: measure };
+    skip(points) {
+      page();
+      y += points;
+    },
+    text(type, text, ink, leading = usualLeading) {
+      const cell = { text, ink, x: margin, width: measure, leading };
       const height = heightOf([cell]);
       const canvas = y + height > bottom ? turn() : page();
       drawCells(canvas, type, [cell], y);

@@ -33,8 +33,8 @@ const foot: Ink = { voice: "text", size: 7.5, colour: quietInk, tabular: true };
 /** More lines than this are summed up in one, and stand in the CSV: nobody reads a hundred pages. */
 export const mostLines = 1_000;
 
-const column = { date: margin, what: margin + 66, amount: margin + 340, balance: margin + 424 };
-const widths = { date: 60, what: 262, amount: 75, balance: measure - 424 };
+const column = { date: margin, what: margin + 66, amount: margin + 358, balance: margin + 430 };
+const widths = { date: 60, what: 288, amount: 68, balance: measure - 430 };
 
 const cell = (text: string, style: Ink, place: keyof typeof column): Cell => ({
   text,
@@ -79,9 +79,9 @@ export function titleOf({ labelName, month }: LabelStatement): string {
 /** Draws the whole statement. Its texts must be printable and their fonts open. */
 export function drawStatement(flow: Flow, fonts: OpenFonts, statement: LabelStatement): void {
   const { from, to } = monthRange(statement.month);
-  flow.skip(0);
-  flow.text("P", " ", { ...subtitle, size: 16 });
-  flow.text("H1", statement.labelName, title);
+  flow.skip(36);
+  flow.text("H1", statement.labelName, title, 1.14);
+  flow.skip(4);
   flow.text("P", statement.legalEntity, subtitle);
   flow.skip(6);
   flow.text(
