@@ -35,6 +35,7 @@ export const ledgerCopy = {
   noDisputes: "No disputes here.",
   noAdjustments: "No adjustments here.",
   noEntries: "Nothing was booked here yet.",
+  noneSpent: "None of them was spent yet.",
   secondPerson: "Nothing is booked until a second super user confirms.",
   ownProposal: "You proposed this: somebody else has to confirm it.",
 } as const;

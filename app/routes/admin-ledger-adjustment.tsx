@@ -30,7 +30,7 @@ export default function LedgerAdjustment({ loaderData }: Route.ComponentProps) {
         </LedgerLink>
       </p>
       <Section title="Entries">
-        <TransferList transfers={transfers} />
+        <TransferList transfers={transfers} about="adjustment" />
       </Section>
     </>
   );

@@ -52,7 +52,7 @@ export default function LedgerDispute({ loaderData: { dispute } }: Route.Compone
         <EntryList entries={dispute.entries} />
       </Section>
       <Section title="Entries">
-        <TransferList transfers={dispute.transfers} />
+        <TransferList transfers={dispute.transfers} about="dispute" />
       </Section>
     </>
   );

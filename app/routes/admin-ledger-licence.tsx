@@ -72,7 +72,7 @@ export default function LedgerLicence({ loaderData: { licence } }: Route.Compone
         <EntryList entries={licence.entries} />
       </Section>
       <Section title="Entries">
-        <TransferList transfers={licence.transfers} />
+        <TransferList transfers={licence.transfers} about="licence" />
       </Section>
     </>
   );

@@ -51,7 +51,7 @@ export default function LedgerPayout({ loaderData: { payout } }: Route.Component
         {payout.hasMoreEntries && <p className="pt-3 text-sm text-ink2">The first {entries.length} lines.</p>}
       </Section>
       <Section title="Entries">
-        <TransferList transfers={payout.transfers} />
+        <TransferList transfers={payout.transfers} about="payout" />
       </Section>
     </>
   );

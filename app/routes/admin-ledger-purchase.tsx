@@ -110,7 +110,7 @@ export default function LedgerPurchase({ loaderData, actionData }: Route.Compone
         </Section>
       )}
       <Section title="Entries">
-        <TransferList transfers={transfers} />
+        <TransferList transfers={transfers} about="purchase" />
       </Section>
     </>
   );

@@ -7,7 +7,8 @@ import { formatAmount } from "./ledger-words.ts";
 
 /** Which tokens an entry moved and what was paid for them; or, of a purchase, where its tokens went. */
 export function DrawList({ draws, leadsTo }: { draws: readonly LotDraw[]; leadsTo: "source" | "use" }) {
-  if (draws.length === 0) return <Empty>{ledgerCopy.noEntries}</Empty>;
+  if (draws.length === 0)
+    return <Empty>{leadsTo === "use" ? ledgerCopy.noneSpent : ledgerCopy.noEntries}</Empty>;
   return (
     <ul className="border-b border-line">
       {draws.map((draw) => (

@@ -1,24 +1,33 @@
 import { ledgerCopy } from "#app/content/ledger-copy.ts";
 import { formatDateTime } from "#app/lib/time.ts";
-import type { TransferRow } from "#worker/domain/ledger/contract.ts";
+import type { LedgerSubject, TransferRow } from "#worker/domain/ledger/contract.ts";
 import { AccountLink, Empty, EntryLink, SubjectLink, lineClass } from "./ledger-parts.tsx";
 import { entryTitle, formatAmount } from "./ledger-words.ts";
 
-/** Entries of the books. Seen from one account, each says what it changed there. */
-export function TransferList({ transfers, seenFrom }: TransferListProps) {
+/** Entries of the books. Seen from one account, each says what it did there; on the page of a thing, it need not name it. */
+export function TransferList({ transfers, seenFrom, about }: TransferListProps) {
   if (transfers.length === 0) return <Empty>{ledgerCopy.noEntries}</Empty>;
   return (
     <ol className="border-b border-line">
       {transfers.map((transfer) => (
-        <TransferLine key={transfer.id} transfer={transfer} seenFrom={seenFrom} />
+        <TransferLine key={transfer.id} transfer={transfer} seenFrom={seenFrom} about={about} />
       ))}
     </ol>
   );
 }
 
-type TransferListProps = { transfers: readonly TransferRow[]; seenFrom?: string };
+type TransferListProps = {
+  transfers: readonly TransferRow[];
+  seenFrom?: string;
+  about?: LedgerSubject["kind"];
+};
+type TransferLineProps = {
+  transfer: TransferRow;
+  seenFrom: string | undefined;
+  about: LedgerSubject["kind"] | undefined;
+};
 
-function TransferLine({ transfer, seenFrom }: { transfer: TransferRow; seenFrom: string | undefined }) {
+function TransferLine({ transfer, seenFrom, about }: TransferLineProps) {
   const { id, at, amount, unit, debit, credit, subject } = transfer;
   return (
     <li className={lineClass}>
@@ -41,7 +50,7 @@ function TransferLine({ transfer, seenFrom }: { transfer: TransferRow; seenFrom:
         )}
       </p>
       <p className="flex gap-x-5 md:justify-end">
-        {subject && <SubjectLink subject={subject} />}
+        {subject && subject.kind !== about && <SubjectLink subject={subject} />}
         <EntryLink id={id} />
       </p>
     </li>
