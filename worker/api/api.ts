@@ -4,6 +4,7 @@ import type { ApiEnv } from "./api-context.ts";
 import { checkout, payment } from "./checkout.ts";
 import { connect } from "./connect.ts";
 import { health } from "./health.ts";
+import { labelStatements } from "./label-statements.ts";
 import { media } from "./media.ts";
 import { renderCallbacks } from "./render-callbacks.ts";
 import { renderMedia } from "./render-media.ts";
@@ -22,6 +23,7 @@ export const api = new Hono<ApiEnv>()
   .route("/api/verify-payment", payment)
   .route("/api/stripe", stripeWebhooks)
   .route("/api/connect", connect)
+  .route("/api/label-statements", labelStatements)
   .route("/media", media)
   .route("/account", account)
   .all("/api/*", (c) => c.json({ error: "There is no such call." }, 404))

@@ -15,7 +15,7 @@ import { api } from "./api.ts";
 
 let ctx: TestContext;
 let actors: Actors;
-let ids: Record<"render" | "licence" | "upload" | "preparation" | "track" | "missing", string>;
+let ids: Record<"render" | "licence" | "upload" | "preparation" | "track" | "label" | "missing", string>;
 
 beforeAll(async () => {
   ctx = createTestContext(Date.now());
@@ -39,6 +39,7 @@ beforeAll(async () => {
     upload: upload.id,
     preparation: preparation.id,
     track: track.id,
+    label: label.labelId,
     missing: crypto.randomUUID(),
   };
   await ctx.settle();
@@ -52,7 +53,7 @@ async function givePoster(renderId: string): Promise<void> {
 }
 
 /** What an operation answers to whom. Refusals come in this order: 401, 403 state, 403 role, 404 ownership. */
-type Rule = "signed in" | "approved" | "approved brand" | "payee" | "owner" | "signed";
+type Rule = "signed in" | "approved" | "approved brand" | "payee" | "owner" | "label owner" | "signed";
 type Operation = {
   method: "GET" | "HEAD" | "POST" | "PUT" | "DELETE";
   route: string;
@@ -98,6 +99,7 @@ const operations: Operation[] = [
   { method: "GET", route: "/media/renders/:id", rule: "owner", row: "render" },
   { method: "GET", route: "/media/posters/:renderId", rule: "owner", row: "render" },
   { method: "GET", route: "/media/licences/:id", rule: "owner", row: "licence" },
+  { method: "GET", route: "/api/label-statements/:id/:file", rule: "label owner", row: "label" },
   { method: "GET", route: "/account/export.zip", rule: "signed in" },
   { method: "POST", route: "/api/uploads", rule: "approved brand", body: newUpload, allowed: 201 },
   { method: "GET", route: "/api/uploads/:id", rule: "owner", row: "upload" },
@@ -164,12 +166,17 @@ function expectedStatus({ rule, route, allowed = 200 }: Operation, actor: ActorN
   if (rule === "approved brand" && !asBrand.includes(actor)) return 403;
   if (rule === "payee" && !payees.includes(actor)) return 403;
   if (rule === "owner" && actor !== "brand") return 404;
+  if (rule === "label owner" && actor !== "label") return 404;
   return allowed;
 }
 
 function addressOf({ route, row }: Operation, id = row ? ids[row] : ""): string {
   const preparation = id === ids.missing ? ids.missing : ids.preparation;
-  return route.replace(":preparationId", preparation).replace(":number", "1").replace(/:\w+/, id);
+  return route
+    .replace(":preparationId", preparation)
+    .replace(":number", "1")
+    .replace(":file", `${currentMonth}.csv`)
+    .replace(/:\w+/, id);
 }
 
 function ask(operation: Operation, actor: ActorName, path: string, body = operation.body?.()) {
@@ -179,6 +186,7 @@ function ask(operation: Operation, actor: ActorName, path: string, body = operat
   return request(path, { method: operation.method, headers, ...(cookie ? { cookie } : {}), ...content });
 }
 
+const currentMonth = new Date().toISOString().slice(0, 7);
 const nameOf = ({ method, route }: Operation) => `${method} ${route}`;
 
 test("every call of the API has its row here", () => {
