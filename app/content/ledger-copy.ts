@@ -36,6 +36,7 @@ export const ledgerCopy = {
   noAdjustments: "No adjustments here.",
   noEntries: "Nothing was booked here yet.",
   noneSpent: "None of them was spent yet.",
+  held: "This brand cannot start renders.",
   secondPerson: "Nothing is booked until a second super user confirms.",
   ownProposal: "You proposed this: somebody else has to confirm it.",
 } as const;

@@ -5,6 +5,7 @@ import { adjustmentRefused, adjustmentToasts } from "#app/content/ledger-copy.ts
 import { appContext } from "#app/context.ts";
 import { Pages } from "#app/features/admin/list-controls.tsx";
 import { AdjustmentProposal } from "#app/features/ledger/adjustment-form.tsx";
+import { HeldNotice } from "#app/features/ledger/held-notice.tsx";
 import { accountHref, subjectHref } from "#app/features/ledger/ledger-href.ts";
 import { AccountLink, Facts, Section, ThingHeading } from "#app/features/ledger/ledger-parts.tsx";
 import { accountName, formatAmount } from "#app/features/ledger/ledger-words.ts";
@@ -60,6 +61,7 @@ export default function LedgerAccount({ loaderData, actionData }: Route.Componen
           ["Credits held", amount(account.creditsPending)],
         ]}
       />
+      <HeldNotice hold={view.hold} />
       {siblings.length > 0 && (
         <p className="flex flex-wrap gap-x-5 pt-4 text-sm">
           <span className="text-ink2">Same owner</span>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { AccountHold } from "#worker/domain/disputes/contract.ts";
 import { StartRefund } from "#worker/domain/refunds/contract.ts";
 
 export const LedgerQuery = z.object({
@@ -80,6 +81,8 @@ export type AccountView = {
   /** Accounts of the same owner. */
   siblings: AccountRef[];
   isAdjustable: boolean;
+  /** What keeps the brand from starting renders; always null for accounts of labels and of the house. */
+  hold: AccountHold | null;
   transfers: TransferRow[];
   nextAfter: string | null;
 };

@@ -274,6 +274,7 @@ describe("every thing leads to the others", () => {
       account: { balance: 6, pending: -6, ownerName: trade.brand.email },
       siblings: [{ id: `debt:${trade.brand.id}` }],
       isAdjustable: true,
+      hold: { debtTokens: 0, openDisputes: [{ id: trade.disputeId, purchaseId: trade.purchaseId }] },
       nextAfter: null,
     });
     expect(view?.transfers.map((transfer) => transfer.id)).toEqual([
@@ -285,6 +286,7 @@ describe("every thing leads to the others", () => {
     ]);
     expect(await getAccount(ctx, admin, `usd:label:${trade.label.labelId}`, {})).toMatchObject({
       account: { balance: 0, ownerName: expect.stringContaining("Label ") },
+      hold: null,
     });
     expect(await getAccount(ctx, admin, "usd:stripe", {})).toMatchObject({
       account: { ownerName: null },
