@@ -23,7 +23,7 @@ import { listPurchases } from "./queries.ts";
 import { reconcilePurchases } from "./reconcile-purchases.ts";
 import { creditPurchase } from "./statements.ts";
 import { verifyPayment } from "./verify-payment.ts";
-import { feeOf, readSession } from "./read-session.ts";
+import { readSession } from "./read-session.ts";
 
 let ctx: StripeTestContext;
 let brand: Awaited<ReturnType<typeof makeBrand>>;
@@ -221,36 +221,5 @@ describe("a brand that owes tokens", () => {
       newBalance: 6,
     });
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
-  });
-});
-
-describe("the fee of a payment", () => {
-  /** As when the provider enters the payment into its balance only later. */
-  async function creditWithoutFee(sessionId: string): Promise<void> {
-    const purchase = await readPurchase(ctx, sessionId);
-    const session = await readSession(ctx.stripe, sessionId);
-    if (!session.payment) throw new Error("this checkout has no payment");
-    const payment = { ...session.payment, feeCents: null, receiptUrl: null };
-    await runBatch(ctx.db, creditPurchase(ctx.db, { purchase, session, payment }, ctx.clock.now()));
-  }
-
-  test("that was not known at once is booked once, later, by ten crons at the same time", async () => {
-    const { sessionId } = await openCheckout(ctx, brand);
-    const purchase = await readPurchase(ctx, sessionId);
-    await ctx.control(`sessions/${sessionId}/pay`);
-    await creditWithoutFee(sessionId);
-    expect(await listMoves(ctx, purchase)).toHaveLength(2);
-    ctx.wait(minutes(3));
-    await Promise.all(Array.from({ length: 10 }, () => reconcilePurchases(ctx)));
-    expect(await readTenTokens(ctx, sessionId)).toEqual(creditedOnce);
-    expect(await findLedgerFaults(ctx.db)).toEqual([]);
-    expect((await readPurchase(ctx, sessionId)).receiptUrl).toMatch(/^http/);
-  });
-
-  test("settled in another currency is reckoned back by the provider's rate", () => {
-    expect(feeOf({ fee: 175, currency: "usd", exchange_rate: null }, "usd")).toBe(175);
-    expect(feeOf({ fee: 200, currency: "usd", exchange_rate: 1.25 }, "gbp")).toBe(160);
-    expect(feeOf({ fee: 200, currency: "usd", exchange_rate: null }, "gbp")).toBeNull();
-    expect(feeOf(null, "usd")).toBeNull();
   });
 });

@@ -7,13 +7,13 @@ import { logError } from "#worker/domain/log.ts";
 import { hours, minutes } from "#worker/domain/time.ts";
 import { fulfil } from "./fulfil.ts";
 import { readSession } from "./read-session.ts";
-import { type Purchase, bookFee, firstCheckAfter, isGivenUp, moveUnpaid } from "./statements.ts";
+import { type Purchase, completePapers, firstCheckAfter, isGivenUp, moveUnpaid } from "./statements.ts";
 
 const mostAtOnce = 100;
 
 /**
  * Cron: looks up at the provider whatever is not settled, for the notices that never came: payments, checkouts that ran
- * out, fees that were not known yet. Less and less often, and at least every hour.
+ * out, fees and invoices that were not there yet. Less and less often, and at least every hour.
  */
 export async function reconcilePurchases(ctx: AppContext): Promise<void> {
   const due = await ctx.db
@@ -33,7 +33,7 @@ export async function reconcilePurchases(ctx: AppContext): Promise<void> {
 async function check(ctx: AppContext, purchase: Purchase): Promise<void> {
   if (!(await putOff(ctx, purchase))) return;
   const { id, sessionId } = purchase;
-  if (purchase.status === "paid") return completePapers(ctx, purchase);
+  if (purchase.status === "paid") return readPapers(ctx, purchase);
   if (sessionId !== null) return void (await fulfil(ctx, sessionId, []));
   if (isGivenUp(purchase, ctx.clock.now()))
     await runBatch(ctx.db, [moveUnpaid(ctx.db, { id, to: "expired" }, ctx.clock.now())]);
@@ -57,14 +57,9 @@ function nextTime(now: number, { createdAt, expiresAt }: Pick<Purchase, "created
   return now < justClosed ? Math.min(next, justClosed) : next;
 }
 
-/** The fee and the papers of a payment that was credited before the provider had them. */
-async function completePapers(ctx: AppContext, purchase: Purchase): Promise<void> {
+async function readPapers(ctx: AppContext, purchase: Purchase): Promise<void> {
   if (purchase.sessionId === null) return;
   const { payment } = await readSession(ctx.stripe, purchase.sessionId);
-  if (!payment || payment.feeCents === null) return;
-  const { feeCents } = payment;
-  await runUnlessStale(
-    ctx.db,
-    bookFee(ctx.db, { purchase, payment: { ...payment, feeCents } }, ctx.clock.now()),
-  );
+  if (!payment) return;
+  await runUnlessStale(ctx.db, completePapers(ctx.db, { purchase, payment }, ctx.clock.now()));
 }

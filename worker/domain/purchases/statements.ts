@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
 import { purchases } from "#drizzle/schema/index.ts";
 import { requireOneRow } from "#worker/domain/guards.ts";
-import { minutes } from "#worker/domain/time.ts";
+import { days, minutes } from "#worker/domain/time.ts";
 import { repayDebt } from "#worker/domain/tokens/debt-statements.ts";
 import { issueTokens } from "#worker/domain/tokens/lot-statements.ts";
 import { type MoneyMove, postMoney } from "#worker/domain/tokens/post-money.ts";
@@ -45,7 +45,7 @@ export function creditPurchase(
         taxCents,
         feeCents,
         problem: null,
-        nextCheckAt: feeCents === null ? now + firstCheckAfter : null,
+        nextCheckAt: feeCents === null || papers.invoiceUrl === null ? now + firstCheckAfter : null,
       })
       .where(and(eq(purchases.id, id), ne(purchases.status, "paid"))),
     requireOneRow(db),
@@ -72,20 +72,30 @@ export function creditPurchase(
   ];
 }
 
-/** The fee of a payment that was credited before the provider knew it. Undone when it is in the books already. */
-export function bookFee(
+/**
+ * The fee and the papers of a payment that was credited before the provider had them. Undone when the fee is in the
+ * books already; an invoice is not waited for longer than a day.
+ */
+export function completePapers(
   db: Database,
-  { purchase, payment }: { purchase: Purchase; payment: Payment & { feeCents: number } },
+  { purchase, payment }: { purchase: Purchase; payment: Payment },
   now: number,
 ): Statement[] {
-  const { feeCents, receiptUrl, invoiceUrl } = payment;
+  const { id, feeCents: knownFee, paidAt } = purchase;
+  const feeCents = payment.feeCents ?? knownFee;
+  const receiptUrl = payment.receiptUrl ?? purchase.receiptUrl;
+  const invoiceUrl = payment.invoiceUrl ?? purchase.invoiceUrl;
+  const isWaitedOut = paidAt !== null && now - paidAt > days(1);
+  const isSettled = feeCents !== null && (invoiceUrl !== null || isWaitedOut);
+  const papers = { feeCents, receiptUrl, invoiceUrl, ...(isSettled ? { nextCheckAt: null } : {}) };
+  const isFeeAsKnown = knownFee === null ? isNull(purchases.feeCents) : eq(purchases.feeCents, knownFee);
   return [
     db
       .update(purchases)
-      .set({ feeCents, receiptUrl, invoiceUrl, nextCheckAt: null })
-      .where(and(eq(purchases.id, purchase.id), isNull(purchases.feeCents), eq(purchases.status, "paid"))),
+      .set(papers)
+      .where(and(eq(purchases.id, id), eq(purchases.status, "paid"), isFeeAsKnown)),
     requireOneRow(db),
-    ...postFee(db, purchase, feeCents, now),
+    ...(knownFee === null ? postFee(db, purchase, feeCents ?? 0, now) : []),
   ];
 }
 
