@@ -9,7 +9,7 @@ const tabs = Object.keys(adminTabWords) as AdminTab[]; // Object.keys forgets th
 /** Three lists that are three addresses. The red number says how many reports wait. */
 export function AdminTabs({ tab, pendingReports }: { tab: AdminTab; pendingReports: number }) {
   return (
-    <nav aria-label="Admin" className="no-bar flex overflow-x-auto border-b border-line">
+    <nav aria-label="Admin" className="no-bar relative flex overflow-x-auto border-b border-line">
       {tabs.map((item) => (
         <Link
           key={item}

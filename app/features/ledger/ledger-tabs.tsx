@@ -12,7 +12,7 @@ export function LedgerTabs({ path, waiting }: { path: string; waiting: LedgerWai
     adjustments: waiting.adjustments,
   };
   return (
-    <nav aria-label="Ledger" className="no-bar flex overflow-x-auto border-b border-line">
+    <nav aria-label="Ledger" className="no-bar relative flex overflow-x-auto border-b border-line">
       <Link to="/admin" className={tabClass}>
         Admin
       </Link>
