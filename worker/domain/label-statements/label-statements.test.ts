@@ -127,7 +127,7 @@ describe("monthly statements", () => {
     const { label, earning, accountId } = await makeDueLabel(ctx);
     await payDueLabels(ctx);
     const later = await earn(ctx, label, { tokens: 3 });
-    await ctx.db.update(labelEntries).set({ heldFor: "dispute" }).where(eq(labelEntries.id, later.id));
+    await ctx.db.update(labelEntries).set({ heldFor: "review" }).where(eq(labelEntries.id, later.id));
     await takeBack(ctx, earning, 123);
     const [may, , , august] = await readAll(ctx, label);
     const { transfers } = await ctx.standIn.readState();
@@ -153,7 +153,7 @@ describe("monthly statements", () => {
     ).toEqual(
       expect.arrayContaining([
         { kind: "payout", amountCents: -500, heldFor: null, transferId: transfer?.id, share: null },
-        { kind: "earning", amountCents: 750, heldFor: "dispute", transferId: null, share: 5000 },
+        { kind: "earning", amountCents: 750, heldFor: "review", transferId: null, share: 5000 },
         { kind: "reversal", amountCents: -123, heldFor: null, transferId: null, share: 5000 },
       ]),
     );

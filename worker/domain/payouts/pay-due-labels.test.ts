@@ -152,7 +152,7 @@ describe("paying labels", () => {
       await earn(ctx, label, { tokens: 1 }),
     ];
     await takeBack(ctx, taken, 300);
-    await ctx.db.update(labelEntries).set({ heldFor: "dispute" }).where(eq(labelEntries.id, held.id));
+    await ctx.db.update(labelEntries).set({ heldFor: "review" }).where(eq(labelEntries.id, held.id));
     ctx.wait(days(91));
     await payDueLabels(ctx);
     expect(await readTransfers(ctx, accountId)).toMatchObject([{ amount: kept.amountCents + 500 - 300 }]);

@@ -86,4 +86,26 @@ export const ledgerInvariants: Record<string, string> = {
     SELECT a.id FROM ledger_accounts AS a WHERE a.code = 'disputed'
       AND a.debits_posted - a.credits_posted <> ifnull((SELECT sum(x.amount_cents) FROM disputes AS x
         JOIN purchases AS p ON p.id = x.purchase_id WHERE x.status = 'open' AND p.currency = a.unit), 0)`,
+  "unpaid earnings of money in open dispute are held, and no others": `
+    SELECT e.id FROM label_entries AS e WHERE e.payout_id IS NULL AND e.licence_id IS NOT NULL
+      AND (e.held_for IS 'dispute') <> EXISTS (SELECT 1 FROM disputed_licences AS x
+        WHERE x.licence_id = e.licence_id AND x.currency = e.currency AND x.status = 'open')`,
+  "a lost dispute took back what its tokens earned, once": `
+    SELECT x.dispute_id FROM disputed_licences AS x
+    JOIN label_entries AS e ON e.licence_id = x.licence_id AND e.currency = x.currency AND e.kind = 'earning'
+    WHERE x.status = 'lost' AND e.amount_cents * x.tokens >= e.tokens AND 1 <> (
+      SELECT count(*) FROM label_entries AS r
+      WHERE r.reverses_id = e.id AND r.dispute_id = x.dispute_id AND r.tokens = x.tokens)`,
+  "no label loses more of an earning than it was": `
+    SELECT e.id FROM label_entries AS e WHERE e.kind = 'earning' AND e.amount_cents < ifnull((
+      SELECT -sum(r.amount_cents) FROM label_entries AS r JOIN disputes_in_force AS x ON x.id = r.dispute_id
+      WHERE r.reverses_id = e.id), 0)`,
+  "a dispute names no more renders than tokens were spent": `
+    SELECT x.id FROM disputes AS x WHERE x.tokens_spent < ifnull((
+      SELECT sum(d.tokens) FROM dispute_draws AS d WHERE d.dispute_id = x.id), 0)`,
+  "no more tokens of a purchase are taken back than were bought": `
+    SELECT p.id FROM purchases AS p WHERE p.tokens < ifnull((SELECT sum(r.tokens) FROM refunds AS r
+        WHERE r.purchase_id = p.id AND r.status = 'succeeded' AND r.failure IS NULL), 0)
+      + ifnull((SELECT sum(x.tokens_unspent + x.tokens_spent) FROM disputes_in_force AS x
+        WHERE x.purchase_id = p.id), 0)`,
 };
