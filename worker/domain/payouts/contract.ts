@@ -1,0 +1,41 @@
+import type { Currency } from "#worker/domain/tokens/contract.ts";
+
+/** Specification §9: so many are fetched, and so many of them shown at first. */
+export const recentPayouts = { fetched: 10, shown: 5 } as const;
+
+export type LabelChoice = { id: string; name: string };
+
+/** What of a label's earnings becomes payable on one day (UTC); `eligibleAt` is the day's first of them. */
+export type PendingDay = { currency: Currency; eligibleAt: number; cents: number; licences: number };
+
+/** What stands in a label's account in one currency and is not paid out. Cents; less than zero is owed to us. */
+export type UnpaidView = {
+  currency: Currency;
+  /** Payable now. */
+  dueCents: number;
+  /** Payable later. */
+  pendingCents: number;
+  /** Kept back, because its payment is disputed or somebody looks into it. */
+  heldCents: number;
+  /** Set aside for a transfer that is being made. */
+  underWayCents: number;
+};
+
+export type PayoutView = {
+  id: string;
+  currency: Currency;
+  cents: number;
+  processedAt: number;
+  transferId: string;
+  /** How much of it came back. */
+  reversedCents: number;
+};
+
+export type PayoutsPanel = {
+  label: LabelChoice;
+  /** Whether the label's account at the payment provider can receive money. */
+  account: "none" | "incomplete" | "ready";
+  unpaid: UnpaidView[];
+  pending: PendingDay[];
+  recent: PayoutView[];
+};

@@ -1,0 +1,112 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { labelProfiles, payouts } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import { findOpenAccount } from "#worker/domain/payout-accounts/queries.ts";
+import { days } from "#worker/domain/time.ts";
+import { type Currency, currencies } from "#worker/domain/tokens/contract.ts";
+import {
+  type LabelChoice,
+  type PayoutView,
+  type PayoutsPanel,
+  type PendingDay,
+  type UnpaidView,
+  recentPayouts,
+} from "./contract.ts";
+
+/** The viewer's labels, the primary one first. */
+export function listLabels(ctx: AppContext, viewer: Viewer): Promise<LabelChoice[]> {
+  return ctx.db
+    .select({ id: labelProfiles.id, name: labelProfiles.labelName })
+    .from(labelProfiles)
+    .where(eq(labelProfiles.userId, viewer.id))
+    .orderBy(desc(labelProfiles.isPrimary), asc(labelProfiles.createdAt), asc(labelProfiles.id));
+}
+
+/** What a label has been paid and will be, or null when it is not the viewer's. */
+export async function getPayoutsPanel(
+  ctx: AppContext,
+  viewer: Viewer,
+  labelId: string,
+): Promise<PayoutsPanel | null> {
+  const [label] = await ctx.db
+    .select({ id: labelProfiles.id, name: labelProfiles.labelName })
+    .from(labelProfiles)
+    .where(and(eq(labelProfiles.id, labelId), eq(labelProfiles.userId, viewer.id)));
+  if (!label) return null;
+  const [account, groups, underWay, recent] = await Promise.all([
+    findOpenAccount(ctx, viewer.id),
+    listUnpaid(ctx, labelId),
+    listUnderWay(ctx, labelId),
+    listRecent(ctx, labelId),
+  ]);
+  const isReady = account !== null && account.transfersActive && !account.isRejected;
+  return {
+    label,
+    account: isReady ? "ready" : account ? "incomplete" : "none",
+    unpaid: sumUp(groups, underWay),
+    pending: groups
+      .filter(({ standing }) => standing === "pending")
+      .map(({ currency, eligibleAt, cents, licences }): PendingDay => ({
+        currency,
+        eligibleAt,
+        cents,
+        licences,
+      })),
+    recent,
+  };
+}
+
+type UnpaidGroup = PendingDay & { standing: "due" | "pending" | "held" };
+
+/** Unpaid entries by currency and day: at most as many groups as there are days to wait. */
+function listUnpaid(ctx: AppContext, labelId: string): Promise<UnpaidGroup[]> {
+  const now = ctx.clock.now();
+  return ctx.db.all<UnpaidGroup>(sql`
+    SELECT currency, standing, min(eligible_at) AS eligibleAt, sum(amount_cents) AS cents,
+      count(DISTINCT licence_id) AS licences
+    FROM (
+      SELECT currency, eligible_at, amount_cents, licence_id,
+        CASE WHEN held_for IS NOT NULL THEN 'held' WHEN eligible_at <= ${now} THEN 'due' ELSE 'pending' END AS standing
+      FROM label_entries WHERE label_id = ${labelId} AND payout_id IS NULL
+    ) GROUP BY currency, standing, CASE standing WHEN 'pending' THEN eligible_at / ${days(1)} END
+    ORDER BY min(eligible_at), currency`);
+}
+
+function listUnderWay(ctx: AppContext, labelId: string): Promise<{ currency: Currency; cents: number }[]> {
+  return ctx.db
+    .select({ currency: payouts.currency, cents: payouts.amountCents })
+    .from(payouts)
+    .where(and(eq(payouts.labelId, labelId), eq(payouts.status, "claimed")));
+}
+
+function listRecent(ctx: AppContext, labelId: string): Promise<PayoutView[]> {
+  return ctx.db.all<PayoutView>(sql`
+    SELECT id, currency, amount_cents AS cents, processed_at AS processedAt, transfer_id AS transferId,
+      reversed_cents AS reversedCents
+    FROM payouts WHERE label_id = ${labelId} AND status = 'paid'
+    ORDER BY processed_at DESC, id LIMIT ${recentPayouts.fetched}`);
+}
+
+/** Dollars always, pounds when there are any. */
+function sumUp(
+  groups: readonly UnpaidGroup[],
+  underWay: readonly { currency: Currency; cents: number }[],
+): UnpaidView[] {
+  return currencies.flatMap((currency) => {
+    const own = groups.filter((group) => group.currency === currency);
+    const sumOf = (standing: UnpaidGroup["standing"]) =>
+      own.filter((group) => group.standing === standing).reduce((sum, { cents }) => sum + cents, 0);
+    const underWayCents = underWay
+      .filter((payout) => payout.currency === currency)
+      .reduce((sum, { cents }) => sum + cents, 0);
+    if (currency !== "USD" && own.length === 0 && underWayCents === 0) return [];
+    return {
+      currency,
+      dueCents: sumOf("due"),
+      pendingCents: sumOf("pending"),
+      heldCents: sumOf("held"),
+      underWayCents,
+    };
+  });
+}
