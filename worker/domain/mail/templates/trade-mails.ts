@@ -74,7 +74,7 @@ export function payoutSent(links: Links, { amountCents, currency, labelName }: P
       { label: "Label", value: labelName },
       { label: "Amount", value: amount },
     ],
-    action: { label: "Open Cuesheet", url: links.payouts },
+    action: { label: "See your payouts", url: links.payouts },
     note: "You get this because your label is paid through Cuesheet.",
   };
 }
