@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { coverLimits, coverRefusalCodes, CoverVariant, MadeCover } from "./covers/contract.ts";
+import { audioRefusalCodes, IngestedTrack } from "./ingest/contract.ts";
 
 /**
  * What the Worker and the render service say to each other. The Worker posts one signed `RenderJob` to
@@ -88,7 +90,22 @@ export const SoundJob = z.object({
 });
 export type SoundJob = z.infer<typeof SoundJob>;
 
-export const RenderJob = z.discriminatedUnion("kind", [PrepareJob, SoundJob]);
+/** Makes of a label's WAV or MP3 the master that renders read (FLAC, 48 kHz, 24 bits) and the preview (AAC). */
+export const IngestJob = z.object({ kind: z.literal("ingest"), ...jobHead, sourceUrl: url, previewUrl: url });
+export type IngestJob = z.infer<typeof IngestJob>;
+
+/** Makes square pictures of a label's cover; each is stored at its own URL. */
+export const CoverJob = z.object({
+  kind: z.literal("cover"),
+  jobId: jobHead.jobId,
+  attempt: jobHead.attempt,
+  callbackUrl: jobHead.callbackUrl,
+  sourceUrl: url,
+  variants: z.array(CoverVariant.extend({ url })).min(1).max(coverLimits.maxVariants),
+});
+export type CoverJob = z.infer<typeof CoverJob>;
+
+export const RenderJob = z.discriminatedUnion("kind", [PrepareJob, SoundJob, IngestJob, CoverJob]);
 export type RenderJob = z.infer<typeof RenderJob>;
 
 const eventHead = { jobId: z.uuid(), attempt: z.int().min(1) };
@@ -125,10 +142,13 @@ export const RenderEvent = z.discriminatedUnion("type", [
     bytes: z.int().positive(),
     durationMs: z.int().positive(),
   }),
+  z.object({ type: z.literal("ingest.completed"), ...eventHead, ...IngestedTrack.shape }),
+  z.object({ type: z.literal("cover.completed"), ...eventHead, ...MadeCover.shape }),
   z.object({
     type: z.literal("refused"),
     ...eventHead,
-    code: z.enum(refusalCodes),
+    // Each kind of job has its own codes: those of videos above, of audio and of covers in their contracts.
+    code: z.enum([...refusalCodes, ...audioRefusalCodes, ...coverRefusalCodes]),
     detail: z.string().max(2000),
   }),
   z.object({
@@ -139,6 +159,7 @@ export const RenderEvent = z.discriminatedUnion("type", [
   }),
 ]);
 export type RenderEvent = z.infer<typeof RenderEvent>;
+export type AnyRefusalCode = Extract<RenderEvent, { type: "refused" }>["code"];
 
 /** The Worker's answer to an event. `continue: false` means nobody waits for this attempt any more: stop it. */
 export const EventReply = z.object({ applied: z.boolean(), continue: z.boolean() });

@@ -1,0 +1,129 @@
+import { z } from "zod";
+
+/** Limits for the tracks that labels bring. */
+export const audioLimits = {
+  maxBytes: 250 * 2 ** 20,
+  minSeconds: 5,
+  maxSeconds: 1800,
+  minSampleRate: 8_000,
+  maxSampleRate: 192_000,
+  maxChannels: 2,
+} as const;
+
+/** Reasons why a label's audio cannot be used. Final: trying again gives the same answer. */
+export const audioRefusalCodes = [
+  "empty",
+  "too-large",
+  /** Its first bytes are neither WAV's nor MP3's, whatever it is called. */
+  "not-audio",
+  "unreadable",
+  /** A container without sound, such as tags alone. */
+  "no-sound",
+  "too-short",
+  "too-long",
+  /** Nothing above -70 LUFS, or less than a hundredth of it above -60 dBFS. */
+  "silent",
+  /** Less sound than the header promises: cut off on its way. */
+  "incomplete",
+  "corrupt",
+  "bad-sample-rate",
+  "too-many-channels",
+] as const;
+export type AudioRefusalCode = (typeof audioRefusalCodes)[number];
+
+/** What a label should know of a track that can be used all the same. */
+export const audioWarnings = [
+  /** Three samples in a row or more stand at full scale, in a thousandth of the track's stretches or more. */
+  "clipped",
+  /** More than half of it is silence. */
+  "silent-mostly",
+  /** Ten seconds of silence or more in one go. */
+  "long-silence",
+  /** Less than 16 bits or 44.1 kHz, or an MP3 under 192 kbit/s. */
+  "low-resolution",
+  /** Below the 24 bits and 48 kHz that the artist guide asks for. */
+  "below-guide",
+  "lossy",
+  /** An MP3 that does not say how much silence its encoder put in front: its start may be 25 ms off. */
+  "mp3-gap",
+  "mono",
+  /** The decoder met damage and went on. */
+  "damaged",
+  /** The header does not say how long the track is, so that a missing end cannot be noticed. */
+  "length-not-stated",
+] as const;
+export type AudioWarning = (typeof audioWarnings)[number];
+
+export const peakCount = 800;
+export const cardPeakCount = 120;
+
+const notes = ["C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B"] as const;
+export type Note = (typeof notes)[number];
+export type MusicalKey = `${Note} ${"Major" | "Minor"}`;
+/** The 24 keys by name, from "C Major" on, each major before its minor. */
+export const musicalKeys: readonly MusicalKey[] = notes.flatMap((note): MusicalKey[] => [
+  `${note} Major`,
+  `${note} Minor`,
+]);
+
+const tag = z.string().min(1).max(300).nullable();
+const confidence = z.number().min(0).max(1);
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+/** Base64 of exactly so many bytes. */
+const base64Of = (bytes: number) => z.base64().length(Math.ceil(bytes / 3) * 4);
+
+/** What is known of a track once it has been ingested. Suggestions and tags are offered, never written silently. */
+export const IngestedTrack = z.object({
+  /** Length of the master, which is what a render cuts from. */
+  durationMs: z.int().positive(),
+  /** The label's own file. `bitRate` in bits a second. */
+  source: z.object({
+    container: z.enum(["wav", "mp3"]),
+    codec: z.string().max(40),
+    sampleRate: z.int().positive(),
+    bitsPerSample: z.int().positive().nullable(),
+    channels: z.int().min(1).max(2),
+    isLossless: z.boolean(),
+    bitRate: z.int().positive().nullable(),
+    bytes: z.int().positive(),
+    sha256,
+  }),
+  /** EBU R128 of the master. */
+  loudness: z.object({ integratedLufs: z.number(), truePeakDbtp: z.number(), rangeLu: z.number() }),
+  /** 800 bars of 0-255 as `decodePeaks` reads them: each stretch's effective value against the loudest one's. */
+  peaks: base64Of(peakCount),
+  /** The same in 120 bars. */
+  cardPeaks: base64Of(cardPeakCount),
+  suggestedBpm: z.object({ bpm: z.number().positive(), confidence }).nullable(),
+  suggestedKey: z
+    .object({ key: z.string().refine((key) => musicalKeys.some((known) => known === key)), confidence })
+    .nullable(),
+  /** What the file says of itself, already in our own spelling; what cannot be meant is left out. */
+  tags: z.object({
+    title: tag,
+    artist: tag,
+    album: tag,
+    genre: tag,
+    composer: tag,
+    publisher: tag,
+    /** Twelve characters without hyphens. */
+    isrc: tag,
+    /** Digits with a valid check digit, zeros kept. */
+    upc: tag,
+    /** With at most one decimal. */
+    bpm: tag,
+    /** One of `musicalKeys`. */
+    key: tag,
+    /** ISO 639-1, upper case. */
+    language: tag,
+    /** `yyyy-mm-dd`; a bare year is left out. */
+    releaseDate: tag,
+  }),
+  /** Raw Chromaprint (algorithm 1): one uint32, little-endian, for each 0.1238 s from 2.6 s on; base64. */
+  fingerprint: z.base64().max(200_000),
+  warnings: z.array(z.enum(audioWarnings)),
+  masterBytes: z.int().positive(),
+  masterSha256: sha256,
+  previewBytes: z.int().positive(),
+});
+export type IngestedTrack = z.infer<typeof IngestedTrack>;
