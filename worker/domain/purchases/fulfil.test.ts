@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
-import { purchases } from "#drizzle/schema/index.ts";
+import { purchases, stripeEvents } from "#drizzle/schema/index.ts";
 import {
   buyTokens,
   creditedOnce,
@@ -78,6 +78,7 @@ describe("a payment", () => {
     ]);
     const outcomes = await Promise.all(calls.flat());
     expect(outcomes.filter((outcome) => outcome === 200)).toHaveLength(20);
+    expect(await ctx.db.$count(stripeEvents, eq(stripeEvents.subjectId, sessionId))).toBe(20);
     const verified = outcomes.filter((outcome) => typeof outcome === "object");
     expect(verified).toHaveLength(20);
     expect(new Set(verified.map((outcome) => JSON.stringify(outcome)))).toEqual(

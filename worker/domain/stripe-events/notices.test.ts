@@ -211,6 +211,7 @@ describe("a notice of a payment", () => {
     expect(await post(body, await sign(body))).toBe(200);
     expect((await readPurchase(ctx, sessionId)).status).toBe("open");
     expect(await tokens()).toBe(0);
+    expect((await noted()).filter(({ subjectId }) => subjectId === sessionId)).toHaveLength(1);
   });
 
   const kinds = ["completed", "async_payment_succeeded", "async_payment_failed", "expired"];
