@@ -1,0 +1,179 @@
+import { Stripe } from "stripe";
+import { describe, expect, test } from "vitest";
+import { readAccount } from "./read-account.ts";
+import { readStripeRefusal } from "./read-stripe-refusal.ts";
+import { findAction, listActions } from "./requirement-actions.ts";
+
+type Account = Stripe.V2.Core.Account;
+type Entry = Stripe.V2.Core.Account.Requirements.Entry;
+type Capability = Stripe.V2.Core.Account.Configuration.Recipient.Capabilities.StripeBalance.StripeTransfers;
+
+const active: Capability = { status: "active", status_details: [] };
+
+function account(entries: Entry[], transfers: Capability = active, payouts: Capability = active): Account {
+  const balance = { stripe_transfers: transfers, payouts };
+  return {
+    id: "acct_1",
+    object: "v2.core.account",
+    applied_configurations: ["recipient"],
+    created: "2026-11-21T12:00:00.000Z",
+    livemode: false,
+    configuration: { recipient: { applied: true, capabilities: { stripe_balance: balance } } },
+    requirements: { entries },
+  };
+}
+
+function entry(
+  description: string,
+  deadline: Entry["minimum_deadline"]["status"],
+  from: Entry["awaiting_action_from"] = "user",
+): Entry {
+  return {
+    awaiting_action_from: from,
+    description,
+    errors: [],
+    impact: {},
+    minimum_deadline: { status: deadline },
+    requested_reasons: [],
+  };
+}
+
+describe("an account at Stripe, in the words of the specification", () => {
+  test("is complete when nothing is due and transfers are active", () => {
+    expect(readAccount(account([]))).toEqual({
+      detailsSubmitted: true,
+      transfersActive: true,
+      payoutsEnabled: true,
+      isRejected: false,
+      standing: "active",
+      currentlyDue: [],
+      pastDue: [],
+    });
+  });
+
+  test("lists what the label has to do now, and not what Stripe has to do or what is due one day", () => {
+    const facts = readAccount(
+      account([
+        entry("identity.individual.phone", "currently_due"),
+        entry("identity.individual.email", "past_due"),
+        entry("identity.individual.address", "eventually_due"),
+        entry("identity.individual.documents", "currently_due", "stripe"),
+      ]),
+    );
+    expect(facts).toMatchObject({
+      detailsSubmitted: false,
+      currentlyDue: ["identity.individual.phone", "identity.individual.email"],
+      pastDue: ["identity.individual.email"],
+    });
+  });
+
+  test("counts as not submitted when the answer came without its requirements", () => {
+    const { requirements: _, configuration: __, ...bare } = account([]);
+    expect(readAccount(bare)).toMatchObject({
+      detailsSubmitted: false,
+      transfersActive: false,
+      standing: "pending",
+    });
+  });
+
+  test.each<[string, Account]>([
+    ["a rejected capability", account([], { status: "rejected", status_details: [] })],
+    [
+      "a capability with a reason of rejection",
+      account([], active, {
+        status: "restricted",
+        status_details: [{ code: "rejected_fraud", resolution: "contact_stripe" }],
+      }),
+    ],
+    ["an appeal that is offered", account([entry("interv_1.rejection_appeal.support", "past_due")])],
+    [
+      "an inquiry about the business",
+      account([entry("interv_1.supportability_inquiry.form", "currently_due")]),
+    ],
+  ])("is rejected by %s, and then receives nothing", (_name, rejected) => {
+    expect(readAccount(rejected)).toMatchObject({
+      isRejected: true,
+      detailsSubmitted: false,
+      transfersActive: false,
+      payoutsEnabled: false,
+      standing: "rejected",
+    });
+  });
+});
+
+describe("a requirement becomes something a label can do", () => {
+  test.each([
+    ["identity.country", "country"],
+    ["identity.individual.given_name", "name"],
+    ["person_1.first_name", "name"],
+    ["identity.individual.date_of_birth", "date-of-birth"],
+    ["individual.dob.day", "date-of-birth"],
+    ["identity.individual.address.line1", "address"],
+    ["identity.individual.phone", "phone"],
+    ["identity.individual.email", "email"],
+    ["individual.ssn_last_4", "tax-number"],
+    ["identity.business_details.id_numbers.us_ein", "tax-number"],
+    ["identity.individual.documents.primary_verification", "identity-document"],
+    ["person_1.verification.document", "identity-document"],
+    ["identity.business_details.documents.proof_of_registration", "business-document"],
+    ["identity.business_details.registered_name", "business-details"],
+    ["business_type", "business-details"],
+    ["identity.attestations.directorship_declaration", "people"],
+    ["owners.first_name", "people"],
+    ["business_profile.url", "website"],
+    ["defaults.profile.product_description", "website"],
+    ["external_account", "bank-account"],
+    ["configuration.recipient.default_outbound_destination", "bank-account"],
+    ["identity.attestations.terms_of_service.account", "terms"],
+    ["tos_acceptance.date", "terms"],
+    ["interv_1.rejection_appeal.support", "appeal"],
+    ["interv_1.supportability_inquiry.form", "explain-business"],
+    ["something_new_at_stripe", "other"],
+  ] as const)("%s → %s", (code, action) => {
+    expect(findAction(code)).toBe(action);
+  });
+
+  test("each thing once, overdue things first, with the codes behind it", () => {
+    const requirements = {
+      currentlyDue: ["person_1.first_name", "person_1.last_name", "external_account", "person_1.phone"],
+      pastDue: ["external_account"],
+    };
+    expect(listActions(requirements)).toEqual([
+      { action: "bank-account", isPastDue: true, requirements: ["external_account"] },
+      { action: "name", isPastDue: false, requirements: ["person_1.first_name", "person_1.last_name"] },
+      { action: "phone", isPastDue: false, requirements: ["person_1.phone"] },
+    ]);
+  });
+});
+
+describe("a failed call to Stripe", () => {
+  const { StripeAPIError, StripeConnectionError, StripeIdempotencyError, StripeInvalidRequestError } =
+    Stripe.errors;
+  const raw = (statusCode: number, type: Stripe.RawErrorType = "invalid_request_error") => ({
+    statusCode,
+    type,
+    message: "No.",
+  });
+
+  test("was refused for good only when Stripe definitely said no", () => {
+    expect(readStripeRefusal(new StripeInvalidRequestError(raw(400)))).toEqual({
+      refusal: "refused",
+      message: "No.",
+    });
+  });
+
+  test("leaves open what happened when there was no answer, a fault, or the same call still ran", () => {
+    const open = [
+      new StripeConnectionError({ message: "reset", type: "api_error" }),
+      new StripeAPIError(raw(500, "api_error")),
+      new StripeAPIError(raw(409)),
+      new StripeAPIError(raw(429)),
+      new StripeIdempotencyError(raw(400, "idempotency_error")),
+    ];
+    expect(open.map(readStripeRefusal)).toEqual(open.map(() => ({ refusal: "unavailable" })));
+  });
+
+  test("that was no call to Stripe at all is thrown on", () => {
+    expect(() => readStripeRefusal(new TypeError("ours"))).toThrow("ours");
+  });
+});
