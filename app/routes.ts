@@ -29,7 +29,7 @@ export default [
     route("connect-onboarding", "./routes/connect-onboarding.tsx"),
     route("settings", "./routes/settings.tsx"),
     route("settings/security", "./routes/settings-security.tsx"),
-    route("label/library", "./routes/opening-soon.tsx", { id: "label-library" }),
+    route("label/library", "./routes/label-library.tsx"),
     route("label/syncs", "./routes/opening-soon.tsx", { id: "label-syncs" }),
     route("admin", "./routes/admin.tsx"),
     layout("./routes/admin-ledger.tsx", [

@@ -1,0 +1,63 @@
+export const catalogueCopy = {
+  title: "Music Catalog",
+  noLabel: "This account has no label yet.",
+  settings: "Open Settings",
+  soon: "Uploading and managing your tracks opens here soon.",
+} as const;
+
+export const switcherCopy = { label: "Active label", submit: "Switch" } as const;
+
+export const payoutsCopy = {
+  title: "Payouts",
+  lede: "Your share of a licence is paid 90 days after it was bought.",
+  pending: "Pending Payouts",
+  pendingNone: "Nothing is waiting. What your next licence earns shows up here with the day it can be paid.",
+  recent: "Recent Payouts",
+  recentNone: "No payouts yet. The first one comes 90 days after your first licence.",
+  eligible: "Payable from",
+  licences: "Licences",
+  amount: "Amount",
+  paidOn: "Paid on",
+  transfer: "Transfer",
+  owing: "More was taken back than you have earned since. Your next earnings make up for it.",
+} as const;
+
+export const standingWords = {
+  dueCents: "Payable now",
+  pendingCents: "Pending",
+  underWayCents: "On its way",
+  heldCents: "On hold",
+} as const;
+
+export const heldExplained =
+  "On hold: the payment for these licences is in dispute or under review. It is settled before they can be paid.";
+
+/** What a label must do before it can be paid. */
+export const accountNotices = {
+  none: {
+    title: "Set up your payout account",
+    text: "Your earnings are safe and wait for you. We pay them out once your Stripe account can receive them.",
+    action: "Set Up Payouts",
+  },
+  incomplete: {
+    title: "Your payout account is not ready",
+    text: "Your earnings are safe and wait for you. Stripe needs something before it can receive them.",
+    action: "Check Payout Account",
+  },
+} as const;
+
+export const statementsCopy = {
+  title: "Monthly Statements",
+  lede: "Every line names its licence, your share, the day it can be paid and the transfer that paid it.",
+  none: "Your first statement appears with your first licence.",
+  month: "Month",
+  closing: "Closing balance",
+  soFar: "so far",
+  files: "Download",
+} as const;
+
+export const payoutsNotLoaded = "Error loading labels";
+
+/** "Show 3 later dates", "Show 1 older payout". */
+export const showMore = (count: number, noun: string): string =>
+  `Show ${count} ${noun}${count === 1 ? "" : "s"}`;
