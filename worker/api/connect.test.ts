@@ -1,0 +1,82 @@
+import { Hono } from "hono";
+import { testClient } from "hono/testing";
+import { beforeEach, expect, test } from "vitest";
+import { makeLabel } from "#tests/support/factories.ts";
+import { signInAs } from "#tests/support/http.ts";
+import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import type { ApiEnv } from "./api-context.ts";
+import { connect } from "./connect.ts";
+
+let ctx: StripeTestContext;
+let call: ReturnType<typeof openDoor>;
+beforeEach(async () => {
+  ctx = createStripeTestContext(Date.now());
+  const label = await makeLabel(ctx.db);
+  call = openDoor(await signInAs(ctx, label));
+});
+
+/** The calls as a signed-in label's browser makes them, before a Stripe of the test's own. */
+function openDoor(cookie: string) {
+  const door = new Hono<ApiEnv>()
+    .use(async (c, next) => {
+      c.set("app", ctx);
+      await next();
+    })
+    .route("/api/connect", connect);
+  return testClient(door, undefined, undefined, { headers: { cookie } }).api.connect;
+}
+
+async function readStatus() {
+  const answer = await (await call["account-status"].$get()).json();
+  if (!("hasAccount" in answer)) throw new Error(answer.error);
+  return answer;
+}
+
+test("a label opens its account, is led to Stripe, and its status has the specified shape", async () => {
+  expect(await readStatus()).toMatchObject({ hasAccount: false, accountId: null });
+  const created = await call["create-connected-account"].$post({ json: { country: "GB" } });
+  expect([created.status, await created.json()]).toEqual([
+    200,
+    { message: "Your Stripe account is ready for your details." },
+  ]);
+  const link = await (await call["create-account-link"].$post()).json();
+  expect(link).toEqual({ url: expect.stringMatching(/^http:\/\/stand-in\.test\/setup\/s\//) });
+  expect(await readStatus()).toMatchObject({
+    hasAccount: true,
+    accountId: expect.stringMatching(/^acct_/),
+    onboardingComplete: false,
+    detailsSubmitted: false,
+    chargesEnabled: false,
+    payoutsEnabled: false,
+    requirements: { currentlyDue: expect.arrayContaining(["identity.country"]), pastDue: [] },
+  });
+});
+
+test("a rejected account gets no link, in Stripe's words, and is reset to a new one", async () => {
+  await call["create-connected-account"].$post({ json: { country: "GB" } });
+  const { accountId } = await readStatus();
+  await ctx.control(`accounts/${accountId}/stage`, { stage: "rejected" });
+  const link = await call["create-account-link"].$post();
+  expect([link.status, await link.json()]).toEqual([
+    502,
+    { error: "You cannot create an account link for an account that has been rejected." },
+  ]);
+  const json = { country: "IE", accountId: accountId ?? "" } as const;
+  const reset = await call["reset-connected-account"].$post({ json });
+  expect([reset.status, await reset.json()]).toEqual([
+    200,
+    { message: "You have a new Stripe account. The old one is closed." },
+  ]);
+  expect((await readStatus()).accountId).not.toBe(accountId);
+});
+
+test("a status that cannot be read says so, with what was known last", async () => {
+  await call["create-connected-account"].$post({ json: { country: "GB" } });
+  const { accountId } = await readStatus();
+  await ctx.breakCall("GET", `/v2/core/accounts/${accountId}`, "before");
+  const answer = await call["account-status"].$get();
+  expect([answer.status, await answer.json()]).toMatchObject([
+    503,
+    { error: "Failed to check account status", lastKnown: { accountId } },
+  ]);
+});
