@@ -10,7 +10,7 @@ import { tokenAccountId } from "#worker/domain/tokens/statements.ts";
 import { askForSession } from "./ask-for-session.ts";
 import type { CheckoutOutcome, CreateCheckout } from "./contract.ts";
 import { fulfil } from "./fulfil.ts";
-import { readProviderFailure } from "./provider-failure.ts";
+import { isMissingAtProvider, readProviderFailure } from "./provider-failure.ts";
 import { type Purchase, firstCheckAfter, isGivenUp, moveUnpaid } from "./statements.ts";
 
 /** The price stands this long: then the checkout closes. The provider allows up to a day. */
@@ -43,22 +43,31 @@ export async function createCheckout(
 
 /** The checkout of an open purchase; null when it turns out to be over, so that another may begin. */
 async function resume(ctx: AppContext, viewer: Viewer, purchase: Purchase): Promise<CheckoutOutcome | null> {
-  const { id, sessionId } = purchase;
-  const now = ctx.clock.now();
-  if (sessionId === null) {
-    if (!isGivenUp(purchase, now)) return askForSession(ctx, viewer, purchase);
-    await runBatch(ctx.db, [moveUnpaid(ctx.db, { id, to: "expired" }, now)]);
-    return null;
-  }
+  const { sessionId } = purchase;
+  if (sessionId !== null) return resumeSession(ctx, purchase, sessionId);
+  return isGivenUp(purchase, ctx.clock.now()) ? expire(ctx, purchase) : askForSession(ctx, viewer, purchase);
+}
+
+async function resumeSession(
+  ctx: AppContext,
+  purchase: Purchase,
+  sessionId: string,
+): Promise<CheckoutOutcome | null> {
   try {
     const session = await ctx.stripe.checkout.sessions.retrieve(sessionId);
     if (session.status === "open" && session.url) return { ok: true, url: session.url, sessionId };
     await fulfil(ctx, sessionId, []);
     return null;
   } catch (error) {
+    if (isMissingAtProvider(ctx.stripe, error)) return expire(ctx, purchase);
     readProviderFailure(ctx.stripe, error);
     return { ok: false, refusal: "checkout-unavailable" };
   }
+}
+
+async function expire(ctx: AppContext, { id }: Purchase): Promise<null> {
+  await runBatch(ctx.db, [moveUnpaid(ctx.db, { id, to: "expired" }, ctx.clock.now())]);
+  return null;
 }
 
 async function findOpen(

@@ -11,3 +11,8 @@ export function readProviderFailure(stripe: Stripe, error: unknown): "refused" |
   const isFinal = statusCode >= 400 && statusCode < 500 && statusCode !== 409 && statusCode !== 429;
   return isFinal ? "refused" : "unknown";
 }
+
+/** Whether the provider has never heard of what it was asked about, or has forgotten it. */
+export function isMissingAtProvider(stripe: Stripe, error: unknown): boolean {
+  return error instanceof stripe.errors.StripeError && error.code === "resource_missing";
+}

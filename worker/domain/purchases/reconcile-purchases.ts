@@ -6,6 +6,7 @@ import { runUnlessStale } from "#worker/domain/guards.ts";
 import { logError } from "#worker/domain/log.ts";
 import { hours, minutes } from "#worker/domain/time.ts";
 import { fulfil } from "./fulfil.ts";
+import { isMissingAtProvider } from "./provider-failure.ts";
 import { readSession } from "./read-session.ts";
 import { type Purchase, completePapers, firstCheckAfter, isGivenUp, moveUnpaid } from "./statements.ts";
 
@@ -34,9 +35,20 @@ async function check(ctx: AppContext, purchase: Purchase): Promise<void> {
   if (!(await putOff(ctx, purchase))) return;
   const { id, sessionId } = purchase;
   if (purchase.status === "paid") return readPapers(ctx, purchase);
-  if (sessionId !== null) return void (await fulfil(ctx, sessionId, []));
+  if (sessionId !== null) return lookUp(ctx, purchase, sessionId);
   if (isGivenUp(purchase, ctx.clock.now()))
     await runBatch(ctx.db, [moveUnpaid(ctx.db, { id, to: "expired" }, ctx.clock.now())]);
+}
+
+/** A checkout that the provider does not know any more is over once its time has passed. */
+async function lookUp(ctx: AppContext, { id, expiresAt }: Purchase, sessionId: string): Promise<void> {
+  const now = ctx.clock.now();
+  try {
+    await fulfil(ctx, sessionId, []);
+  } catch (error) {
+    if (now <= expiresAt || !isMissingAtProvider(ctx.stripe, error)) throw error;
+    await runBatch(ctx.db, [moveUnpaid(ctx.db, { id, to: "expired" }, now)]);
+  }
 }
 
 /** Sets the next time before anything is asked, so that a failing one waits too. False when another run was first. */

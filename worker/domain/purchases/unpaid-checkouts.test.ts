@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
+import { purchases } from "#drizzle/schema/index.ts";
 import {
   creditedOnce,
   delayedPayments,
@@ -97,6 +99,25 @@ describe("a checkout that was left", () => {
     expect(await readPurchase(ctx, sessionId)).toMatchObject({ status: "expired", nextCheckAt: null });
     expect(await verifyPayment(ctx, brand, sessionId)).toEqual({ ok: false, refusal: "expired" });
     expect((await readTokens(ctx, brand)).spendable).toBe(0);
+  });
+
+  test("and that the provider knows nothing of is over as well: by the cron, or when the brand presses again", async () => {
+    const forget = async (wish: { priceId: string }) => {
+      const { sessionId } = await openCheckout(ctx, brand, wish);
+      const forgotten = `cs_test_${crypto.randomUUID()}`;
+      const isIt = eq(purchases.sessionId, sessionId);
+      await ctx.db.update(purchases).set({ sessionId: forgotten }).where(isIt);
+      return forgotten;
+    };
+    const [first, second] = [await forget({ priceId: "tokens-10" }), await forget({ priceId: "tokens-25" })];
+    await openCheckout(ctx, brand, { priceId: "tokens-10" });
+    expect((await readPurchase(ctx, first)).status).toBe("expired");
+    ctx.wait(minutes(10));
+    await reconcilePurchases(ctx);
+    expect((await readPurchase(ctx, second)).status).toBe("open");
+    ctx.wait(hours(13));
+    await reconcilePurchases(ctx);
+    expect((await readPurchase(ctx, second)).status).toBe("expired");
   });
 
   test("after a declined card stays open, and another card pays for it", async () => {
