@@ -1,6 +1,7 @@
 import { Link, isRouteErrorResponse } from "react-router";
 import type { Route } from "./+types/label-library.ts";
 import { catalogueCopy, payoutsNotLoaded } from "#app/content/payouts-copy.ts";
+import { NotFoundPage } from "#app/components/not-found-page.tsx";
 import { appContext } from "#app/context.ts";
 import { LabelSwitcher } from "#app/features/payouts/label-switcher.tsx";
 import { PayoutsSection } from "#app/features/payouts/payouts-section.tsx";
@@ -44,7 +45,7 @@ export default function LabelLibrary({ loaderData: { labels, panel, months } }: 
       ) : (
         <NoLabel />
       )}
-      <p className="border-t border-line py-8 text-ink2">{catalogueCopy.soon}</p>
+      <p className="pb-8 text-ink2">{catalogueCopy.soon}</p>
     </>
   );
 }
@@ -61,8 +62,7 @@ function NoLabel() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  // A label that is not the viewer's is a page that is missing: the root says so.
-  if (isRouteErrorResponse(error)) throw error;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   return (
     <div role="alert" className="py-16">
       <h1 className="wide text-2xl font-[740]">{payoutsNotLoaded}</h1>

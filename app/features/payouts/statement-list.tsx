@@ -66,7 +66,11 @@ function Month({ labelId, view: { month, isOver, closing } }: { labelId: string;
     <tr className="border-t border-line">
       <th scope="row" className="py-2 pr-4 font-[560]">
         {name}
-        {!isOver && <span className="ml-2 text-sm font-normal text-ink2">{statementsCopy.soFar}</span>}
+        {!isOver && (
+          <span className="ml-2 text-sm font-normal text-ink2 max-sm:ml-0 max-sm:block">
+            {statementsCopy.soFar}
+          </span>
+        )}
       </th>
       <td className="py-2 pr-4 text-right">
         {closing.map(({ currency, cents }) => (

@@ -6,7 +6,7 @@ import { makeLabel } from "#tests/support/factories.ts";
 import { addFunds, earn, makeDueLabel, openPayoutAccount } from "#tests/support/payouts.ts";
 import { createStripeTestContext } from "#tests/support/stripe.ts";
 import { addLabelProfile } from "#worker/domain/profiles/statements.ts";
-import { days } from "#worker/domain/time.ts";
+import { days, hours } from "#worker/domain/time.ts";
 import { claimPayout } from "./claim-payout.ts";
 import { payDueLabels } from "./pay-due-labels.ts";
 import { getPayoutsPanel, listLabels } from "./queries.ts";
@@ -17,6 +17,7 @@ test("a label sees what is payable by day, what is held and what can be paid now
   await earn(ctx, label, { tokens: 1 });
   ctx.wait(days(2));
   const first = await earn(ctx, label, { tokens: 2 });
+  ctx.wait(hours(1));
   await earn(ctx, label, { tokens: 3 });
   const held = await earn(ctx, label, { tokens: 4 });
   await earn(ctx, label, { tokens: 1, currency: "GBP" });
@@ -30,8 +31,8 @@ test("a label sees what is payable by day, what is held and what can be paid now
       { currency: "GBP", dueCents: 0, pendingCents: 200, heldCents: 0, underWayCents: 0 },
     ],
     pending: [
-      { currency: "GBP", eligibleAt: first.eligibleAt, cents: 200, licences: 1 },
       { currency: "USD", eligibleAt: first.eligibleAt, cents: 1250, licences: 2 },
+      { currency: "GBP", eligibleAt: first.eligibleAt + hours(1), cents: 200, licences: 1 },
     ],
     recent: [],
   });

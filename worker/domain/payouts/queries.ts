@@ -66,10 +66,10 @@ function listUnpaid(ctx: AppContext, labelId: string): Promise<UnpaidGroup[]> {
     SELECT currency, standing, min(eligible_at) AS eligibleAt, sum(amount_cents) AS cents,
       count(DISTINCT licence_id) AS licences
     FROM (
-      SELECT currency, eligible_at, amount_cents, licence_id,
+      SELECT currency, eligible_at, amount_cents, licence_id, CAST(eligible_at / ${days(1)} AS INTEGER) AS day,
         CASE WHEN held_for IS NOT NULL THEN 'held' WHEN eligible_at <= ${now} THEN 'due' ELSE 'pending' END AS standing
       FROM label_entries WHERE label_id = ${labelId} AND payout_id IS NULL
-    ) GROUP BY currency, standing, CASE standing WHEN 'pending' THEN eligible_at / ${days(1)} END
+    ) GROUP BY currency, standing, CASE standing WHEN 'pending' THEN day END
     ORDER BY min(eligible_at), currency`);
 }
 

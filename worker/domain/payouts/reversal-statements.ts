@@ -76,13 +76,8 @@ function reversible(disputed: SQL): SQL {
 
 /** What a lost dispute took from labels is theirs again, because its money came back after all. */
 export function giveBackReversals(db: Database, disputeId: string, now: number): Statement[] {
-  // By licence, because there are many entries and few licences of one dispute.
   const reversals = sql`
-    FROM label_entries AS r WHERE r.dispute_id = ${disputeId} AND r.kind = 'reversal' AND r.licence_id IN (
-      SELECT l.id FROM dispute_draws AS d
-      JOIN ledger_transfers AS h ON h.id = d.hold_id
-      JOIN licences AS l ON l.render_id = h.subject_id
-      WHERE d.dispute_id = ${disputeId})`;
+    FROM label_entries AS r WHERE r.dispute_id = ${disputeId} AND r.kind = 'reversal'`;
   const id = sql`replace(r.id, 'reversal:', 'reversal-undone:')`;
   return [
     db.run(sql`
