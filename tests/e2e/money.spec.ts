@@ -1,0 +1,135 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { control, goToCheckout, pay } from "./payments.ts";
+import { expect, makePoorBrand, readTokens, shortClip, signIn, test } from "./support.ts";
+
+const home = join("node_modules", ".cache", "e2e-home");
+
+function runScript(...words: string[]): string {
+  const output = execFileSync(process.execPath, ["tests/e2e/make-label.ts", ...words], {
+    env: { ...process.env, CUESHEET_HOME: home },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  return output.toString();
+}
+
+/** A label of its own with one track for 2 tokens, so that every cent it sees comes from this test. */
+function makeLabel(): { email: string; password: string; trackId: string } {
+  const account = { email: `label-${Date.now()}@example.com`, password: "masters-and-tapes" };
+  const trackId = /^track (\S+)$/m.exec(runScript(account.email, account.password))?.[1];
+  if (!trackId) throw new Error("no label was made");
+  return { ...account, trackId };
+}
+
+async function render(page: Page, trackId: string): Promise<void> {
+  await page.goto(`/upload/${trackId}?startTime=0`);
+  await page.locator("input[type=file]").setInputFiles(shortClip());
+  await page.getByRole("button", { name: "Render Video (2 tokens)" }).click();
+  await expect(page).toHaveURL(/\/render\//, { timeout: 60_000 });
+  await expect(page.getByText("Your video is ready!")).toBeVisible({ timeout: 90_000 });
+}
+
+/** Opens an account at the stand-in and finishes its onboarding there. */
+async function onboard(page: Page): Promise<void> {
+  await page.goto("/connect-onboarding");
+  await page.getByLabel("Country").selectOption("United Kingdom");
+  await page.getByRole("button", { name: "Create Stripe Account" }).click();
+  await page.getByRole("link", { name: "Continue Onboarding" }).click();
+  await expect(page).toHaveURL(/\/setup\/s\//);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Agree and submit" }).click();
+  await expect(page).toHaveURL(/\/connect-onboarding\?success=true$/);
+  await expect(page.getByRole("heading", { name: "Onboarding Complete!" })).toBeVisible();
+}
+
+type Line = Record<string, string>;
+
+/** The newest statement on the page, line by line. None of this test's names holds a comma. */
+async function readStatement(page: Page, place: "first" | "last"): Promise<Line[]> {
+  const href = await page.locator("a[href$='.csv']")[place]().getAttribute("href");
+  const answer = await page.request.get(href ?? "");
+  expect(answer.status()).toBe(200);
+  const [head = "", ...rows] = (await answer.text()).trim().split("\r\n");
+  const columns = head.split(",");
+  return rows.map((row) => Object.fromEntries(row.split(",").map((cell, at) => [columns[at], cell])));
+}
+
+const centsOf = (amount: string | undefined): number => Math.round(Number(amount) * 100);
+
+/** Opening balance and every line make the closing balance, and each line says the balance after it. */
+function expectToAddUp(lines: readonly Line[]): void {
+  let balance = centsOf(lines[0]?.balance);
+  for (const line of lines.slice(1)) {
+    balance += centsOf(line.amount);
+    expect({ kind: line.kind, balance: centsOf(line.balance) }).toEqual({ kind: line.kind, balance });
+  }
+}
+
+test("a bought token becomes a render, an earning, a payout after 90 days, and a statement that adds up", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const label = makeLabel();
+  try {
+    const brand = makePoorBrand();
+    await signIn(page, brand.email, brand.password);
+    await page.goto("/buy-tokens");
+    expect(await readTokens(page)).toBe(0);
+    await goToCheckout(page, "Buy 10 tokens");
+    const standIn = new URL(page.url()).origin;
+    await pay(page);
+    await expect(page.getByRole("main").getByText("Payment successful!")).toBeVisible();
+    expect(await readTokens(page)).toBe(10);
+    await render(page, label.trackId);
+    expect(await readTokens(page)).toBe(8);
+
+    const desk = await (await browser.newContext()).newPage();
+    await signIn(desk, label.email, label.password);
+    await desk.goto("/label/library");
+    const pending = desk.getByRole("region", { name: "Pending Payouts" });
+    const recent = desk.getByRole("region", { name: "Recent Payouts" });
+    // Two tokens at $5, half of it the label's.
+    await expect(pending.getByRole("listitem")).toHaveText(/1 licence\s*\$5\.00$/);
+    await expect(recent).toContainText("No payouts yet.");
+    const before = await readStatement(desk, "first");
+    expect(before.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
+      ["opening balance", "", "0.00"],
+      ["earning", "5.00", "5.00"],
+      ["closing balance", "", "5.00"],
+    ]);
+    expect(before[1]).toMatchObject({ track: "Paid in Full", tokens: "2", share_percent: "50.00" });
+    const { date, eligible_on: eligibleOn } = before[1] ?? {};
+    expect(Date.parse(eligibleOn ?? "") - Date.parse(date ?? "")).toBe(90 * 86_400_000);
+
+    await onboard(desk);
+    // What the platform pays with: its own money at the processor, beside what brands have paid in.
+    await control(standIn, "funds", { amount: 100_000, currency: "usd" });
+    await control(standIn, "advance", { days: 91 });
+    await expect(async () => {
+      await desk.goto("/label/library");
+      await expect(recent.getByRole("listitem")).toHaveText(/tr_\w+\s*\$5\.00$/, { timeout: 1000 });
+    }).toPass({ timeout: 90_000 });
+    await expect(pending).toContainText("Nothing is waiting.");
+
+    const after = await readStatement(desk, "first");
+    expect(after.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
+      ["opening balance", "", "5.00"],
+      ["payout", "-5.00", "0.00"],
+      ["closing balance", "", "0.00"],
+    ]);
+    const paid = (await readStatement(desk, "last"))[1];
+    expect(paid?.transfer).toBe(after[1]?.transfer);
+    for (const lines of [before, after]) expectToAddUp(lines);
+
+    const pdf = await desk.request.get(
+      (await desk.locator("a[href$='.pdf']").first().getAttribute("href")) ?? "",
+    );
+    expect(pdf.headers()["content-type"]).toBe("application/pdf");
+    await desk.context().close();
+  } finally {
+    runScript("retire", label.trackId);
+  }
+});
