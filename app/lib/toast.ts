@@ -1,15 +1,22 @@
 import type { Flash, Toast } from "#app/lib/flash.ts";
 
-const requested = "cuesheet:toast";
+type Show = (toast: Toast | Flash) => void;
+
+const listeners = new Set<Show>();
+/** Asked for before the toaster listens: a page's effects run before those of the document around it. */
+let early: (Toast | Flash)[] = [];
 
 /** Shows a toast in the browser. The toaster's code is fetched with the first one. */
 export function showToast(toast: Toast | Flash): void {
-  window.dispatchEvent(new CustomEvent<Toast | Flash>(requested, { detail: toast }));
+  if (listeners.size === 0) early.push(toast);
+  for (const show of listeners) show(toast);
 }
 
-/** Calls back for every toast asked for; returns what stops it. */
-export function onToast(show: (toast: Toast | Flash) => void): () => void {
-  const listen = (event: Event) => show((event as CustomEvent<Toast | Flash>).detail); // only showToast sends it
-  window.addEventListener(requested, listen);
-  return () => window.removeEventListener(requested, listen);
+/** Calls back for every toast asked for, those of before included; returns what stops it. */
+export function onToast(show: Show): () => void {
+  listeners.add(show);
+  const waiting = early;
+  early = [];
+  for (const toast of waiting) show(toast);
+  return () => listeners.delete(show);
 }

@@ -66,10 +66,7 @@ export default function ConnectOnboarding({ loaderData, actionData }: Route.Comp
   const hasCompleted = account !== null && account.hasReturned && account.status.onboardingComplete;
   useEffect(() => {
     const news = isUnknown ? statusFailed : hasCompleted ? connectToasts.complete : null;
-    if (!news) return;
-    // On a first visit the toaster starts to listen only after this.
-    const timer = setTimeout(() => showToast(news));
-    return () => clearTimeout(timer);
+    if (news) showToast(news);
   }, [isUnknown, hasCompleted]);
   if (barrier) return <NoAccountPage refusal={barrier} />;
   return <ConnectPage {...account} answer={actionData ?? null} />;

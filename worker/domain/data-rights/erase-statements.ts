@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Statement } from "#drizzle/client.ts";
 import {
+  accountOpenings,
   brandProfiles,
   failedSignIns,
   labelProfiles,
@@ -40,7 +41,7 @@ export function pseudonymiseUser(ctx: AppContext, userId: string): Statement[] {
 
 /** Nothing that opens the account, or that was sent to its owner, is left. */
 export function deleteAccess(ctx: AppContext, userId: string): Statement[] {
-  return [sessions, oneTimeTokens, recoveryCodes, failedSignIns, mails].map((table) =>
+  return [sessions, oneTimeTokens, recoveryCodes, failedSignIns, mails, accountOpenings].map((table) =>
     ctx.db.delete(table).where(eq(table.userId, userId)),
   );
 }

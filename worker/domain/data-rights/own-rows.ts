@@ -65,6 +65,8 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
     SELECT account_id, generation, details_submitted, transfers_active, payouts_enabled, currently_due, past_due,
       created_at, closed_at
     FROM connected_accounts WHERE user_id = ${userId} ORDER BY generation`,
+  "payout-account-openings": (userId) => sql`
+    SELECT generation, request, asked_at FROM account_openings WHERE user_id = ${userId} ORDER BY generation`,
   adjustments: (userId) => sql`
     SELECT id, account_id, amount, reason, status, proposed_at, decided_at
     FROM adjustments WHERE account_id IN (${ownAccounts(userId)}) ORDER BY proposed_at`,

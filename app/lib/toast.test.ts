@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { onToast, showToast } from "./toast.ts";
+
+const toast = (title: string) => ({ kind: "success", title }) as const;
+
+test("a toast asked for before the toaster is there is shown once it is, and only then", () => {
+  showToast(toast("early"));
+  const shown: string[] = [];
+  const stop = onToast(({ title }) => shown.push(title));
+  showToast(toast("late"));
+  expect(shown).toEqual(["early", "late"]);
+  stop();
+  showToast(toast("between"));
+  expect(shown).toHaveLength(2);
+  const again: string[] = [];
+  onToast(({ title }) => again.push(title))();
+  expect(again).toEqual(["between"]);
+});
