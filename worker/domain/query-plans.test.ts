@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
-import { createDatabase } from "#drizzle/client.ts";
+import { type Statement, createDatabase, runBatch } from "#drizzle/client.ts";
 import { connectedAccounts } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import { makeBrand, makeLabel } from "#tests/support/factories.ts";
+import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import type { Viewer } from "./accounts/contract.ts";
 import { forgetOldAttempts } from "./accounts/attempts.ts";
 import { findToken, forgetExpiredTokens } from "./accounts/one-time-tokens.ts";
@@ -20,9 +21,16 @@ import { sealAudit, verifyStoredAudit } from "./audit/seal-audit.ts";
 import { findCover, findPreview } from "./catalogue/media-access.ts";
 import { LibraryQuery } from "./catalogue/contract.ts";
 import { getLibraryPage, getTrack } from "./catalogue/queries.ts";
+import { getAccountHold } from "./disputes/account-hold.ts";
+import { closeDispute } from "./disputes/close-statements.ts";
+import { findPaidPurchase } from "./disputes/find-purchase.ts";
+import { openDispute } from "./disputes/open-statements.ts";
+import { repayDebts } from "./disputes/repay-debts.ts";
+import { returnLost } from "./disputes/return-statements.ts";
 import { findErasureObstacle } from "./data-rights/erasure-checks.ts";
 import { listOwnMedia } from "./data-rights/own-media.ts";
 import { ownRows } from "./data-rights/own-rows.ts";
+import { getStatement, listStatementMonths } from "./label-statements/queries.ts";
 import { reissueMissingLicences } from "./licences/issue-licence.ts";
 import {
   countWaiting,
@@ -47,11 +55,18 @@ import { resetConnectedAccount } from "./payout-accounts/reset-connected-account
 import { resumePayoutAccounts } from "./payout-accounts/resume-payout-accounts.ts";
 import { getPreparationState } from "./preparations/queries.ts";
 import { getSettings } from "./profiles/queries.ts";
+import { reverseLateEarning } from "./payouts/reversal-statements.ts";
 import { redriveSilentPreparations } from "./preparations/redrive-preparation.ts";
+import { claimPayout, listDueLabels } from "./payouts/claim-payout.ts";
+import { getPayoutsPanel, listLabels } from "./payouts/queries.ts";
+import { reverseAtStripe } from "./payouts/reverse-at-stripe.ts";
 import { createCheckout } from "./purchases/create-checkout.ts";
 import { listPurchases } from "./purchases/queries.ts";
 import { reconcilePurchases } from "./purchases/reconcile-purchases.ts";
 import { verifyPayment } from "./purchases/verify-payment.ts";
+import { findRefund, findRefundOf } from "./refunds/find-refund.ts";
+import { failRefund, insertRefund, succeedRefund } from "./refunds/refund-statements.ts";
+import { resumeRefunds } from "./refunds/resume-refunds.ts";
 import { findLicencePdf, findPoster, findVideo } from "./renders/media-access.ts";
 import { getRenderPayload, getRenderState, listMyVideos } from "./renders/queries.ts";
 import { redriveSilentRenders } from "./renders/redrive-render.ts";
@@ -66,10 +81,13 @@ type Query = { sql: string; params: unknown[] };
 const asked: Query[] = [];
 let ctx: TestContext;
 let viewer: Viewer;
+let label: Viewer & { labelId: string };
 
 beforeAll(async () => {
   const plain = createTestContext();
   viewer = await makeBrand(plain.db);
+  label = await makeLabel(plain.db);
+  await makeFinishedRender(plain, viewer, await makeTrack(plain.db, label.labelId));
   ctx = { ...plain, db: createDatabase(recording(env.DB)) };
 });
 
@@ -93,7 +111,12 @@ function recordingStatement(statement: D1PreparedStatement, sql: string): D1Prep
   return statement;
 }
 
+/** The statements of a command about nothing that exists: they are asked for, and undone. */
+const attempt = (statements: readonly Statement[]): Promise<void> =>
+  runBatch(ctx.db, statements).catch(() => undefined);
+
 const id = crypto.randomUUID();
+const statementMonth = "2026-11";
 const admin = (): Viewer => ({ ...viewer, isSuperUser: true });
 const demo = (): TestContext => ({ ...ctx, settings: { ...ctx.settings, DEMO: "on" } });
 const reads: Record<string, () => Promise<unknown>> = {
@@ -183,6 +206,42 @@ const reads: Record<string, () => Promise<unknown>> = {
     ]),
   "a word in the books": () => findInLedger(ctx, admin(), id),
   "an address in the books": () => findInLedger(ctx, admin(), "person"),
+  "what holds a brand's account": () => getAccountHold(ctx, viewer.id),
+  "debts that can be repaid": () => repayDebts(ctx),
+  "refunds without an end": () => resumeRefunds(ctx),
+  "the life of a refund": async () => {
+    const refund = {
+      id,
+      userId: viewer.id,
+      currency: "USD",
+      tokens: 1,
+      taxCents: 0,
+      centsPerToken: 500,
+    } as const;
+    const wish = { refundId: id, purchaseId: id, tokens: 1, reason: "plans" };
+    await findRefund(ctx, id);
+    await findRefundOf(ctx, { id, metadata: null, payment_intent: null });
+    await attempt(insertRefund(ctx.db, wish, id, 1));
+    await attempt(succeedRefund(ctx.db, refund, id, 1));
+    await attempt(failRefund(ctx.db, refund, { stripeRefundId: id, failure: "plans" }, 1));
+  },
+  "the life of a dispute": async () => {
+    const taking = {
+      id,
+      kind: "dispute",
+      purchaseId: id,
+      amountCents: 1,
+      feeCents: 1,
+      reason: "plans",
+    } as const;
+    const purchase = { id, userId: viewer.id, currency: "USD", centsPerToken: 500, email: null } as const;
+    await findPaidPurchase(ctx, { payment_intent: null, charge: id, currency: "usd" });
+    await attempt(openDispute(ctx.db, taking, 1));
+    await attempt(closeDispute(ctx.db, { id, userId: viewer.id, outcome: "lost", feeCents: 1 }, 1));
+    await attempt(closeDispute(ctx.db, { id, userId: viewer.id, outcome: "won", feeCents: 0 }, 1));
+    await attempt(returnLost(ctx.db, purchase, { id, amountCents: 1, tokens: 0, feeCents: 0 }, 1));
+    await attempt(reverseLateEarning(ctx.db, id));
+  },
   "waiting mail": () => sendWaitingMail(ctx),
   "a demo's mails": () => listCapturedMails(demo()),
   "a demo's mail": () => getCapturedMail(demo(), id),
@@ -205,6 +264,13 @@ const reads: Record<string, () => Promise<unknown>> = {
   "everything stored about a person": () =>
     Promise.all(Object.values(ownRows).map((rows) => ctx.db.all(rows(viewer.id)))),
   "what is too old": () => handleSchedule(ctx, "17 * * * *"),
+  "labels with something due": () => listDueLabels(ctx, 9),
+  "a payout being claimed": () => claimPayout(ctx, { labelId: id, currency: "USD" }, 9),
+  "earnings to be asked back": () => reverseAtStripe(ctx),
+  "a label's payouts": () => getPayoutsPanel(ctx, label, label.labelId),
+  "a viewer's labels": () => listLabels(ctx, label),
+  "the months of a label's statements": () => listStatementMonths(ctx, label, label.labelId),
+  "a label's statement": () => getStatement(ctx, label, { labelId: label.labelId, month: statementMonth }),
   "the protection of an account": () => getSecurity(ctx, { viewer, sessionId: id }),
   "a mailed link": () => findToken(ctx, "none", ["verify-email", "change-email"]),
   "a new mailed link": () => sendVerificationAgain(ctx, { ...viewer, isEmailVerified: false }),
@@ -213,7 +279,7 @@ const reads: Record<string, () => Promise<unknown>> = {
 };
 
 /** Small by nature: their rows are kinds, not things; or one page, whose own plan stands in a row of its own. */
-const smallTables = ["catalogue_facets", "status_counts", "known_actions", "one_page"];
+const smallTables = ["catalogue_facets", "status_counts", "known_actions", "one_page", "of_one_purchase"];
 
 test.each(Object.entries(reads))(
   "%s: found by index, never by reading a whole table",
