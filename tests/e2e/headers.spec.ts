@@ -25,6 +25,7 @@ const others = [
 const calls = [
   "/api/health",
   "/api/uploads/x",
+  "/api/label-statements/x/2026-11.csv",
   "/api/renders/x",
   "/api/connect/account-status",
   "/api/render-media",
