@@ -46,6 +46,9 @@ CREATE VIEW disputed_licences AS
   JOIN ledger_transfers AS h ON h.id = d.hold_id
   JOIN licences AS l ON l.render_id = h.subject_id;
 
+-- What a dispute took from labels.
+CREATE INDEX label_entries_by_dispute ON label_entries (dispute_id);
+
 -- While its money is in dispute an entry is not paid for, whether it is new (the render ended after the dispute opened)
 -- or comes free again (its payout was given up).
 CREATE TRIGGER new_disputed_entry_is_held AFTER INSERT ON label_entries

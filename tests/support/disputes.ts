@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import type { Purchase } from "#worker/domain/purchases/statements.ts";
+import { findLedgerFaults } from "./ledger-invariants.ts";
 import type { StripeTestContext } from "./stripe.ts";
 
 const Made = z.object({ id: z.string() });
@@ -61,8 +62,17 @@ export function moved(before: Record<string, number>, after: Record<string, numb
   );
 }
 
+/** Throws when a rule of the books is broken, or when they say of our money at the provider what it does not. */
+export async function requireSoundBooks(ctx: StripeTestContext): Promise<void> {
+  const { ours, theirs } = await readCash(ctx);
+  const faults = await findLedgerFaults(ctx.db);
+  if (ours.usd !== theirs.usd || ours.gbp !== theirs.gbp)
+    faults.push(`cash: ${JSON.stringify({ ours, theirs })}`);
+  if (faults.length > 0) throw new Error(faults.join("\n"));
+}
+
 /** What our books say is at the provider, and what the provider says; test money apart. Cents by currency. */
-export async function readCash(ctx: StripeTestContext) {
+async function readCash(ctx: StripeTestContext) {
   const money = await readMoney(ctx);
   const { transactions } = await ctx.standIn.readState();
   const sumOf = (currency: string) =>

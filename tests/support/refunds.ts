@@ -16,7 +16,7 @@ export async function refund(
   ctx: StripeTestContext,
   superUser: Viewer,
   purchase: Pick<Purchase, "id">,
-  { tokens = 10, refundId = crypto.randomUUID() as string } = {},
+  { tokens = 10, refundId = crypto.randomUUID() }: { tokens?: number; refundId?: string } = {},
 ): Promise<StartRefundOutcome & { refundId: string }> {
   const wish = { refundId, purchaseId: purchase.id, tokens, reason: "Asked by the brand" };
   return { ...(await startRefund(ctx, superUser, wish)), refundId };

@@ -2,10 +2,9 @@ import { and, asc, eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { disputes, labelEntries, mails, renders } from "#drizzle/schema/index.ts";
 import { buyTokens, openCheckout } from "#tests/support/buy-tokens.ts";
-import { decide, dispute, moved, readCash, readMoney, readTokens } from "#tests/support/disputes.ts";
+import { decide, dispute, moved, requireSoundBooks, readMoney, readTokens } from "#tests/support/disputes.ts";
 import { makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
 import { finishRender, makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
-import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { addFunds, openPayoutAccount, readOwed } from "#tests/support/payouts.ts";
 import { makeSuperUser, refund } from "#tests/support/refunds.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
@@ -30,11 +29,7 @@ beforeEach(async () => {
   brand = await makeBrand(ctx.db, { tokens: 0 });
   label = await makeLabel(ctx.db);
 });
-afterEach(async () => {
-  expect(await findLedgerFaults(ctx.db)).toEqual([]);
-  const { ours, theirs } = await readCash(ctx);
-  expect(ours).toEqual(theirs);
-});
+afterEach(() => requireSoundBooks(ctx));
 
 const many = Array.from({ length: 12 });
 const calm = { setAside: 0, owed: 0, mayBeOwed: 0 };
@@ -176,10 +171,13 @@ describe("a dispute of tokens that were spent", () => {
       "usd:stripe": 6_500,
     });
     const rows = await ctx.db.select().from(labelEntries).where(eq(labelEntries.labelId, label.labelId));
-    expect(rows.map(({ amountCents, heldFor }) => [amountCents, heldFor]).toSorted()).toEqual([
-      [-1_000, null],
-      [1_000, null],
-    ]);
+    expect(rows.map(({ amountCents, heldFor }) => [amountCents, heldFor])).toEqual(
+      expect.arrayContaining([
+        [-1_000, null],
+        [1_000, null],
+      ]),
+    );
+    expect(rows).toHaveLength(2);
     expect(new Set(rows.map(({ eligibleAt }) => eligibleAt)).size).toBe(1);
     expect(await getAccountHold(ctx, brand.id)).toEqual({ debtTokens: 4, openDisputes: [] });
     expect(await tryToRender()).toBe("account-held");
@@ -228,9 +226,9 @@ describe("a dispute of tokens that were spent", () => {
     await close(id, "lost");
     expect((await entries("reversal")).map(({ amountCents }) => amountCents)).toEqual([-500]);
     await close(await open(first), "lost");
-    expect((await entries("reversal")).map(({ amountCents }) => amountCents).toSorted()).toEqual([
-      -1_000, -1_500, -500,
-    ]);
+    expect(
+      (await entries("reversal")).map(({ amountCents }) => amountCents).toSorted((a, b) => a - b),
+    ).toEqual([-1_500, -1_000, -500]);
     expect(await readOwed(ctx, label.labelId)).toMatchObject({ owed: 0 });
   });
 });
@@ -253,7 +251,9 @@ describe("a render that is still being made when the dispute opens", () => {
     const renderId = await makePendingRender(ctx, brand, await song(4));
     await close(await open(purchase), "lost");
     await finishRender(ctx, renderId);
-    expect((await entries()).map(({ amountCents }) => amountCents).toSorted()).toEqual([-1_000, 1_000]);
+    expect((await entries()).map(({ amountCents }) => amountCents).toSorted((a, b) => a - b)).toEqual([
+      -1_000, 1_000,
+    ]);
     expect(await readOwed(ctx, label.labelId)).toMatchObject({ owed: 0 });
     expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, owed: 4 });
   });

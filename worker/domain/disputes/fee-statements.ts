@@ -8,10 +8,10 @@ import type { Database, Statement } from "#drizzle/client.ts";
 export function settleFee(db: Database, id: string, feeCents: number, now: number): Statement {
   return db.run(sql`
     INSERT INTO ledger_transfers (id, kind, debit_id, credit_id, amount, reason, subject_id, at)
-    SELECT 'dispute-fee:' || f.id || CASE f.times WHEN 1 THEN '' ELSE ':' || f.times END, 'post',
-      f.cur || CASE WHEN f.more > 0 THEN ':fees' ELSE ':stripe' END,
-      f.cur || CASE WHEN f.more > 0 THEN ':stripe' ELSE ':fees' END,
-      abs(f.more), 'dispute-fee', f.id, ${now}
+    SELECT 'dispute-fee:' || id || CASE times WHEN 1 THEN '' ELSE ':' || times END, 'post',
+      cur || CASE WHEN more > 0 THEN ':fees' ELSE ':stripe' END,
+      cur || CASE WHEN more > 0 THEN ':stripe' ELSE ':fees' END,
+      abs(more), 'dispute-fee', id, ${now}
     FROM (
       SELECT x.id, lower(p.currency) AS cur, count(t.id) + 1 AS times,
         ${feeCents} - ifnull(sum(CASE t.credit_id WHEN lower(p.currency) || ':stripe' THEN t.amount ELSE -t.amount END), 0)
@@ -19,5 +19,5 @@ export function settleFee(db: Database, id: string, feeCents: number, now: numbe
       FROM disputes AS x JOIN purchases AS p ON p.id = x.purchase_id
       LEFT JOIN ledger_transfers AS t ON t.subject_id = x.id AND t.reason = 'dispute-fee'
       WHERE x.id = ${id} GROUP BY x.id
-    ) AS f WHERE f.more <> 0`);
+    ) AS of_one_purchase WHERE more <> 0`);
 }

@@ -50,16 +50,16 @@ function insertDispute(
     SELECT ${id}, ${kind}, n.id, n.user_id, ${amountCents}, min(n.tokens, n.open_tokens),
       max(0, n.tokens - n.open_tokens), ${reason}, ${now}
     FROM (
-      SELECT p.id, p.user_id, l.open_tokens, max(0, min(p.tokens,
-        (back.cents + CAST(${amountCents} AS INTEGER)) * p.tokens / (p.tokens * p.cents_per_token + p.tax_cents)) - back.tokens) AS tokens
+      SELECT p.id, p.user_id, l.open_tokens, max(0, min(p.tokens, (back_cents + CAST(${amountCents} AS INTEGER))
+        * p.tokens / (p.tokens * p.cents_per_token + p.tax_cents)) - back_tokens) AS tokens
       FROM purchases AS p JOIN token_lots AS l ON l.purchase_id = p.id
       JOIN (
-        SELECT ifnull(sum(tokens), 0) AS tokens, ifnull(sum(cents), 0) AS cents FROM (
+        SELECT ifnull(sum(tokens), 0) AS back_tokens, ifnull(sum(cents), 0) AS back_cents FROM (
           SELECT tokens, amount_cents AS cents FROM refunds WHERE purchase_id = ${purchaseId} AND failure IS NULL
             AND (status = 'succeeded' OR status = 'pending' AND stripe_refund_id IS NOT NULL)
           UNION ALL
           SELECT tokens_unspent + tokens_spent, amount_cents FROM disputes_in_force WHERE purchase_id = ${purchaseId})
-      ) AS back
+      ) AS of_one_purchase
       WHERE p.id = ${purchaseId} AND p.status = 'paid'
     ) AS n`);
 }
@@ -68,7 +68,7 @@ function insertDispute(
 function nameDraws(db: Database, id: string): Statement {
   return db.run(sql`
     INSERT INTO dispute_draws (dispute_id, hold_id, tokens)
-    SELECT ${id}, f.hold_id, min(f.free, f.tokens_spent - f.free_before)
+    SELECT ${id}, hold_id, min(free, tokens_spent - free_before)
     FROM (
       SELECT hold_id, free, tokens_spent, sum(free) OVER (ORDER BY at DESC, hold_id) - free AS free_before
       FROM (
@@ -82,7 +82,7 @@ function nameDraws(db: Database, id: string): Statement {
         WHERE x.id = ${id}
           AND NOT EXISTS (SELECT 1 FROM ledger_transfers AS e WHERE e.hold_id = h.id AND e.kind = 'release')
       ) WHERE free > 0
-    ) AS f WHERE f.free_before < f.tokens_spent`);
+    ) AS of_one_purchase WHERE free_before < tokens_spent`);
 }
 
 type Part = {

@@ -8,8 +8,8 @@ export async function repayDebts(ctx: AppContext): Promise<number> {
   const debtors = await ctx.db.all<{ userId: string }>(sql`
     SELECT owes.owner_id AS userId FROM ledger_accounts AS owes
     JOIN ledger_accounts AS has ON has.id = 'tok:' || owes.owner_id
-    WHERE owes.code = 'debt' AND owes.debits_pending + owes.debits_posted > owes.credits_posted
-      AND owes.debits_posted > owes.credits_posted
+    WHERE owes.code = 'debt' AND owes.credits_posted < owes.debits_pending + owes.debits_posted
+      AND owes.credits_posted < owes.debits_posted
       AND has.credits_posted > has.debits_posted + has.debits_pending
     LIMIT 100`);
   const now = ctx.clock.now();

@@ -7,6 +7,8 @@ import { postMoney } from "#worker/domain/tokens/post-money.ts";
 import type { Refund } from "./find-refund.ts";
 import type { StartRefund } from "./contract.ts";
 
+type Terms = Pick<Refund, "id" | "userId" | "tokens" | "currency" | "centsPerToken" | "taxCents">;
+
 /**
  * Sets tokens of one purchase aside for a refund. Undone as a whole when that many are not unspent, when the account is
  * held, or when a bank has taken the payment's money. Tax goes back in parts that add up to what was paid. (D1 binds
@@ -24,17 +26,18 @@ export function insertRefund(
       SELECT ${refundId}, n.id, ${tokens}, ${tokens} * n.cents_per_token + n.tax, n.tax, ${reason}, ${requestedBy}, ${now}
       FROM (
         SELECT p.id, p.cents_per_token,
-          p.tax_cents * (back.tokens + CAST(${tokens} AS INTEGER)) / p.tokens - p.tax_cents * back.tokens / p.tokens AS tax
+          p.tax_cents * (back_tokens + CAST(${tokens} AS INTEGER)) / p.tokens
+            - p.tax_cents * back_tokens / p.tokens AS tax
         FROM purchases AS p
         JOIN token_lots AS l ON l.purchase_id = p.id
         JOIN (
-          SELECT ifnull(sum(tokens), 0) AS tokens FROM (
+          SELECT ifnull(sum(tokens), 0) AS back_tokens FROM (
             SELECT tokens FROM refunds WHERE purchase_id = ${purchaseId} AND status <> 'failed' AND failure IS NULL
             UNION ALL
             SELECT tokens_unspent + tokens_spent FROM disputes_in_force WHERE purchase_id = ${purchaseId})
-        ) AS back
+        ) AS of_one_purchase
         WHERE p.id = ${purchaseId} AND p.status = 'paid' AND l.open_tokens >= ${tokens}
-          AND NOT EXISTS (SELECT 1 FROM held_token_accounts AS h WHERE h.account_id = l.account_id)
+          AND NOT EXISTS (SELECT 1 FROM held_token_accounts AS h WHERE h.user_id = p.user_id)
           AND NOT EXISTS (SELECT 1 FROM disputes_in_force AS x WHERE x.purchase_id = p.id AND x.kind = 'dispute')
       ) AS n`),
     requireOneRow(db),
@@ -46,12 +49,7 @@ export function insertRefund(
 }
 
 /** The money is on its way to the brand: its tokens are gone, and the promise behind them and the tax pay for it. */
-export function succeedRefund(
-  db: Database,
-  refund: Refund,
-  stripeRefundId: string,
-  now: number,
-): Statement[] {
+export function succeedRefund(db: Database, refund: Terms, stripeRefundId: string, now: number): Statement[] {
   const { id, currency, taxCents } = refund;
   return [
     db.run(sql`UPDATE refunds SET status = 'succeeded', stripe_refund_id = ${stripeRefundId}, ended_at = ${now}
@@ -82,7 +80,7 @@ export function succeedRefund(
 /** No money left us: the tokens are the brand's again, and pay what it has come to owe meanwhile. */
 export function failRefund(
   db: Database,
-  refund: Refund,
+  refund: Terms,
   { stripeRefundId, failure }: { stripeRefundId: string | null; failure: string },
   now: number,
 ): Statement[] {
@@ -99,7 +97,7 @@ export function failRefund(
  * The bank sent the money back after it had left us. The refund stays in the books, its `failure` tells; the tokens come
  * again as a lot of their own. Undone as a whole the second time.
  */
-export function returnRefund(db: Database, refund: Refund, failure: string, now: number): Statement[] {
+export function returnRefund(db: Database, refund: Terms, failure: string, now: number): Statement[] {
   const { id, userId, tokens, currency, centsPerToken, taxCents } = refund;
   const head = { reason: "refund-back", subjectId: id, at: now, currency };
   const value = tokens * centsPerToken;

@@ -62,7 +62,7 @@ async function whyNot(ctx: AppContext, { purchaseId }: StartRefund): Promise<Ref
   const [row] = await ctx.db.all<{ status: string; isDisputed: number; isHeld: number }>(sql`
     SELECT p.status,
       EXISTS (SELECT 1 FROM disputes_in_force AS x WHERE x.purchase_id = p.id AND x.kind = 'dispute') AS isDisputed,
-      EXISTS (SELECT 1 FROM held_token_accounts AS h WHERE h.account_id = 'tok:' || p.user_id) AS isHeld
+      EXISTS (SELECT 1 FROM held_token_accounts AS h WHERE h.user_id = p.user_id) AS isHeld
     FROM purchases AS p WHERE p.id = ${purchaseId}`);
   if (!row) return "no-such-purchase";
   if (row.status !== "paid") return "not-paid";
