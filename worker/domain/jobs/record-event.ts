@@ -15,7 +15,7 @@ export async function recordEvent(ctx: AppContext, event: RenderEvent): Promise<
   const job = await findJob(ctx, event);
   if (!job) return { applied: false, continue: false };
   if (event.type === "progress") return { applied: true, continue: await noteProgress(ctx, job, event) };
-  if (event.type !== "prepare.completed" && event.type !== "sound.completed") {
+  if (event.type === "refused" || event.type === "failed") {
     log("job.not-done", {
       jobId: event.jobId,
       attempt: event.attempt,
@@ -39,9 +39,12 @@ async function apply(ctx: AppContext, job: "preparation" | "render", event: Endi
       return job === "preparation"
         ? endPreparation(ctx, { id, attempt, status: "refused", code: event.code })
         : failRender(ctx, id, event.code, attempt);
-    default:
+    case "failed":
       await (job === "preparation" ? redrivePreparation(ctx, id, attempt) : redriveRender(ctx, id, attempt));
       return true;
+    default:
+      // No job of this kind is asked for by us.
+      return false;
   }
 }
 
