@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{app,drizzle,scripts}/**/*.test.{ts,tsx}", "tests/*.test.ts"],
+          include: ["{app,drizzle,scripts}/**/*.test.{ts,tsx}", "tests/*.test.ts", "tests/sim/*.test.ts"],
           environment: "node",
         },
       },

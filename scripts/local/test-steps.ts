@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { copyFonts } from "#scripts/copy-fonts.ts";
+import { simulate } from "#tests/sim/simulate.ts";
 
 type Counts = { passed: number; failed: number };
 type Step = { name: string; run: () => Counts | Promise<Counts> };
@@ -61,7 +62,11 @@ export const checkSteps: Step[] = [
   { name: "Unit, workerd, render service, architecture", run: vitest },
 ];
 
-export const allSteps: Step[] = [...checkSteps, { name: "Journeys in a browser", run: playwright }];
+export const allSteps: Step[] = [
+  ...checkSteps,
+  { name: "Money under every fault, and deliberately broken", run: simulate },
+  { name: "Journeys in a browser", run: playwright },
+];
 
 /** Runs all steps whatever fails, and ends with one line that sums them up. Returns whether all passed. */
 export async function runSteps(steps: readonly Step[]): Promise<boolean> {

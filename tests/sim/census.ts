@@ -25,3 +25,31 @@ export function countWhatHappened(world: World, census: Census): void {
   for (const { what, times } of world.rows<{ what: string; times: number }>(counted))
     census.set(what, (census.get(what) ?? 0) + times);
 }
+
+/** What must have happened at least once, or the stories have become too tame. */
+export const expectedEvents = [
+  "purchase paid",
+  "purchase expired",
+  "purchase failed",
+  "purchase with tax",
+  "render completed",
+  "render failed",
+  "licence paid from two currencies",
+  "refund succeeded",
+  "refund failed",
+  "refund returned",
+  "dispute won",
+  "dispute lost",
+  "dispute open",
+  "outside-refund lost",
+  "disputed tokens that were spent",
+  "debt repaid",
+  "loss returned",
+  "payout paid",
+  "payout failed",
+  "payout at a second attempt",
+  "entry reversal",
+  "entry returned",
+  "transfer reversal made",
+  "transfer reversal refused",
+] as const;

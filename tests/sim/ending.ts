@@ -1,3 +1,4 @@
+// oxlint-disable no-await-in-loop -- what happens here happens in an order
 import { days, hours, minutes } from "#worker/domain/time.ts";
 import { deliver, waitingNotices } from "./notices.ts";
 import { performAct, runChore } from "./perform.ts";

@@ -21,14 +21,19 @@ export function judgePayouts(world: World): string[] {
   const seen = new Set<string>();
   for (const { id, amount, destination, metadata } of transfers) {
     const payout = payouts.get(metadata["payout_id"] ?? "");
-    const payee = world.bank().accounts[String(destination)]?.metadata["user_id"];
+    const payee =
+      world.bank().accounts[typeof destination === "string" ? destination : ""]?.metadata["user_id"];
     if (!payout) faults.push(`transfer ${id} is no payout's`);
     else if (payout.cents !== amount) faults.push(`transfer ${id} is not what was claimed`);
     else if (payout.userId !== payee) faults.push(`transfer ${id} went to another`);
     if (payout && seen.has(payout.id)) faults.push(`payout ${payout.id} was sent twice`);
     if (payout) seen.add(payout.id);
   }
-  return faults;
+  const asked = Object.values(world.bank().reversals).flatMap(({ metadata }) => metadata?.["entry_id"] ?? []);
+  if (new Set(asked).size !== asked.length) faults.push("a label was asked twice to give back the same");
+  const stuck = world.rows(`
+    SELECT e.id FROM label_entries AS e JOIN payouts AS p ON p.id = e.payout_id WHERE p.status = 'failed'`);
+  return [...faults, ...stuck.map((row) => `kept by a payout that was given up: ${JSON.stringify(row)}`)];
 }
 
 type Claim = { id: string; labelId: string; currency: "USD" | "GBP" };

@@ -1,3 +1,4 @@
+// oxlint-disable no-await-in-loop -- what happens here happens in an order
 import type { RenderEvent } from "#render-service/contract.ts";
 import { repayDebts } from "#worker/domain/disputes/repay-debts.ts";
 import { recordEvent } from "#worker/domain/jobs/record-event.ts";
@@ -167,7 +168,7 @@ export async function performAct<Do extends Act["do"]>(
   act: Extract<Act, { do: Do }>,
 ): Promise<void> {
   // `act.do` names its own doer; the compiler cannot follow that through the union.
-  const doer = doers[act.do as Do];
+  const doer = doers[act.do];
   await doer(world, act);
 }
 

@@ -75,13 +75,14 @@ export function createProcess(random: Random): Process {
     },
     async race(works) {
       waiting = [];
-      let [running, failure] = [works.length, null as unknown];
+      const running = new Set(works);
+      let failure: unknown = null;
       const all = works.map((work) =>
         work()
           .catch((error: unknown) => (failure ??= error))
-          .finally(() => (running -= 1)),
+          .finally(() => running.delete(work)),
       );
-      while (running > 0) {
+      while (running.size > 0) {
         // oxlint-disable-next-line no-await-in-loop -- lets everybody come to their next way out
         await new Promise(setImmediate);
         waiting.splice(random.below(waiting.length), 1)[0]?.();

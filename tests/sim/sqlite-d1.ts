@@ -23,7 +23,7 @@ export function createSqliteD1(database: DatabaseSync, passage: Passage): D1Data
       all: run,
       run,
       async first(column?: string) {
-        const [row] = (await run<Row>()).results;
+        const [row] = (await run()).results;
         return row === undefined ? null : column === undefined ? row : row[column];
       },
       raw: async () => passage.database(isWrite(sql), () => engine.runRaw(bound)),
@@ -56,7 +56,7 @@ function toInput(value: unknown): SQLInputValue {
   if (typeof value === "boolean") return value ? 1 : 0;
   if (value === null || typeof value === "string" || typeof value === "number") return value;
   if (value instanceof Uint8Array) return value;
-  throw new Error(`D1_TYPE_ERROR: Type '${typeof value}' not supported for value '${String(value)}'`);
+  throw new Error(`D1_TYPE_ERROR: Type '${typeof value}' not supported for value '${JSON.stringify(value)}'`);
 }
 
 type Engine = ReturnType<typeof createEngine>;

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { tokenPackages } from "#worker/domain/tokens/packages.ts";
 import { days, hours, minutes } from "#worker/domain/time.ts";
 import type { Fault } from "./process.ts";

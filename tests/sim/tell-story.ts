@@ -1,3 +1,4 @@
+// oxlint-disable no-await-in-loop -- what happens here happens in an order
 import { type Census, countWhatHappened } from "./census.ts";
 import { comeToAnEnd } from "./ending.ts";
 import { judge } from "./judge.ts";
@@ -16,7 +17,6 @@ export async function tellStory(
   await universe.inWorld(seed, async (world) => {
     if (isReady) await makeReady(world);
     for (const [index, step] of steps.entries()) {
-      // oxlint-disable-next-line no-await-in-loop -- a story is told in order
       await performStep(world, step);
       const isAlone = step.acts.length === 1;
       const claims = listNewClaims(world);
@@ -29,9 +29,8 @@ export async function tellStory(
 }
 
 /** Begins where most money moves: brands have tokens and labels can be paid. */
-async function makeReady(world: World): Promise<void> {
+export async function makeReady(world: World): Promise<void> {
   for (const label of world.people.labels.keys()) {
-    // oxlint-disable-next-line no-await-in-loop
     await performAct(world, { do: "onboard", label, stage: "active" });
   }
   const buy = { do: "buy", card: "paid", taxCents: 0 } as const;

@@ -1,0 +1,305 @@
+export type Breakage = { name: string; changes: { path: string; find: string; put: string }[] };
+
+const ledger = "migrations/0003_ledger.sql";
+const lots = "migrations/0020_token_lots.sql";
+const money = "migrations/0021_purchases.sql";
+const payoutTables = "migrations/0022_payouts.sql";
+const tokens = "worker/domain/tokens";
+const purchases = "worker/domain/purchases";
+const refunds = "worker/domain/refunds";
+const disputes = "worker/domain/disputes";
+const payouts = "worker/domain/payouts";
+const renders = "worker/domain/renders";
+
+/** Deliberate breakages of the money code. The simulation must notice each; one that it lets pass is a hole in it. */
+export const breakages: Breakage[] = [
+  one("accounts may be overdrawn", ledger, "CHECK (is_limited <> 1 OR debits", "CHECK (1 OR debits"),
+  one("a hold may end twice", ledger, "CREATE UNIQUE INDEX hold_ends_once", "CREATE INDEX hold_ends_once"),
+  one("a hold may end by another amount", ledger, " AND h.amount = NEW.amount", ""),
+  one(
+    "tokens may become money",
+    ledger,
+    "RAISE(ABORT, 'units_differ') WHERE",
+    "RAISE(ABORT, 'units_differ') WHERE 0 AND",
+  ),
+  one(
+    "transfers may be changed",
+    ledger,
+    "transfer_is_immutable BEFORE UPDATE ON",
+    "transfer_is_immutable BEFORE UPDATE OF at ON",
+  ),
+  one(
+    "lots may fall short",
+    lots,
+    "RAISE(ABORT, 'lots_short') WHERE",
+    "RAISE(ABORT, 'lots_short') WHERE 0 AND",
+  ),
+  one(
+    "a release gives nothing back to its lots",
+    lots,
+    "WHERE NEW.kind = 'release' AND id IN",
+    "WHERE 0 AND id IN",
+  ),
+  one(
+    "a release frees its lots twice",
+    lots,
+    "UPDATE token_lots SET open_tokens = open_tokens\n    + (SELECT d.tokens",
+    "UPDATE token_lots SET open_tokens = open_tokens\n    + (SELECT min(2 * d.tokens, token_lots.tokens - token_lots.open_tokens)",
+  ),
+  one("one purchase may have two lots", lots, "purchase_id TEXT UNIQUE,", "purchase_id TEXT,"),
+  one(
+    "held accounts may render",
+    money,
+    "WHEN NEW.kind = 'hold' AND NEW.reason = 'render' BEGIN",
+    "WHEN 0 BEGIN",
+  ),
+  one(
+    "entries may be claimed twice",
+    payoutTables,
+    "WHEN OLD.payout_id IS NOT NULL AND NEW.payout_id IS NOT OLD.payout_id",
+    "WHEN 0",
+  ),
+  one(
+    "a payment is credited however often it is told of",
+    `${purchases}/statements.ts`,
+    "transferId: `purchase:${id}`",
+    "transferId: `purchase:${id}:${crypto.randomUUID()}`",
+    [
+      {
+        path: `${purchases}/statements.ts`,
+        find: 'eq(purchases.id, id), ne(purchases.status, "paid"))),\n    requireOneRow(db),',
+        put: "eq(purchases.id, id))),\n    requireOneRow(db),",
+      },
+      { path: lots, find: "purchase_id TEXT UNIQUE,", put: "purchase_id TEXT," },
+      {
+        path: `${purchases}/fulfil.ts`,
+        find: 'if (known?.status === "paid") return done(ctx, also, "paid");',
+        put: "",
+      },
+    ],
+  ),
+  one(
+    "a checkout that is not yet paid is credited",
+    `${purchases}/read-session.ts`,
+    'payment_status !== "unpaid"',
+    'payment_status !== "no_payment_required"',
+  ),
+  one(
+    "the provider's fee is not booked",
+    `${purchases}/statements.ts`,
+    "...postFee(db, purchase, feeCents ?? 0, now),",
+    "",
+  ),
+  one(
+    "a promise is relieved at list price",
+    `${tokens}/lot-statements.ts`,
+    "sum(d.tokens * l.cents_per_token), ${reason}",
+    "sum(d.tokens * 500), ${reason}",
+  ),
+  one(
+    "an earning is reckoned from the list price alone",
+    `${payouts}/earning-statements.ts`,
+    "sum(d.tokens * lot.cents_per_token) AS paid",
+    "sum(d.tokens * 500) AS paid",
+  ),
+  one(
+    "an earning falls due at once",
+    `${payouts}/earning-statements.ts`,
+    "e.issued_at + ${payoutDelay}",
+    "e.issued_at",
+  ),
+  one(
+    "a render is completed without an earning",
+    `${renders}/complete-render.ts`,
+    "...postEarning(ctx.db, licenceId),",
+    "",
+  ),
+  one(
+    "a failed render may still be completed",
+    `${renders}/complete-render.ts`,
+    "    requireOneRow(ctx.db),\n",
+    "",
+  ),
+  one("a completed render may still fail", `${renders}/fail-render.ts`, "    requireOneRow(ctx.db),\n", ""),
+  one(
+    "a refund takes the oldest tokens, not those of its purchase",
+    `${refunds}/refund-statements.ts`,
+    "'refund', r.id, r.created_at, l.id",
+    "'refund', r.id, r.created_at, NULL",
+  ),
+  one(
+    "a refund is asked for anew after every lost answer",
+    `${refunds}/send-refund.ts`,
+    "`refund:${id}:${attempt}`",
+    "`refund:${id}:${crypto.randomUUID()}`",
+    [
+      {
+        path: `${refunds}/resume-refunds.ts`,
+        find: 'metadata?.["refund_id"] === refund.id',
+        put: 'metadata?.["refund_id"] === ""',
+      },
+    ],
+  ),
+  one(
+    "a refund's tax stays with us in the books",
+    `${refunds}/refund-statements.ts`,
+    'debit: "tax",\n      credit: "stripe",\n      amount: taxCents',
+    'debit: "tax",\n      credit: "stripe",\n      amount: 0',
+  ),
+  one(
+    "a refund that failed late gives no tokens back",
+    `${refunds}/settle-refund.ts`,
+    'status === "succeeded" && hasFailed && failure === null',
+    'status === "succeeded" && hasFailed && failure !== null',
+  ),
+  one(
+    "a dispute books no debt for what was spent",
+    `${disputes}/open-statements.ts`,
+    'hold(db, { id, prefix: "dispute-debt", account: "debt", tokens: "tokens_spent" }),',
+    "",
+  ),
+  one(
+    "a disputed earning is paid all the same",
+    `${disputes}/open-statements.ts`,
+    "    holdDisputedEntries(db, id),\n",
+    "",
+  ),
+  one(
+    "a lost dispute takes nothing from labels",
+    `${disputes}/close-statements.ts`,
+    "...reverseDisputedEarnings(db, id, now),",
+    "",
+  ),
+  one(
+    "a won dispute leaves its money in dispute",
+    `${disputes}/close-statements.ts`,
+    ": [returnCash(db, id, now)]",
+    ": []",
+  ),
+  one("a dispute's fee is not booked", `${disputes}/fee-statements.ts`, "WHERE f.more <> 0", "WHERE 0"),
+  one(
+    "entries stay held when their dispute is over",
+    `${disputes}/close-statements.ts`,
+    "    freeDisputedEntries(db, id),\n",
+    "",
+  ),
+  one(
+    "debts are never repaid",
+    `${tokens}/debt-statements.ts`,
+    "AND owes.debits_posted > owes.credits_posted`",
+    "AND 0`",
+  ),
+  one(
+    "repaying a debt costs the loss nothing",
+    `${tokens}/debt-statements.ts`,
+    "drawnBy: `repay:${id}`",
+    "drawnBy: `nothing:${id}`",
+  ),
+  one(
+    "money refunded at the provider is not noticed",
+    "worker/domain/stripe-events/handlers.ts",
+    '"refund.created": finishRefund,\n  "refund.updated": finishRefund,',
+    "",
+  ),
+  one(
+    "a notice is written down apart from its effect",
+    "worker/domain/stripe-events/receive-notice.ts",
+    "await handle(ctx, notice.subjectId, [inbox]);",
+    "{ await runBatch(ctx.db, [inbox]); await handle(ctx, notice.subjectId, []); }",
+  ),
+  one(
+    "a payout does not claim its entries",
+    `${payouts}/claim-payout.ts`,
+    "ctx.db.run(sql`UPDATE label_entries AS e SET payout_id = ${id} WHERE ${theirs} AND ${due(at)}`),",
+    "",
+  ),
+  one(
+    "a payout is made again under another key after a lost answer",
+    `${payouts}/send-payout.ts`,
+    "`payout:${id}:${attempt}`",
+    "`payout:${id}:${crypto.randomUUID()}`",
+    [
+      {
+        path: `${payouts}/send-payout.ts`,
+        find: "const earlier = mayHaveBeenMade ? await findTransfer(ctx, payout) : null;",
+        put: "const earlier = null;",
+      },
+    ],
+  ),
+  one(
+    "a day later nobody looks for the transfer that was made",
+    `${payouts}/send-payout.ts`,
+    "const earlier = mayHaveBeenMade ? await findTransfer(ctx, payout) : null;",
+    "const earlier = null;",
+  ),
+  one(
+    "a payout that is given up keeps its entries",
+    `${payouts}/settle-payout.ts`,
+    "ctx.db.update(labelEntries).set({ payoutId: null }).where(eq(labelEntries.payoutId, payout.id)),",
+    "",
+  ),
+  one(
+    "labels are paid while the books are wrong",
+    `${payouts}/pay-due-labels.ts`,
+    "if (!(await isPayingAllowed(ctx)))",
+    "if (false)",
+  ),
+  one(
+    "a reversed transfer is counted each time it is told of",
+    `${payouts}/apply-transfer-reversal.ts`,
+    "reversals.filter((reversal) => !known.has(bookingId(payout, reversal)))",
+    "[...reversals]",
+    [
+      {
+        path: `${payouts}/apply-transfer-reversal.ts`,
+        find: "`returned:${payout.id}:${reversal.id}`",
+        put: "`returned:${payout.id}:${reversal.id}:${crypto.randomUUID()}`",
+      },
+    ],
+  ),
+  one(
+    "a label is asked twice for what a dispute took back",
+    `${payouts}/reverse-at-stripe.ts`,
+    "`reversal:${entryId}`",
+    "`reversal:${entryId}:${crypto.randomUUID()}`",
+    [
+      {
+        path: `${payouts}/reverse-at-stripe.ts`,
+        find: "metadata?.[entryKey] === entryId",
+        put: 'metadata?.[entryKey] === ""',
+      },
+    ],
+  ),
+  one(
+    "a payout that was sent keeps its hold",
+    `${payouts}/settle-payout.ts`,
+    '    endHold(ctx, payout, "capture", at),\n',
+    "",
+  ),
+  one(
+    "a refund that was refused keeps its tokens",
+    `${refunds}/refund-statements.ts`,
+    '    endHold(db, refund.id, "release", now),\n',
+    "",
+  ),
+];
+
+function one(
+  name: string,
+  path: string,
+  find: string,
+  put: string,
+  more: Breakage["changes"] = [],
+): Breakage {
+  return { name, changes: [{ path, find, put }, ...more] };
+}
+
+/** The text of a file with a breakage in it. Throws when the breakage no longer fits: then it must be written anew. */
+export function breakText({ name, changes }: Breakage, path: string, text: string): string {
+  return changes
+    .filter((change) => change.path === path)
+    .reduce((broken, { find, put }) => {
+      if (broken.split(find).length !== 2) throw new Error(`"${name}" does not fit ${path}: ${find}`);
+      return broken.replace(find, () => put);
+    }, text);
+}

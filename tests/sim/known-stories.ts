@@ -1,0 +1,112 @@
+import { days, hours } from "#worker/domain/time.ts";
+import type { Act, Step, Story } from "./step.ts";
+
+const alone = (...acts: Act[]): Step[] => acts.map((act) => ({ fault: null, acts: [act] }));
+
+const payDay: Act = { do: "chore", chore: "payDueLabels" };
+const disputeOfFirst: Act[] = [{ do: "dispute", charge: 2 }, { do: "deliver-all" }];
+const madeByOne: Act = { do: "make", brand: 1, track: 1, as: "completed" };
+
+/** Stories worth telling every time: rare ones, and those that once went wrong. All begin ready. */
+export const knownStories: Story[] = [
+  // A transfer is made and its answer lost; the provider forgets the key before anybody asks again.
+  ...[5, 6, 7].map((at) => [
+    ...alone(madeByOne, { do: "wait", milliseconds: days(91) }),
+    { fault: { at, moment: "after" as const, how: "dies" as const }, acts: [payDay] },
+    ...alone({ do: "wait", milliseconds: hours(25) }, payDay, { do: "wait", milliseconds: days(2) }, payDay),
+  ]),
+  // The same, but the answer is a fault of the provider's own.
+  ...[4, 6].map((at) => [
+    ...alone(madeByOne, { do: "wait", milliseconds: days(91) }),
+    { fault: { at, moment: "after" as const, how: "500" as const }, acts: [payDay] },
+    ...alone({ do: "wait", milliseconds: hours(1) }, payDay, { do: "wait", milliseconds: days(2) }, payDay),
+  ]),
+  // Between claim and transfer the payee is turned away, and later let in again.
+  [
+    ...alone(madeByOne, { do: "wait", milliseconds: days(91) }),
+    { fault: { at: 4, moment: "before" as const, how: "dies" as const }, acts: [payDay] },
+    ...alone({ do: "onboard", label: 0, stage: "rejected" }, { do: "wait", milliseconds: hours(1) }, payDay),
+  ],
+  // A render's end is told in two ways at the same time, each twice.
+  ...[0, 1, 2].map(() => [
+    ...alone(
+      { do: "render", brand: 1, track: 1, isAgain: false },
+      { do: "dispatch", message: 0, isAgain: false },
+    ),
+    {
+      fault: null,
+      acts: (["completed", "refused", "refused", "completed"] as const).map(
+        (as) => ({ do: "report", job: 0, as }) as const,
+      ),
+    },
+  ]),
+  // The one notice of a dispute's end comes while the product dies.
+  ...[1, 2, 3].map((at) => [
+    ...alone(madeByOne, ...disputeOfFirst, { do: "end-dispute", dispute: 0, outcome: "lost" }),
+    {
+      fault: { at, moment: "before" as const, how: "dies" as const },
+      acts: [{ do: "deliver-all" } as const],
+    },
+    ...alone({ do: "deliver-all" }),
+  ]),
+  // An earning is disputed while it is unpaid, and the dispute is won, or lost.
+  ...(["won", "lost"] as const).map((outcome) => [
+    ...alone(madeByOne, ...disputeOfFirst, { do: "pay-day" }),
+    ...alone({ do: "end-dispute", dispute: 0, outcome }, { do: "deliver-all" }, { do: "pay-day" }),
+  ]),
+  // It is disputed and lost after it was paid; the label earns on.
+  alone(
+    madeByOne,
+    { do: "pay-day" },
+    ...disputeOfFirst,
+    { do: "end-dispute", dispute: 0, outcome: "lost" },
+    { do: "deliver-all" },
+    { do: "make", brand: 0, track: 1, as: "completed" },
+    { do: "pay-day" },
+    { do: "pay-day" },
+  ),
+  // The same with a part of what was paid, and the answer to the label's reversal is lost.
+  ...[4, 5].map((at) => [
+    ...alone(madeByOne, { do: "make", brand: 0, track: 0, as: "completed" }, { do: "pay-day" }),
+    ...alone({ do: "dispute", charge: 0 }, { do: "deliver-all" }),
+    ...alone({ do: "end-dispute", dispute: 0, outcome: "lost" }, { do: "deliver-all" }),
+    { fault: { at, moment: "after" as const, how: "dies" as const }, acts: [payDay] },
+    ...alone(payDay),
+  ]),
+  // A refund's answer is lost, and asked for again a day later.
+  ...[2, 3, 4].map((at) => [
+    {
+      fault: { at, moment: "after" as const, how: "dies" as const },
+      acts: [{ do: "refund", purchase: 2, tokens: 2, isAgain: false } as const],
+    },
+    ...alone({ do: "wait", milliseconds: hours(25) }, { do: "chore", chore: "resumeRefunds" }),
+    ...alone({ do: "chore", chore: "resumeRefunds" }, { do: "deliver-all" }),
+  ]),
+  // What was spent is disputed, lost and then paid back by the next purchase.
+  alone(
+    { do: "make", brand: 1, track: 3, as: "completed" },
+    ...disputeOfFirst,
+    { do: "end-dispute", dispute: 0, outcome: "lost" },
+    { do: "deliver-all" },
+    { do: "buy", brand: 1, offer: "tokens-10", currency: "GBP", card: "paid", taxCents: 777 },
+    { do: "deliver-all" },
+  ),
+  // Money that is less than a token's price is given back at the provider, in parts.
+  alone(
+    { do: "refund-outside", charge: 2, cents: 750 },
+    { do: "deliver-all" },
+    { do: "refund-outside", charge: 2, cents: 750 },
+    { do: "deliver-all" },
+    madeByOne,
+  ),
+  // A transfer is taken back by hand, and the notice comes twice.
+  alone(
+    madeByOne,
+    { do: "pay-day" },
+    { do: "reverse", transfer: 0, cents: 250 },
+    { do: "deliver-all" },
+    { do: "deliver", notice: 0, order: "again" },
+    { do: "reverse", transfer: 0, cents: 100 },
+    { do: "deliver-all" },
+  ),
+].map((steps, index) => ({ seed: index + 1, isReady: true, steps }));

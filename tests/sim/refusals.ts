@@ -1,0 +1,138 @@
+// oxlint-disable no-await-in-loop -- what happens here happens in an order
+import { isRefusedBy } from "#drizzle/client.ts";
+import { startRender } from "#worker/domain/renders/start-render.ts";
+import { performAct, runChore } from "./perform.ts";
+import { makeReady } from "./tell-story.ts";
+import type { Universe, World } from "./world.ts";
+
+/** Rows that nothing in the product writes, because the database must refuse them whoever tries. */
+const forbidden: { name: string; refusedBy: string; before?: string; sql: string }[] = [
+  {
+    name: "a hold of more tokens than are at hand",
+    refusedBy: "no_overdraft",
+    sql: transfer("'too-much', 'hold', NULL, :brand, 'tok:spent', 1000, NULL"),
+  },
+  {
+    name: "a hold of more tokens than its lot has left",
+    refusedBy: "lots_short",
+    sql: transfer(
+      "'not-there', 'hold', NULL, :brand, 'tok:issued', 2, (SELECT id FROM token_lots WHERE tokens = 1)",
+    ),
+  },
+  {
+    name: "the end of a hold that has ended",
+    refusedBy: "ledger_transfers.hold_id",
+    sql: `INSERT INTO ledger_transfers (id, kind, hold_id, debit_id, credit_id, amount, reason, at)
+      SELECT 'again', 'release', h.id, h.debit_id, h.credit_id, h.amount, 'render', 1
+      FROM ledger_transfers AS h JOIN ledger_transfers AS e ON e.hold_id = h.id AND e.kind = 'capture' LIMIT 1`,
+  },
+  {
+    name: "the end of a hold by another amount",
+    refusedBy: "hold_mismatch",
+    sql: `INSERT INTO ledger_transfers (id, kind, hold_id, debit_id, credit_id, amount, reason, at)
+      SELECT 'other', 'release', h.id, h.debit_id, h.credit_id, h.amount + 1, 'render', 1
+      FROM ledger_transfers AS h WHERE h.kind = 'hold' AND h.id NOT IN (
+        SELECT hold_id FROM ledger_transfers WHERE hold_id IS NOT NULL) LIMIT 1`,
+  },
+  {
+    name: "tokens turned into money",
+    refusedBy: "units_differ",
+    sql: transfer("'mixed', 'post', NULL, 'tok:issued', 'usd:stripe', 1, NULL"),
+  },
+  {
+    name: "a changed transfer",
+    refusedBy: "immutable",
+    sql: "UPDATE ledger_transfers SET amount = amount + 1",
+  },
+  { name: "a removed transfer", refusedBy: "immutable", sql: "DELETE FROM ledger_transfers" },
+  {
+    name: "a lot at another price",
+    refusedBy: "immutable",
+    sql: "UPDATE token_lots SET cents_per_token = 1",
+  },
+  {
+    name: "a second lot of one purchase",
+    refusedBy: "token_lots.purchase_id",
+    before: transfer("'more', 'post', NULL, 'tok:issued', :brand, 1, NULL"),
+    sql: `INSERT INTO token_lots (id, account_id, transfer_id, purchase_id, currency, cents_per_token, tokens,
+        open_tokens, at)
+      SELECT 'lot', account_id, 'more', purchase_id, currency, 1, 1, 1, 1 FROM token_lots
+      WHERE purchase_id IS NOT NULL AND account_id = :brand LIMIT 1`,
+  },
+  {
+    name: "an earning that is paid for a second time",
+    refusedBy: "entry_already_claimed",
+    sql: `UPDATE label_entries SET payout_id = 'another' WHERE payout_id IS NOT NULL`,
+  },
+];
+
+function transfer(values: string): string {
+  return `INSERT INTO ledger_transfers (id, kind, hold_id, debit_id, credit_id, amount, lot_id, reason, at)
+    VALUES (${values}, 'test', 1)`;
+}
+
+/** Tries them all in a world with one of everything. Returns what was not refused as it should be. */
+export async function tryForbidden(universe: Universe): Promise<string[]> {
+  const faults: string[] = [];
+  await universe.inWorld(1, async (world) => {
+    await makeOneOfEverything(world);
+    const brand = `'tok:${world.people.brands[0]?.id}'`;
+    for (const { name, refusedBy, before, sql } of forbidden) {
+      const answer = await attempt(
+        world,
+        [before ?? "SELECT 1", sql].map((part) => part.replaceAll(":brand", brand)),
+      );
+      if (!isRefusedBy(answer, refusedBy))
+        faults.push(`${name}: ${answer instanceof Error ? answer.message : "was let through"}`);
+    }
+    faults.push(...(await tryWhileHeld(world)), ...(await tryWhileBroken(world)));
+  });
+  return faults;
+}
+
+async function attempt(world: World, statements: string[]): Promise<unknown> {
+  const { $client: d1 } = world.ctx.db;
+  try {
+    await d1.batch([...statements, "SELECT json('nothing was refused')"].map((sql) => d1.prepare(sql)));
+  } catch (error) {
+    return error;
+  }
+}
+
+async function makeOneOfEverything(world: World): Promise<void> {
+  await makeReady(world);
+  await performAct(world, { do: "make", brand: 0, track: 1, as: "completed" });
+  await performAct(world, { do: "pay-day" });
+  await performAct(world, { do: "render", brand: 0, track: 0, isAgain: false });
+  await performAct(world, { do: "make", brand: 1, track: 0, as: "completed" });
+}
+
+/** Whoever's payment is in dispute starts no render. */
+async function tryWhileHeld(world: World): Promise<string[]> {
+  const [brand] = world.people.brands;
+  const [track] = world.people.tracks;
+  if (!brand || !track) return ["nobody is there"];
+  await performAct(world, { do: "dispute", charge: 0 });
+  await performAct(world, { do: "deliver-all" });
+  const outcome = await startRender(world.ctx, brand, {
+    id: crypto.randomUUID(),
+    uploadId: brand.uploadId,
+    trackId: track.id,
+    startAtSeconds: 1,
+    volumePercent: 60,
+    hasOverlay: "off",
+    shownPriceTokens: track.priceTokens,
+  });
+  return !outcome.ok && outcome.refusal === "account-held" ? [] : ["a held account started a render"];
+}
+
+/** While the books are wrong no label is paid. */
+async function tryWhileBroken(world: World): Promise<string[]> {
+  await world.ctx.db.$client
+    .prepare("UPDATE ledger_accounts SET debits_posted = debits_posted + 1 WHERE id = 'usd:promotions'")
+    .run();
+  const before = Object.keys(world.bank().transfers).length;
+  await performAct(world, { do: "pay-day" });
+  await runChore(world, "payDueLabels");
+  return Object.keys(world.bank().transfers).length === before ? [] : ["books that are wrong paid a label"];
+}

@@ -1,0 +1,47 @@
+import { execFile } from "node:child_process";
+import type { Breakage } from "./breakages.ts";
+import type { Verdict } from "./run-model.ts";
+
+/** Longer than any run takes, also where two cores serve many. */
+const patience = 15 * 60_000;
+
+/**
+ * Runs the simulation in a process of its own, with the money code broken if asked to; the working tree is not touched.
+ * Throws when it could not be run at all.
+ */
+export function runApart(wish: { stories: number; seed: number; breakage?: Breakage }): Promise<Verdict> {
+  const { stories, seed, breakage } = wish;
+  const args = ["tests/sim/main.ts", "--json", "--stories", String(stories), "--seed", String(seed)];
+  const env = { ...process.env, NODE_COMPILE_CACHE: "node_modules/.cache/simulation" };
+  const broken = { ...env, BREAKAGE: breakage?.name };
+  return new Promise((resolve, reject) => {
+    execFile(
+      process.execPath,
+      breakage ? ["--import", "./tests/sim/break-modules.ts", ...args] : args,
+      { env: breakage ? broken : env, timeout: patience, maxBuffer: 2 ** 26 },
+      (error, stdout, stderr) => {
+        // Written by main.ts as a Verdict; anything else did not come that far.
+        if (stdout.startsWith("{")) resolve(JSON.parse(stdout) as Verdict);
+        else reject(new Error(`The simulation did not run: ${stderr || stdout}`, { cause: error }));
+      },
+    );
+  });
+}
+
+/** As many at once as there are `workers`, each taking the next. Answers come in the order of the wishes. */
+export async function shareOut<Wish, Answer>(
+  wishes: readonly Wish[],
+  workers: number,
+  work: (wish: Wish) => Promise<Answer>,
+): Promise<Answer[]> {
+  const left = [...wishes.entries()];
+  const answers: Answer[] = [];
+  const worker = async () => {
+    for (let next = left.shift(); next; next = left.shift()) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, beside the other workers
+      answers[next[0]] = await work(next[1]);
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, worker));
+  return answers;
+}

@@ -1,0 +1,47 @@
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+import { createProcess } from "./process.ts";
+import { createRandom } from "./random.ts";
+import { createSqliteD1 } from "./sqlite-d1.ts";
+
+function makeDatabase() {
+  const database = new DatabaseSync(":memory:");
+  database.exec(
+    "CREATE TABLE coins (id INTEGER PRIMARY KEY, cents INTEGER CONSTRAINT not_negative CHECK (cents >= 0)) STRICT",
+  );
+  const process = createProcess(createRandom(1));
+  return { d1: createSqliteD1(database, process), process };
+}
+
+const insert = "INSERT INTO coins VALUES (?, ?)";
+
+test("a batch is undone as a whole by the first error, in D1's words", async () => {
+  const { d1 } = makeDatabase();
+  const batch = d1.batch([d1.prepare(insert).bind(1, 5), d1.prepare(insert).bind(2, -1)]);
+  await expect(batch).rejects.toThrow("D1_ERROR: CHECK constraint failed: not_negative: SQLITE_CONSTRAINT");
+  expect(await d1.prepare("SELECT count(*) AS rows FROM coins").first("rows")).toBe(0);
+});
+
+test("numbers are bound as real ones, as D1 does", async () => {
+  const { d1 } = makeDatabase();
+  expect(await d1.prepare("SELECT typeof(?) AS type, 7 * ? / 2 AS half").bind(5, 3).first()).toEqual({
+    type: "real",
+    half: 10.5,
+  });
+  const half = d1.prepare("INSERT INTO coins SELECT 1, 3 / ?").bind(2).run();
+  await expect(half).rejects.toThrow("cannot store REAL value in INTEGER column coins.cents");
+});
+
+test("a write whose answer is lost has happened; after a death nothing happens", async () => {
+  const { d1, process } = makeDatabase();
+  const lost = await process.run({ at: 1, moment: "after", how: "dies" }, async () => {
+    await d1
+      .prepare(insert)
+      .bind(1, 5)
+      .run()
+      .catch(() => undefined);
+    await d1.prepare(insert).bind(2, 5).run();
+  });
+  expect(lost).toMatchObject({ wasHit: true, error: { message: "The process has ended" } });
+  expect(await d1.prepare("SELECT id FROM coins").all()).toMatchObject({ results: [{ id: 1 }] });
+});
