@@ -176,7 +176,7 @@ export const breakages: Breakage[] = [
     ": [returnCash(db, id, now)]",
     ": []",
   ),
-  one("a dispute's fee is not booked", `${disputes}/fee-statements.ts`, "WHERE f.more <> 0", "WHERE 0"),
+  one("a dispute's fee is not booked", `${disputes}/fee-statements.ts`, "WHERE more <> 0", "WHERE 0"),
   one(
     "entries stay held when their dispute is over",
     `${disputes}/close-statements.ts`,
