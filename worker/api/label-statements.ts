@@ -9,9 +9,9 @@ const types = { csv: "text/csv; charset=utf-8", pdf: "application/pdf" } as cons
 /** A label's monthly statements as files, `{month}.csv` and `{month}.pdf`. Written anew for each request: they are small. */
 export const labelStatements = new Hono<SignedInEnv>().use(requireApproved).get("/:id/:file", async (c) => {
   const { id: labelId, file } = c.req.param();
-  const [month = "", kind] = file.split(".");
+  const [month = "", kind, ...rest] = file.split(".");
   const app = c.get("app");
-  const isKnown = kind === "csv" || kind === "pdf";
+  const isKnown = (kind === "csv" || kind === "pdf") && rest.length === 0;
   const statement = isKnown ? await getStatement(app, c.get("viewer"), { labelId, month }) : null;
   if (!statement || !isKnown) return c.json({ error: "There is no such statement." }, 404);
   const headers = {
