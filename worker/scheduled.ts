@@ -11,6 +11,7 @@ import { payDueLabels } from "./domain/payouts/pay-due-labels.ts";
 import { redriveSilentPreparations } from "./domain/preparations/redrive-preparation.ts";
 import { redriveSilentRenders } from "./domain/renders/redrive-render.ts";
 import { reconcilePurchases } from "./domain/purchases/reconcile-purchases.ts";
+import { reconcileTakenMoney } from "./domain/refunds/reconcile-taken-money.ts";
 import { resumeRefunds } from "./domain/refunds/resume-refunds.ts";
 import { retentionClasses } from "./domain/retention/retention-classes.ts";
 
@@ -32,7 +33,7 @@ const chores: Record<string, Record<string, Chore>> = {
     repayDebts,
   },
   "17 * * * *": retentionChores(),
-  "37 * * * *": { checkBooks },
+  "37 * * * *": { reconcileTakenMoney, checkBooks },
   "47 * * * *": { payDueLabels },
 };
 

@@ -19,6 +19,7 @@ import { makeSuperUser, refund } from "#tests/support/refunds.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
 import { payDueLabels } from "#worker/domain/payouts/pay-due-labels.ts";
 import { finishRefund } from "#worker/domain/refunds/finish-refund.ts";
+import { reconcileTakenMoney } from "#worker/domain/refunds/reconcile-taken-money.ts";
 import { days } from "#worker/domain/time.ts";
 import { getAccountHold } from "./account-hold.ts";
 import { applyDispute } from "./apply-dispute.ts";
@@ -119,6 +120,21 @@ describe("a refund made at the provider, which asked nobody", () => {
     expect(moved(before, await readMoney(ctx))).toEqual({});
     expect(await entries()).toEqual(["adjustment 1000", "earning 1000", "reversal -1000"]);
     expect(await getAccountHold(ctx, brand.id)).toBeNull();
+  });
+});
+
+describe("what nobody told us", () => {
+  test("is found by the cron: a refund outside, a dispute, and its end", async () => {
+    const [first, second] = [await buyTokens(ctx, brand), await buyTokens(ctx, brand)];
+    await refundOutside(ctx, first, 1_000);
+    const id = await dispute(ctx, second);
+    await Promise.all([reconcileTakenMoney(ctx), reconcileTakenMoney(ctx)]);
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 8, setAside: 10 });
+    ctx.wait(days(30));
+    await decide(ctx, id, "won");
+    await reconcileTakenMoney(ctx);
+    await reconcileTakenMoney(ctx);
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 18 });
   });
 });
 

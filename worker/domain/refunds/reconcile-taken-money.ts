@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import type { AppContext } from "#worker/context.ts";
+import { applyDispute } from "#worker/domain/disputes/apply-dispute.ts";
+import { logError } from "#worker/domain/log.ts";
+import { days } from "#worker/domain/time.ts";
+import { finishRefund } from "./finish-refund.ts";
+
+/** Longer than the provider goes on posting a notice that nobody takes. */
+const lookBack = days(4);
+const mostAtOnce = 500;
+
+/**
+ * Cron: looks up at the provider what it took back lately and which open disputes were decided, for the notices that
+ * never came. What the books know already changes nothing.
+ */
+export async function reconcileTakenMoney(ctx: AppContext): Promise<void> {
+  const created = { gte: Math.floor((ctx.clock.now() - lookBack) / 1000) };
+  const recent = { created, limit: 100 };
+  const [refunds, disputes, open] = await Promise.all([
+    ctx.stripe.refunds.list(recent).autoPagingToArray({ limit: mostAtOnce }),
+    ctx.stripe.disputes.list(recent).autoPagingToArray({ limit: mostAtOnce }),
+    ctx.db.all<{ id: string }>(sql`
+      SELECT id FROM disputes WHERE status = 'open' AND kind = 'dispute' LIMIT ${mostAtOnce}`),
+  ]);
+  const disputeIds = new Set([...disputes, ...open].map(({ id }) => id));
+  for (const { id } of refunds) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, so as not to flood the provider
+    await attempt(id, finishRefund(ctx, id, []));
+  }
+  for (const id of disputeIds) {
+    // oxlint-disable-next-line no-await-in-loop
+    await attempt(id, applyDispute(ctx, id, []));
+  }
+}
+
+/** One that fails does not keep the others waiting; the next run tries it again. */
+async function attempt(id: string, work: Promise<void>): Promise<void> {
+  await work.catch((error: unknown) => logError("taken-money.not-reconciled", error, { id }));
+}
