@@ -1,10 +1,10 @@
-import { type FaultCode, faultCodes, type RefusalCode } from "./contract.ts";
+import { type AnyRefusalCode, type FaultCode, faultCodes } from "./contract.ts";
 
-/** The brand's file cannot be used, for good. A value, because it is an expected answer. */
-export type Refusal = { ok: false; code: RefusalCode; detail: string };
+/** A file that somebody brought cannot be used, for good. A value, because it is an expected answer. */
+export type Refusal = { ok: false; code: AnyRefusalCode; detail: string };
 
-export function refuse(code: RefusalCode, detail: string): Refusal {
-  return { ok: false, code, detail };
+export function refuse(code: AnyRefusalCode, detail: string): Refusal {
+  return { ok: false, code, detail: detail.slice(0, 2000) };
 }
 
 /** An error on our side, carrying the code the Worker is told. */

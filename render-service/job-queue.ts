@@ -10,20 +10,34 @@ export type JobQueue = {
   waiting(): number;
 };
 
+/** Who is let in first; paid work before work that somebody watches before work that can take its time. */
+const order: readonly Kind[] = ["sound", "prepare", "cover", "ingest"];
+const isCatalogueWork = (kind: Kind) => kind === "ingest" || kind === "cover";
+
 /**
- * Paid sound passes go ahead of preparations and never wait for one: they need half a second of processor,
- * preparations run under nice and leave one slot free.
+ * Paid sound passes go ahead of everything and never wait: they need half a second of processor. Preparations leave
+ * one slot free; so does a label's catalogue, for which no brand ever waits. All of these run under nice.
  */
 export function createJobQueue(slots: number, maxWaiting: number): JobQueue {
-  const running: Record<Kind, number> = { sound: 0, prepare: 0 };
+  const running: Record<Kind, number> = { sound: 0, prepare: 0, ingest: 0, cover: 0 };
   const waiting: Waiting[] = [];
-  const total = () => running.sound + running.prepare;
+  const forBrands = () => running.sound + running.prepare;
+  const forLabels = () => running.ingest + running.cover;
+  const total = () => forBrands() + forLabels();
+  const behind = Math.max(1, slots - 1);
 
-  const hasRoom = (kind: Kind) =>
-    kind === "sound" ? running.sound < slots : total() < slots && running.prepare < Math.max(1, slots - 1);
+  const hasRoom = (kind: Kind) => {
+    if (kind === "sound") return running.sound < slots;
+    if (kind === "prepare") return forBrands() < slots && running.prepare < behind;
+    return total() < slots && forLabels() < behind;
+  };
+
+  // A label's thousand tracks may fill the list for catalogues, never the one for brands.
+  const isFull = (kind: Kind) =>
+    waiting.filter((entry) => isCatalogueWork(entry.kind) === isCatalogueWork(kind)).length >= maxWaiting;
 
   const startNext = () => {
-    for (const kind of ["sound", "prepare"] as const) {
+    for (const kind of order) {
       while (hasRoom(kind)) {
         const at = waiting.findIndex((entry) => entry.kind === kind);
         const [next] = at >= 0 ? waiting.splice(at, 1) : [];
@@ -35,8 +49,7 @@ export function createJobQueue(slots: number, maxWaiting: number): JobQueue {
 
   return {
     add(kind, work) {
-      const isFull = waiting.length >= maxWaiting && !hasRoom(kind);
-      if (isFull) return null;
+      if (isFull(kind) && !hasRoom(kind)) return null;
       const turn = new Promise<void>((resolve) => {
         const start = () => {
           running[kind]++;

@@ -4,6 +4,7 @@ import { fault } from "./faults.ts";
 import { download, type MediaIo, upload } from "./media-io.ts";
 import { hitLimit } from "./run-tool.ts";
 import { soundArguments } from "./sound-arguments.ts";
+import { together } from "./together.ts";
 import { runConfined, type Tools } from "./tools.ts";
 import { probeMusic, verifySound } from "./verify-output.ts";
 
@@ -16,12 +17,6 @@ async function fetchInto(io: MediaIo, url: string, path: string, maxBytes: numbe
   const fits = await download(io, url, path, { maxBytes });
   if (!fits) throw fault("out-of-limits", `Larger than ${maxBytes} bytes`);
   return path;
-}
-
-/** Like `Promise.all`, but lets every part come to rest before it throws: the folder is removed afterwards. */
-async function together<T extends readonly unknown[]>(work: { [K in keyof T]: Promise<T[K]> }) {
-  await Promise.allSettled(work);
-  return Promise.all(work);
 }
 
 /** Writes the finished video into the job's folder; both inputs must lie there. Throws faults. */

@@ -1,5 +1,7 @@
 import type { RenderEvent, RenderJob } from "./contract.ts";
+import { makeCovers } from "./covers/make-covers.ts";
 import { describe, faultCodeOf } from "./faults.ts";
+import { ingestTrack } from "./ingest/ingest-track.ts";
 import { laySound } from "./lay-sound.ts";
 import type { RendererOptions } from "./options.ts";
 import { preparePicture } from "./prepare-picture.ts";
@@ -14,6 +16,8 @@ const outcomes = {
   progress: "failed",
   "prepare.completed": "completed",
   "sound.completed": "completed",
+  "ingest.completed": "completed",
+  "cover.completed": "completed",
   refused: "refused",
   failed: "failed",
 } as const satisfies Record<RenderEvent["type"], Outcome["outcome"]>;
@@ -28,14 +32,21 @@ async function attempt(
   const workspace = await createWorkspace(options.tempRoot, job.jobId);
   try {
     const { inputs, outputs } = workspace;
-    const isBackground = job.kind === "prepare";
+    const isBackground = job.kind !== "sound";
     // As many as the encoder itself would choose, but always the same on one machine.
     const threads = Math.ceil(options.slots * 1.5);
     const tools = { sandbox, inputs, outputs, threads, isBackground, signal };
     const io = { origins: options.mediaOrigins, signal };
-    return job.kind === "prepare"
-      ? await preparePicture(job, tools, io, onProgress)
-      : await laySound(job, tools, io, onProgress);
+    switch (job.kind) {
+      case "prepare":
+        return await preparePicture(job, tools, io, onProgress);
+      case "sound":
+        return await laySound(job, tools, io, onProgress);
+      case "ingest":
+        return await ingestTrack(job, tools, io, onProgress);
+      case "cover":
+        return await makeCovers(job, tools, io, onProgress);
+    }
   } finally {
     await workspace.remove();
   }

@@ -45,9 +45,18 @@ function parseJob(body: string): RenderJob | null {
   }
 }
 
+/** Every address a job names. */
 function urlsOf(job: RenderJob): string[] {
-  const own = job.kind === "prepare" ? [job.sourceUrl, job.posterUrl] : [job.pictureUrl, job.musicUrl];
-  return [job.callbackUrl, job.outputUrl, ...own];
+  switch (job.kind) {
+    case "prepare":
+      return [job.callbackUrl, job.sourceUrl, job.outputUrl, job.posterUrl];
+    case "sound":
+      return [job.callbackUrl, job.pictureUrl, job.musicUrl, job.outputUrl];
+    case "ingest":
+      return [job.callbackUrl, job.sourceUrl, job.outputUrl, job.previewUrl];
+    case "cover":
+      return [job.callbackUrl, job.sourceUrl, ...job.variants.map((variant) => variant.url)];
+  }
 }
 
 /** Headers at once, a newline now and then, and one line of JSON when the job has ended. */

@@ -3,6 +3,7 @@ import { open } from "node:fs/promises";
 export type FileKind = "mp4" | "mkv" | "avi" | "ts" | "wav" | "mp3" | "flac";
 export const videoKinds: readonly (FileKind | null)[] = ["mp4", "mkv", "avi", "ts"];
 export const musicKinds: readonly (FileKind | null)[] = ["wav", "mp3", "flac"];
+export const trackKinds: readonly (FileKind | null)[] = ["wav", "mp3"];
 
 const ebml = "\x1a\x45\xdf\xa3";
 const beginnings: readonly (readonly [RegExp, FileKind])[] = [
@@ -11,7 +12,8 @@ const beginnings: readonly (readonly [RegExp, FileKind])[] = [
   [/^RIFF[^]{4}AVI /, "avi"],
   [/^(RIFF|RF64|BW64)[^]{4}WAVE/, "wav"],
   [/^fLaC/, "flac"],
-  [/^(ID3|\xff[\xe2-\xff])/, "mp3"],
+  // Layer III only: other layers' numbers are MP2's, and AAC's, which is often called .mp3.
+  [/^(ID3|\xff[\xe2\xe3\xf2\xf3\xfa\xfb])/, "mp3"],
   [/^\x47[^]{187}\x47/, "ts"],
 ];
 

@@ -15,6 +15,8 @@ export type Tools = {
 
 export const videoFormats = "mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts";
 export const musicFormats = "wav,w64,mp3,flac";
+/** What labels may bring. */
+export const trackFormats = "wav,mp3";
 
 /** An input of ffmpeg or ffprobe: only local files, only these demuxers, never an option or an address. */
 export function inputFile(formats: string, path: string): string[] {
@@ -25,7 +27,10 @@ export function inputFile(formats: string, path: string): string[] {
 export async function runConfined(
   tools: Tools,
   command: readonly string[],
-  options: { seconds: number; isReadOnly?: boolean } & Pick<ToolOptions, "onProgress" | "maxStdoutBytes">,
+  options: { seconds: number; isReadOnly?: boolean } & Pick<
+    ToolOptions,
+    "onProgress" | "taps" | "maxStdoutBytes"
+  >,
 ): Promise<ToolRun> {
   const { seconds, isReadOnly, ...rest } = options;
   const confinement: Confinement = {

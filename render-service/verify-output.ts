@@ -21,7 +21,7 @@ const Written = z.object({
 });
 type WrittenStream = z.infer<typeof Written>["streams"][number];
 
-async function probeStreams(tools: Tools, input: string[], path: string): Promise<WrittenStream[]> {
+export async function probeStreams(tools: Tools, input: string[], path: string): Promise<WrittenStream[]> {
   const show = [
     "-show_entries",
     "stream=codec_type,codec_name,width,height,channels,duration",

@@ -33,7 +33,7 @@ export type AudioRefusalCode = (typeof audioRefusalCodes)[number];
 
 /** What a label should know of a track that can be used all the same. */
 export const audioWarnings = [
-  /** Three samples in a row or more stand at full scale, in a thousandth of the track's stretches or more. */
+  /** Ten times or more, three samples in a row stand at full scale. */
   "clipped",
   /** More than half of it is silence. */
   "silent-mostly",
@@ -119,7 +119,7 @@ export const IngestedTrack = z.object({
     /** `yyyy-mm-dd`; a bare year is left out. */
     releaseDate: tag,
   }),
-  /** Raw Chromaprint (algorithm 1): one uint32, little-endian, for each 0.1238 s from 2.6 s on; base64. */
+  /** Raw Chromaprint (algorithm 1), base64: uint32, little-endian; number n is about some 2.6 s from n × 0.1238 s on. */
   fingerprint: z.base64().max(200_000),
   warnings: z.array(z.enum(audioWarnings)),
   masterBytes: z.int().positive(),

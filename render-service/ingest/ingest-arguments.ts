@@ -1,0 +1,80 @@
+import { inputFile, trackFormats } from "../tools.ts";
+import { analysisRate } from "./onsets.ts";
+
+const masterRate = 48_000;
+/** Everything a WAV or MP3 may hold; a picture in the tags is never decoded. */
+export const trackCodecs = [
+  "pcm_u8",
+  "pcm_s16le",
+  "pcm_s24le",
+  "pcm_s32le",
+  "pcm_f32le",
+  "pcm_f64le",
+  "pcm_alaw",
+  "pcm_mulaw",
+  "mp3",
+  "mp3float",
+];
+
+export function trackInput(path: string): string[] {
+  return ["-codec_whitelist", trackCodecs.join(","), ...inputFile(trackFormats, path)];
+}
+
+export type IngestFiles = { source: string; master: string; preview: string; fingerprint: string };
+
+/**
+ * One decoding, six ears: levels of the source as it is (`pipe:4`, 16-bit stereo), tempo and key (`pipe:5`, mono floats
+ * at `analysisRate`), loudness (told on stderr at the end), master, preview, fingerprint.
+ */
+export function ingestFilter(source: { sampleRate: number; channels: number }): string {
+  // The resampler's own upmix would lower a mono track by 3 dB; browsers play it at full level on both sides.
+  const upmix = source.channels === 1 ? ",pan=stereo|c0=c0|c1=c0" : "";
+  const resample =
+    source.sampleRate === masterRate ? "" : `aresample=${masterRate}:resampler=soxr:precision=28,`;
+  return [
+    `[0:a:0]aformat=sample_fmts=s16|s32|flt|dbl${upmix},aformat=channel_layouts=stereo,asplit[asis][same]`,
+    "[asis]aformat=sample_fmts=s16[levels]",
+    `[same]${resample}aformat=sample_fmts=flt,asplit=5[a][b][master][preview][fingerprint]`,
+    "[a]ebur128=peak=true:framelog=verbose[loudness]",
+    `[b]pan=mono|c0=0.5*c0+0.5*c1,aresample=${analysisRate}[music]`,
+  ].join(";");
+}
+
+/** The whole ingest as one run of ffmpeg. Threads do not matter: none of these encoders has any. */
+export function ingestArguments(
+  source: { sampleRate: number; channels: number },
+  files: IngestFiles,
+): string[] {
+  const clean = ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags", "+bitexact"];
+  const flac = ["-c:a", "flac", "-sample_fmt", "s32", "-bits_per_raw_sample", "24", "-f", "flac"];
+  const aac = ["-c:a", "aac", "-aac_coder", "fast", "-b:a", "160k", "-movflags", "+faststart", "-f", "mp4"];
+  return [
+    ["ffmpeg", "-nostdin", "-hide_banner", "-nostats", "-v", "level+info", "-y"],
+    ["-progress", "pipe:3", "-stats_period", "0.5", "-max_alloc", String(2 ** 28)],
+    [...trackInput(files.source), "-filter_complex", ingestFilter(source)],
+    ["-map", "[levels]", "-f", "s16le", "pipe:4", "-map", "[music]", "-f", "f32le", "pipe:5"],
+    ["-map", "[loudness]", "-f", "null", "-"],
+    ["-map", "[master]", ...flac, ...clean, `file:${files.master}`],
+    ["-map", "[preview]", ...aac, ...clean, `file:${files.preview}`],
+    ["-map", "[fingerprint]", "-f", "chromaprint", "-fp_format", "raw", `file:${files.fingerprint}`],
+  ].flat();
+}
+
+export type Loudness = { integratedLufs: number; truePeakDbtp: number; rangeLu: number };
+
+/** The figures of the last summary that ffmpeg's R128 meter has printed; null without one. */
+export function readLoudness(stderr: string): Loudness | null {
+  const start = stderr.lastIndexOf("Summary:");
+  const summary = start < 0 ? "" : stderr.slice(start);
+  const figure = (name: string) => {
+    const found = new RegExp(`\\b${name}:\\s+(-?[\\d.]+|-?inf|nan)`).exec(summary)?.[1];
+    if (found === undefined) return null;
+    // Digital silence has no level; the meter's own floor stands for it.
+    const value = Number(found);
+    return Number.isFinite(value) ? value : -120;
+  };
+  const [integratedLufs, rangeLu, truePeakDbtp] = [figure("I"), figure("LRA"), figure("Peak")];
+  return integratedLufs === null || rangeLu === null || truePeakDbtp === null
+    ? null
+    : { integratedLufs, rangeLu, truePeakDbtp };
+}

@@ -1,0 +1,136 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fault, type Refusal, refuse } from "../faults.ts";
+import { hitLimit, type ToolRun } from "../run-tool.ts";
+import { together } from "../together.ts";
+import { runConfined, type Tools } from "../tools.ts";
+import { audioLimits, type AudioWarning, type IngestedTrack } from "./contract.ts";
+import { ingestArguments, type Loudness, readLoudness } from "./ingest-arguments.ts";
+import { cardPeaksOf, createLevelMeter, type Levels } from "./level-meter.ts";
+import { createMusicListener } from "./music-listener.ts";
+import { type ProbedTrack, probeTrack } from "./probe-track.ts";
+import { verifyMaster, verifyPreview } from "./verify-ingest.ts";
+
+export type MadeMaster = {
+  ok: true;
+  master: string;
+  preview: string;
+  facts: Omit<IngestedTrack, "masterBytes" | "masterSha256" | "previewBytes">;
+};
+
+/** Wall time for so much sound on a busy machine. */
+function timeAllowed(seconds: number): number {
+  return Math.max(60, seconds / 2);
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path, { highWaterMark: 2 ** 20 })) hash.update(chunk);
+  return hash.digest("hex");
+}
+
+function blame(run: ToolRun): Refusal {
+  if (hitLimit(run))
+    throw fault("out-of-limits", run.stderr.slice(-2000) || `Ended by ${run.signal ?? run.code}`);
+  // The probe has read this file and the encoders do not depend on it: what remains is sound that does not decode.
+  if (/\[(error|fatal)\]/.test(run.stderr)) return refuse("corrupt", run.stderr.slice(-2000));
+  throw fault("ffmpeg-failed", run.stderr.slice(-2000));
+}
+
+function refuseSound(
+  seconds: number,
+  stated: number | null,
+  levels: Levels,
+  loudness: Loudness,
+): Refusal | null {
+  const heard = `${seconds.toFixed(2)} s`;
+  if (seconds === 0) return refuse("no-sound", "Nothing could be decoded");
+  if (stated !== null && seconds < stated - Math.max(0.5, stated * 0.01))
+    return refuse("incomplete", `${heard} of ${stated.toFixed(2)} s could be read`);
+  if (seconds < audioLimits.minSeconds) return refuse("too-short", heard);
+  if (seconds > audioLimits.maxSeconds) return refuse("too-long", heard);
+  const isSilent = loudness.integratedLufs <= -70 || levels.silentRatio > 0.99;
+  return isSilent ? refuse("silent", `${loudness.integratedLufs} LUFS`) : null;
+}
+
+function soundWarnings(levels: Levels, stderr: string): AudioWarning[] {
+  const warnings: AudioWarning[] = [];
+  if (levels.clippedRuns >= 10) warnings.push("clipped");
+  if (levels.silentRatio > 0.5) warnings.push("silent-mostly");
+  if (levels.longestSilenceSeconds >= 10) warnings.push("long-silence");
+  if (/\[(error|fatal)\]/.test(stderr)) warnings.push("damaged");
+  return warnings;
+}
+
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
+
+/** Decodes once and writes master, preview and fingerprint while listening to levels, tempo and key. */
+async function listen(
+  tools: Tools,
+  probed: ProbedTrack,
+  files: Parameters<typeof ingestArguments>[1],
+  onProgress: (fraction: number) => void,
+) {
+  const { source, statedSeconds } = probed;
+  const meter = createLevelMeter(source.sampleRate);
+  const listener = createMusicListener();
+  const seconds = statedSeconds ?? (source.bytes * 8) / (source.bitRate ?? 1e6);
+  const run = await runConfined(tools, ingestArguments(source, files), {
+    seconds: timeAllowed(Math.min(seconds, audioLimits.maxSeconds)),
+    taps: [meter.push, listener.push],
+    onProgress: (written) => onProgress(Math.min(1, written / seconds)),
+  });
+  return { run, levels: meter.levels(), listener };
+}
+
+/** From a label's file in the job's folder to master, preview and everything known of it. Throws faults. */
+export async function makeMaster(
+  tools: Tools,
+  sourcePath: string,
+  onProgress: (fraction: number) => void,
+): Promise<MadeMaster | Refusal> {
+  const probed = await probeTrack(tools, sourcePath);
+  if (!probed.ok) return probed;
+  const inOutputs = (name: string) => join(tools.outputs, name);
+  const [master, preview, fingerprint] = ["master.flac", "preview.m4a", "fingerprint"].map(inOutputs) as [
+    string,
+    string,
+    string,
+  ];
+  const files = { source: sourcePath, master, preview, fingerprint };
+  const [sha256, { run, levels, listener }] = await together([
+    sha256Of(sourcePath),
+    listen(tools, probed, files, onProgress),
+  ]);
+  if (run.code !== 0) return blame(run);
+
+  const loudness = readLoudness(run.stderr);
+  if (!loudness) throw fault("ffmpeg-failed", `No loudness: ${run.stderr.slice(-1000)}`);
+  const seconds = levels.frames / probed.source.sampleRate;
+  const refusal = refuseSound(seconds, probed.statedSeconds, levels, loudness);
+  if (refusal) return refusal;
+
+  const [durationMs, print] = await together([
+    verifyMaster(master, seconds),
+    readFile(fingerprint),
+    verifyPreview(tools, preview, seconds),
+  ]);
+  return {
+    ok: true,
+    master,
+    preview,
+    facts: {
+      durationMs,
+      source: { ...probed.source, sha256 },
+      loudness,
+      peaks: base64(levels.peaks),
+      cardPeaks: base64(cardPeaksOf(levels.peaks)),
+      ...listener.suggestions(),
+      tags: probed.tags,
+      fingerprint: base64(print),
+      warnings: [...probed.warnings, ...soundWarnings(levels, run.stderr)],
+    },
+  };
+}

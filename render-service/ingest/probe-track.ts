@@ -1,0 +1,148 @@
+import { lstat } from "node:fs/promises";
+import { z } from "zod";
+import { type Refusal, refuse } from "../faults.ts";
+import { sniffFile, trackKinds } from "../sniff.ts";
+import { runConfined, type Tools } from "../tools.ts";
+import { audioLimits, type AudioWarning, type IngestedTrack } from "./contract.ts";
+import { trackCodecs, trackInput } from "./ingest-arguments.ts";
+import { readMp3 } from "./read-mp3.ts";
+import { readTags } from "./read-tags.ts";
+import { readWav } from "./read-wav.ts";
+
+export type ProbedTrack = {
+  source: Omit<IngestedTrack["source"], "sha256">;
+  /** As the header has it; null where only decoding can tell. */
+  statedSeconds: number | null;
+  tags: IngestedTrack["tags"];
+  warnings: AudioWarning[];
+};
+
+const Tags = z.record(z.string(), z.string()).default({});
+const Probe = z.object({
+  format: z.object({
+    duration: z.coerce.number().optional(),
+    bit_rate: z.coerce.number().optional(),
+    tags: Tags,
+  }),
+  streams: z.array(
+    z.object({
+      codec_type: z.string().optional(),
+      codec_name: z.string().default("unknown"),
+      sample_rate: z.coerce.number().default(0),
+      channels: z.int().default(0),
+      bits_per_sample: z.int().default(0),
+      bit_rate: z.coerce.number().optional(),
+      tags: Tags,
+    }),
+  ),
+});
+type Probe = z.infer<typeof Probe>;
+
+const entries = [
+  "format=duration,bit_rate",
+  "format_tags",
+  "stream=codec_type,codec_name,sample_rate,channels,bits_per_sample,bit_rate",
+].join(":");
+
+async function readProbe(tools: Tools, path: string): Promise<Probe | Refusal> {
+  const limits = ["-max_streams", "8", "-probesize", "20M", "-analyzeduration", "10M"];
+  const show = ["-show_entries", entries, "-of", "json"];
+  const command = ["ffprobe", "-v", "error", ...limits, ...trackInput(path), ...show];
+  const run = await runConfined(tools, command, { seconds: 15, isReadOnly: true });
+  const parsed = run.code === 0 ? Probe.safeParse(JSON.parse(run.stdout)) : null;
+  return parsed?.success
+    ? parsed.data
+    : refuse("unreadable", run.stderr || "The probe's answer cannot be read");
+}
+
+type Header = { statedSeconds: number | null; texts: string[]; warnings: AudioWarning[] };
+
+async function readWavHeader(path: string): Promise<Header | Refusal> {
+  const { format, statedBytes, soundBytes, texts } = await readWav(path);
+  if (!format) return refuse("unreadable", "There is no format chunk");
+  if (format.channels === 0) return refuse("unreadable", "The header speaks of 0 channels");
+  if (soundBytes === 0) return refuse("no-sound", "There is no sound in the data chunk");
+  if (statedBytes !== null && soundBytes < statedBytes)
+    return refuse("incomplete", `${soundBytes} of ${statedBytes} bytes of sound are there`);
+  return { statedSeconds: null, texts, warnings: statedBytes === null ? ["length-not-stated"] : [] };
+}
+
+async function readMp3Header(path: string): Promise<Header | Refusal> {
+  const { hasSound, stated, soundBytes, knowsItsGap } = await readMp3(path);
+  if (!hasSound) return refuse("no-sound", "There is no MP3 frame behind the tags");
+  // Tags appended at the end are not counted by every encoder, a missing frame or two are.
+  if (stated?.bytes && soundBytes < stated.bytes - 1024)
+    return refuse("incomplete", `${soundBytes} of ${stated.bytes} bytes are there`);
+  const warnings: AudioWarning[] = ["lossy"];
+  if (!knowsItsGap) warnings.push("mp3-gap");
+  if (!stated) warnings.push("length-not-stated");
+  return { statedSeconds: stated?.seconds ?? null, texts: [], warnings };
+}
+
+function qualityWarnings({
+  sampleRate,
+  bitsPerSample,
+  isLossless,
+  bitRate,
+  channels,
+}: ProbedTrack["source"]) {
+  const warnings: AudioWarning[] = [];
+  const isThin = sampleRate < 44_100 || (isLossless ? (bitsPerSample ?? 0) < 16 : (bitRate ?? 0) < 190_000);
+  if (isThin) warnings.push("low-resolution");
+  if (!isLossless || sampleRate < 48_000 || (bitsPerSample ?? 0) < 24) warnings.push("below-guide");
+  if (channels === 1) warnings.push("mono");
+  return warnings;
+}
+
+function refuseOverLimits(
+  { sampleRate, channels }: ProbedTrack["source"],
+  seconds: number | undefined,
+): Refusal | null {
+  if (channels < 1) return refuse("no-sound", "There are no channels");
+  if (channels > audioLimits.maxChannels) return refuse("too-many-channels", `${channels} channels`);
+  if (sampleRate < audioLimits.minSampleRate || sampleRate > audioLimits.maxSampleRate)
+    return refuse("bad-sample-rate", `${sampleRate} Hz`);
+  // Whether it is too short is told by what was heard: headers are wrong in both directions.
+  if (seconds !== undefined && seconds > audioLimits.maxSeconds * 1.5)
+    return refuse("too-long", `${seconds} s`);
+  return null;
+}
+
+/** Looks at a label's file from outside in: size, first bytes, header, then ffprobe in the sandbox. */
+export async function probeTrack(
+  tools: Tools,
+  path: string,
+): Promise<({ ok: true } & ProbedTrack) | Refusal> {
+  const file = await lstat(path);
+  if (file.size === 0) return refuse("empty", "The file has no bytes");
+  if (!file.isFile()) return refuse("not-audio", "Not a regular file");
+  if (file.size > audioLimits.maxBytes) return refuse("too-large", `${file.size} bytes`);
+  const kind = await sniffFile(path);
+  if (!trackKinds.includes(kind)) return refuse("not-audio", `It begins like ${kind ?? "nothing known"}`);
+  const container = kind === "wav" ? "wav" : "mp3";
+  const header = container === "wav" ? await readWavHeader(path) : await readMp3Header(path);
+  if ("ok" in header) return header;
+
+  const probe = await readProbe(tools, path);
+  if ("ok" in probe) return probe;
+  const stream = probe.streams.find((one) => one.codec_type === "audio");
+  if (!stream) return refuse("no-sound", "There is no sound in this file");
+  if (!trackCodecs.includes(stream.codec_name))
+    return refuse("unreadable", `${container} with ${stream.codec_name} in it`);
+  const isLossless = !/law$/.test(stream.codec_name) && stream.codec_name.startsWith("pcm_");
+  const source = {
+    container,
+    codec: stream.codec_name,
+    sampleRate: stream.sample_rate,
+    bitsPerSample: isLossless && stream.bits_per_sample > 0 ? stream.bits_per_sample : null,
+    channels: stream.channels,
+    isLossless,
+    bitRate: Math.round(stream.bit_rate ?? probe.format.bit_rate ?? 0) || null,
+    bytes: file.size,
+  } as const;
+  const refusal = refuseOverLimits(source, probe.format.duration);
+  if (refusal) return refusal;
+  const warnings = [...header.warnings, ...qualityWarnings(source)];
+  const tags = readTags({ ...stream.tags, ...probe.format.tags }, header.texts);
+  return { ok: true, source, statedSeconds: header.statedSeconds, tags, warnings };
+}

@@ -1,0 +1,88 @@
+import type { IngestedTrack } from "./contract.ts";
+import { parseKey } from "./parse-key.ts";
+
+type Tags = IngestedTrack["tags"];
+const isrcForm = /[A-Z]{2}[- ]?[A-Z0-9]{3}[- ]?\d{2}[- ]?\d{5}/;
+
+function text(value: string | undefined): string | null {
+  const clean = value
+    ?.replaceAll(/[\p{Cc}\s]+/gu, " ")
+    .trim()
+    .slice(0, 300)
+    .trim();
+  return clean ? clean : null;
+}
+
+function isrc(value: string | undefined): string | null {
+  const found = new RegExp(`^(?:ISRC[:\\s]*)?(${isrcForm.source})$`).exec(value?.trim().toUpperCase() ?? "");
+  return found?.[1]?.replaceAll(/[- ]/g, "") ?? null;
+}
+
+/** The first ISRC that stands shortly after its own name in a chunk of XML. */
+function isrcInXml(xml: string): string | null {
+  const found = new RegExp(`ISRC[^]{0,200}?(?<![A-Z0-9])(${isrcForm.source})(?![A-Z0-9])`).exec(
+    xml.toUpperCase(),
+  );
+  return found?.[1]?.replaceAll(/[- ]/g, "") ?? null;
+}
+
+/** Twelve or thirteen digits of which the last one checks the others. */
+function upc(value: string | undefined): string | null {
+  const digits = value?.replaceAll(/[\s-]/g, "") ?? "";
+  if (!/^\d{12,13}$/.test(digits) || /^0+$/.test(digits)) return null;
+  const sum = [...digits].toReversed().reduce((all, digit, n) => all + Number(digit) * (n % 2 ? 3 : 1), 0);
+  return sum % 10 === 0 ? digits : null;
+}
+
+function bpm(value: string | undefined): string | null {
+  const number = /^\s*(\d{2,3}(?:[.,]\d+)?)\s*(?:bpm)?\s*$/i.exec(value ?? "")?.[1]?.replace(",", ".");
+  const rounded = Math.round(Number(number ?? 0) * 10) / 10;
+  return rounded >= 20 && rounded <= 300 ? String(rounded) : null;
+}
+
+/** From `eng`, `ger`, `de-AT` or `fr` to two letters. */
+function language(value: string | undefined): string | null {
+  const code = /^\s*([a-z]{2,3})(?![a-z])/i.exec(value ?? "")?.[1];
+  const short = code && Intl.getCanonicalLocales(code)[0];
+  return short && short.length === 2 ? short.toUpperCase() : null;
+}
+
+function day(value: string | undefined): string | null {
+  const date = /^\s*(\d{4}-\d{2}-\d{2})(?!\d)/.exec(value ?? "")?.[1];
+  if (!date || Number.isNaN(Date.parse(date))) return null;
+  return new Date(date).toISOString().startsWith(date) ? date : null;
+}
+
+function first<T>(
+  read: (value: string | undefined) => T | null,
+  values: readonly (string | undefined)[],
+): T | null {
+  for (const value of values) {
+    const found = read(value);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/**
+ * What a file says of itself in our own spelling. `raw` are ffprobe's tags (ID3 frames, RIFF INFO) by any case of name;
+ * `xml` the texts of broadcast chunks. What cannot be meant becomes null.
+ */
+export function readTags(raw: Record<string, string>, xml: readonly string[]): Tags {
+  const known = new Map(Object.entries(raw).map(([name, value]) => [name.toLowerCase(), value]));
+  const named = (...names: string[]) => names.map((name) => known.get(name));
+  return {
+    title: first(text, named("title")),
+    artist: first(text, named("artist", "album_artist")),
+    album: first(text, named("album")),
+    genre: first(text, named("genre")),
+    composer: first(text, named("composer")),
+    publisher: first(text, named("publisher", "label")),
+    isrc: first(isrc, named("isrc", "tsrc")) ?? first((one) => isrcInXml(one ?? ""), xml),
+    upc: first(upc, named("upc", "barcode", "ean")),
+    bpm: first(bpm, named("tbpm", "bpm", "ibpm", "tempo")),
+    key: first(parseKey, named("tkey", "initialkey", "initial key", "key", "ikey")),
+    language: first(language, named("language", "tlan", "ilng")),
+    releaseDate: first(day, named("tdrl", "releasedate", "date", "tdor", "tdrc", "icrd")),
+  };
+}

@@ -1,0 +1,73 @@
+/** Complex fast Fourier transform in place; the length is a power of two. */
+function createTransform(size: number): (real: Float64Array, imaginary: Float64Array) => void {
+  const bits = Math.log2(size);
+  const cosine = Float64Array.from({ length: size / 2 }, (_, n) => Math.cos((2 * Math.PI * n) / size));
+  const sine = Float64Array.from({ length: size / 2 }, (_, n) => Math.sin((2 * Math.PI * n) / size));
+  const reversed = Uint32Array.from({ length: size }, (_, n) => {
+    let turned = 0;
+    for (let bit = 0; bit < bits; bit++) turned |= ((n >> bit) & 1) << (bits - 1 - bit);
+    return turned;
+  });
+  return (real, imaginary) => {
+    for (let n = 0; n < size; n++) {
+      const other = reversed[n]!;
+      if (other <= n) continue;
+      [real[n], real[other]] = [real[other]!, real[n]!];
+      [imaginary[n], imaginary[other]] = [imaginary[other]!, imaginary[n]!];
+    }
+    for (let half = 1; half < size; half *= 2) {
+      const stride = size / (2 * half);
+      for (let start = 0; start < size; start += 2 * half) {
+        for (let n = start, turn = 0; n < start + half; n++, turn += stride) {
+          const [c, s] = [cosine[turn]!, sine[turn]!];
+          const upperReal = real[n + half]! * c + imaginary[n + half]! * s;
+          const upperImaginary = imaginary[n + half]! * c - real[n + half]! * s;
+          real[n + half] = real[n]! - upperReal;
+          imaginary[n + half] = imaginary[n]! - upperImaginary;
+          real[n]! += upperReal;
+          imaginary[n]! += upperImaginary;
+        }
+      }
+    }
+  };
+}
+
+/**
+ * Power of each frequency of `size` samples under a Hann window, `size / 2` values. The array is the same at every
+ * call. Real samples are taken as half as many complex ones, which halves the work.
+ */
+export function createSpectrum(size: number): (samples: Float32Array) => Float64Array {
+  const half = size / 2;
+  const window = Float64Array.from(
+    { length: size },
+    (_, n) => 0.5 - 0.5 * Math.cos((2 * Math.PI * n) / size),
+  );
+  const cosine = Float64Array.from({ length: half }, (_, n) => Math.cos((2 * Math.PI * n) / size));
+  const sine = Float64Array.from({ length: half }, (_, n) => Math.sin((2 * Math.PI * n) / size));
+  const [real, imaginary, power] = [0, 1, 2].map(() => new Float64Array(half)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
+  const transform = createTransform(half);
+  return (samples) => {
+    for (let n = 0; n < half; n++) {
+      real[n] = samples[2 * n]! * window[2 * n]!;
+      imaginary[n] = samples[2 * n + 1]! * window[2 * n + 1]!;
+    }
+    transform(real, imaginary);
+    power[0] = (real[0]! + imaginary[0]!) ** 2;
+    for (let n = 1; n < half; n++) {
+      const mirror = half - n;
+      const evenReal = (real[n]! + real[mirror]!) / 2;
+      const evenImaginary = (imaginary[n]! - imaginary[mirror]!) / 2;
+      const oddReal = (imaginary[n]! + imaginary[mirror]!) / 2;
+      const oddImaginary = (real[mirror]! - real[n]!) / 2;
+      const [c, s] = [cosine[n]!, sine[n]!];
+      const sumReal = evenReal + oddReal * c + oddImaginary * s;
+      const sumImaginary = evenImaginary + oddImaginary * c - oddReal * s;
+      power[n] = sumReal * sumReal + sumImaginary * sumImaginary;
+    }
+    return power;
+  };
+}
