@@ -16,10 +16,6 @@ export const trackCodecs = [
   "mp3float",
 ];
 
-export function trackInput(path: string): string[] {
-  return ["-codec_whitelist", trackCodecs.join(","), ...inputFile(trackFormats, path)];
-}
-
 export type IngestFiles = { source: string; master: string; preview: string; fingerprint: string };
 
 /**
@@ -32,7 +28,8 @@ export function ingestFilter(source: { sampleRate: number; channels: number }): 
   const resample =
     source.sampleRate === masterRate ? "" : `aresample=${masterRate}:resampler=soxr:precision=28,`;
   return [
-    `[0:a:0]aformat=sample_fmts=s16|s32|flt|dbl${upmix},aformat=channel_layouts=stereo,asplit[asis][same]`,
+    // Counted anew: damaged frames leave holes in a file's own times, and the results would differ in length.
+    `[0:a:0]asetpts=N/SR/TB,aformat=sample_fmts=s16|s32|flt|dbl${upmix},aformat=channel_layouts=stereo,asplit[asis][same]`,
     "[asis]aformat=sample_fmts=s16[levels]",
     `[same]${resample}aformat=sample_fmts=flt,asplit=5[a][b][master][preview][fingerprint]`,
     "[a]ebur128=peak=true:framelog=verbose[loudness]",
@@ -51,7 +48,8 @@ export function ingestArguments(
   return [
     ["ffmpeg", "-nostdin", "-hide_banner", "-nostats", "-v", "level+info", "-y"],
     ["-progress", "pipe:3", "-stats_period", "0.5", "-max_alloc", String(2 ** 28)],
-    [...trackInput(files.source), "-filter_complex", ingestFilter(source)],
+    ["-codec_whitelist", trackCodecs.join(","), ...inputFile(trackFormats, files.source)],
+    ["-filter_complex", ingestFilter(source)],
     ["-map", "[levels]", "-f", "s16le", "pipe:4", "-map", "[music]", "-f", "f32le", "pipe:5"],
     ["-map", "[loudness]", "-f", "null", "-"],
     ["-map", "[master]", ...flac, ...clean, `file:${files.master}`],

@@ -31,11 +31,18 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
+/** Errors that speak of the sound, not of a picture in the tags that was left closed on purpose. */
+function hasDecodingErrors(stderr: string): boolean {
+  return stderr
+    .split("\n")
+    .some((line) => /\[(error|fatal)\]/.test(line) && !line.includes("not on whitelist"));
+}
+
 function blame(run: ToolRun): Refusal {
   if (hitLimit(run))
     throw fault("out-of-limits", run.stderr.slice(-2000) || `Ended by ${run.signal ?? run.code}`);
   // The probe has read this file and the encoders do not depend on it: what remains is sound that does not decode.
-  if (/\[(error|fatal)\]/.test(run.stderr)) return refuse("corrupt", run.stderr.slice(-2000));
+  if (hasDecodingErrors(run.stderr)) return refuse("corrupt", run.stderr.slice(-2000));
   throw fault("ffmpeg-failed", run.stderr.slice(-2000));
 }
 
@@ -60,7 +67,7 @@ function soundWarnings(levels: Levels, stderr: string): AudioWarning[] {
   if (levels.clippedRuns >= 10) warnings.push("clipped");
   if (levels.silentRatio > 0.5) warnings.push("silent-mostly");
   if (levels.longestSilenceSeconds >= 10) warnings.push("long-silence");
-  if (/\[(error|fatal)\]/.test(stderr)) warnings.push("damaged");
+  if (hasDecodingErrors(stderr)) warnings.push("damaged");
   return warnings;
 }
 

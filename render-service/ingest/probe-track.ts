@@ -2,9 +2,9 @@ import { lstat } from "node:fs/promises";
 import { z } from "zod";
 import { type Refusal, refuse } from "../faults.ts";
 import { sniffFile, trackKinds } from "../sniff.ts";
-import { runConfined, type Tools } from "../tools.ts";
+import { inputFile, runConfined, type Tools, trackFormats } from "../tools.ts";
 import { audioLimits, type AudioWarning, type IngestedTrack } from "./contract.ts";
-import { trackCodecs, trackInput } from "./ingest-arguments.ts";
+import { trackCodecs } from "./ingest-arguments.ts";
 import { readMp3 } from "./read-mp3.ts";
 import { readTags } from "./read-tags.ts";
 import { readWav } from "./read-wav.ts";
@@ -45,9 +45,18 @@ const entries = [
 ].join(":");
 
 async function readProbe(tools: Tools, path: string): Promise<Probe | Refusal> {
-  const limits = ["-max_streams", "8", "-probesize", "20M", "-analyzeduration", "10M"];
+  const limits = [
+    "-max_alloc",
+    String(2 ** 28),
+    "-max_streams",
+    "8",
+    "-probesize",
+    "20M",
+    "-analyzeduration",
+    "10M",
+  ];
   const show = ["-show_entries", entries, "-of", "json"];
-  const command = ["ffprobe", "-v", "error", ...limits, ...trackInput(path), ...show];
+  const command = ["ffprobe", "-v", "error", ...limits, ...inputFile(trackFormats, path), ...show];
   const run = await runConfined(tools, command, { seconds: 15, isReadOnly: true });
   const parsed = run.code === 0 ? Probe.safeParse(JSON.parse(run.stdout)) : null;
   return parsed?.success

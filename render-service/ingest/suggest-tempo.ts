@@ -74,7 +74,8 @@ export function suggestTempo(strengths: readonly number[]): { bpm: number; confi
   }
   if (best.score <= 0) return null;
   const confidence = Math.min(1, Math.max(0, 1 - sum / count / best.score));
-  if (confidence < 0.2) return null;
+  // Noise reaches 0.65 by chance, music starts at 0.7.
+  if (confidence < 0.68) return null;
   return {
     bpm: Math.round(refine(best.bpm, likeness) * 10) / 10,
     confidence: Math.round(confidence * 100) / 100,
