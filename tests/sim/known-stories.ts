@@ -82,6 +82,13 @@ export const knownStories: Story[] = [
     ...alone({ do: "wait", milliseconds: hours(25) }, { do: "chore", chore: "resumeRefunds" }),
     ...alone({ do: "chore", chore: "resumeRefunds" }, { do: "deliver-all" }),
   ]),
+  // A payment with tax is refunded in parts whose tax does not divide.
+  alone(
+    { do: "buy", brand: 0, offer: "tokens-10", currency: "USD", card: "paid", taxCents: 777 },
+    { do: "deliver-all" },
+    ...[3, 3, 4].map((tokens): Act => ({ do: "refund", purchase: 3, tokens, isAgain: false })),
+    { do: "deliver-all" },
+  ),
   // What was spent is disputed, lost and then paid back by the next purchase.
   alone(
     { do: "make", brand: 1, track: 3, as: "completed" },

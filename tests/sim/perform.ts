@@ -1,10 +1,12 @@
 // oxlint-disable no-await-in-loop -- what happens here happens in an order
 import type { RenderEvent } from "#render-service/contract.ts";
+import type { StoredEvent } from "#scripts/payment-stand-in/state.ts";
 import { repayDebts } from "#worker/domain/disputes/repay-debts.ts";
 import { recordEvent } from "#worker/domain/jobs/record-event.ts";
 import { checkBooks } from "#worker/domain/ledger/check-books.ts";
 import { relayUnsent } from "#worker/domain/outbox/outbox.ts";
 import { createConnectedAccount } from "#worker/domain/payout-accounts/create-connected-account.ts";
+import { resetConnectedAccount } from "#worker/domain/payout-accounts/reset-connected-account.ts";
 import { resumePayoutAccounts } from "#worker/domain/payout-accounts/resume-payout-accounts.ts";
 import { payDueLabels } from "#worker/domain/payouts/pay-due-labels.ts";
 import { createCheckout } from "#worker/domain/purchases/create-checkout.ts";
@@ -71,8 +73,7 @@ const doers: { [Do in Act["do"]]: (world: World, act: Extract<Act, { do: Do }>) 
   },
   lose: async (world, { notice }) => {
     const event = nth(waitingNotices(world), notice);
-    // What the product looks up by itself may be lost for good; of anything else the provider tells again.
-    if (event && /^(checkout|transfer\.created|refund)/.test(event.type)) world.lost.add(event.id);
+    if (event && isLookedUpAnyway(world, event)) world.lost.add(event.id);
   },
   render: async (world, { brand, track, isAgain }) => {
     const viewer = nth(world.people.brands, brand);
@@ -150,6 +151,14 @@ const doers: { [Do in Act["do"]]: (world: World, act: Extract<Act, { do: Do }>) 
     const opened = await createConnectedAccount(world.ctx, payee, { country: "GB" });
     if (opened.ok) await world.control(`accounts/${opened.accountId}/stage`, { stage });
   },
+  reset: async (world, { label }) => {
+    const payee = nth(world.people.labels, label);
+    const [open] = world.rows<{ accountId: string }>(
+      "SELECT account_id AS accountId FROM connected_accounts WHERE user_id = ? AND closed_at IS NULL",
+      payee?.id ?? "",
+    );
+    if (payee && open) await resetConnectedAccount(world.ctx, payee, { ...open, country: "GB" });
+  },
   reverse: async (world, { transfer, cents }) => {
     const id = nth(Object.values(world.bank().transfers), transfer)?.id;
     if (id) await world.control(`transfers/${id}/reverse`, { amount: cents });
@@ -191,6 +200,11 @@ function levyTax(world: World, sessionId: string, cents: number): void {
   if (session?.status !== "open" || session.payment_intent !== null || !session.total_details) return;
   session.total_details.amount_tax = cents;
   session.amount_total = (session.amount_subtotal ?? 0) + cents;
+}
+
+/** What the product asks for by itself may never be told; of anything else the provider tells until it is heard. */
+function isLookedUpAnyway(world: World, { type, about }: StoredEvent): boolean {
+  return type.startsWith("checkout.") || world.bank().refunds[about]?.metadata?.["refund_id"] !== undefined;
 }
 
 const nth = <Item>(items: readonly Item[], index: number): Item | undefined =>

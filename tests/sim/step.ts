@@ -50,6 +50,7 @@ export type Act =
   | { do: "end-dispute"; dispute: Pick; outcome: "won" | "lost" }
   | { do: "refund-outside"; charge: Pick; cents: number | null }
   | { do: "onboard"; label: Pick; stage: "active" | "under-review" | "restricted" | "rejected" }
+  | { do: "reset"; label: Pick }
   | { do: "reverse"; transfer: Pick; cents: number }
   | { do: "top-up"; currency: "usd" | "gbp" }
   | { do: "chore"; chore: Chore }
@@ -143,6 +144,7 @@ const shapes: { weight: number; arbitrary: fc.Arbitrary<Act> }[] = [
       "rejected" as const,
     ),
   }),
+  weighted(1, { do: fc.constant("reset" as const), label: pick }),
   weighted(1, {
     do: fc.constant("reverse" as const),
     transfer: pick,
