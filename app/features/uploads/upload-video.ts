@@ -35,11 +35,19 @@ export type RunningUpload = {
   cancel(): void;
 };
 
+/** What a file is for: the server has limits and a look inside of its own for each. */
+export type UploadPurpose = "video" | "audio" | "cover";
+
 /**
- * Sends a video in parts, several at a time, and goes on where an earlier try of the same id stopped. Starts at once.
+ * Sends a file in parts, several at a time, and goes on where an earlier try of the same id stopped. Starts at once.
  * Whoever shows it subscribes to `store`.
  */
-export function uploadVideo(id: string, video: File, transport: UploadTransport): RunningUpload {
+export function uploadVideo(
+  id: string,
+  video: File,
+  transport: UploadTransport,
+  purpose: UploadPurpose = "video",
+): RunningUpload {
   const address = `/api/uploads/${id}`;
   const store = createStore<UploadSnapshot>({
     status: "uploading",
@@ -54,7 +62,7 @@ export function uploadVideo(id: string, video: File, transport: UploadTransport)
     stopping = controller;
     store.change({ status: "uploading", message: null });
     try {
-      await sendWhatLacks(id, { address, video, transport, store, signal: controller.signal });
+      await sendWhatLacks(id, purpose, { address, video, transport, store, signal: controller.signal });
       store.change({ status: "uploaded", sentBytes: video.size });
     } catch (error) {
       if (controller.signal.aborted) return;
@@ -87,13 +95,14 @@ export function uploadVideo(id: string, video: File, transport: UploadTransport)
   };
 }
 
-async function sendWhatLacks(id: string, sending: Sending): Promise<void> {
+async function sendWhatLacks(id: string, purpose: UploadPurpose, sending: Sending): Promise<void> {
   const { address, video, transport, store, signal } = sending;
   const ask = (url: string, body: object) => {
     const send = () => transport.fetch(url, { ...jsonPost(body), signal });
     return tryAgain(transport, signal, send, () => store.change({ status: "waiting" }));
   };
-  const start: StartUpload = { id, filename: video.name, contentType: video.type, sizeBytes: video.size };
+  const { name: filename, type: contentType, size: sizeBytes } = video;
+  const start: StartUpload & { purpose: UploadPurpose } = { id, purpose, filename, contentType, sizeBytes };
   // Our own endpoint: its contract says what it answers.
   const begun = (await ask("/api/uploads", start)) as UploadState;
   if (begun.status === "uploaded") return;
