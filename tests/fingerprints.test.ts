@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  type Song,
+  makeSongs,
+  reEncoded,
+  silence,
+  type treatments,
+} from "#tests/support/make-fingerprints.ts";
+import { findOverlap } from "#worker/domain/fingerprints/find-overlap.ts";
+import { readFingerprint } from "#worker/domain/fingerprints/raw-fingerprint.ts";
+import { sampleKeys } from "#worker/domain/fingerprints/sample-keys.ts";
+
+/** Two songs of a minute by the demo's synthesiser, through ffmpeg's own Chromaprint. */
+let made: Awaited<ReturnType<typeof makeSongs>>;
+let song: Song;
+let original: Uint32Array;
+
+beforeAll(async () => {
+  made = await makeSongs(2);
+  song = songAt(0);
+  original = readFingerprint(await song.treated("asItIs"));
+}, 60_000);
+afterAll(() => made.remove());
+
+function songAt(place: number): Song {
+  const found = made.songs[place];
+  if (!found) throw new Error("the song was not made");
+  return found;
+}
+const treated = async (name: keyof typeof treatments) => readFingerprint(await song.treated(name));
+
+describe("a recording is known again", () => {
+  test("after an MP3 of 64 kbit/s", async () => {
+    const overlap = findOverlap(readFingerprint(await reEncoded(song)), original);
+    expect(overlap).toMatchObject({ verdict: "same", ownStartSeconds: 0, otherStartSeconds: 0 });
+    expect(overlap?.seconds).toBeGreaterThan(50);
+  });
+
+  test("at another loudness", async () => {
+    const overlap = findOverlap(await treated("quieter"), original);
+    expect(overlap?.verdict).toBe("same");
+    expect(overlap?.errorRate).toBeLessThan(0.01);
+  });
+
+  test("from an excerpt of 20 seconds, and where in the song it was taken", async () => {
+    const overlap = findOverlap(await treated("excerptOf20Seconds"), original);
+    expect(overlap?.verdict).toBe("same");
+    expect(overlap?.seconds).toBeGreaterThan(15);
+    expect(overlap?.otherStartSeconds).toBeCloseTo(21.37, 0);
+  });
+
+  test("by enough sampled places that the index finds it", async () => {
+    const known = new Map(sampleKeys(original).map(({ key, position }) => [key, position]));
+    const excerpt = sampleKeys(await treated("excerptOf20Seconds"));
+    expect(excerpt.filter(({ key }) => known.has(key)).length).toBeGreaterThanOrEqual(6);
+    expect(known.size).toBeLessThan(original.length / 2);
+  });
+});
+
+describe("what is not noticed", () => {
+  test("the same song 3 % higher", async () => {
+    expect(findOverlap(await treated("pitchUp3Percent"), original)).not.toMatchObject({ verdict: "same" });
+  });
+
+  test("eight seconds of it", async () => {
+    expect(findOverlap(await treated("excerptOf8Seconds"), original)).toBeNull();
+  });
+});
+
+describe("what is not alike is not called so", () => {
+  test("another song", async () => {
+    expect(findOverlap(readFingerprint(await songAt(1).treated("asItIs")), original)).toBeNull();
+  });
+
+  test("silence, which is alike everywhere", async () => {
+    const quiet = readFingerprint(await silence());
+    expect(quiet.length).toBeGreaterThan(400);
+    expect(findOverlap(quiet, quiet)).toBeNull();
+    expect(sampleKeys(quiet)).toEqual([]);
+  });
+
+  test("nothing at all", () => {
+    expect(findOverlap(readFingerprint(new Uint8Array(3)), original)).toBeNull();
+  });
+});
