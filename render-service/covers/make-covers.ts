@@ -1,13 +1,110 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { CoverJob, RenderEvent } from "../contract.ts";
-import { fault } from "../faults.ts";
-import type { MediaIo } from "../media-io.ts";
-import type { Tools } from "../tools.ts";
+import { fault, type Refusal, refuse } from "../faults.ts";
+import { download, type MediaIo, upload } from "../media-io.ts";
+import { hitLimit } from "../run-tool.ts";
+import { runConfined, type Tools } from "../tools.ts";
+import { coverLimits, type CoverVariant, type MadeCover } from "./contract.ts";
+import { colourSampleSide, coverArguments, placeholderSide, type VariantFile } from "./cover-arguments.ts";
+import { mainColour } from "./main-colour.ts";
+import { type PictureHeader, readPictureHeader, readWrittenSize } from "./read-picture-header.ts";
 
+const contentTypes = { avif: "image/avif", webp: "image/webp", jpeg: "image/jpeg" } as const;
+
+/** Looks at a label's cover before anything decodes it: first bytes, size, whether its end is there. */
+export function inspectCover(bytes: Buffer): { ok: true; header: PictureHeader } | Refusal {
+  if (bytes.length === 0) return refuse("empty", "The file has no bytes");
+  const header = readPictureHeader(bytes);
+  if (header === null) return refuse("not-picture", "It begins like no JPEG or PNG");
+  if (header === "unreadable") return refuse("unreadable", "Its header makes no sense");
+  const { width, height } = header;
+  const size = `${width}x${height}`;
+  const isTooLarge = Math.max(width, height) > coverLimits.maxSide || width * height > coverLimits.maxPixels;
+  if (isTooLarge) return refuse("too-many-pixels", size);
+  if (Math.min(width, height) < coverLimits.minSide) return refuse("picture-too-small", size);
+  return header.isWhole ? { ok: true, header } : refuse("incomplete", "The file ends before its own end");
+}
+
+async function requireSize(path: string, side: number): Promise<Buffer> {
+  const bytes = await readFile(path);
+  const size = readWrittenSize(bytes);
+  if (size?.width !== side || size.height !== side)
+    throw fault("ffmpeg-failed", `Wanted ${side} pixels, wrote ${JSON.stringify(size)}`);
+  return bytes;
+}
+
+export type DrawnCover = { ok: true; files: VariantFile[]; facts: MadeCover };
+
+/** Draws all variants in the job's folder, in their order. Throws faults. */
+export async function drawCover(
+  tools: Tools,
+  source: string,
+  variants: readonly CoverVariant[],
+): Promise<DrawnCover | Refusal> {
+  const inspected = inspectCover(await readFile(source));
+  if (!inspected.ok) return inspected;
+  const { header } = inspected;
+  const shorter = Math.min(header.width, header.height);
+  const files = variants.map(({ width, format }, n): VariantFile => {
+    const side = Math.min(width, shorter);
+    // Half the resolution for colour needs even sides.
+    return { side: side - (side % 2), format, path: join(tools.outputs, `variant-${n}.${format}`) };
+  });
+  const placeholder = join(tools.outputs, "placeholder.webp");
+  const colours: Buffer[] = [];
+  const command = coverArguments({ header, source, variants: files, placeholder, threads: tools.threads });
+  const run = await runConfined(tools, command, { seconds: 120, taps: [(chunk) => colours.push(chunk)] });
+  if (hitLimit(run)) throw fault("out-of-limits", run.stderr || `Ended by ${run.signal ?? run.code}`);
+  if (run.code !== 0) return refuse("corrupt", run.stderr);
+
+  const pixels = Buffer.concat(colours);
+  if (pixels.length !== colourSampleSide ** 2 * 3)
+    throw fault("ffmpeg-failed", `${pixels.length} bytes of colours`);
+  const written = await Promise.all(files.map(({ path, side }) => requireSize(path, side)));
+  const isTurned = header.orientation >= 5;
+  const facts: MadeCover = {
+    width: isTurned ? header.height : header.width,
+    height: isTurned ? header.width : header.height,
+    source: header.kind,
+    placeholderColour: mainColour(pixels),
+    placeholderWebp: (await requireSize(placeholder, placeholderSide)).toString("base64"),
+    variants: variants.map(({ width, format }, n) => ({
+      width,
+      format,
+      side: files[n]?.side ?? 0,
+      bytes: written[n]?.length ?? 0,
+    })),
+  };
+  return { ok: true, files, facts };
+}
+
+/** From a label's picture to its square variants, each stored at its own address. */
 export async function makeCovers(
-  _job: CoverJob,
-  _tools: Tools,
-  _io: MediaIo,
-  _on: (fraction: number) => void,
+  job: CoverJob,
+  tools: Tools,
+  io: MediaIo,
+  onProgress: (fraction: number) => void,
 ): Promise<RenderEvent> {
-  throw fault("unexpected", "Not built yet");
+  const head = { jobId: job.jobId, attempt: job.attempt };
+  const source = join(tools.inputs, "source");
+  const { maxBytes } = coverLimits;
+  const fits = await download(io, job.sourceUrl, source, {
+    maxBytes,
+    onProgress: (f) => onProgress(f * 0.2),
+  });
+  if (!fits) return { type: "refused", ...head, code: "too-large", detail: `Over ${maxBytes} bytes` };
+  const drawn = await drawCover(
+    tools,
+    source,
+    job.variants.map(({ width, format }) => ({ width, format })),
+  );
+  if (!drawn.ok) return { type: "refused", ...head, code: drawn.code, detail: drawn.detail };
+  for (const [n, { url }] of job.variants.entries()) {
+    const file = drawn.files[n];
+    if (!file) throw fault("unexpected", `Variant ${n} is missing`);
+    await upload(io, url, file.path, { contentType: contentTypes[file.format] });
+    onProgress(0.8 + (0.2 * (n + 1)) / job.variants.length);
+  }
+  return { type: "cover.completed", ...head, ...drawn.facts };
 }

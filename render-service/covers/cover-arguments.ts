@@ -1,0 +1,103 @@
+import { type CoverFormat, coverLimits } from "./contract.ts";
+import type { PictureHeader } from "./read-picture-header.ts";
+
+/** EXIF's eight orientations as filters that turn a picture upright. */
+const upright: Record<number, string[]> = {
+  2: ["hflip"],
+  3: ["hflip", "vflip"],
+  4: ["vflip"],
+  5: ["transpose=cclock_flip"],
+  6: ["transpose=clock"],
+  7: ["transpose=clock_flip"],
+  8: ["transpose=cclock"],
+};
+
+/** Sides of the two pictures that stand in while a cover loads. */
+export const colourSampleSide = 64;
+export const placeholderSide = 16;
+
+const formats: Record<CoverFormat, { filter: (side: number) => string; options: string[] }> = {
+  avif: {
+    filter: (side) =>
+      `scale=${side}:${side}:flags=lanczos:out_color_matrix=bt709:out_range=tv,format=yuv420p`,
+    options: [
+      [
+        "-c:v",
+        "libaom-av1",
+        "-still-picture",
+        "1",
+        "-crf",
+        "28",
+        "-b:v",
+        "0",
+        "-cpu-used",
+        "6",
+        "-row-mt",
+        "1",
+      ],
+      [
+        "-colorspace",
+        "bt709",
+        "-color_primaries",
+        "bt709",
+        "-color_trc",
+        "iec61966-2-1",
+        "-color_range",
+        "tv",
+      ],
+      ["-f", "avif"],
+    ].flat(),
+  },
+  webp: {
+    filter: (side) => `scale=${side}:${side}:flags=lanczos,format=bgra`,
+    options: ["-c:v", "libwebp", "-quality", "80", "-compression_level", "5", "-f", "webp"],
+  },
+  jpeg: {
+    filter: (side) =>
+      `scale=${side}:${side}:flags=lanczos:out_color_matrix=smpte170m:out_range=pc,format=yuvj420p`,
+    options: ["-c:v", "mjpeg", "-q:v", "3", "-f", "mjpeg"],
+  },
+};
+
+/** The square in the middle, upright, on white where it is see-through. */
+function squareFilter({ width, height, orientation, hasAlpha }: PictureHeader): string {
+  const side = Math.min(width, height);
+  const turned = [`crop=${side}:${side}:exact=1`, ...(upright[orientation] ?? [])].join(",");
+  if (!hasAlpha) return `[0:v]${turned},format=gbrp[square]`;
+  const ground = "[white]lutrgb=r=255:g=255:b=255:a=255[ground]";
+  return `[0:v]${turned},format=rgba,split[white][above];${ground};[ground][above]overlay=format=gbrp,format=gbrp[square]`;
+}
+
+export type VariantFile = { side: number; format: CoverFormat; path: string };
+
+/** All variants in one decoding, the placeholder, and a sample of the colours as RGB on `pipe:4`. */
+export function coverArguments(job: {
+  header: PictureHeader;
+  source: string;
+  variants: readonly VariantFile[];
+  placeholder: string;
+  threads: number;
+}): string[] {
+  const small: VariantFile = { side: placeholderSide, format: "webp", path: job.placeholder };
+  const files = [...job.variants, small];
+  const names = files.map((_, n) => `[cut${n}]`);
+  const sample = `[sample]scale=${colourSampleSide}:${colourSampleSide}:flags=area,format=rgb24[colours]`;
+  const graph = [
+    squareFilter(job.header),
+    `[square]split=${files.length + 1}${names.join("")}[sample]`,
+    sample,
+    ...files.map(({ format, side }, n) => `[cut${n}]${formats[format].filter(side)}[out${n}]`),
+  ].join(";");
+  const demuxer = job.header.kind === "png" ? "png_pipe" : "jpeg_pipe";
+  const strict = ["-xerror", "-err_detect", "explode"];
+  return [
+    ["ffmpeg", "-nostdin", "-hide_banner", "-v", "error", "-y", "-max_alloc", String(2 ** 30)],
+    ["-max_pixels", String(coverLimits.maxPixels), ...strict, "-noautorotate"],
+    ["-protocol_whitelist", "file", "-f", demuxer, "-i", `file:${job.source}`, "-filter_complex", graph],
+    files.flatMap(({ format, path }, n) => [
+      ...["-map", `[out${n}]`, "-frames:v", "1", "-map_metadata", "-1", "-threads", String(job.threads)],
+      ...["-fflags", "+bitexact", "-flags", "+bitexact", ...formats[format].options, `file:${path}`],
+    ]),
+    ["-map", "[colours]", "-frames:v", "1", "-f", "rawvideo", "pipe:4"],
+  ].flat();
+}

@@ -1,0 +1,100 @@
+/** What a JPEG or PNG says of itself before anything is decoded. Sizes as stored. */
+export type PictureHeader = {
+  kind: "jpeg" | "png";
+  width: number;
+  height: number;
+  /** EXIF: 1 is upright, 2-8 are turned or mirrored. */
+  orientation: number;
+  hasAlpha: boolean;
+  /** False when its own end is missing. */
+  isWhole: boolean;
+};
+
+/** The orientation in a TIFF block, 1 where there is none that makes sense. */
+function readOrientation(tiff: Buffer): number {
+  const isLittle = tiff.toString("latin1", 0, 2) === "II";
+  const at16 = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  const at32 = (at: number) => (isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
+  if (tiff.length < 14 || at16(2) !== 42) return 1;
+  const directory = at32(4);
+  if (directory + 2 > tiff.length) return 1;
+  for (let n = 0; n < at16(directory); n++) {
+    const entry = directory + 2 + n * 12;
+    if (entry + 12 > tiff.length) return 1;
+    if (at16(entry) !== 0x112) continue;
+    const value = at16(entry + 8);
+    return value >= 1 && value <= 8 ? value : 1;
+  }
+  return 1;
+}
+
+/** Walks the segments up to the picture itself. Arithmetic and lossless JPEGs are not read. */
+function readJpeg(bytes: Buffer): PictureHeader | null {
+  let orientation = 1;
+  let size: { width: number; height: number } | null = null;
+  for (let at = 2; at + 4 <= bytes.length;) {
+    if (bytes[at] !== 0xff) return null;
+    const marker = bytes[at + 1] ?? 0;
+    const length = bytes.readUInt16BE(at + 2);
+    const segment = bytes.subarray(at + 4, at + 2 + length);
+    if (marker >= 0xc0 && marker <= 0xc2 && segment.length >= 6)
+      size = { height: segment.readUInt16BE(1), width: segment.readUInt16BE(3) };
+    if (marker === 0xe1 && segment.toString("latin1", 0, 6) === "Exif\0\0")
+      orientation = readOrientation(segment.subarray(6));
+    if (marker === 0xda) {
+      const isWhole = bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) > at;
+      return size && { kind: "jpeg", ...size, orientation, hasAlpha: false, isWhole };
+    }
+    if (length < 2) return null;
+    // Before its length a segment may be filled up with 0xff.
+    at = marker === 0xff ? at + 1 : at + 2 + length;
+  }
+  return size && { kind: "jpeg", ...size, orientation, hasAlpha: false, isWhole: false };
+}
+
+/** Walks the chunks to the end. */
+function readPng(bytes: Buffer): PictureHeader | null {
+  if (bytes.length < 33 || bytes.toString("latin1", 12, 16) !== "IHDR") return null;
+  const [width, height, colourType] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20), bytes[25] ?? 0];
+  const header = {
+    kind: "png",
+    width,
+    height,
+    orientation: 1,
+    hasAlpha: (colourType & 4) > 0,
+    isWhole: false,
+  };
+  for (let at = 8; at + 12 <= bytes.length;) {
+    const length = bytes.readUInt32BE(at);
+    const name = bytes.toString("latin1", at + 4, at + 8);
+    if (at + 12 + length > bytes.length) break;
+    if (name === "tRNS") header.hasAlpha = true;
+    if (name === "eXIf") header.orientation = readOrientation(bytes.subarray(at + 8, at + 8 + length));
+    if (name === "IEND") header.isWhole = true;
+    at += 12 + length;
+  }
+  return { ...header, kind: "png" };
+}
+
+/** Null for anything that is neither, by its first bytes; `unreadable` when it only begins like one. */
+export function readPictureHeader(bytes: Buffer): PictureHeader | "unreadable" | null {
+  const start = bytes.toString("latin1", 0, 8);
+  if (start.startsWith("\xff\xd8\xff")) return readJpeg(bytes) ?? "unreadable";
+  if (start === "\x89PNG\r\n\x1a\n") return readPng(bytes) ?? "unreadable";
+  return null;
+}
+
+/** Width and height of what was written: WebP, AVIF or JPEG; null when it is none of these. */
+export function readWrittenSize(bytes: Buffer): { width: number; height: number } | null {
+  const name = bytes.toString("latin1", 8, 16);
+  if (name === "WEBPVP8 ")
+    return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
+  if (name === "WEBPVP8X") return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
+  if (bytes.toString("latin1", 4, 12) === "ftypavif") {
+    const extent = bytes.subarray(0, 4096).indexOf("ispe");
+    if (extent < 0) return null;
+    return { width: bytes.readUInt32BE(extent + 8), height: bytes.readUInt32BE(extent + 12) };
+  }
+  const header = readPictureHeader(bytes);
+  return header === "unreadable" ? null : header;
+}
