@@ -20,8 +20,8 @@ const Create = z.strictObject({
 export function createRefund(books: Books, input: unknown): Stripe.Refund {
   const wishes = readParameters(Create, input);
   const charge = chargeOf(books, wishes);
-  const dispute = Object.values(books.state.disputes).find((row) => row.charge === charge.id);
-  if (dispute && dispute.status !== "won")
+  const disputes = Object.values(books.state.disputes).filter((row) => row.charge === charge.id);
+  if (disputes.some(({ status }) => status !== "won"))
     refuse("charge_disputed", `Charge ${charge.id} has been charged back; cannot issue a refund.`);
   const left = charge.amount - charge.amount_refunded;
   if (left === 0) refuse("charge_already_refunded", `Charge ${charge.id} has already been refunded.`);
