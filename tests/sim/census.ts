@@ -19,6 +19,7 @@ const counted = `
   UNION ALL SELECT 'payout at a second attempt', count(*) FROM payouts WHERE attempt > 1 AND status = 'paid'
   UNION ALL SELECT 'entry ' || kind, count(*) FROM label_entries GROUP BY kind
   UNION ALL SELECT 'transfer reversal ' || status, count(*) FROM transfer_reversals GROUP BY status
+  UNION ALL SELECT 'adjustment ' || status, count(*) FROM adjustments GROUP BY status
   UNION ALL SELECT 'notice', count(*) FROM stripe_events`;
 
 export function countWhatHappened(world: World, census: Census): void {
@@ -50,6 +51,7 @@ export const expectedEvents = [
   "payout at a second attempt",
   "entry reversal",
   "entry returned",
+  "adjustment confirmed",
   "transfer reversal made",
   "transfer reversal refused",
 ] as const;

@@ -55,7 +55,7 @@ export function judgeClaims(world: World, claims: readonly Claim[]): string[] {
         ?.tokens ?? 0;
     const kept =
       (mine(earned(world, ripeAt)) - mine(takenBack(world, ripeAt))) * shareOfToken[claim.currency];
-    const more = claimedBy(world, claim) - kept;
+    const more = claimedBy(world, claim) - kept - putRight(world, claim);
     return [
       ...(more > 0 ? [`payout ${claim.id} is ${more} more than was earned and has waited`] : []),
       ...disputedIn(world, claim).map(({ id }) => `${id} was claimed while in dispute`),
@@ -102,6 +102,14 @@ function claimedBy(world: World, { labelId, currency }: Claim): number {
     WHERE status <> 'failed' AND label_id = ? AND currency = ?`,
     labelId,
     currency,
+  );
+  return sum?.cents ?? 0;
+}
+
+function putRight(world: World, { labelId, currency }: Claim): number {
+  const [sum] = world.rows<{ cents: number | null }>(
+    "SELECT sum(amount) AS cents FROM adjustments WHERE account_id = ? AND status = 'confirmed'",
+    `${currency.toLowerCase()}:label:${labelId}`,
   );
   return sum?.cents ?? 0;
 }

@@ -89,6 +89,15 @@ export const knownStories: Story[] = [
     ...[3, 3, 4].map((tokens): Act => ({ do: "refund", purchase: 3, tokens, isAgain: false })),
     { do: "deliver-all" },
   ),
+  // A payment is disputed a second time, while a refund of it has been asked for and not yet sent.
+  [
+    ...alone({ do: "dispute", charge: 0 }, { do: "end-dispute", dispute: 0, outcome: "won" }),
+    {
+      fault: { at: 2, moment: "before" as const, how: "dies" as const },
+      acts: [{ do: "refund", purchase: 0, tokens: 1, isAgain: false } as const],
+    },
+    ...alone({ do: "dispute", charge: 0 }),
+  ],
   // What was spent is disputed, lost and then paid back by the next purchase.
   alone(
     { do: "make", brand: 1, track: 3, as: "completed" },

@@ -9,11 +9,11 @@ export type Brand = Viewer & { uploadId: string };
 export type Label = Viewer & { labelId: string };
 export type Track = { id: string; labelId: string; priceTokens: number };
 
-export type People = { brands: Brand[]; labels: Label[]; tracks: Track[]; superUser: Viewer };
+export type People = { brands: Brand[]; labels: Label[]; tracks: Track[]; superUsers: Viewer[] };
 
 export const startAt = Date.UTC(2026, 10, 21, 12);
 
-/** Two brands with a video each, two labels with two tracks each, and a super user. Nobody has money or tokens. */
+/** Two brands with a video each, two labels with two tracks each, and two super users. Nobody has money or tokens. */
 export async function seedPeople(db: Database): Promise<People> {
   const brands = [await seedBrand(db, "Northwind"), await seedBrand(db, "Fabrikam")];
   const labels = [await seedLabel(db, "Night Bus"), await seedLabel(db, "Day Boat")];
@@ -25,7 +25,8 @@ export async function seedPeople(db: Database): Promise<People> {
     await seedTrack(db, second.labelId, 2),
     await seedTrack(db, second.labelId, 7),
   ];
-  return { brands, labels, tracks: seeded, superUser: await seedUser(db, "super_user") };
+  const superUsers = [await seedUser(db, "super_user"), await seedUser(db, "super_user")];
+  return { brands, labels, tracks: seeded, superUsers };
 }
 
 async function seedUser(db: Database, role: "brand" | "label" | "super_user"): Promise<Viewer> {

@@ -20,6 +20,7 @@ export const chores = [
   "redriveSilentRenders",
   "relayUnsent",
   "resumeRefunds",
+  "reconcileTakenMoney",
   "repayDebts",
   "resumePayoutAccounts",
   "payDueLabels",
@@ -52,6 +53,7 @@ export type Act =
   | { do: "onboard"; label: Pick; stage: "active" | "under-review" | "restricted" | "rejected" }
   | { do: "reset"; label: Pick }
   | { do: "reverse"; transfer: Pick; cents: number }
+  | { do: "adjust"; account: Pick; amount: number }
   | { do: "top-up"; currency: "usd" | "gbp" }
   | { do: "chore"; chore: Chore }
   | { do: "pay-day" }
@@ -143,6 +145,11 @@ const shapes: { weight: number; arbitrary: fc.Arbitrary<Act> }[] = [
       "restricted" as const,
       "rejected" as const,
     ),
+  }),
+  weighted(3, {
+    do: fc.constant("adjust" as const),
+    account: fc.nat(15),
+    amount: fc.constantFrom(1, 3, -1, -2, 100, -300),
   }),
   weighted(1, { do: fc.constant("reset" as const), label: pick }),
   weighted(1, {
