@@ -282,6 +282,12 @@ export const breakages: Breakage[] = [
     '    endHold(db, refund.id, "release", now),\n',
     "",
   ),
+  one(
+    "an adjustment is booked however often it is confirmed",
+    "worker/domain/adjustments/decide-adjustment.ts",
+    "    requireOneRow(ctx.db),\n",
+    "",
+  ),
 ];
 
 function one(

@@ -6,7 +6,7 @@ import { chores } from "./step.ts";
 import type { World } from "./world.ts";
 
 /** Long enough for whatever waits: sessions run out, bank debits arrive, earnings ripen, postponed payouts come up. */
-const waits = [minutes(2), hours(13), days(4), days(91), days(1), minutes(2)];
+const waits = [minutes(2), hours(13), days(4), days(91), days(1)];
 
 /** From here on nothing goes wrong any more: all that was begun comes to its end. */
 export async function comeToAnEnd(world: World): Promise<void> {
