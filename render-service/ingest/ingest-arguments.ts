@@ -1,4 +1,5 @@
 import { inputFile, trackFormats } from "../tools.ts";
+import { audioLimits } from "./contract.ts";
 import { analysisRate } from "./onsets.ts";
 
 const masterRate = 48_000;
@@ -28,8 +29,9 @@ export function ingestFilter(source: { sampleRate: number; channels: number }): 
   const resample =
     source.sampleRate === masterRate ? "" : `aresample=${masterRate}:resampler=soxr:precision=28,`;
   return [
+    // Floats hold 24 bits exactly; left to itself, the graph may settle on 16 because one branch wants them.
     // Counted anew: damaged frames leave holes in a file's own times, and the results would differ in length.
-    `[0:a:0]asetpts=N/SR/TB,aformat=sample_fmts=s16|s32|flt|dbl${upmix},aformat=channel_layouts=stereo,asplit[asis][same]`,
+    `[0:a:0]asetpts=N/SR/TB,aformat=sample_fmts=flt${upmix},aformat=channel_layouts=stereo,asplit[asis][same]`,
     "[asis]aformat=sample_fmts=s16[levels]",
     `[same]${resample}aformat=sample_fmts=flt,asplit=5[a][b][master][preview][fingerprint]`,
     "[a]ebur128=peak=true:framelog=verbose[loudness]",
@@ -48,7 +50,13 @@ export function ingestArguments(
   return [
     ["ffmpeg", "-nostdin", "-hide_banner", "-nostats", "-v", "level+info", "-y"],
     ["-progress", "pipe:3", "-stats_period", "0.5", "-max_alloc", String(2 ** 28)],
-    ["-codec_whitelist", trackCodecs.join(","), ...inputFile(trackFormats, files.source)],
+    [
+      "-t",
+      String(audioLimits.maxSeconds + 1),
+      "-codec_whitelist",
+      trackCodecs.join(","),
+      ...inputFile(trackFormats, files.source),
+    ],
     ["-filter_complex", ingestFilter(source)],
     ["-map", "[levels]", "-f", "s16le", "pipe:4", "-map", "[music]", "-f", "f32le", "pipe:5"],
     ["-map", "[loudness]", "-f", "null", "-"],

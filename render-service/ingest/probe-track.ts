@@ -73,7 +73,12 @@ async function readWavHeader(path: string): Promise<Header | Refusal> {
   if (soundBytes === 0) return refuse("no-sound", "There is no sound in the data chunk");
   if (statedBytes !== null && soundBytes < statedBytes)
     return refuse("incomplete", `${soundBytes} of ${statedBytes} bytes of sound are there`);
-  return { statedSeconds: null, texts, warnings: statedBytes === null ? ["length-not-stated"] : [] };
+  const bytesPerSecond = format.sampleRate * format.channels * Math.ceil(format.bits / 8);
+  return {
+    statedSeconds: bytesPerSecond > 0 ? soundBytes / bytesPerSecond : null,
+    texts,
+    warnings: statedBytes === null ? ["length-not-stated"] : [],
+  };
 }
 
 async function readMp3Header(path: string): Promise<Header | Refusal> {
@@ -103,17 +108,13 @@ function qualityWarnings({
   return warnings;
 }
 
-function refuseOverLimits(
-  { sampleRate, channels }: ProbedTrack["source"],
-  seconds: number | undefined,
-): Refusal | null {
+function refuseOverLimits({ sampleRate, channels }: ProbedTrack["source"], seconds: number): Refusal | null {
   if (channels < 1) return refuse("no-sound", "There are no channels");
   if (channels > audioLimits.maxChannels) return refuse("too-many-channels", `${channels} channels`);
   if (sampleRate < audioLimits.minSampleRate || sampleRate > audioLimits.maxSampleRate)
     return refuse("bad-sample-rate", `${sampleRate} Hz`);
-  // Whether it is too short is told by what was heard: headers are wrong in both directions.
-  if (seconds !== undefined && seconds > audioLimits.maxSeconds * 1.5)
-    return refuse("too-long", `${seconds} s`);
+  // Without a header's word the probe only guesses, so only a gross excess counts; decoding stops at the limit.
+  if (seconds > audioLimits.maxSeconds) return refuse("too-long", `${seconds} s`);
   return null;
 }
 
@@ -149,7 +150,8 @@ export async function probeTrack(
     bitRate: Math.round(stream.bit_rate ?? probe.format.bit_rate ?? 0) || null,
     bytes: file.size,
   } as const;
-  const refusal = refuseOverLimits(source, probe.format.duration);
+  const guess = (probe.format.duration ?? 0) / 2;
+  const refusal = refuseOverLimits(source, header.statedSeconds ?? guess);
   if (refusal) return refusal;
   const warnings = [...header.warnings, ...qualityWarnings(source)];
   const tags = readTags({ ...stream.tags, ...probe.format.tags }, header.texts);

@@ -18,7 +18,7 @@ function correlation(notes: readonly number[], profile: readonly number[], keyNo
   return product / Math.sqrt(noteSquares * profileSquares || 1);
 }
 
-/** The key whose notes fit best, and how sure that is (0-1); null when no notes stand out. */
+/** The key whose notes fit best, and how sure that is (0-1); null when the notes are those of no key. */
 export function suggestKey(notes: readonly number[]): { key: MusicalKey; confidence: number } | null {
   const fits = musicalKeys
     .map((key, n) => ({
@@ -27,7 +27,7 @@ export function suggestKey(notes: readonly number[]): { key: MusicalKey; confide
     }))
     .toSorted((a, b) => b.fit - a.fit);
   const [best, second] = fits;
-  if (!best || !second || best.fit < 0.3) return null;
+  if (!best || !second || best.fit < 0.5) return null;
   // A clear winner is a tenth better than the next, which is mostly a relative of it.
   const lead = Math.min(1, (best.fit - second.fit) / 0.1);
   return { key: best.key, confidence: Math.round(best.fit * (0.5 + 0.5 * lead) * 100) / 100 };

@@ -1,0 +1,76 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ffmpeg, makeFolder, writeWav } from "../test-media.ts";
+import { ingestGood, makeSong } from "./test-audio.ts";
+
+/**
+ * What a stored fingerprint is good for, as shares of bits that differ (0.5 is chance). Whoever compares
+ * fingerprints can rely on these bounds.
+ */
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let original: Uint32Array;
+const at = (name: string) => join(folder.path, name);
+
+async function fingerprintOf(path: string): Promise<Uint32Array> {
+  const { facts } = await ingestGood(folder.path, path);
+  const bytes = Buffer.from(facts.fingerprint, "base64");
+  return Uint32Array.from({ length: bytes.length / 4 }, (_, n) => bytes.readUInt32LE(n * 4));
+}
+
+function onesIn(word: number): number {
+  let ones = 0;
+  for (let rest = word >>> 0; rest > 0; rest &= rest - 1, rest >>>= 0) ones++;
+  return ones;
+}
+
+/** The smallest share of differing bits over all ways to lay one along the other, at least 8 s long. */
+function bitErrors(one: Uint32Array, other: Uint32Array): number {
+  let best = 1;
+  const overlap = 65;
+  for (let shift = overlap - other.length; shift <= one.length - overlap; shift++) {
+    let [bits, words] = [0, 0];
+    for (let n = Math.max(0, shift); n < one.length && n - shift < other.length; n++, words++)
+      bits += onesIn(one[n]! ^ other[n - shift]!);
+    best = Math.min(best, bits / words / 32);
+  }
+  return best;
+}
+
+async function altered(name: string, ...options: string[]): Promise<number> {
+  await ffmpeg("-i", at("song.wav"), ...options, at(name));
+  return bitErrors(original, await fingerprintOf(at(name)));
+}
+
+beforeAll(async () => {
+  folder = await makeFolder();
+  await writeWav(at("song.wav"), makeSong({ seconds: 60, bpm: 104, keyNote: 4, isMinor: true }));
+  original = await fingerprintOf(at("song.wav"));
+});
+afterAll(() => folder.remove());
+
+test("a fingerprint has eight numbers a second", () => {
+  expect(original.length / 60).toBeGreaterThan(7.5);
+  expect(original.length / 60).toBeLessThan(8.1);
+});
+
+test("it outlives a re-encoding as MP3 with 64 kbit/s", async () => {
+  expect(await altered("low.mp3", "-c:a", "libmp3lame", "-b:a", "64k")).toBeLessThan(0.05);
+});
+
+test("it outlives 20 dB less", async () => {
+  expect(await altered("quiet.wav", "-af", "volume=-20dB", "-c:a", "pcm_s24le")).toBeLessThan(0.01);
+});
+
+test("20 seconds out of the middle are found in the whole", async () => {
+  expect(await altered("part.wav", "-ss", "21.37", "-t", "20", "-c:a", "pcm_s24le")).toBeLessThan(0.1);
+});
+
+test("it does not outlive a pitch that is 3 % higher", async () => {
+  const higher = "asetrate=49440,aresample=48000,atempo=0.9708738";
+  expect(await altered("higher.wav", "-af", higher, "-c:a", "pcm_s24le")).toBeGreaterThan(0.2);
+});
+
+test("another song is another song", async () => {
+  await writeWav(at("other.wav"), makeSong({ seconds: 60, bpm: 92, keyNote: 1, seed: 99 }));
+  expect(bitErrors(original, await fingerprintOf(at("other.wav")))).toBeGreaterThan(0.25);
+});

@@ -1,0 +1,148 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  compareSound,
+  ffmpeg,
+  ffmpegBytes,
+  ffprobe,
+  level,
+  makeFolder,
+  readSound,
+  writeWav,
+} from "../test-media.ts";
+import { IngestedTrack } from "./contract.ts";
+import { ingest, ingestGood, makeSong } from "./test-audio.ts";
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+const song = makeSong({ seconds: 20, bpm: 120 });
+const at = (name: string) => join(folder.path, name);
+beforeAll(async () => {
+  folder = await makeFolder();
+  await writeWav(at("song.wav"), song);
+});
+afterAll(() => folder.remove());
+
+/** Samples as 24-bit numbers in 32. */
+const samplesOf = (path: string) => ffmpegBytes("-i", path, "-f", "s32le", "-c:a", "pcm_s32le");
+
+describe("the master", () => {
+  test("of a WAV with 24 bits and 48 kHz has exactly its samples", async () => {
+    const { master } = await ingestGood(folder.path, at("song.wav"));
+    expect(await ffprobe(master, "stream=codec_name,sample_rate,channels,bits_per_raw_sample")).toBe(
+      "codec_name=flac\nsample_rate=48000\nchannels=2\nbits_per_raw_sample=24\n",
+    );
+    expect((await samplesOf(master)).equals(await samplesOf(at("song.wav")))).toBe(true);
+  });
+
+  test("of a file with 44.1 kHz is neither shifted nor quieter", async () => {
+    await ffmpeg("-i", at("song.wav"), "-ar", "44100", "-c:a", "pcm_s24le", at("44.wav"));
+    const { master, facts } = await ingestGood(folder.path, at("44.wav"));
+    const [heard] = await readSound(master);
+    const { lag, gain } = compareSound(heard, song.channels[0]!, 96_000, 24_000);
+    expect(lag).toBe(0);
+    expect(gain).toBeCloseTo(1, 2);
+    expect(facts.durationMs).toBe(20_000);
+  });
+
+  test("of a mono file plays at full level on both sides, and the label is told that it is mono", async () => {
+    await ffmpeg(
+      "-i",
+      at("song.wav"),
+      "-filter_complex",
+      "pan=mono|c0=c0",
+      "-c:a",
+      "pcm_s24le",
+      at("mono.wav"),
+    );
+    const { master, facts } = await ingestGood(folder.path, at("mono.wav"));
+    const [left, right] = await readSound(master);
+    const wanted = level(song.channels[0]!, 0, 480_000);
+    expect(level(left, 0, 480_000) / wanted).toBeCloseTo(1, 3);
+    expect(level(right, 0, 480_000) / wanted).toBeCloseTo(1, 3);
+    expect(facts.warnings).toEqual(["mono"]);
+  });
+
+  test("of an MP3 begins where the music begins, and where that cannot be known the label is told", async () => {
+    const mp3 = ["-c:a", "libmp3lame", "-b:a", "320k"];
+    await ffmpeg("-i", at("song.wav"), ...mp3, at("song.mp3"));
+    await ffmpeg("-i", at("song.wav"), ...mp3, "-write_xing", "0", at("gap.mp3"));
+    const exact = await ingestGood(folder.path, at("song.mp3"));
+    const [heard] = await readSound(exact.master);
+    expect(compareSound(heard, song.channels[0]!, 96_000, 24_000).lag).toBe(0);
+    expect(exact.facts.warnings).toEqual(["lossy", "below-guide"]);
+    const { facts } = await ingestGood(folder.path, at("gap.mp3"));
+    expect(facts.warnings).toContain("mp3-gap");
+  });
+
+  test("comes out the same again when an attempt is repeated", async () => {
+    const [one, two] = [
+      await ingestGood(folder.path, at("song.wav")),
+      await ingestGood(folder.path, at("song.wav")),
+    ];
+    expect((await readFile(one.master)).equals(await readFile(two.master))).toBe(true);
+    expect((await readFile(one.preview)).equals(await readFile(two.preview))).toBe(true);
+    expect(one.facts).toEqual(two.facts);
+  });
+});
+
+test("the preview is AAC at about 160 kbit/s, plays while it loads, and carries no tags of the label's file", async () => {
+  await ffmpeg(
+    "-i",
+    at("song.wav"),
+    "-metadata",
+    "title=Secret title",
+    "-c:a",
+    "pcm_s24le",
+    at("tagged.wav"),
+  );
+  const { preview, facts } = await ingestGood(folder.path, at("tagged.wav"));
+  expect(facts.tags.title).toBe("Secret title");
+  const bytes = await readFile(preview);
+  expect(bytes.indexOf("moov")).toBeLessThan(bytes.indexOf("mdat"));
+  expect(bytes.includes("Secret")).toBe(false);
+  expect(await ffprobe(preview, "stream=codec_name,sample_rate,channels")).toBe(
+    "codec_name=aac\nsample_rate=48000\nchannels=2\n",
+  );
+  expect(bytes.length / 20 / 125).toBeGreaterThan(100);
+  expect(bytes.length / 20 / 125).toBeLessThan(180);
+  const [heard] = await readSound(preview);
+  expect(compareSound(heard, song.channels[0]!, 96_000, 24_000).lag).toBe(0);
+});
+
+test("everything told of a track fits the contract", async () => {
+  const { facts } = await ingestGood(folder.path, at("song.wav"));
+  const told = { ...facts, masterBytes: 1, masterSha256: "0".repeat(64), previewBytes: 1 };
+  expect(IngestedTrack.parse(told)).toEqual(told);
+  expect(facts.source).toMatchObject({
+    container: "wav",
+    codec: "pcm_s24le",
+    sampleRate: 48_000,
+    bitsPerSample: 24,
+    channels: 2,
+    isLossless: true,
+    bitRate: 2_304_000,
+  });
+  expect(facts.warnings).toEqual([]);
+  expect(facts.suggestedBpm?.bpm).toBeCloseTo(120, 0);
+  expect(facts.suggestedKey?.key).toBe("C Major");
+});
+
+test("loudness is what the R128 meter says of a known tone", async () => {
+  // The meter's own calibration: a tone of 997 Hz on both sides, 18 dB under full scale, is -18 LUFS.
+  const tone = "sine=frequency=997:sample_rate=48000:duration=10,volume=18dB,volume=-18dB";
+  await ffmpeg("-f", "lavfi", "-i", `${tone},aeval=val(0)*8*0.1258925:c=same`, "-ac", "1", at("tone1.wav"));
+  await ffmpeg("-i", at("tone1.wav"), "-af", "pan=stereo|c0=c0|c1=c0", "-c:a", "pcm_s24le", at("tone.wav"));
+  const { facts } = await ingestGood(folder.path, at("tone.wav"));
+  expect(facts.loudness.integratedLufs).toBeCloseTo(-18, 0);
+  expect(facts.loudness.truePeakDbtp).toBeCloseTo(-18, 0);
+  expect(facts.loudness.rangeLu).toBeLessThan(0.5);
+});
+
+test("progress goes up from the start to the end", async () => {
+  const told: number[] = [];
+  await ingest(folder.path, at("song.wav"), (fraction) => told.push(fraction));
+  expect(told.length).toBeGreaterThan(0);
+  expect(told).toEqual(told.toSorted((a, b) => a - b));
+  expect(told.at(-1)).toBeCloseTo(1, 1);
+});

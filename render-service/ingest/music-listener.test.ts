@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { analysisRate } from "./onsets.ts";
+import { createMusicListener } from "./music-listener.ts";
+import { makeSong, type Song } from "./test-audio.ts";
+
+function listenTo(samples: Float32Array) {
+  const listener = createMusicListener();
+  const bytes = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
+  for (let from = 0; from < bytes.length; from += 65_537) listener.push(bytes.subarray(from, from + 65_537));
+  return listener.suggestions();
+}
+
+function suggestionsFor(song: Song) {
+  const [left, right] = makeSong(song).channels;
+  // The song has 48 kHz; every other mean is good enough a filter for it.
+  const mono = Float32Array.from({ length: Math.floor(left!.length / 2) }, (_, n) =>
+    [left!, right!].reduce((sum, side) => sum + (side[2 * n]! + side[2 * n + 1]!) / 4, 0),
+  );
+  return listenTo(mono);
+}
+
+test.each([
+  { bpm: 75, keyNote: 9, isMinor: true, key: "A Minor" },
+  { bpm: 96, keyNote: 2, isMinor: false, key: "D Major" },
+  { bpm: 124, keyNote: 6, isMinor: true, key: "F# Minor" },
+  { bpm: 140, keyNote: 10, isMinor: false, key: "A# Major" },
+])("a song of $bpm beats in $key is recognised, up to the octave of its beat", ({ key, ...song }) => {
+  const { suggestedBpm, suggestedKey } = suggestionsFor({ seconds: 40, ...song });
+  const ratio = (suggestedBpm?.bpm ?? 0) / song.bpm;
+  expect([0.5, 1, 2].some((octave) => Math.abs(ratio / octave - 1) < 0.01)).toBe(true);
+  expect(suggestedKey?.key).toBe(key);
+  expect(suggestedBpm?.confidence).toBeGreaterThan(0.5);
+});
+
+test("noise and silence have neither tempo nor key", () => {
+  let state = 1;
+  const noise = Float32Array.from({ length: analysisRate * 20 }, () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32 - 0.5;
+  });
+  const nothing = { suggestedBpm: null, suggestedKey: null };
+  expect(listenTo(noise)).toEqual(nothing);
+  expect(listenTo(new Float32Array(analysisRate * 20))).toEqual(nothing);
+  expect(listenTo(new Float32Array(0))).toEqual(nothing);
+});

@@ -1,0 +1,145 @@
+import { readFile } from "node:fs/promises";
+import { deflateSync } from "node:zlib";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ffmpeg, makeFolder } from "../test-media.ts";
+import type { AudioRefusalCode, AudioWarning } from "./contract.ts";
+import { pngOf } from "../test-pictures.ts";
+import { chunksOf, emptyTag, ingest, ingestGood, riff } from "./test-audio.ts";
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let wav: Buffer;
+let mp3: Buffer;
+const at = (name: string) => join(folder.path, name);
+const noise = (seconds = 6) => ["-f", "lavfi", "-i", `anoisesrc=d=${seconds}:c=pink:r=48000:a=0.4:seed=1`];
+
+async function make(name: string, ...options: string[]): Promise<Buffer> {
+  await ffmpeg(...noise(), ...options, at(name));
+  return readFile(at(name));
+}
+
+beforeAll(async () => {
+  folder = await makeFolder();
+  wav = await make("good.wav", "-ac", "2", "-c:a", "pcm_s16le");
+  mp3 = await make("good.mp3", "-ac", "2", "-c:a", "libmp3lame", "-b:a", "320k");
+});
+afterAll(() => folder.remove());
+
+/** The WAV with its format or the length of its sound overwritten. */
+function altered(change: (chunks: { format: Buffer; data: Buffer }, file: Buffer) => void): Buffer {
+  const file = Buffer.from(wav);
+  const format = file.subarray(file.indexOf("fmt ") + 8);
+  change({ format, data: file.subarray(file.indexOf("data")) }, file);
+  return file;
+}
+
+const refused: Record<string, [AudioRefusalCode, () => Buffer | Promise<Buffer>]> = {
+  "an empty file": ["empty", () => Buffer.alloc(0)],
+  "a file of random bytes": [
+    "not-audio",
+    () => Buffer.from(Array.from({ length: 50_000 }, (_, n) => (n * 97) % 251)),
+  ],
+  "a playlist that is called .mp3": [
+    "not-audio",
+    () => Buffer.from("#EXTM3U\n#EXTINF:1\nfile:///etc/passwd\n"),
+  ],
+  "a WAV behind garbage": ["not-audio", () => Buffer.concat([Buffer.from("garbage!"), wav])],
+  "an MP3 behind garbage": ["not-audio", () => Buffer.concat([Buffer.from("garbage!"), mp3])],
+  "FLAC that is called .wav": ["not-audio", () => make("x.flac", "-ac", "2")],
+  "AAC that is called .mp3": ["not-audio", () => make("x.aac", "-ac", "2", "-f", "adts")],
+  "a WAV with another codec in it": ["unreadable", () => make("adpcm.wav", "-ac", "2", "-c:a", "adpcm_ms")],
+  "a WAV of no channels": ["unreadable", () => altered(({ format }) => format.writeUInt16LE(0, 2))],
+  "a WAV without a format": ["unreadable", () => riff(chunksOf(wav).filter(([name]) => name === "data"))],
+  "a WAV without sound": ["no-sound", () => riff(chunksOf(wav).filter(([name]) => name !== "data"))],
+  "tags without an MP3": ["no-sound", () => emptyTag(2 ** 16)],
+  "a WAV of two gigahertz": ["bad-sample-rate", () => altered(({ format }) => format.writeUInt32LE(2e9, 4))],
+  "a WAV of 4 kHz": ["bad-sample-rate", () => make("4k.wav", "-ar", "4000", "-ac", "2")],
+  "a surround mix": ["too-many-channels", () => make("six.wav", "-ac", "6", "-c:a", "pcm_s16le")],
+  "a track under five seconds": ["too-short", () => make("short.wav", "-t", "4.9", "-ac", "2")],
+  "half an hour and more": [
+    "too-long",
+    async () => {
+      await ffmpeg("-f", "lavfi", "-i", "sine=d=1900:r=8000", "-c:a", "pcm_u8", at("long.wav"));
+      return readFile(at("long.wav"));
+    },
+  ],
+  "digital silence": ["silent", () => make("silence.wav", "-af", "volume=0", "-ac", "2")],
+  "noise that nobody hears": [
+    "silent",
+    () => make("hush.wav", "-af", "volume=-75dB", "-ac", "2", "-c:a", "pcm_s24le"),
+  ],
+  "a WAV cut in the middle": ["incomplete", () => wav.subarray(0, wav.length / 2)],
+  "an MP3 cut in the middle": ["incomplete", () => mp3.subarray(0, mp3.length / 2)],
+};
+
+describe("a file that cannot be a track is refused with its reason", () => {
+  test.each(Object.entries(refused))("%s", async (_, [code, source]) => {
+    expect(await ingest(folder.path, await source())).toMatchObject({ ok: false, code });
+  });
+});
+
+const accepted: Record<string, [AudioWarning[], () => Buffer | Promise<Buffer>]> = {
+  "16 bits": [["below-guide"], () => wav],
+  "24 bits as the extensible form writes them": [[], () => make("24.wav", "-ac", "2", "-c:a", "pcm_s24le")],
+  "floats at 96 kHz": [[], () => make("f.wav", "-ac", "2", "-ar", "96000", "-c:a", "pcm_f32le")],
+  RF64: [[], () => make("rf64.wav", "-ac", "2", "-rf64", "always", "-c:a", "pcm_s24le")],
+  "a telephone's 8 bits": [
+    ["low-resolution", "below-guide", "mono"],
+    () => make("u8.wav", "-ac", "1", "-ar", "22050", "-c:a", "pcm_u8"),
+  ],
+  "a length of all ones, as a live recording has it": [
+    ["length-not-stated", "below-guide"],
+    () => altered(({ data }) => data.writeUInt32LE(0xffff_ffff, 4)),
+  ],
+  "a length of nothing": [
+    ["length-not-stated", "below-guide"],
+    () => altered(({ data }) => data.writeUInt32LE(0, 4)),
+  ],
+  "an MP3 behind three megabytes of tags": [
+    ["lossy", "below-guide"],
+    () => Buffer.concat([emptyTag(3 * 2 ** 20), mp3.subarray(mp3.indexOf(Buffer.from([0xff, 0xfb])))]),
+  ],
+  "a thin MP3 of varying rate that says nothing of itself": [
+    ["lossy", "mp3-gap", "length-not-stated", "low-resolution", "below-guide"],
+    () => make("vbr.mp3", "-ac", "2", "-c:a", "libmp3lame", "-q:a", "6", "-write_xing", "0"),
+  ],
+  "sound beyond full scale": [
+    ["below-guide", "clipped"],
+    () => make("loud.wav", "-af", "volume=25dB", "-ac", "2"),
+  ],
+  "mostly silence": [
+    ["below-guide", "silent-mostly", "long-silence"],
+    () => make("half.wav", "-af", "apad=pad_dur=11", "-ac", "2"),
+  ],
+};
+
+describe("a track that can be used is ingested, and the label is told what to know", () => {
+  test.each(Object.entries(accepted))("%s", async (_, [warnings, source]) => {
+    const { facts } = await ingestGood(folder.path, await source());
+    expect(facts.warnings.toSorted()).toEqual(warnings.toSorted());
+  });
+
+  test("an MP3 with flipped bits keeps one length for everything that is made of it", async () => {
+    const damaged = Buffer.from(mp3);
+    for (let n = 20_000; n < damaged.length; n += 30_000) damaged.fill(0x55, n, n + 1_000);
+    const { facts } = await ingestGood(folder.path, damaged);
+    expect(facts.warnings).toContain("damaged");
+    expect(facts.durationMs).toBeGreaterThan(5_500);
+  });
+
+  test("a picture in the tags that would fill the memory is never opened", async () => {
+    const rows = deflateSync(Buffer.alloc(64 * 2 ** 20), { level: 9 });
+    const picture = Buffer.concat([
+      Buffer.from("\0image/png\0\x03\0", "latin1"),
+      pngOf(30_000, 30_000, rows),
+    ]);
+    const head = Buffer.from("APIC\0\0\0\0\0\0", "latin1");
+    head.writeUInt32BE(picture.length, 4);
+    const frame = Buffer.concat([head, picture]);
+    const tag = emptyTag(frame.length);
+    frame.copy(tag, 10);
+    const sound = mp3.subarray(mp3.indexOf(Buffer.from([0xff, 0xfb])));
+    const { facts } = await ingestGood(folder.path, Buffer.concat([tag, sound]));
+    expect(facts.warnings).toEqual(["lossy", "below-guide"]);
+  });
+});

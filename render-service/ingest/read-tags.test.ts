@@ -1,0 +1,132 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ffmpeg, makeFolder } from "../test-media.ts";
+import { musicalKeys } from "./contract.ts";
+import { parseKey } from "./parse-key.ts";
+import { readTags } from "./read-tags.ts";
+import { chunksOf, ingestGood, riff } from "./test-audio.ts";
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+const at = (name: string) => join(folder.path, name);
+beforeAll(async () => {
+  folder = await makeFolder();
+});
+afterAll(() => folder.remove());
+const noise = ["-f", "lavfi", "-i", "anoisesrc=d=5.5:c=pink:r=48000:a=0.4:seed=1", "-ac", "2"];
+const named = (tags: Record<string, string>) =>
+  Object.entries(tags).flatMap(([name, value]) => ["-metadata", `${name}=${value}`]);
+
+test("an MP3's ID3 frames fill the form", async () => {
+  const tags = {
+    title: "Neon Müsli",
+    artist: "Vector Aunt",
+    album: "Ferns",
+    genre: "Electronic",
+    composer: "A. Aunt",
+    publisher: "Static Orchard",
+    TSRC: "GB-ABC-24-00001",
+    TBPM: "124",
+    TKEY: "F#m",
+    language: "eng",
+    TDRL: "2024-05-01",
+    BARCODE: "036000291452",
+  };
+  await ffmpeg(...noise, ...named(tags), "-c:a", "libmp3lame", at("tags.mp3"));
+  const { facts } = await ingestGood(folder.path, at("tags.mp3"));
+  expect(facts.tags).toEqual({
+    title: "Neon Müsli",
+    artist: "Vector Aunt",
+    album: "Ferns",
+    genre: "Electronic",
+    composer: "A. Aunt",
+    publisher: "Static Orchard",
+    isrc: "GBABC2400001",
+    bpm: "124",
+    key: "F# Minor",
+    language: "EN",
+    releaseDate: "2024-05-01",
+    upc: "036000291452",
+  });
+});
+
+describe("an ISRC is found wherever a WAV keeps it", () => {
+  const axml =
+    '<ebuCoreMain><dc:identifier typeLabel="ISRC"><dc:identifier>ISRC:USRC17607839</dc:identifier></ebuCoreMain>';
+  const ixml = "<BWFXML><USER><ISRC>us-rc1-76-07839</ISRC></USER></BWFXML>";
+  const info = Buffer.concat([Buffer.from("INFOISRC\x0d\0\0\0USRC17607839\0\0", "latin1")]);
+  test.each([
+    ["EBU Core", "axml", Buffer.from(axml)],
+    ["iXML", "iXML", Buffer.from(ixml)],
+    ["RIFF INFO", "LIST", info],
+  ])("%s", async (_, chunk, content) => {
+    await ffmpeg(...noise, "-c:a", "pcm_s16le", at("plain.wav"));
+    const plain = chunksOf(await readFile(at("plain.wav"))).filter(([name]) => name !== "LIST");
+    const { facts } = await ingestGood(folder.path, riff([...plain, [chunk, content]]));
+    expect(facts.tags.isrc).toBe("USRC17607839");
+  });
+});
+
+test("a broadcast WAV keeps its title and artist", async () => {
+  const tags = named({ title: "River Ledger", artist: "Maren", description: "A description" });
+  await ffmpeg(...noise, ...tags, "-write_bext", "1", "-c:a", "pcm_s24le", at("bext.wav"));
+  const { facts } = await ingestGood(folder.path, at("bext.wav"));
+  expect(facts.tags).toMatchObject({ title: "River Ledger", artist: "Maren", isrc: null });
+});
+
+test("what cannot be meant is left out", () => {
+  const tags = readTags(
+    {
+      title: " \u0000 ",
+      TSRC: "none",
+      UPC: "036000291453",
+      TBPM: "0",
+      TKEY: "H#",
+      language: "xxx-klingon",
+      date: "2024",
+    },
+    ["ISRC to follow"],
+  );
+  expect(Object.values(tags).every((value) => value === null)).toBe(true);
+  expect(readTags({ date: "2024-02-31" }, []).releaseDate).toBeNull();
+  expect(readTags({ title: "x".repeat(1000) }, []).title).toHaveLength(300);
+});
+
+test("languages of three letters become ours of two", () => {
+  const language = (value: string) => readTags({ language: value }, []).language;
+  expect(["eng", "ger", "deu", "fre", "jpn", "pt-BR", "EN"].map(language)).toEqual([
+    "EN",
+    "DE",
+    "DE",
+    "FR",
+    "JA",
+    "PT",
+    "EN",
+  ]);
+});
+
+test("keys are understood as labels write them", () => {
+  const written = [
+    "F#m",
+    "Gbm",
+    "A minor",
+    "C",
+    "E♭ maj",
+    "Bb",
+    "Abm",
+    "8A",
+    "8B",
+    "11A",
+    "1B",
+    "2b",
+    "Cm",
+    "CM",
+  ];
+  expect(written.map(parseKey)).toEqual([
+    "F# Minor", "F# Minor", "A Minor", "C Major", "D# Major", "A# Major", "G# Minor", "A Minor", "C Major",
+    "F# Minor", "B Major", "F# Major", "C Minor", "C Major",
+  ]); // prettier-ignore
+  for (const key of musicalKeys) expect(parseKey(key)).toBe(key);
+  for (const nonsense of ["", "H", "13A", "0B", "o", "atonal", undefined])
+    expect(parseKey(nonsense)).toBeNull();
+});
