@@ -1,4 +1,14 @@
 import type { Toast } from "#app/lib/flash.ts";
+import type {
+  CompletenessField,
+  MoveRefusal,
+  SyncTerms,
+  TrackMove,
+  TrackRefusal,
+  TrackStatus,
+} from "#worker/domain/label-tracks/contract.ts";
+
+export type LabelMove = Extract<TrackMove, "submit" | "withdraw" | "pause" | "activate">;
 
 type ErrorToast = Toast & { kind: "error" };
 
@@ -25,6 +35,11 @@ export const trackToasts = {
   notDeleted: error("Error deleting track"),
   uploaded: { kind: "success", title: "Track uploaded successfully" },
   updated: { kind: "success", title: "Track updated successfully" },
+  updatedForReview: {
+    kind: "success",
+    title: "Track updated successfully",
+    description: "It goes back to review: brands see it again once it is approved.",
+  },
 } as const satisfies Record<string, Toast>;
 
 export const labelTracksCopy = {
@@ -54,7 +69,9 @@ export const labelTracksCopy = {
   healthText: "Each field counts towards the health bar. Brands find complete tracks more easily.",
   menu: (title: string) => `Actions for ${title}`,
   live: "Live",
+  sentBack: "Sent back",
   needsScript: "Uploading files needs JavaScript. Everything else on this page works without it.",
+  notLoadedText: "Your tracks are safe. Please try again in a moment.",
   soldStands: "Licences that were sold stay valid, and stay available to the brands that bought them.",
 } as const;
 
@@ -155,6 +172,7 @@ export const fieldHints = {
   bpm: "0 to 300. Leave it empty when you do not know.",
   publishingSplit: "Your share of the publishing, 0 to 100.",
   priceTokens: "1 to 100. One token is $5.",
+  mood: "The mood that brands filter by.",
 } as const;
 
 export const deleteCopy = {
@@ -166,4 +184,144 @@ export const deleteCopy = {
   confirm: "Delete",
   keep: "Keep Track",
   done: { kind: "success", title: "Track deleted" },
+  archived: {
+    kind: "success",
+    title: "Track deleted",
+    description: "Licences that were sold stay valid.",
+  },
 } as const satisfies Record<string, unknown>;
+
+/** How a track stands, as the table and the filter say it. */
+export const statusWords: Record<TrackStatus, string> = {
+  draft: "Draft",
+  "pending review": "Pending Review",
+  approved: "Approved",
+  unavailable: "Unavailable",
+};
+
+export const statusExplained: Record<TrackStatus, string> = {
+  draft: "Only you see it. Submit it for review when it is ready.",
+  "pending review": "We are listening to it. Brands see it once it is approved.",
+  approved: "Brands can find it and license it.",
+  unavailable: "You paused it: brands do not see it. Licences that were sold stand.",
+};
+
+/** The status a move leads to: shown at once, taken back when the server refuses. */
+export const expectedStatus: Record<LabelMove, TrackStatus> = {
+  submit: "pending review",
+  withdraw: "draft",
+  pause: "unavailable",
+  activate: "approved",
+};
+
+export const moveDone: Record<LabelMove, Toast> = {
+  submit: {
+    kind: "success",
+    title: "Track submitted for review",
+    description: "We tell you when it is approved.",
+  },
+  withdraw: { kind: "success", title: "Track withdrawn", description: "It is a draft again." },
+  pause: { kind: "success", title: "Track paused", description: "Brands do not see it any more." },
+  activate: { kind: "success", title: "Track activated", description: "Brands see it again." },
+};
+
+const moveRefusals: Record<MoveRefusal, string> = {
+  "not-found": "There is no such track in your catalogue.",
+  stale: "It was changed in the meantime. Please look at it again.",
+  "paused-by-admin": "We paused this track, so only we can activate it. The reason stands beside it.",
+  "no-audio": "It has no audio yet. Upload it, or wait until we have looked at it.",
+};
+
+export function moveRefused(refusal: MoveRefusal): Toast {
+  return { ...trackToasts.notUpdated, description: moveRefusals[refusal] };
+}
+
+export const lineDropped = "The connection was lost. Nothing was changed. Please try again.";
+
+const pauseReasons: Record<string, string> = {
+  plagiarism: "a report of plagiarism",
+  abusive: "a report of abusive content",
+  poor_quality: "a report of poor quality",
+};
+
+/** An admin's pause, told to the label. */
+export const adminPauseCopy = {
+  status: "Paused by Cuesheet",
+  why: (reason: string | null): string =>
+    reason
+      ? `We paused this track after ${pauseReasons[reason] ?? reason}. Only we can activate it again.`
+      : "We paused this track. Only we can activate it again.",
+} as const;
+
+/** What is refused without the form being wrong, at its field where it has one. */
+export const trackRefusals: Record<
+  Exclude<TrackRefusal["refusal"], "unprintable">,
+  { field: "isrc" | "audioUploadId" | "coverUploadId" | null; message: string; status: number }
+> = {
+  "not-found": { field: null, message: "There is no such track in your catalogue.", status: 404 },
+  "isrc-taken": { field: "isrc", message: "This label has another track with this ISRC.", status: 409 },
+  "id-taken": { field: null, message: "This form was used already. Please open it again.", status: 409 },
+  "paused-by-admin": {
+    field: null,
+    message: "We paused this track. Its audio and its names can be changed once we have activated it again.",
+    status: 409,
+  },
+  "no-such-audio": {
+    field: "audioUploadId",
+    message: "This upload is not there any more. Please upload the file again.",
+    status: 409,
+  },
+  "no-such-cover": {
+    field: "coverUploadId",
+    message: "This upload is not there any more. Please upload the cover again.",
+    status: 409,
+  },
+};
+
+export const checkTheFields = "Please check the marked fields.";
+
+export const completenessWords: Record<CompletenessField, string> = {
+  audio: "Audio",
+  isrc: fieldWords.isrc,
+  cover: "Cover art",
+  primaryGenre: fieldWords.primaryGenre,
+  moodTags: fieldWords.moodTags,
+  description: fieldWords.description,
+  bpm: fieldWords.bpm,
+  title: fieldWords.title,
+  artist: fieldWords.artist,
+  musicalKey: fieldWords.musicalKey,
+  publishingSplit: "Publishing Split",
+  releaseDate: fieldWords.releaseDate,
+  upc: fieldWords.upc,
+  subGenre: fieldWords.subGenre,
+};
+
+/** What happens to a file after it has arrived. */
+export const ingestCopy = {
+  audio: {
+    pending: "Measuring the audio and making the preview…",
+    ready: "Audio is ready",
+    refused: "This audio cannot be used",
+    failed: "The audio could not be read",
+  },
+  cover: {
+    pending: "Making the sizes of the cover…",
+    ready: "Cover is ready",
+    refused: "This cover cannot be used",
+    failed: "The cover could not be read",
+  },
+  canSave: "You can save meanwhile: this goes on by itself.",
+  length: "Length",
+  format: "Format",
+  loudness: "Loudness",
+  peak: "True peak",
+  suggestions: "Heard in the audio",
+  suggestionsText: "Suggestions of ours. Nothing is filled in until you press.",
+} as const;
+
+export const syncTermsWords: Record<SyncTerms, string> = {
+  "non-exclusive": "Non-exclusive",
+  exclusive: "Exclusive",
+  limited: "Limited",
+};

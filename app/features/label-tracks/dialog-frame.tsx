@@ -1,0 +1,50 @@
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link, useNavigate } from "react-router";
+import { formCopy } from "#app/content/label-tracks-copy.ts";
+
+type DialogFrameProps = {
+  title: string;
+  /** Where closing leads. */
+  closeTo: string;
+  size?: "narrow" | "wide";
+  children: ReactNode;
+};
+
+/** Open while the address says so: without scripts as a box on the page, with them as a dialog over it. */
+export function DialogFrame({ title, closeTo, size = "narrow", children }: DialogFrameProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const navigate = useNavigate();
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    // Taking the attribute away is no closing: `close()` would be heard as the visitor's own.
+    element.removeAttribute("open");
+    element.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      open
+      aria-labelledby="dialog-title"
+      onClose={() => void navigate(closeTo, { replace: true, preventScrollReset: true })}
+      className={`track-dialog ${size === "wide" ? "track-dialog-wide" : ""}`}
+    >
+      <div className="mb-5 flex items-start justify-between gap-4">
+        <h2 id="dialog-title" className="wide text-xl font-[720]">
+          {title}
+        </h2>
+        <Link
+          to={closeTo}
+          replace
+          preventScrollReset
+          className="iconbtn -mt-1 -mr-2 flex-none"
+          aria-label={formCopy.close}
+        >
+          <X className="icon" strokeWidth={1.75} aria-hidden="true" />
+        </Link>
+      </div>
+      {children}
+    </dialog>
+  );
+}

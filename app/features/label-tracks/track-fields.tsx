@@ -1,0 +1,116 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { fieldHints, fieldWords, formCopy, syncTermsWords } from "#app/content/label-tracks-copy.ts";
+import type { FillableField } from "./fill-fields.ts";
+import { MoodTags } from "./mood-tags.tsx";
+import type { TrackChoices, TrackFormText } from "./track-form-values.ts";
+import { ChoiceInput, DescriptionInput, TextInput, TickInput } from "./track-inputs.tsx";
+
+type TrackFieldsProps = {
+  fields: { [Name in keyof TrackFormText]: FieldMetadata<TrackFormText[Name]> };
+  choices: TrackChoices;
+  prefilled: ReadonlySet<FillableField>;
+};
+const syncTerms = Object.entries(syncTermsWords).map(([value, word]) => ({ value, word }));
+const plain = (values: readonly string[]) => values.map((value) => ({ value, word: value }));
+
+/** Every field of specification §3 but the files, with the limits of §5. */
+export function TrackFields({ fields, choices, prefilled }: TrackFieldsProps) {
+  const text = (name: FillableField) => ({
+    field: fields[name],
+    label: fieldWords[name],
+    isPrefilled: prefilled.has(name),
+  });
+  return (
+    <>
+      <Group title={formCopy.identity}>
+        <TextInput {...text("title")} isRequired maxLength={200} />
+        <TextInput {...text("artist")} isRequired maxLength={200} />
+        <TextInput
+          {...text("isrc")}
+          isRequired
+          isUpperCase
+          hint={fieldHints.isrc}
+          maxLength={20}
+          autoCapitalize="characters"
+        />
+        <TextInput {...text("upc")} hint={fieldHints.upc} inputMode="numeric" maxLength={20} />
+      </Group>
+      <Group title={formCopy.music}>
+        <ChoiceInput {...text("primaryGenre")} rest={formCopy.notChosen} options={plain(choices.genres)} />
+        <TextInput field={fields.subGenre} label={fieldWords.subGenre} maxLength={100} />
+        <TextInput
+          {...text("bpm")}
+          hint={fieldHints.bpm}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={300}
+          step={1}
+        />
+        <ChoiceInput {...text("musicalKey")} rest={formCopy.notChosen} options={plain(choices.musicalKeys)} />
+        <ChoiceInput
+          field={fields.mood}
+          label={fieldWords.mood}
+          hint={fieldHints.mood}
+          rest={formCopy.notChosen}
+          options={plain(choices.moods)}
+        />
+        <MoodTags field={fields.moodTags} moods={choices.moods} />
+      </Group>
+      <Group title={formCopy.rights}>
+        <div className="flex flex-col">
+          <TickInput field={fields.ownsMaster} label={fieldWords.ownsMaster} />
+          <TickInput field={fields.ownsPublishing} label={fieldWords.ownsPublishing} />
+          <TickInput field={fields.explicitLyrics} label={fieldWords.explicitLyrics} />
+        </div>
+        <TextInput
+          field={fields.publishingSplit}
+          label={fieldWords.publishingSplit}
+          hint={fieldHints.publishingSplit}
+          type="number"
+          inputMode="decimal"
+          min={0}
+          max={100}
+          step={0.01}
+        />
+        <ChoiceInput field={fields.syncTerms} label={fieldWords.syncTerms} options={syncTerms} />
+        <TextInput
+          field={fields.priceTokens}
+          label={fieldWords.priceTokens}
+          hint={fieldHints.priceTokens}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={100}
+          step={1}
+        />
+      </Group>
+      <Group title={formCopy.more}>
+        <TextInput {...text("releaseDate")} type="date" />
+        <TextInput
+          field={fields.language}
+          label={fieldWords.language}
+          hint={fieldHints.language}
+          isUpperCase
+          maxLength={2}
+          autoCapitalize="characters"
+        />
+        <DescriptionInput
+          field={fields.description}
+          label={fieldWords.description}
+          most={choices.mostCharacters}
+        />
+      </Group>
+    </>
+  );
+}
+
+export function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-line pt-4">
+      <h3 className="mb-3 text-lg font-[680]">{title}</h3>
+      <div className="grid grid-cols-1 items-start gap-x-5 gap-y-4 sm:grid-cols-2">{children}</div>
+    </section>
+  );
+}

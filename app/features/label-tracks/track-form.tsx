@@ -1,0 +1,131 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { FormAlert } from "#app/components/form-alert.tsx";
+import { formCopy, labelTracksCopy } from "#app/content/label-tracks-copy.ts";
+import type { IngestState } from "#worker/domain/ingests/contract.ts";
+import { AudioFacts } from "./audio-facts.tsx";
+import { FileField } from "./file-field.tsx";
+import { type FillableField, fillEmptyFields, setField, valuesFromTags } from "./fill-fields.ts";
+import { Group, TrackFields } from "./track-fields.tsx";
+import { formIdOf, type TrackAnswer, type TrackChoices, type TrackFormText } from "./track-form-values.ts";
+import { useFileSession } from "./use-file-session.ts";
+import { useIngest } from "./use-ingest.ts";
+
+type TrackFormProps = {
+  intent: "create" | "update";
+  labelId: string;
+  trackId: string;
+  values: Partial<TrackFormText>;
+  choices: TrackChoices;
+  /** Of the files that the track has had so far. */
+  known: { audio: IngestState | null; cover: IngestState | null };
+  answer: TrackAnswer | null;
+  action: string;
+  closeTo: string;
+  submitWords: string;
+  /** Above the fields. */
+  children?: ReactNode;
+};
+
+/** One form for a new track and for one that exists: files, every field, and what was heard in the audio. */
+export function TrackForm(props: TrackFormProps) {
+  const { intent, labelId, trackId, values, choices, known, answer, action, closeTo } = props;
+  const formId = formIdOf(labelId, intent === "create" ? null : trackId);
+  const element = useRef<HTMLFormElement>(null);
+  const [audio, audioSession] = useFileSession("audio", formId);
+  const [cover, coverSession] = useFileSession("cover", formId);
+  const audioIngest = useIngest(audio, known.audio);
+  const coverIngest = useIngest(cover, known.cover);
+  const prefilled = usePrefill(element, audio.uploadId ? audioIngest : null);
+  const isPending = useNavigation().formData?.get("form") === formId;
+  const isUploading = [audio, cover].some(
+    ({ upload }) => upload !== null && upload.status !== "uploaded" && upload.status !== "cancelled",
+  );
+  const [form, fields] = useForm<TrackFormText>({
+    id: formId,
+    lastResult: answer?.formId === formId ? answer.result : null,
+    defaultValue: values,
+  });
+  return (
+    <Form
+      ref={element}
+      method="post"
+      action={action}
+      preventScrollReset
+      {...getFormProps(form)}
+      className="flex flex-col gap-6"
+    >
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="form" value={formId} />
+      <input type="hidden" name="id" value={trackId} />
+      <input type="hidden" name="labelId" value={labelId} />
+      {answer?.formId === formId && (
+        <FormAlert
+          id={form.errorId}
+          title={answer.toast.title}
+          errors={form.errors ?? [answer.toast.description ?? ""]}
+        />
+      )}
+      {props.children}
+      <Group title={formCopy.files}>
+        <noscript>
+          <p className="text-sm text-ink2 sm:col-span-2">{labelTracksCopy.needsScript}</p>
+        </noscript>
+        <div className="min-w-0">
+          <FileField
+            kind="audio"
+            state={audio}
+            session={audioSession}
+            ingest={audioIngest}
+            hasOne={known.audio !== null}
+            errors={fields.audioUploadId.errors}
+          />
+          {audioIngest?.audio && (
+            <AudioFacts
+              facts={audioIngest.audio}
+              onUse={(field, value) => element.current && setField(element.current, field, value)}
+            />
+          )}
+        </div>
+        <FileField
+          kind="cover"
+          state={cover}
+          session={coverSession}
+          ingest={coverIngest}
+          hasOne={known.cover !== null}
+          errors={fields.coverUploadId.errors}
+        />
+      </Group>
+      <TrackFields fields={fields} choices={choices} prefilled={prefilled} />
+      <div className="sticky bottom-0 -mx-4 -mb-6 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-4 md:-mx-8 md:-mb-7 md:px-8">
+        <button type="submit" className="btn btn-ink" aria-disabled={isPending} disabled={isUploading}>
+          {isPending ? formCopy.saving : props.submitWords}
+        </button>
+        <Link to={closeTo} replace preventScrollReset className="btn btn-quiet">
+          {formCopy.cancel}
+        </Link>
+        {isUploading && (
+          <p role="status" className="text-sm text-ink2">
+            {formCopy.waits}
+          </p>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+/** Fills empty fields from the tags of a file that was just read, once for each file, and says which. */
+function usePrefill(
+  form: { current: HTMLFormElement | null },
+  ingest: IngestState | null,
+): ReadonlySet<FillableField> {
+  const [prefilled, setPrefilled] = useState<ReadonlySet<FillableField>>(new Set());
+  const done = useRef<string | null>(null);
+  useEffect(() => {
+    if (!form.current || !ingest?.audio || done.current === ingest.id) return;
+    done.current = ingest.id;
+    setPrefilled(new Set(fillEmptyFields(form.current, valuesFromTags(ingest.audio.tags))));
+  }, [form, ingest]);
+  return prefilled;
+}

@@ -1,0 +1,42 @@
+import { CircleCheck, CirclePause, Clock, type LucideIcon, PencilLine, ShieldAlert } from "lucide-react";
+import { adminPauseCopy, labelTracksCopy, statusWords } from "#app/content/label-tracks-copy.ts";
+import type { LabelTrackRow, TrackStatus } from "#worker/domain/label-tracks/contract.ts";
+
+const looks: Record<TrackStatus, { colour: string; Icon: LucideIcon }> = {
+  draft: { colour: "text-ink2", Icon: PencilLine },
+  "pending review": { colour: "text-warn", Icon: Clock },
+  approved: { colour: "text-ok", Icon: CircleCheck },
+  unavailable: { colour: "text-ink2", Icon: CirclePause },
+};
+
+type TrackStatusMarkProps = { status: TrackStatus; isLive: boolean; isPausedByAdmin: boolean };
+
+/** How a track stands, in words with a sign: never by colour alone. A pause of ours goes before all else. */
+export function TrackStatusMark({ status, isLive, isPausedByAdmin }: TrackStatusMarkProps) {
+  const { colour, Icon } = isPausedByAdmin ? { colour: "text-bad", Icon: ShieldAlert } : looks[status];
+  return (
+    <span className={`inline-flex items-center gap-1.5 align-middle font-[600] whitespace-nowrap ${colour}`}>
+      <Icon className="icon-sm" aria-hidden="true" />
+      {isPausedByAdmin ? adminPauseCopy.status : statusWords[status]}
+      {isLive && !isPausedByAdmin && (
+        <span className="rounded-xs px-1 text-2xs shadow-[inset_0_0_0_1px_currentColor]">
+          {labelTracksCopy.live}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Why a track does not go on: our pause with its reason, or what the reviewers wrote. */
+export function TrackTrouble({ track }: { track: Pick<LabelTrackRow, "adminPause" | "reviewNote"> }) {
+  if (track.adminPause) {
+    return <p className="max-w-[60ch] text-sm text-bad">{adminPauseCopy.why(track.adminPause.reason)}</p>;
+  }
+  if (!track.reviewNote) return null;
+  return (
+    <p className="max-w-[60ch] text-sm wrap-anywhere">
+      <strong className="font-[640]">{labelTracksCopy.sentBack}: </strong>
+      {track.reviewNote}
+    </p>
+  );
+}
