@@ -115,6 +115,15 @@ export const knownStories: Story[] = [
     { do: "deliver-all" },
     madeByOne,
   ),
+  // A transfer is taken back by hand, and its one notice comes while the product dies.
+  ...[1, 2, 3].map((at) => [
+    ...alone(madeByOne, { do: "pay-day" }, { do: "deliver-all" }, { do: "reverse", transfer: 0, cents: 250 }),
+    {
+      fault: { at, moment: "before" as const, how: "dies" as const },
+      acts: [{ do: "deliver-all" } as const],
+    },
+    ...alone({ do: "deliver-all" }),
+  ]),
   // A transfer is taken back by hand, and the notice comes twice.
   alone(
     madeByOne,
