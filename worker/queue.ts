@@ -1,5 +1,7 @@
 import type { AppContext } from "./context.ts";
+import { screenTrack } from "./domain/fingerprints/screen-track.ts";
 import { answerPing } from "./domain/health/check-health.ts";
+import { dispatchIngest } from "./domain/ingests/dispatch-ingest.ts";
 import { failDeadJob } from "./domain/jobs/fail-dead-job.ts";
 import { issueLicence } from "./domain/licences/issue-licence.ts";
 import { logError } from "./domain/log.ts";
@@ -13,6 +15,10 @@ export async function handleMessage(ctx: AppContext, message: JobMessage): Promi
   switch (message.kind) {
     case "prepare":
       return dispatchPreparation(ctx, message.id, message.attempt);
+    case "ingest":
+      return dispatchIngest(ctx, message.id, message.attempt);
+    case "screen-track":
+      return screenTrack(ctx, message.id);
     case "render":
       return dispatchRender(ctx, message.id, message.attempt);
     case "issue-licence":

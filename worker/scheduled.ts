@@ -1,5 +1,6 @@
 import type { AppContext } from "./context.ts";
 import { sealAudit } from "./domain/audit/seal-audit.ts";
+import { redriveSilentIngests } from "./domain/ingests/redrive-ingest.ts";
 import { reissueMissingLicences } from "./domain/licences/issue-licence.ts";
 import { repayDebts } from "./domain/disputes/repay-debts.ts";
 import { checkBooks } from "./domain/ledger/check-books.ts";
@@ -22,6 +23,7 @@ type Chore = (ctx: AppContext, scheduledAt: number) => Promise<unknown>;
 const chores: Record<string, Record<string, Chore>> = {
   "* * * * *": {
     relayUnsent,
+    redriveSilentIngests,
     redriveSilentPreparations,
     redriveSilentRenders,
     reissueMissingLicences,

@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { genres, moods } from "#worker/domain/catalogue/contract.ts";
+import { syncTerms, trackStatuses } from "#worker/domain/label-tracks/contract.ts";
 import { reportReasons, reportStatuses } from "#worker/domain/reports/contract.ts";
 
 export const tracks = sqliteTable("tracks", {
@@ -20,17 +22,13 @@ export const tracks = sqliteTable("tracks", {
   releaseDate: text("release_date"),
   language: text("language").notNull().default("EN"),
   musicalKey: text("musical_key"),
-  moodTags: text("mood_tags", { mode: "json" }).$type<string[]>().notNull().default([]),
+  moodTags: text("mood_tags", { mode: "json" }).$type<readonly string[]>().notNull().default([]),
   ownsMaster: integer("owns_master", { mode: "boolean" }).notNull().default(true),
   ownsPublishing: integer("owns_publishing", { mode: "boolean" }).notNull().default(true),
-  publishingSplit: integer("publishing_split"),
+  publishingSplitBasisPoints: integer("publishing_split_basis_points"),
   explicitLyrics: integer("explicit_lyrics", { mode: "boolean" }).notNull().default(false),
-  syncTerms: text("sync_terms", { enum: ["exclusive", "non-exclusive", "limited"] })
-    .notNull()
-    .default("non-exclusive"),
-  status: text("status", { enum: ["draft", "pending review", "approved"] })
-    .notNull()
-    .default("draft"),
+  syncTerms: text("sync_terms", { enum: syncTerms }).notNull().default("non-exclusive"),
+  status: text("status", { enum: trackStatuses }).notNull().default("draft"),
   isActive: integer("is_active", { mode: "boolean" }).notNull().default(false),
   durationMs: integer("duration_ms"),
   masterKey: text("master_key"),
@@ -41,9 +39,21 @@ export const tracks = sqliteTable("tracks", {
   cardPeaks: text("card_peaks"),
   syncCount: integer("sync_count").notNull().default(0),
   createdAt: integer("created_at").notNull(),
+  updatedAt: integer("updated_at").notNull().default(0),
+  submittedAt: integer("submitted_at"),
+  reviewedAt: integer("reviewed_at"),
+  reviewedBy: text("reviewed_by"),
+  reviewNote: text("review_note"),
+  archivedAt: integer("archived_at"),
   adminPausedAt: integer("admin_paused_at"),
   adminPausedBy: text("admin_paused_by"),
   adminPauseReason: text("admin_pause_reason"),
+  audioIngestId: text("audio_ingest_id"),
+  coverIngestId: text("cover_ingest_id"),
+  // The database works it out; the rule is in the migration, and field by field in metadata-completeness.ts.
+  metadataCompleteness: integer("metadata_completeness")
+    .notNull()
+    .generatedAlwaysAs(sql``),
 });
 
 export const trackReports = sqliteTable("track_reports", {

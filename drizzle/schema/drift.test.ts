@@ -18,7 +18,7 @@ describe("the typed schema and the migrations", () => {
 
   test.each(tables.map((table) => [getTableName(table), table] as const))("agree on %s", (name, table) => {
     const inDatabase = database
-      .prepare(`SELECT name, "notnull" AS required, pk FROM pragma_table_info(?)`)
+      .prepare(`SELECT name, "notnull" AS required, pk FROM pragma_table_xinfo(?)`)
       .all(name)
       .map((row) => `${String(row.name)} ${row.required === 1 || row.pk !== 0 ? "required" : "optional"}`);
     const inCode = Object.values(getTableColumns(table)).map(

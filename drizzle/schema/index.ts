@@ -2,6 +2,7 @@ export * from "./accounts.ts";
 export * from "./audit.ts";
 export * from "./catalogue.ts";
 export * from "./health.ts";
+export * from "./ingests.ts";
 export * from "./ledger.ts";
 export * from "./licences.ts";
 export * from "./mail.ts";

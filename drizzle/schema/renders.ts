@@ -1,4 +1,5 @@
 import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { uploadPurposes } from "#worker/domain/uploads/contract.ts";
 
 export const uploads = sqliteTable("uploads", {
   id: text("id").primaryKey(),
@@ -16,6 +17,7 @@ export const uploads = sqliteTable("uploads", {
   createdAt: integer("created_at").notNull(),
   touchedAt: integer("touched_at").notNull(),
   completedAt: integer("completed_at"),
+  purpose: text("purpose", { enum: uploadPurposes }).notNull().default("video"),
 });
 
 export const uploadParts = sqliteTable(

@@ -134,7 +134,11 @@ export async function makeTrack(
 }
 
 /** A finished upload, as far as the database and the store are concerned. */
-export async function makeUpload(ctx: AppContext, viewer: Viewer): Promise<typeof uploads.$inferSelect> {
+export async function makeUpload(
+  ctx: AppContext,
+  viewer: Viewer,
+  change: Partial<typeof uploads.$inferInsert> = {},
+): Promise<typeof uploads.$inferSelect> {
   const id = crypto.randomUUID();
   const mediaKey = uploadKey(viewer.id, id);
   await ctx.media.write(mediaKey, new Uint8Array(32), "video/mp4");
@@ -154,6 +158,7 @@ export async function makeUpload(ctx: AppContext, viewer: Viewer): Promise<typeo
       createdAt: now,
       touchedAt: now,
       completedAt: now,
+      ...change,
     })
     .returning();
   if (!row) throw new Error("the upload was not written");

@@ -4,6 +4,7 @@ import type { ApiEnv } from "./api-context.ts";
 import { checkout, payment } from "./checkout.ts";
 import { connect } from "./connect.ts";
 import { health } from "./health.ts";
+import { ingests } from "./ingests.ts";
 import { labelStatements } from "./label-statements.ts";
 import { media } from "./media.ts";
 import { renderCallbacks } from "./render-callbacks.ts";
@@ -18,6 +19,7 @@ export const api = new Hono<ApiEnv>()
   .route("/api/render-media", renderMedia)
   .route("/api/render-callbacks", renderCallbacks)
   .route("/api/uploads", uploads)
+  .route("/api/ingests", ingests)
   .route("/api/renders", renders)
   .route("/api/checkout", checkout)
   .route("/api/verify-payment", payment)

@@ -7,6 +7,7 @@ import { type TestContext, createTestContext } from "#tests/support/app-context.
 import { digestDatabase } from "#tests/support/database-digest.ts";
 import { makeTrack, makeUpload } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
+import { makePendingIngest } from "#tests/support/ingests.ts";
 import { request } from "#tests/support/http.ts";
 import { issueLicence } from "#worker/domain/licences/issue-licence.ts";
 import { coverKey, posterKey } from "#worker/domain/media/keys.ts";
@@ -15,7 +16,10 @@ import { api } from "./api.ts";
 
 let ctx: TestContext;
 let actors: Actors;
-let ids: Record<"render" | "licence" | "upload" | "preparation" | "track" | "label" | "missing", string>;
+let ids: Record<
+  "render" | "licence" | "upload" | "preparation" | "track" | "label" | "labelUpload" | "ingest" | "missing",
+  string
+>;
 
 beforeAll(async () => {
   ctx = createTestContext(Date.now());
@@ -33,6 +37,7 @@ beforeAll(async () => {
   await givePoster(renderId);
   const upload = await makeUpload(ctx, brand);
   const preparation = await askForPreparation(ctx, upload, null);
+  const ingested = await makePendingIngest(ctx, label);
   ids = {
     render: renderId,
     licence: licenceId,
@@ -40,6 +45,8 @@ beforeAll(async () => {
     preparation: preparation.id,
     track: track.id,
     label: label.labelId,
+    labelUpload: ingested.uploadId,
+    ingest: ingested.ingestId,
     missing: crypto.randomUUID(),
   };
   await ctx.settle();
@@ -102,6 +109,15 @@ const operations: Operation[] = [
   { method: "GET", route: "/api/label-statements/:id/:file", rule: "label owner", row: "label" },
   { method: "GET", route: "/account/export.zip", rule: "signed in" },
   { method: "POST", route: "/api/uploads", rule: "approved brand", body: newUpload, allowed: 201 },
+  {
+    method: "POST",
+    route: "/api/uploads/:id/ingests",
+    rule: "label owner",
+    row: "labelUpload",
+    body: () => ({}),
+  },
+  { method: "GET", route: "/api/uploads/:id/ingests/:ingestId", rule: "label owner", row: "labelUpload" },
+  { method: "GET", route: "/api/ingests", rule: "approved" },
   { method: "GET", route: "/api/uploads/:id", rule: "owner", row: "upload" },
   { method: "GET", route: "/api/uploads/:id/preparations/:preparationId", rule: "owner", row: "upload" },
   {
@@ -172,7 +188,9 @@ function expectedStatus({ rule, route, allowed = 200 }: Operation, actor: ActorN
 
 function addressOf({ route, row }: Operation, id = row ? ids[row] : ""): string {
   const preparation = id === ids.missing ? ids.missing : ids.preparation;
+  const ingest = id === ids.missing ? ids.missing : ids.ingest;
   return route
+    .replace(":ingestId", ingest)
     .replace(":preparationId", preparation)
     .replace(":number", "1")
     .replace(":file", `${currentMonth}.csv`)

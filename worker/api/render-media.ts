@@ -15,7 +15,14 @@ const requireSignedUrl = (access: "read" | "write") =>
     return next();
   });
 
-const contentTypes: Record<string, string> = { mp4: "video/mp4", jpg: "image/jpeg" };
+const contentTypes: Record<string, string> = {
+  mp4: "video/mp4",
+  m4a: "audio/mp4",
+  flac: "audio/flac",
+  jpg: "image/jpeg",
+  webp: "image/webp",
+  avif: "image/avif",
+};
 const typeOf = (key: string): string =>
   contentTypes[key.split(".").at(-1) ?? ""] ?? "application/octet-stream";
 

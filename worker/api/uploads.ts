@@ -2,7 +2,14 @@ import { zValidator } from "@hono/zod-validator";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
-import { AskForPreparation, StartUpload, type UploadRefusal } from "#worker/domain/uploads/contract.ts";
+import {
+  AskForPreparation,
+  StartUpload,
+  type UploadRefusal,
+  uploadPurposes,
+} from "#worker/domain/uploads/contract.ts";
+import { askForIngest } from "#worker/domain/ingests/ask-for-ingest.ts";
+import { getIngestState, toIngestState } from "#worker/domain/ingests/queries.ts";
 import { askForPreparation } from "#worker/domain/preparations/ask-for-preparation.ts";
 import { getPreparationState, toPreparationState } from "#worker/domain/preparations/queries.ts";
 import { abortUpload } from "#worker/domain/uploads/abort-upload.ts";
@@ -25,24 +32,33 @@ const refusals: Record<UploadRefusal | "not-found", { status: 400 | 404 | 409 | 
       status: 422,
       error: "This file is not a video that we can read. Please use MP4, MOV or WebM.",
     },
+    "not-audio": { status: 422, error: "Only WAV and MP3 files are supported" },
+    "not-cover": { status: 422, error: "Only JPG and PNG files are supported" },
     "too-many-open": { status: 429, error: "Too many uploads are open. Please finish or cancel one first." },
-    "id-taken": { status: 409, error: "This upload cannot be started. Please pick the video again." },
+    "id-taken": { status: 409, error: "This upload cannot be started. Please pick the file again." },
   };
 
 const byId = zValidator("param", z.object({ id: z.uuid() }), (result, c) =>
   result.success ? undefined : c.json({ error: refusals["not-found"].error }, 404),
 );
 
-/** Before the body is looked at: who may not ask learns nothing about how to. */
-const refuseLabels = createMiddleware<SignedInEnv>(async (c, next) =>
-  c.get("viewer").activeRole === "label" ? c.json({ error: "Labels do not upload videos." }, 403) : next(),
-);
+/** Brands bring videos, labels bring audio and covers; who may bring something learns what may be wrong with it. */
+const refuseOthers = createMiddleware<SignedInEnv>(async (c, next) => {
+  const wish = z
+    .object({ purpose: z.enum(uploadPurposes).catch("video") })
+    .safeParse(await c.req.json().catch(() => null));
+  const isVideo = !wish.success || wish.data.purpose === "video";
+  const isLabel = c.get("viewer").activeRole === "label";
+  if (isVideo && isLabel) return c.json({ error: "Labels do not upload videos." }, 403);
+  if (!isVideo && !isLabel) return c.json({ error: "Only labels upload tracks." }, 403);
+  return next();
+});
 
 export const uploads = new Hono<SignedInEnv>()
   .use(requireApproved)
   .post(
     "/",
-    refuseLabels,
+    refuseOthers,
     zValidator("json", StartUpload, (result, c) =>
       result.success
         ? undefined
@@ -82,9 +98,27 @@ export const uploads = new Hono<SignedInEnv>()
   .post("/:id/preparations", byId, zValidator("json", AskForPreparation), async (c) => {
     const upload = await getUpload(c.get("app"), c.get("viewer"), c.req.valid("param").id);
     if (!upload) return c.json({ error: refusals["not-found"].error }, 404);
-    if (upload.status !== "uploaded") return c.json({ error: "The upload has not finished." }, 409);
+    if (upload.status !== "uploaded" || upload.purpose !== "video")
+      return c.json({ error: "The upload is not a finished video." }, 409);
     const row = await askForPreparation(c.get("app"), upload, c.req.valid("json").overlayTrackId);
     return c.json(toPreparationState(row));
+  })
+  .post("/:id/ingests", byId, async (c) => {
+    const upload = await getUpload(c.get("app"), c.get("viewer"), c.req.valid("param").id);
+    if (!upload) return c.json({ error: refusals["not-found"].error }, 404);
+    const row = await askForIngest(c.get("app"), upload);
+    return row
+      ? c.json(toIngestState(row))
+      : c.json({ error: "This upload is not ready to be ingested." }, 409);
+  })
+  .get("/:id/ingests/:ingestId", byId, async (c) => {
+    const app = c.get("app");
+    const read = async () => {
+      const state = await getIngestState(app, c.get("viewer"), c.req.param("ingestId"));
+      return state?.uploadId === c.req.valid("param").id ? state : null;
+    };
+    const state = await waitForChange(read, c.req.query("since"));
+    return state ? c.json(state) : c.json({ error: "There is no such ingest." }, 404);
   })
   .get("/:id/preparations/:preparationId", byId, async (c) => {
     const app = c.get("app");

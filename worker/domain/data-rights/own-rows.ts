@@ -18,12 +18,17 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
     FROM label_profiles WHERE user_id = ${userId} ORDER BY created_at`,
   tracks: (userId) => sql`
     SELECT id, label_id, title, artist, isrc, upc, release_date, language, primary_genre, sub_genre, genre, mood,
-      mood_tags, bpm, musical_key, description, owns_master, owns_publishing, publishing_split, explicit_lyrics,
-      sync_terms, status, is_active, price_tokens, duration_ms, sync_count, created_at
+      mood_tags, bpm, musical_key, description, owns_master, owns_publishing,
+      publishing_split_basis_points, explicit_lyrics, sync_terms, status, is_active, price_tokens, duration_ms,
+      sync_count, created_at, updated_at, submitted_at, reviewed_at, review_note, archived_at,
+      metadata_completeness
     FROM tracks WHERE label_id IN (SELECT id FROM label_profiles WHERE user_id = ${userId}) ORDER BY seq`,
   uploads: (userId) => sql`
-    SELECT id, filename, content_type, size_bytes, status, duration_ms, created_at, completed_at
+    SELECT id, purpose, filename, content_type, size_bytes, status, duration_ms, created_at, completed_at
     FROM uploads WHERE user_id = ${userId} ORDER BY created_at`,
+  ingests: (userId) => sql`
+    SELECT id, upload_id, kind, status, failure_code, facts, created_at, ended_at
+    FROM ingests WHERE user_id = ${userId} ORDER BY created_at`,
   renders: (userId) => sql`
     SELECT id, upload_id, track_id, label_id, start_at_ms, volume_percent, price_tokens, licence_number, status,
       failure_code, output_width, output_height, duration_ms, bytes, sha256, created_at, completed_at

@@ -3,6 +3,8 @@ import { z } from "zod";
 /** What travels through the queue. Only names the work: everything else is read from the database when it starts. */
 export const JobMessage = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("prepare"), id: z.uuid(), attempt: z.int().min(1) }),
+  z.object({ kind: z.literal("ingest"), id: z.uuid(), attempt: z.int().min(1) }),
+  z.object({ kind: z.literal("screen-track"), id: z.uuid() }),
   z.object({ kind: z.literal("render"), id: z.uuid(), attempt: z.int().min(1) }),
   z.object({ kind: z.literal("issue-licence"), id: z.uuid() }),
   /** Objects nobody refers to any more; what is gone already is no error. */

@@ -5,6 +5,7 @@ import { forgetOldAttempts } from "#worker/domain/accounts/attempts.ts";
 import { forgetExpiredTokens } from "#worker/domain/accounts/one-time-tokens.ts";
 import { forgetExpiredSessions } from "#worker/domain/accounts/sessions.ts";
 import { forgetOldPings } from "#worker/domain/health/check-health.ts";
+import { discardUnusedIngests } from "#worker/domain/ingests/discard-ingests.ts";
 import { forgetCapturedMails } from "#worker/domain/mail/captured-mails.ts";
 import { forgetSent } from "#worker/domain/outbox/outbox.ts";
 import { forgetOldNotices } from "#worker/domain/stripe-events/forget-old-notices.ts";
@@ -21,10 +22,11 @@ type RetentionClass = {
 /** How long each kind of data is kept. The hourly cron runs every rule of this table. */
 export const retentionClasses = {
   "unfinished uploads": { keptFor: "24 hours without a new part", forget: abortStaleUploads },
-  "uploaded videos": {
-    keptFor: "24 hours, or until the render waiting for it ends",
+  "uploaded files": {
+    keptFor: "24 hours, or until what is being made of them is done",
     forget: discardOldUploads,
   },
+  "audio and covers no track uses": { keptFor: "24 hours", forget: discardUnusedIngests },
   sessions: { keptFor: "until they run out", forget: forgetExpiredSessions },
   "one-time links": { keptFor: "until they run out", forget: forgetExpiredTokens },
   "attempt counts": { keptFor: "until their window ends", forget: forgetOldAttempts },

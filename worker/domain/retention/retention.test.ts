@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
 import {
@@ -6,6 +6,7 @@ import {
   auditLog,
   capturedMails,
   failedSignIns,
+  ingests,
   ledgerTransfers,
   licences,
   mails,
@@ -19,6 +20,7 @@ import {
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel, makeTrack, makeUpload, makeUser } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
+import { makeReadyAudio } from "#tests/support/ingests.ts";
 import { startSession } from "#worker/domain/accounts/sessions.ts";
 import { recordAudit } from "#worker/domain/audit/record-audit.ts";
 import { days, hours, minutes } from "#worker/domain/time.ts";
@@ -47,7 +49,15 @@ const mail = () => ({
 
 const classes: Record<string, Class> = {
   "unfinished uploads": { keptFor: hours(24), make: () => makeOldUpload("uploading") },
-  "uploaded videos": { keptFor: hours(24), make: () => makeOldUpload("uploaded") },
+  "uploaded files": { keptFor: hours(24), make: () => makeOldUpload("uploaded") },
+  "audio and covers no track uses": {
+    keptFor: hours(24),
+    async make() {
+      const { ingestId } = await makeReadyAudio(ctx, await makeLabel(ctx.db));
+      return async () =>
+        (await ctx.db.$count(ingests, and(eq(ingests.id, ingestId), eq(ingests.status, "ready")))) > 0;
+    },
+  },
   sessions: {
     keptFor: days(10),
     async make() {

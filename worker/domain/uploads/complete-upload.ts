@@ -4,7 +4,7 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import type { UploadRefusal, UploadState } from "./contract.ts";
 import { type Upload, getUpload, listParts, partCount, toState } from "./queries.ts";
-import { isVideoContent, sniffBytes } from "./sniff-video.ts";
+import { isContentFor, sniffBytes } from "./sniff-content.ts";
 
 type Outcome =
   | { ok: true; state: UploadState }
@@ -23,10 +23,10 @@ export async function completeUpload(ctx: AppContext, viewer: Viewer, id: string
 
   await assemble(ctx, upload, parts);
   const head = await ctx.media.read(upload.mediaKey, 0, Math.min(sniffBytes, upload.sizeBytes));
-  if (!head || !isVideoContent(head)) {
+  if (!head || !isContentFor(upload.purpose, head)) {
     await ctx.media.remove([upload.mediaKey]);
     await move(ctx, id, "aborted");
-    return { ok: false, refusal: "not-video" };
+    return { ok: false, refusal: `not-${upload.purpose}` };
   }
   await move(ctx, id, "uploaded");
   return { ok: true, state: toState({ ...upload, status: "uploaded" }, parts) };

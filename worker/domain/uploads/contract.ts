@@ -1,21 +1,58 @@
 import { z } from "zod";
 import type { RefusalCode } from "#render-service/contract.ts";
 import { videoLimits } from "#render-service/contract.ts";
+import { coverLimits } from "#render-service/covers/contract.ts";
+import { audioLimits } from "#render-service/ingest/contract.ts";
 
 /** Parts through the Worker stay well under the platform's 100 MB request limit; all but the last are this long. */
 export const uploadPartBytes = 8 * 2 ** 20;
 export const maxUploadBytes = videoLimits.maxBytes;
 
+/** Brands bring videos; labels bring audio and covers. */
+export const uploadPurposes = ["video", "audio", "cover"] as const;
+export type UploadPurpose = (typeof uploadPurposes)[number];
+
+/** What each purpose takes, and its words for a file that is something else (spec §5, §8). */
+export const uploadRules = {
+  video: {
+    maxBytes: maxUploadBytes,
+    tooLarge: "Videos can be up to 2 GB",
+    contentType: /^video\//,
+    wrongType: "Please select a video file",
+  },
+  audio: {
+    maxBytes: audioLimits.maxBytes,
+    tooLarge: "Audio files must be under 250MB",
+    contentType: /^audio\/(x-|vnd\.)?(wav|wave|mpeg|mp3)$/,
+    wrongType: "Only WAV and MP3 files are supported",
+  },
+  cover: {
+    maxBytes: coverLimits.maxBytes,
+    tooLarge: "Cover art must be under 50MB",
+    contentType: /^image\/(jpe?g|pjpeg|png)$/,
+    wrongType: "Only JPG and PNG files are supported",
+  },
+} as const satisfies Record<UploadPurpose, object>;
+
 /**
  * `POST /api/uploads`. The id is made by the browser, so that a retried request starts nothing twice.
  * → 201 `UploadState`, 200 when it exists already, 400 `{ error }` with words for a person.
  */
-export const StartUpload = z.object({
-  id: z.uuid(),
-  filename: z.string().min(1).max(255),
-  contentType: z.string().max(127).startsWith("video/", "Please select a video file"),
-  sizeBytes: z.int().min(1, "This file is empty").max(maxUploadBytes, "Videos can be up to 2 GB"),
-});
+export const StartUpload = z
+  .object({
+    id: z.uuid(),
+    purpose: z.enum(uploadPurposes).default("video"),
+    filename: z.string().min(1).max(255),
+    contentType: z.string().max(127),
+    sizeBytes: z.int().min(1, "This file is empty"),
+  })
+  .superRefine(({ purpose, contentType, sizeBytes }, issues) => {
+    const { maxBytes, tooLarge, contentType: known, wrongType } = uploadRules[purpose];
+    if (!known.test(contentType))
+      issues.addIssue({ code: "custom", path: ["contentType"], message: wrongType });
+    else if (sizeBytes > maxBytes)
+      issues.addIssue({ code: "custom", path: ["sizeBytes"], message: tooLarge });
+  });
 export type StartUpload = z.infer<typeof StartUpload>;
 
 export type UploadStatus = "uploading" | "uploaded" | "aborted" | "discarded";
@@ -33,7 +70,7 @@ export type UploadState = {
 /**
  * `PUT /api/uploads/:id/parts/:number` with the raw bytes → 200 `{ part }`; the same part twice is fine.
  * `POST /api/uploads/:id/complete` → 200 `UploadState`; 409 `{ error, missing: number[] }` when parts lack;
- *   422 `{ error }` when the content is no video.
+ *   422 `{ error }` when the content is not what its purpose asks for.
  * `DELETE /api/uploads/:id` → 204.
  */
 export type UploadRefusal =
@@ -42,6 +79,8 @@ export type UploadRefusal =
   | "parts-missing"
   | "not-open"
   | "not-video"
+  | "not-audio"
+  | "not-cover"
   | "too-many-open"
   | "id-taken";
 

@@ -1,16 +1,20 @@
 import { and, eq, inArray, notExists, sql } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
-import { preparations, renders, uploads } from "#drizzle/schema/index.ts";
+import { ingests, preparations, renders, uploads } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { announce, outboxId, relay } from "#worker/domain/outbox/outbox.ts";
 
-/** Finished uploads that no render waits for. */
+/** Finished uploads that nothing waits for: no render, and no ingest. */
 export function isUnneeded(ctx: AppContext) {
   const waiting = ctx.db
     .select({ one: sql`1` })
     .from(renders)
     .where(and(eq(renders.uploadId, uploads.id), eq(renders.status, "pending")));
-  return and(eq(uploads.status, "uploaded"), notExists(waiting));
+  const ingesting = ctx.db
+    .select({ one: sql`1` })
+    .from(ingests)
+    .where(and(eq(ingests.uploadId, uploads.id), eq(ingests.status, "pending")));
+  return and(eq(uploads.status, "uploaded"), notExists(waiting), notExists(ingesting));
 }
 
 /**

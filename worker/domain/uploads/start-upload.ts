@@ -5,10 +5,11 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { uploadKey } from "#worker/domain/media/keys.ts";
 import { type StartUpload, type UploadRefusal, type UploadState, uploadPartBytes } from "./contract.ts";
+import { cleanFilename } from "./clean-filename.ts";
 import { getUploadState } from "./queries.ts";
 
-/** Open uploads one person may have: enough for several tabs, not for filling the store. */
-const maxOpenUploads = 10;
+/** Open uploads one person may have: enough for several tabs or a bulk upload, not for filling the store. */
+const maxOpenUploads = { video: 10, audio: 20, cover: 20 } as const;
 
 type Outcome = { ok: true; isNew: boolean; state: UploadState } | { ok: false; refusal: UploadRefusal };
 
@@ -16,7 +17,8 @@ type Outcome = { ok: true; isNew: boolean; state: UploadState } | { ok: false; r
 export async function startUpload(ctx: AppContext, viewer: Viewer, input: StartUpload): Promise<Outcome> {
   const known = await getUploadState(ctx, viewer, input.id);
   if (known) return { ok: true, isNew: false, state: known };
-  if ((await countOpen(ctx, viewer)) >= maxOpenUploads) return { ok: false, refusal: "too-many-open" };
+  if ((await countOpen(ctx, viewer)) >= maxOpenUploads[input.purpose])
+    return { ok: false, refusal: "too-many-open" };
 
   const mediaKey = uploadKey(viewer.id, input.id);
   const multipartId = await ctx.media.startMultipart(mediaKey, input.contentType);
@@ -24,6 +26,7 @@ export async function startUpload(ctx: AppContext, viewer: Viewer, input: StartU
   try {
     await ctx.db.insert(uploads).values({
       ...input,
+      filename: input.purpose === "video" ? input.filename : cleanFilename(input.filename),
       userId: viewer.id,
       partBytes: uploadPartBytes,
       mediaKey,

@@ -31,9 +31,9 @@ export const Isrc = z
 
 /** Weights 3, 1, 3 … from the digit before the last; the last digit makes the sum a multiple of ten. */
 export function hasGtinCheckDigit(digits: string): boolean {
-  const sum = [...digits]
+  const sum = Array.from(digits, Number)
     .toReversed()
-    .reduce((total, digit, place) => total + Number(digit) * (place % 2 ? 3 : 1), 0);
+    .reduce((total, digit, place) => total + digit * (place % 2 ? 3 : 1), 0);
   return sum % 10 === 0 && Number(digits) > 0;
 }
 

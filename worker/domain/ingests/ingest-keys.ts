@@ -1,0 +1,17 @@
+import { ingestMasterKey, ingestPreviewKey } from "#worker/domain/media/keys.ts";
+import type { IngestKind } from "./contract.ts";
+import { coverKeysOf } from "./cover-variants.ts";
+
+type Made = { id: string; kind: IngestKind };
+
+/** What one attempt of an ingest puts into the store. */
+export function attemptKeys({ id, kind }: Made, attempt: number): string[] {
+  return kind === "cover"
+    ? coverKeysOf(id, attempt)
+    : [ingestMasterKey(id, attempt), ingestPreviewKey(id, attempt)];
+}
+
+/** What all attempts up to the present one may have put there. */
+export function ingestKeys(ingest: Made & { attempt: number }): string[] {
+  return Array.from({ length: ingest.attempt }, (_, index) => attemptKeys(ingest, index + 1)).flat();
+}
