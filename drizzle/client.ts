@@ -31,6 +31,7 @@ export async function runBatch(db: Database, statements: readonly Statement[]): 
 
 /** Asks several questions in one round trip, all of the same moment. Answers come in the order of the questions. */
 export async function readBatch(db: Database, questions: readonly SQL[]): Promise<unknown[][]> {
+  if (questions.length === 0) return [];
   const answers = await db.$client.batch(
     questions.map((question) => {
       const { sql, params } = dialect.sqlToQuery(question);

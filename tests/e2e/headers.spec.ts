@@ -20,12 +20,17 @@ const others = [
   "/admin",
   "/admin/ledger",
   "/label/library",
+  "/label/syncs",
+  "/label/syncs/x",
+  "/label/analytics",
   "/no-such-page",
 ];
 const calls = [
   "/api/health",
   "/api/uploads/x",
   "/api/label-statements/x/2026-11.csv",
+  "/api/label-syncs/export.csv",
+  "/api/label-syncs/x/video",
   "/api/renders/x",
   "/api/connect/account-status",
   "/api/render-media",

@@ -6,6 +6,7 @@ import { connect } from "./connect.ts";
 import { health } from "./health.ts";
 import { ingests } from "./ingests.ts";
 import { labelStatements } from "./label-statements.ts";
+import { labelSyncs, renderUrls } from "./label-syncs.ts";
 import { media } from "./media.ts";
 import { renderCallbacks } from "./render-callbacks.ts";
 import { renderMedia } from "./render-media.ts";
@@ -26,6 +27,8 @@ export const api = new Hono<ApiEnv>()
   .route("/api/stripe", stripeWebhooks)
   .route("/api/connect", connect)
   .route("/api/label-statements", labelStatements)
+  .route("/api/label-syncs", labelSyncs)
+  .route("/api/refresh-render-url", renderUrls)
   .route("/media", media)
   .route("/account", account)
   .all("/api/*", (c) => c.json({ error: "There is no such call." }, 404))

@@ -60,7 +60,15 @@ async function givePoster(renderId: string): Promise<void> {
 }
 
 /** What an operation answers to whom. Refusals come in this order: 401, 403 state, 403 role, 404 ownership. */
-type Rule = "signed in" | "approved" | "approved brand" | "payee" | "owner" | "label owner" | "signed";
+type Rule =
+  | "signed in"
+  | "approved"
+  | "approved brand"
+  | "approved label"
+  | "payee"
+  | "owner"
+  | "label owner"
+  | "signed";
 type Operation = {
   method: "GET" | "HEAD" | "POST" | "PUT" | "DELETE";
   route: string;
@@ -107,6 +115,16 @@ const operations: Operation[] = [
   { method: "GET", route: "/media/posters/:renderId", rule: "owner", row: "render" },
   { method: "GET", route: "/media/licences/:id", rule: "owner", row: "licence" },
   { method: "GET", route: "/api/label-statements/:id/:file", rule: "label owner", row: "label" },
+  { method: "GET", route: "/api/label-syncs/export.csv", rule: "approved label" },
+  { method: "GET", route: "/api/label-syncs/:id/video", rule: "label owner", row: "licence" },
+  { method: "GET", route: "/api/label-syncs/:id/poster", rule: "label owner", row: "licence" },
+  { method: "GET", route: "/api/label-syncs/:id/licence.pdf", rule: "label owner", row: "licence" },
+  {
+    method: "POST",
+    route: "/api/refresh-render-url",
+    rule: "label owner",
+    body: () => ({ renderId: ids.render }),
+  },
   { method: "GET", route: "/account/export.zip", rule: "signed in" },
   { method: "POST", route: "/api/uploads", rule: "approved brand", body: newUpload, allowed: 201 },
   {
@@ -171,6 +189,7 @@ const approved: readonly ActorName[] = [
   "super user as label",
 ];
 const asBrand: readonly ActorName[] = ["brand", "other brand", "super user as brand"];
+const asLabel: readonly ActorName[] = ["label", "other label", "super user as label"];
 /** Super users need no payout account, whichever side they look at. */
 const payees: readonly ActorName[] = ["label", "other label"];
 
@@ -180,6 +199,7 @@ function expectedStatus({ rule, route, allowed = 200 }: Operation, actor: ActorN
   if (rule === "signed in") return allowed;
   if (!approved.includes(actor)) return 403;
   if (rule === "approved brand" && !asBrand.includes(actor)) return 403;
+  if (rule === "approved label" && !asLabel.includes(actor)) return 403;
   if (rule === "payee" && !payees.includes(actor)) return 403;
   if (rule === "owner" && actor !== "brand") return 404;
   if (rule === "label owner" && actor !== "label") return 404;

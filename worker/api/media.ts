@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { findCover, findPreview } from "#worker/domain/catalogue/media-access.ts";
+import { countPlay } from "#worker/domain/plays/count-play.ts";
 import { findLicencePdf, findPoster, findVideo } from "#worker/domain/renders/media-access.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
@@ -24,11 +25,23 @@ function attachment(name: string): Record<string, string> {
   };
 }
 
+/** A preview is played from its start; what follows are further ranges of the same play. */
+function isFirstOfPlay(request: Request, { ok, status }: Response): boolean {
+  const range = request.headers.get("range");
+  return (
+    request.method === "GET" && (ok || status === 304) && (range === null || range.startsWith("bytes=0-"))
+  );
+}
+
 export const media = new Hono<SignedInEnv>()
   .use(requireApproved)
-  .get("/previews/:trackId", async (c) =>
-    send(c, await findPreview(c.get("app"), c.get("viewer"), c.req.param("trackId")), catalogueCache),
-  )
+  .get("/previews/:trackId", async (c) => {
+    const { app, viewer } = c.var;
+    const trackId = c.req.param("trackId");
+    const answer = await send(c, await findPreview(app, viewer, trackId), catalogueCache);
+    if (isFirstOfPlay(c.req.raw, answer)) app.defer(countPlay(app, viewer, trackId));
+    return answer;
+  })
   .get("/covers/:trackId", async (c) => {
     const size = Number(c.req.query("size") ?? 640);
     return send(c, await findCover(c.get("app"), c.req.param("trackId"), size), catalogueCache);

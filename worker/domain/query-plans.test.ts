@@ -31,6 +31,7 @@ import { findErasureObstacle } from "./data-rights/erasure-checks.ts";
 import { listOwnMedia } from "./data-rights/own-media.ts";
 import { ownRows } from "./data-rights/own-rows.ts";
 import { getStatement, listStatementMonths } from "./label-statements/queries.ts";
+import { getAnalytics } from "./label-analytics/queries.ts";
 import { reissueMissingLicences } from "./licences/issue-licence.ts";
 import {
   countWaiting,
@@ -53,6 +54,7 @@ import { createConnectedAccount } from "./payout-accounts/create-connected-accou
 import { findAccount, findOpening } from "./payout-accounts/queries.ts";
 import { resetConnectedAccount } from "./payout-accounts/reset-connected-account.ts";
 import { resumePayoutAccounts } from "./payout-accounts/resume-payout-accounts.ts";
+import { countPlay } from "./plays/count-play.ts";
 import { getPreparationState } from "./preparations/queries.ts";
 import { getSettings } from "./profiles/queries.ts";
 import { reverseLateEarning } from "./payouts/reversal-statements.ts";
@@ -73,6 +75,12 @@ import { redriveSilentRenders } from "./renders/redrive-render.ts";
 import { ReportsQuery } from "./reports/contract.ts";
 import { listReports } from "./reports/queries.ts";
 import { receiveNotice } from "./stripe-events/receive-notice.ts";
+import { SyncsQuery } from "./syncs/contract.ts";
+import { getSync } from "./syncs/get-sync.ts";
+import { listSyncedTracks } from "./syncs/list-synced-tracks.ts";
+import { listSyncs } from "./syncs/list-syncs.ts";
+import { findSyncFiles, refreshRenderUrl } from "./syncs/media-access.ts";
+import { getSyncCards, getSyncFilters } from "./syncs/queries.ts";
 import { abortStaleUploads, discardOldUploads } from "./uploads/clean-up-uploads.ts";
 import { handleSchedule } from "../scheduled.ts";
 import { getUploadState } from "./uploads/queries.ts";
@@ -271,6 +279,33 @@ const reads: Record<string, () => Promise<unknown>> = {
   "a viewer's labels": () => listLabels(ctx, label),
   "the months of a label's statements": () => listStatementMonths(ctx, label, label.labelId),
   "a label's statement": () => getStatement(ctx, label, { labelId: label.labelId, month: statementMonth }),
+  "a label's syncs": () => listSyncs(ctx, label, SyncsQuery.parse({})),
+  "a label's syncs, filtered and further on": () =>
+    listSyncs(
+      ctx,
+      label,
+      SyncsQuery.parse({ q: "Élan", status: "issued", label: label.labelId, after: `9.${id}` }),
+    ),
+  "a label's syncs of one track": () =>
+    listSyncs(ctx, label, SyncsQuery.parse({ track: id, status: "valid", after: `9.${id}` })),
+  "a label's synced tracks": () => listSyncedTracks(ctx, label, SyncsQuery.parse({})),
+  "a label's synced tracks, further on": () =>
+    listSyncedTracks(ctx, label, SyncsQuery.parse({ after: `9.${id}` })),
+  "a label's synced tracks, filtered": () =>
+    listSyncedTracks(ctx, label, SyncsQuery.parse({ q: "a", status: "revoked", after: `9.${id}` })),
+  "a label's summary cards": () => getSyncCards(ctx, label, undefined),
+  "one label's summary cards": () => getSyncCards(ctx, label, label.labelId),
+  "what the filters of syncs offer": () =>
+    getSyncFilters(ctx, label, SyncsQuery.parse({ track: id, label: label.labelId })),
+  "one sync of a label": async () => {
+    const [sync] = (await listSyncs(ctx, label, SyncsQuery.parse({}))).syncs;
+    asked.length = 0;
+    return getSync(ctx, label, sync?.id ?? "");
+  },
+  "the files of a sync": () => Promise.all([findSyncFiles(ctx, label, id), refreshRenderUrl(ctx, label, id)]),
+  "a label's analytics": () => getAnalytics(ctx, label, { range: "12-months", label: undefined }),
+  "one label's analytics": () => getAnalytics(ctx, label, { range: "30-days", label: label.labelId }),
+  "a play of a preview": () => countPlay(ctx, viewer, id),
   "the protection of an account": () => getSecurity(ctx, { viewer, sessionId: id }),
   "a mailed link": () => findToken(ctx, "none", ["verify-email", "change-email"]),
   "a new mailed link": () => sendVerificationAgain(ctx, { ...viewer, isEmailVerified: false }),

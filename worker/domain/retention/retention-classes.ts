@@ -7,6 +7,7 @@ import { forgetExpiredSessions } from "#worker/domain/accounts/sessions.ts";
 import { forgetOldPings } from "#worker/domain/health/check-health.ts";
 import { discardUnusedIngests } from "#worker/domain/ingests/discard-ingests.ts";
 import { forgetCapturedMails } from "#worker/domain/mail/captured-mails.ts";
+import { forgetListeners } from "#worker/domain/plays/count-play.ts";
 import { forgetSent } from "#worker/domain/outbox/outbox.ts";
 import { forgetOldNotices } from "#worker/domain/stripe-events/forget-old-notices.ts";
 import { days } from "#worker/domain/time.ts";
@@ -33,6 +34,10 @@ export const retentionClasses = {
   "failed sign-ins": { keptFor: "1 day", forget: forgetFailedSignIns },
   "mails sent": { keptFor: "30 days", forget: forgetOldMails },
   "captured mails": { keptFor: "7 days, in demos only", forget: forgetCapturedMails },
+  "who played which preview": {
+    keptFor: "until the end of the next day; the counts stay",
+    forget: forgetListeners,
+  },
   "queue messages sent": { keptFor: "7 days", forget: forgetSent },
   "health checks": { keptFor: "1 hour", forget: forgetOldPings },
   "licences, their documents and the books": {

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
 import {
@@ -23,6 +23,7 @@ import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { makeReadyAudio } from "#tests/support/ingests.ts";
 import { startSession } from "#worker/domain/accounts/sessions.ts";
 import { recordAudit } from "#worker/domain/audit/record-audit.ts";
+import { countPlay } from "#worker/domain/plays/count-play.ts";
 import { days, hours, minutes } from "#worker/domain/time.ts";
 import { handleSchedule } from "#worker/scheduled.ts";
 import { retentionClasses } from "./retention-classes.ts";
@@ -118,6 +119,16 @@ const classes: Record<string, Class> = {
         sentAt: ctx.clock.now(),
       });
       return async () => (await ctx.db.$count(capturedMails, eq(capturedMails.id, id))) > 0;
+    },
+  },
+  "who played which preview": {
+    // To the end of the next day; the clock here stands at noon.
+    keptFor: hours(36),
+    async make() {
+      const [label, listener] = [await makeLabel(ctx.db), await makeBrand(ctx.db)];
+      await countPlay(ctx, listener, (await makeTrack(ctx.db, label.labelId)).id);
+      return async () =>
+        (await ctx.db.all(sql`SELECT 1 FROM preview_listeners WHERE user_id = ${listener.id}`)).length > 0;
     },
   },
   "queue messages sent": {

@@ -1,0 +1,52 @@
+import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { TestContext } from "./app-context.ts";
+import { makeCompletedRender, makeTrack, type TrackRow } from "./factories.ts";
+
+type Sale = {
+  brand: Viewer & { brandId: string };
+  label: { labelId: string };
+  count: number;
+  tracks: number;
+};
+
+/** `count` licences of one label, a minute apart and ending now, spread over so many tracks. */
+export async function sellMany(ctx: TestContext, { brand, label, count, tracks }: Sale): Promise<TrackRow[]> {
+  const sold: TrackRow[] = [];
+  for (let number = 0; number < tracks; number += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- a handful, in a known order
+    sold.push(await makeTrack(ctx.db, label.labelId, { title: `Sold ${number}`, artist: "The Many" }));
+  }
+  const [model] = sold;
+  if (!model) throw new Error("nothing is sold without a track");
+  const render = await makeCompletedRender(ctx, brand, model);
+  const numbers = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)`;
+  const run = (statement: string, ...values: unknown[]) =>
+    ctx.db.$client
+      .prepare(statement)
+      .bind(...values)
+      .run();
+  await run(
+    `INSERT INTO renders (id, user_id, brand_id, label_id, upload_id, preparation_id, track_id, start_at_ms,
+       volume_percent, price_tokens, licence_number, status, heartbeat_at, created_at, completed_at, output_key,
+       duration_ms, bytes, sha256)
+     ${numbers} SELECT 'sold-' || i, r.user_id, r.brand_id, r.label_id, r.upload_id, r.preparation_id,
+       json_extract(?3, '$[' || CAST(i % ?4 AS INTEGER) || ']'), 0, 60, 2, printf('SOLD-%06d', i), 'completed', 1, 1, 1, 'k', 1, 1,
+       r.sha256 FROM n JOIN renders AS r ON r.id = ?2`,
+    count,
+    render.id,
+    JSON.stringify(sold.map(({ id }) => id)),
+    tracks,
+  );
+  await run(
+    `INSERT INTO licences (id, number, render_id, user_id, brand_id, label_id, track_id, brand_name,
+       brand_legal_entity, label_name, track_title, artist, isrc, price_tokens, value_cents, share_basis_points,
+       share_cents, share_policy, video_sha256, issued_at)
+     ${numbers} SELECT printf('licence-%06d', i), r.licence_number, r.id, r.user_id, r.brand_id, r.label_id,
+       r.track_id, 'Brand ' || (i % 977), 'Ltd', 'Label', t.title, t.artist, t.isrc, 2, 1000, 5000, 500, 'p',
+       r.sha256, ?2 - (?1 - i) * 60000
+     FROM n CROSS JOIN renders AS r ON r.id = 'sold-' || i JOIN tracks AS t ON t.id = r.track_id`,
+    count,
+    ctx.clock.now(),
+  );
+  return sold;
+}

@@ -1,0 +1,53 @@
+import { zValidator } from "@hono/zod-validator";
+import { type Context, Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import { nextGate } from "#worker/domain/accounts/next-gate.ts";
+import { RefreshRenderUrl, SyncsQuery } from "#worker/domain/syncs/contract.ts";
+import { exportSyncs } from "#worker/domain/syncs/export-syncs.ts";
+import { findSyncFiles, refreshRenderUrl } from "#worker/domain/syncs/media-access.ts";
+import type { SignedInEnv } from "./api-context.ts";
+import { requireApproved } from "./require-approved.ts";
+
+/** The gate of the label's own pages. */
+const requireLabel = createMiddleware<SignedInEnv>(async (c, next) => {
+  if (nextGate(c.get("viewer"), "/label/syncs") === null) return next();
+  return c.json({ error: "Only labels have sync activity." }, 403);
+});
+
+type Kind = "video" | "poster" | "pdf";
+
+async function sendFile(c: Context<SignedInEnv>, licenceId: string, kind: Kind): Promise<Response> {
+  const app = c.get("app");
+  const files = await findSyncFiles(app, c.get("viewer"), licenceId);
+  const key = files?.[kind];
+  const headers: Record<string, string> = { "cache-control": "private, no-cache" };
+  if (kind === "pdf" && files)
+    headers["content-disposition"] = `attachment; filename="${files.videoSha256}.pdf"`;
+  const response = key ? await app.media.respond(c.req.raw, key, headers) : null;
+  return response ?? c.json({ error: "There is no such file." }, 404);
+}
+
+/** What was licensed from a label, as files: the list as CSV, and of each licence the video and the PDF. */
+export const labelSyncs = new Hono<SignedInEnv>()
+  .use(requireApproved)
+  .get("/export.csv", requireLabel, (c) => {
+    const { app, viewer } = c.var;
+    return c.body(exportSyncs(app, viewer, SyncsQuery.parse({ ...c.req.query(), after: undefined })), 200, {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="cuesheet-syncs-${new Date(app.clock.now()).toISOString().slice(0, 10)}.csv"`,
+      "cache-control": "private, no-store",
+    });
+  })
+  .get("/:id/video", (c) => sendFile(c, c.req.param("id"), "video"))
+  .get("/:id/poster", (c) => sendFile(c, c.req.param("id"), "poster"))
+  .get("/:id/licence.pdf", (c) => sendFile(c, c.req.param("id"), "pdf"));
+
+const refreshBody = zValidator("json", RefreshRenderUrl, (result, c) =>
+  result.success ? undefined : c.json({ error: "There is no such video." }, 404),
+);
+
+/** Specification §7: body `renderId`, response `output_url`. */
+export const renderUrls = new Hono<SignedInEnv>().use(requireApproved).post("/", refreshBody, async (c) => {
+  const url = await refreshRenderUrl(c.get("app"), c.get("viewer"), c.req.valid("json").renderId);
+  return url ? c.json({ output_url: url }) : c.json({ error: "There is no such video." }, 404);
+});

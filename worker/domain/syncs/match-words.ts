@@ -1,0 +1,21 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/** More different letters beyond ASCII than that in one search are matched as they are typed. */
+const foldedLetters = 24;
+
+/**
+ * True where `words`, stored in ASCII lower case, hold the text in whatever case, at any place. SQLite's lower() knows
+ * ASCII only, so the other letters of the text are lowered in the words as well.
+ */
+export function matchWords(words: SQL, text: string): SQL {
+  const wanted = text.toLowerCase();
+  const letters = new Set(Array.from(wanted).filter(isCasedBeyondAscii));
+  const folded = [...letters]
+    .slice(0, foldedLetters)
+    .reduce((inner, letter) => sql`replace(${inner}, ${letter.toUpperCase()}, ${letter})`, words);
+  return sql`instr(${folded}, ${wanted}) > 0`;
+}
+
+function isCasedBeyondAscii(letter: string): boolean {
+  return letter > "\u007F" && letter.toUpperCase() !== letter;
+}
