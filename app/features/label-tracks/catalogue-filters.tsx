@@ -1,4 +1,4 @@
-import { Search, X } from "lucide-react";
+import { ChevronDown, Search, X } from "lucide-react";
 import { type ChangeEvent, useEffect, useRef } from "react";
 import { Form, Link, useNavigate, useSubmit } from "react-router";
 import { labelTracksCopy, statusWords } from "#app/content/label-tracks-copy.ts";
@@ -92,6 +92,7 @@ function Choice({ name, label, rest, value = "", options, onChange }: ChoiceProp
           </option>
         ))}
       </select>
+      <ChevronDown className="icon-sm" aria-hidden="true" />
     </label>
   );
 }

@@ -36,9 +36,9 @@ export function FileField({ kind, state, session, ingest, hasOne, errors }: File
       )}
       {hasArrived && <input type="hidden" name={`${kind}UploadId`} value={uploadId} />}
       {errors && <FieldErrors id={`${kind}-error`} errors={errors} />}
-      <div role="status" className="flex flex-col gap-1 empty:hidden">
+      <output className="flex flex-col gap-1 empty:hidden">
         {ingest && <IngestLine ingest={ingest} isCurrent={!uploadId} />}
-      </div>
+      </output>
     </div>
   );
 }
@@ -49,13 +49,13 @@ function IngestLine({ ingest, isCurrent }: { ingest: IngestState; isCurrent: boo
       <>
         <IngestNote ingest={ingest} />
         {ingest.status === "pending" && !isCurrent && (
-          <p className="text-sm text-ink2">{ingestCopy.canSave}</p>
+          <span className="text-sm text-ink2">{ingestCopy.canSave}</span>
         )}
       </>
     );
   }
   return (
-    <p className="flex items-center gap-1.5 text-sm text-ink2">
+    <span className="flex items-center gap-1.5 text-sm text-ink2">
       <CircleCheck className="icon-sm flex-none text-ok" aria-hidden="true" />
       {isCurrent ? fileCopy.current : ingestCopy[ingest.kind].ready}
       {ingest.cover && (
@@ -63,6 +63,6 @@ function IngestLine({ ingest, isCurrent }: { ingest: IngestState; isCurrent: boo
           {ingest.cover.width} × {ingest.cover.height} px
         </span>
       )}
-    </p>
+    </span>
   );
 }

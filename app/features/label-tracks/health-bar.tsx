@@ -24,7 +24,7 @@ export function HealthBar({ percent }: { percent: number }) {
 export function HealthDetails({ percent, items }: { percent: number; items: readonly CompletenessItem[] }) {
   const isComplete = items.every(({ isFilled }) => isFilled);
   return (
-    <details className="border-t border-line pt-4" open={!isComplete}>
+    <details className="border-t border-line pt-4">
       <summary className="flex min-h-9 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 font-[640]">
         {labelTracksCopy.healthTitle}
         <HealthBar percent={percent} />

@@ -8,19 +8,19 @@ export function IngestNote({ ingest }: { ingest: IngestBrief | null }) {
   const words = ingestCopy[ingest.kind][ingest.status];
   if (ingest.status === "pending") {
     return (
-      <p className="flex items-center gap-1.5 text-sm text-ink2">
+      <span className="flex items-center gap-1.5 text-sm text-ink2">
         <LoaderCircle className="icon-sm flex-none motion-safe:animate-spin" aria-hidden="true" />
-        {words} <span className="tc">{Math.floor(ingest.progress * 100)} %</span>
-      </p>
+        {words} <span className="tc whitespace-nowrap">{Math.floor(ingest.progress * 100)} %</span>
+      </span>
     );
   }
   return (
-    <p className="flex items-start gap-1.5 text-sm text-bad">
+    <span className="flex items-start gap-1.5 text-sm text-bad">
       <CircleAlert className="icon-sm mt-0.5 flex-none" aria-hidden="true" />
       <span>
         {words}
         {ingest.message && `: ${ingest.message}`}
       </span>
-    </p>
+    </span>
   );
 }

@@ -105,11 +105,7 @@ export function TrackForm(props: TrackFormProps) {
         <Link to={closeTo} replace preventScrollReset className="btn btn-quiet">
           {formCopy.cancel}
         </Link>
-        {isUploading && (
-          <p role="status" className="text-sm text-ink2">
-            {formCopy.waits}
-          </p>
-        )}
+        {isUploading && <output className="text-sm text-ink2">{formCopy.waits}</output>}
       </div>
     </Form>
   );
