@@ -6,7 +6,7 @@ import {
   silence,
   type treatments,
 } from "#tests/support/make-fingerprints.ts";
-import { findOverlap } from "#worker/domain/fingerprints/find-overlap.ts";
+import { findLikeness } from "#worker/domain/fingerprints/find-likeness.ts";
 import { readFingerprint } from "#worker/domain/fingerprints/raw-fingerprint.ts";
 import { sampleKeys } from "#worker/domain/fingerprints/sample-keys.ts";
 
@@ -31,22 +31,22 @@ const treated = async (name: keyof typeof treatments) => readFingerprint(await s
 
 describe("a recording is known again", () => {
   test("after an MP3 of 64 kbit/s", async () => {
-    const overlap = findOverlap(readFingerprint(await reEncoded(song)), original);
-    expect(overlap).toMatchObject({ verdict: "same", ownStartSeconds: 0, otherStartSeconds: 0 });
-    expect(overlap?.seconds).toBeGreaterThan(50);
+    const likeness = findLikeness(readFingerprint(await reEncoded(song)), original);
+    expect(likeness).toMatchObject({ verdict: "same", ownStartSeconds: 0, otherStartSeconds: 0 });
+    expect(likeness?.seconds).toBeGreaterThan(50);
   });
 
   test("at another loudness", async () => {
-    const overlap = findOverlap(await treated("quieter"), original);
-    expect(overlap?.verdict).toBe("same");
-    expect(overlap?.errorRate).toBeLessThan(0.01);
+    const likeness = findLikeness(await treated("quieter"), original);
+    expect(likeness?.verdict).toBe("same");
+    expect(likeness?.errorRate).toBeLessThan(0.01);
   });
 
   test("from an excerpt of 20 seconds, and where in the song it was taken", async () => {
-    const overlap = findOverlap(await treated("excerptOf20Seconds"), original);
-    expect(overlap?.verdict).toBe("same");
-    expect(overlap?.seconds).toBeGreaterThan(15);
-    expect(overlap?.otherStartSeconds).toBeCloseTo(21.37, 0);
+    const likeness = findLikeness(await treated("excerptOf20Seconds"), original);
+    expect(likeness?.verdict).toBe("same");
+    expect(likeness?.seconds).toBeGreaterThan(15);
+    expect(likeness?.otherStartSeconds).toBeCloseTo(21.37, 0);
   });
 
   test("by enough sampled places that the index finds it", async () => {
@@ -59,27 +59,27 @@ describe("a recording is known again", () => {
 
 describe("what is not noticed", () => {
   test("the same song 3 % higher", async () => {
-    expect(findOverlap(await treated("pitchUp3Percent"), original)).not.toMatchObject({ verdict: "same" });
+    expect(findLikeness(await treated("pitchUp3Percent"), original)).not.toMatchObject({ verdict: "same" });
   });
 
   test("eight seconds of it", async () => {
-    expect(findOverlap(await treated("excerptOf8Seconds"), original)).toBeNull();
+    expect(findLikeness(await treated("excerptOf8Seconds"), original)).toBeNull();
   });
 });
 
 describe("what is not alike is not called so", () => {
   test("another song", async () => {
-    expect(findOverlap(readFingerprint(await songAt(1).treated("asItIs")), original)).toBeNull();
+    expect(findLikeness(readFingerprint(await songAt(1).treated("asItIs")), original)).toBeNull();
   });
 
   test("silence, which is alike everywhere", async () => {
     const quiet = readFingerprint(await silence());
     expect(quiet.length).toBeGreaterThan(400);
-    expect(findOverlap(quiet, quiet)).toBeNull();
+    expect(findLikeness(quiet, quiet)).toBeNull();
     expect(sampleKeys(quiet)).toEqual([]);
   });
 
   test("nothing at all", () => {
-    expect(findOverlap(readFingerprint(new Uint8Array(3)), original)).toBeNull();
+    expect(findLikeness(readFingerprint(new Uint8Array(3)), original)).toBeNull();
   });
 });

@@ -1,16 +1,5 @@
+import type { Likeness } from "./contract.ts";
 import { findPlain, secondsAnItem } from "./raw-fingerprint.ts";
-
-/**
- * How alike two fingerprints are where they lie on one another: `errorRate` is the share of bits that differ (same
- * recording below .10, unrelated ones about .44), `seconds` the length of that stretch, positions where it begins.
- */
-export type Overlap = {
-  verdict: "same" | "similar";
-  errorRate: number;
-  seconds: number;
-  ownStartSeconds: number;
-  otherStartSeconds: number;
-};
 
 /** Measured on re-encodes, excerpts, noise and equalisers: see docs/architecture.md, "Fingerprints". */
 const sameBelow = 0.1;
@@ -20,7 +9,7 @@ const leastItems = Math.ceil(10 / secondsAnItem);
 const bitsAnItem = 32;
 
 /** Lays `other` on `own`, `shift` places later, and finds the longest stretch that is alike; null when there is none. */
-export function compareAt(own: Uint32Array, other: Uint32Array, shift: number): Overlap | null {
+export function compareAt(own: Uint32Array, other: Uint32Array, shift: number): Likeness | null {
   const first = Math.max(0, shift);
   const errors = countErrors(own, other, shift);
   for (const [verdict, limit] of [
@@ -41,7 +30,7 @@ export function compareAt(own: Uint32Array, other: Uint32Array, shift: number): 
 }
 
 /** The better of two answers: the same before the similar, then the longer. */
-export function betterOverlap(one: Overlap | null, other: Overlap | null): Overlap | null {
+export function betterLikeness(one: Likeness | null, other: Likeness | null): Likeness | null {
   if (!one || !other) return one ?? other;
   if (one.verdict !== other.verdict) return one.verdict === "same" ? one : other;
   return other.seconds > one.seconds ? other : one;

@@ -2,6 +2,8 @@ import { z } from "zod";
 
 export const mailStatuses = ["waiting", "sent", "given-up"] as const;
 
+const aboutTrack = { trackId: z.string(), trackTitle: z.string(), artist: z.string() };
+
 /** What a mail tells. The words stand in mail templates; links are made when it is sent. */
 export const MailMessage = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("account-received") }),
@@ -18,11 +20,26 @@ export const MailMessage = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("failed-sign-ins"), count: z.int() }),
   z.object({
     kind: z.literal("suspension-risk"),
+    /** Mails queued before there was a page to answer on have none. */
+    trackId: z.string().optional(),
     trackTitle: z.string(),
     artist: z.string(),
     reason: z.string(),
     details: z.string(),
   }),
+  /** Screening found the track's sound or ISRC elsewhere; it waits for review. `kinds` as fingerprints name them. */
+  z.object({ kind: z.literal("track-in-question"), ...aboutTrack, kinds: z.array(z.string()) }),
+  z.object({ kind: z.literal("track-approved"), ...aboutTrack }),
+  z.object({ kind: z.literal("track-returned"), ...aboutTrack, reason: z.string() }),
+  /** Of a report that the label was told of. */
+  z.object({
+    kind: z.literal("report-decided"),
+    ...aboutTrack,
+    decision: z.string(),
+    note: z.string(),
+    isPaused: z.boolean(),
+  }),
+  z.object({ kind: z.literal("track-resumed"), ...aboutTrack }),
   z.object({
     kind: z.literal("licence-issued"),
     licenceId: z.string(),

@@ -62,6 +62,7 @@ function suspensionRisk(ctx: AppContext, id: string, { report, track, label }: R
   if (label.erasedAt !== null || !label.email.includes("@")) return [];
   const message = {
     kind: "suspension-risk" as const,
+    trackId: track.id,
     trackTitle: track.title,
     artist: track.artist,
     reason: report.reason,

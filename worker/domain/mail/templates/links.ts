@@ -16,6 +16,7 @@ export function linksFor(origin: string) {
     render: (renderId: string) => at(`/render/${encodeURIComponent(renderId)}`),
     licencePdf: (licenceId: string) => at(`/media/licences/${encodeURIComponent(licenceId)}`),
     catalogue: at("/label/library"),
+    trackStanding: (trackId: string) => at(`/label/tracks/${encodeURIComponent(trackId)}`),
     payouts: at("/label/library"),
     tokens: at("/buy-tokens"),
     ledger: at("/admin/ledger"),

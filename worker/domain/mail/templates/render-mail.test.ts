@@ -5,6 +5,7 @@ import { renderMail } from "./render-mail.ts";
 
 const origin = "https://cuesheet.test";
 const evil = `<script>alert("x")</script>\r\nBcc: everybody@example.com`;
+const aboutTrack = { trackId: "t", trackTitle: evil.repeat(4), artist: evil };
 
 /** One of each, with the worst that people can type. */
 const samples: { [Kind in MailKind]: Extract<MailMessage, { kind: Kind }> } = {
@@ -20,11 +21,27 @@ const samples: { [Kind in MailKind]: Extract<MailMessage, { kind: Kind }> } = {
   "failed-sign-ins": { kind: "failed-sign-ins", count: 12 },
   "suspension-risk": {
     kind: "suspension-risk",
+    trackId: "t",
     trackTitle: evil.repeat(4),
     artist: evil,
     reason: "abusive",
     details: evil,
   },
+  "track-in-question": {
+    kind: "track-in-question",
+    ...aboutTrack,
+    kinds: ["same-audio", "same-isrc", "overlap"],
+  },
+  "track-approved": { kind: "track-approved", ...aboutTrack },
+  "track-returned": { kind: "track-returned", ...aboutTrack, reason: evil },
+  "report-decided": {
+    kind: "report-decided",
+    ...aboutTrack,
+    decision: "reviewed",
+    note: evil,
+    isPaused: true,
+  },
+  "track-resumed": { kind: "track-resumed", ...aboutTrack },
   "licence-issued": {
     kind: "licence-issued",
     licenceId: "l",

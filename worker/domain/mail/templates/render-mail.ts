@@ -4,6 +4,7 @@ import * as ledger from "./ledger-mails.ts";
 import { type Links, linksFor } from "./links.ts";
 import type { MailContent } from "./mail-content.ts";
 import * as money from "./money-mails.ts";
+import * as review from "./review-mails.ts";
 import * as security from "./security-mails.ts";
 import * as trade from "./trade-mails.ts";
 import { writeHtml } from "./write-html.ts";
@@ -42,6 +43,16 @@ function contentOf(message: MailMessage, links: Links): MailContent {
       return security.failedSignIns(links, message);
     case "suspension-risk":
       return trade.suspensionRisk(links, message);
+    case "track-in-question":
+      return review.trackInQuestion(links, message);
+    case "track-approved":
+      return review.trackApproved(links, message);
+    case "track-returned":
+      return review.trackReturned(links, message);
+    case "report-decided":
+      return review.reportDecided(links, message);
+    case "track-resumed":
+      return review.trackResumed(links, message);
     case "licence-issued":
       return trade.licenceIssued(links, message);
     case "payout-sent":

@@ -9,18 +9,24 @@ const reasonWords: Record<string, string> = {
   poor_quality: "Poor quality",
 };
 
-type SuspensionRisk = { trackTitle: string; artist: string; reason: string; details: string };
+type SuspensionRisk = {
+  trackId?: string | undefined;
+  trackTitle: string;
+  artist: string;
+  reason: string;
+  details: string;
+};
 
 export function suspensionRisk(
   links: Links,
-  { trackTitle, artist, reason, details }: SuspensionRisk,
+  { trackId, trackTitle, artist, reason, details }: SuspensionRisk,
 ): MailContent {
   return {
     subject: fitSubject(`Paused: “${trackTitle}”, and your account is at risk of suspension`),
     heading: "One of your tracks was paused.",
     paragraphs: [
       "Somebody reported this track, and our team took it out of the library until the matter is settled. Licences already sold stay valid.",
-      "Please look into it and answer this mail. If a report turns out to be true, or more of them come, your account may be suspended.",
+      "Please look into it and tell us your side. If a report turns out to be true, or more of them come, your account may be suspended.",
     ],
     facts: [
       { label: "Track", value: trackTitle },
@@ -28,7 +34,9 @@ export function suspensionRisk(
       { label: "Reported for", value: reasonWords[reason] ?? reason },
       ...(details.trim() === "" ? [] : [{ label: "In their words", value: details }]),
     ],
-    action: { label: "Open your catalogue", url: links.catalogue },
+    action: trackId
+      ? { label: "Answer the report", url: links.trackStanding(trackId) }
+      : { label: "Open your catalogue", url: links.catalogue },
     note: "You get this because this track belongs to your label on Cuesheet.",
   };
 }

@@ -1,20 +1,22 @@
-import { betterOverlap, compareAt, type Overlap } from "./compare.ts";
+import { betterLikeness, compareAt } from "./compare.ts";
+import type { Likeness } from "./contract.ts";
 
 /** How many ways of laying one on the other are looked at closely. */
 const shiftsTried = 8;
 
 /** Compares two known fingerprints, wherever one begins within the other. Null when they share no ten seconds. */
-export function findOverlap(own: Uint32Array, other: Uint32Array): Overlap | null {
+export function findLikeness(own: Uint32Array, other: Uint32Array): Likeness | null {
   return compareAtAll(own, other, likelyShifts(own, other));
 }
 
+/** The best of the given ways of laying one on the other. */
 export function compareAtAll(
   own: Uint32Array,
   other: Uint32Array,
   shifts: readonly number[],
-): Overlap | null {
-  let best: Overlap | null = null;
-  for (const shift of shifts) best = betterOverlap(best, compareAt(own, other, shift));
+): Likeness | null {
+  let best: Likeness | null = null;
+  for (const shift of shifts) best = betterLikeness(best, compareAt(own, other, shift));
   return best;
 }
 

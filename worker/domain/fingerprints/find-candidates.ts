@@ -1,0 +1,51 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AppContext } from "#worker/context.ts";
+import { asPairs } from "./index-fingerprint.ts";
+import type { SampledKey } from "./sample-keys.ts";
+
+/** A track that may hold the same sound, and how many values later its own begins within ours. */
+export type Candidate = { trackId: string; shifts: number[] };
+
+/** So many sampled values must agree on one shift; two of twenty seconds agree on about fifteen. */
+const leastVotes = 3;
+/** A key that stands in more places than this is no landmark, and would cost more than it tells. */
+const mostPlaces = 400;
+const mostShifts = 60;
+const mostCandidates = 20;
+const shiftsEach = 4;
+
+/** Tracks that share sampled values with ours at one and the same shift, the likeliest first. */
+export async function findCandidates(
+  ctx: AppContext,
+  trackId: string,
+  places: readonly SampledKey[],
+): Promise<Candidate[]> {
+  const rows = await ctx.db.all<{ track_id: string; shift: number }>(votesFor(trackId, places));
+  const candidates = new Map<string, number[]>();
+  for (const { track_id: id, shift } of rows) {
+    const shifts = candidates.get(id) ?? [];
+    if (shifts.length < shiftsEach) shifts.push(shift);
+    if (candidates.size < mostCandidates) candidates.set(id, shifts);
+  }
+  return [...candidates].map(([id, shifts]) => ({ trackId: id, shifts }));
+}
+
+/** Reads the postings of our keys by the index's primary key and nothing else, however many songs there are. */
+function votesFor(trackId: string, places: readonly SampledKey[]): SQL {
+  return sql`
+    WITH asked AS MATERIALIZED (
+      SELECT a.value ->> 0 AS key, a.value ->> 1 AS position FROM json_each(${asPairs(places)}) AS a
+      WHERE (SELECT count(*) FROM (
+        SELECT 1 FROM fingerprint_postings AS p WHERE p.key = a.value ->> 0 LIMIT ${mostPlaces + 1}
+      )) <= ${mostPlaces}
+    ),
+    votes AS (
+      SELECT p.print AS print, asked.position - p.position AS shift, count(*) AS votes
+      FROM asked CROSS JOIN fingerprint_postings AS p ON p.key = asked.key
+      GROUP BY p.print, asked.position - p.position HAVING count(*) >= ${leastVotes}
+    )
+    SELECT i.track_id, v.shift
+    FROM votes AS v JOIN indexed_fingerprints AS i ON i.seq = v.print
+    WHERE i.track_id <> ${trackId}
+    ORDER BY v.votes DESC, v.print LIMIT ${mostShifts}`;
+}

@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { runBatch } from "#drizzle/client.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { SampledKey } from "./sample-keys.ts";
+
+/** Puts a track's newest fingerprint into the index, in place of the one before. The same one again changes nothing. */
+export async function indexFingerprint(
+  ctx: AppContext,
+  own: { trackId: string; ingestId: string },
+  places: readonly SampledKey[],
+): Promise<void> {
+  const { db } = ctx;
+  const { trackId, ingestId } = own;
+  const [known] = await db.all<{ ingest_id: string }>(
+    sql`SELECT ingest_id FROM indexed_fingerprints WHERE track_id = ${trackId}`,
+  );
+  if (known?.ingest_id === ingestId) return;
+  const keys = [...new Set(places.map(({ key }) => key))];
+  await runBatch(db, [
+    db.run(sql`DELETE FROM indexed_fingerprints WHERE track_id = ${trackId}`),
+    db.run(sql`
+      INSERT INTO indexed_fingerprints (track_id, ingest_id, keys, indexed_at)
+      VALUES (${trackId}, ${ingestId}, ${JSON.stringify(keys)}, ${ctx.clock.now()})`),
+    db.run(sql`
+      INSERT INTO fingerprint_postings (key, print, position)
+      SELECT p.value ->> 0, i.seq, p.value ->> 1
+      FROM indexed_fingerprints AS i, json_each(${asPairs(places)}) AS p WHERE i.track_id = ${trackId}`),
+  ]);
+}
+
+/** Sampled keys as one JSON text: `[[key, position], …]`. */
+export function asPairs(places: readonly SampledKey[]): string {
+  return JSON.stringify(places.map(({ key, position }) => [key, position]));
+}

@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import type { AppContext } from "#worker/context.ts";
+import { leadSeconds, readFingerprint, secondsAnItem } from "./raw-fingerprint.ts";
+
+/** A track with the fingerprint of its newest sound. */
+export type StoredFingerprint = {
+  trackId: string;
+  ingestId: string;
+  labelId: string;
+  title: string;
+  artist: string;
+  isrc: string | null;
+  isArchived: boolean;
+  items: Uint32Array;
+  lengthSeconds: number;
+};
+
+/** Those of the named tracks that have a fingerprint. */
+export async function readFingerprints(
+  ctx: AppContext,
+  trackIds: readonly string[],
+): Promise<StoredFingerprint[]> {
+  const { results } = await ctx.db.$client
+    .prepare(
+      `SELECT t.id, f.ingest_id, t.label_id, t.title, t.artist, t.isrc, t.archived_at, f.raw
+       FROM json_each(?1) AS asked
+       CROSS JOIN tracks AS t ON t.id = asked.value
+       JOIN fingerprints AS f ON f.track_id = t.id`,
+    )
+    .bind(JSON.stringify(trackIds))
+    .all<Row>();
+  return results.map(toFingerprint);
+}
+
+/** Other tracks under the same ISRC, oldest first; more than a few would be an error of somebody's catalogue. */
+export async function listSameIsrc(ctx: AppContext, own: StoredFingerprint): Promise<string[]> {
+  if (own.isrc === null) return [];
+  const rows = await ctx.db.all<{ id: string }>(sql`
+    SELECT id FROM tracks WHERE isrc = ${own.isrc} AND id <> ${own.trackId} ORDER BY seq LIMIT 20`);
+  return rows.map(({ id }) => id);
+}
+
+type Row = {
+  id: string;
+  ingest_id: string;
+  label_id: string;
+  title: string;
+  artist: string;
+  isrc: string | null;
+  archived_at: number | null;
+  /** D1 answers a BLOB as a list of its bytes. */
+  raw: ArrayBuffer | number[];
+};
+
+function toFingerprint(row: Row): StoredFingerprint {
+  const items = readFingerprint(new Uint8Array(row.raw));
+  return {
+    trackId: row.id,
+    ingestId: row.ingest_id,
+    labelId: row.label_id,
+    title: row.title,
+    artist: row.artist,
+    isrc: row.isrc,
+    isArchived: row.archived_at !== null,
+    items,
+    lengthSeconds: leadSeconds + items.length * secondsAnItem,
+  };
+}
