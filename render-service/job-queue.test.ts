@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { RenderJob } from "./contract.ts";
 import { createJobQueue, type JobQueue } from "./job-queue.ts";
 
 function gate() {
@@ -6,7 +7,7 @@ function gate() {
   return { work: () => promise, open: resolve };
 }
 
-function mustAdd(queue: JobQueue, kind: "sound" | "prepare", work: () => Promise<void>): Promise<void> {
+function mustAdd(queue: JobQueue, kind: RenderJob["kind"], work: () => Promise<void>): Promise<void> {
   const added = queue.add(kind, work);
   if (!added) throw new Error("The queue is full");
   return added;
@@ -66,4 +67,32 @@ test("a job that throws gives its slot back", async () => {
   const queue = createJobQueue(1, 1);
   await expect(queue.add("sound", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(queue.running()).toBe(0);
+});
+
+test("a label's thousand tracks keep no brand waiting", async () => {
+  const queue = createJobQueue(2, 2);
+  const [ingest, picture, paid] = [gate(), gate(), gate()];
+  const all = [mustAdd(queue, "ingest", ingest.work), mustAdd(queue, "ingest", ingest.work)];
+  all.push(mustAdd(queue, "ingest", ingest.work));
+  expect(queue.add("ingest", ingest.work)).toBeNull();
+  expect([queue.running(), queue.waiting()]).toEqual([1, 2]);
+  all.push(mustAdd(queue, "prepare", picture.work), mustAdd(queue, "sound", paid.work));
+  expect([queue.running(), queue.waiting()]).toEqual([3, 2]);
+  for (const { open } of [ingest, picture, paid]) open();
+  await Promise.all(all);
+  expect([queue.running(), queue.waiting()]).toEqual([0, 0]);
+});
+
+test("a cover that somebody looks at goes before tracks that waited longer", async () => {
+  const queue = createJobQueue(1, 10);
+  const order: string[] = [];
+  const busy = gate();
+  const all = [
+    mustAdd(queue, "ingest", busy.work),
+    mustAdd(queue, "ingest", async () => void order.push("ingest")),
+    mustAdd(queue, "cover", async () => void order.push("cover")),
+  ];
+  busy.open();
+  await Promise.all(all);
+  expect(order).toEqual(["cover", "ingest"]);
 });

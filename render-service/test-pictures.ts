@@ -19,3 +19,76 @@ export function pngOf(width: number, height: number, rows: Buffer, extra: readon
   const start = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
   return Buffer.concat([start, pngChunk("IHDR", header), ...extra, pngChunk("IDAT", rows), end]);
 }
+
+/** A JPEG with an EXIF block in front that only says how the camera was held. */
+export function withOrientation(jpeg: Buffer, orientation: number): Buffer {
+  const tiff = Buffer.alloc(26);
+  tiff.write("MM\0*", 0, "latin1");
+  tiff.writeUInt32BE(8, 4);
+  tiff.writeUInt16BE(1, 8);
+  tiff.writeUInt16BE(0x112, 10);
+  tiff.writeUInt16BE(3, 12);
+  tiff.writeUInt32BE(1, 14);
+  tiff.writeUInt16BE(orientation, 18);
+  const content = Buffer.concat([Buffer.from("Exif\0\0", "latin1"), tiff]);
+  const head = Buffer.from([0xff, 0xe1, 0, content.length + 2]);
+  return Buffer.concat([jpeg.subarray(0, 2), head, content, jpeg.subarray(2)]);
+}
+
+function segment(marker: number, content: readonly number[]): Buffer {
+  return Buffer.from([0xff, marker, 0, content.length + 2, ...content]);
+}
+
+/** A baseline JPEG of one colour in four inks, as Adobe's programs write them (inverted). */
+export function flatCmykJpeg(side: number, inks: readonly [number, number, number, number]): Buffer {
+  const components = [1, 2, 3, 4];
+  const frame = [
+    8,
+    side >> 8,
+    side & 255,
+    side >> 8,
+    side & 255,
+    4,
+    ...components.flatMap((id) => [id, 0x11, 0]),
+  ];
+  // One code for each length of a first coefficient, 0 to 11; of the others only "nothing more follows".
+  const lengths = [
+    0x00,
+    0,
+    0,
+    0,
+    12,
+    ...Array<number>(12).fill(0),
+    ...Array.from({ length: 12 }, (_, n) => n),
+  ];
+  const nothing = [0x10, 1, ...Array<number>(15).fill(0), 0];
+  let bits = "";
+  const write = (value: number, length: number) => {
+    bits += value.toString(2).padStart(length, "0").slice(-length);
+  };
+  for (let block = 0; block < Math.ceil(side / 8) ** 2; block++) {
+    for (const ink of inks) {
+      // With a quantiser of 8, a block's first coefficient is its level itself; later blocks differ by nothing.
+      const value = block === 0 ? ink - 128 : 0;
+      const size = value === 0 ? 0 : Math.floor(Math.log2(Math.abs(value))) + 1;
+      write(size, 4);
+      if (size > 0) write(value < 0 ? value + 2 ** size - 1 : value, size);
+      bits += "0";
+    }
+  }
+  const scan = [...bits.padEnd(Math.ceil(bits.length / 8) * 8, "1").matchAll(/.{8}/g)].flatMap(([byte]) =>
+    byte === "11111111" ? [255, 0] : [Number.parseInt(byte, 2)],
+  );
+  const adobe = [..."Adobe"].map((letter) => letter.charCodeAt(0));
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xee, [...adobe, 0, 100, 0, 0, 0, 0, 0]),
+    segment(0xdb, [0, ...Array<number>(64).fill(8)]),
+    segment(0xc0, frame),
+    segment(0xc4, lengths),
+    segment(0xc4, nothing),
+    segment(0xda, [4, ...components.flatMap((id) => [id, 0]), 0, 63, 0]),
+    Buffer.from(scan),
+    Buffer.from([0xff, 0xd9]),
+  ]);
+}

@@ -89,7 +89,7 @@ export function coverArguments(job: {
     ...files.map(({ format, side }, n) => `[cut${n}]${formats[format].filter(side)}[out${n}]`),
   ].join(";");
   const demuxer = job.header.kind === "png" ? "png_pipe" : "jpeg_pipe";
-  const strict = ["-xerror", "-err_detect", "explode"];
+  const strict = ["-xerror", "-err_detect", "crccheck+explode"];
   return [
     ["ffmpeg", "-nostdin", "-hide_banner", "-v", "error", "-y", "-max_alloc", String(2 ** 30)],
     ["-max_pixels", String(coverLimits.maxPixels), ...strict, "-noautorotate"],

@@ -1,0 +1,204 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  type CoverJob,
+  type IngestJob,
+  type RenderEvent,
+  type RenderJob,
+  signatureHeader,
+  type SoundJob,
+} from "./contract.ts";
+import { makeSong } from "./ingest/test-audio.ts";
+import { detectSandbox } from "./sandbox.ts";
+import { type Renderer, startRenderer } from "./server.ts";
+import { signBody } from "./signatures.ts";
+import { compareSound, ffmpeg, makeFolder, makeReadyVideo, readSound, writeWav } from "./test-media.ts";
+import { type Origin, startOrigin, testSecret } from "./test-origin.ts";
+
+/** What labels bring, through the service's own door. */
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let origin: Origin;
+let renderer: Renderer;
+let address: string;
+let tempRoot: string;
+const song = makeSong({ seconds: 12, bpm: 120 });
+const at = (name: string) => join(folder.path, name);
+
+beforeAll(async () => {
+  folder = await makeFolder();
+  await writeWav(at("song.wav"), song);
+  await makeReadyVideo(at("picture.mp4"));
+  await ffmpeg("-f", "lavfi", "-i", "testsrc2=s=400x400", "-frames:v", "1", at("cover.png"));
+});
+afterAll(() => folder.remove());
+
+beforeEach(async () => {
+  origin = await startOrigin();
+  for (const name of ["song.wav", "picture.mp4", "cover.png"])
+    origin.files.set(`/${name}`, await readFile(at(name)));
+  tempRoot = at(`temp-${crypto.randomUUID()}`);
+  const never = 60_000;
+  renderer = await startRenderer(
+    {
+      port: 0,
+      host: "127.0.0.1",
+      secret: testSecret,
+      mediaOrigins: [origin.url],
+      tempRoot,
+      slots: 2,
+      maxWaiting: 4,
+      heartbeatMs: never,
+      keepAliveMs: never,
+      drainMs: 20,
+    },
+    detectSandbox(),
+  );
+  const listening = renderer.server.address();
+  address = `http://127.0.0.1:${typeof listening === "object" ? listening?.port : 0}`;
+});
+afterEach(async () => {
+  await renderer.close();
+  await origin.close();
+});
+
+function ingestJob(change: Partial<IngestJob> = {}): IngestJob {
+  return {
+    kind: "ingest",
+    jobId: crypto.randomUUID(),
+    attempt: 1,
+    callbackUrl: `${origin.url}/callback`,
+    sourceUrl: `${origin.url}/song.wav?signed=1`,
+    outputUrl: `${origin.url}/master?signed=1`,
+    previewUrl: `${origin.url}/preview?signed=1`,
+    ...change,
+  };
+}
+
+function coverJob(change: Partial<CoverJob> = {}): CoverJob {
+  return {
+    kind: "cover",
+    jobId: crypto.randomUUID(),
+    attempt: 1,
+    callbackUrl: `${origin.url}/callback`,
+    sourceUrl: `${origin.url}/cover.png`,
+    variants: [
+      { width: 176, format: "avif", url: `${origin.url}/176.avif` },
+      { width: 640, format: "webp", url: `${origin.url}/640.webp` },
+    ],
+    ...change,
+  };
+}
+
+function post(job: unknown): Promise<Response> {
+  const body = JSON.stringify(job);
+  const headers = { [signatureHeader]: signBody(testSecret, body, Date.now()) };
+  return fetch(`${address}/jobs`, { method: "POST", body, headers });
+}
+
+async function run(job: RenderJob): Promise<RenderEvent> {
+  const answer = await post(job);
+  expect(answer.status).toBe(202);
+  await answer.text();
+  return origin.event((event) => event.jobId === job.jobId && event.type !== "progress");
+}
+
+test("a label's WAV becomes a master that a render cuts from to the sample", async () => {
+  const told = await run(ingestJob());
+  if (told.type !== "ingest.completed") throw new Error(JSON.stringify(told));
+  expect(told).toMatchObject({
+    durationMs: 12_000,
+    masterBytes: origin.files.get("/master")?.length,
+    masterSha256: origin.sha256("/master"),
+    previewBytes: origin.files.get("/preview")?.length,
+  });
+  expect(told.source.sha256).toBe(origin.sha256("/song.wav"));
+
+  const { jobId, callbackUrl } = ingestJob();
+  const render: SoundJob = {
+    kind: "sound",
+    jobId,
+    attempt: 1,
+    callbackUrl,
+    outputUrl: `${origin.url}/finished`,
+    pictureUrl: `${origin.url}/picture.mp4`,
+    pictureSeconds: 1,
+    musicUrl: `${origin.url}/master`,
+    startAtSeconds: 3.3,
+    volume: 1,
+    tags: { title: "Song", artist: "Somebody", isrc: "GBABC2400001", licenceNumber: "CS-1" },
+  };
+  const rendered = await run(render);
+  expect(rendered.type).toBe("sound.completed");
+  await writeFile(at("finished.mp4"), origin.files.get("/finished") ?? "");
+  const [heard] = await readSound(at("finished.mp4"));
+  const wanted = song.channels[0]!.subarray(Math.round(3.3 * 48_000));
+  expect(compareSound(heard, wanted, 8_000, 16_000).lag).toBe(0);
+  expect(await readdir(tempRoot)).toEqual([]);
+});
+
+test("a label's cover is stored at every address that was named", async () => {
+  const told = await run(coverJob());
+  expect(told).toMatchObject({
+    type: "cover.completed",
+    width: 400,
+    variants: [
+      { width: 176, side: 176, format: "avif", bytes: origin.files.get("/176.avif")?.length },
+      { width: 640, side: 400, format: "webp", bytes: origin.files.get("/640.webp")?.length },
+    ],
+  });
+  expect(await readdir(tempRoot)).toEqual([]);
+});
+
+test("files that are something else are refused with their reasons, and nothing is stored", async () => {
+  expect(await run(ingestJob({ sourceUrl: `${origin.url}/cover.png` }))).toMatchObject({
+    type: "refused",
+    code: "not-audio",
+  });
+  expect(await run(coverJob({ sourceUrl: `${origin.url}/song.wav` }))).toMatchObject({
+    type: "refused",
+    code: "not-picture",
+  });
+  expect([...origin.files.keys()]).toEqual(["/song.wav", "/picture.mp4", "/cover.png"]);
+});
+
+test("files beyond the size for tracks and covers are refused before they have come whole", async () => {
+  const tooMuch = Buffer.alloc(51 * 2 ** 20);
+  origin.files.set("/large", tooMuch);
+  expect(await run(coverJob({ sourceUrl: `${origin.url}/large` }))).toMatchObject({ code: "too-large" });
+});
+
+test("addresses on other origins are refused", async () => {
+  const url = "http://127.0.0.1:9/x";
+  const foreign = [
+    ingestJob({ previewUrl: url }),
+    ingestJob({ sourceUrl: url }),
+    coverJob({ variants: [{ width: 64, format: "webp", url }] }),
+  ];
+  for (const job of foreign) expect(await (await post(job)).json()).toEqual({ error: "foreign-origin" });
+});
+
+test("progress of an ingest only grows", async () => {
+  const job = ingestJob();
+  await run(job);
+  const told = origin.events.flatMap((event) => (event.type === "progress" ? [event.fraction] : []));
+  expect(told).toEqual(told.toSorted((a, b) => a - b));
+});
+
+test("an ingest that nobody waits for is stopped, and a newer attempt takes the place of an older one", async () => {
+  origin.rules.isWanted = false;
+  const unwanted = await post(ingestJob());
+  expect(JSON.parse((await unwanted.text()).trim())).toMatchObject({ outcome: "cancelled" });
+  origin.rules.isWanted = true;
+  origin.rules.stalls.add("/song.wav");
+  const job = ingestJob();
+  const older = await post(job);
+  await origin.event((event) => event.jobId === job.jobId);
+  origin.rules.stalls.clear();
+  expect(await run({ ...job, attempt: 2 })).toMatchObject({
+    type: "ingest.completed",
+    attempt: 2,
+  });
+  expect(JSON.parse((await older.text()).trim())).toMatchObject({ outcome: "cancelled" });
+  expect(await readdir(tempRoot)).toEqual([]);
+});

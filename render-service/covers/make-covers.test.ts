@@ -1,0 +1,205 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { deflateSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ffmpeg, ffprobe, makeFolder, makeTools, readFrame } from "../test-media.ts";
+import { flatCmykJpeg, pngChunk, pngOf, withOrientation } from "../test-pictures.ts";
+import type { CoverRefusalCode, CoverVariant } from "./contract.ts";
+import { MadeCover } from "./contract.ts";
+import { drawCover } from "./make-covers.ts";
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+const at = (name: string) => join(folder.path, name);
+const all: CoverVariant[] = [
+  { width: 160, format: "avif" },
+  { width: 160, format: "webp" },
+  { width: 160, format: "jpeg" },
+];
+
+async function draw(source: Buffer, variants: readonly CoverVariant[] = all) {
+  const tools = await makeTools(folder.path);
+  const path = join(tools.inputs, "source");
+  await writeFile(path, source);
+  return drawCover(tools, path, variants);
+}
+
+async function drawGood(source: Buffer, variants?: readonly CoverVariant[]) {
+  const drawn = await draw(source, variants);
+  if (!drawn.ok) throw new Error(`Refused: ${drawn.code} ${drawn.detail}`);
+  return drawn;
+}
+
+/** Red, green above blue, white: every turn of it looks different. 400x200 with 100 of each side cut off. */
+const quarters = [
+  "color=red:s=400x200",
+  "drawbox=x=200:w=200:h=100:color=lime:t=fill",
+  "drawbox=y=100:w=200:h=100:color=blue:t=fill",
+  "drawbox=x=200:y=100:w=200:h=100:color=white:t=fill",
+].join(",");
+
+async function makeJpeg(name: string): Promise<Buffer> {
+  await ffmpeg(
+    "-f",
+    "lavfi",
+    "-i",
+    quarters,
+    "-frames:v",
+    "1",
+    "-q:v",
+    "1",
+    "-pix_fmt",
+    "yuvj444p",
+    at(name),
+  );
+  return readFile(at(name));
+}
+
+/** The colours in the four quarters by name. */
+async function quartersOf(path: string, side = 160): Promise<string> {
+  const { pixel } = await readFrame(path, 0, side);
+  const names: Record<string, string> = {
+    "100": "red",
+    "010": "green",
+    "001": "blue",
+    "111": "white",
+    "000": "black",
+  };
+  const spots = [[1, 1], [3, 1], [1, 3], [3, 3]] as const; // prettier-ignore
+  return spots
+    .map(([x, y]) => {
+      const bits = pixel((side / 4) * x, (side / 4) * y)
+        .map((channel) => (channel > 127 ? 1 : 0))
+        .join("");
+      return names[bits] ?? bits;
+    })
+    .join(" ");
+}
+
+let jpeg: Buffer;
+beforeAll(async () => {
+  folder = await makeFolder();
+  jpeg = await makeJpeg("quarters.jpg");
+});
+afterAll(() => folder.remove());
+
+describe("a label's picture", () => {
+  test("becomes squares of its middle in every format asked for", async () => {
+    const { files, facts } = await drawGood(jpeg);
+    expect(MadeCover.parse(facts)).toEqual(facts);
+    expect(facts).toMatchObject({ width: 400, height: 200, source: "jpeg" });
+    const codecs = ["av1", "webp", "mjpeg"];
+    for (const [n, { path }] of files.entries()) {
+      expect(await ffprobe(path, "stream=codec_name,width,height")).toBe(
+        `codec_name=${codecs[n]}\nwidth=160\nheight=160\n`,
+      );
+      expect(await quartersOf(path)).toBe("red green blue white");
+      expect(facts.variants[n]?.bytes).toBe((await readFile(path)).length);
+    }
+  });
+
+  test("is not blown up beyond what it has", async () => {
+    const { facts } = await drawGood(jpeg, [{ width: 1280, format: "webp" }]);
+    expect(facts.variants).toMatchObject([{ width: 1280, side: 200 }]);
+  });
+
+  test.each([
+    [2, "green red white blue"],
+    [3, "white blue green red"],
+    [4, "blue white red green"],
+    [5, "red blue green white"],
+    [6, "blue red white green"],
+    [7, "white green blue red"],
+    [8, "green white red blue"],
+  ])("that a camera turned (EXIF %i) stands upright", async (orientation, wanted) => {
+    const { files, facts } = await drawGood(withOrientation(jpeg, orientation), [
+      { width: 160, format: "webp" },
+    ]);
+    expect(await quartersOf(files[0]?.path ?? "")).toBe(wanted);
+    expect([facts.width, facts.height]).toEqual(orientation >= 5 ? [200, 400] : [400, 200]);
+  });
+
+  test("for print (CMYK) has the colours that were meant", async () => {
+    // Adobe writes ink inverted: no cyan, all magenta and yellow, no black is red.
+    const { files, facts } = await drawGood(flatCmykJpeg(160, [255, 0, 0, 255]), [
+      { width: 160, format: "webp" },
+    ]);
+    expect(await quartersOf(files[0]?.path ?? "")).toBe("red red red red");
+    expect(facts.placeholderColour).toMatch(/^#f[a-f0-9]0[0-9a-f]0[0-9a-f]$/);
+  });
+
+  test("that is see-through stands on white, and hidden colours stay hidden", async () => {
+    const rows = Buffer.alloc(160 * (1 + 160 * 4));
+    for (let y = 0; y < 160; y++)
+      for (let x = 0; x < 160; x++) rows.set(x < 80 ? [255, 0, 0, 0] : [0, 0, 255, 255], y * 641 + 1 + x * 4);
+    const { files, facts } = await drawGood(pngOf(160, 160, deflateSync(rows)));
+    for (const { path } of files) expect(await quartersOf(path)).toBe("white blue white blue");
+    expect(["#ffffff", "#0000ff"]).toContain(facts.placeholderColour);
+  });
+
+  test.each(["gray", "gray16be", "pal8", "rgb48be", "monob", "ya8"])(
+    "as PNG of kind %s is read",
+    async (kind) => {
+      await ffmpeg(
+        "-f",
+        "lavfi",
+        "-i",
+        "testsrc=s=200x200",
+        "-frames:v",
+        "1",
+        "-pix_fmt",
+        kind,
+        at("kind.png"),
+      );
+      await drawGood(await readFile(at("kind.png")), [{ width: 160, format: "webp" }]);
+    },
+  );
+
+  test("gives a colour and a small picture to show while it loads", async () => {
+    const row = Buffer.concat([Buffer.alloc(1), Buffer.alloc(800, Buffer.from([0x20, 0x40, 0x80, 0xff]))]);
+    const rows = Buffer.concat(Array.from({ length: 200 }, () => row));
+    const { facts } = await drawGood(pngOf(200, 200, deflateSync(rows)), [{ width: 160, format: "webp" }]);
+    expect(facts.placeholderColour).toBe("#204080");
+    await writeFile(at("small.webp"), Buffer.from(facts.placeholderWebp, "base64"));
+    expect(await ffprobe(at("small.webp"), "stream=codec_name,width")).toBe("codec_name=webp\nwidth=16\n");
+    expect(facts.placeholderWebp.length).toBeLessThan(500);
+  });
+});
+
+const grey = (side: number) => deflateSync(Buffer.alloc(side * (1 + side * 4), 128));
+const refused: Record<string, [CoverRefusalCode, () => Buffer | Promise<Buffer>]> = {
+  "an empty file": ["empty", () => Buffer.alloc(0)],
+  "a drawing in SVG": ["not-picture", () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  "a WebP": ["not-picture", async () => readFile((await drawGood(jpeg)).files[1]?.path ?? "")],
+  "a JPEG that only begins like one": ["unreadable", () => Buffer.from("ffd8ffe00010", "hex")],
+  "a PNG without a header": ["unreadable", () => Buffer.from("\x89PNG\r\n\x1a\n".padEnd(60, "x"), "latin1")],
+  "a stamp of 90 pixels": ["picture-too-small", () => pngOf(90, 90, grey(90))],
+  "a bomb of 30,000 pixels square": ["too-many-pixels", () => pngOf(30_000, 30_000, grey(100))],
+  "a strip longer than anything": ["too-many-pixels", () => pngOf(20_000, 100, grey(100))],
+  "a JPEG cut in the middle": ["incomplete", () => jpeg.subarray(0, jpeg.length / 2)],
+  "a PNG without its end": ["incomplete", () => pngOf(160, 160, grey(160)).subarray(0, -12)],
+  "a PNG with a flipped bit": [
+    "corrupt",
+    () => {
+      const png = pngOf(160, 160, grey(160));
+      png[80]! ^= 1;
+      return png;
+    },
+  ],
+  "a PNG whose rows are no deflate": ["corrupt", () => pngOf(160, 160, Buffer.alloc(5_000, 7))],
+};
+
+describe("a file that cannot be a cover is refused with its reason", () => {
+  test.each(Object.entries(refused))("%s", async (_, [code, source]) => {
+    expect(await draw(await source())).toMatchObject({ ok: false, code });
+  });
+
+  test("a text of half a gigabyte packed into a PNG does no harm", async () => {
+    const text = Buffer.concat([
+      Buffer.from("Comment\0\0"),
+      deflateSync(Buffer.alloc(2 ** 29, 97), { level: 1 }),
+    ]);
+    const bomb = pngOf(160, 160, grey(160), [pngChunk("zTXt", text)]);
+    const drawn = await draw(bomb, [{ width: 160, format: "webp" }]);
+    expect(drawn.ok || drawn.code === "corrupt").toBe(true);
+  });
+});
