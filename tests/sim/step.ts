@@ -221,5 +221,5 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 export const story: fc.Arbitrary<Story> = fc.record({
   seed: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
   isReady: fc.boolean(),
-  steps: fc.noBias(fc.array(step, { minLength: 1, maxLength: 36, size: "max" })),
+  steps: fc.noBias(fc.array(step, { minLength: 1, maxLength: 28, size: "max" })),
 });
