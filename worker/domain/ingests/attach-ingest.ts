@@ -17,6 +17,18 @@ export function attachIngest(
   return kind === "cover" ? [attachCover(db, id, now)] : attachAudio(db, id, now);
 }
 
+/** The same for what a form has just chosen. */
+export function attachChosen(
+  db: Database,
+  { audioIngestId, coverIngestId }: { audioIngestId?: string; coverIngestId?: string },
+  now: number,
+): Statement[] {
+  return [
+    ...(audioIngestId ? attachAudio(db, audioIngestId, now) : []),
+    ...(coverIngestId ? [attachCover(db, coverIngestId, now)] : []),
+  ];
+}
+
 const isReady = (id: string) => sql`EXISTS (SELECT 1 FROM ingests WHERE id = ${id} AND status = 'ready')`;
 
 function attachAudio(db: Database, id: string, now: number): Statement[] {

@@ -1,0 +1,55 @@
+import { and, eq } from "drizzle-orm";
+import { runBatch } from "#drizzle/client.ts";
+import { labelProfiles, tracks } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import { attachChosen, relayScreening } from "#worker/domain/ingests/attach-ingest.ts";
+import { chooseFiles } from "./choose-files.ts";
+import type { CreateTrack, TrackRefusal } from "./contract.ts";
+import { findUnprintableName } from "./find-unprintable-name.ts";
+import { getStanding } from "./get-standing.ts";
+import { nameConflict } from "./name-conflict.ts";
+import { toColumns } from "./to-columns.ts";
+
+type Outcome = { ok: true; id: string } | ({ ok: false } & TrackRefusal);
+
+/**
+ * Puts a track into the label's catalogue, as a draft or straight into review. Its audio may still be looked at: what
+ * comes out of it joins the track by itself. The same id again is the same track.
+ */
+export async function createTrack(ctx: AppContext, viewer: Viewer, input: CreateTrack): Promise<Outcome> {
+  const { id, labelId, audioUploadId, coverUploadId, submit, ...fields } = input;
+  if (await getStanding(ctx, viewer, id)) return { ok: true, id };
+  if (!(await isOwnLabel(ctx, viewer, labelId))) return { ok: false, refusal: "not-found" };
+  const unprintable = await findUnprintableName(ctx, fields);
+  if (unprintable) return { ok: false, ...unprintable };
+  const files = await chooseFiles(ctx, viewer, { audioUploadId, coverUploadId });
+  if (!files.ok) return files;
+
+  const now = ctx.clock.now();
+  const review = submit ? ({ status: "pending review", submittedAt: now } as const) : {};
+  const row = {
+    id,
+    labelId,
+    ...toColumns(fields),
+    ...files.chosen,
+    ...review,
+    createdAt: now,
+    updatedAt: now,
+  };
+  try {
+    await runBatch(ctx.db, [ctx.db.insert(tracks).values(row), ...attachChosen(ctx.db, files.chosen, now)]);
+  } catch (error) {
+    const refusal = nameConflict(error);
+    if (refusal === "id-taken" && (await getStanding(ctx, viewer, id))) return { ok: true, id };
+    if (!refusal) throw error;
+    return { ok: false, refusal };
+  }
+  ctx.defer(relayScreening(ctx, Object.values(files.chosen)));
+  return { ok: true, id };
+}
+
+async function isOwnLabel(ctx: AppContext, viewer: Viewer, labelId: string): Promise<boolean> {
+  const own = and(eq(labelProfiles.id, labelId), eq(labelProfiles.userId, viewer.id));
+  return (await ctx.db.$count(labelProfiles, own)) > 0;
+}

@@ -1,0 +1,29 @@
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import { runUnlessStale } from "#worker/domain/guards.ts";
+import type { MoveRefusal, MoveTrack, TrackStatus } from "./contract.ts";
+import { getStanding } from "./get-standing.ts";
+import { moveStatements, openMoves, transitions } from "./transitions.ts";
+
+type Outcome = { ok: true; status: TrackStatus } | { ok: false; refusal: MoveRefusal };
+
+/** The label submits, withdraws, pauses or activates one of its tracks. What an admin paused it cannot activate. */
+export async function moveTrack(
+  ctx: AppContext,
+  viewer: Viewer,
+  { trackId, move }: MoveTrack,
+): Promise<Outcome> {
+  const standing = await getStanding(ctx, viewer, trackId);
+  if (!standing) return { ok: false, refusal: "not-found" };
+  if (!openMoves(standing).includes(move)) return { ok: false, refusal: whyNot(move, standing) };
+  const isMoved = await runUnlessStale(ctx.db, moveStatements(ctx, viewer, { trackId, move }));
+  return isMoved ? { ok: true, status: transitions[move].to } : { ok: false, refusal: "stale" };
+}
+
+type Standing = NonNullable<Awaited<ReturnType<typeof getStanding>>>;
+
+function whyNot(move: MoveTrack["move"], { status, isPausedByAdmin, hasAudio }: Standing): MoveRefusal {
+  if (transitions[move].from !== status) return "stale";
+  if (move === "activate" && isPausedByAdmin) return "paused-by-admin";
+  return hasAudio ? "stale" : "no-audio";
+}

@@ -1,0 +1,97 @@
+import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { Statement } from "#drizzle/client.ts";
+import { ingests, tracks } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import { requireOneRow } from "#worker/domain/guards.ts";
+import { type TrackMove, type TrackStatus, labelMoves } from "./contract.ts";
+import { ownedBy } from "./owned-by.ts";
+
+type Transition = { by: "label" | "super user"; from: TrackStatus; to: TrackStatus };
+
+/** Every way a track's status can change on purpose. A label cannot approve its own music. */
+export const transitions: Record<TrackMove, Transition> = {
+  submit: { by: "label", from: "draft", to: "pending review" },
+  withdraw: { by: "label", from: "pending review", to: "draft" },
+  pause: { by: "label", from: "approved", to: "unavailable" },
+  activate: { by: "label", from: "unavailable", to: "approved" },
+  approve: { by: "super user", from: "pending review", to: "approved" },
+  return: { by: "super user", from: "pending review", to: "draft" },
+};
+
+type Standing = {
+  status: TrackStatus;
+  isPausedByAdmin: boolean;
+  /** The track has an audio that is ready, or one that is being looked at. */
+  hasAudio: boolean;
+};
+
+/** What the label may do with a track's status now. */
+export function openMoves({ status, isPausedByAdmin, hasAudio }: Standing): (typeof labelMoves)[number][] {
+  return labelMoves.filter((move) => {
+    if (move === "submit" && !hasAudio) return false;
+    if (move === "activate" && isPausedByAdmin) return false;
+    return transitions[move].from === status;
+  });
+}
+
+type Move = {
+  trackId: string;
+  move: TrackMove;
+  /** Why a super user sends it back. */
+  note?: string;
+  /** `updatedAt` of what was looked at: a track that has changed since is not approved unseen. */
+  version?: number;
+};
+
+/**
+ * Moves a track by compare-and-set; put into a batch, it undoes all of it when the track stands elsewhere by now
+ * (`runUnlessStale`). Whether `actor` is a super user is for the caller to require; a label's moves are of its own only.
+ */
+export function moveStatements(
+  ctx: AppContext,
+  actor: Viewer,
+  { trackId, move, note, version }: Move,
+): Statement[] {
+  const now = ctx.clock.now();
+  const { by, from, to } = transitions[move];
+  const review = {
+    reviewedAt: now,
+    reviewedBy: actor.id,
+    reviewNote: move === "return" ? (note ?? null) : null,
+  };
+  return [
+    ctx.db
+      .update(tracks)
+      .set({
+        status: to,
+        isActive: to === "approved" ? sql`admin_paused_at IS NULL` : false,
+        updatedAt: sql`max(updated_at + 1, ${now})`,
+        ...(move === "submit" ? { submittedAt: now, reviewNote: null } : {}),
+        ...(by === "super user" ? review : {}),
+      })
+      .where(
+        and(
+          eq(tracks.id, trackId),
+          eq(tracks.status, from),
+          isNull(tracks.archivedAt),
+          by === "label" ? ownedBy(ctx, actor) : undefined,
+          version === undefined ? undefined : eq(tracks.updatedAt, version),
+          guardOf(ctx, move),
+        ),
+      ),
+    requireOneRow(ctx.db),
+  ];
+}
+
+function guardOf(ctx: AppContext, move: TrackMove) {
+  if (move === "activate") return isNull(tracks.adminPausedAt);
+  const isRunning = sql`EXISTS ${ctx.db
+    .select({ one: sql`1` })
+    .from(ingests)
+    .where(and(eq(ingests.id, tracks.audioIngestId), eq(ingests.status, "pending")))}`;
+  if (move === "submit") return or(isNotNull(tracks.masterKey), isRunning);
+  // Nothing is approved unheard.
+  if (move === "approve") return and(isNotNull(tracks.masterKey), sql`NOT ${isRunning}`);
+  return undefined;
+}

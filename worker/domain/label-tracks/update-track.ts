@@ -1,0 +1,78 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { tracks } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/guards.ts";
+import { attachChosen, relayScreening } from "#worker/domain/ingests/attach-ingest.ts";
+import { chooseFiles } from "./choose-files.ts";
+import type { TrackFields, TrackRefusal, UpdateTrack } from "./contract.ts";
+import { findUnprintableName } from "./find-unprintable-name.ts";
+import { getStanding } from "./get-standing.ts";
+import { nameConflict } from "./name-conflict.ts";
+import { ownedBy } from "./owned-by.ts";
+import { toColumns } from "./to-columns.ts";
+
+type Outcome = { ok: true; isSentToReview: boolean } | ({ ok: false } & TrackRefusal);
+type Track = typeof tracks.$inferSelect;
+
+/**
+ * Saves what the label says of its track. An approved track whose audio, title, artist or ISRC changes goes back to
+ * review, because that is what was approved; everything else is live at once.
+ */
+export async function updateTrack(ctx: AppContext, viewer: Viewer, input: UpdateTrack): Promise<Outcome> {
+  const { id, audioUploadId, coverUploadId, ...fields } = input;
+  const standing = await getStanding(ctx, viewer, id);
+  if (!standing) return { ok: false, refusal: "not-found" };
+  const unprintable = await findUnprintableName(ctx, fields);
+  if (unprintable) return { ok: false, ...unprintable };
+  const files = await chooseFiles(ctx, viewer, { audioUploadId, coverUploadId });
+  if (!files.ok) return files;
+
+  const { track } = standing;
+  const now = ctx.clock.now();
+  const isSentToReview = mustBeReviewedAgain(track, fields, files.chosen.audioIngestId);
+  const review = isSentToReview
+    ? ({ status: "pending review", isActive: false, submittedAt: now, reviewNote: null } as const)
+    : {};
+  try {
+    const isSaved = await runUnlessStale(ctx.db, [
+      ctx.db
+        .update(tracks)
+        .set({
+          ...toColumns(fields),
+          ...files.chosen,
+          ...review,
+          updatedAt: sql`max(updated_at + 1, ${now})`,
+        })
+        .where(
+          // What was decided about the status holds for the status that was read.
+          and(
+            eq(tracks.id, id),
+            eq(tracks.status, track.status),
+            isNull(tracks.archivedAt),
+            ownedBy(ctx, viewer),
+          ),
+        ),
+      requireOneRow(ctx.db),
+      ...attachChosen(ctx.db, files.chosen, now),
+    ]);
+    if (!isSaved) return updateTrack(ctx, viewer, input);
+  } catch (error) {
+    const refusal = nameConflict(error);
+    if (!refusal) throw error;
+    return { ok: false, refusal };
+  }
+  ctx.defer(relayScreening(ctx, Object.values(files.chosen)));
+  return { ok: true, isSentToReview };
+}
+
+function mustBeReviewedAgain(track: Track, fields: TrackFields, audioIngestId: string | undefined): boolean {
+  if (track.status !== "approved" && track.status !== "unavailable") return false;
+  const isOtherAudio = audioIngestId !== undefined && audioIngestId !== track.audioIngestId;
+  return (
+    isOtherAudio ||
+    fields.title !== track.title ||
+    fields.artist !== track.artist ||
+    fields.isrc !== track.isrc
+  );
+}
