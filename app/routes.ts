@@ -30,7 +30,9 @@ export default [
     route("settings", "./routes/settings.tsx"),
     route("settings/security", "./routes/settings-security.tsx"),
     route("label/library", "./routes/label-library.tsx"),
-    route("label/syncs", "./routes/opening-soon.tsx", { id: "label-syncs" }),
+    route("label/syncs", "./routes/label-syncs.tsx"),
+    route("label/syncs/:licenseId", "./routes/label-sync.tsx"),
+    route("label/analytics", "./routes/label-analytics.tsx"),
     route("admin", "./routes/admin.tsx"),
     layout("./routes/admin-ledger.tsx", [
       route("admin/ledger", "./routes/admin-ledger-overview.tsx"),

@@ -34,6 +34,9 @@ function sentTo(actor: string, path: string): string | null {
   return path.startsWith("/buy-token") && isLabel ? "/" : null;
 }
 
+/** Specification §2: a licence that is missing leads back to the list. No other screen behind a gate is left again. */
+const sentOn = (path: string): string | null => (path.startsWith("/label/syncs/") ? "/label/syncs" : null);
+
 let cookies: Record<string, string>;
 let api: APIRequestContext | undefined;
 test.beforeAll(async ({ baseURL }) => {
@@ -82,7 +85,7 @@ for (const [way, open] of Object.entries(ways)) {
       );
       expect({ actor, found }).toEqual({
         actor,
-        found: gated.map(({ path }) => [path, sentTo(actor, path)]),
+        found: gated.map(({ path }) => [path, sentTo(actor, path) ?? sentOn(path)]),
       });
     }
   });

@@ -1,0 +1,99 @@
+import { Search } from "lucide-react";
+import type { ReactNode } from "react";
+import { Form, Link, useSubmit } from "react-router";
+import { syncStatusWords, syncsCopy } from "#app/content/syncs-copy.ts";
+import { type SyncFilters as Offered, syncStatuses, type SyncsQuery } from "#worker/domain/syncs/contract.ts";
+import { syncsHref } from "./syncs-href.ts";
+
+/** Search and filters as one form whose answer is an address; with scripts a choice is applied at once. */
+export function SyncFilters({ query, offered }: { query: SyncsQuery; offered: Offered }) {
+  const submit = useSubmit();
+  const { tab, label, q, status, track } = query;
+  const isNarrowed = Boolean(label ?? status ?? track) || q !== "";
+  return (
+    <search>
+      <Form
+        key={syncsHref({ ...query, after: null })}
+        method="get"
+        action="/label/syncs"
+        preventScrollReset
+        onChange={(event) => {
+          if (event.target instanceof HTMLSelectElement)
+            void submit(event.currentTarget, { preventScrollReset: true });
+        }}
+        className="flex flex-wrap items-center gap-2 py-4"
+      >
+        {tab !== "all" && <input type="hidden" name="tab" value={tab} />}
+        <label className="field h-11 min-w-0 flex-1 basis-72">
+          <Search className="icon-sm" aria-hidden="true" />
+          <span className="sr-only">{syncsCopy.search}</span>
+          <input
+            type="search"
+            name="q"
+            defaultValue={q}
+            placeholder={syncsCopy.searchHint}
+            maxLength={100}
+            autoComplete="off"
+            spellCheck={false}
+            className="search-box text-base"
+          />
+        </label>
+        {offered.labels.length > 1 && (
+          <Choice name="label" word={syncsCopy.label} all={syncsCopy.allLabels} value={label}>
+            {offered.labels.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Choice>
+        )}
+        <Choice name="status" word={syncsCopy.status} all={syncsCopy.allStatuses} value={status}>
+          {syncStatuses.map((known) => (
+            <option key={known} value={known}>
+              {syncStatusWords[known]}
+            </option>
+          ))}
+        </Choice>
+        <Choice name="track" word={syncsCopy.track} all={syncsCopy.allTracks} value={track}>
+          {offered.tracks.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </Choice>
+        <button type="submit" className="btn btn-line">
+          {syncsCopy.submit}
+        </button>
+        {isNarrowed && (
+          <Link to={syncsHref({ tab })} preventScrollReset className="btn btn-quiet">
+            {syncsCopy.clear}
+          </Link>
+        )}
+      </Form>
+    </search>
+  );
+}
+
+type ChoiceProps = {
+  name: string;
+  word: string;
+  all: string;
+  value: string | undefined;
+  children: ReactNode;
+};
+
+function Choice({ name, word, all, value, children }: ChoiceProps) {
+  return (
+    <label className="min-w-0 max-sm:flex-1 max-sm:basis-36">
+      <span className="sr-only">{word}</span>
+      <select
+        name={name}
+        defaultValue={value ?? ""}
+        className="field h-11 w-full max-w-[220px] truncate text-base max-sm:max-w-none"
+      >
+        <option value="">{all}</option>
+        {children}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,12 @@
+import type { SyncsQuery } from "#worker/domain/syncs/contract.ts";
+
+type Asked = { [Name in keyof SyncsQuery]?: SyncsQuery[Name] | null | undefined };
+
+/** The address of a view of the syncs; what is empty or the default is left out. */
+export function syncsHref(query: Asked, path = "/label/syncs"): string {
+  const entries = Object.entries(query).flatMap(([name, value]) =>
+    value && !(name === "tab" && value === "all") ? [[name, value] as [string, string]] : [],
+  );
+  const parameters = new URLSearchParams(entries).toString();
+  return parameters ? `${path}?${parameters}` : path;
+}

@@ -1,0 +1,118 @@
+import { ArrowLeft } from "lucide-react";
+import { Link } from "react-router";
+import type { Route } from "./+types/label-analytics.ts";
+import { analyticsCopy, rangeWords, syncCopy, syncsCopy } from "#app/content/syncs-copy.ts";
+import { appContext } from "#app/context.ts";
+import { analyticsHref } from "#app/features/analytics/analytics-href.ts";
+import { OverTime } from "#app/features/analytics/over-time.tsx";
+import { Ranking } from "#app/features/analytics/ranking.tsx";
+import { syncsHref } from "#app/features/syncs/syncs-href.ts";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import {
+  AnalyticsQuery,
+  analyticsRanges,
+  type TrackActivity,
+} from "#worker/domain/label-analytics/contract.ts";
+import { getAnalytics } from "#worker/domain/label-analytics/queries.ts";
+import { listLabels } from "#worker/domain/payouts/queries.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: `${analyticsCopy.title} · Cuesheet` }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(appContext);
+  const viewer = requireViewer(context);
+  const query = AnalyticsQuery.parse(Object.fromEntries(url.searchParams));
+  const [analytics, labels] = await Promise.all([getAnalytics(ctx, viewer, query), listLabels(ctx, viewer)]);
+  return { query, analytics, labels };
+}
+
+export default function LabelAnalytics({ loaderData: { query, analytics, labels } }: Route.ComponentProps) {
+  const toRow = (track: TrackActivity) => ({ ...track, name: track.title, detail: track.artist });
+  return (
+    <div className="pt-4 pb-16">
+      <Link to={syncsHref({ label: query.label })} className="btn btn-quiet btn-sm -ml-3 max-md:h-11">
+        <ArrowLeft className="icon-sm" aria-hidden="true" />
+        {syncCopy.back}
+      </Link>
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-6 pb-8">
+        <div className="min-w-0">
+          <h1 className="wide text-2xl font-[740] md:text-3xl">{analyticsCopy.title}</h1>
+          <p className="mt-1 max-w-[60ch] text-ink2">{analyticsCopy.lede}</p>
+        </div>
+        <div className="flex flex-wrap gap-x-6 gap-y-2">
+          {labels.length > 1 && <LabelLinks labels={labels} query={query} />}
+          <nav aria-label="Time shown" className="flex gap-1.5">
+            {analyticsRanges.map((range) => (
+              <Choice key={range} to={analyticsHref({ ...query, range })} isChosen={range === query.range}>
+                {rangeWords[range]}
+              </Choice>
+            ))}
+          </nav>
+        </div>
+      </header>
+      <section aria-labelledby="over-time" className="border-t border-line py-8">
+        <h2 id="over-time" className="wide pb-5 text-xl font-[720]">
+          {analyticsCopy.overTime}
+        </h2>
+        <OverTime analytics={analytics} />
+      </section>
+      <div className="grid items-start gap-x-16 gap-y-10 border-t border-line pt-8 lg:grid-cols-2">
+        <Ranking
+          title={analyticsCopy.byTrack}
+          noun="Track"
+          rows={analytics.tracks.map(toRow)}
+          by="syncs"
+          mood="Calm"
+        />
+        <Ranking title={analyticsCopy.byBrand} noun="Brand" rows={analytics.brands} by="syncs" mood="Calm" />
+        <Ranking
+          title={analyticsCopy.byPlays}
+          noun="Track"
+          rows={analytics.played.map(toRow)}
+          by="plays"
+          mood="Cinematic"
+        />
+        <p className="max-w-[60ch] text-sm text-ink2">{analyticsCopy.playsExplained}</p>
+      </div>
+    </div>
+  );
+}
+
+type LabelLinksProps = { labels: readonly { id: string; name: string }[]; query: AnalyticsQuery };
+
+function LabelLinks({ labels, query }: LabelLinksProps) {
+  return (
+    <nav aria-label="Label" className="flex flex-wrap gap-1.5">
+      {[{ id: undefined, name: syncsCopy.allLabels }, ...labels].map(({ id, name }) => (
+        <Choice key={name} to={analyticsHref({ ...query, label: id })} isChosen={id === query.label}>
+          {name}
+        </Choice>
+      ))}
+    </nav>
+  );
+}
+
+function Choice({ to, isChosen, children }: { to: string; isChosen: boolean; children: string }) {
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      aria-current={isChosen ? "true" : undefined}
+      className="field h-11 min-w-0 aria-[current]:bg-ink aria-[current]:font-[620] aria-[current]:text-paper"
+    >
+      <span className="truncate">{children}</span>
+    </Link>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <div role="alert" className="py-16">
+      <h1 className="wide text-2xl font-[740]">{analyticsCopy.notLoaded}</h1>
+      <p className="mt-2 text-ink2">{syncsCopy.notLoadedText}</p>
+      <Link to="/label/analytics" reloadDocument className="btn btn-ink mt-6">
+        Try Again
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { ArrowLeft } from "lucide-react";
+import { Link } from "react-router";
+import type { Route } from "./+types/label-sync.ts";
+import { syncCopy, syncsCopy } from "#app/content/syncs-copy.ts";
+import { appContext } from "#app/context.ts";
+import { LicenceDownload } from "#app/features/syncs/licence-download.tsx";
+import {
+  BrandFacts,
+  EarningFacts,
+  LicenceFacts,
+  TermFacts,
+  TrackFacts,
+} from "#app/features/syncs/sync-facts.tsx";
+import { SyncVideo } from "#app/features/syncs/sync-video.tsx";
+import { redirectWithToast } from "#app/lib/flash.ts";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { getSync } from "#worker/domain/syncs/get-sync.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData ? loaderData.sync.number : syncsCopy.title} · Cuesheet` },
+];
+
+/** Specification §2 and §8: whoever asks for a licence that is not theirs is back at the list, and told. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const sync = await getSync(context.get(appContext), requireViewer(context), params.licenseId);
+  if (sync) return { sync };
+  throw redirectWithToast("/label/syncs", {
+    kind: "error",
+    title: syncCopy.notLoaded,
+    description: syncCopy.notFound,
+  });
+}
+
+export default function LabelSync({ loaderData: { sync } }: Route.ComponentProps) {
+  return (
+    <div className="pt-4 pb-16">
+      <Back />
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 py-6">
+        <div className="min-w-0">
+          <h1 className="wide text-2xl font-[740] wrap-anywhere md:text-3xl">{sync.trackTitle}</h1>
+          <p className="mt-1 text-lg wrap-anywhere text-ink2">
+            {sync.artist} · {sync.brandName}
+          </p>
+        </div>
+        <LicenceDownload sync={sync} />
+      </header>
+      <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <section aria-label={syncCopy.preview}>
+          <SyncVideo key={sync.id} sync={sync} />
+        </section>
+        <EarningFacts sync={sync} />
+      </div>
+      <div className="grid gap-x-12 gap-y-10 pt-10 md:grid-cols-2">
+        <TrackFacts sync={sync} />
+        <LicenceFacts sync={sync} />
+        <BrandFacts sync={sync} />
+        <TermFacts sync={sync} />
+      </div>
+    </div>
+  );
+}
+
+function Back() {
+  return (
+    <Link to="/label/syncs" className="btn btn-quiet btn-sm -ml-3 max-md:h-11">
+      <ArrowLeft className="icon-sm" aria-hidden="true" />
+      {syncCopy.back}
+    </Link>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <div role="alert" className="py-10">
+      <Back />
+      <h1 className="wide pt-6 text-2xl font-[740]">{syncCopy.notLoaded}</h1>
+      <p className="mt-2 text-ink2">{syncsCopy.notLoadedText}</p>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { ChartColumn, Download } from "lucide-react";
+import { Link } from "react-router";
+import type { Route } from "./+types/label-syncs.ts";
+import { syncsCopy } from "#app/content/syncs-copy.ts";
+import { appContext } from "#app/context.ts";
+import { ListHead, Pages } from "#app/features/admin/list-controls.tsx";
+import { SyncCards } from "#app/features/syncs/sync-cards.tsx";
+import { SyncFilters } from "#app/features/syncs/sync-filters.tsx";
+import { SyncTable } from "#app/features/syncs/sync-table.tsx";
+import { SyncTabs } from "#app/features/syncs/sync-tabs.tsx";
+import { SyncedTrackList } from "#app/features/syncs/synced-track-list.tsx";
+import { syncsHref } from "#app/features/syncs/syncs-href.ts";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { SyncsQuery } from "#worker/domain/syncs/contract.ts";
+import { listSyncedTracks } from "#worker/domain/syncs/list-synced-tracks.ts";
+import { listSyncs } from "#worker/domain/syncs/list-syncs.ts";
+import { getSyncCards, getSyncFilters } from "#worker/domain/syncs/queries.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: `${syncsCopy.title} · Cuesheet` }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(appContext);
+  const viewer = requireViewer(context);
+  const query = SyncsQuery.parse(Object.fromEntries(url.searchParams));
+  const isByTrack = query.tab === "by-track";
+  const [cards, offered, all, byTrack] = await Promise.all([
+    getSyncCards(ctx, viewer, query.label),
+    getSyncFilters(ctx, viewer, query),
+    isByTrack ? null : listSyncs(ctx, viewer, query),
+    isByTrack ? listSyncedTracks(ctx, viewer, query) : null,
+  ]);
+  return { query, cards, offered, all, byTrack };
+}
+
+export default function LabelSyncs({ loaderData }: Route.ComponentProps) {
+  const { query, cards, offered, all, byTrack } = loaderData;
+  const shown = all?.syncs.length ?? byTrack?.tracks.length ?? 0;
+  const nextAfter = all?.nextAfter ?? byTrack?.nextAfter ?? null;
+  return (
+    <div className="pb-16">
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-8 pb-6 md:pt-11">
+        <div className="min-w-0">
+          <h1 className="wide text-2xl font-[740] md:text-3xl">{syncsCopy.title}</h1>
+          <p className="mt-1 max-w-[60ch] text-ink2">{syncsCopy.lede}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Link to={syncsHref({ label: query.label }, "/label/analytics")} className="btn btn-line">
+            <ChartColumn className="icon-sm" aria-hidden="true" />
+            {syncsCopy.analytics}
+          </Link>
+          <a
+            href={syncsHref({ ...query, tab: "all", after: null }, "/api/label-syncs/export.csv")}
+            download
+            className="btn btn-line"
+          >
+            <Download className="icon-sm" aria-hidden="true" />
+            {syncsCopy.exportCsv}
+          </a>
+        </div>
+      </header>
+      <SyncCards cards={cards} />
+      <div className="pt-6">
+        <SyncTabs query={query} />
+      </div>
+      <SyncFilters query={query} offered={offered} />
+      <ListHead
+        shown={shown}
+        hasMore={nextAfter !== null}
+        nouns={byTrack ? ["track", "tracks"] : ["sync", "syncs"]}
+      />
+      {shown === 0 && <Nothing isEmpty={cards.totalSyncs === 0} />}
+      {all && shown > 0 && (
+        <SyncTable syncs={all.syncs} caption={syncsCopy.title} hasLabels={offered.labels.length > 1} />
+      )}
+      {byTrack && shown > 0 && <SyncedTrackList tracks={byTrack.tracks} query={query} />}
+      <Pages
+        first={query.after ? syncsHref({ ...query, after: null }) : null}
+        next={nextAfter === null ? null : syncsHref({ ...query, after: nextAfter })}
+      />
+    </div>
+  );
+}
+
+function Nothing({ isEmpty }: { isEmpty: boolean }) {
+  return (
+    <p className="border-t border-line py-16 text-lg">{isEmpty ? syncsCopy.none : syncsCopy.noneFound}</p>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <div role="alert" className="py-16">
+      <h1 className="wide text-2xl font-[740]">{syncsCopy.notLoaded}</h1>
+      <p className="mt-2 text-ink2">{syncsCopy.notLoadedText}</p>
+      <Link to="/label/syncs" reloadDocument className="btn btn-ink mt-6">
+        Try Again
+      </Link>
+    </div>
+  );
+}
