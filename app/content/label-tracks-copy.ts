@@ -127,6 +127,7 @@ export const formCopy = {
   create: "Upload Track",
   save: "Save Changes",
   saving: "Saving…",
+  submitAtOnce: "Submit for review at once",
   waits: "Saving waits for the upload to finish.",
   files: "Files",
   identity: "Track",
@@ -236,7 +237,16 @@ export function moveRefused(refusal: MoveRefusal): Toast {
   return { ...trackToasts.notUpdated, description: moveRefusals[refusal] };
 }
 
-export const lineDropped = "The connection was lost. Nothing was changed. Please try again.";
+/** The line dropped, or the fault is ours: nobody knows how far it came. */
+export function notAnswered(intent: unknown): Toast {
+  const titles: Record<string, Toast> = {
+    create: trackToasts.uploadFailed,
+    delete: trackToasts.notDeleted,
+    "add-label": error("Error creating label"),
+  };
+  const title = (typeof intent === "string" && titles[intent]) || trackToasts.notUpdated;
+  return { ...title, description: "We got no answer. Please try again in a moment." };
+}
 
 const pauseReasons: Record<string, string> = {
   plagiarism: "a report of plagiarism",

@@ -1,13 +1,32 @@
-import { Link, isRouteErrorResponse } from "react-router";
+import { Plus } from "lucide-react";
+import { useEffect } from "react";
+import { data, isRouteErrorResponse, Link, useSearchParams } from "react-router";
 import type { Route } from "./+types/label-library.ts";
-import { catalogueCopy, payoutsNotLoaded } from "#app/content/payouts-copy.ts";
 import { NotFoundPage } from "#app/components/not-found-page.tsx";
+import { labelTracksCopy, notAnswered, trackToasts } from "#app/content/label-tracks-copy.ts";
+import { catalogueCopy } from "#app/content/payouts-copy.ts";
 import { appContext } from "#app/context.ts";
+import { type CatalogueState, closedHref, dialogHref } from "#app/features/label-tracks/catalogue-href.ts";
+import { CatalogueSection } from "#app/features/label-tracks/catalogue-section.tsx";
+import { performAddLabel } from "#app/features/label-tracks/perform-add-label.ts";
+import {
+  performCreate,
+  performDelete,
+  performMove,
+  performUpdate,
+} from "#app/features/label-tracks/perform-track-intent.ts";
+import { readCatalogue } from "#app/features/label-tracks/read-catalogue.ts";
+import { readDialog } from "#app/features/label-tracks/read-dialog.ts";
+import { TrackDialogs } from "#app/features/label-tracks/track-dialogs.tsx";
+import { letGoOfSavedFiles } from "#app/features/label-tracks/use-file-session.ts";
 import { LabelSwitcher } from "#app/features/payouts/label-switcher.tsx";
 import { PayoutsSection } from "#app/features/payouts/payouts-section.tsx";
 import { StatementList } from "#app/features/payouts/statement-list.tsx";
+import { redirectWithToast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
+import { showToast } from "#app/lib/toast.ts";
 import { listStatementMonths } from "#worker/domain/label-statements/queries.ts";
+import { LabelTracksQuery } from "#worker/domain/label-tracks/contract.ts";
 import { getPayoutsPanel, listLabels } from "#worker/domain/payouts/queries.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${catalogueCopy.title} · Cuesheet` }];
@@ -16,36 +35,101 @@ export const meta: Route.MetaFunction = () => [{ title: `${catalogueCopy.title} 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const ctx = context.get(appContext);
+  const state = readState(url.searchParams);
   const labels = await listLabels(ctx, viewer);
-  const labelId = url.searchParams.get("label") ?? labels[0]?.id;
-  if (labelId === undefined) return { labels, panel: null, months: [] };
-  const [panel, months] = await Promise.all([
+  const labelId = state.label ?? labels[0]?.id;
+  if (labelId === undefined) return { state, labels, shown: null };
+  const [panel, months, page, dialog] = await Promise.all([
     getPayoutsPanel(ctx, viewer, labelId),
     listStatementMonths(ctx, viewer, labelId),
+    readCatalogue(ctx, viewer, labelId, state),
+    readDialog(ctx, viewer, url.searchParams),
   ]);
-  if (!panel) throw new Response(null, { status: 404 });
-  return { labels, panel, months };
+  if (!panel || !page) throw new Response(null, { status: 404 });
+  if (dialog === "no-track") throw redirectWithToast(closedHref(state), trackToasts.trackNotLoaded);
+  return { state, labels, shown: { labelId, panel, months, page, dialog } };
 }
 
-export default function LabelLibrary({ loaderData: { labels, panel, months } }: Route.ComponentProps) {
+/** A fetcher gets the toast as answer; a plain form is sent back to the list it stood in. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const viewer = requireViewer(context);
+  const ctx = context.get(appContext);
+  const form = await request.formData();
+  const back = closedHref(readState(url.searchParams));
+  switch (form.get("intent")) {
+    case "move": {
+      const toast = await performMove(ctx, viewer, form);
+      if (form.get("answer") === "in-place") return toast;
+      throw redirectWithToast(back, toast);
+    }
+    case "delete":
+      throw redirectWithToast(back, await performDelete(ctx, viewer, form));
+    case "add-label": {
+      const outcome = await performAddLabel(ctx, viewer, form);
+      if ("answer" in outcome) return data(outcome.answer, { status: outcome.status });
+      throw redirectWithToast(`/label/library?label=${outcome.labelId}`, outcome.done);
+    }
+    case "create":
+    case "update": {
+      const perform = form.get("intent") === "create" ? performCreate : performUpdate;
+      const outcome = await perform(ctx, viewer, form);
+      if ("answer" in outcome) return data(outcome.answer, { status: outcome.status });
+      throw redirectWithToast(back, outcome.done);
+    }
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+/** A dropped line or a fault of ours changes nothing on the page, and a toast says why. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    // The server sends back to the list once a form was saved.
+    if (error instanceof Response && error.status < 400) letGoOfSavedFiles(form);
+    if (error instanceof Response) throw error;
+    return notAnswered(form.get("intent"));
+  }
+}
+
+export default function LabelLibrary({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, labels, shown } = loaderData;
+  const answer = actionData && "result" in actionData ? actionData : null;
+  const told = answer ? answer.toast : actionData && "kind" in actionData ? actionData : null;
+  useEffect(() => {
+    if (told) showToast(told);
+  }, [told]);
   return (
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-8 pb-8 md:pt-11">
         <div className="min-w-0">
           <h1 className="wide text-2xl font-[740] md:text-3xl">{catalogueCopy.title}</h1>
-          {panel && <p className="mt-1 text-lg wrap-anywhere text-ink2">{panel.label.name}</p>}
+          {shown && <p className="mt-1 text-lg wrap-anywhere text-ink2">{shown.panel.label.name}</p>}
         </div>
-        {panel && <LabelSwitcher labels={labels} active={panel.label.id} />}
+        {shown && (
+          <div className="flex min-w-0 flex-wrap items-end gap-3">
+            <LabelSwitcher labels={labels} active={shown.labelId} />
+            <Link to={dialogHref(state, { dialog: "add-label" })} preventScrollReset className="btn btn-line">
+              <Plus className="icon-sm" aria-hidden="true" />
+              {labelTracksCopy.addLabel}
+            </Link>
+          </div>
+        )}
       </header>
-      {panel ? (
+      {shown ? (
         <>
-          <PayoutsSection panel={panel} />
-          <StatementList labelId={panel.label.id} months={months} />
+          <CatalogueSection state={state} page={shown.page} />
+          <PayoutsSection panel={shown.panel} />
+          <StatementList labelId={shown.labelId} months={shown.months} />
+          {shown.dialog && (
+            <TrackDialogs state={state} labelId={shown.labelId} open={shown.dialog} answer={answer} />
+          )}
         </>
       ) : (
         <NoLabel />
       )}
-      <p className="pb-8 text-ink2">{catalogueCopy.soon}</p>
     </>
   );
 }
@@ -61,13 +145,23 @@ function NoLabel() {
   );
 }
 
+function readState(params: URLSearchParams): CatalogueState {
+  return { ...LabelTracksQuery.parse(Object.fromEntries(params)), label: params.get("label") ?? undefined };
+}
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const [params] = useSearchParams();
+  const label = params.get("label") ?? undefined;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   return (
     <div role="alert" className="py-16">
-      <h1 className="wide text-2xl font-[740]">{payoutsNotLoaded}</h1>
-      <p className="mt-2 text-ink2">Your earnings are safe. Please try again in a moment.</p>
-      <Link to="/label/library" reloadDocument className="btn btn-ink mt-6">
+      <h1 className="wide text-2xl font-[740]">{trackToasts.tracksNotLoaded.title}</h1>
+      <p className="mt-2 text-ink2">{labelTracksCopy.notLoadedText}</p>
+      <Link
+        to={label ? `/label/library?label=${label}` : "/label/library"}
+        reloadDocument
+        className="btn btn-ink mt-6"
+      >
         Try Again
       </Link>
     </div>

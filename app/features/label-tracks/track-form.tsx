@@ -8,6 +8,7 @@ import { AudioFacts } from "./audio-facts.tsx";
 import { FileField } from "./file-field.tsx";
 import { type FillableField, fillEmptyFields, setField, valuesFromTags } from "./fill-fields.ts";
 import { Group, TrackFields } from "./track-fields.tsx";
+import { TickInput } from "./track-inputs.tsx";
 import { formIdOf, type TrackAnswer, type TrackChoices, type TrackFormText } from "./track-form-values.ts";
 import { useFileSession } from "./use-file-session.ts";
 import { useIngest } from "./use-ingest.ts";
@@ -105,6 +106,7 @@ export function TrackForm(props: TrackFormProps) {
         <Link to={closeTo} replace preventScrollReset className="btn btn-quiet">
           {formCopy.cancel}
         </Link>
+        {intent === "create" && <TickInput field={fields.submit} label={formCopy.submitAtOnce} />}
         {isUploading && <output className="text-sm text-ink2">{formCopy.waits}</output>}
       </div>
     </Form>

@@ -64,12 +64,7 @@ export function TrackRow({ track, state }: { track: LabelTrackRow; state: Catalo
       <td className="py-1.5 text-right">
         <div className="flex justify-end gap-1">
           {track.previewUrl && <PlayButton track={toPlayerTrack(track)} />}
-          <RowActions
-            track={track}
-            state={state}
-            moves={underway || track.adminPause ? [] : track.moves}
-            onSubmit={onSubmit}
-          />
+          <RowActions track={track} state={state} moves={underway ? [] : track.moves} onSubmit={onSubmit} />
         </div>
       </td>
     </tr>
