@@ -99,7 +99,7 @@ export function TrackForm(props: TrackFormProps) {
         />
       </Group>
       <TrackFields fields={fields} choices={choices} prefilled={prefilled} />
-      <div className="sticky bottom-0 -mx-4 -mb-6 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-4 md:-mx-8 md:-mb-7 md:px-8">
+      <div className="sticky -bottom-6 -mx-4 -mb-6 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-4 md:-bottom-7 md:-mx-8 md:-mb-7 md:px-8">
         <button type="submit" className="btn btn-ink" aria-disabled={isPending} disabled={isUploading}>
           {isPending ? formCopy.saving : props.submitWords}
         </button>

@@ -1,0 +1,218 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import { expect, expectAccessible, signIn, test } from "./support.ts";
+
+const home = join("node_modules", ".cache", "e2e-home");
+const media = join("node_modules", ".cache", "e2e-media");
+
+type Label = { email: string; state: BrowserContextOptions["storageState"] };
+let label: Label;
+test.beforeAll(async ({ browser }) => {
+  const email = `library-${Date.now()}@example.com`;
+  execFileSync(process.execPath, ["tests/e2e/make-label.ts", email, "a-quiet-room"], {
+    env: { ...process.env, CUESHEET_HOME: home },
+  });
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, email, "a-quiet-room");
+  label = { email, state: await context.storageState() };
+  await context.close();
+});
+
+async function openLibrary(browser: Browser, options: BrowserContextOptions = {}, path = ""): Promise<Page> {
+  const storageState = label.state;
+  const context = await browser.newContext({ ...options, ...(storageState ? { storageState } : {}) });
+  const page = await context.newPage();
+  await page.goto(`/label/library${path}`);
+  return page;
+}
+
+function made(name: string, args: string[]): string {
+  mkdirSync(media, { recursive: true });
+  const file = join(media, name);
+  if (!existsSync(file)) execFileSync("ffmpeg", ["-v", "error", "-y", ...args, file]);
+  return file;
+}
+
+/** Half a minute of a pulsing chord at 24 bits and 48 kHz, that says who it is: 8.6 MB, two parts. */
+const song = () =>
+  made("night-bus.wav", [
+    "-f",
+    "lavfi",
+    "-i",
+    "aevalsrc=0.3*(sin(440*2*PI*t)+sin(554*2*PI*t))*exp(-4*mod(t\\,0.5)):s=48000:d=31:c=stereo",
+    "-c:a",
+    "pcm_s24le",
+    "-metadata",
+    "title=Night Bus",
+    "-metadata",
+    "artist=Ada Loom",
+  ]);
+const cover = () => made("night-bus.jpg", ["-f", "lavfi", "-i", "testsrc2=s=1200x1200", "-frames:v", "1"]);
+const flac = () => made("night-bus.flac", ["-f", "lavfi", "-i", "sine=d=6"]);
+const silence = () => made("silence.wav", ["-f", "lavfi", "-i", "anullsrc=r=48000", "-t", "8"]);
+
+const toast = (page: Page) => page.locator("[data-sonner-toast]");
+const rowOf = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
+
+async function act(page: Page, title: string, name: string): Promise<void> {
+  await page.getByRole("button", { name: `Actions for ${title}` }).click();
+  await page.getByRole("button", { name, exact: true }).click();
+}
+
+test("a label uploads a track: its file prefills the form, is measured live, and the row shows it", async ({
+  browser,
+}) => {
+  const page = await openLibrary(browser);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Upload Track" }).click();
+  const form = page.getByRole("dialog", { name: "Upload Track" });
+  await expectAccessible(page);
+
+  await form.getByRole("button", { name: "Upload Track" }).click();
+  await expect(toast(page)).toContainText("Missing required fields");
+  await expect(form.getByRole("alert").first()).toContainText(
+    "Please fill in track title, artist name, ISRC, and upload an audio file",
+  );
+  await expectAccessible(page);
+
+  await form.getByLabel("Choose an audio file").setInputFiles(flac());
+  await expect(form.getByText("Only WAV and MP3 files are supported")).toBeVisible();
+  await form.getByLabel("Choose an audio file").setInputFiles(song());
+  await form.getByLabel("Choose cover art").setInputFiles(cover());
+  await expect(form.getByLabel(/^Track Title/)).toHaveValue("Night Bus", { timeout: 60_000 });
+  await expect(form.getByLabel(/^Artist Name/)).toHaveValue("Ada Loom");
+  await expect(form.getByText("WAV, 24 bit, 48 kHz, stereo")).toBeVisible();
+  await expect(form.getByText("Cover is ready")).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page);
+
+  await form.getByLabel(/^ISRC/).fill("gb-cu7-26-00x01");
+  await form.getByRole("button", { name: "Upload Track" }).click();
+  await expect(form.getByText(/An ISRC has two letters/)).toBeVisible();
+  await form.getByLabel(/^ISRC/).fill("gb-cu7-26-90001");
+  await form.getByLabel("Calm").check({ force: true });
+  await form.getByLabel("Description").fill("A slow bus through rain.");
+  await expect(form.getByText("24 of 4,000 characters")).toBeVisible();
+  await form.getByRole("button", { name: "Upload Track" }).click();
+  await expect(toast(page).filter({ hasText: "Track uploaded successfully" })).toBeVisible();
+
+  const row = rowOf(page, "Night Bus");
+  await expect(row).toContainText("GB-CU7-26-90001");
+  await expect(row).toContainText("Draft");
+  await act(page, "Night Bus", "Submit for Review");
+  await expect(row).toContainText("Pending Review");
+  await expect(toast(page).filter({ hasText: "Track submitted for review" })).toBeVisible();
+  await page.reload();
+  await expect(row).toContainText("Pending Review");
+  await expectAccessible(page);
+});
+
+test("an upload can be paused and resumed, and a reload in the middle loses nothing", async ({ browser }) => {
+  const page = await openLibrary(browser, {}, "?dialog=upload");
+  const sent: number[] = [];
+  let isHeld = true;
+  await page.route("**/api/uploads/*/parts/*", async (route) => {
+    const number = Number(route.request().url().split("/").at(-1));
+    if (number > 1 && isHeld) return;
+    sent.push(number);
+    await route.continue();
+  });
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Choose an audio file").setInputFiles(song());
+  await expect.poll(() => sent).toEqual([1]);
+  await expect(form.getByText("Saving waits for the upload to finish.")).toBeVisible();
+  await form.getByRole("button", { name: "Pause upload" }).click();
+  await expect(form.getByText("Upload paused")).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole("button", { name: "Resume upload" }).click();
+  isHeld = false;
+  page.on("dialog", (leaving) => void leaving.accept());
+  await page.reload();
+  await expect(form.getByText("Uploaded", { exact: true })).toBeVisible({ timeout: 60_000 });
+  expect(new Set(sent)).toEqual(new Set([1, 2]));
+  await form.getByRole("button", { name: "Remove file" }).click();
+  await expect(form.getByText("Choose an audio file")).toBeVisible();
+});
+
+test("a file that cannot be used says why in the form", async ({ browser }) => {
+  const page = await openLibrary(browser, {}, "?dialog=upload");
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Choose an audio file").setInputFiles(silence());
+  await expect(form.getByText(/This audio cannot be used/)).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page);
+  await form.getByRole("button", { name: "Remove file" }).click();
+});
+
+test("a label pauses and activates at once, and a refused move is taken back", async ({ browser }) => {
+  const page = await openLibrary(browser);
+  const row = rowOf(page, "Paid in Full");
+  await act(page, "Paid in Full", "Pause");
+  await expect(row).toContainText("Unavailable");
+  await expect(toast(page).filter({ hasText: "Track paused" })).toBeVisible();
+  await act(page, "Paid in Full", "Activate");
+  await expect(row).toContainText("Approved");
+  await expect(toast(page).filter({ hasText: "Track activated" })).toBeVisible();
+
+  await page.route("**/label/library.data*", (route) =>
+    route.request().method() === "POST" ? route.abort("connectionreset") : route.continue(),
+  );
+  await act(page, "Paid in Full", "Pause");
+  await expect(toast(page).filter({ hasText: "Error updating track" })).toBeVisible();
+  await expect(row).toContainText("Approved");
+});
+
+test("tracks are found by ISRC with hyphens, and every filter stands in the address", async ({ browser }) => {
+  const page = await openLibrary(browser);
+  await page.getByRole("searchbox", { name: "Search your tracks" }).fill("gb-cu7-26-90001");
+  await expect(page).toHaveURL(/q=gb-cu7-26-90001/);
+  await expect(page.getByRole("status").filter({ hasText: /^1 of/ })).toBeVisible();
+  await page.getByRole("link", { name: "Clear all" }).click();
+  await page.getByLabel("Status").selectOption("approved");
+  await expect(page).toHaveURL(/status=approved/);
+  await expect(rowOf(page, "Night Bus")).toHaveCount(0);
+  await expect(rowOf(page, "Paid in Full")).toBeVisible();
+  await page.goto("/label/library?q=zebra");
+  await expect(page.getByText("No tracks match.")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("another label is added beside the first, and the switcher appears", async ({ browser }) => {
+  const page = await openLibrary(browser);
+  await expect(page.getByLabel("Active label")).toHaveCount(0);
+  await page.getByRole("link", { name: "Add Label" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Label" });
+  await expectAccessible(page);
+  await dialog.getByLabel("Label Name").fill("Second Room");
+  await dialog.getByLabel("Legal Entity").fill("Second Room Ltd");
+  await dialog.getByLabel("Address").fill("2 Street");
+  await dialog.getByLabel("Phone Number").fill("2");
+  await dialog.getByRole("button", { name: "Add Label" }).click();
+  await expect(toast(page)).toContainText("Label created");
+  await expect(page.getByText("No tracks yet.")).toBeVisible();
+  await expect(page.getByLabel("Active label")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("without scripts a label filters, edits, pauses and deletes", async ({ browser }) => {
+  const page = await openLibrary(browser, { javaScriptEnabled: false }, "?q=Paid");
+  const edit = page.getByRole("link", { name: "Paid in Full", exact: true });
+  await edit.click();
+  const form = page.getByRole("dialog", { name: "Edit Track" });
+  await form.getByLabel("BPM").fill("301");
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await expect(form.getByText("BPM is a whole number from 0 to 300")).toBeVisible();
+  await form.getByLabel("BPM").fill("118");
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Track updated successfully")).toBeVisible();
+  await expect(page).toHaveURL(/\/label\/library\?q=Paid$/);
+
+  await act(page, "Paid in Full", "Pause");
+  await expect(rowOf(page, "Paid in Full")).toContainText("Unavailable");
+  await page.getByRole("button", { name: "Actions for Paid in Full" }).click();
+  await page.getByRole("link", { name: "Delete", exact: true }).click();
+  await page.getByRole("dialog", { name: "Delete Track" }).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Track deleted")).toBeVisible();
+  await expect(page.getByText("No tracks match.")).toBeVisible();
+});
