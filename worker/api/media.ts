@@ -44,7 +44,9 @@ export const media = new Hono<SignedInEnv>()
   })
   .get("/covers/:trackId", async (c) => {
     const size = Number(c.req.query("size") ?? 640);
-    return send(c, await findCover(c.get("app"), c.req.param("trackId"), size), catalogueCache);
+    const takesAvif = c.req.header("accept")?.includes("image/avif") ?? false;
+    const key = await findCover(c.get("app"), c.req.param("trackId"), size, takesAvif);
+    return send(c, key, { ...catalogueCache, vary: "accept" });
   })
   .get("/renders/:id", async (c) => {
     const video = await findVideo(c.get("app"), c.get("viewer"), c.req.param("id"));

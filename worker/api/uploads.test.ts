@@ -49,6 +49,73 @@ function videoOf(bytes: number): Uint8Array<ArrayBuffer> {
   return video;
 }
 
+describe("a label's upload", () => {
+  const bytesOf = (text: string) => {
+    const file = new Uint8Array(100);
+    file.set(Array.from(text, (letter) => letter.charCodeAt(0)));
+    return file;
+  };
+  const wav = { purpose: "audio", filename: "Night Bus (final)!.WAV", contentType: "audio/wav" };
+  const jpg = { purpose: "cover", filename: "cover.jpg", contentType: "image/jpeg" };
+  let asLabel: string;
+  beforeEach(async () => {
+    asLabel = await signInAs(ctx, await makeLabel(ctx.db));
+  });
+
+  async function send(input: object, content: string) {
+    const id = crypto.randomUUID();
+    await start({ id, ...input }, asLabel);
+    await sendPart(id, 1, bytesOf(content), asLabel);
+    return complete(id, asLabel);
+  }
+
+  test.each([
+    ["WAV", wav, "RIFF....WAVEfmt "],
+    ["large WAV", wav, "RF64....WAVEds64"],
+    ["MP3 with tags", { ...wav, contentType: "audio/mpeg" }, "ID3\u0004"],
+    ["bare MP3", { ...wav, contentType: "audio/mp3" }, "\u00ff\u00fb\u0090"],
+    ["JPEG", jpg, "\u00ff\u00d8\u00ff\u00e0"],
+    ["PNG", { ...jpg, contentType: "image/png" }, "\u0089PNG\r\n\u001a\n"],
+  ])("takes %s", async (_what, input, content) => {
+    expect((await send(input, content)).status).toBe(200);
+  });
+
+  test.each([
+    ["a picture called audio", wav, "\u00ff\u00d8\u00ff\u00e0", "Only WAV and MP3 files are supported"],
+    ["a video called a cover", jpg, "....ftypisom", "Only JPG and PNG files are supported"],
+  ])("refuses %s by its content", async (_what, input, content, words) => {
+    const answer = await send(input, content);
+    expect([answer.status, await answer.json()]).toEqual([422, { error: words, missing: [] }]);
+  });
+
+  test.each([
+    ["audio of another type", { ...wav, contentType: "audio/flac" }, "Only WAV and MP3 files are supported"],
+    ["audio over 250 MB", { ...wav, sizeBytes: 250 * 2 ** 20 + 1 }, "Audio files must be under 250MB"],
+    ["a cover of another type", { ...jpg, contentType: "image/gif" }, "Only JPG and PNG files are supported"],
+    ["a cover over 50 MB", { ...jpg, sizeBytes: 50 * 2 ** 20 + 1 }, "Cover art must be under 50MB"],
+  ])("refuses %s in the words of the specification", async (_what, input, words) => {
+    const answer = await start(input, asLabel);
+    expect([answer.status, await answer.json()]).toEqual([400, { error: words }]);
+  });
+
+  test("has its name cleaned for display", async () => {
+    expect(await (await start(wav, asLabel)).json()).toMatchObject({ filename: "Night_Bus_final.wav" });
+  });
+
+  test("is no brand's to start, and no picture is prepared of it", async () => {
+    expect((await start(wav)).status).toBe(403);
+    const id = crypto.randomUUID();
+    await start({ id, ...wav }, asLabel);
+    await sendPart(id, 1, bytesOf("RIFF....WAVEfmt "), asLabel);
+    await complete(id, asLabel);
+    const body = JSON.stringify({ overlayTrackId: null });
+    const asked = { method: "POST", headers: json, cookie: asLabel, body };
+    expect((await request(`/api/uploads/${id}/preparations`, asked)).status).toBe(409);
+    const ingest = await request(`/api/uploads/${id}/ingests`, asked);
+    expect(await ingest.json()).toMatchObject({ uploadId: id, kind: "audio", status: "pending" });
+  });
+});
+
 describe("an upload", () => {
   test("goes up in parts in any order and is put together", async () => {
     const id = crypto.randomUUID();

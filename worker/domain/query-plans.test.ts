@@ -30,6 +30,16 @@ import { returnLost } from "./disputes/return-statements.ts";
 import { findErasureObstacle } from "./data-rights/erasure-checks.ts";
 import { listOwnMedia } from "./data-rights/own-media.ts";
 import { ownRows } from "./data-rights/own-rows.ts";
+import { attachIngest } from "./ingests/attach-ingest.ts";
+import { discardUnusedIngests } from "./ingests/discard-ingests.ts";
+import { getIngestState } from "./ingests/queries.ts";
+import { redriveSilentIngests } from "./ingests/redrive-ingest.ts";
+import { recordEvent } from "./jobs/record-event.ts";
+import { LabelTracksQuery, trackMoves } from "./label-tracks/contract.ts";
+import { deleteTrack } from "./label-tracks/delete-track.ts";
+import { moveTrack } from "./label-tracks/move-track.ts";
+import { getLabelTrack, listLabelTracks } from "./label-tracks/queries.ts";
+import { moveStatements } from "./label-tracks/transitions.ts";
 import { getStatement, listStatementMonths } from "./label-statements/queries.ts";
 import { getAnalytics } from "./label-analytics/queries.ts";
 import { reissueMissingLicences } from "./licences/issue-licence.ts";
@@ -90,12 +100,15 @@ const asked: Query[] = [];
 let ctx: TestContext;
 let viewer: Viewer;
 let label: Viewer & { labelId: string };
+let labelTrackId: string;
 
 beforeAll(async () => {
   const plain = createTestContext();
   viewer = await makeBrand(plain.db);
   label = await makeLabel(plain.db);
-  await makeFinishedRender(plain, viewer, await makeTrack(plain.db, label.labelId));
+  const track = await makeTrack(plain.db, label.labelId);
+  labelTrackId = track.id;
+  await makeFinishedRender(plain, viewer, track);
   ctx = { ...plain, db: createDatabase(recording(env.DB)) };
 });
 
@@ -141,6 +154,38 @@ const reads: Record<string, () => Promise<unknown>> = {
   "a cover": () => findCover(ctx, id, 640),
   "an upload": () => getUploadState(ctx, viewer, id),
   "a preparation": () => getPreparationState(ctx, viewer, id, id),
+  "an ingest": () => getIngestState(ctx, label, id),
+  "silent ingests": () => redriveSilentIngests(ctx),
+  "unused ingests": () => discardUnusedIngests(ctx),
+  "what the render service reports": () =>
+    recordEvent(ctx, { type: "progress", jobId: id, attempt: 1, fraction: 0.5 }),
+  "a label's catalogue": () => listLabelTracks(ctx, label, label.labelId, LabelTracksQuery.parse({})),
+  "a label's catalogue, searched, filtered and further on": () =>
+    listLabelTracks(
+      ctx,
+      label,
+      label.labelId,
+      LabelTracksQuery.parse({ q: "gb-abc", status: "draft", genre: "Jazz", after: "9" }),
+    ),
+  "a track in its label's catalogue": () => getLabelTrack(ctx, label, labelTrackId),
+  "the moves of a track": async () => {
+    await moveTrack(ctx, label, { trackId: labelTrackId, move: "pause" });
+    for (const move of trackMoves) {
+      // oxlint-disable-next-line no-await-in-loop -- one move after the other
+      await attempt(moveStatements(ctx, label, { trackId: id, move }));
+    }
+  },
+  "a track that is deleted": async () => {
+    const { id: trackId } = await makeTrack(ctx.db, label.labelId);
+    asked.length = 0;
+    await deleteTrack(ctx, label, trackId);
+  },
+  "what an ingest gives its track": () =>
+    attempt([
+      ...attachIngest(ctx.db, { id, kind: "audio" }, 1),
+      ...attachIngest(ctx.db, { id, kind: "cover" }, 1),
+    ]),
+  "a label's own preview": () => findPreview(ctx, label, id),
   "a render": () => getRenderState(ctx, viewer, id),
   "a render's rows": () => getRenderPayload(ctx, { ...viewer, isSuperUser: true }, id),
   "a finished video": () => findVideo(ctx, viewer, id),

@@ -1,23 +1,47 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, or } from "drizzle-orm";
 import { tracks } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { coverKey, coverSizes } from "#worker/domain/media/keys.ts";
+import { ownedBy } from "#worker/domain/label-tracks/owned-by.ts";
+import {
+  besideCover,
+  coverKey,
+  coverSizes,
+  isIngestedCover,
+  largeCoverSize,
+} from "#worker/domain/media/keys.ts";
 
-/** The derived preview of a track that `viewer` may see. The master's key is never asked for here. */
+/**
+ * The derived preview of a track that `viewer` may see: a listed one, or any of their own labels'. The master's key is
+ * never asked for here.
+ */
 export async function findPreview(
   ctx: AppContext,
-  viewer: { isSuperUser: boolean },
+  viewer: { id: string; isSuperUser: boolean },
   trackId: string,
 ): Promise<string | null> {
   const [row] = await ctx.db
     .select({ key: tracks.previewKey })
     .from(tracks)
-    .where(and(eq(tracks.id, trackId), viewer.isSuperUser ? undefined : eq(tracks.isActive, true)));
+    .where(
+      and(
+        eq(tracks.id, trackId),
+        viewer.isSuperUser ? undefined : or(eq(tracks.isActive, true), ownedBy(ctx, viewer)),
+      ),
+    );
   return row?.key ?? null;
 }
 
-export async function findCover(ctx: AppContext, trackId: string, size: number): Promise<string | null> {
-  if (!coverSizes.some((known) => known === size)) return null;
+/** A track's cover in one of its sizes, as AVIF where there is one and the browser takes it. */
+export async function findCover(
+  ctx: AppContext,
+  trackId: string,
+  size: number,
+  takesAvif = false,
+): Promise<string | null> {
+  if (![...coverSizes, largeCoverSize].includes(size)) return null;
   const [row] = await ctx.db.select({ key: tracks.coverKey }).from(tracks).where(eq(tracks.id, trackId));
-  return row?.key ? coverKey(trackId, size) : null;
+  if (!row?.key) return null;
+  if (isIngestedCover(row.key))
+    return besideCover(row.key, { width: size, format: takesAvif ? "avif" : "webp" });
+  return coverKey(trackId, Math.min(size, 640));
 }

@@ -46,18 +46,19 @@ function eraseStatements(
   track: Track,
   made: readonly Ingest[],
 ): Statement[] {
-  const ids = made.map(({ id }) => id);
   return [
     ctx.db.delete(fingerprints).where(eq(fingerprints.trackId, track.id)),
     ctx.db
       .delete(tracks)
       .where(and(eq(tracks.id, track.id), isNull(tracks.archivedAt), ownedBy(ctx, viewer))),
     requireOneRow(ctx.db),
-    ctx.db.delete(fingerprints).where(inArray(fingerprints.ingestId, ids)),
-    ctx.db
-      .update(ingests)
-      .set({ status: "discarded", failureCode: null, facts: null })
-      .where(inArray(ingests.id, ids)),
+    ...made.flatMap(({ id }) => [
+      ctx.db.delete(fingerprints).where(eq(fingerprints.ingestId, id)),
+      ctx.db
+        .update(ingests)
+        .set({ status: "discarded", failureCode: null, facts: null })
+        .where(eq(ingests.id, id)),
+    ]),
   ];
 }
 
@@ -72,8 +73,9 @@ function archive(ctx: AppContext, viewer: Viewer, trackId: string): Promise<bool
   ]);
 }
 
-function listIngests(ctx: AppContext, track: Track): Promise<Ingest[]> {
+async function listIngests(ctx: AppContext, track: Track): Promise<Ingest[]> {
   const ids = [track.audioIngestId, track.coverIngestId].filter((id) => id !== null);
+  if (ids.length === 0) return [];
   return ctx.db.select().from(ingests).where(inArray(ingests.id, ids));
 }
 

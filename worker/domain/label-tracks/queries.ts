@@ -35,7 +35,7 @@ export async function listLabelTracks(
 ): Promise<LabelTracksPage | null> {
   const own = and(eq(labelProfiles.id, labelId), eq(labelProfiles.userId, viewer.id));
   if ((await ctx.db.$count(labelProfiles, own)) === 0) return null;
-  const [rows = [], catalogue = [], found = catalogue] = (await readBatch(ctx.db, [
+  const [rows, catalogue, found = catalogue] = (await readBatch(ctx.db, [
     labelPageSql(labelMatch(labelId, query), query.after, tableColumns),
     labelCountsSql(labelId),
     ...(query.q ? [foundCountsSql(labelMatch(labelId, { q: query.q }))] : []),

@@ -17,6 +17,8 @@ export const ingestPreviewKey = (ingestId: string, attempt: number): string =>
   `previews/${ingestId}/${attempt}.m4a`;
 export const ingestCoverKey = (ingestId: string, attempt: number, variant: CoverVariant): string =>
   `covers/${ingestId}/${attempt}/${variant.width}.${variant.format}`;
+/** Whether a cover came out of an ingest, and so has every size in every format. */
+export const isIngestedCover = (key: string): boolean => /^covers\/[^/]+\/\d+\/640\.webp$/.test(key);
 /** The cover of another size or format that stands beside the one a track names. */
 export const besideCover = (key: string, variant: CoverVariant): string =>
   key.replace(/\d+\.webp$/, `${variant.width}.${variant.format}`);
