@@ -30,6 +30,7 @@ export default [
     route("settings", "./routes/settings.tsx"),
     route("settings/security", "./routes/settings-security.tsx"),
     route("label/library", "./routes/label-library.tsx"),
+    route("label/tracks/:trackId", "./routes/label-track.tsx"),
     route("label/syncs", "./routes/label-syncs.tsx"),
     route("label/syncs/:licenseId", "./routes/label-sync.tsx"),
     route("label/analytics", "./routes/label-analytics.tsx"),

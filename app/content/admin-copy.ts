@@ -6,13 +6,15 @@ import type {
   ReportDecision,
   ReportReason,
   ReportStatus,
+  ResumeRefusal,
 } from "#worker/domain/reports/contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
 
-export type AdminTab = "users" | "reports" | "audit";
+export type AdminTab = "users" | "tracks" | "reports" | "audit";
 
 export const adminTabWords: Record<AdminTab, string> = {
   users: "User Management",
+  tracks: "Track Review",
   reports: "Track Reports",
   audit: "Audit Log",
 };
@@ -20,6 +22,7 @@ export const adminTabWords: Record<AdminTab, string> = {
 /** What stands instead of a list that could not be read. */
 export const fetchFailures: Record<AdminTab, string> = {
   users: "Failed to fetch users",
+  tracks: "Failed to fetch tracks",
   reports: "Failed to fetch reports",
   audit: "Failed to fetch the audit log",
 };
@@ -33,6 +36,14 @@ export const adminCopy = {
   noAudit: "Nothing has been recorded here.",
   pause: "Pause Track & Notify Label",
   paused: "Paused by an admin",
+  resume: "Resume Track & Notify Label",
+  note: "Note to the label",
+  noteHint: "The label reads it beside the decision.",
+  labelTold: "Label told",
+  labelReply: "The label's reply",
+  noReply: "The label has not replied.",
+  ourNote: "Our note",
+  resumed: "Pause lifted",
   inactive: "Not in the library",
   erased: "Account deleted",
 } as const;
@@ -123,6 +134,17 @@ export const trackPaused = {
   },
 } as const satisfies Record<string, Toast>;
 
+export const trackResumed: Toast = { kind: "success", title: "Track resumed and label notified" };
+
+const resumeRefusals: Record<ResumeRefusal, string> = {
+  "no-such-report": "This report does not exist any more.",
+  "not-paused": "This track is not paused.",
+};
+
+export function resumeRefused(refusal: ResumeRefusal): Toast {
+  return { kind: "error", title: "Failed to resume track", description: resumeRefusals[refusal] };
+}
+
 /** When the answer never came: the line dropped, or the fault is ours. */
 export function actFailed(act: unknown): Toast {
   const titles: Record<string, string> = {
@@ -130,6 +152,9 @@ export function actFailed(act: unknown): Toast {
     reviewed: "Failed to update report",
     dismissed: "Failed to update report",
     pause: "Failed to pause track",
+    resume: "Failed to resume track",
+    "approve-track": "Failed to approve track",
+    "return-track": "Failed to return track",
   };
   return {
     kind: "error",

@@ -14,6 +14,7 @@ import { AuditList } from "#app/features/admin/audit-list.tsx";
 import { performAct } from "#app/features/admin/perform-act.ts";
 import { ReportList } from "#app/features/admin/report-list.tsx";
 import { UserList } from "#app/features/admin/user-list.tsx";
+import { TrackReviewList } from "#app/features/track-reviews/track-review-list.tsx";
 import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { UsersQuery } from "#worker/domain/approvals/contract.ts";
@@ -22,6 +23,8 @@ import { AuditQuery } from "#worker/domain/audit/contract.ts";
 import { listAudit } from "#worker/domain/audit/queries.ts";
 import { ReportsQuery } from "#worker/domain/reports/contract.ts";
 import { countPendingReports, listReports } from "#worker/domain/reports/queries.ts";
+import { ReviewsQuery } from "#worker/domain/track-reviews/contract.ts";
+import { countReviews, listReviews } from "#worker/domain/track-reviews/queries.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? adminTabWords[loaderData.tab] : adminCopy.title} · Cuesheet` },
@@ -30,19 +33,24 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(appContext);
   const viewer = requireViewer(context);
-  const pendingReports = await countPendingReports(ctx, viewer);
+  const [reports, tracks] = await Promise.all([countPendingReports(ctx, viewer), countReviews(ctx, viewer)]);
+  const waiting = { reports, tracks };
   const asked = Object.fromEntries(url.searchParams);
   const tab = readTab(asked.tab);
+  if (tab === "tracks") {
+    const query = ReviewsQuery.parse(asked);
+    return { tab, waiting, query, page: await listReviews(ctx, viewer, query) };
+  }
   if (tab === "reports") {
     const query = ReportsQuery.parse(asked);
-    return { tab, pendingReports, query, page: await listReports(ctx, viewer, query) };
+    return { tab, waiting, query, page: await listReports(ctx, viewer, query) };
   }
   if (tab === "audit") {
     const query = AuditQuery.parse(asked);
-    return { tab, pendingReports, query, page: await listAudit(ctx, viewer, query) };
+    return { tab, waiting, query, page: await listAudit(ctx, viewer, query) };
   }
   const query = UsersQuery.parse(asked);
-  return { tab, pendingReports, query, page: await listUsers(ctx, viewer, query) };
+  return { tab, waiting, query, page: await listUsers(ctx, viewer, query) };
 }
 
 /** A fetcher gets the toast as answer; a plain form is sent back to the list it stood in. */
@@ -65,12 +73,13 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Admin({ loaderData }: Route.ComponentProps) {
-  const { tab, pendingReports } = loaderData;
+  const { tab, waiting } = loaderData;
   return (
     <div className="pb-16">
       <h1 className="wide pt-8 pb-5 text-2xl font-[740] md:pt-11 md:text-3xl">{adminCopy.title}</h1>
-      <AdminTabs tab={tab} pendingReports={pendingReports} />
+      <AdminTabs tab={tab} waiting={waiting} />
       {tab === "users" && <UserList query={loaderData.query} page={loaderData.page} />}
+      {tab === "tracks" && <TrackReviewList query={loaderData.query} page={loaderData.page} />}
       {tab === "reports" && <ReportList query={loaderData.query} page={loaderData.page} />}
       {tab === "audit" && <AuditList query={loaderData.query} page={loaderData.page} />}
     </div>
@@ -91,5 +100,5 @@ export function ErrorBoundary() {
 }
 
 function readTab(asked: string | null | undefined): AdminTab {
-  return asked === "reports" || asked === "audit" ? asked : "users";
+  return asked === "tracks" || asked === "reports" || asked === "audit" ? asked : "users";
 }

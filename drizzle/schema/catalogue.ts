@@ -66,4 +66,15 @@ export const trackReports = sqliteTable("track_reports", {
   createdAt: integer("created_at").notNull(),
   reviewedAt: integer("reviewed_at"),
   reviewedBy: text("reviewed_by"),
+  toldAt: integer("told_at"),
+  decisionNote: text("decision_note"),
+  resumedAt: integer("resumed_at"),
+});
+
+export const reportReplies = sqliteTable("report_replies", {
+  id: text("id").primaryKey(),
+  reportId: text("report_id").notNull(),
+  userId: text("user_id").notNull(),
+  reply: text("reply").notNull(),
+  createdAt: integer("created_at").notNull(),
 });

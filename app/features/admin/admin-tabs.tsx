@@ -6,8 +6,8 @@ import { adminHref } from "./admin-href.ts";
 
 const tabs = Object.keys(adminTabWords) as AdminTab[]; // Object.keys forgets the key type
 
-/** Three lists that are three addresses. The red number says how many reports wait. */
-export function AdminTabs({ tab, pendingReports }: { tab: AdminTab; pendingReports: number }) {
+/** Lists that are addresses. The red numbers say how many tracks and how many reports wait. */
+export function AdminTabs({ tab, waiting }: { tab: AdminTab; waiting: Partial<Record<AdminTab, number>> }) {
   return (
     <nav aria-label="Admin" className="no-bar relative flex overflow-x-auto border-b border-line">
       {tabs.map((item) => (
@@ -19,18 +19,23 @@ export function AdminTabs({ tab, pendingReports }: { tab: AdminTab; pendingRepor
           className={tabClass}
         >
           {adminTabWords[item]}
-          {item === "reports" && pendingReports > 0 && (
-            <span className="tc rounded-full bg-bad px-2 text-xs leading-5 font-[640] text-paper">
-              {pendingReports}
-              <span className="sr-only"> pending</span>
-            </span>
-          )}
+          <Badge count={waiting[item] ?? 0} />
         </Link>
       ))}
       <Link to={ledgerHref("overview")} className={tabClass}>
         {ledgerTabWords.overview}
       </Link>
     </nav>
+  );
+}
+
+function Badge({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="tc rounded-full bg-bad px-2 text-xs leading-5 font-[640] text-paper">
+      {count}
+      <span className="sr-only"> pending</span>
+    </span>
   );
 }
 

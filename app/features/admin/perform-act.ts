@@ -4,8 +4,11 @@ import {
   decisionRefused,
   pauseRefused,
   reportMarked,
+  resumeRefused,
   trackPaused,
+  trackResumed,
 } from "#app/content/admin-copy.ts";
+import { reviewDone, reviewRefused } from "#app/content/track-reviews-copy.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
@@ -14,6 +17,9 @@ import { decideApproval } from "#worker/domain/approvals/decide-approval.ts";
 import { ReportAct } from "#worker/domain/reports/contract.ts";
 import { decideReport } from "#worker/domain/reports/decide-report.ts";
 import { pauseReportedTrack } from "#worker/domain/reports/pause-track.ts";
+import { resumeReportedTrack } from "#worker/domain/reports/resume-track.ts";
+import { DecideTrack } from "#worker/domain/track-reviews/contract.ts";
+import { decideTrack } from "#worker/domain/track-reviews/decide-track.ts";
 
 /** One act of an admin, and the toast that tells how it went. */
 export async function performAct(ctx: AppContext, viewer: Viewer, input: unknown): Promise<Toast> {
@@ -23,14 +29,29 @@ export async function performAct(ctx: AppContext, viewer: Viewer, input: unknown
     const { act } = approval.data;
     return decided.ok ? approvalDone[act] : approvalRefused(act, decided.refusal);
   }
+  const review = DecideTrack.safeParse(input);
+  if (review.success) {
+    const decided = await decideTrack(ctx, viewer, review.data);
+    const { act } = review.data;
+    return decided.ok ? reviewDone[act] : reviewRefused(act, decided.refusal);
+  }
   const report = ReportAct.safeParse(input);
   if (!report.success) throw new Response(null, { status: 400 });
-  const { act, reportId } = report.data;
-  if (act === "pause") {
+  return performReportAct(ctx, viewer, report.data);
+}
+
+async function performReportAct(ctx: AppContext, viewer: Viewer, input: ReportAct): Promise<Toast> {
+  const { reportId } = input;
+  if (input.act === "pause") {
     const paused = await pauseReportedTrack(ctx, viewer, reportId);
     if (!paused.ok) return pauseRefused(paused.refusal);
     return paused.isLabelTold ? trackPaused.told : trackPaused.notTold;
   }
-  const decided = await decideReport(ctx, viewer, { reportId, decision: act });
-  return decided.ok ? reportMarked(act) : decisionRefused(decided.refusal);
+  if (input.act === "resume") {
+    const resumed = await resumeReportedTrack(ctx, viewer, reportId);
+    return resumed.ok ? trackResumed : resumeRefused(resumed.refusal);
+  }
+  const { act: decision, note } = input;
+  const decided = await decideReport(ctx, viewer, { reportId, decision, note });
+  return decided.ok ? reportMarked(decision) : decisionRefused(decided.refusal);
 }

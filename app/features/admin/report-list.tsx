@@ -10,6 +10,7 @@ import type {
   ReportsQuery,
 } from "#worker/domain/reports/contract.ts";
 import { adminHref } from "./admin-href.ts";
+import { NoteField, ReportExchange } from "./report-exchange.tsx";
 import { ListHead, Pages, StatusFilter } from "./list-controls.tsx";
 import { StatusMark } from "./status-mark.tsx";
 import { useAct } from "./use-act.ts";
@@ -46,7 +47,7 @@ function ReportItem({ report }: { report: ReportRow }) {
   const { row, underway, onSubmit } = useAct<HTMLLIElement>();
   const decision = decisions.find((known) => known === underway);
   const status = decision ?? report.status;
-  const isPaused = report.track.isPausedByAdmin || underway === "pause";
+  const isPaused = (report.track.isPausedByAdmin && underway !== "resume") || underway === "pause";
   return (
     <li
       ref={row}
@@ -71,6 +72,7 @@ function ReportItem({ report }: { report: ReportRow }) {
             <span className="tc">{formatDateTime(report.reviewedAt)}</span>
           </p>
         )}
+        <ReportExchange report={report} />
       </div>
       <ReportActs report={report} onSubmit={onSubmit} isPaused={isPaused} isOpen={status === "pending"} />
     </li>
@@ -110,7 +112,6 @@ type ReportActsProps = {
 function ReportActs({ report, onSubmit, isPaused, isOpen }: ReportActsProps): ReactNode {
   const { search } = useLocation();
   const about = `${report.track.title}, ${reasonWords[report.reason]}`;
-  if (!isOpen && isPaused) return null;
   return (
     <form
       method="post"
@@ -119,11 +120,16 @@ function ReportActs({ report, onSubmit, isPaused, isOpen }: ReportActsProps): Re
       className="flex flex-wrap content-start gap-2 md:w-[290px] md:justify-end"
     >
       <input type="hidden" name="reportId" value={report.id} />
+      {isOpen && report.toldAt !== null && <NoteField />}
       {isOpen &&
         decisions.map((decision) => (
           <ActButton key={decision} act={decision} word={decisionWords[decision]} about={about} />
         ))}
-      {!isPaused && <ActButton act="pause" word={adminCopy.pause} about={about} />}
+      {isPaused ? (
+        <ActButton act="resume" word={adminCopy.resume} about={about} />
+      ) : (
+        <ActButton act="pause" word={adminCopy.pause} about={about} />
+      )}
     </form>
   );
 }

@@ -78,6 +78,8 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
   reports: (userId) => sql`
     SELECT id, track_id, reason, details, status, created_at, reviewed_at
     FROM track_reports WHERE reporter_id = ${userId} ORDER BY created_at`,
+  "report-replies": (userId) => sql`
+    SELECT id, report_id, reply, created_at FROM report_replies WHERE user_id = ${userId} ORDER BY created_at`,
   sessions: (userId) => sql`
     SELECT user_agent, active_role, created_at, renewed_at, expires_at
     FROM sessions WHERE user_id = ${userId} ORDER BY created_at`,

@@ -6,6 +6,7 @@ import { type TestContext, createTestContext } from "#tests/support/app-context.
 import { makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { giveSound } from "#tests/support/give-sound.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import { relayUnsent } from "#worker/domain/outbox/outbox.ts";
 import { screenTrack } from "./screen-track.ts";
 
 let ctx: TestContext;
@@ -126,6 +127,14 @@ describe("an ISRC that stands in the catalogue already", () => {
     const other = await bring(second.labelId, "reEncoded", { isrc: "GBCU72600778" });
     expect(await matchesOf(other.id)).toMatchObject([{ kind: "overlap" }]);
   });
+});
+
+test("another ISRC is screened anew, whoever writes it", async () => {
+  const track = await bring(first.labelId, "song");
+  await ctx.db.update(tracks).set({ isrc: "GBCU72600779" }).where(eq(tracks.id, track.id));
+  ctx.wait(10_000);
+  await relayUnsent(ctx);
+  expect(ctx.takeSent()).toContainEqual({ kind: "screen-track", id: track.id });
 });
 
 describe("screening the same again", () => {

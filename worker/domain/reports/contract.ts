@@ -19,14 +19,52 @@ export type ReportRefusal = "already-reported" | "no-such-track" | "too-many-rep
 export const reportDecisions = ["reviewed", "dismissed"] as const;
 export type ReportDecision = (typeof reportDecisions)[number];
 
+export const reportNoteMax = 2000;
 export const ReportAct = z.discriminatedUnion("act", [
-  z.object({ act: z.enum(reportDecisions), reportId: z.uuid() }),
+  z.object({
+    act: z.enum(reportDecisions),
+    reportId: z.uuid(),
+    /** To the label, when it was told of the report. */
+    note: z.string().trim().max(reportNoteMax).default(""),
+  }),
   z.object({ act: z.literal("pause"), reportId: z.uuid() }),
+  z.object({ act: z.literal("resume"), reportId: z.uuid() }),
 ]);
 export type ReportAct = z.infer<typeof ReportAct>;
 
 export type DecisionRefusal = "no-such-report" | "decided-already";
 export type PauseRefusal = "no-such-report" | "paused-already";
+export type ResumeRefusal = "no-such-report" | "not-paused";
+
+export const replyMax = 4000;
+/** A label's words about a report that it was told of. The id is made with the form: the same again is the same reply. */
+export const ReplyToReport = z.object({
+  id: z.uuid(),
+  reportId: z.uuid(),
+  reply: z
+    .string({ error: "Write your reply" })
+    .trim()
+    .min(1, "Write your reply")
+    .max(replyMax, `Use at most ${replyMax} characters`),
+});
+export type ReplyToReport = z.infer<typeof ReplyToReport>;
+/** `too-many-replies`: ten about one report. */
+export type ReplyRefusal = "no-such-report" | "decided-already" | "too-many-replies";
+
+export type ReportReply = { id: string; reply: string; createdAt: number };
+
+/** What a label sees of a report that its track was paused for: never who reported it. */
+export type ToldReport = {
+  id: string;
+  reason: ReportReason;
+  details: string;
+  status: ReportStatus;
+  toldAt: number;
+  replies: ReportReply[];
+  reviewedAt: number | null;
+  decisionNote: string | null;
+  resumedAt: number | null;
+};
 
 export const ReportsQuery = z.object({
   status: z.enum(reportStatuses).optional().catch(undefined),
@@ -44,6 +82,11 @@ export type ReportRow = {
   reporterEmail: string;
   reviewedAt: number | null;
   reviewedByEmail: string | null;
+  /** When the label was told; it may reply from then on. */
+  toldAt: number | null;
+  decisionNote: string | null;
+  resumedAt: number | null;
+  replies: ReportReply[];
   track: {
     id: string;
     title: string;

@@ -1,45 +1,72 @@
 import { and, eq } from "drizzle-orm";
-import { runBatch } from "#drizzle/client.ts";
+import type { Statement } from "#drizzle/client.ts";
 import { trackReports } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { requireSuperUser } from "#worker/domain/approvals/require-super-user.ts";
 import { recordAudit } from "#worker/domain/audit/record-audit.ts";
 import { sealAudit } from "#worker/domain/audit/seal-audit.ts";
-import { isStale, requireOneRow } from "#worker/domain/guards.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/guards.ts";
+import { mailOutboxId, queueMail } from "#worker/domain/mail/queue-mail.ts";
+import { relay } from "#worker/domain/outbox/outbox.ts";
 import type { DecisionRefusal, ReportDecision } from "./contract.ts";
+import { type Reported, readReported } from "./read-reported.ts";
 
-/** Marks an open report reviewed or dismissed, with who and when. Decided once; super users only. */
+type Decision = { reportId: string; decision: ReportDecision; note?: string };
+
+/**
+ * Marks an open report reviewed or dismissed, with who and when; a label that was told of it learns the decision and the
+ * note. Decided once; super users only.
+ */
 export async function decideReport(
   ctx: AppContext,
   viewer: Viewer,
-  input: { reportId: string; decision: ReportDecision },
+  input: Decision,
 ): Promise<{ ok: true } | { ok: false; refusal: DecisionRefusal }> {
   requireSuperUser(viewer);
-  const { reportId, decision } = input;
-  try {
-    await runBatch(ctx.db, [
-      ctx.db
-        .update(trackReports)
-        .set({ status: decision, reviewedAt: ctx.clock.now(), reviewedBy: viewer.id })
-        .where(and(eq(trackReports.id, reportId), eq(trackReports.status, "pending"))),
-      requireOneRow(ctx.db),
-      recordAudit(ctx, {
-        actorId: viewer.id,
-        action: `report.${decision}`,
-        target: { kind: "report", id: reportId },
-        before: { status: "pending" },
-        after: { status: decision },
-      }),
-    ]);
-  } catch (error) {
-    if (!isStale(error)) throw error;
-    const [known] = await ctx.db
-      .select({ id: trackReports.id })
-      .from(trackReports)
-      .where(eq(trackReports.id, reportId));
-    return { ok: false, refusal: known ? "decided-already" : "no-such-report" };
-  }
+  const { reportId, decision, note = "" } = input;
+  const reported = await readReported(ctx, reportId);
+  if (!reported) return { ok: false, refusal: "no-such-report" };
+  const now = ctx.clock.now();
+  const mailId = crypto.randomUUID();
+  const mail = tellLabel(ctx, mailId, reported, input);
+  const isMine = await runUnlessStale(ctx.db, [
+    ctx.db
+      .update(trackReports)
+      .set({ status: decision, reviewedAt: now, reviewedBy: viewer.id, decisionNote: note || null })
+      .where(and(eq(trackReports.id, reportId), eq(trackReports.status, "pending"))),
+    requireOneRow(ctx.db),
+    recordAudit(ctx, {
+      actorId: viewer.id,
+      action: `report.${decision}`,
+      target: { kind: "report", id: reportId },
+      before: { status: "pending" },
+      after: { status: decision, ...(note && { note }) },
+    }),
+    ...mail,
+  ]);
+  if (!isMine) return { ok: false, refusal: "decided-already" };
   ctx.defer(sealAudit(ctx));
+  if (mail.length > 0) ctx.defer(relay(ctx, [mailOutboxId(mailId)]));
   return { ok: true };
+}
+
+/** A label that was never told of the report hears nothing of its end either. */
+function tellLabel(
+  ctx: AppContext,
+  id: string,
+  { report, track, label }: Reported,
+  { decision, note = "" }: Decision,
+): Statement[] {
+  if (report.toldAt === null || !label.canBeTold) return [];
+  const message = {
+    kind: "report-decided" as const,
+    trackId: track.id,
+    trackTitle: track.title,
+    artist: track.artist,
+    decision,
+    note,
+    isPaused: track.adminPausedAt !== null,
+  };
+  return queueMail(ctx.db, { id, userId: label.id, to: label.email, message }, ctx.clock.now());
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Statement } from "#drizzle/client.ts";
-import { labelProfiles, trackReports, tracks, users } from "#drizzle/schema/index.ts";
+import { trackReports, tracks } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { requireSuperUser } from "#worker/domain/approvals/require-super-user.ts";
@@ -10,6 +10,7 @@ import { requireOneRow, runUnlessStale } from "#worker/domain/guards.ts";
 import { mailOutboxId, queueMail } from "#worker/domain/mail/queue-mail.ts";
 import { relay } from "#worker/domain/outbox/outbox.ts";
 import type { PauseRefusal } from "./contract.ts";
+import { type Reported, readReported } from "./read-reported.ts";
 
 type Outcome = { ok: true; isLabelTold: boolean } | { ok: false; refusal: PauseRefusal };
 
@@ -27,7 +28,8 @@ export async function pauseReportedTrack(
   if (!reported) return { ok: false, refusal: "no-such-report" };
   const mailId = crypto.randomUUID();
   const mail = suspensionRisk(ctx, mailId, reported);
-  if (!(await runUnlessStale(ctx.db, [...pause(ctx, viewer, reportId, reported), ...mail])))
+  const told = markTold(ctx, reportId);
+  if (!(await runUnlessStale(ctx.db, [...pause(ctx, viewer, reportId, reported), told, ...mail])))
     return { ok: false, refusal: "paused-already" };
   ctx.defer(sealAudit(ctx));
   const isLabelTold = mail.length > 0;
@@ -58,8 +60,16 @@ function pause(ctx: AppContext, viewer: Viewer, reportId: string, { report, trac
   ];
 }
 
+/** From now on the label sees the report beside its track, and may reply. */
+function markTold(ctx: AppContext, reportId: string): Statement {
+  return ctx.db
+    .update(trackReports)
+    .set({ toldAt: ctx.clock.now(), resumedAt: null })
+    .where(eq(trackReports.id, reportId));
+}
+
 function suspensionRisk(ctx: AppContext, id: string, { report, track, label }: Reported): Statement[] {
-  if (label.erasedAt !== null || !label.email.includes("@")) return [];
+  if (!label.canBeTold) return [];
   const message = {
     kind: "suspension-risk" as const,
     trackId: track.id,
@@ -69,21 +79,4 @@ function suspensionRisk(ctx: AppContext, id: string, { report, track, label }: R
     details: report.details,
   };
   return queueMail(ctx.db, { id, userId: label.id, to: label.email, message }, ctx.clock.now());
-}
-
-type Reported = NonNullable<Awaited<ReturnType<typeof readReported>>>;
-
-async function readReported(ctx: AppContext, reportId: string) {
-  const [reported] = await ctx.db
-    .select({
-      report: { reason: trackReports.reason, details: trackReports.details },
-      track: { id: tracks.id, title: tracks.title, artist: tracks.artist, isActive: tracks.isActive },
-      label: { id: users.id, email: users.email, erasedAt: users.erasedAt },
-    })
-    .from(trackReports)
-    .innerJoin(tracks, eq(tracks.id, trackReports.trackId))
-    .innerJoin(labelProfiles, eq(labelProfiles.id, tracks.labelId))
-    .innerJoin(users, eq(users.id, labelProfiles.userId))
-    .where(eq(trackReports.id, reportId));
-  return reported;
 }

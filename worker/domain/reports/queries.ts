@@ -11,6 +11,7 @@ import {
   type ReportsQuery,
   reportStatuses,
 } from "./contract.ts";
+import { readReplies, repliesTo } from "./replies.ts";
 
 const pageSize = 50;
 
@@ -23,6 +24,7 @@ export async function listReports(
   requireSuperUser(viewer);
   const rows = await ctx.db.all<Row>(sql`
     SELECT one_page.id, one_page.reason, one_page.details, one_page.status, one_page.created_at, one_page.reviewed_at,
+      one_page.told_at, one_page.decision_note, one_page.resumed_at, ${repliesTo(sql`one_page.id`)} AS replies,
       reporter.email AS reporter_email, reviewer.email AS reviewer_email,
       t.id AS track_id, t.title, t.artist, t.is_active, t.admin_paused_at, p.label_name
     FROM (${onePage(query)}) AS one_page
@@ -53,6 +55,10 @@ type Row = {
   status: ReportStatus;
   created_at: number;
   reviewed_at: number | null;
+  told_at: number | null;
+  decision_note: string | null;
+  resumed_at: number | null;
+  replies: string;
   reporter_email: string;
   reviewer_email: string | null;
   track_id: string;
@@ -110,6 +116,10 @@ function toReport(row: Row): ReportRow {
     reporterEmail: row.reporter_email,
     reviewedAt: row.reviewed_at,
     reviewedByEmail: row.reviewer_email,
+    toldAt: row.told_at,
+    decisionNote: row.decision_note,
+    resumedAt: row.resumed_at,
+    replies: readReplies(row.replies),
     track: {
       id: row.track_id,
       title,

@@ -1,0 +1,48 @@
+import { Link, isRouteErrorResponse } from "react-router";
+import type { Route } from "./+types/label-track.ts";
+import { NotFoundPage } from "#app/components/not-found-page.tsx";
+import { replyRefused, replySent, standingCopy, standingNotLoaded } from "#app/content/track-reviews-copy.ts";
+import { appContext } from "#app/context.ts";
+import { TrackStandingPage } from "#app/features/track-reviews/track-standing-page.tsx";
+import { redirectWithToast } from "#app/lib/flash.ts";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { ReplyToReport } from "#worker/domain/reports/contract.ts";
+import { replyToReport } from "#worker/domain/reports/reply-to-report.ts";
+import { getStanding } from "#worker/domain/track-reviews/get-standing.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData ? loaderData.standing.title : standingCopy.title} · Cuesheet` },
+];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const standing = await getStanding(context.get(appContext), requireViewer(context), params.trackId);
+  if (!standing) throw new Response(null, { status: 404 });
+  // Made here, so that the form sent twice is one reply.
+  return { standing, replyId: crypto.randomUUID() };
+}
+
+/** A reply to a report. What was written is kept when it could not be sent. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const reply = ReplyToReport.safeParse(Object.fromEntries(await request.formData()));
+  if (!reply.success) return { error: reply.error.issues[0]?.message ?? standingNotLoaded };
+  const sent = await replyToReport(context.get(appContext), requireViewer(context), reply.data);
+  return redirectWithToast(url.pathname, sent.ok ? replySent : replyRefused(sent.refusal));
+}
+
+export default function LabelTrack({ loaderData, actionData }: Route.ComponentProps) {
+  const { standing, replyId } = loaderData;
+  return <TrackStandingPage standing={standing} replyId={replyId} error={actionData?.error ?? null} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return (
+    <div role="alert" className="py-16">
+      <h1 className="wide text-2xl font-[740]">{standingNotLoaded}</h1>
+      <p className="mt-2 text-ink2">Nothing was changed. Please try again in a moment.</p>
+      <Link to="/label/library" reloadDocument className="btn btn-ink mt-6">
+        {standingCopy.back}
+      </Link>
+    </div>
+  );
+}
