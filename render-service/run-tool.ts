@@ -8,8 +8,6 @@ export type ToolOptions = {
   timeoutMs: number;
   /** Told how many seconds of output exist, about twice a second (the tool must run with `-progress pipe:3`). */
   onProgress?: (writtenSeconds: number) => void;
-  /** Read what the tool writes to `pipe:4`, `pipe:5` and so on, as it comes. */
-  taps?: readonly ((chunk: Buffer) => void)[];
   maxStdoutBytes?: number;
 };
 
@@ -32,15 +30,8 @@ function followProgress(stream: Readable, onProgress: (writtenSeconds: number) =
 export async function runTool(argv: readonly string[], options: ToolOptions): Promise<ToolRun> {
   if (options.signal.aborted) throw fault("cancelled", "Nobody waits for this job any more");
   const [program = "", ...rest] = argv;
-  const taps = options.taps ?? [];
   const child = spawn(program, rest, {
-    stdio: [
-      "ignore",
-      "pipe",
-      "pipe",
-      options.onProgress ? "pipe" : "ignore",
-      ...taps.map(() => "pipe" as const),
-    ],
+    stdio: ["ignore", "pipe", "pipe", options.onProgress ? "pipe" : "ignore"],
     detached: true,
   });
   let stopped: Error | undefined;
@@ -71,9 +62,8 @@ export async function runTool(argv: readonly string[], options: ToolOptions): Pr
   });
   child.stderr?.setEncoding("utf8").on("data", (chunk: string) => (stderr = (stderr + chunk).slice(-8192)));
   const progress = child.stdio[3];
-  // Typed as readable or writable; the further pipes of a child can be read.
+  // Typed as readable or writable; a fourth pipe of a child can be read.
   if (options.onProgress && progress) followProgress(progress as Readable, options.onProgress);
-  for (const [n, tap] of taps.entries()) (child.stdio.at(4 + n) as Readable | undefined)?.on("data", tap);
 
   try {
     const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve, reject) => {

@@ -79,7 +79,7 @@ export function flatCmykJpeg(side: number, inks: readonly [number, number, numbe
   const scan = [...bits.padEnd(Math.ceil(bits.length / 8) * 8, "1").matchAll(/.{8}/g)].flatMap(([byte]) =>
     byte === "11111111" ? [255, 0] : [Number.parseInt(byte, 2)],
   );
-  const adobe = [..."Adobe"].map((letter) => letter.charCodeAt(0));
+  const adobe = [...Buffer.from("Adobe")];
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
     segment(0xee, [...adobe, 0, 100, 0, 0, 0, 0, 0]),

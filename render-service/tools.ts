@@ -27,10 +27,7 @@ export function inputFile(formats: string, path: string): string[] {
 export async function runConfined(
   tools: Tools,
   command: readonly string[],
-  options: { seconds: number; isReadOnly?: boolean } & Pick<
-    ToolOptions,
-    "onProgress" | "taps" | "maxStdoutBytes"
-  >,
+  options: { seconds: number; isReadOnly?: boolean } & Pick<ToolOptions, "onProgress" | "maxStdoutBytes">,
 ): Promise<ToolRun> {
   const { seconds, isReadOnly, ...rest } = options;
   const confinement: Confinement = {

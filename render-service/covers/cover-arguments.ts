@@ -70,12 +70,13 @@ function squareFilter({ width, height, orientation, hasAlpha }: PictureHeader): 
 
 export type VariantFile = { side: number; format: CoverFormat; path: string };
 
-/** All variants in one decoding, the placeholder, and a sample of the colours as RGB on `pipe:4`. */
+/** All variants in one decoding, the placeholder, and a sample of the colours as RGB. */
 export function coverArguments(job: {
   header: PictureHeader;
   source: string;
   variants: readonly VariantFile[];
   placeholder: string;
+  colours: string;
   threads: number;
 }): string[] {
   const small: VariantFile = { side: placeholderSide, format: "webp", path: job.placeholder };
@@ -94,10 +95,12 @@ export function coverArguments(job: {
     ["ffmpeg", "-nostdin", "-hide_banner", "-v", "error", "-y", "-max_alloc", String(2 ** 30)],
     ["-max_pixels", String(coverLimits.maxPixels), ...strict, "-noautorotate"],
     ["-protocol_whitelist", "file", "-f", demuxer, "-i", `file:${job.source}`, "-filter_complex", graph],
-    files.flatMap(({ format, path }, n) => [
-      ...["-map", `[out${n}]`, "-frames:v", "1", "-map_metadata", "-1", "-threads", String(job.threads)],
-      ...["-fflags", "+bitexact", "-flags", "+bitexact", ...formats[format].options, `file:${path}`],
-    ]),
-    ["-map", "[colours]", "-frames:v", "1", "-f", "rawvideo", "pipe:4"],
+    files.flatMap(({ format, path }, n) =>
+      [
+        ["-map", `[out${n}]`, "-frames:v", "1", "-map_metadata", "-1", "-threads", String(job.threads)],
+        ["-fflags", "+bitexact", "-flags", "+bitexact", formats[format].options, `file:${path}`].flat(),
+      ].flat(),
+    ),
+    ["-map", "[colours]", "-frames:v", "1", "-f", "rawvideo", `file:${job.colours}`],
   ].flat();
 }

@@ -150,7 +150,8 @@ describe("a label's picture", () => {
         kind,
         at("kind.png"),
       );
-      await drawGood(await readFile(at("kind.png")), [{ width: 160, format: "webp" }]);
+      const { facts } = await drawGood(await readFile(at("kind.png")), [{ width: 160, format: "webp" }]);
+      expect(facts.variants[0]?.bytes).toBeGreaterThan(0);
     },
   );
 

@@ -52,13 +52,20 @@ export async function drawCover(
     return { side: side - (side % 2), format, path: join(tools.outputs, `variant-${n}.${format}`) };
   });
   const placeholder = join(tools.outputs, "placeholder.webp");
-  const colours: Buffer[] = [];
-  const command = coverArguments({ header, source, variants: files, placeholder, threads: tools.threads });
-  const run = await runConfined(tools, command, { seconds: 120, taps: [(chunk) => colours.push(chunk)] });
+  const colours = join(tools.outputs, "colours");
+  const command = coverArguments({
+    header,
+    source,
+    variants: files,
+    placeholder,
+    colours,
+    threads: tools.threads,
+  });
+  const run = await runConfined(tools, command, { seconds: 120 });
   if (hitLimit(run)) throw fault("out-of-limits", run.stderr || `Ended by ${run.signal ?? run.code}`);
   if (run.code !== 0) return refuse("corrupt", run.stderr);
 
-  const pixels = Buffer.concat(colours);
+  const pixels = await readFile(colours);
   if (pixels.length !== colourSampleSide ** 2 * 3)
     throw fault("ffmpeg-failed", `${pixels.length} bytes of colours`);
   const written = await Promise.all(files.map(({ path, side }) => requireSize(path, side)));

@@ -17,11 +17,20 @@ export const trackCodecs = [
   "mp3float",
 ];
 
-export type IngestFiles = { source: string; master: string; preview: string; fingerprint: string };
+export type IngestFiles = {
+  source: string;
+  /** The source as it is: 16-bit stereo. */
+  levels: string;
+  /** 16-bit mono at `analysisRate`. */
+  music: string;
+  master: string;
+  preview: string;
+  fingerprint: string;
+};
 
 /**
- * One decoding, six ears: levels of the source as it is (`pipe:4`, 16-bit stereo), tempo and key (`pipe:5`, mono floats
- * at `analysisRate`), loudness (told on stderr at the end), master, preview, fingerprint.
+ * One decoding, six ears: levels of the source as it is, tempo and key, loudness (told on stderr at the end), master,
+ * preview, fingerprint.
  */
 export function ingestFilter(source: { sampleRate: number; channels: number }): string {
   // The resampler's own upmix would lower a mono track by 3 dB; browsers play it at full level on both sides.
@@ -35,7 +44,7 @@ export function ingestFilter(source: { sampleRate: number; channels: number }): 
     "[asis]aformat=sample_fmts=s16[levels]",
     `[same]${resample}aformat=sample_fmts=flt,asplit=5[a][b][master][preview][fingerprint]`,
     "[a]ebur128=peak=true:framelog=verbose[loudness]",
-    `[b]pan=mono|c0=0.5*c0+0.5*c1,aresample=${analysisRate}[music]`,
+    `[b]pan=mono|c0=0.5*c0+0.5*c1,aresample=${analysisRate},aformat=sample_fmts=s16[music]`,
   ].join(";");
 }
 
@@ -58,7 +67,8 @@ export function ingestArguments(
       ...inputFile(trackFormats, files.source),
     ],
     ["-filter_complex", ingestFilter(source)],
-    ["-map", "[levels]", "-f", "s16le", "pipe:4", "-map", "[music]", "-f", "f32le", "pipe:5"],
+    ["-map", "[levels]", "-f", "s16le", `file:${files.levels}`],
+    ["-map", "[music]", "-f", "s16le", `file:${files.music}`],
     ["-map", "[loudness]", "-f", "null", "-"],
     ["-map", "[master]", ...flac, ...clean, `file:${files.master}`],
     ["-map", "[preview]", ...aac, ...clean, `file:${files.preview}`],

@@ -7,7 +7,8 @@ import { hitLimit, type ToolRun } from "../run-tool.ts";
 import { together } from "../together.ts";
 import { runConfined, type Tools } from "../tools.ts";
 import { audioLimits, type AudioWarning, type IngestedTrack } from "./contract.ts";
-import { ingestArguments, type Loudness, readLoudness } from "./ingest-arguments.ts";
+import { followFile } from "./follow-file.ts";
+import { ingestArguments, type IngestFiles, type Loudness, readLoudness } from "./ingest-arguments.ts";
 import { cardPeaksOf, createLevelMeter, type Levels } from "./level-meter.ts";
 import { createMusicListener } from "./music-listener.ts";
 import { type ProbedTrack, probeTrack } from "./probe-track.ts";
@@ -73,22 +74,27 @@ function soundWarnings(levels: Levels, stderr: string): AudioWarning[] {
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
 
-/** Decodes once and writes master, preview and fingerprint while listening to levels, tempo and key. */
+/** Decodes once and writes master, preview and fingerprint, listening to levels, tempo and key meanwhile. */
 async function listen(
   tools: Tools,
   probed: ProbedTrack,
-  files: Parameters<typeof ingestArguments>[1],
+  files: IngestFiles,
   onProgress: (fraction: number) => void,
 ) {
   const { source, statedSeconds } = probed;
   const meter = createLevelMeter(source.sampleRate);
   const listener = createMusicListener();
   const seconds = statedSeconds ?? (source.bytes * 8) / (source.bitRate ?? 1e6);
-  const run = await runConfined(tools, ingestArguments(source, files), {
+  let isOver = false;
+  const running = runConfined(tools, ingestArguments(source, files), {
     seconds: timeAllowed(Math.min(seconds, audioLimits.maxSeconds)),
-    taps: [meter.push, listener.push],
     onProgress: (written) => onProgress(Math.min(1, written / seconds)),
-  });
+  }).finally(() => (isOver = true));
+  const [run] = await together([
+    running,
+    followFile(files.levels, meter.push, () => isOver),
+    followFile(files.music, listener.push, () => isOver),
+  ]);
   return { run, levels: meter.levels(), listener };
 }
 
@@ -100,13 +106,14 @@ export async function makeMaster(
 ): Promise<MadeMaster | Refusal> {
   const probed = await probeTrack(tools, sourcePath);
   if (!probed.ok) return probed;
-  const inOutputs = (name: string) => join(tools.outputs, name);
-  const [master, preview, fingerprint] = ["master.flac", "preview.m4a", "fingerprint"].map(inOutputs) as [
-    string,
-    string,
-    string,
-  ];
-  const files = { source: sourcePath, master, preview, fingerprint };
+  const files = {
+    source: sourcePath,
+    levels: join(tools.outputs, "levels"),
+    music: join(tools.outputs, "music"),
+    master: join(tools.outputs, "master.flac"),
+    preview: join(tools.outputs, "preview.m4a"),
+    fingerprint: join(tools.outputs, "fingerprint"),
+  };
   const [sha256, { run, levels, listener }] = await together([
     sha256Of(sourcePath),
     listen(tools, probed, files, onProgress),
@@ -120,14 +127,14 @@ export async function makeMaster(
   if (refusal) return refusal;
 
   const [durationMs, print] = await together([
-    verifyMaster(master, seconds),
-    readFile(fingerprint),
-    verifyPreview(tools, preview, seconds),
+    verifyMaster(files.master, seconds),
+    readFile(files.fingerprint),
+    verifyPreview(tools, files.preview, seconds),
   ]);
   return {
     ok: true,
-    master,
-    preview,
+    master: files.master,
+    preview: files.preview,
     facts: {
       durationMs,
       source: { ...probed.source, sha256 },

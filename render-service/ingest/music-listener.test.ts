@@ -3,7 +3,8 @@ import { analysisRate } from "./onsets.ts";
 import { createMusicListener } from "./music-listener.ts";
 import { makeSong, type Song } from "./test-audio.ts";
 
-function listenTo(samples: Float32Array) {
+function listenTo(floats: Float32Array) {
+  const samples = Int16Array.from(floats, (value) => value * 32_767);
   const listener = createMusicListener();
   const bytes = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
   for (let from = 0; from < bytes.length; from += 65_537) listener.push(bytes.subarray(from, from + 65_537));

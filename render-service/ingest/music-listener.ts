@@ -4,8 +4,10 @@ import { createPitchClasses } from "./pitch-classes.ts";
 import { suggestKey } from "./suggest-key.ts";
 import { suggestTempo } from "./suggest-tempo.ts";
 
+type Ear = { size: number; hop: number; hear: (frame: Float32Array) => void };
+
 /** Cuts a stream of samples into overlapping frames. */
-function overlapping({ size, hop, hear }: { size: number; hop: number; hear(frame: Float32Array): void }) {
+function overlapping({ size, hop, hear }: Ear) {
   const frame = new Float32Array(size);
   let filled = 0;
   return (samples: Float32Array) => {
@@ -22,14 +24,14 @@ function overlapping({ size, hop, hear }: { size: number; hop: number; hear(fram
   };
 }
 
-/** Listens to mono floats at `analysisRate`, as they come, and tells tempo and key at the end. */
+/** Listens to 16-bit mono at `analysisRate`, as it comes, and tells tempo and key at the end. */
 export function createMusicListener() {
   const onsets = createOnsets();
   const pitches = createPitchClasses();
   const [toOnsets, toPitches] = [overlapping(onsets), overlapping(pitches)];
   return {
-    push: inFrames(4, (bytes) => {
-      const samples = new Float32Array(bytes);
+    push: inFrames(2, (bytes) => {
+      const samples = Float32Array.from(new Int16Array(bytes), (value) => value / 32_768);
       toOnsets(samples);
       toPitches(samples);
     }),

@@ -139,7 +139,7 @@ export async function probeTrack(
   if (!stream) return refuse("no-sound", "There is no sound in this file");
   if (!trackCodecs.includes(stream.codec_name))
     return refuse("unreadable", `${container} with ${stream.codec_name} in it`);
-  const isLossless = !/law$/.test(stream.codec_name) && stream.codec_name.startsWith("pcm_");
+  const isLossless = !stream.codec_name.endsWith("law") && stream.codec_name.startsWith("pcm_");
   const source = {
     container,
     codec: stream.codec_name,

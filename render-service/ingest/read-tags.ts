@@ -30,7 +30,10 @@ function isrcInXml(xml: string): string | null {
 function upc(value: string | undefined): string | null {
   const digits = value?.replaceAll(/[\s-]/g, "") ?? "";
   if (!/^\d{12,13}$/.test(digits) || /^0+$/.test(digits)) return null;
-  const sum = [...digits].toReversed().reduce((all, digit, n) => all + Number(digit) * (n % 2 ? 3 : 1), 0);
+  const sum = digits
+    .split("")
+    .toReversed()
+    .reduce((all, digit, n) => all + Number(digit) * (n % 2 ? 3 : 1), 0);
   return sum % 10 === 0 ? digits : null;
 }
 

@@ -8,24 +8,31 @@ function createTransform(size: number): (real: Float64Array, imaginary: Float64A
     for (let bit = 0; bit < bits; bit++) turned |= ((n >> bit) & 1) << (bits - 1 - bit);
     return turned;
   });
+  // No pairs are unpacked in here: this is where an ingest spends its time.
   return (real, imaginary) => {
     for (let n = 0; n < size; n++) {
       const other = reversed[n]!;
       if (other <= n) continue;
-      [real[n], real[other]] = [real[other]!, real[n]!];
-      [imaginary[n], imaginary[other]] = [imaginary[other]!, imaginary[n]!];
+      const keptReal = real[n]!;
+      const keptImaginary = imaginary[n]!;
+      real[n] = real[other]!;
+      imaginary[n] = imaginary[other]!;
+      real[other] = keptReal;
+      imaginary[other] = keptImaginary;
     }
     for (let half = 1; half < size; half *= 2) {
       const stride = size / (2 * half);
-      for (let start = 0; start < size; start += 2 * half) {
-        for (let n = start, turn = 0; n < start + half; n++, turn += stride) {
-          const [c, s] = [cosine[turn]!, sine[turn]!];
-          const upperReal = real[n + half]! * c + imaginary[n + half]! * s;
-          const upperImaginary = imaginary[n + half]! * c - real[n + half]! * s;
-          real[n + half] = real[n]! - upperReal;
-          imaginary[n + half] = imaginary[n]! - upperImaginary;
-          real[n]! += upperReal;
-          imaginary[n]! += upperImaginary;
+      for (let turn = 0, first = 0; first < half; first++, turn += stride) {
+        const c = cosine[turn]!;
+        const s = sine[turn]!;
+        for (let n = first; n < size; n += 2 * half) {
+          const other = n + half;
+          const upperReal = real[other]! * c + imaginary[other]! * s;
+          const upperImaginary = imaginary[other]! * c - real[other]! * s;
+          real[other] = real[n]! - upperReal;
+          imaginary[other] = imaginary[n]! - upperImaginary;
+          real[n] = real[n]! + upperReal;
+          imaginary[n] = imaginary[n]! + upperImaginary;
         }
       }
     }
@@ -44,11 +51,9 @@ export function createSpectrum(size: number): (samples: Float32Array) => Float64
   );
   const cosine = Float64Array.from({ length: half }, (_, n) => Math.cos((2 * Math.PI * n) / size));
   const sine = Float64Array.from({ length: half }, (_, n) => Math.sin((2 * Math.PI * n) / size));
-  const [real, imaginary, power] = [0, 1, 2].map(() => new Float64Array(half)) as [
-    Float64Array,
-    Float64Array,
-    Float64Array,
-  ];
+  const real = new Float64Array(half);
+  const imaginary = new Float64Array(half);
+  const power = new Float64Array(half);
   const transform = createTransform(half);
   return (samples) => {
     for (let n = 0; n < half; n++) {
@@ -63,7 +68,8 @@ export function createSpectrum(size: number): (samples: Float32Array) => Float64
       const evenImaginary = (imaginary[n]! - imaginary[mirror]!) / 2;
       const oddReal = (imaginary[n]! + imaginary[mirror]!) / 2;
       const oddImaginary = (real[mirror]! - real[n]!) / 2;
-      const [c, s] = [cosine[n]!, sine[n]!];
+      const c = cosine[n]!;
+      const s = sine[n]!;
       const sumReal = evenReal + oddReal * c + oddImaginary * s;
       const sumImaginary = evenImaginary + oddImaginary * c - oddReal * s;
       power[n] = sumReal * sumReal + sumImaginary * sumImaginary;
