@@ -10,11 +10,13 @@ import { syncsHref } from "#app/features/syncs/syncs-href.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import {
   AnalyticsQuery,
-  analyticsRanges,
+  type AnalyticsRange,
   type TrackActivity,
 } from "#worker/domain/label-analytics/contract.ts";
 import { getAnalytics } from "#worker/domain/label-analytics/queries.ts";
 import { listLabels } from "#worker/domain/payouts/queries.ts";
+
+const ranges = Object.keys(rangeWords) as AnalyticsRange[]; // Object.keys forgets the key type
 
 export const meta: Route.MetaFunction = () => [{ title: `${analyticsCopy.title} · Cuesheet` }];
 
@@ -42,7 +44,7 @@ export default function LabelAnalytics({ loaderData: { query, analytics, labels 
         <div className="flex flex-wrap gap-x-6 gap-y-2">
           {labels.length > 1 && <LabelLinks labels={labels} query={query} />}
           <nav aria-label="Time shown" className="flex gap-1.5">
-            {analyticsRanges.map((range) => (
+            {ranges.map((range) => (
               <Choice key={range} to={analyticsHref({ ...query, range })} isChosen={range === query.range}>
                 {rangeWords[range]}
               </Choice>

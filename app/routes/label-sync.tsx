@@ -48,13 +48,15 @@ export default function LabelSync({ loaderData: { sync } }: Route.ComponentProps
         <section aria-label={syncCopy.preview}>
           <SyncVideo key={sync.id} sync={sync} />
         </section>
-        <EarningFacts sync={sync} />
+        <div className="grid gap-y-10">
+          <EarningFacts sync={sync} />
+          <BrandFacts sync={sync} />
+          <TermFacts sync={sync} />
+        </div>
       </div>
       <div className="grid gap-x-12 gap-y-10 pt-10 md:grid-cols-2">
         <TrackFacts sync={sync} />
         <LicenceFacts sync={sync} />
-        <BrandFacts sync={sync} />
-        <TermFacts sync={sync} />
       </div>
     </div>
   );

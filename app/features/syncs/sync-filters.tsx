@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, Link, useSubmit } from "react-router";
 import { syncStatusWords, syncsCopy } from "#app/content/syncs-copy.ts";
-import { type SyncFilters as Offered, syncStatuses, type SyncsQuery } from "#worker/domain/syncs/contract.ts";
+import type { SyncFilters as Offered, SyncsQuery } from "#worker/domain/syncs/contract.ts";
 import { syncsHref } from "./syncs-href.ts";
 
 /** Search and filters as one form whose answer is an address; with scripts a choice is applied at once. */
@@ -48,9 +48,9 @@ export function SyncFilters({ query, offered }: { query: SyncsQuery; offered: Of
           </Choice>
         )}
         <Choice name="status" word={syncsCopy.status} all={syncsCopy.allStatuses} value={status}>
-          {syncStatuses.map((known) => (
+          {Object.entries(syncStatusWords).map(([known, word]) => (
             <option key={known} value={known}>
-              {syncStatusWords[known]}
+              {word}
             </option>
           ))}
         </Choice>

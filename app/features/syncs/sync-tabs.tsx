@@ -1,13 +1,15 @@
 import { Link } from "react-router";
 import { viewWords } from "#app/content/syncs-copy.ts";
-import { type SyncsQuery, syncViews } from "#worker/domain/syncs/contract.ts";
+import type { SyncsQuery, SyncView } from "#worker/domain/syncs/contract.ts";
 import { syncsHref } from "./syncs-href.ts";
+
+const views = Object.keys(viewWords) as SyncView[]; // Object.keys forgets the key type
 
 /** Two views of the same syncs: two addresses that keep the filters. */
 export function SyncTabs({ query }: { query: SyncsQuery }) {
   return (
     <nav aria-label="Views" className="flex border-b border-line">
-      {syncViews.map((tab) => (
+      {views.map((tab) => (
         <Link
           key={tab}
           to={syncsHref({ ...query, tab, after: null })}

@@ -83,6 +83,7 @@ export type EarningLine = {
   standing: EarningStanding;
 };
 
+/** The ISRC with its hyphens. */
 export type SyncDetail = Omit<SyncRow, "earned"> & {
   renderId: string;
   videoSha256: string;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import { formatIsrc } from "#worker/domain/label-tracks/identifiers/contract.ts";
 import type { EarningLine, SyncDetail } from "./contract.ts";
 import { nameBrand, readStatus } from "./own-syncs.ts";
 
@@ -49,11 +50,13 @@ export async function getSync(
 }
 
 function toDetail(row: Stored, earnings: EarningLine[]): SyncDetail {
-  const { width, height, durationMs, isVideoKept, hasPoster, isPdfReady, status, brandName, ...rest } = row;
+  const { width, height, durationMs, isVideoKept, hasPoster, isPdfReady, status, brandName, isrc, ...rest } =
+    row;
   const { hasCover, coverColour, genre, mood, bpm, syncTerms, ...shared } = rest;
   return {
     ...shared,
     brandName: nameBrand(brandName),
+    isrc: isrc === null ? null : formatIsrc(isrc),
     status: readStatus(status),
     isPdfReady: isPdfReady === 1,
     hasPoster: hasPoster === 1,
