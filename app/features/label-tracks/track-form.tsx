@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { FormAlert } from "#app/components/form-alert.tsx";
 import { formCopy, labelTracksCopy } from "#app/content/label-tracks-copy.ts";
+import type { UploadStatus } from "#app/features/uploads/upload-video.ts";
 import type { IngestState } from "#worker/domain/ingests/contract.ts";
 import { AudioFacts } from "./audio-facts.tsx";
 import { FileField } from "./file-field.tsx";
@@ -29,6 +30,18 @@ type TrackFormProps = {
   children?: ReactNode;
 };
 
+/** A file that was refused holds nothing up: the form says what it lacks. */
+const isOnItsWay: Record<UploadStatus, boolean> = {
+  uploading: true,
+  waiting: true,
+  paused: true,
+  gone: true,
+  uploaded: false,
+  failed: false,
+  refused: false,
+  cancelled: false,
+};
+
 /** One form for a new track and for one that exists: files, every field, and what was heard in the audio. */
 export function TrackForm(props: TrackFormProps) {
   const { intent, labelId, trackId, values, choices, known, answer, action, closeTo } = props;
@@ -40,9 +53,7 @@ export function TrackForm(props: TrackFormProps) {
   const coverIngest = useIngest(cover, known.cover);
   const prefilled = usePrefill(element, audio.uploadId ? audioIngest : null);
   const isPending = useNavigation().formData?.get("form") === formId;
-  const isUploading = [audio, cover].some(
-    ({ upload }) => upload !== null && upload.status !== "uploaded" && upload.status !== "cancelled",
-  );
+  const isUploading = [audio, cover].some(({ upload }) => upload !== null && isOnItsWay[upload.status]);
   const [form, fields] = useForm<TrackFormText>({
     id: formId,
     lastResult: answer?.formId === formId ? answer.result : null,
