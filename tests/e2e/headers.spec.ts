@@ -20,6 +20,7 @@ const others = [
   "/admin",
   "/admin/ledger",
   "/label/library",
+  "/label/tracks/x",
   "/label/syncs",
   "/label/syncs/x",
   "/label/analytics",

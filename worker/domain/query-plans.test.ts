@@ -5,6 +5,8 @@ import { type Statement, createDatabase, runBatch } from "#drizzle/client.ts";
 import { connectedAccounts } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { fingerprints } from "#tests/fixtures/fingerprints.ts";
+import { giveSound } from "#tests/support/give-sound.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import type { Viewer } from "./accounts/contract.ts";
 import { forgetOldAttempts } from "./accounts/attempts.ts";
@@ -40,6 +42,11 @@ import { deleteTrack } from "./label-tracks/delete-track.ts";
 import { moveTrack } from "./label-tracks/move-track.ts";
 import { getLabelTrack, listLabelTracks } from "./label-tracks/queries.ts";
 import { moveStatements } from "./label-tracks/transitions.ts";
+import { findMatches } from "./fingerprints/find-matches.ts";
+import { indexFingerprint } from "./fingerprints/index-fingerprint.ts";
+import { recordMatches } from "./fingerprints/record-matches.ts";
+import { sampleKeys } from "./fingerprints/sample-keys.ts";
+import { readFingerprints } from "./fingerprints/stored-fingerprints.ts";
 import { getStatement, listStatementMonths } from "./label-statements/queries.ts";
 import { getAnalytics } from "./label-analytics/queries.ts";
 import { reissueMissingLicences } from "./licences/issue-licence.ts";
@@ -83,7 +90,12 @@ import { findLicencePdf, findPoster, findVideo } from "./renders/media-access.ts
 import { getRenderPayload, getRenderState, listMyVideos } from "./renders/queries.ts";
 import { redriveSilentRenders } from "./renders/redrive-render.ts";
 import { ReportsQuery } from "./reports/contract.ts";
+import { replyToReport } from "./reports/reply-to-report.ts";
 import { listReports } from "./reports/queries.ts";
+import { ReviewsQuery } from "./track-reviews/contract.ts";
+import { decideTrack } from "./track-reviews/decide-track.ts";
+import { getStanding } from "./track-reviews/get-standing.ts";
+import { listReviews } from "./track-reviews/queries.ts";
 import { receiveNotice } from "./stripe-events/receive-notice.ts";
 import { SyncsQuery } from "./syncs/contract.ts";
 import { getSync } from "./syncs/get-sync.ts";
@@ -109,6 +121,7 @@ beforeAll(async () => {
   const track = await makeTrack(plain.db, label.labelId);
   labelTrackId = track.id;
   await makeFinishedRender(plain, viewer, track);
+  await giveSound(plain, track, fingerprints.excerpt);
   ctx = { ...plain, db: createDatabase(recording(env.DB)) };
 });
 
@@ -221,6 +234,19 @@ const reads: Record<string, () => Promise<unknown>> = {
   "reports, far on": () => listReports(ctx, admin(), ReportsQuery.parse({ after: `1.9.${id}` })),
   "reports of one status": () =>
     listReports(ctx, admin(), ReportsQuery.parse({ status: "reviewed", after: `1.9.${id}` })),
+  "tracks to review": () => listReviews(ctx, admin(), ReviewsQuery.parse({})),
+  "tracks to review, further on": () => listReviews(ctx, admin(), ReviewsQuery.parse({ after: `9.${id}` })),
+  "where a label's track stands": () => getStanding(ctx, label, labelTrackId),
+  "a decision about a track": () =>
+    decideTrack(ctx, admin(), { act: "approve-track", trackId: labelTrackId, version: 999 }),
+  "a reply to a report": () => replyToReport(ctx, label, { id, reportId: id, reply: "plans" }),
+  "a screening": async () => {
+    const [own] = await readFingerprints(ctx, [labelTrackId]);
+    if (!own) throw new Error("the track has no sound");
+    const places = sampleKeys(own.items);
+    await indexFingerprint(ctx, own, places);
+    await recordMatches(ctx, own, await findMatches(ctx, { ...own, isrc: "none" }, places));
+  },
   "the audit log": () => listAudit(ctx, admin(), AuditQuery.parse({ before: 9 })),
   "the audit log by action": () => listAudit(ctx, admin(), AuditQuery.parse({ action: "account.approved" })),
   "the audit log by target": () => listAudit(ctx, admin(), AuditQuery.parse({ target: `account:${id}` })),
@@ -358,8 +384,19 @@ const reads: Record<string, () => Promise<unknown>> = {
     Promise.all([forgetExpiredTokens(ctx), forgetOldAttempts(ctx), forgetExpiredSessions(ctx)]),
 };
 
-/** Small by nature: their rows are kinds, not things; or one page, whose own plan stands in a row of its own. */
-const smallTables = ["catalogue_facets", "status_counts", "known_actions", "one_page", "of_one_purchase"];
+/**
+ * Small by nature: their rows are kinds, not things; or one page, whose own plan stands in a row of its own; or what the
+ * question itself brings.
+ */
+const smallTables = [
+  "catalogue_facets",
+  "status_counts",
+  "known_actions",
+  "one_page",
+  "of_one_purchase",
+  "asked",
+  "votes",
+];
 
 test.each(Object.entries(reads))(
   "%s: found by index, never by reading a whole table",

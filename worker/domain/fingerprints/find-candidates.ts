@@ -34,9 +34,10 @@ export async function findCandidates(
 function votesFor(trackId: string, places: readonly SampledKey[]): SQL {
   return sql`
     WITH asked AS MATERIALIZED (
-      SELECT a.value ->> 0 AS key, a.value ->> 1 AS position FROM json_each(${asPairs(places)}) AS a
+      SELECT asked_pair.value ->> 0 AS key, asked_pair.value ->> 1 AS position
+      FROM json_each(${asPairs(places)}) AS asked_pair
       WHERE (SELECT count(*) FROM (
-        SELECT 1 FROM fingerprint_postings AS p WHERE p.key = a.value ->> 0 LIMIT ${mostPlaces + 1}
+        SELECT 1 FROM fingerprint_postings AS p WHERE p.key = asked_pair.value ->> 0 LIMIT ${mostPlaces + 1}
       )) <= ${mostPlaces}
     ),
     votes AS (
@@ -44,8 +45,8 @@ function votesFor(trackId: string, places: readonly SampledKey[]): SQL {
       FROM asked CROSS JOIN fingerprint_postings AS p ON p.key = asked.key
       GROUP BY p.print, asked.position - p.position HAVING count(*) >= ${leastVotes}
     )
-    SELECT i.track_id, v.shift
-    FROM votes AS v JOIN indexed_fingerprints AS i ON i.seq = v.print
+    SELECT i.track_id, votes.shift
+    FROM votes JOIN indexed_fingerprints AS i ON i.seq = votes.print
     WHERE i.track_id <> ${trackId}
-    ORDER BY v.votes DESC, v.print LIMIT ${mostShifts}`;
+    ORDER BY votes.votes DESC, votes.print LIMIT ${mostShifts}`;
 }
