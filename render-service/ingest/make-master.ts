@@ -8,7 +8,13 @@ import { together } from "../together.ts";
 import { runConfined, type Tools } from "../tools.ts";
 import { audioLimits, type AudioWarning, type IngestedTrack } from "./contract.ts";
 import { followFile } from "./follow-file.ts";
-import { ingestArguments, type IngestFiles, type Loudness, readLoudness } from "./ingest-arguments.ts";
+import {
+  ingestArguments,
+  type IngestFiles,
+  type Loudness,
+  previewArguments,
+  readLoudness,
+} from "./ingest-arguments.ts";
 import { cardPeaksOf, createLevelMeter, type Levels } from "./level-meter.ts";
 import { createMusicListener } from "./music-listener.ts";
 import { type ProbedTrack, probeTrack } from "./probe-track.ts";
@@ -85,16 +91,19 @@ async function listen(
   const meter = createLevelMeter(source.sampleRate);
   const listener = createMusicListener();
   const seconds = statedSeconds ?? (source.bytes * 8) / (source.bitRate ?? 1e6);
+  const limit = { seconds: timeAllowed(Math.min(seconds, audioLimits.maxSeconds)) };
   let isOver = false;
   const running = runConfined(tools, ingestArguments(source, files), {
-    seconds: timeAllowed(Math.min(seconds, audioLimits.maxSeconds)),
+    ...limit,
     onProgress: (written) => onProgress(Math.min(1, written / seconds)),
   }).finally(() => (isOver = true));
-  const [run] = await together([
+  const [main, preview] = await together([
     running,
+    runConfined(tools, previewArguments(source, files), limit),
     followFile(files.levels, meter.push, () => isOver),
     followFile(files.music, listener.push, () => isOver),
   ]);
+  const run = main.code === 0 && preview.code !== 0 ? preview : main;
   return { run, levels: meter.levels(), listener };
 }
 
