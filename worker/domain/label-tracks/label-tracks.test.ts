@@ -262,6 +262,18 @@ describe("editing an approved track", () => {
     },
   );
 
+  test("has its sound compared anew when it claims to be another recording", async () => {
+    const input = await addApproved();
+    await ctx.settle();
+    ctx.takeSent();
+    await edit(input, { description: "Warm" });
+    await ctx.settle();
+    expect(ctx.takeSent()).toEqual([]);
+    await edit(input, { isrc: nextIsrc() });
+    await ctx.settle();
+    expect(ctx.takeSent()).toEqual([{ kind: "screen-track", id: input.id }]);
+  });
+
   test("sends it back for another audio, which is heard only once it is ready; the newest wins", async () => {
     const input = await addApproved();
     const { masterKey } = await read(input.id);

@@ -3,7 +3,8 @@ import { tracks } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/guards.ts";
-import { attachChosen, relayScreening } from "#worker/domain/ingests/attach-ingest.ts";
+import { attachChosen } from "#worker/domain/ingests/attach-ingest.ts";
+import { announce, outboxId, relay } from "#worker/domain/outbox/outbox.ts";
 import { chooseFiles } from "./choose-files.ts";
 import type { TrackFields, TrackRefusal, UpdateTrack } from "./contract.ts";
 import { findUnprintableName } from "./find-unprintable-name.ts";
@@ -31,6 +32,7 @@ export async function updateTrack(ctx: AppContext, viewer: Viewer, input: Update
   const { track } = standing;
   const now = ctx.clock.now();
   const isSentToReview = mustBeReviewedAgain(track, fields, files.chosen.audioIngestId);
+  const screening = { kind: "screen-track", id } as const;
   const review = isSentToReview
     ? ({ status: "pending review", isActive: false, submittedAt: now, reviewNote: null } as const)
     : {};
@@ -55,6 +57,8 @@ export async function updateTrack(ctx: AppContext, viewer: Viewer, input: Update
         ),
       requireOneRow(ctx.db),
       ...attachChosen(ctx.db, files.chosen, now),
+      // Another ISRC may be that of somebody else's music.
+      ...(fields.isrc === track.isrc ? [] : [announce(ctx.db, screening, now)]),
     ]);
     if (!isSaved) return updateTrack(ctx, viewer, input);
   } catch (error) {
@@ -62,7 +66,7 @@ export async function updateTrack(ctx: AppContext, viewer: Viewer, input: Update
     if (!refusal) throw error;
     return { ok: false, refusal };
   }
-  ctx.defer(relayScreening(ctx, Object.values(files.chosen)));
+  ctx.defer(relay(ctx, [outboxId(screening)]));
   return { ok: true, isSentToReview };
 }
 
