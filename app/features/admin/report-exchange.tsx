@@ -1,7 +1,8 @@
 import { useId } from "react";
 import { adminCopy } from "#app/content/admin-copy.ts";
 import { formatDateTime } from "#app/lib/time.ts";
-import { type ReportRow, reportNoteMax } from "#worker/domain/reports/contract.ts";
+import type { ReportRow } from "#worker/domain/reports/contract.ts";
+import { reportNoteMax } from "#worker/domain/reports/limits/contract.ts";
 
 /** What went between us and the label since its track was paused. */
 export function ReportExchange({ report }: { report: ReportRow }) {

@@ -1,7 +1,6 @@
 import { kindWords, reviewCopy, statusWords, verdictWords } from "#app/content/track-reviews-copy.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import type { ComparedTrack, MatchEvidence } from "#worker/domain/track-reviews/contract.ts";
-import { formatIsrc } from "#worker/domain/label-tracks/identifiers/contract.ts";
 import { PreviewSound } from "./preview-sound.tsx";
 
 /** One finding: both tracks side by side, each from where the two are alike. */
@@ -35,7 +34,7 @@ function Side({ word, track, at }: { word: string; track: ComparedTrack; at: num
         {track.artist} · {track.labelName}
       </p>
       <p className="tc text-ink2">
-        {track.isrc ? formatIsrc(track.isrc) : "No ISRC"} · {state} · from {formatDuration(at)}
+        {track.isrc ?? "No ISRC"} · {state} · from {formatDuration(at)}
       </p>
       <div className="mt-2">
         <PreviewSound

@@ -1,7 +1,8 @@
 import { type SubmitEventHandler, useId } from "react";
 import { useLocation } from "react-router";
 import { reviewCopy } from "#app/content/track-reviews-copy.ts";
-import { type TrackReview, reviewNoteMax } from "#worker/domain/track-reviews/contract.ts";
+import type { TrackReview } from "#worker/domain/track-reviews/contract.ts";
+import { reviewNoteMax } from "#worker/domain/track-reviews/limits/contract.ts";
 
 type ReviewActsProps = {
   track: TrackReview;

@@ -4,7 +4,8 @@ import { reasonWords, reportStatusWords } from "#app/content/admin-copy.ts";
 import { standingCopy } from "#app/content/track-reviews-copy.ts";
 import { StatusMark } from "#app/features/admin/status-mark.tsx";
 import { formatDateTime } from "#app/lib/time.ts";
-import { type ToldReport, replyMax } from "#worker/domain/reports/contract.ts";
+import type { ToldReport } from "#worker/domain/reports/contract.ts";
+import { replyMax } from "#worker/domain/reports/limits/contract.ts";
 
 type ToldReportsProps = { reports: readonly ToldReport[]; replyId: string; error: string | null };
 

@@ -1,5 +1,4 @@
 import { formatDuration } from "#app/lib/time.ts";
-import { formatIsrc } from "#worker/domain/label-tracks/identifiers/contract.ts";
 import type { TrackReview } from "#worker/domain/track-reviews/contract.ts";
 
 /** What the label says of its track, and what was heard in it. */
@@ -23,7 +22,7 @@ export function TrackFacts({ track }: { track: TrackReview }) {
 
 function factsOf(track: TrackReview): [string, string][] {
   const facts: [string, string | null][] = [
-    ["ISRC", track.isrc && formatIsrc(track.isrc)],
+    ["ISRC", track.isrc],
     ["Length", track.durationSeconds === null ? null : formatDuration(track.durationSeconds)],
     ["Sound", soundOf(track)],
     ["Genre", track.genre],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { replyMax, reportNoteMax } from "./limits/contract.ts";
 
 export const reportReasons = ["plagiarism", "abusive", "poor_quality"] as const;
 export type ReportReason = (typeof reportReasons)[number];
@@ -19,7 +20,6 @@ export type ReportRefusal = "already-reported" | "no-such-track" | "too-many-rep
 export const reportDecisions = ["reviewed", "dismissed"] as const;
 export type ReportDecision = (typeof reportDecisions)[number];
 
-export const reportNoteMax = 2000;
 export const ReportAct = z.discriminatedUnion("act", [
   z.object({
     act: z.enum(reportDecisions),
@@ -36,7 +36,6 @@ export type DecisionRefusal = "no-such-report" | "decided-already";
 export type PauseRefusal = "no-such-report" | "paused-already";
 export type ResumeRefusal = "no-such-report" | "not-paused";
 
-export const replyMax = 4000;
 /** A label's words about a report that it was told of. The id is made with the form: the same again is the same reply. */
 export const ReplyToReport = z.object({
   id: z.uuid(),

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import type { Likeness, MatchKind } from "#worker/domain/fingerprints/contract.ts";
-import { type TrackStatus, trackLimits } from "#worker/domain/label-tracks/contract.ts";
+import type { TrackStatus } from "#worker/domain/label-tracks/contract.ts";
 import type { ReportReason, ToldReport } from "#worker/domain/reports/contract.ts";
-
-/** Characters of a reason. */
-export const reviewNoteMax = trackLimits.reviewNote;
+import { reviewNoteMax } from "./limits/contract.ts";
 
 const aboutTrack = {
   trackId: z.uuid(),
@@ -41,6 +39,7 @@ export type ComparedTrack = {
   id: string;
   title: string;
   artist: string;
+  /** With hyphens. */
   isrc: string | null;
   labelName: string;
   status: TrackStatus;

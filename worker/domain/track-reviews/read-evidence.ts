@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Likeness, MatchKind, MatchVerdict } from "#worker/domain/fingerprints/contract.ts";
 import type { TrackStatus } from "#worker/domain/label-tracks/contract.ts";
+import { formatIsrc } from "#worker/domain/label-tracks/identifiers/contract.ts";
 import type { ComparedTrack } from "./contract.ts";
 
 /** A finding that nobody has cleared, with the track it was found in and the other one. */
@@ -67,12 +68,12 @@ type Row = ComparedRow & {
 };
 
 export function toCompared(row: ComparedRow): ComparedTrack {
-  const { id, title, artist, isrc, status } = row;
+  const { id, title, artist, status } = row;
   return {
     id,
     title,
     artist,
-    isrc,
+    isrc: row.isrc && formatIsrc(row.isrc),
     status,
     labelName: row.label_name,
     isArchived: row.archived_at !== null,
