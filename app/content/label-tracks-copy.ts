@@ -92,6 +92,7 @@ export const actWords = {
   withdraw: "Withdraw",
   pause: "Pause",
   activate: "Activate",
+  standing: "Review and Reports",
   edit: "Edit",
   delete: "Delete",
 } as const;

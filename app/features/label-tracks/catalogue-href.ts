@@ -22,6 +22,11 @@ export function closedHref(state: CatalogueState): string {
   return addressOf(state);
 }
 
+/** Why a track stands where it does: its review, reports and replies. */
+export function standingHref(trackId: string): string {
+  return `/label/tracks/${trackId}`;
+}
+
 const order = ["label", "q", "status", "genre", "after", "dialog", "track"] as const;
 
 function addressOf(parts: Partial<Record<(typeof order)[number], string | undefined>>): string {

@@ -3,7 +3,7 @@ import { type SubmitEvent, useRef } from "react";
 import { Link } from "react-router";
 import { actWords, labelTracksCopy, type LabelMove } from "#app/content/label-tracks-copy.ts";
 import type { LabelTrackRow } from "#worker/domain/label-tracks/contract.ts";
-import { type CatalogueState, closedHref, dialogHref } from "./catalogue-href.ts";
+import { type CatalogueState, closedHref, dialogHref, standingHref } from "./catalogue-href.ts";
 
 type RowActionsProps = {
   track: LabelTrackRow;
@@ -16,10 +16,16 @@ type RowActionsProps = {
 export function RowActions({ track, state, moves, onSubmit }: RowActionsProps) {
   const menuId = `track-${track.id}`;
   const menu = useRef<HTMLDivElement>(null);
-  const close = () => menu.current?.hidePopover();
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    menu.current?.hidePopover();
+    // A dialog that closes gives the focus back to where it was: not into a menu that is gone.
+    opener.current?.focus();
+  };
   return (
     <>
       <button
+        ref={opener}
         type="button"
         className="iconbtn"
         aria-label={labelTracksCopy.menu(track.title)}
@@ -33,8 +39,8 @@ export function RowActions({ track, state, moves, onSubmit }: RowActionsProps) {
             method="post"
             action={closedHref(state)}
             onSubmit={(event) => {
+              menu.current?.hidePopover();
               onSubmit(event);
-              close();
             }}
           >
             <input type="hidden" name="intent" value="move" />
@@ -46,6 +52,9 @@ export function RowActions({ track, state, moves, onSubmit }: RowActionsProps) {
             ))}
           </form>
         )}
+        <Link to={standingHref(track.id)} className="menu-link">
+          {actWords.standing}
+        </Link>
         {(["edit", "delete"] as const).map((dialog) => (
           <Link
             key={dialog}

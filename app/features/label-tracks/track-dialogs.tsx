@@ -75,6 +75,7 @@ function UploadDialog(props: Opened<"upload"> & { labelId: string; answer: Track
         values={emptyTrack}
         choices={open.choices}
         known={{ audio: null, cover: null }}
+        has={{ audio: false, cover: false }}
         answer={answer}
         action={dialogHref(state, { dialog: "upload" })}
         closeTo={close}
@@ -95,6 +96,7 @@ function EditDialog({ state, open, close, answer }: Opened<"edit"> & { answer: T
         values={textOf(track.values)}
         choices={choices}
         known={{ audio: track.audioIngest, cover: track.coverIngest }}
+        has={{ audio: track.previewUrl !== null, cover: track.coverUrl !== null }}
         answer={answer}
         action={dialogHref(state, { dialog: "edit", track: track.id })}
         closeTo={close}

@@ -22,6 +22,8 @@ type TrackFormProps = {
   choices: TrackChoices;
   /** Of the files that the track has had so far. */
   known: { audio: IngestState | null; cover: IngestState | null };
+  /** Files that the track has now: another one replaces it. */
+  has: { audio: boolean; cover: boolean };
   answer: TrackAnswer | null;
   action: string;
   closeTo: string;
@@ -90,7 +92,7 @@ export function TrackForm(props: TrackFormProps) {
             state={audio}
             session={audioSession}
             ingest={audioIngest}
-            hasOne={known.audio !== null}
+            hasOne={props.has.audio}
             errors={fields.audioUploadId.errors}
           />
           {audioIngest?.audio && (
@@ -105,7 +107,7 @@ export function TrackForm(props: TrackFormProps) {
           state={cover}
           session={coverSession}
           ingest={coverIngest}
-          hasOne={known.cover !== null}
+          hasOne={props.has.cover}
           errors={fields.coverUploadId.errors}
         />
       </Group>

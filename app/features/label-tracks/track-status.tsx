@@ -1,6 +1,8 @@
 import { CircleCheck, CirclePause, Clock, type LucideIcon, PencilLine, ShieldAlert } from "lucide-react";
-import { adminPauseCopy, labelTracksCopy, statusWords } from "#app/content/label-tracks-copy.ts";
+import { Link } from "react-router";
+import { actWords, adminPauseCopy, labelTracksCopy, statusWords } from "#app/content/label-tracks-copy.ts";
 import type { LabelTrackRow, TrackStatus } from "#worker/domain/label-tracks/contract.ts";
+import { standingHref } from "./catalogue-href.ts";
 
 const looks: Record<TrackStatus, { colour: string; Icon: LucideIcon }> = {
   draft: { colour: "text-ink2", Icon: PencilLine },
@@ -27,16 +29,23 @@ export function TrackStatusMark({ status, isLive, isPausedByAdmin }: TrackStatus
   );
 }
 
-/** Why a track does not go on: our pause with its reason, or what the reviewers wrote. */
-export function TrackTrouble({ track }: { track: Pick<LabelTrackRow, "adminPause" | "reviewNote"> }) {
-  if (track.adminPause) {
-    return <p className="max-w-[60ch] text-sm text-bad">{adminPauseCopy.why(track.adminPause.reason)}</p>;
-  }
-  if (!track.reviewNote) return null;
+/** Why a track does not go on: our pause with its reason, or what the reviewers wrote; and where that is settled. */
+export function TrackTrouble({ track }: { track: Pick<LabelTrackRow, "id" | "adminPause" | "reviewNote"> }) {
+  const { id, adminPause, reviewNote } = track;
+  if (!adminPause && !reviewNote) return null;
   return (
     <p className="max-w-[60ch] text-sm wrap-anywhere">
-      <strong className="font-[640]">{labelTracksCopy.sentBack}: </strong>
-      {track.reviewNote}
+      {adminPause ? (
+        <span className="text-bad">{adminPauseCopy.why(adminPause.reason)}</span>
+      ) : (
+        <>
+          <strong className="font-[640]">{labelTracksCopy.sentBack}: </strong>
+          {reviewNote}
+        </>
+      )}{" "}
+      <Link to={standingHref(id)} className="inline-block min-h-6 underline underline-offset-4">
+        {actWords.standing}
+      </Link>
     </p>
   );
 }
