@@ -17,7 +17,7 @@ export function DialogFrame({ title, closeTo, size = "narrow", children }: Dialo
   const navigate = useNavigate();
   useEffect(() => {
     const element = dialog.current;
-    if (!element) return;
+    if (!element || element.matches(":modal")) return;
     // Taking the attribute away is no closing: `close()` would be heard as the visitor's own.
     element.removeAttribute("open");
     element.showModal();
