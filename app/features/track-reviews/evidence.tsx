@@ -17,15 +17,16 @@ export function Evidence({ track, match }: { track: ComparedTrack; match: MatchE
         </p>
       )}
       <div className="mt-3 grid gap-x-8 gap-y-4 md:grid-cols-2">
-        <Side word={reviewCopy.submitted} track={track} at={likeness?.ownStartSeconds ?? 0} />
-        <Side word={reviewCopy.compared} track={other} at={likeness?.otherStartSeconds ?? 0} />
+        <Side word={reviewCopy.submitted} track={track} at={likeness?.ownStartSeconds ?? null} />
+        <Side word={reviewCopy.compared} track={other} at={likeness?.otherStartSeconds ?? null} />
       </div>
     </li>
   );
 }
 
-function Side({ word, track, at }: { word: string; track: ComparedTrack; at: number }) {
+function Side({ word, track, at }: { word: string; track: ComparedTrack; at: number | null }) {
   const state = track.isArchived ? reviewCopy.archived : statusWords[track.status];
+  const from = at === null ? "" : ` · from ${formatDuration(at)}`;
   return (
     <div className="min-w-0">
       <p className="text-xs text-ink2">{word}</p>
@@ -34,14 +35,11 @@ function Side({ word, track, at }: { word: string; track: ComparedTrack; at: num
         {track.artist} · {track.labelName}
       </p>
       <p className="tc text-ink2">
-        {track.isrc ?? "No ISRC"} · {state} · from {formatDuration(at)}
+        {track.isrc ?? "No ISRC"} · {state}
+        {from}
       </p>
       <div className="mt-2">
-        <PreviewSound
-          track={track}
-          name={`${word}: ${track.title}, from ${formatDuration(at)}`}
-          startSeconds={at}
-        />
+        <PreviewSound track={track} name={`${word}: ${track.title}${from}`} startSeconds={at ?? 0} />
       </div>
     </div>
   );
