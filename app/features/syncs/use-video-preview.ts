@@ -10,15 +10,23 @@ export function useVideoPreview(renderId: string, src: string) {
   const video = useRef<HTMLVideoElement>(null);
   const [preview, setPreview] = useState<Preview>({ src, stage: "first" });
 
+  /** Not state: the same failure may be told twice before anything is drawn again. */
+  const stage = useRef<Preview["stage"]>("first");
+
+  function show(next: Partial<Preview> & Pick<Preview, "stage">) {
+    stage.current = next.stage;
+    setPreview((shown) => ({ ...shown, ...next }));
+  }
+
   async function onError() {
-    if (preview.stage === "refreshed") {
-      setPreview({ ...preview, stage: "failed" });
+    if (stage.current === "refreshed") {
+      show({ stage: "failed" });
       showToast(syncToasts.broken);
     }
-    if (preview.stage !== "first") return;
-    setPreview({ ...preview, stage: "refreshing" });
+    if (stage.current !== "first") return;
+    show({ stage: "refreshing" });
     const fresh = await refreshRenderUrl(renderId);
-    setPreview({ src: fresh ?? preview.src, stage: fresh ? "refreshed" : "failed" });
+    show(fresh ? { src: fresh, stage: "refreshed" } : { stage: "failed" });
     if (!fresh) showToast(syncToasts.expired);
   }
 

@@ -1,0 +1,182 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, shortClip, signIn, test } from "./support.ts";
+
+function runScript(...words: string[]): string {
+  const output = execFileSync(process.execPath, ["tests/e2e/make-label.ts", ...words], {
+    env: { ...process.env, CUESHEET_HOME: join("node_modules", ".cache", "e2e-home") },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  return output.toString();
+}
+
+function makeLabel(): { email: string; password: string; trackId: string } {
+  const account = { email: `synced-${Date.now()}@example.com`, password: "masters-and-tapes" };
+  const trackId = /^track (\S+)$/m.exec(runScript(account.email, account.password))?.[1];
+  if (!trackId) throw new Error("no label was made");
+  return { ...account, trackId };
+}
+
+async function sync(page: Page, trackId: string): Promise<void> {
+  await page.goto(`/upload/${trackId}?startTime=0`);
+  await page.locator("input[type=file]").setInputFiles(shortClip());
+  await page.getByRole("button", { name: "Render Video (2 tokens)" }).click();
+  await expect(page).toHaveURL(/\/render\//, { timeout: 60_000 });
+  await expect(page.getByText("Your video is ready!")).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByRole("link", { name: "Download Licence" })).toBeVisible({ timeout: 60_000 });
+}
+
+const card = (page: Page, name: string) =>
+  page
+    .locator("dl > div")
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator("dd");
+
+test("a label sees who licensed its track, what it earns, and the video itself", async ({
+  page,
+  brandPage,
+}) => {
+  test.setTimeout(300_000);
+  const label = makeLabel();
+  try {
+    await signIn(page, label.email, label.password);
+    await page.goto("/label/syncs");
+    await expect(page.getByText("No syncs yet.")).toBeVisible();
+    await expect(card(page, "Total Syncs")).toHaveText("0");
+    await expectAccessible(page);
+
+    await (await brandPage.request.get(`/media/previews/${label.trackId}`)).body();
+    await sync(brandPage, label.trackId);
+
+    await test.step("the list, its cards, tabs and filters", () => lookThroughList(page));
+    await test.step("the list as CSV", () => readCsv(page));
+    await test.step("one sync", () => openSync(page));
+    await test.step("a video that cannot be loaded", () => breakVideo(page));
+    await test.step("analytics", () => readAnalytics(page));
+  } finally {
+    runScript("retire", label.trackId);
+  }
+});
+
+async function lookThroughList(page: Page): Promise<void> {
+  await page.goto("/label/syncs");
+  for (const name of ["Total Syncs", "Unique Brands", "Tracks Used"])
+    await expect(card(page, name)).toHaveText("1");
+  const row = page.getByRole("row").filter({ hasText: "Paid in Full" });
+  await expect(row).toContainText("Northwind Coffee");
+  await expect(row).toContainText("Valid");
+  await expect(row).toContainText("$5.00");
+  await expectAccessible(page);
+
+  await page.getByLabel("Search syncs").fill("wind COFF");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/q=wind\+COFF/);
+  await expect(row).toBeVisible();
+  await page.getByLabel("Status").selectOption("Revoked");
+  await expect(page.getByText("No sync matches these filters.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Clear Filters" }).click();
+  await expect(row).toBeVisible();
+
+  await page.getByRole("link", { name: "By Track" }).click();
+  await expect(page).toHaveURL(/tab=by-track/);
+  await page.locator("summary").filter({ hasText: "Paid in Full" }).click();
+  await expect(page.getByRole("link", { name: /^CUE-/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "All Syncs" }).click();
+  await expect(page).toHaveURL(/\/label\/syncs$/);
+}
+
+async function readCsv(page: Page): Promise<void> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^cuesheet-syncs-\d{4}-\d\d-\d\d\.csv$/);
+  const [, ...rows] = readFileSync(await download.path(), "utf8")
+    .trim()
+    .split("\r\n");
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatch(/,Valid,.*,Paid in Full,.*,Northwind Coffee,2,5\.00,0\.00$/);
+}
+
+async function openSync(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Paid in Full" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Paid in Full" })).toBeVisible();
+  const video = page.locator("video");
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState))
+    .toBeGreaterThan(0);
+  const earnings = page.getByRole("region", { name: "Your Earnings" });
+  await expect(earnings).toContainText(/Pending, payable from .*\$5\.00/);
+  await expect(page.getByRole("region", { name: "Sync Terms" })).toContainText("Worldwide");
+  await expect(page.getByRole("main")).not.toContainText(/phone|address/i);
+  await expectAccessible(page);
+
+  const link = page.getByRole("link", { name: "Download Licence" });
+  const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+  expect(download.suggestedFilename()).toMatch(/^[0-9a-f]{64}\.pdf$/);
+  expect(
+    readFileSync(await download.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe("%PDF-");
+  await page.route("**/licence.pdf", (route) => route.abort());
+  await link.click();
+  await expect(page.getByText("Could not download the license")).toBeVisible();
+}
+
+/** Asked for a fresh address once; the second failure is an error. */
+async function breakVideo(page: Page): Promise<void> {
+  let refreshes = 0;
+  await page.route("**/video*", (route) => route.abort());
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/refresh-render-url")) refreshes += 1;
+  });
+  await page.reload();
+  await expect(page.getByText("Video loading error")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveText("Unable to load the video preview");
+  expect(refreshes).toBe(1);
+  await expectAccessible(page);
+
+  await page.route("**/api/refresh-render-url", (route) => route.fulfill({ status: 404, json: {} }));
+  await page.reload();
+  await expect(page.getByText("Video URL expired")).toBeVisible();
+  await expect(page.getByText("We couldn't refresh the video URL. Please try reloading.")).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("link", { name: "Back to Sync Activity" }).click();
+  await expect(page).toHaveURL(/\/label\/syncs$/);
+}
+
+async function readAnalytics(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Analytics" }).click();
+  await page.getByRole("link", { name: "30 days" }).click();
+  const today = page.getByRole("table", { name: "Over Time" }).getByRole("row").nth(1);
+  await expect(today.getByRole("cell")).toHaveText(["1", "$5.00", "1"]);
+  await expect(page.getByRole("region", { name: "By Brand" })).toContainText("Northwind Coffee");
+  await expect(page.getByRole("region", { name: "Most Played Previews" })).toContainText("Paid in Full");
+  await expectAccessible(page);
+}
+
+test("a licence that is not the label's leads back to the list, and says so", async ({ page }) => {
+  await signIn(page, "label@demo.example");
+  await page.goto(`/label/syncs/${crypto.randomUUID()}`);
+  await expect(page).toHaveURL(/\/label\/syncs$/);
+  await expect(page.getByText("Error loading sync details")).toBeVisible();
+  await expect(page.getByText("License not found")).toBeVisible();
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the filters are a form and answer with an address", async ({ page }) => {
+    await signIn(page, "label@demo.example");
+    await page.goto("/label/syncs?tab=by-track");
+    await page.getByLabel("Search syncs").fill("nothing like it");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page).toHaveURL(/tab=by-track&q=nothing\+like\+it/);
+    await expect(page.getByRole("main").locator("output")).toHaveText("0 tracks");
+  });
+});
