@@ -10,7 +10,7 @@ const media = join("node_modules", ".cache", "e2e-media");
 type Label = { email: string; state: BrowserContextOptions["storageState"] };
 let label: Label;
 test.beforeAll(async ({ browser }) => {
-  const email = `library-${Date.now()}@example.com`;
+  const email = `library-${stamp}@example.com`;
   execFileSync(process.execPath, ["tests/e2e/make-label.ts", email, "a-quiet-room"], {
     env: { ...process.env, CUESHEET_HOME: home },
   });
@@ -36,13 +36,17 @@ function made(name: string, args: string[]): string {
   return file;
 }
 
-/** Half a minute of a pulsing chord at 24 bits and 48 kHz, that says who it is: 8.6 MB, two parts. */
+const stamp = Date.now();
+const number = String(stamp % 100_000).padStart(5, "0");
+/** A note every half second, by a number of this run: the same melody again would be a copy, and go to review. */
+const note = `220*pow(2\\,floor(12*mod(abs(43758.5*sin(floor(2*t)*${(stamp % 99991) / 997}))\\,1))/12)`;
+/** Half a minute of that melody at 24 bits and 48 kHz, which says who it is: 8.9 MB, two parts. */
 const song = () =>
-  made("night-bus.wav", [
+  made(`night-bus-${stamp}.wav`, [
     "-f",
     "lavfi",
     "-i",
-    "aevalsrc=0.3*(sin(440*2*PI*t)+sin(554*2*PI*t))*exp(-4*mod(t\\,0.5)):s=48000:d=31:c=stereo",
+    `aevalsrc=0.5*sin(2*PI*t*${note})*exp(-4*mod(t\\,0.5)):s=48000:d=31:c=stereo`,
     "-c:a",
     "pcm_s24le",
     "-metadata",
@@ -103,7 +107,7 @@ test("a label uploads a track: its file prefills the form, is measured live, and
   await form.getByLabel(/^ISRC/).fill("gb-cu7-26-00x01");
   await form.getByRole("button", { name: "Upload Track" }).click();
   await expect(form.getByText(/An ISRC has two letters/)).toBeVisible();
-  await form.getByLabel(/^ISRC/).fill("gb-cu7-26-90001");
+  await form.getByLabel(/^ISRC/).fill(`gb-cu7-26-${number}`);
   await form.getByLabel("Calm").check({ force: true });
   await form.getByLabel("Description").fill("A slow bus through rain.");
   await expect(form.getByText("24 of 4,000 characters")).toBeVisible();
@@ -111,7 +115,7 @@ test("a label uploads a track: its file prefills the form, is measured live, and
   await expect(toast(page).filter({ hasText: "Track uploaded successfully" })).toBeVisible();
 
   const row = rowOf(page, "Night Bus");
-  await expect(row).toContainText("GB-CU7-26-90001");
+  await expect(row).toContainText(`GB-CU7-26-${number}`);
   await expect(row).toContainText("Draft");
   await act(page, "Night Bus", "Submit for Review");
   await expect(row).toContainText("Pending Review");
