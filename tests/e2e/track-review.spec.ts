@@ -1,0 +1,159 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page } from "@playwright/test";
+import { expect, expectAccessible, people, signIn, test } from "./support.ts";
+
+const home = join("node_modules", ".cache", "e2e-home");
+const media = join("node_modules", ".cache", "e2e-media");
+const stamp = Date.now();
+const password = "two-of-the-same";
+const env = { ...process.env, CUESHEET_HOME: home };
+
+let admin: Page;
+test.beforeAll(async ({ browser }) => {
+  admin = await openAs(browser, people.admin);
+});
+test.afterAll(() => admin.context().close());
+
+async function openAs(browser: Browser, email: string, secret?: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, email, secret);
+  return page;
+}
+
+async function openAsNewLabel(browser: Browser, name: string): Promise<Page> {
+  const email = `${name}-${stamp}@example.com`;
+  execFileSync(process.execPath, ["tests/e2e/make-label.ts", email, password], { env });
+  return openAs(browser, email, password);
+}
+
+/** Forty seconds of a song of the demo. */
+function excerpt(name: string, args: string[]): string {
+  const music = join(home, "music");
+  const [song = ""] = readdirSync(music, { recursive: true })
+    .map(String)
+    .filter((file) => file.endsWith(".flac"))
+    .toSorted();
+  const file = join(media, name);
+  const from = ["-ss", "20", "-t", "40", "-i", join(music, song)];
+  execFileSync("ffmpeg", ["-v", "error", "-y", ...from, ...args, file]);
+  return file;
+}
+
+/** Uploads a track by the form and waits until its sound has been ingested. Returns its id. */
+async function upload(page: Page, title: string, file: string, isrc: string): Promise<string> {
+  await page.goto("/label/library?dialog=upload");
+  const form = page.getByRole("dialog", { name: "Upload Track" });
+  await form.getByLabel("Choose an audio file").setInputFiles(file);
+  await form.getByLabel(/^Track Title/).fill(title);
+  await form.getByLabel(/^Artist Name/).fill("The Same");
+  await form.getByLabel(/^ISRC/).fill(isrc);
+  await expect(form.getByText(/stereo/).first()).toBeVisible({ timeout: 60_000 });
+  await form.getByRole("button", { name: "Upload Track" }).click();
+  const link = page
+    .getByRole("row")
+    .filter({ hasText: title })
+    .getByRole("link", { name: title, exact: true });
+  await expect(link).toBeVisible();
+  const href = (await link.getAttribute("href")) ?? "";
+  return new URL(href, "http://localhost").searchParams.get("track") ?? "";
+}
+
+const lineOf = (text: string) => admin.locator("main li").filter({ hasText: text }).first();
+const number = String(stamp % 100_000).padStart(5, "0");
+
+test("a copy of another label's track is found, shown side by side, and returned with a reason", async ({
+  browser,
+}) => {
+  const [first, second] = [`Original ${stamp}`, `Copy ${stamp}`];
+  const owner = await openAsNewLabel(browser, "owner");
+  const originalId = await upload(
+    owner,
+    first,
+    excerpt("original.wav", ["-ar", "48000"]),
+    `GBAA126${number}`,
+  );
+  await owner.context().close();
+
+  const borrower = await openAsNewLabel(browser, "borrower");
+  const sound = excerpt("copy.mp3", ["-b:a", "128k", "-af", "volume=-6dB"]);
+  const copyId = await upload(borrower, second, sound, `GBBB126${number}`);
+  await expect(async () => {
+    await borrower.goto(`/label/tracks/${copyId}`);
+    await expect(borrower.getByRole("heading", { name: "What we found" })).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(
+    borrower.getByText("The same recording is in the catalogue under another ISRC").first(),
+  ).toBeVisible();
+  await expect(borrower.getByText("a track that is not in the library").first()).toBeVisible();
+  await expectAccessible(borrower);
+
+  await admin.goto("/admin?tab=tracks");
+  const line = lineOf(second);
+  await expect(line).toContainText("Same recording under another ISRC");
+  await expect(line.locator(`audio[src*="${copyId}"]`).first()).toBeAttached();
+  await expect(line.locator(`audio[src*="${originalId}"]`)).toBeAttached();
+  await expectAccessible(admin);
+  const preview = await admin.request.get(`/media/previews/${copyId}`);
+  expect(preview.status()).toBe(200);
+
+  await line.getByText("Return with a reason").click();
+  await line.getByLabel("Reason").fill("This is a recording of another label.");
+  await line.getByRole("button", { name: `Return to Label: ${second}` }).click();
+  await expect(admin.getByText("Track returned")).toBeVisible();
+  await expect(lineOf(second)).toHaveCount(0);
+
+  await borrower.reload();
+  await expect(borrower.getByText("This is a recording of another label.")).toBeVisible();
+  await expectAccessible(borrower);
+  await borrower.context().close();
+});
+
+test("a label answers a report its track was paused for, and reads what was decided", async ({
+  brandPage,
+  browser,
+}) => {
+  const made = execFileSync(
+    process.execPath,
+    ["tests/e2e/make-label.ts", `told-${stamp}@example.com`, password],
+    {
+      env,
+    },
+  ).toString();
+  const trackId = /track (\S+)/.exec(made)?.[1] ?? "";
+  await brandPage.goto(`/report-track?trackId=${trackId}&reason=plagiarism`);
+  await brandPage.getByLabel("Details").fill(`Bar 12 is mine, ${stamp}`);
+  await brandPage.getByRole("button", { name: "Submit Report" }).click();
+  await expect(brandPage).toHaveURL(new RegExp(`/track/${trackId}`));
+
+  await admin.goto("/admin?tab=reports&status=pending");
+  const line = lineOf(`Bar 12 is mine, ${stamp}`);
+  await line.getByRole("button", { name: /Pause Track/ }).click();
+  await expect(line).toContainText("Paused by an admin");
+
+  const label = await openAs(browser, `told-${stamp}@example.com`, password);
+  await label.goto(`/label/tracks/${trackId}`);
+  await expect(label.getByRole("heading", { name: "Paused by our team" })).toBeVisible();
+  await label.getByLabel("Reply to our team").fill("We wrote it in 2017.");
+  await label.getByRole("button", { name: "Send reply" }).click();
+  await expect(label.getByText("Reply sent")).toBeVisible();
+  await expect(label.getByText("We wrote it in 2017.")).toBeVisible();
+  await expectAccessible(label);
+
+  await admin.reload();
+  await expect(line).toContainText("We wrote it in 2017.");
+  await expectAccessible(admin);
+  await line.getByRole("button", { name: /Resume Track/ }).click();
+  await expect(admin.getByText("Track resumed and label notified")).toBeVisible();
+  await line.getByLabel("Note to the label").fill("Your sketch of 2017 settles it.");
+  await line.getByRole("button", { name: /Dismiss/ }).click();
+  await expect(admin.getByText("Report marked as dismissed")).toBeVisible();
+
+  await label.reload();
+  await expect(label.getByText("Your sketch of 2017 settles it.")).toBeVisible();
+  await expect(label.getByText("The pause was lifted.")).toBeVisible();
+  await expect(label.getByRole("heading", { name: "Paused by our team" })).toHaveCount(0);
+  await label.context().close();
+  execFileSync(process.execPath, ["tests/e2e/make-label.ts", "retire", trackId], { env });
+});
