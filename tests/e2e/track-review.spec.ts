@@ -1,20 +1,28 @@
 import { execFileSync } from "node:child_process";
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
+import { type Song, makeSongs } from "#tests/support/make-fingerprints.ts";
 import { expect, expectAccessible, people, signIn, test } from "./support.ts";
 
 const home = join("node_modules", ".cache", "e2e-home");
-const media = join("node_modules", ".cache", "e2e-media");
 const stamp = Date.now();
 const password = "two-of-the-same";
 const env = { ...process.env, CUESHEET_HOME: home };
 
 let admin: Page;
+let songs: Awaited<ReturnType<typeof makeSongs>>;
+let song: Song;
 test.beforeAll(async ({ browser }) => {
+  songs = await makeSongs(1);
+  const [first] = songs.songs;
+  if (!first) throw new Error("the song was not made");
+  song = first;
   admin = await openAs(browser, people.admin);
 });
-test.afterAll(() => admin.context().close());
+test.afterAll(async () => {
+  await admin.context().close();
+  await songs.remove();
+});
 
 async function openAs(browser: Browser, email: string, secret?: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
@@ -28,16 +36,10 @@ async function openAsNewLabel(browser: Browser, name: string): Promise<Page> {
   return openAs(browser, email, password);
 }
 
-/** Forty seconds of a song of the demo. */
-function excerpt(name: string, args: string[]): string {
-  const music = join(home, "music");
-  const [song = ""] = readdirSync(music, { recursive: true })
-    .map(String)
-    .filter((file) => file.endsWith(".flac"))
-    .toSorted();
-  const file = join(media, name);
-  const from = ["-ss", "20", "-t", "40", "-i", join(music, song)];
-  execFileSync("ffmpeg", ["-v", "error", "-y", ...from, ...args, file]);
+/** The song as `args` leave it. */
+function made(name: string, args: string[]): string {
+  const file = `${song.file}-${name}`;
+  execFileSync("ffmpeg", ["-v", "error", "-y", "-i", song.file, ...args, file]);
   return file;
 }
 
@@ -68,16 +70,11 @@ test("a copy of another label's track is found, shown side by side, and returned
 }) => {
   const [first, second] = [`Original ${stamp}`, `Copy ${stamp}`];
   const owner = await openAsNewLabel(browser, "owner");
-  const originalId = await upload(
-    owner,
-    first,
-    excerpt("original.wav", ["-ar", "48000"]),
-    `GBAA126${number}`,
-  );
+  const originalId = await upload(owner, first, song.file, `GBAA126${number}`);
   await owner.context().close();
 
   const borrower = await openAsNewLabel(browser, "borrower");
-  const sound = excerpt("copy.mp3", ["-b:a", "128k", "-af", "volume=-6dB"]);
+  const sound = made("copy.mp3", ["-b:a", "128k", "-af", "volume=-6dB"]);
   const copyId = await upload(borrower, second, sound, `GBBB126${number}`);
   await expect(async () => {
     await borrower.goto(`/label/tracks/${copyId}`);
