@@ -50,6 +50,8 @@ export default defineConfig({
           isolate: false,
           setupFiles: ["tests/support/worker-setup.ts"],
           testTimeout: 30_000,
+          // The matrix makes every actor with every object of theirs before its first test.
+          hookTimeout: 60_000,
           deps: {
             optimizer: {
               ssr: { enabled: true, include: ["hono", "zod", "drizzle-orm/d1", "react-router", "react"] },
