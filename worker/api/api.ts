@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { account } from "./account.ts";
 import type { ApiEnv } from "./api-context.ts";
+import { bulkTracks } from "./bulk-tracks.ts";
 import { checkout, payment } from "./checkout.ts";
 import { connect } from "./connect.ts";
 import { health } from "./health.ts";
@@ -21,6 +22,7 @@ export const api = new Hono<ApiEnv>()
   .route("/api/render-callbacks", renderCallbacks)
   .route("/api/uploads", uploads)
   .route("/api/ingests", ingests)
+  .route("/api/bulk-tracks", bulkTracks)
   .route("/api/renders", renders)
   .route("/api/checkout", checkout)
   .route("/api/verify-payment", payment)

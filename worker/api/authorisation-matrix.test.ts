@@ -136,6 +136,21 @@ const operations: Operation[] = [
   },
   { method: "GET", route: "/api/uploads/:id/ingests/:ingestId", rule: "label owner", row: "labelUpload" },
   { method: "GET", route: "/api/ingests", rule: "approved" },
+  {
+    method: "POST",
+    route: "/api/bulk-tracks",
+    rule: "label owner",
+    body: () => ({
+      labelId: ids.label,
+      rows: [{ id: ids.missing, audioUploadId: ids.missing, fields: {} }],
+    }),
+  },
+  {
+    method: "POST",
+    route: "/api/bulk-tracks/known",
+    rule: "label owner",
+    body: () => ({ labelId: ids.label, isrcs: [] }),
+  },
   { method: "GET", route: "/api/uploads/:id", rule: "owner", row: "upload" },
   { method: "GET", route: "/api/uploads/:id/preparations/:preparationId", rule: "owner", row: "upload" },
   {

@@ -1,0 +1,20 @@
+import { Hono } from "hono";
+import { zValidator } from "@hono/zod-validator";
+import { AskForKnown, ImportTracks } from "#worker/domain/bulk/contract.ts";
+import { importTracks, listKnownIsrcs } from "#worker/domain/bulk/import-tracks.ts";
+import type { SignedInEnv } from "./api-context.ts";
+import { requireApproved } from "./require-approved.ts";
+
+const noLabel = { error: "There is no such label." };
+
+/** The metadata of a bulk upload; its audio goes through `/api/uploads` before. */
+export const bulkTracks = new Hono<SignedInEnv>()
+  .use(requireApproved)
+  .post("/", zValidator("json", ImportTracks), async (c) => {
+    const outcomes = await importTracks(c.get("app"), c.get("viewer"), c.req.valid("json"));
+    return outcomes ? c.json({ outcomes }) : c.json(noLabel, 404);
+  })
+  .post("/known", zValidator("json", AskForKnown), async (c) => {
+    const isrcs = await listKnownIsrcs(c.get("app"), c.get("viewer"), c.req.valid("json"));
+    return isrcs ? c.json({ isrcs }) : c.json(noLabel, 404);
+  });
