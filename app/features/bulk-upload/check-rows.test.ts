@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { approvalNote, type CheckedRow, checkRows } from "./check-rows.ts";
+import { errorCsv, templateCsv } from "./csv-files.ts";
+import { readCsv } from "./read-csv.ts";
+
+const head = "track_title,artist_name,isrc,audio_filename";
+
+function rowsOf(text: string) {
+  const read = readCsv(text);
+  if (!read.ok) throw new Error(read.message);
+  return read.rows;
+}
+
+function checkOne(line: string, more = ""): CheckedRow {
+  const [row] = checkRows(rowsOf(`${head}${more}\n${line}`), ["Song.wav"]).rows;
+  if (!row) throw new Error("no row");
+  return row;
+}
+
+describe("a CSV", () => {
+  test("is read with quoted commas, quotes and line ends, in any order of columns", () => {
+    const text = '\uFEFFISRC,Track Title,audio_filename,artist_name\r\nX,"A, ""B""\nC",a.wav,Trio\r\n';
+    expect(rowsOf(text)[0]).toMatchObject({ number: 2, cells: { track_title: 'A, "B"\nC', isrc: "X" } });
+  });
+
+  test("of a spreadsheet with semicolons is read, and empty lines count but are no tracks", () => {
+    const rows = rowsOf(`${head.replaceAll(",", ";")}\n;;;\nA;B;C;d.wav\n\n`);
+    expect(rows.map(({ number }) => number)).toEqual([3]);
+  });
+
+  test("without a needed column, with an open quotation mark or without tracks says so", () => {
+    expect(readCsv("track_title,isrc\na,b")).toEqual({
+      ok: false,
+      message: "The first row does not name: artist_name, audio_filename.",
+    });
+    expect(readCsv(`${head}\n"a,b,c,d`)).toMatchObject({ ok: false });
+    expect(readCsv(`${head}\n`)).toMatchObject({ ok: false });
+  });
+
+  test("made from the template is right", () => {
+    const rows = rowsOf(templateCsv());
+    const names = rows.map(({ cells }) => cells.audio_filename);
+    expect(checkRows(rows, names).rows.flatMap(({ errors }) => errors)).toEqual([]);
+  });
+});
+
+describe("a row", () => {
+  test("that lacks what is needed says it in the specified words", () => {
+    expect(checkOne(",,,,120", ",bpm").errors.map(({ text }) => text)).toEqual([
+      "Missing track title",
+      "Missing artist name",
+      "Missing ISRC",
+      "Missing audio filename",
+    ]);
+  });
+
+  test("finds its audio whatever the case, and a missing one is named", () => {
+    expect(checkOne("A,B,GB-ABC-26-00001,SONG.WAV").ready).toMatchObject({
+      audioName: "Song.wav",
+      isrc: "GBABC2600001",
+      status: "draft",
+    });
+    expect(checkOne("A,B,GBABC2600001,gone.wav").errors).toEqual([
+      {
+        column: "audio_filename",
+        text: "Audio file not found: gone.wav",
+        fix: "Choose this file too, or correct its name",
+      },
+    ]);
+  });
+
+  test("with a wrong value names the column and the fix", () => {
+    expect(checkOne("A,B,nope,song.wav,999,Jaz", ",bpm,primary_genre").errors).toMatchObject([
+      { column: "isrc", text: "Invalid isrc: nope" },
+      { column: "primary_genre", fix: "Pick a genre from the list" },
+      { column: "bpm", fix: "BPM is a whole number from 0 to 300" },
+    ]);
+  });
+
+  test("takes moods parted by comma, semicolon or bar, and true in two writings only", () => {
+    const row = checkOne(
+      'A,B,GBABC2600001,song.wav,"calm, DARK;Happy|Sad",TRUE,yes',
+      ",mood_tags,owns_master,owns_publishing",
+    );
+    expect(row.ready?.fields).toMatchObject({ moodTags: ["Calm", "Dark", "Happy", "Sad"], ownsMaster: "on" });
+    expect(row.ready?.fields).not.toHaveProperty("ownsPublishing");
+  });
+
+  test("that asks to be approved goes to review and says so", () => {
+    const row = checkOne("A,B,GBABC2600001,song.wav,Approved", ",status");
+    expect([row.ready?.status, row.note]).toEqual(["pending review", approvalNote]);
+  });
+});
+
+test("the same ISRC or audio twice keeps the first row; files that no row names are listed", () => {
+  const text = `${head}\nA,B,GBABC2600001,a.wav\nC,D,GB-ABC-26-00001,b.wav\nE,F,GBABC2600003,A.wav`;
+  const { rows, unmatchedFiles } = checkRows(rowsOf(text), ["a.wav", "b.wav", "spare.mp3"]);
+  expect(rows.map(({ errors }) => errors[0]?.text)).toEqual([
+    undefined,
+    "Same ISRC as row 2",
+    "Same audio as row 2",
+  ]);
+  expect(unmatchedFiles).toEqual(["spare.mp3"]);
+});
+
+test("the list of errors says row, column and fix, and starts no formula", () => {
+  const rows = checkRows(rowsOf(`${head}\n=1+1,,GBABC2600001,a.wav`), ["a.wav"]).rows;
+  expect(errorCsv(rows)).toContain("2,artist_name,Missing artist name,Write the artist,'=1+1");
+});
