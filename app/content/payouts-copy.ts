@@ -2,7 +2,6 @@ export const catalogueCopy = {
   title: "Music Catalog",
   noLabel: "This account has no label yet.",
   settings: "Open Settings",
-  soon: "Uploading and managing your tracks opens here soon.",
 } as const;
 
 export const switcherCopy = { label: "Active label", submit: "Switch" } as const;
