@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { data, isRouteErrorResponse, Link, useSearchParams } from "react-router";
 import type { Route } from "./+types/label-library.ts";
 import { NotFoundPage } from "#app/components/not-found-page.tsx";
+import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
 import { labelTracksCopy, notAnswered, trackToasts } from "#app/content/label-tracks-copy.ts";
 import { catalogueCopy } from "#app/content/payouts-copy.ts";
 import { appContext } from "#app/context.ts";
@@ -120,7 +121,11 @@ export default function LabelLibrary({ loaderData, actionData }: Route.Component
       </header>
       {shown ? (
         <>
-          <CatalogueSection state={state} page={shown.page} />
+          <CatalogueSection state={state} page={shown.page}>
+            <Link to={dialogHref(state, { dialog: "bulk" })} preventScrollReset className="btn btn-line">
+              {bulkCopy.title}
+            </Link>
+          </CatalogueSection>
           <PayoutsSection panel={shown.panel} />
           <StatementList labelId={shown.labelId} months={shown.months} />
           {shown.dialog && (

@@ -13,6 +13,7 @@ import type { TrackChoices } from "./track-form-values.ts";
 
 export type OpenDialog =
   | { dialog: "upload"; newId: string; choices: TrackChoices }
+  | { dialog: "bulk" }
   | { dialog: "edit"; track: LabelTrackView; choices: TrackChoices }
   | { dialog: "delete"; track: LabelTrackView }
   | { dialog: "add-label"; newId: string };
@@ -25,6 +26,7 @@ export async function readDialog(
 ): Promise<OpenDialog | "no-track" | null> {
   const dialog = params.get("dialog");
   if (dialog === "upload") return { dialog, newId: crypto.randomUUID(), choices };
+  if (dialog === "bulk") return { dialog };
   if (dialog === "add-label") return { dialog, newId: crypto.randomUUID() };
   if (dialog !== "edit" && dialog !== "delete") return null;
   const track = await getLabelTrack(ctx, viewer, params.get("track") ?? "");

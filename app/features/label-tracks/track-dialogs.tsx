@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { CircleAlert } from "lucide-react";
 import { Form, Link } from "react-router";
+import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
 import { deleteCopy, formCopy, labelTracksCopy } from "#app/content/label-tracks-copy.ts";
 import { labelCopy } from "#app/content/settings-copy.ts";
+import { BulkWizard } from "#app/features/bulk-upload/bulk-wizard.tsx";
 import { MakePrimary } from "#app/features/profiles/make-primary.tsx";
 import { type SettingsAnswer, SettingsForm } from "#app/features/profiles/settings-form.tsx";
 import { type CatalogueState, closedHref, dialogHref } from "./catalogue-href.ts";
@@ -28,6 +30,12 @@ export function TrackDialogs({ state, labelId, open, answer }: TrackDialogsProps
   switch (open.dialog) {
     case "upload":
       return <UploadDialog key={labelId} {...{ state, labelId, open, close }} answer={trackAnswer} />;
+    case "bulk":
+      return (
+        <DialogFrame title={bulkCopy.title} closeTo={close} size="wide">
+          <BulkWizard key={labelId} labelId={labelId} />
+        </DialogFrame>
+      );
     case "edit":
       return <EditDialog key={open.track.id} {...{ state, open, close }} answer={trackAnswer} />;
     case "delete":
