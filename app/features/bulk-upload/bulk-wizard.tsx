@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { bulkCopy, bulkToasts } from "#app/content/bulk-upload-copy.ts";
+import { labelTracksCopy } from "#app/content/label-tracks-copy.ts";
 import { acceptedTypes, checkFile } from "#app/features/label-tracks/check-file.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { errorCsv, templateCsv } from "./csv-files.ts";
@@ -116,6 +117,7 @@ export function BulkWizard({ labelId }: { labelId: string }) {
 function ChooseFiles(props: { isChecking: boolean; onSubmit: (event: FormEvent<HTMLFormElement>) => void }) {
   return (
     <form onSubmit={props.onSubmit} className="flex flex-col gap-5">
+      <noscript>{labelTracksCopy.needsScript}</noscript>
       <button
         type="button"
         className="btn btn-line self-start"

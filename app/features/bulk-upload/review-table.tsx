@@ -2,7 +2,7 @@ import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
 import type { RowState } from "./upload-rows.ts";
 import type { ReviewRow } from "./validate-files.ts";
 
-/** Every row of the CSV and how it stands; long lists scroll in themselves and are drawn only where seen. */
+/** Every row of the CSV and how it stands; long lists scroll in themselves. */
 export function ReviewTable(props: { rows: readonly ReviewRow[]; states: ReadonlyMap<string, RowState> }) {
   return (
     <section
