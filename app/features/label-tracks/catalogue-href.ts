@@ -3,7 +3,9 @@ import type { LabelTracksQuery } from "#worker/domain/label-tracks/contract.ts";
 /** The catalogue as the address says it; `label` only where the address names one. */
 export type CatalogueState = LabelTracksQuery & { label: string | undefined };
 
-export type DialogAddress = { dialog: "upload" | "bulk" | "add-label" } | { dialog: "edit" | "delete"; track: string };
+export type DialogAddress =
+  | { dialog: "upload" | "bulk" | "add-label" }
+  | { dialog: "edit" | "delete"; track: string };
 
 /**
  * The address of a state of the catalogue, and of a dialog over it. Any change but that of `after` starts at the first
