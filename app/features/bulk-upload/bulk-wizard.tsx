@@ -4,7 +4,6 @@ import { bulkCopy, bulkToasts } from "#app/content/bulk-upload-copy.ts";
 import { labelTracksCopy } from "#app/content/label-tracks-copy.ts";
 import { acceptedTypes, checkFile } from "#app/features/label-tracks/check-file.ts";
 import { showToast } from "#app/lib/toast.ts";
-import { errorCsv, templateCsv } from "./csv-files.ts";
 import { ReviewTable } from "./review-table.tsx";
 import { type RowState, uploadRows } from "./upload-rows.ts";
 import { type Review, type ReviewRow, validateFiles } from "./validate-files.ts";
@@ -79,7 +78,7 @@ export function BulkWizard({ labelId }: { labelId: string }) {
             <button
               type="button"
               className="btn btn-line"
-              onClick={() => save("bulk-errors.csv", errorCsv(review.rows))}
+              onClick={() => save("bulk-errors.csv", review.errorCsv)}
             >
               {bulkCopy.errors}
             </button>
@@ -118,16 +117,14 @@ function ChooseFiles(props: { isChecking: boolean; onSubmit: (event: FormEvent<H
   return (
     <form onSubmit={props.onSubmit} className="flex flex-col gap-5">
       <noscript>{labelTracksCopy.needsScript}</noscript>
-      <button
-        type="button"
+      <a
+        href="/cuesheet-template.csv"
+        download
         className="btn btn-line self-start"
-        onClick={() => {
-          save("cuesheet-template.csv", templateCsv());
-          showToast(bulkToasts.template);
-        }}
+        onClick={() => showToast(bulkToasts.template)}
       >
         {bulkCopy.template}
-      </button>
+      </a>
       <label className="flex min-w-0 flex-col gap-1.5 font-[620]">
         {bulkCopy.csv}
         <input type="file" name="csv" accept=".csv,text/csv" className="min-h-11 max-w-full" />

@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { approvalNote, type CheckedRow, checkRows } from "./check-rows.ts";
-import { errorCsv, templateCsv } from "./csv-files.ts";
+import { errorCsv } from "./error-csv.ts";
 import { readCsv } from "./read-csv.ts";
 
 const head = "track_title,artist_name,isrc,audio_filename";
@@ -38,7 +39,8 @@ describe("a CSV", () => {
   });
 
   test("made from the template is right", () => {
-    const rows = rowsOf(templateCsv());
+    const rows = rowsOf(readFileSync("public/cuesheet-template.csv", "utf8"));
+    expect(Object.values(rows[0]?.cells ?? {}).every((cell) => cell !== "")).toBe(true);
     const names = rows.map(({ cells }) => cells.audio_filename);
     expect(checkRows(rows, names).rows.flatMap(({ errors }) => errors)).toEqual([]);
   });
@@ -105,5 +107,5 @@ test("the same ISRC or audio twice keeps the first row; files that no row names 
 
 test("the list of errors says row, column and fix, and starts no formula", () => {
   const rows = checkRows(rowsOf(`${head}\n=1+1,,GBABC2600001,a.wav`), ["a.wav"]).rows;
-  expect(errorCsv(rows)).toContain("2,artist_name,Missing artist name,Write the artist,'=1+1");
+  expect(errorCsv(rows)).toContain(`2,artist_name,Missing artist name,Write the artist,"'=1+1"`);
 });

@@ -2,7 +2,13 @@ import type { CheckedRow } from "./check-rows.ts";
 import type { CheckAnswer, CheckQuestion } from "./check-worker.ts";
 
 export type ReviewRow = CheckedRow & { id: string; uploadId: string; isKnown: boolean };
-export type Review = { rows: ReviewRow[]; unmatchedFiles: string[]; unknownColumns: string[] };
+export type Review = {
+  rows: ReviewRow[];
+  unmatchedFiles: string[];
+  unknownColumns: string[];
+  /** What is wrong, as a file to download. */
+  errorCsv: string;
+};
 
 /** Checks a CSV against the chosen audio files and the label's catalogue. Throws an Error with words for a person. */
 export async function validateFiles(csv: File, audio: readonly File[], labelId: string): Promise<Review> {
@@ -16,7 +22,8 @@ export async function validateFiles(csv: File, audio: readonly File[], labelId: 
     uploadId: crypto.randomUUID(),
     isKnown: row.ready !== null && known.has(row.ready.isrc),
   }));
-  return { rows, unmatchedFiles: answer.unmatchedFiles, unknownColumns: answer.unknownColumns };
+  const { unmatchedFiles, unknownColumns, errorCsv } = answer;
+  return { rows, unmatchedFiles, unknownColumns, errorCsv };
 }
 
 function check(question: CheckQuestion): Promise<CheckAnswer> {
