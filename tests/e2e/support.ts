@@ -206,6 +206,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     for (const width of [1440, 390]) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 900 });
+      await settleMotion(page);
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id, nodes }) => `${colorScheme} ${width}: ${id} ${nodes[0]?.html}`)).toEqual(
         [],
@@ -215,6 +216,21 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
   await page.emulateMedia({ colorScheme: null });
   if (size) await page.setViewportSize(size);
+}
+
+/** What fades in has no contrast yet: a toast on its way would be called unreadable. */
+async function settleMotion(page: Page): Promise<void> {
+  await expect(page.locator("[data-sonner-toast][data-mounted=false]")).toHaveCount(0);
+  const isStill = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .every(
+          ({ playState, effect }) =>
+            playState !== "running" || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+        ),
+    );
+  await expect.poll(isStill).toBe(true);
 }
 
 /** Row counts of this product's database, for what a refused request must leave alone. */
