@@ -1,6 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-
-export const currencies = ["USD", "GBP"] as const;
+import { currencies } from "#worker/domain/tokens/contract.ts";
 
 export const tokenLots = sqliteTable("token_lots", {
   id: text("id").primaryKey(),

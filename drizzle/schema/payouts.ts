@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { type OpeningRequest, standings } from "#worker/domain/payout-accounts/contract.ts";
-import { currencies } from "./money.ts";
+import { currencies } from "#worker/domain/tokens/contract.ts";
 
 export const payouts = sqliteTable("payouts", {
   id: text("id").primaryKey(),

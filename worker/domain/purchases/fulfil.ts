@@ -4,7 +4,7 @@ import { purchases } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { runUnlessStale } from "#worker/domain/guards.ts";
 import { log } from "#worker/domain/log.ts";
-import { type CheckoutState, type Payment, readSession } from "./read-session.ts";
+import { type CheckoutState, readSession } from "./read-session.ts";
 import { type Purchase, creditPurchase, moveUnpaid, setAside } from "./statements.ts";
 
 export type Fulfilment = CheckoutState["state"] | "amounts-differ" | "unknown-session";
@@ -45,17 +45,10 @@ async function credit(
     return "amounts-differ";
   }
   const isFirst = await runUnlessStale(ctx.db, [
-    ...creditStatements(ctx, { purchase, session, payment }),
+    ...creditPurchase(ctx.db, { purchase, session, payment }, ctx.clock.now()),
     ...also,
   ]);
   return isFirst ? "paid" : done(ctx, also, "paid");
-}
-
-function creditStatements(
-  ctx: AppContext,
-  found: { purchase: Purchase; session: CheckoutState; payment: Payment },
-): Statement[] {
-  return creditPurchase(ctx.db, found, ctx.clock.now());
 }
 
 function isAsAgreed(purchase: Purchase, session: CheckoutState): boolean {
