@@ -5,7 +5,7 @@ import type { IngestState } from "#worker/domain/ingests/contract.ts";
 import type { FileKind } from "./check-file.ts";
 import { FilePicker } from "./file-picker.tsx";
 import { FileRow } from "./file-row.tsx";
-import type { FileSession, FileState } from "./file-session.ts";
+import type { FileSession, FileState } from "#app/features/uploads/file-session.ts";
 import { IngestNote } from "./ingest-note.tsx";
 
 type FileFieldProps = {

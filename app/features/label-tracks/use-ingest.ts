@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { browserTransport } from "#app/features/uploads/transport.ts";
 import type { IngestState } from "#worker/domain/ingests/contract.ts";
-import type { FileState } from "./file-session.ts";
+import type { FileState } from "#app/features/uploads/file-session.ts";
 import { watchIngest } from "./watch-ingest.ts";
 
 /** What is known of the form's file: that of the new upload, else what the track has had so far. */

@@ -2,10 +2,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
-import type { RememberedVideo, VideoMemory } from "#app/features/uploads/remembered-video.ts";
+import type { RememberedVideo, VideoMemory } from "./remembered-video.ts";
 import type { IngestState } from "#worker/domain/ingests/contract.ts";
 import { createFileSession, type FileSession, type FileState } from "./file-session.ts";
-import { watchIngest } from "./watch-ingest.ts";
+import { watchIngest } from "#app/features/label-tracks/watch-ingest.ts";
 
 const closing: (() => void)[] = [];
 afterEach(() => {

@@ -1,12 +1,7 @@
-import {
-  isSameFile,
-  type RememberedVideo,
-  type VideoMemory,
-} from "#app/features/uploads/remembered-video.ts";
-import type { UploadTransport } from "#app/features/uploads/transport.ts";
-import { type RunningUpload, type UploadSnapshot, uploadVideo } from "#app/features/uploads/upload-video.ts";
 import { createStore, type Store } from "#app/lib/store.ts";
-import type { FileKind } from "./check-file.ts";
+import { isSameFile, type RememberedVideo, type VideoMemory } from "./remembered-video.ts";
+import type { UploadTransport } from "./transport.ts";
+import { type RunningUpload, type UploadPurpose, type UploadSnapshot, uploadVideo } from "./upload-video.ts";
 
 export type FileState = {
   file: File | null;
@@ -25,15 +20,15 @@ export type FileSession = {
   resume(): void;
   /** Stops, tells the server and forgets the file. */
   cancel(): void;
-  /** Leaves the file to the server, once a track has it. */
+  /** Leaves the file to the server, once something there uses it. */
   letGo(): void;
 };
 
 export const noFile: FileState = { file: null, uploadId: null, upload: null, awaited: null };
 
-/** The one file of a kind that a form holds. `key` names its owner and its form. */
+/** The one file of a purpose that a form or page holds. `key` names its owner and its place. */
 export function createFileSession(
-  kind: FileKind,
+  purpose: UploadPurpose,
   key: string,
   transport: UploadTransport,
   memory: VideoMemory,
@@ -43,7 +38,7 @@ export function createFileSession(
   let hasRecalled = false;
 
   const begin = (uploadId: string, file: File) => {
-    const started = uploadVideo(uploadId, file, transport, kind);
+    const started = uploadVideo(uploadId, file, transport, purpose);
     upload = started;
     const follow = () => {
       if (upload !== started) return;
