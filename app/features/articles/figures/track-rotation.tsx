@@ -1,0 +1,62 @@
+const unit = 14;
+const base = 176;
+const [barWidth, pitch] = [32, 39];
+
+interface Week {
+  heard: number;
+  label: string;
+}
+
+const oneTrack: Week[] = [2, 4, 6, 8].map((heard) => ({ heard, label: "A" }));
+const fourTracks: Week[] = ["A", "B", "C", "D"].map((label) => ({ heard: 2, label }));
+
+function Panel({ x, title, weeks }: { x: number; title: string; weeks: readonly Week[] }) {
+  return (
+    <g transform={`translate(${x} 0)`}>
+      <text x="0" y="14" fontSize="14" fontWeight="680" fill="var(--ink)">
+        {title}
+      </text>
+      {weeks.map(({ heard, label }, index) => (
+        <g key={index} transform={`translate(${index * pitch} 0)`}>
+          <rect {...outline} y={base - (index + 1) * 2 * unit} height={(index + 1) * 2 * unit} />
+          <rect x="0" y={base - heard * unit} width={barWidth} height={heard * unit} fill="var(--mood)" />
+          <text x={barWidth / 2} y={base - heard * unit - 7} {...figure}>
+            {heard}
+          </text>
+          <text x={barWidth / 2} y={base + 18} {...axis}>
+            {label}
+          </text>
+          <text x={barWidth / 2} y={base + 35} {...axis}>
+            {`w${index + 1}`}
+          </text>
+        </g>
+      ))}
+      <line x1="0" x2={3 * pitch + barWidth} y1={base} y2={base} stroke="var(--ink)" />
+    </g>
+  );
+}
+
+const outline = { x: 0.5, width: barWidth - 1, fill: "none", stroke: "var(--ink2)", strokeDasharray: "3 3" };
+const figure = { fontSize: 13, fontWeight: 680, textAnchor: "middle", fill: "var(--ink)" } as const;
+const axis = { fontSize: 12, textAnchor: "middle", fill: "var(--ink2)" } as const;
+
+/** How often the same version has been heard after each of four weeks: one track against four in turn. */
+export function TrackRotation() {
+  return (
+    <svg viewBox="0 0 360 258" role="img" aria-labelledby="track-rotation-title">
+      <title id="track-rotation-title">
+        Example at two impressions a person a week. With one track the same version has been heard 2, 4, 6 and
+        8 times by the end of weeks one to four. With four tracks in turn each version has been heard twice,
+        and all versions together 2, 4, 6 and 8 times.
+      </title>
+      <Panel x={4} title="One track" weeks={oneTrack} />
+      <Panel x={204} title="Four tracks in turn" weeks={fourTracks} />
+      <text x="4" y="234" fontSize="12" fill="var(--ink2)">
+        Filled: times this version has been heard.
+      </text>
+      <text x="4" y="251" fontSize="12" fill="var(--ink2)">
+        Dashed: times any version has been heard.
+      </text>
+    </svg>
+  );
+}
