@@ -1,3 +1,4 @@
+import { type Cell, startsFormulaButNumbers, toCsv } from "#worker/domain/csv/write-csv.ts";
 import type { CurrencyStatement, LabelStatement, LineKind, StatementLine } from "./contract.ts";
 import { monthRange } from "./month.ts";
 
@@ -19,7 +20,7 @@ const columns = [
   "amount",
   "balance",
 ] as const;
-type Cells = Partial<Record<(typeof columns)[number], string | number | null>>;
+type Cells = Partial<Record<(typeof columns)[number], Cell>>;
 
 const kindWords: Record<LineKind, string> = {
   earning: "earning",
@@ -32,8 +33,7 @@ const kindWords: Record<LineKind, string> = {
 /** A statement as CSV after RFC 4180. Amounts are decimal numbers of the currency, dates are days in UTC. */
 export function writeStatementCsv(statement: LabelStatement): string {
   const rows = statement.currencies.flatMap((part) => rowsOf(part, monthRange(statement.month)));
-  const lines = [[...columns], ...rows.map((row) => columns.map((column) => row[column] ?? null))];
-  return lines.map((cells) => cells.map(toCell).join(",")).join("\r\n") + "\r\n";
+  return toCsv(columns, rows, startsFormulaButNumbers);
 }
 
 function rowsOf(part: CurrencyStatement, { from, to }: { from: number; to: number }): Cells[] {
@@ -72,12 +72,4 @@ const toDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 function toDecimal(hundredths: number): string {
   const digits = String(Math.abs(hundredths)).padStart(3, "0");
   return `${hundredths < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
-
-/** What a spreadsheet would take for a formula gets an apostrophe before it; a plain number is none. */
-function toCell(value: string | number | null): string {
-  const text = String(value ?? "");
-  const isNumber = /^-?\d+(\.\d+)?$/.test(text);
-  const safe = !isNumber && /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

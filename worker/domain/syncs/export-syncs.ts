@@ -1,6 +1,6 @@
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
-import { type Cell, toCsv } from "#worker/domain/data-rights/csv.ts";
+import { type Cell, streamCsv } from "#worker/domain/csv/write-csv.ts";
 import { type SyncRow, type SyncsQuery, SyncsQuery as Query } from "./contract.ts";
 import { listSyncs } from "./list-syncs.ts";
 
@@ -21,30 +21,12 @@ const columns = [
 ] as const;
 type Cells = Record<(typeof columns)[number], Cell>;
 
-/**
- * The whole of the list as CSV, after the same filters, newest first. Written page by page while it is read: a hundred
- * thousand rows never stand in memory together.
- */
+/** The whole of the list as CSV, after the same filters and in the same order. */
 export function exportSyncs(ctx: AppContext, viewer: Viewer, query: SyncsQuery): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let after: string | null | undefined;
-  let isFirst = true;
-  return new ReadableStream({
-    async pull(controller) {
-      const from = Query.parse({ ...query, after });
-      const { syncs, nextAfter } = await listSyncs(ctx, viewer, from, rowsAtOnce);
-      controller.enqueue(encoder.encode(isFirst ? toCsv(columns, syncs.map(toCells)) : toRows(syncs)));
-      isFirst = false;
-      after = nextAfter;
-      if (nextAfter === null) controller.close();
-    },
+  return streamCsv(columns, async (after) => {
+    const { syncs, nextAfter } = await listSyncs(ctx, viewer, Query.parse({ ...query, after }), rowsAtOnce);
+    return { rows: syncs.map(toCells), nextAfter };
   });
-}
-
-/** Without the line that names the columns. */
-function toRows(syncs: readonly SyncRow[]): string {
-  const csv = toCsv(columns, syncs.map(toCells));
-  return csv.slice(csv.indexOf("\r\n") + 2);
 }
 
 function toCells(sync: SyncRow): Cells {
