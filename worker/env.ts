@@ -12,6 +12,8 @@ const Settings = z
     MEDIA_URL_SECRET: z.string().min(32, "make one with: openssl rand -hex 32"),
     /** The address that mail comes from. Its domain must be set up for sending. */
     MAIL_FROM: z.email(),
+    /** Where messages of the contact form go; empty means MAIL_FROM. */
+    CONTACT_TO: z.union([z.literal(""), z.email()]).default(""),
     /** "on" only in local demo mode. */
     DEMO: z.enum(["on", "off"]).default("off"),
     STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(test|live)_\w{16,}$/, "copy it from Stripe's dashboard"),

@@ -30,4 +30,5 @@ export const capturedMails = sqliteTable("captured_mails", {
   html: text("html").notNull(),
   attachments: text("attachments", { mode: "json" }).$type<CapturedAttachment[]>().notNull(),
   sentAt: integer("sent_at").notNull(),
+  replyTo: text("reply_to"),
 });

@@ -50,6 +50,7 @@ const settings: Settings = {
   RENDERER_URL: "http://renderer.test",
   RENDERER_SECRET: "renderer-secret-for-tests-only-0000",
   MEDIA_URL_SECRET: "media-secret-for-tests-only-0000000",
+  CONTACT_TO: "",
   MAIL_FROM: "hello@cuesheet.test",
   DEMO: "off",
   STRIPE_SECRET_KEY: "sk_test_forTestsOnly0000000",
@@ -171,6 +172,7 @@ function surroundings() {
     limits: {
       signIn: { limit: async () => ({ success: true }) },
       report: { limit: async () => ({ success: true }) },
+      contact: { limit: async () => ({ success: true }) },
     },
     settings,
     defer: (work) => void deferred.push(work),

@@ -104,6 +104,7 @@ import { listSyncs } from "./syncs/list-syncs.ts";
 import { findSyncFiles, refreshRenderUrl } from "./syncs/media-access.ts";
 import { getSyncCards, getSyncFilters } from "./syncs/queries.ts";
 import { abortStaleUploads, discardOldUploads } from "./uploads/clean-up-uploads.ts";
+import { getShowcase } from "./showcase/queries.ts";
 import { handleSchedule } from "../scheduled.ts";
 import { getUploadState } from "./uploads/queries.ts";
 
@@ -161,6 +162,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   },
   "the library": () =>
     getLibraryPage(ctx, LibraryQuery.parse({ q: "a b", genre: "Jazz", sort: "low-to-high" })),
+  "what the landing page shows": () => getShowcase(ctx),
   "a track": () => getTrack(ctx, id, viewer),
   "a track, for a super user": () => getTrack(ctx, id, { isSuperUser: true }),
   "a preview": () => findPreview(ctx, viewer, id),

@@ -6,6 +6,8 @@ export type OutgoingMail = {
   kind: string;
   from: string;
   to: string;
+  /** Where an answer goes, when not to `from`. A name of one line, without control characters. */
+  replyTo?: { name: string; email: string };
   subject: string;
   text: string;
   html: string;
@@ -38,15 +40,26 @@ export function sendByBinding(binding: SendEmail): MailTransport {
  */
 export function captureMail(database: D1Database, now: () => number): MailTransport {
   return {
-    async send({ kind, from, to, subject, text, html, attachments = [] }) {
+    async send({ kind, from, to, replyTo, subject, text, html, attachments = [] }) {
       const kept = attachments.map(({ filename, type, content }) => ({
         filename,
         type,
         bytes: content.byteLength,
       }));
       await database
-        .prepare("INSERT INTO captured_mails VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
-        .bind(crypto.randomUUID(), kind, from, to, subject, text, html, JSON.stringify(kept), now())
+        .prepare("INSERT INTO captured_mails VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+        .bind(
+          crypto.randomUUID(),
+          kind,
+          from,
+          to,
+          subject,
+          text,
+          html,
+          JSON.stringify(kept),
+          now(),
+          replyTo ? `${replyTo.name} <${replyTo.email}>` : null,
+        )
         .run();
     },
   };

@@ -12,6 +12,12 @@ export function CapturedMailView({ mail }: { mail: CapturedMail }) {
         <dd className="break-all">{mail.from}</dd>
         <dt className="text-ink3">To</dt>
         <dd className="break-all">{mail.to}</dd>
+        {mail.replyTo && (
+          <>
+            <dt className="text-ink3">Reply to</dt>
+            <dd className="break-all">{mail.replyTo}</dd>
+          </>
+        )}
         <Attachments files={mail.attachments} />
       </dl>
       <iframe

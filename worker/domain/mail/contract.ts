@@ -72,6 +72,15 @@ export const MailMessage = z.discriminatedUnion("kind", [
     /** The money stays with us or came back to us. */
     isWon: z.boolean(),
   }),
+  /** To ourselves, from the contact form. Answers go to `email`. */
+  z.object({
+    kind: z.literal("contact-message"),
+    name: z.string(),
+    email: z.string(),
+    topic: z.string(),
+    message: z.string(),
+    suspicions: z.array(z.string()),
+  }),
 ]);
 export type MailMessage = z.infer<typeof MailMessage>;
 export type MailKind = MailMessage["kind"];
@@ -88,6 +97,8 @@ export type CapturedMail = {
   kind: string;
   from: string;
   to: string;
+  /** Where an answer goes, when not to `from`. */
+  replyTo: string | null;
   subject: string;
   text: string;
   html: string;

@@ -64,6 +64,7 @@ async function deliver(ctx: AppContext, mail: Claimed): Promise<void> {
     kind: message.kind,
     from: ctx.settings.MAIL_FROM,
     to: mail.toAddress,
+    ...(message.kind === "contact-message" && { replyTo: { name: message.name, email: message.email } }),
     ...renderMail(message, ctx.settings.PUBLIC_ORIGIN),
     attachments,
   });

@@ -6,6 +6,7 @@ export function linksFor(origin: string) {
   const withToken = (path: string, token: string) => at(`${path}?token=${encodeURIComponent(token)}`);
   return {
     home: at("/"),
+    contact: at("/contact"),
     signIn: at("/auth"),
     library: at("/library"),
     settings: at("/settings"),

@@ -55,6 +55,14 @@ const samples: { [Kind in MailKind]: Extract<MailMessage, { kind: Kind }> } = {
   "refund-made": { kind: "refund-made", amountCents: 5000, currency: "USD", tokens: 10 },
   "refund-failed": { kind: "refund-failed", amountCents: 400, currency: "GBP", tokens: 1 },
   "dispute-opened": { kind: "dispute-opened", amountCents: 5000, currency: "USD" },
+  "contact-message": {
+    kind: "contact-message",
+    name: evil,
+    email: "anna@example.com",
+    topic: "licensing",
+    message: evil.repeat(20),
+    suspicions: ["many-links"],
+  },
   "dispute-closed": { kind: "dispute-closed", amountCents: 5000, currency: "USD", isWon: false },
 };
 

@@ -1,5 +1,6 @@
 import type { MailMessage } from "../contract.ts";
 import * as approval from "./approval-mails.ts";
+import { contactMessage } from "./contact-mails.ts";
 import * as ledger from "./ledger-mails.ts";
 import { type Links, linksFor } from "./links.ts";
 import type { MailContent } from "./mail-content.ts";
@@ -65,6 +66,8 @@ function contentOf(message: MailMessage, links: Links): MailContent {
       return money.disputeOpened(links, message);
     case "dispute-closed":
       return money.disputeClosed(links, message);
+    case "contact-message":
+      return contactMessage(links, message);
     case "ledger-alarm":
       return ledger.ledgerAlarm(links, message);
   }

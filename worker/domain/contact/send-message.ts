@@ -1,0 +1,63 @@
+import { isRefusedBy, runBatch } from "#drizzle/client.ts";
+import type { AppContext } from "#worker/context.ts";
+import { sha256Hex } from "#worker/crypto.ts";
+import { clientKey, takeAttempt } from "#worker/domain/accounts/attempts.ts";
+import { mailOutboxId, queueMail } from "#worker/domain/mail/queue-mail.ts";
+import { relay } from "#worker/domain/outbox/outbox.ts";
+import { hours } from "#worker/domain/time.ts";
+import type { ContactRefusal, SendMessage } from "./contract.ts";
+import { findSuspicions } from "./find-suspicions.ts";
+
+/** Beside the limit of a minute: what one address may write in an hour. */
+const mostInAnHour = { most: 20, window: hours(1) };
+
+/**
+ * Puts a visitor's message into our own mailbox, to be answered to the visitor. The same form sent twice is one message;
+ * corrected and sent again it is another. What looks like a machine's is marked, never thrown away.
+ */
+export async function sendMessage(
+  ctx: AppContext,
+  input: SendMessage,
+  clientAddress: string,
+): Promise<{ ok: true } | { ok: false; refusal: ContactRefusal }> {
+  if (!(await isAllowed(ctx, clientAddress))) return { ok: false, refusal: "too-many-messages" };
+  const { name, email, topic, message } = input;
+  const now = ctx.clock.now();
+  const mail = {
+    id: messageId(input),
+    userId: null,
+    to: contactAddress(ctx),
+    message: {
+      kind: "contact-message" as const,
+      name,
+      email,
+      topic,
+      message,
+      suspicions: findSuspicions(input, now),
+    },
+  };
+  try {
+    await runBatch(ctx.db, queueMail(ctx.db, mail, now));
+  } catch (error) {
+    if (isRefusedBy(error, "mails.id")) return { ok: true }; // Sent twice: it is on its way already.
+    throw error;
+  }
+  ctx.defer(relay(ctx, [mailOutboxId(mail.id)]));
+  return { ok: true };
+}
+
+/** Where messages go: an address of their own, or the one that mail comes from. */
+export function contactAddress({ settings }: Pick<AppContext, "settings">): string {
+  return settings.CONTACT_TO || settings.MAIL_FROM;
+}
+
+async function isAllowed(ctx: AppContext, clientAddress: string): Promise<boolean> {
+  const key = `contact:${clientKey(clientAddress)}`;
+  return (await ctx.limits.contact.limit({ key })).success && (await takeAttempt(ctx, key, mostInAnHour));
+}
+
+/** Of the form and of every word in it, written as a UUID (version 8: made of what its maker likes). */
+function messageId({ id, name, email, topic, message }: SendMessage): string {
+  const hex = sha256Hex(JSON.stringify([id, name, email, topic, message]));
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

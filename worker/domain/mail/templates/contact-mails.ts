@@ -1,0 +1,50 @@
+import type { Links } from "./links.ts";
+import { type MailContent, fitSubject } from "./mail-content.ts";
+
+/** What the topics and the signs of a machine are called in our own mailbox. */
+const topicWords: Record<string, string> = {
+  licensing: "Licensing music",
+  catalogue: "Listing a catalogue",
+  billing: "Tokens and payments",
+  rights: "Rights and takedown",
+  press: "Press",
+  other: "Something else",
+};
+const suspicionWords: Record<string, string> = {
+  "filled-hidden-field": "A field that people do not see was filled in.",
+  "sent-at-once": "It was sent sooner than anyone can type, or without our page.",
+  "many-links": "It holds more than three links.",
+};
+
+type ContactMessage = {
+  name: string;
+  email: string;
+  topic: string;
+  message: string;
+  suspicions: readonly string[];
+};
+
+/** `[Check]` in front, so that a mailbox rule can put it aside; nothing is thrown away here. */
+export function contactMessage(
+  links: Links,
+  { name, email, topic, message, suspicions }: ContactMessage,
+): MailContent {
+  const mark = suspicions.length > 0 ? "[Check] " : "";
+  const topicName = topicWords[topic] ?? topic;
+  return {
+    subject: fitSubject(`${mark}${topicName}: a message from ${name}`),
+    heading: `${name} has written to us.`,
+    paragraphs: ["Answer this mail, and the answer goes to the sender."],
+    facts: [
+      { label: "Name", value: name },
+      { label: "Email", value: email },
+      { label: "Topic", value: topicName },
+      { label: "Message", value: message },
+      ...(suspicions.length > 0
+        ? [{ label: "Check first", value: suspicions.map((sign) => suspicionWords[sign] ?? sign).join("\n") }]
+        : []),
+    ],
+    action: { label: "Open the contact page", url: links.contact },
+    note: "You get this because messages of the contact form go to this address.",
+  };
+}

@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { createTestContext } from "#tests/support/app-context.ts";
+import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { makeFinishedRender } from "#tests/support/finished-render.ts";
+import { getShowcase } from "./queries.ts";
+
+const ctx = createTestContext();
+
+test("an empty catalogue shows nothing and counts nothing", async () => {
+  expect(await getShowcase(ctx)).toEqual({ tracks: [], counts: { licences: 0, activeTracks: 0 } });
+});
+
+test("listed tracks and issued licences are counted; what is not listed is neither shown nor counted", async () => {
+  const brand = await makeBrand(ctx.db);
+  const label = await makeLabel(ctx.db);
+  const track = await makeTrack(ctx.db, label.labelId);
+  const draft = await makeTrack(ctx.db, label.labelId);
+  await ctx.db.run(sql`UPDATE tracks SET is_active = 0 WHERE id = ${draft.id}`);
+  await makeFinishedRender(ctx, brand, track);
+  const { tracks, counts } = await getShowcase(ctx);
+  expect(tracks.map(({ id }) => id)).toEqual([track.id]);
+  expect(counts).toEqual({ licences: 1, activeTracks: 1 });
+});
+
+test("of many tracks five are shown, each of another mood and artist as far as there are enough", async () => {
+  const label = await makeLabel(ctx.db);
+  const moods = ["Happy", "Happy", "Happy", "Sad", "Calm", "Dark", "Dark"];
+  for (const [index, mood] of moods.entries()) {
+    // oxlint-disable-next-line no-await-in-loop -- the order makes their age
+    const { id } = await makeTrack(ctx.db, label.labelId);
+    // oxlint-disable-next-line no-await-in-loop
+    await ctx.db.run(sql`UPDATE tracks SET mood = ${mood}, artist = ${`Artist ${index}`} WHERE id = ${id}`);
+  }
+  const { tracks } = await getShowcase(ctx);
+  expect(tracks).toHaveLength(5);
+  expect(tracks.slice(0, 4).map(({ mood }) => mood)).toEqual(["Dark", "Calm", "Sad", "Happy"]);
+});
