@@ -1,0 +1,65 @@
+const halves = [
+  {
+    x: 0,
+    name: "The song",
+    what: "words and music",
+    uses: [
+      ["Performed, broadcast", "PRS, ASCAP, GEMA"],
+      ["Copied or streamed", "MCPS, The MLC"],
+      ["Set to picture", "sync licence: writers"],
+    ],
+  },
+  {
+    x: 190,
+    name: "The recording",
+    what: "this performance of it",
+    uses: [
+      ["Sold or streamed", "distributor or label"],
+      ["Broadcast, web radio", "PPL, SoundExchange"],
+      ["Set to picture", "master use: owner"],
+    ],
+  },
+] as const;
+
+/** The two copyrights in one track, and who answers for each use of them. */
+export function TwoCopyrights() {
+  return (
+    <svg viewBox="0 0 360 286" role="img" aria-labelledby="two-copyrights">
+      <title id="two-copyrights">
+        {
+          "A track holds two copyrights. The song earns from performance, copies and sync; the recording from sales, neighbouring rights and master use. A one-stop licence joins the last of each."
+        }
+      </title>
+      {halves.map(({ x, name, what, uses }) => (
+        <g key={name} transform={`translate(${x} 0)`} fontSize="13">
+          <rect width="170" height="48" fill="var(--sunk)" />
+          <text x="10" y="20" fontWeight="600" fill="currentColor">
+            {name}
+          </text>
+          <text x="10" y="38" fontSize="12" fill="var(--ink2)">
+            {what}
+          </text>
+          {uses.map(([use, body], index) => (
+            <g key={use} transform={`translate(0 ${62 + index * 54})`}>
+              <text x="10" y="14" fill="currentColor">
+                {use}
+              </text>
+              <text x="10" y="32" fontSize="12" fill="var(--ink2)">
+                {body}
+              </text>
+              {index === 0 && <line x1="0" x2="170" y1="46" y2="46" stroke="var(--line)" />}
+            </g>
+          ))}
+        </g>
+      ))}
+      <rect x="1" y="166" width="358" height="46" fill="none" stroke="var(--mood, var(--cue))" strokeWidth="2" />
+      <line x1="180" x2="180" y1="212" y2="236" stroke="var(--mood, var(--cue))" strokeWidth="2" />
+      <text x="180" y="256" textAnchor="middle" fontSize="13" fontWeight="600" fill="currentColor">
+        One-stop
+      </text>
+      <text x="180" y="275" textAnchor="middle" fontSize="13" fill="var(--ink2)">
+        one party can grant both
+      </text>
+    </svg>
+  );
+}
