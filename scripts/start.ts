@@ -10,6 +10,7 @@ import { keepRenderer } from "#scripts/local/renderer.ts";
 import { seedDemo } from "#scripts/local/seed-demo.ts";
 import { paymentsOrigin, type Place, startWorker } from "#scripts/local/worker.ts";
 import { step } from "#scripts/local/steps.ts";
+import { makePictures } from "#scripts/make-pictures.ts";
 import { waitUntilHealthy } from "#scripts/local/wait-until-healthy.ts";
 
 const { values } = parseArgs({ options: { dev: { type: "boolean", default: false } } });
@@ -51,7 +52,9 @@ async function main(): Promise<void> {
   );
   await Promise.all([
     seeding,
-    values.dev ? undefined : step("Build", async () => ((await buildIfNeeded()) ? "built" : "up to date")),
+    values.dev
+      ? makePictures("public")
+      : step("Build", async () => ((await buildIfNeeded()) ? "built" : "up to date")),
   ]);
   keepRenderer(place, () => isStopping);
   keepPaymentStandIn(place, () => isStopping);

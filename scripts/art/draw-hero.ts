@@ -1,5 +1,6 @@
 import type { Mood } from "#worker/domain/catalogue/contract.ts";
 import { height, width, type Hero } from "#scripts/art/canvas.ts";
+import { cue, paper } from "#scripts/art/inks.ts";
 import { adFatigue } from "#scripts/art/heroes/ad-fatigue.ts";
 import { clearedRoutes } from "#scripts/art/heroes/cleared-routes.ts";
 import { crossingRecords } from "#scripts/art/heroes/crossing-records.ts";
@@ -40,9 +41,6 @@ export const heroes = {
 } satisfies Record<string, Hero>;
 
 export type HeroName = keyof typeof heroes;
-
-const paper = "#f3f5f3";
-const cue = "#e83103";
 
 export const isHeroName = (name: string): name is HeroName => name in heroes;
 

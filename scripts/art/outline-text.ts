@@ -29,21 +29,30 @@ export async function openPen(): Promise<Pen> {
     shape(font, words);
     // Wide settings are drawn a little tighter, as `.wide` does on the site.
     const tracking = lettering.stretch > 110 ? -0.028 * face.upem : 0;
-    const placed = words.getGlyphInfosAndPositions();
-    return { font, tracking, placed, scale: lettering.size / face.upem };
+    const placed = words.getGlyphPositions();
+    const glyphs = words.getGlyphInfos();
+    return {
+      font,
+      scale: lettering.size / face.upem,
+      glyphs: glyphs.map(({ codepoint }, index) => ({
+        id: codepoint,
+        advance: (placed[index]?.xAdvance ?? 0) + tracking,
+        offset: placed[index]?.xOffset ?? 0,
+      })),
+    };
   };
   return {
     measure(text, lettering) {
-      const { placed, tracking, scale } = layOut(text, lettering);
-      return placed.reduce((sum, glyph) => sum + glyph.xAdvance + tracking, 0) * scale;
+      const { glyphs, scale } = layOut(text, lettering);
+      return glyphs.reduce((sum, glyph) => sum + glyph.advance, 0) * scale;
     },
     write(text, at, lettering) {
-      const { font, placed, tracking, scale } = layOut(text, lettering);
+      const { font, glyphs, scale } = layOut(text, lettering);
       let x = at.x;
-      return placed
-        .map((glyph) => {
-          const outline = moved(font.glyphToPath(glyph.codepoint), x + glyph.xOffset * scale, at.y, scale);
-          x += (glyph.xAdvance + tracking) * scale;
+      return glyphs
+        .map(({ id, advance, offset }) => {
+          const outline = moved(font.glyphToPath(id), x + offset * scale, at.y, scale);
+          x += advance * scale;
           return outline;
         })
         .join("");

@@ -1,5 +1,6 @@
 import { existsSync, globSync, statSync } from "node:fs";
 import { copyFonts } from "#scripts/copy-fonts.ts";
+import { makePictures } from "#scripts/make-pictures.ts";
 import { runProcess } from "./processes.ts";
 
 const sources = "{app,worker,drizzle,public,render-service}/**/*.{ts,tsx,css,mdx,woff2,svg,png}";
@@ -16,6 +17,7 @@ const product = "build/server/wrangler.json";
 /** Builds the product unless what stands in `build/` is newer than every source. Returns whether it built. */
 export async function buildIfNeeded(): Promise<boolean> {
   await copyFonts("public");
+  await makePictures("public");
   if (existsSync(product)) {
     const builtAt = statSync(product).mtimeMs;
     const isStale = [...globSync(sources), ...settings].some((file) => statSync(file).mtimeMs > builtAt);

@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { Resvg } from "@resvg/resvg-js";
+
+const cache = join("node_modules", ".cache", "pictures");
+
+/** Writes only what has changed: a file's time decides whether the product is built anew. */
+export function keepFile(file: string, content: string | Uint8Array): void {
+  const wanted = Buffer.from(content);
+  if (existsSync(file) && readFileSync(file).equals(wanted)) return;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, wanted);
+}
+
+/** A drawing as PNG, `width` pixels wide; one that was made before comes from the cache. */
+export function pngOf(svg: string, width: number): Uint8Array {
+  const key = createHash("sha256").update(`${width}\n${svg}`).digest("hex");
+  const kept = join(cache, `${key}.png`);
+  if (existsSync(kept)) return readFileSync(kept);
+  const picture = new Resvg(svg, {
+    fitTo: { mode: "width", value: width },
+    font: { loadSystemFonts: false },
+  });
+  const png = picture.render().asPng();
+  keepFile(kept, png);
+  return png;
+}

@@ -1,0 +1,26 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { parse } from "yaml";
+import {
+  ArticleFrontMatter,
+  type Hub,
+  hubs,
+  parseFrontMatter,
+} from "#app/features/articles/article-front-matter.ts";
+
+export type ArticleHead = ArticleFrontMatter & { hub: Hub; slug: string };
+
+const articles = join(import.meta.dirname, "..", "..", "app", "content", "articles");
+
+/** What every article says above its text, in the order of hubs and slugs. */
+export function readArticleHeads(): ArticleHead[] {
+  return hubs.flatMap((hub) =>
+    globSync(join(articles, hub, "*.mdx"))
+      .toSorted()
+      .map((file) => {
+        const head = /^---\n([\s\S]*?)\n---\n/.exec(readFileSync(file, "utf8"))?.[1] ?? "";
+        const front = parseFrontMatter(file, ArticleFrontMatter, parse(head));
+        return { ...front, hub, slug: basename(file, ".mdx") };
+      }),
+  );
+}

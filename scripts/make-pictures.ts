@@ -1,0 +1,31 @@
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { socialImagePath, socialImageSize } from "#app/features/seo/addresses.ts";
+import { heroSvg, isHeroName } from "#scripts/art/draw-hero.ts";
+import { iconSvg, icons } from "#scripts/art/icons.ts";
+import { keepFile, pngOf } from "#scripts/art/keep-file.ts";
+import { openPen } from "#scripts/art/outline-text.ts";
+import { portraitSvg } from "#scripts/art/portrait.ts";
+import { readArticleHeads } from "#scripts/art/read-articles.ts";
+import { socialCardSvg } from "#scripts/social/social-card.ts";
+import { listSocialPages } from "#scripts/social/social-pages.ts";
+
+/** Draws everything that is drawn by a program: heroes, the portrait, social images, icons. */
+export async function makePictures(publicFolder: string): Promise<void> {
+  for (const { slug, mood } of readArticleHeads()) {
+    if (!isHeroName(slug)) throw new Error(`The article ${slug} has no hero in scripts/art/draw-hero.ts`);
+    keepFile(join(publicFolder, "articles", `${slug}.svg`), heroSvg(slug, mood));
+  }
+  keepFile(join(publicFolder, "authors", "nell-harrow.svg"), portraitSvg());
+  for (const icon of icons) keepFile(join(publicFolder, `${icon.name}.png`), pngOf(iconSvg(icon), icon.size));
+  const pen = await openPen();
+  for (const { path, card } of listSocialPages())
+    keepFile(
+      join(publicFolder, socialImagePath(path)),
+      pngOf(socialCardSvg(card, pen), socialImageSize.width),
+    );
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await makePictures(fileURLToPath(new URL("../public", import.meta.url)));
+}

@@ -1,0 +1,57 @@
+import { socialImageSize } from "#app/features/seo/addresses.ts";
+import { path, rect } from "#scripts/demo/cover-art/canvas.ts";
+import { cue, ink, ink2, paper } from "#scripts/art/inks.ts";
+import { markIn } from "#scripts/art/logo.ts";
+import type { Lettering, Pen } from "#scripts/art/outline-text.ts";
+import { breakTitle } from "#scripts/social/break-title.ts";
+
+const { width, height } = socialImageSize;
+
+export type SocialCard = {
+  title: string;
+  /** What part of the site it leads to, in a few words. */
+  section: string;
+  /** A picture as SVG text with a viewBox; cut to fill the right side. */
+  art: string;
+};
+
+const margin = 64;
+const panel = 716;
+const room = panel - margin - 40;
+const mostLines = 5;
+const sizes = [84, 76, 68, 60, 54, 48, 42];
+const small: Lettering = { size: 27, weight: 500, stretch: 100 };
+const name: Lettering = { size: 38, weight: 760, stretch: 118 };
+
+/** A social image as SVG text without a font: the title on paper, the art beside it. */
+export function socialCardSvg(card: SocialCard, pen: Pen): string {
+  const { lines, lettering } = setTitle(card.title, pen);
+  const lead = lettering.size * 1.06;
+  const firstLine = 338 - ((lines.length - 1) * lead) / 2 + lettering.size * 0.35;
+  const title = lines.map((line, index) =>
+    pen.write(line, { x: margin - 3, y: firstLine + index * lead }, lettering),
+  );
+  const art = card.art.replace(
+    /<svg ([^>]*?)width="\d+" height="\d+"/,
+    `<svg $1x="${panel}" y="0" width="${width - panel}" height="${height}" preserveAspectRatio="xMidYMid slice"`,
+  );
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
+    rect(0, 0, width, height, `fill="${paper}"`) +
+    `<svg x="${margin - 7}" y="52" width="48" height="48" viewBox="0 0 32 32">${markIn({ bars: ink, cue })}</svg>` +
+    path(pen.write("Cuesheet", { x: margin + 50, y: 89 }, name), `fill="${ink}"`) +
+    path(title.join(""), `fill="${ink}"`) +
+    path(pen.write(card.section, { x: margin, y: 572 }, small), `fill="${ink2}"`) +
+    `${art}</svg>`
+  );
+}
+
+/** The largest lettering in which the title fits. */
+function setTitle(title: string, pen: Pen): { lines: string[]; lettering: Lettering } {
+  for (const size of sizes) {
+    const lettering = { size, weight: 740, stretch: 114 };
+    const lines = breakTitle(title, room, size > 60 ? 4 : mostLines, (line) => pen.measure(line, lettering));
+    if (lines) return { lines, lettering };
+  }
+  throw new Error(`This title is too long for a social image: ${title}`);
+}
