@@ -52,7 +52,15 @@ export function TwoCopyrights() {
           ))}
         </g>
       ))}
-      <rect x="1" y="166" width="358" height="46" fill="none" stroke="var(--mood, var(--cue))" strokeWidth="2" />
+      <rect
+        x="1"
+        y="166"
+        width="358"
+        height="46"
+        fill="none"
+        stroke="var(--mood, var(--cue))"
+        strokeWidth="2"
+      />
       <line x1="180" x2="180" y1="212" y2="236" stroke="var(--mood, var(--cue))" strokeWidth="2" />
       <text x="180" y="256" textAnchor="middle" fontSize="13" fontWeight="600" fill="currentColor">
         One-stop
