@@ -1,0 +1,67 @@
+const people = 62_000;
+const controls = 744;
+const [zero, perPercent] = [52, 9.8];
+
+/** The relative difference of two conversion counts in equal groups, with its 95 per cent interval, in per cent. */
+function difference(conversions: number): { middle: number; low: number; high: number } {
+  const [a, b] = [controls / people, conversions / people];
+  const error = Math.sqrt((a * (1 - a) + b * (1 - b)) / people);
+  const inPercent = (share: number) => (share / a) * 100;
+  return {
+    middle: inPercent(b - a),
+    low: inPercent(b - a - 1.96 * error),
+    high: inPercent(b - a + 1.96 * error),
+  };
+}
+
+function signed(percent: number): string {
+  return `${percent < 0 ? "−" : "+"}${Math.abs(percent).toFixed(1)}%`;
+}
+
+function Result({ y, conversions, verdict }: { y: number; conversions: number; verdict: string }) {
+  const { middle, low, high } = difference(conversions);
+  const at = (percent: number) => zero + percent * perPercent;
+  return (
+    <g transform={`translate(0 ${y})`}>
+      <text x="0" y="14" fontSize="14" fontWeight="680" fill="var(--ink)">
+        {`${controls} against ${conversions}`}
+      </text>
+      <text x="360" y="14" fontSize="12" textAnchor="end" fill="var(--ink2)">
+        {verdict}
+      </text>
+      <path
+        d={`M${at(low)} 40H${at(high)}M${at(low)} 33v14M${at(high)} 33v14`}
+        stroke="var(--ink)"
+        strokeWidth="2"
+      />
+      <circle cx={at(middle)} cy="40" r="6" fill="var(--mood)" />
+      <text x={at(low)} y="65" fontSize="12" textAnchor="middle" fill="var(--ink)">
+        {signed(low)}
+      </text>
+      <text x={at(high)} y="65" fontSize="12" textAnchor="middle" fill="var(--ink)">
+        {signed(high)}
+      </text>
+      <text x={at(middle)} y="65" fontSize="12" textAnchor="middle" fill="var(--ink)">
+        {signed(middle)}
+      </text>
+    </g>
+  );
+}
+
+/** Two outcomes of the example test: one that shows a difference, one that does not. */
+export function TwoResults() {
+  const [clear, unclear] = [difference(856), difference(820)];
+  return (
+    <svg viewBox="0 0 360 186" role="img" aria-labelledby="two-results-title">
+      <title id="two-results-title">
+        {`Example with 62,000 people in each group. 744 against 856 conversions: a difference of ${signed(clear.middle)}, between ${signed(clear.low)} and ${signed(clear.high)}. 744 against 820: ${signed(unclear.middle)}, between ${signed(unclear.low)} and ${signed(unclear.high)}, so zero is not ruled out.`}
+      </title>
+      <Result y={0} conversions={856} verdict="B is better" />
+      <Result y={88} conversions={820} verdict="cannot tell" />
+      <path d={`M${zero} 22V52M${zero} 110V140`} stroke="var(--ink2)" strokeDasharray="4 3" />
+      <text x={zero} y="178" fontSize="12" textAnchor="middle" fill="var(--ink2)">
+        no difference
+      </text>
+    </svg>
+  );
+}
