@@ -1,0 +1,91 @@
+const bars = 8;
+const seconds = 15;
+const framesPerSecond = 30;
+const left = 12;
+const width = 336;
+
+const xAt = (fraction: number): number => left + fraction * width;
+
+/** In bars: a first shot of two beats, whole bars after it, and the product across a bar line. */
+const shots = [
+  [0, 0.5],
+  [0.5, 1],
+  [1, 2],
+  [2, 3],
+  [3, 5],
+  [5, 7],
+  [7, 8],
+] as const;
+
+/** Eight bars at 128 bpm over fifteen seconds: bar lines with their frames, the opening second, and the closing fade. */
+export function TiktokBarGrid() {
+  return (
+    <svg role="img" aria-labelledby="tiktok-bar-grid-title" viewBox="0 0 360 212" fill="currentColor">
+      <title id="tiktok-bar-grid-title">
+        A fifteen-second film divided into eight bars. The first second is marked as the opening, shots change
+        at beat three and then on bar lines, and the last three quarters of a second fade out.
+      </title>
+      <text x={left} y="18" fontSize="13" fontWeight="650">
+        Music, in bars
+      </text>
+      <text x={xAt(1)} y="18" fontSize="12" fill="var(--ink2)" textAnchor="end">
+        fade, 0.75 s
+      </text>
+      <path
+        d={`M${xAt(0)} 28H${xAt(14.25 / seconds)}L${xAt(1)} 72H${xAt(0)}Z`}
+        fill="var(--wash, var(--sunk))"
+        stroke="var(--mood, currentColor)"
+        strokeWidth="1.5"
+      />
+      {Array.from({ length: bars }, (_, bar) => (
+        <BarLine key={bar} bar={bar} />
+      ))}
+      <rect x={xAt(0)} y="76" width={width / seconds} height="5" fill="var(--cue)" />
+      <text x={xAt(1 / seconds) + 6} y="86" fontSize="12" fontWeight="650" fill="var(--cueink)">
+        the first second
+      </text>
+      <text x={left} y="116" fontSize="13" fontWeight="650">
+        Shots
+      </text>
+      {shots.map(([from, to]) => (
+        <rect
+          key={from}
+          x={xAt(from / bars) + 1}
+          y="124"
+          width={((to - from) / bars) * width - 2}
+          height="30"
+          fill={from === 5 ? "var(--sunk)" : "none"}
+          stroke="currentColor"
+          strokeWidth="1.5"
+        />
+      ))}
+      <text x={xAt(6 / bars)} y="143" fontSize="12" textAnchor="middle">
+        product, held
+      </text>
+      <text x={xAt(1)} y="176" fontSize="12" fill="var(--ink2)" textAnchor="end">
+        450
+      </text>
+      <text x={left} y="200" fontSize="12" fill="var(--ink2)">
+        Frames at 30 fps, counted from the start of the film
+      </text>
+    </svg>
+  );
+}
+
+function BarLine({ bar }: { bar: number }) {
+  const at = xAt(bar / bars);
+  return (
+    <>
+      {bar > 0 && (
+        <line x1={at} x2={at} y1="28" y2="72" stroke="var(--mood, currentColor)" strokeWidth="1.5" />
+      )}
+      <line x1={at} x2={at} y1="124" y2="162" stroke="var(--line)" />
+      <text x={xAt((bar + 0.5) / bars)} y="55" fontSize="13" fontWeight="650" textAnchor="middle">
+        {bar + 1}
+      </text>
+      <text x={at} y="176" fontSize="12" fill="var(--ink2)" textAnchor={bar === 0 ? "start" : "middle"}>
+        {Math.round((bar / bars) * seconds * framesPerSecond)}
+      </text>
+    </>
+  );
+}
