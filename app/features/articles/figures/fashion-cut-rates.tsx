@@ -1,0 +1,72 @@
+const left = 12;
+const width = 336;
+const seconds = 12;
+const rowHeight = 62;
+
+/** Tempo in bpm, and how many beats each shot is held. */
+const rows = [
+  { bpm: 75, beats: 4, name: "Runway, one look a shot" },
+  { bpm: 100, beats: 8, name: "Campaign film, held frames" },
+  { bpm: 120, beats: 2, name: "E-commerce, a product each" },
+] as const;
+
+/** Shot lengths over twelve seconds for three tempos; ticks are beats, blocks are shots. */
+export function FashionCutRates() {
+  return (
+    <svg role="img" aria-labelledby="fashion-cut-rates-title" viewBox="0 0 360 224" fill="currentColor">
+      <title id="fashion-cut-rates-title">
+        Twelve seconds of three edits. At 75 bpm with a cut every four beats a shot lasts 3.2 seconds, at 100
+        bpm with a cut every eight beats 4.8 seconds, at 120 bpm with a cut every two beats one second.
+      </title>
+      {rows.map((row, index) => (
+        <Row key={row.bpm} {...row} top={index * rowHeight} />
+      ))}
+      <text x={left} y="212" fontSize="12" fill="var(--ink2)">
+        0 s
+      </text>
+      <text x={left + width / 2} y="212" fontSize="12" fill="var(--ink2)" textAnchor="middle">
+        ticks are beats, blocks are shots
+      </text>
+      <text x={left + width} y="212" fontSize="12" fill="var(--ink2)" textAnchor="end">
+        12 s
+      </text>
+    </svg>
+  );
+}
+
+function Row({ bpm, beats, name, top }: (typeof rows)[number] & { top: number }) {
+  const beat = (60 / bpm / seconds) * width;
+  const shot = beat * beats;
+  const countOf = (step: number) => Math.ceil(width / step - 1e-6);
+  return (
+    <g>
+      <text x={left} y={top + 20} fontSize="13" fontWeight="650">
+        {name}
+      </text>
+      <text x={left + width} y={top + 20} fontSize="12" fill="var(--ink2)" textAnchor="end">
+        {`${bpm} bpm, ${((60 / bpm) * beats).toFixed(1)} s`}
+      </text>
+      {Array.from({ length: countOf(shot) }, (_, index) => (
+        <rect
+          key={index}
+          x={left + index * shot + 1}
+          y={top + 28}
+          width={Math.min(shot, width - index * shot) - 2}
+          height="18"
+          fill={index % 2 === 0 ? "var(--mood, var(--ink2))" : "var(--wash, var(--sunk))"}
+          stroke="var(--mood, var(--ink2))"
+        />
+      ))}
+      {Array.from({ length: countOf(beat) }, (_, index) => (
+        <line
+          key={index}
+          x1={left + index * beat}
+          x2={left + index * beat}
+          y1={top + 48}
+          y2={top + 54}
+          stroke="currentColor"
+        />
+      ))}
+    </g>
+  );
+}
