@@ -1,0 +1,94 @@
+const left = 44;
+const width = 300;
+const seconds = 12;
+
+const xAt = (time: number): number => left + (time / seconds) * width;
+/** Level in LUFS; the axis runs from -14 down to -33. */
+const yAt = (lufs: number): number => 22 + ((-14 - lufs) / 19) * 130;
+
+/** The music's level over time: full, under the voice, and back. In seconds and LUFS. */
+const music = [
+  [0, -18],
+  [2, -18],
+  [2.3, -30],
+  [5.2, -30],
+  [6, -20],
+  [6.9, -20],
+  [7.2, -30],
+  [9.6, -30],
+  [10.4, -18],
+  [12, -18],
+] as const;
+
+/** When somebody speaks, in seconds. */
+const lines = [
+  [2.3, 5],
+  [7.2, 9.4],
+] as const;
+
+/** A music bed that steps down before each line of voice-over and comes back after it. */
+export function TechDuckingCurve() {
+  const path = music
+    .map(([time, lufs], index) => `${index === 0 ? "M" : "L"}${xAt(time)} ${yAt(lufs)}`)
+    .join("");
+  return (
+    <svg role="img" aria-labelledby="tech-ducking-curve-title" viewBox="0 0 360 206" fill="currentColor">
+      <title id="tech-ducking-curve-title">
+        Schematic level over twelve seconds. Music plays at -18 LUFS, falls to -30 in 0.3 seconds before each
+        line of voice at -16, and rises again over 0.8 seconds afterwards.
+      </title>
+      {[-16, -18, -30].map((lufs) => (
+        <g key={lufs}>
+          <line
+            x1={left}
+            x2={left + width}
+            y1={yAt(lufs)}
+            y2={yAt(lufs)}
+            stroke="var(--line)"
+            strokeDasharray="2 4"
+          />
+          <text
+            x={left - 6}
+            y={yAt(lufs) + (lufs === -16 ? 1 : 7)}
+            fontSize="12"
+            fill="var(--ink2)"
+            textAnchor="end"
+          >
+            {`−${-lufs}`}
+          </text>
+        </g>
+      ))}
+      {lines.map(([from, to]) => (
+        <g key={from}>
+          <rect
+            x={xAt(from)}
+            y={yAt(-16)}
+            width={xAt(to) - xAt(from)}
+            height={yAt(-30) - yAt(-16)}
+            fill="var(--wash, var(--sunk))"
+          />
+          <line x1={xAt(from)} x2={xAt(to)} y1={yAt(-16)} y2={yAt(-16)} stroke="var(--cue)" strokeWidth="3" />
+          <text x={xAt((from + to) / 2)} y={yAt(-23) + 4} fontSize="12" textAnchor="middle">
+            14 LU
+          </text>
+        </g>
+      ))}
+      <path d={path} fill="none" stroke="var(--mood, currentColor)" strokeWidth="3" strokeLinejoin="round" />
+      <text x={xAt(2.3)} y={yAt(-16) - 8} fontSize="12" fontWeight="650" fill="var(--cueink)">
+        Voice
+      </text>
+      <text x={xAt(0)} y={yAt(-18) + 18} fontSize="12" fontWeight="650">
+        Music
+      </text>
+      <text x={left} y="174" fontSize="12" fill="var(--ink2)">
+        down in 0.3 s, up in 0.8 s
+      </text>
+      <text x={left + width} y="174" fontSize="12" fill="var(--ink2)" textAnchor="end">
+        12 s
+      </text>
+      <text x="12" y="198" fontSize="12" fill="var(--ink2)">
+        Schematic. Levels in LUFS.
+      </text>
+    </svg>
+  );
+}
