@@ -1,0 +1,47 @@
+const steps = [
+  { risk: 0.08, name: "Tempo, key, mood", note: "free to anyone" },
+  { risk: 0.16, name: "Instruments, genre", note: "free; mind the combination" },
+  { risk: 0.42, name: "Groove with bass line", note: "argued in Williams v. Gaye" },
+  { risk: 0.7, name: "Melody, words, hook", note: "the composition: needs a licence" },
+  { risk: 0.86, name: "A known singer's voice", note: "Midler, Waits" },
+  { risk: 0.96, name: "A brief to imitate", note: "evidence of intent" },
+];
+
+/** From what anyone may use to what a claim is built on. The lengths are a judgement. */
+export function SoundAlikeRisk() {
+  return (
+    <svg viewBox="0 0 360 302" role="img" aria-labelledby="sound-alike-risk">
+      <title id="sound-alike-risk">
+        {
+          "Schematic: risk rises from shared tempo, key and mood, through groove and melody, to a known voice and a written brief to imitate."
+        }
+      </title>
+      <text x="0" y="14" fontSize="12" fill="var(--ink2)">
+        lower risk
+      </text>
+      <text x="360" y="14" fontSize="12" textAnchor="end" fill="var(--ink2)">
+        higher risk
+      </text>
+      <line x1="0" x2="360" y1="22" y2="22" stroke="var(--line)" />
+      {steps.map(({ risk, name, note }, index) => (
+        <g key={name} transform={`translate(0 ${34 + index * 45})`}>
+          <text x="0" y="12" fontSize="13" fontWeight="600" fill="currentColor">
+            {name}
+          </text>
+          <text x="360" y="12" fontSize="12" textAnchor="end" fill="var(--ink2)">
+            {note}
+          </text>
+          <line x1="0" x2="360" y1="25" y2="25" stroke="var(--line)" strokeWidth="2" />
+          <line
+            x1="0"
+            x2={360 * risk}
+            y1="25"
+            y2="25"
+            stroke={index < 2 ? "currentColor" : "var(--cue)"}
+            strokeWidth="6"
+          />
+        </g>
+      ))}
+    </svg>
+  );
+}
