@@ -1,30 +1,99 @@
-/** The front page for visitors. */
+export type Question = { question: string; answer: string };
+
+/** The front page for visitors. Claims: specification §1 and §9. */
 export const home = {
+  title: "Cuesheet · Independent music, cleared for your next ad",
+  description:
+    "License independent music from labels and artists. Drop in your video, slide to the moment, render with a licence. Tracks from $5.",
+  headline: ["The right track,", "already cleared."],
   intro:
     "Independent music for ads and videos. Drop in your cut, slide the record to its moment, and render it with the licence attached.",
+  facts: [
+    ["From $5", "a track. One token is $5."],
+    ["Perpetual", "global, non-exclusive sync licence."],
+    ["PDF licence", "with brand, video hash, artist, track and ISRC."],
+    ["95+", "campaigns soundtracked so far."],
+  ],
+  unheard: {
+    title: "90% of indie music goes unheard. Start here.",
+    empty: "The first records are being checked in. Open an account now and be there when they are.",
+    listen: "Sign up to listen",
+  },
   forBrands: {
     title: "For Brands",
+    text: "Social ads and video pre-roll, pre-cleared for commercial use.",
     points: [
-      [
-        "Hear it under your own video",
-        "Pick a track, pick your file, and both play together before you spend anything.",
-      ],
-      [
-        "One price, told before you pay",
-        "Tracks start at $5. Each token lets you render one video with music.",
-      ],
-      [
-        "A licence bound to that file",
-        "Every sync comes with a perpetual, global, non-exclusive licence as PDF, carrying your video's fingerprint.",
-      ],
+      "Pick a track your audience has not already heard in ten other ads.",
+      "Line it up against your own video, to a tenth of a second, before you spend anything.",
+      "Render, download at once, and keep the licence PDF for good.",
     ],
+    more: "How it works for brands",
   },
   forLabels: {
     title: "For Labels",
+    text: "Your catalogue, in front of people who are cutting a film today.",
     points: [
-      ["Be heard where people watch", "90% of indie music is unheard. Brands look for exactly that."],
-      ["See every use", "Which track, which brand, when: each sync is a record you can look up."],
-      ["Keep your rights", "Licences are non-exclusive. Your masters never leave the house."],
+      "Upload one record, or a whole catalogue from a CSV.",
+      "See every sync: which track, which brand, which video.",
+      "Keep your rights and 70% of each sync fee.",
+    ],
+    more: "How it works for artists and labels",
+  },
+  resources: {
+    title: "Read before you cut",
+    text: "Plain answers about rights, money and what music does to a film, from both sides of the licence.",
+    hubs: [
+      { to: "/resources/brands", title: "Brand Hub", text: "Choosing, clearing and measuring music in ads." },
+      {
+        to: "/resources/artists",
+        title: "Artist Hub",
+        text: "Getting music into ads, and getting paid for it.",
+      },
+    ],
+    popular: "Popular topics",
+    topics: [
+      { to: "/resources/brands/what-is-a-sync-license", label: "What is a sync licence?" },
+      {
+        to: "/resources/brands/legal-alternatives-tiktok-sounds",
+        label: "Legal alternatives to TikTok sounds",
+      },
+      { to: "/resources/brands/fight-ad-fatigue", label: "Fighting ad fatigue with music" },
+      { to: "/resources/brands/stock-vs-indie-vs-ai", label: "Stock, indie or AI music" },
+      { to: "/resources/artists/how-to-get-music-in-ads", label: "How to get music in ads" },
+      { to: "/resources/artists/sync-checklist-preparing-tracks", label: "Preparing tracks for sync" },
     ],
   },
+  questionsTitle: "Six questions we hear every week",
+  questions: [
+    {
+      question: "What may I do with a licensed track?",
+      answer:
+        "Run the video you rendered with it, for as long as you like, anywhere in the world. The licence is perpetual, global and non-exclusive, it is cleared for commercial use, and it covers social ads and video pre-roll.",
+    },
+    {
+      question: "What does a track cost?",
+      answer:
+        "Tracks start at $5 each. You pay with tokens, one token is $5, and every track shows its price in tokens before you choose it. Tokens do not expire.",
+    },
+    {
+      question: "What stands in the licence?",
+      answer:
+        "A PDF certificate with your brand name, a hash of the exact video file, the artist, the track and its ISRC. It stays in your account and can be downloaded at any time.",
+    },
+    {
+      question: "Can I hear a track under my own video before I pay?",
+      answer:
+        "Yes. Choose your file, slide the start point, set the volume, and both play together. Tokens are only spent when you render.",
+    },
+    {
+      question: "Can another brand license the same track?",
+      answer:
+        "Yes, licences are non-exclusive, which is why a track can start at $5. What you will not get is the song everybody is using: 90% of indie music goes unheard.",
+    },
+    {
+      question: "I have music. What do I earn, and what do I give away?",
+      answer:
+        "Rights holders keep 70% of each sync fee and the platform takes 30%. You keep your master and your publishing: a sync licence lets one video use the recording and nothing else.",
+    },
+  ] satisfies readonly Question[],
 } as const;

@@ -1,28 +1,31 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/home.ts";
-import { viewerContext } from "#app/context.ts";
-import { Hero } from "#app/features/navigation/hero.tsx";
+import { home } from "#app/content/home-copy.ts";
+import { appContext, viewerContext } from "#app/context.ts";
+import { LandingPage } from "#app/features/landing/landing-page.tsx";
+import { PublicPage } from "#app/features/navigation/public-page.tsx";
 import { lastCheckout } from "#app/features/tokens/last-checkout.ts";
+import { getShowcase } from "#worker/domain/showcase/queries.ts";
 
 export const handle = { hydrate: false };
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Cuesheet · Independent music, cleared for your next ad" },
-  {
-    name: "description",
-    content:
-      "License independent music from labels and artists. Drop in your video, slide to the moment, render with a licence. Tracks from $5.",
-  },
+  { title: home.title },
+  { name: "description", content: home.description },
 ];
 
 /** Signed-in visitors go on: back from a payment to their tokens, otherwise to the library (spec §2). */
 export function loader({ request, url, context }: Route.LoaderArgs) {
-  if (context.get(viewerContext) === null) return null;
+  if (context.get(viewerContext) === null) return getShowcase(context.get(appContext));
   if (url.searchParams.has("session_id")) throw redirect(`/buy-tokens${url.search}`);
   if (lastCheckout(request.headers.get("cookie")) !== null) throw redirect("/buy-tokens");
   throw redirect("/library");
 }
 
-export default function Home() {
-  return <Hero />;
+export default function Home({ loaderData }: Route.ComponentProps) {
+  return (
+    <PublicPage>
+      <LandingPage showcase={loaderData} />
+    </PublicPage>
+  );
 }

@@ -21,6 +21,22 @@ export function navItems(viewer: Pick<ShellViewer, "activeRole" | "isSuperUser">
   return viewer.isSuperUser ? [...items, { to: "/admin", label: "Admin" }] : items;
 }
 
+/** The bar of the public pages. */
+export const publicItems: readonly NavItem[] = [
+  { to: "/brands", label: "For Brands" },
+  { to: "/artists", label: "For Artists" },
+  { to: "/pricing", label: "Pricing" },
+  { to: "/resources", label: "Resources" },
+];
+
+/** On the landing page the bar leads to its own sections (spec §2). */
+export const landingItems: readonly NavItem[] = [
+  { to: "#for-brands", label: "For Brands" },
+  { to: "#for-labels", label: "For Labels" },
+  { to: "/pricing", label: "Pricing" },
+  { to: "#resources", label: "Resources" },
+];
+
 export type FooterColumn = { title: string; items: readonly NavItem[] };
 
 export const footerColumns: readonly FooterColumn[] = [

@@ -1,0 +1,67 @@
+import { home } from "#app/content/home-copy.ts";
+
+/** Both sides of the licence beside each other: one on paper, one on tape. */
+export function TwoSides() {
+  return (
+    <div className="page grid gap-px py-16 md:grid-cols-2 md:py-24">
+      <Side
+        id="for-brands"
+        side={home.forBrands}
+        more="/brands"
+        action={{ to: "/library", label: "Browse Music Library" }}
+        className="border border-line bg-surface"
+      />
+      <Side
+        id="for-labels"
+        side={home.forLabels}
+        more="/artists"
+        action={{ to: "/auth", label: "Submit Your Music" }}
+        theme="dark"
+        className="border border-line bg-paper text-ink"
+      />
+    </div>
+  );
+}
+
+type SideProps = {
+  id: string;
+  side: { title: string; text: string; points: readonly string[]; more: string };
+  more: string;
+  action: { to: string; label: string };
+  theme?: "dark";
+  className: string;
+};
+
+function Side({ id, side, more, action, theme, className }: SideProps) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      data-theme={theme}
+      className={`flex flex-col p-6 md:p-12 ${className}`}
+    >
+      <h2 id={`${id}-title`} className="wide text-2xl font-[740]">
+        {side.title}
+      </h2>
+      <p className="mt-2 text-ink2">{side.text}</p>
+      <ol className="my-8 grid gap-5">
+        {side.points.map((point, index) => (
+          <li key={point} className="flex gap-5 text-lg">
+            <span className="wide w-5 flex-none font-[720] text-cueink" aria-hidden="true">
+              {index + 1}
+            </span>
+            {point}
+          </li>
+        ))}
+      </ol>
+      <div className="mt-auto flex flex-wrap items-center gap-x-6 gap-y-3">
+        <a href={action.to} className="btn btn-ink">
+          {action.label}
+        </a>
+        <a href={more} className="textlink">
+          {side.more}
+        </a>
+      </div>
+    </section>
+  );
+}

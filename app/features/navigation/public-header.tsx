@@ -1,0 +1,85 @@
+import { Menu, X } from "lucide-react";
+import { useLocation } from "react-router";
+import { Logo } from "#app/components/logo.tsx";
+import { ThemeToggle } from "#app/components/theme-toggle.tsx";
+import { landingItems, type NavItem, publicItems } from "./nav-items.ts";
+
+const menuId = "public-menu";
+
+/** The bar of the public pages. Plain links and a popover: it needs no script. */
+export function PublicHeader() {
+  const { pathname } = useLocation();
+  const items = pathname === "/" ? landingItems : publicItems;
+  return (
+    <header className="mx-auto flex h-[72px] max-w-[1440px] items-center gap-1 px-4 md:gap-2 md:px-10 print:h-auto print:pb-6">
+      <a href="/" aria-label="Cuesheet, home">
+        <Logo />
+      </a>
+      <nav aria-label="Main" className="ml-8 hidden text-sm font-[560] md:flex print:hidden">
+        {items.map(({ to, label }) => (
+          <a
+            key={to}
+            href={to}
+            aria-current={to === pathname ? "page" : undefined}
+            className="flex h-11 items-center px-3 text-ink2 hover:text-ink aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_0_var(--cue)]"
+          >
+            {label}
+          </a>
+        ))}
+      </nav>
+      <div className="ml-auto flex items-center gap-1 md:gap-2 print:hidden">
+        <ThemeToggle />
+        <a href="/auth" className="btn btn-line btn-sm">
+          LOGIN
+        </a>
+        <button type="button" className="iconbtn md:hidden" popoverTarget={menuId} aria-label="Open menu">
+          <Menu className="icon" strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </div>
+      <PublicMenu pathname={pathname} />
+    </header>
+  );
+}
+
+/** The same ways on narrow screens. The browser opens it, closes it on Escape and returns the focus. */
+function PublicMenu({ pathname }: { pathname: string }) {
+  return (
+    <dialog id={menuId} popover="auto" aria-label="Menu" className="drawer">
+      <div className="flex h-16 flex-none items-center justify-between border-b border-line pr-2 pl-4">
+        <Logo />
+        <button
+          type="button"
+          className="iconbtn size-11"
+          popoverTarget={menuId}
+          popoverTargetAction="hide"
+          aria-label="Close menu"
+        >
+          <X className="icon" strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </div>
+      <nav aria-label="Menu" className="flex flex-col py-3">
+        {menuItems.map(({ to, label }) => (
+          <a
+            key={to}
+            href={to}
+            aria-current={to === pathname ? "page" : undefined}
+            className="wide flex h-13 items-center px-4 text-lg font-[680] text-ink2 hover:text-ink aria-[current]:text-ink"
+          >
+            {label}
+          </a>
+        ))}
+      </nav>
+      <div className="mt-auto border-t border-line p-4">
+        <a href="/auth?tab=signup" className="btn btn-ink w-full">
+          Get Started
+        </a>
+      </div>
+    </dialog>
+  );
+}
+
+const menuItems: readonly NavItem[] = [
+  ...publicItems,
+  { to: "/contact", label: "Contact" },
+  { to: "/auth", label: "Sign In" },
+];
