@@ -1,0 +1,89 @@
+type Link = "known" | "asked" | "missing";
+
+interface Source {
+  name: string;
+  note: string;
+  links: readonly [Link, Link, Link];
+}
+
+const steps = ["Author", "Owner", "Licensor", "You"];
+const sources: Source[] = [
+  { name: "Stock", note: "the library vouches", links: ["asked", "known", "known"] },
+  { name: "Independent", note: "people you can ask", links: ["known", "known", "known"] },
+  {
+    name: "AI, prompt only",
+    note: "only terms of service",
+    links: ["missing", "missing", "asked"],
+  },
+];
+const [first, pitch] = [24, 104];
+const strokes: Record<Link, string | undefined> = { known: undefined, asked: "6 4", missing: "1 6" };
+
+function Chain({ name, note, links }: Source) {
+  return (
+    <g>
+      <text x="0" y="14" fontSize="14" fontWeight="680" fill="var(--ink)">
+        {name}
+      </text>
+      <text x="360" y="14" fontSize="12" textAnchor="end" fill="var(--ink2)">
+        {note}
+      </text>
+      {links.map((link, index) => (
+        <line
+          key={steps[index]}
+          x1={first + index * pitch + 10}
+          x2={first + (index + 1) * pitch - 10}
+          y1="38"
+          y2="38"
+          stroke="var(--ink)"
+          strokeWidth="2"
+          strokeLinecap="round"
+          strokeDasharray={strokes[link]}
+        />
+      ))}
+      {steps.map((step, index) => (
+        <circle
+          key={step}
+          cx={first + index * pitch}
+          cy="38"
+          r="8"
+          fill={links[index] === "missing" ? "var(--paper)" : "var(--mood)"}
+          stroke={links[index] === "missing" ? "var(--ink2)" : "var(--mood)"}
+          strokeWidth="2"
+        />
+      ))}
+      {steps.map((step, index) => (
+        <text
+          key={step}
+          x={first + index * pitch}
+          y="64"
+          fontSize="12"
+          textAnchor="middle"
+          fill="var(--ink2)"
+        >
+          {step}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+/** The path a permission takes from author to advertiser, and where it is broken. Schematic. */
+export function RightsChain() {
+  return (
+    <svg viewBox="0 0 360 290" role="img" aria-labelledby="rights-chain-title">
+      <title id="rights-chain-title">
+        Schematic. The chain from author to owner to licensor to you is complete for independent music, rests
+        on the library for stock music, and lacks author and owner for music made by a prompt alone.
+      </title>
+      {sources.map((source, index) => (
+        <g key={source.name} transform={`translate(0 ${index * 90})`}>
+          <Chain {...source} />
+        </g>
+      ))}
+      <text x="0" y="284" fontSize="12" fill="var(--ink2)">
+        Solid: can be shown. Dashed: promised. Dotted: nobody to ask.
+      </text>
+    </svg>
+  );
+}
