@@ -1,19 +1,20 @@
 import type { Mood } from "#worker/domain/catalogue/contract.ts";
 import { height, width, type Hero } from "#scripts/art/canvas.ts";
 import { cue, paper } from "#scripts/art/inks.ts";
-import { adFatigue } from "#scripts/art/heroes/ad-fatigue.ts";
+import { oneFilmFourWaves } from "#scripts/art/heroes/one-film-four-waves.ts";
 import { clearedRoutes } from "#scripts/art/heroes/cleared-routes.ts";
 import { crossingRecords } from "#scripts/art/heroes/crossing-records.ts";
 import { editTimeline } from "#scripts/art/heroes/edit-timeline.ts";
-import { fallingCloth } from "#scripts/art/heroes/falling-cloth.ts";
+import { hangingFolds } from "#scripts/art/heroes/hanging-folds.ts";
+import { filmOnBalance } from "#scripts/art/heroes/film-on-balance.ts";
 import { filmOverRecord } from "#scripts/art/heroes/film-over-record.ts";
-import { licenceBetween } from "#scripts/art/heroes/licence-between.ts";
+import { licenceMeeting } from "#scripts/art/heroes/licence-meeting.ts";
 import { listOrFrame } from "#scripts/art/heroes/list-or-frame.ts";
 import { nightRoad } from "#scripts/art/heroes/night-road.ts";
-import { recordStreams } from "#scripts/art/heroes/record-streams.ts";
-import { stepGrid } from "#scripts/art/heroes/step-grid.ts";
+import { twoStems } from "#scripts/art/heroes/two-stems.ts";
+import { windowGap } from "#scripts/art/heroes/window-gap.ts";
 import { thousandDots } from "#scripts/art/heroes/thousand-dots.ts";
-import { threePhones } from "#scripts/art/heroes/three-phones.ts";
+import { eightBars } from "#scripts/art/heroes/eight-bars.ts";
 import { threeTurntables } from "#scripts/art/heroes/three-turntables.ts";
 import { tickedSheet } from "#scripts/art/heroes/ticked-sheet.ts";
 import { tokenColumns } from "#scripts/art/heroes/token-columns.ts";
@@ -22,22 +23,24 @@ import { randomFrom, seedOf } from "#scripts/demo/music/random.ts";
 
 /** The picture at the head of each article, by the article's slug. */
 export const heroes = {
-  "fight-ad-fatigue": adFatigue,
+  "fight-ad-fatigue": oneFilmFourWaves,
   "stock-vs-indie-vs-ai": threeTurntables,
-  "roi-of-music": tokenColumns,
-  "what-is-a-sync-license": licenceBetween,
-  "music-for-tiktok-ads": threePhones,
-  "music-for-fashion-ads": fallingCloth,
-  "music-for-tech-ads": stepGrid,
+  "roi-of-music": filmOnBalance,
+  "what-is-a-sync-license": licenceMeeting,
+  "music-for-tiktok-ads": eightBars,
+  "music-for-fashion-ads": hangingFolds,
+  "music-for-tech-ads": windowGap,
   "music-for-automotive-ads": nightRoad,
   "legal-alternatives-tiktok-sounds": clearedRoutes,
   "how-to-get-1000-streams": thousandDots,
   "sync-vs-playlists": listOrFrame,
-  "how-to-make-money-from-music": recordStreams,
+  "how-to-make-money-from-music": twoStems,
   "how-to-get-music-in-ads": editTimeline,
   "sync-checklist-preparing-tracks": tickedSheet,
   "sounds-like-artist-trends": crossingRecords,
+  // Not of an article: for social images of other pages.
   "film-over-record": filmOverRecord,
+  "token-columns": tokenColumns,
 } satisfies Record<string, Hero>;
 
 export type HeroName = keyof typeof heroes;

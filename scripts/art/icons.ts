@@ -11,7 +11,7 @@ export const icons = [
 
 /** The mark on ink, its corners cut round unless the system does that itself. */
 export function iconSvg({ isMaskable }: { isMaskable: boolean }): string {
-  const inset = isMaskable ? 12 : 8;
+  const inset = isMaskable ? 8 : 5;
   const side = 32 + inset * 2;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${side} ${side}">` +

@@ -31,7 +31,7 @@ const fixed: { path: string; title: string; section: string; art: HeroName; mood
     path: "/pricing",
     title: "Pricing",
     section: "Tracks from $5",
-    art: "roi-of-music",
+    art: "token-columns",
     mood: "Calm",
   },
   {

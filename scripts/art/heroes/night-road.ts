@@ -1,5 +1,5 @@
 import { circle, path } from "#scripts/demo/cover-art/canvas.ts";
-import { cover, line, peaks, times, wave, type Hero } from "#scripts/art/canvas.ts";
+import { cover, cueLine, line, peaks, times, wave, type Hero } from "#scripts/art/canvas.ts";
 
 const horizon = 470;
 
@@ -25,6 +25,7 @@ export const nightRoad: Hero = (inks, random) => {
     path(`M784 ${horizon}L150 900H1450L816 ${horizon}Z`, `fill="${inks.mid}"`) +
     line(`M784 ${horizon}L150 900M816 ${horizon}L1450 900`, inks.paper, 5) +
     path(dashes.join(""), `fill="${inks.paper}"`) +
-    line(`M0 ${horizon}H1600`, inks.cue, 5)
+    line(`M0 ${horizon}H1600`, inks.paper, 3) +
+    cueLine(800, 90, horizon, inks.cue)
   );
 };

@@ -1,17 +1,17 @@
-import { cover, cueLine, line, peaks, times, type Hero } from "#scripts/art/canvas.ts";
+import { cover, line, peaks, type Hero } from "#scripts/art/canvas.ts";
 
 const columns = 40;
 const rows = 25;
 const pitch = 31;
 
-/** A thousand dots, forty by twenty-five, filled column by column into the shape of a growing waveform. */
+/** A thousand dots, forty by twenty-five, filling from left to right in the shape of a waveform; the last is red. */
 export const thousandDots: Hero = (inks, random) => {
   const left = (1600 - (columns - 1) * pitch) / 2;
   const floor = 78 + (rows - 1) * pitch;
   const filled = peaks(random, columns, (along) => 0.14 + 0.86 * along ** 1.15);
   const column = (index: number, from: number, until: number) =>
     until > from
-      ? `M${Math.round(left + index * pitch)} ${floor - from * pitch}v${-(until - from - 1) * pitch}`
+      ? `M${Math.round(left + index * pitch)} ${floor - from * pitch}v${-(until - from - 1) * pitch - 1}`
       : "";
   const dots = 'stroke-linecap="round" stroke-dasharray="0 31"';
   const heights = filled.map((value) => Math.max(1, Math.round(value * rows)));
@@ -19,13 +19,8 @@ export const thousandDots: Hero = (inks, random) => {
   const empty = heights.map((from, index) => column(index, from, rows));
   return (
     cover(inks.ink) +
-    line(empty.join(""), inks.deep, 9, dots) +
+    line(empty.join(""), inks.mid, 11, dots) +
     line(full.join(""), inks.bright, 21, dots) +
-    line(
-      times(5, (index) => `M${Math.round(left + index * 9.75 * pitch)} ${floor + 32}v18`).join(""),
-      inks.soft,
-      3,
-    ) +
-    cueLine(left + columns * pitch + 12, 40, floor + 40, inks.cue)
+    line(column(columns - 1, rows - 1, rows), inks.cue, 27, dots)
   );
 };
