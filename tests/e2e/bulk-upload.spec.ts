@@ -1,0 +1,143 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Locator, Page } from "@playwright/test";
+import { toneWav } from "#tests/support/tone-wav.ts";
+import { expect, expectAccessible, signIn, test } from "./support.ts";
+
+const home = join("node_modules", ".cache", "e2e-home");
+const stamp = Date.now();
+const folder = join("node_modules", ".cache", "e2e-media", `bulk-${stamp}`);
+const head = "track_title,artist_name,isrc,audio_filename,primary_genre,mood_tags,status";
+
+type Line = { title?: string; artist?: string; isrc?: string; audio?: string };
+const isrcOf = (number: number) =>
+  `GB-BU${stamp % 10}-26-${String((stamp + number) % 100_000).padStart(5, "0")}`;
+
+/** Twelve rows, of which those numbered 4, 8 and 11 are wrong. */
+const lines: Line[] = Array.from({ length: 12 }, (_, index) => {
+  const number = index + 2;
+  const right = {
+    title: `Tide ${number}`,
+    artist: "Ada Loom",
+    isrc: isrcOf(number),
+    audio: `tide-${number}.wav`,
+  };
+  if (number === 4) return { ...right, title: "", artist: "" };
+  if (number === 8) return { ...right, isrc: "", audio: "" };
+  if (number === 11) return { ...right, audio: "gone.wav" };
+  return number === 5 ? { ...right, audio: "TIDE-5.WAV", title: "=Tide, 5" } : right;
+});
+
+/** Sounds for all right rows and one wrong one, and one that no row names. */
+const sounds = [2, 3, 4, 5, 6, 7, 9, 10, 12, 13].map((number) => `tide-${number}.wav`).concat("spare.wav");
+
+let csv: string;
+let audio: string[];
+test.beforeAll(() => {
+  mkdirSync(folder, { recursive: true });
+  audio = sounds.map((name, index) => {
+    const file = join(folder, name);
+    writeFileSync(file, toneWav({ hertz: 200 + 31 * index, seconds: 6 }));
+    return file;
+  });
+  csv = join(folder, "tides.csv");
+  writeFileSync(csv, [head, ...lines.map(written)].join("\r\n"));
+});
+
+function written({ title = "", artist = "", isrc = "", audio: name = "" }: Line): string {
+  return `"${title}",${artist},${isrc},${name},Jazz,"Calm, Dark",draft`;
+}
+
+async function openAsNewLabel(browser: Browser, name: string): Promise<Page> {
+  const email = `${name}-${stamp}@example.com`;
+  execFileSync(process.execPath, ["tests/e2e/make-label.ts", email, "high-water-mark"], {
+    env: { ...process.env, CUESHEET_HOME: home },
+  });
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, email, "high-water-mark");
+  return page;
+}
+
+async function openWizard(page: Page): Promise<Locator> {
+  await page.goto("/label/library");
+  await page.getByRole("link", { name: "Bulk Upload" }).click();
+  return page.getByRole("dialog", { name: "Bulk Upload" });
+}
+
+async function validate(wizard: Locator): Promise<void> {
+  await wizard.getByLabel("CSV file").setInputFiles(csv);
+  await wizard.getByLabel("Audio files").setInputFiles(audio);
+  await wizard.getByRole("button", { name: "Validate & Match Files" }).click();
+}
+
+/** What a press saves. */
+async function saved(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent("download"), press()]);
+  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), "utf8") };
+}
+
+const toast = (page: Page, text: string) => page.locator("[data-sonner-toast]").filter({ hasText: text });
+const rowOf = (wizard: Locator, number: number) =>
+  wizard
+    .getByRole("row")
+    .filter({ has: wizard.page().getByRole("cell", { name: String(number), exact: true }) });
+
+test("of twelve rows the three wrong ones say why, the nine others become tracks, and none twice", async ({
+  browser,
+}) => {
+  const page = await openAsNewLabel(browser, "bulk");
+  const wizard = await openWizard(page);
+  await expectAccessible(page);
+
+  const template = await saved(page, () =>
+    wizard.getByRole("link", { name: "Download CSV Template" }).click(),
+  );
+  expect(template.text.split("\n")[0]).toBe(
+    readFileSync("public/cuesheet-template.csv", "utf8").split("\n")[0],
+  );
+  await expect(toast(page, "Template downloaded")).toBeVisible();
+
+  await wizard.getByRole("button", { name: "Validate & Match Files" }).click();
+  await expect(toast(page, "Please upload both CSV and audio files")).toBeVisible();
+
+  await validate(wizard);
+  await expect(toast(page, "9 valid tracks, 3 with errors")).toBeVisible();
+  await expect(rowOf(wizard, 2)).toContainText("Valid");
+  await expect(rowOf(wizard, 4)).toContainText("Missing track title");
+  await expect(rowOf(wizard, 4)).toContainText("track_title: Write the title");
+  await expect(rowOf(wizard, 4)).toContainText("Missing artist name");
+  await expect(rowOf(wizard, 8)).toContainText("Missing ISRC");
+  await expect(rowOf(wizard, 8)).toContainText("Missing audio filename");
+  await expect(rowOf(wizard, 11)).toContainText("Audio file not found: gone.wav");
+  await expect(wizard.getByText("spare.wav")).toBeVisible();
+  await expectAccessible(page);
+
+  const errors = await saved(page, () => wizard.getByRole("button", { name: "Download Errors" }).click());
+  expect(errors.text.replace("\uFEFF", "").split("\r\n")).toEqual([
+    "row,column,error,fix,track_title",
+    "4,track_title,Missing track title,Write the title,",
+    "4,artist_name,Missing artist name,Write the artist,",
+    '8,isrc,Missing ISRC,"Write the ISRC, such as GB-ABC-26-00001",Tide 8',
+    "8,audio_filename,Missing audio filename,Write the name of the audio file,Tide 8",
+    '11,audio_filename,Audio file not found: gone.wav,"Choose this file too, or correct its name",Tide 11',
+  ]);
+
+  await wizard.getByRole("button", { name: "Upload 9 Tracks" }).click();
+  await expect(wizard.getByText("9 tracks uploaded successfully, 0 failed")).toBeVisible({ timeout: 60_000 });
+  await expect(rowOf(wizard, 5)).toContainText("Added");
+  await expect(rowOf(wizard, 11)).toContainText("Audio file not found: gone.wav");
+  await expectAccessible(page);
+
+  await wizard.getByRole("link", { name: "Close" }).click();
+  await expect(wizard).toHaveCount(0);
+  await expect(page.getByRole("row").filter({ hasText: "=Tide, 5" })).toContainText("Draft");
+  await expect(page.getByRole("row").filter({ hasText: "Tide" })).toHaveCount(9);
+
+  await openWizard(page);
+  await validate(wizard);
+  await expect(rowOf(wizard, 13)).toContainText("Already in your catalogue");
+  await expect(wizard.getByRole("button", { name: "Upload 0 Tracks" })).toBeDisabled();
+  await page.goto("/label/library");
+  await expect(page.getByRole("row").filter({ hasText: "Tide" })).toHaveCount(9);
+});
