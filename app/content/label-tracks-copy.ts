@@ -5,6 +5,7 @@ import type {
   SyncTerms,
   TrackMove,
   TrackRefusal,
+  TrackSort,
   TrackStatus,
 } from "#worker/domain/label-tracks/contract.ts";
 
@@ -52,8 +53,10 @@ export const labelTracksCopy = {
   genre: "Genre",
   anyStatus: "All statuses",
   anyGenre: "All genres",
+  sort: "Sort by",
   apply: "Apply",
   clear: "Clear all",
+  exportCsv: "Export CSV",
   table: "Tracks of this label",
   none: "No tracks yet.",
   noneText: "Upload your first track. We measure it, make its preview and suggest tempo and key.",
@@ -85,6 +88,21 @@ export const columnWords = {
   status: "Status",
   actions: "Actions",
 } as const;
+
+/** The table's order, for screens too narrow for its heads. */
+export const sortWords: Record<"" | TrackSort, string> = {
+  "": "Newest",
+  title: "Title, A to Z",
+  "-title": "Title, Z to A",
+  isrc: "ISRC, ascending",
+  "-isrc": "ISRC, descending",
+  "-price": "Price, highest first",
+  price: "Price, lowest first",
+  "-syncs": "Most syncs",
+  syncs: "Fewest syncs",
+  "-health": "Most complete",
+  health: "Least complete",
+};
 
 /** The acts of a row, as its buttons say them. */
 export const actWords = {

@@ -3,10 +3,10 @@ import { useEffect } from "react";
 import { data, isRouteErrorResponse, Link, useSearchParams } from "react-router";
 import type { Route } from "./+types/label-library.ts";
 import { NotFoundPage } from "#app/components/not-found-page.tsx";
-import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
 import { labelTracksCopy, notAnswered, trackToasts } from "#app/content/label-tracks-copy.ts";
 import { catalogueCopy } from "#app/content/payouts-copy.ts";
 import { appContext } from "#app/context.ts";
+import { BulkLink } from "#app/features/bulk-upload/bulk-link.tsx";
 import { type CatalogueState, closedHref, dialogHref } from "#app/features/label-tracks/catalogue-href.ts";
 import { CatalogueSection } from "#app/features/label-tracks/catalogue-section.tsx";
 import { performAddLabel } from "#app/features/label-tracks/perform-add-label.ts";
@@ -121,10 +121,12 @@ export default function LabelLibrary({ loaderData, actionData }: Route.Component
       </header>
       {shown ? (
         <>
-          <CatalogueSection state={state} page={shown.page}>
-            <Link to={dialogHref(state, { dialog: "bulk" })} preventScrollReset className="btn btn-line">
-              {bulkCopy.title}
-            </Link>
+          <CatalogueSection state={state} page={shown.page} labelId={shown.labelId}>
+            <BulkLink
+              key={shown.labelId}
+              labelId={shown.labelId}
+              to={dialogHref(state, { dialog: "bulk" })}
+            />
           </CatalogueSection>
           <PayoutsSection panel={shown.panel} />
           <StatementList labelId={shown.labelId} months={shown.months} />

@@ -70,7 +70,12 @@ export default function LabelSyncs({ loaderData }: Route.ComponentProps) {
       />
       {shown === 0 && <Nothing isEmpty={cards.totalSyncs === 0} />}
       {all && shown > 0 && (
-        <SyncTable syncs={all.syncs} caption={syncsCopy.title} hasLabels={offered.labels.length > 1} />
+        <SyncTable
+          syncs={all.syncs}
+          caption={syncsCopy.title}
+          hasLabels={offered.labels.length > 1}
+          query={query}
+        />
       )}
       {byTrack && shown > 0 && <SyncedTrackList tracks={byTrack.tracks} query={query} />}
       <Pages

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { expect, expectAccessible, signIn, test } from "./support.ts";
@@ -201,6 +201,53 @@ test("tracks are found by ISRC with and without hyphens, and every filter stands
   await page.goto("/label/library?q=zebra");
   await expect(page.getByText("No tracks match.")).toBeVisible();
   await expectAccessible(page);
+});
+
+test("a label sorts its table by the heads, opens a row with Enter and takes the view along as CSV", async ({
+  browser,
+}) => {
+  const page = await openLibrary(browser, {}, "?q=Paid");
+  const head = page.getByRole("columnheader", { name: "Price" });
+  await expect(head).not.toHaveAttribute("aria-sort");
+  await head.getByRole("link").click();
+  await expect(page).toHaveURL(/q=Paid&sort=-price$/);
+  await expect(head).toHaveAttribute("aria-sort", "descending");
+  await expectAccessible(page);
+  await head.getByRole("link").click();
+  await expect(head).toHaveAttribute("aria-sort", "ascending");
+  await head.getByRole("link").click();
+  await expect(page).toHaveURL(/q=Paid$/);
+  await page.getByRole("columnheader", { name: "Track" }).getByRole("link").click();
+  await expect(page).toHaveURL(/sort=title/);
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^cuesheet-tracks-\d{4}-\d\d-\d\d\.csv$/);
+  const [columns, ...rows] = readFileSync(await download.path(), "utf8")
+    .trim()
+    .split("\r\n");
+  expect(columns).toMatch(/^track_title,artist_name,isrc,/);
+  expect(rows.map((row) => row.split(",")[0])).toEqual(["Paid in Full"]);
+
+  const track = page.getByRole("link", { name: "Paid in Full", exact: true });
+  await track.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Edit Track" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await rowOf(page, "Paid in Full").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Edit Track" })).toBeVisible();
+
+  const plain = await openLibrary(browser, { javaScriptEnabled: false });
+  await plain.getByRole("columnheader", { name: "Health" }).getByRole("link").click();
+  await expect(plain).toHaveURL(/sort=-health/);
+  await expect(plain.getByRole("columnheader", { name: "Health" })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
+  await expect(rowOf(plain, "Paid in Full")).toBeVisible();
 });
 
 test("another label is added beside the first, and the switcher appears", async ({ browser }) => {

@@ -80,6 +80,16 @@ async function lookThroughList(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Clear Filters" }).click();
   await expect(row).toBeVisible();
 
+  const head = page.getByRole("columnheader", { name: "Brand" });
+  await head.getByRole("link").click();
+  await expect(page).toHaveURL(/sort=brand/);
+  await expect(head).toHaveAttribute("aria-sort", "ascending");
+  await expect(row).toBeVisible();
+  await head.getByRole("link").click();
+  await expect(head).toHaveAttribute("aria-sort", "descending");
+  await head.getByRole("link").click();
+  await expect(page.getByRole("columnheader", { name: "Date" })).toHaveAttribute("aria-sort", "descending");
+
   await page.getByRole("link", { name: "By Track" }).click();
   await expect(page).toHaveURL(/tab=by-track/);
   await page.locator("summary").filter({ hasText: "Paid in Full" }).click();

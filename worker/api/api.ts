@@ -8,6 +8,7 @@ import { health } from "./health.ts";
 import { ingests } from "./ingests.ts";
 import { labelStatements } from "./label-statements.ts";
 import { labelSyncs, renderUrls } from "./label-syncs.ts";
+import { labelTracks } from "./label-tracks.ts";
 import { media } from "./media.ts";
 import { renderCallbacks } from "./render-callbacks.ts";
 import { renderMedia } from "./render-media.ts";
@@ -30,6 +31,7 @@ export const api = new Hono<ApiEnv>()
   .route("/api/connect", connect)
   .route("/api/label-statements", labelStatements)
   .route("/api/label-syncs", labelSyncs)
+  .route("/api/label-tracks", labelTracks)
   .route("/api/refresh-render-url", renderUrls)
   .route("/media", media)
   .route("/account", account)

@@ -116,6 +116,7 @@ const operations: Operation[] = [
   { method: "GET", route: "/media/licences/:id", rule: "owner", row: "licence" },
   { method: "GET", route: "/api/label-statements/:id/:file", rule: "label owner", row: "label" },
   { method: "GET", route: "/api/label-syncs/export.csv", rule: "approved label" },
+  { method: "GET", route: "/api/label-tracks/:id/export.csv", rule: "label owner", row: "label" },
   { method: "GET", route: "/api/label-syncs/:id/video", rule: "label owner", row: "licence" },
   { method: "GET", route: "/api/label-syncs/:id/poster", rule: "label owner", row: "licence" },
   { method: "GET", route: "/api/label-syncs/:id/licence.pdf", rule: "label owner", row: "licence" },

@@ -7,6 +7,7 @@ import { exportSyncs } from "#worker/domain/syncs/export-syncs.ts";
 import { findSyncFiles, refreshRenderUrl } from "#worker/domain/syncs/media-access.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
+import { sendCsv } from "./send-csv.ts";
 
 /** The gate of the label's own pages. */
 const requireLabel = createMiddleware<SignedInEnv>(async (c, next) => {
@@ -32,11 +33,8 @@ export const labelSyncs = new Hono<SignedInEnv>()
   .use(requireApproved)
   .get("/export.csv", requireLabel, (c) => {
     const { app, viewer } = c.var;
-    return c.body(exportSyncs(app, viewer, SyncsQuery.parse({ ...c.req.query(), after: undefined })), 200, {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="cuesheet-syncs-${new Date(app.clock.now()).toISOString().slice(0, 10)}.csv"`,
-      "cache-control": "private, no-store",
-    });
+    const query = SyncsQuery.parse({ ...c.req.query(), after: undefined });
+    return sendCsv(c, exportSyncs(app, viewer, query), "cuesheet-syncs");
   })
   .get("/:id/video", (c) => sendFile(c, c.req.param("id"), "video"))
   .get("/:id/poster", (c) => sendFile(c, c.req.param("id"), "poster"))

@@ -37,8 +37,9 @@ import { discardUnusedIngests } from "./ingests/discard-ingests.ts";
 import { getIngestState } from "./ingests/queries.ts";
 import { redriveSilentIngests } from "./ingests/redrive-ingest.ts";
 import { recordEvent } from "./jobs/record-event.ts";
-import { LabelTracksQuery, trackMoves } from "./label-tracks/contract.ts";
+import { LabelTracksQuery, trackColumns, trackMoves } from "./label-tracks/contract.ts";
 import { deleteTrack } from "./label-tracks/delete-track.ts";
+import { exportTracks } from "./label-tracks/export-tracks.ts";
 import { moveTrack } from "./label-tracks/move-track.ts";
 import { getLabelTrack, listLabelTracks } from "./label-tracks/queries.ts";
 import { moveStatements } from "./label-tracks/transitions.ts";
@@ -182,6 +183,18 @@ const reads: Record<string, () => Promise<unknown>> = {
       label.labelId,
       LabelTracksQuery.parse({ q: "gb-abc", status: "draft", genre: "Jazz", after: "9" }),
     ),
+  ...Object.fromEntries(
+    trackColumns.map((column) => [
+      `a label's catalogue by ${column}`,
+      async () => {
+        for (const asked of [{ sort: column }, { sort: `-${column}`, q: "a", genre: "Jazz", after: "9:1" }])
+          // oxlint-disable-next-line no-await-in-loop -- one list after the other
+          await listLabelTracks(ctx, label, label.labelId, LabelTracksQuery.parse(asked));
+      },
+    ]),
+  ),
+  "a label's catalogue as CSV": async () =>
+    new Response(await exportTracks(ctx, label, label.labelId, LabelTracksQuery.parse({}))).text(),
   "a track in its label's catalogue": () => getLabelTrack(ctx, label, labelTrackId),
   "the moves of a track": async () => {
     await moveTrack(ctx, label, { trackId: labelTrackId, move: "pause" });
@@ -359,6 +372,12 @@ const reads: Record<string, () => Promise<unknown>> = {
       label,
       SyncsQuery.parse({ q: "Élan", status: "issued", label: label.labelId, after: `9.${id}` }),
     ),
+  "a label's syncs, sorted": async () => {
+    for (const sort of ["track", "-brand", "date"])
+      for (const rest of [{}, { q: "a", status: "valid", after: `${id}:a` }])
+        // oxlint-disable-next-line no-await-in-loop -- one list after the other
+        await listSyncs(ctx, label, SyncsQuery.parse({ sort, ...rest }));
+  },
   "a label's syncs of one track": () =>
     listSyncs(ctx, label, SyncsQuery.parse({ track: id, status: "valid", after: `9.${id}` })),
   "a label's synced tracks": () => listSyncedTracks(ctx, label, SyncsQuery.parse({})),

@@ -1,7 +1,7 @@
 import { ChevronDown, Search, X } from "lucide-react";
 import { type ChangeEvent, useEffect, useRef } from "react";
 import { Form, Link, useNavigate, useSubmit } from "react-router";
-import { labelTracksCopy, statusWords } from "#app/content/label-tracks-copy.ts";
+import { labelTracksCopy, sortWords, statusWords } from "#app/content/label-tracks-copy.ts";
 import type { LabelTracksPage } from "#worker/domain/label-tracks/contract.ts";
 import { type CatalogueState, catalogueHref } from "./catalogue-href.ts";
 
@@ -45,6 +45,7 @@ export function CatalogueFilters({ state, counts }: CatalogueFiltersProps) {
           options={counts.genres.map(({ value, tracks }) => ({ value, word: value, tracks }))}
           onChange={choose}
         />
+        <SortChoice value={state.sort} onChange={choose} />
         {isNarrowed && (
           <Link
             to={catalogueHref(state, { q: "", status: undefined, genre: undefined })}
@@ -89,6 +90,25 @@ function Choice({ name, label, rest, value = "", options, onChange }: ChoiceProp
             disabled={option.tracks === 0 && option.value !== value}
           >
             {option.word} ({option.tracks.toLocaleString("en-GB")})
+          </option>
+        ))}
+      </select>
+      <ChevronDown className="icon-sm" aria-hidden="true" />
+    </label>
+  );
+}
+
+type SortChoiceProps = Pick<ChoiceProps, "value" | "onChange">;
+
+/** Where the table has no heads to press. It stays in the form, so that a search keeps the order. */
+function SortChoice({ value = "", onChange }: SortChoiceProps) {
+  return (
+    <label className="field filter-select h-11 max-w-full lg:hidden">
+      <span className="text-ink2">{labelTracksCopy.sort}</span>
+      <select key={value} name="sort" defaultValue={value} onChange={onChange}>
+        {Object.entries(sortWords).map(([sort, word]) => (
+          <option key={sort} value={sort}>
+            {word}
           </option>
         ))}
       </select>

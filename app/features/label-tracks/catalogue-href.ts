@@ -24,19 +24,30 @@ export function closedHref(state: CatalogueState): string {
   return addressOf(state);
 }
 
+/** The view as a file: all of its pages, found and sorted as they are shown. */
+export function exportHref(state: CatalogueState, labelId: string): string {
+  return addressOf(
+    { ...state, label: undefined, after: undefined },
+    `/api/label-tracks/${labelId}/export.csv`,
+  );
+}
+
 /** Why a track stands where it does: its review, reports and replies. */
 export function standingHref(trackId: string): string {
   return `/label/tracks/${trackId}`;
 }
 
-const order = ["label", "q", "status", "genre", "after", "dialog", "track"] as const;
+const order = ["label", "q", "status", "genre", "sort", "after", "dialog", "track"] as const;
 
-function addressOf(parts: Partial<Record<(typeof order)[number], string | undefined>>): string {
+type Parts = Partial<Record<(typeof order)[number], string | undefined>>;
+
+function addressOf(parts: Parts, path = "/label/library"): string {
   const params = new URLSearchParams();
   for (const name of order) {
-    const value = parts[name]?.trim();
+    // A cursor holds a title as it is.
+    const value = name === "after" ? parts[name] : parts[name]?.trim();
     if (value) params.set(name, value);
   }
   const search = params.toString();
-  return search ? `/label/library?${search}` : "/label/library";
+  return search ? `${path}?${search}` : path;
 }

@@ -2,11 +2,19 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import { PlayerProvider } from "#app/features/player/player-provider.tsx";
-import type { LabelTrackRow, LabelTracksPage } from "#worker/domain/label-tracks/contract.ts";
+import type {
+  LabelTrackRow,
+  LabelTracksPage,
+  LabelTracksQuery,
+} from "#worker/domain/label-tracks/contract.ts";
 import { aTrackRow } from "./a-track-row.ts";
 import { CatalogueSection, countWords } from "./catalogue-section.tsx";
 
-function html(rows: LabelTrackRow[], page: Partial<LabelTracksPage> = {}, q = ""): string {
+function html(
+  rows: LabelTrackRow[],
+  page: Partial<LabelTracksPage> = {},
+  asked: Partial<LabelTracksQuery> = {},
+): string {
   const whole: LabelTracksPage = {
     rows,
     nextAfter: null,
@@ -21,7 +29,7 @@ function html(rows: LabelTrackRow[], page: Partial<LabelTracksPage> = {}, q = ""
   };
   const element = (
     <PlayerProvider>
-      <CatalogueSection state={{ q, label: undefined }} page={whole} />
+      <CatalogueSection state={{ q: "", label: undefined, ...asked }} page={whole} labelId="l" />
     </PlayerProvider>
   );
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "*", element }])} />);
@@ -92,10 +100,25 @@ describe("the label's catalogue as the server draws it", () => {
   });
 
   test("a search that finds nothing can be cleared", () => {
-    const page = html([], { catalogueTotal: 7 }, "zebra");
+    const page = html([], { catalogueTotal: 7 }, { q: "zebra" });
     expect(page).toContain("No tracks match.");
     expect(page).toContain("0 of 7 tracks");
     expect(page).toContain("Clear all");
+  });
+
+  test("heads sort by an address that keeps the search, and say how the table is sorted", () => {
+    const page = html([aTrackRow], {}, { q: "night", sort: "-price" });
+    expect(page).toContain('href="/label/library?q=night&amp;sort=title"');
+    expect(page).toContain('href="/label/library?q=night&amp;sort=-syncs"');
+    expect(page.match(/aria-sort="[a-z]+"/g)).toEqual(['aria-sort="descending"']);
+    expect(page).toContain('href="/label/library?q=night&amp;sort=price"');
+  });
+
+  test("the view leaves as CSV with its search, its filters and its order", () => {
+    const page = html([aTrackRow], {}, { q: "night", status: "approved", sort: "-price", after: "9:4" });
+    expect(page).toContain(
+      'href="/api/label-tracks/l/export.csv?q=night&amp;status=approved&amp;sort=-price"',
+    );
   });
 
   test("needs no style attribute, which the page's policy forbids", () => {

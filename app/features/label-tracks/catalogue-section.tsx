@@ -1,9 +1,9 @@
-import { Upload } from "lucide-react";
+import { Download, Upload } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useNavigation } from "react-router";
 import { labelTracksCopy } from "#app/content/label-tracks-copy.ts";
 import type { LabelTracksPage } from "#worker/domain/label-tracks/contract.ts";
-import { type CatalogueState, catalogueHref, dialogHref } from "./catalogue-href.ts";
+import { type CatalogueState, catalogueHref, dialogHref, exportHref } from "./catalogue-href.ts";
 import { CatalogueFilters } from "./catalogue-filters.tsx";
 import { TrackTable } from "./track-table.tsx";
 import { useFreshIngests } from "./use-fresh-ingests.ts";
@@ -11,12 +11,13 @@ import { useFreshIngests } from "./use-fresh-ingests.ts";
 type CatalogueSectionProps = {
   state: CatalogueState;
   page: LabelTracksPage;
+  labelId: string;
   /** Beside the button that uploads one track. */
   children?: ReactNode;
 };
 
 /** The label's tracks: found, filtered, and everything that can be done with one. */
-export function CatalogueSection({ state, page, children }: CatalogueSectionProps) {
+export function CatalogueSection({ state, page, labelId, children }: CatalogueSectionProps) {
   const isLoading = useIsTableLoading();
   useFreshIngests(page.rows);
   return (
@@ -42,9 +43,21 @@ export function CatalogueSection({ state, page, children }: CatalogueSectionProp
       ) : (
         <>
           <CatalogueFilters state={state} counts={page} />
-          <output className="tc block py-3 text-sm text-ink2">
-            {countWords(page.total, page.catalogueTotal)}
-          </output>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
+            <output className="tc block py-1.5 text-sm text-ink2">
+              {countWords(page.total, page.catalogueTotal)}
+            </output>
+            {page.total > 0 && (
+              <a
+                href={exportHref(state, labelId)}
+                download
+                className="btn btn-quiet btn-sm -mr-3 max-md:-ml-3 max-md:h-11"
+              >
+                <Download className="icon-sm" aria-hidden="true" />
+                {labelTracksCopy.exportCsv}
+              </a>
+            )}
+          </div>
           <div aria-busy={isLoading} className="transition-opacity aria-busy:opacity-60">
             {page.rows.length === 0 ? (
               <Nothing title={labelTracksCopy.noneFound} text={labelTracksCopy.noneFoundText}>

@@ -1,5 +1,5 @@
 import { Music } from "lucide-react";
-import { Link, useLocation } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { expectedStatus, labelTracksCopy } from "#app/content/label-tracks-copy.ts";
 import { PlayButton } from "#app/features/player/play-button.tsx";
 import type { PlayerTrack } from "#app/features/player/player-track.ts";
@@ -16,6 +16,8 @@ import { useMove } from "./use-move.ts";
 /** One track of the label. On phones all but its name, how it stands and its menu goes under the name. */
 export function TrackRow({ track, state }: { track: LabelTrackRow; state: CatalogueState }) {
   const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const editHref = dialogHref(state, { dialog: "edit", track: track.id });
   const { row, underway, onSubmit } = useMove(pathname + search);
   const status = underway ? expectedStatus[underway] : track.status;
   const isLive = underway ? status === "approved" : track.isActive;
@@ -23,13 +25,22 @@ export function TrackRow({ track, state }: { track: LabelTrackRow; state: Catalo
     <TrackStatusMark status={status} isLive={isLive} isPausedByAdmin={track.adminPause !== null} />
   );
   return (
-    <tr ref={row} tabIndex={-1} className="border-t border-line align-top -outline-offset-2">
+    <tr
+      ref={row}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        // The row itself has the focus after one of its acts; its buttons know their own Enter.
+        if (event.key === "Enter" && event.target === event.currentTarget)
+          void navigate(editHref, { preventScrollReset: true });
+      }}
+      className="border-t border-line align-top -outline-offset-2"
+    >
       <td className="py-3 pr-4">
         <div className="flex min-w-0 gap-3">
           <Cover track={track} />
           <div className="min-w-0">
             <Link
-              to={dialogHref(state, { dialog: "edit", track: track.id })}
+              to={editHref}
               preventScrollReset
               className="font-[620] wrap-anywhere hover:underline md:text-base"
             >

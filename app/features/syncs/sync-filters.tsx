@@ -8,7 +8,7 @@ import { syncsHref } from "./syncs-href.ts";
 /** Search and filters as one form whose answer is an address; with scripts a choice is applied at once. */
 export function SyncFilters({ query, offered }: { query: SyncsQuery; offered: Offered }) {
   const submit = useSubmit();
-  const { tab, label, q, status, track } = query;
+  const { tab, label, q, status, track, sort } = query;
   const isNarrowed = Boolean(label ?? status ?? track) || q !== "";
   return (
     <search>
@@ -24,6 +24,7 @@ export function SyncFilters({ query, offered }: { query: SyncsQuery; offered: Of
         className="flex flex-wrap items-center gap-2 py-4"
       >
         {tab !== "all" && <input type="hidden" name="tab" value={tab} />}
+        {sort && <input type="hidden" name="sort" value={sort} />}
         <label className="field h-11 min-w-0 flex-1 basis-72">
           <Search className="icon-sm" aria-hidden="true" />
           <span className="sr-only">{syncsCopy.search}</span>
@@ -65,7 +66,7 @@ export function SyncFilters({ query, offered }: { query: SyncsQuery; offered: Of
           {syncsCopy.submit}
         </button>
         {isNarrowed && (
-          <Link to={syncsHref({ tab })} preventScrollReset className="btn btn-quiet">
+          <Link to={syncsHref({ tab, sort })} preventScrollReset className="btn btn-quiet">
             {syncsCopy.clear}
           </Link>
         )}

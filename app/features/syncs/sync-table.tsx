@@ -1,29 +1,28 @@
 import { Link } from "react-router";
+import { SortHead } from "#app/components/sort-head.tsx";
+import { TableHead } from "#app/components/table-head.tsx";
 import { columnWords } from "#app/content/syncs-copy.ts";
 import { formatDate } from "#app/lib/time.ts";
-import type { SyncRow } from "#worker/domain/syncs/contract.ts";
+import type { SyncRow, SyncsQuery } from "#worker/domain/syncs/contract.ts";
 import { Earned } from "./earned.tsx";
 import { SyncStatusMark } from "./sync-status-mark.tsx";
+import { syncsHref } from "./syncs-href.ts";
 
-type SyncTableProps = { syncs: readonly SyncRow[]; caption: string; hasLabels: boolean; isNested?: boolean };
+type SyncTableProps = {
+  syncs: readonly SyncRow[];
+  caption: string;
+  hasLabels: boolean;
+  /** The list that the heads sort; without it the table stands in a row of another. */
+  query?: SyncsQuery;
+};
 
 /** Licences, one a row. On small screens what has no column of its own stands beneath the track. */
-export function SyncTable({ syncs, caption, hasLabels, isNested = false }: SyncTableProps) {
+export function SyncTable({ syncs, caption, hasLabels, query }: SyncTableProps) {
+  const isNested = query === undefined;
   return (
     <table className="w-full border-b border-line text-left text-sm">
       <caption className="sr-only">{caption}</caption>
-      <thead className={isNested ? "sr-only" : "bg-paper text-ink2 md:sticky md:top-0 md:z-10"}>
-        <tr>
-          <Head>{isNested ? columnWords.licence : columnWords.track}</Head>
-          <Head className="max-md:hidden">{columnWords.brand}</Head>
-          {!isNested && <Head className="max-lg:hidden">{columnWords.licence}</Head>}
-          <Head className="max-md:hidden" sort="descending">
-            {columnWords.date}
-          </Head>
-          <Head className="max-md:hidden">{columnWords.status}</Head>
-          <Head className="text-right">{columnWords.earned}</Head>
-        </tr>
-      </thead>
+      {query ? <Heads query={query} /> : <NestedHeads />}
       <tbody>
         {syncs.map((sync) => (
           <Row key={sync.id} sync={sync} hasLabels={hasLabels} isNested={isNested} />
@@ -33,11 +32,46 @@ export function SyncTable({ syncs, caption, hasLabels, isNested = false }: SyncT
   );
 }
 
-type HeadProps = { children: string; className?: string; sort?: "descending" };
-
-function Head({ children, className = "", sort }: HeadProps) {
+function Heads({ query }: { query: SyncsQuery }) {
+  const sorting = {
+    sort: query.sort ?? "-date",
+    hrefOf: (sort: SyncsQuery["sort"]) => syncsHref({ ...query, sort, after: null }),
+  } as const;
   return (
-    <th scope="col" aria-sort={sort} className={`py-2.5 pr-4 font-[560] last:pr-0 ${className}`}>
+    <TableHead>
+      <SortHead column="track" first="track" {...sorting} className="pr-4">
+        {columnWords.track}
+      </SortHead>
+      <SortHead column="brand" first="brand" {...sorting} className="pr-4 max-md:hidden">
+        {columnWords.brand}
+      </SortHead>
+      <Head className="max-lg:hidden">{columnWords.licence}</Head>
+      <SortHead column="date" first="-date" {...sorting} className="pr-4 max-md:hidden">
+        {columnWords.date}
+      </SortHead>
+      <Head className="max-md:hidden">{columnWords.status}</Head>
+      <Head className="text-right">{columnWords.earned}</Head>
+    </TableHead>
+  );
+}
+
+function NestedHeads() {
+  return (
+    <thead className="sr-only">
+      <tr>
+        <Head>{columnWords.licence}</Head>
+        <Head className="max-md:hidden">{columnWords.brand}</Head>
+        <Head className="max-md:hidden">{columnWords.date}</Head>
+        <Head className="max-md:hidden">{columnWords.status}</Head>
+        <Head className="text-right">{columnWords.earned}</Head>
+      </tr>
+    </thead>
+  );
+}
+
+function Head({ children, className = "" }: { children: string; className?: string }) {
+  return (
+    <th scope="col" className={`py-2.5 pr-4 font-[560] last:pr-0 ${className}`}>
       {children}
     </th>
   );

@@ -32,12 +32,7 @@ export function SyncedTrackList({ tracks, query }: SyncedTrackListProps) {
               <ChevronDown className="icon transition-transform group-open:rotate-180" aria-hidden="true" />
             </summary>
             <div className="pb-5 md:pl-16">
-              <SyncTable
-                syncs={track.newest}
-                caption={`Newest syncs of ${track.title}`}
-                hasLabels={false}
-                isNested
-              />
+              <SyncTable syncs={track.newest} caption={`Newest syncs of ${track.title}`} hasLabels={false} />
               {track.syncs > track.newest.length && (
                 <Link
                   to={syncsHref({ ...query, tab: "all", track: track.id, after: null })}

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import type { SyncDetail, SyncRow } from "#worker/domain/syncs/contract.ts";
+import type { SyncDetail, SyncRow, SyncsQuery } from "#worker/domain/syncs/contract.ts";
 import { EarningFacts } from "./sync-facts.tsx";
 import { SyncCards } from "./sync-cards.tsx";
 import { SyncTable } from "./sync-table.tsx";
@@ -27,6 +27,8 @@ const row: SyncRow = {
   ],
 };
 
+const query: SyncsQuery = { tab: "all", label: undefined, q: "", status: undefined, track: undefined };
+
 test("a label that sold nothing yet reads four cards without a date", () => {
   const cards = { totalSyncs: 0, uniqueBrands: 0, tracksUsed: 0, lastSyncAt: null };
   const html = renderToStaticMarkup(<SyncCards cards={cards} />);
@@ -38,13 +40,33 @@ test("a row names brand, status and what was earned in each currency; the label 
   const show = (hasLabels: boolean) =>
     renderToStaticMarkup(
       <MemoryRouter>
-        <SyncTable syncs={[row]} caption="Syncs" hasLabels={hasLabels} />
+        <SyncTable syncs={[row]} caption="Syncs" hasLabels={hasLabels} query={query} />
       </MemoryRouter>,
     );
   for (const words of ["Unknown", "Revoked", "$2.50", "£2.00", `/label/syncs/${row.id}`])
     expect(show(false)).toContain(words);
   expect(show(false)).not.toContain("Slow Harbour");
   expect(show(true)).toContain("Slow Harbour");
+});
+
+test("a head sorts by an address: first from A, then from Z, then by date again", () => {
+  const brandHead = (sort: SyncsQuery["sort"]) => {
+    const html = renderToStaticMarkup(
+      <MemoryRouter>
+        <SyncTable syncs={[row]} caption="Syncs" hasLabels={false} query={{ ...query, sort, q: "rain" }} />
+      </MemoryRouter>,
+    );
+    return [...html.matchAll(/<th scope="col"(?: aria-sort="(\w+)")?[^>]*><a[^>]*href="([^"]*)"/g)].map(
+      ([, direction, href]) => [direction, href],
+    );
+  };
+  expect(brandHead(undefined)).toEqual([
+    [undefined, "/label/syncs?q=rain&amp;sort=track"],
+    [undefined, "/label/syncs?q=rain&amp;sort=brand"],
+    ["descending", "/label/syncs?q=rain&amp;sort=date"],
+  ]);
+  expect(brandHead("brand")[1]).toEqual(["ascending", "/label/syncs?q=rain&amp;sort=-brand"]);
+  expect(brandHead("-brand")[1]).toEqual(["descending", "/label/syncs?q=rain"]);
 });
 
 test("a sync whose video is gone says so instead of showing a broken player", () => {

@@ -63,17 +63,24 @@ export type MoveTrack = z.infer<typeof MoveTrack>;
 /** `stale`: the track has another status by now (or, for a review, was changed since it was looked at). */
 export type MoveRefusal = "not-found" | "stale" | "paused-by-admin" | "no-audio";
 
+/** What the table is sorted by; a minus before it goes down. Without any, the newest come first. */
+export const trackColumns = ["title", "isrc", "price", "syncs", "health"] as const;
+export type TrackColumn = (typeof trackColumns)[number];
+const trackSorts = trackColumns.flatMap((column) => [column, `-${column}`] as const);
+export type TrackSort = (typeof trackSorts)[number];
+
 /**
- * The catalogue's whole state, as it stands in the URL: `label`, `q`, `status`, `genre`, and `after` (cursor). Unknown
- * values are dropped: old links keep working.
+ * The catalogue's whole state, as it stands in the URL: `label`, `q`, `status`, `genre`, `sort`, and `after` (cursor).
+ * Unknown values are dropped: old links keep working.
  */
 export const LabelTracksQuery = z.object({
   q: z.string().trim().max(100).catch("").default(""),
   status: z.enum(trackStatuses).optional().catch(undefined),
   genre: z.enum(genres).optional().catch(undefined),
+  sort: z.enum(trackSorts).optional().catch(undefined),
   after: z
     .string()
-    .regex(/^[1-9]\d{0,15}$/)
+    .regex(/^[1-9]\d{0,15}(:[^]{0,400})?$/)
     .optional()
     .catch(undefined),
 });

@@ -6,6 +6,7 @@ import { makeLabel, makeTrack } from "#tests/support/factories.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { LabelTracksQuery, labelTracksPageSize } from "./contract.ts";
 import { deleteTrack } from "./delete-track.ts";
+import { exportTracks } from "./export-tracks.ts";
 import { listLabelTracks } from "./queries.ts";
 
 let ctx: TestContext;
@@ -102,6 +103,51 @@ describe("searching a label's catalogue", () => {
   });
 });
 
+describe("a sorted catalogue", () => {
+  let other: Viewer & { labelId: string };
+  beforeAll(async () => {
+    other = await makeLabel(ctx.db);
+    const tracks = [
+      { title: "beta", isrc: "GBSRT2600003", priceTokens: 5, genre: "Folk" },
+      { title: "Alpha", isrc: null, priceTokens: 1, genre: "Jazz" },
+      { title: "Gamma", isrc: "GBSRT2600001", priceTokens: 5, genre: "Jazz" },
+      { title: "Beta", isrc: "GBSRT2600002", priceTokens: 2, genre: null },
+    ] as const;
+    // oxlint-disable-next-line no-await-in-loop -- the order they were added in is asserted
+    for (const track of tracks) await makeTrack(ctx.db, other.labelId, track);
+  });
+  const sortedTitles = async (query: object) => (await find(query, other)).rows.map(({ title }) => title);
+
+  test.each([
+    ["title", ["Alpha", "beta", "Beta", "Gamma"]],
+    ["-title", ["Gamma", "Beta", "beta", "Alpha"]],
+    ["isrc", ["Alpha", "Gamma", "Beta", "beta"]],
+    ["-isrc", ["beta", "Beta", "Gamma", "Alpha"]],
+    ["price", ["Alpha", "Beta", "beta", "Gamma"]],
+    ["-price", ["Gamma", "beta", "Beta", "Alpha"]],
+    ["colour", ["Beta", "Gamma", "Alpha", "beta"]],
+  ])("by %s", async (sort, expected) => {
+    expect(await sortedTitles({ sort })).toEqual(expected);
+  });
+
+  test("keeps its search and its filters", async () => {
+    expect(await sortedTitles({ sort: "-title", genre: "Jazz" })).toEqual(["Gamma", "Alpha"]);
+    expect(await sortedTitles({ sort: "price", q: "beta" })).toEqual(["Beta", "beta"]);
+    expect(await sortedTitles({ sort: "price", q: "beta", status: "draft" })).toEqual([]);
+  });
+
+  test("leaves as CSV as it is shown, every formula disarmed", async () => {
+    await makeTrack(ctx.db, other.labelId, { title: "=1+1", priceTokens: 9, isrc: "GBSRT2600009" });
+    const query = LabelTracksQuery.parse({ sort: "-price" });
+    const csv = await exportTracks(ctx, other, other.labelId, query);
+    const [head, ...lines] = (await new Response(csv).text()).trim().split("\r\n");
+    expect(head).toMatch(/^track_title,artist_name,isrc,.*,license_fee_tokens,live,syncs,/);
+    expect(lines.map((line) => line.split(",")[0])).toEqual(["'=1+1", "Gamma", "beta", "Beta", "Alpha"]);
+    expect(lines[0]).toContain("GB-SRT-26-00009");
+    expect(await exportTracks(ctx, label, other.labelId, query)).toBeNull();
+  });
+});
+
 test("a large catalogue is read a page at a time, every track once", async () => {
   const big = await makeLabel(ctx.db);
   const size = labelTracksPageSize * 2 + 7;
@@ -112,14 +158,26 @@ test("a large catalogue is read a page at a time, every track once", async () =>
   )
     .bind(big.labelId, JSON.stringify(Array.from({ length: size }, (_, index) => index + 1)))
     .run();
-  const seen: string[] = [];
-  let after: string | null = null;
-  do {
-    // oxlint-disable-next-line no-await-in-loop -- each page names the next
-    const page = await find({ q: "song", ...(after ? { after } : {}) }, big);
-    expect(page.total).toBe(size);
-    seen.push(...page.rows.map(({ title }) => title));
-    after = page.nextAfter;
-  } while (after);
-  expect(seen).toEqual(Array.from({ length: size }, (_, index) => `Song ${size - index}`));
+  const titlesBy = async (sort: string | undefined) => {
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      // oxlint-disable-next-line no-await-in-loop -- each page names the next
+      const page = await find({ q: "song", sort, ...(after ? { after } : {}) }, big);
+      expect(page.total).toBe(size);
+      seen.push(...page.rows.map(({ title }) => title));
+      after = page.nextAfter;
+    } while (after);
+    return seen;
+  };
+  const numbers = Array.from({ length: size }, (_, index) => `Song ${index + 1}`);
+  expect(await titlesBy(undefined)).toEqual(numbers.toReversed());
+  expect(await titlesBy("isrc")).toEqual(numbers);
+  expect(await titlesBy("-isrc")).toEqual(numbers.toReversed());
+  expect(await titlesBy("title")).toEqual(numbers.toSorted());
+  // All of one price: the order they came in.
+  expect(await titlesBy("price")).toEqual(numbers);
+  expect(await titlesBy("-syncs")).toEqual(numbers.toReversed());
+  const csv = await exportTracks(ctx, big, big.labelId, LabelTracksQuery.parse({ sort: "price" }));
+  expect((await new Response(csv).text()).trim().split("\r\n")).toHaveLength(size + 1);
 });

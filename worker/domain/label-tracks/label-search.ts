@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { genreCode, searchWords } from "#worker/domain/catalogue/search-terms.ts";
-import { type LabelTracksQuery, labelTracksPageSize, trackStatuses } from "./contract.ts";
+import { type LabelTracksQuery, trackStatuses } from "./contract.ts";
 
 /** Terms that filter begin with this; no search can contain it. See migration 0033. */
 const mark = "\uE000";
@@ -25,21 +25,6 @@ function wordsOrIsrc(q: string): string {
   const compact = q.replaceAll(/[\s\u002D\u2010-\u2015]/g, "");
   const isIsrc = words.length > 1 && /^[a-z]{2}[a-z\d]{1,3}\d{0,7}$/i.test(compact);
   return isIsrc ? `((${words.join(" AND ")}) OR "${compact}" *)` : `(${words.join(" AND ")})`;
-}
-
-/** One page, newest first, read in the order of the index from the cursor on. */
-export function labelPageSql(match: string, after: string | undefined, columns: SQL): SQL {
-  const from = after ? sql`AND rowid < CAST(${after} AS INTEGER) << 7` : sql``;
-  return sql`
-    SELECT ${columns}
-    FROM (
-      SELECT rowid AS search_key FROM search_of_labels WHERE search_of_labels MATCH ${match} ${from}
-      ORDER BY rowid DESC LIMIT ${labelTracksPageSize + 1}
-    ) AS k
-    CROSS JOIN tracks AS t ON t.seq = k.search_key >> 7
-    LEFT JOIN ingests AS a ON a.id = t.audio_ingest_id AND a.status <> 'ready'
-    LEFT JOIN ingests AS c ON c.id = t.cover_ingest_id AND c.status <> 'ready'
-    ORDER BY k.search_key DESC`;
 }
 
 export type CountCell = { status_code: number; genre_code: number; tracks: number };

@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { labelProfiles, tracks } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 
@@ -8,4 +8,9 @@ export function ownedBy(ctx: AppContext, viewer: { id: string }) {
     tracks.labelId,
     ctx.db.select({ id: labelProfiles.id }).from(labelProfiles).where(eq(labelProfiles.userId, viewer.id)),
   );
+}
+
+export async function isOwnLabel(ctx: AppContext, viewer: { id: string }, labelId: string): Promise<boolean> {
+  const own = and(eq(labelProfiles.id, labelId), eq(labelProfiles.userId, viewer.id));
+  return (await ctx.db.$count(labelProfiles, own)) > 0;
 }

@@ -1,6 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { readBatch } from "#drizzle/client.ts";
-import { ingests, labelProfiles, licences } from "#drizzle/schema/index.ts";
+import { ingests, licences } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { genreCode } from "#worker/domain/catalogue/search-terms.ts";
@@ -14,37 +14,30 @@ import {
   trackStatuses,
 } from "./contract.ts";
 import { getStanding } from "./get-standing.ts";
-import {
-  type CountCell,
-  foundCountsSql,
-  labelCountsSql,
-  labelMatch,
-  labelPageSql,
-  statusCode,
-} from "./label-search.ts";
+import { type CountCell, foundCountsSql, labelCountsSql, labelMatch, statusCode } from "./label-search.ts";
 import { listCompleteness } from "./metadata-completeness.ts";
+import { isOwnLabel } from "./owned-by.ts";
+import { type CursorColumns, nextCursor, pageOfTracksSql } from "./page-of-tracks.ts";
 import { type TableRow, ofTrack, tableColumns, toRow } from "./table-rows.ts";
 import { toFormValues } from "./to-form-values.ts";
 
-/** One page of a label's catalogue, newest first, with the counts of its filters; null when it is not the viewer's. */
+/** One page of a label's catalogue with the counts of its filters; null when it is not the viewer's. */
 export async function listLabelTracks(
   ctx: AppContext,
   viewer: Viewer,
   labelId: string,
   query: LabelTracksQuery,
 ): Promise<LabelTracksPage | null> {
-  const own = and(eq(labelProfiles.id, labelId), eq(labelProfiles.userId, viewer.id));
-  if ((await ctx.db.$count(labelProfiles, own)) === 0) return null;
+  if (!(await isOwnLabel(ctx, viewer, labelId))) return null;
   const [rows, catalogue, found = catalogue] = (await readBatch(ctx.db, [
-    labelPageSql(labelMatch(labelId, query), query.after, tableColumns),
+    pageOfTracksSql(labelId, query, tableColumns, labelTracksPageSize),
     labelCountsSql(labelId),
     ...(query.q ? [foundCountsSql(labelMatch(labelId, { q: query.q }))] : []),
-    // The columns are named in the SQL of label-search.ts; D1 does not know their types.
-  ])) as [TableRow[], CountCell[], CountCell[]?];
-  const shown = rows.slice(0, labelTracksPageSize);
+    // The columns are named in the SQL; D1 does not know their types.
+  ])) as [(TableRow & CursorColumns)[], CountCell[], CountCell[]?];
   return {
-    rows: shown.map(toRow),
-    nextAfter: rows.length > labelTracksPageSize ? String(shown.at(-1)?.seq) : null,
+    rows: rows.slice(0, labelTracksPageSize).map(toRow),
+    nextAfter: nextCursor(rows, labelTracksPageSize),
     total: sum(found, query),
     catalogueTotal: sum(catalogue, {}),
     statuses: trackStatuses.map((value) => ({ value, tracks: sum(found, { ...query, status: value }) })),

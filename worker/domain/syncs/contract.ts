@@ -9,6 +9,12 @@ export type SyncView = (typeof syncViews)[number];
 export const syncStatuses = ["valid", "revoked", "issued"] as const;
 export type SyncStatus = (typeof syncStatuses)[number];
 
+/** What the list is sorted by; a minus before it goes down. Without any, the newest come first. */
+export const syncColumns = ["track", "brand", "date"] as const;
+export type SyncColumn = (typeof syncColumns)[number];
+const syncSorts = syncColumns.flatMap((column) => [column, `-${column}`] as const);
+export type SyncSort = (typeof syncSorts)[number];
+
 /** The list's whole state, as it stands in the URL. Unknown values are dropped, never an error: old links keep working. */
 export const SyncsQuery = z.object({
   tab: z.enum(syncViews).catch("all").default("all"),
@@ -16,8 +22,9 @@ export const SyncsQuery = z.object({
   q: z.string().trim().max(100).catch("").default(""),
   status: z.enum(syncStatuses).optional().catch(undefined),
   track: z.uuid().optional().catch(undefined),
+  sort: z.enum(syncSorts).optional().catch(undefined),
   /** Where the page before ended. */
-  after: z.string().max(100).optional().catch(undefined),
+  after: z.string().max(400).optional().catch(undefined),
 });
 export type SyncsQuery = z.infer<typeof SyncsQuery>;
 

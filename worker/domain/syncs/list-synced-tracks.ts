@@ -3,8 +3,9 @@ import { readBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import type { SyncedTrack, SyncedTracksPage, SyncsQuery } from "./contract.ts";
-import { chooseLabels, newestOf } from "./list-syncs.ts";
+import { chooseLabels } from "./list-syncs.ts";
 import { isFiltered, matching, readCursor, type StoredRow, toSyncRow } from "./own-syncs.ts";
+import { pageOfSyncs } from "./sort-syncs.ts";
 
 const pageSize = 25;
 const newestShown = 5;
@@ -76,11 +77,11 @@ async function withNewest(
 ): Promise<SyncedTrack[]> {
   const lists = await readBatch(
     ctx.db,
-    tracks.map(({ id, labelId }) => newestOf(labelId, { q, status, track: id }, newestShown)),
+    tracks.map(({ id, labelId }) => pageOfSyncs(labelId, { q, status, track: id }, newestShown)),
   );
   return tracks.map(({ labelId: _labelId, hasCover, ...track }, at) => ({
     ...track,
     hasCover: hasCover === 1,
-    newest: ((lists[at] ?? []) as StoredRow[]).map(toSyncRow), // the columns that `newestOf` names
+    newest: ((lists[at] ?? []) as StoredRow[]).map(toSyncRow), // the columns that `pageOfSyncs` names
   }));
 }

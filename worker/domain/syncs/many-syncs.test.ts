@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
-import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
-import { createDatabase } from "#drizzle/client.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel } from "#tests/support/factories.ts";
 import { sellMany } from "#tests/support/many-licences.ts";
+import { countRowsRead } from "#tests/support/rows-read.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { getAnalytics } from "#worker/domain/label-analytics/queries.ts";
 import { SyncsQuery } from "./contract.ts";
@@ -27,47 +26,6 @@ beforeAll(async () => {
   trackId = tracks[7]?.id ?? "";
 }, 120_000);
 
-/** How many rows a question makes the database read. */
-async function rowsReadBy(read: (ctx: TestContext) => Promise<unknown>): Promise<number> {
-  let rows = 0;
-  const count = (result: { meta: { rows_read?: number } }) => (rows += result.meta.rows_read ?? 0);
-  const measured = new Proxy(env.DB, {
-    get(target, name) {
-      if (name === "batch")
-        return async (statements: D1PreparedStatement[]) => {
-          const results = await target.batch(statements);
-          for (const result of results) count(result);
-          return results;
-        };
-      if (name === "prepare") return (text: string) => measuring(target.prepare(text), count);
-      const value: unknown = Reflect.get(target, name);
-      return typeof value === "function" ? value.bind(target) : value;
-    },
-  });
-  await read({ ...ctx, db: createDatabase(measured) });
-  return rows;
-}
-
-function measuring(statement: D1PreparedStatement, count: (result: D1Result) => void): D1PreparedStatement {
-  const bind = statement.bind.bind(statement);
-  statement.bind = (...values: unknown[]) => {
-    const bound = bind(...values);
-    const all = bound.all.bind(bound);
-    bound.all = async <Row>() => {
-      const result = await all<Row>();
-      count(result);
-      return result;
-    };
-    const raw = bound.raw.bind(bound);
-    bound.raw = (async (...options: []) => {
-      count(await all());
-      return raw(...options);
-    }) as typeof bound.raw; // the overloads of raw cannot be spelt in one arrow
-    return bound;
-  };
-  return statement;
-}
-
 test("pages of a hundred thousand syncs follow each other without a gap or a repetition", async () => {
   const first = await listSyncs(ctx, label, parse({}));
   expect(first.syncs.map(({ id }) => id).slice(0, 2)).toEqual(["licence-100000", "licence-099999"]);
@@ -77,23 +35,41 @@ test("pages of a hundred thousand syncs follow each other without a gap or a rep
   expect([last.syncs.length, last.nextAfter]).toEqual([10, null]);
 });
 
+test.each(["track", "-brand", "date"])("the export by %s holds every one of them once", async (sort) => {
+  const text = await new Response(exportSyncs(ctx, label, parse({ sort, q: "brand 9" }))).text();
+  const rows = text.trim().split("\r\n").slice(1);
+  const [truth] = await ctx.db.all<{ syncs: number }>(
+    sql`SELECT count(*) AS syncs FROM licences WHERE brand_name LIKE 'Brand 9%'`,
+  );
+  expect(rows).toHaveLength(truth?.syncs ?? 0);
+  expect(new Set(rows).size).toBe(rows.length);
+});
+
 test.each<[string, (ctx: TestContext) => Promise<unknown>]>([
   ["the first page", (app) => listSyncs(app, label, parse({}))],
   ["a page far on", (app) => listSyncs(app, label, parse({ after: `${ctx.clock.now() - 3e9}.x` }))],
   ["one track's syncs", (app) => listSyncs(app, label, parse({ track: trackId }))],
   ["what many share", (app) => listSyncs(app, label, parse({ q: "brand 9" }))],
+  ["tracks by name, down", (app) => listSyncs(app, label, parse({ sort: "-track" }))],
+  [
+    "brands by name, far on",
+    (app) => listSyncs(app, label, parse({ sort: "brand", after: "licence-050000:Brand 5" })),
+  ],
+  ["the oldest", (app) => listSyncs(app, label, parse({ sort: "date" }))],
   ["the tracks used most", (app) => listSyncedTracks(app, label, parse({}))],
   ["the summary cards", (app) => getSyncCards(app, label, undefined)],
   ["the filters", (app) => getSyncFilters(app, label, parse({}))],
   ["the analytics of a year", (app) => getAnalytics(app, label, { range: "12-months", label: undefined })],
 ])("%s reads a page and no more", async (_what, read) => {
-  const rows = await rowsReadBy(read);
+  const rows = await countRowsRead(ctx, read);
   expect(rows).toBeGreaterThan(0);
   expect(rows).toBeLessThan(2500);
 });
 
 test("a search for what is not there reads each of the label's rows once", async () => {
-  const rows = await rowsReadBy((app) => listSyncs(app, label, parse({ q: "nowhere", status: "revoked" })));
+  const rows = await countRowsRead(ctx, (app) =>
+    listSyncs(app, label, parse({ q: "nowhere", status: "revoked" })),
+  );
   expect(rows).toBeGreaterThanOrEqual(size);
   expect(rows).toBeLessThan(size + 100);
 });

@@ -66,6 +66,18 @@ describe("the list of syncs", () => {
     expect((await ask({ label: label.labelId }, other)).syncs).toEqual([]);
   });
 
+  test("is sorted by track, brand or day over all labels of the viewer", async () => {
+    const rain = ids("first", "second").toSorted();
+    expect(await found({ sort: "track" })).toEqual([...rain, ...ids("third")]);
+    expect(await found({ sort: "-track" })).toEqual([...ids("third"), ...rain.toReversed()]);
+    expect(await found({ sort: "brand" })).toEqual([...ids("first", "third").toSorted(), ...ids("second")]);
+    expect(await found({ sort: "-brand", status: "valid" })).toEqual(
+      [...ids("first", "third").toSorted(), ...ids("second")].toReversed(),
+    );
+    expect(await found({ sort: "date" })).toEqual(ids("first", "second", "third"));
+    expect(await found({ sort: "date", q: "rain" })).toEqual(ids("first", "second"));
+  });
+
   test("is narrowed by label, track and status", async () => {
     expect(await found({ label: secondLabelId })).toEqual(ids("third"));
     const { trackId } = (await ask({ q: "ada" })).syncs[0] ?? { trackId: "" };
