@@ -46,8 +46,8 @@ const unitsPerSecond = 2.4;
 /** Four deliveries of one song on one time scale: each has its own ending. */
 export function CutDowns() {
   return (
-    <svg viewBox="0 0 360 274" role="img" aria-labelledby="cut-downs">
-      <title id="cut-downs">
+    <svg viewBox="0 0 360 274" role="img" aria-labelledby="cut-downs-title">
+      <title id="cut-downs-title">
         {
           "One song of 2:30 delivered four times: whole, without the voice, in 60 seconds and in 30 seconds, each with the song's real ending."
         }

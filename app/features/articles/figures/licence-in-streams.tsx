@@ -23,8 +23,8 @@ const widthOf = (streams: number) => (streams / 8750) * 236;
 /** Streams that pay as much as one licence, at three assumed rates. */
 export function LicenceInStreams() {
   return (
-    <svg viewBox="0 0 360 246" role="img" aria-labelledby="licence-in-streams">
-      <title id="licence-in-streams">
+    <svg viewBox="0 0 360 246" role="img" aria-labelledby="licence-in-streams-title">
+      <title id="licence-in-streams-title">
         {
           "At an assumed $0.003 a stream, $3.50 equals 1,167 streams and $17.50 equals 5,834; at $0.002 it takes 1,750 and 8,750, at $0.004 875 and 4,375."
         }

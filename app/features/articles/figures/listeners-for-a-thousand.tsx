@@ -14,8 +14,8 @@ const middleOf = (index: number) => 46 + index * 30;
 /** Listeners that 1,000 streams take, by how often each of them plays the track. */
 export function ListenersForAThousand() {
   return (
-    <svg viewBox="0 0 360 216" role="img" aria-labelledby="listeners-for-a-thousand">
-      <title id="listeners-for-a-thousand">
+    <svg viewBox="0 0 360 216" role="img" aria-labelledby="listeners-for-a-thousand-title">
+      <title id="listeners-for-a-thousand-title">
         {"1,000 streams take 1,000 listeners at one play each, 334 at three plays and 100 at ten plays."}
       </title>
       <text x="0" y="16" fontSize="13" fontWeight="600" fill="currentColor">

@@ -10,8 +10,8 @@ const steps = [
 /** From what anyone may use to what a claim is built on. The lengths are a judgement. */
 export function SoundAlikeRisk() {
   return (
-    <svg viewBox="0 0 360 302" role="img" aria-labelledby="sound-alike-risk">
-      <title id="sound-alike-risk">
+    <svg viewBox="0 0 360 302" role="img" aria-labelledby="sound-alike-risk-title">
+      <title id="sound-alike-risk-title">
         {
           "Schematic: risk rises from shared tempo, key and mood, through groove and melody, to a known voice and a written brief to imitate."
         }

@@ -12,8 +12,8 @@ const yOf = (index: number) => 18 + index * 50;
 /** A track's way from upload to payout, as the label sees it. */
 export function SubmissionToPayout() {
   return (
-    <svg viewBox="0 0 360 290" role="img" aria-labelledby="submission-to-payout">
-      <title id="submission-to-payout">
+    <svg viewBox="0 0 360 290" role="img" aria-labelledby="submission-to-payout-title">
+      <title id="submission-to-payout-title">
         {
           "Six steps: upload as a draft, submit for review, approved or returned, synced by a brand, pending for 90 days from the purchase, paid."
         }

@@ -24,8 +24,8 @@ const halves = [
 /** The two copyrights in one track, and who answers for each use of them. */
 export function TwoCopyrights() {
   return (
-    <svg viewBox="0 0 360 286" role="img" aria-labelledby="two-copyrights">
-      <title id="two-copyrights">
+    <svg viewBox="0 0 360 286" role="img" aria-labelledby="two-copyrights-title">
+      <title id="two-copyrights-title">
         {
           "A track holds two copyrights. The song earns from performance, copies and sync; the recording from sales, neighbouring rights and master use. A one-stop licence joins the last of each."
         }
