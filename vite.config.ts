@@ -3,6 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { browserGuard } from "./scripts/browser-guard.ts";
+import { mdxText } from "./scripts/mdx/mdx.ts";
 
 const { CUESHEET_STATE, PUBLIC_ORIGIN, RENDERER_URL, DEMO } = process.env;
 
@@ -12,6 +13,7 @@ const localVars = PUBLIC_ORIGIN && RENDERER_URL ? { PUBLIC_ORIGIN, RENDERER_URL,
 export default defineConfig({
   plugins: [
     browserGuard(),
+    mdxText(),
     cloudflare({
       viteEnvironment: { name: "ssr" },
       inspectorPort: false,

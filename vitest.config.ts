@@ -1,12 +1,14 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { answerWithFont } from "./scripts/copy-fonts.ts";
+import { mdxText } from "./scripts/mdx/mdx.ts";
 
 export default defineConfig({
   test: {
     silent: "passed-only",
     projects: [
       {
+        plugins: [mdxText()],
         test: {
           name: "unit",
           include: ["{app,drizzle,scripts}/**/*.test.{ts,tsx}", "tests/*.test.ts", "tests/sim/*.test.ts"],

@@ -16,6 +16,7 @@ import { NotFoundPage } from "#app/components/not-found-page.tsx";
 import { FlashToasts } from "#app/components/toaster.tsx";
 import { readFlash, spentFlashCookie } from "#app/lib/flash.ts";
 import { readTheme } from "#app/lib/theme.ts";
+import { appContext } from "#app/context.ts";
 import { loadViewer } from "#app/middleware.ts";
 import archivo from "./fonts/archivo-latin.woff2?url";
 import "./app.css";
@@ -32,11 +33,11 @@ export const meta: Route.MetaFunction = ({ error }) =>
     ? [{ title: `${faultTitle(statusOf(error))} · Cuesheet` }, { name: "robots", content: "noindex" }]
     : [{ title: "Cuesheet" }];
 
-export function loader({ request }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   const cookies = request.headers.get("cookie");
   const flash = readFlash(cookies);
   return data(
-    { theme: readTheme(cookies), flash },
+    { theme: readTheme(cookies), flash, origin: context.get(appContext).settings.PUBLIC_ORIGIN },
     flash ? { headers: { "Set-Cookie": spentFlashCookie } } : undefined,
   );
 }

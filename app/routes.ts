@@ -12,6 +12,22 @@ export default [
   route("theme", "./routes/theme.ts"),
   route("report-track", "./routes/report-track.tsx"),
 
+  layout("./routes/public.tsx", [
+    route("brands", "./routes/brands.tsx"),
+    route("artists", "./routes/artists.tsx"),
+    route("pricing", "./routes/pricing.tsx"),
+    route("contact", "./routes/contact.tsx"),
+    route("terms", "./routes/terms.tsx"),
+    route("privacy", "./routes/privacy.tsx"),
+    route("resources", "./routes/resources.tsx"),
+    route("resources/brands", "./routes/brand-hub.tsx"),
+    route("resources/artists", "./routes/artist-hub.tsx"),
+    route("resources/brands/:slug", "./routes/brand-article.tsx"),
+    route("resources/artists/:slug", "./routes/artist-article.tsx"),
+    route("author/:name", "./routes/author.tsx"),
+  ]),
+  route("resources/brands/what-is-sync-license", "./routes/what-is-sync-license.ts"),
+
   layout("./routes/account-step.tsx", [
     route("awaiting-approval", "./routes/awaiting-approval.tsx"),
     route("complete-profile", "./routes/complete-profile.tsx"),

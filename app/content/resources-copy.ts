@@ -1,0 +1,60 @@
+/** The resources hub and the hubs of brands and of artists. */
+export const resources = {
+  path: "/resources",
+  name: "Resources",
+  heading: "Licence music like someone who has done it before.",
+  intro:
+    "Fifteen articles and one guide, written by people who have cleared music for ads and delivered it for a living. Plain numbers, named sources, nothing to sign up for.",
+  metaTitle: "Resources: music licensing for ads · Cuesheet",
+  metaDescription:
+    "Articles on licensing independent music for ads, and on getting your own music into them: rights, budgets, platforms, deliveries and prices.",
+} as const;
+
+type HubCopy = {
+  path: string;
+  name: string;
+  heading: string;
+  intro: string;
+  /** What the hub says on the page above it. */
+  teaser: string;
+  metaTitle: string;
+  metaDescription: string;
+  callToAction: { title: string; text: string; label: string; to: string };
+};
+
+export const hubCopy: Readonly<Record<"brands" | "artists", HubCopy>> = {
+  brands: {
+    path: "/resources/brands",
+    name: "Brand Hub",
+    heading: "Music for ads, without the guesswork.",
+    intro:
+      "What a licence covers, what a track does for a campaign, and what each platform allows. For the person who has a finished cut and a media booking.",
+    teaser: "Licences, budgets, platforms and what music does to a campaign.",
+    metaTitle: "Brand Hub: using music in your ads · Cuesheet",
+    metaDescription:
+      "Nine articles for brands and agencies: sync licences, ad fatigue, the return on music, TikTok sounds, and how fashion, tech and car ads choose tracks.",
+    callToAction: {
+      title: "Hear it under your own film",
+      text: "Pick a track, drop in your video and play both together before you spend a token. Tracks start at $5.",
+      label: "Browse Music Library",
+      to: "/library",
+    },
+  },
+  artists: {
+    path: "/resources/artists",
+    name: "Artist Hub",
+    heading: "Get your music into ads.",
+    intro:
+      "What brands look for, what to deliver and what it pays. A long guide first, then six articles on the parts that deserve their own page.",
+    teaser: "A guide to sync, and what to deliver, from first track to first licence.",
+    metaTitle: "Artist Hub: get your music into ads · Cuesheet",
+    metaDescription:
+      "A guide for artists and labels: which rights you need, what to deliver, what a sync licence pays, and six articles on streams, income and preparing tracks.",
+    callToAction: {
+      title: "Send three to five of your best",
+      text: "Own your master and your composition, upload a WAV, name your price in tokens. Licences are non-exclusive.",
+      label: "Submit Your Music",
+      to: "/auth",
+    },
+  },
+};

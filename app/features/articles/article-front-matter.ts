@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { moods } from "#worker/domain/catalogue/contract.ts";
+
+export const hubs = ["brands", "artists"] as const;
+export type Hub = (typeof hubs)[number];
+
+const day = z.iso.date();
+
+const Source = z.strictObject({
+  title: z.string().min(3),
+  publisher: z.string().min(2),
+  url: z.url({ protocol: /^https$/ }),
+  year: z.int().min(1900).max(2026),
+});
+
+/** What an article says about itself, above its text. */
+export const ArticleFrontMatter = z
+  .strictObject({
+    title: z.string().min(10).max(75),
+    /** The whole `<title>`. */
+    metaTitle: z.string().min(30).max(60),
+    description: z.string().min(70).max(160),
+    standfirst: z.string().min(40).max(240),
+    publishedOn: day.startsWith("2025-", "every article was published in 2025"),
+    updatedOn: day,
+    /** Slug of an author in `app/content/authors.ts`. */
+    author: z.string().min(1),
+    topic: z.string().min(2).max(24),
+    mood: z.enum(moods),
+    heroAlt: z.string().min(20).max(140),
+    /** For the illustrator; not shown. */
+    heroIdea: z.string().min(1),
+    related: z.array(z.string().regex(/^(brands|artists)\/[a-z0-9-]+$/)).length(3),
+    sources: z.array(Source),
+  })
+  .refine(({ publishedOn, updatedOn }) => updatedOn >= publishedOn, {
+    path: ["updatedOn"],
+    error: "comes before publishedOn",
+  });
+export type ArticleFrontMatter = z.infer<typeof ArticleFrontMatter>;
+
+/** Parses what stands above a text. A fault names the file and the field, and ends the build. */
+export function parseFrontMatter<Shape extends z.ZodType>(
+  file: string,
+  shape: Shape,
+  value: unknown,
+): z.output<Shape> {
+  const result = shape.safeParse(value);
+  if (result.success) return result.data;
+  throw new Error(`${file}: ${z.prettifyError(result.error)}`);
+}

@@ -1,0 +1,57 @@
+import { authors, type Author } from "#app/content/authors.ts";
+import type { Hub } from "./article-front-matter.ts";
+import { type Article, type Heading, listRelated } from "./articles.server.ts";
+import { renderMdx } from "./render-mdx.server.tsx";
+
+/** An article as lists and cards show it. */
+export type ArticleSummary = Pick<
+  Article,
+  | "path"
+  | "slug"
+  | "hub"
+  | "title"
+  | "standfirst"
+  | "topic"
+  | "mood"
+  | "publishedOn"
+  | "updatedOn"
+  | "readMinutes"
+>;
+
+/** An article as its own page shows it, the text finished as HTML. */
+export type ArticleView = ArticleSummary &
+  Pick<Article, "metaTitle" | "description" | "heroAlt" | "sources" | "words"> & {
+    hub: Hub;
+    html: string;
+    sections: readonly Heading[];
+    author: Pick<Author, "slug" | "name" | "jobTitle">;
+    related: readonly ArticleSummary[];
+  };
+
+export function summarise(article: Article): ArticleSummary {
+  const { path, slug, hub, title, standfirst, topic, mood, publishedOn, updatedOn, readMinutes } = article;
+  return { path, slug, hub, title, standfirst, topic, mood, publishedOn, updatedOn, readMinutes };
+}
+
+export function viewArticle(article: Article): ArticleView {
+  const { metaTitle, description, heroAlt, sources, words } = article;
+  const { slug, name, jobTitle } = authorOf(article);
+  return {
+    ...summarise(article),
+    metaTitle,
+    description,
+    heroAlt,
+    sources,
+    words,
+    html: renderMdx(article.Content),
+    sections: article.headings.filter(({ depth }) => depth === 2),
+    author: { slug, name, jobTitle },
+    related: listRelated(article).map(summarise),
+  };
+}
+
+function authorOf(article: Article): Author {
+  const author = authors.find(({ slug }) => slug === article.author);
+  if (!author) throw new Error(`${article.path}: unknown author`);
+  return author;
+}

@@ -1,0 +1,19 @@
+import type { Heading } from "./articles.server.ts";
+
+/** The sections of a long text, beside it on wide screens. */
+export function Contents({ title, sections }: { title: string; sections: readonly Heading[] }) {
+  return (
+    <nav aria-label={title} className="hidden self-start text-sm lg:sticky lg:top-8 lg:block print:hidden">
+      <p className="border-b border-ink pb-2 font-[660]">{title}</p>
+      <ol>
+        {sections.map(({ id, text }) => (
+          <li key={id} className="border-b border-line">
+            <a href={`#${id}`} className="block py-2 text-ink2 hover:text-ink">
+              {text}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

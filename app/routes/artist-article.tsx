@@ -1,0 +1,16 @@
+import type { Route } from "./+types/artist-article.ts";
+import { articleMeta } from "#app/features/articles/article-meta.ts";
+import { ArticlePage } from "#app/features/articles/article-page.tsx";
+import { loadArticle } from "#app/features/articles/load-article.server.ts";
+import { pageMeta } from "#app/features/seo/page-meta.ts";
+
+export function loader({ params }: Route.LoaderArgs) {
+  return loadArticle("artists", params.slug);
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  args.loaderData ? pageMeta(args, articleMeta(args.loaderData)) : [];
+
+export default function ArtistArticle({ loaderData }: Route.ComponentProps) {
+  return <ArticlePage article={loaderData} />;
+}

@@ -1,0 +1,22 @@
+import { data } from "react-router";
+import type { Route } from "./+types/author.ts";
+import { authors } from "#app/content/authors.ts";
+import { summarise } from "#app/features/articles/article-view.server.ts";
+import { listArticles } from "#app/features/articles/articles.server.ts";
+import { authorMeta } from "#app/features/articles/author-meta.ts";
+import { AuthorPage } from "#app/features/articles/author-page.tsx";
+import { pageMeta } from "#app/features/seo/page-meta.ts";
+
+export function loader({ params }: Route.LoaderArgs) {
+  const author = authors.find(({ slug }) => slug === params.name);
+  if (!author) throw data(null, { status: 404 });
+  const written = listArticles().filter((article) => article.author === author.slug);
+  return { author, articles: written.map(summarise) };
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  args.loaderData ? pageMeta(args, authorMeta(args.loaderData.author)) : [];
+
+export default function Author({ loaderData }: Route.ComponentProps) {
+  return <AuthorPage {...loaderData} />;
+}

@@ -1,0 +1,38 @@
+import type { Route } from "./+types/brand-hub.ts";
+import { hubCopy, resources } from "#app/content/resources-copy.ts";
+import { ArticleGrid } from "#app/features/articles/article-grid.tsx";
+import { summarise } from "#app/features/articles/article-view.server.ts";
+import { listArticles } from "#app/features/articles/articles.server.ts";
+import { ClosingCall } from "#app/features/articles/closing-call.tsx";
+import { HubHead } from "#app/features/articles/hub-head.tsx";
+import { hubMeta } from "#app/features/articles/hub-meta.ts";
+import { TopicList } from "#app/features/articles/topic-list.tsx";
+import { hubTrail } from "#app/features/articles/trails.ts";
+import { pageMeta } from "#app/features/seo/page-meta.ts";
+
+export function loader() {
+  return listArticles("brands").map(summarise);
+}
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, hubMeta("brands", args.loaderData ?? []));
+
+export default function BrandHub({ loaderData: articles }: Route.ComponentProps) {
+  const { heading, intro, callToAction } = hubCopy.brands;
+  return (
+    <>
+      <HubHead
+        heading={heading}
+        intro={intro}
+        trail={hubTrail("brands")}
+        back={{ to: resources.path, label: `Back to ${resources.name}` }}
+      >
+        <a href={callToAction.to} className="btn btn-ink btn-lg self-start md:self-auto">
+          {callToAction.label}
+        </a>
+      </HubHead>
+      <TopicList articles={articles} />
+      <ArticleGrid title="Articles for brands" articles={articles} />
+      <ClosingCall hub="brands" />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Route } from "./+types/resources.ts";
+import { hubCopy, resources } from "#app/content/resources-copy.ts";
+import type { Hub } from "#app/features/articles/article-front-matter.ts";
+import { ArticleRow } from "#app/features/articles/article-row.tsx";
+import { type ArticleSummary, summarise } from "#app/features/articles/article-view.server.ts";
+import { listArticles } from "#app/features/articles/articles.server.ts";
+import { HubHead } from "#app/features/articles/hub-head.tsx";
+import { resourcesMeta } from "#app/features/articles/hub-meta.ts";
+import { resourcesTrail } from "#app/features/articles/trails.ts";
+import { pageMeta } from "#app/features/seo/page-meta.ts";
+
+export function loader() {
+  return [...listArticles("brands"), ...listArticles("artists")].map(summarise);
+}
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, resourcesMeta(args.loaderData ?? []));
+
+export default function Resources({ loaderData: articles }: Route.ComponentProps) {
+  return (
+    <>
+      <HubHead heading={resources.heading} intro={resources.intro} trail={resourcesTrail} />
+      <div className="page-width mt-12 md:mt-16">
+        <div className="grid md:grid-cols-2">
+          <HubPanel hub="brands" className="border border-line bg-surface" />
+          <HubPanel hub="artists" className="bg-ink text-paper" />
+        </div>
+      </div>
+      <HubIndex hub="brands" title="For brands" articles={articles} />
+      <HubIndex hub="artists" title="For artists" articles={articles} />
+    </>
+  );
+}
+
+function HubPanel({ hub, className }: { hub: Hub; className: string }) {
+  const { path, name, teaser } = hubCopy[hub];
+  return (
+    <section aria-labelledby={`hub-${hub}`} className={`group relative p-6 md:p-12 ${className}`}>
+      <h2 id={`hub-${hub}`} className="wide text-2xl font-[740]">
+        <a href={path} className="after:absolute after:inset-0 group-hover:underline">
+          {name}
+        </a>
+      </h2>
+      <p className="mt-2 max-w-[36ch] text-lg opacity-80">{teaser}</p>
+    </section>
+  );
+}
+
+type IndexProps = { hub: Hub; title: string; articles: readonly ArticleSummary[] };
+
+function HubIndex({ hub, title, articles }: IndexProps) {
+  return (
+    <section aria-labelledby={`index-${hub}`} className="page-width mt-16 md:mt-24">
+      <h2 id={`index-${hub}`} className="wide border-b border-ink pb-4 text-2xl font-[740]">
+        {title}
+      </h2>
+      <ul>
+        {articles
+          .filter((article) => article.hub === hub)
+          .map((article) => (
+            <ArticleRow key={article.path} article={article} />
+          ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import mdx from "@mdx-js/rollup";
+import remarkFrontmatter from "remark-frontmatter";
+import remarkGfm from "remark-gfm";
+import remarkMdxFrontmatter from "remark-mdx-frontmatter";
+import type { Plugin } from "vite";
+import { remarkOutline } from "./remark-outline.ts";
+
+/** Turns `.mdx` into modules that export `frontmatter`, `words`, `headings` and the text as a component. */
+export function mdxText(): Plugin {
+  const remarkPlugins = [remarkFrontmatter, remarkMdxFrontmatter, remarkGfm, remarkOutline];
+  return { ...mdx({ remarkPlugins }), enforce: "pre" } as Plugin;
+}
