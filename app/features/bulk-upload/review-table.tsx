@@ -1,81 +1,87 @@
+import { memo, useCallback, useDeferredValue, useState } from "react";
 import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
-import type { RowState } from "./upload-rows.ts";
-import type { ReviewRow } from "./validate-files.ts";
+import type { BulkSession } from "./bulk-session.ts";
+import { RowButtons } from "./row-buttons.tsx";
+import { RowResult } from "./row-result.tsx";
+import type { BulkRow, RowAction, RowState, RowStates } from "./row-state.ts";
+
+type ReviewTableProps = { rows: readonly BulkRow[]; states: RowStates; session: () => BulkSession };
 
 /** Every row of the CSV and how it stands; long lists scroll in themselves. */
-export function ReviewTable(props: { rows: readonly ReviewRow[]; states: ReadonlyMap<string, RowState> }) {
+export function ReviewTable(props: ReviewTableProps) {
+  // A thousand rows are drawn when there is time, so that nothing waits for them.
+  const rows = useDeferredValue(props.rows, none);
+  const states = useDeferredValue(props.states);
+  const [isNarrowed, setNarrowed] = useState(false);
+  const { session } = props;
+  const act = useCallback((id: string, action: RowAction) => session().act(id, action), [session]);
+  const isFaulty = ({ id, errors }: BulkRow) => errors.length > 0 || states.get(id)?.status === "failed";
+  const shown = isNarrowed ? rows.filter(isFaulty) : rows;
   return (
-    <section
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
-      tabIndex={0}
-      aria-label={bulkCopy.table}
-      className="max-h-[50dvh] min-w-0 overflow-auto"
-    >
-      <table className="w-full text-left text-sm">
-        <thead>
-          <tr>
-            <th scope="col" className="p-2">
-              Row
-            </th>
-            <th scope="col" className="p-2">
-              Track
-            </th>
-            <th scope="col" className="p-2">
-              Result
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {props.rows.map((row) => (
-            <tr key={row.id} className="border-t border-line align-top">
-              <td className="tc p-2">{row.number}</td>
-              <td className="p-2 wrap-anywhere">
-                {row.cells.track_title}
-                <span className="block text-ink2">{row.cells.audio_filename}</span>
-              </td>
-              <td className="p-2">
-                <Result row={row} state={props.states.get(row.id)} />
-              </td>
+    <div className="flex min-w-0 flex-col gap-2">
+      {rows.length > 10 && (
+        <label className="flex min-h-11 items-center gap-2.5 self-start text-sm">
+          <input
+            type="checkbox"
+            className="tickbox"
+            checked={isNarrowed}
+            onChange={({ currentTarget }) => setNarrowed(currentTarget.checked)}
+          />
+          {bulkCopy.onlyErrors}
+        </label>
+      )}
+      <section
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
+        tabIndex={0}
+        aria-label={bulkCopy.table}
+        className="bulk-scroll"
+      >
+        <table className="bulk-table">
+          <thead>
+            <tr>
+              <th scope="col">{bulkCopy.columns.row}</th>
+              <th scope="col">{bulkCopy.columns.track}</th>
+              <th scope="col">{bulkCopy.columns.result}</th>
+              <th scope="col">
+                <span className="sr-only">{bulkCopy.columns.actions}</span>
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <Row key={row.id} row={row} state={states.get(row.id)} act={act} />
+            ))}
+          </tbody>
+        </table>
+        {shown.length === 0 && rows.length > 0 && (
+          <p className="p-3 text-sm text-ink2">{bulkCopy.noErrors}</p>
+        )}
+      </section>
+    </div>
   );
 }
 
-function Result({ row, state }: { row: ReviewRow; state: RowState | undefined }) {
-  if (row.errors.length > 0) {
-    return (
-      <ul>
-        {row.errors.map(({ column, text, fix }) => (
-          <li key={column}>
-            <strong className="font-[620] text-bad">{text}</strong>
-            <span className="block text-ink2">
-              {column}: {fix}
-            </span>
-          </li>
-        ))}
-      </ul>
-    );
-  }
+const none: readonly BulkRow[] = [];
+
+type RowProps = {
+  row: BulkRow;
+  state: RowState | undefined;
+  act: (id: string, action: RowAction) => void;
+};
+
+const Row = memo(function Row({ row, state, act }: RowProps) {
+  const { track_title: title, audio_filename: file } = row.cells;
   return (
-    <>
-      {wordsOf(row, state)}
-      {row.note && <span className="block text-ink2">{row.note}</span>}
-    </>
+    <tr>
+      <td className="tc text-ink2">{row.number}</td>
+      <td className="wrap-anywhere">
+        {title}
+        <span className="block text-ink2">{file}</span>
+      </td>
+      <td className="wrap-anywhere">
+        <RowResult row={row} state={state} />
+      </td>
+      <td>{state && <RowButtons title={title} state={state} act={(action) => act(row.id, action)} />}</td>
+    </tr>
   );
-}
-
-function wordsOf(row: ReviewRow, state: RowState | undefined): string {
-  if (row.isKnown) return bulkCopy.known;
-  if (!state) return bulkCopy.valid;
-  switch (state.status) {
-    case "uploading":
-      return `${state.percent} %`;
-    case "failed":
-      return state.message;
-    default:
-      return bulkCopy[state.status];
-  }
-}
+});

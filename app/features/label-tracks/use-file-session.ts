@@ -4,15 +4,16 @@ import {
   type FileState,
   noFile,
 } from "#app/features/uploads/file-session.ts";
-import { keepSessions } from "#app/features/uploads/kept-sessions.ts";
+import { isSending, keepSessions } from "#app/features/uploads/kept-sessions.ts";
 import { browserMemory } from "#app/features/uploads/remembered-video.ts";
 import { browserTransport } from "#app/features/uploads/transport.ts";
 import { useKeptSession } from "#app/features/uploads/use-kept-session.ts";
 import type { FileKind } from "./check-file.ts";
 
 const sessionsFor = (kind: FileKind) =>
-  keepSessions<FileState, FileSession>((key) =>
-    createFileSession(kind, key, browserTransport, browserMemory),
+  keepSessions<FileState, FileSession>(
+    (key) => createFileSession(kind, key, browserTransport, browserMemory),
+    isSending,
   );
 const sessions = { audio: sessionsFor("audio"), cover: sessionsFor("cover") };
 

@@ -1,5 +1,5 @@
-import type { Store } from "#app/lib/store.ts";
 import type { UploadSnapshot } from "./upload-video.ts";
+import type { Store } from "#app/lib/store.ts";
 import { warnBeforeLeaving } from "./warn-before-leaving.ts";
 
 export type KeptSession<State> = { store: Store<State>; recall(): void };
@@ -8,19 +8,19 @@ export type KeptSessions<Session> = { of(key: string): Session; find(key: string
 
 /**
  * The sessions of one kind in this tab. They outlive the page or dialog that started them: an upload goes on while
- * people look at something else, and leaving the tab warns.
+ * people look at something else, and leaving the tab warns while one `isBusy`.
  */
-export function keepSessions<
-  State extends { upload: UploadSnapshot | null },
-  Session extends KeptSession<State>,
->(create: (key: string) => Session): KeptSessions<Session> {
+export function keepSessions<State, Session extends KeptSession<State>>(
+  create: (key: string) => Session,
+  isBusy: (session: Session) => boolean,
+): KeptSessions<Session> {
   const sessions = new Map<string, Session>();
   return {
     of(key) {
       const known = sessions.get(key);
       if (known) return known;
       const session = create(key);
-      session.store.subscribe(() => warnBeforeLeaving(key, isOnItsWay(session.store.get().upload)));
+      session.store.subscribe(() => warnBeforeLeaving(key, isBusy(session)));
       sessions.set(key, session);
       return session;
     },
@@ -28,6 +28,8 @@ export function keepSessions<
   };
 }
 
-function isOnItsWay(upload: UploadSnapshot | null): boolean {
+/** The session's file is on its way. */
+export function isSending({ store }: { store: Store<{ upload: UploadSnapshot | null }> }): boolean {
+  const { upload } = store.get();
   return upload?.status === "uploading" || upload?.status === "waiting";
 }

@@ -1,3 +1,5 @@
+import { inStore, quietly } from "./browser-store.ts";
+
 /** What tells one file from another without reading it. */
 export type Fingerprint = { name: string; size: number; lastModified: number };
 export type RememberedVideo = {
@@ -29,37 +31,28 @@ export const browserMemory: VideoMemory = {
     await quietly(async () => {
       localStorage.setItem(notePrefix + key, JSON.stringify(note));
       await sweep();
-      await inStore("readwrite", (store) => store.put(video, key));
+      await inStore("videos", "readwrite", (store) => store.put(video, key));
     });
   },
   async recall(key) {
     const note = readNote(key);
     if (!note) return null;
-    const video: unknown = await quietly(() => inStore("readonly", (store) => store.get(key)));
+    const video: unknown = await quietly(() => inStore("videos", "readonly", (store) => store.get(key)));
     return { ...note, video: video instanceof File && isSameFile(video, note.fingerprint) ? video : null };
   },
   async forget(key) {
     await quietly(async () => {
       localStorage.removeItem(notePrefix + key);
-      await inStore("readwrite", (store) => store.delete(key));
+      await inStore("videos", "readwrite", (store) => store.delete(key));
     });
   },
 };
 
-/** Private windows and full disks refuse storage; the page then works without its memory. */
-async function quietly<Value>(act: () => Promise<Value>): Promise<Value | null> {
-  try {
-    return await act();
-  } catch {
-    return null;
-  }
-}
-
 /** Files can be large: those whose note is gone or old are dropped. */
 async function sweep(): Promise<void> {
-  const keys = await inStore("readonly", (store) => store.getAllKeys());
+  const keys = await inStore("videos", "readonly", (store) => store.getAllKeys());
   const stale = keys.filter((key) => typeof key === "string" && !readNote(key));
-  await Promise.all(stale.map((key) => inStore("readwrite", (store) => store.delete(key))));
+  await Promise.all(stale.map((key) => inStore("videos", "readwrite", (store) => store.delete(key))));
 }
 
 function readNote(key: string): Omit<RememberedVideo, "video"> | null {
@@ -72,30 +65,4 @@ function readNote(key: string): Omit<RememberedVideo, "video"> | null {
   } catch {
     return null;
   }
-}
-
-async function inStore<Value>(
-  mode: IDBTransactionMode,
-  act: (store: IDBObjectStore) => IDBRequest<Value>,
-): Promise<Value> {
-  const database = await openDatabase();
-  try {
-    return await new Promise((resolve, reject) => {
-      const transaction = database.transaction("videos", mode);
-      const request = act(transaction.objectStore("videos"));
-      transaction.addEventListener("complete", () => resolve(request.result));
-      transaction.addEventListener("abort", () => reject(transaction.error ?? new Error("Storage refused")));
-    });
-  } finally {
-    database.close();
-  }
-}
-
-function openDatabase(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open("cuesheet", 1);
-    opening.addEventListener("upgradeneeded", () => opening.result.createObjectStore("videos"));
-    opening.addEventListener("success", () => resolve(opening.result));
-    opening.addEventListener("error", () => reject(opening.error ?? new Error("No storage")));
-  });
 }

@@ -1,8 +1,5 @@
 import { z } from "zod";
-
-/** Rows of one request; the browser sends a longer list piece by piece. */
-export const mostBulkRows = 250;
-export const mostIsrcsAsked = 5000;
+import { mostBulkRows, mostIsrcsAsked } from "./limits.ts";
 
 /** What a CSV may ask for. Nobody approves their own track: the rest is either a draft or goes to review. */
 export const bulkStatuses = ["draft", "pending review"] as const;

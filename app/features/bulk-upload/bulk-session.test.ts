@@ -1,0 +1,305 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Toast } from "#app/lib/flash.ts";
+import { openBulkServer } from "#tests/support/bulk-server.ts";
+import type { BulkMemory, KeptBulk, KeptRow } from "./bulk-memory.ts";
+import { type BulkSession, type BulkState, createBulkSession } from "./bulk-session.ts";
+import { checkCsv } from "./check-csv.ts";
+
+const labelId = "7b0f1c52-6c6c-4f6e-9a51-0d5f0a8c3a10";
+/** Outlives a session, as the browser's does. */
+function createMemory() {
+  let kept: KeptBulk | null = null;
+  const rows = new Map<string, KeptRow>();
+  const memory: BulkMemory = {
+    async keep(_, bulk) {
+      kept = bulk;
+    },
+    async keepRow(_, row) {
+      rows.set(row.id, row);
+    },
+    recall: async () => (kept ? { bulk: kept, rows: [...rows.values()] } : null),
+    async forget() {
+      kept = null;
+      rows.clear();
+    },
+  };
+  return { memory, isEmpty: () => kept === null };
+}
+
+const wav = (number: number, lastModified = 7) =>
+  new File([`sound ${number}`], `song-${number}.wav`, { type: "audio/wav", lastModified });
+const head = "track_title,artist_name,isrc,audio_filename";
+const line = (number: number, title = `Song ${number}`) =>
+  `${title},Trio,GBABC26${String(number).padStart(5, "0")},song-${number}.wav`;
+const csvOf = (lines: readonly string[]) => new File([[head, ...lines].join("\n")], "songs.csv");
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+let server: Awaited<ReturnType<typeof openBulkServer>>;
+let kept: ReturnType<typeof createMemory>;
+let told: Toast[];
+beforeEach(async () => {
+  server = await openBulkServer();
+  kept = createMemory();
+  told = [];
+});
+afterEach(() => server.close());
+
+const open = (): BulkSession =>
+  createBulkSession({
+    labelId,
+    check: async (question) => checkCsv(question),
+    transport: server.transport,
+    memory: kept.memory,
+    tell: (toast) => told.push(toast),
+  });
+
+function until(session: BulkSession, isSo: (state: BulkState) => boolean): Promise<BulkState> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (isSo(session.store.get())) resolve(session.store.get());
+    };
+    session.store.subscribe(look);
+    look();
+  });
+}
+const done = (session: BulkSession) => until(session, ({ stage }) => stage === "done");
+const statusesOf = ({ rows, states }: BulkState) => rows.map(({ id }) => states.get(id)?.status);
+const idOf = (session: BulkSession, index: number) => session.store.get().rows[index]?.id ?? "";
+const isRow = (index: number, status: string) => (state: BulkState) => statusesOf(state)[index] === status;
+
+async function openWith(count: number, more: readonly string[] = []): Promise<BulkSession> {
+  const session = open();
+  await session.validate(
+    csvOf([...numbers(count).map((n) => line(n)), ...more]),
+    numbers(count).map((n) => wav(n)),
+  );
+  return session;
+}
+
+describe("a bulk upload", () => {
+  test("needs both kinds of files, and a CSV that is one", async () => {
+    const session = open();
+    await session.validate(csvOf([line(1)]), []);
+    await session.validate(null, [wav(1)]);
+    await session.validate(new File([""], "songs.xlsx"), [wav(1)]);
+    await session.validate(csvOf([line(1)]), [new File(["x"], "song.flac", { type: "audio/flac" })]);
+    expect(told.map(({ title, description }) => [title, description])).toEqual([
+      ["Missing files", "Please upload both CSV and audio files"],
+      ["Missing files", "Please upload both CSV and audio files"],
+      ["Invalid file type", "Please upload a CSV file"],
+      ["Invalid file type", "Only WAV and MP3 files are supported"],
+    ]);
+  });
+
+  test("says how many rows are right, and that a CSV cannot be read", async () => {
+    const session = await openWith(2, [",,,", "Song 9,Trio,,gone.wav"]);
+    expect(told).toMatchObject([
+      { title: "Validation complete", description: "2 valid tracks, 1 with errors" },
+    ]);
+    await session.validate(new File(["a,b\n1,2"], "songs.csv"), [wav(1)]);
+    expect(told.at(-1)).toMatchObject({ title: "CSV parsing failed" });
+    expect(session.store.get().problem).toEqual(told.at(-1));
+  });
+
+  test("sends every right row and sums up", async () => {
+    const session = await openWith(5, ["Song 9,Trio,,gone.wav"]);
+    session.upload();
+    await done(session);
+    expect(statusesOf(session.store.get())).toEqual(["added", "added", "added", "added", "added", undefined]);
+    expect(told.at(-1)?.title).toBe("5 tracks uploaded successfully, 0 failed");
+    expect(server.tracks.size).toBe(5);
+    expect(kept.isEmpty()).toBe(true);
+  });
+
+  test("sends metadata in pieces of at most 250 rows", async () => {
+    const session = await openWith(600);
+    session.upload();
+    await done(session);
+    expect(server.tracks.size).toBe(600);
+    expect(Math.max(...server.pieces)).toBeLessThanOrEqual(250);
+    expect(server.pieces.length).toBeLessThan(600);
+  });
+
+  test("adds nothing when the same CSV comes again", async () => {
+    const first = await openWith(3);
+    first.upload();
+    await done(first);
+    const second = await openWith(3);
+    expect(second.store.get().rows.map(({ isKnown }) => isKnown)).toEqual([true, true, true]);
+    second.upload();
+    expect(second.store.get().stage).toBe("preview");
+    expect(server.sent).toHaveLength(3);
+  });
+
+  test("counts rows that fail and holds no other up; the failed one says why", async () => {
+    server.trouble.refused = ["song-2.wav"];
+    const session = await openWith(3, []);
+    session.upload();
+    const { states } = await done(session);
+    expect(statusesOf(session.store.get())).toEqual(["added", "failed", "added"]);
+    expect(states.get(idOf(session, 1))).toMatchObject({
+      error: { column: "audio_filename", text: "Only WAV and MP3 files are supported" },
+      canRetry: false,
+    });
+    expect(told.at(-1)?.title).toBe("2 tracks uploaded successfully, 1 failed");
+  });
+
+  test("that fails as a whole says so with the reason, and each row can be tried again", async () => {
+    server.trouble.losesLabel = true;
+    const session = await openWith(2);
+    session.upload();
+    await done(session);
+    expect(told.at(-1)).toEqual({
+      kind: "error",
+      title: "Bulk upload failed",
+      description: "There is no such label.",
+    });
+    expect(session.store.get().problem).toEqual(told.at(-1));
+    server.trouble.losesLabel = false;
+    session.act(idOf(session, 0), "retry");
+    session.act(idOf(session, 1), "retry");
+    await until(session, (state) => statusesOf(state).every((status) => status === "added"));
+    expect(server.sent).toHaveLength(2);
+  });
+
+  test("what the server finds wrong in a row names the column and the fix", async () => {
+    const session = open();
+    await session.validate(csvOf([line(1, "Refused"), line(2)]), [wav(1), wav(2)]);
+    session.upload();
+    const { states } = await done(session);
+    expect(states.get(idOf(session, 0))).toMatchObject({
+      error: { column: "track_title", text: "Invalid track_title", fix: "Write another" },
+    });
+  });
+});
+
+describe("files on their way", () => {
+  test("can be paused, resumed and cancelled one by one; the others go on", async () => {
+    server.trouble.held = ["song-1.wav", "song-2.wav"];
+    const session = await openWith(4);
+    session.upload();
+    await until(session, isRow(0, "uploading"));
+    session.act(idOf(session, 0), "pause");
+    session.act(idOf(session, 1), "cancel");
+    await until(session, (state) => isRow(2, "added")(state) && isRow(3, "added")(state));
+    expect(statusesOf(session.store.get()).slice(0, 2)).toEqual(["paused", "cancelled"]);
+    expect(session.store.get().stage).toBe("uploading");
+    server.letThrough();
+    session.act(idOf(session, 0), "resume");
+    await done(session);
+    session.act(idOf(session, 1), "retry");
+    await until(session, isRow(1, "added"));
+    expect(server.tracks.size).toBe(4);
+  });
+
+  test("can all be held, and what waits does not begin", async () => {
+    server.trouble.held = ["song-1.wav", "song-2.wav", "song-3.wav"];
+    const session = await openWith(5);
+    session.upload();
+    await until(session, isRow(2, "uploading"));
+    expect(session.isBusy()).toBe(true);
+    session.holdAll();
+    await until(session, isRow(0, "paused"));
+    expect(statusesOf(session.store.get())).toEqual(["paused", "paused", "paused", "waiting", "waiting"]);
+    expect(session.isBusy()).toBe(false);
+    server.letThrough();
+    session.goOn();
+    await done(session);
+    expect(server.tracks.size).toBe(5);
+  });
+
+  test("can be cancelled together: what has arrived stays", async () => {
+    server.trouble.held = ["song-2.wav", "song-3.wav", "song-4.wav"];
+    const session = await openWith(5);
+    session.upload();
+    await until(session, (state) => isRow(0, "added")(state) && isRow(3, "uploading")(state));
+    session.cancelRest();
+    await done(session);
+    expect(statusesOf(session.store.get())).toEqual([
+      "added",
+      "cancelled",
+      "cancelled",
+      "cancelled",
+      "cancelled",
+    ]);
+    expect(told.at(-1)?.title).toBe("1 tracks uploaded successfully, 0 failed");
+  });
+});
+
+describe("after a reload", () => {
+  test("in the middle, the same files go on and nothing is sent twice", async () => {
+    server.trouble.held = ["song-3.wav", "song-4.wav"];
+    const before = await openWith(4);
+    before.upload();
+    await until(before, (state) => isRow(0, "added")(state) && isRow(1, "added")(state));
+    const after = open();
+    after.recall();
+    await until(after, ({ stage }) => stage === "uploading");
+    await until(after, isRow(3, "needs-file"));
+    expect(statusesOf(after.store.get())).toEqual(["added", "added", "needs-file", "needs-file"]);
+    before.holdAll();
+    server.letThrough();
+    const sentBefore = server.sent.filter((name) => name !== "song-3.wav" && name !== "song-4.wav");
+    await after.addAudio(numbers(4).map((n) => wav(n)));
+    await done(after);
+    expect(sentBefore).toEqual(["song-1.wav", "song-2.wav"]);
+    expect(server.tracks.size).toBe(4);
+    expect(told.at(-1)?.title).toBe("4 tracks uploaded successfully, 0 failed");
+  });
+
+  test("another file of the same name begins an upload of its own", async () => {
+    server.trouble.held = ["song-1.wav"];
+    const before = await openWith(1);
+    before.upload();
+    await until(before, isRow(0, "uploading"));
+    before.holdAll();
+    const after = open();
+    after.recall();
+    await until(after, isRow(0, "needs-file"));
+    server.letThrough();
+    await after.addAudio([wav(1, 8)]);
+    await done(after);
+    expect(server.tracks.size).toBe(1);
+  });
+
+  test("audio that had arrived needs no file again for its metadata", async () => {
+    server.trouble.losesLabel = true;
+    const before = await openWith(2);
+    before.upload();
+    await done(before);
+    server.trouble.losesLabel = false;
+    const after = open();
+    after.recall();
+    await done(after);
+    expect(statusesOf(after.store.get())).toEqual(["added", "added"]);
+    expect(server.sent).toHaveLength(2);
+  });
+
+  test("before Upload was pressed, the checked rows are still there", async () => {
+    await openWith(2);
+    const after = open();
+    after.recall();
+    await until(after, ({ stage }) => stage === "preview");
+    expect(after.store.get()).toMatchObject({ missingFiles: 2, csvName: "songs.csv" });
+    await after.addAudio([wav(1), wav(2)]);
+    expect(after.store.get().missingFiles).toBe(0);
+  });
+
+  test("nothing comes back once the person has started over", async () => {
+    const before = await openWith(2);
+    before.startOver();
+    const after = open();
+    after.recall();
+    await Promise.resolve();
+    expect(after.store.get().stage).toBe("idle");
+    expect(kept.isEmpty()).toBe(true);
+  });
+});
+
+test("audio that comes later is matched to the rows that lacked it", async () => {
+  const session = open();
+  await session.validate(csvOf([line(1), line(2)]), [wav(1)]);
+  expect(session.store.get().rows[1]?.errors[0]?.text).toBe("Audio file not found: song-2.wav");
+  await session.addAudio([wav(2)]);
+  expect(session.store.get().rows.every(({ ready }) => ready !== null)).toBe(true);
+});

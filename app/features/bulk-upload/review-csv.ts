@@ -1,0 +1,41 @@
+import { bulkToasts } from "#app/content/bulk-upload-copy.ts";
+import type { UploadTransport } from "#app/features/uploads/transport.ts";
+import type { Toast } from "#app/lib/flash.ts";
+import { askKnown } from "./ask-known.ts";
+import { idOfRow } from "./bulk-ids.ts";
+import type { KeptBulk, KeptRow } from "./bulk-memory.ts";
+import type { Check } from "./check-csv.ts";
+import type { BulkRow } from "./row-state.ts";
+
+export type Review = {
+  rows: readonly BulkRow[];
+  unmatchedFiles: readonly string[];
+  unknownColumns: readonly string[];
+};
+type Place = { labelId: string; check: Check; transport: Pick<UploadTransport, "fetch"> };
+
+/** Checks a CSV against the chosen audio and the label's catalogue. `marks`: how far its rows are already. */
+export async function reviewCsv(
+  { csv, audio, ids }: KeptBulk,
+  marks: ReadonlyMap<string, KeptRow>,
+  { labelId, check, transport }: Place,
+): Promise<({ ok: true } & Review) | { ok: false; problem: Toast }> {
+  try {
+    const answer = await check({ text: csv.text, audioNames: audio.map(({ name }) => name) });
+    if (!answer.ok) return { ok: false, problem: bulkToasts.notParsed(answer.message) };
+    const isrcs = answer.rows.flatMap(({ ready }) => ready?.isrc ?? []);
+    const known = await askKnown(labelId, isrcs, transport);
+    const bytes = new Map(audio.map(({ name, size }) => [name, size]));
+    const rows = answer.rows.map((row): BulkRow => {
+      const id = idOfRow(ids.tracks, row.number);
+      // What this very upload has added is no news.
+      const isOwn = marks.get(id)?.mark === "added";
+      const isKnown = row.ready !== null && known.has(row.ready.isrc) && !isOwn;
+      return { ...row, id, isKnown, audioBytes: bytes.get(row.ready?.audioName ?? "") ?? 0 };
+    });
+    const { unmatchedFiles, unknownColumns } = answer;
+    return { ok: true, rows, unmatchedFiles, unknownColumns };
+  } catch (error) {
+    return { ok: false, problem: bulkToasts.failed(error instanceof Error ? error.message : "") };
+  }
+}

@@ -1,0 +1,43 @@
+/** What this browser keeps between visits, by kind. */
+const stores = ["videos", "bulk-uploads"] as const;
+type StoreName = (typeof stores)[number];
+
+/** Private windows and full disks refuse storage; the page then works without its memory. */
+export async function quietly<Value>(act: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await act();
+  } catch {
+    return null;
+  }
+}
+
+/** One question or change of one store, in a transaction of its own. */
+export async function inStore<Value>(
+  name: StoreName,
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<Value>,
+): Promise<Value> {
+  const database = await openDatabase();
+  try {
+    return await new Promise((resolve, reject) => {
+      const transaction = database.transaction(name, mode);
+      const request = act(transaction.objectStore(name));
+      transaction.addEventListener("complete", () => resolve(request.result));
+      transaction.addEventListener("abort", () => reject(transaction.error ?? new Error("Storage refused")));
+    });
+  } finally {
+    database.close();
+  }
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open("cuesheet", 2);
+    opening.addEventListener("upgradeneeded", () => {
+      const there = opening.result.objectStoreNames;
+      for (const name of stores) if (!there.contains(name)) opening.result.createObjectStore(name);
+    });
+    opening.addEventListener("success", () => resolve(opening.result));
+    opening.addEventListener("error", () => reject(opening.error ?? new Error("No storage")));
+  });
+}

@@ -1,0 +1,100 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
+import type { ImportTracks, RowOutcome } from "#worker/domain/bulk/contract.ts";
+
+/** Takes uploads and metadata as the Worker does; what it does wrong is asked for. */
+type Trouble = {
+  /** File names whose parts hang until `letThrough`. */
+  held?: readonly string[];
+  /** File names that are refused when they are complete. */
+  refused?: readonly string[];
+  /** Answers 404 to metadata. */
+  losesLabel?: boolean;
+};
+
+type Upload = { filename: string; sizeBytes: number; status: string; parts: number[] };
+
+/** A server on loopback. Close it when done. */
+export async function openBulkServer() {
+  const trouble: Trouble = {};
+  const uploads = new Map<string, Upload>();
+  const tracks = new Map<string, string>();
+  const pieces: number[] = [];
+  const sent: string[] = [];
+  const waiting: (() => void)[] = [];
+
+  const importPiece = ({ rows }: ImportTracks): { outcomes: RowOutcome[] } => {
+    pieces.push(rows.length);
+    const outcomes = rows.map(({ id, audioUploadId, fields }): RowOutcome => {
+      if (fields.title === "Refused")
+        return { id, outcome: "invalid", field: "title", message: "Write another" };
+      const isrc = String(fields.isrc);
+      if (uploads.get(audioUploadId)?.status !== "uploaded") return { id, outcome: "no-audio" };
+      const isNew = ![...tracks.values()].includes(isrc) || tracks.get(id) === isrc;
+      if (isNew) tracks.set(id, isrc);
+      return { id, outcome: isNew ? "added" : "known" };
+    });
+    return { outcomes };
+  };
+  const answer = async (method: string, url: string, body: unknown): Promise<[number, unknown]> => {
+    const [, , noun, id = "", verb] = url.split("/");
+    if (noun === "bulk-tracks" && id === "known") {
+      const { isrcs } = body as { isrcs: string[] };
+      return [200, { isrcs: isrcs.filter((isrc) => [...tracks.values()].includes(isrc)) }];
+    }
+    if (noun === "bulk-tracks") {
+      return trouble.losesLabel
+        ? [404, { error: "There is no such label." }]
+        : [200, importPiece(body as ImportTracks)];
+    }
+    if (method === "DELETE") {
+      uploads.delete(id);
+      return [204, null];
+    }
+    if (!id) {
+      const start = body as { id: string; filename: string; sizeBytes: number };
+      const known = uploads.get(start.id) ?? { ...start, status: "uploading", parts: [] };
+      uploads.set(start.id, known);
+      return [200, { ...known, id: start.id, partBytes: 9 }];
+    }
+    const upload = uploads.get(id);
+    if (!upload) return [404, { error: "Not found" }];
+    if (verb === "parts") {
+      if (trouble.held?.includes(upload.filename))
+        await new Promise<void>((resolve) => waiting.push(resolve));
+      sent.push(upload.filename);
+      upload.parts = [1];
+      return [200, { part: 1 }];
+    }
+    if (trouble.refused?.includes(upload.filename))
+      return [422, { error: "Only WAV and MP3 files are supported" }];
+    upload.status = "uploaded";
+    return [200, { ...upload, id, partBytes: 9 }];
+  };
+  const server = createServer(async (request, response) => {
+    const body: unknown = request.method === "POST" ? await json(request) : null;
+    if (request.method === "PUT") request.resume();
+    const [status, content] = await answer(request.method ?? "", request.url ?? "", body);
+    response.writeHead(status).end(status === 204 ? undefined : JSON.stringify(content));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  // `listen` on a TCP port always gives an AddressInfo.
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const transport = {
+    fetch: (url: string, init?: RequestInit) => fetch(new URL(url, origin), init),
+    putPart: (url: string, bytes: Blob, signal: AbortSignal) =>
+      fetch(new URL(url, origin), { method: "PUT", body: bytes, signal }),
+    rest: () => Promise.resolve(),
+  };
+  const letThrough = () => {
+    delete trouble.held;
+    for (const resolve of waiting.splice(0)) resolve();
+  };
+  const close = () => {
+    letThrough();
+    server.closeAllConnections();
+    server.close();
+  };
+  return { trouble, tracks, pieces, sent, transport, letThrough, close };
+}
