@@ -3,7 +3,7 @@ import { data } from "react-router";
 import type { Route } from "./+types/admin-ledger-account.ts";
 import { adjustmentRefused, adjustmentToasts } from "#app/content/ledger-copy.ts";
 import { appContext } from "#app/context.ts";
-import { Pages } from "#app/features/admin/list-controls.tsx";
+import { Pages } from "#app/components/pages.tsx";
 import { AdjustmentProposal } from "#app/features/ledger/adjustment-form.tsx";
 import { HeldNotice } from "#app/features/ledger/held-notice.tsx";
 import { accountHref, subjectHref } from "#app/features/ledger/ledger-href.ts";

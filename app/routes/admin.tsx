@@ -1,5 +1,6 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import type { Route } from "./+types/admin.ts";
+import { LoadFailed } from "#app/components/load-failed.tsx";
 import {
   actFailed,
   adminCopy,
@@ -88,15 +89,8 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary() {
   const tab = readTab(new URLSearchParams(useLocation().search).get("tab"));
-  return (
-    <div role="alert" className="py-16">
-      <h1 className="wide text-2xl font-[740]">{fetchFailures[tab]}</h1>
-      <p className="mt-2 text-ink2">Nothing was changed. Please try again in a moment.</p>
-      <Link to={adminHref(tab)} reloadDocument className="btn btn-ink mt-6">
-        Try Again
-      </Link>
-    </div>
-  );
+  const text = "Nothing was changed. Please try again in a moment.";
+  return <LoadFailed title={fetchFailures[tab]} text={text} to={adminHref(tab)} />;
 }
 
 function readTab(asked: string | null | undefined): AdminTab {

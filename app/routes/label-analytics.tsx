@@ -1,6 +1,8 @@
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 import type { Route } from "./+types/label-analytics.ts";
+import { ChoiceLink } from "#app/components/choice-link.tsx";
+import { LoadFailed } from "#app/components/load-failed.tsx";
 import { analyticsCopy, rangeWords, syncCopy, syncsCopy } from "#app/content/syncs-copy.ts";
 import { appContext } from "#app/context.ts";
 import { analyticsHref } from "#app/features/analytics/analytics-href.ts";
@@ -45,9 +47,13 @@ export default function LabelAnalytics({ loaderData: { query, analytics, labels 
           {labels.length > 1 && <LabelLinks labels={labels} query={query} />}
           <nav aria-label="Time shown" className="flex gap-1.5">
             {ranges.map((range) => (
-              <Choice key={range} to={analyticsHref({ ...query, range })} isChosen={range === query.range}>
+              <ChoiceLink
+                key={range}
+                to={analyticsHref({ ...query, range })}
+                isChosen={range === query.range}
+              >
                 {rangeWords[range]}
-              </Choice>
+              </ChoiceLink>
             ))}
           </nav>
         </div>
@@ -86,35 +92,19 @@ function LabelLinks({ labels, query }: LabelLinksProps) {
   return (
     <nav aria-label="Label" className="flex flex-wrap gap-1.5">
       {[{ id: undefined, name: syncsCopy.allLabels }, ...labels].map(({ id, name }) => (
-        <Choice key={name} to={analyticsHref({ ...query, label: id })} isChosen={id === query.label}>
-          {name}
-        </Choice>
+        <ChoiceLink
+          key={name}
+          to={analyticsHref({ ...query, label: id })}
+          isChosen={id === query.label}
+          className="min-w-0"
+        >
+          <span className="truncate">{name}</span>
+        </ChoiceLink>
       ))}
     </nav>
   );
 }
 
-function Choice({ to, isChosen, children }: { to: string; isChosen: boolean; children: string }) {
-  return (
-    <Link
-      to={to}
-      preventScrollReset
-      aria-current={isChosen ? "true" : undefined}
-      className="field h-11 min-w-0 aria-[current]:bg-ink aria-[current]:font-[620] aria-[current]:text-paper"
-    >
-      <span className="truncate">{children}</span>
-    </Link>
-  );
-}
-
 export function ErrorBoundary() {
-  return (
-    <div role="alert" className="py-16">
-      <h1 className="wide text-2xl font-[740]">{analyticsCopy.notLoaded}</h1>
-      <p className="mt-2 text-ink2">{syncsCopy.notLoadedText}</p>
-      <Link to="/label/analytics" reloadDocument className="btn btn-ink mt-6">
-        Try Again
-      </Link>
-    </div>
-  );
+  return <LoadFailed title={analyticsCopy.notLoaded} text={syncsCopy.notLoadedText} to="/label/analytics" />;
 }

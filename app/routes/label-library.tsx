@@ -2,12 +2,18 @@ import { Plus } from "lucide-react";
 import { useEffect } from "react";
 import { data, isRouteErrorResponse, Link, useSearchParams } from "react-router";
 import type { Route } from "./+types/label-library.ts";
+import { LoadFailed } from "#app/components/load-failed.tsx";
 import { NotFoundPage } from "#app/components/not-found-page.tsx";
 import { labelTracksCopy, notAnswered, trackToasts } from "#app/content/label-tracks-copy.ts";
 import { catalogueCopy } from "#app/content/payouts-copy.ts";
 import { appContext } from "#app/context.ts";
 import { BulkLink } from "#app/features/bulk-upload/bulk-link.tsx";
-import { type CatalogueState, closedHref, dialogHref } from "#app/features/label-tracks/catalogue-href.ts";
+import {
+  type CatalogueState,
+  catalogueHref,
+  closedHref,
+  dialogHref,
+} from "#app/features/label-tracks/catalogue-href.ts";
 import { CatalogueSection } from "#app/features/label-tracks/catalogue-section.tsx";
 import { performAddLabel } from "#app/features/label-tracks/perform-add-label.ts";
 import {
@@ -161,16 +167,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const label = params.get("label") ?? undefined;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   return (
-    <div role="alert" className="py-16">
-      <h1 className="wide text-2xl font-[740]">{trackToasts.tracksNotLoaded.title}</h1>
-      <p className="mt-2 text-ink2">{labelTracksCopy.notLoadedText}</p>
-      <Link
-        to={label ? `/label/library?label=${label}` : "/label/library"}
-        reloadDocument
-        className="btn btn-ink mt-6"
-      >
-        Try Again
-      </Link>
-    </div>
+    <LoadFailed
+      title={trackToasts.tracksNotLoaded.title}
+      text={labelTracksCopy.notLoadedText}
+      to={catalogueHref({ q: "", label })}
+    />
   );
 }

@@ -3,7 +3,9 @@ import { Link } from "react-router";
 import type { Route } from "./+types/label-syncs.ts";
 import { syncsCopy } from "#app/content/syncs-copy.ts";
 import { appContext } from "#app/context.ts";
-import { ListHead, Pages } from "#app/features/admin/list-controls.tsx";
+import { ListHead } from "#app/components/list-head.tsx";
+import { LoadFailed } from "#app/components/load-failed.tsx";
+import { Pages } from "#app/components/pages.tsx";
 import { SyncCards } from "#app/features/syncs/sync-cards.tsx";
 import { SyncFilters } from "#app/features/syncs/sync-filters.tsx";
 import { SyncTable } from "#app/features/syncs/sync-table.tsx";
@@ -93,13 +95,5 @@ function Nothing({ isEmpty }: { isEmpty: boolean }) {
 }
 
 export function ErrorBoundary() {
-  return (
-    <div role="alert" className="py-16">
-      <h1 className="wide text-2xl font-[740]">{syncsCopy.notLoaded}</h1>
-      <p className="mt-2 text-ink2">{syncsCopy.notLoadedText}</p>
-      <Link to="/label/syncs" reloadDocument className="btn btn-ink mt-6">
-        Try Again
-      </Link>
-    </div>
-  );
+  return <LoadFailed title={syncsCopy.notLoaded} text={syncsCopy.notLoadedText} to="/label/syncs" />;
 }

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { Route } from "./+types/my-videos.ts";
+import { LoadFailed } from "#app/components/load-failed.tsx";
 import { noVideos, videosNotLoaded } from "#app/content/renders-copy.ts";
 import { appContext } from "#app/context.ts";
 import { VideoCard } from "#app/features/renders/video-card.tsx";
@@ -49,15 +50,8 @@ export default function MyVideos({ loaderData: { videos, nextAfter, isFirstPage 
 }
 
 export function ErrorBoundary() {
-  return (
-    <div role="alert" className="py-16">
-      <h1 className="wide text-2xl font-[740]">{videosNotLoaded}</h1>
-      <p className="mt-2 text-ink2">Your videos are safe. Please try again in a moment.</p>
-      <Link to="/my-videos" reloadDocument className="btn btn-ink mt-6">
-        Try Again
-      </Link>
-    </div>
-  );
+  const text = "Your videos are safe. Please try again in a moment.";
+  return <LoadFailed title={videosNotLoaded} text={text} to="/my-videos" />;
 }
 
 function NoVideos() {

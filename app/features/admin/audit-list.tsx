@@ -3,7 +3,8 @@ import { adminCopy } from "#app/content/admin-copy.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type { AuditChange, AuditPage, AuditQuery, AuditRow } from "#worker/domain/audit/contract.ts";
 import { adminHref } from "./admin-href.ts";
-import { ListHead, Pages } from "./list-controls.tsx";
+import { ListHead } from "#app/components/list-head.tsx";
+import { Pages } from "#app/components/pages.tsx";
 
 /** What was done, newest first. Nothing here can be changed by anybody. */
 export function AuditList({ query, page }: { query: AuditQuery; page: AuditPage }) {

@@ -11,7 +11,9 @@ import type {
 } from "#worker/domain/reports/contract.ts";
 import { adminHref } from "./admin-href.ts";
 import { NoteField, ReportExchange } from "./report-exchange.tsx";
-import { ListHead, Pages, StatusFilter } from "./list-controls.tsx";
+import { ListHead } from "#app/components/list-head.tsx";
+import { Pages } from "#app/components/pages.tsx";
+import { StatusFilter } from "./list-controls.tsx";
 import { StatusMark } from "./status-mark.tsx";
 import { useAct } from "./use-act.ts";
 

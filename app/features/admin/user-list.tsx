@@ -4,7 +4,9 @@ import { adminCopy, approvalActWord, expectedStatus, roleWords } from "#app/cont
 import { formatDate } from "#app/lib/time.ts";
 import type { UserRow, UsersPage, UsersQuery } from "#worker/domain/approvals/contract.ts";
 import { adminHref } from "./admin-href.ts";
-import { ListHead, Pages, SearchBox, StatusFilter } from "./list-controls.tsx";
+import { ListHead } from "#app/components/list-head.tsx";
+import { Pages } from "#app/components/pages.tsx";
+import { SearchBox, StatusFilter } from "./list-controls.tsx";
 import { StatusMark } from "./status-mark.tsx";
 import { useAct } from "./use-act.ts";
 

@@ -1,16 +1,6 @@
-import { useEffect } from "react";
-import { useFetcher } from "react-router";
-import type { Toast } from "#app/lib/flash.ts";
-import { showToast } from "#app/lib/toast.ts";
+import { useInPlace } from "#app/lib/in-place.ts";
 
 /** Sends a report in place and says how it went; the page stays as it is. */
 export function useReport(): (form: FormData) => void {
-  const { submit, data } = useFetcher<Toast>();
-  useEffect(() => {
-    if (data) showToast(data);
-  }, [data]);
-  return (form) => {
-    form.set("answer", "in-place");
-    void submit(form, { method: "post", action: "/report-track" });
-  };
+  return useInPlace("/report-track").send;
 }

@@ -1,6 +1,7 @@
 import { Download, Upload } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useNavigation } from "react-router";
+import { Pages } from "#app/components/pages.tsx";
 import { labelTracksCopy } from "#app/content/label-tracks-copy.ts";
 import type { LabelTracksPage } from "#worker/domain/label-tracks/contract.ts";
 import { type CatalogueState, catalogueHref, dialogHref, exportHref } from "./catalogue-href.ts";
@@ -73,7 +74,10 @@ export function CatalogueSection({ state, page, labelId, children }: CatalogueSe
               <TrackTable rows={page.rows} state={state} />
             )}
           </div>
-          <Pages state={state} next={page.nextAfter} />
+          <Pages
+            first={state.after ? catalogueHref(state) : null}
+            next={page.nextAfter === null ? null : catalogueHref(state, { after: page.nextAfter })}
+          />
         </>
       )}
     </section>
@@ -96,23 +100,6 @@ function Nothing({ title, text, children }: { title: string; text: string; child
       <p className="mt-1 max-w-[60ch] text-ink2">{text}</p>
       {children}
     </div>
-  );
-}
-
-function Pages({ state, next }: { state: CatalogueState; next: string | null }) {
-  return (
-    <nav aria-label="Pages" className="mt-6 flex gap-3 empty:hidden">
-      {state.after && (
-        <Link to={catalogueHref(state)} className="btn btn-line">
-          First page
-        </Link>
-      )}
-      {next && (
-        <Link to={catalogueHref(state, { after: next })} className="btn btn-line">
-          Next page
-        </Link>
-      )}
-    </nav>
   );
 }
 

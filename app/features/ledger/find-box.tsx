@@ -1,5 +1,5 @@
-import { Search } from "lucide-react";
 import { Form } from "react-router";
+import { SearchField } from "#app/components/search-field.tsx";
 import { ledgerCopy } from "#app/content/ledger-copy.ts";
 import type { LedgerFinding } from "#worker/domain/ledger/contract.ts";
 import { findingHref, ledgerHref } from "./ledger-href.ts";
@@ -11,22 +11,13 @@ export function FindBox({ q, findings }: { q: string; findings: readonly LedgerF
   return (
     <search className="block pt-6">
       <Form method="get" action={ledgerHref("overview")} className="flex max-w-[640px] gap-2">
-        <label className="field h-11 min-w-0 flex-1">
-          <Search className="icon-sm" aria-hidden="true" />
-          <span className="sr-only">{ledgerCopy.find}</span>
-          <input
-            key={q}
-            type="search"
-            name="q"
-            defaultValue={q}
-            placeholder={ledgerCopy.findHint}
-            maxLength={254}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            className="search-box text-base"
-          />
-        </label>
+        <SearchField
+          name="q"
+          label={ledgerCopy.find}
+          placeholder={ledgerCopy.findHint}
+          value={q}
+          maxLength={254}
+        />
         <button type="submit" className="btn btn-line">
           Find
         </button>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { type LedgerTab, ledgerTabWords } from "#app/content/ledger-copy.ts";
-import { ListHead, Pages } from "#app/features/admin/list-controls.tsx";
+import { ListHead } from "#app/components/list-head.tsx";
+import { Pages } from "#app/components/pages.tsx";
 import type { LedgerPage, LedgerQuery } from "#worker/domain/ledger/contract.ts";
 import { ledgerHref } from "./ledger-href.ts";
 import { StatusLinks } from "./money-lists.tsx";

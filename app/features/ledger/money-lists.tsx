@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { ChoiceLink } from "#app/components/choice-link.tsx";
 import {
   disputeKindWords,
   type LedgerTab,
@@ -110,15 +110,9 @@ export function StatusLinks({ tab, chosen, words }: StatusLinksProps) {
       className="no-bar -m-1 mt-4 flex max-w-full gap-1.5 overflow-x-auto p-1"
     >
       {choices.map(([status, word]) => (
-        <Link
-          key={word}
-          to={ledgerHref(tab, { status })}
-          preventScrollReset
-          aria-current={status === chosen ? "true" : undefined}
-          className="field h-11 flex-none aria-[current]:bg-ink aria-[current]:font-[620] aria-[current]:text-paper"
-        >
+        <ChoiceLink key={word} to={ledgerHref(tab, { status })} isChosen={status === chosen}>
           {word}
-        </Link>
+        </ChoiceLink>
       ))}
     </nav>
   );

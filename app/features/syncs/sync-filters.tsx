@@ -1,6 +1,6 @@
-import { Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, Link, useSubmit } from "react-router";
+import { SearchField } from "#app/components/search-field.tsx";
 import { syncStatusWords, syncsCopy } from "#app/content/syncs-copy.ts";
 import type { SyncFilters as Offered, SyncsQuery } from "#worker/domain/syncs/contract.ts";
 import { syncsHref } from "./syncs-href.ts";
@@ -25,20 +25,14 @@ export function SyncFilters({ query, offered }: { query: SyncsQuery; offered: Of
       >
         {tab !== "all" && <input type="hidden" name="tab" value={tab} />}
         {sort && <input type="hidden" name="sort" value={sort} />}
-        <label className="field h-11 min-w-0 flex-1 basis-72">
-          <Search className="icon-sm" aria-hidden="true" />
-          <span className="sr-only">{syncsCopy.search}</span>
-          <input
-            type="search"
-            name="q"
-            defaultValue={q}
-            placeholder={syncsCopy.searchHint}
-            maxLength={100}
-            autoComplete="off"
-            spellCheck={false}
-            className="search-box text-base"
-          />
-        </label>
+        <SearchField
+          name="q"
+          label={syncsCopy.search}
+          placeholder={syncsCopy.searchHint}
+          value={q}
+          maxLength={100}
+          className="basis-72"
+        />
         {offered.labels.length > 1 && (
           <Choice name="label" word={syncsCopy.label} all={syncsCopy.allLabels} value={label}>
             {offered.labels.map(({ id, name }) => (

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { ChoiceLink } from "#app/components/choice-link.tsx";
 import { buyTokens } from "#app/content/tokens-copy.ts";
 import { currencies, type Currency } from "#worker/domain/tokens/contract.ts";
 
@@ -9,16 +9,14 @@ export function CurrencyChoice({ chosen }: { chosen: Currency }) {
   return (
     <nav aria-label={buyTokens.currency} className="flex gap-1.5">
       {currencies.map((currency) => (
-        <Link
+        <ChoiceLink
           key={currency}
           to={`/buy-tokens?currency=${currency}`}
+          isChosen={currency === chosen}
           replace
-          preventScrollReset
-          aria-current={currency === chosen ? "true" : undefined}
-          className="field h-11 flex-none aria-[current]:bg-ink aria-[current]:font-[620] aria-[current]:text-paper"
         >
           {symbols[currency]} {currency}
-        </Link>
+        </ChoiceLink>
       ))}
     </nav>
   );

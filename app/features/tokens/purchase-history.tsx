@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Pages } from "#app/components/pages.tsx";
 import { disputeWords, historyCopy, purchaseStatusWords } from "#app/content/tokens-copy.ts";
 import { formatMoney, formatTokens } from "#app/lib/money.ts";
 import { formatDate } from "#app/lib/time.ts";
@@ -32,18 +32,10 @@ export function PurchaseHistory({ page: { purchases, nextAfter }, isFirstPage }:
           ))}
         </table>
       )}
-      <nav aria-label="Pages" className="mt-6 flex gap-3 empty:hidden">
-        {!isFirstPage && (
-          <Link to="/buy-tokens#history" className="btn btn-line">
-            First page
-          </Link>
-        )}
-        {nextAfter !== null && (
-          <Link to={`/buy-tokens?after=${encodeURIComponent(nextAfter)}#history`} className="btn btn-line">
-            Next page
-          </Link>
-        )}
-      </nav>
+      <Pages
+        first={isFirstPage ? null : "/buy-tokens#history"}
+        next={nextAfter === null ? null : `/buy-tokens?after=${encodeURIComponent(nextAfter)}#history`}
+      />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { reviewCopy } from "#app/content/track-reviews-copy.ts";
 import { adminHref } from "#app/features/admin/admin-href.ts";
-import { ListHead, Pages } from "#app/features/admin/list-controls.tsx";
+import { ListHead } from "#app/components/list-head.tsx";
+import { Pages } from "#app/components/pages.tsx";
 import type { ReviewsPage, ReviewsQuery } from "#worker/domain/track-reviews/contract.ts";
 import { TrackReviewItem } from "./track-review-item.tsx";
 

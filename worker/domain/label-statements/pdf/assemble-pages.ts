@@ -2,19 +2,15 @@ import {
   PDFContext,
   PDFHeader,
   PDFHexString,
-  PDFName,
   PDFNumber,
   PDFString,
   PDFWriter,
   type PDFRef,
 } from "@cantoo/pdf-lib";
 import type { FontBook } from "#worker/domain/licences/pdf/embed-font.ts";
-import {
-  type PageCanvas,
-  type StructureNode,
-  pageHeight,
-  pageWidth,
-} from "#worker/domain/licences/pdf/page-canvas.ts";
+import { escapeXml, isoDate, pdfDate } from "#worker/domain/licences/pdf/metadata-text.ts";
+import { type PageCanvas, pageHeight, pageWidth } from "#worker/domain/licences/pdf/page-canvas.ts";
+import { type StructureWalk, writeNode } from "#worker/domain/licences/pdf/structure-tree.ts";
 
 type Facts = { title: string; writtenAt: number };
 
@@ -79,7 +75,7 @@ function writeStructure(context: PDFContext, pages: readonly PageCanvas[], refs:
   const numbers: (PDFNumber | PDFRef)[] = [];
   const children = pages.flatMap((page, index) => {
     const owners: PDFRef[] = [];
-    const walk: Walk = { context, page: refs[index] ?? root, owners };
+    const walk: StructureWalk = { context, page: refs[index] ?? root, owners };
     const nodes = page.structure.children.flatMap((child) =>
       typeof child === "number" ? [] : [writeNode(walk, child, top)],
     );
@@ -99,28 +95,8 @@ function writeStructure(context: PDFContext, pages: readonly PageCanvas[], refs:
   return root;
 }
 
-type Walk = { context: PDFContext; page: PDFRef; owners: PDFRef[] };
-
-function writeNode(walk: Walk, node: StructureNode, parent: PDFRef): PDFRef {
-  const { context, page, owners } = walk;
-  const ref = context.nextRef();
-  const children = node.children.map((child) => {
-    if (typeof child !== "number") return writeNode(walk, child, ref);
-    owners[child] = ref;
-    return PDFNumber.of(child);
-  });
-  const element = context.obj({ Type: "StructElem", S: node.type, P: parent, Pg: page, K: children });
-  if (node.type === "TH") element.set(PDFName.of("A"), context.obj({ O: "Table", Scope: "Column" }));
-  if (node.actualText) element.set(PDFName.of("ActualText"), PDFHexString.fromText(node.actualText));
-  context.assign(ref, element);
-  return ref;
-}
-
-const isoDate = (at: number) => new Date(at).toISOString().replace(/\.\d+Z$/, "Z");
-const escapeXml = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
-
 function writeInfo(context: PDFContext, { title, writtenAt }: Facts): PDFRef {
-  const date = PDFString.of(`D:${isoDate(writtenAt).replace(/[-:TZ]/g, "")}Z`);
+  const date = PDFString.of(pdfDate(writtenAt));
   const maker = PDFHexString.fromText("Cuesheet");
   return context.register(
     context.obj({

@@ -1,18 +1,8 @@
-import {
-  PDFHexString,
-  PDFName,
-  PDFNumber,
-  PDFString,
-  type PDFContext,
-  type PDFDict,
-  type PDFRef,
-} from "@cantoo/pdf-lib";
+import { PDFHexString, PDFString, type PDFContext, type PDFDict, type PDFRef } from "@cantoo/pdf-lib";
 import type { LicenceDocument } from "#worker/domain/licences/pdf/licence-document.ts";
+import { escapeXml, isoDate, pdfDate } from "#worker/domain/licences/pdf/metadata-text.ts";
 import type { StructureNode } from "#worker/domain/licences/pdf/page-canvas.ts";
-
-const isoDate = (at: number) => new Date(at).toISOString().replace(/\.\d+Z$/, "Z");
-const pdfDate = (at: number) => `D:${isoDate(at).replace(/[-:TZ]/g, "")}Z`;
-const escapeXml = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+import { type StructureWalk, writeNode } from "#worker/domain/licences/pdf/structure-tree.ts";
 
 export function titleOf(licence: LicenceDocument): string {
   return `Synchronisation Licence ${licence.number}`;
@@ -80,28 +70,6 @@ export function attachJson(context: PDFContext, licence: LicenceDocument): PDFRe
       EF: { F: file, UF: file },
     }),
   );
-}
-
-interface StructureWalk {
-  context: PDFContext;
-  page: PDFRef;
-  /** Which element each piece of marked content belongs to. */
-  owners: PDFRef[];
-}
-
-function writeNode(walk: StructureWalk, node: StructureNode, parent: PDFRef): PDFRef {
-  const { context, page, owners } = walk;
-  const ref = context.nextRef();
-  const children = node.children.map((child) => {
-    if (typeof child !== "number") return writeNode(walk, child, ref);
-    owners[child] = ref;
-    return PDFNumber.of(child);
-  });
-  const element = context.obj({ Type: "StructElem", S: node.type, P: parent, Pg: page, K: children });
-  if (node.actualText) element.set(PDFName.of("ActualText"), PDFHexString.fromText(node.actualText));
-  if (node.alternative) element.set(PDFName.of("Alt"), PDFHexString.fromText(node.alternative));
-  context.assign(ref, element);
-  return ref;
 }
 
 /** Writes the tree that gives the page its reading order. */

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+type ChoiceLinkProps = {
+  to: string;
+  isChosen: boolean;
+  /** Takes the place of the page it is on when one goes back. */
+  replace?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** One of a few views of a page, as an address. */
+export function ChoiceLink(props: ChoiceLinkProps) {
+  const { to, isChosen, replace = false, className = "flex-none", children } = props;
+  return (
+    <Link
+      to={to}
+      replace={replace}
+      preventScrollReset
+      aria-current={isChosen ? "true" : undefined}
+      className={`field h-11 aria-[current]:bg-ink aria-[current]:font-[620] aria-[current]:text-paper ${className}`}
+    >
+      {children}
+    </Link>
+  );
+}

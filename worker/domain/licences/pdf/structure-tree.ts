@@ -1,0 +1,26 @@
+import { type PDFContext, PDFHexString, PDFName, PDFNumber, type PDFRef } from "@cantoo/pdf-lib";
+import type { StructureNode } from "./page-canvas.ts";
+
+export type StructureWalk = {
+  context: PDFContext;
+  page: PDFRef;
+  /** Which element each piece of marked content belongs to. */
+  owners: PDFRef[];
+};
+
+/** Writes an element of the reading order with all below it. A table's heads say that they head their columns. */
+export function writeNode(walk: StructureWalk, node: StructureNode, parent: PDFRef): PDFRef {
+  const { context, page, owners } = walk;
+  const ref = context.nextRef();
+  const children = node.children.map((child) => {
+    if (typeof child !== "number") return writeNode(walk, child, ref);
+    owners[child] = ref;
+    return PDFNumber.of(child);
+  });
+  const element = context.obj({ Type: "StructElem", S: node.type, P: parent, Pg: page, K: children });
+  if (node.type === "TH") element.set(PDFName.of("A"), context.obj({ O: "Table", Scope: "Column" }));
+  if (node.actualText) element.set(PDFName.of("ActualText"), PDFHexString.fromText(node.actualText));
+  if (node.alternative) element.set(PDFName.of("Alt"), PDFHexString.fromText(node.alternative));
+  context.assign(ref, element);
+  return ref;
+}
