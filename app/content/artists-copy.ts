@@ -1,0 +1,92 @@
+import type { Question } from "./home-copy.ts";
+
+/** The page for artists and labels. Shares and payout are told as marketing tells them (design §4.1-2). */
+export const artists = {
+  path: "/artists",
+  metaTitle: "License your music to brands, keep 70% · Cuesheet",
+  description:
+    "Put your recordings in front of brands that need music for ads. Keep your rights and 70% of each sync fee, and see every track, brand and video.",
+  imageAlt: "A label's list of syncs: track, brand, licence and what it earned",
+  title: "Your record, in their film.",
+  intro:
+    "Brands come here with a finished cut and an empty audio track. List your catalogue once, keep every right you have, and earn 70% of each sync fee with instant payout.",
+  submit: "Submit Your Music",
+  guide: "Read the artist guide",
+  ledgerCaption: "An example of what a label sees: every sync with its track, brand and licence",
+  shareTitle: "Seventy to you",
+  shareText:
+    "Rights holders keep 70% of each sync fee; the platform takes 30% for rendering, licensing and payments.",
+  stepsTitle: "From hard drive to licence",
+  steps: [
+    {
+      cue: "One",
+      title: "Upload",
+      text: "One record with a form, or a whole catalogue with a CSV and a folder of WAV or MP3 files. Rows are checked before anything is sent, and each error says which row and why.",
+    },
+    {
+      cue: "Two",
+      title: "Be found",
+      text: "Brands search by mood, genre and tempo, so honest metadata sells. Each track shows how complete yours is, and you set the price: 1 to 100 tokens.",
+    },
+    {
+      cue: "Three",
+      title: "See every sync",
+      text: "Which track, which brand, which video: each licence is a line you can open, watch and download. Nothing is used that you do not hear of.",
+    },
+    {
+      cue: "Four",
+      title: "Get paid",
+      text: "Connect your own payout account once; setting it up takes five to ten minutes. Your share of each licence goes there, with a statement for every month.",
+    },
+  ],
+  termsTitle: "What you give, what you keep",
+  terms: [
+    ["You give", "A non-exclusive sync licence for one video at a time"],
+    ["You keep", "Your master, your publishing, and every other deal you have or want"],
+    ["You earn", "70% of each sync fee, paid out instantly"],
+    ["You decide", "Price, exclusivity terms, and when a track is paused or taken down"],
+    ["You see", "Track, brand, video, licence number and earnings of every sync"],
+    ["What stays", "Licences already sold: they are perpetual, and stay valid after a track is gone"],
+  ],
+  prepareTitle: "What gets a track licensed",
+  prepare: [
+    "Own 100% of the master and the composition, or have it in writing from whoever owns the rest.",
+    "Deliver WAV, 24-bit and 48 kHz at least.",
+    "Begin with your three to five best tracks.",
+    "Add cuts of 30 and 60 seconds, and an instrumental.",
+  ],
+  peopleTitle: "Who it is for",
+  people: [
+    [
+      "Independent artists",
+      "You recorded it, you wrote it, you own it. A record can work in many films at once.",
+    ],
+    ["Labels", "Several imprints under one account, one catalogue each, and a CSV for the back catalogue."],
+    ["Producers and composers", "The instrumentals on your drive are what editors look for first."],
+    ["Managers and publishers", "One place that says where a song is used, with papers to prove it."],
+  ],
+  questionsTitle: "What artists ask first",
+  questions: [
+    {
+      question: "Do I give up any rights?",
+      answer:
+        "No. A sync licence lets one brand use one recording with one video. It is non-exclusive: you keep your master and your publishing, and can license the same track elsewhere.",
+    },
+    {
+      question: "How much do I earn from a licence?",
+      answer:
+        "70% of the sync fee. On a social media licence at $5 that is $3.50, on commercial use at $25 it is $17.50, each time a track is licensed.",
+    },
+    {
+      question: "What if I co-wrote the song?",
+      answer:
+        "A sync needs both sides cleared: the recording and the composition. List the track when you control both, or when your co-writers and their publishers have agreed in writing.",
+    },
+    {
+      question: "Can I still collect from my performing rights society?",
+      answer:
+        "Yes. The licence covers the sync itself. Performance royalties of the composition stay with you and your society wherever they fall due.",
+    },
+  ] satisfies readonly Question[],
+  closing: "90% of indie music goes unheard. Make it not yours.",
+} as const;

@@ -1,0 +1,94 @@
+import type { Question } from "./home-copy.ts";
+
+/** The page for brands. Claims: specification §1 of both documents. */
+export const brands = {
+  path: "/brands",
+  metaTitle: "Music licensing for brands and ads · Cuesheet",
+  description:
+    "Independent tracks from $5, pre-cleared for social ads and video pre-roll. Try one under your own cut, render, and download video and licence at once.",
+  imageAlt: "A film strip laid over the waveform of a record",
+  title: "Music your ad can keep.",
+  intro:
+    "Independent tracks from $5 each, pre-cleared for commercial use. Hear one under your own cut, render it, and download the video together with a licence that does not run out.",
+  browse: "Browse Music Library",
+  pricing: "See pricing",
+  stepsTitle: "From cut to cleared, in three cues",
+  steps: [
+    {
+      cue: "Cue 1",
+      title: "Find the mood",
+      text: "Search by title or artist, or filter by genre, mood and tempo. Every track shows its price in tokens and how often it has been synced: many have never been in an ad before.",
+    },
+    {
+      cue: "Cue 2",
+      title: "Slide it to the moment",
+      text: "Drop in your own video and move the window along the record until the hit lands on the cut. The start point moves in tenths of a second, the volume is yours, and nothing is spent while you listen.",
+    },
+    {
+      cue: "Cue 3",
+      title: "Render, download, keep",
+      text: "One press renders the finished film, usually in a minute or two, in portrait 1080×1920 or landscape 1920×1080. The licence comes with it, made out to your brand and bound to that exact file.",
+    },
+  ],
+  licenceTitle: "The licence at a glance",
+  licenceText: "The same terms for every track, so that nobody has to read them twice.",
+  terms: [
+    ["Use", "Social ads and video pre-roll, commercial"],
+    ["Duration", "Perpetual"],
+    ["Territory", "Global"],
+    ["Exclusivity", "Non-exclusive"],
+    ["Clearance", "Pre-cleared by the rights holder before the track is listed"],
+    ["Bound to", "The SHA-256 hash of the exact video file you rendered"],
+    ["Certificate", "PDF with brand name, video hash, artist, track and ISRC"],
+    ["Delivery", "Instant download, and kept in your account"],
+    ["Price", "From $5 a track; one token is $5"],
+  ],
+  numbers: [
+    ["95+", "campaigns have been soundtracked with independent music from here."],
+    ["90%", "of indie music goes unheard. That is the part of the shelf we stock."],
+    ["$5", "is where tracks start. No subscription, and tokens do not expire."],
+  ],
+  peopleTitle: "Who cuts with it",
+  people: [
+    [
+      "Brand and social teams",
+      "A new cut every week, each with music that is yours to run as an ad, on a business account.",
+    ],
+    [
+      "Agencies",
+      "Try five records under the same film before the client call, and pay for the one that stays.",
+    ],
+    [
+      "Creators",
+      "Paid partnerships need a commercial licence. This one has your name on it and a file to show.",
+    ],
+    [
+      "Editors and film makers",
+      "The music lands where you put it, to a tenth of a second, and the render comes back clean.",
+    ],
+  ],
+  questionsTitle: "Before you ask legal",
+  questions: [
+    {
+      question: "What happens when I change the cut?",
+      answer:
+        "The licence names the hash of one exact file, so a new cut is a new file and needs its own render. That is what makes the certificate proof: anyone can check that it belongs to the video in front of them.",
+    },
+    {
+      question: "Is platform music not free already?",
+      answer:
+        "The general music libraries of social platforms are not cleared for business accounts and ads, and their commercial libraries cover that one platform. A sync licence of your own goes wherever the ad goes.",
+    },
+    {
+      question: "What if a render fails?",
+      answer:
+        "Tokens are set aside when a render starts and only spent when it succeeds. If it fails they are back in your balance by themselves.",
+    },
+    {
+      question: "What if a label takes its track down later?",
+      answer:
+        "Licences that were sold stay valid. The track leaves the library; your video, your licence and your right to run them stay.",
+    },
+  ] satisfies readonly Question[],
+  closing: "Somewhere in here is the record your cut is waiting for.",
+} as const;

@@ -1,0 +1,60 @@
+import { Questions } from "#app/components/questions.tsx";
+import { brands } from "#app/content/brands-copy.ts";
+import { LicenceSheet } from "./illustrations/licence-sheet.tsx";
+import { MoodShelf } from "./illustrations/mood-shelf.tsx";
+import { StartStrip } from "./illustrations/start-strip.tsx";
+import { ClosingCall, PageOpening, PeopleGrid, SplitSection, Steps, TermsTable } from "./page-parts.tsx";
+
+const pictures = [<MoodShelf key="moods" />, <StartStrip key="start" />, <LicenceSheet key="licence" />];
+
+/** What a brand gets, how, and on which terms. */
+export function BrandsPage() {
+  return (
+    <>
+      <PageOpening title={brands.title} intro={brands.intro}>
+        <Browse />
+        <a href="/pricing" className="textlink">
+          {brands.pricing}
+        </a>
+      </PageOpening>
+      <Numbers />
+      <Steps id="steps" title={brands.stepsTitle} steps={brands.steps} pictures={pictures} />
+      <SplitSection id="licence" title={brands.licenceTitle} text={brands.licenceText}>
+        <TermsTable terms={brands.terms} caption={brands.licenceTitle} />
+      </SplitSection>
+      <SplitSection id="people" title={brands.peopleTitle}>
+        <PeopleGrid people={brands.people} />
+      </SplitSection>
+      <SplitSection id="questions" title={brands.questionsTitle}>
+        <Questions name="brands" questions={brands.questions} />
+      </SplitSection>
+      <ClosingCall title={brands.closing}>
+        <Browse />
+      </ClosingCall>
+    </>
+  );
+}
+
+function Browse() {
+  return (
+    <a href="/library" className="btn btn-ink btn-lg">
+      {brands.browse}
+    </a>
+  );
+}
+
+/** The claims, as large as they are meant. */
+function Numbers() {
+  return (
+    <dl className="border-y border-line bg-sunk">
+      <div className="page grid md:grid-cols-3">
+        {brands.numbers.map(([number, text]) => (
+          <div key={number} className="figure-cell">
+            <dt className="wider text-[clamp(3.5rem,9vw,8rem)] leading-none font-[780]">{number}</dt>
+            <dd className="mt-3 max-w-[34ch] text-ink2">{text}</dd>
+          </div>
+        ))}
+      </div>
+    </dl>
+  );
+}

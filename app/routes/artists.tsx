@@ -1,0 +1,29 @@
+import type { Route } from "./+types/artists.ts";
+import { artists } from "#app/content/artists-copy.ts";
+import { ArtistsPage } from "#app/features/public-pages/artists-page.tsx";
+import { pageMeta } from "#app/features/seo/page-meta.ts";
+import { faqPage, service } from "#app/features/seo/structured-data.ts";
+
+export const handle = { hydrate: false };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    path: artists.path,
+    title: artists.metaTitle,
+    description: artists.description,
+    imageAlt: artists.imageAlt,
+    trail: [{ name: "For Artists", path: artists.path }],
+    structuredData: (origin) => [
+      service(origin, {
+        path: artists.path,
+        name: artists.title,
+        description: artists.intro,
+        serviceType: "Sync licensing for rights holders",
+      }),
+      faqPage(artists.questions),
+    ],
+  });
+
+export default function ForArtists() {
+  return <ArtistsPage />;
+}

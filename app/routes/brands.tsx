@@ -1,0 +1,29 @@
+import type { Route } from "./+types/brands.ts";
+import { brands } from "#app/content/brands-copy.ts";
+import { BrandsPage } from "#app/features/public-pages/brands-page.tsx";
+import { pageMeta } from "#app/features/seo/page-meta.ts";
+import { faqPage, service } from "#app/features/seo/structured-data.ts";
+
+export const handle = { hydrate: false };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    path: brands.path,
+    title: brands.metaTitle,
+    description: brands.description,
+    imageAlt: brands.imageAlt,
+    trail: [{ name: "For Brands", path: brands.path }],
+    structuredData: (origin) => [
+      service(origin, {
+        path: brands.path,
+        name: brands.title,
+        description: brands.intro,
+        serviceType: "Music licensing",
+      }),
+      faqPage(brands.questions),
+    ],
+  });
+
+export default function ForBrands() {
+  return <BrandsPage />;
+}

@@ -1,0 +1,4 @@
+export const handle = { hydrate: false };
+export default function Page() {
+  return null;
+}
