@@ -24,7 +24,7 @@ function Named({ x, y, width, words }: Box) {
 /** Four approvals against one: what a supervisor has to collect before a deadline. */
 export function OneStopClearance() {
   return (
-    <svg viewBox="0 0 360 274" role="img" aria-labelledby="one-stop-clearance-title" fontSize="12.5">
+    <svg viewBox="0 0 360 274" role="img" aria-labelledby="one-stop-clearance-title" fontSize="13">
       <title id="one-stop-clearance-title">
         {
           "A track with four rights holders needs four signatures before the film can run; a one-stop track needs one."

@@ -16,10 +16,10 @@ export function SoundAlikeRisk() {
           "Schematic: risk rises from shared tempo, key and mood, through groove and melody, to a known voice and a written brief to imitate."
         }
       </title>
-      <text x="0" y="14" fontSize="12" fill="var(--ink2)">
+      <text x="0" y="14" fontSize="13" fill="var(--ink2)">
         lower risk
       </text>
-      <text x="360" y="14" fontSize="12" textAnchor="end" fill="var(--ink2)">
+      <text x="360" y="14" fontSize="13" textAnchor="end" fill="var(--ink2)">
         higher risk
       </text>
       <line x1="0" x2="360" y1="22" y2="22" stroke="var(--line)" />
@@ -28,7 +28,7 @@ export function SoundAlikeRisk() {
           <text x="0" y="12" fontSize="13" fontWeight="600" fill="currentColor">
             {name}
           </text>
-          <text x="360" y="12" fontSize="12" textAnchor="end" fill="var(--ink2)">
+          <text x="360" y="12" fontSize="13" textAnchor="end" fill="var(--ink2)">
             {note}
           </text>
           <line x1="0" x2="360" y1="25" y2="25" stroke="var(--line)" strokeWidth="2" />

@@ -36,7 +36,7 @@ export function SubmissionToPayout() {
           <circle
             cx="10"
             r="8"
-            fill={index > 2 ? "var(--mood, var(--cue))" : "var(--paper)"}
+            fill={index > 2 ? "var(--mood, var(--cue))" : "var(--surface)"}
             stroke={index > 2 ? "none" : "currentColor"}
             strokeWidth="2"
           />

@@ -36,7 +36,7 @@ export function TwoCopyrights() {
           <text x="10" y="20" fontWeight="600" fill="currentColor">
             {name}
           </text>
-          <text x="10" y="38" fontSize="12" fill="var(--ink2)">
+          <text x="10" y="38" fontSize="13" fill="var(--ink2)">
             {what}
           </text>
           {uses.map(([use, body], index) => (
@@ -44,7 +44,7 @@ export function TwoCopyrights() {
               <text x="10" y="14" fill="currentColor">
                 {use}
               </text>
-              <text x="10" y="32" fontSize="12" fill="var(--ink2)">
+              <text x="10" y="32" fontSize="13" fill="var(--ink2)">
                 {body}
               </text>
               {index === 0 && <line x1="0" x2="170" y1="46" y2="46" stroke="var(--line)" />}
