@@ -21,7 +21,7 @@ const commands = {
     needs: ["ffmpeg", "qpdf", "pdftotext", "chromium"],
     likes: ["bwrap"],
   },
-  bench: { script: "tests/bench/run.ts", args: [], needs: ["ffmpeg"], likes: ["bwrap"] },
+  bench: { script: "tests/bench/run.ts", args: [], needs: ["ffmpeg", "chromium"], likes: ["bwrap"] },
 };
 const packages = {
   ffmpeg: "ffmpeg",

@@ -4,10 +4,15 @@ import { resolve } from "node:path";
 export type Row = {
   what: string;
   value: number;
-  unit: "ms" | "s" | "kB" | "requests/s";
+  unit: "ms" | "s" | "kB" | "requests/s" | "points" | "of the screen";
   baseline: { what: string; value: number } | null;
-  /** `ratio` is value over baseline, `speed-up` is baseline over value, `value` is the value itself. */
-  goal: { of: "ratio" | "value"; atMost: number } | { of: "speed-up"; atLeast: number } | null;
+  /** `ratio` is value over baseline, `speed-up` is baseline over value, `value` and `score` are the value itself. */
+  goal:
+    | { of: "ratio"; atMost: number }
+    | { of: "value"; atMost: number }
+    | { of: "speed-up"; atLeast: number }
+    | { of: "score"; atLeast: number }
+    | null;
 };
 
 export type Bench = {
@@ -15,8 +20,11 @@ export type Bench = {
   /** What is compared with what, for the reader of docs/benchmarks.md. */
   about: string;
   /** Measures everything; throws only when something is broken, never because it is slow. */
-  run(): Promise<Row[]>;
+  run(): Promise<Row[] | Findings>;
 };
+
+/** Rows that sum up, and everything behind them in Markdown. */
+export type Findings = { rows: Row[]; details: string };
 
 /** `BENCH_QUICK=1` proves that everything runs, with tiny inputs and too few rounds to mean anything. */
 export const isQuick = Boolean(process.env.BENCH_QUICK);
@@ -40,6 +48,7 @@ export function isGoalMet(row: Row): boolean | null {
   const { goal } = row;
   if (!goal) return null;
   if (goal.of === "value") return row.value <= goal.atMost;
+  if (goal.of === "score") return row.value >= goal.atLeast;
   const factor = comparison(row)?.factor ?? Number.NaN;
   return goal.of === "speed-up" ? factor >= goal.atLeast : factor <= goal.atMost;
 }

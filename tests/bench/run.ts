@@ -3,6 +3,7 @@ import { stopProcesses } from "#scripts/local/processes.ts";
 import { type Bench, cacheFolder, isGoalMet, isQuick } from "./bench.ts";
 import { bundle } from "./bundle.ts";
 import { click } from "./click.ts";
+import { lighthouse } from "./lighthouse.ts";
 import { describeMachine } from "./machine.ts";
 import { page } from "./page.ts";
 import { preparation } from "./preparation.ts";
@@ -12,7 +13,7 @@ import { sound } from "./sound.ts";
 import { textTable } from "./table.ts";
 import { type Result, writeReport } from "./write-report.ts";
 
-const benches: readonly Bench[] = [sound, preparation, click, page, search, bundle];
+const benches: readonly Bench[] = [sound, preparation, click, page, search, bundle, lighthouse];
 
 /** Too little was measured to be shown to anybody. */
 const report = isQuick ? join(cacheFolder, "benchmarks.md") : join("docs", "benchmarks.md");
@@ -52,9 +53,10 @@ async function measure(bench: Bench | undefined): Promise<Result | null> {
   console.log(`\n${bench.name}: ${bench.about}`);
   try {
     const at = new Date();
-    const rows = await bench.run();
-    console.log(`\n${textTable(rows)}`);
-    return { bench, rows, machine, command, at };
+    const found = await bench.run();
+    const { rows, details } = Array.isArray(found) ? { rows: found, details: null } : found;
+    console.log(`\n${textTable(rows)}${details ? `\n\n${details}` : ""}`);
+    return { bench, rows, details, machine, command, at };
   } catch (error) {
     console.error(`${bench.name} could not be measured:`, error);
     return null;

@@ -23,6 +23,7 @@ function amount(value: number, unit: Row["unit"]): string {
 
 function goalWords({ goal, unit }: Row): string {
   if (!goal) return "";
+  if (goal.of === "score") return `≥ ${goal.atLeast} ${unit}`;
   if (goal.of === "speed-up") return `≥ ${goal.atLeast}× faster`;
   return goal.of === "ratio" ? `≤ ${goal.atMost}×` : `≤ ${goal.atMost} ${unit}`;
 }

@@ -9,7 +9,14 @@ Written by \`npm run bench\` (all) or \`npm run bench -- <name> …\` (some); on
 take turns in one run and the median counts, so ratios say more than times. Times never fail the command.
 `;
 
-export type Result = { bench: Bench; rows: Row[]; machine: string; command: string; at: Date };
+export type Result = {
+  bench: Bench;
+  rows: Row[];
+  details: string | null;
+  machine: string;
+  command: string;
+  at: Date;
+};
 
 /** Replaces the sections of the benches that ran and leaves the others as they are. */
 export function writeReport(file: string, order: readonly Bench[], results: readonly Result[]): void {
@@ -26,7 +33,7 @@ export function writeReport(file: string, order: readonly Bench[], results: read
 const opening = (name: string) => `<!-- bench:${name} -->`;
 const closing = (name: string) => `<!-- /bench:${name} -->`;
 
-function sectionOf({ bench, rows, machine, command, at }: Result): string {
+function sectionOf({ bench, rows, details, machine, command, at }: Result): string {
   const day = at.toISOString().slice(0, 16).replace("T", " ");
   const lines = [
     opening(bench.name),
@@ -37,6 +44,7 @@ function sectionOf({ bench, rows, machine, command, at }: Result): string {
     "",
     markdownTable(rows),
     "",
+    ...(details ? [details, ""] : []),
     `${day} UTC, \`${command}\`. ${machine}.`,
     "",
     closing(bench.name),

@@ -1,0 +1,84 @@
+import runLighthouse from "lighthouse";
+import { z } from "zod";
+import { median, repeat } from "./rounds.ts";
+
+/** Scores 0-100; times as the simulated phone has them; `kilobytes` crossed the wire. */
+export type Audit = {
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+  lcpMs: number;
+  tbtMs: number;
+  cls: number;
+  kilobytes: number;
+  /** What cost points besides speed. */
+  faults: string[];
+};
+
+const Score = z.object({
+  score: z.number().transform((share) => Math.round(share * 100)),
+  auditRefs: z.array(z.object({ id: z.string() })),
+});
+const Outcome = z.object({ runtimeError: z.object({ message: z.string() }).optional() });
+const Report = z.object({
+  categories: z.object({
+    performance: Score,
+    accessibility: Score,
+    "best-practices": Score,
+    seo: Score,
+  }),
+  audits: z.record(
+    z.string(),
+    z.object({
+      score: z.number().nullable(),
+      numericValue: z.number().optional(),
+      scoreDisplayMode: z.string(),
+    }),
+  ),
+});
+
+/** Lighthouse with its own settings for phones, `rounds` times one after the other; each figure's median. */
+export async function auditPage(url: string, port: number, rounds: number): Promise<Audit> {
+  const taken = await repeat(rounds, () => auditOnce(url, port));
+  const middle = (figure: Exclude<keyof Audit, "faults">) => median(taken.map((audit) => audit[figure]));
+  return {
+    performance: middle("performance"),
+    accessibility: middle("accessibility"),
+    bestPractices: middle("bestPractices"),
+    seo: middle("seo"),
+    lcpMs: middle("lcpMs"),
+    tbtMs: middle("tbtMs"),
+    cls: middle("cls"),
+    kilobytes: middle("kilobytes"),
+    faults: [...new Set(taken.flatMap(({ faults }) => faults))],
+  };
+}
+
+async function auditOnce(url: string, port: number): Promise<Audit> {
+  const result = await runLighthouse(url, {
+    port,
+    output: "json",
+    logLevel: "error",
+    onlyCategories: ["performance", "accessibility", "best-practices", "seo"],
+  });
+  const { runtimeError } = Outcome.parse(result?.lhr);
+  if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
+  const { audits, categories } = Report.parse(result?.lhr);
+  const figure = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+  const { performance, accessibility, seo, "best-practices": bestPractices } = categories;
+  const faults = [accessibility, bestPractices, seo]
+    .flatMap(({ auditRefs }) => auditRefs.map(({ id }) => id))
+    .filter((id) => audits[id]?.scoreDisplayMode === "binary" && audits[id].score === 0);
+  return {
+    performance: performance.score,
+    accessibility: accessibility.score,
+    bestPractices: bestPractices.score,
+    seo: seo.score,
+    lcpMs: figure("largest-contentful-paint"),
+    tbtMs: figure("total-blocking-time"),
+    cls: figure("cumulative-layout-shift"),
+    kilobytes: figure("total-byte-weight") / 1000,
+    faults,
+  };
+}

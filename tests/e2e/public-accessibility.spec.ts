@@ -1,0 +1,111 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { publicPaths } from "#tests/support/public-paths.ts";
+import { expect, test } from "./public-site.ts";
+
+// Pages that run no framework are ready when they are loaded; one tab per setting is enough for all of them.
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1440]) {
+    test(`every public page is free of axe violations, ${colorScheme} at ${width} px`, async ({
+      browser,
+      baseURL,
+    }) => {
+      test.setTimeout(240_000);
+      const context = await browser.newContext({
+        ...(baseURL ? { baseURL } : {}),
+        colorScheme,
+        viewport: { width, height: 900 },
+        reducedMotion: "reduce",
+      });
+      const page = await context.newPage();
+      const faults: string[] = [];
+      for (const path of [...publicPaths, "/no-such-page"]) {
+        await page.goto(path);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        faults.push(...violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html.slice(0, 200)}`));
+        if (!(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)))
+          faults.push(`${path}: scrolls sideways`);
+      }
+      await context.close();
+      expect(faults).toEqual([]);
+    });
+  }
+}
+
+test("every public page fits 320 px, has targets one can hit, and works without JavaScript", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    javaScriptEnabled: false,
+    viewport: { width: 320, height: 640 },
+  });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  for (const path of publicPaths) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const [width, inner] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    if ((width ?? 0) > (inner ?? 0)) faults.push(`${path}: ${width} px wide`);
+    const small = await page
+      .locator("header a, header button, header summary, footer a, main .btn")
+      .evaluateAll((targets) =>
+        targets
+          .filter((target) => target.checkVisibility())
+          .map((target) => ({ box: target.getBoundingClientRect(), words: target.textContent }))
+          .filter(({ box }) => box.height < 24 || box.width < 24)
+          .map(({ words, box }) => `${words} ${Math.round(box.width)}×${Math.round(box.height)}`),
+      );
+    faults.push(...small.map((target) => `${path}: ${target} is too small`));
+  }
+  await context.close();
+  expect([...new Set(faults)]).toEqual([]);
+});
+
+test("without JavaScript questions open, prices change sides and the menu leads on", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  });
+  const page = await context.newPage();
+  await page.goto("/");
+  const question = page
+    .locator("details")
+    .filter({ has: page.locator("p") })
+    .last();
+  await question.locator("summary").click();
+  await expect(question.locator("p").first()).toBeVisible();
+  await page.goto("/pricing");
+  await page.getByRole("main").getByRole("link", { name: "For Artists" }).first().click();
+  await expect(page.getByText("$17.50").first()).toBeVisible();
+  await page.goto("/resources");
+  await page.getByRole("main").locator("a[href='/resources/brands']").first().click();
+  await expect(page).toHaveURL(/\/resources\/brands$/);
+  await context.close();
+});
+
+test("a choice of theme holds on pages that were made at build", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/brands");
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const before = await ground();
+  await page.getByRole("button", { name: "Switch colour theme" }).first().click();
+  await expect.poll(ground).not.toBe(before);
+  const dark = await ground();
+  await page.goto("/terms");
+  expect(await ground()).toBe(dark);
+  expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
+});
+
+test("a page jumps past its navigation for those who do not need it", async ({ page }) => {
+  await page.goto("/resources/brands/roi-of-music");
+  await page.keyboard.press("Tab");
+  const skip = page.locator(":focus");
+  await expect(skip).toHaveAttribute("href", "#main");
+  await skip.press("Enter");
+  await expect(page).toHaveURL(/#main$/);
+});

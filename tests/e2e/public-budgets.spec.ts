@@ -1,0 +1,46 @@
+import { gzipSync } from "node:zlib";
+import { publicPaths } from "#tests/support/public-paths.ts";
+import { expect, test } from "./public-site.ts";
+
+/** kB after gzip that a first visit on a phone may load. */
+const budgets = { document: 25, stylesheet: 14, font: 75, script: 3, total: 300 };
+
+type Loaded = Record<keyof typeof budgets, number>;
+
+/** Pictures and fonts are packed already; all else crosses the wire compressed. */
+const isPacked = (type: string) => /png|webp|woff2|jpeg|avif/.test(type);
+
+test("every public page keeps to its budget on a first visit with a phone", async ({ browser, baseURL }) => {
+  test.setTimeout(240_000);
+  const over: string[] = [];
+  for (const path of publicPaths) {
+    // A context of its own: nothing is in the cache.
+    const context = await browser.newContext({
+      ...(baseURL ? { baseURL } : {}),
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 2,
+    });
+    const page = await context.newPage();
+    const loaded: Loaded = { document: 0, stylesheet: 0, font: 0, script: 0, total: 0 };
+    const pending: Promise<void>[] = [];
+    page.on("response", (response) => {
+      const measure = async () => {
+        const body = await response.body().catch(() => Buffer.alloc(0));
+        const kilobytes =
+          (isPacked(response.headers()["content-type"] ?? "") ? body : gzipSync(body)).length / 1000;
+        const kind = response.request().resourceType();
+        if (kind === "document" || kind === "stylesheet" || kind === "font" || kind === "script")
+          loaded[kind] += kilobytes;
+        loaded.total += kilobytes;
+      };
+      pending.push(measure());
+    });
+    await page.goto(path, { waitUntil: "networkidle" });
+    await Promise.all(pending);
+    for (const kind of ["document", "stylesheet", "font", "script", "total"] as const)
+      if (loaded[kind] > budgets[kind])
+        over.push(`${path}: ${kind} ${loaded[kind].toFixed(1)} kB, allowed ${budgets[kind]}`);
+    await context.close();
+  }
+  expect(over).toEqual([]);
+});
