@@ -5,10 +5,12 @@ import { countRows, expect, test } from "./support.ts";
 
 type Screen = { path: string; leaf: string; isGated: boolean };
 
-/** Every address of the product, from its own table. Those inside a layout are behind the gates. */
+const publicLayout = "./routes/public.tsx";
+
+/** Every address of the product, from its own table. Those inside a layout, but the public one, are behind the gates. */
 function screens(entries: Readonly<typeof routes>, isGated = false): Screen[] {
   return entries.flatMap((entry) => {
-    if (entry.children) return screens(entry.children, true);
+    if (entry.children) return screens(entry.children, isGated || entry.file !== publicLayout);
     if (entry.path === "*") return [];
     const leaf = entry.id ?? entry.file.replace(/^\.\//, "").replace(/\.tsx?$/, "");
     const path = `/${entry.path ?? ""}`.replace(/:\w+/, "00000000-0000-4000-8000-000000000000");
