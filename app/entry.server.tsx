@@ -8,6 +8,8 @@ import {
   ServerRouter,
 } from "react-router";
 import { nonceContext } from "#app/context.ts";
+import { DocumentContext } from "#app/lib/document-context.ts";
+import { prerenderHeader } from "#app/lib/prerender-header.ts";
 
 /** How long a page may go on streaming before what is missing is given up. */
 export const streamTimeout = 5_000;
@@ -23,11 +25,14 @@ export default async function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
   let finalStatus = status;
-  const nonce = context.get(nonceContext);
+  const isPrerendered = request.headers.has(prerenderHeader);
+  const nonce = isPrerendered ? undefined : context.get(nonceContext);
   const body = await renderToReadableStream(
-    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    <DocumentContext value={{ nonce, isPrerendered }}>
+      <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />
+    </DocumentContext>,
     {
-      nonce,
+      ...(nonce ? { nonce } : {}),
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(streamTimeout + 1_000)]),
       onError(error) {
         finalStatus = 500;

@@ -2,17 +2,22 @@ import { type MiddlewareFunction, redirect } from "react-router";
 import { halfSignedIn } from "#worker/domain/accounts/contract.ts";
 import { readSession } from "#worker/domain/accounts/sessions.ts";
 import { nextGate } from "#worker/domain/accounts/next-gate.ts";
+import { hasSignedInHint, signedInHint } from "#app/lib/signed-in-hint.ts";
 import { appContext, sessionContext, viewerContext } from "#app/context.ts";
 
-/** Root middleware: reads the session once a request and passes its renewed cookie on. */
+/** Root middleware: reads the session once a request, passes its renewed cookie on and keeps the hint of it true. */
 export const loadViewer: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const session = await readSession(context.get(appContext), request.headers.get("cookie"));
+  const cookies = request.headers.get("cookie");
+  const session = await readSession(context.get(appContext), cookies);
   context.set(sessionContext, session);
   context.set(viewerContext, !session || session.visitor === halfSignedIn ? null : session.visitor);
   const response = await next();
   if (session?.setCookie && !alreadySets(response, session.setCookie)) {
     response.headers.append("Set-Cookie", session.setCookie);
   }
+  const isSignedIn = session !== null && session.visitor !== halfSignedIn;
+  if (isSignedIn !== hasSignedInHint(cookies))
+    response.headers.append("Set-Cookie", signedInHint(isSignedIn));
   return response;
 };
 

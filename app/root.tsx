@@ -13,6 +13,7 @@ import {
 import type { Route } from "./+types/root.ts";
 import { FaultPage, faultTitle } from "#app/components/fault-page.tsx";
 import { NotFoundPage } from "#app/components/not-found-page.tsx";
+import { StaticPageScript } from "#app/islands/static-page-script.tsx";
 import { FlashToasts } from "#app/components/toaster.tsx";
 import { readFlash, spentFlashCookie } from "#app/lib/flash.ts";
 import { readTheme } from "#app/lib/theme.ts";
@@ -53,6 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <Meta />
         <Links nonce="" />
+        {!isHydrated && <StaticPageScript />}
       </head>
       <body className="bg-paper text-ink antialiased">
         {children}

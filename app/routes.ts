@@ -27,6 +27,11 @@ export default [
     route("author/:name", "./routes/author.tsx"),
   ]),
   route("resources/brands/what-is-sync-license", "./routes/what-is-sync-license.ts"),
+  route("sitemap.xml", "./routes/sitemap.ts"),
+  route("robots.txt", "./routes/robots.ts"),
+  route("rss.xml", "./routes/rss.ts"),
+  route("llms.txt", "./routes/llms.ts"),
+  route(".well-known/security.txt", "./routes/security-txt.ts"),
 
   layout("./routes/account-step.tsx", [
     route("awaiting-approval", "./routes/awaiting-approval.tsx"),

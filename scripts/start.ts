@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { readDemoAccounts } from "#scripts/demo/accounts.ts";
+import { addressPages } from "#scripts/local/address-pages.ts";
 import { buildIfNeeded } from "#scripts/local/build.ts";
 import { keepCron } from "#scripts/local/cron.ts";
 import { migrate } from "#scripts/local/migrate.ts";
@@ -56,6 +57,7 @@ async function main(): Promise<void> {
       ? makePictures("public")
       : step("Build", async () => ((await buildIfNeeded()) ? "built" : "up to date")),
   ]);
+  if (!values.dev) addressPages(place);
   keepRenderer(place, () => isStopping);
   keepPaymentStandIn(place, () => isStopping);
   startWorker(place, (reason) => {

@@ -3,6 +3,7 @@ import { RouterContextProvider, createRequestHandler } from "react-router";
 import { appContext, nonceContext } from "#app/context.ts";
 import type { ApiEnv } from "./api/api-context.ts";
 import { api } from "./api/api.ts";
+import { dropTrailingSlash } from "./api/drop-trailing-slash.ts";
 import { requireSameOrigin } from "./api/same-origin.ts";
 import { securityHeaders } from "./api/security-headers.ts";
 import { createAppContext } from "./create-app-context.ts";
@@ -28,6 +29,7 @@ const worker = new Hono<ApiEnv>()
     await logWithRequest(c.get("app").requestId, next);
   })
   .use(securityHeaders)
+  .use(dropTrailingSlash)
   .use(requireSameOrigin)
   .route("/", api)
   .all("*", (c) => {

@@ -1,15 +1,25 @@
 import { MoonStar, Sun } from "lucide-react";
-import type { FormEvent } from "react";
+import { type FormEvent, useContext } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
 import type { loader as rootLoader } from "#app/root.tsx";
+import { DocumentContext } from "#app/lib/document-context.ts";
 import { parseTheme, type Theme, themeCookie } from "#app/lib/theme.ts";
 
-/** Switches between light and dark. A plain form, so that it works without scripts; with them nothing reloads. */
+/**
+ * Switches between light and dark. A plain form, so that it works without scripts; with them nothing reloads. A page made
+ * at build cannot know the choice of a browser without scripts, and does not offer it there.
+ */
 export function ThemeToggle() {
   const theme = useRouteLoaderData<typeof rootLoader>("root")?.theme;
   const { pathname, search } = useLocation();
+  const { isPrerendered } = useContext(DocumentContext);
   return (
-    <form method="post" action="/theme" onSubmit={switchInPlace}>
+    <form
+      method="post"
+      action="/theme"
+      onSubmit={switchInPlace}
+      className={isPrerendered ? "needs-scripts" : undefined}
+    >
       <input type="hidden" name="returnTo" value={pathname + search} />
       <button
         name="theme"

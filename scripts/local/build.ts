@@ -1,9 +1,11 @@
 import { existsSync, globSync, statSync } from "node:fs";
 import { copyFonts } from "#scripts/copy-fonts.ts";
 import { makePictures } from "#scripts/make-pictures.ts";
+import { prerender } from "#scripts/prerender/prerender.ts";
 import { runProcess } from "./processes.ts";
 
-const sources = "{app,worker,drizzle,public,render-service}/**/*.{ts,tsx,css,mdx,woff2,svg,png}";
+const sources =
+  "{app,worker,drizzle,public,render-service,scripts/{mdx,prerender}}/**/*.{ts,tsx,js,css,mdx,woff2,svg,png}";
 const settings = [
   "public/_headers",
   "vite.config.ts",
@@ -12,7 +14,8 @@ const settings = [
   "package-lock.json",
   "tsconfig.json",
 ];
-const product = "build/server/wrangler.json";
+/** What is written last. */
+const product = "build/client/sitemap.xml";
 
 /** Builds the product unless what stands in `build/` is newer than every source. Returns whether it built. */
 export async function buildIfNeeded(): Promise<boolean> {
@@ -26,5 +29,6 @@ export async function buildIfNeeded(): Promise<boolean> {
   // A build for production must not carry this machine's addresses.
   const { PUBLIC_ORIGIN: _origin, RENDERER_URL: _renderer, ...env } = process.env;
   await runProcess("react-router", ["build"], { env });
+  await prerender();
   return true;
 }

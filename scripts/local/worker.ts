@@ -1,3 +1,4 @@
+import { pagesFolder } from "./address-pages.ts";
 import { startProcess } from "./processes.ts";
 import { readSecrets, secretsFile, statePath } from "./settings.ts";
 
@@ -45,6 +46,7 @@ function productServer(place: Place) {
     args: [
       "dev",
       "--config=build/server/wrangler.json",
+      `--assets=${pagesFolder(place)}`,
       `--port=${place.port}`,
       "--ip=localhost",
       `--persist-to=${statePath}`,

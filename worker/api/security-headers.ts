@@ -9,33 +9,44 @@ export const securityHeaders = createMiddleware<ApiEnv>(async (c, next) => {
   // A response that came from elsewhere has fixed headers; a copy can be written to.
   c.res = new Response(c.res.body, c.res);
   const { headers } = c.res;
-  headers.set(
-    "content-security-policy",
-    contentSecurityPolicy(c.get("nonce"), STRIPE_API_URL, import.meta.env.DEV),
-  );
+  const scripts = import.meta.env.DEV ? "'unsafe-inline'" : `'nonce-${c.get("nonce")}'`;
+  headers.set("content-security-policy", contentSecurityPolicy(scripts, STRIPE_API_URL, import.meta.env.DEV));
   if (isSecure) headers.set("strict-transport-security", "max-age=63072000");
-  headers.set("x-content-type-options", "nosniff");
-  headers.set("x-frame-options", "DENY");
   headers.set("x-request-id", c.get("app").requestId);
-  headers.set("referrer-policy", "strict-origin-when-cross-origin");
-  headers.set("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()");
-  headers.set("cross-origin-opener-policy", "same-origin");
-  headers.set("cross-origin-resource-policy", "same-origin");
+  for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
+  if (isPrivate(headers) && !openPages.has(c.req.path)) headers.set("x-robots-tag", "noindex");
 });
+
+/** On every page, whether the Worker renders it or the build did. */
+export const pageHeaders: Readonly<Record<string, string>> = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+};
+
+/** What may not be stored by others is not for search engines either. */
+const isPrivate = (headers: Headers) => headers.get("cache-control")?.includes("private") ?? false;
+
+/** Rendered for each visitor, and yet for everybody to find. The way in may not be listed, but its links be followed. */
+const openPages = new Set(["/", "/contact", "/auth"]);
 
 /** Its checkout, and its onboarding of labels. */
 const stripePages = "https://checkout.stripe.com https://connect.stripe.com";
 
 /**
- * Scripts need the page's nonce. The development server's own inline scripts have none, so it allows inline ones. A form
- * sent without scripts may be redirected to a page of Stripe's, or of the stand-in at `paymentUrl`.
+ * `scripts` is what inline scripts are allowed by: the response's nonce, or the hashes of a page made at build. The
+ * development server's own have neither, so it allows any. A form sent without scripts may be redirected to a page of
+ * Stripe's, or of the stand-in at `paymentUrl`.
  */
-export function contentSecurityPolicy(nonce: string, paymentUrl: string, isDev: boolean): string {
+export function contentSecurityPolicy(scripts: string, paymentUrl: string, isDev = false): string {
   const payments = paymentUrl ? new URL(paymentUrl).origin : stripePages;
   return [
     "default-src 'self'",
-    isDev ? "script-src 'self' 'unsafe-inline'" : `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' ${scripts}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { authors } from "#app/content/authors.ts";
+import { hubCopy, resources } from "#app/content/resources-copy.ts";
+import { parseFrontMatter } from "#app/features/articles/article-front-matter.ts";
+import { getArtistGuide } from "#app/features/articles/artist-guide.server.ts";
+import { type Article, listArticles, type TextModule } from "#app/features/articles/articles.server.ts";
+import { authorPath } from "./structured-data.ts";
+
+export type ListedPage = { path: string; updatedOn: string };
+
+/** Pages whose words stand in code: the day they were last changed. */
+const copyUpdatedOn = "2026-11-21";
+const copyPages = ["/", "/brands", "/artists", "/pricing", "/contact"];
+
+const legalTexts = import.meta.glob<TextModule>("/app/content/legal/*.mdx", { eager: true });
+const LegalFrontMatter = z.object({ updatedOn: z.iso.date() });
+
+/** Every page that is to be found, each with the day its content last changed. */
+export function listPublicPages(): readonly ListedPage[] {
+  return [
+    ...copyPages.map((path) => ({ path, updatedOn: copyUpdatedOn })),
+    { path: resources.path, updatedOn: latest(listArticles()) },
+    { path: hubCopy.brands.path, updatedOn: latest(listArticles("brands")) },
+    { path: hubCopy.artists.path, updatedOn: latest(listArticles("artists"), getArtistGuide()) },
+    ...listArticles(),
+    ...authors.map((author) => ({
+      path: authorPath(author),
+      updatedOn: latest(listArticles().filter((article) => article.author === author.slug)),
+    })),
+    ...Object.entries(legalTexts).map(([file, text]) => ({
+      path: `/${file
+        .split("/")
+        .at(-1)
+        ?.replace(/\.mdx$/, "")}`,
+      updatedOn: parseFrontMatter(file, LegalFrontMatter, text.frontmatter).updatedOn,
+    })),
+  ].map(({ path, updatedOn }) => ({ path, updatedOn }));
+}
+
+/** A list changes when anything in it does. */
+function latest(articles: readonly Article[], other?: { updatedOn: string } | null): string {
+  const days = articles.map(({ updatedOn }) => updatedOn);
+  return [...days, other?.updatedOn ?? ""].toSorted().at(-1) || copyUpdatedOn;
+}

@@ -1,0 +1,4 @@
+import { llms } from "#app/features/seo/site-files.server.ts";
+import { textFile } from "#app/features/seo/text-file.ts";
+
+export const loader = textFile("text/plain", llms);

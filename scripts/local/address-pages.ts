@@ -1,0 +1,28 @@
+import { cpSync, readFileSync, rmSync, writeFileSync, globSync } from "node:fs";
+import { join } from "node:path";
+import { type Place } from "./worker.ts";
+
+/** Where a local start keeps the static files it serves. */
+export const pagesFolder = ({ port }: Pick<Place, "port">): string => `build/local-${port}`;
+
+/**
+ * Copies the built static files and lets the pages among them name this start's address as their own. What `npm run
+ * build` made stays as it goes to production.
+ */
+export function addressPages(place: Pick<Place, "port" | "origin">): void {
+  const folder = pagesFolder(place);
+  rmSync(folder, { recursive: true, force: true });
+  cpSync("build/client", folder, { recursive: true });
+  const builtFor = builtOrigin();
+  for (const file of globSync("{**/*.{html,xml,txt},.well-known/*}", { cwd: folder })) {
+    const path = join(folder, file);
+    writeFileSync(path, readFileSync(path, "utf8").replaceAll(builtFor, place.origin));
+  }
+}
+
+/** The address that the build was made for, as its robots.txt tells it. */
+function builtOrigin(): string {
+  const sitemap = /^Sitemap: (\S+)$/m.exec(readFileSync("build/client/robots.txt", "utf8"))?.[1];
+  if (!sitemap) throw new Error("build/client/robots.txt names no site map");
+  return new URL(sitemap).origin;
+}

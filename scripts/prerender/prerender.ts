@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { createTestHarness } from "wrangler";
+import { prerenderHeader } from "#app/lib/prerender-header.ts";
+import { appendHeaders } from "./static-headers.ts";
+
+const siteFiles = ["/sitemap.xml", "/robots.txt", "/rss.xml", "/llms.txt", "/.well-known/security.txt"];
+
+/** Pages that differ from visitor to visitor stay with the Worker. */
+const workersOwn = new Set(["/", "/contact"]);
+
+/** The built Worker starts only with secrets. Nothing that is made here depends on one. */
+const secrets = {
+  RENDERER_SECRET: "not-a-secret-only-for-prerendering",
+  MEDIA_URL_SECRET: "not-a-secret-only-for-prerendering",
+  STRIPE_SECRET_KEY: "sk_test_onlyForPrerendering",
+  STRIPE_WEBHOOK_SECRET: "whsec_only-for-prerendering",
+  STRIPE_EVENTS_SECRET: "whsec_only-for-prerendering",
+};
+
+export type PrerenderedPage = { path: string; scriptHashes: readonly string[] };
+
+/**
+ * Asks the product in `build/` for every page of its site map, and for the files that programs read, and keeps the
+ * answers beside the other static files. Throws when a page does not answer with 200.
+ */
+export async function prerender(buildFolder = "build"): Promise<readonly PrerenderedPage[]> {
+  const product = createTestHarness({
+    workers: [{ configPath: join(buildFolder, "server/wrangler.json"), secrets }],
+  });
+  process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= "false";
+  await product.listen();
+  try {
+    const ask = async (path: string) => {
+      const answer = await product.fetch(path, { headers: { [prerenderHeader]: "yes" } });
+      const text = await answer.text();
+      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 2000)}`);
+      return text;
+    };
+    const keep = (name: string, text: string) => writeText(join(buildFolder, "client", name), text);
+    const files = await Promise.all(siteFiles.map(async (path) => ({ path, text: await ask(path) })));
+    const paths = pathsOf(files[0]?.text ?? "").filter((path) => !workersOwn.has(path));
+    const pages = await Promise.all(paths.map(async (path) => ({ path, text: await ask(path) })));
+    await Promise.all(pages.map(({ path, text }) => keep(`${path}.html`, text)));
+    const prerendered = pages.map(({ path, text }) => ({ path, scriptHashes: hashScripts(text) }));
+    await appendHeaders(join(buildFolder, "client/_headers"), prerendered);
+    await Promise.all(files.map(({ path, text }) => keep(path, text)));
+    return prerendered;
+  } finally {
+    await product.close();
+  }
+}
+
+async function writeText(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
+function pathsOf(sitemap: string): readonly string[] {
+  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
+}
+
+/** What a policy names inline scripts by. Data blocks are no scripts. */
+export function hashScripts(html: string): readonly string[] {
+  const scripts = [...html.matchAll(/<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g)]
+    .map(({ groups = {} }) => ({ attributes: groups.attributes ?? "", code: groups.code ?? "" }))
+    .filter(({ attributes, code }) => code !== "" && !attributes.includes("application/ld+json"));
+  const hashes = scripts.map(({ code }) => createHash("sha256").update(code).digest("base64"));
+  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`);
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const pages = await prerender();
+  console.log(`Prerendered ${pages.length} pages`);
+}
