@@ -13,8 +13,11 @@ export type SocialCard = {
   section: string;
   /** A picture as SVG text with a viewBox; cut to fill the right side. */
   art: string;
+  /** Which part of a wide picture is shown; the middle when nothing is said. */
+  focus?: "left" | "right";
 };
 
+const alignments = { left: "xMinYMid", middle: "xMidYMid", right: "xMaxYMid" };
 const margin = 64;
 const panel = 716;
 const room = panel - margin - 40;
@@ -33,7 +36,7 @@ export function socialCardSvg(card: SocialCard, pen: Pen): string {
   );
   const art = card.art.replace(
     /<svg ([^>]*?)width="\d+" height="\d+"/,
-    `<svg $1x="${panel}" y="0" width="${width - panel}" height="${height}" preserveAspectRatio="xMidYMid slice"`,
+    `<svg $1x="${panel}" y="0" width="${width - panel}" height="${height}" preserveAspectRatio="${alignments[card.focus ?? "middle"]} slice"`,
   );
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +

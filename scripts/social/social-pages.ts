@@ -84,11 +84,11 @@ const sections = { brands: "For brands", artists: "For artists" };
 export function listSocialPages(): { path: string; card: SocialCard }[] {
   const pages = fixed.map(({ path, title, section, art, mood }) => ({
     path,
-    card: { title, section, art: heroOf(art, mood) },
+    card: { title, section, ...heroOf(art, mood) },
   }));
   const articles = readArticleHeads().map(({ hub, slug, title, topic, mood }) => ({
     path: `/resources/${hub}/${slug}`,
-    card: { title, section: `${sections[hub]} · ${topic}`, art: heroOf(slug, mood) },
+    card: { title, section: `${sections[hub]} · ${topic}`, ...heroOf(slug, mood) },
   }));
   const people = authors.map(({ slug, name, jobTitle }) => ({
     path: `/author/${slug}`,
@@ -97,8 +97,11 @@ export function listSocialPages(): { path: string; card: SocialCard }[] {
   return [...pages, ...articles, ...people];
 }
 
-function heroOf(name: string, mood: Mood): string {
+/** Heroes whose point stands on the right; the others keep it in the middle. */
+const pointsRight: readonly HeroName[] = ["how-to-make-money-from-music", "sync-vs-playlists"];
+
+function heroOf(name: string, mood: Mood): Pick<SocialCard, "art" | "focus"> {
   if (!isHeroName(name))
     throw new Error(`Nobody has drawn a hero for ${name} yet; see scripts/art/draw-hero.ts`);
-  return heroSvg(name, mood);
+  return { art: heroSvg(name, mood), ...(pointsRight.includes(name) ? { focus: "right" } : {}) };
 }
