@@ -119,6 +119,7 @@ describe("the licence certificate", () => {
     const text = (await readText(await composeLicencePdf(licence, fonts))).replaceAll("\n", " ");
     expect(text).toContain("perpetual, worldwide and non-exclusive");
     expect(text).toContain("one Video: the file that");
+    expect(text).toContain("the Recording, and the Composition in it as far as the Licensor controls it");
   });
 
   it.each([
