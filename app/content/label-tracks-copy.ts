@@ -160,7 +160,16 @@ export const formCopy = {
   reviewAgain:
     "This track is approved. Changing its audio, title, artist or ISRC sends it back to review; brands do not see it until it is approved again. Other changes are live at once.",
   prefilled: "Filled in from the file. Please check it.",
-  useIt: (value: string) => `Use ${value}`,
+  take: (value: string) => `Use ${value}`,
+  half: (bpm: string) => `÷2: ${bpm} BPM`,
+  double: (bpm: string) => `×2: ${bpm} BPM`,
+} as const;
+
+export const unsavedCopy = {
+  title: "Close without saving?",
+  text: "What you typed is not saved yet.",
+  keep: "Keep Editing",
+  discard: "Discard",
 } as const;
 
 export const fieldWords = {
@@ -290,11 +299,6 @@ export const trackRefusals: Record<
   "not-found": { field: null, message: "There is no such track in your catalogue.", status: 404 },
   "isrc-taken": { field: "isrc", message: "This label has another track with this ISRC.", status: 409 },
   "id-taken": { field: null, message: "This form was used already. Please open it again.", status: 409 },
-  "paused-by-admin": {
-    field: null,
-    message: "We paused this track. Its audio and its names can be changed once we have activated it again.",
-    status: 409,
-  },
   "no-such-audio": {
     field: "audioUploadId",
     message: "This upload is not there any more. Please upload the file again.",
@@ -347,6 +351,9 @@ export const ingestCopy = {
   peak: "True peak",
   suggestions: "Heard in the audio",
   suggestionsText: "Suggestions of ours. Nothing is filled in until you press.",
+  written: "Written in the file",
+  writtenText: "Your form says a language already, so this one waits for you.",
+  language: (code: string) => `language ${code}`,
 } as const;
 
 export const syncTermsWords: Record<SyncTerms, string> = {

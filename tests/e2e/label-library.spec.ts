@@ -162,6 +162,45 @@ test("a file that cannot be used says why in the form", async ({ browser }) => {
   await form.getByRole("button", { name: "Remove file" }).click();
 });
 
+test("a form with typed text asks before it closes, and a form without closes at once", async ({
+  browser,
+}) => {
+  const page = await openLibrary(browser, {}, "?q=Paid");
+  await page.getByRole("link", { name: "Paid in Full", exact: true }).click();
+  const form = page.getByRole("dialog", { name: "Edit Track" });
+  await expect(form).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(form).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Paid in Full", exact: true }).click();
+  await form.getByLabel("Sub-Genre").pressSequentially("Dub");
+  const question = page.getByRole("alertdialog", { name: "Close without saving?" });
+  await page.keyboard.press("Escape");
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Keep Editing" }).click();
+  await expect(question).toHaveCount(0);
+  await expect(form.getByLabel("Sub-Genre")).toHaveValue(/^Dub/);
+  await form.getByRole("link", { name: "Cancel" }).click();
+  await expect(question).toBeVisible();
+
+  const asked: string[] = [];
+  page.on("dialog", (leaving) => {
+    asked.push(leaving.type());
+    void leaving.accept();
+  });
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await page.reload();
+  expect(asked).toEqual(["beforeunload"]);
+
+  await form.getByLabel("Sub-Genre").pressSequentially("Dub");
+  await form.getByRole("link", { name: "Close" }).click();
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(form).toHaveCount(0);
+  await expect(page).toHaveURL(/q=Paid$/);
+});
+
 test("a label pauses and activates at once, and a refused move is taken back", async ({ browser }) => {
   const page = await openLibrary(browser);
   const row = rowOf(page, "Paid in Full");

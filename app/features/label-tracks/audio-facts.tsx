@@ -1,4 +1,5 @@
 import { TriangleAlert, WandSparkles } from "lucide-react";
+import type { ReactNode } from "react";
 import { formCopy, ingestCopy } from "#app/content/label-tracks-copy.ts";
 import { Waveform } from "#app/features/player/waveform.tsx";
 import { formatDuration } from "#app/lib/time.ts";
@@ -38,34 +39,72 @@ export function AudioFacts({ facts, onUse }: AudioFactsProps) {
         </ul>
       )}
       <Suggestions facts={facts} onUse={onUse} />
+      <WrittenLanguage facts={facts} onUse={onUse} />
     </div>
   );
 }
 
 function Suggestions({ facts: { suggestedBpm, suggestedKey }, onUse }: AudioFactsProps) {
   if (!suggestedBpm && !suggestedKey) return null;
-  const bpm = suggestedBpm && String(Math.round(suggestedBpm.bpm));
+  return (
+    <Offers title={ingestCopy.suggestions} text={ingestCopy.suggestionsText}>
+      {suggestedBpm &&
+        tempos(suggestedBpm.bpm).map(({ bpm, words }) => (
+          <Suggestion key={words} words={words} onPress={() => onUse("bpm", bpm)} />
+        ))}
+      {suggestedKey && (
+        <Suggestion
+          words={formCopy.take(suggestedKey.key)}
+          onPress={() => onUse("musicalKey", suggestedKey.key)}
+        />
+      )}
+    </Offers>
+  );
+}
+
+/** The form starts with a language, so that of the file is never filled in by itself. */
+function WrittenLanguage({ facts: { tags }, onUse }: AudioFactsProps) {
+  const { language } = tags;
+  if (language === null) return null;
+  return (
+    <Offers title={ingestCopy.written} text={ingestCopy.writtenText}>
+      <Suggestion
+        words={formCopy.take(ingestCopy.language(language))}
+        onPress={() => onUse("language", language)}
+      />
+    </Offers>
+  );
+}
+
+/** What is heard as 75 may be meant as 150: the half and the double stand beside it, as far as the form takes them. */
+export function tempos(heard: number): { bpm: string; words: string }[] {
+  const offers = [
+    { value: heard, words: (bpm: string) => formCopy.take(`${bpm} BPM`) },
+    { value: heard / 2, words: formCopy.half },
+    { value: heard * 2, words: formCopy.double },
+  ];
+  return offers
+    .map(({ value, words }) => ({ bpm: Math.round(value), words }))
+    .filter(({ bpm }) => bpm >= 20 && bpm <= 300)
+    .map(({ bpm, words }) => ({ bpm: String(bpm), words: words(String(bpm)) }));
+}
+
+function Offers({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="noscript:hidden">
       <p className="text-sm">
-        <strong className="font-[640]">{ingestCopy.suggestions}</strong>{" "}
-        <span className="text-ink2">{ingestCopy.suggestionsText}</span>
+        <strong className="font-[640]">{title}</strong> <span className="text-ink2">{text}</span>
       </p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        {bpm && <Suggestion value={`${bpm} BPM`} onPress={() => onUse("bpm", bpm)} />}
-        {suggestedKey && (
-          <Suggestion value={suggestedKey.key} onPress={() => onUse("musicalKey", suggestedKey.key)} />
-        )}
-      </div>
+      <div className="mt-2 flex flex-wrap gap-2">{children}</div>
     </div>
   );
 }
 
-function Suggestion({ value, onPress }: { value: string; onPress: () => void }) {
+function Suggestion({ words, onPress }: { words: string; onPress: () => void }) {
   return (
     <button type="button" className="btn btn-line btn-sm" onClick={onPress}>
       <WandSparkles className="icon-sm" aria-hidden="true" />
-      {formCopy.useIt(value)}
+      {words}
     </button>
   );
 }

@@ -2,6 +2,8 @@ import { X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { formCopy } from "#app/content/label-tracks-copy.ts";
+import { UnsavedQuestion } from "./unsaved-question.tsx";
+import { useTypedText } from "./use-typed-text.ts";
 
 type DialogFrameProps = {
   title: string;
@@ -15,36 +17,57 @@ type DialogFrameProps = {
 export function DialogFrame({ title, closeTo, size = "narrow", children }: DialogFrameProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element || element.matches(":modal")) return;
-    // Taking the attribute away is no closing: `close()` would be heard as the visitor's own.
-    element.removeAttribute("open");
-    element.showModal();
-  }, []);
+  const { onInput, leaving } = useTypedText();
+  useEffect(() => show(dialog.current), []);
+  const close = () => void navigate(closeTo, { replace: true, preventScrollReset: true });
   return (
-    <dialog
-      ref={dialog}
-      open
-      aria-labelledby="dialog-title"
-      onClose={() => void navigate(closeTo, { replace: true, preventScrollReset: true })}
-      className={`track-dialog ${size === "wide" ? "track-dialog-wide" : ""}`}
-    >
-      <div className="mb-5 flex items-start justify-between gap-4">
-        <h2 id="dialog-title" className="wide text-xl font-[720]">
-          {title}
-        </h2>
-        <Link
-          to={closeTo}
-          replace
-          preventScrollReset
-          className="iconbtn -mt-1 -mr-2 flex-none"
-          aria-label={formCopy.close}
-        >
-          <X className="icon" strokeWidth={1.75} aria-hidden="true" />
-        </Link>
-      </div>
-      {children}
-    </dialog>
+    <>
+      <dialog
+        ref={dialog}
+        open
+        aria-labelledby="dialog-title"
+        onInput={onInput}
+        onCancel={(event) => {
+          // Open until the address has changed: it may be asked about first.
+          event.preventDefault();
+          close();
+        }}
+        onClose={close}
+        className={`track-dialog ${size === "wide" ? "track-dialog-wide" : ""}`}
+      >
+        <div className="mb-5 flex items-start justify-between gap-4">
+          <h2 id="dialog-title" className="wide text-xl font-[720]">
+            {title}
+          </h2>
+          <Link
+            to={closeTo}
+            replace
+            preventScrollReset
+            className="iconbtn -mt-1 -mr-2 flex-none"
+            aria-label={formCopy.close}
+          >
+            <X className="icon" strokeWidth={1.75} aria-hidden="true" />
+          </Link>
+        </div>
+        {children}
+      </dialog>
+      {leaving && (
+        <UnsavedQuestion
+          onDiscard={() => leaving.proceed()}
+          onKeep={() => {
+            leaving.reset();
+            // A browser closes a dialog at the second Escape whatever it is told.
+            show(dialog.current);
+          }}
+        />
+      )}
+    </>
   );
+}
+
+function show(element: HTMLDialogElement | null): void {
+  if (!element || element.matches(":modal")) return;
+  // Taking the attribute away is no closing: `close()` would be heard as the visitor's own.
+  element.removeAttribute("open");
+  element.showModal();
 }

@@ -9,6 +9,7 @@ export type FillableField =
   | "bpm"
   | "musicalKey"
   | "releaseDate"
+  | "language"
   | "primaryGenre";
 
 /** What the tags of a file say, as the form's fields take it. */

@@ -46,7 +46,7 @@ export type UpdateTrack = z.infer<typeof UpdateTrack>;
  * and audit; undone as a whole when stale (`runUnlessStale`).
  */
 export type TrackRefusal =
-  | { refusal: "not-found" | "isrc-taken" | "id-taken" | "paused-by-admin" }
+  | { refusal: "not-found" | "isrc-taken" | "id-taken" }
   | { refusal: "no-such-audio" | "no-such-cover" }
   /** No licence could print these characters of the title or the artist. */
   | { refusal: "unprintable"; field: "title" | "artist"; characters: string };
