@@ -1,7 +1,7 @@
 import { Download, Pause, Play } from "lucide-react";
 import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
 import type { BulkSession, BulkState } from "./bulk-session.ts";
-import { rowsToSend } from "./row-state.ts";
+import { actionsOf, rowsToSend } from "./row-state.ts";
 import { listFaulty, saveErrors } from "./save-errors.ts";
 
 type BulkActionsProps = { state: BulkState; session: () => BulkSession };
@@ -11,6 +11,7 @@ export function BulkActions({ state, session }: BulkActionsProps) {
   const { stage, rows, states, isHeld } = state;
   const faulty = listFaulty(rows, states);
   const count = rowsToSend(rows).length;
+  const canHold = isHeld || [...states.values()].some((state) => actionsOf(state).includes("pause"));
   const Hold = isHeld ? Play : Pause;
   return (
     <div className="flex flex-wrap gap-3">
@@ -26,14 +27,16 @@ export function BulkActions({ state, session }: BulkActionsProps) {
       )}
       {stage === "uploading" && (
         <>
-          <button
-            type="button"
-            className="btn btn-line"
-            onClick={() => (isHeld ? session().goOn() : session().holdAll())}
-          >
-            <Hold className="icon-sm" aria-hidden="true" />
-            {isHeld ? bulkCopy.goOn : bulkCopy.holdAll}
-          </button>
+          {canHold && (
+            <button
+              type="button"
+              className="btn btn-line"
+              onClick={() => (isHeld ? session().goOn() : session().holdAll())}
+            >
+              <Hold className="icon-sm" aria-hidden="true" />
+              {isHeld ? bulkCopy.goOn : bulkCopy.holdAll}
+            </button>
+          )}
           <button type="button" className="btn btn-quiet" onClick={() => session().cancelRest()}>
             {bulkCopy.cancelRest}
           </button>

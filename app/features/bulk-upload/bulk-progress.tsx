@@ -4,7 +4,7 @@ import { shareSent, tallyOf } from "./row-state.ts";
 
 /** How far the whole upload is, and its summary once it has ended. */
 export function BulkProgress({ state: { stage, rows, states, isHeld } }: { state: BulkState }) {
-  const { total, ended, added, failed } = tallyOf(states);
+  const { total, ended, added, failed, missingFiles } = tallyOf(states);
   const percent = Math.floor(shareSent(rows, states) * 100);
   const words = bulkCopy.progress(ended, total);
   return (
@@ -23,7 +23,7 @@ export function BulkProgress({ state: { stage, rows, states, isHeld } }: { state
       {stage === "uploading" && (
         <>
           <progress className="thin-progress" max={100} value={percent} aria-label={words} />
-          <p className="text-sm text-ink2">{bulkCopy.leave}</p>
+          {ended + missingFiles < total && <p className="text-sm text-ink2">{bulkCopy.leave}</p>}
         </>
       )}
     </div>

@@ -27,8 +27,12 @@ function Reviewed({ state, session }: { state: BulkState; session: () => BulkSes
       {stage === "preview" ? <Found state={state} /> : <BulkProgress state={state} />}
       <MoreAudio state={state} onPick={(files) => void session().addAudio(files)} />
       <BulkActions state={state} session={session} />
-      <NameList title={bulkCopy.unmatched} names={unmatchedFiles} />
-      <NameList title={bulkCopy.unknownColumns} names={unknownColumns} />
+      {unmatchedFiles.length + unknownColumns.length > 0 && (
+        <div className="flex min-w-0 flex-col gap-1">
+          <NameList title={bulkCopy.unmatched} names={unmatchedFiles} />
+          <NameList title={bulkCopy.unknownColumns} names={unknownColumns} />
+        </div>
+      )}
       <ReviewTable rows={rows} states={states} session={session} />
     </div>
   );

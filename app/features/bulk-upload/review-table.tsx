@@ -12,7 +12,8 @@ export function ReviewTable(props: ReviewTableProps) {
   // A thousand rows are drawn when there is time, so that nothing waits for them.
   const rows = useDeferredValue(props.rows, none);
   const states = useDeferredValue(props.states);
-  const [isNarrowed, setNarrowed] = useState(false);
+  const [isTicked, setTicked] = useState(false);
+  const isNarrowed = useDeferredValue(isTicked);
   const { session } = props;
   const act = useCallback((id: string, action: RowAction) => session().act(id, action), [session]);
   const isFaulty = ({ id, errors }: BulkRow) => errors.length > 0 || states.get(id)?.status === "failed";
@@ -24,8 +25,8 @@ export function ReviewTable(props: ReviewTableProps) {
           <input
             type="checkbox"
             className="tickbox"
-            checked={isNarrowed}
-            onChange={({ currentTarget }) => setNarrowed(currentTarget.checked)}
+            checked={isTicked}
+            onChange={({ currentTarget }) => setTicked(currentTarget.checked)}
           />
           {bulkCopy.onlyErrors}
         </label>
@@ -47,11 +48,16 @@ export function ReviewTable(props: ReviewTableProps) {
               </th>
             </tr>
           </thead>
-          <tbody>
-            {shown.map((row) => (
-              <Row key={row.id} row={row} state={states.get(row.id)} act={act} />
-            ))}
-          </tbody>
+          {chunksOf(shown).map((chunk) => (
+            <tbody
+              key={chunk[0]?.id}
+              style={{ containIntrinsicBlockSize: `auto ${chunk.length * rowPixels}px` }}
+            >
+              {chunk.map((row) => (
+                <Row key={row.id} row={row} state={states.get(row.id)} act={act} />
+              ))}
+            </tbody>
+          ))}
         </table>
         {shown.length === 0 && rows.length > 0 && (
           <p className="p-3 text-sm text-ink2">{bulkCopy.noErrors}</p>
@@ -62,6 +68,16 @@ export function ReviewTable(props: ReviewTableProps) {
 }
 
 const none: readonly BulkRow[] = [];
+
+/** Rows that the browser draws or passes over together. */
+const chunkRows = 25;
+/** A row without errors; what a chunk out of sight is taken to measure. */
+const rowPixels = 61;
+
+function chunksOf(rows: readonly BulkRow[]): (readonly BulkRow[])[] {
+  const count = Math.ceil(rows.length / chunkRows);
+  return Array.from({ length: count }, (_, n) => rows.slice(n * chunkRows, (n + 1) * chunkRows));
+}
 
 type RowProps = {
   row: BulkRow;
