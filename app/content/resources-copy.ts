@@ -4,7 +4,7 @@ export const resources = {
   name: "Resources",
   heading: "Licence music like someone who has done it before.",
   intro:
-    "Fifteen articles and one guide, written by people who have cleared music for ads and delivered it for a living. Plain numbers, named sources, nothing to sign up for.",
+    "Articles and a guide on putting independent music into ads, from both sides of the licence. Worked sums, named sources, nothing to sign up for.",
   metaTitle: "Resources: music licensing for ads · Cuesheet",
   metaDescription:
     "Articles on licensing independent music for ads, and on getting your own music into them: rights, budgets, platforms, deliveries and prices.",

@@ -1,3 +1,4 @@
+import { ArrowRight } from "lucide-react";
 import type { Route } from "./+types/resources.ts";
 import { hubCopy, resources } from "#app/content/resources-copy.ts";
 import type { Hub } from "#app/features/articles/article-front-matter.ts";
@@ -16,13 +17,14 @@ export function loader() {
 export const meta: Route.MetaFunction = (args) => pageMeta(args, resourcesMeta(args.loaderData ?? []));
 
 export default function Resources({ loaderData: articles }: Route.ComponentProps) {
+  const count = (hub: Hub) => articles.filter((article) => article.hub === hub).length;
   return (
     <>
       <HubHead heading={resources.heading} intro={resources.intro} trail={resourcesTrail} />
       <div className="page-width mt-12 md:mt-16">
         <div className="grid md:grid-cols-2">
-          <HubPanel hub="brands" className="border border-line bg-surface" />
-          <HubPanel hub="artists" className="bg-ink text-paper" />
+          <HubPanel hub="brands" count={count("brands")} className="border border-line bg-surface" />
+          <HubPanel hub="artists" count={count("artists")} className="bg-ink text-paper" />
         </div>
       </div>
       <HubIndex hub="brands" title="For brands" articles={articles} />
@@ -31,16 +33,28 @@ export default function Resources({ loaderData: articles }: Route.ComponentProps
   );
 }
 
-function HubPanel({ hub, className }: { hub: Hub; className: string }) {
+type PanelProps = { hub: Hub; count: number; className: string };
+
+function HubPanel({ hub, count, className }: PanelProps) {
   const { path, name, teaser } = hubCopy[hub];
   return (
-    <section aria-labelledby={`hub-${hub}`} className={`group relative p-6 md:p-12 ${className}`}>
-      <h2 id={`hub-${hub}`} className="wide text-2xl font-[740]">
-        <a href={path} className="after:absolute after:inset-0 group-hover:underline">
+    <section
+      aria-labelledby={`hub-${hub}`}
+      className={`group relative flex flex-col p-6 md:p-12 ${className}`}
+    >
+      <h2 id={`hub-${hub}`} className="wide text-3xl font-[760]">
+        <a href={path} className="underline-offset-4 after:absolute after:inset-0 group-hover:underline">
           {name}
         </a>
       </h2>
-      <p className="mt-2 max-w-[36ch] text-lg opacity-80">{teaser}</p>
+      <p className="mt-3 max-w-[36ch] text-lg opacity-80">{teaser}</p>
+      <p className="tc mt-8 flex items-center gap-2 text-sm font-[620] md:mt-12">
+        {count} articles{hub === "artists" && " and a guide"}
+        <ArrowRight
+          className="icon-sm transition-[translate] duration-[180ms] ease-out group-hover:translate-x-1"
+          aria-hidden="true"
+        />
+      </p>
     </section>
   );
 }

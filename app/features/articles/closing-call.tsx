@@ -1,11 +1,25 @@
+import { hubCopy } from "#app/content/resources-copy.ts";
 import type { Hub } from "./article-front-matter.ts";
-import { CallToAction } from "./call-to-action.tsx";
 
 /** The end of a hub: the one thing to do after reading. */
 export function ClosingCall({ hub }: { hub: Hub }) {
+  const { title, text, label, to } = hubCopy[hub].callToAction;
   return (
-    <div className="page-width mt-20 md:mt-28">
-      <CallToAction hub={hub} className="md:p-12" />
-    </div>
+    <section aria-labelledby="closing" className="page-width mt-20 md:mt-28">
+      <div className="flex flex-col gap-6 bg-ink p-6 text-paper md:flex-row md:items-end md:justify-between md:gap-12 md:p-12">
+        <div>
+          <h2 id="closing" className="wide text-2xl font-[740] text-balance md:text-3xl">
+            {title}
+          </h2>
+          <p className="mt-3 max-w-[52ch] text-lg opacity-80">{text}</p>
+        </div>
+        <a
+          href={to}
+          className="btn btn-lg self-start bg-paper text-ink hover:opacity-90 focus-visible:outline-paper md:self-auto"
+        >
+          {label}
+        </a>
+      </div>
+    </section>
   );
 }
