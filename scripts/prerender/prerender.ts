@@ -4,12 +4,10 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createTestHarness } from "wrangler";
 import { prerenderHeader } from "#app/lib/prerender-header.ts";
+import { perVisitorPages } from "#worker/api/per-visitor-pages.ts";
 import { appendHeaders } from "./static-headers.ts";
 
 const siteFiles = ["/sitemap.xml", "/robots.txt", "/rss.xml", "/llms.txt", "/.well-known/security.txt"];
-
-/** Pages that differ from visitor to visitor stay with the Worker. */
-const workersOwn = new Set(["/", "/contact"]);
 
 /** The built Worker starts only with secrets. Nothing that is made here depends on one. */
 const secrets = {
@@ -41,7 +39,7 @@ export async function prerender(buildFolder = "build"): Promise<readonly Prerend
     };
     const keep = (name: string, text: string) => writeText(join(buildFolder, "client", name), text);
     const files = await Promise.all(siteFiles.map(async (path) => ({ path, text: await ask(path) })));
-    const paths = pathsOf(files[0]?.text ?? "").filter((path) => !workersOwn.has(path));
+    const paths = pathsOf(files[0]?.text ?? "").filter((path) => !perVisitorPages.has(path));
     const pages = await Promise.all(paths.map(async (path) => ({ path, text: await ask(path) })));
     await Promise.all(pages.map(({ path, text }) => keep(`${path}.html`, text)));
     const prerendered = pages.map(({ path, text }) => ({ path, scriptHashes: hashScripts(text) }));

@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import type { ApiEnv } from "./api-context.ts";
+import { perVisitorPages } from "./per-visitor-pages.ts";
 
 /** Design §3: on every response the Worker makes. Static files carry theirs by public/_headers. */
 export const securityHeaders = createMiddleware<ApiEnv>(async (c, next) => {
@@ -15,7 +16,7 @@ export const securityHeaders = createMiddleware<ApiEnv>(async (c, next) => {
   headers.set("x-request-id", c.get("app").requestId);
   for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
-  if (isPrivate(headers) && !openPages.has(c.req.path)) headers.set("x-robots-tag", "noindex");
+  if (isPrivate(headers) && !isForSearch(c.req.path)) headers.set("x-robots-tag", "noindex");
 });
 
 /** On every page, whether the Worker renders it or the build did. */
@@ -31,8 +32,8 @@ export const pageHeaders: Readonly<Record<string, string>> = {
 /** What may not be stored by others is not for search engines either. */
 const isPrivate = (headers: Headers) => headers.get("cache-control")?.includes("private") ?? false;
 
-/** Rendered for each visitor, and yet for everybody to find. The way in may not be listed, but its links be followed. */
-const openPages = new Set(["/", "/contact", "/auth"]);
+/** The page of the way in says for itself that it is not to be listed, but that its links may be followed. */
+const isForSearch = (path: string) => perVisitorPages.has(path) || path === "/auth";
 
 /** Its checkout, and its onboarding of labels. */
 const stripePages = "https://checkout.stripe.com https://connect.stripe.com";
