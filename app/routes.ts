@@ -1,7 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 export default [
-  index("./routes/home.tsx"),
   route("auth", "./routes/auth.tsx"),
   route("auth/second-factor", "./routes/second-factor.tsx"),
   route("forgot-password", "./routes/forgot-password.tsx"),
@@ -13,6 +12,7 @@ export default [
   route("report-track", "./routes/report-track.tsx"),
 
   layout("./routes/public.tsx", [
+    index("./routes/home.tsx"),
     route("brands", "./routes/brands.tsx"),
     route("artists", "./routes/artists.tsx"),
     route("pricing", "./routes/pricing.tsx"),

@@ -3,6 +3,7 @@ import type { Question } from "./home-copy.ts";
 /** The page for artists and labels. Shares and payout are told as marketing tells them (design §4.1-2). */
 export const artists = {
   path: "/artists",
+  trail: [{ name: "For Artists", path: "/artists" }],
   metaTitle: "License your music to brands, keep 70% · Cuesheet",
   description:
     "Put your recordings in front of brands that need music for ads. Keep your rights and 70% of each sync fee, and see every track, brand and video.",
@@ -88,5 +89,5 @@ export const artists = {
         "Yes. The licence covers the sync itself. Performance royalties of the composition stay with you and your society wherever they fall due.",
     },
   ] satisfies readonly Question[],
-  closing: "90% of indie music goes unheard. Make it not yours.",
+  closing: "90% of indie music goes unheard. Yours does not have to.",
 } as const;

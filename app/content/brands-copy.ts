@@ -3,6 +3,7 @@ import type { Question } from "./home-copy.ts";
 /** The page for brands. Claims: specification §1 of both documents. */
 export const brands = {
   path: "/brands",
+  trail: [{ name: "For Brands", path: "/brands" }],
   metaTitle: "Music licensing for brands and ads · Cuesheet",
   description:
     "Independent tracks from $5, pre-cleared for social ads and video pre-roll. Try one under your own cut, render, and download video and licence at once.",

@@ -5,6 +5,7 @@ export const home = {
   title: "Cuesheet · Independent music, cleared for your next ad",
   description:
     "License independent music from labels and artists. Drop in your video, slide to the moment, render with a licence. Tracks from $5.",
+  imageAlt: "A video laid over the waveform of a record, with the words: The right track, already cleared.",
   headline: ["The right track,", "already cleared."],
   intro:
     "Independent music for ads and videos. Drop in your cut, slide the record to its moment, and render it with the licence attached.",

@@ -32,6 +32,7 @@ export const exampleEarnings = [
 
 export const pricing = {
   path: "/pricing",
+  trail: [{ name: "Pricing", path: "/pricing" }],
   metaTitle: "Pricing: music licences from $5 a track · Cuesheet",
   description:
     "Social media licence $5 per track, commercial use $25 per track, enterprise custom. Token packages in GBP or USD, and what artists earn from each licence.",

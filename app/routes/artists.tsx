@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = (args) =>
     title: artists.metaTitle,
     description: artists.description,
     imageAlt: artists.imageAlt,
-    trail: [{ name: "For Artists", path: artists.path }],
+    trail: artists.trail,
     structuredData: (origin) => [
       service(origin, {
         path: artists.path,

@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = (args) =>
     title: brands.metaTitle,
     description: brands.description,
     imageAlt: brands.imageAlt,
-    trail: [{ name: "For Brands", path: brands.path }],
+    trail: brands.trail,
     structuredData: (origin) => [
       service(origin, {
         path: brands.path,

@@ -1,4 +1,59 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "react-router";
+import type { Route } from "./+types/contact.ts";
+import { contact, contactRefusals } from "#app/content/contact-copy.ts";
+import { appContext } from "#app/context.ts";
+import { ContactPage } from "#app/features/contact/contact-page.tsx";
+import { pageMeta } from "#app/features/seo/page-meta.ts";
+import { contactPage } from "#app/features/seo/structured-data.ts";
+import { readClientAddress } from "#app/lib/browser.ts";
+import { contactTopics, SendMessage } from "#worker/domain/contact/contract.ts";
+import { contactAddress, sendMessage } from "#worker/domain/contact/send-message.ts";
+
 export const handle = { hydrate: false };
-export default function Page() {
-  return null;
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    path: contact.path,
+    title: contact.metaTitle,
+    description: contact.description,
+    imageAlt: contact.imageAlt,
+    trail: contact.trail,
+    structuredData: (origin) => [
+      contactPage(origin, { path: contact.path, name: contact.title, description: contact.intro }),
+    ],
+  });
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const ctx = context.get(appContext);
+  const asked = url.searchParams.get("topic");
+  return {
+    isSent: url.searchParams.has("sent"),
+    address: contactAddress(ctx),
+    topic: contactTopics.find((topic) => topic === asked) ?? null,
+    id: crypto.randomUUID(),
+    shownAt: ctx.clock.now(),
+  };
+}
+
+/** What a form that comes back keeps beside what was typed. */
+const Drawn = SendMessage.pick({ id: true, shownAt: true });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const submission = parseWithZod(form, { schema: SendMessage });
+  const drawn = Drawn.parse(Object.fromEntries(form));
+  if (submission.status !== "success") return data({ ...drawn, result: submission.reply() }, { status: 400 });
+  const outcome = await sendMessage(context.get(appContext), submission.value, readClientAddress(request));
+  if (outcome.ok) throw redirect("/contact?sent", 303);
+  const formErrors = [contactRefusals[outcome.refusal]];
+  return data({ ...drawn, result: submission.reply({ formErrors }) }, { status: 429 });
+}
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { isSent, address, topic } = loaderData;
+  const { id, shownAt } = actionData ?? loaderData;
+  const lastResult = actionData?.result ?? null;
+  const form = isSent && !actionData ? "sent" : { id, shownAt, topic, lastResult };
+  return <ContactPage form={form} address={address} />;
 }

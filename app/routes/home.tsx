@@ -3,16 +3,22 @@ import type { Route } from "./+types/home.ts";
 import { home } from "#app/content/home-copy.ts";
 import { appContext, viewerContext } from "#app/context.ts";
 import { LandingPage } from "#app/features/landing/landing-page.tsx";
-import { PublicPage } from "#app/features/navigation/public-page.tsx";
+import { pageMeta } from "#app/features/seo/page-meta.ts";
+import { faqPage, organization, webSite } from "#app/features/seo/structured-data.ts";
 import { lastCheckout } from "#app/features/tokens/last-checkout.ts";
 import { getShowcase } from "#worker/domain/showcase/queries.ts";
 
 export const handle = { hydrate: false };
 
-export const meta: Route.MetaFunction = () => [
-  { title: home.title },
-  { name: "description", content: home.description },
-];
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    path: "/",
+    title: home.title,
+    description: home.description,
+    imageAlt: home.imageAlt,
+    trail: [],
+    structuredData: (origin) => [organization(origin, home.intro), webSite(origin), faqPage(home.questions)],
+  });
 
 /** Signed-in visitors go on: back from a payment to their tokens, otherwise to the library (spec §2). */
 export function loader({ request, url, context }: Route.LoaderArgs) {
@@ -23,9 +29,5 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  return (
-    <PublicPage>
-      <LandingPage showcase={loaderData} />
-    </PublicPage>
-  );
+  return <LandingPage showcase={loaderData} />;
 }

@@ -1,4 +1,38 @@
+import type { Route } from "./+types/pricing.ts";
+import { licencePrices, pricing } from "#app/content/pricing-copy.ts";
+import { PricingPage, type PricingSide } from "#app/features/public-pages/pricing-page.tsx";
+import { pageMeta } from "#app/features/seo/page-meta.ts";
+import { product } from "#app/features/seo/structured-data.ts";
+import { tokenPackages } from "#worker/domain/tokens/packages.ts";
+
 export const handle = { hydrate: false };
-export default function Page() {
-  return null;
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    path: pricing.path,
+    title: pricing.metaTitle,
+    description: pricing.description,
+    imageAlt: pricing.imageAlt,
+    trail: pricing.trail,
+    structuredData: (origin) => [
+      product(origin, {
+        path: pricing.path,
+        name: "Sync licence",
+        description: pricing.brands.intro,
+        offers: licencePrices.map(({ name, priceDollars, text }) => ({
+          name,
+          priceDollars,
+          description: text,
+        })),
+      }),
+    ],
+  });
+
+export function loader({ url }: Route.LoaderArgs) {
+  const side: PricingSide = url.searchParams.get("for") === "artists" ? "artists" : "brands";
+  return { side, packages: tokenPackages };
+}
+
+export default function Pricing({ loaderData }: Route.ComponentProps) {
+  return <PricingPage {...loaderData} />;
 }

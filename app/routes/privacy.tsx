@@ -1,4 +1,18 @@
+import type { Route } from "./+types/privacy.ts";
+import { legalMeta } from "#app/features/public-pages/legal-meta.ts";
+import { LegalPage } from "#app/features/public-pages/legal-page.tsx";
+import { getLegalText } from "#app/features/public-pages/legal-texts.server.ts";
+import { pageMeta } from "#app/features/seo/page-meta.ts";
+
 export const handle = { hydrate: false };
-export default function Page() {
-  return null;
+
+export const meta: Route.MetaFunction = (args) =>
+  args.loaderData ? pageMeta(args, legalMeta(args.loaderData)) : [];
+
+export function loader() {
+  return getLegalText("privacy");
+}
+
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  return <LegalPage text={loaderData} />;
 }

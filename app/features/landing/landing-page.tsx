@@ -16,7 +16,7 @@ export function LandingPage({ showcase }: { showcase: Showcase }) {
       <UnheardTracks showcase={showcase} />
       <TwoSides />
       <ResourceLinks />
-      <section aria-labelledby="questions" className="page mt-24 grid gap-8 lg:grid-cols-[1fr_2fr]">
+      <section aria-labelledby="questions" className="page-width mt-24 grid gap-8 lg:grid-cols-[1fr_2fr]">
         <h2 id="questions" className="wide text-2xl font-[740] text-balance md:text-3xl">
           {home.questionsTitle}
         </h2>
@@ -29,7 +29,7 @@ export function LandingPage({ showcase }: { showcase: Showcase }) {
 function Opening() {
   const [first, second] = home.headline;
   return (
-    <div className="page pt-7 pb-9 md:pt-10 md:pb-12">
+    <div className="page-width pt-7 pb-9 md:pt-10 md:pb-12">
       <h1 className="wider text-[15.2vw] leading-[.975] font-[780] md:text-[clamp(4rem,8.1vw,7.75rem)]">
         {first} <br />
         {second}
@@ -51,7 +51,7 @@ function Opening() {
 
 function Facts() {
   return (
-    <dl className="page grid grid-cols-2 gap-x-6 py-3 md:grid-cols-4 md:gap-x-10">
+    <dl className="page-width grid grid-cols-2 gap-x-6 py-3 md:grid-cols-4 md:gap-x-10">
       {home.facts.map(([fact, text]) => (
         <div key={fact} className="py-4 md:py-5">
           <dt className="wide text-xl font-[720] md:text-2xl">{fact}</dt>

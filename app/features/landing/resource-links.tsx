@@ -6,7 +6,7 @@ const { title, text, hubs, popular, topics } = home.resources;
 /** The two hubs, and what people read most. */
 export function ResourceLinks() {
   return (
-    <section id="resources" aria-labelledby="resources-title" className="page">
+    <section id="resources" aria-labelledby="resources-title" className="page-width">
       <div className="grid gap-x-10 gap-y-8 border-t border-ink pt-8 lg:grid-cols-[1fr_2fr]">
         <div>
           <h2 id="resources-title" className="wide text-2xl font-[740] md:text-3xl">

@@ -3,7 +3,7 @@ import { home } from "#app/content/home-copy.ts";
 /** Both sides of the licence beside each other: one on paper, one on tape. */
 export function TwoSides() {
   return (
-    <div className="page grid gap-px py-16 md:grid-cols-2 md:py-24">
+    <div className="page-width grid gap-px py-16 md:grid-cols-2 md:py-24">
       <Side
         id="for-brands"
         side={home.forBrands}

@@ -13,7 +13,7 @@ const { title, empty, listen } = home.unheard;
 export function UnheardTracks({ showcase }: { showcase: Showcase }) {
   const { tracks, counts } = showcase;
   return (
-    <section aria-labelledby="unheard" className="page pt-16 md:pt-20">
+    <section aria-labelledby="unheard" className="page-width pt-16 md:pt-20">
       <div className="flex flex-wrap items-end justify-between gap-6 border-b border-ink pb-6">
         <h2 id="unheard" className="wide max-w-[14ch] text-2xl font-[740] md:text-3xl">
           {title}

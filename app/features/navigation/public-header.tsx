@@ -29,8 +29,11 @@ export function PublicHeader() {
       </nav>
       <div className="ml-auto flex items-center gap-1 md:gap-2 print:hidden">
         <ThemeToggle />
-        <a href="/auth" className="btn btn-line btn-sm">
+        <a href="/auth" className="btn btn-line btn-sm when-signed-out">
           LOGIN
+        </a>
+        <a href="/" className="btn btn-line btn-sm when-signed-in">
+          Open Cuesheet
         </a>
         <button type="button" className="iconbtn md:hidden" popoverTarget={menuId} aria-label="Open menu">
           <Menu className="icon" strokeWidth={1.75} aria-hidden="true" />

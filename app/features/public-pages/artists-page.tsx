@@ -20,14 +20,14 @@ const pictures = [
 export function ArtistsPage() {
   return (
     <>
-      <PageOpening title={artists.title} intro={artists.intro}>
+      <PageOpening trail={artists.trail} title={artists.title} intro={artists.intro}>
         <Submit />
         <a href="/resources/artists" className="textlink">
           {artists.guide}
         </a>
       </PageOpening>
       <div data-theme="dark" className="bg-paper text-ink">
-        <div className="page py-8 md:py-12">
+        <div className="page-width py-8 md:py-12">
           <SyncLedger caption={artists.ledgerCaption} />
         </div>
       </div>

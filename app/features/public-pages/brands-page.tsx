@@ -11,7 +11,7 @@ const pictures = [<MoodShelf key="moods" />, <StartStrip key="start" />, <Licenc
 export function BrandsPage() {
   return (
     <>
-      <PageOpening title={brands.title} intro={brands.intro}>
+      <PageOpening trail={brands.trail} title={brands.title} intro={brands.intro}>
         <Browse />
         <a href="/pricing" className="textlink">
           {brands.pricing}
@@ -47,7 +47,7 @@ function Browse() {
 function Numbers() {
   return (
     <dl className="border-y border-line bg-sunk">
-      <div className="page grid md:grid-cols-3">
+      <div className="page-width grid md:grid-cols-3">
         {brands.numbers.map(([number, text]) => (
           <div key={number} className="figure-cell">
             <dt className="wider text-[clamp(3.5rem,9vw,8rem)] leading-none font-[780]">{number}</dt>

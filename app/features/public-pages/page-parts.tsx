@@ -1,18 +1,13 @@
 import type { ReactNode } from "react";
+import { Breadcrumbs } from "#app/features/seo/breadcrumbs.tsx";
+import type { Crumb } from "#app/features/seo/structured-data.ts";
 
 /** The large words a page opens with, and what can be done at once. */
-export function PageOpening({
-  title,
-  intro,
-  children,
-}: {
-  title: string;
-  intro: string;
-  children?: ReactNode;
-}) {
+export function PageOpening({ trail, title, intro, children }: PageOpeningProps) {
   return (
-    <div className="page pt-7 pb-9 md:pt-10 md:pb-12">
-      <h1 className="display">{title}</h1>
+    <div className="page-width pt-2 pb-9 md:pb-12">
+      <Breadcrumbs trail={trail} />
+      <h1 className="display mt-5 md:mt-6">{title}</h1>
       <div className="mt-7 flex flex-col gap-6 md:flex-row md:items-center md:gap-16">
         <p className="max-w-[54ch] text-lg text-ink2 md:text-xl">{intro}</p>
         {children && <div className="flex flex-none flex-wrap items-center gap-x-6 gap-y-2">{children}</div>}
@@ -21,10 +16,12 @@ export function PageOpening({
   );
 }
 
+type PageOpeningProps = { trail: readonly Crumb[]; title: string; intro: string; children?: ReactNode };
+
 /** A heading on the left, what it is about on the right. */
 export function SplitSection({ id, title, text, children }: SplitSectionProps) {
   return (
-    <section aria-labelledby={id} className="page mt-20 md:mt-24">
+    <section aria-labelledby={id} className="page-width mt-20 md:mt-24">
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[1fr_2fr]">
         <div>
           <h2 id={id} className="wide text-2xl font-[740] text-balance md:text-3xl">
@@ -80,7 +77,7 @@ export type Step = { cue: string; title: string; text: string };
 /** Steps as the rows of a cue sheet, each beside a piece of the real thing. */
 export function Steps({ id, title, steps, pictures }: StepsProps) {
   return (
-    <section aria-labelledby={id} className="page mt-20 md:mt-24">
+    <section aria-labelledby={id} className="page-width mt-20 md:mt-24">
       <h2 id={id} className="wide text-2xl font-[740] md:text-3xl">
         {title}
       </h2>
@@ -106,7 +103,7 @@ type StepsProps = { id: string; title: string; steps: readonly Step[]; pictures:
 export function ClosingCall({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section data-theme="dark" className="mt-24 -mb-24 bg-paper text-ink print:hidden">
-      <div className="page flex flex-wrap items-center justify-between gap-8 py-16 md:py-24">
+      <div className="page-width flex flex-wrap items-center justify-between gap-8 py-16 md:py-24">
         <h2 className="wider max-w-[18ch] text-3xl font-[760]">{title}</h2>
         {children}
       </div>

@@ -1,3 +1,4 @@
+import { Check } from "lucide-react";
 import type { Mood } from "#worker/domain/catalogue/contract.ts";
 
 type Line = { mood: Mood; track: string; artist: string; brand: string; number: string; earned: string };
@@ -66,14 +67,17 @@ export function SyncLedger({ caption }: { caption: string }) {
         {lines.map((line) => (
           <tr key={line.number} data-mood={line.mood} className="border-b border-line">
             <th scope="row" className="py-3.5 pr-4 font-[400]">
-              <span className="wide block font-[680]">{line.track}</span>
+              <span className="wide flex items-center gap-2 font-[680]">
+                <span className="size-2 flex-none rounded-full bg-mood" />
+                {line.track}
+              </span>
               <span className="text-ink2">{line.artist}</span>
             </th>
             <td className="py-3.5 pr-4">{line.brand}</td>
             <td className="tc py-3.5 pr-4 text-ink2 max-lg:hidden">{line.number}</td>
             <td className="py-3.5 pr-4 max-md:hidden">
-              <span className="flex items-center gap-2">
-                <span className="size-2 rounded-full bg-mood" />
+              <span className="flex items-center gap-1.5 text-ok">
+                <Check className="icon-sm" aria-hidden="true" />
                 Valid
               </span>
             </td>

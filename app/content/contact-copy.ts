@@ -1,0 +1,62 @@
+import type { ContactRefusal, ContactTopic } from "#worker/domain/contact/contract.ts";
+
+export const contact = {
+  path: "/contact",
+  trail: [{ name: "Contact", path: "/contact" }],
+  metaTitle: "Contact the people behind Cuesheet",
+  description:
+    "Write to us about licensing, listing a catalogue, payments, rights or press. A person reads every message and answers by mail.",
+  imageAlt: "A message form drawn as a cue sheet",
+  title: "Talk to a person.",
+  intro:
+    "About a licence, a catalogue, a payment or a claim. A person reads every message and answers by mail.",
+  formTitle: "Your message",
+  fields: {
+    name: "Name",
+    email: "Email",
+    emailHint: "We answer to this address and use it for nothing else.",
+    topic: "Topic",
+    choose: "Choose what it is about",
+    message: "Message",
+    messageHint: "Up to 5,000 characters. A link to your video or your music helps.",
+    trap: "Leave this field empty",
+  },
+  send: "Send Message",
+  notSent: "Not sent yet",
+  checkFields: "Please look at the marked fields. Nothing you typed is lost.",
+  sent: {
+    title: "It is with us.",
+    text: "Your message went to our mailbox, and nothing else is needed from you.",
+    home: "Return to Home",
+    again: "Write another message",
+  },
+  nextTitle: "What happens next",
+  next: [
+    ["Now", "Your message lands in our mailbox. No ticket number, no robot reply."],
+    ["1-2 business days", "A person answers, from the address it reached, so you can simply reply."],
+    ["After that", "We keep the correspondence only as long as the matter needs it."],
+  ],
+  directTitle: "Rather use your own mail?",
+  elsewhereTitle: "Already answered",
+  elsewhere: [
+    { to: "/pricing", label: "What a licence costs" },
+    { to: "/resources/brands/what-is-a-sync-license", label: "What a sync licence covers" },
+    { to: "/resources/artists", label: "How to submit music" },
+    { to: "/terms", label: "Terms" },
+    { to: "/privacy", label: "Privacy" },
+  ],
+} as const;
+
+export const contactTopicWords: Record<ContactTopic, string> = {
+  licensing: "Licensing music",
+  catalogue: "Listing a catalogue",
+  billing: "Tokens and payments",
+  rights: "Rights and takedown",
+  press: "Press",
+  other: "Something else",
+};
+
+export const contactRefusals: Record<ContactRefusal, string> = {
+  "too-many-messages":
+    "That were many messages in a short time. Please wait a minute and send again, or write to us by mail; your text is still here.",
+};

@@ -1,0 +1,59 @@
+import { exampleEarnings, licencePrices, pricing } from "#app/content/pricing-copy.ts";
+import { formatMoney } from "#app/lib/money.ts";
+import { ShareBar } from "./illustrations/share-bar.tsx";
+import { SplitSection, TermsTable } from "./page-parts.tsx";
+
+const { earningsTitle, earningsText, sumsTitle, sumsText, columns, factsTitle, facts } = pricing.artists;
+const counts = [1, 10, 100, 1000];
+/** As marketing states it (design §4.1). */
+const artistPercent = 70;
+
+/** What a licence earns whoever owns the record. */
+export function ArtistPricing() {
+  return (
+    <>
+      <SplitSection id="earnings" title={earningsTitle} text={earningsText}>
+        <div className="grid gap-8">
+          {exampleEarnings.map((share) => (
+            <ShareBar key={share.name} {...share} />
+          ))}
+        </div>
+      </SplitSection>
+      <SplitSection id="sums" title={sumsTitle} text={sumsText}>
+        <SumsTable />
+      </SplitSection>
+      <SplitSection id="artist-terms" title={factsTitle}>
+        <TermsTable terms={facts} caption={factsTitle} />
+      </SplitSection>
+    </>
+  );
+}
+
+function SumsTable() {
+  const [social, commercial] = licencePrices;
+  const earned = (priceDollars: number, count: number) =>
+    formatMoney(priceDollars * count * artistPercent, "USD");
+  return (
+    <table className="price-table">
+      <caption className="sr-only">{sumsTitle}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{columns.licences}</th>
+          <th scope="col">{columns.social}</th>
+          <th scope="col">{columns.commercial}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {counts.map((count) => (
+          <tr key={count}>
+            <th scope="row" className="wide text-xl font-[740]">
+              {count.toLocaleString("en-GB")}
+            </th>
+            <td>{earned(social.priceDollars, count)}</td>
+            <td>{earned(commercial.priceDollars, count)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
