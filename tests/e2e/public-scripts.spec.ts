@@ -50,7 +50,6 @@ for (const path of publicPaths) {
       "x-frame-options": "DENY",
       "referrer-policy": "strict-origin-when-cross-origin",
     });
-    expect(site.page(path).headers["strict-transport-security"]).toContain("max-age=");
     expect(site.page(path).headers["permissions-policy"]).toContain("camera=()");
     expect(site.page(path).headers["set-cookie"]).toBeUndefined();
   });
