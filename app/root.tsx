@@ -20,7 +20,8 @@ import { readTheme } from "#app/lib/theme.ts";
 import { appContext } from "#app/context.ts";
 import { loadViewer } from "#app/middleware.ts";
 import archivo from "./fonts/archivo-latin.woff2?url";
-import "./app.css";
+import appStyles from "./app.css?url";
+import publicStyles from "./public.css?url";
 
 export const middleware: Route.MiddlewareFunction[] = [loadViewer];
 
@@ -54,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <Meta />
         <Links nonce="" />
+        <link rel="stylesheet" href={isHydrated ? appStyles : publicStyles} />
         {!isHydrated && <StaticPageScript />}
       </head>
       <body className="bg-paper text-ink antialiased">
