@@ -10,6 +10,7 @@ import type {
 } from "#worker/domain/ledger/contract.ts";
 import type { RefundRefusal } from "#worker/domain/refunds/contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
+import type { ReleaseRefusal } from "#worker/domain/payouts/contract.ts";
 
 export type LedgerTab = "overview" | "purchases" | "payouts" | "disputes" | "adjustments";
 
@@ -129,6 +130,21 @@ export const adjustmentToasts = {
   confirm: { kind: "success", title: "Adjustment confirmed", description: "The books have it now." },
   decline: { kind: "success", title: "Adjustment declined" },
 } as const satisfies Record<string, Toast>;
+
+export const releaseCopy = {
+  title: "What came back",
+  text: "Stripe returned this without our asking. Once you have settled why, release it: it goes into the label's next payout.",
+  release: "Release for Payout",
+  done: { kind: "success", title: "Entry released", description: "It goes into the label's next payout." },
+} as const satisfies Record<string, string | Toast>;
+
+const releaseRefusals: Record<ReleaseRefusal, string> = {
+  "not-found": "This entry does not exist.",
+  "not-held": "It is not held for review any more. Please look at it again.",
+};
+export function releaseRefused(refusal: ReleaseRefusal): Toast {
+  return { kind: "error", title: "Failed to release the entry", description: releaseRefusals[refusal] };
+}
 
 export const adjustmentFailed = "Failed to save the adjustment";
 

@@ -1,15 +1,17 @@
 import { data } from "react-router";
 import type { Route } from "./+types/admin-ledger-payout.ts";
-import { payoutStatusWords } from "#app/content/ledger-copy.ts";
+import { payoutStatusWords, releaseCopy, releaseRefused } from "#app/content/ledger-copy.ts";
 import { appContext } from "#app/context.ts";
 import { EntryList } from "#app/features/ledger/entry-list.tsx";
-import { accountHref } from "#app/features/ledger/ledger-href.ts";
+import { accountHref, subjectHref } from "#app/features/ledger/ledger-href.ts";
 import { Facts, LedgerLink, Section, ThingHeading } from "#app/features/ledger/ledger-parts.tsx";
 import { formatAmount } from "#app/features/ledger/ledger-words.ts";
 import { TransferList } from "#app/features/ledger/transfer-list.tsx";
+import { redirectWithToast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { getPayout } from "#worker/domain/ledger/payout-views.ts";
+import { releaseEntry } from "#worker/domain/payouts/release-entry.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Payout · Cuesheet" }];
 
@@ -17,6 +19,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const payout = await getPayout(context.get(appContext), requireViewer(context), params.payoutId);
   if (!payout) throw data(null, { status: 404 });
   return { payout };
+}
+
+export async function action({ request, context, params: { payoutId } }: Route.ActionArgs) {
+  const entryId = (await request.formData()).get("entryId");
+  if (typeof entryId !== "string") throw data(null, { status: 400 });
+  const asked = { entryId, payoutId };
+  const outcome = await releaseEntry(context.get(appContext), requireViewer(context), asked);
+  const toast = outcome.ok ? releaseCopy.done : releaseRefused(outcome.refusal);
+  throw redirectWithToast(subjectHref({ kind: "payout", id: payoutId }), toast);
 }
 
 export default function LedgerPayout({ loaderData: { payout } }: Route.ComponentProps) {
@@ -50,6 +61,14 @@ export default function LedgerPayout({ loaderData: { payout } }: Route.Component
         <EntryList entries={entries} />
         {payout.hasMoreEntries && <p className="pt-3 text-sm text-ink2">The first {entries.length} lines.</p>}
       </Section>
+      {payout.returned.length > 0 && (
+        <Section title={releaseCopy.title}>
+          {payout.returned.some(({ heldFor }) => heldFor === "review") && (
+            <p className="max-w-[60ch] pb-4 text-sm text-ink2">{releaseCopy.text}</p>
+          )}
+          <EntryList entries={payout.returned} returnedOf={payout.id} />
+        </Section>
+      )}
       <Section title="Entries">
         <TransferList transfers={payout.transfers} about="payout" />
       </Section>

@@ -79,6 +79,7 @@ import { reverseLateEarning } from "./payouts/reversal-statements.ts";
 import { redriveSilentPreparations } from "./preparations/redrive-preparation.ts";
 import { claimPayout, listDueLabels } from "./payouts/claim-payout.ts";
 import { getPayoutsPanel, listLabels } from "./payouts/queries.ts";
+import { releaseEntry } from "./payouts/release-entry.ts";
 import { reverseAtStripe } from "./payouts/reverse-at-stripe.ts";
 import { createCheckout } from "./purchases/create-checkout.ts";
 import { listPurchases } from "./purchases/queries.ts";
@@ -360,6 +361,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   "what is too old": () => handleSchedule(ctx, "17 * * * *"),
   "labels with something due": () => listDueLabels(ctx, 9),
   "a payout being claimed": () => claimPayout(ctx, { labelId: id, currency: "USD" }, 9),
+  "a line that came back of a payout": () => releaseEntry(ctx, admin(), { entryId: id, payoutId: id }),
   "earnings to be asked back": () => reverseAtStripe(ctx),
   "a label's payouts": () => getPayoutsPanel(ctx, label, label.labelId),
   "a viewer's labels": () => listLabels(ctx, label),

@@ -4,9 +4,16 @@ import type { EntryRow } from "#worker/domain/ledger/contract.ts";
 import { accountHref } from "./ledger-href.ts";
 import { Empty, EntryLink, LedgerLink, SubjectLink, lineClass } from "./ledger-parts.tsx";
 import { formatAmount } from "./ledger-words.ts";
+import { ReleaseButton } from "./release-button.tsx";
+
+type EntryListProps = {
+  entries: readonly EntryRow[];
+  /** The payout that the lines came back of: those held for review can be released there. */
+  returnedOf?: string;
+};
 
 /** Lines of labels' accounts, each with the licence it comes from and the payout it went into. */
-export function EntryList({ entries }: { entries: readonly EntryRow[] }) {
+export function EntryList({ entries, returnedOf }: EntryListProps) {
   if (entries.length === 0) return <Empty>{ledgerCopy.noEntries}</Empty>;
   return (
     <ul className="border-b border-line">
@@ -21,6 +28,9 @@ export function EntryList({ entries }: { entries: readonly EntryRow[] }) {
               {entry.label.name}
             </LedgerLink>
             <p className="text-ink2">{stateOf(entry)}</p>
+            {returnedOf !== undefined && entry.heldFor === "review" && (
+              <ReleaseButton entry={entry} payoutId={returnedOf} />
+            )}
           </div>
           <p className="tc text-base font-[640] md:text-right">
             {formatAmount(entry.amountCents, entry.currency)}

@@ -205,5 +205,7 @@ export type PayoutView = PayoutRow & {
   nextTryAt: number;
   entries: EntryRow[];
   hasMoreEntries: boolean;
+  /** What came back of it, and whether it may be paid again. */
+  returned: EntryRow[];
   transfers: TransferRow[];
 };

@@ -58,6 +58,7 @@ export async function getPayout(ctx: AppContext, viewer: Viewer, id: string): Pr
     nextTryAt: row.next_try_at,
     entries: entries.slice(0, entriesShown),
     hasMoreEntries: entries.length > entriesShown,
+    returned: await listEntries(ctx, sql`e.returned_payout_id = ${id}`),
     transfers: await listTransfersAbout(ctx, [id]),
   };
 }

@@ -39,3 +39,7 @@ export type PayoutsPanel = {
   pending: PendingDay[];
   recent: PayoutView[];
 };
+
+/** A line that came back of this payout and waits for somebody to look at it. */
+export type ReleaseEntry = { entryId: string; payoutId: string };
+export type ReleaseRefusal = "not-found" | "not-held";
