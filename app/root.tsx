@@ -28,6 +28,8 @@ export const middleware: Route.MiddlewareFunction[] = [loadViewer];
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: archivo, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 export const meta: Route.MetaFunction = ({ error }) =>
@@ -53,6 +55,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#f3f5f3" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0c100e" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links nonce="" />
         <link rel="stylesheet" href={isHydrated ? appStyles : publicStyles} />

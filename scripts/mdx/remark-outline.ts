@@ -1,4 +1,4 @@
-import type { Root, RootContent, Table } from "mdast";
+import type { Heading, Root, RootContent, Table } from "mdast";
 import { valueToExport } from "./value-to-export.ts";
 
 type Node = Root | RootContent | Table["children"][number]["children"][number];
@@ -6,24 +6,32 @@ type Node = Root | RootContent | Table["children"][number]["children"][number];
 /** Gives every heading an address and exports what a page tells about its text: its words and its sections. */
 export function remarkOutline() {
   return (tree: Root): void => {
-    const text = textOf(tree);
-    const headings = tree.children
-      .filter((node) => node.type === "heading")
-      .map((node) => {
-        const heading = { depth: node.depth, text: textOf(node), id: headingId(textOf(node)) };
-        node.data = { ...node.data, hProperties: { id: heading.id } };
-        return heading;
-      });
-    for (const node of tree.children) if (node.type === "table") nameTable(node);
-    const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+    const words = textOf(tree)
+      .split(/\s+/)
+      .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+    const headings: Outlined[] = [];
+    for (const node of tree.children) {
+      if (node.type === "heading") headings.push(addressHeading(node));
+      if (node.type === "table") nameTable(node, headings.at(-1)?.text);
+    }
     tree.children.unshift(valueToExport("words", words), valueToExport("headings", headings));
   };
 }
 
-/** A table is spoken of by its head: "Table: Who, What, When". */
-function nameTable(table: Table): void {
-  const heads = table.children[0]?.children.map(textOf).filter(Boolean) ?? [];
-  table.data = { ...table.data, hProperties: { "aria-label": `Table: ${heads.join(", ")}` } };
+type Outlined = { depth: number; text: string; id: string };
+
+function addressHeading(node: Heading): Outlined {
+  const text = textOf(node);
+  const id = headingId(text);
+  node.data = { ...node.data, hProperties: { id } };
+  return { depth: node.depth, text, id };
+}
+
+/** A table is spoken of by its section and its head: "What to send, table: File, Format". */
+function nameTable(table: Table, section?: string): void {
+  const heads = (table.children[0]?.children.map(textOf).filter(Boolean) ?? []).join(", ");
+  const name = section ? `${section}, table: ${heads}` : `Table: ${heads}`;
+  table.data = { ...table.data, hProperties: { "aria-label": name } };
 }
 
 /** The address of a section: its words in lower case, joined by hyphens. */
