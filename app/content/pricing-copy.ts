@@ -41,8 +41,8 @@ export const pricing = {
   brands: {
     title: "Five dollars, and it is cleared.",
     intro:
-      "You pay for the track you use, when you use it. Every licence is perpetual, global and non-exclusive, and comes as a PDF with the finished video.",
-    licencesTitle: "Licences",
+      "You pay for the track you use, when you use it. Every sync licence is perpetual, global and non-exclusive, and comes as a PDF with the finished video.",
+    licencesTitle: "Sync licences",
     packagesTitle: "Token packages",
     packagesText:
       "One token is $5. Tokens never expire and work for every track; larger packages cost less per token. Pay in GBP or USD.",

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = (args) =>
     structuredData: (origin) => [
       product(origin, {
         path: pricing.path,
-        name: "Sync licence",
+        name: pricing.brands.licencesTitle,
         description: pricing.brands.intro,
         offers: licencePrices.map(({ name, priceDollars, text }) => ({
           name,

@@ -20,7 +20,7 @@ export function FilmStrip({ frames, className }: { frames: number; className: st
 }
 
 const shots = ["wide", "wide", "sky", "wide", "road", "wide", "wide", "sky", "wide"] as const;
-const views = { wide: "", sky: "translate(-46 -22) scale(1.9)", road: "translate(-42 -112) scale(2.05)" };
+const views = { wide: "", sky: "translate(-46 -22) scale(1.9)", road: "translate(-42 -108) scale(2.05)" };
 
 function Still({ frame }: { frame: number }) {
   const late = frame / 9;

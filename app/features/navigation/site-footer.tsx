@@ -4,7 +4,7 @@ import { footerColumns } from "./nav-items.ts";
 /** Plain links: most of these pages ship no framework, so they are loaded as documents. */
 export function SiteFooter() {
   return (
-    <footer className="mt-24 border-t border-line">
+    <footer className="mt-24 border-t border-line print:hidden">
       <div className="mx-auto grid max-w-[1440px] grid-cols-2 gap-x-6 gap-y-10 px-4 py-12 md:grid-cols-[1.5fr_repeat(4,1fr)] md:px-10">
         <div className="col-span-2 md:col-span-1">
           <Logo />

@@ -11,7 +11,10 @@ const { licencesTitle, packagesTitle, packagesText, columns, popular, included, 
 export function BrandPricing({ packages }: { packages: readonly PackageOffer[] }) {
   return (
     <>
-      <section aria-label={licencesTitle} className="border-b border-line">
+      <section aria-labelledby="licences" className="border-b border-line">
+        <h2 id="licences" className="page-width wide mt-10 mb-4 text-2xl font-[740] md:text-3xl">
+          {licencesTitle}
+        </h2>
         <div className="page-width grid md:grid-cols-3">
           {licencePrices.map((licence) => (
             <Price key={licence.name} {...licence} />
@@ -44,7 +47,7 @@ type PriceProps = { name: string; price: string; unit: string; text: string; chi
 function Price({ name, price, unit, text, children }: PriceProps) {
   return (
     <div className="figure-cell md:pr-8 md:pb-12">
-      <h2 className="text-lg font-[680]">{name}</h2>
+      <h3 className="text-lg font-[680]">{name}</h3>
       <p className="mt-6">
         <span className={price.startsWith("$") ? "price" : "price price-word"}>{price}</span>{" "}
         <span className="ml-1 inline-block text-ink2">{unit}</span>

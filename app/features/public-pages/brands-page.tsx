@@ -46,15 +46,15 @@ function Browse() {
 /** The claims, as large as they are meant. */
 function Numbers() {
   return (
-    <dl className="border-y border-line bg-sunk">
-      <div className="page-width grid md:grid-cols-3">
+    <div className="border-y border-line bg-sunk">
+      <dl className="page-width grid md:grid-cols-3">
         {brands.numbers.map(([number, text]) => (
           <div key={number} className="figure-cell">
-            <dt className="wider text-[clamp(3.5rem,9vw,8rem)] leading-none font-[780]">{number}</dt>
+            <dt className="price">{number}</dt>
             <dd className="mt-3 max-w-[34ch] text-ink2">{text}</dd>
           </div>
         ))}
-      </div>
-    </dl>
+      </dl>
+    </div>
   );
 }

@@ -102,7 +102,7 @@ type StepsProps = { id: string; title: string; steps: readonly Step[]; pictures:
 /** The last words of a page, and the one thing to do now. */
 export function ClosingCall({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section data-theme="dark" className="mt-24 -mb-24 bg-paper text-ink print:hidden">
+    <section data-theme="dark" className="mt-24 -mb-24 border-t border-line bg-paper text-ink print:hidden">
       <div className="page-width flex flex-wrap items-center justify-between gap-8 py-16 md:py-24">
         <h2 className="wider max-w-[18ch] text-3xl font-[760]">{title}</h2>
         {children}
