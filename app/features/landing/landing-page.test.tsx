@@ -1,0 +1,56 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { home } from "#app/content/home-copy.ts";
+import { aCard } from "#app/features/catalogue/a-card.ts";
+import type { Showcase } from "#worker/domain/showcase/contract.ts";
+import { LandingPage } from "./landing-page.tsx";
+
+const showcase = (change: Partial<Showcase> = {}): Showcase => ({
+  tracks: [aCard],
+  counts: { licences: 0, activeTracks: 1 },
+  ...change,
+});
+const html = (change?: Partial<Showcase>) =>
+  renderToStaticMarkup(<LandingPage showcase={showcase(change)} />);
+
+describe("the landing page", () => {
+  test("leads to signing up, to both sides and to both hubs", () => {
+    const page = html();
+    expect(page).toMatch(/<a href="\/auth"[^>]*>Get Started</);
+    expect(page).toContain('<section id="for-brands"');
+    expect(page).toContain('<section id="for-labels"');
+    expect(page).toMatch(/<a href="\/library"[^>]*>Browse Music Library</);
+    expect(page).toMatch(/<a href="\/auth"[^>]*>Submit Your Music</);
+    expect(page).toContain('href="/resources/brands"');
+    expect(page).toContain('href="/resources/artists"');
+    expect(page).toContain('href="/resources/brands/what-is-a-sync-license"');
+  });
+
+  test("asks six questions, one of them open", () => {
+    const page = html();
+    expect(home.questions).toHaveLength(6);
+    expect(page.match(/<details /g)).toHaveLength(6);
+    expect(page.match(/<details [^>]*open=""/g)).toHaveLength(1);
+  });
+
+  test("shows records of the catalogue, and says that their sound is for members", () => {
+    const page = html();
+    expect(page).toContain("Paper Lanterns");
+    expect(page).toContain("2 tokens");
+    expect(page).toContain(home.unheard.listen);
+    expect(page).not.toContain("<audio");
+  });
+
+  test("stands with an empty catalogue, and with a track that nobody has described", () => {
+    expect(html({ tracks: [] })).toContain(home.unheard.empty);
+    const plain = { ...aCard, mood: null, genre: null, cardPeaks: null };
+    expect(html({ tracks: [plain] })).toContain("Paper Lanterns");
+  });
+
+  test("shows its numbers only when they flatter", () => {
+    expect(html()).not.toMatch(/ready to license|licences issued/);
+    const grown = html({ counts: { licences: 2310, activeTracks: 1284 } });
+    expect(grown).toContain("1,284 tracks ready to license");
+    expect(grown).toContain("2,310 licences issued");
+  });
+});

@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import { exampleEarnings, licencePrices } from "#app/content/pricing-copy.ts";
+import { PricingPage, type PricingSide } from "./pricing-page.tsx";
+
+const packages = [
+  { id: "tokens-25", tokens: 25, cents: { USD: 11_500, GBP: 9_200 }, discountPercent: 8, isPopular: true },
+];
+
+function html(side: PricingSide): string {
+  const screen = <PricingPage side={side} packages={packages} />;
+  return renderToStaticMarkup(
+    <RouterProvider router={createMemoryRouter([{ path: "*", element: screen }])} />,
+  );
+}
+
+test("each side has its address, and the page says which one it shows", () => {
+  expect(html("brands")).toMatch(/<a href="\/pricing" aria-current="page"[^>]*>For Brands</);
+  expect(html("artists")).toMatch(/<a href="\/pricing\?for=artists" aria-current="page"[^>]*>For Artists</);
+});
+
+test("one side is shown and both are printed, under one headline", () => {
+  for (const side of ["brands", "artists"] as const) {
+    const page = html(side);
+    expect(page.match(/<h1/g)).toHaveLength(1);
+    expect(page.match(/class="hidden print:block"/g)).toHaveLength(1);
+    for (const text of ["$5", "$25", "Custom", "$3.50", "$17.50", "$115", "£92", "8%"])
+      expect(page).toContain(text);
+  }
+});
+
+test("example earnings are 70% of the prices, and the rest is the platform's", () => {
+  const dollars = (text: string) => Number(text.replace("$", ""));
+  for (const [index, { price, artist, platform }] of exampleEarnings.entries()) {
+    expect(dollars(price)).toBe(licencePrices[index]?.priceDollars);
+    expect(dollars(artist)).toBe(dollars(price) * 0.7);
+    expect(dollars(artist) + dollars(platform)).toBe(dollars(price));
+  }
+});

@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support.ts";
+
+/** Fills the form as a person does: not within the three seconds in which only machines type. */
+async function fill(page: Page, name: string, email: string): Promise<void> {
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Topic").selectOption("Rights and takedown");
+  await page.getByLabel("Message").fill("One of your tracks is mine.\nHere is why.");
+}
+
+const send = (page: Page) => page.getByRole("button", { name: "Send Message" }).click();
+
+test("a message reaches our mailbox without JavaScript, and an answer goes to its sender", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), javaScriptEnabled: false });
+  const page = await context.newPage();
+  const name = `Anna ${Date.now()}`;
+  await page.goto("/contact");
+  await fill(page, name, "anna@northwind.example");
+  await send(page);
+  await expect(page).toHaveURL(/\/contact\?sent$/);
+  await expect(page.getByRole("status")).toContainText("Your message went to our mailbox");
+
+  const mail = page.getByRole("link").filter({ hasText: name });
+  await expect(async () => {
+    await page.goto("/dev/mail");
+    await expect(mail).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 30_000 });
+  await mail.click();
+  await expect(page.getByText(`${name} <anna@northwind.example>`)).toBeVisible();
+  await expect(page.locator("pre")).toContainText("One of your tracks is mine.\nHere is why.");
+  await context.close();
+});
+
+test("a topic can be linked to", async ({ page }) => {
+  await page.goto("/contact?topic=licensing");
+  await expect(page.getByLabel("Topic")).toHaveValue("licensing");
+});
+
+test("a form that is not right comes back with all that was typed, at the field that is wrong", async ({
+  browser,
+  baseURL,
+}) => {
+  // A tab of its own: the refusal is a console error, and that fails the other tabs.
+  const context = await browser.newContext(baseURL ? { baseURL } : {});
+  const page = await context.newPage();
+  await page.goto("/contact");
+  await fill(page, "Anna", "anna@northwind");
+  await send(page);
+  await expect(page.getByText("Enter a valid email address, such as name@example.com")).toBeVisible();
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await expect(page.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Name")).toHaveValue("Anna");
+  await expect(page.getByLabel("Topic")).toHaveValue("rights");
+  await expect(page.getByLabel("Message")).toHaveValue("One of your tracks is mine.\nHere is why.");
+  await page.getByLabel("Email").fill("anna@northwind.example");
+  await send(page);
+  await expect(page).toHaveURL(/\/contact\?sent$/);
+  await context.close();
+});
+
+test("a message from elsewhere's page is refused", async ({ request }) => {
+  const answer = await request.post("/contact", {
+    headers: { origin: "https://elsewhere.example" },
+    form: { name: "A", email: "a@example.com", topic: "other", message: "x" },
+  });
+  expect(answer.status()).toBe(403);
+});
