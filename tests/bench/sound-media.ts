@@ -70,3 +70,23 @@ export const master = () =>
     "-bits_per_raw_sample",
     "24",
   ]);
+
+export const songSeconds = isQuick ? 12 : 240;
+
+/** Four minutes of music as a label brings it: WAV, 24 bits, 48 kHz, stereo (the film's sound, repeated). */
+export const song = () =>
+  made(`song-${songSeconds}.wav`, [
+    "-stream_loop",
+    "-1",
+    "-i",
+    film,
+    "-vn",
+    "-t",
+    String(songSeconds),
+    "-ac",
+    "2",
+    "-ar",
+    "48000",
+    "-c:a",
+    "pcm_s24le",
+  ]);
