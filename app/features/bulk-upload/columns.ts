@@ -1,26 +1,7 @@
+import { csvColumns } from "#worker/domain/label-tracks/columns/contract.ts";
+
 /** The columns of the CSV (specification §3), in the order of the template. Any order is read. */
-export const columns = [
-  "track_title",
-  "artist_name",
-  "isrc",
-  "upc",
-  "release_date",
-  "track_language",
-  "primary_genre",
-  "sub_genre",
-  "bpm",
-  "musical_key",
-  "mood_tags",
-  "owns_master",
-  "owns_publishing",
-  "publishing_split",
-  "explicit_lyrics",
-  "sync_terms",
-  "description",
-  "status",
-  "license_fee_tokens",
-  "audio_filename",
-] as const;
+export const columns = [...csvColumns, "audio_filename"] as const;
 export type Column = (typeof columns)[number];
 
 /** Which column a field of a track is read from: what the server refuses is shown where it was written. */

@@ -3,6 +3,7 @@ import type { tracks } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { type Cell, streamCsv } from "#worker/domain/csv/write-csv.ts";
+import { csvColumns } from "./columns/contract.ts";
 import { formatIsrc } from "./identifiers/contract.ts";
 import type { LabelTracksQuery } from "./contract.ts";
 import { isOwnLabel } from "./owned-by.ts";
@@ -12,25 +13,7 @@ const rowsAtOnce = 1000;
 
 /** Those of the bulk upload under the names they have there, and what only we know. */
 const columns = [
-  "track_title",
-  "artist_name",
-  "isrc",
-  "upc",
-  "release_date",
-  "track_language",
-  "primary_genre",
-  "sub_genre",
-  "bpm",
-  "musical_key",
-  "mood_tags",
-  "owns_master",
-  "owns_publishing",
-  "publishing_split",
-  "explicit_lyrics",
-  "sync_terms",
-  "description",
-  "status",
-  "license_fee_tokens",
+  ...csvColumns,
   "live",
   "syncs",
   "metadata_completeness",

@@ -1,0 +1,22 @@
+/** The columns of a track in every CSV, as specification §3 names them, in the order of the template. */
+export const csvColumns = [
+  "track_title",
+  "artist_name",
+  "isrc",
+  "upc",
+  "release_date",
+  "track_language",
+  "primary_genre",
+  "sub_genre",
+  "bpm",
+  "musical_key",
+  "mood_tags",
+  "owns_master",
+  "owns_publishing",
+  "publishing_split",
+  "explicit_lyrics",
+  "sync_terms",
+  "description",
+  "status",
+  "license_fee_tokens",
+] as const;
