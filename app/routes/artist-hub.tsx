@@ -1,5 +1,6 @@
 import type { Route } from "./+types/artist-hub.ts";
 import { hubCopy, resources } from "#app/content/resources-copy.ts";
+import { ReadTime } from "#app/features/articles/article-card.tsx";
 import { ArticleGrid } from "#app/features/articles/article-grid.tsx";
 import { summarise } from "#app/features/articles/article-view.server.ts";
 import { listArticles } from "#app/features/articles/articles.server.ts";
@@ -8,6 +9,7 @@ import { ClosingCall } from "#app/features/articles/closing-call.tsx";
 import { Contents } from "#app/features/articles/contents.tsx";
 import { HubHead } from "#app/features/articles/hub-head.tsx";
 import { hubMeta } from "#app/features/articles/hub-meta.ts";
+import { dayOf } from "#app/features/articles/month.ts";
 import { Prose } from "#app/features/articles/prose.tsx";
 import { hubTrail } from "#app/features/articles/trails.ts";
 import { pageMeta } from "#app/features/seo/page-meta.ts";
@@ -34,9 +36,14 @@ export default function ArtistHub({ loaderData: { guide, articles } }: Route.Com
         </a>
       </HubHead>
       {guide && (
-        <div className="page-width mt-10 grid gap-x-16 gap-y-12 border-t border-line pt-10 md:mt-14 lg:grid-cols-[240px_minmax(0,68ch)]">
+        <div className="page-width mt-10 grid gap-x-16 gap-y-12 border-t border-line pt-10 md:mt-14 lg:grid-cols-[200px_minmax(0,68ch)] xl:grid-cols-[200px_minmax(0,68ch)_minmax(220px,1fr)]">
           <Contents title="In this guide" sections={guide.sections} />
           <Prose html={guide.html} />
+          <p className="order-first self-start text-sm text-ink2 lg:col-start-2 xl:order-none xl:col-start-3 xl:border-t xl:border-ink xl:pt-2">
+            <span className="block font-[660] text-ink">The artist guide</span>
+            <ReadTime minutes={guide.readMinutes} />, updated{" "}
+            <time dateTime={guide.updatedOn}>{dayOf(guide.updatedOn)}</time>
+          </p>
         </div>
       )}
       <ArticleGrid title="Articles for artists" articles={articles} />

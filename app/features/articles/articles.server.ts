@@ -28,6 +28,8 @@ const modules = import.meta.glob<TextModule>("/app/content/articles/*/*.mdx", { 
 /** Unhurried reading of a text with figures in it. */
 const wordsPerMinute = 220;
 
+export const readMinutes = (words: number): number => Math.max(1, Math.round(words / wordsPerMinute));
+
 let parsed: readonly Article[] | null = null;
 
 /** Every article, the newest first. Throws, naming file and field, when one breaks the rules of front matter. */
@@ -63,7 +65,7 @@ function parseArticle(file: string, text: TextModule): Article {
     slug,
     path: `/resources/${hub}/${slug}`,
     words: text.words,
-    readMinutes: Math.max(1, Math.round(text.words / wordsPerMinute)),
+    readMinutes: readMinutes(text.words),
     headings: text.headings,
     Content: text.default,
   };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseFrontMatter } from "./article-front-matter.ts";
-import type { Heading, TextModule } from "./articles.server.ts";
+import { type Heading, readMinutes, type TextModule } from "./articles.server.ts";
 import { renderMdx } from "./render-mdx.server.tsx";
 
 const file = "/app/content/artist-guide.mdx";
@@ -8,7 +8,12 @@ const modules = import.meta.glob<TextModule>("/app/content/artist-guide.mdx", { 
 
 const FrontMatter = z.object({ updatedOn: z.iso.date() });
 
-export type ArtistGuide = { html: string; sections: readonly Heading[]; updatedOn: string };
+export type ArtistGuide = {
+  html: string;
+  sections: readonly Heading[];
+  updatedOn: string;
+  readMinutes: number;
+};
 
 /** The long guide of the Artist Hub. */
 export function getArtistGuide(): ArtistGuide | null {
@@ -19,5 +24,6 @@ export function getArtistGuide(): ArtistGuide | null {
     html: renderMdx(guide.default),
     sections: guide.headings.filter(({ depth }) => depth === 2),
     updatedOn,
+    readMinutes: readMinutes(guide.words),
   };
 }
