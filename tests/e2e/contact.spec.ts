@@ -6,7 +6,7 @@ async function fill(page: Page, name: string, email: string): Promise<void> {
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Topic").selectOption("Rights and takedown");
-  await page.getByLabel("Message").fill("One of your tracks is mine.\nHere is why.");
+  await page.getByRole("textbox", { name: "Message" }).fill("One of your tracks is mine.\nHere is why.");
 }
 
 const send = (page: Page) => page.getByRole("button", { name: "Send Message" }).click();
@@ -55,7 +55,7 @@ test("a form that is not right comes back with all that was typed, at the field 
   await expect(page.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("Name")).toHaveValue("Anna");
   await expect(page.getByLabel("Topic")).toHaveValue("rights");
-  await expect(page.getByLabel("Message")).toHaveValue("One of your tracks is mine.\nHere is why.");
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("One of your tracks is mine.\nHere is why.");
   await page.getByLabel("Email").fill("anna@northwind.example");
   await send(page);
   await expect(page).toHaveURL(/\/contact\?sent$/);
