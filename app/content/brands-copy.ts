@@ -78,7 +78,7 @@ export const brands = {
     {
       question: "Is platform music not free already?",
       answer:
-        "The general music libraries of social platforms are not cleared for business accounts and ads, and their commercial libraries cover that one platform. A sync licence of your own goes wherever the ad goes.",
+        "The general music libraries of social platforms are not cleared for business accounts and ads, and their commercial libraries cover that one platform. A sync licence of your own covers the same film on all of them, and in pre-roll.",
     },
     {
       question: "What if a render fails?",

@@ -33,7 +33,7 @@ export function PublicHeader() {
           LOGIN
         </a>
         <a href="/" className="btn btn-line btn-sm when-signed-in">
-          Open Cuesheet
+          Open<span className="max-sm:sr-only"> Cuesheet</span>
         </a>
         <button type="button" className="iconbtn md:hidden" popoverTarget={menuId} aria-label="Open menu">
           <Menu className="icon" strokeWidth={1.75} aria-hidden="true" />
