@@ -22,7 +22,7 @@ export type PrerenderedPage = { path: string; scriptHashes: readonly string[] };
 
 /**
  * Asks the product in `build/` for every page of its site map, and for the files that programs read, and keeps the
- * answers beside the other static files. Throws when a page does not answer with 200.
+ * answers beside the other static files. Throws, with what the Worker reported, when a page does not answer with 200.
  */
 export async function prerender(buildFolder = "build"): Promise<readonly PrerenderedPage[]> {
   const product = createTestHarness({
@@ -34,8 +34,11 @@ export async function prerender(buildFolder = "build"): Promise<readonly Prerend
     const ask = async (path: string) => {
       const answer = await product.fetch(path, { headers: { [prerenderHeader]: "yes" } });
       const text = await answer.text();
-      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 2000)}`);
-      return text;
+      if (answer.status === 200) return text;
+      const faults = product.getLogs().filter(({ level }) => level === "error");
+      throw new Error(
+        `${path} answered ${answer.status}\n${faults.map(({ message }) => message).join("\n")}`,
+      );
     };
     const keep = (name: string, text: string) => writeText(join(buildFolder, "client", name), text);
     const files = await Promise.all(siteFiles.map(async (path) => ({ path, text: await ask(path) })));

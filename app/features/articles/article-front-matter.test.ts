@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { ArticleFrontMatter, parseFrontMatter } from "./article-front-matter.ts";
+
+const good = {
+  title: "How to read a licence",
+  metaTitle: "How to read a music licence · Cuesheet",
+  description:
+    "What each line of a sync licence means, what is missing from most of them, and what to ask for.",
+  standfirst: "Two pages of a licence decide what your film may do. Here is each line of them.",
+  publishedOn: "2025-04-02",
+  updatedOn: "2026-11-20",
+  author: "nell-harrow",
+  topic: "Licensing",
+  mood: "Calm",
+  heroAlt: "A sheet of paper with a seal over a waveform",
+  heroIdea: "A sheet with a seal.",
+  related: ["brands/roi-of-music", "brands/fight-ad-fatigue", "artists/sync-vs-playlists"],
+  sources: [],
+};
+const read = (change: Record<string, unknown>) => () =>
+  parseFrontMatter("licence.mdx", ArticleFrontMatter, { ...good, ...change });
+
+describe("what stands above an article", () => {
+  test("is taken when it keeps the rules", () => {
+    expect(read({})()).toMatchObject({ title: good.title, publishedOn: "2025-04-02" });
+  });
+
+  test.each([
+    ["metaTitle", { metaTitle: "Too short" }],
+    ["description", { description: "x".repeat(161) }],
+    ["publishedOn", { publishedOn: "2024-12-31" }],
+    ["updatedOn", { updatedOn: "2025-01-01" }],
+    ["mood", { mood: "Angry" }],
+    ["related", { related: ["brands/roi-of-music"] }],
+    [
+      "sources",
+      { sources: [{ title: "A report", publisher: "Somebody", url: "http://a.example", year: 2024 }] },
+    ],
+    ["subtitle", { subtitle: "Nobody knows this field" }],
+  ])("is refused, naming the file and %s", (field, change) => {
+    expect(read(change)).toThrow(new RegExp(`^licence\\.mdx: [\\s\\S]*${field}`));
+  });
+});
