@@ -1,5 +1,6 @@
 import { type APIRequestContext, request as requests } from "@playwright/test";
 import routes from "#app/routes.ts";
+import { publicPaths } from "#tests/support/public-paths.ts";
 import { makeActors } from "./actors.ts";
 import { countRows, expect, test } from "./support.ts";
 
@@ -144,6 +145,16 @@ const elsewhere: Record<string, Record<string, string>> = {
   "a sister site": { origin: "http://evil.localhost:8950", "sec-fetch-site": "same-site" },
 };
 
+/** Made at build and served as files: no code of ours is asked, and files take nothing but questions. */
+const files = new Set([
+  ...publicPaths.filter((path) => !["/", "/pricing", "/contact"].includes(path)),
+  "/sitemap.xml",
+  "/robots.txt",
+  "/rss.xml",
+  "/llms.txt",
+  "/.well-known/security.txt",
+]);
+
 for (const [from, headers] of Object.entries(elsewhere)) {
   test(`every unsafe request from ${from} is refused, whatever it asks`, async () => {
     const paths = [...all.map(({ path }) => path), "/no-such-page"].flatMap((path) => [path, `${path}.data`]);
@@ -159,7 +170,8 @@ for (const [from, headers] of Object.entries(elsewhere)) {
           return [path, answer.status()];
         }),
       );
-      expect({ method, answers }).toEqual({ method, answers: paths.map((path) => [path, 403]) });
+      const expected = paths.map((path) => [path, files.has(path) ? 405 : 403]);
+      expect({ method, answers }).toEqual({ method, answers: expected });
     }
   });
 }

@@ -1,0 +1,110 @@
+import { globSync, readFileSync } from "node:fs";
+import { artistArticles, articles, author, brandArticles, publicPaths } from "#tests/support/public-paths.ts";
+import { expect, type PublicPage, squash, test } from "./public-site.ts";
+
+/** What the specification says each page must say, however it says it. */
+const statements: Record<string, readonly RegExp[]> = {
+  "/": [/95\+\s*campaigns/i, /90%\s*of indie music/i, /\$5/, /perpetual/i, /global/i, /non-exclusive/i, /LOGIN/, /Get Started/],
+  "/brands": [/\$5/, /pre-cleared/i, /non-exclusive/i, /social ads/i, /pre-roll/i, /95\+/, /90%/],
+  "/artists": [/70%/, /30%/, /instant/i, /\$3\.50/, /\$17\.50/],
+  "/pricing": [/\$5/, /\$25/, /Enterprise/, /Custom/, /GBP or USD/, /\$3\.50/, /\$17\.50/, /For Brands/, /For Artists/],
+  "/resources/artists": [
+    /100%/, /master/i, /composition/i, /24-bit\/48\s?kHz/i, /3[-–]5 best tracks/i, /30-second/i, /60-second/i,
+    /instrumental/i, /70%/,
+  ],
+  "/terms": [/Last updated October 2025/, /70%/, /30%/, /preceding 12 months|12 months before/i],
+  "/privacy": [/seven years/i],
+}; // prettier-ignore
+
+for (const [path, expected] of Object.entries(statements)) {
+  test(`${path} states what the specification wants stated`, ({ site }) => {
+    const { words } = site.page(path);
+    expect(expected.filter((statement) => !statement.test(words)).map(String)).toEqual([]);
+  });
+}
+
+const hrefs = ({ anchors }: PublicPage) => anchors.map(({ href }) => href);
+const hrefOf = ({ anchors }: PublicPage, words: string) =>
+  anchors.filter((anchor) => squash(anchor.words) === squash(words)).map(({ href }) => href);
+
+test("the front page leads to its two sides, the door, the hubs and the popular topics", ({ site }) => {
+  const home = site.page("/");
+  expect(hrefOf(home, "For Brands").some((href) => href.includes("#"))).toBe(true);
+  expect(hrefOf(home, "For Labels").some((href) => href.includes("#"))).toBe(true);
+  expect(hrefOf(home, "LOGIN")).toContain("/auth");
+  expect(hrefOf(home, "Get Started").every((href) => href.startsWith("/auth"))).toBe(true);
+  expect(hrefOf(home, "Get Started").length).toBeGreaterThan(0);
+  expect(hrefs(home)).toEqual(expect.arrayContaining(["/resources/brands", "/resources/artists"]));
+  const topics = hrefs(home).filter((href) => articles.includes(href));
+  expect(new Set(topics).size).toBeGreaterThanOrEqual(4);
+});
+
+test("pricing has a side for brands and one for artists, each with an address", async ({ site }) => {
+  const side = hrefOf(site.page("/pricing"), "For Artists").find(
+    (href) => href.includes("pricing") || href.startsWith("?"),
+  );
+  expect(side).toBeDefined();
+  const target = site.pathOf(side ?? "", "/pricing");
+  const answer = await site.ask(`${target?.pathname}${target?.search}`);
+  expect(answer.status()).toBe(200);
+  expect(await answer.text()).toMatch(/<link rel="canonical" href="[^"?]*\/pricing"/);
+});
+
+test("every article leads back, on, and to the place where its reader can act", ({ site }) => {
+  for (const path of articles) {
+    const page = site.page(path);
+    const hub = path.split("/").slice(0, 3).join("/");
+    const related = hrefs(page).filter((href) => href !== path && articles.includes(href));
+    expect([path, hrefs(page).includes(hub)]).toEqual([path, true]);
+    expect([path, new Set(related).size >= 3]).toEqual([path, true]);
+    expect(page.words).toMatch(/Published \w+ 2025/);
+    expect(page.words).toMatch(/\d+ min read/);
+  }
+  for (const path of brandArticles)
+    expect(hrefOf(site.page(path), "Browse Music Library")).toContain("/library");
+  for (const path of artistArticles)
+    expect(hrefOf(site.page(path), "Submit Your Music").join()).toMatch(/^\/auth/);
+});
+
+test("the artist guide can be left, and ends where music is submitted", ({ site }) => {
+  const guide = site.page("/resources/artists");
+  expect(hrefs(guide)).toEqual(expect.arrayContaining(["/resources", ...artistArticles]));
+  const doors = hrefOf(guide, "Submit Your Music");
+  expect(doors.length).toBeGreaterThanOrEqual(2);
+  expect(doors.every((href) => href.startsWith("/auth"))).toBe(true);
+});
+
+test("the author's page shows her, two links elsewhere, and every article", ({ site }) => {
+  const page = site.page(author);
+  expect(page.images.some(({ src, alt }) => src.startsWith("/authors/") && alt)).toBe(true);
+  expect(new Set(hrefs(page).filter((href) => href.startsWith("https://"))).size).toBeGreaterThanOrEqual(2);
+  expect(hrefs(page)).toEqual(expect.arrayContaining(articles));
+});
+
+test("every article cites what it quotes, at addresses that are safe to follow", ({ site }) => {
+  for (const path of articles) {
+    const outside = hrefs(site.page(path)).filter((href) => /^\w+:/.test(href));
+    expect(outside.filter((href) => !href.startsWith("https://"))).toEqual([]);
+  }
+});
+
+test("no page speaks like a form letter", ({ site }) => {
+  const filler = /lorem ipsum|in today.s fast-paced|unlock the power|game.changer|look no further|TODO/i;
+  expect(publicPaths.filter((path) => filler.test(site.page(path).words))).toEqual([]);
+});
+
+test("no text of an article is in a script that a browser loads", ({ site }) => {
+  const scripts = globSync("build/client/**/*.js").map((file) => readFileSync(file, "utf8"));
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const path of articles) {
+    const headings = site
+      .page(path)
+      .headings.filter(({ level }) => level === 2)
+      .map(({ words }) => words);
+    const title = site.page(path).headings.find(({ level }) => level === 1)?.words ?? path;
+    const leaked = [title, ...headings.slice(0, 2)].filter(
+      (words) => words.length > 25 && scripts.some((script) => script.includes(words)),
+    );
+    expect([path, leaked]).toEqual([path, []]);
+  }
+});
