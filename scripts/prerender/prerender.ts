@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createTestHarness } from "wrangler";
 import { prerenderHeader } from "#app/lib/prerender-header.ts";
 import { perVisitorPages } from "#worker/api/per-visitor-pages.ts";
+import { hashScripts } from "./hash-scripts.ts";
 import { appendHeaders } from "./static-headers.ts";
 
 const siteFiles = ["/sitemap.xml", "/robots.txt", "/rss.xml", "/llms.txt", "/.well-known/security.txt"];
@@ -61,15 +61,6 @@ async function writeText(file: string, text: string): Promise<void> {
 
 function pathsOf(sitemap: string): readonly string[] {
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
-}
-
-/** What a policy names inline scripts by. Data blocks are no scripts. */
-export function hashScripts(html: string): readonly string[] {
-  const scripts = [...html.matchAll(/<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g)]
-    .map(({ groups = {} }) => ({ attributes: groups.attributes ?? "", code: groups.code ?? "" }))
-    .filter(({ attributes, code }) => code !== "" && !attributes.includes("application/ld+json"));
-  const hashes = scripts.map(({ code }) => createHash("sha256").update(code).digest("base64"));
-  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`);
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

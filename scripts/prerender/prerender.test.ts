@@ -1,0 +1,33 @@
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { hashScripts } from "./hash-scripts.ts";
+import { appendHeaders } from "./static-headers.ts";
+
+describe("the policy of a page made at build", () => {
+  test("names every inline script by its hash, and data by none", () => {
+    const html = `<script>alert(1)</script><script type="application/ld+json">{}</script><script src="/a.js"></script>`;
+    expect(hashScripts(html)).toEqual(["'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='"]);
+  });
+
+  test("takes back what is said for files before it says its own", async () => {
+    const file = join(mkdtempSync(join(tmpdir(), "headers-")), "_headers");
+    writeFileSync(file, "/*\n  Content-Security-Policy: default-src 'none'\n");
+    await appendHeaders(file, [{ path: "/terms", scriptHashes: ["'sha256-a'"] }]);
+    const text = readFileSync(file, "utf8");
+    expect(text).toMatch(/^\/\*\n/);
+    expect(text).toMatch(/\n\/terms\n {2}! content-security-policy\n/);
+    expect(text).toContain("script-src 'self' 'sha256-a';");
+    expect(text).not.toContain("nonce");
+  });
+
+  test("keeps to the hundred rules that a host takes", async () => {
+    const file = join(mkdtempSync(join(tmpdir(), "headers-")), "_headers");
+    writeFileSync(file, readFileSync("public/_headers"));
+    const pages = Array.from({ length: 30 }, (_, at) => ({ path: `/page-${at}`, scriptHashes: [] }));
+    await appendHeaders(file, pages);
+    const rules = readFileSync(file, "utf8").match(/^\S/gm) ?? [];
+    expect(rules.length).toBeLessThanOrEqual(100);
+  });
+});
