@@ -21,23 +21,34 @@ export function createDatabase(d1: D1Database): Database {
  */
 export async function runBatch(db: Database, statements: readonly Statement[]): Promise<void> {
   if (statements.length === 0) return;
-  await db.$client.batch(
-    statements.map((statement) => {
-      const { sql, params } = "toSQL" in statement ? statement.toSQL() : statement.getQuery();
-      return db.$client.prepare(sql).bind(...params);
-    }),
-  );
+  await db.$client.batch(statements.map((statement) => prepareWrite(db, statement)));
+}
+
+/** The same, with a last question about what the statements have left, in the same round trip. */
+export async function runBatchAndRead(
+  db: Database,
+  statements: readonly Statement[],
+  question: SQL,
+): Promise<unknown[]> {
+  const writes = statements.map((statement) => prepareWrite(db, statement));
+  const answers = await db.$client.batch([...writes, prepareRead(db, question)]);
+  return answers.at(-1)?.results ?? [];
+}
+
+function prepareWrite(db: Database, statement: Statement): D1PreparedStatement {
+  const { sql, params } = "toSQL" in statement ? statement.toSQL() : statement.getQuery();
+  return db.$client.prepare(sql).bind(...params);
+}
+
+function prepareRead(db: Database, question: SQL): D1PreparedStatement {
+  const { sql, params } = dialect.sqlToQuery(question);
+  return db.$client.prepare(sql).bind(...params);
 }
 
 /** Asks several questions in one round trip, all of the same moment. Answers come in the order of the questions. */
 export async function readBatch(db: Database, questions: readonly SQL[]): Promise<unknown[][]> {
   if (questions.length === 0) return [];
-  const answers = await db.$client.batch(
-    questions.map((question) => {
-      const { sql, params } = dialect.sqlToQuery(question);
-      return db.$client.prepare(sql).bind(...params);
-    }),
-  );
+  const answers = await db.$client.batch(questions.map((question) => prepareRead(db, question)));
   return answers.map((answer) => answer.results);
 }
 

@@ -20,6 +20,8 @@ import { AuditQuery } from "./audit/contract.ts";
 import { listAudit } from "./audit/queries.ts";
 import { listAdjustments } from "./adjustments/queries.ts";
 import { sealAudit, verifyStoredAudit } from "./audit/seal-audit.ts";
+import { ImportTracks } from "./bulk/contract.ts";
+import { importTracks, listKnownIsrcs } from "./bulk/import-tracks.ts";
 import { findCover, findPreview } from "./catalogue/media-access.ts";
 import { LibraryQuery } from "./catalogue/contract.ts";
 import { getLibraryPage, getTrack } from "./catalogue/queries.ts";
@@ -172,6 +174,17 @@ const reads: Record<string, () => Promise<unknown>> = {
   "an upload": () => getUploadState(ctx, viewer, id),
   "a preparation": () => getPreparationState(ctx, viewer, id, id),
   "an ingest": () => getIngestState(ctx, label, id),
+  "rows of a bulk upload": () =>
+    importTracks(
+      ctx,
+      label,
+      ImportTracks.parse({
+        labelId: label.labelId,
+        rows: [{ id, audioUploadId: id, fields: { title: "a", artist: "b", isrc: "GBPLN2600001" } }],
+      }),
+    ),
+  "the ISRCs that a label has": () =>
+    listKnownIsrcs(ctx, label, { labelId: label.labelId, isrcs: ["GBPLN2600001"] }),
   "silent ingests": () => redriveSilentIngests(ctx),
   "unused ingests": () => discardUnusedIngests(ctx),
   "what the render service reports": () =>

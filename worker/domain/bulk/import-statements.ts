@@ -1,61 +1,94 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
 import { toColumns } from "#worker/domain/label-tracks/to-columns.ts";
 import type { ReadRow } from "./read-rows.ts";
 
-type Piece = { labelId: string; userId: string; rows: readonly ReadRow[]; now: number };
+export type Piece = { labelId: string; userId: string; rows: readonly ReadRow[]; now: number };
+
+// Everywhere here a list is one JSON text. `MATERIALIZED` reads each of its rows once and not again for every column;
+// `CROSS JOIN` goes from the list to the tables by key: left to itself, SQLite would read the label's whole catalogue
+// for every row.
+
+/** What each row is known by: its track (and ingest), its upload and its ISRC. */
+function listed(rows: readonly ReadRow[]): SQL {
+  const list = rows.map(({ id, audioUploadId, track }) => ({
+    id,
+    uploadId: audioUploadId,
+    isrc: track.isrc,
+  }));
+  return sql`
+    asked AS MATERIALIZED (
+      SELECT key, value ->> '$.id' AS id, value ->> '$.uploadId' AS upload_id, value ->> '$.isrc' AS isrc
+      FROM json_each(${JSON.stringify(list)}))`;
+}
+
+/** Ingests of these uploads that began before. */
+export function begunSql(rows: readonly ReadRow[]): SQL {
+  return sql`
+    WITH ${listed(rows)}
+    SELECT i.id FROM asked CROSS JOIN ingests AS i ON i.upload_id = asked.upload_id
+    WHERE i.status IN ('pending', 'ready', 'refused')`;
+}
 
 /** A track's ingest has the track's id: whatever is sent twice is one ingest and one message. */
 export function ingestStatements(db: Database, { labelId, userId, rows, now }: Piece): Statement[] {
-  const asked = JSON.stringify(
-    rows.map(({ id, audioUploadId, track }) => ({ id, uploadId: audioUploadId, isrc: track.isrc })),
-  );
   return [
     db.run(sql`
+      WITH ${listed(rows)}
       INSERT INTO ingests (id, user_id, upload_id, kind, heartbeat_at, created_at)
-      SELECT asked.value ->> '$.id', ${userId}, u.id, 'audio', ${now}, ${now}
-      FROM json_each(${asked}) AS asked
-      JOIN uploads AS u ON u.id = asked.value ->> '$.uploadId'
+      SELECT asked.id, ${userId}, u.id, 'audio', ${now}, ${now}
+      FROM asked CROSS JOIN uploads AS u ON u.id = asked.upload_id
       WHERE u.user_id = ${userId} AND u.purpose = 'audio' AND u.status = 'uploaded'
         AND NOT EXISTS (SELECT 1 FROM tracks AS t
-          WHERE t.label_id = ${labelId} AND t.isrc = asked.value ->> '$.isrc' AND t.archived_at IS NULL)
+          WHERE t.label_id = ${labelId} AND t.isrc = asked.isrc AND t.archived_at IS NULL)
       ON CONFLICT DO NOTHING`),
     db.run(sql`
+      WITH ${listed(rows)}
       INSERT INTO outbox (id, message, created_at)
       SELECT 'ingest:' || i.id || ':1', json_object('kind', 'ingest', 'id', i.id, 'attempt', 1), ${now}
-      FROM json_each(${asked}) AS asked JOIN ingests AS i ON i.id = asked.value ->> '$.id'
+      FROM asked CROSS JOIN ingests AS i ON i.id = asked.id
       WHERE i.user_id = ${userId} AND i.status = 'pending' AND i.attempt = 0
       ON CONFLICT (id) DO NOTHING`),
   ];
 }
 
-/** All rows as one JSON text and one insert. What the label has already is left as it is. */
+/** All rows in one insert. What the label has already is left as it is. */
 export function trackStatement(db: Database, { labelId, userId, rows, now }: Piece): Statement {
-  const asked = JSON.stringify(
-    rows.map(({ id, audioUploadId, status, track }) => ({
-      ...toColumns(track),
-      id,
-      status,
-      uploadId: audioUploadId,
-    })),
-  );
+  const list = rows.map(({ id, audioUploadId, status, track }) => ({
+    ...toColumns(track),
+    id,
+    status,
+    uploadId: audioUploadId,
+  }));
   return db.run(sql`
+    WITH asked AS MATERIALIZED (SELECT key, value AS row FROM json_each(${JSON.stringify(list)}))
     INSERT INTO tracks (
       id, label_id, title, artist, mood, genre, primary_genre, sub_genre, bpm, description, price_tokens, isrc, upc,
       release_date, language, musical_key, mood_tags, owns_master, owns_publishing, publishing_split_basis_points,
       explicit_lyrics, sync_terms, status, submitted_at, audio_ingest_id, created_at, updated_at
     )
     SELECT
-      r.value ->> '$.id', ${labelId}, r.value ->> '$.title', r.value ->> '$.artist', r.value ->> '$.mood',
-      r.value ->> '$.genre', r.value ->> '$.primaryGenre', r.value ->> '$.subGenre', r.value ->> '$.bpm',
-      r.value ->> '$.description', r.value ->> '$.priceTokens', r.value ->> '$.isrc', r.value ->> '$.upc',
-      r.value ->> '$.releaseDate', r.value ->> '$.language', r.value ->> '$.musicalKey', r.value -> '$.moodTags',
-      r.value ->> '$.ownsMaster', r.value ->> '$.ownsPublishing', r.value ->> '$.publishingSplitBasisPoints',
-      r.value ->> '$.explicitLyrics', r.value ->> '$.syncTerms', r.value ->> '$.status',
-      iif(r.value ->> '$.status' = 'pending review', ${now}, NULL), i.id, ${now}, ${now}
-    FROM json_each(${asked}) AS r
-    JOIN ingests AS i ON i.upload_id = r.value ->> '$.uploadId' AND i.status IN ('pending', 'ready', 'refused')
+      row ->> '$.id', ${labelId}, row ->> '$.title', row ->> '$.artist', row ->> '$.mood', row ->> '$.genre',
+      row ->> '$.primaryGenre', row ->> '$.subGenre', row ->> '$.bpm', row ->> '$.description', row ->> '$.priceTokens',
+      row ->> '$.isrc', row ->> '$.upc', row ->> '$.releaseDate', row ->> '$.language', row ->> '$.musicalKey',
+      row -> '$.moodTags', row ->> '$.ownsMaster', row ->> '$.ownsPublishing',
+      row ->> '$.publishingSplitBasisPoints', row ->> '$.explicitLyrics', row ->> '$.syncTerms', row ->> '$.status',
+      iif(row ->> '$.status' = 'pending review', ${now}, NULL), i.id, ${now}, ${now}
+    FROM asked
+    CROSS JOIN ingests AS i ON i.upload_id = row ->> '$.uploadId' AND i.status IN ('pending', 'ready', 'refused')
     WHERE i.user_id = ${userId} AND i.kind = 'audio'
-    ORDER BY r.key
+    ORDER BY asked.key
     ON CONFLICT DO NOTHING`);
+}
+
+/** What became of each row, in their order, as one JSON text. */
+export function outcomesSql({ labelId, rows }: Piece): SQL {
+  return sql`
+    WITH ${listed(rows)}
+    SELECT json_group_array(CASE
+      WHEN EXISTS (SELECT 1 FROM tracks AS t WHERE t.id = asked.id AND t.label_id = ${labelId}) THEN 'added'
+      WHEN EXISTS (SELECT 1 FROM tracks AS t
+        WHERE t.label_id = ${labelId} AND t.isrc = asked.isrc AND t.archived_at IS NULL) THEN 'known'
+      ELSE 'no-audio' END ORDER BY asked.key) AS outcomes
+    FROM asked`;
 }

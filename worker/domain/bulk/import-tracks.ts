@@ -1,12 +1,11 @@
-import { and, eq, sql } from "drizzle-orm";
-import { readBatch, runBatch, type Statement } from "#drizzle/client.ts";
-import { labelProfiles } from "#drizzle/schema/index.ts";
+import { sql } from "drizzle-orm";
+import { readBatch, runBatchAndRead } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { attachIngest, relayScreening } from "#worker/domain/ingests/attach-ingest.ts";
 import { relay } from "#worker/domain/outbox/outbox.ts";
 import type { AskForKnown, ImportTracks, RowOutcome } from "./contract.ts";
-import { ingestStatements, trackStatement } from "./import-statements.ts";
+import { begunSql, ingestStatements, outcomesSql, trackStatement } from "./import-statements.ts";
 import { type ReadRow, readRows } from "./read-rows.ts";
 
 /**
@@ -19,17 +18,21 @@ export async function importTracks(
   viewer: Viewer,
   { labelId, rows }: ImportTracks,
 ): Promise<RowOutcome[] | null> {
-  if (!(await isOwnLabel(ctx, viewer, labelId))) return null;
   const { good, bad } = await readRows(ctx, rows);
-  const pieces = { labelId, userId: viewer.id, rows: good, now: ctx.clock.now() };
-  const begun = await listBegun(ctx, good);
-  const attach = begun.flatMap((id): Statement[] => attachIngest(ctx.db, { id, kind: "audio" }, pieces.now));
-  await runBatch(ctx.db, [...ingestStatements(ctx.db, pieces), trackStatement(ctx.db, pieces), ...attach]);
-  ctx.defer(relayIngests(ctx, good, begun));
+  const [own = [], begun = []] = await readBatch(ctx.db, [ownLabelSql(viewer, labelId), begunSql(good)]);
+  if (own.length === 0) return null;
+  const piece = { labelId, userId: viewer.id, rows: good, now: ctx.clock.now() };
+  // Only ingests that began before can be ready, so only they are attached at once.
+  const begunIds = (begun as { id: string }[]).map(({ id }) => id); // the column that the question names
+  const attach = begunIds.flatMap((id) => attachIngest(ctx.db, { id, kind: "audio" }, piece.now));
+  const writes = [...ingestStatements(ctx.db, piece), trackStatement(ctx.db, piece), ...attach];
+  const [found] = await runBatchAndRead(ctx.db, writes, outcomesSql(piece));
+  ctx.defer(relayIngests(ctx, good, begunIds));
 
-  const stored = await listStored(ctx, labelId, good);
   const outcomes = new Map(bad.map((outcome) => [outcome.id, outcome]));
-  for (const { id, track } of good) outcomes.set(id, { id, outcome: outcomeOf(id, track.isrc, stored) });
+  // One of these words for each row, as the question writes them.
+  const words = JSON.parse((found as { outcomes: string }).outcomes) as ("added" | "known" | "no-audio")[];
+  for (const [index, { id }] of good.entries()) outcomes.set(id, { id, outcome: words[index] ?? "no-audio" });
   return rows.flatMap(({ id }) => outcomes.get(id) ?? []);
 }
 
@@ -39,66 +42,27 @@ export async function listKnownIsrcs(
   viewer: Viewer,
   { labelId, isrcs }: AskForKnown,
 ): Promise<string[] | null> {
-  if (!(await isOwnLabel(ctx, viewer, labelId))) return null;
-  const [rows] = await readBatch(ctx.db, [
+  const [own = [], rows] = await readBatch(ctx.db, [
+    ownLabelSql(viewer, labelId),
     sql`
       SELECT t.isrc FROM json_each(${JSON.stringify(isrcs)}) AS asked
-      JOIN tracks AS t ON t.label_id = ${labelId} AND t.isrc = asked.value AND t.archived_at IS NULL`,
+      CROSS JOIN tracks AS t ON t.label_id = ${labelId} AND t.isrc = asked.value AND t.archived_at IS NULL`,
   ]);
   // The columns that the question names.
-  return (rows as { isrc: string }[]).map(({ isrc }) => isrc);
+  return own.length === 0 ? null : (rows as { isrc: string }[]).map(({ isrc }) => isrc);
 }
 
-type Stored = { id: string; isrc: string };
-
-function outcomeOf(id: string, isrc: string, stored: readonly Stored[]): "added" | "known" | "no-audio" {
-  if (stored.some((row) => row.id === id)) return "added";
-  return stored.some((row) => row.isrc === isrc) ? "known" : "no-audio";
-}
-
-async function listStored(ctx: AppContext, labelId: string, rows: readonly ReadRow[]): Promise<Stored[]> {
-  const isrcs = JSON.stringify(rows.map(({ track }) => track.isrc));
-  const ids = JSON.stringify(rows.map(({ id }) => id));
-  const [stored] = await readBatch(ctx.db, [
-    sql`
-      SELECT t.id, t.isrc FROM json_each(${isrcs}) AS asked
-      JOIN tracks AS t ON t.label_id = ${labelId} AND t.isrc = asked.value AND t.archived_at IS NULL
-      UNION
-      SELECT t.id, t.isrc FROM json_each(${ids}) AS asked JOIN tracks AS t ON t.id = asked.value
-      WHERE t.label_id = ${labelId}`,
-  ]);
-  // The columns that the question names.
-  return stored as Stored[];
-}
-
-/** Ingests of these uploads that began before: only they can be ready, so only they are attached at once. */
-async function listBegun(ctx: AppContext, rows: readonly ReadRow[]): Promise<string[]> {
-  const uploads = JSON.stringify(rows.map(({ audioUploadId }) => audioUploadId));
-  const [begun] = await readBatch(ctx.db, [
-    sql`
-      SELECT i.id FROM json_each(${uploads}) AS asked JOIN ingests AS i ON i.upload_id = asked.value
-      WHERE i.status IN ('pending', 'ready', 'refused')`,
-  ]);
-  // The column that the question names.
-  return (begun as { id: string }[]).map(({ id }) => id);
-}
-
-const relayedAtOnce = 50;
+const ownLabelSql = ({ id }: Viewer, labelId: string) =>
+  sql`SELECT 1 FROM label_profiles WHERE id = ${labelId} AND user_id = ${id}`;
 
 async function relayIngests(
   ctx: AppContext,
   rows: readonly ReadRow[],
   begun: readonly string[],
 ): Promise<void> {
-  const ids = rows.map(({ id }) => `ingest:${id}:1`);
-  for (let from = 0; from < ids.length; from += relayedAtOnce) {
-    // oxlint-disable-next-line no-await-in-loop -- the database takes a limited number of values per question
-    await relay(ctx, ids.slice(from, from + relayedAtOnce));
-  }
+  await relay(
+    ctx,
+    rows.map(({ id }) => `ingest:${id}:1`),
+  );
   if (begun.length > 0) await relayScreening(ctx, begun);
-}
-
-async function isOwnLabel(ctx: AppContext, viewer: Viewer, labelId: string): Promise<boolean> {
-  const own = and(eq(labelProfiles.id, labelId), eq(labelProfiles.userId, viewer.id));
-  return (await ctx.db.$count(labelProfiles, own)) > 0;
 }

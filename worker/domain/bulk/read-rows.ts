@@ -19,9 +19,9 @@ export async function readRows(
     if (read.success) good.push({ ...row, track: read.data });
     else bad.push(invalid(row.id, String(issue?.path[0] ?? ""), issue?.message ?? "Cannot be read"));
   }
-  // One look at all names together: nearly always there is nothing to find.
-  const names = good.flatMap(({ track }) => [track.title, track.artist]);
-  if ((await findUnprintable(ctx, names)) === null) return { good, bad };
+  // One look at all names together, and only at what is not printable anyway: nearly always there is nothing to find.
+  const names = good.flatMap(({ track }) => [track.title, track.artist]).filter(isBeyondAscii);
+  if (names.length === 0 || (await findUnprintable(ctx, names)) === null) return { good, bad };
 
   const printable: ReadRow[] = [];
   for (const row of good) {
@@ -35,6 +35,8 @@ export async function readRows(
   }
   return { good: printable, bad };
 }
+
+const isBeyondAscii = (name: string) => !/^[\x20-\x7E]*$/.test(name);
 
 function invalid(id: string, field: string, message: string): RowOutcome {
   return { id, outcome: "invalid", field, message };

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, asc, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
 import { outbox } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
@@ -28,13 +28,24 @@ export async function relay(ctx: AppContext, ids: readonly string[]): Promise<vo
   const rows = await ctx.db
     .select({ id: outbox.id, message: outbox.message })
     .from(outbox)
-    .where(and(inArray(outbox.id, [...ids]), isNull(outbox.sentAt)));
-  for (const row of rows) {
-    // oxlint-disable-next-line no-await-in-loop -- each row is dated only once its own message is in the queue
-    await ctx.sendJob(JobMessage.parse(row.message));
-    // oxlint-disable-next-line no-await-in-loop
-    await ctx.db.update(outbox).set({ sentAt: ctx.clock.now() }).where(eq(outbox.id, row.id));
-  }
+    .where(and(inArray(outbox.id, listed(ids)), isNull(outbox.sentAt)));
+  if (rows.length === 0) return;
+  const outcomes = await Promise.allSettled(
+    rows.map(async ({ message }) => ctx.sendJob(JobMessage.parse(message))),
+  );
+  // Only those whose message is in the queue are dated: the others stay for the cron.
+  const sent = rows.filter((_, index) => outcomes[index]?.status === "fulfilled").map(({ id }) => id);
+  await ctx.db
+    .update(outbox)
+    .set({ sentAt: ctx.clock.now() })
+    .where(inArray(outbox.id, listed(sent)));
+  const failed = outcomes.find((outcome) => outcome.status === "rejected");
+  if (failed) throw failed.reason;
+}
+
+/** As many ids as there are, in one bound value: the database takes a hundred. */
+function listed(ids: readonly string[]) {
+  return sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 }
 
 /** Cron: sends what was announced but never sent, e.g. after a crash between commit and send. */
