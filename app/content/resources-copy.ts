@@ -2,7 +2,7 @@
 export const resources = {
   path: "/resources",
   name: "Resources",
-  heading: "Licence music like someone who has done it before.",
+  heading: "License music like someone who has done it before.",
   intro:
     "Articles and a guide on putting independent music into ads, from both sides of the licence. Worked sums, named sources, nothing to sign up for.",
   metaTitle: "Resources: music licensing for ads · Cuesheet",

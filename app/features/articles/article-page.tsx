@@ -47,11 +47,11 @@ export function ArticlePage({ article }: { article: ArticleView }) {
 function ArticleHead({ article }: { article: ArticleView }) {
   const hub = hubCopy[article.hub];
   return (
-    <header className="page-width pt-6 md:pt-8">
+    <header className="page-width pt-2">
       <Breadcrumbs trail={articleTrail(article)} />
       <a
         href={hub.path}
-        className="mt-6 inline-flex min-h-11 items-center gap-2 text-sm font-[620] text-ink2 hover:text-ink"
+        className="mt-3 inline-flex min-h-11 items-center gap-2 text-sm font-[620] text-ink2 hover:text-ink"
       >
         <ArrowLeft className="icon-sm" aria-hidden="true" />
         Back to {hub.name}

@@ -10,7 +10,7 @@ type AuthorPageProps = { author: Author; articles: readonly ArticleSummary[] };
 export function AuthorPage({ author, articles }: AuthorPageProps) {
   return (
     <>
-      <div className="page-width pt-6 md:pt-8">
+      <div className="page-width pt-2">
         <Breadcrumbs trail={authorTrail(author)} />
         <div className="mt-8 grid gap-x-16 gap-y-8 md:mt-12 md:grid-cols-[minmax(0,340px)_minmax(0,1fr)]">
           <img
@@ -22,7 +22,7 @@ export function AuthorPage({ author, articles }: AuthorPageProps) {
             className="aspect-square w-full max-w-[340px] rounded-xs border border-line bg-surface object-cover"
           />
           <div>
-            <h1 className="wider text-[clamp(2.5rem,6vw,5rem)] leading-[.98] font-[780]">{author.name}</h1>
+            <h1 className="display">{author.name}</h1>
             <p className="mt-3 text-lg text-ink2">{author.jobTitle}</p>
             <div className="mt-6 max-w-[68ch] space-y-4 text-[1.0625rem] leading-[1.65]">
               {author.bio.map((paragraph) => (

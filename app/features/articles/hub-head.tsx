@@ -14,21 +14,19 @@ type HubHeadProps = {
 /** The top of a page that leads to others: where it stands, what it is, and what there is to do first. */
 export function HubHead({ heading, intro, trail, back, children }: HubHeadProps) {
   return (
-    <header className="page-width pt-6 md:pt-8">
+    <header className="page-width pt-2">
       <Breadcrumbs trail={trail} />
       {back && (
         <a
           href={back.to}
-          className="mt-6 inline-flex min-h-11 items-center gap-2 text-sm font-[620] text-ink2 hover:text-ink"
+          className="mt-3 inline-flex min-h-11 items-center gap-2 text-sm font-[620] text-ink2 hover:text-ink"
         >
           <ArrowLeft className="icon-sm" aria-hidden="true" />
           {back.label}
         </a>
       )}
-      <h1 className="wider mt-3 max-w-[16ch] text-[clamp(2.5rem,6.6vw,5.75rem)] leading-[.98] font-[780] text-balance">
-        {heading}
-      </h1>
-      <div className="mt-6 flex flex-col gap-6 md:flex-row md:items-center md:justify-between md:gap-16">
+      <h1 className="display mt-3 max-w-[16ch]">{heading}</h1>
+      <div className="mt-7 flex flex-col gap-6 md:flex-row md:items-center md:gap-16">
         <p className="max-w-[58ch] text-lg text-ink2 md:text-xl">{intro}</p>
         {children}
       </div>
