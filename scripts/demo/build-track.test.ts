@@ -33,16 +33,16 @@ async function probe(path: string) {
   return stdout.trim();
 }
 
-test("a made track has a lossless master, a small preview, two covers and its waveform", async () => {
+test("a made track has a lossless master, a small preview, two covers its waveform and its fingerprint", async () => {
   expect(await probe(built.masterPath)).toBe("flac,48000,2,24");
   expect(await probe(built.previewPath)).toContain("aac,48000,2");
   expect(await probe(built.coverPath)).toContain("webp,640,640");
   expect(await probe(built.coverSmallPath)).toContain("webp,176,176");
-  expect(built.peaks).toHaveLength(800);
-  expect(Math.max(...built.peaks)).toBeGreaterThan(128);
+  expect(Math.max(...Buffer.from(built.facts.peaks, "base64"))).toBe(255);
+  expect(built.facts.fingerprint.length).toBeGreaterThan(100);
   expect(built.placeholderColour).toMatch(/^#[0-9a-f]{6}$/);
-  expect(built.truePeakDb).toBeLessThanOrEqual(-1);
-  expect(Math.abs(built.integratedLufs + 14)).toBeLessThan(2.5);
+  expect(built.facts.loudness.truePeakDbtp).toBeLessThanOrEqual(-1);
+  expect(Math.abs(built.facts.loudness.integratedLufs + 14)).toBeLessThan(2.5);
 });
 
 test("a track that is already made is not made again", async () => {

@@ -9,7 +9,7 @@ import type { DemoTrack } from "#scripts/demo/track.ts";
 export type { BuiltTrack } from "#scripts/demo/built-track.ts";
 
 /** Raise it when the same definition should sound or look different from now on; everything is then made anew. */
-const generatorVersion = 3;
+const generatorVersion = 4;
 
 /** Makes a track in a thread of its own, or answers at once with what an earlier run made from the same definition. */
 export async function buildTrack(track: DemoTrack, outDir: string): Promise<BuiltTrack> {

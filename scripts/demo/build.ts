@@ -21,8 +21,9 @@ await buildTracks(wanted, {
   onTrack(track, built) {
     done += 1;
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
-    const length = `${Math.floor(built.durationMs / 60_000)}:${String(Math.round(built.durationMs / 1000) % 60).padStart(2, "0")}`;
-    const levels = `${built.integratedLufs.toFixed(1)} LUFS, ${built.truePeakDb.toFixed(1)} dBTP`;
+    const { durationMs, loudness } = built.facts;
+    const length = `${Math.floor(durationMs / 60_000)}:${String(Math.round(durationMs / 1000) % 60).padStart(2, "0")}`;
+    const levels = `${loudness.integratedLufs.toFixed(1)} LUFS, ${loudness.truePeakDbtp.toFixed(1)} dBTP`;
     console.log(`${seconds}s  ${done}/${wanted.length}  ${track.title} (${length}, ${levels})`);
   },
 });

@@ -1,8 +1,8 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { IngestedTrack } from "#render-service/ingest/contract.ts";
 import type { BuiltTrack } from "#scripts/demo/built-track.ts";
-import { peakCount } from "#scripts/demo/peaks.ts";
 
 /** File names inside a finished track's folder. */
 export const trackFiles = {
@@ -18,20 +18,13 @@ const Manifest = z.object({
   /** Size of each file when it was finished: a shorter one is not whole. */
   bytes: z.object({ master: z.number(), preview: z.number(), cover: z.number(), coverSmall: z.number() }),
   placeholderColour: z.string().regex(/^#[0-9a-f]{6}$/),
-  durationMs: z.number().int().positive(),
-  peaks: z.base64(),
-  integratedLufs: z.number(),
-  truePeakDb: z.number(),
+  facts: IngestedTrack,
 });
 
-type Facts = Pick<BuiltTrack, "placeholderColour" | "durationMs" | "peaks" | "integratedLufs" | "truePeakDb">;
+type Made = Pick<BuiltTrack, "placeholderColour" | "facts">;
 
-export async function writeManifest(folder: string, facts: Facts): Promise<void> {
-  const peaks = Buffer.from(facts.peaks).toString("base64");
-  await writeFile(
-    join(folder, manifestName),
-    JSON.stringify({ ...facts, peaks, bytes: await sizes(folder) }),
-  );
+export async function writeManifest(folder: string, made: Made): Promise<void> {
+  await writeFile(join(folder, manifestName), JSON.stringify({ ...made, bytes: await sizes(folder) }));
 }
 
 /** What stands in a folder, or null unless every file is there in full. */
@@ -41,13 +34,10 @@ export async function readBuiltTrack(folder: string): Promise<BuiltTrack | null>
   const parsed = Manifest.safeParse(parseJson(text));
   const found = await sizes(folder).catch(() => null);
   if (!parsed.success || !found) return null;
-  const { bytes, peaks, ...facts } = parsed.data;
-  const decoded = new Uint8Array(Buffer.from(peaks, "base64"));
-  const isWhole = sizeNames.every((name) => bytes[name] === found[name]) && decoded.length === peakCount;
-  if (!isWhole) return null;
+  const { bytes, ...made } = parsed.data;
+  if (!sizeNames.every((name) => bytes[name] === found[name])) return null;
   return {
-    ...facts,
-    peaks: decoded,
+    ...made,
     masterPath: join(folder, trackFiles.master),
     previewPath: join(folder, trackFiles.preview),
     coverPath: join(folder, trackFiles.cover),

@@ -1,4 +1,6 @@
-/** What making a track leaves behind. Paths are absolute; levels are ffmpeg's measurements of the master. */
+import type { IngestedTrack } from "#render-service/ingest/contract.ts";
+
+/** What making a track leaves behind. Paths are absolute. */
 export type BuiltTrack = {
   /** FLAC, 48 kHz, 24 bit, stereo. */
   masterPath: string;
@@ -10,9 +12,6 @@ export type BuiltTrack = {
   coverSmallPath: string;
   /** `#rrggbb`, the colour most of the cover has. */
   placeholderColour: string;
-  durationMs: number;
-  /** 800 equal stretches of the track, each its highest absolute sample, 255 being full scale. */
-  peaks: Uint8Array;
-  integratedLufs: number;
-  truePeakDb: number;
+  /** What the render service heard in it, as in a label's own file. */
+  facts: IngestedTrack;
 };

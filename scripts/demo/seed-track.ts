@@ -1,72 +1,97 @@
 import { readFile } from "node:fs/promises";
-import type { Database } from "#drizzle/client.ts";
-import { tracks } from "#drizzle/schema/index.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import { type Database, runBatch } from "#drizzle/client.ts";
+import { outbox, tracks } from "#drizzle/schema/index.ts";
 import type { BuiltTrack } from "#scripts/demo/build-track.ts";
 import { catalogue } from "#scripts/demo/catalogue.ts";
+import { demoId } from "#scripts/demo/demo-id.ts";
 import { labelId } from "#scripts/demo/seed-accounts.ts";
+import { seedIngest } from "#scripts/demo/seed-ingest.ts";
 import type { DemoTrack } from "#scripts/demo/track.ts";
-import { coverKey, masterKey, previewKey } from "#worker/domain/media/keys.ts";
+import { indexFingerprint } from "#worker/domain/fingerprints/index-fingerprint.ts";
+import { readFingerprint } from "#worker/domain/fingerprints/raw-fingerprint.ts";
+import { sampleKeys } from "#worker/domain/fingerprints/sample-keys.ts";
+import { attachIngest } from "#worker/domain/ingests/attach-ingest.ts";
+import { coverKey, ingestMasterKey, ingestPreviewKey } from "#worker/domain/media/keys.ts";
+import { outboxId } from "#worker/domain/outbox/outbox.ts";
 
-const cardBars = 120;
-
-/** Puts one made track into the store and the catalogue. The row comes last: what is listed can be played. */
+/**
+ * Puts one made track into the store and the catalogue, with the ingest it came through. The rows come last: what is
+ * listed can be played. A track that is there without an ingest, from an older demo, gets it.
+ */
 export async function seedTrack(
   db: Database,
   media: R2Bucket,
   track: DemoTrack,
   built: BuiltTrack,
 ): Promise<void> {
-  await put(media, masterKey(track.id, "flac"), built.masterPath, "audio/flac");
-  await put(media, previewKey(track.id), built.previewPath, "audio/mp4");
+  const ingestId = demoId(`ingest:${track.slug}`);
+  const keys = { masterKey: ingestMasterKey(ingestId, 1), previewKey: ingestPreviewKey(ingestId, 1) };
+  await put(media, keys.masterKey, built.masterPath, "audio/flac");
+  await put(media, keys.previewKey, built.previewPath, "audio/mp4");
   await put(media, coverKey(track.id, 640), built.coverPath, "image/webp");
   await put(media, coverKey(track.id, 176), built.coverSmallPath, "image/webp");
-  const { id, title, artist, mood, genre, primaryGenre, subGenre, bpm, description, priceTokens, isrc, upc } =
-    track;
-  await db
-    .insert(tracks)
-    .values({
-      id,
-      title,
-      artist,
-      mood,
-      genre,
-      primaryGenre,
-      subGenre,
-      bpm,
-      description,
-      priceTokens,
-      isrc,
-      upc,
-      seq: catalogue.length - catalogue.indexOf(track),
-      labelId: labelId(track.label),
-      releaseDate: track.releaseDate,
-      language: track.language,
-      musicalKey: track.musicalKey,
-      moodTags: [...track.moodTags],
-      explicitLyrics: track.explicit,
-      status: "approved",
-      isActive: true,
-      durationMs: built.durationMs,
-      masterKey: masterKey(id, "flac"),
-      previewKey: previewKey(id),
-      coverKey: coverKey(id, 640),
-      coverColour: built.placeholderColour,
-      peaks: Buffer.from(built.peaks).toString("base64"),
-      cardPeaks: Buffer.from(reducePeaks(built.peaks, cardBars)).toString("base64"),
-      syncCount: track.syncCount,
-      createdAt: Date.parse(track.releaseDate),
-    })
-    .onConflictDoNothing();
+  const now = Date.now();
+  await runBatch(db, [
+    ...seedIngest(db, track, { ...built.facts, ...keys, ingestId }, now),
+    db
+      .insert(tracks)
+      .values(toRow(track, built, { ...keys, ingestId }))
+      .onConflictDoNothing(),
+    db
+      .update(tracks)
+      .set({ audioIngestId: ingestId })
+      .where(and(eq(tracks.id, track.id), isNull(tracks.audioIngestId))),
+    ...attachIngest(db, { id: ingestId, kind: "audio" }, now),
+    // Indexed below at once, so that copies are found from the first upload on. Screened later, by the queue, this track
+    // would be held for the copy of it that somebody has brought meanwhile.
+    db
+      .update(outbox)
+      .set({ sentAt: now })
+      .where(eq(outbox.id, outboxId({ kind: "screen-track", id: track.id }))),
+  ]);
+  const places = sampleKeys(readFingerprint(Buffer.from(built.facts.fingerprint, "base64")));
+  await indexFingerprint({ db, clock: Date }, { trackId: track.id, ingestId }, places);
 }
 
-/** The mean of each of `bars` equal stretches: mastered music reaches its peak everywhere, its mean shows its form. */
-export function reducePeaks(peaks: Uint8Array, bars: number): Uint8Array {
-  return Uint8Array.from({ length: bars }, (_, bar) => {
-    const from = Math.floor((bar * peaks.length) / bars);
-    const to = Math.max(from + 1, Math.floor(((bar + 1) * peaks.length) / bars));
-    const stretch = peaks.subarray(from, to);
-    return Math.round(stretch.reduce((sum, value) => sum + value, 0) / stretch.length);
-  });
+type Sound = { ingestId: string; masterKey: string; previewKey: string };
+
+function toRow(track: DemoTrack, { facts, placeholderColour }: BuiltTrack, sound: Sound) {
+  const { id, title, artist, mood, genre, primaryGenre, subGenre, bpm, description, priceTokens, isrc, upc } =
+    track;
+  return {
+    id,
+    title,
+    artist,
+    mood,
+    genre,
+    primaryGenre,
+    subGenre,
+    bpm,
+    description,
+    priceTokens,
+    isrc,
+    upc,
+    seq: catalogue.length - catalogue.indexOf(track),
+    labelId: labelId(track.label),
+    releaseDate: track.releaseDate,
+    language: track.language,
+    musicalKey: track.musicalKey,
+    moodTags: [...track.moodTags],
+    explicitLyrics: track.explicit,
+    status: "approved",
+    isActive: true,
+    audioIngestId: sound.ingestId,
+    masterKey: sound.masterKey,
+    previewKey: sound.previewKey,
+    durationMs: facts.durationMs,
+    peaks: facts.peaks,
+    cardPeaks: facts.cardPeaks,
+    coverKey: coverKey(id, 640),
+    coverColour: placeholderColour,
+    syncCount: track.syncCount,
+    createdAt: Date.parse(track.releaseDate),
+  } as const;
 }
 
 async function put(media: R2Bucket, key: string, file: string, contentType: string): Promise<void> {

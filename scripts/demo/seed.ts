@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { isNotNull } from "drizzle-orm";
 import { createDatabase } from "#drizzle/client.ts";
 import { tracks as trackTable } from "#drizzle/schema/index.ts";
 import { buildTracks, trackFolder } from "#scripts/demo/build-track.ts";
@@ -22,7 +23,12 @@ try {
   const db = createDatabase(platform.DB);
   await seedAccounts(db, Date.now());
   const wanted = values.first ? catalogue.slice(0, Number(values.first)) : catalogue;
-  const there = new Set((await db.select({ id: trackTable.id }).from(trackTable)).map((row) => row.id));
+  // Those of an older demo came in without an ingest, and so without a fingerprint: they are made anew.
+  const rows = await db
+    .select({ id: trackTable.id })
+    .from(trackTable)
+    .where(isNotNull(trackTable.audioIngestId));
+  const there = new Set(rows.map(({ id }) => id));
   const missing = wanted.filter((track) => !there.has(track.id));
   let done = wanted.length - missing.length;
   // One after the other into the store, whatever order they are made in.

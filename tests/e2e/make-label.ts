@@ -43,6 +43,9 @@ async function makeLabel(email: string, password: string): Promise<string> {
       labelId,
       title: "Paid in Full",
       syncCount: 0,
+      // An ingest belongs to one track.
+      audioIngestId: null,
+      coverIngestId: null,
     }),
   ]);
   return trackId;

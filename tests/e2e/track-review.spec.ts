@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
+import { catalogue } from "#scripts/demo/catalogue.ts";
 import { type Song, makeSongs } from "#tests/support/make-fingerprints.ts";
 import { expect, expectAccessible, people, signIn, test } from "./support.ts";
 
@@ -71,6 +72,14 @@ test("a copy of another label's track is found, shown side by side, and returned
   const [first, second] = [`Original ${stamp}`, `Copy ${stamp}`];
   const owner = await openAsNewLabel(browser, "owner");
   const originalId = await upload(owner, first, song.file, `GBAA126${number}`);
+  // The song is the first minute of one of the demo's own.
+  await expect(async () => {
+    await owner.goto(`/label/tracks/${originalId}`);
+    await expect(owner.getByText("Part of this audio is in a track of another label").first()).toBeVisible({
+      timeout: 1000,
+    });
+  }).toPass({ timeout: 60_000 });
+  await expect(owner.getByText(catalogue[0]?.title ?? "").first()).toBeVisible();
   await owner.context().close();
 
   const borrower = await openAsNewLabel(browser, "borrower");

@@ -5,7 +5,7 @@ import type { SampledKey } from "./sample-keys.ts";
 
 /** Puts a track's newest fingerprint into the index, in place of the one before. The same one again changes nothing. */
 export async function indexFingerprint(
-  ctx: AppContext,
+  ctx: Pick<AppContext, "db" | "clock">,
   own: { trackId: string; ingestId: string },
   places: readonly SampledKey[],
 ): Promise<void> {
