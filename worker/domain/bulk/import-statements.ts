@@ -19,7 +19,7 @@ function listed(rows: readonly ReadRow[]): SQL {
   return sql`
     asked AS MATERIALIZED (
       SELECT key, value ->> '$.id' AS id, value ->> '$.uploadId' AS upload_id, value ->> '$.isrc' AS isrc
-      FROM json_each(${JSON.stringify(list)}))`;
+      FROM json_each(${JSON.stringify(list)}) AS asked)`;
 }
 
 /** Ingests of these uploads that began before. */
@@ -61,7 +61,7 @@ export function trackStatement(db: Database, { labelId, userId, rows, now }: Pie
     uploadId: audioUploadId,
   }));
   return db.run(sql`
-    WITH asked AS MATERIALIZED (SELECT key, value AS row FROM json_each(${JSON.stringify(list)}))
+    WITH asked AS MATERIALIZED (SELECT key, value AS row FROM json_each(${JSON.stringify(list)}) AS asked)
     INSERT INTO tracks (
       id, label_id, title, artist, mood, genre, primary_genre, sub_genre, bpm, description, price_tokens, isrc, upc,
       release_date, language, musical_key, mood_tags, owns_master, owns_publishing, publishing_split_basis_points,

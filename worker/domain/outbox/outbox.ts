@@ -45,7 +45,7 @@ export async function relay(ctx: AppContext, ids: readonly string[]): Promise<vo
 
 /** As many ids as there are, in one bound value: the database takes a hundred. */
 function listed(ids: readonly string[]) {
-  return sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  return sql`(SELECT value FROM json_each(${JSON.stringify(ids)}) AS asked)`;
 }
 
 /** Cron: sends what was announced but never sent, e.g. after a crash between commit and send. */
