@@ -1,7 +1,6 @@
 import { publicPaths } from "#tests/support/public-paths.ts";
 import { type Audit, auditPage } from "./audit-page.ts";
 import { type Bench, type Findings, isQuick, type Row } from "./bench.ts";
-import { startChromium } from "./chromium.ts";
 import { startCompressingProxy } from "./compressing-proxy.ts";
 import { startProduct } from "./product.ts";
 import { repeat } from "./rounds.ts";
@@ -18,17 +17,15 @@ export const lighthouse: Bench = {
   async run(): Promise<Findings> {
     const product = await startProduct();
     const proxy = await startCompressingProxy(product.origin);
-    const browser = await startChromium();
     try {
       const audits = await repeat(paths.length, async (n) => {
         const path = paths[n] ?? "/";
-        const audit = await auditPage(proxy.origin + path, browser.port, rounds);
+        const audit = await auditPage(proxy.origin + path, rounds);
         console.log(lineOf(path, audit));
         return { path, audit };
       });
       return { rows: rowsFor(audits), details: detailsOf(audits) };
     } finally {
-      await browser.close();
       await proxy.close();
       await product.stop();
     }
