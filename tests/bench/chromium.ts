@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { startProcess } from "#scripts/local/processes.ts";
 
-export type Chromium = { port: number; close(): Promise<void> };
+export type Chromium = { port: number; close: () => Promise<void> };
 
 const patienceMs = 30_000;
 
