@@ -8,7 +8,7 @@ export function PageOpening({ trail, title, intro, children }: PageOpeningProps)
     <div className="page-width pt-2 pb-9 md:pb-12">
       <Breadcrumbs trail={trail} />
       <h1 className="display mt-5 md:mt-6">{title}</h1>
-      <div className="mt-7 flex flex-col gap-6 md:flex-row md:items-center md:gap-16">
+      <div className="mt-7 flex flex-col gap-6 lg:flex-row lg:items-center lg:gap-16">
         <p className="max-w-[54ch] text-lg text-ink2 md:text-xl">{intro}</p>
         {children && <div className="flex flex-none flex-wrap items-center gap-x-6 gap-y-2">{children}</div>}
       </div>
