@@ -109,3 +109,12 @@ test("a page jumps past its navigation for those who do not need it", async ({ p
   await skip.press("Enter");
   await expect(page).toHaveURL(/#main$/);
 });
+
+test("on paper an article is its text, without what can only be pressed", async ({ page }) => {
+  await page.emulateMedia({ media: "print" });
+  await page.goto("/resources/brands/roi-of-music");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sources" })).toBeVisible();
+  for (const name of ["Browse Music Library", "LOGIN", "Switch colour theme"])
+    await expect(page.getByText(name).locator("visible=true")).toHaveCount(0);
+});

@@ -5,7 +5,10 @@ import type { Hub } from "./article-front-matter.ts";
 export function CallToAction({ hub, className = "" }: { hub: Hub; className?: string }) {
   const { title, text, label, to } = hubCopy[hub].callToAction;
   return (
-    <aside aria-labelledby="call-to-action" className={`bg-ink p-6 text-paper md:p-8 ${className}`}>
+    <aside
+      aria-labelledby="call-to-action"
+      className={`bg-ink p-6 text-paper md:p-8 print:hidden ${className}`}
+    >
       <h2 id="call-to-action" className="wide text-xl font-[720] text-balance">
         {title}
       </h2>
