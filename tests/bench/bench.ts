@@ -4,11 +4,15 @@ import { resolve } from "node:path";
 export type Row = {
   what: string;
   value: number;
-  unit: "ms" | "s" | "kB" | "requests/s" | "points" | "of the screen";
+  unit: "ms" | "s" | "kB" | "requests/s" | "rows/s" | "points" | "of the screen";
   baseline: { what: string; value: number } | null;
-  /** `ratio` is value over baseline, `speed-up` is baseline over value, `value` and `score` are the value itself. */
+  /**
+   * `ratio` and `share` are value over baseline, `speed-up` is baseline over value, `value` and `score` are the value
+   * itself.
+   */
   goal:
     | { of: "ratio"; atMost: number }
+    | { of: "share"; atLeast: number }
     | { of: "value"; atMost: number }
     | { of: "speed-up"; atLeast: number }
     | { of: "score"; atLeast: number }
@@ -50,5 +54,5 @@ export function isGoalMet(row: Row): boolean | null {
   if (goal.of === "value") return row.value <= goal.atMost;
   if (goal.of === "score") return row.value >= goal.atLeast;
   const factor = comparison(row)?.factor ?? Number.NaN;
-  return goal.of === "speed-up" ? factor >= goal.atLeast : factor <= goal.atMost;
+  return "atLeast" in goal ? factor >= goal.atLeast : factor <= goal.atMost;
 }

@@ -3,6 +3,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } fro
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { cacheFolder } from "./bench.ts";
+import { labelId } from "./label-id.ts";
 import { makeTrack, seededRandom } from "./synthetic-tracks.ts";
 import { databaseBinding, startWorkerd } from "./workerd.ts";
 
@@ -14,7 +15,6 @@ export type CatalogueFile = {
 };
 
 export const brandId = "00000000-0000-4000-8000-000000000001";
-const labelId = "00000000-0000-4000-8000-000000000002";
 
 /** A local D1 database with the product's migrations and `tracks` synthetic tracks, made once and kept. */
 export async function openCatalogue(tracks: number): Promise<CatalogueFile> {

@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import { stopProcesses } from "#scripts/local/processes.ts";
 import { type Bench, cacheFolder, isGoalMet, isQuick } from "./bench.ts";
+import { bulk } from "./bulk.ts";
 import { bundle } from "./bundle.ts";
 import { click } from "./click.ts";
+import { ingest } from "./ingest.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { describeMachine } from "./machine.ts";
 import { page } from "./page.ts";
@@ -11,9 +13,21 @@ import { repeat } from "./rounds.ts";
 import { search } from "./search.ts";
 import { sound } from "./sound.ts";
 import { textTable } from "./table.ts";
+import { wizard } from "./wizard.ts";
 import { type Result, writeReport } from "./write-report.ts";
 
-const benches: readonly Bench[] = [sound, preparation, click, page, search, bundle, lighthouse];
+const benches: readonly Bench[] = [
+  sound,
+  preparation,
+  ingest,
+  click,
+  page,
+  search,
+  bulk,
+  wizard,
+  bundle,
+  lighthouse,
+];
 
 /** Too little was measured to be shown to anybody. */
 const report = isQuick ? join(cacheFolder, "benchmarks.md") : join("docs", "benchmarks.md");

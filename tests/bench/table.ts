@@ -25,6 +25,7 @@ function goalWords({ goal, unit }: Row): string {
   if (!goal) return "";
   if (goal.of === "score") return `≥ ${goal.atLeast} ${unit}`;
   if (goal.of === "speed-up") return `≥ ${goal.atLeast}× faster`;
+  if (goal.of === "share") return `≥ ${goal.atLeast}×`;
   return goal.of === "ratio" ? `≤ ${goal.atMost}×` : `≤ ${goal.atMost} ${unit}`;
 }
 
