@@ -22,7 +22,7 @@ export async function listReviews(
       o.sync_terms, o.metadata_completeness, o.cover_key, o.admin_paused_at,
       i.facts ->> '$.source.codec' AS codec, i.facts ->> '$.source.sampleRate' AS sample_rate,
       i.facts ->> '$.source.bitsPerSample' AS bits_per_sample, i.facts ->> '$.loudness.integratedLufs' AS integrated_lufs
-    FROM tracks AS o
+    FROM tracks AS o INDEXED BY tracks_pending_review
     JOIN label_profiles AS p ON p.id = o.label_id
     LEFT JOIN ingests AS i ON i.id = o.audio_ingest_id
     WHERE o.status = 'pending review' AND o.archived_at IS NULL
@@ -49,7 +49,8 @@ export async function countReviews(ctx: AppContext, viewer: Viewer): Promise<num
   requireSuperUser(viewer);
   const [row] = await ctx.db.all<{ waiting: number }>(sql`
     SELECT count(*) AS waiting FROM (
-      SELECT 1 FROM tracks WHERE status = 'pending review' AND archived_at IS NULL LIMIT ${mostCounted})`);
+      SELECT 1 FROM tracks INDEXED BY tracks_pending_review
+      WHERE status = 'pending review' AND archived_at IS NULL LIMIT ${mostCounted})`);
   return row?.waiting ?? 0;
 }
 
