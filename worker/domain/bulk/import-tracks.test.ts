@@ -6,6 +6,7 @@ import { makeLabel, makeUpload } from "#tests/support/factories.ts";
 import { finishAudio, makeReadyAudio } from "#tests/support/ingests.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { dispatchIngest } from "#worker/domain/ingests/dispatch-ingest.ts";
+import { findUnprintable } from "#worker/domain/licences/find-unprintable.ts";
 import { type BulkRow, ImportTracks } from "./contract.ts";
 import { importTracks, listKnownIsrcs } from "./import-tracks.ts";
 
@@ -99,6 +100,14 @@ describe("rows of a bulk upload", () => {
     expect(await read()).toHaveLength(1);
   });
 
+  test("that are all wrong add nothing, and each says why", async () => {
+    expect(await send([await row(1, { bpm: "999" }), await row(2, { isrc: "NOPE" })])).toMatchObject([
+      { outcome: "invalid", field: "bpm" },
+      { outcome: "invalid", field: "isrc" },
+    ]);
+    expect(await read()).toEqual([]);
+  });
+
   test("take audio that was looked at before", async () => {
     const { uploadId } = await makeReadyAudio(ctx, label);
     await send([await row(1, {}, { audioUploadId: uploadId })]);
@@ -121,4 +130,10 @@ test("a label learns which ISRCs it has already", async () => {
   await send([await row(1), await row(2)]);
   const isrcs = [isrcOf(2), isrcOf(3)];
   expect(await listKnownIsrcs(ctx, label, { labelId: label.labelId, isrcs })).toEqual([isrcOf(2)]);
+});
+
+test("every character that is taken for printable without a look is printable", async () => {
+  const ascii = String.fromCharCode(...Array.from({ length: 0x7e - 0x1f }, (_, index) => 0x20 + index));
+  expect(ascii).toMatch(/^ .*~$/);
+  expect(await findUnprintable(ctx, [ascii])).toBeNull();
 });

@@ -45,3 +45,23 @@ test("an announcement is not there without its batch", async () => {
   await relayUnsent(ctx);
   expect(ctx.takeSent()).toEqual([]);
 });
+
+test("a message that the queue refuses holds no other up, and is sent later", async () => {
+  const [refused, taken] = [message(), message()];
+  await runBatch(
+    ctx.db,
+    [refused, taken].map((each) => announce(ctx.db, each, ctx.clock.now())),
+  );
+  const choosy: TestContext = {
+    ...ctx,
+    async sendJob(sent) {
+      if (sent.id === refused.id) throw new Error("the queue is full");
+      await ctx.sendJob(sent);
+    },
+  };
+  await expect(relay(choosy, [outboxId(refused), outboxId(taken)])).rejects.toThrow("full");
+  expect(ctx.takeSent()).toEqual([taken]);
+  ctx.wait(seconds(6));
+  await relayUnsent(ctx);
+  expect(ctx.takeSent()).toEqual([refused]);
+});
