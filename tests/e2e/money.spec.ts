@@ -1,8 +1,17 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { control, goToCheckout, pay } from "./payments.ts";
-import { expect, makePoorBrand, readTokens, shortClip, signIn, test } from "./support.ts";
+import {
+  expect,
+  expectAccessible,
+  makePoorBrand,
+  people,
+  readTokens,
+  shortClip,
+  signIn,
+  test,
+} from "./support.ts";
 
 const home = join("node_modules", ".cache", "e2e-home");
 
@@ -48,7 +57,10 @@ type Line = Record<string, string>;
 
 /** The newest statement on the page, line by line. None of this test's names holds a comma. */
 async function readStatement(page: Page, place: "first" | "last"): Promise<Line[]> {
-  const href = await page.locator("a[href$='.csv']")[place]().getAttribute("href");
+  const href = await page
+    .locator("a[href^='/api/label-statements/'][href$='.csv']")
+    [place]()
+    .getAttribute("href");
   const answer = await page.request.get(href ?? "");
   expect(answer.status()).toBe(200);
   const [head = "", ...rows] = (await answer.text()).trim().split("\r\n");
@@ -65,6 +77,25 @@ function expectToAddUp(lines: readonly Line[]): void {
     balance += centsOf(line.amount);
     expect({ kind: line.kind, balance: centsOf(line.balance) }).toEqual({ kind: line.kind, balance });
   }
+}
+
+/** The newest payout's page, where the entry that came back is let go. */
+async function releaseReturned(browser: Browser): Promise<void> {
+  const admin = await (await browser.newContext()).newPage();
+  await signIn(admin, people.admin);
+  await admin.goto("/admin/ledger/payouts");
+  await admin.locator("main a[href*='/admin/ledger/payouts/']").first().click();
+  await expect(admin).toHaveURL(/\/payouts\/.+/);
+  const returned = admin.getByRole("region", { name: "What came back" });
+  await expect(async () => {
+    await admin.reload();
+    await expect(returned).toContainText("Held for review", { timeout: 1000 });
+  }).toPass({ timeout: 30_000 });
+  await expectAccessible(admin);
+  await returned.getByRole("button", { name: "Release for Payout: Returned by Stripe, $2.00" }).click();
+  await expect(admin.getByText("Entry released")).toBeVisible();
+  await expect(returned).not.toContainText("Held for review");
+  await admin.context().close();
 }
 
 test("a bought token becomes a render, an earning, a payout after 90 days, and a statement that adds up", async ({
@@ -128,6 +159,14 @@ test("a bought token becomes a render, an earning, a payout after 90 days, and a
       (await desk.locator("a[href$='.pdf']").first().getAttribute("href")) ?? "",
     );
     expect(pdf.headers()["content-type"]).toBe("application/pdf");
+
+    await test.step("what Stripe returns of it waits for an admin, who releases it", async () => {
+      const transfer = /tr_\w+/.exec(await recent.innerText())?.[0] ?? "";
+      await control(standIn, `transfers/${transfer}/reverse`, { amount: 200 });
+      await releaseReturned(browser);
+      await desk.reload();
+      await expect(recent).toContainText("$2.00 came back");
+    });
     await desk.context().close();
   } finally {
     runScript("retire", label.trackId);
