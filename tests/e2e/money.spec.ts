@@ -57,10 +57,8 @@ type Line = Record<string, string>;
 
 /** The newest statement on the page, line by line. None of this test's names holds a comma. */
 async function readStatement(page: Page, place: "first" | "last"): Promise<Line[]> {
-  const href = await page
-    .locator("a[href^='/api/label-statements/'][href$='.csv']")
-    [place]()
-    .getAttribute("href");
+  const links = page.locator("a[href^='/api/label-statements/'][href$='.csv']");
+  const href = await links[place]().getAttribute("href");
   const answer = await page.request.get(href ?? "");
   expect(answer.status()).toBe(200);
   const [head = "", ...rows] = (await answer.text()).trim().split("\r\n");
