@@ -77,6 +77,18 @@ async function saved(page: Page, press: () => Promise<void>): Promise<{ name: st
   return { name: download.suggestedFilename(), text: readFileSync(await download.path(), "utf8") };
 }
 
+/** Lets so many parts through and keeps the others on their way until told otherwise. */
+async function holdParts(page: Page, count: number): Promise<{ hold: { isOn: boolean }; sent: string[] }> {
+  const hold = { isOn: true };
+  const sent: string[] = [];
+  await page.route("**/api/uploads/*/parts/*", async (route) => {
+    if (hold.isOn && sent.length >= count) return;
+    sent.push(route.request().url());
+    await route.continue();
+  });
+  return { hold, sent };
+}
+
 const toast = (page: Page, text: string) => page.locator("[data-sonner-toast]").filter({ hasText: text });
 const rowOf = (wizard: Locator, number: number) =>
   wizard
@@ -140,4 +152,87 @@ test("of twelve rows the three wrong ones say why, the nine others become tracks
   await expect(wizard.getByRole("button", { name: "Upload 0 Tracks" })).toBeDisabled();
   await page.goto("/label/library");
   await expect(page.getByRole("row").filter({ hasText: "Tide" })).toHaveCount(9);
+});
+
+test("a reload in the middle brings the rows back, and the same files go on where they stopped", async ({
+  browser,
+}) => {
+  const page = await openAsNewLabel(browser, "bulk-reload");
+  const wizard = await openWizard(page);
+  const { hold, sent } = await holdParts(page, 4);
+  await validate(wizard);
+  await wizard.getByRole("button", { name: "Upload 9 Tracks" }).click();
+  await expect(wizard.getByText("4 of 9 tracks")).toBeVisible();
+  await expectAccessible(page);
+
+  await wizard
+    .getByRole("button", { name: /^Pause Tide/ })
+    .first()
+    .click();
+  await expect(wizard.getByRole("button", { name: /^Resume Tide/ })).toBeVisible();
+  await wizard.getByRole("button", { name: /^Resume Tide/ }).click();
+  await wizard.getByRole("button", { name: "Pause All" }).click();
+  await expect(rowOf(wizard, 9)).toContainText("Paused");
+  await expectAccessible(page);
+  await wizard.getByRole("button", { name: "Resume All" }).click();
+
+  await wizard.getByRole("link", { name: "Close" }).click();
+  await expect(wizard).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Bulk Upload: 4 of 9 tracks" })).toBeVisible();
+  await expectAccessible(page);
+
+  const asked = page.waitForEvent("dialog").then(async (leaving) => {
+    await leaving.accept();
+    return leaving.type();
+  });
+  await page.reload();
+  expect(await asked).toBe("beforeunload");
+  await page.getByRole("link", { name: "Resume Bulk Upload" }).click();
+  await expect(wizard.getByText("Choose the audio files of 5 tracks again")).toBeVisible();
+  await expect(rowOf(wizard, 2)).toContainText("Added");
+  await expect(rowOf(wizard, 13)).toContainText("Needs its audio file again");
+  await expect(rowOf(wizard, 8)).toContainText("Missing ISRC");
+  await expectAccessible(page);
+
+  hold.isOn = false;
+  await wizard.getByLabel("Choose the same audio files").setInputFiles(audio);
+  await expect(wizard.getByText("9 tracks uploaded successfully, 0 failed")).toBeVisible({ timeout: 60_000 });
+  expect(sent.length).toBe(new Set(sent).size);
+  await wizard.getByRole("link", { name: "Close" }).click();
+  await expect(wizard).toHaveCount(0);
+  await expect(page.getByRole("row").filter({ hasText: "Tide" })).toHaveCount(9);
+});
+
+test("an upload that fails as a whole says so with its reason, and can be tried again row by row", async ({
+  browser,
+}) => {
+  const page = await openAsNewLabel(browser, "bulk-failed");
+  const wizard = await openWizard(page);
+  await page.route("**/api/bulk-tracks", (route) =>
+    route.fulfill({ status: 404, json: { error: "There is no such label." } }),
+  );
+  await validate(wizard);
+  await wizard.getByRole("button", { name: "Upload 9 Tracks" }).click();
+  await expect(toast(page, "Bulk upload failed")).toContainText("There is no such label.");
+  await expect(wizard.getByRole("alert")).toContainText("Bulk upload failed");
+  await expect(wizard.getByText("0 tracks uploaded successfully, 9 failed")).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute("**/api/bulk-tracks");
+  await wizard.getByRole("button", { name: "Retry Tide 2", exact: true }).click();
+  await expect(rowOf(wizard, 2)).toContainText("Added");
+  await expect(wizard.getByText("1 tracks uploaded successfully, 8 failed")).toBeVisible();
+});
+
+test("a CSV that cannot be read says what is wrong with it", async ({ browser }) => {
+  const page = await openAsNewLabel(browser, "bulk-unread");
+  const wizard = await openWizard(page);
+  const wrong = { name: "songs.csv", mimeType: "text/csv", buffer: Buffer.from("track_title,isrc\na,b") };
+  await wizard.getByLabel("CSV file").setInputFiles(wrong);
+  await wizard.getByLabel("Audio files").setInputFiles(audio.slice(0, 1));
+  await wizard.getByRole("button", { name: "Validate & Match Files" }).click();
+  await expect(toast(page, "CSV parsing failed")).toBeVisible();
+  await expect(wizard.getByRole("alert")).toContainText(
+    "The first row does not name: artist_name, audio_filename.",
+  );
+  await expectAccessible(page);
 });
