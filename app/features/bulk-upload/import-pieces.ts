@@ -1,7 +1,7 @@
 import type { UploadTransport } from "#app/features/uploads/transport.ts";
 import { Refused, tryAgain } from "#app/features/uploads/try-again.ts";
 import type { RowOutcome } from "#worker/domain/bulk/contract.ts";
-import { mostBulkRows } from "#worker/domain/bulk/limits.ts";
+import { mostBulkRows } from "#worker/domain/bulk/limits/contract.ts";
 import type { ReadyRow } from "./check-rows.ts";
 
 export type ArrivedRow = { id: string; uploadId: string; ready: ReadyRow };

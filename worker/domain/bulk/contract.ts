@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mostBulkRows, mostIsrcsAsked } from "./limits.ts";
+import { mostBulkRows, mostIsrcsAsked } from "./limits/contract.ts";
 
 /** What a CSV may ask for. Nobody approves their own track: the rest is either a draft or goes to review. */
 export const bulkStatuses = ["draft", "pending review"] as const;
