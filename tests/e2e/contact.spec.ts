@@ -55,7 +55,9 @@ test("a form that is not right comes back with all that was typed, at the field 
   await expect(page.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("Name")).toHaveValue("Anna");
   await expect(page.getByLabel("Topic")).toHaveValue("rights");
-  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("One of your tracks is mine.\nHere is why.");
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(
+    "One of your tracks is mine.\nHere is why.",
+  );
   await page.getByLabel("Email").fill("anna@northwind.example");
   await send(page);
   await expect(page).toHaveURL(/\/contact\?sent$/);
