@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { getPlatformProxy } from "wrangler";
+import { patientDatabase } from "./patient-database.ts";
 import { statePath } from "./settings.ts";
 
 type LocalBindings = { DB: D1Database; MEDIA: R2Bucket };
@@ -11,5 +12,5 @@ export async function openLocalPlatform(): Promise<LocalBindings & { close(): Pr
     persist: { path: join(statePath, "v3") },
     remoteBindings: false,
   });
-  return { DB: proxy.env.DB, MEDIA: proxy.env.MEDIA, close: () => proxy.dispose() };
+  return { DB: patientDatabase(proxy.env.DB), MEDIA: proxy.env.MEDIA, close: () => proxy.dispose() };
 }

@@ -1,0 +1,52 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+/** Together about twelve seconds: longer than any transaction of the product's. */
+const pausesMs = [10, 20, 50, 100, 200, 400, 800, 1_500, 3_000, 6_000];
+
+/**
+ * The local database is one SQLite file, and workerd waits for nobody: while the product writes, a question of another
+ * process is refused at once, a read too. This one asks again. What was refused so has done nothing.
+ */
+export function patientDatabase(database: D1Database): D1Database {
+  const real = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
+  const patient = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const outer = overriding(statement, {
+      bind: (...values: unknown[]) => patient(statement.bind(...values)),
+      first: (...column: [string]) => whenFree(() => statement.first(...column)),
+      run: () => whenFree(() => statement.run()),
+      all: () => whenFree(() => statement.all()),
+      raw: (...options: [{ columnNames: true }]) => whenFree(() => statement.raw(...options)),
+    });
+    real.set(outer, statement);
+    return outer;
+  };
+  return overriding(database, {
+    prepare: (query: string) => patient(database.prepare(query)),
+    batch: (statements: D1PreparedStatement[]) =>
+      whenFree(() => database.batch(statements.map((statement) => real.get(statement) ?? statement))),
+    exec: (query: string) => whenFree(() => database.exec(query)),
+  });
+}
+
+function overriding<T extends object>(target: T, methods: Record<string, unknown>): T {
+  return new Proxy(target, { get: (own, name) => methods[String(name)] ?? Reflect.get(own, name) });
+}
+
+async function whenFree<T>(ask: () => Promise<T>): Promise<T> {
+  for (const pause of pausesMs) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- the next try follows the last one's refusal
+      return await ask();
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      // oxlint-disable-next-line no-await-in-loop
+      await wait(pause);
+    }
+  }
+  return ask();
+}
+
+/** A write is refused by SQLite's own word, a read because it was given no token of the last commit. */
+function isBusy(error: unknown): boolean {
+  return /SQLITE_BUSY|Failed to get session commit token/.test(String(error));
+}
