@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { dirname, join, normalize } from "node:path";
+import { dirname, join, matchesGlob, normalize } from "node:path";
 import { describe, expect, test } from "vitest";
 
 /** The import rules of docs/architecture.md. A rule names a folder and what its files must not reach. */
@@ -133,6 +133,39 @@ function findCircle(edges: Map<string, Set<string>>): string[] {
     if (circle.length > 0) return circle;
   }
   return [];
+}
+
+describe("pages without framework", () => {
+  test("find the classes of every part of theirs in their style sheet", () => {
+    const layout = readFileSync("app/routes.ts", "utf8").match(
+      /layout\("\.\/routes\/public\.tsx", \[([\s\S]*?)\]\)/,
+    );
+    const children = [...(layout?.[1] ?? "").matchAll(/"\.\/(routes\/[^"]+)"/g)].map(
+      ([, file]) => `app/${file}`,
+    );
+    const alone = globSync("app/routes/*.tsx").filter((file) =>
+      readFileSync(file, "utf8").includes("hydrate: false"),
+    );
+    expect(children).toContain("app/routes/brand-article.tsx");
+    expect(alone).toContain("app/routes/dev-mail.tsx");
+
+    const named = [...readFileSync("app/public.css", "utf8").matchAll(/@source "\.\/([^"]+)"/g)].map(
+      ([, path = ""]) => (path.endsWith(".tsx") ? `app/${path}` : `app/${path}/**`),
+    );
+    const parts = partsOf([...children, ...alone]).filter((file) => /^app\/.*\.tsx$/.test(file));
+    expect(parts.filter((file) => !named.some((pattern) => matchesGlob(file, pattern)))).toEqual([]);
+  });
+});
+
+/** These files and all of the screens' that they are made of. */
+function partsOf(roots: string[]): string[] {
+  const found = new Set(roots);
+  for (const file of found) {
+    for (const { to, isTypeOnly } of importsOf(file)) {
+      if (!isTypeOnly && /^app\/.*\.tsx?$/.test(to) && !to.includes("+types")) found.add(to);
+    }
+  }
+  return [...found];
 }
 
 describe("nothing of one machine or one person stands in the code", () => {
