@@ -194,6 +194,8 @@ test("a form with typed text asks before it closes, and a form without closes at
   await page.reload();
   expect(asked).toEqual(["beforeunload"]);
 
+  // A box on the page becomes a dialog once its scripts run; before that nobody hears what is typed.
+  await expect(page.locator("dialog:modal")).toBeVisible();
   await form.getByLabel("Sub-Genre").pressSequentially("Dub");
   await form.getByRole("link", { name: "Close" }).click();
   await question.getByRole("button", { name: "Discard" }).click();
@@ -275,6 +277,7 @@ test("a label sorts its table by the heads, opens a row with Enter and takes the
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Edit Track" })).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Edit Track" })).toHaveCount(0);
   await rowOf(page, "Paid in Full").focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Edit Track" })).toBeVisible();

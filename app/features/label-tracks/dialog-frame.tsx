@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { formCopy } from "#app/content/label-tracks-copy.ts";
 import { UnsavedQuestion } from "./unsaved-question.tsx";
@@ -18,7 +18,8 @@ export function DialogFrame({ title, closeTo, size = "narrow", children }: Dialo
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
   const { onInput, leaving } = useTypedText();
-  useEffect(() => show(dialog.current), []);
+  // Before it is painted: an Escape that comes at once finds a dialog to close.
+  useLayoutEffect(() => show(dialog.current), []);
   const close = () => void navigate(closeTo, { replace: true, preventScrollReset: true });
   return (
     <>
