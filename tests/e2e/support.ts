@@ -181,9 +181,22 @@ export function makePoorBrand(): { email: string; password: string } {
 
 /** Kills this product's render service, as a crash would; whatever else runs on the machine is left alone. */
 export function killRenderService(): void {
-  const killed = readdirSync("/proc").filter((pid) => /^\d+$/.test(pid) && isRenderService(pid));
+  const found = readdirSync("/proc").filter((pid) => /^\d+$/.test(pid) && isRenderService(pid));
+  // A tool that it is just starting looks like it for a moment: what counts is the one that no other of them began.
+  const killed = found.filter((pid) => {
+    const parent = parentOf(pid);
+    return parent !== null && !found.includes(parent);
+  });
   expect(killed).toHaveLength(1);
   process.kill(Number(killed[0]), "SIGKILL");
+}
+
+function parentOf(pid: string): string | null {
+  try {
+    return /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? null;
+  } catch {
+    return null; // It ended while we looked.
+  }
 }
 
 function isRenderService(pid: string): boolean {
