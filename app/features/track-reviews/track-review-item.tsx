@@ -24,13 +24,12 @@ export function TrackReviewItem({ track }: { track: TrackReview }) {
         <TrackFacts track={track} />
       </div>
       {track.evidence.length > 0 ? (
-        <section className="mt-5" aria-label={`${reviewCopy.found}: ${track.title}`}>
-          <ul className="grid gap-4">
-            {track.evidence.map((match) => (
-              <Evidence key={match.id} track={track} match={match} />
-            ))}
-          </ul>
-        </section>
+        // A named list and no landmark: a queue may hold many of the same title.
+        <ul className="mt-5 grid gap-4" aria-label={`${reviewCopy.found}: ${track.title}`}>
+          {track.evidence.map((match) => (
+            <Evidence key={match.id} track={track} match={match} />
+          ))}
+        </ul>
       ) : (
         <p className="mt-4 flex items-center gap-2 text-sm text-ink2">
           <CircleCheck className="icon-sm" aria-hidden="true" />
