@@ -5,29 +5,7 @@ import { hubs } from "./article-front-matter.ts";
 import { listArticles, listRelated } from "./articles.server.ts";
 import { renderMdx } from "./render-mdx.server.tsx";
 import routes from "#app/routes.ts";
-
-/** The addresses that the specification names. */
-const slugs = {
-  brands: [
-    "fight-ad-fatigue",
-    "stock-vs-indie-vs-ai",
-    "roi-of-music",
-    "what-is-a-sync-license",
-    "music-for-tiktok-ads",
-    "music-for-fashion-ads",
-    "music-for-tech-ads",
-    "music-for-automotive-ads",
-    "legal-alternatives-tiktok-sounds",
-  ],
-  artists: [
-    "how-to-get-1000-streams",
-    "sync-vs-playlists",
-    "how-to-make-money-from-music",
-    "how-to-get-music-in-ads",
-    "sync-checklist-preparing-tracks",
-    "sounds-like-artist-trends",
-  ],
-} as const;
+import { articleSlugs } from "#tests/support/public-paths.ts";
 
 const files = globSync("app/content/**/*.mdx");
 const bodyOf = (file: string) => readFileSync(file, "utf8").replace(/^---\n[\s\S]*?\n---\n/, "");
@@ -39,7 +17,7 @@ describe("the articles", () => {
       listArticles(hub)
         .map(({ slug }) => slug)
         .toSorted(),
-    ).toEqual(slugs[hub].toSorted());
+    ).toEqual(articleSlugs[hub].toSorted());
   });
 
   test.each(articles)("$slug has 900 to 1,600 words", ({ words }) => {
