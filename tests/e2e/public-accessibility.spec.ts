@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { publicPaths } from "#tests/support/public-paths.ts";
+import { articles, publicPaths } from "#tests/support/public-paths.ts";
 import { expect, test } from "./public-site.ts";
 
 const settings = (["light", "dark"] as const).flatMap((colorScheme) =>
@@ -60,6 +60,34 @@ test("every public page fits 320 px, has targets one can hit, and works without 
   }
   await context.close();
   expect([...new Set(faults)]).toEqual([]);
+});
+
+test("on a phone a table of three columns fits, and a wider one scrolls inside its frame", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    viewport: { width: 390, height: 844 },
+  });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  for (const path of articles) {
+    await page.goto(path);
+    const tables = await page.locator(".prose-table").evaluateAll((frames) =>
+      frames.map((frame) => ({
+        columns: frame.querySelectorAll("thead th").length,
+        hidden: frame.scrollWidth - frame.clientWidth,
+        scrolls: getComputedStyle(frame).overflowX === "auto",
+      })),
+    );
+    for (const { columns, hidden, scrolls } of tables) {
+      if (hidden > 0 && columns <= 3) faults.push(`${path}: ${columns} columns, ${hidden} px of them hidden`);
+      if (!scrolls) faults.push(`${path}: what is hidden cannot be reached`);
+    }
+  }
+  await context.close();
+  expect(faults).toEqual([]);
 });
 
 test("without JavaScript questions open, prices change sides and the menu leads on", async ({
