@@ -1,5 +1,6 @@
 import type { ArticleSummary } from "./article-view.server.ts";
 import { ArticleImage } from "./article-image.tsx";
+import { Headline } from "./headline.tsx";
 import { Topic } from "./topic.tsx";
 
 type CardProps = { article: ArticleSummary; level?: "h2" | "h3"; isFirst?: boolean };
@@ -25,7 +26,7 @@ export function ArticleCard({ article, level: Heading = "h3", isFirst = false }:
           href={article.path}
           className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"
         >
-          {article.title}
+          <Headline>{article.title}</Headline>
         </a>
       </Heading>
       <p className="mt-2 text-ink2">{article.standfirst}</p>

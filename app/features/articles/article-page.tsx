@@ -8,6 +8,7 @@ import { ArticleImage } from "./article-image.tsx";
 import type { ArticleView } from "./article-view.server.ts";
 import { CallToAction } from "./call-to-action.tsx";
 import { Contents } from "./contents.tsx";
+import { Headline } from "./headline.tsx";
 import { dayOf, monthOf } from "./month.ts";
 import { Prose } from "./prose.tsx";
 import { SourceList } from "./source-list.tsx";
@@ -57,7 +58,7 @@ function ArticleHead({ article }: { article: ArticleView }) {
         Back to {hub.name}
       </a>
       <h1 className="wide mt-2 max-w-[22ch] text-[clamp(2.125rem,5.2vw,4.25rem)] leading-[1.02] font-[760] text-balance">
-        {article.title}
+        <Headline>{article.title}</Headline>
       </h1>
       <p className="mt-5 max-w-[58ch] text-lg text-ink2 md:text-xl">{article.standfirst}</p>
       <p className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line pt-4 text-sm text-ink2">

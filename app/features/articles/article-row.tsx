@@ -1,5 +1,6 @@
 import type { ArticleSummary } from "./article-view.server.ts";
 import { ReadTime } from "./article-card.tsx";
+import { Headline } from "./headline.tsx";
 import { Topic } from "./topic.tsx";
 
 /** One line of an index of articles, ruled like the tracks of a cue sheet. */
@@ -14,7 +15,7 @@ export function ArticleRow({ article }: { article: ArticleSummary }) {
           href={article.path}
           className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"
         >
-          {article.title}
+          <Headline>{article.title}</Headline>
         </a>
       </h3>
       <p className="text-sm text-ink2">
