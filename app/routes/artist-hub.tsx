@@ -5,7 +5,7 @@ import { ArticleGrid } from "#app/features/articles/article-grid.tsx";
 import { summarise } from "#app/features/articles/article-view.server.ts";
 import { listArticles } from "#app/features/articles/articles.server.ts";
 import { getArtistGuide } from "#app/features/articles/artist-guide.server.ts";
-import { ClosingCall } from "#app/features/articles/closing-call.tsx";
+import { HubCall } from "#app/features/articles/hub-call.tsx";
 import { Contents } from "#app/features/articles/contents.tsx";
 import { HubHead } from "#app/features/articles/hub-head.tsx";
 import { hubMeta } from "#app/features/articles/hub-meta.ts";
@@ -47,7 +47,7 @@ export default function ArtistHub({ loaderData: { guide, articles } }: Route.Com
         </div>
       )}
       <ArticleGrid title="Articles for artists" articles={articles} />
-      <ClosingCall hub="artists" />
+      <HubCall hub="artists" />
     </>
   );
 }

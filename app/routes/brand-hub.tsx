@@ -3,7 +3,7 @@ import { hubCopy, resources } from "#app/content/resources-copy.ts";
 import { ArticleGrid } from "#app/features/articles/article-grid.tsx";
 import { summarise } from "#app/features/articles/article-view.server.ts";
 import { listArticles } from "#app/features/articles/articles.server.ts";
-import { ClosingCall } from "#app/features/articles/closing-call.tsx";
+import { HubCall } from "#app/features/articles/hub-call.tsx";
 import { HubHead } from "#app/features/articles/hub-head.tsx";
 import { hubMeta } from "#app/features/articles/hub-meta.ts";
 import { TopicList } from "#app/features/articles/topic-list.tsx";
@@ -32,7 +32,7 @@ export default function BrandHub({ loaderData: articles }: Route.ComponentProps)
       </HubHead>
       <TopicList articles={articles} />
       <ArticleGrid title="Articles for brands" articles={articles} />
-      <ClosingCall hub="brands" />
+      <HubCall hub="brands" />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { hubCopy } from "#app/content/resources-copy.ts";
 import type { Hub } from "./article-front-matter.ts";
 
 /** The end of a hub: the one thing to do after reading. */
-export function ClosingCall({ hub }: { hub: Hub }) {
+export function HubCall({ hub }: { hub: Hub }) {
   const { title, text, label, to } = hubCopy[hub].callToAction;
   return (
     <section aria-labelledby="closing" className="page-width mt-20 md:mt-28">
