@@ -1,3 +1,4 @@
+import { NumberedPoints } from "#app/components/numbered-points.tsx";
 import { home } from "#app/content/home-copy.ts";
 
 /** Both sides of the licence beside each other: one on paper, one on tape. */
@@ -44,16 +45,7 @@ function Side({ id, side, more, action, theme, className }: SideProps) {
         {side.title}
       </h2>
       <p className="mt-2 text-ink2">{side.text}</p>
-      <ol className="my-8 grid gap-5">
-        {side.points.map((point, index) => (
-          <li key={point} className="flex gap-5 text-lg">
-            <span className="wide w-5 flex-none font-[720] text-cueink" aria-hidden="true">
-              {index + 1}
-            </span>
-            {point}
-          </li>
-        ))}
-      </ol>
+      <NumberedPoints points={side.points} className="my-8 grid gap-5" pointClassName="gap-5" />
       <div className="mt-auto flex flex-wrap items-center gap-x-6 gap-y-3">
         <a href={action.to} className="btn btn-ink">
           {action.label}

@@ -16,16 +16,11 @@ export function PublicHeader() {
         <Logo />
       </a>
       <nav aria-label="Main" className="ml-8 hidden text-sm font-[560] md:flex print:hidden">
-        {items.map(({ to, label }) => (
-          <a
-            key={to}
-            href={to}
-            aria-current={to === pathname ? "page" : undefined}
-            className="flex h-11 items-center px-3 text-ink2 hover:text-ink aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_0_var(--cue)]"
-          >
-            {label}
-          </a>
-        ))}
+        <Ways
+          items={items}
+          pathname={pathname}
+          className="h-11 px-3 aria-[current]:shadow-[inset_0_-2px_0_var(--cue)]"
+        />
       </nav>
       <div className="ml-auto flex items-center gap-1 md:gap-2 print:hidden">
         <ThemeToggle />
@@ -61,16 +56,7 @@ function PublicMenu({ pathname }: { pathname: string }) {
         </button>
       </div>
       <nav aria-label="Menu" className="flex flex-col py-3">
-        {menuItems.map(({ to, label }) => (
-          <a
-            key={to}
-            href={to}
-            aria-current={to === pathname ? "page" : undefined}
-            className="wide flex h-13 items-center px-4 text-lg font-[680] text-ink2 hover:text-ink aria-[current]:text-ink"
-          >
-            {label}
-          </a>
-        ))}
+        <Ways items={menuItems} pathname={pathname} className="wide h-13 px-4 text-lg font-[680]" />
       </nav>
       <div className="mt-auto border-t border-line p-4">
         <a href="/auth?tab=signup" className="btn btn-ink w-full">
@@ -79,6 +65,21 @@ function PublicMenu({ pathname }: { pathname: string }) {
       </div>
     </dialog>
   );
+}
+
+type WaysProps = { items: readonly NavItem[]; pathname: string; className: string };
+
+function Ways({ items, pathname, className }: WaysProps) {
+  return items.map(({ to, label }) => (
+    <a
+      key={to}
+      href={to}
+      aria-current={to === pathname ? "page" : undefined}
+      className={`flex items-center text-ink2 hover:text-ink aria-[current]:text-ink ${className}`}
+    >
+      {label}
+    </a>
+  ));
 }
 
 const menuItems: readonly NavItem[] = [

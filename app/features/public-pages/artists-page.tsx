@@ -1,3 +1,4 @@
+import { NumberedPoints } from "#app/components/numbered-points.tsx";
 import { Questions } from "#app/components/questions.tsx";
 import { artists } from "#app/content/artists-copy.ts";
 import { exampleEarnings } from "#app/content/pricing-copy.ts";
@@ -43,16 +44,11 @@ export function ArtistsPage() {
         <TermsTable terms={artists.terms} caption={artists.termsTitle} />
       </SplitSection>
       <SplitSection id="prepare" title={artists.prepareTitle}>
-        <ol className="border-t border-ink">
-          {artists.prepare.map((point, index) => (
-            <li key={point} className="flex gap-6 border-b border-line py-4 text-lg">
-              <span className="wide w-5 flex-none font-[720] text-cueink" aria-hidden="true">
-                {index + 1}
-              </span>
-              {point}
-            </li>
-          ))}
-        </ol>
+        <NumberedPoints
+          points={artists.prepare}
+          className="border-t border-ink"
+          pointClassName="gap-6 border-b border-line py-4"
+        />
       </SplitSection>
       <SplitSection id="people" title={artists.peopleTitle}>
         <PeopleGrid people={artists.people} />

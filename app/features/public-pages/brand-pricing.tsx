@@ -48,9 +48,9 @@ function Price({ name, price, unit, text, children }: PriceProps) {
   return (
     <div className="figure-cell md:pr-8 md:pb-12">
       <h3 className="text-lg font-[680]">{name}</h3>
-      <p className="mt-6">
+      <p className="mt-6 flex flex-wrap items-baseline gap-x-2">
         <span className={price.startsWith("$") ? "price" : "price price-word"}>{price}</span>{" "}
-        <span className="ml-1 inline-block text-ink2">{unit}</span>
+        <span className="text-ink2">{unit}</span>
       </p>
       <p className="mt-5 max-w-[38ch] text-ink2">{text}</p>
       {children}

@@ -104,7 +104,7 @@ export function ClosingCall({ title, children }: { title: string; children: Reac
   return (
     <section data-theme="dark" className="mt-24 -mb-24 border-t border-line bg-paper text-ink print:hidden">
       <div className="page-width flex flex-wrap items-center justify-between gap-8 py-16 md:py-24">
-        <h2 className="wider max-w-[18ch] text-3xl font-[760]">{title}</h2>
+        <h2 className="wider max-w-[18ch] text-3xl font-[760] text-balance">{title}</h2>
         {children}
       </div>
     </section>

@@ -1,0 +1,21 @@
+type PointsProps = {
+  points: readonly string[];
+  className: string;
+  pointClassName: string;
+};
+
+/** A list whose figures stand in the display type; what reads aloud takes them from the list itself. */
+export function NumberedPoints({ points, className, pointClassName }: PointsProps) {
+  return (
+    <ol className={className}>
+      {points.map((point, index) => (
+        <li key={point} className={`flex text-lg ${pointClassName}`}>
+          <span className="wide w-5 flex-none font-[720] text-cueink" aria-hidden="true">
+            {index + 1}
+          </span>
+          {point}
+        </li>
+      ))}
+    </ol>
+  );
+}
