@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
-import type { ImportTracks, RowOutcome } from "#worker/domain/bulk/contract.ts";
+import { ImportTracks, type RowOutcome } from "#worker/domain/bulk/contract.ts";
 
 /** Takes uploads and metadata as the Worker does; what it does wrong is asked for. */
 type Trouble = {
@@ -11,6 +11,8 @@ type Trouble = {
   refused?: readonly string[];
   /** Answers 404 to metadata. */
   losesLabel?: boolean;
+  /** Takes metadata and does not answer until `letThrough`. */
+  losesAnswers?: boolean;
 };
 
 type Upload = { filename: string; sizeBytes: number; status: string; parts: number[] };
@@ -30,12 +32,22 @@ export async function openBulkServer() {
       if (fields.title === "Refused")
         return { id, outcome: "invalid", field: "title", message: "Write another" };
       const isrc = String(fields.isrc);
+      if (tracks.has(id)) return { id, outcome: "added" };
+      if ([...tracks.values()].includes(isrc)) return { id, outcome: "known" };
       if (uploads.get(audioUploadId)?.status !== "uploaded") return { id, outcome: "no-audio" };
-      const isNew = ![...tracks.values()].includes(isrc) || tracks.get(id) === isrc;
-      if (isNew) tracks.set(id, isrc);
-      return { id, outcome: isNew ? "added" : "known" };
+      tracks.set(id, isrc);
+      return { id, outcome: "added" };
     });
     return { outcomes };
+  };
+  const waitForRelease = () => new Promise<void>((resolve) => waiting.push(resolve));
+  const answerPiece = async (body: unknown): Promise<[number, unknown]> => {
+    if (trouble.losesLabel) return [404, { error: "There is no such label." }];
+    const asked = ImportTracks.safeParse(body);
+    if (!asked.success) return [400, { error: asked.error.message }];
+    const outcomes = importPiece(asked.data);
+    if (trouble.losesAnswers) await waitForRelease();
+    return [200, outcomes];
   };
   const answer = async (method: string, url: string, body: unknown): Promise<[number, unknown]> => {
     const [, , noun, id = "", verb] = url.split("/");
@@ -43,11 +55,7 @@ export async function openBulkServer() {
       const { isrcs } = body as { isrcs: string[] };
       return [200, { isrcs: isrcs.filter((isrc) => [...tracks.values()].includes(isrc)) }];
     }
-    if (noun === "bulk-tracks") {
-      return trouble.losesLabel
-        ? [404, { error: "There is no such label." }]
-        : [200, importPiece(body as ImportTracks)];
-    }
+    if (noun === "bulk-tracks") return answerPiece(body);
     if (method === "DELETE") {
       uploads.delete(id);
       return [204, null];
@@ -61,8 +69,7 @@ export async function openBulkServer() {
     const upload = uploads.get(id);
     if (!upload) return [404, { error: "Not found" }];
     if (verb === "parts") {
-      if (trouble.held?.includes(upload.filename))
-        await new Promise<void>((resolve) => waiting.push(resolve));
+      if (trouble.held?.includes(upload.filename)) await waitForRelease();
       sent.push(upload.filename);
       upload.parts = [1];
       return [200, { part: 1 }];

@@ -13,15 +13,21 @@ export type KeptBulk = {
   isStarted: boolean;
 };
 export type KeptRow = { id: string; uploadId: string; mark: RowMark };
+/** `keptAt`: when the upload was last kept, in UTC milliseconds. */
+type RememberedBulk = { bulk: KeptBulk; rows: KeptRow[]; keptAt: number };
 export type BulkMemory = {
   keep(labelId: string, bulk: KeptBulk): Promise<void>;
   keepRow(labelId: string, row: KeptRow): Promise<void>;
-  recall(labelId: string): Promise<{ bulk: KeptBulk; rows: KeptRow[] } | null>;
+  recall(labelId: string): Promise<RememberedBulk | null>;
   forget(labelId: string): Promise<void>;
 };
 
 /** The server discards unused uploads after a day. */
 const keptMs = 24 * 60 * 60 * 1000;
+
+export function isOutdated({ keptAt }: Pick<RememberedBulk, "keptAt">): boolean {
+  return Date.now() - keptAt > keptMs;
+}
 
 /** The upload under its label's id, and each row that went on under label and row. */
 export const browserBulkMemory: BulkMemory = {
@@ -34,14 +40,15 @@ export const browserBulkMemory: BulkMemory = {
   },
   async recall(labelId) {
     // Written by `keep` and `keepRow` alone.
-    const bulk = await quietly<(KeptBulk & { keptAt: number }) | undefined>(() =>
+    const note = await quietly<(KeptBulk & { keptAt: number }) | undefined>(() =>
       inStore("bulk-uploads", "readonly", (store) => store.get(labelId)),
     );
-    if (!bulk || Date.now() - bulk.keptAt > keptMs) return null;
+    if (!note) return null;
+    const { keptAt, ...bulk } = note;
     const rows = await quietly<KeptRow[]>(() =>
       inStore("bulk-uploads", "readonly", (store) => store.getAll(rowsOf(labelId))),
     );
-    return { bulk, rows: rows ?? [] };
+    return { bulk, rows: rows ?? [], keptAt };
   },
   async forget(labelId) {
     await quietly(() => inStore("bulk-uploads", "readwrite", (store) => store.delete(labelId)));

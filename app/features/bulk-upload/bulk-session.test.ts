@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Toast } from "#app/lib/flash.ts";
 import { openBulkServer } from "#tests/support/bulk-server.ts";
+import { newBulkIds } from "./bulk-ids.ts";
 import type { BulkMemory, KeptBulk, KeptRow } from "./bulk-memory.ts";
 import { type BulkSession, type BulkState, createBulkSession } from "./bulk-session.ts";
 import { checkCsv } from "./check-csv.ts";
@@ -8,16 +9,16 @@ import { checkCsv } from "./check-csv.ts";
 const labelId = "7b0f1c52-6c6c-4f6e-9a51-0d5f0a8c3a10";
 /** Outlives a session, as the browser's does. */
 function createMemory() {
-  let kept: KeptBulk | null = null;
+  let kept: { bulk: KeptBulk; keptAt: number } | null = null;
   const rows = new Map<string, KeptRow>();
   const memory: BulkMemory = {
     async keep(_, bulk) {
-      kept = bulk;
+      kept = { bulk, keptAt: Date.now() };
     },
     async keepRow(_, row) {
       rows.set(row.id, row);
     },
-    recall: async () => (kept ? { bulk: kept, rows: [...rows.values()] } : null),
+    recall: async () => (kept ? { ...kept, rows: [...rows.values()] } : null),
     async forget() {
       kept = null;
       rows.clear();
@@ -42,14 +43,17 @@ beforeEach(async () => {
   kept = createMemory();
   told = [];
 });
-afterEach(() => server.close());
+afterEach(() => {
+  vi.useRealTimers();
+  server.close();
+});
 
-const open = (): BulkSession =>
+const open = (memory: BulkMemory = kept.memory): BulkSession =>
   createBulkSession({
     labelId,
     check: async (question) => checkCsv(question),
     transport: server.transport,
-    memory: kept.memory,
+    memory,
     tell: (toast) => told.push(toast),
   });
 
@@ -64,11 +68,12 @@ function until(session: BulkSession, isSo: (state: BulkState) => boolean): Promi
 }
 const done = (session: BulkSession) => until(session, ({ stage }) => stage === "done");
 const statusesOf = ({ rows, states }: BulkState) => rows.map(({ id }) => states.get(id)?.status);
+const countOf = (session: BulkSession, status: string) =>
+  statusesOf(session.store.get()).filter((one) => one === status).length;
 const idOf = (session: BulkSession, index: number) => session.store.get().rows[index]?.id ?? "";
 const isRow = (index: number, status: string) => (state: BulkState) => statusesOf(state)[index] === status;
 
-async function openWith(count: number, more: readonly string[] = []): Promise<BulkSession> {
-  const session = open();
+async function openWith(count: number, more: readonly string[] = [], session = open()): Promise<BulkSession> {
   await session.validate(
     csvOf([...numbers(count).map((n) => line(n)), ...more]),
     numbers(count).map((n) => wav(n)),
@@ -283,6 +288,88 @@ describe("after a reload", () => {
     expect(after.store.get()).toMatchObject({ missingFiles: 2, csvName: "songs.csv" });
     await after.addAudio([wav(1), wav(2)]);
     expect(after.store.get().missingFiles).toBe(0);
+  });
+
+  test("a track that was added before the page heard of it is shown as added, and all is over", async () => {
+    server.trouble.losesAnswers = true;
+    const before = await openWith(1);
+    before.upload();
+    await vi.waitFor(() => expect(server.tracks.size).toBe(1));
+    server.trouble.losesAnswers = false;
+    const after = open();
+    after.recall();
+    await done(after);
+    expect(statusesOf(after.store.get())).toEqual(["added"]);
+    expect(told.at(-1)?.title).toBe("1 tracks uploaded successfully, 0 failed");
+    expect(server.sent).toHaveLength(1);
+    expect(kept.isEmpty()).toBe(true);
+  });
+
+  test("tracks that came into the catalogue another way are shown as there already, and all is over", async () => {
+    server.trouble.held = ["song-1.wav"];
+    const before = await openWith(1);
+    before.upload();
+    await until(before, isRow(0, "uploading"));
+    before.holdAll();
+    server.letThrough();
+    const elsewhere = await openWith(1, [], open(createMemory().memory));
+    elsewhere.upload();
+    await done(elsewhere);
+    const after = open();
+    after.recall();
+    await done(after);
+    expect(statusesOf(after.store.get())).toEqual(["known"]);
+    expect(server.tracks.size).toBe(1);
+    expect(kept.isEmpty()).toBe(true);
+  });
+
+  test("rows that are all wrong by now are shown, and other files can be chosen", async () => {
+    const csv = { name: "songs.csv", text: `${head}\n,Trio,,song-1.wav` };
+    await kept.memory.keep(labelId, { csv, audio: [], ids: newBulkIds(), isStarted: true });
+    const session = open();
+    session.recall();
+    await until(session, ({ stage }) => stage === "preview");
+    await Promise.resolve();
+    expect(session.store.get().stage).toBe("preview");
+    session.startOver();
+    expect(session.store.get().stage).toBe("idle");
+  });
+
+  test("audio chosen again while all is held waits, and then goes a few files at a time", async () => {
+    const songs = numbers(30).map((n) => wav(n));
+    server.trouble.held = songs.map(({ name }) => name);
+    const before = await openWith(30);
+    before.upload();
+    await until(before, isRow(0, "uploading"));
+    before.holdAll();
+    const after = open();
+    after.recall();
+    await until(after, isRow(29, "needs-file"));
+    after.holdAll();
+    await after.addAudio(songs);
+    await until(after, ({ missingFiles }) => missingFiles === 0);
+    expect(statusesOf(after.store.get())).toEqual(songs.map(() => "waiting"));
+
+    after.act(idOf(after, 4), "pause");
+    after.act(idOf(after, 4), "resume");
+    await until(after, isRow(4, "uploading"));
+    expect(countOf(after, "uploading")).toBe(1);
+
+    after.goOn();
+    await until(after, isRow(0, "uploading"));
+    expect(countOf(after, "uploading")).toBe(3);
+    server.letThrough();
+    await done(after);
+    expect(server.tracks.size).toBe(30);
+  });
+
+  test("a day later nothing comes back, and what was kept is forgotten", async () => {
+    await openWith(2);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * 60 * 60 * 1000 });
+    const after = open();
+    after.recall();
+    await vi.waitFor(() => expect(kept.isEmpty()).toBe(true));
+    expect(after.store.get().stage).toBe("idle");
   });
 
   test("nothing comes back once the person has started over", async () => {

@@ -3,10 +3,11 @@ import { checkFile } from "#app/features/label-tracks/check-file.ts";
 import type { UploadTransport } from "#app/features/uploads/transport.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { createStore, type Store } from "#app/lib/store.ts";
-import { idOfRow, newBulkIds } from "./bulk-ids.ts";
-import type { BulkMemory, KeptBulk, KeptRow } from "./bulk-memory.ts";
+import { newBulkIds } from "./bulk-ids.ts";
+import { type BulkMemory, isOutdated, type KeptBulk, type KeptRow } from "./bulk-memory.ts";
 import type { Check } from "./check-csv.ts";
 import { chooseAudio, keyOf } from "./chosen-audio.ts";
+import { resumeRows } from "./resume-rows.ts";
 import { type Review, reviewCsv } from "./review-csv.ts";
 import {
   type BulkRow,
@@ -16,7 +17,7 @@ import {
   rowsToSend,
   tallyOf,
 } from "./row-state.ts";
-import { type RowSender, type RowToSend, sendRows } from "./send-rows.ts";
+import { type RowSender, sendRows } from "./send-rows.ts";
 
 export type BulkStage = "idle" | "checking" | "preview" | "uploading" | "done";
 export type BulkState = Review & {
@@ -92,25 +93,19 @@ export function createBulkSession(place: BulkPlace): BulkSession {
     if (refused && !refused.ok) fail(refused.toast);
     return checked.flatMap((result) => (result.ok ? result.file : []));
   };
-  const toSend = ({ id, number, ready }: BulkRow, bulk: KeptBulk): RowToSend[] => {
-    if (!ready) return [];
-    const fresh = { id, uploadId: idOfRow(bulk.ids.uploads, number), mark: "begun" as const };
-    return [{ ...fresh, ...marks.get(id), ready, file: audio.fileOf(ready.audioName) }];
-  };
-  const listToSend = (rows: readonly BulkRow[], bulk: KeptBulk) =>
-    rowsToSend(rows).flatMap((row) => toSend(row, bulk));
 
   const review = async (bulk: KeptBulk): Promise<boolean> => {
     const isShown = store.get().stage === "preview";
     store.change({ stage: isShown ? "preview" : "checking", csvName: bulk.csv.name, problem: null });
-    const reviewed = await reviewCsv(bulk, marks, place);
+    const reviewed = await reviewCsv(bulk, place);
     if (!reviewed.ok) {
       store.change({ stage: "idle" });
       fail(reviewed.problem);
       return false;
     }
     const { ok: _, ...found } = reviewed;
-    const missing = listToSend(found.rows, bulk).filter(({ mark, file }) => mark === "begun" && !file);
+    const resumed = resumeRows(found.rows, bulk, marks, audio);
+    const missing = resumed.filter(({ mark, file }) => mark === "begun" && !file);
     store.change({ ...found, stage: "preview", states: new Map(), missingFiles: missing.length });
     return true;
   };
@@ -121,7 +116,7 @@ export function createBulkSession(place: BulkPlace): BulkSession {
     tell(bulkToasts.validated(rows.length - wrong, wrong));
     if (wrong === rows.length) tell(bulkToasts.noneValid);
   };
-  const begin = (bulk: KeptBulk) => {
+  const begin = (bulk: KeptBulk, rows: readonly BulkRow[]) => {
     const states = new Map<string, RowState>();
     // Many rows change at once; who watches hears of it once.
     const show = oncePerTurn(() => {
@@ -130,7 +125,7 @@ export function createBulkSession(place: BulkPlace): BulkSession {
       if (ended === total) end();
     });
     store.change({ stage: "uploading", isHeld: false });
-    sender = sendRows(labelId, listToSend(store.get().rows, bulk), transport, {
+    sender = sendRows(labelId, resumeRows(rows, bulk, marks, audio), transport, {
       report(id, state) {
         states.set(id, state);
         show();
@@ -161,11 +156,15 @@ export function createBulkSession(place: BulkPlace): BulkSession {
       hasRecalled = true;
       void memory.recall(labelId).then(async (remembered) => {
         if (!remembered || store.get().stage !== "idle") return;
-        const { bulk, rows } = remembered;
+        if (isOutdated(remembered)) return memory.forget(labelId);
+        const { bulk } = remembered;
         kept = bulk;
         audio = chooseAudio(bulk.audio);
-        marks = new Map(rows.map((row) => [row.id, row]));
-        if ((await review(bulk)) && bulk.isStarted) begin(bulk);
+        marks = new Map(remembered.rows.map((row) => [row.id, row]));
+        if (!(await review(bulk)) || !bulk.isStarted) return;
+        const { rows } = store.get();
+        // A newer page may find every row wrong: without one to send, an upload would never end.
+        if (rows.some(({ ready }) => ready)) begin(bulk, rows);
       });
     },
     async validate(csv, files) {
@@ -194,9 +193,10 @@ export function createBulkSession(place: BulkPlace): BulkSession {
     },
     upload() {
       if (!kept || store.get().stage !== "preview") return;
-      if (rowsToSend(store.get().rows).length === 0) return fail(bulkToasts.noneValid);
+      const rows = rowsToSend(store.get().rows);
+      if (rows.length === 0) return fail(bulkToasts.noneValid);
       keep({ ...kept, isStarted: true });
-      begin(kept);
+      begin(kept, rows);
     },
     act: (rowId, action) => sender?.act(rowId, action),
     holdAll() {

@@ -6,6 +6,7 @@ export type Column = (typeof columns)[number];
 
 /** Which column a field of a track is read from: what the server refuses is shown where it was written. */
 export const columnOfField: Record<string, Column> = {
+  audioUploadId: "audio_filename",
   title: "track_title",
   artist: "artist_name",
   isrc: "isrc",

@@ -1,7 +1,7 @@
 import type { UploadTransport } from "#app/features/uploads/transport.ts";
 import { Refused, tryAgain } from "#app/features/uploads/try-again.ts";
-import type { RowOutcome } from "#worker/domain/bulk/contract.ts";
-import { mostBulkRows } from "#worker/domain/bulk/limits/contract.ts";
+import type { BulkRow, RowOutcome } from "#worker/domain/bulk/contract.ts";
+import { bytesOfRow, mostBulkRows, mostPieceBytes } from "#worker/domain/bulk/limits/contract.ts";
 import type { ReadyRow } from "./check-rows.ts";
 
 export type ArrivedRow = { id: string; uploadId: string; ready: ReadyRow };
@@ -21,39 +21,44 @@ export function createPieces(
   isMoreComing: () => boolean,
   settle: (row: Settled) => void,
 ): (row: ArrivedRow) => void {
-  const queue: ArrivedRow[] = [];
+  const queue: BulkRow[] = [];
   const { signal } = new AbortController();
   let isSending = false;
 
+  const sendNext = async () => {
+    if (queue.length < mostBulkRows && isMoreComing()) await transport.rest(gatherMs, signal);
+    for (const row of await sendPiece(labelId, takePiece(queue), transport, signal)) settle(row);
+  };
   const send = async () => {
     isSending = true;
     while (queue.length > 0) {
       // oxlint-disable-next-line no-await-in-loop -- one piece after the other
-      if (queue.length < mostBulkRows && isMoreComing()) await transport.rest(gatherMs, signal);
-      const piece = queue.splice(0, mostBulkRows);
-      // oxlint-disable-next-line no-await-in-loop
-      for (const row of await sendPiece(labelId, piece, transport, signal)) settle(row);
+      await sendNext();
     }
     isSending = false;
   };
-  return (row) => {
-    queue.push(row);
+  return ({ id, uploadId, ready: { fields, status } }) => {
+    queue.push({ id, audioUploadId: uploadId, status, fields });
     if (!isSending) void send();
   };
 }
 
+/** Takes as many rows as the server takes at once from the front of the queue, and at least one. */
+function takePiece(queue: BulkRow[]): BulkRow[] {
+  let bytes = 0;
+  const end = queue.findIndex((row, index) => {
+    bytes += bytesOfRow(row);
+    return index > 0 && (index === mostBulkRows || bytes > mostPieceBytes);
+  });
+  return queue.splice(0, end === -1 ? queue.length : end);
+}
+
 async function sendPiece(
   labelId: string,
-  piece: readonly ArrivedRow[],
+  rows: readonly BulkRow[],
   transport: UploadTransport,
   signal: AbortSignal,
 ): Promise<Settled[]> {
-  const rows = piece.map(({ id, uploadId, ready: { fields, status } }) => ({
-    id,
-    audioUploadId: uploadId,
-    status,
-    fields,
-  }));
   const request = {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -64,9 +69,9 @@ async function sendPiece(
     // Our own endpoint: its contract says what it answers.
     const { outcomes } = answer as { outcomes: RowOutcome[] };
     const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
-    return piece.map(({ id }) => ({ id, outcome: byId.get(id) ?? null, message: noAnswer }));
+    return rows.map(({ id }) => ({ id, outcome: byId.get(id) ?? null, message: noAnswer }));
   } catch (error) {
     const message = error instanceof Refused ? error.message : noAnswer;
-    return piece.map(({ id }) => ({ id, outcome: null, message }));
+    return rows.map(({ id }) => ({ id, outcome: null, message }));
   }
 }

@@ -3,7 +3,7 @@ import type { UploadTransport } from "#app/features/uploads/transport.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { askKnown } from "./ask-known.ts";
 import { idOfRow } from "./bulk-ids.ts";
-import type { KeptBulk, KeptRow } from "./bulk-memory.ts";
+import type { KeptBulk } from "./bulk-memory.ts";
 import type { Check } from "./check-csv.ts";
 import type { BulkRow } from "./row-state.ts";
 
@@ -14,10 +14,9 @@ export type Review = {
 };
 type Place = { labelId: string; check: Check; transport: Pick<UploadTransport, "fetch"> };
 
-/** Checks a CSV against the chosen audio and the label's catalogue. `marks`: how far its rows are already. */
+/** Checks a CSV against the chosen audio and the label's catalogue. */
 export async function reviewCsv(
   { csv, audio, ids }: KeptBulk,
-  marks: ReadonlyMap<string, KeptRow>,
   { labelId, check, transport }: Place,
 ): Promise<({ ok: true } & Review) | { ok: false; problem: Toast }> {
   try {
@@ -28,9 +27,7 @@ export async function reviewCsv(
     const bytes = new Map(audio.map(({ name, size }) => [name, size]));
     const rows = answer.rows.map((row): BulkRow => {
       const id = idOfRow(ids.tracks, row.number);
-      // What this very upload has added is no news.
-      const isOwn = marks.get(id)?.mark === "added";
-      const isKnown = row.ready !== null && known.has(row.ready.isrc) && !isOwn;
+      const isKnown = row.ready !== null && known.has(row.ready.isrc);
       return { ...row, id, isKnown, audioBytes: bytes.get(row.ready?.audioName ?? "") ?? 0 };
     });
     const { unmatchedFiles, unknownColumns } = answer;

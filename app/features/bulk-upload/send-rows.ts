@@ -144,7 +144,9 @@ export function sendRows(
       if (!row || row.file) return;
       row.file = file;
       if (isOther && row.mark === "begun") renew(row);
-      if (row.state.status === "needs-file") goOnWith(row);
+      if (row.state.status !== "needs-file") return;
+      change(row, { status: "waiting" });
+      pump();
     },
     holdAll() {
       isHeld = true;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mostBulkRows, mostIsrcsAsked } from "./limits/contract.ts";
+import { bytesOfRow, mostBulkRows, mostIsrcsAsked, mostPieceBytes } from "./limits/contract.ts";
 
 /** What a CSV may ask for. Nobody approves their own track: the rest is either a draft or goes to review. */
 export const bulkStatuses = ["draft", "pending review"] as const;
@@ -14,8 +14,18 @@ const BulkRow = z.object({
 });
 export type BulkRow = z.infer<typeof BulkRow>;
 
+/** One request's rows. The whole of it goes to the database as one text. */
+const Piece = z
+  .array(BulkRow)
+  .min(1)
+  .max(mostBulkRows)
+  .refine(
+    (rows) => rows.reduce((bytes, row) => bytes + bytesOfRow(row), 0) <= mostPieceBytes,
+    `All rows of a request together have at most ${mostPieceBytes.toLocaleString("en-GB")} bytes`,
+  );
+
 /** `POST /api/bulk-tracks` → 200 `{ outcomes }`, in the order of the rows; 404 when the label is not the viewer's. */
-export const ImportTracks = z.object({ labelId: z.uuid(), rows: z.array(BulkRow).min(1).max(mostBulkRows) });
+export const ImportTracks = z.object({ labelId: z.uuid(), rows: Piece });
 export type ImportTracks = z.infer<typeof ImportTracks>;
 
 /** `POST /api/bulk-tracks/known` → 200 `{ isrcs }`: those that the label has already. 404 as above. */

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openBulkServer } from "#tests/support/bulk-server.ts";
+import { createPieces, type Settled } from "./import-pieces.ts";
+
+let server: Awaited<ReturnType<typeof openBulkServer>>;
+beforeEach(async () => {
+  server = await openBulkServer();
+});
+afterEach(() => server.close());
+
+/** Sends rows with these descriptions and answers what became of each. */
+function sendAll(descriptions: readonly string[]): Promise<Settled[]> {
+  const settled: Settled[] = [];
+  return new Promise((resolve) => {
+    const importRow = createPieces(
+      crypto.randomUUID(),
+      server.transport,
+      () => false,
+      (row) => {
+        settled.push(row);
+        if (settled.length === descriptions.length) resolve(settled);
+      },
+    );
+    for (const [index, description] of descriptions.entries()) {
+      const isrc = `GBABC26${String(index).padStart(5, "0")}`;
+      const fields = { title: "Song", artist: "Trio", isrc, description };
+      const ready = { fields, isrc, status: "draft", audioName: "song.wav" } as const;
+      importRow({ id: crypto.randomUUID(), uploadId: crypto.randomUUID(), ready });
+    }
+  });
+}
+
+test("rows that arrived together go two hundred and fifty at a time", async () => {
+  await sendAll(Array.from({ length: 600 }, () => "short"));
+  // The first goes at once, before the others are there.
+  expect(server.pieces).toEqual([1, 250, 250, 99]);
+});
+
+test("a list with the longest descriptions in Japanese goes in pieces that the server takes", async () => {
+  const settled = await sendAll(Array.from({ length: 250 }, () => "音".repeat(4000)));
+  expect(settled.filter(({ outcome }) => outcome === null)).toEqual([]);
+  expect(server.pieces.reduce((sum, rows) => sum + rows, 0)).toBe(250);
+  expect(server.pieces.length).toBeLessThan(6);
+});
+
+test("a row that is too large by itself is refused by itself", async () => {
+  const settled = await sendAll(["short", "x".repeat(1_000_000), "short"]);
+  expect(settled.map(({ outcome }) => outcome !== null)).toEqual([true, false, true]);
+  expect(settled[1]?.message).toContain("All rows of a request together have at most 1,000,000 bytes");
+});

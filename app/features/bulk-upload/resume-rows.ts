@@ -1,0 +1,29 @@
+import { idOfRow } from "./bulk-ids.ts";
+import type { KeptBulk, KeptRow } from "./bulk-memory.ts";
+import type { ChosenAudio } from "./chosen-audio.ts";
+import type { BulkRow } from "./row-state.ts";
+import type { RowMark, RowToSend } from "./send-rows.ts";
+
+/** Each row without errors as far as it went before, with its audio when that is here. */
+export function resumeRows(
+  rows: readonly BulkRow[],
+  { ids }: KeptBulk,
+  marks: ReadonlyMap<string, KeptRow>,
+  audio: ChosenAudio,
+): RowToSend[] {
+  return rows.flatMap(({ id, number, ready, isKnown }) => {
+    if (!ready) return [];
+    const begun: KeptRow = { id, uploadId: idOfRow(ids.uploads, number), mark: "begun" };
+    const kept = marks.get(id) ?? begun;
+    const mark = isKnown ? markOfKnown(kept.mark) : kept.mark;
+    return [{ ...kept, mark, ready, file: audio.fileOf(ready.audioName) }];
+  });
+}
+
+/**
+ * A tab can go away after the server added a track and before that was marked. Its metadata is sent again, and the
+ * server says whether the track is this row's (added) or another's (known); neither needs audio.
+ */
+function markOfKnown(mark: RowMark): RowMark {
+  return mark === "added" || mark === "known" ? mark : "arrived";
+}
