@@ -82,12 +82,16 @@ function refuseBy<Schema>(
   title: Toast,
   refused: TrackRefusal,
 ): Outcome {
-  const { field, message, status } =
-    refused.refusal === "unprintable"
-      ? { field: refused.field, message: unprintableWords(refused.characters), status: 400 }
-      : trackRefusals[refused.refusal];
+  const { field, message, status } = told(refused);
   const errors = field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] };
   return refuse(form, submission.reply(errors), { ...title, description: message }, status);
+}
+
+function told(refused: TrackRefusal) {
+  if (refused.refusal === "unprintable")
+    return { field: refused.field, message: unprintableWords(refused.characters), status: 400 };
+  const usual = trackRefusals[refused.refusal];
+  return "message" in refused && refused.message ? { ...usual, message: refused.message } : usual;
 }
 
 function refuse(form: FormData, result: TrackAnswer["result"], toast: Toast, status = 400): Outcome {

@@ -22,12 +22,16 @@ function listed(rows: readonly ReadRow[]): SQL {
       FROM json_each(${JSON.stringify(list)}) AS asked)`;
 }
 
-/** Ingests of these uploads that began before. */
-export function begunSql(rows: readonly ReadRow[]): SQL {
+/**
+ * Ingests of the viewer's that began before and that no track uses: of a piece that is sent again, none. One that is
+ * pending may be ready by the time the piece is written.
+ */
+export function begunSql(rows: readonly ReadRow[], viewer: { id: string }): SQL {
   return sql`
     WITH ${listed(rows)}
     SELECT i.id FROM asked CROSS JOIN ingests AS i ON i.upload_id = asked.upload_id
-    WHERE i.status IN ('pending', 'ready', 'refused')`;
+    WHERE i.user_id = ${viewer.id} AND i.kind = 'audio' AND i.status IN ('pending', 'ready')
+      AND NOT EXISTS (SELECT 1 FROM tracks WHERE audio_ingest_id = i.id)`;
 }
 
 /** A track's ingest has the track's id: whatever is sent twice is one ingest and one message. */
@@ -52,7 +56,7 @@ export function ingestStatements(db: Database, { labelId, userId, rows, now }: P
   ];
 }
 
-/** All rows in one insert. What the label has already is left as it is. */
+/** All rows in one insert. What the label has already is left as it is; a refused audio makes no track. */
 export function trackStatement(db: Database, { labelId, userId, rows, now }: Piece): Statement {
   const list = rows.map(({ id, audioUploadId, status, track }) => ({
     ...toColumns(track),
@@ -75,20 +79,25 @@ export function trackStatement(db: Database, { labelId, userId, rows, now }: Pie
       row ->> '$.publishingSplitBasisPoints', row ->> '$.explicitLyrics', row ->> '$.syncTerms', row ->> '$.status',
       iif(row ->> '$.status' = 'pending review', ${now}, NULL), i.id, ${now}, ${now}
     FROM asked
-    CROSS JOIN ingests AS i ON i.upload_id = row ->> '$.uploadId' AND i.status IN ('pending', 'ready', 'refused')
+    CROSS JOIN ingests AS i ON i.upload_id = row ->> '$.uploadId' AND i.status IN ('pending', 'ready')
     WHERE i.user_id = ${userId} AND i.kind = 'audio'
     ORDER BY asked.key
     ON CONFLICT DO NOTHING`);
 }
 
+/** One of the list that `outcomesSql` writes. `failureCode`: why the audio was refused, where it was. */
+export type Told = { outcome: "added" | "known" | "no-audio"; failureCode: string | null };
+
 /** What became of each row, in their order, as one JSON text. */
-export function outcomesSql({ labelId, rows }: Piece): SQL {
+export function outcomesSql({ labelId, userId, rows }: Piece): SQL {
   return sql`
     WITH ${listed(rows)}
-    SELECT json_group_array(CASE
+    SELECT json_group_array(json_object('failureCode', i.failure_code, 'outcome', CASE
       WHEN EXISTS (SELECT 1 FROM tracks AS t WHERE t.id = asked.id AND t.label_id = ${labelId}) THEN 'added'
       WHEN EXISTS (SELECT 1 FROM tracks AS t
         WHERE t.label_id = ${labelId} AND t.isrc = asked.isrc AND t.archived_at IS NULL) THEN 'known'
-      ELSE 'no-audio' END ORDER BY asked.key) AS outcomes
-    FROM asked`;
+      ELSE 'no-audio' END) ORDER BY asked.key) AS outcomes
+    FROM asked
+    LEFT JOIN ingests AS i
+      ON i.upload_id = asked.upload_id AND i.user_id = ${userId} AND i.kind = 'audio' AND i.status = 'refused'`;
 }

@@ -3,12 +3,15 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { ingests, outbox, tracks } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeLabel, makeUpload } from "#tests/support/factories.ts";
-import { finishAudio, makeReadyAudio } from "#tests/support/ingests.ts";
+import { finishAudio, makePendingIngest, makeReadyAudio } from "#tests/support/ingests.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { dispatchIngest } from "#worker/domain/ingests/dispatch-ingest.ts";
+import { endIngest } from "#worker/domain/ingests/end-ingest.ts";
 import { findUnprintable } from "#worker/domain/licences/find-unprintable.ts";
 import { type BulkRow, ImportTracks } from "./contract.ts";
+import { begunSql } from "./import-statements.ts";
 import { importTracks, listKnownIsrcs } from "./import-tracks.ts";
+import { readRows } from "./read-rows.ts";
 
 let ctx: TestContext;
 let label: Viewer & { labelId: string };
@@ -28,6 +31,11 @@ async function row(number: number, fields: object = {}, more: Partial<BulkRow> =
 
 const send = (rows: object[], by: Viewer & { labelId: string } = label) =>
   importTracks(ctx, by, ImportTracks.parse({ labelId: by.labelId, rows }));
+/** What a piece would attach at once. */
+const listBegun = async (rows: object[]) => {
+  const { good } = await readRows(ctx, ImportTracks.parse({ labelId: label.labelId, rows }).rows);
+  return ctx.db.all(begunSql(good, label));
+};
 const read = () => ctx.db.select().from(tracks).where(eq(tracks.labelId, label.labelId)).orderBy(tracks.isrc);
 
 describe("rows of a bulk upload", () => {
@@ -78,6 +86,22 @@ describe("rows of a bulk upload", () => {
     expect(await ctx.db.$count(outbox, eq(outbox.id, `ingest:${first.id}:1`))).toBe(1);
   });
 
+  test("sent again once their audio is ready leave the tracks as they are, and screen nothing twice", async () => {
+    const first = await row(1);
+    await send([first]);
+    await dispatchIngest(ctx, first.id, 1);
+    await finishAudio(ctx, first.id);
+    await ctx.settle();
+    ctx.takeSent();
+    const before = await read();
+    ctx.wait(1000);
+    expect(await send([first])).toEqual([{ id: first.id, outcome: "added" }]);
+    await ctx.settle();
+    expect(ctx.takeSent()).toEqual([]);
+    expect(await read()).toEqual(before);
+    expect(await listBegun([first])).toEqual([]);
+  });
+
   test("with the same ISRC twice add the first one only", async () => {
     const [first, second] = [await row(1), await row(1)];
     expect(await send([first, second])).toMatchObject([{ outcome: "added" }, { outcome: "known" }]);
@@ -112,6 +136,53 @@ describe("rows of a bulk upload", () => {
     const { uploadId } = await makeReadyAudio(ctx, label);
     await send([await row(1, {}, { audioUploadId: uploadId })]);
     expect((await read())[0]?.durationMs).toBe(200_000);
+  });
+
+  test("with an audio that was refused add nothing, and say why it was", async () => {
+    const { uploadId, ingestId } = await makePendingIngest(ctx, label);
+    await endIngest(ctx, { id: ingestId, attempt: 1, status: "refused", code: "silent" });
+    const silent = await row(1, {}, { audioUploadId: uploadId, status: "pending review" });
+    const good = await row(2);
+    expect(await send([silent, good])).toEqual([
+      {
+        id: silent.id,
+        outcome: "invalid",
+        field: "audioUploadId",
+        message: "This track is silent. Please check the export and upload it again.",
+      },
+      { id: good.id, outcome: "added" },
+    ]);
+    expect(await read()).toHaveLength(1);
+  });
+
+  test("whose audio is refused before the piece is sent again were added, and are drafts by now", async () => {
+    const first = await row(1, {}, { status: "pending review" });
+    await send([first]);
+    await dispatchIngest(ctx, first.id, 1);
+    await endIngest(ctx, { id: first.id, attempt: 1, status: "refused", code: "silent" });
+    expect(await send([first])).toEqual([{ id: first.id, outcome: "added" }]);
+    expect(await read()).toMatchObject([{ status: "draft", reviewNote: expect.stringContaining("silent") }]);
+  });
+
+  test("that name another label's upload leave its track as it is", async () => {
+    const other = await makeLabel(ctx.db);
+    const { uploadId } = await makeReadyAudio(ctx, other);
+    const theirs = await row(1, {}, { audioUploadId: uploadId });
+    await send([theirs], other);
+    const unused = await row(2, {}, { audioUploadId: (await makeReadyAudio(ctx, other)).uploadId });
+    await ctx.settle();
+    ctx.takeSent();
+    const before = await ctx.db.select().from(tracks).where(eq(tracks.id, theirs.id));
+    ctx.wait(1000);
+    const mine = [
+      { ...theirs, id: crypto.randomUUID() },
+      { ...unused, id: crypto.randomUUID() },
+    ];
+    expect(await send(mine)).toMatchObject([{ outcome: "no-audio" }, { outcome: "no-audio" }]);
+    await ctx.settle();
+    expect(ctx.takeSent()).toEqual([]);
+    expect(await ctx.db.select().from(tracks).where(eq(tracks.id, theirs.id))).toEqual(before);
+    expect(await listBegun(mine)).toEqual([]);
   });
 
   test("cannot use another label's upload, nor go into another's catalogue", async () => {

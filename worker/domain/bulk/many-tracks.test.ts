@@ -30,8 +30,8 @@ beforeAll(async () => {
     upload.id,
   );
   await add(
-    `INSERT INTO ingests (id, user_id, upload_id, kind, status, failure_code, ended_at, heartbeat_at, created_at)
-     numbers: SELECT 'many-' || n, ?1, 'upload-' || n, 'audio', 'refused', 'silent', 1, 1, 1 FROM numbers`,
+    `INSERT INTO ingests (id, user_id, upload_id, kind, status, ended_at, facts, heartbeat_at, created_at)
+     numbers: SELECT 'many-' || n, ?1, 'upload-' || n, 'audio', 'ready', 1, '{}', 1, 1 FROM numbers`,
     label.id,
   );
   await add(

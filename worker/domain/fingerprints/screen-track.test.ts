@@ -5,7 +5,9 @@ import { fingerprints as recordings } from "#tests/fixtures/fingerprints.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { giveSound } from "#tests/support/give-sound.ts";
+import { makePendingIngest } from "#tests/support/ingests.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import { endIngest } from "#worker/domain/ingests/end-ingest.ts";
 import { relayUnsent } from "#worker/domain/outbox/outbox.ts";
 import { screenTrack } from "./screen-track.ts";
 
@@ -95,6 +97,18 @@ describe("the sound of another label's track", () => {
     await giveSound(ctx, track, recordings.reEncoded);
     await screenTrack(ctx, track.id);
     expect(await reload(track.id)).toMatchObject({ status: "pending review", isActive: false });
+  });
+
+  test("is no matter in a draft whose newer audio was refused: there is nothing to review yet", async () => {
+    await bring(first.labelId, "song");
+    const track = await makeTrack(ctx.db, second.labelId, { status: "draft", isActive: false });
+    await giveSound(ctx, track, recordings.reEncoded);
+    const { ingestId } = await makePendingIngest(ctx, second);
+    await ctx.db.update(tracks).set({ audioIngestId: ingestId }).where(eq(tracks.id, track.id));
+    await endIngest(ctx, { id: ingestId, attempt: 1, status: "refused", code: "silent" });
+    await screenTrack(ctx, track.id);
+    expect(await reload(track.id)).toMatchObject({ status: "draft" });
+    expect(await mailsTo(second)).toEqual([]);
   });
 });
 

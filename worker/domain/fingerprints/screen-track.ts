@@ -11,7 +11,7 @@ import { readFingerprints } from "./stored-fingerprints.ts";
  */
 export async function screenTrack(ctx: AppContext, trackId: string): Promise<void> {
   const [own] = await readFingerprints(ctx, [trackId]);
-  if (!own || own.isArchived) return;
+  if (!own || own.isArchived || own.isAbandoned) return;
   const places = sampleKeys(own.items);
   // Into the index first: of two copies that come at once, at least one finds the other.
   await indexFingerprint(ctx, own, places);

@@ -11,6 +11,8 @@ export type StoredFingerprint = {
   artist: string;
   isrc: string | null;
   isArchived: boolean;
+  /** Its label chose another audio since, which was refused: it has to choose again, and that one is screened. */
+  isAbandoned: boolean;
   items: Uint32Array;
   lengthSeconds: number;
 };
@@ -22,7 +24,9 @@ export async function readFingerprints(
 ): Promise<StoredFingerprint[]> {
   const { results } = await ctx.db.$client
     .prepare(
-      `SELECT t.id, f.ingest_id, t.label_id, t.title, t.artist, t.isrc, t.archived_at, f.raw
+      `SELECT t.id, f.ingest_id, t.label_id, t.title, t.artist, t.isrc, t.archived_at, f.raw,
+         EXISTS (SELECT 1 FROM ingests AS i
+           WHERE i.id = t.audio_ingest_id AND i.status NOT IN ('pending', 'ready')) AS is_abandoned
        FROM json_each(?1) AS asked
        CROSS JOIN tracks AS t ON t.id = asked.value
        JOIN fingerprints AS f ON f.track_id = t.id`,
@@ -48,6 +52,7 @@ type Row = {
   artist: string;
   isrc: string | null;
   archived_at: number | null;
+  is_abandoned: 0 | 1;
   /** D1 answers a BLOB as a list of its bytes. */
   raw: ArrayBuffer | number[];
 };
@@ -62,6 +67,7 @@ function toFingerprint(row: Row): StoredFingerprint {
     artist: row.artist,
     isrc: row.isrc,
     isArchived: row.archived_at !== null,
+    isAbandoned: row.is_abandoned === 1,
     items,
     lengthSeconds: leadSeconds + items.length * secondsAnItem,
   };

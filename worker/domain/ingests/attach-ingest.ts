@@ -6,8 +6,9 @@ import { relay } from "#worker/domain/outbox/outbox.ts";
 import type { IngestKind } from "./contract.ts";
 
 /**
- * Puts what an ingest made into the track that chose it. Nothing happens while the ingest is not ready, or when the
- * track has chosen a newer one: so it stands in the batch of whoever comes last, the ingest or the form.
+ * Puts what an ingest made into the track that chose it. Nothing happens while the ingest is not ready, when the track
+ * has it already, or when it has chosen a newer one: so it stands in the batch of whoever comes last, the ingest or the
+ * form.
  */
 export function attachIngest(
   db: Database,
@@ -29,10 +30,17 @@ export function attachChosen(
   ];
 }
 
-const isReady = (id: string) => sql`EXISTS (SELECT 1 FROM ingests WHERE id = ${id} AND status = 'ready')`;
-
 function attachAudio(db: Database, id: string, now: number): Statement[] {
+  const isReady = sql`EXISTS (SELECT 1 FROM ingests WHERE id = ${id} AND status = 'ready')`;
+  const isNew = sql`EXISTS (
+    SELECT 1 FROM ingests WHERE id = ${id} AND status = 'ready' AND facts ->> '$.masterKey' IS NOT tracks.master_key)`;
   return [
+    // Heard anew by whoever looks for the same music elsewhere. First, because behind the next one nothing is new.
+    db.run(sql`
+      INSERT INTO outbox (id, message, created_at)
+      SELECT 'screen-track:' || id, json_object('kind', 'screen-track', 'id', id), ${now}
+      FROM tracks WHERE audio_ingest_id = ${id} AND ${isNew}
+      ON CONFLICT (id) DO UPDATE SET sent_at = NULL`),
     db.run(sql`
       UPDATE tracks SET
         (master_key, preview_key, duration_ms, peaks, card_peaks) = (
@@ -40,19 +48,13 @@ function attachAudio(db: Database, id: string, now: number): Statement[] {
             facts ->> '$.cardPeaks'
           FROM ingests WHERE id = ${id}),
         updated_at = max(updated_at + 1, ${now})
-      WHERE audio_ingest_id = ${id} AND ${isReady(id)}`),
+      WHERE audio_ingest_id = ${id} AND ${isNew}`),
     db.run(sql`
       UPDATE fingerprints SET track_id = NULL
-      WHERE track_id = (SELECT id FROM tracks WHERE audio_ingest_id = ${id}) AND ingest_id <> ${id} AND ${isReady(id)}`),
+      WHERE track_id = (SELECT id FROM tracks WHERE audio_ingest_id = ${id}) AND ingest_id <> ${id} AND ${isReady}`),
     db.run(sql`
       UPDATE fingerprints SET track_id = (SELECT id FROM tracks WHERE audio_ingest_id = ${id})
       WHERE ingest_id = ${id}`),
-    // Heard anew by whoever looks for the same music elsewhere.
-    db.run(sql`
-      INSERT INTO outbox (id, message, created_at)
-      SELECT 'screen-track:' || id, json_object('kind', 'screen-track', 'id', id), ${now}
-      FROM tracks WHERE audio_ingest_id = ${id} AND ${isReady(id)}
-      ON CONFLICT (id) DO UPDATE SET sent_at = NULL`),
   ];
 }
 
@@ -62,7 +64,8 @@ function attachCover(db: Database, id: string, now: number): Statement {
       (cover_key, cover_colour) = (
         SELECT facts ->> '$.coverKey', facts ->> '$.placeholderColour' FROM ingests WHERE id = ${id}),
       updated_at = max(updated_at + 1, ${now})
-    WHERE cover_ingest_id = ${id} AND ${isReady(id)}`);
+    WHERE cover_ingest_id = ${id} AND EXISTS (
+      SELECT 1 FROM ingests WHERE id = ${id} AND status = 'ready' AND facts ->> '$.coverKey' IS NOT tracks.cover_key)`);
 }
 
 /** Sends what `attachIngest` announced; what this misses, the cron finds. */

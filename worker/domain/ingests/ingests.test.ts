@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { runBatch } from "#drizzle/client.ts";
 import { fingerprints, ingests, tracks } from "#drizzle/schema/index.ts";
 import { CoverJob, IngestJob } from "#render-service/contract.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
@@ -14,6 +15,7 @@ import { discardOldUploads } from "#worker/domain/uploads/clean-up-uploads.ts";
 import { getUploadState } from "#worker/domain/uploads/queries.ts";
 import { handleMessage } from "#worker/queue.ts";
 import { askForIngest } from "./ask-for-ingest.ts";
+import { attachChosen, relayScreening } from "./attach-ingest.ts";
 import { discardUnusedIngests } from "./discard-ingests.ts";
 import { getIngestState } from "./queries.ts";
 import { redriveSilentIngests } from "./redrive-ingest.ts";
@@ -149,6 +151,25 @@ describe("an ingest", () => {
     expect(await recordEvent(ctx, late)).toEqual({ applied: false, continue: false });
     expect(await recordEvent(ctx, event)).toEqual({ applied: false, continue: false });
     expect((await state(ingestId))?.status).toBe("ready");
+  });
+
+  test("that its track has already gives it nothing anew", async () => {
+    const [audio, cover] = [await makeReadyAudio(ctx, label), await makePendingIngest(ctx, label, "cover")];
+    await finishCover(ctx, cover.ingestId);
+    const chosen = { audioIngestId: audio.ingestId, coverIngestId: cover.ingestId };
+    const { id } = await makeTrack(ctx.db, label.labelId, chosen);
+    const attach = async () => {
+      await runBatch(ctx.db, attachChosen(ctx.db, chosen, ctx.clock.now()));
+      await relayScreening(ctx, [audio.ingestId]);
+      return ctx.db.select().from(tracks).where(eq(tracks.id, id));
+    };
+    ctx.takeSent();
+    const first = await attach();
+    expect(first).toMatchObject([{ durationMs: 200_000, coverColour: "#336699" }]);
+    expect(ctx.takeSent()).toEqual([{ kind: "screen-track", id }]);
+    ctx.wait(1000);
+    expect(await attach()).toEqual(first);
+    expect(ctx.takeSent()).toEqual([]);
   });
 
   test("is not ready when the store does not hold what was reported", async () => {

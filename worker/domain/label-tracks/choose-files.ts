@@ -1,37 +1,50 @@
+import { isRefusedBy } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { askForIngest } from "#worker/domain/ingests/ask-for-ingest.ts";
 import type { IngestKind } from "#worker/domain/ingests/contract.ts";
+import { ingestMessage } from "#worker/domain/ingests/refusals.ts";
 import { getUpload } from "#worker/domain/uploads/queries.ts";
+import type { TrackRefusal } from "./contract.ts";
 
 type Uploads = { audioUploadId?: string | undefined; coverUploadId?: string | undefined };
+type FileRefusal = { ok: false } & Extract<TrackRefusal, { refusal: "no-such-audio" | "no-such-cover" }>;
 
 /** The ingests of uploads that a form names; a file that is not named is left as it is. */
 export async function chooseFiles(
   ctx: AppContext,
   viewer: Viewer,
   { audioUploadId, coverUploadId }: Uploads,
-): Promise<
-  | { ok: true; chosen: { audioIngestId?: string; coverIngestId?: string } }
-  | { ok: false; refusal: "no-such-audio" | "no-such-cover" }
-> {
-  const audio = audioUploadId ? await ingestOf(ctx, viewer, audioUploadId, "audio") : undefined;
-  if (audio === null) return { ok: false, refusal: "no-such-audio" };
-  const cover = coverUploadId ? await ingestOf(ctx, viewer, coverUploadId, "cover") : undefined;
-  if (cover === null) return { ok: false, refusal: "no-such-cover" };
+): Promise<{ ok: true; chosen: { audioIngestId?: string; coverIngestId?: string } } | FileRefusal> {
+  const audio = await choose(ctx, viewer, "audio", audioUploadId);
+  if (!audio.ok) return audio;
+  const cover = await choose(ctx, viewer, "cover", coverUploadId);
+  if (!cover.ok) return cover;
   return {
     ok: true,
-    chosen: { ...(audio ? { audioIngestId: audio } : {}), ...(cover ? { coverIngestId: cover } : {}) },
+    chosen: {
+      ...(audio.ingestId ? { audioIngestId: audio.ingestId } : {}),
+      ...(cover.ingestId ? { coverIngestId: cover.ingestId } : {}),
+    },
   };
 }
 
-async function ingestOf(
+/** A write that chose a file which ended without a result since it was looked at: the next look says why. */
+export function isOvertaken(error: unknown): boolean {
+  return isRefusedBy(error, "file_is_unusable");
+}
+
+async function choose(
   ctx: AppContext,
   viewer: Viewer,
-  uploadId: string,
   kind: IngestKind,
-): Promise<string | null> {
+  uploadId: string | undefined,
+): Promise<{ ok: true; ingestId: string | null } | FileRefusal> {
+  if (!uploadId) return { ok: true, ingestId: null };
   const upload = await getUpload(ctx, viewer, uploadId);
   const ingest = upload?.purpose === kind ? await askForIngest(ctx, upload) : null;
-  return ingest?.id ?? null;
+  const refusal = `no-such-${kind}` as const;
+  if (!ingest) return { ok: false, refusal };
+  const message = ingestMessage(kind, ingest.failureCode);
+  return message ? { ok: false, refusal, message } : { ok: true, ingestId: ingest.id };
 }

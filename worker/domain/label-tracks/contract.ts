@@ -47,7 +47,8 @@ export type UpdateTrack = z.infer<typeof UpdateTrack>;
  */
 export type TrackRefusal =
   | { refusal: "not-found" | "isrc-taken" | "id-taken" }
-  | { refusal: "no-such-audio" | "no-such-cover" }
+  /** `message` says to the label why the file was refused. Without it, it is not there or another track uses it. */
+  | { refusal: "no-such-audio" | "no-such-cover"; message?: string }
   /** No licence could print these characters of the title or the artist. */
   | { refusal: "unprintable"; field: "title" | "artist"; characters: string };
 

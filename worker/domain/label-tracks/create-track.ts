@@ -1,14 +1,14 @@
-import { and, eq } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
-import { labelProfiles, tracks } from "#drizzle/schema/index.ts";
+import { tracks } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { attachChosen, relayScreening } from "#worker/domain/ingests/attach-ingest.ts";
-import { chooseFiles } from "./choose-files.ts";
+import { chooseFiles, isOvertaken } from "./choose-files.ts";
 import type { CreateTrack, TrackRefusal } from "./contract.ts";
 import { findUnprintableName } from "./find-unprintable-name.ts";
 import { getStanding } from "./get-standing.ts";
 import { nameConflict } from "./name-conflict.ts";
+import { isOwnLabel } from "./owned-by.ts";
 import { toColumns } from "./to-columns.ts";
 
 type Outcome = { ok: true; id: string } | ({ ok: false } & TrackRefusal);
@@ -40,6 +40,7 @@ export async function createTrack(ctx: AppContext, viewer: Viewer, input: Create
   try {
     await runBatch(ctx.db, [ctx.db.insert(tracks).values(row), ...attachChosen(ctx.db, files.chosen, now)]);
   } catch (error) {
+    if (isOvertaken(error)) return createTrack(ctx, viewer, input);
     const refusal = nameConflict(error);
     if (refusal === "id-taken" && (await getStanding(ctx, viewer, id))) return { ok: true, id };
     if (!refusal) throw error;
@@ -47,9 +48,4 @@ export async function createTrack(ctx: AppContext, viewer: Viewer, input: Create
   }
   ctx.defer(relayScreening(ctx, Object.values(files.chosen)));
   return { ok: true, id };
-}
-
-async function isOwnLabel(ctx: AppContext, viewer: Viewer, labelId: string): Promise<boolean> {
-  const own = and(eq(labelProfiles.id, labelId), eq(labelProfiles.userId, viewer.id));
-  return (await ctx.db.$count(labelProfiles, own)) > 0;
 }

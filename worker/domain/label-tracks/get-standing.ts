@@ -3,6 +3,7 @@ import { ingests, tracks } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { ownedBy } from "./owned-by.ts";
+import { hasAudio } from "./transitions.ts";
 
 /** Where one of the viewer's tracks stands; null when it is not theirs or archived. */
 export async function getStanding(ctx: AppContext, viewer: Viewer, trackId: string) {
@@ -17,6 +18,6 @@ export async function getStanding(ctx: AppContext, viewer: Viewer, trackId: stri
     track,
     status: track.status,
     isPausedByAdmin: track.adminPausedAt !== null,
-    hasAudio: track.masterKey !== null || audioStatus === "pending",
+    hasAudio: hasAudio(track.masterKey !== null, audioStatus),
   };
 }

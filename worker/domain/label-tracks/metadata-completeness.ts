@@ -63,7 +63,3 @@ export function listCompleteness(track: Described): CompletenessItem[] {
     isFilled: filled[field],
   }));
 }
-
-export function sumCompleteness(items: readonly CompletenessItem[]): number {
-  return items.reduce((sum, { points, isFilled }) => sum + (isFilled ? points : 0), 0);
-}

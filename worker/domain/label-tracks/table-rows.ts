@@ -4,7 +4,7 @@ import type { ingests, tracks } from "#drizzle/schema/index.ts";
 import { type IngestKind, ingestStatuses } from "#worker/domain/ingests/contract.ts";
 import { ingestMessage } from "#worker/domain/ingests/refusals.ts";
 import type { IngestBrief, LabelTrackRow } from "./contract.ts";
-import { openMoves } from "./transitions.ts";
+import { hasAudio, openMoves } from "./transitions.ts";
 
 const briefColumns = (alias: "a" | "c") =>
   `CASE WHEN ${alias}.id IS NOT NULL THEN json_array(${alias}.id, ${alias}.upload_id, ${alias}.status,
@@ -63,7 +63,6 @@ type Known = Pick<Track, Same | "isActive"> & {
 
 function compose(track: Known): LabelTrackRow {
   const { id, updatedAt, adminPausedAt } = track;
-  const hasAudio = track.hasPreview || track.audio?.status === "pending";
   return {
     id,
     title: track.title,
@@ -84,7 +83,11 @@ function compose(track: Known): LabelTrackRow {
     audio: track.audio,
     cover: track.cover,
     createdAt: track.createdAt,
-    moves: openMoves({ status: track.status, isPausedByAdmin: adminPausedAt !== null, hasAudio }),
+    moves: openMoves({
+      status: track.status,
+      isPausedByAdmin: adminPausedAt !== null,
+      hasAudio: hasAudio(track.hasPreview, track.audio?.status ?? null),
+    }),
   };
 }
 

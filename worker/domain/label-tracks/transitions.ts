@@ -1,9 +1,10 @@
-import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { type SQL, and, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Statement } from "#drizzle/client.ts";
 import { ingests, tracks } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { requireOneRow } from "#worker/domain/guards.ts";
+import type { IngestStatus } from "#worker/domain/ingests/contract.ts";
 import { type TrackMove, type TrackStatus, labelMoves } from "./contract.ts";
 import { ownedBy } from "./owned-by.ts";
 
@@ -22,9 +23,16 @@ export const transitions: Record<TrackMove, Transition> = {
 type Standing = {
   status: TrackStatus;
   isPausedByAdmin: boolean;
-  /** The track has an audio that is ready, or one that is being looked at. */
   hasAudio: boolean;
 };
+
+/**
+ * The audio that was chosen last is ready, or being looked at. Behind one that was refused, an earlier sound is not what
+ * the label asks to have reviewed. `audioStatus`: null for a track that never chose one.
+ */
+export function hasAudio(hasSound: boolean, audioStatus: IngestStatus | null): boolean {
+  return audioStatus === "pending" || (hasSound && (audioStatus === null || audioStatus === "ready"));
+}
 
 /** What the label may do with a track's status now. */
 export function openMoves({ status, isPausedByAdmin, hasAudio }: Standing): (typeof labelMoves)[number][] {
@@ -86,12 +94,14 @@ export function moveStatements(
 
 function guardOf(ctx: AppContext, move: TrackMove) {
   if (move === "activate") return isNull(tracks.adminPausedAt);
-  const isRunning = sql`EXISTS ${ctx.db
-    .select({ one: sql`1` })
-    .from(ingests)
-    .where(and(eq(ingests.id, tracks.audioIngestId), eq(ingests.status, "pending")))}`;
-  if (move === "submit") return or(isNotNull(tracks.masterKey), isRunning);
+  const audioThat = (condition: SQL) =>
+    sql`EXISTS ${ctx.db
+      .select({ one: sql`1` })
+      .from(ingests)
+      .where(and(eq(ingests.id, tracks.audioIngestId), condition))}`;
+  const isHeard = and(isNotNull(tracks.masterKey), sql`NOT ${audioThat(ne(ingests.status, "ready"))}`);
+  if (move === "submit") return or(isHeard, audioThat(eq(ingests.status, "pending")));
   // Nothing is approved unheard.
-  if (move === "approve") return and(isNotNull(tracks.masterKey), sql`NOT ${isRunning}`);
+  if (move === "approve") return isHeard;
   return undefined;
 }

@@ -5,7 +5,7 @@ import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/guards.ts";
 import { attachChosen } from "#worker/domain/ingests/attach-ingest.ts";
 import { announce, outboxId, relay } from "#worker/domain/outbox/outbox.ts";
-import { chooseFiles } from "./choose-files.ts";
+import { chooseFiles, isOvertaken } from "./choose-files.ts";
 import type { TrackFields, TrackRefusal, UpdateTrack } from "./contract.ts";
 import { findUnprintableName } from "./find-unprintable-name.ts";
 import { getStanding } from "./get-standing.ts";
@@ -62,6 +62,7 @@ export async function updateTrack(ctx: AppContext, viewer: Viewer, input: Update
     ]);
     if (!isSaved) return updateTrack(ctx, viewer, input);
   } catch (error) {
+    if (isOvertaken(error)) return updateTrack(ctx, viewer, input);
     const refusal = nameConflict(error);
     if (!refusal) throw error;
     return { ok: false, refusal };

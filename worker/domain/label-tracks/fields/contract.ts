@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { multiline } from "#worker/domain/text/contract.ts";
 import { genres, moods } from "#worker/domain/catalogue/contract.ts";
 import { Isrc, MusicalKeyName, ReleaseDate, Upc } from "../identifiers/contract.ts";
 
@@ -105,7 +106,10 @@ export const TrackFields = z.object({
     .enum(syncTerms, { error: "Pick sync terms from the list" })
     .optional()
     .default("non-exclusive"),
-  description: optional(trackLimits.description),
+  description: multiline()
+    .max(trackLimits.description, `Use at most ${trackLimits.description} characters`)
+    .optional()
+    .transform((text) => text || null),
   priceTokens: whole(priceMessage, 1, trackLimits.priceTokens).optional().default(1),
 });
 export type TrackFields = z.infer<typeof TrackFields>;

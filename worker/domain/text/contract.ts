@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+/**
+ * Text of several lines, trimmed. A form sends each line break as two characters while its own counter and `maxlength`
+ * take it for one (HTML, "API value" of a textarea): it is counted and kept here as people see it.
+ */
+export function multiline(error?: string) {
+  return z
+    .string({ error })
+    .overwrite((text) => text.replaceAll("\r\n", "\n"))
+    .trim();
+}
