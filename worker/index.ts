@@ -4,6 +4,8 @@ import { appContext, nonceContext } from "#app/context.ts";
 import type { ApiEnv } from "./api/api-context.ts";
 import { api } from "./api/api.ts";
 import { dropTrailingSlash } from "./api/drop-trailing-slash.ts";
+import { limitBody } from "./api/limit-body.ts";
+import { requireForm } from "./api/require-form.ts";
 import { requireSameOrigin } from "./api/same-origin.ts";
 import { securityHeaders } from "./api/security-headers.ts";
 import { createAppContext } from "./create-app-context.ts";
@@ -31,7 +33,9 @@ const worker = new Hono<ApiEnv>()
   .use(securityHeaders)
   .use(dropTrailingSlash)
   .use(requireSameOrigin)
+  .use(limitBody)
   .route("/", api)
+  .use(requireForm)
   .all("*", (c) => {
     const context = new RouterContextProvider();
     context.set(appContext, c.get("app"));

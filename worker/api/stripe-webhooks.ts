@@ -1,5 +1,4 @@
 import { type Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import type { NoticeDoor, NoticeRefusal } from "#worker/domain/stripe-events/contract.ts";
 import { receiveNotice } from "#worker/domain/stripe-events/receive-notice.ts";
 import type { ApiEnv } from "./api-context.ts";
@@ -9,15 +8,8 @@ const refusals: Record<NoticeRefusal, { status: 400 | 401; error: string }> = {
   unreadable: { status: 400, error: "This is no notice that we can read." },
 };
 
-/** Far more than any notice needs. */
-const limit = bodyLimit({
-  maxSize: 2 ** 20,
-  onError: (c) => c.json({ error: "This is too long for a notice." }, 413),
-});
-
 /** What the payment provider tells us, proved by signature over the raw body. Any 200 ends its tries. */
 export const stripeWebhooks = new Hono<ApiEnv>()
-  .use(limit)
   .post("/webhooks", (c) => take(c, "webhooks"))
   .post("/events", (c) => take(c, "events"));
 

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ledgerAccounts, stripeEvents } from "#drizzle/schema/index.ts";
 import { openCheckout, readPurchase } from "#tests/support/buy-tokens.ts";
+import { mostBodyBytes } from "#worker/api/limit-body.ts";
 import { makeBrand } from "#tests/support/factories.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
@@ -110,7 +111,7 @@ describe("a notice is refused and nothing is noted", () => {
   });
 
   test("longer than any notice needs to be", async () => {
-    const long = snapshot("x".repeat(2 ** 20), "cs_test_1");
+    const long = snapshot("x".repeat(mostBodyBytes), "cs_test_1");
     expect(await post(long, await sign(long))).toBe(413);
   });
 });
