@@ -5,11 +5,11 @@ export const contact = {
   trail: [{ name: "Contact", path: "/contact" }],
   metaTitle: "Contact the people behind Cuesheet",
   description:
-    "Write to us about licensing, listing a catalogue, payments, rights or press. A person reads every message and answers by mail.",
+    "Write to us about licensing, listing a catalogue, payments, rights or press. A person reads every message and answers by email.",
   imageAlt: "A message form drawn as a cue sheet",
   title: "Talk to a person.",
   intro:
-    "About a licence, a catalogue, a payment or a claim. A person reads every message and answers by mail.",
+    "About a licence, a catalogue, a payment or a claim. A person reads every message and answers by email.",
   formTitle: "Your message",
   fields: {
     name: "Name",
@@ -25,6 +25,7 @@ export const contact = {
   notSent: "Not sent yet",
   checkFields: "Please look at the marked fields. Nothing you typed is lost.",
   sent: {
+    metaTitle: "Your message is with us · Cuesheet",
     title: "It is with us.",
     text: "Your message went to our mailbox, and nothing else is needed from you.",
     home: "Return to Home",
@@ -33,10 +34,10 @@ export const contact = {
   nextTitle: "What happens next",
   next: [
     ["Now", "Your message lands in our mailbox. No ticket number, no robot reply."],
-    ["1-2 business days", "A person answers, from the address it reached, so you can simply reply."],
+    ["Next", "A person answers, from the address it reached, so you can simply reply."],
     ["After that", "We keep the correspondence only as long as the matter needs it."],
   ],
-  directTitle: "Rather use your own mail?",
+  directTitle: "Prefer your own email?",
   elsewhereTitle: "Already answered",
   elsewhere: [
     { to: "/pricing", label: "What a licence costs" },
@@ -58,5 +59,5 @@ export const contactTopicWords: Record<ContactTopic, string> = {
 
 export const contactRefusals: Record<ContactRefusal, string> = {
   "too-many-messages":
-    "That were many messages in a short time. Please wait a minute and send again, or write to us by mail; your text is still here.",
+    "That was a lot of messages in a short time. Please wait and send again, or write to us by email; your text is still here.",
 };

@@ -10,12 +10,10 @@ import { readClientAddress } from "#app/lib/browser.ts";
 import { contactTopics, SendMessage } from "#worker/domain/contact/contract.ts";
 import { contactAddress, sendMessage } from "#worker/domain/contact/send-message.ts";
 
-export const handle = { hydrate: false };
-
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     path: contact.path,
-    title: contact.metaTitle,
+    title: args.loaderData?.isSent ? contact.sent.metaTitle : contact.metaTitle,
     description: contact.description,
     imageAlt: contact.imageAlt,
     trail: contact.trail,
@@ -31,13 +29,12 @@ export function loader({ url, context }: Route.LoaderArgs) {
     isSent: url.searchParams.has("sent"),
     address: contactAddress(ctx),
     topic: contactTopics.find((topic) => topic === asked) ?? null,
-    id: crypto.randomUUID(),
     shownAt: ctx.clock.now(),
   };
 }
 
 /** What a form that comes back keeps beside what was typed. */
-const Drawn = SendMessage.pick({ id: true, shownAt: true });
+const Drawn = SendMessage.pick({ shownAt: true });
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
@@ -52,8 +49,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { isSent, address, topic } = loaderData;
-  const { id, shownAt } = actionData ?? loaderData;
+  const { shownAt } = actionData ?? loaderData;
   const lastResult = actionData?.result ?? null;
-  const form = isSent && !actionData ? "sent" : { id, shownAt, topic, lastResult };
+  const form = isSent && !actionData ? "sent" : { shownAt, topic, lastResult };
   return <ContactPage form={form} address={address} />;
 }

@@ -6,8 +6,7 @@ import { ContactField } from "./contact-field.tsx";
 import { TopicField } from "./topic-field.tsx";
 
 export type ContactFormProps = {
-  /** What a form is known by, and when it was drawn: both stay the same while it is being corrected. */
-  id: string;
+  /** When the form was drawn, which stays while it is being corrected. Milliseconds since 1970. */
   shownAt: number;
   topic: ContactTopic | null;
   lastResult: SubmissionResult | null;
@@ -16,7 +15,7 @@ export type ContactFormProps = {
 const required = { required: true } as const;
 
 /** A plain form: it is checked by the server alone and comes back with everything that was typed. */
-export function ContactForm({ id, shownAt, topic, lastResult }: ContactFormProps) {
+export function ContactForm({ shownAt, topic, lastResult }: ContactFormProps) {
   const [form, fields] = useForm<SendMessage>({
     id: "contact",
     lastResult,
@@ -32,7 +31,6 @@ export function ContactForm({ id, shownAt, topic, lastResult }: ContactFormProps
         title={contact.notSent}
         errors={form.errors ?? (firstWrong && [contact.checkFields])}
       />
-      <input type="hidden" name="id" value={id} />
       <input type="hidden" name="shownAt" value={shownAt} />
       <div className="grid gap-5 sm:grid-cols-2">
         <ContactField field={fields.name} label={words.name} autoComplete="name" firstWrong={firstWrong} />

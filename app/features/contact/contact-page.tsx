@@ -12,10 +12,16 @@ export function ContactPage({ form, address }: ContactPageProps) {
       <div className="border-t border-line bg-sunk">
         <div className="page-width grid gap-12 py-12 lg:grid-cols-[3fr_2fr] lg:gap-20 lg:py-16">
           <section aria-labelledby="message" className="min-w-0">
-            <h2 id="message" className="wide mb-6 text-2xl font-[740]">
-              {form === "sent" ? contact.sent.title : contact.formTitle}
-            </h2>
-            {form === "sent" ? <Sent /> : <ContactForm {...form} />}
+            {form === "sent" ? (
+              <Sent />
+            ) : (
+              <>
+                <h2 id="message" className={headingStyle}>
+                  {contact.formTitle}
+                </h2>
+                <ContactForm {...form} />
+              </>
+            )}
           </section>
           <aside className="grid content-start gap-10">
             <WhatNext />
@@ -27,10 +33,17 @@ export function ContactPage({ form, address }: ContactPageProps) {
   );
 }
 
+const headingStyle = "wide mb-6 text-2xl font-[740]";
+
+/** The focus begins here, so that a screen reader tells of it first: the page is new, and has no script to say so. */
 function Sent() {
   return (
     <>
-      <output className="block max-w-[48ch] text-lg">{contact.sent.text}</output>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what a person who pressed Send waits to hear */}
+      <h2 id="message" tabIndex={-1} autoFocus className={`${headingStyle} outline-none`}>
+        {contact.sent.title}
+      </h2>
+      <p className="max-w-[48ch] text-lg">{contact.sent.text}</p>
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
         <a href="/" className="btn btn-ink">
           {contact.sent.home}

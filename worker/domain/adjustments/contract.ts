@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { multiline } from "#worker/domain/text/contract.ts";
 import type { AccountRef } from "#worker/domain/ledger/contract.ts";
 
 export const ProposeAdjustment = z.object({
@@ -11,9 +12,7 @@ export const ProposeAdjustment = z.object({
     .min(-1_000_000, "At most 1,000,000 at a time.")
     .max(1_000_000, "At most 1,000,000 at a time.")
     .refine((amount) => amount !== 0, { error: "Enter more or less than nothing." }),
-  reason: z
-    .string({ error: "Say why, in at least 10 characters." })
-    .trim()
+  reason: multiline("Say why, in at least 10 characters.")
     .min(10, "Say why, in at least 10 characters.")
     .max(500, "Say it in at most 500 characters."),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { multiline } from "#worker/domain/text/contract.ts";
 
 export const contactTopics = ["licensing", "catalogue", "billing", "rights", "press", "other"] as const;
 export type ContactTopic = (typeof contactTopics)[number];
@@ -7,11 +8,10 @@ export type ContactTopic = (typeof contactTopics)[number];
 export const contactLimits = { name: 100, message: 5000 } as const;
 
 /**
- * What the form sends. `id` and `shownAt` (milliseconds since 1970) are made with the form; `website` is a field that
- * people do not see. None of the three can make a form invalid: what is odd about them is told, not refused.
+ * What the form sends. `shownAt` (milliseconds since 1970) is made with the form; `website` is a field that people do not
+ * see. Neither can make a form invalid: what is odd about them is told, not refused.
  */
 export const SendMessage = z.object({
-  id: z.string().max(100).catch("").default(""),
   shownAt: z.coerce.number().catch(0).default(0),
   website: z.string().catch("").default(""),
   name: z
@@ -29,9 +29,7 @@ export const SendMessage = z.object({
     .max(254, "That email address is too long")
     .pipe(z.email("Enter a valid email address, such as name@example.com")),
   topic: z.enum(contactTopics, { error: "Choose what it is about" }),
-  message: z
-    .string({ error: "Write your message" })
-    .trim()
+  message: multiline("Write your message")
     .min(1, "Write your message")
     .max(contactLimits.message, `Use at most ${contactLimits.message.toLocaleString("en-GB")} characters`),
 });

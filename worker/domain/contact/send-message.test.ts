@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { attempts, capturedMails, mails } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { sendMail, sendWaitingMail } from "#worker/domain/mail/send-mail.ts";
-import { hours, minutes } from "#worker/domain/time.ts";
+import { days, hours, minutes } from "#worker/domain/time.ts";
 import { contactLimits, SendMessage } from "./contract.ts";
 import { sendMessage } from "./send-message.ts";
 
@@ -17,7 +17,6 @@ beforeEach(async () => {
 });
 
 const form = (fields: Record<string, unknown> = {}) => ({
-  id: crypto.randomUUID(),
   shownAt: String(ctx.clock.now() - minutes(2)),
   website: "",
   name: "Anna Brandt",
@@ -78,17 +77,24 @@ describe("a message from the contact form", () => {
     expect(await readMails()).toHaveLength(1);
   });
 
-  test("corrected and sent again from the same form is another message", async () => {
-    const id = crypto.randomUUID();
-    await send({ id });
-    await send({ id, email: "anna@north-wind.example" });
+  test("corrected and sent again is another message", async () => {
+    await send();
+    await send({ email: "anna@north-wind.example" });
     expect(await readMails()).toHaveLength(2);
   });
 
-  test("with the same words from another form is another message", async () => {
+  test("sent again by going back to the form is one message, the next day another", async () => {
     await send();
+    await send({ shownAt: String(ctx.clock.now()) });
+    expect(await readMails()).toHaveLength(1);
+    ctx.wait(days(1));
     await send();
     expect(await readMails()).toHaveLength(2);
+  });
+
+  test("may have its most characters over several lines, as the form counts them", async () => {
+    const message = `first line\r\n${"x".repeat(contactLimits.message - 11)}`;
+    expect(SendMessage.parse(form({ message })).message).toHaveLength(contactLimits.message);
   });
 });
 
@@ -96,7 +102,7 @@ describe("what looks like a machine", () => {
   test.each([
     ["a filled hidden field", { website: "https://spam.example" }],
     ["a form sent within three seconds", { shownAt: String(Date.UTC(2026, 10, 21, 12) - 2000) }],
-    ["a form that was never drawn", { shownAt: "", id: "" }],
+    ["a form that was never drawn", { shownAt: "" }],
     ["a form from the future", { shownAt: "9999999999999" }],
     [
       "more than three links",
@@ -125,7 +131,7 @@ describe("whoever writes too often", () => {
   test("is asked to wait after twenty messages in an hour, and may write again when it is over", async () => {
     for (let count = 0; count < 20; count += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one message after the other
-      expect(await send()).toEqual({ ok: true });
+      expect(await send({ message: `Message ${count}` })).toEqual({ ok: true });
     }
     expect(await send()).toEqual({ ok: false, refusal: "too-many-messages" });
     expect(await send({}, "203.0.113.8")).toEqual({ ok: true });

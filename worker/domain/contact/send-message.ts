@@ -4,7 +4,7 @@ import { sha256Hex } from "#worker/crypto.ts";
 import { clientKey, takeAttempt } from "#worker/domain/accounts/attempts.ts";
 import { mailOutboxId, queueMail } from "#worker/domain/mail/queue-mail.ts";
 import { relay } from "#worker/domain/outbox/outbox.ts";
-import { hours } from "#worker/domain/time.ts";
+import { days, hours } from "#worker/domain/time.ts";
 import type { ContactRefusal, SendMessage } from "./contract.ts";
 import { findSuspicions } from "./find-suspicions.ts";
 
@@ -12,8 +12,9 @@ import { findSuspicions } from "./find-suspicions.ts";
 const mostInAnHour = { most: 20, window: hours(1) };
 
 /**
- * Puts a visitor's message into our own mailbox, to be answered to the visitor. The same form sent twice is one message;
- * corrected and sent again it is another. What looks like a machine's is marked, never thrown away.
+ * Puts a visitor's message into our own mailbox, to be answered to the visitor. The same words sent again on the same day
+ * (UTC) are one message: by a double click, or by going back and pressing once more. What looks like a machine's is
+ * marked, never thrown away.
  */
 export async function sendMessage(
   ctx: AppContext,
@@ -24,7 +25,7 @@ export async function sendMessage(
   const { name, email, topic, message } = input;
   const now = ctx.clock.now();
   const mail = {
-    id: messageId(input),
+    id: messageId(input, now),
     userId: null,
     to: contactAddress(ctx),
     message: {
@@ -56,8 +57,8 @@ async function isAllowed(ctx: AppContext, clientAddress: string): Promise<boolea
   return (await ctx.limits.contact.limit({ key })).success && (await takeAttempt(ctx, key, mostInAnHour));
 }
 
-/** Of the form and of every word in it, written as a UUID (version 8: made of what its maker likes). */
-function messageId({ id, name, email, topic, message }: SendMessage): string {
-  const hex = sha256Hex(JSON.stringify([id, name, email, topic, message]));
+/** Of the day and of every word, written as a UUID (version 8: made of what its maker likes). */
+function messageId({ name, email, topic, message }: SendMessage, now: number): string {
+  const hex = sha256Hex(JSON.stringify([Math.floor(now / days(1)), name, email, topic, message]));
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { multiline } from "#worker/domain/text/contract.ts";
 import type { AccountHold } from "#worker/domain/disputes/contract.ts";
 import { StartRefund } from "#worker/domain/refunds/contract.ts";
 
@@ -17,11 +18,7 @@ export const RefundForm = StartRefund.extend({
     .int(wholeTokens)
     .positive(wholeTokens)
     .max(1000, "At most 1,000 at a time."),
-  reason: z
-    .string({ error: "Say why." })
-    .trim()
-    .min(1, "Say why.")
-    .max(500, "Say it in at most 500 characters."),
+  reason: multiline("Say why.").min(1, "Say why.").max(500, "Say it in at most 500 characters."),
 });
 
 export type LedgerUnit = "TOK" | "USD" | "GBP";

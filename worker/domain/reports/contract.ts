@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { multiline } from "#worker/domain/text/contract.ts";
 import { replyMax, reportNoteMax } from "./limits/contract.ts";
 
 export const reportReasons = ["plagiarism", "abusive", "poor_quality"] as const;
@@ -10,7 +11,7 @@ export type ReportStatus = (typeof reportStatuses)[number];
 export const ReportTrack = z.object({
   trackId: z.uuid(),
   reason: z.enum(reportReasons),
-  details: z.string().trim().max(2000).default(""),
+  details: multiline().max(2000).default(""),
 });
 export type ReportTrack = z.infer<typeof ReportTrack>;
 
@@ -25,7 +26,7 @@ export const ReportAct = z.discriminatedUnion("act", [
     act: z.enum(reportDecisions),
     reportId: z.uuid(),
     /** To the label, when it was told of the report. */
-    note: z.string().trim().max(reportNoteMax).default(""),
+    note: multiline().max(reportNoteMax).default(""),
   }),
   z.object({ act: z.literal("pause"), reportId: z.uuid() }),
   z.object({ act: z.literal("resume"), reportId: z.uuid() }),
@@ -40,9 +41,7 @@ export type ResumeRefusal = "no-such-report" | "not-paused";
 export const ReplyToReport = z.object({
   id: z.uuid(),
   reportId: z.uuid(),
-  reply: z
-    .string({ error: "Write your reply" })
-    .trim()
+  reply: multiline("Write your reply")
     .min(1, "Write your reply")
     .max(replyMax, `Use at most ${replyMax} characters`),
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Likeness, MatchKind } from "#worker/domain/fingerprints/contract.ts";
 import type { TrackStatus } from "#worker/domain/label-tracks/contract.ts";
 import type { ReportReason, ToldReport } from "#worker/domain/reports/contract.ts";
+import { multiline } from "#worker/domain/text/contract.ts";
 import { reviewNoteMax } from "./limits/contract.ts";
 
 const aboutTrack = {
@@ -16,9 +17,7 @@ export const DecideTrack = z.discriminatedUnion("act", [
   z.object({
     act: z.literal("return-track"),
     ...aboutTrack,
-    reason: z
-      .string({ error: "Say what has to change" })
-      .trim()
+    reason: multiline("Say what has to change")
       .min(1, "Say what has to change")
       .max(reviewNoteMax, `Use at most ${reviewNoteMax} characters`),
   }),
