@@ -269,7 +269,7 @@ test("a label sorts its table by the heads, opens a row with Enter and takes the
   const [columns, ...rows] = readFileSync(await download.path(), "utf8")
     .trim()
     .split("\r\n");
-  expect(columns).toMatch(/^track_title,artist_name,isrc,/);
+  expect(columns).toMatch(/^\uFEFFtrack_title,artist_name,isrc,/);
   expect(rows.map((row) => row.split(",")[0])).toEqual(["Paid in Full"]);
 
   const track = page.getByRole("link", { name: "Paid in Full", exact: true });

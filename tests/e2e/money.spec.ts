@@ -61,7 +61,7 @@ async function readStatement(page: Page, place: "first" | "last"): Promise<Line[
   const href = await links[place]().getAttribute("href");
   const answer = await page.request.get(href ?? "");
   expect(answer.status()).toBe(200);
-  const [head = "", ...rows] = (await answer.text()).trim().split("\r\n");
+  const [head = "", ...rows] = (await answer.text()).replace("\uFEFF", "").trim().split("\r\n");
   const columns = head.split(",");
   return rows.map((row) => Object.fromEntries(row.split(",").map((cell, at) => [columns[at], cell])));
 }

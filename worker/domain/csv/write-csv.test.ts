@@ -7,7 +7,7 @@ test("a cell that would run as a formula is plain text", () => {
     ["cell"],
     attacks.map((cell) => ({ cell })),
   );
-  expect(lines).toBe(`cell\r\n'=1+1\r\n'+44 20\r\n'-2\r\n'@SUM(A1)\r\n'\tx\r\n"'\rx"\r\n`);
+  expect(lines).toBe(`\uFEFFcell\r\n'=1+1\r\n'+44 20\r\n'-2\r\n'@SUM(A1)\r\n'\tx\r\n"'\rx"\r\n`);
 });
 
 test("commas, quotes and line breaks stay inside their cell", () => {
@@ -19,7 +19,7 @@ test("commas, quotes and line breaks stay inside their cell", () => {
         { a: null, b: null },
       ],
     ),
-  ).toBe('a,b\r\n"He said ""no"", then\nleft",3\r\n,\r\n');
+  ).toBe('\uFEFFa,b\r\n"He said ""no"", then\nleft",3\r\n,\r\n');
 });
 
 test("a column of amounts keeps its numbers, and nothing else that starts like a formula", () => {
@@ -45,5 +45,6 @@ test("a list is written page by page, its columns named once, each page asked fo
 
 test("an empty list is the names of its columns", async () => {
   const none = streamCsv(["a", "b"], async () => ({ rows: [], nextAfter: null }));
-  expect(await new Response(none).text()).toBe("a,b\r\n");
+  const file = await new Response(none).bytes();
+  expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(file)).toBe("\uFEFFa,b\r\n");
 });

@@ -10,12 +10,15 @@ export const startsFormula: FormulaGuard = (text) => /^[=+\-@\t\r\n]/.test(text)
 export const startsFormulaButNumbers: FormulaGuard = (text) =>
   startsFormula(text) && !/^-?\d+(\.\d+)?$/.test(text);
 
+/** Without it spreadsheets take UTF-8 for another encoding, and "Beyoncé" is spoiled for good when it is saved. */
+export const byteOrderMark = "\uFEFF";
+
 /**
  * Rows as CSV (RFC 4180), the columns named in the first line. A cell that a spreadsheet would take for a formula gets
  * an apostrophe before it; the JSON beside a CSV holds it as it is.
  */
 export function toCsv(columns: readonly string[], rows: readonly Row[], guard = startsFormula): string {
-  return toLine(columns, guard) + toCsvRows(columns, rows, guard);
+  return byteOrderMark + toLine(columns, guard) + toCsvRows(columns, rows, guard);
 }
 
 /** Without the line that names the columns: what follows a part that has been written. */

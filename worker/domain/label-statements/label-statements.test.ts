@@ -266,7 +266,7 @@ describe("a statement as CSV", () => {
   test("ends every line with CRLF and quotes only what needs it", () => {
     const text = writeStatementCsv({ ...statement, currencies: [] });
     expect(text).toBe(
-      "currency,date,kind,licence,track,artist,isrc,brand,tokens,share_percent,share_policy,hold,eligible_on,transfer,amount,balance\r\n",
+      "\uFEFFcurrency,date,kind,licence,track,artist,isrc,brand,tokens,share_percent,share_policy,hold,eligible_on,transfer,amount,balance\r\n",
     );
   });
 });
