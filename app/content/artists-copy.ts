@@ -32,7 +32,7 @@ export const artists = {
     {
       cue: "Three",
       title: "See every sync",
-      text: "Which track, which brand, which video: each licence is a line you can open, watch and download. Nothing is used that you do not hear of.",
+      text: "Which track, which brand, which video: each licence is a line you can open, watch and download. No licence is sold here that you cannot see.",
     },
     {
       cue: "Four",
@@ -45,7 +45,7 @@ export const artists = {
     ["You give", "A non-exclusive sync licence for one video at a time"],
     ["You keep", "Your master, your publishing, and every other deal you have or want"],
     ["You earn", "70% of each sync fee, paid out instantly"],
-    ["You decide", "Price, exclusivity terms, and when a track is paused or taken down"],
+    ["You decide", "Price, and when a track is paused or taken down"],
     ["You see", "Track, brand, video, licence number and earnings of every sync"],
     ["What stays", "Licences already sold: they are perpetual, and stay valid after a track is gone"],
   ],
@@ -71,7 +71,7 @@ export const artists = {
     {
       question: "Do I give up any rights?",
       answer:
-        "No. A sync licence lets one brand use one recording with one video. It is non-exclusive: you keep your master and your publishing, and can license the same track elsewhere.",
+        "No. A sync licence lets one brand use one recording, and the song in it, with one video. It is non-exclusive: you keep your master and your publishing, and can license the same track elsewhere.",
     },
     {
       question: "How much do I earn from a licence?",

@@ -18,7 +18,7 @@ export const brands = {
     {
       cue: "Cue 1",
       title: "Find the mood",
-      text: "Search by title or artist, or filter by genre, mood and tempo. Every track shows its price in tokens and how often it has been synced: many have never been in an ad before.",
+      text: "Search by title or artist, or filter by genre, mood and tempo. Every track shows its price in tokens and how often it has been synced here.",
     },
     {
       cue: "Cue 2",
@@ -38,7 +38,7 @@ export const brands = {
     ["Duration", "Perpetual"],
     ["Territory", "Global"],
     ["Exclusivity", "Non-exclusive"],
-    ["Clearance", "Pre-cleared by the rights holder before the track is listed"],
+    ["Clearance", "Pre-cleared: the rights holder promises control of recording and composition"],
     ["Bound to", "The SHA-256 hash of the exact video file you rendered"],
     ["Certificate", "PDF with brand name, video hash, artist, track and ISRC"],
     ["Delivery", "Instant download, and kept in your account"],
@@ -57,15 +57,15 @@ export const brands = {
     ],
     [
       "Agencies",
-      "Try five records under the same film before the client call, and pay for the one that stays.",
+      "Try five records under the same film before the client call. License the one that stays in the client's account: the certificate names that brand.",
     ],
     [
       "Creators",
-      "Paid partnerships need a commercial licence. This one has your name on it and a file to show.",
+      "A paid partnership needs a commercial licence. Let the advertiser take it: the certificate has to name the brand that is advertised.",
     ],
     [
       "Editors and film makers",
-      "The music lands where you put it, to a tenth of a second, and the render comes back clean.",
+      "The music lands where you put it, to a tenth of a second. Title and artist are shown in the picture, or not: one tick decides.",
     ],
   ],
   questionsTitle: "Before you ask legal",
@@ -83,12 +83,12 @@ export const brands = {
     {
       question: "What if a render fails?",
       answer:
-        "Tokens are set aside when a render starts and only spent when it succeeds. If it fails they are back in your balance by themselves.",
+        "Tokens are set aside when a render starts and only spent when it succeeds. If it fails they return to your balance automatically.",
     },
     {
       question: "What if a label takes its track down later?",
       answer:
-        "Licences that were sold stay valid. The track leaves the library; your video, your licence and your right to run them stay.",
+        "Licences that were validly granted stay valid. The track leaves the library; your video and your licence stay.",
     },
   ] satisfies readonly Question[],
   closing: "Somewhere in here is the record your cut is waiting for.",

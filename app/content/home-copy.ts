@@ -24,7 +24,7 @@ export const home = {
     title: "For Brands",
     text: "Social ads and video pre-roll, pre-cleared for commercial use.",
     points: [
-      "Pick a track your audience has not already heard in ten other ads.",
+      "Pick a track by its sound, and by how rarely it has been synced here.",
       "Line it up against your own video, to a tenth of a second, before you spend anything.",
       "Render, download at once, and keep the licence PDF for good.",
     ],
@@ -77,7 +77,7 @@ export const home = {
         "Tracks start at $5 each. You pay with tokens, one token is $5, and every track shows its price in tokens before you choose it. Tokens do not expire.",
     },
     {
-      question: "What stands in the licence?",
+      question: "What is in the licence?",
       answer:
         "A PDF certificate with your brand name, a hash of the exact video file, the artist, the track and its ISRC. It stays in your account and can be downloaded at any time.",
     },
@@ -89,12 +89,12 @@ export const home = {
     {
       question: "Can another brand license the same track?",
       answer:
-        "Yes, licences are non-exclusive, which is why a track can start at $5. What you will not get is the song everybody is using: 90% of indie music goes unheard.",
+        "Yes, licences are non-exclusive, which is why a track can start at $5. Each track shows how often it has been synced here, and 90% of indie music goes unheard.",
     },
     {
       question: "I have music. What do I earn, and what do I give away?",
       answer:
-        "Rights holders keep 70% of each sync fee and the platform takes 30%. You keep your master and your publishing: a sync licence lets one video use the recording and nothing else.",
+        "Rights holders keep 70% of each sync fee and the platform takes 30%. You keep your master and your publishing: a sync licence lets one video use the recording and the song in it, and nothing more.",
     },
   ] satisfies readonly Question[],
 } as const;

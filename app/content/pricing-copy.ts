@@ -12,7 +12,7 @@ export const licencePrices = [
     price: "$25",
     priceDollars: 25,
     unit: "per track",
-    text: "One video that sells: social ads and video pre-roll, for yourself or for a client.",
+    text: "One video that sells: social ads and video pre-roll, for the brand named on the licence.",
   },
 ] as const;
 
