@@ -9,20 +9,29 @@ const script = readFileSync("app/islands/static-page.js", "utf8");
 
 /** Runs the script on a page with these cookies, and tells what it did. */
 function run(cookie: string, prefersDark = false) {
-  const root = { dataset: {} as Record<string, string> };
-  const document = { cookie, documentElement: root };
-  let submit: (event: unknown) => void = () => {};
+  const root = {
+    dataset: {} as Record<string, string>,
+    isSignedIn: false,
+    toggleAttribute: (_name: string, isOn: boolean) => (root.isSignedIn = isOn),
+  };
+  const metas = [{ content: "" }, { content: "" }];
+  const document = { cookie, documentElement: root, querySelectorAll: () => metas };
+  const listeners: Record<string, (event: unknown) => void> = {};
   runInNewContext(script, {
     document,
-    addEventListener: (_type: string, listen: typeof submit) => (submit = listen),
+    addEventListener: (type: string, listen: (event: unknown) => void) => (listeners[type] = listen),
     matchMedia: () => ({ matches: prefersDark }),
   });
   const send = (action: string) => {
     let isPrevented = false;
-    submit({ target: { getAttribute: () => action }, preventDefault: () => (isPrevented = true) });
+    listeners.submit?.({
+      target: { getAttribute: () => action },
+      preventDefault: () => (isPrevented = true),
+    });
     return isPrevented;
   };
-  return { root, document, send };
+  const comeBack = () => listeners.pageshow?.({});
+  return { root, document, metas, send, comeBack };
 }
 
 describe("the script of pages without framework", () => {
@@ -34,8 +43,8 @@ describe("the script of pages without framework", () => {
 
   test("a visitor who is signed in is offered the way in", () => {
     const hint = signedInHint(true).split(";")[0] ?? "";
-    expect(run(hint).root.dataset.signedIn).toBe("");
-    expect(run(signedInHint(false).split(";")[0] ?? "").root.dataset.signedIn).toBeUndefined();
+    expect(run(hint).root.isSignedIn).toBe(true);
+    expect(run(signedInHint(false).split(";")[0] ?? "").root.isSignedIn).toBe(false);
   });
 
   test("the theme switches in place and is remembered as the server does it", () => {
@@ -43,6 +52,18 @@ describe("the script of pages without framework", () => {
     expect(send("/theme")).toBe(true);
     expect(root.dataset.theme).toBe("light");
     expect(document.cookie).toBe(themeCookie("light"));
+  });
+
+  test("a page that comes back from the browser's memory shows what was chosen meanwhile", () => {
+    const page = run("theme=dark");
+    page.document.cookie = "theme=light; signed-in=1";
+    page.comeBack();
+    expect([page.root.dataset.theme, page.root.isSignedIn]).toEqual(["light", true]);
+  });
+
+  test("the browser's own bar has the colour of the page", () => {
+    expect(run("theme=dark").metas.map(({ content }) => content)).toEqual(["#0c100e", "#0c100e"]);
+    expect(run("").metas.map(({ content }) => content)).toEqual(["", ""]);
   });
 
   test("other forms are left alone", () => {

@@ -146,3 +146,73 @@ test("on paper an article is its text, without what can only be pressed", async 
   for (const name of ["Browse Music Library", "LOGIN", "Switch colour theme"])
     await expect(page.getByText(name).locator("visible=true")).toHaveCount(0);
 });
+
+test("on paper prices keep their ink, and nothing asks to be pressed", async ({ page }) => {
+  await page.emulateMedia({ media: "print" });
+  for (const path of ["/pricing", "/artists", "/contact"]) {
+    await page.goto(path);
+    await expect(page.locator(".btn").locator("visible=true")).toHaveCount(0);
+    const inks = await page
+      .locator(".share")
+      .evaluateAll((shares) => shares.map((share) => getComputedStyle(share).color));
+    const body = await page.evaluate(() => getComputedStyle(document.body).color);
+    expect(inks.filter((ink) => ink !== body)).toEqual([]);
+  }
+});
+
+test("in forced colours fields and buttons keep their edges, and the chosen side its mark", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  const edges = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((elements) =>
+        elements
+          .filter((element) => element.checkVisibility())
+          .map((element) => getComputedStyle(element).borderTopWidth),
+      );
+  await page.goto("/contact");
+  for (const selector of [".textbox", ".btn"]) {
+    const widths = await edges(selector);
+    expect(widths.length).toBeGreaterThan(1);
+    expect(new Set(widths)).toEqual(new Set(["1px"]));
+  }
+  await page.goto("/pricing");
+  const underline = (name: string) =>
+    page
+      .getByRole("main")
+      .getByRole("link", { name, exact: true })
+      .first()
+      .evaluate((element) => getComputedStyle(element).textDecorationLine);
+  expect(await underline("For Brands")).toBe("underline");
+  expect(await underline("For Artists")).toBe("none");
+});
+
+test("the open menu gives way to where the focus or a link leads", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await menu.getByRole("link", { name: "For Labels" }).click();
+  await expect(page).toHaveURL(/#for-labels$/);
+  await expect(menu).toBeHidden();
+
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await menu.getByRole("link", { name: "Get Started" }).focus();
+  await expect(menu).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(menu).toBeHidden();
+});
+
+test("whoever reads with larger letters gets larger letters", async ({ page }) => {
+  await page.goto("/brands");
+  const size = () =>
+    page.evaluate(() => getComputedStyle(document.querySelector("main p") as Element).fontSize);
+  const before = Number.parseFloat(await size());
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.enable");
+  await session.send("Page.setFontSizes", { fontSizes: { standard: 24 } });
+  await page.reload();
+  expect(Number.parseFloat(await size()) / before).toBeCloseTo(1.5);
+});

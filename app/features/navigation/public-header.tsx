@@ -34,13 +34,13 @@ export function PublicHeader() {
           <Menu className="icon" strokeWidth={1.75} aria-hidden="true" />
         </button>
       </div>
-      <PublicMenu pathname={pathname} />
+      <PublicMenu items={items} pathname={pathname} />
     </header>
   );
 }
 
 /** The same ways on narrow screens. The browser opens it, closes it on Escape and returns the focus. */
-function PublicMenu({ pathname }: { pathname: string }) {
+function PublicMenu({ items, pathname }: Pick<WaysProps, "items" | "pathname">) {
   return (
     <dialog id={menuId} popover="auto" aria-label="Menu" className="drawer">
       <div className="flex h-16 flex-none items-center justify-between border-b border-line pr-2 pl-4">
@@ -56,7 +56,11 @@ function PublicMenu({ pathname }: { pathname: string }) {
         </button>
       </div>
       <nav aria-label="Menu" className="flex flex-col py-3">
-        <Ways items={menuItems} pathname={pathname} className="wide h-13 px-4 text-lg font-[680]" />
+        <Ways
+          items={[...items, ...menuOnly]}
+          pathname={pathname}
+          className="wide h-13 px-4 text-lg font-[680]"
+        />
       </nav>
       <div className="mt-auto border-t border-line p-4">
         <a href="/auth?tab=signup" className="btn btn-ink w-full">
@@ -82,8 +86,7 @@ function Ways({ items, pathname, className }: WaysProps) {
   ));
 }
 
-const menuItems: readonly NavItem[] = [
-  ...publicItems,
+const menuOnly: readonly NavItem[] = [
   { to: "/contact", label: "Contact" },
   { to: "/auth", label: "Sign In" },
 ];

@@ -20,12 +20,23 @@ export type LegalText = z.infer<typeof FrontMatter> & {
   html: string;
 };
 
+type LegalName = keyof typeof texts;
+const names = Object.keys(texts) as LegalName[];
+
+/** Where each legal text stands, and the day it was last changed. */
+export function listLegalTexts(): Pick<LegalText, "path" | "updatedOn">[] {
+  return names.map(readHead);
+}
+
+function readHead(name: LegalName) {
+  return { path: `/${name}`, ...parseFrontMatter(`${name}.mdx`, FrontMatter, texts[name].frontmatter) };
+}
+
 /** A legal text, ready to be shown. Called by loaders only: no word of it stands in a browser's script. */
-export function getLegalText(name: keyof typeof texts): LegalText {
+export function getLegalText(name: LegalName): LegalText {
   const text = texts[name];
   return {
-    ...parseFrontMatter(`${name}.mdx`, FrontMatter, text.frontmatter),
-    path: `/${name}`,
+    ...readHead(name),
     sections: text.headings.filter(({ depth }) => depth === 2),
     html: renderMdx(text.default),
   };
