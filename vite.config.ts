@@ -10,7 +10,7 @@ const { CUESHEET_STATE, PUBLIC_ORIGIN, RENDERER_URL, DEMO } = process.env;
 /** `npm run dev` says where things are; a build for production keeps what wrangler.toml says. */
 const localVars = PUBLIC_ORIGIN && RENDERER_URL ? { PUBLIC_ORIGIN, RENDERER_URL, DEMO: DEMO ?? "on" } : {};
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     browserGuard(),
     mdxText(),
@@ -18,11 +18,11 @@ export default defineConfig({
       viteEnvironment: { name: "ssr" },
       inspectorPort: false,
       remoteBindings: false,
-      config: (config) => ({ vars: { ...config.vars, ...localVars } }),
+      config: (config) => ({ vars: { ...config.vars, ...(command === "serve" ? localVars : {}) } }),
       ...(CUESHEET_STATE ? { persistState: { path: CUESHEET_STATE } } : {}),
     }),
     tailwindcss(),
     reactRouter(),
   ],
   environments: { ssr: { build: { minify: true } } },
-});
+}));

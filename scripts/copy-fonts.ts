@@ -1,7 +1,8 @@
-import { copyFile, mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { keepFile } from "#scripts/art/keep-file.ts";
 import { decodeWoff2 } from "#scripts/decode-woff2.ts";
 import { fontNames, fontPath, type FontName } from "#worker/domain/licences/pdf/font-source.ts";
 
@@ -56,15 +57,13 @@ export async function answerWithFont(request: { url: string }): Promise<Response
 
 /** Puts the fonts of the licence PDF, each with its Open Font Licence, where the Worker serves static files. */
 export async function copyFonts(publicFolder: string): Promise<void> {
-  await mkdir(join(publicFolder, "fonts"), { recursive: true });
-  for (const name of fontNames) {
+  const copies = fontNames.map(async (name) => {
     const target = join(publicFolder, fontPath(name));
     const source = sources[name];
-    const present = await stat(target).catch(() => null);
-    if (present?.size) continue;
-    await copyFile(packageFile(source, source.licence), target.replace(/\.ttf$/, "-licence.txt"));
-    await writeFile(target, new Uint8Array(await readFont(name)));
-  }
+    keepFile(target.replace(/\.ttf$/, "-licence.txt"), await readFile(packageFile(source, source.licence)));
+    keepFile(target, new Uint8Array(await readFont(name)));
+  });
+  await Promise.all(copies);
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { copyFonts } from "#scripts/copy-fonts.ts";
 import { readDemoAccounts } from "#scripts/demo/accounts.ts";
 import { addressPages } from "#scripts/local/address-pages.ts";
 import { buildIfNeeded } from "#scripts/local/build.ts";
@@ -54,7 +55,7 @@ async function main(): Promise<void> {
   await Promise.all([
     seeding,
     values.dev
-      ? makePictures("public")
+      ? Promise.all([copyFonts("public"), makePictures("public")])
       : step("Build", async () => ((await buildIfNeeded()) ? "built" : "up to date")),
   ]);
   if (!values.dev) addressPages(place);

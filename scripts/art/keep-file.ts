@@ -1,16 +1,21 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
 
 const cache = join("node_modules", ".cache", "pictures");
 
-/** Writes only what has changed: a file's time decides whether the product is built anew. */
+/**
+ * Writes only what has changed: a file's time decides whether the product is built anew. A file is there whole or not at
+ * all, however this program ends.
+ */
 export function keepFile(file: string, content: string | Uint8Array): void {
   const wanted = Buffer.from(content);
   if (existsSync(file) && readFileSync(file).equals(wanted)) return;
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, wanted);
+  const unfinished = `${file}.${process.pid}.part`;
+  writeFileSync(unfinished, wanted);
+  renameSync(unfinished, file);
 }
 
 /** A drawing as PNG, `width` pixels wide; one that was made before comes from the cache. */

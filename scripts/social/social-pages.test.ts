@@ -3,8 +3,14 @@ import { pngOf } from "#scripts/art/keep-file.ts";
 import { openPen } from "#scripts/art/outline-text.ts";
 import { socialCardSvg } from "#scripts/social/social-card.ts";
 import { listSocialPages } from "#scripts/social/social-pages.ts";
+import { publicPaths } from "#tests/support/public-paths.ts";
 
-test("every public page has a picture to be shared with, 1200 by 630 and under 300 kB", async () => {
+test("every public page has a picture to be shared with", () => {
+  const drawn = new Set(listSocialPages().map(({ path }) => path));
+  expect(publicPaths.filter((path) => !drawn.has(path))).toEqual([]);
+});
+
+test("every picture is 1200 by 630 and under 300 kB", async () => {
   const pen = await openPen();
   for (const { card } of listSocialPages()) {
     const png = pngOf(socialCardSvg(card, pen), 1200);
