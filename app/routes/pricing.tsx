@@ -5,8 +5,6 @@ import { pageMeta } from "#app/features/seo/page-meta.ts";
 import { product } from "#app/features/seo/structured-data.ts";
 import { tokenPackages } from "#worker/domain/tokens/packages.ts";
 
-export const handle = { hydrate: false };
-
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     path: pricing.path,
@@ -14,18 +12,16 @@ export const meta: Route.MetaFunction = (args) =>
     description: pricing.description,
     imageAlt: pricing.imageAlt,
     trail: pricing.trail,
-    structuredData: (origin) => [
-      product(origin, {
-        path: pricing.path,
-        name: pricing.brands.licencesTitle,
-        description: pricing.brands.intro,
-        offers: licencePrices.map(({ name, priceDollars, text }) => ({
-          name,
-          priceDollars,
-          description: text,
-        })),
-      }),
-    ],
+    structuredData: (origin) => (args.loaderData?.side === "artists" ? [] : [licences(origin)]),
+  });
+
+/** What brands buy, told to machines on the side of the page that shows it. */
+const licences = (origin: string) =>
+  product(origin, {
+    path: pricing.path,
+    name: pricing.brands.licencesTitle,
+    description: pricing.brands.intro,
+    offers: licencePrices.map(({ name, priceDollars, text }) => ({ name, priceDollars, description: text })),
   });
 
 export function loader({ url }: Route.LoaderArgs) {

@@ -1,4 +1,5 @@
 import { publicPaths } from "#tests/support/public-paths.ts";
+import { perVisitorPages } from "#worker/api/per-visitor-pages.ts";
 import { expect, test } from "./public-site.ts";
 
 test("an address with a slash at its end leads once to the one without", async ({ site }) => {
@@ -10,11 +11,19 @@ test("an address with a slash at its end leads once to the one without", async (
 });
 
 test("the second address of the sync licence article moves for good to the first", async ({ site }) => {
-  const answer = await site.ask("/resources/brands/what-is-sync-license");
+  const answer = await site.ask("/resources/brands/what-is-sync-license?from=mail");
   expect(answer.status()).toBe(301);
-  expect(site.pathOf(answer.headers().location ?? "", "/")?.pathname).toBe(
-    "/resources/brands/what-is-a-sync-license",
-  );
+  const target = site.pathOf(answer.headers().location ?? "", "/");
+  expect(`${target?.pathname}${target?.search}`).toBe("/resources/brands/what-is-a-sync-license?from=mail");
+});
+
+test("pages made at build may be kept five minutes, those that are drawn for each visitor never", ({
+  site,
+}) => {
+  for (const path of publicPaths) {
+    const kept = perVisitorPages.has(path) ? "private, no-store" : "public, max-age=300, must-revalidate";
+    expect([path, site.page(path).headers["cache-control"]]).toEqual([path, kept]);
+  }
 });
 
 for (const path of [

@@ -159,7 +159,7 @@ type Written = Shown & {
   updatedOn: string;
   topic: string;
   words: number;
-  author: Pick<Author, "name" | "slug" | "jobTitle">;
+  author: Pick<Author, "name" | "slug">;
 };
 
 export function article(origin: string, page: Written): Article {
@@ -178,7 +178,6 @@ export function article(origin: string, page: Written): Article {
     author: {
       "@type": "Person",
       name: page.author.name,
-      jobTitle: page.author.jobTitle,
       url: absolute(origin, authorPath(page.author)),
     },
     publisher: {
