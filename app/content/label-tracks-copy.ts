@@ -19,7 +19,6 @@ function error(title: string, description?: string): ErrorToast {
 
 /** Specification §8, word for word. */
 export const trackToasts = {
-  labelsNotLoaded: error("Error loading labels"),
   tracksNotLoaded: error("Error loading tracks"),
   trackNotLoaded: error("Error loading track"),
   missingOnCreate: error(
@@ -228,13 +227,6 @@ export const statusWords: Record<TrackStatus, string> = {
   unavailable: "Unavailable",
 };
 
-export const statusExplained: Record<TrackStatus, string> = {
-  draft: "Only you see it. Submit it for review when it is ready.",
-  "pending review": "We are listening to it. Brands see it once it is approved.",
-  approved: "Brands can find it and license it.",
-  unavailable: "You paused it: brands do not see it. Licences that were sold stand.",
-};
-
 /** The status a move leads to: shown at once, taken back when the server refuses. */
 export const expectedStatus: Record<LabelMove, TrackStatus> = {
   submit: "pending review",
@@ -258,7 +250,7 @@ const moveRefusals: Record<MoveRefusal, string> = {
   "not-found": "There is no such track in your catalogue.",
   stale: "It was changed in the meantime. Please look at it again.",
   "paused-by-admin": "We paused this track, so only we can activate it. The reason stands beside it.",
-  "no-audio": "It has no audio yet. Upload it, or wait until we have looked at it.",
+  "no-audio": "It has no audio that we can use. Upload one, or wait until we have looked at yours.",
 };
 
 export function moveRefused(refusal: MoveRefusal): Toast {

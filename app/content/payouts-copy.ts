@@ -16,7 +16,6 @@ export const payoutsCopy = {
   eligible: "Payable from",
   licences: "Licences",
   amount: "Amount",
-  paidOn: "Paid on",
   transfer: "Transfer",
   owing: "More was taken back than you have earned since. Your next earnings make up for it.",
 } as const;
@@ -54,8 +53,6 @@ export const statementsCopy = {
   soFar: "so far",
   files: "Download",
 } as const;
-
-export const payoutsNotLoaded = "Error loading labels";
 
 /** "Show 3 later dates", "Show 1 older payout". */
 export const showMore = (count: number, noun: string): string =>

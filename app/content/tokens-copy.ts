@@ -86,7 +86,6 @@ export const historyCopy = {
   open: "Purchase history",
   receipt: "Receipt",
   invoice: "Invoice",
-  noPapers: "Not yet",
 } as const;
 
 export const purchaseStatusWords: Record<PurchaseView["status"], string> = {

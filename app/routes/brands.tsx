@@ -4,8 +4,6 @@ import { BrandsPage } from "#app/features/public-pages/brands-page.tsx";
 import { pageMeta } from "#app/features/seo/page-meta.ts";
 import { faqPage, service } from "#app/features/seo/structured-data.ts";
 
-export const handle = { hydrate: false };
-
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     path: brands.path,

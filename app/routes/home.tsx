@@ -8,8 +8,6 @@ import { faqPage, organization, webSite } from "#app/features/seo/structured-dat
 import { lastCheckout } from "#app/features/tokens/last-checkout.ts";
 import { getShowcase } from "#worker/domain/showcase/queries.ts";
 
-export const handle = { hydrate: false };
-
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     path: "/",

@@ -4,8 +4,6 @@ import { LegalPage } from "#app/features/public-pages/legal-page.tsx";
 import { getLegalText } from "#app/features/public-pages/legal-texts.server.ts";
 import { pageMeta } from "#app/features/seo/page-meta.ts";
 
-export const handle = { hydrate: false };
-
 export const meta: Route.MetaFunction = (args) =>
   args.loaderData ? pageMeta(args, legalMeta(args.loaderData)) : [];
 

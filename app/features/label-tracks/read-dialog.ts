@@ -7,7 +7,6 @@ import {
   musicalKeys,
   trackLimits,
 } from "#worker/domain/label-tracks/contract.ts";
-import { formatIsrc } from "#worker/domain/label-tracks/identifiers/contract.ts";
 import { getLabelTrack } from "#worker/domain/label-tracks/queries.ts";
 import type { TrackChoices } from "./track-form-values.ts";
 
@@ -31,12 +30,7 @@ export async function readDialog(
   if (dialog !== "edit" && dialog !== "delete") return null;
   const track = await getLabelTrack(ctx, viewer, params.get("track") ?? "");
   if (!track) return "no-track";
-  return dialog === "edit" ? { dialog, track: withShownIsrc(track), choices } : { dialog, track };
+  return dialog === "edit" ? { dialog, track, choices } : { dialog, track };
 }
 
 const choices: TrackChoices = { genres, moods, musicalKeys, mostCharacters: trackLimits.description };
-
-/** Stored without hyphens, shown with them. */
-function withShownIsrc(track: LabelTrackView): LabelTrackView {
-  return { ...track, values: { ...track.values, isrc: formatIsrc(track.values.isrc) } };
-}

@@ -1,9 +1,8 @@
-import { z } from "zod";
 import { authors } from "#app/content/authors.ts";
 import { hubCopy, resources } from "#app/content/resources-copy.ts";
-import { parseFrontMatter } from "#app/features/articles/article-front-matter.ts";
 import { getArtistGuide } from "#app/features/articles/artist-guide.server.ts";
-import { type Article, listArticles, type TextModule } from "#app/features/articles/articles.server.ts";
+import { type Article, listArticles } from "#app/features/articles/articles.server.ts";
+import { listLegalTexts } from "#app/features/public-pages/legal-texts.server.ts";
 import { authorPath } from "./structured-data.ts";
 
 export type ListedPage = { path: string; updatedOn: string };
@@ -11,9 +10,6 @@ export type ListedPage = { path: string; updatedOn: string };
 /** Pages whose words stand in code: the day they were last changed. */
 const copyUpdatedOn = "2026-11-21";
 const copyPages = ["/", "/brands", "/artists", "/pricing", "/contact"];
-
-const legalTexts = import.meta.glob<TextModule>("/app/content/legal/*.mdx", { eager: true });
-const LegalFrontMatter = z.object({ updatedOn: z.iso.date() });
 
 /** Every page that is to be found, each with the day its content last changed. */
 export function listPublicPages(): readonly ListedPage[] {
@@ -27,13 +23,7 @@ export function listPublicPages(): readonly ListedPage[] {
       path: authorPath(author),
       updatedOn: latest(listArticles().filter((article) => article.author === author.slug)),
     })),
-    ...Object.entries(legalTexts).map(([file, text]) => ({
-      path: `/${file
-        .split("/")
-        .at(-1)
-        ?.replace(/\.mdx$/, "")}`,
-      updatedOn: parseFrontMatter(file, LegalFrontMatter, text.frontmatter).updatedOn,
-    })),
+    ...listLegalTexts(),
   ].map(({ path, updatedOn }) => ({ path, updatedOn }));
 }
 

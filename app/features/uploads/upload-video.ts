@@ -112,7 +112,7 @@ async function sendWhatLacks(id: string, purpose: UploadPurpose, sending: Sendin
   do {
     // oxlint-disable-next-line no-await-in-loop -- each round sends what the one before it left out.
     await sendParts(sending, begun.partBytes, missing);
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- the answer names what is still missing.
     missing = await complete(() => ask(`${address}/complete`, {}));
   } while (missing.length > 0);
 }
