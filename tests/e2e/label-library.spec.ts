@@ -267,7 +267,7 @@ test("a label sorts its table by the heads, opens a row with Enter and takes the
   ]);
   expect(download.suggestedFilename()).toMatch(/^cuesheet-tracks-\d{4}-\d\d-\d\d\.csv$/);
   const [columns, ...rows] = readFileSync(await download.path(), "utf8")
-    .trim()
+    .trimEnd()
     .split("\r\n");
   expect(columns).toMatch(/^\uFEFFtrack_title,artist_name,isrc,/);
   expect(rows.map((row) => row.split(",")[0])).toEqual(["Paid in Full"]);
