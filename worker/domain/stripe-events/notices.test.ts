@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ledgerAccounts, stripeEvents } from "#drizzle/schema/index.ts";
 import { openCheckout, readPurchase } from "#tests/support/buy-tokens.ts";
-import { mostBodyBytes } from "#worker/api/limit-body.ts";
 import { makeBrand } from "#tests/support/factories.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
@@ -108,11 +107,6 @@ describe("a notice is refused and nothing is noted", () => {
     const [thinBody, snapshotBody] = [thin("v2.core.account.closed"), snapshot("charge.refunded", "ch_1")];
     expect(await post(thinBody, await sign(thinBody))).toBe(400);
     expect(await post(snapshotBody, await sign(snapshotBody, { door: "events" }), "events")).toBe(400);
-  });
-
-  test("longer than any notice needs to be", async () => {
-    const long = snapshot("x".repeat(mostBodyBytes), "cs_test_1");
-    expect(await post(long, await sign(long))).toBe(413);
   });
 });
 
