@@ -1,11 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { z } from "zod";
 import { copyFonts } from "#scripts/copy-fonts.ts";
 import { simulate } from "#tests/sim/simulate.ts";
 
-type Counts = { passed: number; failed: number };
+/** `failures` names what failed, as far as the step's own last lines do not. */
+type Counts = { passed: number; failed: number; failures?: string[] };
 type Step = { name: string; run: () => Counts | Promise<Counts> };
 
 const reports = join("node_modules", ".cache", "test-reports");
@@ -25,7 +26,27 @@ const VitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   success: z.boolean(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+    }),
+  ),
 });
+
+function nameFailures({ testResults }: z.infer<typeof VitestReport>): string[] {
+  return testResults
+    .filter(({ status }) => status === "failed")
+    .flatMap(({ name, message, assertionResults }) => {
+      const file = relative(".", name);
+      const tests = assertionResults.filter(({ status }) => status === "failed");
+      return tests.length > 0
+        ? tests.map(({ fullName }) => `${file} › ${fullName}`)
+        : [`${file}: ${message.split("\n", 1).join("")}`];
+    });
+}
 
 function vitest(): Counts {
   const file = join(reports, "vitest.json");
@@ -34,7 +55,7 @@ function vitest(): Counts {
   const { status } = spawnSync("vitest", args, { stdio: "inherit" });
   const report = VitestReport.parse(JSON.parse(readFileSync(file, "utf8")));
   const failed = report.numFailedTests || (status === 0 && report.success ? 0 : 1);
-  return { passed: report.numPassedTests, failed };
+  return { passed: report.numPassedTests, failed, failures: nameFailures(report) };
 }
 
 const PlaywrightReport = z.object({
@@ -68,11 +89,15 @@ export const allSteps: Step[] = [
   { name: "Journeys in a browser", run: playwright },
 ];
 
-/** Runs all steps whatever fails, and ends with one line that sums them up. Returns whether all passed. */
+/**
+ * Runs all steps whatever fails, names again what failed where a log was cut, and ends with one line that sums
+ * them up. Returns whether all passed.
+ */
 export async function runSteps(steps: readonly Step[]): Promise<boolean> {
   mkdirSync(reports, { recursive: true });
   await copyFonts("public");
   const total = { passed: 0, failed: 0 };
+  const recap: string[] = [];
   for (const { name, run } of steps) {
     console.log(`\n▸ ${name}`);
     const startedAt = Date.now();
@@ -80,8 +105,11 @@ export async function runSteps(steps: readonly Step[]): Promise<boolean> {
     const counts = await run();
     total.passed += counts.passed;
     total.failed += counts.failed;
+    if (counts.failed > 0)
+      recap.push(`✗ ${name}`, ...(counts.failures ?? []).map((failure) => `    ${failure}`));
     console.log(`  ${counts.failed === 0 ? "✓" : "✗"} ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
   }
+  if (recap.length > 0) console.log(`\n${recap.join("\n")}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 && total.passed > 0;
 }
