@@ -3,8 +3,19 @@ import type { ApiEnv } from "./api-context.ts";
 
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data;.*boundary=.)/i;
 
-/** A page takes forms and nothing else: what is none is the sender's mistake, not a fault of ours. */
-export const requireForm = createMiddleware<ApiEnv>((c, next) => {
-  const isForm = c.req.method !== "POST" || formTypes.test(c.req.header("content-type") ?? "");
-  return isForm ? next() : Promise.resolve(c.text("A page takes forms only.", 415));
+/** A page takes whole forms and nothing else: what is none is the sender's mistake, not a fault of ours. */
+export const requireForm = createMiddleware<ApiEnv>(async (c, next) => {
+  if (c.req.method !== "POST") return next();
+  if (!formTypes.test(c.req.header("content-type") ?? "")) return c.text("A page takes forms only.", 415);
+  return (await isWhole(c.req.raw)) ? next() : c.text("This form did not arrive whole.", 400);
 });
+
+/** A multipart body without its boundaries is refused by whoever reads it; better here once than in every action. */
+async function isWhole(request: Pick<Request, "clone">): Promise<boolean> {
+  try {
+    await request.clone().formData();
+    return true;
+  } catch {
+    return false;
+  }
+}
