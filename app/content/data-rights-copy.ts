@@ -3,7 +3,8 @@ import type { Toast } from "#app/lib/flash.ts";
 
 export const dataRightsCopy = {
   title: "Your Data",
-  back: "Back to Settings",
+  backToSettings: "Back to Settings",
+  back: "Back",
   exportTitle: "Download your data",
   exportText:
     "A ZIP file with everything stored about you: profile, labels, tracks, uploads, videos, token movements, reports, sessions and log entries as JSON and CSV, and your licences as PDF.",

@@ -25,7 +25,7 @@ export const invalidResetLink = {
 
 export const invalidVerifyLink = {
   title: "This link no longer works",
-  text: "It has been used already or has expired. You can have a new one sent from your settings.",
+  text: "It has been used already or has expired. Sign in to have a new one sent.",
 };
 
 export const securityToasts = {

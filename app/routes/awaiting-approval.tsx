@@ -1,19 +1,40 @@
+import { Link } from "react-router";
 import type { Route } from "./+types/awaiting-approval.ts";
 import { MessagePage } from "#app/components/message-page.tsx";
 import { approvalWords, awaitingApproval } from "#app/content/accounts-copy.ts";
+import { dataRightsCopy } from "#app/content/data-rights-copy.ts";
+import { appContext } from "#app/context.ts";
 import { SignOutButton } from "#app/features/navigation/sign-out-button.tsx";
+import { UnverifiedEmail } from "#app/features/security/unverified-email.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
+import { sendVerification } from "./security-actions.ts";
+
+const path = "/awaiting-approval";
 
 export const meta: Route.MetaFunction = () => [{ title: `${awaitingApproval.title} · Cuesheet` }];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { email, approvalStatus } = requireViewer(context);
-  return { email, approvalStatus };
+  const { email, isEmailVerified, approvalStatus } = requireViewer(context);
+  return { email, isEmailVerified, approvalStatus };
 }
 
-export default function AwaitingApproval({ loaderData: { email, approvalStatus } }: Route.ComponentProps) {
+/** The settings, which send the link again otherwise, are closed until the account is approved. */
+export function action({ context }: Route.ActionArgs) {
+  return sendVerification(context.get(appContext), requireViewer(context), path);
+}
+
+export default function AwaitingApproval({ loaderData }: Route.ComponentProps) {
+  const { email, isEmailVerified, approvalStatus } = loaderData;
+  const ways = (
+    <>
+      <SignOutButton />
+      <Link to="/settings/data" className="btn btn-quiet">
+        {dataRightsCopy.title}
+      </Link>
+    </>
+  );
   return (
-    <MessagePage title={awaitingApproval.title} action={<SignOutButton />}>
+    <MessagePage title={awaitingApproval.title} action={ways}>
       <p>{awaitingApproval.text}</p>
       <dl className="dl mt-8 max-w-md text-ink">
         <dt>Account</dt>
@@ -23,6 +44,11 @@ export default function AwaitingApproval({ loaderData: { email, approvalStatus }
           {approvalWords[approvalStatus]}
         </dd>
       </dl>
+      {!isEmailVerified && (
+        <div className="mt-8 text-base text-ink">
+          <UnverifiedEmail action={path} />
+        </div>
+      )}
     </MessagePage>
   );
 }

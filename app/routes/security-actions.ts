@@ -25,6 +25,7 @@ import {
   ChangePassword,
   DisableSecondFactor,
   GiveSecondFactor,
+  type Viewer,
 } from "#worker/domain/accounts/contract.ts";
 import { revokeSession, signOutEverywhere } from "#worker/domain/accounts/own-sessions.ts";
 import {
@@ -61,6 +62,12 @@ export async function answerSecurityForm(
   return answer;
 }
 
+/** Asks once more whether the address is its owner's, and goes back to the page that was asked from. */
+export async function sendVerification(ctx: AppContext, viewer: Viewer, path: string): Promise<Response> {
+  const isSent = await sendVerificationAgain(ctx, viewer);
+  return redirectWithToast(path, isSent ? securityToasts.verificationSent : securityToasts.sentTooOften);
+}
+
 const handlers: Record<SecurityIntent, Handler> = {
   "change-password": async (ctx, own, form) => {
     const submission = parseWithZod(form, { schema: ChangePassword });
@@ -76,12 +83,7 @@ const handlers: Record<SecurityIntent, Handler> = {
     if (outcome.ok) return back(securityToasts.emailLinkSent);
     return wrong("change-email", refuse(submission, passwordRefusals[outcome.refusal]));
   },
-  "send-verification": async (ctx, own) =>
-    back(
-      (await sendVerificationAgain(ctx, own.viewer))
-        ? securityToasts.verificationSent
-        : securityToasts.sentTooOften,
-    ),
+  "send-verification": (ctx, own) => sendVerification(ctx, own.viewer, securityPath),
   "begin-second-factor": async (ctx, own, form) => {
     const submission = parseWithZod(form, { schema: BeginSecondFactor });
     if (submission.status !== "success") return wrong("begin-second-factor", submission.reply(hidden));

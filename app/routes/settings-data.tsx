@@ -11,7 +11,6 @@ import {
 } from "#app/content/data-rights-copy.ts";
 import { appContext } from "#app/context.ts";
 import { DeleteAccountForm } from "#app/features/data-rights/delete-account-form.tsx";
-import { SignOutButton } from "#app/features/navigation/sign-out-button.tsx";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
@@ -22,7 +21,7 @@ import { deleteAccount } from "#worker/domain/data-rights/delete-account.ts";
 export const meta: Route.MetaFunction = () => [{ title: `${dataRightsCopy.title} · Cuesheet` }];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { mayOpenSettings: nextGate(requireViewer(context), "/settings") === null };
+  return { gate: nextGate(requireViewer(context), "/settings") };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -45,12 +44,11 @@ export default function SettingsData({ loaderData, actionData }: Route.Component
   useEffect(() => {
     if (toast) showToast(toast);
   }, [toast]);
-  const back = loaderData.mayOpenSettings ? (
-    <a href="/settings" className="btn btn-quiet -ml-3">
-      {dataRightsCopy.back}
+  const { gate } = loaderData;
+  const back = (
+    <a href={gate ?? "/settings"} className="btn btn-quiet -ml-3">
+      {gate ? dataRightsCopy.back : dataRightsCopy.backToSettings}
     </a>
-  ) : (
-    <SignOutButton className="btn btn-quiet -ml-3" />
   );
   return (
     <MessagePage title={dataRightsCopy.title} action={back}>

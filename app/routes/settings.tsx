@@ -19,6 +19,7 @@ import { LabelSettings } from "#app/features/profiles/label-settings.tsx";
 import { SettingsForm, type SettingsIntent } from "#app/features/profiles/settings-form.tsx";
 import { SettingsSection } from "#app/features/profiles/settings-section.tsx";
 import { HoldNotice } from "#app/features/tokens/hold-notice.tsx";
+import { securityPath } from "#app/features/security/security-form.tsx";
 import { UnverifiedEmail } from "#app/features/security/unverified-email.tsx";
 import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
@@ -102,7 +103,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       )}
       {!account.isEmailVerified && (
         <div className="pb-8">
-          <UnverifiedEmail />
+          <UnverifiedEmail action={securityPath} />
         </div>
       )}
       {activeRole === "label" ? (

@@ -61,6 +61,26 @@ test("whoever signs up gets mail, and its link confirms the address", async ({ p
   await expect(tab).not.toHaveURL(/verify-email/);
 });
 
+test("whoever waits for approval can have the link sent again, and see their own data", async ({ page }) => {
+  const email = await signUp(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByText("Email sent")).toBeVisible();
+  await expect(page).toHaveURL(/awaiting-approval/);
+  await page.getByRole("link", { name: "Your Data" }).click();
+  await expect(page.getByRole("link", { name: "Download ZIP" })).toBeVisible();
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+
+  const inbox = await openInbox(page);
+  await openMail(inbox, email, /Confirm your email address/);
+  const link = inbox.frameLocator("iframe").getByRole("link", { name: "Confirm this address" });
+  const [tab] = await Promise.all([inbox.waitForEvent("popup"), link.click()]);
+  await tab.getByRole("button", { name: "Confirm Email" }).click();
+  await page.reload();
+  await expect(page).toHaveURL(/awaiting-approval/);
+  await expect(page.getByRole("button", { name: "Send again" })).toHaveCount(0);
+});
+
 test("a finished video brings its licence by mail", async ({ brandPage: page }) => {
   await openTrack(page, 2);
   await page.locator("input[type=file]").setInputFiles(shortClip());

@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import type { ChangeEmail } from "#worker/domain/accounts/contract.ts";
 import { TextField } from "#app/components/text-field.tsx";
-import { answerTo, type SecurityAnswer, SecurityForm } from "./security-form.tsx";
+import { answerTo, type SecurityAnswer, SecurityForm, securityPath } from "./security-form.tsx";
 import { SecuritySection } from "./security-section.tsx";
 import { UnverifiedEmail } from "./unverified-email.tsx";
 
@@ -26,7 +26,7 @@ export function ChangeEmailForm({ email, isVerified, answer }: ChangeEmailFormPr
       <p>
         Now: <strong className="font-[640] break-all">{email}</strong>
       </p>
-      {!isVerified && <UnverifiedEmail />}
+      {!isVerified && <UnverifiedEmail action={securityPath} />}
       <SecurityForm intent="change-email" form={form} failed="Email not changed" label="Change Email">
         <TextField field={fields.email} label="New Email" type="email" autoComplete="email" />
         <TextField field={fields.password} label="Password" type="password" autoComplete="current-password" />
