@@ -1,6 +1,6 @@
 import type {
   ChangePasswordRefusal,
-  DisableSecondFactorRefusal,
+  BothFactorsRefusal,
   PasswordCheckRefusal,
   ResetPasswordRefusal,
   SecondFactorRefusal,
@@ -92,7 +92,7 @@ export const codeRefusals: Words<SecondFactorRefusal, "code"> = {
   "not-started": { field: null, message: "Start again: this step is no longer open." },
 };
 
-export const disableRefusals: Words<DisableSecondFactorRefusal, "password" | "code"> = {
+export const bothFactorsRefusals: Words<BothFactorsRefusal, "password" | "code"> = {
   ...passwordRefusals,
   ...codeRefusals,
 };

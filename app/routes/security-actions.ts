@@ -3,7 +3,7 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 import {
   changePasswordRefusals,
   codeRefusals,
-  disableRefusals,
+  bothFactorsRefusals,
   passwordRefusals,
   securityToasts,
 } from "#app/content/security-copy.ts";
@@ -23,7 +23,7 @@ import {
   BeginSecondFactor,
   ChangeEmail,
   ChangePassword,
-  DisableSecondFactor,
+  GiveBothFactors,
   GiveSecondFactor,
   type Viewer,
 } from "#worker/domain/accounts/contract.ts";
@@ -32,6 +32,7 @@ import {
   beginSecondFactor,
   confirmSecondFactor,
   disableSecondFactor,
+  renewRecoveryCodes,
 } from "#worker/domain/accounts/second-factor.ts";
 import { sendVerificationAgain } from "#worker/domain/accounts/verify-email.ts";
 import type { AppContext } from "#worker/context.ts";
@@ -101,12 +102,21 @@ const handlers: Record<SecurityIntent, Handler> = {
     const result = submission.reply({ resetForm: true });
     return data({ intent, result, recoveryCodes }, { headers: { "Set-Cookie": cookie } });
   },
+  "renew-recovery-codes": async (ctx, own, form) => {
+    const intent = "renew-recovery-codes";
+    const submission = parseWithZod(form, { schema: GiveBothFactors });
+    if (submission.status !== "success") return wrong(intent, submission.reply(hidden));
+    const outcome = await renewRecoveryCodes(ctx, own, submission.value);
+    if (!outcome.ok) return wrong(intent, refuse(submission, bothFactorsRefusals[outcome.refusal]));
+    const { recoveryCodes } = outcome;
+    return data({ intent, result: submission.reply({ resetForm: true }), recoveryCodes });
+  },
   "disable-second-factor": async (ctx, own, form) => {
-    const submission = parseWithZod(form, { schema: DisableSecondFactor });
+    const submission = parseWithZod(form, { schema: GiveBothFactors });
     if (submission.status !== "success") return wrong("disable-second-factor", submission.reply(hidden));
     const outcome = await disableSecondFactor(ctx, own, submission.value);
     if (outcome.ok) return back(securityToasts.secondFactorOff);
-    return wrong("disable-second-factor", refuse(submission, disableRefusals[outcome.refusal]));
+    return wrong("disable-second-factor", refuse(submission, bothFactorsRefusals[outcome.refusal]));
   },
   "end-session": async (ctx, own, form) => {
     const sessionId = form.get("sessionId");

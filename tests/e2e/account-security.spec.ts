@@ -56,7 +56,7 @@ test("two-step sign-in is set up, asked for, and given by code or recovery code"
   const codes = twoStep.getByRole("listitem");
   await expect(codes).toHaveCount(10);
   await expect(twoStep.getByText("10 recovery codes are left")).toBeVisible();
-  const recoveryCode = await codes.nth(4).innerText();
+  const [recoveryCode = "", secondCode = ""] = await codes.allInnerTexts();
   await expectAccessible(page);
 
   await page.context().clearCookies();
@@ -75,8 +75,19 @@ test("two-step sign-in is set up, asked for, and given by code or recovery code"
   await page.goto("/settings/security");
   await expect(twoStep.getByText("9 recovery codes are left")).toBeVisible();
   await twoStep.getByLabel("Password").fill(password);
+  await twoStep.getByLabel("Code").fill(recoveryCode);
+  await twoStep.getByRole("button", { name: "New Recovery Codes" }).click();
+  await expect(twoStep.getByRole("alert")).toContainText("That code is wrong or was used already");
+  await twoStep.getByLabel("Password").fill(password);
+  await twoStep.getByLabel("Code").fill(secondCode);
+  await twoStep.getByRole("button", { name: "New Recovery Codes" }).click();
+  await expect(twoStep.getByText("The ones before no longer work")).toBeVisible();
+  await expect(twoStep.getByText("10 recovery codes are left")).toBeVisible();
+  await expectAccessible(page);
+
+  await twoStep.getByLabel("Password").fill(password);
   // One step ahead: the code of this step may be the one that turned it on.
-  await twoStep.getByLabel("Code").fill(totpCode(decodeBase32(key), stepAt(Date.now()) + 1));
+  await twoStep.getByRole("textbox", { name: "Code" }).fill(totpCode(decodeBase32(key), stepAt(Date.now()) + 1));
   await twoStep.getByRole("button", { name: "Turn Off" }).click();
   await expect(page.getByText("Two-step sign-in is off")).toBeVisible();
 });

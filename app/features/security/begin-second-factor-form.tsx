@@ -10,7 +10,11 @@ export function BeginSecondFactorForm({ answer }: { answer: SecurityAnswer | und
     constraint: { password: { required: true } },
   });
   return (
-    <SecurityForm intent="begin-second-factor" form={form} failed="Not set up" label="Set Up">
+    <SecurityForm
+      form={form}
+      failed="Not set up"
+      buttons={[{ intent: "begin-second-factor", label: "Set Up" }]}
+    >
       <TextField field={fields.password} label="Password" type="password" autoComplete="current-password" />
     </SecurityForm>
   );

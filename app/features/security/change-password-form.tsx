@@ -15,10 +15,9 @@ export function ChangePasswordForm({ answer }: { answer: SecurityAnswer | undefi
   return (
     <SecuritySection id="password" title="Password" about="A new password signs out your other sessions.">
       <SecurityForm
-        intent="change-password"
         form={form}
         failed="Password not changed"
-        label="Change Password"
+        buttons={[{ intent: "change-password", label: "Change Password" }]}
       >
         <TextField
           field={fields.currentPassword}

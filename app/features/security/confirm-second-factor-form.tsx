@@ -32,7 +32,11 @@ export function ConfirmSecondFactorForm({ secret, qrCode, answer }: ConfirmSecon
           {secret.match(/.{1,4}/g)?.join(" ")}
         </code>
       </p>
-      <SecurityForm intent="confirm-second-factor" form={form} failed="Not turned on" label="Turn On">
+      <SecurityForm
+        form={form}
+        failed="Not turned on"
+        buttons={[{ intent: "confirm-second-factor", label: "Turn On" }]}
+      >
         <TextField field={fields.code} label="Code" autoComplete="one-time-code" />
       </SecurityForm>
     </>

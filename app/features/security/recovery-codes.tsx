@@ -1,7 +1,9 @@
 import { useEffect, useRef } from "react";
 
+type RecoveryCodesProps = { codes: readonly string[]; isRenewal: boolean };
+
 /** Shown once: only their hashes are kept. */
-export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+export function RecoveryCodes({ codes, isRenewal }: RecoveryCodesProps) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
@@ -12,7 +14,9 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       className="border-l-2 border-ok bg-sunk p-4 outline-none"
     >
       <h3 id="recovery-codes" className="font-[640]">
-        Two-step sign-in is on. Keep these recovery codes.
+        {isRenewal
+          ? "Keep these recovery codes. The ones before no longer work."
+          : "Two-step sign-in is on. Keep these recovery codes."}
       </h3>
       <p className="mt-1 text-sm text-ink2">
         Each signs you in once when you do not have your authenticator app. They are not shown again.

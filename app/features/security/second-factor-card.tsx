@@ -4,7 +4,7 @@ import type { SecurityAnswer } from "./security-form.tsx";
 import { SecuritySection } from "./security-section.tsx";
 import { BeginSecondFactorForm } from "./begin-second-factor-form.tsx";
 import { ConfirmSecondFactorForm } from "./confirm-second-factor-form.tsx";
-import { DisableSecondFactorForm } from "./disable-second-factor-form.tsx";
+import { SecondFactorOnForm } from "./second-factor-on-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 /** With the picture of the address for the authenticator's camera. */
@@ -25,13 +25,19 @@ export function SecondFactorCard({ secondFactor, isRequired, answer }: SecondFac
       {isRequired && (
         <p className="border-l-2 border-warn bg-sunk p-4 text-sm font-[560]">{secondFactorWords.required}</p>
       )}
-      {answer?.recoveryCodes && <RecoveryCodes codes={answer.recoveryCodes} />}
+      {answer?.recoveryCodes && (
+        <RecoveryCodes
+          key={answer.recoveryCodes[0]}
+          codes={answer.recoveryCodes}
+          isRenewal={answer.intent === "renew-recovery-codes"}
+        />
+      )}
       {secondFactor.state === "off" && <BeginSecondFactorForm answer={answer} />}
       {secondFactor.state === "begun" && (
         <ConfirmSecondFactorForm secret={secondFactor.secret} qrCode={secondFactor.qrCode} answer={answer} />
       )}
       {secondFactor.state === "on" && (
-        <DisableSecondFactorForm recoveryCodesLeft={secondFactor.recoveryCodesLeft} answer={answer} />
+        <SecondFactorOnForm recoveryCodesLeft={secondFactor.recoveryCodesLeft} answer={answer} />
       )}
     </SecuritySection>
   );

@@ -12,13 +12,14 @@ export const securityIntents = [
   "send-verification",
   "begin-second-factor",
   "confirm-second-factor",
+  "renew-recovery-codes",
   "disable-second-factor",
   "end-session",
   "sign-out-everywhere",
 ] as const;
 export type SecurityIntent = (typeof securityIntents)[number];
 
-/** The answer to a form that could not be carried out, or to turning the second factor on. */
+/** The answer to a form that could not be carried out, or to one that made recovery codes. */
 export type SecurityAnswer = {
   intent: SecurityIntent;
   result: SubmissionResult;
@@ -33,10 +34,9 @@ export function answerTo(
   return answer?.intent === intent ? answer.result : null;
 }
 
-/** A form of the security page: it says what it wants, and what was wrong with it as a whole. */
-export function SecurityForm({ intent, form, failed, label, className, children }: SecurityFormProps) {
-  const navigation = useNavigation();
-  const isPending = navigation.formData?.get("intent") === intent;
+/** A form of the security page: its buttons say what it wants, and its head what was wrong with it as a whole. */
+export function SecurityForm({ form, failed, buttons, children }: SecurityFormProps) {
+  const wanted = useNavigation().formData?.get("intent");
   return (
     <Form
       method="post"
@@ -47,18 +47,27 @@ export function SecurityForm({ intent, form, failed, label, className, children 
       aria-describedby={form.errors ? form.errorId : undefined}
       className="flex max-w-[520px] flex-col gap-5"
     >
-      <input type="hidden" name="intent" value={intent} />
       <FormAlert id={form.errorId} title={failed} errors={form.errors} />
       {children}
-      <button type="submit" className={className ?? "btn btn-ink self-start"} aria-disabled={isPending}>
-        {isPending ? "Saving…" : label}
-      </button>
+      <div className="flex flex-wrap gap-3">
+        {buttons.map(({ intent, label, className = "btn btn-ink" }) => (
+          <button
+            key={intent}
+            type="submit"
+            name="intent"
+            value={intent}
+            className={className}
+            aria-disabled={wanted === intent}
+          >
+            {wanted === intent ? "Saving…" : label}
+          </button>
+        ))}
+      </div>
     </Form>
   );
 }
 
 type SecurityFormProps = {
-  intent: SecurityIntent;
   form: {
     id: string;
     errorId: string;
@@ -67,7 +76,7 @@ type SecurityFormProps = {
     onSubmit: React.FormEventHandler<HTMLFormElement>;
   };
   failed: string;
-  label: string;
-  className?: string;
+  /** The first is also what the Enter key asks for. */
+  buttons: readonly { intent: SecurityIntent; label: string; className?: string }[];
   children: ReactNode;
 };

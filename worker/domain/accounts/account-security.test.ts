@@ -15,6 +15,7 @@ import {
   confirmSecondFactor,
   disableSecondFactor,
   giveSecondFactor,
+  renewRecoveryCodes,
 } from "./second-factor.ts";
 import { getSecurity } from "./security-view.ts";
 import { readSession, readViewer, startSession } from "./sessions.ts";
@@ -34,9 +35,13 @@ const cookieOf = (outcome: { ok: boolean; cookie?: string }) => outcome.cookie?.
 
 async function ownSession(user: { id: string }) {
   const cookie = (await startSession(ctx, user.id)).split(";")[0] ?? "";
+  return { ...(await readOwn(cookie)), cookie };
+}
+
+async function readOwn(cookie: string) {
   const found = await readViewer(ctx, cookie);
   if (!found) throw new Error("not signed in");
-  return { viewer: found.viewer, sessionId: found.sessionId, cookie };
+  return { viewer: found.viewer, sessionId: found.sessionId };
 }
 
 async function actionsOf(targetId: string): Promise<string[]> {
@@ -159,11 +164,41 @@ describe("a second factor", () => {
     expect(await giveSecondFactor(ctx, { code: codeNow(secret) }, browser(half))).toMatchObject({ ok: true });
   });
 
+  test("gets new recovery codes for password and code together, and the old ones are worth nothing", async () => {
+    const { user, secret, codes, cookie } = await withSecondFactor();
+    const own = await readOwn(cookie);
+    const code = codeNow(secret);
+    expect(await renewRecoveryCodes(ctx, own, { password: "wrong", code })).toEqual({
+      ok: false,
+      refusal: "wrong-password",
+    });
+    expect(await renewRecoveryCodes(ctx, own, { password, code: "aaaaa-bbbbb" })).toEqual({
+      ok: false,
+      refusal: "wrong-code",
+    });
+    const outcome = await renewRecoveryCodes(ctx, own, { password, code });
+    if (!outcome.ok) throw new Error(outcome.refusal);
+    expect(new Set([...codes, ...outcome.recoveryCodes]).size).toBe(20);
+    expect((await getSecurity(ctx, own)).secondFactor).toEqual({ state: "on", recoveryCodesLeft: 10 });
+    const give = async (given = "") =>
+      (await giveSecondFactor(ctx, { code: given }, browser(await passwordOnly(user)))).ok;
+    expect([await give(codes[0]), await give(outcome.recoveryCodes[0])]).toEqual([false, true]);
+
+    const byOldCode = await renewRecoveryCodes(ctx, own, { password, code: outcome.recoveryCodes[1] ?? "" });
+    expect(byOldCode).toMatchObject({ ok: true });
+    expect((await getSecurity(ctx, own)).secondFactor).toMatchObject({ recoveryCodesLeft: 10 });
+    expect(await actionsOf(user.id)).toEqual([
+      "second-factor.enabled",
+      "second-factor.recovery-codes-renewed",
+      "second-factor.recovery-code-used",
+      "second-factor.recovery-code-used",
+      "second-factor.recovery-codes-renewed",
+    ]);
+  });
+
   test("is turned off by password and code together, and by neither alone", async () => {
     const { user, secret, cookie } = await withSecondFactor();
-    const found = await readViewer(ctx, cookie);
-    if (!found) throw new Error("not signed in");
-    const own = { viewer: found.viewer, sessionId: found.sessionId };
+    const own = await readOwn(cookie);
     const code = codeNow(secret);
     expect(await disableSecondFactor(ctx, own, { password: "wrong", code })).toMatchObject({ ok: false });
     expect(await disableSecondFactor(ctx, own, { password, code: "aaaaa-bbbbb" })).toMatchObject({

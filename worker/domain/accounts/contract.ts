@@ -94,15 +94,15 @@ export type BeginSecondFactor = z.infer<typeof BeginSecondFactor>;
 export const GiveSecondFactor = z.object({ code: secondFactorCode });
 export type GiveSecondFactor = z.infer<typeof GiveSecondFactor>;
 
-export const DisableSecondFactor = z.object({ password: knownPassword, code: secondFactorCode });
-export type DisableSecondFactor = z.infer<typeof DisableSecondFactor>;
+export const GiveBothFactors = z.object({ password: knownPassword, code: secondFactorCode });
+export type GiveBothFactors = z.infer<typeof GiveBothFactors>;
 
 export type ResetPasswordRefusal = "invalid-link" | "common-password" | "too-many-attempts";
 export type VerifyEmailRefusal = "invalid-link" | "email-taken";
 export type PasswordCheckRefusal = "wrong-password" | "too-many-attempts";
 export type ChangePasswordRefusal = PasswordCheckRefusal | "common-password";
 export type SecondFactorRefusal = "wrong-code" | "too-many-attempts" | "not-started";
-export type DisableSecondFactorRefusal = PasswordCheckRefusal | SecondFactorRefusal;
+export type BothFactorsRefusal = PasswordCheckRefusal | SecondFactorRefusal;
 
 /** One browser somebody is signed in with. Times in UTC milliseconds; last used to the hour. */
 export type SessionView = {

@@ -9,8 +9,8 @@ import { checkPassword, type OwnSession } from "./check-password.ts";
 import {
   type BeginSecondFactor,
   type Browser,
-  type DisableSecondFactor,
-  type DisableSecondFactorRefusal,
+  type GiveBothFactors,
+  type BothFactorsRefusal,
   type GiveSecondFactor,
   halfSignedIn,
   type PasswordCheckRefusal,
@@ -104,19 +104,33 @@ export async function giveSecondFactor(
   return isGiven ? { ok: true, cookie } : wrongCode(ctx, userId);
 }
 
-/** Turns the second factor off. Needs both factors once more. */
-export async function disableSecondFactor(
+/** Puts new recovery codes in the place of the old ones, used or not. They are shown this one time. */
+export async function renewRecoveryCodes(
   ctx: AppContext,
   own: OwnSession,
-  input: DisableSecondFactor,
-): Promise<{ ok: true } | { ok: false; refusal: DisableSecondFactorRefusal }> {
-  const checked = await checkPassword(ctx, own, input.password);
-  if (!checked.ok) return checked;
+  input: GiveBothFactors,
+): Promise<{ ok: true; recoveryCodes: string[] } | { ok: false; refusal: BothFactorsRefusal }> {
   const { id } = own.viewer;
-  const spent = await prepareCode(ctx, id, input.code);
-  if (!spent.ok) return spent;
-  const isOff = await runUnlessStale(ctx.db, [
-    ...spent.statements,
+  const codes = makeRecoveryCodes();
+  const outcome = await runWithBothFactors(ctx, own, input, [
+    ...writeRecoveryCodes(ctx, id, codes),
+    recordAudit(ctx, {
+      actorId: id,
+      action: "second-factor.recovery-codes-renewed",
+      target: { kind: "account", id },
+    }),
+  ]);
+  return outcome.ok ? { ok: true, recoveryCodes: codes } : outcome;
+}
+
+/** Turns the second factor off. */
+export function disableSecondFactor(
+  ctx: AppContext,
+  own: OwnSession,
+  input: GiveBothFactors,
+): Promise<{ ok: true } | { ok: false; refusal: BothFactorsRefusal }> {
+  const { id } = own.viewer;
+  return runWithBothFactors(ctx, own, input, [
     ctx.db
       .update(users)
       .set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: null })
@@ -125,7 +139,22 @@ export async function disableSecondFactor(
     ctx.db.update(sessions).set({ secondFactorAt: null }).where(eq(sessions.userId, id)),
     recordAudit(ctx, { actorId: id, action: "second-factor.disabled", target: { kind: "account", id } }),
   ]);
-  return isOff ? { ok: true } : wrongCode(ctx, id);
+}
+
+/** What changes the second factor itself needs both factors once more: a browser left open must not be enough. */
+async function runWithBothFactors(
+  ctx: AppContext,
+  own: OwnSession,
+  input: GiveBothFactors,
+  statements: Statement[],
+): Promise<{ ok: true } | { ok: false; refusal: BothFactorsRefusal }> {
+  const checked = await checkPassword(ctx, own, input.password);
+  if (!checked.ok) return checked;
+  const { id } = own.viewer;
+  const spent = await prepareCode(ctx, id, input.code);
+  if (!spent.ok) return spent;
+  const isDone = await runUnlessStale(ctx.db, [...spent.statements, ...statements]);
+  return isDone ? { ok: true } : wrongCode(ctx, id);
 }
 
 type Spending = { ok: true; statements: Statement[] } | { ok: false; refusal: SecondFactorRefusal };

@@ -1,14 +1,16 @@
 import { useForm } from "@conform-to/react";
-import type { DisableSecondFactor } from "#worker/domain/accounts/contract.ts";
+import type { GiveBothFactors } from "#worker/domain/accounts/contract.ts";
 import { TextField } from "#app/components/text-field.tsx";
 import { answerTo, type SecurityAnswer, SecurityForm } from "./security-form.tsx";
 
-type DisableSecondFactorFormProps = { recoveryCodesLeft: number; answer: SecurityAnswer | undefined };
+type SecondFactorOnFormProps = { recoveryCodesLeft: number; answer: SecurityAnswer | undefined };
 
-export function DisableSecondFactorForm({ recoveryCodesLeft, answer }: DisableSecondFactorFormProps) {
-  const [form, fields] = useForm<DisableSecondFactor>({
-    id: "disable-second-factor",
-    lastResult: answerTo(answer, "disable-second-factor"),
+/** What can be done about a second factor that is on; both need both factors. */
+export function SecondFactorOnForm({ recoveryCodesLeft, answer }: SecondFactorOnFormProps) {
+  const renewed = answerTo(answer, "renew-recovery-codes");
+  const [form, fields] = useForm<GiveBothFactors>({
+    id: "second-factor-on",
+    lastResult: renewed ?? answerTo(answer, "disable-second-factor"),
     constraint: { password: { required: true }, code: { required: true } },
   });
   return (
@@ -18,11 +20,12 @@ export function DisableSecondFactorForm({ recoveryCodesLeft, answer }: DisableSe
         {recoveryCodesLeft === 1 ? "1 recovery code is" : `${recoveryCodesLeft} recovery codes are`} left.
       </p>
       <SecurityForm
-        intent="disable-second-factor"
         form={form}
-        failed="Not turned off"
-        label="Turn Off"
-        className="btn btn-line self-start"
+        failed={renewed ? "No new codes" : "Not turned off"}
+        buttons={[
+          { intent: "renew-recovery-codes", label: "New Recovery Codes", className: "btn btn-line" },
+          { intent: "disable-second-factor", label: "Turn Off", className: "btn btn-quiet" },
+        ]}
       >
         <TextField field={fields.password} label="Password" type="password" autoComplete="current-password" />
         <TextField
