@@ -87,7 +87,9 @@ test("two-step sign-in is set up, asked for, and given by code or recovery code"
 
   await twoStep.getByLabel("Password").fill(password);
   // One step ahead: the code of this step may be the one that turned it on.
-  await twoStep.getByRole("textbox", { name: "Code" }).fill(totpCode(decodeBase32(key), stepAt(Date.now()) + 1));
+  await twoStep
+    .getByRole("textbox", { name: "Code" })
+    .fill(totpCode(decodeBase32(key), stepAt(Date.now()) + 1));
   await twoStep.getByRole("button", { name: "Turn Off" }).click();
   await expect(page.getByText("Two-step sign-in is off")).toBeVisible();
 });
