@@ -62,6 +62,30 @@ test("every public page fits 320 px, has targets one can hit, and works without 
   expect([...new Set(faults)]).toEqual([]);
 });
 
+test("every public page fits phones whose owners read larger letters: twice the size, or half as large again on a small one", async ({
+  page,
+}) => {
+  const session = await page.context().newCDPSession(page);
+  const faults: string[] = [];
+  for (const [width, size] of [
+    [390, 32],
+    [320, 24],
+  ] as const) {
+    await session.send("Page.setFontSizes", { fontSizes: { standard: size } });
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of [...publicPaths, "/no-such-page", "/auth"]) {
+      await page.goto(path);
+      const found = await page.evaluate(() => ({
+        size: getComputedStyle(document.documentElement).fontSize,
+        width: document.documentElement.scrollWidth,
+      }));
+      if (found.size !== `${size}px` || found.width > width)
+        faults.push(`${path} at ${width} px: letters of ${found.size}, ${found.width} px wide`);
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
 test("on a phone a table of three columns fits, and a wider one scrolls inside its frame", async ({
   browser,
   baseURL,

@@ -8,7 +8,7 @@ export function AuthPage({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <header className="mx-auto flex h-[72px] w-full max-w-[1440px] items-center justify-between px-4 md:px-10">
+      <header className="mx-auto flex min-h-[72px] w-full max-w-[1440px] flex-wrap items-center justify-between px-4 md:px-10">
         <a href="/" aria-label="Cuesheet, home">
           <Logo />
         </a>

@@ -51,7 +51,7 @@ function Opening() {
 
 function Facts() {
   return (
-    <dl className="page-width grid grid-cols-2 gap-x-6 py-3 md:grid-cols-4 md:gap-x-10">
+    <dl className="page-width grid grid-cols-2 gap-x-6 max-[18rem]:grid-cols-1 py-3 md:grid-cols-4 md:gap-x-10">
       {home.facts.map(([fact, text]) => (
         <div key={fact} className="py-4 md:py-5">
           <dt className="wide text-xl font-[720] md:text-2xl">{fact}</dt>

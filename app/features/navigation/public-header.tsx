@@ -11,7 +11,7 @@ export function PublicHeader() {
   const { pathname } = useLocation();
   const items = pathname === "/" ? landingItems : publicItems;
   return (
-    <header className="mx-auto flex h-[72px] max-w-[1440px] items-center gap-1 px-4 md:gap-2 md:px-10 print:h-auto print:pb-6">
+    <header className="mx-auto flex min-h-[72px] max-w-[1440px] items-center gap-1 px-4 md:gap-2 md:px-10 print:h-auto print:pb-6">
       <a href="/" aria-label="Cuesheet, home">
         <Logo />
       </a>
@@ -24,7 +24,7 @@ export function PublicHeader() {
       </nav>
       <div className="ml-auto flex items-center gap-1 md:gap-2 print:hidden">
         <ThemeToggle />
-        <a href="/auth" className="btn btn-line btn-sm when-signed-out">
+        <a href="/auth" className="btn btn-line btn-sm when-signed-out max-[18rem]:hidden">
           LOGIN
         </a>
         <a href="/" className="btn btn-line btn-sm when-signed-in">

@@ -20,7 +20,7 @@ const shelf: readonly Mood[] = [
 export function MoodShelf() {
   return (
     <ul
-      className="grid grid-cols-3 gap-px border border-line bg-line sm:grid-cols-4"
+      className="grid grid-cols-[repeat(auto-fit,minmax(5.8rem,1fr))] gap-px border border-line bg-line sm:grid-cols-4"
       aria-label="Moods to filter by"
     >
       {shelf.map((mood) => (
