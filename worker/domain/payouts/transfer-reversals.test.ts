@@ -11,6 +11,7 @@ import {
   takeBack,
 } from "#tests/support/payouts.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { reconcileTakenMoney } from "#worker/domain/refunds/reconcile-taken-money.ts";
 import { days, hours } from "#worker/domain/time.ts";
 import { applyTransferReversal } from "./apply-transfer-reversal.ts";
 import { payDueLabels } from "./pay-due-labels.ts";
@@ -51,6 +52,18 @@ describe("a transfer that comes back without us", () => {
     expect(await readPayouts(ctx, label.labelId)).toMatchObject([{ status: "paid", reversedCents: 200 }]);
     await payDueLabels(ctx);
     expect(await readTransfers(ctx, accountId)).toHaveLength(1);
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("without a notice of it: the hourly look at what was taken back finds it, once", async () => {
+    const ctx = createStripeTestContext();
+    const { label, transferId } = await makePaidLabel(ctx);
+    await ctx.control(`transfers/${transferId}/reverse`, { amount: 200 });
+    await reconcileTakenMoney(ctx);
+    await reconcileTakenMoney(ctx);
+    expect(await readReturned(ctx, label.labelId)).toEqual([
+      { kind: "returned", cents: 200, heldFor: "review" },
+    ]);
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
+import type { Stripe } from "stripe";
 import type { AppContext } from "#worker/context.ts";
 import { applyDispute } from "#worker/domain/disputes/apply-dispute.ts";
 import { logError } from "#worker/domain/log.ts";
+import { applyTransferReversal } from "#worker/domain/payouts/apply-transfer-reversal.ts";
 import { days } from "#worker/domain/time.ts";
 import { finishRefund } from "./finish-refund.ts";
 
@@ -10,15 +12,16 @@ const lookBack = days(4);
 const mostAtOnce = 500;
 
 /**
- * Cron: looks up at the provider what it took back lately and which open disputes were decided, for the notices that
- * never came. What the books know already changes nothing.
+ * Cron: looks up at the provider what was taken back lately, from us or by us from a label, and which open disputes were
+ * decided, for the notices that never came. What the books know already changes nothing.
  */
 export async function reconcileTakenMoney(ctx: AppContext): Promise<void> {
   const created = { gte: Math.floor((ctx.clock.now() - lookBack) / 1000) };
   const recent = { created, limit: 100 };
-  const [refunds, disputes, open] = await Promise.all([
+  const [refunds, disputes, transferIds, open] = await Promise.all([
     ctx.stripe.refunds.list(recent).autoPagingToArray({ limit: mostAtOnce }),
     ctx.stripe.disputes.list(recent).autoPagingToArray({ limit: mostAtOnce }),
+    listReversedTransfers(ctx, created),
     ctx.db.all<{ id: string }>(sql`
       SELECT id FROM disputes WHERE status = 'open' AND kind = 'dispute' LIMIT ${mostAtOnce}`),
   ]);
@@ -31,6 +34,23 @@ export async function reconcileTakenMoney(ctx: AppContext): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop
     await attempt(id, applyDispute(ctx, id, []));
   }
+  for (const id of transferIds) {
+    // oxlint-disable-next-line no-await-in-loop
+    await attempt(id, applyTransferReversal(ctx, id, []));
+  }
+}
+
+/** Reversals can be listed by their transfer only; the movements of our balance name them by time. */
+async function listReversedTransfers(ctx: AppContext, created: { gte: number }): Promise<Set<string>> {
+  const movements = await ctx.stripe.balanceTransactions
+    .list({ type: "transfer_refund", created, limit: 100, expand: ["data.source"] })
+    .autoPagingToArray({ limit: mostAtOnce });
+  return new Set(movements.flatMap(({ source }) => readTransferId(source) ?? []));
+}
+
+function readTransferId(source: Stripe.BalanceTransaction["source"]): string | null {
+  if (source === null || typeof source === "string" || source.object !== "transfer_reversal") return null;
+  return typeof source.transfer === "string" ? source.transfer : source.transfer.id;
 }
 
 /** One that fails does not keep the others waiting; the next run tries it again. */
