@@ -4,6 +4,7 @@ import { redriveSilentIngests } from "./domain/ingests/redrive-ingest.ts";
 import { reissueMissingLicences } from "./domain/licences/issue-licence.ts";
 import { repayDebts } from "./domain/disputes/repay-debts.ts";
 import { checkBooks } from "./domain/ledger/check-books.ts";
+import { compareBalances } from "./domain/ledger/compare-balances.ts";
 import { logError } from "./domain/log.ts";
 import { sendWaitingMail } from "./domain/mail/send-mail.ts";
 import { relayUnsent } from "./domain/outbox/outbox.ts";
@@ -35,7 +36,7 @@ const chores: Record<string, Record<string, Chore>> = {
     repayDebts,
   },
   "17 * * * *": retentionChores(),
-  "37 * * * *": { reconcileTakenMoney, checkBooks },
+  "37 * * * *": { reconcileTakenMoney, checkBooks, compareBalances },
   "47 * * * *": { payDueLabels },
 };
 

@@ -1,11 +1,12 @@
 import type { Route } from "./+types/admin-ledger-overview.ts";
 import { ledgerCopy, ledgerTabWords } from "#app/content/ledger-copy.ts";
 import { appContext } from "#app/context.ts";
+import { BalanceComparisons } from "#app/features/ledger/balance-comparisons.tsx";
 import { FindBox } from "#app/features/ledger/find-box.tsx";
 import { HouseAccounts } from "#app/features/ledger/house-accounts.tsx";
 import { Section } from "#app/features/ledger/ledger-parts.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import { listHouseAccounts } from "#worker/domain/ledger/account-views.ts";
+import { listComparisons, listHouseAccounts } from "#worker/domain/ledger/account-views.ts";
 import { findInLedger } from "#worker/domain/ledger/find-in-ledger.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${ledgerTabWords.overview} · Cuesheet` }];
@@ -13,17 +14,25 @@ export const meta: Route.MetaFunction = () => [{ title: `${ledgerTabWords.overvi
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [ctx, viewer] = [context.get(appContext), requireViewer(context)];
   const q = (url.searchParams.get("q") ?? "").slice(0, 254);
-  const [house, findings] = await Promise.all([listHouseAccounts(ctx, viewer), findInLedger(ctx, viewer, q)]);
-  return { q, house, findings };
+  const [house, comparisons, findings] = await Promise.all([
+    listHouseAccounts(ctx, viewer),
+    listComparisons(ctx, viewer),
+    findInLedger(ctx, viewer, q),
+  ]);
+  return { q, house, comparisons, findings };
 }
 
-export default function LedgerOverview({ loaderData: { q, house, findings } }: Route.ComponentProps) {
+export default function LedgerOverview({ loaderData }: Route.ComponentProps) {
+  const { q, house, comparisons, findings } = loaderData;
   return (
     <>
       <h1 className="wide pt-8 text-2xl font-[740] md:text-3xl">{ledgerTabWords.overview}</h1>
       <FindBox q={q} findings={findings} />
       <Section title={ledgerCopy.house}>
         <HouseAccounts accounts={house} />
+      </Section>
+      <Section title={ledgerCopy.balances}>
+        <BalanceComparisons comparisons={comparisons} />
       </Section>
     </>
   );

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import { compareBalances, readComparisons } from "#worker/domain/ledger/compare-balances.ts";
 import type { Purchase } from "#worker/domain/purchases/statements.ts";
 import { findLedgerFaults } from "./ledger-invariants.ts";
 import type { StripeTestContext } from "./stripe.ts";
@@ -68,6 +69,9 @@ export async function requireSoundBooks(ctx: StripeTestContext): Promise<void> {
   const faults = await findLedgerFaults(ctx.db);
   if (ours.usd !== theirs.usd || ours.gbp !== theirs.gbp)
     faults.push(`cash: ${JSON.stringify({ ours, theirs })}`);
+  await compareBalances(ctx);
+  const differing = (await readComparisons(ctx)).filter(({ differsSince }) => differsSince !== null);
+  faults.push(...differing.map((comparison) => `comparison: ${JSON.stringify(comparison)}`));
   if (faults.length > 0) throw new Error(faults.join("\n"));
 }
 

@@ -10,7 +10,9 @@ export function AlarmBanner({ alarms }: { alarms: readonly Alarm[] }) {
     <section role="alert" className="mt-5 flex gap-3 border-l-2 border-bad bg-sunk p-4 text-sm">
       <TriangleAlert className="icon text-bad" aria-hidden="true" />
       <div className="min-w-0">
-        <p className="text-base font-[640]">{ledgerCopy.alarm}</p>
+        <p className="text-base font-[640]">
+          {alarms.some(({ stopsPayouts }) => stopsPayouts) ? ledgerCopy.alarm : ledgerCopy.balanceAlarm}
+        </p>
         <ul className="mt-2 flex flex-col gap-2">
           {alarms.map(({ rule, finding, raisedAt }) => (
             <li key={rule}>

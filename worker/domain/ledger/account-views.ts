@@ -8,11 +8,13 @@ import type {
   AccountRef,
   AccountView,
   Alarm,
+  BalanceComparison,
   LedgerQuery,
   LedgerUnit,
   LedgerWaiting,
   TransferView,
 } from "./contract.ts";
+import { balanceRule, readComparisons } from "./compare-balances.ts";
 import { pageSize, readCursor, toPage } from "./page.ts";
 import { type StoredTransfer, listDraws, ownerNameOf, selectTransfers, toTransfer } from "./transfer-rows.ts";
 
@@ -37,7 +39,18 @@ export async function listAlarms(ctx: AppContext, viewer: Viewer): Promise<Alarm
   requireSuperUser(viewer);
   const rows = await ctx.db.all<{ rule: string; finding: string; raised_at: number }>(sql`
     SELECT rule, finding, raised_at FROM ledger_alarms WHERE cleared_at IS NULL ORDER BY rule`);
-  return rows.map(({ rule, finding, raised_at }) => ({ rule, finding, raisedAt: raised_at }));
+  return rows.map(({ rule, finding, raised_at }) => ({
+    rule,
+    finding,
+    raisedAt: raised_at,
+    stopsPayouts: rule !== balanceRule,
+  }));
+}
+
+/** The last comparison of each currency with the provider. Super users only. */
+export async function listComparisons(ctx: AppContext, viewer: Viewer): Promise<BalanceComparison[]> {
+  requireSuperUser(viewer);
+  return readComparisons(ctx);
 }
 
 /** The house's own accounts, tokens first. Super users only. */

@@ -1,11 +1,7 @@
-import { and, eq, inArray, isNull, not, sql } from "drizzle-orm";
-import { isRefusedBy, runBatch } from "#drizzle/client.ts";
-import { ledgerAlarms, userRoles, users } from "#drizzle/schema/index.ts";
+import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import { log } from "#worker/domain/log.ts";
-import { mailOutboxId, queueMail } from "#worker/domain/mail/queue-mail.ts";
-import { relay } from "#worker/domain/outbox/outbox.ts";
 import { ledgerInvariants } from "#worker/domain/tokens/invariants.ts";
+import { clearAlarms, raiseAlarm } from "./alarms.ts";
 
 /**
  * Cron, and before every run of payouts: holds every rule of the books against them. A rule that does not hold raises
@@ -19,9 +15,12 @@ export async function checkBooks(ctx: AppContext): Promise<string[]> {
     if (rows.length === 0) continue;
     broken.push(rule);
     // oxlint-disable-next-line no-await-in-loop
-    await raiseAlarm(ctx, rule, JSON.stringify(rows));
+    await raiseAlarm(ctx, { rule, finding: JSON.stringify(rows) }, { kind: "ledger-alarm", rule });
   }
-  await clearAlarms(ctx, broken);
+  await clearAlarms(
+    ctx,
+    Object.keys(ledgerInvariants).filter((rule) => !broken.includes(rule)),
+  );
   return broken;
 }
 
@@ -29,50 +28,4 @@ export async function checkBooks(ctx: AppContext): Promise<string[]> {
 export async function isPayingAllowed(ctx: AppContext): Promise<boolean> {
   const broken = await checkBooks(ctx);
   return broken.length === 0;
-}
-
-/** Alarm and mails in one batch: of two checks that find the same at once, one raises it. */
-async function raiseAlarm(ctx: AppContext, rule: string, finding: string): Promise<void> {
-  const { db, clock } = ctx;
-  const mails = (await listSuperUsers(ctx)).map((user) => ({
-    id: crypto.randomUUID(),
-    userId: user.id,
-    to: user.email,
-    message: { kind: "ledger-alarm" as const, rule },
-  }));
-  try {
-    await runBatch(db, [
-      db.insert(ledgerAlarms).values({ id: crypto.randomUUID(), rule, finding, raisedAt: clock.now() }),
-      ...mails.flatMap((mail) => queueMail(db, mail, clock.now())),
-    ]);
-  } catch (error) {
-    if (isRefusedBy(error, "ledger_alarms.rule")) return;
-    throw error;
-  }
-  log("ledger.alarm-raised", { rule, finding });
-  ctx.defer(
-    relay(
-      ctx,
-      mails.map((mail) => mailOutboxId(mail.id)),
-    ),
-  );
-}
-
-async function clearAlarms(ctx: AppContext, broken: readonly string[]): Promise<void> {
-  const cleared = await ctx.db
-    .update(ledgerAlarms)
-    .set({ clearedAt: ctx.clock.now() })
-    .where(and(isNull(ledgerAlarms.clearedAt), not(inArray(ledgerAlarms.rule, [...broken]))))
-    .returning({ rule: ledgerAlarms.rule });
-  for (const { rule } of cleared) log("ledger.alarm-cleared", { rule });
-}
-
-function listSuperUsers(ctx: AppContext): Promise<{ id: string; email: string }[]> {
-  return ctx.db
-    .select({ id: users.id, email: users.email })
-    .from(userRoles)
-    .innerJoin(users, eq(users.id, userRoles.userId))
-    .where(
-      and(eq(userRoles.role, "super_user"), eq(users.approvalStatus, "approved"), isNull(users.erasedAt)),
-    );
 }

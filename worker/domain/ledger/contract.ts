@@ -59,7 +59,16 @@ export type LotDraw = {
   subject: LedgerSubject | null;
 };
 
-export type Alarm = { rule: string; finding: string; raisedAt: number };
+/** `stopsPayouts` is false for what may be no fault of the books. */
+export type Alarm = { rule: string; finding: string; raisedAt: number; stopsPayouts: boolean };
+/** Our cash at the provider. Cents; times in UTC milliseconds; `differsSince` is null while both agree. */
+export type BalanceComparison = {
+  currency: "USD" | "GBP";
+  booksCents: number;
+  providerCents: number;
+  comparedAt: number;
+  differsSince: number | null;
+};
 /** Adjustments proposed, disputes open, payouts claimed but not sent. */
 export type LedgerWaiting = { adjustments: number; disputes: number; payouts: number };
 

@@ -17,7 +17,14 @@ import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { listAdjustments } from "#worker/domain/adjustments/queries.ts";
 import { issueTokens } from "#worker/domain/tokens/lot-statements.ts";
-import { countWaiting, getAccount, getTransfer, listAlarms, listHouseAccounts } from "./account-views.ts";
+import {
+  countWaiting,
+  getAccount,
+  getTransfer,
+  listAlarms,
+  listComparisons,
+  listHouseAccounts,
+} from "./account-views.ts";
 import { getDispute, listDisputes } from "./dispute-views.ts";
 import { findInLedger } from "./find-in-ledger.ts";
 import { getLicence } from "./licence-view.ts";
@@ -350,6 +357,7 @@ test("nobody but an approved super user reads the books", async () => {
     listAlarms(ctx, viewer),
     countWaiting(ctx, viewer),
     listHouseAccounts(ctx, viewer),
+    listComparisons(ctx, viewer),
     getAccount(ctx, viewer, "usd:stripe", {}),
     getTransfer(ctx, viewer, "x"),
     listAllPurchases(ctx, viewer, {}),

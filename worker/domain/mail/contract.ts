@@ -56,6 +56,12 @@ export const MailMessage = z.discriminatedUnion("kind", [
   }),
   /** To every super user: a rule of the books does not hold, and payouts have stopped. */
   z.object({ kind: z.literal("ledger-alarm"), rule: z.string() }),
+  /** To every super user: for a day our balance at the provider has not been what the books say. */
+  z.object({
+    kind: z.literal("balance-alarm"),
+    /** How much more the provider has than the books say; less than nothing when it has less. */
+    differences: z.array(z.object({ currency: z.string(), amountCents: z.int() })),
+  }),
   /** `tokens` is null when the refund was made at the provider, where money has no tokens. */
   z.object({
     kind: z.literal("refund-made"),

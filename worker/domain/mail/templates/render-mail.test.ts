@@ -51,6 +51,7 @@ const samples: { [Kind in MailKind]: Extract<MailMessage, { kind: Kind }> } = {
     artist: evil,
   },
   "ledger-alarm": { kind: "ledger-alarm", rule: evil },
+  "balance-alarm": { kind: "balance-alarm", differences: [{ currency: "USD", amountCents: -500 }] },
   "payout-sent": { kind: "payout-sent", amountCents: 123450, currency: "usd", labelName: evil.repeat(4) },
   "refund-made": { kind: "refund-made", amountCents: 5000, currency: "USD", tokens: 10 },
   "refund-failed": { kind: "refund-failed", amountCents: 400, currency: "GBP", tokens: 1 },

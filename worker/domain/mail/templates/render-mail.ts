@@ -70,5 +70,7 @@ function contentOf(message: MailMessage, links: Links): MailContent {
       return contactMessage(links, message);
     case "ledger-alarm":
       return ledger.ledgerAlarm(links, message);
+    case "balance-alarm":
+      return ledger.balanceAlarm(links, message);
   }
 }
