@@ -166,6 +166,22 @@ test("a broken rule of the books stands on every page of the ledger until it is 
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
+test("the ledger shows what Stripe has beside what the books say, and that they agree", async ({
+  browser,
+}) => {
+  const page = await openAs(browser, "first");
+  const table = page.getByRole("table").filter({ hasText: "Difference" });
+  // What other journeys paid or took back a moment ago may still be on its way.
+  await expect(async () => {
+    await page.request.get(`/cdn-cgi/handler/scheduled?cron=${encodeURIComponent("37 * * * *")}`);
+    await page.goto("/admin/ledger");
+    await expect(table.getByText("none")).toHaveCount(2, { timeout: 1000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(table.getByRole("row").nth(1)).toContainText("$");
+  await expect(table.getByRole("row").nth(2)).toContainText("£");
+  await expectAccessible(page);
+});
+
 test("an id that nothing has is told so, inside the product", async ({ browser }) => {
   const page = await openAs(browser, "first");
   for (const thing of [
