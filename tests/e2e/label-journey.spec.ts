@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
-import { expect, expectAccessible, people, readTokens, shortClip, signIn, test } from "./support.ts";
+import { expect, expectAccessible, people, readTokens, shortClip, signIn, test, turnTo } from "./support.ts";
 
 const home = join("node_modules", ".cache", "e2e-home");
 const media = join("node_modules", ".cache", "e2e-media");
@@ -162,8 +162,8 @@ async function submit(page: Page): Promise<void> {
 }
 
 async function approveTrack(admin: Page): Promise<void> {
-  await admin.goto("/admin?tab=tracks");
   const line = lineOf(admin, title).first();
+  await turnTo(admin, "/admin?tab=tracks", line);
   await expect(line).toContainText("Slow Harbour");
   await expectAccessible(admin);
   await line.getByRole("button", { name: `Approve: ${title}` }).click();

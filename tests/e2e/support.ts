@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
-import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
+import { test as base, expect, type BrowserContext, type Locator, type Page } from "@playwright/test";
 import { z } from "zod";
 
 const home = join("node_modules", ".cache", "e2e-home");
@@ -257,4 +257,14 @@ export function countRows(): unknown {
     .split("\n")
     .find((text) => text.startsWith("rows "));
   return JSON.parse(line?.slice("rows ".length) ?? "null");
+}
+
+/** Opens a list and turns its pages until a line stands there: in a home with many runs behind it, that may be late. */
+export async function turnTo(page: Page, list: string, line: Locator): Promise<void> {
+  for (let path: string | null = list; path !== null;) {
+    await page.goto(path);
+    await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+    if (await line.isVisible()) return;
+    path = await page.getByRole("link", { name: "Next page" }).getAttribute("href");
+  }
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import { catalogue } from "#scripts/demo/catalogue.ts";
 import { type Song, makeSongs } from "#tests/support/make-fingerprints.ts";
-import { expect, expectAccessible, people, signIn, test } from "./support.ts";
+import { expect, expectAccessible, people, signIn, test, turnTo } from "./support.ts";
 
 const home = join("node_modules", ".cache", "e2e-home");
 const stamp = Date.now();
@@ -95,8 +95,8 @@ test("a copy of another label's track is found, shown side by side, and returned
   await expect(borrower.getByText("a track that is not in the library").first()).toBeVisible();
   await expectAccessible(borrower);
 
-  await admin.goto("/admin?tab=tracks");
   const line = lineOf(second);
+  await turnTo(admin, "/admin?tab=tracks", line);
   await expect(line).toContainText("Same recording under another ISRC");
   await expect(line.locator(`audio[src*="${copyId}"]`).first()).toBeAttached();
   await expect(line.locator(`audio[src*="${originalId}"]`)).toBeAttached();
@@ -133,8 +133,8 @@ test("a label answers a report its track was paused for, and reads what was deci
   await brandPage.getByRole("button", { name: "Submit Report" }).click();
   await expect(brandPage).toHaveURL(new RegExp(`/track/${trackId}`));
 
-  await admin.goto("/admin?tab=reports&status=pending");
   const line = lineOf(`Bar 12 is mine, ${stamp}`);
+  await turnTo(admin, "/admin?tab=reports&status=pending", line);
   await line.getByRole("button", { name: /Pause Track/ }).click();
   await expect(line).toContainText("Paused by an admin");
 
