@@ -37,6 +37,7 @@ export default defineConfig({
                 RENDERER_URL: "http://renderer.test",
                 RENDERER_SECRET: "renderer-secret-for-tests-only-0000",
                 MEDIA_URL_SECRET: "media-secret-for-tests-only-0000000",
+                SECOND_FACTOR_SECRET: "second-factor-secret-for-tests-only",
                 STRIPE_SECRET_KEY: "sk_test_forTestsOnly0000000",
                 STRIPE_WEBHOOK_SECRET: "whsec_webhooks-for-tests-only",
                 STRIPE_EVENTS_SECRET: "whsec_events-for-tests-only",

@@ -1,4 +1,12 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
 
 /** HMAC-SHA256 as lower-case hex. */
 export function hmacHex(secret: string, text: string): string {
@@ -15,4 +23,35 @@ export function equalsInConstantTime(a: string, b: string): boolean {
   const left = Buffer.from(a);
   const right = Buffer.from(b);
   return left.byteLength === right.byteLength && timingSafeEqual(left, right);
+}
+
+const [nonceBytes, tagBytes] = [12, 16];
+
+/** Encrypts with AES-256-GCM: nonce, tag and text, as base64. Opens only with the same `purpose`, such as whose it is. */
+export function seal(secret: string, purpose: string, text: string): string {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv("aes-256-gcm", deriveKey(secret), nonce).setAAD(Buffer.from(purpose));
+  const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64");
+}
+
+/** The text that was sealed, or null when secret or purpose are others or the sealed text was changed. */
+export function unseal(secret: string, purpose: string, sealed: string): string | null {
+  const bytes = Buffer.from(sealed, "base64");
+  if (bytes.byteLength < nonceBytes + tagBytes) return null;
+  const [nonce, tag] = [bytes.subarray(0, nonceBytes), bytes.subarray(nonceBytes, nonceBytes + tagBytes)];
+  const decipher = createDecipheriv("aes-256-gcm", deriveKey(secret), nonce)
+    .setAAD(Buffer.from(purpose))
+    .setAuthTag(tag);
+  const body = decipher.update(bytes.subarray(nonceBytes + tagBytes));
+  try {
+    return Buffer.concat([body, decipher.final()]).toString("utf8");
+  } catch {
+    return null;
+  }
+}
+
+/** RFC 5869. The secrets are random already; this makes 32 bytes of them, whatever their spelling. */
+function deriveKey(secret: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", secret, "", "seal", 32));
 }

@@ -10,6 +10,8 @@ const Settings = z
     RENDERER_URL: z.union([z.literal(""), z.url()]).default(""),
     RENDERER_SECRET: z.string().min(32, "make one with: openssl rand -hex 32"),
     MEDIA_URL_SECRET: z.string().min(32, "make one with: openssl rand -hex 32"),
+    /** Encrypts what authenticator apps share with us. */
+    SECOND_FACTOR_SECRET: z.string().min(32, "make one with: openssl rand -hex 32"),
     /** The address that mail comes from. Its domain must be set up for sending. */
     MAIL_FROM: z.email(),
     /** Where messages of the contact form go; empty means MAIL_FROM. */

@@ -13,17 +13,29 @@ const random = () => randomBytes(32).toString("hex");
 const makers = {
   RENDERER_SECRET: random,
   MEDIA_URL_SECRET: random,
+  SECOND_FACTOR_SECRET: random,
   STRIPE_SECRET_KEY: () => `sk_test_${random()}`,
   STRIPE_WEBHOOK_SECRET: () => `whsec_${random()}`,
   STRIPE_EVENTS_SECRET: () => `whsec_${random()}`,
 };
 type SecretName = keyof typeof makers;
+type Secrets = Record<SecretName, string>;
+const names = Object.keys(makers) as SecretName[]; // the keys of the table above, which is closed
+
+/** One of each secret that the Worker needs, as `valueOf` has it. */
+function mapSecrets(valueOf: (name: SecretName) => string): Secrets {
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Secrets; // one of each name
+}
+
+/** New secrets, for a Worker that nobody else talks to. */
+export function makeSecrets(): Secrets {
+  return mapSecrets((name) => makers[name]());
+}
 
 /** Secrets of this machine only, made at the first start and never committed. A file of before gets what it lacks. */
-export function readSecrets(file = secretsFile): Record<SecretName, string> {
+export function readSecrets(file = secretsFile): Secrets {
   const lines = existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : [];
   const found = Object.fromEntries(lines.map((line) => line.split("=", 2)));
-  const names = Object.keys(makers) as SecretName[]; // the keys of the table above, which is closed
   const missing = names.filter((name) => !found[name]);
   for (const name of missing) found[name] = makers[name]();
   if (missing.length > 0) {
@@ -31,12 +43,5 @@ export function readSecrets(file = secretsFile): Record<SecretName, string> {
     const added = missing.map((name) => `${name}=${found[name]}`);
     writeFileSync(file, `${[...lines.filter(Boolean), ...added].join("\n")}\n`, { mode: 0o600 });
   }
-  const secret = (name: SecretName) => String(found[name]);
-  return {
-    RENDERER_SECRET: secret("RENDERER_SECRET"),
-    MEDIA_URL_SECRET: secret("MEDIA_URL_SECRET"),
-    STRIPE_SECRET_KEY: secret("STRIPE_SECRET_KEY"),
-    STRIPE_WEBHOOK_SECRET: secret("STRIPE_WEBHOOK_SECRET"),
-    STRIPE_EVENTS_SECRET: secret("STRIPE_EVENTS_SECRET"),
-  };
+  return mapSecrets((name) => String(found[name]));
 }

@@ -4,19 +4,11 @@ import { pathToFileURL } from "node:url";
 import { createTestHarness } from "wrangler";
 import { prerenderHeader } from "#app/lib/prerender-header.ts";
 import { perVisitorPages } from "#worker/api/per-visitor-pages.ts";
+import { makeSecrets } from "#scripts/local/settings.ts";
 import { hashScripts } from "./hash-scripts.ts";
 import { appendHeaders } from "./static-headers.ts";
 
 const siteFiles = ["/sitemap.xml", "/robots.txt", "/rss.xml", "/llms.txt", "/.well-known/security.txt"];
-
-/** The built Worker starts only with secrets. Nothing that is made here depends on one. */
-const secrets = {
-  RENDERER_SECRET: "not-a-secret-only-for-prerendering",
-  MEDIA_URL_SECRET: "not-a-secret-only-for-prerendering",
-  STRIPE_SECRET_KEY: "sk_test_onlyForPrerendering",
-  STRIPE_WEBHOOK_SECRET: "whsec_only-for-prerendering",
-  STRIPE_EVENTS_SECRET: "whsec_only-for-prerendering",
-};
 
 export type PrerenderedPage = { path: string; scriptHashes: readonly string[] };
 
@@ -25,8 +17,9 @@ export type PrerenderedPage = { path: string; scriptHashes: readonly string[] };
  * answers beside the other static files. Throws, with what the Worker reported, when a page does not answer with 200.
  */
 export async function prerender(buildFolder = "build"): Promise<readonly PrerenderedPage[]> {
+  // The built Worker starts only with secrets. Nothing that is made here depends on one.
   const product = createTestHarness({
-    workers: [{ configPath: join(buildFolder, "server/wrangler.json"), secrets }],
+    workers: [{ configPath: join(buildFolder, "server/wrangler.json"), secrets: makeSecrets() }],
   });
   process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= "false";
   await product.listen();

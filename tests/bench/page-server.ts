@@ -5,6 +5,7 @@ import type { Miniflare, V4ModuleDefinition, V4WorkerOptions } from "miniflare";
 import { build } from "vite";
 import { z } from "zod";
 import { buildIfNeeded } from "#scripts/local/build.ts";
+import { makeSecrets } from "#scripts/local/settings.ts";
 import { cookieName } from "#worker/domain/accounts/session-cookie.ts";
 import { days } from "#worker/domain/time.ts";
 import { brandId, openCatalogue } from "./catalogue-file.ts";
@@ -55,8 +56,7 @@ function productWorker(): V4WorkerOptions {
       PUBLIC_ORIGIN: origin,
       RENDERER_URL: "",
       MAIL_FROM: "hello@cuesheet.example",
-      RENDERER_SECRET: randomBytes(32).toString("hex"),
-      MEDIA_URL_SECRET: randomBytes(32).toString("hex"),
+      ...makeSecrets(),
       DEMO: "off",
     },
     unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],

@@ -50,6 +50,7 @@ const settings: Settings = {
   RENDERER_URL: "http://renderer.test",
   RENDERER_SECRET: "renderer-secret-for-tests-only-0000",
   MEDIA_URL_SECRET: "media-secret-for-tests-only-0000000",
+  SECOND_FACTOR_SECRET: "second-factor-secret-for-tests-only",
   CONTACT_TO: "",
   MAIL_FROM: "hello@cuesheet.test",
   DEMO: "off",

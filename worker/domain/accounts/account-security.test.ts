@@ -82,6 +82,25 @@ describe("a second factor", () => {
     expect(await actionsOf(user.id)).toEqual(["second-factor.enabled"]);
   });
 
+  test("keeps its secret sealed, of no worth to another account and unreadable with another key", async () => {
+    const { user, secret, codes } = await withSecondFactor();
+    const [kept] = await ctx.db.select().from(users).where(eq(users.id, user.id));
+    expect(kept?.totpSecret).toBeTruthy();
+    expect(kept?.totpSecret).not.toContain(secret);
+    const other = await withSecondFactor();
+    await ctx.db.update(users).set({ totpSecret: kept?.totpSecret }).where(eq(users.id, other.user.id));
+    const give = async (person: User, code: string) =>
+      (await giveSecondFactor(ctx, { code }, browser(await passwordOnly(person)))).ok;
+    expect(await give(other.user, codeNow(secret))).toBe(false);
+
+    const usual = ctx.settings;
+    ctx.settings = { ...usual, SECOND_FACTOR_SECRET: "another-secret-of-at-least-32-bytes" };
+    expect(await give(user, codeNow(secret))).toBe(false);
+    expect(await give(user, codes[0] ?? "")).toBe(true);
+    ctx.settings = usual;
+    expect(await give(user, codeNow(secret))).toBe(true);
+  });
+
   test("needs the password to begin and the right code to come into force", async () => {
     const user = await newPerson();
     const own = await ownSession(user);

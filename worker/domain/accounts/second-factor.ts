@@ -26,6 +26,7 @@ import {
 } from "./recovery-codes.ts";
 import { endAllSessions, newSession, readSession } from "./sessions.ts";
 import { findStep, makeTotpSecret } from "./totp.ts";
+import { readTotpSecret, sealTotpSecret } from "./totp-secret.ts";
 
 type UserRow = typeof users.$inferSelect;
 const attemptKey = (userId: string) => `second-factor:${userId}`;
@@ -40,7 +41,7 @@ export async function beginSecondFactor(
   if (!checked.ok) return checked;
   await ctx.db
     .update(users)
-    .set({ totpSecret: makeTotpSecret() })
+    .set({ totpSecret: sealTotpSecret(ctx, own.viewer.id, makeTotpSecret()) })
     .where(and(eq(users.id, own.viewer.id), isNull(users.totpConfirmedAt)));
   return { ok: true };
 }
@@ -59,7 +60,9 @@ export async function confirmSecondFactor(
   const user = await findUser(ctx, id);
   if (!user?.totpSecret || user.totpConfirmedAt !== null) return { ok: false, refusal: "not-started" };
   const now = ctx.clock.now();
-  const step = findStep(user.totpSecret, digitsOf(input.code), now);
+  const secret = readTotpSecret(ctx, user);
+  if (secret === null) return { ok: false, refusal: "not-started" };
+  const step = findStep(secret, digitsOf(input.code), now);
   if (step === null) return { ok: false, refusal: "wrong-code" };
   const codes = makeRecoveryCodes();
   const session = await renewOwnSession(ctx, own);
@@ -167,7 +170,8 @@ async function prepareCode(ctx: AppContext, userId: string, code: string): Promi
   if (!user?.totpSecret || user.totpConfirmedAt === null) return { ok: false, refusal: "not-started" };
   const digits = digitsOf(code);
   const isOfApp = /^\d{6}$/.test(digits);
-  const step = isOfApp ? findStep(user.totpSecret, digits, ctx.clock.now()) : null;
+  const secret = isOfApp ? readTotpSecret(ctx, user) : null;
+  const step = secret === null ? null : findStep(secret, digits, ctx.clock.now());
   if (isOfApp && step === null) return wrongCode(ctx, userId);
   const spend = step === null ? spendOneRecoveryCode(ctx, userId, code) : spendStep(ctx, userId, step);
   const forgiven = ctx.db.delete(attempts).where(eq(attempts.key, attemptKey(userId)));

@@ -5,6 +5,7 @@ import type { OwnSession } from "./check-password.ts";
 import type { SecurityView } from "./contract.ts";
 import { listOwnSessions } from "./own-sessions.ts";
 import { totpAddress } from "./totp.ts";
+import { readTotpSecret } from "./totp-secret.ts";
 
 /** How an account is protected, for its owner. */
 export async function getSecurity(ctx: AppContext, own: OwnSession): Promise<SecurityView> {
@@ -19,7 +20,10 @@ async function getSecondFactor(
   const [user] = await ctx.db.select().from(users).where(eq(users.id, viewer.id));
   if (!user?.totpSecret) return { state: "off" };
   if (user.totpConfirmedAt === null) {
-    return { state: "begun", secret: user.totpSecret, address: totpAddress(user.totpSecret, user.email) };
+    const secret = readTotpSecret(ctx, user);
+    return secret === null
+      ? { state: "off" }
+      : { state: "begun", secret, address: totpAddress(secret, user.email) };
   }
   const [left] = await ctx.db
     .select({ count: count() })
