@@ -1,4 +1,5 @@
 import { ledgerInvariants } from "#worker/domain/tokens/invariants.ts";
+import { judgeNotices } from "./judge-notices.ts";
 import { judgePayments } from "./judge-payments.ts";
 import { judgePayouts } from "./judge-payouts.ts";
 import { judgeTokens } from "./judge-tokens.ts";
@@ -13,5 +14,11 @@ export function judge(world: World): string[] {
     const rows = world.rows(query);
     return rows.length > 0 ? [`${rule}: ${JSON.stringify(rows.slice(0, 3))}`] : [];
   });
-  return [...broken, ...judgePayments(world), ...judgeTokens(world), ...judgePayouts(world)];
+  return [
+    ...broken,
+    ...judgePayments(world),
+    ...judgeTokens(world),
+    ...judgePayouts(world),
+    ...judgeNotices(world),
+  ];
 }

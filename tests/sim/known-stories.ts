@@ -124,6 +124,14 @@ export const knownStories: Story[] = [
     },
     ...alone({ do: "deliver-all" }),
   ]),
+  // A transfer is taken back by hand, and nobody ever tells.
+  alone(
+    madeByOne,
+    { do: "pay-day" },
+    { do: "deliver-all" },
+    { do: "reverse", transfer: 0, cents: 250 },
+    { do: "lose", notice: 0 },
+  ),
   // A transfer is taken back by hand, and the notice comes twice.
   alone(
     madeByOne,

@@ -224,10 +224,11 @@ function levyTax(world: World, sessionId: string, cents: number): void {
 }
 
 /** What the product asks for by itself may never be told; of anything else the provider tells until it is heard. */
-function isLookedUpAnyway(world: World, { type, about }: StoredEvent): boolean {
-  const refund = world.bank().refunds[about];
-  const isRecent = refund && refund.created * 1000 > world.ctx.clock.now() - days(4);
-  return type.startsWith("checkout.") || type.startsWith("charge.dispute.") || isRecent === true;
+function isLookedUpAnyway(world: World, { type, about, createdAt }: StoredEvent): boolean {
+  const { refunds } = world.bank();
+  const happenedAt = type === "transfer.reversed" ? createdAt : (refunds[about]?.created ?? 0) * 1000;
+  const isRecent = happenedAt > world.ctx.clock.now() - days(4);
+  return type.startsWith("checkout.") || type.startsWith("charge.dispute.") || isRecent;
 }
 
 /** In a time so long the product has looked many times; it looks back for less than that. */
