@@ -80,8 +80,17 @@ test("two-step sign-in is set up, asked for, and given by code or recovery code"
   await expect(twoStep.getByRole("alert")).toContainText("That code is wrong or was used already");
   await twoStep.getByLabel("Password").fill(password);
   await twoStep.getByLabel("Code").fill(secondCode);
+  const pressedAgain = Promise.withResolvers<void>();
+  await page.route(/\/settings\/security\.data/, async (route) => {
+    const response = await route.fetch();
+    await pressedAgain.promise;
+    await route.fulfill({ response });
+  });
   await twoStep.getByRole("button", { name: "New Recovery Codes" }).click();
+  await twoStep.getByRole("button", { name: "Saving…" }).click({ force: true });
+  pressedAgain.resolve();
   await expect(twoStep.getByText("The ones before no longer work")).toBeVisible();
+  await page.unroute(/\/settings\/security\.data/);
   await expect(twoStep.getByText("10 recovery codes are left")).toBeVisible();
   await expectAccessible(page);
 

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { ReactNode } from "react";
+import type { ReactNode, SubmitEvent } from "react";
 import { Form, useNavigation } from "react-router";
 import { FormAlert } from "#app/components/form-alert.tsx";
 
@@ -37,13 +37,16 @@ export function answerTo(
 /** A form of the security page: its buttons say what it wants, and its head what was wrong with it as a whole. */
 export function SecurityForm({ form, failed, buttons, children }: SecurityFormProps) {
   const wanted = useNavigation().formData?.get("intent");
+  // A second press would throw away the answer to the first, and with it recovery codes that are shown once.
+  const submitOnce = (event: SubmitEvent<HTMLFormElement>) =>
+    wanted ? event.preventDefault() : form.onSubmit(event);
   return (
     <Form
       method="post"
       action={securityPath}
       id={form.id}
       noValidate={form.noValidate}
-      onSubmit={form.onSubmit}
+      onSubmit={submitOnce}
       aria-describedby={form.errors ? form.errorId : undefined}
       className="flex max-w-[520px] flex-col gap-5"
     >
