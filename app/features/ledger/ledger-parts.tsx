@@ -72,6 +72,24 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
+/** A short table of amounts: the first column says whose or when, the others stand to the right. */
+export function AmountsTable({ columns, children }: { columns: readonly string[]; children: ReactNode }) {
+  return (
+    <table className="w-full max-w-[820px] border-b border-line text-left text-sm">
+      <thead>
+        <tr className="border-t border-line text-ink2">
+          {columns.map((name) => (
+            <th key={name} className="py-2.5 pr-4 text-right font-[560] first:text-left last:pr-0">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
 /** Facts about one thing, a name and a value each; those that are null are left out. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
