@@ -25,18 +25,19 @@ export async function reconcileTakenMoney(ctx: AppContext): Promise<void> {
     ctx.db.all<{ id: string }>(sql`
       SELECT id FROM disputes WHERE status = 'open' AND kind = 'dispute' LIMIT ${mostAtOnce}`),
   ]);
-  const disputeIds = new Set([...disputes, ...open].map(({ id }) => id));
-  for (const { id } of refunds) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, so as not to flood the provider
-    await attempt(id, finishRefund(ctx, id, []));
-  }
-  for (const id of disputeIds) {
-    // oxlint-disable-next-line no-await-in-loop
-    await attempt(id, applyDispute(ctx, id, []));
-  }
-  for (const id of transferIds) {
-    // oxlint-disable-next-line no-await-in-loop
-    await attempt(id, applyTransferReversal(ctx, id, []));
+  const lookups: [apply: typeof finishRefund, ids: Iterable<string>][] = [
+    [finishRefund, refunds.map(({ id }) => id)],
+    [applyDispute, new Set([...disputes, ...open].map(({ id }) => id))],
+    [applyTransferReversal, transferIds],
+  ];
+  for (const [apply, ids] of lookups) {
+    for (const id of ids) {
+      // One that fails does not keep the others waiting; the next run tries it again.
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, so as not to flood the provider
+      await apply(ctx, id, []).catch((error: unknown) =>
+        logError("taken-money.not-reconciled", error, { id }),
+      );
+    }
   }
 }
 
@@ -51,9 +52,4 @@ async function listReversedTransfers(ctx: AppContext, created: { gte: number }):
 function readTransferId(source: Stripe.BalanceTransaction["source"]): string | null {
   if (source === null || typeof source === "string" || source.object !== "transfer_reversal") return null;
   return typeof source.transfer === "string" ? source.transfer : source.transfer.id;
-}
-
-/** One that fails does not keep the others waiting; the next run tries it again. */
-async function attempt(id: string, work: Promise<void>): Promise<void> {
-  await work.catch((error: unknown) => logError("taken-money.not-reconciled", error, { id }));
 }
