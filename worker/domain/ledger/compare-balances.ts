@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
+import { type Statement, runBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { days } from "#worker/domain/time.ts";
+import { type Currency, currencies } from "#worker/domain/tokens/contract.ts";
 import { clearAlarms, raiseAlarm } from "./alarms.ts";
 import type { BalanceComparison } from "./contract.ts";
 
@@ -32,8 +34,6 @@ const outsideTheBooks = [
   "reserve_release",
 ] as const;
 
-const currencies = ["USD", "GBP"] as const;
-type Currency = (typeof currencies)[number];
 type Cents = Record<Currency, number>;
 
 /**
@@ -42,10 +42,10 @@ type Cents = Record<Currency, number>;
  */
 export async function compareBalances(ctx: AppContext): Promise<void> {
   const [books, provider] = await Promise.all([readBooks(ctx), readProvider(ctx)]);
-  for (const currency of currencies) {
-    // oxlint-disable-next-line no-await-in-loop -- two rows
-    await note(ctx, currency, books[currency], provider[currency]);
-  }
+  await runBatch(
+    ctx.db,
+    currencies.map((currency) => note(ctx, currency, books[currency], provider[currency])),
+  );
   const since = ctx.clock.now() - patience;
   const lasting = (await readComparisons(ctx)).filter(
     ({ differsSince }) => differsSince !== null && differsSince <= since,
@@ -97,10 +97,10 @@ function sumByCurrency(rows: readonly { currency: string; cents: number }[]): Ce
   return { USD: sumOf("USD"), GBP: sumOf("GBP") };
 }
 
-async function note(ctx: AppContext, currency: Currency, books: number, provider: number): Promise<void> {
+function note(ctx: AppContext, currency: Currency, books: number, provider: number): Statement {
   const now = ctx.clock.now();
   const differsSince = books === provider ? null : now;
-  await ctx.db.run(sql`
+  return ctx.db.run(sql`
     INSERT INTO balance_comparisons (currency, books_cents, provider_cents, compared_at, differs_since)
     VALUES (${currency}, ${books}, ${provider}, ${now}, ${differsSince})
     ON CONFLICT (currency) DO UPDATE SET

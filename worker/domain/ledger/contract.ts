@@ -2,6 +2,7 @@ import { z } from "zod";
 import { multiline } from "#worker/domain/text/contract.ts";
 import type { AccountHold } from "#worker/domain/disputes/contract.ts";
 import { StartRefund } from "#worker/domain/refunds/contract.ts";
+import type { Currency } from "#worker/domain/tokens/contract.ts";
 
 export const LedgerQuery = z.object({
   /** Where the page before ended. */
@@ -21,7 +22,7 @@ export const RefundForm = StartRefund.extend({
   reason: multiline("Say why.").min(1, "Say why.").max(500, "Say it in at most 500 characters."),
 });
 
-export type LedgerUnit = "TOK" | "USD" | "GBP";
+export type LedgerUnit = "TOK" | Currency;
 export type LedgerPage<Row> = { rows: Row[]; nextAfter: string | null };
 
 /** An account as other pages name it. `ownerName`: a brand's address or a label's name, null for the house. */
@@ -53,7 +54,7 @@ export type LotDraw = {
   transferId: string;
   tokens: number;
   centsPerToken: number;
-  currency: "USD" | "GBP";
+  currency: Currency;
   purchaseId: string | null;
   at: number;
   subject: LedgerSubject | null;
@@ -63,7 +64,7 @@ export type LotDraw = {
 export type Alarm = { rule: string; finding: string; raisedAt: number; stopsPayouts: boolean };
 /** Our cash at the provider. Cents; times in UTC milliseconds; `differsSince` is null while both agree. */
 export type BalanceComparison = {
-  currency: "USD" | "GBP";
+  currency: Currency;
   booksCents: number;
   providerCents: number;
   comparedAt: number;
