@@ -4,7 +4,7 @@ import { sha256Hex } from "#worker/crypto.ts";
 import { clientKey, takeAttempt } from "#worker/domain/accounts/attempts.ts";
 import { mailOutboxId, queueMail } from "#worker/domain/mail/queue-mail.ts";
 import { relay } from "#worker/domain/outbox/outbox.ts";
-import { days, hours } from "#worker/domain/time.ts";
+import { dayOf, hours } from "#worker/domain/time.ts";
 import type { ContactRefusal, SendMessage } from "./contract.ts";
 import { findSuspicions } from "./find-suspicions.ts";
 
@@ -59,6 +59,6 @@ async function isAllowed(ctx: AppContext, clientAddress: string): Promise<boolea
 
 /** Of the day and of every word, written as a UUID (version 8: made of what its maker likes). */
 function messageId({ name, email, topic, message }: SendMessage, now: number): string {
-  const hex = sha256Hex(JSON.stringify([Math.floor(now / days(1)), name, email, topic, message]));
+  const hex = sha256Hex(JSON.stringify([dayOf(now), name, email, topic, message]));
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -1,9 +1,7 @@
-import { days } from "#worker/domain/time.ts";
+import { dayOf, days } from "#worker/domain/time.ts";
 import type { AnalyticsRange, Period } from "./contract.ts";
 
 export type DayActivity = { day: number; syncs: number; plays: number; usd: number; gbp: number };
-
-const dayOf = (at: number): number => Math.floor(at / days(1));
 
 /** The first moments of the periods of a range that ends now: 30 days, 13 weeks or 12 months (UTC), oldest first. */
 export function startsOf(range: AnalyticsRange, now: number): number[] {

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { nameBrand, ownLabels, toEarned } from "#worker/domain/syncs/own-syncs.ts";
-import { days } from "#worker/domain/time.ts";
+import { dayOf } from "#worker/domain/time.ts";
 import type { Analytics, AnalyticsQuery, BrandActivity, TrackActivity } from "./contract.ts";
 import { addUpPeriods, type DayActivity, startsOf, unitOf } from "./periods.ts";
 
@@ -17,7 +17,7 @@ export async function getAnalytics(
   const labels = ownLabels(viewer, label);
   const starts = startsOf(range, ctx.clock.now());
   const [activity, tracks, played, brands] = await Promise.all([
-    listDays(ctx, labels, Math.floor((starts[0] ?? 0) / days(1))),
+    listDays(ctx, labels, dayOf(starts[0] ?? 0)),
     listTracks(ctx, labels, sql`a.syncs`),
     listTracks(ctx, labels, sql`a.plays`),
     listBrands(ctx, labels),
