@@ -92,15 +92,11 @@ function withEventBeforeWriting(event: () => Promise<unknown>): TestContext {
 }
 
 describe("an audio that was refused", () => {
-  test("makes no new track, and the label reads why", async () => {
+  test.each(["on", undefined])("makes no new track, and the label reads why: submit %s", async (submit) => {
     const { uploadId } = await makeRefused();
-    for (const submit of ["on", undefined]) {
-      const input = form(uploadId, { submit });
-      // oxlint-disable-next-line no-await-in-loop -- one form after the other
-      expect(await createTrack(ctx, label, input)).toEqual(isSilent);
-      // oxlint-disable-next-line no-await-in-loop
-      expect(await read(input.id)).toBeUndefined();
-    }
+    const input = form(uploadId, { submit });
+    expect(await createTrack(ctx, label, input)).toEqual(isSilent);
+    expect(await read(input.id)).toBeUndefined();
   });
 
   test("does not replace that of an approved track, which stays on sale as it was", async () => {

@@ -14,7 +14,7 @@ export async function checkBooks(ctx: AppContext): Promise<string[]> {
     const rows = await ctx.db.all(sql.raw(`SELECT * FROM (${query}) LIMIT 3`));
     if (rows.length === 0) continue;
     broken.push(rule);
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- hardly ever more than one
     await raiseAlarm(ctx, { rule, finding: JSON.stringify(rows) }, { kind: "ledger-alarm", rule });
   }
   await clearAlarms(
