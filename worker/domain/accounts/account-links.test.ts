@@ -1,14 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { auditLog, mails, oneTimeTokens, sessions, users } from "#drizzle/schema/index.ts";
+import { mails, oneTimeTokens, sessions, users } from "#drizzle/schema/index.ts";
+import { actionsOf, newPerson, ownSession, password } from "#tests/support/account-people.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import { makeUser } from "#tests/support/factories.ts";
 import { signInAs } from "#tests/support/http.ts";
 import { hours } from "#worker/domain/time.ts";
 import { requestEmailChange } from "./change-credentials.ts";
 import type { Viewer } from "./contract.ts";
 import { findToken, forgetExpiredTokens } from "./one-time-tokens.ts";
-import { hashPassword } from "./password-hash.ts";
 import { isResetLinkValid, requestPasswordReset, resetPassword } from "./reset-password.ts";
 import { readViewer } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
@@ -19,10 +18,6 @@ let ctx: TestContext;
 beforeEach(() => {
   ctx = createTestContext();
 });
-
-const password = "tape-and-ink";
-const cheapHash = await hashPassword(password, { log2N: 4, r: 1, p: 1 });
-const newPerson = () => makeUser(ctx.db, { hash: cheapHash });
 
 async function mailsTo(address: string) {
   await ctx.settle();
@@ -35,17 +30,6 @@ async function tokenTo(address: string, kind: string): Promise<string> {
   return mail.token;
 }
 
-async function actionsOf(userId: string): Promise<string[]> {
-  const rows = await ctx.db.select().from(auditLog).where(eq(auditLog.targetId, userId));
-  return rows.map((row) => row.action);
-}
-
-async function ownSession(user: { id: string }) {
-  const found = await readViewer(ctx, await signInAs(ctx, user));
-  if (!found) throw new Error("not signed in");
-  return { viewer: found.viewer, sessionId: found.sessionId };
-}
-
 async function askForReset(email: string): Promise<string> {
   await requestPasswordReset(ctx, { email }, "1.2.3.4");
   return tokenTo(email, "reset-password");
@@ -53,7 +37,7 @@ async function askForReset(email: string): Promise<string> {
 
 describe("a forgotten password", () => {
   test("is set anew once by a mailed link, and every session ends", async () => {
-    const user = await newPerson();
+    const user = await newPerson(ctx);
     const cookie = await signInAs(ctx, user);
     const token = await askForReset(user.email);
     expect(await isResetLinkValid(ctx, token)).toBe(true);
@@ -69,11 +53,11 @@ describe("a forgotten password", () => {
       refusal: "invalid-link",
     });
     expect(await mailsTo(user.email)).toContainEqual({ kind: "password-changed" });
-    expect(await actionsOf(user.id)).toEqual(["password.reset"]);
+    expect(await actionsOf(ctx, user.id)).toEqual(["password.reset"]);
   });
 
   test("is set by one of four that use the link at once", async () => {
-    const user = await newPerson();
+    const user = await newPerson(ctx);
     const token = await askForReset(user.email);
     const outcomes = await Promise.all(
       [1, 2, 3, 4].map((number) =>
@@ -81,12 +65,12 @@ describe("a forgotten password", () => {
       ),
     );
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
-    expect(await actionsOf(user.id)).toEqual(["password.reset"]);
+    expect(await actionsOf(ctx, user.id)).toEqual(["password.reset"]);
   });
 
   test("of an address nobody has gets the same answer and no mail", async () => {
     const before = await ctx.db.select().from(mails);
-    const user = await newPerson();
+    const user = await newPerson(ctx);
     const known = await requestPasswordReset(ctx, { email: user.email }, "x");
     const unknown = await requestPasswordReset(ctx, { email: "nobody@example.com" }, "x");
     expect(unknown).toBe(known);
@@ -95,7 +79,7 @@ describe("a forgotten password", () => {
   });
 
   test("cannot be set an hour later, nor by a link of another kind, nor by a newer link's forerunner", async () => {
-    const user = await newPerson();
+    const user = await newPerson(ctx);
     const first = await askForReset(user.email);
     const second = await askForReset(user.email);
     expect(await isResetLinkValid(ctx, first)).toBe(false);
@@ -111,7 +95,7 @@ describe("a forgotten password", () => {
   });
 
   test("may not become one that everybody uses, and the link survives that", async () => {
-    const user = await newPerson();
+    const user = await newPerson(ctx);
     const token = await askForReset(user.email);
     expect(await resetPassword(ctx, { token, password: "password" }, "x")).toEqual({
       ok: false,
@@ -121,7 +105,7 @@ describe("a forgotten password", () => {
   });
 
   test("is mailed about three times an hour at most", async () => {
-    const user = await newPerson();
+    const user = await newPerson(ctx);
     for (let asked = 0; asked < 5; asked += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one request after the other
       expect(await requestPasswordReset(ctx, { email: user.email }, "x")).toBe(true);
@@ -132,7 +116,7 @@ describe("a forgotten password", () => {
   });
 
   test("is kept in the database as a hash only", async () => {
-    const user = await newPerson();
+    const user = await newPerson(ctx);
     const token = await askForReset(user.email);
     const [row] = await ctx.db.select().from(oneTimeTokens).where(eq(oneTimeTokens.userId, user.id));
     expect(row?.hash).not.toContain(token);
@@ -156,7 +140,7 @@ describe("an email address", () => {
       "verify-email",
     ]);
     expect(ctx.takeSent().map((job) => job.kind)).toEqual(["send-mail", "send-mail"]);
-    expect(await actionsOf(viewer.id)).toEqual(["account.signed-up"]);
+    expect(await actionsOf(ctx, viewer.id)).toEqual(["account.signed-up"]);
     const token = await tokenTo(viewer.email, "verify-email");
     expect(await readVerifyLink(ctx, token)).toBe(viewer.email);
     expect(await verifyEmail(ctx, token)).toEqual({ ok: true });
@@ -172,8 +156,8 @@ describe("an email address", () => {
   });
 
   test("is asked about again three times an hour at most, and not once confirmed", async () => {
-    const user = await newPerson();
-    const { viewer } = await ownSession(user);
+    const user = await newPerson(ctx);
+    const { viewer } = await ownSession(ctx, user);
     const answers = [];
     for (let asked = 0; asked < 4; asked += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one request after the other
@@ -186,8 +170,8 @@ describe("an email address", () => {
   });
 
   test("changes once the new mailbox confirms it, and the old one is told", async () => {
-    const user = await newPerson();
-    const own = await ownSession(user);
+    const user = await newPerson(ctx);
+    const own = await ownSession(ctx, user);
     const email = `Moved-${user.email}`;
     expect(await requestEmailChange(ctx, own, { email, password: "wrong" })).toEqual({
       ok: false,
@@ -205,20 +189,20 @@ describe("an email address", () => {
     expect(await mailsTo(user.email)).toContainEqual({ kind: "email-changed", newEmail: email });
     expect(await isResetLinkValid(ctx, reset)).toBe(false);
     expect(await signIn(ctx, { email: email.toUpperCase(), password }, "x")).toMatchObject({ ok: true });
-    expect(await actionsOf(user.id)).toContain("email.changed");
+    expect(await actionsOf(ctx, user.id)).toContain("email.changed");
   });
 
   test("that somebody else has gets no mail, and the answer does not tell", async () => {
-    const [user, other] = [await newPerson(), await newPerson()];
-    const own = await ownSession(user);
+    const [user, other] = [await newPerson(ctx), await newPerson(ctx)];
+    const own = await ownSession(ctx, user);
     expect(await requestEmailChange(ctx, own, { email: other.email, password })).toEqual({ ok: true });
     expect(await mailsTo(other.email)).toEqual([]);
   });
 
   test("taken by somebody else in the meantime is refused, and the link is not spent", async () => {
-    const user = await newPerson();
+    const user = await newPerson(ctx);
     const email = `contested-${user.email}`;
-    await requestEmailChange(ctx, await ownSession(user), { email, password });
+    await requestEmailChange(ctx, await ownSession(ctx, user), { email, password });
     const token = await tokenTo(email, "change-email");
     await signUpNew(email);
     expect(await verifyEmail(ctx, token)).toEqual({ ok: false, refusal: "email-taken" });
@@ -228,7 +212,7 @@ describe("an email address", () => {
 });
 
 test("a session replaces the one the browser held before", async () => {
-  const user = await newPerson();
+  const user = await newPerson(ctx);
   const planted = await signInAs(ctx, user);
   const outcome = await signIn(ctx, { email: user.email, password }, "x", {
     userAgent: "Mozilla/5.0 ".repeat(100),

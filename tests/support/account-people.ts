@@ -1,0 +1,37 @@
+import { eq } from "drizzle-orm";
+import { auditLog } from "#drizzle/schema/index.ts";
+import { hashPassword } from "#worker/domain/accounts/password-hash.ts";
+import { readViewer, startSession } from "#worker/domain/accounts/sessions.ts";
+import type { TestContext } from "./app-context.ts";
+import { makeUser } from "./factories.ts";
+
+export type User = Awaited<ReturnType<typeof makeUser>>;
+
+/** Of everybody here, hashed as cheaply as can be. */
+export const password = "tape-and-ink";
+const cheapHash = await hashPassword(password, { log2N: 4, r: 1, p: 1 });
+
+export const newPerson = (ctx: TestContext, roles: User["roles"] = ["brand"]): Promise<User> =>
+  makeUser(ctx.db, { hash: cheapHash, roles });
+
+/** What a browser would send back of a `Set-Cookie` value; nothing when there is none. */
+export const cookieOf = (outcome: { ok: boolean; cookie?: string }): string =>
+  outcome.cookie?.split(";")[0] ?? "";
+
+/** A browser that somebody is signed in with. */
+export async function ownSession(ctx: TestContext, user: { id: string }) {
+  const cookie = cookieOf({ ok: true, cookie: await startSession(ctx, user.id) });
+  return { ...(await readOwn(ctx, cookie)), cookie };
+}
+
+export async function readOwn(ctx: TestContext, cookie: string) {
+  const found = await readViewer(ctx, cookie);
+  if (!found) throw new Error("not signed in");
+  return { viewer: found.viewer, sessionId: found.sessionId };
+}
+
+/** What the audit log says happened to something, oldest first. */
+export async function actionsOf(ctx: TestContext, targetId: string): Promise<string[]> {
+  const rows = await ctx.db.select().from(auditLog).where(eq(auditLog.targetId, targetId));
+  return rows.map((row) => row.action);
+}
