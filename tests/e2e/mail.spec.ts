@@ -62,6 +62,7 @@ test("whoever signs up gets mail, and its link confirms the address", async ({ p
 
 test("whoever waits for approval can have the link sent again, and see their own data", async ({ page }) => {
   const email = await signUp(page);
+  await expect(page.getByText("Account created")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Send again" }).click();
   await expect(page.getByText("Email sent")).toBeVisible();
