@@ -50,9 +50,12 @@ function Row({ track }: { track: TrackCard }) {
       <span className="min-w-0">
         <a href="/auth?tab=signup" className="stretch block truncate font-[680] wide">
           {name}
-          <span className="sr-only">
-            {" "}
-            by {artist}. {listen}
+          {/* Positioned, so that what stands behind a long title is cut off with it and does not widen the page. */}
+          <span className="relative">
+            <span className="sr-only">
+              {" "}
+              by {artist}. {listen}
+            </span>
           </span>
         </a>
         <span className="block truncate text-sm text-ink2">{artist}</span>
