@@ -4,6 +4,7 @@ import { readDemoAccounts } from "#scripts/demo/accounts.ts";
 import { addressPages } from "#scripts/local/address-pages.ts";
 import { buildIfNeeded } from "#scripts/local/build.ts";
 import { keepCron } from "#scripts/local/cron.ts";
+import { isHomeMade, stampHome } from "#scripts/local/home-stamp.ts";
 import { migrate } from "#scripts/local/migrate.ts";
 import { choosePort, findFree } from "#scripts/local/ports.ts";
 import { keepPaymentStandIn } from "#scripts/local/payment-stand-in.ts";
@@ -15,7 +16,10 @@ import { step } from "#scripts/local/steps.ts";
 import { makePictures } from "#scripts/make-pictures.ts";
 import { waitUntilHealthy } from "#scripts/local/wait-until-healthy.ts";
 
-const { values } = parseArgs({ options: { dev: { type: "boolean", default: false } } });
+/** With `--prepare` everything is made that a start needs, and nothing is started. */
+const { values } = parseArgs({
+  options: { dev: { type: "boolean", default: false }, prepare: { type: "boolean", default: false } },
+});
 const startedAt = Date.now();
 
 /** Enough to look around and to render; the others follow behind. */
@@ -32,6 +36,7 @@ async function stop(code: number): Promise<never> {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
 
 async function main(): Promise<void> {
+  if (values.prepare) return makeHomeAndBuild();
   const port = await choosePort(process.env.PORT);
   if (port === null) {
     throw new Error(
@@ -46,18 +51,7 @@ async function main(): Promise<void> {
     paymentsPort: await findFree(rendererPort + 1),
     isDev: values.dev,
   };
-  const state = await step("Database", migrate);
-  if (state === "new")
-    console.log("  first start: demo music is being made on this machine, which takes a while");
-  const seeding = step(`Demo accounts and the first ${firstTracks} tracks`, () =>
-    seedDemo({ first: firstTracks }),
-  );
-  await Promise.all([
-    seeding,
-    values.dev
-      ? Promise.all([copyFonts("public"), makePictures("public")])
-      : step("Build", async () => ((await buildIfNeeded()) ? "built" : "up to date")),
-  ]);
+  await makeHomeAndBuild();
   if (!values.dev) addressPages(place);
   keepRenderer(place, () => isStopping);
   keepPaymentStandIn(place, () => isStopping);
@@ -71,6 +65,22 @@ async function main(): Promise<void> {
   announce(place);
   if (!process.env.CUESHEET_ONLY_FIRST_TRACKS) await seedDemo({ isBehind: true });
 }
+
+async function makeHomeAndBuild(): Promise<void> {
+  const isMade = isHomeMade(firstTracks);
+  if (!isMade && (await step("Database", migrate)) === "new")
+    console.log("  first start: demo music is being made on this machine, which takes a while");
+  await Promise.all([isMade ? undefined : makeFirstTracks(), values.dev ? drawPictures() : buildProduct()]);
+}
+
+async function makeFirstTracks(): Promise<void> {
+  await step(`Demo accounts and the first ${firstTracks} tracks`, () => seedDemo({ first: firstTracks }));
+  stampHome(firstTracks);
+}
+
+const drawPictures = () => Promise.all([copyFonts("public"), makePictures("public")]);
+
+const buildProduct = () => step("Build", async () => ((await buildIfNeeded()) ? "built" : "up to date"));
 
 function announce(place: Place): void {
   const { origin } = place;

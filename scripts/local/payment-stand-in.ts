@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { isLogging, logLines } from "./line-log.ts";
 import { startProcess } from "./processes.ts";
 import { home, readSecrets } from "./settings.ts";
 import { paymentsOrigin, type Place } from "./worker.ts";
@@ -7,7 +8,7 @@ import { paymentsOrigin, type Place } from "./worker.ts";
 export function keepPaymentStandIn(place: Place, isStopping: () => boolean): void {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_EVENTS_SECRET } = readSecrets();
   const child = startProcess(process.execPath, ["scripts/payment-stand-in/server.ts"], {
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: isLogging ? ["ignore", "pipe", "pipe"] : ["ignore", "ignore", "inherit"],
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -19,6 +20,7 @@ export function keepPaymentStandIn(place: Place, isStopping: () => boolean): voi
       PRODUCT_ORIGIN: place.origin,
     },
   });
+  logLines("payments", child);
   child.on("exit", () => {
     if (!isStopping()) setTimeout(() => keepPaymentStandIn(place, isStopping), 500);
   });

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { isLogging, logLines } from "./line-log.ts";
 import { startProcess } from "./processes.ts";
 import { home, readSecrets } from "./settings.ts";
 import type { Place } from "./worker.ts";
@@ -6,7 +7,7 @@ import type { Place } from "./worker.ts";
 /** Runs the render service and starts it anew whenever it dies, as a container platform would. */
 export function keepRenderer(place: Place, isStopping: () => boolean): void {
   const child = startProcess(process.execPath, ["render-service/main.ts"], {
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: isLogging ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -17,6 +18,7 @@ export function keepRenderer(place: Place, isStopping: () => boolean): void {
       MEDIA_ORIGINS: place.origin,
     },
   });
+  logLines("renderer", child);
   child.on("exit", () => {
     if (!isStopping()) setTimeout(() => keepRenderer(place, isStopping), 500);
   });

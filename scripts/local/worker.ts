@@ -1,4 +1,5 @@
 import { pagesFolder } from "./address-pages.ts";
+import { logLines } from "./line-log.ts";
 import { startProcess } from "./processes.ts";
 import { readSecrets, secretsFile, statePath } from "./settings.ts";
 
@@ -22,12 +23,10 @@ export function startWorker(place: Place, onDeath: (reason: string) => void): vo
     env: { ...process.env, ...env, NO_COLOR: "1", CLOUDFLARE_CF_FETCH_ENABLED: "false" },
   });
   let tail = "";
-  const keep = (chunk: Buffer) => {
-    tail = (tail + chunk.toString()).slice(-6000);
-    if (process.env.CUESHEET_LOG) process.stdout.write(chunk);
-  };
+  const keep = (chunk: Buffer) => (tail = (tail + chunk.toString()).slice(-6000));
   child.stdout?.on("data", keep);
   child.stderr?.on("data", keep);
+  logLines("worker", child);
   child.on("exit", (code) => onDeath(`The Worker ended with ${code}:\n${tail}`));
 }
 

@@ -1,0 +1,22 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test, vi } from "vitest";
+
+const folder = mkdtempSync(join(tmpdir(), "cuesheet-home-"));
+vi.stubEnv("CUESHEET_HOME", folder);
+vi.resetModules();
+const { isHomeMade, stampHome } = await import("./home-stamp.ts");
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+
+test("a home is made anew until everything was made once, and when more tracks are wanted", () => {
+  expect(isHomeMade(6)).toBe(false);
+  stampHome(6);
+  expect(isHomeMade(6)).toBe(false);
+  mkdirSync(join(folder, "state"));
+  expect(isHomeMade(6)).toBe(true);
+  expect(isHomeMade(7)).toBe(false);
+});
