@@ -1,25 +1,31 @@
+import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
+import { shared, userAgent } from "./tests/e2e/product.ts";
 
-const port = 8950;
-const userAgent =
-  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36";
+/** The headless shell is the same browser without the windows that nobody sees. Both come from the system. */
+function findChromium(): string {
+  const shell = "/usr/bin/chromium-headless-shell";
+  return existsSync(shell) ? shell : "/usr/bin/chromium";
+}
 
-/** The product as `npm start` brings it up, in a home of its own, driven in Chromium. */
-export default defineConfig({
+/** The product as `npm start` brings it up, in homes that are new in every run, driven in Chromium. */
+export default defineConfig<object, { isApart: boolean }>({
   testDir: "tests/e2e",
   outputDir: "node_modules/.cache/playwright",
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  fullyParallel: true,
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
+  reporter: "./tests/e2e/file-reporter.ts",
   use: {
-    baseURL: `http://localhost:${port}`,
     viewport: { width: 1440, height: 900 },
-    // The server waits for the whole page when it takes the visitor for a crawler, as headless Chromium says it is.
     userAgent,
-    trace: "retain-on-failure",
+    // What was done, asked and said; the page itself is in the failure's picture and snapshot. See docs/decisions.md.
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
+    screenshot: "only-on-failure",
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      executablePath: process.env.CHROMIUM ?? findChromium(),
       args: [
         "--no-sandbox",
         "--disable-gpu",
@@ -32,17 +38,18 @@ export default defineConfig({
       ],
     },
   },
+  projects: [
+    // One after the other, in a product that no other journey is in. First, since the longest is among them.
+    { name: "apart", testMatch: "apart/**/*.spec.ts", use: { isApart: true }, workers: 1 },
+    { name: "side by side", testIgnore: ["apart/**", "alone/**"] },
+    // What measures time has the machine to itself: `npm test` runs it when the others have ended.
+    { name: "alone", testMatch: "alone/**/*.spec.ts", workers: 1 },
+  ],
   webServer: {
-    command: "node scripts/start.ts",
-    env: {
-      PORT: String(port),
-      CUESHEET_HOME: "node_modules/.cache/e2e-home",
-      CUESHEET_FIRST_TRACKS: "6",
-      CUESHEET_ONLY_FIRST_TRACKS: "1",
-    },
-    url: `http://localhost:${port}/api/health`,
+    command: "node tests/e2e/serve.ts",
+    url: `${shared.origin}/api/health`,
     timeout: 240_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
-    stdout: "pipe",
+    stdout: "ignore",
   },
 });

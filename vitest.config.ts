@@ -6,6 +6,8 @@ import { mdxText } from "./scripts/mdx/mdx.ts";
 export default defineConfig({
   test: {
     silent: "passed-only",
+    // One line a file: which test took long stands in the report of the run.
+    slowTestThreshold: Number.POSITIVE_INFINITY,
     projects: [
       {
         plugins: [mdxText()],
@@ -13,6 +15,7 @@ export default defineConfig({
           name: "unit",
           include: ["{app,drizzle,scripts}/**/*.test.{ts,tsx}", "tests/*.test.ts", "tests/sim/*.test.ts"],
           environment: "node",
+          isolate: false,
         },
       },
       {
@@ -57,7 +60,10 @@ export default defineConfig({
           hookTimeout: 60_000,
           deps: {
             optimizer: {
-              ssr: { enabled: true, include: ["hono", "zod", "drizzle-orm/d1", "react-router", "react"] },
+              ssr: {
+                enabled: true,
+                include: ["hono", "zod", "drizzle-orm/d1", "react-router", "react", "stripe"],
+              },
             },
           },
         },

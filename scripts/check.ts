@@ -1,4 +1,6 @@
-import { checkSteps, runSteps } from "#scripts/local/test-steps.ts";
+import { checkStages, prepareReports } from "#scripts/local/test-steps.ts";
+import { runStages } from "#scripts/local/run-steps.ts";
 
 /** `npm run check`: types, lint, format, and the unit, workerd, render-service and architecture tests. */
-process.exit((await runSteps(checkSteps)) ? 0 : 1);
+await prepareReports();
+process.exit((await runStages(checkStages)) ? 0 : 1);

@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const stamp = join(root, "node_modules", ".cuesheet-installed");
+const triedFile = join(root, "node_modules", ".cuesheet-tried-to-install");
 const bin = join(root, "node_modules", ".bin");
 const [command = "start", ...rest] = process.argv.slice(2);
 
@@ -19,7 +20,13 @@ const commands = {
     script: "scripts/test.ts",
     args: [],
     needs: ["ffmpeg", "qpdf", "pdftotext", "chromium"],
-    likes: ["bwrap"],
+    likes: ["bwrap", "chromium-headless-shell"],
+  },
+  journey: {
+    script: "node_modules/@playwright/test/cli.js",
+    args: ["test"],
+    needs: ["ffmpeg", "pdftotext", "chromium"],
+    likes: ["bwrap", "chromium-headless-shell"],
   },
   bench: { script: "tests/bench/run.ts", args: [], needs: ["ffmpeg", "chromium"], likes: ["bwrap"] },
 };
@@ -29,6 +36,7 @@ const packages = {
   qpdf: "qpdf",
   pdftotext: "poppler-utils",
   chromium: "chromium",
+  "chromium-headless-shell": "chromium-headless-shell",
 };
 
 const chosen = commands[command];
@@ -68,17 +76,31 @@ function findNode() {
   );
 }
 
-/** Missing programs are installed where this is allowed to; what is merely liked is done without. */
+/**
+ * Missing programs are installed where this is allowed to. What is merely liked is tried once, since not every
+ * distribution has it, and done without.
+ */
 function installPrograms(needs, likes) {
-  const missing = [...needs, ...likes].filter((program) => !isThere(program));
-  if (missing.length === 0) return;
-  const names = missing.map((program) => packages[program]);
+  const needed = needs.filter((program) => !isThere(program));
+  const tried = existsSync(triedFile) ? readFileSync(triedFile, "utf8").split("\n") : [];
+  const liked = likes.filter((program) => !isThere(program) && !tried.includes(program));
+  if (needed.length + liked.length === 0) return;
   if (process.platform === "linux" && isThere("apt-get") && (process.getuid?.() === 0 || canSudo())) {
     const started = Date.now();
+    const names = [...needed, ...liked].map((program) => packages[program]);
     say(`Installing ${names.join(", ")} …`);
     const sudo = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
+    const install = (programs) =>
+      apt(sudo, [
+        "install",
+        "-y",
+        "-qq",
+        "--no-install-recommends",
+        ...programs.map((name) => packages[name]),
+      ]);
     apt(sudo, ["update", "-qq"]);
-    apt(sudo, ["install", "-y", "-qq", "--no-install-recommends", ...names]);
+    if (!install([...needed, ...liked]) && needed.length > 0) install(needed);
+    writeFileSync(triedFile, [...tried, ...liked].join("\n"));
     say(`Installed in ${seconds(started)} s.`);
   }
   const lacking = needs.filter((program) => !isThere(program));
@@ -91,10 +113,11 @@ function installPrograms(needs, likes) {
 
 function apt(sudo, args) {
   const [program, ...words] = [...sudo, "apt-get", ...args];
-  spawnSync(program, words, {
+  const { status } = spawnSync(program, words, {
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
   });
+  return status === 0;
 }
 
 function canSudo() {

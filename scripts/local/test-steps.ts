@@ -1,115 +1,179 @@
-import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { z } from "zod";
 import { copyFonts } from "#scripts/copy-fonts.ts";
+import { modelEnvironment } from "#tests/e2e/product.ts";
 import { simulate } from "#tests/sim/simulate.ts";
-
-/** `failures` names what failed, as far as the step's own last lines do not. */
-type Counts = { passed: number; failed: number; failures?: string[] };
-type Step = { name: string; run: () => Counts | Promise<Counts> };
+import type { Affected } from "./changed.ts";
+import { type Counts, runProgram, type Stage, type Step } from "./run-steps.ts";
 
 const reports = join("node_modules", ".cache", "test-reports");
 
-/** A tool that either finds nothing or fails: counted as one test. */
-function tool(name: string, program: string, args: string[]): Step {
+/** A tool that either finds nothing or fails, and is heard only then: counted as one test. */
+function tool(
+  name: string,
+  program: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Step {
   return {
     name,
-    run() {
-      const { status } = spawnSync(program, args, { stdio: "inherit" });
-      return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+    async run(say) {
+      const { isGood, output, warnings } = await runProgram(program, args, { env });
+      if (!isGood) say(`${output}${warnings}`);
+      return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1 };
     },
   };
 }
 
+/** The tests of one project in vitest.config.ts, a line a file. */
+function vitest(name: string, project: string, ...options: string[]): Step {
+  const file = join(reports, `${project}.json`);
+  const args = ["run", `--project=${project}`, ...options, "--reporter=default", "--reporter=json"];
+  return {
+    name,
+    async run(say) {
+      rmSync(file, { force: true });
+      const ended = await runProgram("vitest", [...args, `--outputFile.json=${file}`]);
+      const counts = readReport(file, ended.isGood, (text) => {
+        const { testResults, ...report } = VitestReport.parse(JSON.parse(text));
+        for (const line of testResults.map(tellFile).toSorted()) say(line);
+        const failures = testResults.flatMap(nameFailures);
+        return { passed: report.numPassedTests, failed: report.numFailedTests, failures };
+      });
+      // What workerd mutters while connections break on purpose is news only when something failed.
+      if (counts.failed > 0) say(tellReasons(ended));
+      return counts;
+    },
+  };
+}
+
+const VitestFile = z.object({
+  name: z.string(),
+  status: z.string(),
+  message: z.string(),
+  startTime: z.number(),
+  endTime: z.number(),
+  assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+});
 const VitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
-  success: z.boolean(),
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      status: z.string(),
-      message: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
-    }),
-  ),
+  testResults: z.array(VitestFile),
 });
+type VitestFile = z.infer<typeof VitestFile>;
 
-function nameFailures({ testResults }: z.infer<typeof VitestReport>): string[] {
-  return testResults
-    .filter(({ status }) => status === "failed")
-    .flatMap(({ name, message, assertionResults }) => {
-      const file = relative(".", name);
-      const tests = assertionResults.filter(({ status }) => status === "failed");
-      return tests.length > 0
-        ? tests.map(({ fullName }) => `${file} › ${fullName}`)
-        : [`${file}: ${message.split("\n", 1).join("")}`];
-    });
+function tellFile({ name, status, startTime, endTime, assertionResults }: VitestFile): string {
+  const seconds = ((endTime - startTime) / 1000).toFixed(1);
+  return `  ${status === "failed" ? "✗" : "✓"} ${relative(".", name)} (${assertionResults.length} tests, ${seconds} s)`;
 }
 
-function vitest(): Counts {
-  const file = join(reports, "vitest.json");
-  rmSync(file, { force: true });
-  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const { status } = spawnSync("vitest", args, { stdio: "inherit" });
-  const report = VitestReport.parse(JSON.parse(readFileSync(file, "utf8")));
-  const failed = report.numFailedTests || (status === 0 && report.success ? 0 : 1);
-  return { passed: report.numPassedTests, failed, failures: nameFailures(report) };
+function nameFailures({ name, status, message, assertionResults }: VitestFile): string[] {
+  if (status !== "failed") return [];
+  const file = relative(".", name);
+  const tests = assertionResults.filter((test) => test.status === "failed");
+  return tests.length > 0
+    ? tests.map(({ fullName }) => `${file} › ${fullName}`)
+    : [`${file}: ${message.split("\n", 1).join("")}`];
+}
+
+/** The runner's own account of failures, with differences and places; all it printed where it has none. */
+function tellReasons({ output, warnings }: { output: string; warnings: string }): string {
+  const all = `${output}${warnings}`;
+  const reasons = all.search(/^.*Failed (Tests|Suites) \d+/m);
+  return reasons < 0 ? all : all.slice(reasons);
+}
+
+/** Journeys of some projects, all or those of some files; their reporter tells failures with their reasons at its end. */
+function playwright(name: string, projects: readonly string[], files: readonly string[]): Step {
+  const file = join(reports, `playwright-${projects.join("-").replaceAll(" ", "-")}.json`);
+  const chosen = projects.map((project) => `--project=${project}`);
+  const reporters = "--reporter=./tests/e2e/file-reporter.ts,json";
+  const args = ["test", reporters, ...chosen, "--pass-with-no-tests", ...files];
+  return {
+    name,
+    async run(say) {
+      rmSync(file, { force: true });
+      const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+      const ended = await runProgram("playwright", args, { say, env });
+      if (!ended.isGood) say(ended.warnings);
+      return readReport(file, ended.isGood, (text) => {
+        const { stats } = PlaywrightReport.parse(JSON.parse(text));
+        return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+      });
+    },
+  };
 }
 
 const PlaywrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
 });
 
-function playwright(): Counts {
-  const file = join(reports, "playwright.json");
-  rmSync(file, { force: true });
-  const { status } = spawnSync("playwright", ["test", "--reporter=list,json"], {
-    stdio: "inherit",
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-  });
-  const { stats } = PlaywrightReport.parse(JSON.parse(readFileSync(file, "utf8")));
-  const failed = stats.unexpected + stats.flaky || (status === 0 ? 0 : 1);
-  return { passed: stats.expected, failed };
+/** A runner that failed without a failed test of its own, or left no report, counts as one failure. */
+function readReport(file: string, isGood: boolean, count: (text: string) => Counts): Counts {
+  const none: Counts = { passed: 0, failed: 1, failures: [`${file} was not written`] };
+  try {
+    const counts = count(readFileSync(file, "utf8"));
+    return { ...counts, failed: counts.failed || (isGood ? 0 : 1) };
+  } catch {
+    return none;
+  }
 }
 
-export const checkSteps: Step[] = [
+/** Written before anything reads them. */
+const generatedTypes = [
   tool("Worker types", "wrangler", ["types", "--strict-vars=false"]),
   tool("Route types", "react-router", ["typegen"]),
+];
+const statics = [
   tool("Types", "tsc", ["--noEmit"]),
   tool("Lint", "oxlint", ["--type-aware", "--deny-warnings"]),
   tool("Format", "oxfmt", ["--check", "."]),
-  { name: "Unit, workerd, render service, architecture", run: vitest },
 ];
+const unit = vitest("Unit and architecture", "unit");
+const renderService = vitest("Render service", "renderer");
+/** They wait more than they work: two of them keep one core busy. */
+const worker = vitest("Worker in workerd", "worker", "--maxWorkers=2");
+const money: Step = { name: "Money under every fault, and deliberately broken", run: simulate };
+const prepare = tool(
+  "Build and demo home",
+  process.execPath,
+  ["scripts/start.ts", "--prepare"],
+  modelEnvironment,
+);
 
-export const allSteps: Step[] = [
-  ...checkSteps,
-  { name: "Money under every fault, and deliberately broken", run: simulate },
-  { name: "Journeys in a browser", run: playwright },
-];
+const everything: Affected = { worker: true, renderService: true, money: true, journeys: "all" };
 
-/**
- * Runs all steps whatever fails, names again what failed where a log was cut, and ends with one line that sums
- * them up. Returns whether all passed.
- */
-export async function runSteps(steps: readonly Step[]): Promise<boolean> {
+export async function prepareReports(): Promise<void> {
   mkdirSync(reports, { recursive: true });
   await copyFonts("public");
-  const total = { passed: 0, failed: 0 };
-  const recap: string[] = [];
-  for (const { name, run } of steps) {
-    console.log(`\n▸ ${name}`);
-    const startedAt = Date.now();
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: two cores serve one step well
-    const counts = await run();
-    total.passed += counts.passed;
-    total.failed += counts.failed;
-    if (counts.failed > 0)
-      recap.push(`✗ ${name}`, ...(counts.failures ?? []).map((failure) => `    ${failure}`));
-    console.log(`  ${counts.failed === 0 ? "✓" : "✗"} ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
-  }
-  if (recap.length > 0) console.log(`\n${recap.join("\n")}`);
-  console.log(`\n${total.passed} passed, ${total.failed} failed`);
-  return total.failed === 0 && total.passed > 0;
+}
+
+export const checkStages: Stage[] = [[generatedTypes], [[...statics, unit, renderService], [worker]]];
+
+/** The whole run, or what a change can break. */
+export function testStages({
+  worker: isWorker,
+  renderService: isRenderService,
+  money: isMoney,
+  journeys,
+}: Affected = everything): Stage[] {
+  const files = journeys === "all" ? [] : journeys;
+  const isDriven = journeys === "all" || files.length > 0;
+  return [
+    [generatedTypes],
+    [
+      [...statics, unit, ...(isRenderService ? [renderService] : [])],
+      [...(isWorker ? [worker] : []), ...(isMoney ? [money] : [])],
+      isDriven ? [prepare] : [],
+    ],
+    [
+      isDriven
+        ? [
+            playwright("Journeys in a browser", ["apart", "side by side"], files),
+            playwright("Journeys that measure time", ["alone"], files),
+          ]
+        : [],
+    ],
+  ];
 }

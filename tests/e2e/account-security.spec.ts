@@ -1,7 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page, Route } from "@playwright/test";
 import { decodeBase32, stepAt, totpCode } from "#worker/domain/accounts/totp.ts";
-import { expect, expectAccessible, makePoorBrand, signIn, test } from "./support.ts";
+import { expectAccessible } from "./accessible.ts";
+import type { Person } from "./people.ts";
+import { enter, expect, signIn, test } from "./support.ts";
 
 /** Opens the link of the newest mail to an address, found where the demo keeps its mail. */
 async function followMail(page: Page, to: string, subject: RegExp, path: string): Promise<void> {
@@ -19,8 +20,10 @@ async function followMail(page: Page, to: string, subject: RegExp, path: string)
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-test("a forgotten password is set anew by a mailed link that works once", async ({ page }) => {
-  const { email } = makePoorBrand();
+test("a forgotten password is set anew by a mailed link that works once", async ({
+  page,
+  brand: { email },
+}) => {
   await page.goto("/auth");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
@@ -33,15 +36,15 @@ test("a forgotten password is set anew by a mailed link that works once", async 
   await page.getByLabel("New Password").fill("a-better-one-now");
   await page.getByRole("button", { name: "Set Password" }).click();
   await expect(page).toHaveURL(/\/auth/);
-  await signIn(page, email, "a-better-one-now");
+  await signIn(page, { email, password: "a-better-one-now" });
   await page.goto(link);
   await expect(page.getByText("This link no longer works")).toBeVisible();
   await expect(page.getByRole("link", { name: "Send a New Link" })).toBeVisible();
 });
 
-test("two-step sign-in is set up, asked for, and given by code or recovery code", async ({ page }) => {
-  const { email, password } = makePoorBrand();
-  await signIn(page, email, password);
+test("two-step sign-in is set up, asked for, and given by code or recovery code", async ({ page, brand }) => {
+  const { password } = brand;
+  await enter(page, brand);
   await page.goto("/settings/security");
   const twoStep = section(page, "Two-step sign-in");
   await twoStep.getByLabel("Password").fill(password);
@@ -60,7 +63,7 @@ test("two-step sign-in is set up, asked for, and given by code or recovery code"
   await expectAccessible(page);
 
   await page.context().clearCookies();
-  await signInHalf(page, email, password);
+  await signInHalf(page, brand);
   await page.goto("/library");
   await expect(page).toHaveURL(/\/auth\/second-factor/);
   expect((await page.request.get("/api/renders/x")).status()).toBe(401);
@@ -104,7 +107,7 @@ test("two-step sign-in is set up, asked for, and given by code or recovery code"
 });
 
 /** The password alone: what comes next is the code. */
-async function signInHalf(page: Page, email: string, password: string): Promise<void> {
+async function signInHalf(page: Page, { email, password }: Person): Promise<void> {
   await page.goto("/auth");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
@@ -112,11 +115,10 @@ async function signInHalf(page: Page, email: string, password: string): Promise<
   await expect(page).toHaveURL(/\/auth\/second-factor/);
 }
 
-test("sessions are listed and ended, one or all", async ({ page, browser }) => {
-  const { email, password } = makePoorBrand();
-  await signIn(page, email, password);
-  const elsewhere = await (await browser.newContext()).newPage();
-  await signIn(elsewhere, email, password);
+test("sessions are listed and ended, one or all", async ({ page, openAs, brand }) => {
+  await enter(page, brand);
+  const elsewhere = await openAs(null);
+  await signIn(elsewhere, brand);
   await page.goto("/settings/security");
   const sessions = section(page, "Sessions");
   await expect(sessions.getByRole("listitem")).toHaveCount(2);
@@ -125,7 +127,6 @@ test("sessions are listed and ended, one or all", async ({ page, browser }) => {
   await expect(sessions.getByRole("listitem")).toHaveCount(1);
   await elsewhere.goto("/library");
   await expect(elsewhere).toHaveURL(/\/auth/);
-  await elsewhere.context().close();
   await sessions.getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(page).toHaveURL(/\/auth/);
   await page.goto("/library");
@@ -135,9 +136,9 @@ test("sessions are listed and ended, one or all", async ({ page, browser }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a password and an address are changed, with errors at the field", async ({ page }) => {
-    const { email, password } = makePoorBrand();
-    await signIn(page, email, password);
+  test("a password and an address are changed, with errors at the field", async ({ page, brand }) => {
+    const { email, password } = brand;
+    await enter(page, brand);
     await page.goto("/settings/security");
     const passwords = section(page, "Password");
     await passwords.getByLabel("Current Password").fill("not-this");
@@ -168,28 +169,21 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("every screen of it is free of axe violations and of sideways scrolling", async ({ browser }) => {
-  const { email, password } = makePoorBrand();
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await signIn(page, email, password);
+for (const screen of ["/settings/security", "/forgot-password", "/reset-password", "/verify-email"]) {
+  test(`${screen} is free of axe violations and of sideways scrolling, at every width`, async ({
+    brandPage: page,
+  }) => {
+    await page.goto(screen);
+    await expectAccessible(page, { widths: [1440, 390, 320] });
+  });
+}
+
+test("so is setting up two-step sign-in", async ({ brand, brandPage: page }) => {
   await page.goto("/settings/security");
   const twoStep = section(page, "Two-step sign-in");
-  await twoStep.getByLabel("Password").fill(password);
+  await twoStep.getByLabel("Password").fill(brand.password);
   await twoStep.getByRole("button", { name: "Set Up" }).click();
   await expect(twoStep.getByAltText("QR code for your authenticator app")).toBeVisible();
-  for (const colorScheme of ["light", "dark"] as const) {
-    for (const width of [1440, 390, 320]) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 850 });
-      for (const screen of ["/settings/security", "/forgot-password", "/reset-password", "/verify-email"]) {
-        await page.goto(screen);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        const found = violations.map(({ id, nodes }) => `${screen} ${width} ${id} ${nodes[0]?.html}`);
-        expect(found).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-      }
-    }
-  }
-  await context.close();
+  await page.reload();
+  await expectAccessible(page, { widths: [1440, 390, 320] });
 });

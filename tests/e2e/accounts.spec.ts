@@ -1,8 +1,8 @@
-import { expect, people, signIn, test } from "./support.ts";
+import { demo, expect, passwordOf, signIn, test } from "./support.ts";
 
 test("a visitor signs up, waits for approval, and reaches nothing else", async ({ page }) => {
   await page.goto("/auth?tab=signup");
-  await page.getByLabel("Email").fill(`new-${Date.now()}@example.com`);
+  await page.getByLabel("Email").fill(`new-${crypto.randomUUID()}@example.com`);
   await page.getByLabel("Password").fill("tape-and-ink");
   await page.getByRole("button", { name: /Sign Up|Create/ }).click();
   await expect(page).toHaveURL(/awaiting-approval/);
@@ -30,8 +30,8 @@ test("a wrong password says so at the field and as a toast, and nothing more", a
   await expect(page).toHaveURL(/\/auth/);
 });
 
-test("labels see their own navigation and no video flow", async ({ page }) => {
-  await signIn(page, people.label);
+test("labels see their own navigation and no video flow", async ({ page, product }) => {
+  await signIn(page, { email: demo.label, password: passwordOf(product, demo.label) });
   await page.goto("/library");
   await expect(page.getByRole("banner").getByRole("link", { name: "Music Catalog" })).toBeVisible();
   await expect(page.getByRole("banner").getByText(/token/)).toHaveCount(0);
@@ -42,8 +42,8 @@ test("labels see their own navigation and no video flow", async ({ page }) => {
   await expect(page).not.toHaveURL(/buy-tokens/);
 });
 
-test("a super user switches between the two sides", async ({ page }) => {
-  await signIn(page, people.admin);
+test("a super user switches between the two sides", async ({ page, product }) => {
+  await signIn(page, { email: demo.admin, password: passwordOf(product, demo.admin) });
   const banner = page.getByRole("banner");
   await expect(banner.getByRole("link", { name: "Admin" })).toBeVisible();
   await banner.getByRole("button", { name: "Switch Role" }).click();
@@ -57,8 +57,8 @@ test("a super user switches between the two sides", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("signing in, out and the phone's drawer work", async ({ page }) => {
-    await signIn(page, people.brand);
+  test("signing in, out and the phone's drawer work", async ({ page, product }) => {
+    await signIn(page, { email: demo.brand, password: passwordOf(product, demo.brand) });
     await page.goto("/settings");
     await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
     await expect(page).toHaveURL(/\/auth/);

@@ -1,38 +1,14 @@
-import { execFileSync } from "node:child_process";
-import { join } from "node:path";
-import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { goToCheckout, pay } from "./payments.ts";
-import { expect, expectAccessible, makePoorBrand, people, readTokens, signIn, test } from "./support.ts";
+import { makeBrand, makeSuperUser, type Person } from "./people.ts";
+import { demo, enter, expect, readTokens, test as base } from "./support.ts";
 
-type State = BrowserContextOptions["storageState"];
-let states: { first: State; second: State };
-test.beforeAll(async ({ browser }) => {
-  const stateOf = async (email: string): Promise<State> => {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await signIn(page, email);
-    const state = await context.storageState();
-    await context.close();
-    return state;
-  };
-  states = { first: await stateOf(people.admin), second: await stateOf(people.secondAdmin) };
+/** Nobody's journey but this one's: without a token, and a second super user to confirm what the first proposes. */
+const test = base.extend<{ poorBrand: Person; secondSuperUser: Person }>({
+  poorBrand: async ({ db }, use) => use(await makeBrand(db)),
+  secondSuperUser: async ({ db }, use) => use(await makeSuperUser(db)),
 });
-test.afterAll(() => setAlarm());
-
-async function openAs(
-  browser: Browser,
-  who: "first" | "second",
-  options: BrowserContextOptions = {},
-): Promise<Page> {
-  const storageState = states[who];
-  const context = await browser.newContext({ ...options, ...(storageState ? { storageState } : {}) });
-  return context.newPage();
-}
-
-function setAlarm(...rule: string[]): void {
-  const env = { ...process.env, CUESHEET_HOME: join("node_modules", ".cache", "e2e-home") };
-  execFileSync(process.execPath, ["tests/e2e/set-alarm.ts", ...rule], { env });
-}
 
 const toast = (page: Page) => page.locator("[data-sonner-toast]");
 const reason = "Promised by phone after a broken render, ticket 4711";
@@ -55,12 +31,15 @@ async function propose(page: Page, what: string, amount: string, why = reason): 
 }
 
 test("tokens are given by hand only when a second super user confirms, and everything leads to it", async ({
-  page: brand,
-  browser,
+  openAs,
+  poorBrand,
+  superUser,
+  secondSuperUser,
 }) => {
-  const { email, password } = makePoorBrand();
-  await signIn(brand, email, password);
-  const first = await openAs(browser, "first");
+  const { email } = poorBrand;
+  const brand = await openAs(poorBrand);
+  await brand.goto("/library");
+  const first = await openAs(superUser);
   await openTokensOf(first, email);
   await expectAccessible(first);
 
@@ -77,7 +56,7 @@ test("tokens are given by hand only when a second super user confirms, and every
   await brand.reload();
   expect(await readTokens(brand)).toBe(0);
 
-  const second = await openAs(browser, "second");
+  const second = await openAs(secondSuperUser);
   await second.goto("/admin/ledger");
   await second.getByRole("link", { name: /Adjustments/ }).click();
   await expectAccessible(second);
@@ -87,7 +66,7 @@ test("tokens are given by hand only when a second super user confirms, and every
   expect(await readTokens(brand)).toBe(3);
 
   await first.reload();
-  await expect(first.getByText(`Confirmed by ${people.secondAdmin}`)).toBeVisible();
+  await expect(first.getByText(`Confirmed by ${secondSuperUser.email}`)).toBeVisible();
   await first
     .getByRole("link", { name: /^Entry/ })
     .first()
@@ -97,15 +76,19 @@ test("tokens are given by hand only when a second super user confirms, and every
   await first.getByRole("link", { name: /^Adjustment / }).click();
   await first.getByRole("link", { name: "In the audit log" }).click();
   const acts = first.getByRole("main").getByRole("listitem");
-  await expect(acts.filter({ hasText: "adjustment.confirmed" })).toContainText(people.secondAdmin);
+  await expect(acts.filter({ hasText: "adjustment.confirmed" })).toContainText(secondSuperUser.email);
   await expect(acts.filter({ hasText: "adjustment.proposed" })).toContainText(reason);
 });
 
-test("without scripts an adjustment is proposed, and declined by another", async ({ browser }) => {
-  const { email } = makePoorBrand();
+test("without scripts an adjustment is proposed, and declined by another", async ({
+  openAs,
+  poorBrand: { email },
+  superUser,
+  secondSuperUser,
+}) => {
   const [first, second] = [
-    await openAs(browser, "first", { javaScriptEnabled: false }),
-    await openAs(browser, "second", { javaScriptEnabled: false }),
+    await openAs(superUser, { javaScriptEnabled: false }),
+    await openAs(secondSuperUser, { javaScriptEnabled: false }),
   ];
   await openTokensOf(first, email);
   await propose(first, "Give tokens", "5");
@@ -114,23 +97,24 @@ test("without scripts an adjustment is proposed, and declined by another", async
   await second.getByRole("button", { name: `Decline: 5 tokens, Tokens of ${email}` }).click();
   await expect(second.getByRole("status").getByText("Adjustment declined")).toBeVisible();
   await first.reload();
-  await expect(first.getByText(`Declined by ${people.secondAdmin}`)).toBeVisible();
+  await expect(first.getByText(`Declined by ${secondSuperUser.email}`)).toBeVisible();
   await expect(first.getByText("Nothing was booked here yet.")).toBeVisible();
 });
 
 test("unspent tokens are refunded from the page of their purchase, and no more than are unspent", async ({
   page: brand,
-  browser,
+  openAs,
+  poorBrand,
+  superUser,
 }) => {
-  const { email, password } = makePoorBrand();
-  await signIn(brand, email, password);
+  await enter(brand, poorBrand);
   await brand.goto("/buy-tokens");
   await goToCheckout(brand, "Buy 10 tokens");
   await pay(brand);
   await expect(toast(brand)).toContainText("10 tokens added.");
 
-  const admin = await openAs(browser, "first");
-  await openTokensOf(admin, email);
+  const admin = await openAs(superUser);
+  await openTokensOf(admin, poorBrand.email);
   await admin.getByRole("link", { name: /^Purchase / }).click();
   await expect(admin.getByRole("heading", { name: "Purchase of 10 tokens" })).toBeVisible();
   await expectAccessible(admin);
@@ -150,40 +134,8 @@ test("unspent tokens are refunded from the page of their purchase, and no more t
   expect(await readTokens(brand)).toBe(6);
 });
 
-test("a broken rule of the books stands on every page of the ledger until it is cleared", async ({
-  browser,
-}) => {
-  const page = await openAs(browser, "first");
-  setAlarm("every unit balances");
-  for (const path of ["/admin/ledger", "/admin/ledger/payouts", "/admin/ledger/accounts/usd:stripe"]) {
-    await page.goto(path);
-    await expect(page.getByRole("alert")).toContainText("Payouts have stopped.");
-    await expect(page.getByRole("alert")).toContainText("Broken: every unit balances");
-  }
-  await expectAccessible(page);
-  setAlarm();
-  await page.reload();
-  await expect(page.getByRole("alert")).toHaveCount(0);
-});
-
-test("the ledger shows what Stripe has beside what the books say, and that they agree", async ({
-  browser,
-}) => {
-  const page = await openAs(browser, "first");
-  const table = page.getByRole("table").filter({ hasText: "Difference" });
-  // What other journeys paid or took back a moment ago may still be on its way.
-  await expect(async () => {
-    await page.request.get(`/cdn-cgi/handler/scheduled?cron=${encodeURIComponent("37 * * * *")}`);
-    await page.goto("/admin/ledger");
-    await expect(table.getByText("none")).toHaveCount(2, { timeout: 1000 });
-  }).toPass({ timeout: 30_000 });
-  await expect(table.getByRole("row").nth(1)).toContainText("$");
-  await expect(table.getByRole("row").nth(2)).toContainText("£");
-  await expectAccessible(page);
-});
-
-test("an id that nothing has is told so, inside the product", async ({ browser }) => {
-  const page = await openAs(browser, "first");
+test("an id that nothing has is told so, inside the product", async ({ openAs, superUser }) => {
+  const page = await openAs(superUser);
   for (const thing of [
     "accounts",
     "entries",
@@ -200,10 +152,13 @@ test("an id that nothing has is told so, inside the product", async ({ browser }
   await expectAccessible(page);
 });
 
-test("every page of the ledger is accessible, in both themes and on phones", async ({ browser }) => {
-  const page = await openAs(browser, "first");
+test("every page of the ledger is accessible, in both themes and on phones", async ({
+  openAs,
+  superUser,
+}) => {
+  const page = await openAs(superUser);
   const lists = ["purchases", "payouts", "payouts?status=paid", "disputes", "adjustments"];
-  const rest = ["", "?q=none", `?q=${people.brand}`, "/accounts/usd:deferred", "/accounts/tok:issued"];
+  const rest = ["", "?q=none", `?q=${demo.brand}`, "/accounts/usd:deferred", "/accounts/tok:issued"];
   for (const path of [...rest, ...lists.map((list) => `/${list}`)]) {
     await page.goto(`/admin/ledger${path}`);
     await expectAccessible(page);

@@ -1,48 +1,7 @@
-import { execFileSync } from "node:child_process";
-import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, BrowserContextOptions, Locator, Page } from "@playwright/test";
-import { z } from "zod";
-import { expect, people, signIn, test, expectAccessible } from "./support.ts";
-
-const password = "tape-and-ink";
-const Track = z.object({ id: z.string(), title: z.string() });
-
-/** Waiting accounts under fresh addresses, and a track to report. */
-function makeCases(count: number): { emails: string[]; track: z.infer<typeof Track> } {
-  const stamp = Date.now();
-  const emails = Array.from({ length: count }, (_, index) => `case-${stamp}-${index}@example.com`);
-  const printed = runScript([password, ...emails]);
-  const line = printed.split("\n").find((text) => text.startsWith("{"));
-  return { emails, track: Track.parse(JSON.parse(line ?? "null")) };
-}
-
-function runScript(args: readonly string[]): string {
-  const env = { ...process.env, CUESHEET_HOME: join("node_modules", ".cache", "e2e-home") };
-  return execFileSync(process.execPath, ["tests/e2e/make-admin-cases.ts", ...args], { env }).toString();
-}
-
-/** Other journeys find the library as it was. */
-test.afterAll(() => {
-  runScript([]);
-});
-
-let adminState: BrowserContextOptions["storageState"];
-test.beforeAll(async ({ browser }) => {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await signIn(page, people.admin);
-  adminState = await context.storageState();
-  await context.close();
-});
-
-async function openAsAdmin(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({
-    ...options,
-    ...(adminState ? { storageState: adminState } : {}),
-  });
-  return context.newPage();
-}
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible, findViolations } from "./accessible.ts";
+import { makeApplicant, password } from "./people.ts";
+import { expect, signIn, test } from "./support.ts";
 
 const lineOf = (page: Page, text: string): Locator => page.locator("tr, main li").filter({ hasText: text });
 
@@ -62,8 +21,12 @@ async function typeInto(page: Page, label: string | RegExp, text: string): Promi
   await page.keyboard.type(text);
 }
 
-test("by keyboard alone: sign-up, approval by an admin, profile, library", async ({ page, browser }) => {
-  const email = `keys-${Date.now()}@example.com`;
+test("by keyboard alone: sign-up, approval by an admin, profile, library", async ({
+  page,
+  openAs,
+  superUser,
+}) => {
+  const email = `keys-${crypto.randomUUID()}@example.com`;
   await page.goto("/auth");
   await tabTo(page, page.getByRole("link", { name: "Sign Up" }));
   await page.keyboard.press("Enter");
@@ -79,7 +42,7 @@ test("by keyboard alone: sign-up, approval by an admin, profile, library", async
   await expect(page).toHaveURL(/awaiting-approval/);
   await expectAccessible(page);
 
-  const admin = await openAsAdmin(browser);
+  const admin = await openAs(superUser);
   await admin.goto("/library");
   await tabTo(admin, admin.getByRole("banner").getByRole("link", { name: "Admin" }));
   await admin.keyboard.press("Enter");
@@ -92,7 +55,6 @@ test("by keyboard alone: sign-up, approval by an admin, profile, library", async
   await expect(admin.getByText("User approved successfully")).toBeVisible();
   await expect(lineOf(admin, email)).toContainText("Approved");
   await expect(lineOf(admin, email)).toBeFocused();
-  await admin.context().close();
 
   await page.goto("/");
   await expect(page).toHaveURL(/complete-profile/);
@@ -108,18 +70,20 @@ test("by keyboard alone: sign-up, approval by an admin, profile, library", async
 
 test("an admin rejects, approves now and revokes; a revoked person is out at the next request", async ({
   page,
-  browser,
+  openAs,
+  superUser,
+  db,
 }) => {
-  const { emails } = makeCases(1);
-  const [email = ""] = emails;
-  const admin = await openAsAdmin(browser);
+  const applicant = await makeApplicant(db);
+  const { email } = applicant;
+  const admin = await openAs(superUser);
   await admin.goto(`/admin?q=${email}`);
   await admin.getByRole("button", { name: `Reject: ${email}` }).click();
   await expect(admin.getByText("User rejected")).toBeVisible();
   await admin.getByRole("button", { name: `Approve Now: ${email}` }).click();
   await expect(admin.getByText("User approved successfully")).toBeVisible();
 
-  await signIn(page, email, password);
+  await signIn(page, applicant);
   await expect(page).toHaveURL(/complete-profile/);
   await admin.getByRole("button", { name: `Revoke Access: ${email}` }).click();
   await expect(admin.getByText("Their access has ended.")).toBeVisible();
@@ -134,13 +98,11 @@ test("an admin rejects, approves now and revokes; a revoked person is out at the
   await expect(admin.locator("main li").first()).toContainText("account.revoked");
   await expect(admin.locator("main li").first()).toContainText("before: approved");
   await expect(admin.locator("main li").first()).toContainText("after: rejected");
-  await admin.context().close();
 });
 
-test("what the server did not do is taken back, with words", async ({ browser }) => {
-  const { emails } = makeCases(1);
-  const [email = ""] = emails;
-  const admin = await openAsAdmin(browser);
+test("what the server did not do is taken back, with words", async ({ openAs, superUser, db }) => {
+  const { email } = await makeApplicant(db);
+  const admin = await openAs(superUser);
   await admin.goto(`/admin?status=pending&q=${email}`);
   await admin.route(/\/admin(\.data)?/, (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
@@ -151,29 +113,28 @@ test("what the server did not do is taken back, with words", async ({ browser })
   await expect(admin.getByRole("button", { name: `Approve: ${email}` })).toBeVisible();
 
   await admin.unroute(/\/admin(\.data)?/);
-  const other = await openAsAdmin(browser);
+  const other = await openAs(superUser);
   await other.goto(`/admin?q=${email}`);
   await other.getByRole("button", { name: `Approve: ${email}` }).click();
   await expect(other.getByText("User approved successfully")).toBeVisible();
   await admin.getByRole("button", { name: `Reject: ${email}` }).click();
   await expect(admin.getByText("Somebody else decided about this account first.")).toBeVisible();
   await expect(admin.getByText("No users found.")).toBeVisible();
-  await Promise.all([admin.context().close(), other.context().close()]);
 });
 
 test("a report with details reaches the admin, who pauses the track and marks it reviewed", async ({
   brandPage,
-  browser,
+  openAs,
+  superUser,
+  track,
 }) => {
-  const { track } = makeCases(0);
   await brandPage.goto(`/library?q=${encodeURIComponent(track.title)}`);
   const card = brandPage.locator(`article:has(a[href*="${track.id}"])`);
   await card.getByRole("button", { name: /More actions/ }).click();
   await card.getByRole("link", { name: /Report with Details/ }).click();
   const dialog = brandPage.getByRole("dialog");
   await expect(dialog).toBeVisible();
-  const axe = await new AxeBuilder({ page: brandPage }).include("dialog").analyze();
-  expect(axe.violations).toEqual([]);
+  expect(await findViolations(brandPage, { within: "dialog" })).toEqual([]);
   await dialog.getByLabel("Abusive Content").check();
   await dialog.getByLabel("Details").fill("The second verse names a person.");
   await dialog.getByRole("button", { name: "Submit Report" }).click();
@@ -181,7 +142,7 @@ test("a report with details reaches the admin, who pauses the track and marks it
     brandPage.getByText("Thank you for reporting this track. Our team will review it shortly."),
   ).toBeVisible();
 
-  const admin = await openAsAdmin(browser);
+  const admin = await openAs(superUser);
   await admin.goto("/admin");
   await admin.getByRole("link", { name: /Track Reports.*pending/ }).click();
   const line = admin.locator(`main li:has(a[href="/track/${track.id}"])`);
@@ -192,8 +153,7 @@ test("a report with details reaches the admin, who pauses the track and marks it
   await expect(line).toContainText("Pending");
   await line.getByRole("button", { name: /Mark as Reviewed/ }).click();
   await expect(admin.getByText("Report marked as reviewed")).toBeVisible();
-  await expect(line).toContainText(`Reviewed by ${people.admin}`);
-  await admin.context().close();
+  await expect(line).toContainText(`Reviewed by ${superUser.email}`);
 
   await brandPage.goto(`/library?q=${encodeURIComponent(track.title)}`);
   await expect(brandPage.locator(`a[href*="${track.id}"]`)).toHaveCount(0);
@@ -211,10 +171,9 @@ test("nobody else opens it, and its address says nothing", async ({ brandPage })
   expect(refused.headers().location).toBe("/");
 });
 
-test("all of it works without JavaScript", async ({ browser }) => {
-  const { emails, track } = makeCases(1);
-  const [email = ""] = emails;
-  const admin = await openAsAdmin(browser, { javaScriptEnabled: false });
+test("all of it works without JavaScript", async ({ openAs, superUser, track, db }) => {
+  const { email } = await makeApplicant(db);
+  const admin = await openAs(superUser, { javaScriptEnabled: false });
   // Text is not looked for inside noscript, where the toast stands; its element is.
   const told = admin.locator("noscript [role=status]");
   await admin.goto(`/report-track?trackId=${track.id}&reason=poor_quality`);
@@ -228,34 +187,31 @@ test("all of it works without JavaScript", async ({ browser }) => {
   await admin.getByLabel("Search by email").fill(email);
   await admin.getByRole("button", { name: "Search" }).click();
   await admin.getByRole("button", { name: `Approve: ${email}` }).click();
-  await expect(admin).toHaveURL(/q=case/);
+  await expect(admin).toHaveURL(/q=applicant/);
   await expect(told).toContainText("User approved successfully");
   await admin.getByRole("link", { name: /Track Reports/ }).click();
   const line = admin.locator(`main li:has(a[href="/track/${track.id}"])`);
   await line.getByRole("button", { name: /Dismiss/ }).click();
   await expect(told).toContainText("Report marked as dismissed");
   await expect(line).toContainText("Dismissed");
-  await admin.context().close();
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [1440, 390]) {
-    test(`the three lists are free of axe violations: ${colorScheme}, ${width} px`, async ({ browser }) => {
-      const { track } = makeCases(2);
-      const admin = await openAsAdmin(browser, { colorScheme, viewport: { width, height: 900 } });
-      const screens = ["/admin", "/admin?tab=reports", "/admin?tab=audit", "/admin?q=none-such"];
-      for (const screen of [...screens, `/report-track?trackId=${track.id}`]) {
-        await admin.goto(screen);
-        const { violations } = await new AxeBuilder({ page: admin }).analyze();
-        expect(violations.map(({ id, nodes }) => `${screen}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-        expect(await admin.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-        const shots = process.env.SCREENSHOTS;
-        if (shots)
-          await admin.screenshot({
-            path: join(shots, `${screen.replace(/\W+/g, "-").slice(0, 30)}-${colorScheme}-${width}.png`),
-          });
-      }
-      await admin.context().close();
-    });
-  }
+for (const screen of ["/admin", "/admin?tab=reports", "/admin?tab=audit", "/admin?q=none-such"]) {
+  test(`${screen} is free of axe violations in both themes, on phones and desktops`, async ({
+    openAs,
+    superUser,
+    db,
+  }) => {
+    await makeApplicant(db);
+    await makeApplicant(db);
+    const admin = await openAs(superUser);
+    await admin.goto(screen);
+    await expectAccessible(admin);
+  });
 }
+
+test("so is the form of a report", async ({ openAs, superUser, track }) => {
+  const admin = await openAs(superUser);
+  await admin.goto(`/report-track?trackId=${track.id}`);
+  await expectAccessible(admin);
+});

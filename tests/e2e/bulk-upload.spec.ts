@@ -1,63 +1,52 @@
-import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import type { Browser, Locator, Page } from "@playwright/test";
+import { readFileSync, writeFileSync } from "node:fs";
+import type { Locator, Page } from "@playwright/test";
 import { toneWav } from "#tests/support/tone-wav.ts";
-import { expect, expectAccessible, signIn, test } from "./support.ts";
+import { expectAccessible } from "./accessible.ts";
+import { drawNumber } from "./media.ts";
+import { expect, saved as savedFile, test as base } from "./support.ts";
 
-const home = join("node_modules", ".cache", "e2e-home");
-const stamp = Date.now();
-const folder = join("node_modules", ".cache", "e2e-media", `bulk-${stamp}`);
 const head = "track_title,artist_name,isrc,audio_filename,primary_genre,mood_tags,status";
 
 type Line = { title?: string; artist?: string; isrc?: string; audio?: string };
-const isrcOf = (number: number) =>
-  `GB-BU${stamp % 10}-26-${String((stamp + number) % 100_000).padStart(5, "0")}`;
 
-/** Twelve rows, of which those numbered 4, 8 and 11 are wrong. */
-const lines: Line[] = Array.from({ length: 12 }, (_, index) => {
-  const number = index + 2;
-  const right = {
-    title: `Tide ${number}`,
-    artist: "Ada Loom",
-    isrc: isrcOf(number),
-    audio: `tide-${number}.wav`,
-  };
-  if (number === 4) return { ...right, title: "", artist: "" };
-  if (number === 8) return { ...right, isrc: "", audio: "" };
-  if (number === 11) return { ...right, audio: "gone.wav" };
-  return number === 5 ? { ...right, audio: "TIDE-5.WAV", title: "=Tide, 5" } : right;
-});
-
-/** Sounds for all right rows and one wrong one, and one that no row names. */
-const sounds = [2, 3, 4, 5, 6, 7, 9, 10, 12, 13].map((number) => `tide-${number}.wav`).concat("spare.wav");
-
-let csv: string;
-let audio: string[];
-test.beforeAll(() => {
-  mkdirSync(folder, { recursive: true });
-  audio = sounds.map((name, index) => {
-    const file = join(folder, name);
-    writeFileSync(file, toneWav({ hertz: 200 + 31 * index, seconds: 6 }));
-    return file;
+/** Twelve rows, of which those numbered 4, 8 and 11 are wrong. An ISRC that another label has would be asked about. */
+function linesFrom(stamp: number): Line[] {
+  return Array.from({ length: 12 }, (_, index) => {
+    const number = index + 2;
+    const right = {
+      title: `Tide ${number}`,
+      artist: "Ada Loom",
+      isrc: `GB-BU${stamp % 10}-26-${String((stamp + number) % 100_000).padStart(5, "0")}`,
+      audio: `tide-${number}.wav`,
+    };
+    if (number === 4) return { ...right, title: "", artist: "" };
+    if (number === 8) return { ...right, isrc: "", audio: "" };
+    if (number === 11) return { ...right, audio: "gone.wav" };
+    return number === 5 ? { ...right, audio: "TIDE-5.WAV", title: "=Tide, 5" } : right;
   });
-  csv = join(folder, "tides.csv");
-  writeFileSync(csv, [head, ...lines.map(written)].join("\r\n"));
-});
+}
 
 function written({ title = "", artist = "", isrc = "", audio: name = "" }: Line): string {
   return `"${title}",${artist},${isrc},${name},Jazz,"Calm, Dark",draft`;
 }
 
-async function openAsNewLabel(browser: Browser, name: string): Promise<Page> {
-  const email = `${name}-${stamp}@example.com`;
-  execFileSync(process.execPath, ["tests/e2e/make-label.ts", email, "high-water-mark"], {
-    env: { ...process.env, CUESHEET_HOME: home },
-  });
-  const page = await (await browser.newContext()).newPage();
-  await signIn(page, email, "high-water-mark");
-  return page;
-}
+/** Sounds for all right rows and one wrong one, and one that no row names. */
+const sounds = [2, 3, 4, 5, 6, 7, 9, 10, 12, 13].map((number) => `tide-${number}.wav`).concat("spare.wav");
+
+type Tides = { csv: string; audio: string[] };
+const test = base.extend<{ tides: Tides }>({
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from this pattern
+  tides: async ({}, use, info) => {
+    const audio = sounds.map((name, index) => {
+      const file = info.outputPath(name);
+      writeFileSync(file, toneWav({ hertz: 200 + 31 * index, seconds: 6 }));
+      return file;
+    });
+    const csv = info.outputPath("tides.csv");
+    writeFileSync(csv, [head, ...linesFrom(drawNumber()).map(written)].join("\r\n"));
+    await use({ csv, audio });
+  },
+});
 
 async function openWizard(page: Page): Promise<Locator> {
   await page.goto("/label/library");
@@ -65,16 +54,16 @@ async function openWizard(page: Page): Promise<Locator> {
   return page.getByRole("dialog", { name: "Bulk Upload" });
 }
 
-async function validate(wizard: Locator): Promise<void> {
+async function validate(wizard: Locator, { csv, audio }: Tides): Promise<void> {
   await wizard.getByLabel("CSV file").setInputFiles(csv);
   await wizard.getByLabel("Audio files").setInputFiles(audio);
   await wizard.getByRole("button", { name: "Validate & Match Files" }).click();
 }
 
-/** What a press saves. */
-async function saved(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
-  const [download] = await Promise.all([page.waitForEvent("download"), press()]);
-  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), "utf8") };
+/** The text that a press saves. */
+async function saved(page: Page, press: () => Promise<void>): Promise<{ text: string }> {
+  const { path } = await savedFile(page, press);
+  return { text: readFileSync(path, "utf8") };
 }
 
 /** Lets so many parts through and keeps the others on their way until told otherwise. */
@@ -96,9 +85,11 @@ const rowOf = (wizard: Locator, number: number) =>
     .filter({ has: wizard.page().getByRole("cell", { name: String(number), exact: true }) });
 
 test("of twelve rows the three wrong ones say why, the nine others become tracks, and none twice", async ({
-  browser,
+  openAs,
+  label,
+  tides,
 }) => {
-  const page = await openAsNewLabel(browser, "bulk");
+  const page = await openAs(label);
   const wizard = await openWizard(page);
   await expectAccessible(page);
 
@@ -113,7 +104,7 @@ test("of twelve rows the three wrong ones say why, the nine others become tracks
   await wizard.getByRole("button", { name: "Validate & Match Files" }).click();
   await expect(toast(page, "Please upload both CSV and audio files")).toBeVisible();
 
-  await validate(wizard);
+  await validate(wizard, tides);
   await expect(toast(page, "9 valid tracks, 3 with errors")).toBeVisible();
   await expect(rowOf(wizard, 2)).toContainText("Valid");
   await expect(rowOf(wizard, 4)).toContainText("Missing track title");
@@ -147,7 +138,7 @@ test("of twelve rows the three wrong ones say why, the nine others become tracks
   await expect(page.getByRole("row").filter({ hasText: "Tide" })).toHaveCount(9);
 
   await openWizard(page);
-  await validate(wizard);
+  await validate(wizard, tides);
   await expect(rowOf(wizard, 13)).toContainText("Already in your catalogue");
   await expect(wizard.getByRole("button", { name: "Upload 0 Tracks" })).toBeDisabled();
   await page.goto("/label/library");
@@ -155,12 +146,14 @@ test("of twelve rows the three wrong ones say why, the nine others become tracks
 });
 
 test("a reload in the middle brings the rows back, and the same files go on where they stopped", async ({
-  browser,
+  openAs,
+  label,
+  tides,
 }) => {
-  const page = await openAsNewLabel(browser, "bulk-reload");
+  const page = await openAs(label);
   const wizard = await openWizard(page);
   const { hold, sent } = await holdParts(page, 4);
-  await validate(wizard);
+  await validate(wizard, tides);
   await wizard.getByRole("button", { name: "Upload 9 Tracks" }).click();
   await expect(wizard.getByText("4 of 9 tracks")).toBeVisible();
   await expectAccessible(page);
@@ -195,7 +188,7 @@ test("a reload in the middle brings the rows back, and the same files go on wher
   await expectAccessible(page);
 
   hold.isOn = false;
-  await wizard.getByLabel("Choose the same audio files").setInputFiles(audio);
+  await wizard.getByLabel("Choose the same audio files").setInputFiles(tides.audio);
   await expect(wizard.getByText("9 tracks uploaded successfully, 0 failed")).toBeVisible({ timeout: 60_000 });
   expect(sent.length).toBe(new Set(sent).size);
   await wizard.getByRole("link", { name: "Close" }).click();
@@ -204,14 +197,16 @@ test("a reload in the middle brings the rows back, and the same files go on wher
 });
 
 test("an upload that fails as a whole says so with its reason, and can be tried again row by row", async ({
-  browser,
+  openAs,
+  label,
+  tides,
 }) => {
-  const page = await openAsNewLabel(browser, "bulk-failed");
+  const page = await openAs(label);
   const wizard = await openWizard(page);
   await page.route("**/api/bulk-tracks", (route) =>
     route.fulfill({ status: 404, json: { error: "There is no such label." } }),
   );
-  await validate(wizard);
+  await validate(wizard, tides);
   await wizard.getByRole("button", { name: "Upload 9 Tracks" }).click();
   await expect(toast(page, "Bulk upload failed")).toContainText("There is no such label.");
   await expect(wizard.getByRole("alert")).toContainText("Bulk upload failed");
@@ -223,12 +218,12 @@ test("an upload that fails as a whole says so with its reason, and can be tried 
   await expect(wizard.getByText("1 tracks uploaded successfully, 8 failed")).toBeVisible();
 });
 
-test("a CSV that cannot be read says what is wrong with it", async ({ browser }) => {
-  const page = await openAsNewLabel(browser, "bulk-unread");
+test("a CSV that cannot be read says what is wrong with it", async ({ openAs, label, tides }) => {
+  const page = await openAs(label);
   const wizard = await openWizard(page);
   const wrong = { name: "songs.csv", mimeType: "text/csv", buffer: Buffer.from("track_title,isrc\na,b") };
   await wizard.getByLabel("CSV file").setInputFiles(wrong);
-  await wizard.getByLabel("Audio files").setInputFiles(audio.slice(0, 1));
+  await wizard.getByLabel("Audio files").setInputFiles(tides.audio.slice(0, 1));
   await wizard.getByRole("button", { name: "Validate & Match Files" }).click();
   await expect(toast(page, "CSV parsing failed")).toBeVisible();
   await expect(wizard.getByRole("alert")).toContainText(

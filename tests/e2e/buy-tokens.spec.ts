@@ -1,12 +1,14 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { control, goToCheckout, pay } from "./payments.ts";
-import { expect, expectAccessible, makePoorBrand, openTrack, readTokens, signIn, test } from "./support.ts";
+import { expectAccessible } from "./accessible.ts";
+import type { Database } from "#drizzle/client.ts";
+import { makeBrand } from "./people.ts";
+import { enter, expect, openTrack, readTokens, test } from "./support.ts";
 
 /** A brand of its own, without a token, on the page where tokens are sold. */
-async function openAsPoorBrand(page: Page): Promise<void> {
-  const { email, password } = makePoorBrand();
-  await signIn(page, email, password);
+async function openAsPoorBrand(page: Page, db: Database): Promise<void> {
+  await enter(page, await makeBrand(db));
   await page.goto("/buy-tokens");
   await expect(page.getByRole("heading", { name: "Get More Tokens" })).toBeVisible();
 }
@@ -17,8 +19,9 @@ const history = (page: Page) => page.getByRole("region", { name: "Purchase Histo
 test("tokens are bought on the payment page, added once, and stand in the history with their papers", async ({
   page,
   context,
+  db,
 }) => {
-  await openAsPoorBrand(page);
+  await openAsPoorBrand(page, db);
   await expect(page.getByText("Each token lets you render one video with music")).toBeVisible();
   await expect(page.getByText("Secure payment processing via Stripe")).toBeVisible();
   await expect(history(page)).toContainText("No purchases yet.");
@@ -64,8 +67,9 @@ test("tokens are bought on the payment page, added once, and stand in the histor
 
 test("a second press of Buy, and coming back for the same package, lead to the same checkout", async ({
   page,
+  db,
 }) => {
-  await openAsPoorBrand(page);
+  await openAsPoorBrand(page, db);
   await page.getByRole("button", { name: "Buy 1 token", exact: true }).dblclick();
   await expect(page).toHaveURL(/\/c\/pay\/cs_/);
   const first = page.url();
@@ -77,8 +81,9 @@ test("a second press of Buy, and coming back for the same package, lead to the s
 
 test("a declined card charges nothing; a checkout that was left is remembered until it is dismissed", async ({
   page,
+  db,
 }) => {
-  await openAsPoorBrand(page);
+  await openAsPoorBrand(page, db);
   await goToCheckout(page, "Buy 1 token");
   await pay(page, "Declined");
   await expect(page.getByText("Your card was declined.")).toBeVisible();
@@ -94,8 +99,8 @@ test("a declined card charges nothing; a checkout that was left is remembered un
   await expect(page).toHaveURL(/\/library$/);
 });
 
-test("a payment the bank has not confirmed is told honestly, and settles later", async ({ page }) => {
-  await openAsPoorBrand(page);
+test("a payment the bank has not confirmed is told honestly, and settles later", async ({ page, db }) => {
+  await openAsPoorBrand(page, db);
   const session = await goToCheckout(page, "Buy 1 token");
   const standIn = new URL(page.url()).origin;
   await pay(page, "Bank debit, arrives in 3 days");
@@ -116,8 +121,8 @@ test("a payment the bank has not confirmed is told honestly, and settles later",
   await expect(page).toHaveURL(/\/library$/);
 });
 
-test("a payment that fails in the end adds nothing and is forgotten", async ({ page }) => {
-  await openAsPoorBrand(page);
+test("a payment that fails in the end adds nothing and is forgotten", async ({ page, db }) => {
+  await openAsPoorBrand(page, db);
   const session = await goToCheckout(page, "Buy 1 token");
   const standIn = new URL(page.url()).origin;
   await pay(page, "Bank debit, fails in 3 days");
@@ -133,8 +138,8 @@ test("a payment that fails in the end adds nothing and is forgotten", async ({ p
   await expect(page).toHaveURL(/\/library$/);
 });
 
-test("whoever closes the browser after paying has the tokens all the same", async ({ page }) => {
-  await openAsPoorBrand(page);
+test("whoever closes the browser after paying has the tokens all the same", async ({ page, db }) => {
+  await openAsPoorBrand(page, db);
   const session = await goToCheckout(page, "Buy 1 token");
   await control(new URL(page.url()).origin, `sessions/${session}/pay`, {});
   await expect(async () => {
@@ -143,8 +148,8 @@ test("whoever closes the browser after paying has the tokens all the same", asyn
   }).toPass();
 });
 
-test("pounds are quoted, charged and remembered", async ({ page }) => {
-  await openAsPoorBrand(page);
+test("pounds are quoted, charged and remembered", async ({ page, db }) => {
+  await openAsPoorBrand(page, db);
   await page.getByRole("link", { name: "£ GBP" }).click();
   await expect(page.getByRole("article").filter({ hasText: "25 tokens" })).toContainText("£92");
   await goToCheckout(page, "Buy 25 tokens");
@@ -155,30 +160,32 @@ test("pounds are quoted, charged and remembered", async ({ page }) => {
   await expect(page.getByRole("article").filter({ hasText: "25 tokens" })).toContainText("£92");
 });
 
-test("nobody is credited for somebody else's payment", async ({ page, browser }) => {
-  await openAsPoorBrand(page);
+test("nobody is credited for somebody else's payment", async ({ page, openAs, db }) => {
+  await openAsPoorBrand(page, db);
   const session = await goToCheckout(page, "Buy 1 token");
   await control(new URL(page.url()).origin, `sessions/${session}/pay`, {});
-  const other = await (await browser.newContext()).newPage();
-  await openAsPoorBrand(other);
+  const other = await openAs(null);
+  await openAsPoorBrand(other, db);
   for (const id of [session, "cs_test_none", "nonsense"]) {
     await other.goto(`/?session_id=${id}`);
     await expect(toast(other)).toContainText("Failed to verify payment. Please contact support.");
     await expect(other).toHaveURL(/\/buy-tokens$/);
     expect(await readTokens(other)).toBe(0);
   }
-  await other.context().close();
 });
 
 test("a disputed payment holds the account until the bank has decided, wherever it matters", async ({
   page,
+  db,
+  track,
 }) => {
-  await openAsPoorBrand(page);
-  await goToCheckout(page, "Buy 10 tokens");
+  await openAsPoorBrand(page, db);
+  const session = await goToCheckout(page, "Buy 10 tokens");
   const standIn = new URL(page.url()).origin;
   await pay(page);
   await expect(toast(page)).toContainText("10 tokens added");
-  const { id } = Dispute.parse(await control(standIn, `charges/${await newestCharge(standIn)}/dispute`));
+  const charge = await chargeOf(standIn, session);
+  const { id } = Dispute.parse(await control(standIn, `charges/${charge}/dispute`));
   const held = page.getByText("Your account is on hold");
   await expect(async () => {
     await page.goto("/buy-tokens");
@@ -189,7 +196,7 @@ test("a disputed payment holds the account until the bank has decided, wherever 
   await expectAccessible(page);
   await page.goto("/settings");
   await expect(held).toBeVisible();
-  await openTrack(page);
+  await openTrack(page, track);
   await expect(held).toBeVisible();
   await expectAccessible(page);
   await control(standIn, `disputes/${id}/end`, { outcome: "won" });
@@ -203,16 +210,18 @@ test("a disputed payment holds the account until the bank has decided, wherever 
 
 const Dispute = z.object({ id: z.string() });
 const StandIn = z.object({
-  charges: z.record(z.string(), z.object({ id: z.string(), created: z.number() })),
+  sessions: z.record(z.string(), z.object({ session: z.object({ payment_intent: z.string().nullable() }) })),
+  charges: z.record(z.string(), z.object({ id: z.string(), payment_intent: z.string().nullable() })),
 });
 
-async function newestCharge(standIn: string): Promise<string> {
-  const { charges } = StandIn.parse(await (await fetch(`${standIn}/control/state`)).json());
-  return Object.values(charges).at(-1)?.id ?? "";
+async function chargeOf(standIn: string, session: string): Promise<string> {
+  const { sessions, charges } = StandIn.parse(await (await fetch(`${standIn}/control/state`)).json());
+  const intent = sessions[session]?.session.payment_intent;
+  return Object.values(charges).find((charge) => charge.payment_intent === intent)?.id ?? "";
 }
 
-test("a checkout that cannot be opened says so and costs nothing", async ({ page }) => {
-  await openAsPoorBrand(page);
+test("a checkout that cannot be opened says so and costs nothing", async ({ page, db }) => {
+  await openAsPoorBrand(page, db);
   await page.route("**/buy-tokens.data", (route) =>
     route.request().method() === "POST" ? route.abort("connectionreset") : route.continue(),
   );
@@ -226,8 +235,8 @@ test("a checkout that cannot be opened says so and costs nothing", async ({ page
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("tokens are bought all the same", async ({ page }) => {
-    await openAsPoorBrand(page);
+  test("tokens are bought all the same", async ({ page, db }) => {
+    await openAsPoorBrand(page, db);
     await goToCheckout(page, "Buy 1 token");
     await page.goto("/");
     await expect(page).toHaveURL(/\/buy-tokens$/);

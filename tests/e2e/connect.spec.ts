@@ -1,30 +1,17 @@
-import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import type { BrowserContextOptions, Page } from "@playwright/test";
 import { z } from "zod";
-import { asStorageState, makeActors } from "./actors.ts";
-import { expect, expectAccessible, test as base } from "./support.ts";
+import { expectAccessible } from "./accessible.ts";
+import { type Actor, makeActor } from "./people.ts";
+import { expect, test as base } from "./support.ts";
 
 const address = "/connect-onboarding";
 
-type Visit = (actor: string, options?: BrowserContextOptions) => Promise<Page>;
+type Visit = (actor: Actor, options?: BrowserContextOptions) => Promise<Page>;
 const test = base.extend<{ visit: Visit }>({
   /** Everybody is new in each test: an account at the payment provider is opened once. */
-  visit: async ({ browser, contextOptions }, use) => {
-    const cookies = makeActors();
-    const opened: Page[] = [];
-    await use(async (actor, options = {}) => {
-      const page = await openPage(browser, { ...contextOptions, ...options }, cookies[actor] ?? "");
-      opened.push(page);
-      return page;
-    });
-    await Promise.all(opened.map((page) => page.context().close()));
-  },
+  visit: async ({ openAs, db }, use) =>
+    use(async (actor, options) => openAs(await makeActor(db, actor), options)),
 });
-
-async function openPage(browser: Browser, options: BrowserContextOptions, cookie: string): Promise<Page> {
-  const storageState = cookie ? asStorageState(cookie) : undefined;
-  const context = await browser.newContext({ ...options, ...(storageState && { storageState }) });
-  return context.newPage();
-}
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name });
 
@@ -160,18 +147,20 @@ test("without JavaScript the way to Stripe and back is the same", async ({ visit
   await expect(heading(page, "Onboarding Complete!")).toBeVisible();
 });
 
-test("others have no payout account: brands are kept out, super users are told why", async ({ visit }) => {
+test("others have no payout account: brands are kept out, super users are told why", async ({
+  visit,
+  page: stranger,
+}) => {
   const brand = await visit("brand");
   expect((await brand.goto(address))?.status()).toBe(403);
   await expect(heading(brand, "Access Restricted")).toBeVisible();
   await expectAccessible(brand);
-  for (const actor of ["super user as brand", "super user as label"]) {
+  for (const actor of ["super user as brand", "super user as label"] as const) {
     const page = await visit(actor);
     await page.goto(`${address}?refresh=true`);
     await expect(heading(page, "No Account Needed")).toBeVisible();
     await expect(page.getByText("Connect must be enabled in the Stripe dashboard")).toBeVisible();
   }
-  const stranger = await visit("nobody");
   await stranger.goto(address);
   await expect(stranger).toHaveURL(/\/auth$/);
 });

@@ -12,12 +12,10 @@ async function fill(page: Page, name: string, email: string): Promise<void> {
 const send = (page: Page) => page.getByRole("button", { name: "Send Message" }).click();
 
 test("a message reaches our mailbox without JavaScript, and an answer goes to its sender", async ({
-  browser,
-  baseURL,
+  openAs,
 }) => {
-  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), javaScriptEnabled: false });
-  const page = await context.newPage();
-  const name = `Anna ${Date.now()}`;
+  const page = await openAs(null, { javaScriptEnabled: false });
+  const name = `Anna ${crypto.randomUUID().slice(0, 8)}`;
   await page.goto("/contact");
   await fill(page, name, "anna@northwind.example");
   await send(page);
@@ -33,7 +31,6 @@ test("a message reaches our mailbox without JavaScript, and an answer goes to it
   await mail.click();
   await expect(page.getByText(`${name} <anna@northwind.example>`)).toBeVisible();
   await expect(page.locator("pre")).toContainText("One of your tracks is mine.\nHere is why.");
-  await context.close();
 });
 
 test("a topic can be linked to", async ({ page }) => {
@@ -42,12 +39,10 @@ test("a topic can be linked to", async ({ page }) => {
 });
 
 test("a form that is not right comes back with all that was typed, at the field that is wrong", async ({
-  browser,
-  baseURL,
+  openAs,
 }) => {
   // A tab of its own: the refusal is a console error, and that fails the other tabs.
-  const context = await browser.newContext(baseURL ? { baseURL } : {});
-  const page = await context.newPage();
+  const page = await openAs(null);
   await page.goto("/contact");
   await fill(page, "Anna", "anna@northwind");
   await send(page);
@@ -62,7 +57,6 @@ test("a form that is not right comes back with all that was typed, at the field 
   await page.getByRole("textbox", { name: "Email" }).fill("anna@northwind.example");
   await send(page);
   await expect(page).toHaveURL(/\/contact\?sent$/);
-  await context.close();
 });
 
 test("a message from elsewhere's page is refused", async ({ request }) => {

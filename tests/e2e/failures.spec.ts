@@ -1,20 +1,12 @@
-import {
-  brokenClip,
-  expect,
-  filmClip,
-  killRenderService,
-  makePoorBrand,
-  openTrack,
-  readTokens,
-  shortClip,
-  signIn,
-  test,
-} from "./support.ts";
+import { makeBrand } from "./people.ts";
+import { brokenClip, shortClip } from "./media.ts";
+import { enter, expect, openTrack, readTokens, test } from "./support.ts";
 
 test("a file that is no video is refused at once, in the words of the specification", async ({
   brandPage: page,
+  track,
 }) => {
-  await openTrack(page);
+  await openTrack(page, track);
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("hello") });
@@ -22,8 +14,8 @@ test("a file that is no video is refused at once, in the words of the specificat
   await expect(page.getByText("Please select a video file").first()).toBeVisible();
 });
 
-test("a damaged video is refused before any token is touched", async ({ brandPage: page }) => {
-  await openTrack(page);
+test("a damaged video is refused before any token is touched", async ({ brandPage: page, track }) => {
+  await openTrack(page, track);
   const before = await readTokens(page);
   await page.locator("input[type=file]").setInputFiles(brokenClip());
   await expect(page.getByText(/damaged|cut off|incomplete/).first()).toBeVisible({ timeout: 60_000 });
@@ -31,10 +23,13 @@ test("a damaged video is refused before any token is touched", async ({ brandPag
   expect(await readTokens(page)).toBe(before);
 });
 
-test("without enough tokens nothing is charged, and the brand is sent to buy some", async ({ page }) => {
-  const { email, password } = makePoorBrand();
-  await signIn(page, email, password);
-  await openTrack(page, 1);
+test("without enough tokens nothing is charged, and the brand is sent to buy some", async ({
+  page,
+  db,
+  track,
+}) => {
+  await enter(page, await makeBrand(db));
+  await openTrack(page, track);
   await page.locator("input[type=file]").setInputFiles(shortClip());
   await page.getByRole("button", { name: "Render Video (2 tokens)" }).click();
   await expect(page).toHaveURL(/\/buy-tokens/, { timeout: 60_000 });
@@ -46,8 +41,9 @@ test("without enough tokens nothing is charged, and the brand is sent to buy som
 
 test("a price that is not the one shown charges nothing and is told on the page", async ({
   brandPage: page,
+  track,
 }) => {
-  await openTrack(page, 1);
+  await openTrack(page, track);
   const before = await readTokens(page);
   await page.locator("input[type=file]").setInputFiles(shortClip());
   await expect(page.getByText(/Preparing your video|ready to render/).first()).toBeVisible({
@@ -67,8 +63,8 @@ test("a price that is not the one shown charges nothing and is told on the page"
   expect(await readTokens(page)).toBe(before);
 });
 
-test("a double press and a reload charge once", async ({ brandPage: page }) => {
-  await openTrack(page, 2);
+test("a double press and a reload charge once", async ({ brandPage: page, track }) => {
+  await openTrack(page, track);
   await page.locator("input[type=file]").setInputFiles(shortClip());
   const button = page.getByRole("button", { name: /^Render Video/ }).first();
   const price = Number.parseInt(/\((\d+)/.exec(await button.innerText())?.[1] ?? "", 10);
@@ -80,27 +76,8 @@ test("a double press and a reload charge once", async ({ brandPage: page }) => {
   expect(await readTokens(page)).toBe(before - price);
 });
 
-test("killing the render service in the middle still ends in a finished video, charged once", async ({
-  brandPage: page,
-}) => {
-  await openTrack(page, 1);
-  const before = await readTokens(page);
-  await page.locator("input[type=file]").setInputFiles(filmClip());
-  await page
-    .getByRole("button", { name: /^Render Video/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/render\//, { timeout: 60_000 });
-  killRenderService();
-  // Without JavaScript the page asks again by itself.
-  const waiting = await (await page.request.get(page.url())).text();
-  expect(waiting).toMatch(/<noscript>\s*<meta http-equiv="refresh" content="5"/);
-  await expect(page.getByText("Your video is ready!")).toBeVisible({ timeout: 110_000 });
-  expect(await readTokens(page)).toBe(before - 2);
-});
-
-test("a render that fails says so, and that the tokens are back", async ({ brandPage: page }) => {
-  await openTrack(page, 1);
+test("a render that fails says so, and that the tokens are back", async ({ brandPage: page, track }) => {
+  await openTrack(page, track);
   const before = await readTokens(page);
   // The page never hears of the preparation, so Render is pressed before anybody knows that the video is damaged.
   await page.route("**/api/uploads/*/preparations**", () => undefined);

@@ -1,60 +1,27 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
-import { expect, expectAccessible, signIn, test } from "./support.ts";
+import { readFileSync } from "node:fs";
+import type { BrowserContextOptions, Page } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
+import { coverPicture, drawNumber, made, melody } from "./media.ts";
+import { makeTrack } from "./people.ts";
+import { expect, saved, test as base } from "./support.ts";
 
-const home = join("node_modules", ".cache", "e2e-home");
-const media = join("node_modules", ".cache", "e2e-media");
-
-type Label = { email: string; state: BrowserContextOptions["storageState"] };
-let label: Label;
-test.beforeAll(async ({ browser }) => {
-  const email = `library-${stamp}@example.com`;
-  execFileSync(process.execPath, ["tests/e2e/make-label.ts", email, "a-quiet-room"], {
-    env: { ...process.env, CUESHEET_HOME: home },
-  });
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await signIn(page, email, "a-quiet-room");
-  label = { email, state: await context.storageState() };
-  await context.close();
+type Open = (path?: string, options?: BrowserContextOptions) => Promise<Page>;
+/** Each journey has a label of its own, with one track. */
+const test = base.extend<{ openLibrary: Open }>({
+  openLibrary: async ({ openAs, db, label }, use) => {
+    await makeTrack(db, label, "Paid in Full");
+    await use(async (path = "", options = {}) => {
+      const page = await openAs(label, options);
+      await page.goto(`/label/library${path}`);
+      return page;
+    });
+  },
 });
 
-async function openLibrary(browser: Browser, options: BrowserContextOptions = {}, path = ""): Promise<Page> {
-  const storageState = label.state;
-  const context = await browser.newContext({ ...options, ...(storageState ? { storageState } : {}) });
-  const page = await context.newPage();
-  await page.goto(`/label/library${path}`);
-  return page;
-}
-
-function made(name: string, args: string[]): string {
-  mkdirSync(media, { recursive: true });
-  const file = join(media, name);
-  if (!existsSync(file)) execFileSync("ffmpeg", ["-v", "error", "-y", ...args, file]);
-  return file;
-}
-
-const stamp = Date.now();
+const stamp = drawNumber();
 const number = String(stamp % 100_000).padStart(5, "0");
-/** A note every half second, by a number of this run: the same melody again would be a copy, and go to review. */
-const note = `220*pow(2\\,floor(12*mod(abs(43758.5*sin(floor(2*t)*${(stamp % 99991) / 997}))\\,1))/12)`;
-/** Half a minute of that melody at 24 bits and 48 kHz, which says who it is: 8.9 MB, two parts. */
-const song = () =>
-  made(`night-bus-${stamp}.wav`, [
-    "-f",
-    "lavfi",
-    "-i",
-    `aevalsrc=0.5*sin(2*PI*t*${note})*exp(-4*mod(t\\,0.5)):s=48000:d=31:c=stereo`,
-    "-c:a",
-    "pcm_s24le",
-    "-metadata",
-    "title=Night Bus",
-    "-metadata",
-    "artist=Ada Loom",
-  ]);
-const cover = () => made("night-bus.jpg", ["-f", "lavfi", "-i", "testsrc2=s=1200x1200", "-frames:v", "1"]);
+/** Half a minute that says who it is: 8.9 MB, two parts. */
+const song = () => melody(stamp, { seconds: 31, tags: { title: "Night Bus", artist: "Ada Loom" } });
 const flac = () => made("night-bus.flac", ["-f", "lavfi", "-i", "sine=d=6"]);
 const silence = () => made("silence.wav", ["-f", "lavfi", "-i", "anullsrc=r=48000", "-t", "8"]);
 
@@ -67,8 +34,7 @@ async function act(page: Page, title: string, name: string): Promise<void> {
 }
 
 /** Only a track with media of its own: what is really deleted takes its files along. */
-async function deleteWithoutScripts(browser: Browser, title: string): Promise<void> {
-  const page = await openLibrary(browser, { javaScriptEnabled: false });
+async function deleteWithoutScripts(page: Page, title: string): Promise<void> {
   await page.getByRole("button", { name: `Actions for ${title}` }).click();
   await page.getByRole("link", { name: "Delete", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Delete Track" });
@@ -79,9 +45,9 @@ async function deleteWithoutScripts(browser: Browser, title: string): Promise<vo
 }
 
 test("a label uploads a track: its file prefills the form, is measured live, and the row shows it", async ({
-  browser,
+  openLibrary,
 }) => {
-  const page = await openLibrary(browser);
+  const page = await openLibrary();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Upload Track" }).click();
   const form = page.getByRole("dialog", { name: "Upload Track" });
@@ -97,7 +63,7 @@ test("a label uploads a track: its file prefills the form, is measured live, and
   await form.getByLabel("Choose an audio file").setInputFiles(flac());
   await expect(form.getByText("Only WAV and MP3 files are supported")).toBeVisible();
   await form.getByLabel("Choose an audio file").setInputFiles(song());
-  await form.getByLabel("Choose cover art").setInputFiles(cover());
+  await form.getByLabel("Choose cover art").setInputFiles(coverPicture());
   await expect(form.getByLabel(/^Track Title/)).toHaveValue("Night Bus", { timeout: 60_000 });
   await expect(form.getByLabel(/^Artist Name/)).toHaveValue("Ada Loom");
   await expect(form.getByText("WAV, 24 bit, 48 kHz, stereo")).toBeVisible();
@@ -123,11 +89,13 @@ test("a label uploads a track: its file prefills the form, is measured live, and
   await page.reload();
   await expect(row).toContainText("Pending Review");
   await expectAccessible(page);
-  await deleteWithoutScripts(browser, "Night Bus");
+  await deleteWithoutScripts(await openLibrary("", { javaScriptEnabled: false }), "Night Bus");
 });
 
-test("an upload can be paused and resumed, and a reload in the middle loses nothing", async ({ browser }) => {
-  const page = await openLibrary(browser, {}, "?dialog=upload");
+test("an upload can be paused and resumed, and a reload in the middle loses nothing", async ({
+  openLibrary,
+}) => {
+  const page = await openLibrary("?dialog=upload");
   const sent: number[] = [];
   let isHeld = true;
   await page.route("**/api/uploads/*/parts/*", async (route) => {
@@ -153,8 +121,8 @@ test("an upload can be paused and resumed, and a reload in the middle loses noth
   await expect(form.getByText("Choose an audio file")).toBeVisible();
 });
 
-test("a file that cannot be used says why in the form", async ({ browser }) => {
-  const page = await openLibrary(browser, {}, "?dialog=upload");
+test("a file that cannot be used says why in the form", async ({ openLibrary }) => {
+  const page = await openLibrary("?dialog=upload");
   const form = page.getByRole("dialog");
   await form.getByLabel("Choose an audio file").setInputFiles(silence());
   await expect(form.getByText(/This audio cannot be used/)).toBeVisible({ timeout: 60_000 });
@@ -163,9 +131,9 @@ test("a file that cannot be used says why in the form", async ({ browser }) => {
 });
 
 test("a form with typed text asks before it closes, and a form without closes at once", async ({
-  browser,
+  openLibrary,
 }) => {
-  const page = await openLibrary(browser, {}, "?q=Paid");
+  const page = await openLibrary("?q=Paid");
   await page.getByRole("link", { name: "Paid in Full", exact: true }).click();
   const form = page.getByRole("dialog", { name: "Edit Track" });
   await expect(form).toBeVisible();
@@ -203,8 +171,8 @@ test("a form with typed text asks before it closes, and a form without closes at
   await expect(page).toHaveURL(/q=Paid$/);
 });
 
-test("a label pauses and activates at once, and a refused move is taken back", async ({ browser }) => {
-  const page = await openLibrary(browser);
+test("a label pauses and activates at once, and a refused move is taken back", async ({ openLibrary }) => {
+  const page = await openLibrary();
   const row = rowOf(page, "Paid in Full");
   await act(page, "Paid in Full", "Pause");
   await expect(row).toContainText("Unavailable");
@@ -222,9 +190,9 @@ test("a label pauses and activates at once, and a refused move is taken back", a
 });
 
 test("tracks are found by ISRC with and without hyphens, and every filter stands in the address", async ({
-  browser,
+  openLibrary,
 }) => {
-  const page = await openLibrary(browser);
+  const page = await openLibrary();
   const row = rowOf(page, "Paid in Full");
   const isrc = await row.getByRole("cell").nth(1).innerText();
   expect(isrc).toMatch(/^[A-Z]{2}-[A-Z0-9]{3}-\d{2}-\d{5}$/);
@@ -245,9 +213,9 @@ test("tracks are found by ISRC with and without hyphens, and every filter stands
 });
 
 test("a label sorts its table by the heads, opens a row with Enter and takes the view along as CSV", async ({
-  browser,
+  openLibrary,
 }) => {
-  const page = await openLibrary(browser, {}, "?q=Paid");
+  const page = await openLibrary("?q=Paid");
   const head = page.getByRole("columnheader", { name: "Price" });
   await expect(head).not.toHaveAttribute("aria-sort");
   await head.getByRole("link").click();
@@ -261,14 +229,9 @@ test("a label sorts its table by the heads, opens a row with Enter and takes the
   await page.getByRole("columnheader", { name: "Track" }).getByRole("link").click();
   await expect(page).toHaveURL(/sort=title/);
 
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("link", { name: "Export CSV" }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^cuesheet-tracks-\d{4}-\d\d-\d\d\.csv$/);
-  const [columns, ...rows] = readFileSync(await download.path(), "utf8")
-    .trimEnd()
-    .split("\r\n");
+  const csv = await saved(page, () => page.getByRole("link", { name: "Export CSV" }).click());
+  expect(csv.name).toMatch(/^cuesheet-tracks-\d{4}-\d\d-\d\d\.csv$/);
+  const [columns, ...rows] = readFileSync(csv.path, "utf8").trimEnd().split("\r\n");
   expect(columns).toMatch(/^\uFEFFtrack_title,artist_name,isrc,/);
   expect(rows.map((row) => row.split(",")[0])).toEqual(["Paid in Full"]);
 
@@ -282,7 +245,7 @@ test("a label sorts its table by the heads, opens a row with Enter and takes the
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Edit Track" })).toBeVisible();
 
-  const plain = await openLibrary(browser, { javaScriptEnabled: false });
+  const plain = await openLibrary("", { javaScriptEnabled: false });
   await plain.getByRole("columnheader", { name: "Health" }).getByRole("link").click();
   await expect(plain).toHaveURL(/sort=-health/);
   await expect(plain.getByRole("columnheader", { name: "Health" })).toHaveAttribute(
@@ -292,8 +255,8 @@ test("a label sorts its table by the heads, opens a row with Enter and takes the
   await expect(rowOf(plain, "Paid in Full")).toBeVisible();
 });
 
-test("another label is added beside the first, and the switcher appears", async ({ browser }) => {
-  const page = await openLibrary(browser);
+test("another label is added beside the first, and the switcher appears", async ({ openLibrary }) => {
+  const page = await openLibrary();
   await expect(page.getByLabel("Active label")).toHaveCount(0);
   await page.getByRole("link", { name: "Add Label" }).click();
   const dialog = page.getByRole("dialog", { name: "Add Label" });
@@ -309,8 +272,8 @@ test("another label is added beside the first, and the switcher appears", async 
   await expectAccessible(page);
 });
 
-test("without scripts a label filters, edits, pauses and activates", async ({ browser }) => {
-  const page = await openLibrary(browser, { javaScriptEnabled: false }, "?q=Paid");
+test("without scripts a label filters, edits, pauses and activates", async ({ openLibrary }) => {
+  const page = await openLibrary("?q=Paid", { javaScriptEnabled: false });
   const edit = page.getByRole("link", { name: "Paid in Full", exact: true });
   await edit.click();
   const form = page.getByRole("dialog", { name: "Edit Track" });

@@ -1,23 +1,9 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, shortClip, signIn, test } from "./support.ts";
-
-function runScript(...words: string[]): string {
-  const output = execFileSync(process.execPath, ["tests/e2e/make-label.ts", ...words], {
-    env: { ...process.env, CUESHEET_HOME: join("node_modules", ".cache", "e2e-home") },
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  return output.toString();
-}
-
-function makeLabel(): { email: string; password: string; trackId: string } {
-  const account = { email: `synced-${Date.now()}@example.com`, password: "masters-and-tapes" };
-  const trackId = /^track (\S+)$/m.exec(runScript(account.email, account.password))?.[1];
-  if (!trackId) throw new Error("no label was made");
-  return { ...account, trackId };
-}
+import { expectAccessible } from "./accessible.ts";
+import { shortClip } from "./media.ts";
+import { makeTrack } from "./people.ts";
+import { enter, expect, saved, test } from "./support.ts";
 
 async function sync(page: Page, trackId: string): Promise<void> {
   await page.goto(`/upload/${trackId}?startTime=0`);
@@ -36,43 +22,44 @@ const card = (page: Page, name: string) =>
 
 test("a label sees who licensed its track, what it earns, and the video itself", async ({
   page,
+  brand,
   brandPage,
+  label,
+  db,
 }) => {
   test.setTimeout(300_000);
-  const label = makeLabel();
-  try {
-    await signIn(page, label.email, label.password);
-    await page.goto("/label/syncs");
-    await expect(page.getByText("No syncs yet.")).toBeVisible();
-    await expect(card(page, "Total Syncs")).toHaveText("0");
-    await expectAccessible(page);
+  const track = await makeTrack(db, label, "Paid in Full");
+  await enter(page, label);
+  await page.goto("/label/syncs");
+  await expect(page.getByText("No syncs yet.")).toBeVisible();
+  await expect(card(page, "Total Syncs")).toHaveText("0");
+  await expectAccessible(page);
 
-    await (await brandPage.request.get(`/media/previews/${label.trackId}`)).body();
-    await sync(brandPage, label.trackId);
+  await (await brandPage.request.get(`/media/previews/${track.id}`)).body();
+  await sync(brandPage, track.id);
 
-    await test.step("the list, its cards, tabs and filters", () => lookThroughList(page));
-    await test.step("the list as CSV", () => readCsv(page));
-    await test.step("one sync", () => openSync(page));
-    await test.step("a video that cannot be loaded", () => breakVideo(page));
-    await test.step("analytics", () => readAnalytics(page));
-  } finally {
-    runScript("retire", label.trackId);
-  }
+  await test.step("the list, its cards, tabs and filters", () => lookThroughList(page, brand.name));
+  await test.step("the list as CSV", () => readCsv(page, brand.name));
+  await test.step("one sync", () => openSync(page));
+  await test.step("a video that cannot be loaded", () => breakVideo(page));
+  await test.step("analytics", () => readAnalytics(page, brand.name));
 });
 
-async function lookThroughList(page: Page): Promise<void> {
+async function lookThroughList(page: Page, brandName: string): Promise<void> {
   await page.goto("/label/syncs");
   for (const name of ["Total Syncs", "Unique Brands", "Tracks Used"])
     await expect(card(page, name)).toHaveText("1");
   const row = page.getByRole("row").filter({ hasText: "Paid in Full" });
-  await expect(row).toContainText("Northwind Coffee");
+  await expect(row).toContainText(brandName);
   await expect(row).toContainText("Valid");
   await expect(row).toContainText("$5.00");
   await expectAccessible(page);
 
-  await page.getByLabel("Search syncs").fill("wind COFF");
+  // Part of two of its words, in other letters: "brand 1a2b3c4d".
+  const part = brandName.slice(2, 10).toUpperCase();
+  await page.getByLabel("Search syncs").fill(part);
   await page.getByRole("button", { name: "Apply" }).click();
-  await expect(page).toHaveURL(/q=wind\+COFF/);
+  await expect(page).toHaveURL(new RegExp(`q=${part.replace(" ", "\\+")}`));
   await expect(row).toBeVisible();
   await page.getByLabel("Status").selectOption("Revoked");
   await expect(page.getByText("No sync matches these filters.")).toBeVisible();
@@ -99,17 +86,12 @@ async function lookThroughList(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/label\/syncs$/);
 }
 
-async function readCsv(page: Page): Promise<void> {
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("link", { name: "Export CSV" }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^cuesheet-syncs-\d{4}-\d\d-\d\d\.csv$/);
-  const [, ...rows] = readFileSync(await download.path(), "utf8")
-    .trim()
-    .split("\r\n");
+async function readCsv(page: Page, brandName: string): Promise<void> {
+  const csv = await saved(page, () => page.getByRole("link", { name: "Export CSV" }).click());
+  expect(csv.name).toMatch(/^cuesheet-syncs-\d{4}-\d\d-\d\d\.csv$/);
+  const [, ...rows] = readFileSync(csv.path, "utf8").trim().split("\r\n");
   expect(rows).toHaveLength(1);
-  expect(rows[0]).toMatch(/,Valid,.*,Paid in Full,.*,Northwind Coffee,2,5\.00,0\.00$/);
+  expect(rows[0]).toMatch(new RegExp(`,Valid,.*,Paid in Full,.*,${brandName},2,5\\.00,0\\.00$`));
 }
 
 async function openSync(page: Page): Promise<void> {
@@ -126,13 +108,9 @@ async function openSync(page: Page): Promise<void> {
   await expectAccessible(page);
 
   const link = page.getByRole("link", { name: "Download Licence" });
-  const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
-  expect(download.suggestedFilename()).toMatch(/^[0-9a-f]{64}\.pdf$/);
-  expect(
-    readFileSync(await download.path())
-      .subarray(0, 5)
-      .toString(),
-  ).toBe("%PDF-");
+  const pdf = await saved(page, () => link.click());
+  expect(pdf.name).toMatch(/^[0-9a-f]{64}\.pdf$/);
+  expect(readFileSync(pdf.path).subarray(0, 5).toString()).toBe("%PDF-");
   await page.route("**/licence.pdf", (route) => route.abort());
   await link.click();
   await expect(page.getByText("Could not download the license")).toBeVisible();
@@ -160,18 +138,18 @@ async function breakVideo(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/label\/syncs$/);
 }
 
-async function readAnalytics(page: Page): Promise<void> {
+async function readAnalytics(page: Page, brandName: string): Promise<void> {
   await page.getByRole("link", { name: "Analytics" }).click();
   await page.getByRole("link", { name: "30 days" }).click();
   const today = page.getByRole("table", { name: "Over Time" }).getByRole("row").nth(1);
   await expect(today.getByRole("cell")).toHaveText(["1", "$5.00", "1"]);
-  await expect(page.getByRole("region", { name: "By Brand" })).toContainText("Northwind Coffee");
+  await expect(page.getByRole("region", { name: "By Brand" })).toContainText(brandName);
   await expect(page.getByRole("region", { name: "Most Played Previews" })).toContainText("Paid in Full");
   await expectAccessible(page);
 }
 
-test("a licence that is not the label's leads back to the list, and says so", async ({ page }) => {
-  await signIn(page, "label@demo.example");
+test("a licence that is not the label's leads back to the list, and says so", async ({ page, label }) => {
+  await enter(page, label);
   await page.goto(`/label/syncs/${crypto.randomUUID()}`);
   await expect(page).toHaveURL(/\/label\/syncs$/);
   await expect(page.getByText("Error loading sync details")).toBeVisible();
@@ -181,8 +159,8 @@ test("a licence that is not the label's leads back to the list, and says so", as
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the filters are a form and answer with an address", async ({ page }) => {
-    await signIn(page, "label@demo.example");
+  test("the filters are a form and answer with an address", async ({ page, label }) => {
+    await enter(page, label);
     await page.goto("/label/syncs?tab=by-track");
     await page.getByLabel("Search syncs").fill("nothing like it");
     await page.getByRole("button", { name: "Apply" }).click();

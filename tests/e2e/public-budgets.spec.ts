@@ -10,17 +10,15 @@ type Loaded = Record<keyof typeof budgets, number>;
 /** Pictures and fonts are packed already; all else crosses the wire compressed. */
 const isPacked = (type: string) => /png|webp|woff2|jpeg|avif/.test(type);
 
-test("every public page keeps to its budget on a first visit with a phone", async ({ browser, baseURL }) => {
+test("every public page keeps to its budget on a first visit with a phone", async ({ openAs }) => {
   test.setTimeout(240_000);
   const over: string[] = [];
   for (const path of publicPaths) {
     // A context of its own: nothing is in the cache.
-    const context = await browser.newContext({
-      ...(baseURL ? { baseURL } : {}),
+    const page = await openAs(null, {
       viewport: { width: 390, height: 844 },
       deviceScaleFactor: 2,
     });
-    const page = await context.newPage();
     const loaded: Loaded = { document: 0, stylesheet: 0, font: 0, script: 0, total: 0 };
     const pending: Promise<void>[] = [];
     page.on("response", (response) => {
@@ -41,7 +39,7 @@ test("every public page keeps to its budget on a first visit with a phone", asyn
     for (const kind of ["document", "stylesheet", "font", "script", "total"] as const)
       if (loaded[kind] > budgets[kind])
         over.push(`${path}: ${kind} ${loaded[kind].toFixed(1)} kB, allowed ${budgets[kind]}`);
-    await context.close();
+    await page.context().close();
   }
   expect(over).toEqual([]);
 });

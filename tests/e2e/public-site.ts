@@ -1,6 +1,7 @@
-import type { APIRequestContext, APIResponse } from "@playwright/test";
+import type { APIRequestContext, APIResponse, Browser } from "@playwright/test";
 import { type PublicFacts, readFacts } from "./public-facts.ts";
 import { publicPaths } from "#tests/support/public-paths.ts";
+import { shared } from "./product.ts";
 import { test as base } from "./support.ts";
 
 export type PublicPage = PublicFacts & {
@@ -19,46 +20,48 @@ export type PublicSite = {
   pathOf(address: string, from: string): URL | null;
 };
 
-const local = "http://localhost:8950";
+/** Read once in each worker; a fixture of the worker's own would make the runner start others for these journeys. */
+let known: Promise<PublicSite> | undefined;
 
-export const test = base.extend<object, { site: PublicSite }>({
-  site: [
-    async ({ browser }, use) => {
-      const context = await browser.newContext();
-      const reader = await context.newPage();
-      const { request } = context;
-      const ask = (path: string) => askOnce(request, path);
-      const pages = new Map<string, PublicPage>();
-      for (const path of publicPaths) {
-        const answer = await ask(path);
-        const html = await answer.text();
-        const facts = await readFacts(reader, html);
-        pages.set(path, { path, status: answer.status(), headers: answer.headers(), html, ...facts });
-      }
-      await use({
-        pages,
-        ask,
-        pathOf,
-        page(path) {
-          const page = pages.get(path);
-          if (!page) throw new Error(`${path} is not a public page`);
-          return page;
-        },
-      });
-      await context.close();
-    },
-    { scope: "worker" },
-  ],
+export const test = base.extend<{ site: PublicSite }>({
+  site: async ({ browser }, use) => use(await (known ??= readSite(browser))),
 });
 export { expect } from "./support.ts";
 
+async function readSite(browser: Browser): Promise<PublicSite> {
+  const context = await browser.newContext();
+  const reader = await context.newPage();
+  const ask = (path: string) => askOnce(context.request, path);
+  const pages = new Map<string, PublicPage>();
+  for (const path of publicPaths) {
+    const answer = await ask(path);
+    const html = await answer.text();
+    const facts = await readFacts(reader, html);
+    pages.set(path, { path, status: answer.status(), headers: answer.headers(), html, ...facts });
+  }
+  await reader.close();
+  return {
+    pages,
+    ask,
+    pathOf,
+    page(path) {
+      const page = pages.get(path);
+      if (!page) throw new Error(`${path} is not a public page`);
+      return page;
+    },
+  };
+}
+
 function askOnce(request: APIRequestContext, path: string): Promise<APIResponse> {
-  return request.get(new URL(path, local).href, { maxRedirects: 0, headers: { accept: "text/html,*/*" } });
+  return request.get(new URL(path, shared.origin).href, {
+    maxRedirects: 0,
+    headers: { accept: "text/html,*/*" },
+  });
 }
 
 function pathOf(address: string, from: string): URL | null {
-  const url = new URL(address, new URL(from, local));
-  return url.origin === local ? url : null;
+  const url = new URL(address, new URL(from, shared.origin));
+  return url.origin === shared.origin ? url : null;
 }
 
 /** Words as they are, however the markup spaces them. */

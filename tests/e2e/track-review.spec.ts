@@ -1,46 +1,31 @@
 import { execFileSync } from "node:child_process";
-import { join } from "node:path";
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { catalogue } from "#scripts/demo/catalogue.ts";
-import { type Song, makeSongs } from "#tests/support/make-fingerprints.ts";
-import { expect, expectAccessible, people, signIn, test, turnTo } from "./support.ts";
+import { makeSongs } from "#tests/support/make-fingerprints.ts";
+import { expectAccessible } from "./accessible.ts";
+import { drawNumber } from "./media.ts";
+import { makeLabel } from "./people.ts";
+import { expect, test as base, turnTo } from "./support.ts";
 
-const home = join("node_modules", ".cache", "e2e-home");
-const stamp = Date.now();
-const password = "two-of-the-same";
-const env = { ...process.env, CUESHEET_HOME: home };
+const stamp = drawNumber();
 
-let admin: Page;
-let songs: Awaited<ReturnType<typeof makeSongs>>;
-let song: Song;
-test.beforeAll(async ({ browser }) => {
-  songs = await makeSongs(1);
-  const [first] = songs.songs;
-  if (!first) throw new Error("the song was not made");
-  song = first;
-  admin = await openAs(browser, people.admin);
-});
-test.afterAll(async () => {
-  await admin.context().close();
-  await songs.remove();
+const test = base.extend<{ admin: Page; songFile: string }>({
+  /** The first minute of one of the demo's own tracks. */
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from this pattern
+  songFile: async ({}, use) => {
+    const { songs, remove } = await makeSongs(1);
+    const [song] = songs;
+    if (!song) throw new Error("the song was not made");
+    await use(song.file);
+    await remove();
+  },
+  admin: async ({ openAs, superUser }, use) => use(await openAs(superUser)),
 });
 
-async function openAs(browser: Browser, email: string, secret?: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await signIn(page, email, secret);
-  return page;
-}
-
-async function openAsNewLabel(browser: Browser, name: string): Promise<Page> {
-  const email = `${name}-${stamp}@example.com`;
-  execFileSync(process.execPath, ["tests/e2e/make-label.ts", email, password], { env });
-  return openAs(browser, email, password);
-}
-
-/** The song as `args` leave it. */
-function made(name: string, args: string[]): string {
-  const file = `${song.file}-${name}`;
-  execFileSync("ffmpeg", ["-v", "error", "-y", "-i", song.file, ...args, file]);
+/** A song as `args` leave it. */
+function changed(song: string, name: string, args: string[]): string {
+  const file = `${song}-${name}`;
+  execFileSync("ffmpeg", ["-v", "error", "-y", "-i", song, ...args, file]);
   return file;
 }
 
@@ -63,15 +48,18 @@ async function upload(page: Page, title: string, file: string, isrc: string): Pr
   return new URL(href, "http://localhost").searchParams.get("track") ?? "";
 }
 
-const lineOf = (text: string) => admin.locator("main li").filter({ hasText: text }).first();
+const lineOf = (admin: Page, text: string) => admin.locator("main li").filter({ hasText: text }).first();
 const number = String(stamp % 100_000).padStart(5, "0");
 
 test("a copy of another label's track is found, shown side by side, and returned with a reason", async ({
-  browser,
+  openAs,
+  admin,
+  db,
+  songFile,
 }) => {
   const [first, second] = [`Original ${stamp}`, `Copy ${stamp}`];
-  const owner = await openAsNewLabel(browser, "owner");
-  const originalId = await upload(owner, first, song.file, `GBAA126${number}`);
+  const owner = await openAs(await makeLabel(db));
+  const originalId = await upload(owner, first, songFile, `GBAA126${number}`);
   // The song is the first minute of one of the demo's own.
   await expect(async () => {
     await owner.goto(`/label/tracks/${originalId}`);
@@ -80,10 +68,9 @@ test("a copy of another label's track is found, shown side by side, and returned
     });
   }).toPass({ timeout: 60_000 });
   await expect(owner.getByText(catalogue[0]?.title ?? "").first()).toBeVisible();
-  await owner.context().close();
 
-  const borrower = await openAsNewLabel(browser, "borrower");
-  const sound = made("copy.mp3", ["-b:a", "128k", "-af", "volume=-6dB"]);
+  const borrower = await openAs(await makeLabel(db));
+  const sound = changed(songFile, "copy.mp3", ["-b:a", "128k", "-af", "volume=-6dB"]);
   const copyId = await upload(borrower, second, sound, `GBBB126${number}`);
   await expect(async () => {
     await borrower.goto(`/label/tracks/${copyId}`);
@@ -95,7 +82,7 @@ test("a copy of another label's track is found, shown side by side, and returned
   await expect(borrower.getByText("a track that is not in the library").first()).toBeVisible();
   await expectAccessible(borrower);
 
-  const line = lineOf(second);
+  const line = lineOf(admin, second);
   await turnTo(admin, "/admin?tab=tracks", line);
   await expect(line).toContainText("Same recording under another ISRC");
   await expect(line.locator(`audio[src*="${copyId}"]`).first()).toBeAttached();
@@ -108,37 +95,31 @@ test("a copy of another label's track is found, shown side by side, and returned
   await line.getByLabel("Reason").fill("This is a recording of another label.");
   await line.getByRole("button", { name: `Return to Label: ${second}` }).click();
   await expect(admin.getByText("Track returned")).toBeVisible();
-  await expect(lineOf(second)).toHaveCount(0);
+  await expect(lineOf(admin, second)).toHaveCount(0);
 
   await borrower.reload();
   await expect(borrower.getByText("This is a recording of another label.")).toBeVisible();
   await expectAccessible(borrower);
-  await borrower.context().close();
 });
 
 test("a label answers a report its track was paused for, and reads what was decided", async ({
   brandPage,
-  browser,
+  openAs,
+  admin,
+  label: owner,
+  track: { id: trackId },
 }) => {
-  const made = execFileSync(
-    process.execPath,
-    ["tests/e2e/make-label.ts", `told-${stamp}@example.com`, password],
-    {
-      env,
-    },
-  ).toString();
-  const trackId = /track (\S+)/.exec(made)?.[1] ?? "";
   await brandPage.goto(`/report-track?trackId=${trackId}&reason=plagiarism`);
   await brandPage.getByLabel("Details").fill(`Bar 12 is mine, ${stamp}`);
   await brandPage.getByRole("button", { name: "Submit Report" }).click();
   await expect(brandPage).toHaveURL(new RegExp(`/track/${trackId}`));
 
-  const line = lineOf(`Bar 12 is mine, ${stamp}`);
+  const line = lineOf(admin, `Bar 12 is mine, ${stamp}`);
   await turnTo(admin, "/admin?tab=reports&status=pending", line);
   await line.getByRole("button", { name: /Pause Track/ }).click();
   await expect(line).toContainText("Paused by an admin");
 
-  const label = await openAs(browser, `told-${stamp}@example.com`, password);
+  const label = await openAs(owner);
   await label.goto(`/label/tracks/${trackId}`);
   await expect(label.getByRole("heading", { name: "Paused by our team" })).toBeVisible();
   await label.getByLabel("Reply to our team").fill("We wrote it in 2017.");
@@ -160,6 +141,4 @@ test("a label answers a report its track was paused for, and reads what was deci
   await expect(label.getByText("Your sketch of 2017 settles it.")).toBeVisible();
   await expect(label.getByText("The pause was lifted.")).toBeVisible();
   await expect(label.getByRole("heading", { name: "Paused by our team" })).toHaveCount(0);
-  await label.context().close();
-  execFileSync(process.execPath, ["tests/e2e/make-label.ts", "retire", trackId], { env });
 });

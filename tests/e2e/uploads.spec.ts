@@ -1,9 +1,10 @@
-import { expect, openTrack, test, wholeFilm } from "./support.ts";
+import { largeFilm } from "./media.ts";
+import { expect, openTrack, test } from "./support.ts";
 
 const parts = "**/api/uploads/*/parts/*";
 const partNumber = (url: string) => Number(url.split("/").at(-1));
 
-test("a dropped line is waited out: the upload goes on by itself", async ({ brandPage: page }) => {
+test("a dropped line is waited out: the upload goes on by itself", async ({ brandPage: page, track }) => {
   const dropped = new Set<number>();
   await page.route(parts, async (route) => {
     const number = partNumber(route.request().url());
@@ -11,14 +12,15 @@ test("a dropped line is waited out: the upload goes on by itself", async ({ bran
     dropped.add(number);
     return route.abort("connectionreset");
   });
-  await openTrack(page, 3);
-  await page.locator("input[type=file]").setInputFiles(wholeFilm);
+  await openTrack(page, track);
+  await page.locator("input[type=file]").setInputFiles(largeFilm());
   await expect(page.getByText(/Preparing your video|Ready/).first()).toBeVisible({ timeout: 60_000 });
   expect(dropped.size).toBe(3);
 });
 
 test("a reload in the middle loses nothing: picture, choices and what has arrived are still there", async ({
   brandPage: page,
+  track,
 }) => {
   const sent: number[] = [];
   let isHeld = true;
@@ -29,8 +31,8 @@ test("a reload in the middle loses nothing: picture, choices and what has arrive
     sent.push(number);
     await route.continue();
   });
-  await openTrack(page, 4);
-  await page.locator("input[type=file]").setInputFiles(wholeFilm);
+  await openTrack(page, track);
+  await page.locator("input[type=file]").setInputFiles(largeFilm());
   await page.getByLabel("Start at").fill("0:07.5");
   await page.getByLabel("Start at").press("Enter");
   await expect.poll(() => sent).toEqual([1]);
@@ -43,13 +45,13 @@ test("a reload in the middle loses nothing: picture, choices and what has arrive
   expect(sent.toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
 });
 
-test("an upload can be paused, resumed and cancelled", async ({ brandPage: page }) => {
+test("an upload can be paused, resumed and cancelled", async ({ brandPage: page, track }) => {
   const release: (() => Promise<void>)[] = [];
   await page.route(parts, (route) => {
     release.push(() => route.continue());
   });
-  await openTrack(page, 5);
-  await page.locator("input[type=file]").setInputFiles(wholeFilm);
+  await openTrack(page, track);
+  await page.locator("input[type=file]").setInputFiles(largeFilm());
   await expect.poll(() => release.length).toBeGreaterThan(0);
   await page.getByRole("button", { name: /pause upload/i }).click();
   await expect(page.getByRole("button", { name: /resume upload/i })).toBeVisible();

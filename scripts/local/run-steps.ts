@@ -1,0 +1,81 @@
+import { spawn } from "node:child_process";
+
+/** `failures` names what failed, as far as the step's own last lines do not. */
+export type Counts = { passed: number; failed: number; failures?: string[] };
+
+/** What prints a line of a step: at once where it runs alone, when it has ended where others run beside it. */
+export type Say = (line: string) => void;
+
+export type Step = { name: string; run: (say: Say) => Promise<Counts> };
+
+/** The steps of a lane follow each other; the lanes of a stage run side by side. */
+export type Stage = readonly (readonly Step[])[];
+
+/**
+ * Runs all stages one after the other whatever fails, names again what failed where a log was cut, and ends with one
+ * line that sums them up. Returns whether all passed.
+ */
+export async function runStages(stages: readonly Stage[]): Promise<boolean> {
+  const total = { passed: 0, failed: 0 };
+  const recap: string[] = [];
+  const runLane = async (lane: readonly Step[], isAlone: boolean): Promise<void> => {
+    for (const step of lane) {
+      // oxlint-disable-next-line no-await-in-loop -- a lane's steps follow each other
+      const counts = await runStep(step, isAlone);
+      total.passed += counts.passed;
+      total.failed += counts.failed;
+      if (counts.failed > 0)
+        recap.push(`✗ ${step.name}`, ...(counts.failures ?? []).map((failure) => `    ${failure}`));
+    }
+  };
+  for (const lanes of stages) {
+    // oxlint-disable-next-line no-await-in-loop -- a stage needs what the one before has made
+    await Promise.all(lanes.map((lane) => runLane(lane, lanes.length === 1)));
+  }
+  if (recap.length > 0) console.log(`\n${recap.join("\n")}`);
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  return total.failed === 0 && total.passed > 0;
+}
+
+async function runStep({ name, run }: Step, isAlone: boolean): Promise<Counts> {
+  const startedAt = Date.now();
+  const lines: string[] = [];
+  if (isAlone) console.log(`\n▸ ${name}`);
+  const counts = await run(isAlone ? console.log : (line) => lines.push(line));
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  const end = `  ${counts.failed === 0 ? "✓" : "✗"} ${counts.passed} passed, ${counts.failed} failed, ${seconds} s`;
+  console.log([...(isAlone ? [] : [`\n▸ ${name}`, ...lines]), end].join("\n"));
+  return counts;
+}
+
+type Ended = { isGood: boolean; output: string; warnings: string };
+
+/**
+ * Runs a program to its end. `say` is given each line of its standard output, as it comes; both of its outputs come back
+ * whole.
+ */
+export function runProgram(
+  program: string,
+  args: readonly string[],
+  { say, env = {} }: { say?: Say; env?: Record<string, string> } = {},
+): Promise<Ended> {
+  const child = spawn(program, args, {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, ...env, FORCE_COLOR: "0", NO_COLOR: "1" },
+  });
+  let [output, warnings, rest] = ["", "", ""];
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    output += text;
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    if (say) for (const line of lines) say(line);
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (warnings += text));
+  return new Promise((resolve) => {
+    child.on("error", (error) => resolve({ isGood: false, output, warnings: `${warnings}${error.message}` }));
+    child.on("close", (code) => {
+      if (rest && say) say(rest);
+      resolve({ isGood: code === 0, output, warnings });
+    });
+  });
+}

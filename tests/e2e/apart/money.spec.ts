@@ -1,0 +1,140 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../accessible.ts";
+import { shortClip } from "../media.ts";
+import { makeBrand, makeTrack } from "../people.ts";
+import { control, goToCheckout, pay } from "../payments.ts";
+import { enter, expect, readTokens, test } from "../support.ts";
+
+async function render(page: Page, trackId: string): Promise<void> {
+  await page.goto(`/upload/${trackId}?startTime=0`);
+  await page.locator("input[type=file]").setInputFiles(shortClip());
+  await page.getByRole("button", { name: "Render Video (2 tokens)" }).click();
+  await expect(page).toHaveURL(/\/render\//, { timeout: 60_000 });
+  await expect(page.getByText("Your video is ready!")).toBeVisible({ timeout: 90_000 });
+}
+
+/** Opens an account at the stand-in and finishes its onboarding there. */
+async function onboard(page: Page): Promise<void> {
+  await page.goto("/connect-onboarding");
+  await page.getByLabel("Country").selectOption("United Kingdom");
+  await page.getByRole("button", { name: "Create Stripe Account" }).click();
+  await page.getByRole("link", { name: "Continue Onboarding" }).click();
+  await expect(page).toHaveURL(/\/setup\/s\//);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Agree and submit" }).click();
+  await expect(page).toHaveURL(/\/connect-onboarding\?success=true$/);
+  await expect(page.getByRole("heading", { name: "Onboarding Complete!" })).toBeVisible();
+}
+
+type Line = Record<string, string>;
+
+/** The newest statement on the page, line by line. None of this test's names holds a comma. */
+async function readStatement(page: Page, place: "first" | "last"): Promise<Line[]> {
+  const links = page.locator("a[href^='/api/label-statements/'][href$='.csv']");
+  const href = await links[place]().getAttribute("href");
+  const answer = await page.request.get(href ?? "");
+  expect(answer.status()).toBe(200);
+  const [head = "", ...rows] = (await answer.text()).replace("\uFEFF", "").trim().split("\r\n");
+  const columns = head.split(",");
+  return rows.map((row) => Object.fromEntries(row.split(",").map((cell, at) => [columns[at], cell])));
+}
+
+const centsOf = (amount: string | undefined): number => Math.round(Number(amount) * 100);
+
+/** Opening balance and every line make the closing balance, and each line says the balance after it. */
+function expectToAddUp(lines: readonly Line[]): void {
+  let balance = centsOf(lines[0]?.balance);
+  for (const line of lines.slice(1)) {
+    balance += centsOf(line.amount);
+    expect({ kind: line.kind, balance: centsOf(line.balance) }).toEqual({ kind: line.kind, balance });
+  }
+}
+
+/** The newest payout's page, where the entry that came back is let go. */
+async function releaseReturned(admin: Page): Promise<void> {
+  await admin.goto("/admin/ledger/payouts");
+  await admin.locator("main a[href*='/admin/ledger/payouts/']").first().click();
+  await expect(admin).toHaveURL(/\/payouts\/.+/);
+  const returned = admin.getByRole("region", { name: "What came back" });
+  await expect(async () => {
+    await admin.reload();
+    await expect(returned).toContainText("Held for review", { timeout: 1000 });
+  }).toPass({ timeout: 30_000 });
+  await expectAccessible(admin);
+  await returned.getByRole("button", { name: "Release for Payout: Returned by Stripe, $2.00" }).click();
+  await expect(admin.getByText("Entry released")).toBeVisible();
+  await expect(returned).not.toContainText("Held for review");
+}
+
+test("a bought token becomes a render, an earning, a payout after 90 days, and a statement that adds up", async ({
+  page,
+  openAs,
+  db,
+  label,
+  superUser,
+}) => {
+  test.setTimeout(300_000);
+  // Every cent that this label sees comes from this journey.
+  const track = await makeTrack(db, label, "Paid in Full");
+  await enter(page, await makeBrand(db));
+  await page.goto("/buy-tokens");
+  expect(await readTokens(page)).toBe(0);
+  await goToCheckout(page, "Buy 10 tokens");
+  const standIn = new URL(page.url()).origin;
+  await pay(page);
+  await expect(page.getByRole("main").getByText("Payment successful!")).toBeVisible();
+  expect(await readTokens(page)).toBe(10);
+  await render(page, track.id);
+  expect(await readTokens(page)).toBe(8);
+
+  const desk = await openAs(label);
+  await desk.goto("/label/library");
+  const pending = desk.getByRole("region", { name: "Pending Payouts" });
+  const recent = desk.getByRole("region", { name: "Recent Payouts" });
+  // Two tokens at $5, half of it the label's.
+  await expect(pending.getByRole("listitem")).toHaveText(/1 licence\s*\$5\.00$/);
+  await expect(recent).toContainText("No payouts yet.");
+  const before = await readStatement(desk, "first");
+  expect(before.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
+    ["opening balance", "", "0.00"],
+    ["earning", "5.00", "5.00"],
+    ["closing balance", "", "5.00"],
+  ]);
+  expect(before[1]).toMatchObject({ track: "Paid in Full", tokens: "2", share_percent: "50.00" });
+  const { date, eligible_on: eligibleOn } = before[1] ?? {};
+  expect(Date.parse(eligibleOn ?? "") - Date.parse(date ?? "")).toBe(90 * 86_400_000);
+
+  await onboard(desk);
+  // What the platform pays with: its own money at the processor, beside what brands have paid in.
+  await control(standIn, "funds", { amount: 100_000, currency: "usd" });
+  await control(standIn, "advance", { days: 91 });
+  await expect(async () => {
+    await desk.goto("/label/library");
+    await expect(recent.getByRole("listitem")).toHaveText(/tr_\w+\s*\$5\.00$/, { timeout: 1000 });
+  }).toPass({ timeout: 90_000 });
+  await expect(pending).toContainText("Nothing is waiting.");
+
+  const after = await readStatement(desk, "first");
+  expect(after.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
+    ["opening balance", "", "5.00"],
+    ["payout", "-5.00", "0.00"],
+    ["closing balance", "", "0.00"],
+  ]);
+  const paid = (await readStatement(desk, "last"))[1];
+  expect(paid?.transfer).toBe(after[1]?.transfer);
+  for (const lines of [before, after]) expectToAddUp(lines);
+
+  const pdf = await desk.request.get(
+    (await desk.locator("a[href$='.pdf']").first().getAttribute("href")) ?? "",
+  );
+  expect(pdf.headers()["content-type"]).toBe("application/pdf");
+
+  await test.step("what Stripe returns of it waits for an admin, who releases it", async () => {
+    const transfer = /tr_\w+/.exec(await recent.innerText())?.[0] ?? "";
+    await control(standIn, `transfers/${transfer}/reverse`, { amount: 200 });
+    await releaseReturned(await openAs(superUser));
+    await desk.reload();
+    await expect(recent).toContainText("$2.00 came back");
+  });
+});

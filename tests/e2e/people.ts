@@ -1,0 +1,181 @@
+import { eq, getTableColumns, sql } from "drizzle-orm";
+import { type Database, runBatch, type Statement } from "#drizzle/client.ts";
+import { sessions, tracks, users } from "#drizzle/schema/index.ts";
+import { demoTrackId } from "#scripts/demo/identifiers.ts";
+import { sha256Hex } from "#worker/crypto.ts";
+import type { ActiveRole, ApprovalStatus, Role } from "#worker/domain/accounts/contract.ts";
+import { hashPassword } from "#worker/domain/accounts/password-hash.ts";
+import { openAccount } from "#worker/domain/accounts/sign-up.ts";
+import { addBrandProfile, addLabelProfile } from "#worker/domain/profiles/statements.ts";
+import { days } from "#worker/domain/time.ts";
+import { grantTokens } from "#worker/domain/tokens/lot-statements.ts";
+import { drawNumber } from "./media.ts";
+import { userAgent } from "./product.ts";
+
+/**
+ * Accounts for one journey alone, written straight into the database with a session each: signing in by the form is
+ * the subject of a few journeys, and it lets in only so many a minute.
+ */
+export type Person = {
+  id: string;
+  email: string;
+  password: string;
+  /** What the profile is called; the brand's or the label's name. */
+  name: string;
+  /** The value of the session cookie. */
+  session: string;
+};
+export type Label = Person & { labelId: string };
+export type Track = { id: string; title: string };
+
+/** Everybody's, hashed as cheaply as can be: the cost travels with the hash. */
+export const password = "tape-and-ink-9";
+const passwordHash = hashPassword(password, { log2N: 4, r: 1, p: 1 });
+
+type Wish = {
+  kind: string;
+  roles: readonly Role[];
+  approval?: ApprovalStatus;
+  isComplete?: boolean;
+  activeRole?: ActiveRole;
+  /** Has a second factor; whether this session has given it. */
+  secondFactor?: "given" | "awaited";
+};
+
+async function makePerson(
+  db: Database,
+  wish: Wish,
+  rest: (userId: string, name: string, now: number) => Statement[] = () => [],
+): Promise<Person> {
+  const { kind, roles, approval = "approved", isComplete = true, activeRole = null, secondFactor } = wish;
+  const [id, sessionId, secret] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  const [email, name] = [`${kind.replaceAll(" ", "-")}-${id}@example.com`, `${kind} ${id.slice(0, 8)}`];
+  const now = Date.now();
+  const factor = secondFactor ? { totpSecret: "JBSWY3DPEHPK3PXP", totpConfirmedAt: now } : {};
+  await runBatch(db, [
+    ...openAccount(db, { id, email, passwordHash: await passwordHash, roles }, now),
+    db
+      .update(users)
+      .set({ approvalStatus: approval, profileCompleted: isComplete, ...factor })
+      .where(eq(users.id, id)),
+    db.insert(sessions).values({
+      id: sessionId,
+      userId: id,
+      secretHash: sha256Hex(secret),
+      activeRole,
+      createdAt: now,
+      renewedAt: now,
+      expiresAt: now + days(1),
+      secondFactorAt: secondFactor === "given" ? now : null,
+      userAgent,
+    }),
+    ...rest(id, name, now),
+  ]);
+  return { id, email, password, name, session: `${sessionId}.${secret}` };
+}
+
+const profile = (userId: string, name: string) => ({
+  id: crypto.randomUUID(),
+  userId,
+  name,
+  legalEntity: `${name} Ltd`,
+  address: "1 Street, London",
+  phoneNumber: "+44 20 7946 0000",
+});
+
+/** An approved brand with so many tokens. */
+export function makeBrand(db: Database, { tokens = 0 } = {}): Promise<Person> {
+  return makePerson(db, { kind: "brand", roles: ["brand"] }, (userId, name, at) => [
+    addBrandProfile(db, profile(userId, name), at),
+    ...(tokens > 0 ? grantTokens(db, { id: userId, userId, tokens, reason: "journey", at }) : []),
+  ]);
+}
+
+/** An approved label, with no track yet. */
+export async function makeLabel(db: Database): Promise<Label> {
+  let labelId = "";
+  const label = await makePerson(db, { kind: "label", roles: ["label"] }, (userId, name, at) => {
+    const own = profile(userId, name);
+    labelId = own.id;
+    return addLabelProfile(db, { ...own, isPrimary: true }, at);
+  });
+  return { ...label, labelId };
+}
+
+/** May decide about everything and look at all of it as a brand; in a demo without a second factor. */
+export const makeSuperUser = (db: Database): Promise<Person> =>
+  makePerson(db, { kind: "admin", roles: ["super_user", "brand"] }, (userId, name, at) => [
+    addBrandProfile(db, profile(userId, name), at),
+  ]);
+
+/** Has signed up and waits for approval. */
+export const makeApplicant = (db: Database): Promise<Person> =>
+  makePerson(db, { kind: "applicant", roles: ["brand"], approval: "pending", isComplete: false });
+
+/** A track on sale for 2 tokens that sounds and looks like one of the demo's. */
+export async function makeTrack(
+  db: Database,
+  { labelId }: Pick<Label, "labelId">,
+  title = `Paid in Full ${crypto.randomUUID().slice(0, 8)}`,
+): Promise<Track> {
+  const id = crypto.randomUUID();
+  const changes: Record<string, unknown> = {
+    id,
+    title,
+    labelId,
+    isrc: `GBCU926${String(drawNumber() % 100_000).padStart(5, "0")}`,
+    seq: sql`(SELECT max(seq) + 1 FROM tracks)`,
+    syncCount: 0,
+    // An ingest belongs to one track.
+    audioIngestId: null,
+    coverIngestId: null,
+  };
+  const columns = Object.entries(getTableColumns(tracks)).filter(([, { generated }]) => !generated);
+  const names = columns.map(([, { name }]) => sql.identifier(name));
+  const values = columns.map(([key, { name }]) =>
+    key in changes ? sql`${changes[key]}` : sql.identifier(name),
+  );
+  await runBatch(db, [
+    db.run(
+      sql`INSERT INTO tracks (${sql.join(names, sql`, `)})
+        SELECT ${sql.join(values, sql`, `)} FROM tracks WHERE id = ${demoTrackId("river-ledger")}`,
+    ),
+  ]);
+  return { id, title };
+}
+
+const actors = {
+  "second factor awaited": { roles: ["brand"], secondFactor: "awaited" },
+  "brand pending": { roles: ["brand"], approval: "pending", isComplete: false },
+  "brand rejected": { roles: ["brand"], approval: "rejected" },
+  "brand incomplete": { roles: ["brand"], isComplete: false },
+  brand: { roles: ["brand"] },
+  "label pending": { roles: ["label"], approval: "pending", isComplete: false },
+  label: { roles: ["label"] },
+  "label without a primary": { roles: ["label"] },
+  "super user as brand": { roles: ["super_user"], secondFactor: "given" },
+  "super user as label": { roles: ["super_user"], secondFactor: "given", activeRole: "label" },
+} as const satisfies Record<string, Omit<Wish, "kind">>;
+export type Actor = keyof typeof actors;
+export const actorNames = Object.keys(actors) as Actor[]; // the keys of the table above, which is closed
+
+/** Somebody of a kind that the gates treat in a way of their own. */
+export function makeActor(db: Database, kind: Actor): Promise<Person> {
+  const wish: Omit<Wish, "kind"> = actors[kind];
+  return makePerson(db, { kind, ...wish }, (userId, name, at) => {
+    if (kind.startsWith("label") && kind !== "label pending")
+      return addLabelProfile(db, { ...profile(userId, name), isPrimary: kind === "label" }, at);
+    return wish.roles[0] === "brand" && wish.isComplete !== false
+      ? [addBrandProfile(db, profile(userId, name), at)]
+      : [];
+  });
+}
+
+/** The Cookie header of somebody's session. */
+export const cookieOf = ({ session }: Pick<Person, "session">): string => `session=${session}`;
+
+/** The same as a browser context wants it. */
+export function storageStateOf({ session }: Pick<Person, "session">) {
+  const place = { domain: "localhost", path: "/", expires: -1, httpOnly: true, secure: false };
+  return { cookies: [{ name: "session", value: session, ...place, sameSite: "Lax" as const }], origins: [] };
+}

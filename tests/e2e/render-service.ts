@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { expect } from "@playwright/test";
+import type { Product } from "./product.ts";
+
+/** Kills a product's render service, as a crash would; whatever else runs on the machine is left alone. */
+export function killRenderService({ home }: Product): void {
+  const found = readdirSync("/proc").filter((pid) => /^\d+$/.test(pid) && isRenderService(pid, home));
+  // A tool that it is just starting looks like it for a moment: what counts is the one that no other of them began.
+  const killed = found.filter((pid) => {
+    const parent = parentOf(pid);
+    return parent !== null && !found.includes(parent);
+  });
+  expect(killed).toHaveLength(1);
+  process.kill(Number(killed[0]), "SIGKILL");
+}
+
+function parentOf(pid: string): string | null {
+  try {
+    return /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? null;
+  } catch {
+    return null; // It ended while we looked.
+  }
+}
+
+function isRenderService(pid: string, home: string): boolean {
+  try {
+    const [command, environment] = ["cmdline", "environ"].map((part) =>
+      readFileSync(`/proc/${pid}/${part}`, "utf8"),
+    );
+    return Boolean(
+      command?.includes("render-service/main.ts") &&
+      environment?.includes(`RENDERER_TEMP=${resolve(home)}/renderer`),
+    );
+  } catch {
+    return false; // It ended while we looked, or is not ours to read.
+  }
+}

@@ -1,0 +1,23 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { environmentOf, modelEnvironment, type Product, renewHome, shared } from "./product.ts";
+
+/** `node tests/e2e/serve.ts`: makes what is missing, and serves the product that the journeys share until it is stopped. */
+function run(environment: Record<string, string>, ...args: string[]): ChildProcess {
+  const env = { ...process.env, ...environment };
+  return spawn(process.execPath, ["scripts/start.ts", ...args], { stdio: "inherit", env });
+}
+
+const ended = (child: ChildProcess) =>
+  new Promise<number>((resolve) => child.on("exit", (code) => resolve(code ?? 1)));
+
+async function main(product: Product): Promise<number> {
+  const prepared = await ended(run(modelEnvironment, "--prepare"));
+  if (prepared !== 0) return prepared;
+  renewHome(product);
+  const server = run(environmentOf(product));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.on(signal, () => server.kill(signal));
+  return ended(server);
+}
+
+process.exit(await main(shared));

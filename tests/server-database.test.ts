@@ -1,0 +1,35 @@
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+import { asExplorerWants } from "./support/server-database.ts";
+
+const database = new DatabaseSync(":memory:");
+
+/** Asks a real SQLite with what would be sent to the explorer. */
+function ask(sql: string, ...values: unknown[]): Record<string, unknown> | undefined {
+  const wanted = asExplorerWants({ sql, values });
+  return database.prepare(wanted.sql).get(...(wanted.params ?? []));
+}
+
+test("values keep their types on the way through a door that takes texts only", () => {
+  const types = "typeof(?) AS a, typeof(?) AS b, typeof(?) AS c, typeof(?) AS d, typeof(?) AS e";
+  expect(ask(`SELECT ${types}`, 7, 1.5, "7", null, true)).toEqual({
+    a: "integer",
+    b: "real",
+    c: "text",
+    d: "null",
+    e: "integer",
+  });
+});
+
+test("texts arrive as they are, whatever signs they hold", () => {
+  const odd = `it's "quoted" \\ ?\n$[0] — é 🚀`;
+  expect(ask("SELECT ? AS text", odd)).toEqual({ text: odd });
+});
+
+test("a question mark inside quotes is no place for a value", () => {
+  expect(ask(`SELECT 'who''s ?' AS "what?", ? AS value`, 1)).toEqual({ "what?": "who's ?", value: 1 });
+});
+
+test("a question without values is sent as it is", () => {
+  expect(asExplorerWants({ sql: "SELECT '?'", values: [] })).toEqual({ sql: "SELECT '?'" });
+});
