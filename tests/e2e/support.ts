@@ -13,6 +13,7 @@ import { z } from "zod";
 import { createDatabase, type Database } from "#drizzle/client.ts";
 import { serverDatabase } from "#tests/support/server-database.ts";
 import { waitUntilHealthy } from "#scripts/local/wait-until-healthy.ts";
+import { waitForInteraction } from "./interactive.ts";
 import {
   type Label,
   makeBrand,
@@ -87,6 +88,10 @@ export const test = base.extend<Fixtures, Shared>({
     visitors += 1;
     await use({ "CF-Connecting-IP": `10.${workerIndex & 255}.${visitors >> 8}.${visitors & 255}` });
   },
+  context: async ({ context }, use) => {
+    await waitForInteraction(context);
+    await use(context);
+  },
   page: async ({ page }, use) => {
     const faults: string[] = [];
     watch(page, faults);
@@ -99,6 +104,7 @@ export const test = base.extend<Fixtures, Shared>({
       const storageState = person ? { storageState: storageStateOf(person) } : {};
       const context = await browser.newContext({ ...contextOptions, ...options, ...storageState });
       opened.push(context);
+      await waitForInteraction(context);
       return context.newPage();
     });
     await Promise.all(opened.map((context) => context.close()));
