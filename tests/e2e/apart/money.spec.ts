@@ -137,4 +137,12 @@ test("a bought token becomes a render, an earning, a payout after 90 days, and a
     await desk.reload();
     await expect(recent).toContainText("$2.00 came back");
   });
+  await test.step("what was released is paid with the next payout", async () => {
+    await control(standIn, "advance", { days: 1 });
+    await expect(async () => {
+      await desk.reload();
+      await expect(recent.getByRole("listitem").first()).toHaveText(/tr_\w+\s*\$2\.00$/, { timeout: 1000 });
+    }).toPass({ timeout: 90_000 });
+    await expect(pending).toContainText("Nothing is waiting.");
+  });
 });
