@@ -30,15 +30,21 @@ for (const [way, { address, method = "GET" }] of Object.entries(ways)) {
 
 test("nobody is sent round in circles: at most four redirects lead to a screen", async ({ ask, cookies }) => {
   for (const actor of Object.keys(cookies)) {
-    for (const { path } of allScreens) {
-      let [at, hops] = [path, 0];
-      for (; hops <= 4; hops += 1) {
-        const { target } = await ask(actor, at);
-        if (target === null) break;
-        at = target;
-      }
-      expect({ actor, path, hops: hops <= 4 ? "few" : "many" }).toEqual({ actor, path, hops: "few" });
-    }
+    // Many ways lead through the same few addresses, and an address says the same twice.
+    const targets = new Map<string, Promise<string | null>>();
+    const targetOf = (path: string) => {
+      const known = targets.get(path) ?? ask(actor, path).then(({ target }) => target);
+      targets.set(path, known);
+      return known;
+    };
+    const countHops = async (path: string, hops = 0): Promise<number> => {
+      const target = await targetOf(path);
+      return target === null || hops > 4 ? hops : countHops(target, hops + 1);
+    };
+    const found = await Promise.all(
+      allScreens.map(async ({ path }) => [path, (await countHops(path)) <= 4 ? "few" : "many"]),
+    );
+    expect({ actor, found }).toEqual({ actor, found: allScreens.map(({ path }) => [path, "few"]) });
   }
 });
 
