@@ -118,6 +118,8 @@ test("a label answers a report its track was paused for, and reads what was deci
   await turnTo(admin, "/admin?tab=reports&status=pending", line);
   await line.getByRole("button", { name: /Pause Track/ }).click();
   await expect(line).toContainText("Paused by an admin");
+  // The row says so before the server has answered.
+  await expect(admin.getByText("Track paused and label notified")).toBeVisible();
 
   const label = await openAs(owner);
   await label.goto(`/label/tracks/${trackId}`);
