@@ -12,5 +12,8 @@ export const viewerContext = createContext<Viewer | null>(null);
 /** The session the request came with, one that still awaits its second factor included. */
 export const sessionContext = createContext<FoundSession | null>(null);
 
+/** The form that this request came with, already read; null when it came without. */
+export const formContext = createContext<FormData | null>(null);
+
 /** The nonce that this response's Content-Security-Policy allows. */
 export const nonceContext = createContext<string>("");

@@ -135,6 +135,34 @@ function findCircle(edges: Map<string, Set<string>>): string[] {
   return [];
 }
 
+describe("forms", () => {
+  const mentions = (pattern: string, words: RegExp) =>
+    files(pattern)
+      .filter((file) => words.test(readFileSync(file, "utf8")))
+      .toSorted();
+
+  test("are read from a request in one place, and once more in browsers", () => {
+    expect(mentions("{app,worker}/**/*.{ts,tsx}", /\.formData\(\)/)).toEqual([
+      "app/lib/own-form.ts",
+      "worker/api/read-form.ts",
+    ]);
+  });
+
+  test("are parsed by one function", () => {
+    expect(mentions("app/**/*.{ts,tsx}", /\bparseWithZod\b/)).toEqual(["app/lib/form.ts"]);
+  });
+
+  test("are read in browsers by client actions only", () => {
+    const wrong = mentions("app/**/*.{ts,tsx}", /\breadOwnForm\b/).filter(
+      (file) =>
+        file !== "app/lib/own-form.ts" &&
+        readFileSync(file, "utf8").split("readOwnForm(").length !==
+          readFileSync(file, "utf8").split("clientAction(").length,
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
 describe("pages without framework", () => {
   test("find the classes of every part of theirs in their style sheet", () => {
     const layout = readFileSync("app/routes.ts", "utf8").match(

@@ -1,11 +1,12 @@
 import { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
 import { RouterContextProvider, createRequestHandler } from "react-router";
-import { appContext, nonceContext } from "#app/context.ts";
+import { appContext, formContext, nonceContext } from "#app/context.ts";
 import type { ApiEnv } from "./api/api-context.ts";
 import { api } from "./api/api.ts";
 import { dropTrailingSlash } from "./api/drop-trailing-slash.ts";
 import { limitBody } from "./api/limit-body.ts";
-import { requireForm } from "./api/require-form.ts";
+import { readForm } from "./api/read-form.ts";
 import { requireSameOrigin } from "./api/same-origin.ts";
 import { securityHeaders } from "./api/security-headers.ts";
 import { createAppContext } from "./create-app-context.ts";
@@ -22,6 +23,8 @@ const renderPage = createRequestHandler(
 
 const worker = new Hono<ApiEnv>()
   .onError((error, c) => {
+    if (error instanceof HTTPException && error.status < 500)
+      return c.json({ error: error.message }, error.status);
     logError("request.failed", error, { path: c.req.path });
     return c.json({ error: "Something went wrong on our side. Please try again." }, 500);
   })
@@ -35,13 +38,18 @@ const worker = new Hono<ApiEnv>()
   .use(requireSameOrigin)
   .use(limitBody)
   .route("/", api)
-  .use(requireForm)
+  .use(readForm)
   .all("*", (c) => {
     const context = new RouterContextProvider();
     context.set(appContext, c.get("app"));
     context.set(nonceContext, c.get("nonce"));
-    return renderPage(c.req.raw, context);
+    context.set(formContext, c.get("form"));
+    return renderPage(withoutBody(c.req.raw), context);
   });
+
+/** Its body was read, once and for all. */
+const withoutBody = ({ url, method, headers, signal }: Request): Request =>
+  new Request(url, { method, headers, signal });
 
 export default {
   fetch: worker.fetch,

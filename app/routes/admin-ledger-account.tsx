@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { Route } from "./+types/admin-ledger-account.ts";
 import { adjustmentRefused, adjustmentToasts } from "#app/content/ledger-copy.ts";
@@ -16,6 +15,7 @@ import { requireViewer } from "#app/lib/require-viewer.ts";
 import { AdjustmentForm } from "#worker/domain/adjustments/contract.ts";
 import { proposeAdjustment } from "#worker/domain/adjustments/propose-adjustment.ts";
 import { getAccount } from "#worker/domain/ledger/account-views.ts";
+import { parseForm, readForm } from "#app/lib/form.ts";
 import { LedgerQuery } from "#worker/domain/ledger/contract.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -29,10 +29,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { view, isFirstPage: !query.after, adjustmentId: crypto.randomUUID() };
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const form = await request.formData();
+export async function action({ context, params }: Route.ActionArgs) {
+  const form = readForm(context);
   form.set("accountId", params.accountId);
-  const submission = parseWithZod(form, { schema: AdjustmentForm });
+  const submission = parseForm(form, AdjustmentForm);
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const outcome = await proposeAdjustment(context.get(appContext), requireViewer(context), submission.value);
   if (!outcome.ok)

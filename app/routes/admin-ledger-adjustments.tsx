@@ -16,6 +16,7 @@ import { requireViewer } from "#app/lib/require-viewer.ts";
 import { DecideAdjustment } from "#worker/domain/adjustments/contract.ts";
 import { decideAdjustment } from "#worker/domain/adjustments/decide-adjustment.ts";
 import { listAdjustments } from "#worker/domain/adjustments/queries.ts";
+import { readForm } from "#app/lib/form.ts";
 import { LedgerQuery } from "#worker/domain/ledger/contract.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${ledgerTabWords.adjustments} · Cuesheet` }];
@@ -25,8 +26,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { query, page: await listAdjustments(context.get(appContext), requireViewer(context), query) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const decision = DecideAdjustment.safeParse(Object.fromEntries(await request.formData()));
+export async function action({ context }: Route.ActionArgs) {
+  const decision = DecideAdjustment.safeParse(Object.fromEntries(readForm(context)));
   if (!decision.success) throw data(null, { status: 400 });
   const outcome = await decideAdjustment(context.get(appContext), requireViewer(context), decision.data);
   const toast = outcome.ok ? adjustmentToasts[decision.data.act] : adjustmentActFailed(outcome.refusal);

@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { Route } from "./+types/admin-ledger-purchase.ts";
 import {
@@ -23,6 +22,7 @@ import { requireViewer } from "#app/lib/require-viewer.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { RefundForm as RefundFields } from "#worker/domain/ledger/contract.ts";
 import { getPurchase } from "#worker/domain/ledger/purchase-views.ts";
+import { parseForm, readForm } from "#app/lib/form.ts";
 import { startRefund } from "#worker/domain/refunds/start-refund.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Purchase · Cuesheet" }];
@@ -33,10 +33,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { purchase, refundId: crypto.randomUUID() };
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const form = await request.formData();
+export async function action({ context, params }: Route.ActionArgs) {
+  const form = readForm(context);
   form.set("purchaseId", params.purchaseId);
-  const submission = parseWithZod(form, { schema: RefundFields });
+  const submission = parseForm(form, RefundFields);
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const refund = await startRefund(context.get(appContext), requireViewer(context), submission.value);
   if (!refund.ok)

@@ -25,6 +25,8 @@ import { listAudit } from "#worker/domain/audit/queries.ts";
 import { ReportsQuery } from "#worker/domain/reports/contract.ts";
 import { countPendingReports, listReports } from "#worker/domain/reports/queries.ts";
 import { ReviewsQuery } from "#worker/domain/track-reviews/contract.ts";
+import { readForm } from "#app/lib/form.ts";
+import { readOwnForm } from "#app/lib/own-form.ts";
 import { countReviews, listReviews } from "#worker/domain/track-reviews/queries.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -55,8 +57,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** A fetcher gets the toast as answer; a plain form is sent back to the list it stood in. */
-export async function action({ request, context, url }: Route.ActionArgs): Promise<Toast | Response> {
-  const form = await request.formData();
+export async function action({ context, url }: Route.ActionArgs): Promise<Toast | Response> {
+  const form = readForm(context);
   const toast = await performAct(context.get(appContext), requireViewer(context), Object.fromEntries(form));
   if (form.get("answer") === "in-place") return toast;
   return redirectWithToast(url.pathname + url.search, toast);
@@ -64,7 +66,7 @@ export async function action({ request, context, url }: Route.ActionArgs): Promi
 
 /** A dropped line or a fault of ours: the row shows itself as it was, and a toast says why. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData();
+  const form = await readOwnForm(request);
   try {
     return await serverAction();
   } catch (error) {

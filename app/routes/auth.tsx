@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { useEffect } from "react";
 import { data, redirect, type RouterContextProvider } from "react-router";
 import type { Route } from "./+types/auth.ts";
@@ -17,6 +16,7 @@ import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { SignIn, SignUp } from "#worker/domain/accounts/contract.ts";
 import { signIn } from "#worker/domain/accounts/sign-in.ts";
+import { parseForm, readForm } from "#app/lib/form.ts";
 import { signUp } from "#worker/domain/accounts/sign-up.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -32,7 +32,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   if (context.get(viewerContext)) throw redirect("/");
-  const form = await request.formData();
+  const form = readForm(context);
   const submit = readTab(url) === "signup" ? submitSignUp : submitSignIn;
   return submit(context, form, request);
 }
@@ -53,7 +53,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
 const hideFields = ["password"];
 
 async function submitSignIn(context: Readonly<RouterContextProvider>, form: FormData, request: Request) {
-  const submission = parseWithZod(form, { schema: SignIn });
+  const submission = parseForm(form, SignIn);
   if (submission.status !== "success") return refused("signin", submission.reply({ hideFields }), null);
   const outcome = await signIn(
     context.get(appContext),
@@ -67,11 +67,11 @@ async function submitSignIn(context: Readonly<RouterContextProvider>, form: Form
   }
   const { message } = signInRefusals[outcome.refusal];
   const toast = { kind: "error", title: signInFailed, description: message } as const;
-  return refused("signin", submission.reply({ hideFields, formErrors: [message] }), toast);
+  return refused("signin", submission.reply({ hideFields, formErrors: [message] }), toast, 400);
 }
 
 async function submitSignUp(context: Readonly<RouterContextProvider>, form: FormData, request: Request) {
-  const submission = parseWithZod(form, { schema: SignUp });
+  const submission = parseForm(form, SignUp);
   if (submission.status !== "success") return refused("signup", submission.reply({ hideFields }), null);
   const outcome = await signUp(
     context.get(appContext),
@@ -87,11 +87,11 @@ async function submitSignUp(context: Readonly<RouterContextProvider>, form: Form
   const { field, message } = signUpRefusals[outcome.refusal];
   const errors = field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] };
   const toast = { kind: "error", title: signUpFailed, description: message } as const;
-  return refused("signup", submission.reply({ hideFields, ...errors }), toast);
+  return refused("signup", submission.reply({ hideFields, ...errors }), toast, 400);
 }
 
-function refused<Result>(tab: AuthTab, result: Result, toast: Toast | null) {
-  return data({ tab, result, toast }, { status: 400 });
+function refused<Result>(tab: AuthTab, result: Result, toast: Toast | null, status = 400) {
+  return data({ tab, result, toast }, { status });
 }
 
 function readTab(url: URL): AuthTab {

@@ -24,6 +24,8 @@ import { showToast } from "#app/lib/toast.ts";
 import { getAccountHold } from "#worker/domain/disputes/account-hold.ts";
 import { listPurchases } from "#worker/domain/purchases/queries.ts";
 import { Currency } from "#worker/domain/tokens/contract.ts";
+import { readForm } from "#app/lib/form.ts";
+import { readOwnForm } from "#app/lib/own-form.ts";
 import { tokenPackages } from "#worker/domain/tokens/packages.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${buyTokens.title} · Cuesheet` }];
@@ -39,9 +41,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return { packages: tokenPackages, currency, page, isFirstPage: after === null, hold, awaited };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const [ctx, viewer] = [context.get(appContext), requireViewer(context)];
-  const form = await request.formData();
+  const form = readForm(context);
   switch (form.get("intent")) {
     case "buy":
       throw await answerBuyForm(ctx, viewer, form);
@@ -56,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** A dropped line must not cost the page: nothing is lost by asking again. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData();
+  const form = await readOwnForm(request);
   try {
     return await serverAction();
   } catch (error) {

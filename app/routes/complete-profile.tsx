@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { Route } from "./+types/complete-profile.ts";
 import { MessagePage } from "#app/components/message-page.tsx";
@@ -10,6 +9,7 @@ import { redirectWithToast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import type { ActiveRole, Viewer } from "#worker/domain/accounts/contract.ts";
 import { completeProfile } from "#worker/domain/profiles/complete-profile.ts";
+import { parseForm, readForm } from "#app/lib/form.ts";
 import { CompleteProfile } from "#worker/domain/profiles/contract.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Complete Your Profile · Cuesheet" }];
@@ -18,8 +18,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return { role: profileRole(requireViewer(context)) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseWithZod(await request.formData(), { schema: CompleteProfile });
+export async function action({ context }: Route.ActionArgs) {
+  const submission = parseForm(readForm(context), CompleteProfile);
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const outcome = await completeProfile(context.get(appContext), requireViewer(context), submission.value);
   if (!outcome.ok) {

@@ -15,6 +15,7 @@ import { redirectWithToast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { getAccountStatus } from "#worker/domain/payout-accounts/account-status.ts";
+import { readForm } from "#app/lib/form.ts";
 import { refusePayee } from "#worker/domain/payout-accounts/refuse-payee.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -43,10 +44,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ barrier: null, account });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const viewer = requireViewer(context);
   if (refusePayee(viewer)) throw data(null, { status: 403 });
-  const form = Object.fromEntries(await request.formData());
+  const form = Object.fromEntries(readForm(context));
   const intent = connectIntents.find((known) => known === form.intent);
   if (!intent) throw data(null, { status: 400 });
   const outcome = await connectActs[intent](context.get(appContext), viewer, form);

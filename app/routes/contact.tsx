@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/contact.ts";
 import { contact, contactRefusals } from "#app/content/contact-copy.ts";
@@ -8,6 +7,7 @@ import { pageMeta } from "#app/features/seo/page-meta.ts";
 import { contactPage } from "#app/features/seo/structured-data.ts";
 import { readClientAddress } from "#app/lib/browser.ts";
 import { contactTopics, SendMessage } from "#worker/domain/contact/contract.ts";
+import { parseForm, readForm } from "#app/lib/form.ts";
 import { contactAddress, sendMessage } from "#worker/domain/contact/send-message.ts";
 
 export const meta: Route.MetaFunction = (args) =>
@@ -37,8 +37,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
 const Drawn = SendMessage.pick({ shownAt: true });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
-  const submission = parseWithZod(form, { schema: SendMessage });
+  const form = readForm(context);
+  const submission = parseForm(form, SendMessage);
   const drawn = Drawn.parse(Object.fromEntries(form));
   if (submission.status !== "success") return data({ ...drawn, result: submission.reply() }, { status: 400 });
   const outcome = await sendMessage(context.get(appContext), submission.value, readClientAddress(request));

@@ -1,5 +1,4 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, Link } from "react-router";
 import type { Route } from "./+types/forgot-password.ts";
 import { FormAlert } from "#app/components/form-alert.tsx";
@@ -9,6 +8,7 @@ import { appContext } from "#app/context.ts";
 import { AuthPage, AuthStep } from "#app/features/accounts/auth-page.tsx";
 import { readClientAddress } from "#app/lib/browser.ts";
 import { ForgotPassword } from "#worker/domain/accounts/contract.ts";
+import { parseForm, readForm } from "#app/lib/form.ts";
 import { requestPasswordReset } from "#worker/domain/accounts/reset-password.ts";
 
 export const meta: Route.MetaFunction = () => [
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseWithZod(await request.formData(), { schema: ForgotPassword });
+  const submission = parseForm(readForm(context), ForgotPassword);
   if (submission.status !== "success")
     return data({ isSent: false, result: submission.reply() }, { status: 400 });
   const isTaken = await requestPasswordReset(

@@ -34,6 +34,8 @@ import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { listStatementMonths } from "#worker/domain/label-statements/queries.ts";
 import { LabelTracksQuery } from "#worker/domain/label-tracks/contract.ts";
+import { readForm } from "#app/lib/form.ts";
+import { readOwnForm } from "#app/lib/own-form.ts";
 import { getPayoutsPanel, listLabels } from "#worker/domain/payouts/queries.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${catalogueCopy.title} · Cuesheet` }];
@@ -58,10 +60,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** A fetcher gets the toast as answer; a plain form is sent back to the list it stood in. */
-export async function action({ request, context, url }: Route.ActionArgs) {
+export async function action({ context, url }: Route.ActionArgs) {
   const viewer = requireViewer(context);
   const ctx = context.get(appContext);
-  const form = await request.formData();
+  const form = readForm(context);
   const back = closedHref(readState(url.searchParams));
   switch (form.get("intent")) {
     case "move": {
@@ -90,7 +92,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 /** A dropped line or a fault of ours changes nothing on the page, and a toast says why. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData();
+  const form = await readOwnForm(request);
   try {
     return await serverAction();
   } catch (error) {

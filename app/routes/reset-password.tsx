@@ -1,5 +1,4 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, Link } from "react-router";
 import type { Route } from "./+types/reset-password.ts";
 import { FormAlert } from "#app/components/form-alert.tsx";
@@ -11,6 +10,7 @@ import { readClientAddress } from "#app/lib/browser.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { ResetPassword } from "#worker/domain/accounts/contract.ts";
 import { isResetLinkValid, resetPassword } from "#worker/domain/accounts/reset-password.ts";
+import { parseForm, readForm } from "#app/lib/form.ts";
 import { forgetSessionCookie } from "#worker/domain/accounts/sign-out.ts";
 
 export const meta: Route.MetaFunction = () => [
@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseWithZod(await request.formData(), { schema: ResetPassword });
+  const submission = parseForm(readForm(context), ResetPassword);
   const hideFields = ["password", "token"];
   if (submission.status !== "success") return data(submission.reply({ hideFields }), { status: 400 });
   const ctx = context.get(appContext);

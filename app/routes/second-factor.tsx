@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, redirect } from "react-router";
 import type { Route } from "./+types/second-factor.ts";
 import { FormAlert } from "#app/components/form-alert.tsx";
@@ -13,6 +12,7 @@ import { readBrowser } from "#app/lib/browser.ts";
 import { refuse } from "#app/lib/refuse.ts";
 import { gate } from "#app/middleware.ts";
 import { GiveSecondFactor } from "#worker/domain/accounts/contract.ts";
+import { parseForm, readForm } from "#app/lib/form.ts";
 import { giveSecondFactor } from "#worker/domain/accounts/second-factor.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [gate];
@@ -28,7 +28,7 @@ export function loader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseWithZod(await request.formData(), { schema: GiveSecondFactor });
+  const submission = parseForm(readForm(context), GiveSecondFactor);
   const hideFields = ["code"];
   if (submission.status !== "success") return data(submission.reply({ hideFields }), { status: 400 });
   const outcome = await giveSecondFactor(context.get(appContext), submission.value, readBrowser(request));

@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect, type RouterContextProvider } from "react-router";
 import {
   changePasswordRefusals,
@@ -35,6 +34,7 @@ import {
   renewRecoveryCodes,
 } from "#worker/domain/accounts/second-factor.ts";
 import { sendVerificationAgain } from "#worker/domain/accounts/verify-email.ts";
+import { parseForm, readForm } from "#app/lib/form.ts";
 import type { AppContext } from "#worker/context.ts";
 
 type Answer = Response | ReturnType<typeof data<SecurityAnswer>>;
@@ -50,11 +50,10 @@ export function requireOwnSession(context: Readonly<RouterContextProvider>): Own
 
 /** Every form of the security page, by what it asks for. */
 export async function answerSecurityForm(
-  request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<Exclude<Answer, Response>> {
   const own = requireOwnSession(context);
-  const form = await request.formData();
+  const form = readForm(context);
   const wanted = form.get("intent");
   const intent = securityIntents.find((known) => known === wanted);
   if (!intent) throw new Response(null, { status: 400 });
@@ -71,14 +70,14 @@ export async function sendVerification(ctx: AppContext, viewer: Viewer, path: st
 
 const handlers: Record<SecurityIntent, Handler> = {
   "change-password": async (ctx, own, form) => {
-    const submission = parseWithZod(form, { schema: ChangePassword });
+    const submission = parseForm(form, ChangePassword);
     if (submission.status !== "success") return wrong("change-password", submission.reply(hidden));
     const outcome = await changePassword(ctx, own, submission.value);
     if (outcome.ok) return back(securityToasts.passwordChanged, { "Set-Cookie": outcome.cookie });
     return wrong("change-password", refuse(submission, changePasswordRefusals[outcome.refusal]));
   },
   "change-email": async (ctx, own, form) => {
-    const submission = parseWithZod(form, { schema: ChangeEmail });
+    const submission = parseForm(form, ChangeEmail);
     if (submission.status !== "success") return wrong("change-email", submission.reply(hidden));
     const outcome = await requestEmailChange(ctx, own, submission.value);
     if (outcome.ok) return back(securityToasts.emailLinkSent);
@@ -86,7 +85,7 @@ const handlers: Record<SecurityIntent, Handler> = {
   },
   "send-verification": (ctx, own) => sendVerification(ctx, own.viewer, securityPath),
   "begin-second-factor": async (ctx, own, form) => {
-    const submission = parseWithZod(form, { schema: BeginSecondFactor });
+    const submission = parseForm(form, BeginSecondFactor);
     if (submission.status !== "success") return wrong("begin-second-factor", submission.reply(hidden));
     const outcome = await beginSecondFactor(ctx, own, submission.value);
     if (outcome.ok) return redirect(securityPath);
@@ -94,7 +93,7 @@ const handlers: Record<SecurityIntent, Handler> = {
   },
   "confirm-second-factor": async (ctx, own, form) => {
     const intent = "confirm-second-factor";
-    const submission = parseWithZod(form, { schema: GiveSecondFactor });
+    const submission = parseForm(form, GiveSecondFactor);
     if (submission.status !== "success") return wrong(intent, submission.reply(hidden));
     const outcome = await confirmSecondFactor(ctx, own, submission.value);
     if (!outcome.ok) return wrong(intent, refuse(submission, codeRefusals[outcome.refusal]));
@@ -104,7 +103,7 @@ const handlers: Record<SecurityIntent, Handler> = {
   },
   "renew-recovery-codes": async (ctx, own, form) => {
     const intent = "renew-recovery-codes";
-    const submission = parseWithZod(form, { schema: GiveBothFactors });
+    const submission = parseForm(form, GiveBothFactors);
     if (submission.status !== "success") return wrong(intent, submission.reply(hidden));
     const outcome = await renewRecoveryCodes(ctx, own, submission.value);
     if (!outcome.ok) return wrong(intent, refuse(submission, bothFactorsRefusals[outcome.refusal]));
@@ -112,7 +111,7 @@ const handlers: Record<SecurityIntent, Handler> = {
     return data({ intent, result: submission.reply({ resetForm: true }), recoveryCodes });
   },
   "disable-second-factor": async (ctx, own, form) => {
-    const submission = parseWithZod(form, { schema: GiveBothFactors });
+    const submission = parseForm(form, GiveBothFactors);
     if (submission.status !== "success") return wrong("disable-second-factor", submission.reply(hidden));
     const outcome = await disableSecondFactor(ctx, own, submission.value);
     if (outcome.ok) return back(securityToasts.secondFactorOff);

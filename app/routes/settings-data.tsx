@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { useEffect } from "react";
 import { data } from "react-router";
 import type { Route } from "./+types/settings-data.ts";
@@ -16,6 +15,7 @@ import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { nextGate } from "#worker/domain/accounts/next-gate.ts";
 import { DeleteAccount } from "#worker/domain/data-rights/contract.ts";
+import { parseForm, readForm } from "#app/lib/form.ts";
 import { deleteAccount } from "#worker/domain/data-rights/delete-account.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${dataRightsCopy.title} · Cuesheet` }];
@@ -24,9 +24,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return { gate: nextGate(requireViewer(context), "/settings") };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const viewer = requireViewer(context);
-  const submission = parseWithZod(await request.formData(), { schema: DeleteAccount });
+  const submission = parseForm(readForm(context), DeleteAccount);
   const hideFields = ["password"];
   if (submission.status !== "success") {
     return data({ result: submission.reply({ hideFields }), toast: null }, { status: 400 });

@@ -25,8 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerSecurityForm(request, context);
+export function action({ context }: Route.ActionArgs) {
+  return answerSecurityForm(context);
 }
 
 export default function SettingsSecurity({ loaderData, actionData }: Route.ComponentProps) {

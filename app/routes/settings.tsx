@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { useEffect } from "react";
 import { data } from "react-router";
 import type { Route } from "./+types/settings.ts";
@@ -35,6 +34,7 @@ import {
 } from "#worker/domain/profiles/contract.ts";
 import { getSettings } from "#worker/domain/profiles/queries.ts";
 import { updateBrandProfile } from "#worker/domain/profiles/update-brand-profile.ts";
+import { parseForm, readForm } from "#app/lib/form.ts";
 import { updateLabelProfile } from "#worker/domain/profiles/update-label-profile.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${settingsCopy.title} · Cuesheet` }];
@@ -64,12 +64,12 @@ const commands: Record<SettingsIntent, { run: Command; done: (input: LabelDetail
   "add-label": { run: addLabel, done: ({ name }) => labelCreated(name) },
 };
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const viewer = requireViewer(context);
-  const form = await request.formData();
+  const form = readForm(context);
   const intent = readIntent(form.get("intent"));
   if (!intent) throw data(null, { status: 400 });
-  const submission = parseWithZod(form, { schema: LabelDetails });
+  const submission = parseForm(form, LabelDetails);
   const refuse = (result: ReturnType<typeof submission.reply>, description: string, status = 400) => {
     const toast = { kind: "error", title: settingsFailures[intent], description } as const;
     return data({ formId: readText(form.get("form")), result, toast }, { status });

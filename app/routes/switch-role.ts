@@ -3,12 +3,13 @@ import type { Route } from "./+types/switch-role.ts";
 import { appContext } from "#app/context.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { activeRoles } from "#worker/domain/accounts/contract.ts";
+import { readForm } from "#app/lib/form.ts";
 import { switchRole } from "#worker/domain/accounts/switch-role.ts";
 
 /** Only a super user has two sides to switch between. */
 export async function action({ request, context }: Route.ActionArgs) {
   requireViewer(context);
-  const wanted = (await request.formData()).get("role");
+  const wanted = readForm(context).get("role");
   const role = activeRoles.find((known) => known === wanted);
   if (!role) throw new Response(null, { status: 400 });
   const isSwitched = await switchRole(context.get(appContext), request.headers.get("cookie"), role);

@@ -4,8 +4,8 @@ import type { Viewer } from "#worker/domain/accounts/contract.ts";
 /** What every Hono route finds: the event's context and the nonce its page may run scripts by. */
 export type ApiEnv = {
   Bindings: Env;
-  Variables: { app: AppContext; nonce: string };
+  Variables: { app: AppContext; nonce: string; form: FormData | null };
 };
 
 /** Behind `requireApproved` there is always somebody. */
-export type SignedInEnv = { Bindings: Env; Variables: { app: AppContext; nonce: string; viewer: Viewer } };
+export type SignedInEnv = { Bindings: Env; Variables: ApiEnv["Variables"] & { viewer: Viewer } };

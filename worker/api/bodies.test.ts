@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { request } from "#tests/support/http.ts";
+import { signatureHeader } from "#render-service/contract.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
+import { makeBrand } from "#tests/support/factories.ts";
+import { request, signInAs } from "#tests/support/http.ts";
+import { hostileForms } from "#tests/support/hostile-forms.ts";
+import { signBody } from "#worker/platform/signatures.ts";
 import { mostBodyBytes } from "./limit-body.ts";
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
@@ -33,4 +38,62 @@ test("a form that breaks off is the sender's mistake", async () => {
   const broken = '--x\r\ncontent-disposition: form-data; name="email"\r\n\r\nann@';
   const answer = await post("/contact", broken, headers);
   expect([answer.status, await answer.text()]).toEqual([400, "This form did not arrive whole."]);
+});
+
+test.each(hostileForms)(
+  "a form of $name is refused before anything is made of it",
+  async ({ body, type }) => {
+    const answer = await post("/contact", body(), { "content-type": type });
+    const text = await answer.text();
+    expect(answer.status).toBe(400);
+    expect(text.length).toBeLessThan(100);
+  },
+);
+
+test.each(["PUT", "PATCH", "DELETE"])("%s is nothing that a page answers", async (method) => {
+  const answer = await request("/auth", { method, body: "a=b", headers: form });
+  expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
+});
+
+test.each(["/auth", "/api/checkout", "/api/uploads/x", "/media/x"])(
+  "%s takes no long body by PUT either",
+  async (path) => {
+    const answer = await request(path, { method: "PUT", body: endless(), headers: form });
+    expect(answer.status).toBe(413);
+  },
+);
+
+const jsonDoors = [
+  "/api/uploads",
+  "/api/checkout",
+  "/api/verify-payment",
+  "/api/connect/create-connected-account",
+  "/api/bulk-tracks",
+  "/api/bulk-tracks/known",
+  "/api/refresh-render-url",
+];
+
+const noJson = ["", "{", "nonsense", "{\u0000}", '{"id":'];
+
+test.each([...noJson, new Uint8Array([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00])])(
+  "%j is not taken for JSON, and is no fault of ours",
+  async (body) => {
+    const ctx = createTestContext();
+    const cookie = await signInAs(ctx, await makeBrand(ctx.db));
+    const headers = { "content-type": "application/json" };
+    const answers = await Promise.all(
+      jsonDoors.map(async (path) => {
+        const { status } = await request(path, { method: "POST", body, headers, cookie });
+        // Some are for labels only, and say so first.
+        return [path, status === 403 ? 400 : status];
+      }),
+    );
+    expect(answers).toEqual(jsonDoors.map((path) => [path, 400]));
+  },
+);
+
+test.each(noJson)("%j is no event of the render service, whoever has signed it", async (body) => {
+  const { settings } = createTestContext();
+  const headers = { [signatureHeader]: signBody(settings.RENDERER_SECRET, body, Date.now()) };
+  expect((await post("/api/render-callbacks", body, headers)).status).toBe(400);
 });

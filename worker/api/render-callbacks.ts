@@ -12,7 +12,15 @@ export const renderCallbacks = new Hono<ApiEnv>().post("/", async (c) => {
   if (!isSignatureValid(app.settings.RENDERER_SECRET, signature, body, app.clock.now())) {
     return c.json({ error: "The signature is not valid." }, 401);
   }
-  const event = RenderEvent.safeParse(JSON.parse(body));
+  const event = RenderEvent.safeParse(readJson(body));
   if (!event.success) return c.json({ error: "This is no event that we know." }, 400);
   return c.json(await recordEvent(app, event.data));
 });
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -52,6 +52,7 @@ export const renderMedia = new Hono<SignedEnv>()
     const uploadId = c.req.query("uploadId");
     if (!uploadId)
       return c.json({ uploadId: await media.startMultipart(c.get("key"), typeOf(c.get("key"))) });
-    const { parts } = Parts.parse(await c.req.json());
-    return c.json(await media.completeMultipart(c.get("key"), uploadId, parts));
+    const list = Parts.safeParse(await c.req.json().catch(() => null));
+    if (!list.success) return c.json({ error: "This is no list of parts." }, 400);
+    return c.json(await media.completeMultipart(c.get("key"), uploadId, list.data.parts));
   });

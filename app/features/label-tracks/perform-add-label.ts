@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { unprintableWords } from "#app/content/accounts-copy.ts";
 import {
   checkTheFields,
@@ -11,13 +10,14 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { addLabel } from "#worker/domain/profiles/add-label.ts";
 import { LabelDetails } from "#worker/domain/profiles/contract.ts";
+import { parseForm } from "#app/lib/form.ts";
 import type { TrackAnswer } from "./track-form-values.ts";
 
 type Outcome = { done: Toast; labelId: string } | { answer: TrackAnswer; status: number };
 
 /** The form that adds a label to the portfolio, as in the settings. */
 export async function performAddLabel(ctx: AppContext, viewer: Viewer, form: FormData): Promise<Outcome> {
-  const submission = parseWithZod(form, { schema: LabelDetails });
+  const submission = parseForm(form, LabelDetails);
   const refuse = (result: TrackAnswer["result"], description: string, status = 400): Outcome => {
     const toast = { kind: "error", title: settingsFailures["add-label"], description } as const;
     return { answer: { formId: "add-label", result, toast }, status };

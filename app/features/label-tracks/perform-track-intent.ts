@@ -1,5 +1,4 @@
 import type { Submission } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { unprintableWords } from "#app/content/accounts-copy.ts";
 import {
   checkTheFields,
@@ -22,13 +21,14 @@ import { createTrack } from "#worker/domain/label-tracks/create-track.ts";
 import { deleteTrack } from "#worker/domain/label-tracks/delete-track.ts";
 import { moveTrack } from "#worker/domain/label-tracks/move-track.ts";
 import { updateTrack } from "#worker/domain/label-tracks/update-track.ts";
+import { parseForm } from "#app/lib/form.ts";
 import type { TrackAnswer } from "./track-form-values.ts";
 
 type Outcome = { done: Toast } | { answer: TrackAnswer; status: number };
 
 /** The form of a new track. */
 export async function performCreate(ctx: AppContext, viewer: Viewer, form: FormData): Promise<Outcome> {
-  const submission = parseWithZod(form, { schema: CreateTrack });
+  const submission = parseForm(form, CreateTrack);
   if (submission.status !== "success") {
     const isMissing = lacks(form, ["title", "artist", "isrc", "audioUploadId"]);
     return refuse(form, submission.reply(), isMissing ? trackToasts.missingOnCreate : wrongOnCreate);
@@ -41,7 +41,7 @@ export async function performCreate(ctx: AppContext, viewer: Viewer, form: FormD
 
 /** The form of a track that exists. */
 export async function performUpdate(ctx: AppContext, viewer: Viewer, form: FormData): Promise<Outcome> {
-  const submission = parseWithZod(form, { schema: UpdateTrack });
+  const submission = parseForm(form, UpdateTrack);
   if (submission.status !== "success") {
     const isMissing = lacks(form, ["title", "artist", "isrc"]);
     return refuse(form, submission.reply(), isMissing ? trackToasts.missingOnEdit : wrongOnEdit);

@@ -1,0 +1,45 @@
+import { RouterContextProvider } from "react-router";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { formContext } from "#app/context.ts";
+import { mostEchoed, parseForm, readForm } from "./form.ts";
+
+const Letter = z.object({ email: z.email(), text: z.string().max(10) });
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+describe("a form", () => {
+  test("is what the request came with, or the sender's mistake", () => {
+    const context = new RouterContextProvider();
+    context.set(formContext, null);
+    expect(() => readForm(context)).toThrow(expect.objectContaining({ status: 400 }));
+    const form = formOf({ email: "a@b.example" });
+    context.set(formContext, form);
+    expect(readForm(context)).toBe(form);
+  });
+
+  test("says what its schema asks for, and nothing else of it comes back", () => {
+    const submission = parseForm(formOf({ email: "no address", id: "theirs", "text[3]": "x" }), Letter);
+    const { initialValue, error } = submission.reply();
+    expect(initialValue).toEqual({ email: "no address" });
+    expect(Object.keys(error ?? {})).toEqual(["email", "text"]);
+  });
+
+  test("is understood where its object becomes something else", () => {
+    const Short = Letter.transform(({ email }) => email);
+    const submission = parseForm(formOf({ email: "a@b.example", text: "x", more: "y" }), Short);
+    expect(submission).toMatchObject({ status: "success", value: "a@b.example" });
+  });
+
+  test("comes back with at most 64 kB of each field, and without what is hidden", () => {
+    const long = "x".repeat(mostEchoed + 1);
+    const { initialValue } = parseForm(formOf({ email: "a@b.example", text: long }), Letter).reply({
+      hideFields: ["email"],
+    });
+    expect(initialValue).toEqual({ text: long.slice(1) });
+  });
+});

@@ -1,0 +1,46 @@
+import type { Submission, SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { formContext } from "#app/context.ts";
+
+/** Of a field that comes back to its page; what is longer was refused for its length. */
+export const mostEchoed = 64 * 1024;
+
+/** The form a page was sent, as worker/api/read-form.ts lets it through; 400 when there is none. */
+export function readForm(context: Readonly<RouterContextProvider>): FormData {
+  const form = context.get(formContext);
+  if (!form) throw new Response(null, { status: 400 });
+  return form;
+}
+
+/** What a form says of the fields that its schema names, and the answer that brings it back to its page. */
+export function parseForm<Schema extends z.ZodType>(
+  form: FormData,
+  schema: Schema,
+): Submission<z.output<Schema>> {
+  const names = namesOf(schema);
+  const named = new FormData();
+  for (const [name, value] of form) if (names.has(name)) named.append(name, value);
+  const submission = parseWithZod(named, { schema });
+  const reply = submission.reply.bind(submission);
+  return Object.assign(submission, {
+    reply(...options: Parameters<typeof reply>): SubmissionResult {
+      const result = reply(...options);
+      return { ...result, initialValue: cutEcho(result.initialValue ?? null) };
+    },
+  });
+}
+
+/** The fields of an object, also where it is turned into something else. */
+function namesOf(schema: z.core.$ZodType): ReadonlySet<string> {
+  if (schema instanceof z.ZodObject) return new Set(Object.keys(schema.shape));
+  if (schema instanceof z.ZodPipe) return namesOf(schema.in);
+  throw new TypeError("A form is parsed by an object's schema");
+}
+
+function cutEcho<Value>(values: Record<string, Value> | null) {
+  if (!values) return values;
+  const cut = (value: Value) => (typeof value === "string" ? value.slice(0, mostEchoed) : value);
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, cut(value)]));
+}
