@@ -8,6 +8,7 @@ import { dropTrailingSlash } from "./api/drop-trailing-slash.ts";
 import { limitBody } from "./api/limit-body.ts";
 import { readForm } from "./api/read-form.ts";
 import { requireSameOrigin } from "./api/same-origin.ts";
+import { retryAfter } from "./api/retry-after.ts";
 import { securityHeaders } from "./api/security-headers.ts";
 import { createAppContext } from "./create-app-context.ts";
 import { logError, logWithRequest } from "./domain/log.ts";
@@ -34,6 +35,7 @@ const worker = new Hono<ApiEnv>()
     await logWithRequest(c.get("app").requestId, next);
   })
   .use(securityHeaders)
+  .use(retryAfter)
   .use(dropTrailingSlash)
   .use(requireSameOrigin)
   .use(limitBody)

@@ -7,6 +7,7 @@ import type {
   VerifyEmailRefusal,
 } from "#worker/domain/accounts/contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
+import { overloaded } from "./accounts-copy.ts";
 
 const tooMany = "Too many attempts. Please wait a while and try again.";
 const commonPassword = "Too many people use this password. Choose another one.";
@@ -63,6 +64,7 @@ export const resetRefusals: Record<
 > = {
   "common-password": { field: "password", message: commonPassword },
   "too-many-attempts": { field: null, message: tooMany },
+  overloaded: { field: null, message: overloaded },
 };
 
 export const verifyRefusals: Record<VerifyEmailRefusal, string> = {
@@ -79,11 +81,13 @@ export const changePasswordRefusals: Words<ChangePasswordRefusal, "currentPasswo
   "wrong-password": { field: "currentPassword", message: wrongPassword },
   "common-password": { field: "newPassword", message: commonPassword },
   "too-many-attempts": { field: null, message: tooMany },
+  overloaded: { field: null, message: overloaded },
 };
 
 export const passwordRefusals: Words<PasswordCheckRefusal, "password"> = {
   "wrong-password": { field: "password", message: wrongPassword },
   "too-many-attempts": { field: null, message: tooMany },
+  overloaded: { field: null, message: overloaded },
 };
 
 export const codeRefusals: Words<SecondFactorRefusal, "code"> = {

@@ -13,6 +13,7 @@ import { AuthCard, type AuthTab } from "#app/features/accounts/auth-card.tsx";
 import { AuthPage } from "#app/features/accounts/auth-page.tsx";
 import { readBrowser, readClientAddress } from "#app/lib/browser.ts";
 import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
+import { statusOf } from "#app/lib/refuse.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { SignIn, SignUp } from "#worker/domain/accounts/contract.ts";
 import { signIn } from "#worker/domain/accounts/sign-in.ts";
@@ -67,7 +68,12 @@ async function submitSignIn(context: Readonly<RouterContextProvider>, form: Form
   }
   const { message } = signInRefusals[outcome.refusal];
   const toast = { kind: "error", title: signInFailed, description: message } as const;
-  return refused("signin", submission.reply({ hideFields, formErrors: [message] }), toast, 400);
+  return refused(
+    "signin",
+    submission.reply({ hideFields, formErrors: [message] }),
+    toast,
+    statusOf(outcome.refusal),
+  );
 }
 
 async function submitSignUp(context: Readonly<RouterContextProvider>, form: FormData, request: Request) {
@@ -87,7 +93,7 @@ async function submitSignUp(context: Readonly<RouterContextProvider>, form: Form
   const { field, message } = signUpRefusals[outcome.refusal];
   const errors = field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] };
   const toast = { kind: "error", title: signUpFailed, description: message } as const;
-  return refused("signup", submission.reply({ hideFields, ...errors }), toast, 400);
+  return refused("signup", submission.reply({ hideFields, ...errors }), toast, statusOf(outcome.refusal));
 }
 
 function refused<Result>(tab: AuthTab, result: Result, toast: Toast | null, status = 400) {

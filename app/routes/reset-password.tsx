@@ -11,6 +11,7 @@ import { redirectWithToast } from "#app/lib/flash.ts";
 import { ResetPassword } from "#worker/domain/accounts/contract.ts";
 import { isResetLinkValid, resetPassword } from "#worker/domain/accounts/reset-password.ts";
 import { parseForm, readForm } from "#app/lib/form.ts";
+import { statusOf } from "#app/lib/refuse.ts";
 import { forgetSessionCookie } from "#worker/domain/accounts/sign-out.ts";
 
 export const meta: Route.MetaFunction = () => [
@@ -39,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (outcome.refusal === "invalid-link") return data(submission.reply({ hideFields }), { status: 400 });
   const { field, message } = resetRefusals[outcome.refusal];
   const errors = field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] };
-  return data(submission.reply({ hideFields, ...errors }), { status: 400 });
+  return data(submission.reply({ hideFields, ...errors }), { status: statusOf(outcome.refusal) });
 }
 
 export default function SetNewPassword({ loaderData: { token }, actionData }: Route.ComponentProps) {

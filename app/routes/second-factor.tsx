@@ -9,7 +9,7 @@ import { appContext } from "#app/context.ts";
 import { AuthPage, AuthStep } from "#app/features/accounts/auth-page.tsx";
 import { SignOutButton } from "#app/features/navigation/sign-out-button.tsx";
 import { readBrowser } from "#app/lib/browser.ts";
-import { refuse } from "#app/lib/refuse.ts";
+import { refuse, statusOf } from "#app/lib/refuse.ts";
 import { gate } from "#app/middleware.ts";
 import { GiveSecondFactor } from "#worker/domain/accounts/contract.ts";
 import { parseForm, readForm } from "#app/lib/form.ts";
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (submission.status !== "success") return data(submission.reply({ hideFields }), { status: 400 });
   const outcome = await giveSecondFactor(context.get(appContext), submission.value, readBrowser(request));
   if (outcome.ok) throw redirect("/", { headers: { "Set-Cookie": outcome.cookie } });
-  return data(refuse(submission, codeRefusals[outcome.refusal]), { status: 400 });
+  return data(refuse(submission, codeRefusals[outcome.refusal]), { status: statusOf(outcome.refusal) });
 }
 
 export default function SecondFactor({ actionData }: Route.ComponentProps) {

@@ -14,7 +14,7 @@ import {
   securityPath,
 } from "#app/features/security/security-form.tsx";
 import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
-import { refuse } from "#app/lib/refuse.ts";
+import { refuse, statusOf } from "#app/lib/refuse.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { changePassword, requestEmailChange } from "#worker/domain/accounts/change-credentials.ts";
 import type { OwnSession } from "#worker/domain/accounts/check-password.ts";
@@ -74,14 +74,18 @@ const handlers: Record<SecurityIntent, Handler> = {
     if (submission.status !== "success") return wrong("change-password", submission.reply(hidden));
     const outcome = await changePassword(ctx, own, submission.value);
     if (outcome.ok) return back(securityToasts.passwordChanged, { "Set-Cookie": outcome.cookie });
-    return wrong("change-password", refuse(submission, changePasswordRefusals[outcome.refusal]));
+    return wrong(
+      "change-password",
+      refuse(submission, changePasswordRefusals[outcome.refusal]),
+      outcome.refusal,
+    );
   },
   "change-email": async (ctx, own, form) => {
     const submission = parseForm(form, ChangeEmail);
     if (submission.status !== "success") return wrong("change-email", submission.reply(hidden));
     const outcome = await requestEmailChange(ctx, own, submission.value);
     if (outcome.ok) return back(securityToasts.emailLinkSent);
-    return wrong("change-email", refuse(submission, passwordRefusals[outcome.refusal]));
+    return wrong("change-email", refuse(submission, passwordRefusals[outcome.refusal]), outcome.refusal);
   },
   "send-verification": (ctx, own) => sendVerification(ctx, own.viewer, securityPath),
   "begin-second-factor": async (ctx, own, form) => {
@@ -89,14 +93,18 @@ const handlers: Record<SecurityIntent, Handler> = {
     if (submission.status !== "success") return wrong("begin-second-factor", submission.reply(hidden));
     const outcome = await beginSecondFactor(ctx, own, submission.value);
     if (outcome.ok) return redirect(securityPath);
-    return wrong("begin-second-factor", refuse(submission, passwordRefusals[outcome.refusal]));
+    return wrong(
+      "begin-second-factor",
+      refuse(submission, passwordRefusals[outcome.refusal]),
+      outcome.refusal,
+    );
   },
   "confirm-second-factor": async (ctx, own, form) => {
     const intent = "confirm-second-factor";
     const submission = parseForm(form, GiveSecondFactor);
     if (submission.status !== "success") return wrong(intent, submission.reply(hidden));
     const outcome = await confirmSecondFactor(ctx, own, submission.value);
-    if (!outcome.ok) return wrong(intent, refuse(submission, codeRefusals[outcome.refusal]));
+    if (!outcome.ok) return wrong(intent, refuse(submission, codeRefusals[outcome.refusal]), outcome.refusal);
     const { recoveryCodes, cookie } = outcome;
     const result = submission.reply({ resetForm: true });
     return data({ intent, result, recoveryCodes }, { headers: { "Set-Cookie": cookie } });
@@ -106,7 +114,8 @@ const handlers: Record<SecurityIntent, Handler> = {
     const submission = parseForm(form, GiveBothFactors);
     if (submission.status !== "success") return wrong(intent, submission.reply(hidden));
     const outcome = await renewRecoveryCodes(ctx, own, submission.value);
-    if (!outcome.ok) return wrong(intent, refuse(submission, bothFactorsRefusals[outcome.refusal]));
+    if (!outcome.ok)
+      return wrong(intent, refuse(submission, bothFactorsRefusals[outcome.refusal]), outcome.refusal);
     const { recoveryCodes } = outcome;
     return data({ intent, result: submission.reply({ resetForm: true }), recoveryCodes });
   },
@@ -115,7 +124,11 @@ const handlers: Record<SecurityIntent, Handler> = {
     if (submission.status !== "success") return wrong("disable-second-factor", submission.reply(hidden));
     const outcome = await disableSecondFactor(ctx, own, submission.value);
     if (outcome.ok) return back(securityToasts.secondFactorOff);
-    return wrong("disable-second-factor", refuse(submission, bothFactorsRefusals[outcome.refusal]));
+    return wrong(
+      "disable-second-factor",
+      refuse(submission, bothFactorsRefusals[outcome.refusal]),
+      outcome.refusal,
+    );
   },
   "end-session": async (ctx, own, form) => {
     const sessionId = form.get("sessionId");
@@ -135,6 +148,6 @@ function back(toast: Toast, headers?: HeadersInit): Response {
   return redirectWithToast(securityPath, toast, headers);
 }
 
-function wrong(intent: SecurityIntent, result: SecurityAnswer["result"]): Answer {
-  return data({ intent, result, recoveryCodes: null }, { status: 400 });
+function wrong(intent: SecurityIntent, result: SecurityAnswer["result"], refusal = "wrong"): Answer {
+  return data({ intent, result, recoveryCodes: null }, { status: statusOf(refusal) });
 }

@@ -13,6 +13,7 @@ import type { ChangeEmail, ChangePassword, ChangePasswordRefusal, PasswordCheckR
 import { emailKey } from "./email-key.ts";
 import { forgetTokens, issueToken } from "./one-time-tokens.ts";
 import { hashPassword } from "./password-hash.ts";
+import { inTurn, overloaded } from "./password-queue.ts";
 import { endAllSessions } from "./sessions.ts";
 import { renewOwnSession } from "./own-sessions.ts";
 
@@ -26,7 +27,8 @@ export async function changePassword(
   if (!checked.ok) return checked;
   if (isCommonPassword(input.newPassword)) return { ok: false, refusal: "common-password" };
   const { user } = checked;
-  const passwordHash = await hashPassword(input.newPassword);
+  const passwordHash = await inTurn(() => hashPassword(input.newPassword));
+  if (passwordHash === null) return overloaded;
   const session = await renewOwnSession(ctx, own);
   const mail = {
     id: crypto.randomUUID(),

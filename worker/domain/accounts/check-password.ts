@@ -5,6 +5,7 @@ import type { PasswordCheckRefusal, Viewer } from "./contract.ts";
 import { emailKey } from "./email-key.ts";
 import { noteFailedSignIn } from "./failed-sign-ins.ts";
 import { isPasswordRight } from "./password-hash.ts";
+import { inTurn, overloaded } from "./password-queue.ts";
 
 /** A signed-in person at one of their browsers. */
 export type OwnSession = { viewer: Viewer; sessionId: string };
@@ -22,7 +23,9 @@ export async function checkPassword(
   if (!limit.success) return { ok: false, refusal: "too-many-attempts" };
   const [user] = await ctx.db.select().from(users).where(eq(users.id, viewer.id));
   if (!user) return { ok: false, refusal: "wrong-password" };
-  if (await isPasswordRight(password, user.passwordHash)) return { ok: true, user };
+  const isRight = await inTurn(() => isPasswordRight(password, user.passwordHash));
+  if (isRight === null) return overloaded;
+  if (isRight) return { ok: true, user };
   ctx.defer(noteFailedSignIn(ctx, user));
   return { ok: false, refusal: "wrong-password" };
 }

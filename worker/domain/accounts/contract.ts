@@ -73,8 +73,8 @@ export const SignUp = z.object({
 });
 export type SignUp = z.infer<typeof SignUp>;
 
-export type SignInRefusal = "wrong-credentials" | "too-many-attempts";
-export type SignUpRefusal = "email-taken" | "common-password" | "too-many-attempts";
+export type SignInRefusal = "wrong-credentials" | "too-many-attempts" | "overloaded";
+export type SignUpRefusal = "email-taken" | "common-password" | "too-many-attempts" | "overloaded";
 
 export const ForgotPassword = z.object({ email });
 export type ForgotPassword = z.infer<typeof ForgotPassword>;
@@ -97,9 +97,9 @@ export type GiveSecondFactor = z.infer<typeof GiveSecondFactor>;
 export const GiveBothFactors = z.object({ password: knownPassword, code: secondFactorCode });
 export type GiveBothFactors = z.infer<typeof GiveBothFactors>;
 
-export type ResetPasswordRefusal = "invalid-link" | "common-password" | "too-many-attempts";
+export type ResetPasswordRefusal = "invalid-link" | "common-password" | "too-many-attempts" | "overloaded";
 export type VerifyEmailRefusal = "invalid-link" | "email-taken";
-export type PasswordCheckRefusal = "wrong-password" | "too-many-attempts";
+export type PasswordCheckRefusal = "wrong-password" | "too-many-attempts" | "overloaded";
 export type ChangePasswordRefusal = PasswordCheckRefusal | "common-password";
 export type SecondFactorRefusal = "wrong-code" | "too-many-attempts" | "not-started";
 export type BothFactorsRefusal = PasswordCheckRefusal | SecondFactorRefusal;

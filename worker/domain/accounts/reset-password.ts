@@ -18,6 +18,7 @@ import { emailKey } from "./email-key.ts";
 import { forgetFailedSignIns } from "./failed-sign-ins.ts";
 import { findToken, forgetTokens, issueToken, spendToken, type TokenRow } from "./one-time-tokens.ts";
 import { hashPassword } from "./password-hash.ts";
+import { inTurn, overloaded } from "./password-queue.ts";
 import { endAllSessions } from "./sessions.ts";
 import { isAttemptAllowed } from "./sign-in.ts";
 
@@ -70,7 +71,8 @@ export async function resetPassword(
   const token = await findToken(ctx, input.token, ["reset-password"]);
   if (!token?.payload) return { ok: false, refusal: "invalid-link" };
   if (isCommonPassword(input.password)) return { ok: false, refusal: "common-password" };
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await inTurn(() => hashPassword(input.password));
+  if (passwordHash === null) return overloaded;
   try {
     await setPassword(ctx, token, { email: token.payload, passwordHash });
   } catch (error) {

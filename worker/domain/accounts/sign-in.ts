@@ -7,6 +7,7 @@ import type { Browser, SignIn, SignInRefusal } from "./contract.ts";
 import { emailKey } from "./email-key.ts";
 import { forgetFailedSignIns, noteFailedSignIn } from "./failed-sign-ins.ts";
 import { dummyHash, isPasswordRight } from "./password-hash.ts";
+import { inTurn, overloaded } from "./password-queue.ts";
 import { endSessionOf, newSession } from "./sessions.ts";
 
 export const noBrowser: Browser = { userAgent: null, cookieHeader: null };
@@ -30,7 +31,8 @@ export async function signIn(
     .select()
     .from(users)
     .where(and(eq(users.emailKey, key), isNull(users.erasedAt)));
-  const isRight = await isPasswordRight(input.password, user?.passwordHash ?? dummyHash);
+  const isRight = await inTurn(() => isPasswordRight(input.password, user?.passwordHash ?? dummyHash));
+  if (isRight === null) return overloaded;
   if (!user) return { ok: false, refusal: "wrong-credentials" };
   if (!isRight) {
     // Written down after the answer: it must take as long as for an address nobody has.

@@ -10,6 +10,7 @@ import { isCommonPassword } from "./common-passwords.ts";
 import type { Browser, Role, SignUp, SignUpRefusal } from "./contract.ts";
 import { emailKey } from "./email-key.ts";
 import { hashPassword } from "./password-hash.ts";
+import { inTurn, overloaded } from "./password-queue.ts";
 import { endSessionOf, newSession } from "./sessions.ts";
 import { isAttemptAllowed, noBrowser } from "./sign-in.ts";
 import { mailVerification } from "./verify-email.ts";
@@ -29,7 +30,8 @@ export async function signUp(
   if (!(await isAttemptAllowed(ctx, clientAddress, key))) return { ok: false, refusal: "too-many-attempts" };
   if (isCommonPassword(password)) return { ok: false, refusal: "common-password" };
   const id = crypto.randomUUID();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await inTurn(() => hashPassword(password));
+  if (passwordHash === null) return overloaded;
   const { statement: session, cookie } = newSession(ctx, { userId: id, userAgent: browser.userAgent });
   const verification = mailVerification(ctx, { id, email });
   const receivedId = crypto.randomUUID();
