@@ -1,9 +1,8 @@
+import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { signatureHeader } from "#render-service/contract.ts";
 import { createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand } from "#tests/support/factories.ts";
 import { request, signInAs } from "#tests/support/http.ts";
-import { signBody } from "#worker/platform/signatures.ts";
 import { log, logWithRequest } from "./log.ts";
 
 const lines: string[] = [];
@@ -17,10 +16,12 @@ afterEach(() => {
 
 test("what is logged during a request carries the id its answer carries", async () => {
   const ctx = createTestContext(Date.now());
-  // A signed body that is no JSON makes the call fail, which is written down.
-  const signature = signBody(ctx.settings.RENDERER_SECRET, "no json", Date.now());
-  const headers = { [signatureHeader]: signature };
-  const answer = await request("/api/render-callbacks", { method: "POST", body: "no json", headers });
+  const cookie = await signInAs(ctx, await makeBrand(ctx.db));
+  // A table that is not there makes the call fail, which is written down.
+  await ctx.db.run(sql`ALTER TABLE uploads RENAME TO uploads_elsewhere`);
+  const answer = await request(`/api/uploads/${crypto.randomUUID()}`, { cookie });
+  await ctx.db.run(sql`ALTER TABLE uploads_elsewhere RENAME TO uploads`);
+  expect(answer.status).toBe(500);
   const failed = lines.map((line) => JSON.parse(line)).find((entry) => entry.event === "request.failed");
   expect(failed).toMatchObject({ requestId: answer.headers.get("x-request-id") });
 });
