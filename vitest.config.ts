@@ -16,6 +16,8 @@ export default defineConfig({
           include: ["{app,drizzle,scripts}/**/*.test.{ts,tsx}", "tests/*.test.ts", "tests/sim/*.test.ts"],
           environment: "node",
           isolate: false,
+          // For what hangs, as in the other projects: a test that takes a second takes many beside three workerds.
+          testTimeout: 30_000,
         },
       },
       {
