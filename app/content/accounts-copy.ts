@@ -26,7 +26,7 @@ export const accountTypes = [
 ] as const satisfies readonly { value: ActiveRole; label: string; description: string }[];
 
 /** Whoever meets it did nothing wrong. */
-export const overloaded = "Many people are signing in right now. Please try again in a few seconds.";
+export const overloadedText = "Many people are signing in right now. Please try again in a few seconds.";
 
 export const signInFailed = "Sign in failed";
 export const signUpFailed = "Sign up failed";
@@ -35,7 +35,7 @@ export const signUpFailed = "Sign up failed";
 export const signInRefusals: Record<SignInRefusal, { field: null; message: string }> = {
   "wrong-credentials": { field: null, message: "That email and password do not belong together." },
   "too-many-attempts": { field: null, message: "Too many attempts. Please wait a minute and try again." },
-  overloaded: { field: null, message: overloaded },
+  overloaded: { field: null, message: overloadedText },
 };
 
 export const signUpRefusals: Record<SignUpRefusal, { field: "email" | "password" | null; message: string }> =
@@ -49,7 +49,7 @@ export const signUpRefusals: Record<SignUpRefusal, { field: "email" | "password"
       message: "Too many people use this password. Choose another one.",
     },
     "too-many-attempts": { field: null, message: "Too many attempts. Please wait a minute and try again." },
-    overloaded: { field: null, message: overloaded },
+    overloaded: { field: null, message: overloadedText },
   };
 
 export const awaitingApproval = {

@@ -1,6 +1,6 @@
 import type { DeleteAccountRefusal } from "#worker/domain/data-rights/delete-account.ts";
 import type { Toast } from "#app/lib/flash.ts";
-import { overloaded } from "./accounts-copy.ts";
+import { overloadedText } from "./accounts-copy.ts";
 
 export const dataRightsCopy = {
   title: "Your Data",
@@ -37,7 +37,7 @@ export const deleteRefusals: Record<
     status: 429,
     message: "Too many attempts. Please wait a minute and try again.",
   },
-  overloaded: { field: null, status: 503, message: overloaded },
+  overloaded: { field: null, status: 503, message: overloadedText },
   "render-pending": {
     field: null,
     status: 409,

@@ -7,7 +7,7 @@ import type {
   VerifyEmailRefusal,
 } from "#worker/domain/accounts/contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
-import { overloaded } from "./accounts-copy.ts";
+import { overloadedText } from "./accounts-copy.ts";
 
 const tooMany = "Too many attempts. Please wait a while and try again.";
 const commonPassword = "Too many people use this password. Choose another one.";
@@ -64,7 +64,7 @@ export const resetRefusals: Record<
 > = {
   "common-password": { field: "password", message: commonPassword },
   "too-many-attempts": { field: null, message: tooMany },
-  overloaded: { field: null, message: overloaded },
+  overloaded: { field: null, message: overloadedText },
 };
 
 export const verifyRefusals: Record<VerifyEmailRefusal, string> = {
@@ -81,13 +81,13 @@ export const changePasswordRefusals: Words<ChangePasswordRefusal, "currentPasswo
   "wrong-password": { field: "currentPassword", message: wrongPassword },
   "common-password": { field: "newPassword", message: commonPassword },
   "too-many-attempts": { field: null, message: tooMany },
-  overloaded: { field: null, message: overloaded },
+  overloaded: { field: null, message: overloadedText },
 };
 
 export const passwordRefusals: Words<PasswordCheckRefusal, "password"> = {
   "wrong-password": { field: "password", message: wrongPassword },
   "too-many-attempts": { field: null, message: tooMany },
-  overloaded: { field: null, message: overloaded },
+  overloaded: { field: null, message: overloadedText },
 };
 
 export const codeRefusals: Words<SecondFactorRefusal, "code"> = {

@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { formContext } from "#app/context.ts";
-import { mostEchoed, parseForm, readForm } from "./form.ts";
+import { mostEchoed, parseForm, requireForm } from "./form.ts";
 
 const Letter = z.object({ email: z.email(), text: z.string().max(10) });
 
@@ -16,10 +16,10 @@ describe("a form", () => {
   test("is what the request came with, or the sender's mistake", () => {
     const context = new RouterContextProvider();
     context.set(formContext, null);
-    expect(() => readForm(context)).toThrow(expect.objectContaining({ status: 400 }));
+    expect(() => requireForm(context)).toThrow(expect.objectContaining({ status: 400 }));
     const form = formOf({ email: "a@b.example" });
     context.set(formContext, form);
-    expect(readForm(context)).toBe(form);
+    expect(requireForm(context)).toBe(form);
   });
 
   test("says what its schema asks for, and nothing else of it comes back", () => {

@@ -8,7 +8,7 @@ import { formContext } from "#app/context.ts";
 export const mostEchoed = 64 * 1024;
 
 /** The form a page was sent, as worker/api/read-form.ts lets it through; 400 when there is none. */
-export function readForm(context: Readonly<RouterContextProvider>): FormData {
+export function requireForm(context: Readonly<RouterContextProvider>): FormData {
   const form = context.get(formContext);
   if (!form) throw new Response(null, { status: 400 });
   return form;

@@ -12,10 +12,10 @@ import { TransferList } from "#app/features/ledger/transfer-list.tsx";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { refuse } from "#app/lib/refuse.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
+import { parseForm, requireForm } from "#app/lib/form.ts";
 import { AdjustmentForm } from "#worker/domain/adjustments/contract.ts";
 import { proposeAdjustment } from "#worker/domain/adjustments/propose-adjustment.ts";
 import { getAccount } from "#worker/domain/ledger/account-views.ts";
-import { parseForm, readForm } from "#app/lib/form.ts";
 import { LedgerQuery } from "#worker/domain/ledger/contract.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -30,7 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const form = readForm(context);
+  const form = requireForm(context);
   form.set("accountId", params.accountId);
   const submission = parseForm(form, AdjustmentForm);
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });

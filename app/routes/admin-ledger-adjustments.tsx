@@ -13,10 +13,10 @@ import { ledgerHref } from "#app/features/ledger/ledger-href.ts";
 import { LedgerList } from "#app/features/ledger/ledger-list.tsx";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
+import { requireForm } from "#app/lib/form.ts";
 import { DecideAdjustment } from "#worker/domain/adjustments/contract.ts";
 import { decideAdjustment } from "#worker/domain/adjustments/decide-adjustment.ts";
 import { listAdjustments } from "#worker/domain/adjustments/queries.ts";
-import { readForm } from "#app/lib/form.ts";
 import { LedgerQuery } from "#worker/domain/ledger/contract.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${ledgerTabWords.adjustments} · Cuesheet` }];
@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const decision = DecideAdjustment.safeParse(Object.fromEntries(readForm(context)));
+  const decision = DecideAdjustment.safeParse(Object.fromEntries(requireForm(context)));
   if (!decision.success) throw data(null, { status: 400 });
   const outcome = await decideAdjustment(context.get(appContext), requireViewer(context), decision.data);
   const toast = outcome.ok ? adjustmentToasts[decision.data.act] : adjustmentActFailed(outcome.refusal);

@@ -10,8 +10,8 @@ import { TransferList } from "#app/features/ledger/transfer-list.tsx";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { formatDateTime } from "#app/lib/time.ts";
+import { requireForm } from "#app/lib/form.ts";
 import { getPayout } from "#worker/domain/ledger/payout-views.ts";
-import { readForm } from "#app/lib/form.ts";
 import { releaseEntry } from "#worker/domain/payouts/release-entry.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Payout · Cuesheet" }];
@@ -23,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params: { payoutId } }: Route.ActionArgs) {
-  const entryId = readForm(context).get("entryId");
+  const entryId = requireForm(context).get("entryId");
   if (typeof entryId !== "string") throw data(null, { status: 400 });
   const asked = { entryId, payoutId };
   const outcome = await releaseEntry(context.get(appContext), requireViewer(context), asked);

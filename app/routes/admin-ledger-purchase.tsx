@@ -20,9 +20,9 @@ import { formatTokens } from "#app/lib/money.ts";
 import { refuse } from "#app/lib/refuse.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { formatDateTime } from "#app/lib/time.ts";
+import { parseForm, requireForm } from "#app/lib/form.ts";
 import { RefundForm as RefundFields } from "#worker/domain/ledger/contract.ts";
 import { getPurchase } from "#worker/domain/ledger/purchase-views.ts";
-import { parseForm, readForm } from "#app/lib/form.ts";
 import { startRefund } from "#worker/domain/refunds/start-refund.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Purchase · Cuesheet" }];
@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const form = readForm(context);
+  const form = requireForm(context);
   form.set("purchaseId", params.purchaseId);
   const submission = parseForm(form, RefundFields);
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });

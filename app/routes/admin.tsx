@@ -18,6 +18,8 @@ import { UserList } from "#app/features/admin/user-list.tsx";
 import { TrackReviewList } from "#app/features/track-reviews/track-review-list.tsx";
 import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
+import { requireForm } from "#app/lib/form.ts";
+import { readOwnForm } from "#app/lib/own-form.ts";
 import { UsersQuery } from "#worker/domain/approvals/contract.ts";
 import { listUsers } from "#worker/domain/approvals/queries.ts";
 import { AuditQuery } from "#worker/domain/audit/contract.ts";
@@ -25,8 +27,6 @@ import { listAudit } from "#worker/domain/audit/queries.ts";
 import { ReportsQuery } from "#worker/domain/reports/contract.ts";
 import { countPendingReports, listReports } from "#worker/domain/reports/queries.ts";
 import { ReviewsQuery } from "#worker/domain/track-reviews/contract.ts";
-import { readForm } from "#app/lib/form.ts";
-import { readOwnForm } from "#app/lib/own-form.ts";
 import { countReviews, listReviews } from "#worker/domain/track-reviews/queries.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -58,7 +58,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** A fetcher gets the toast as answer; a plain form is sent back to the list it stood in. */
 export async function action({ context, url }: Route.ActionArgs): Promise<Toast | Response> {
-  const form = readForm(context);
+  const form = requireForm(context);
   const toast = await performAct(context.get(appContext), requireViewer(context), Object.fromEntries(form));
   if (form.get("answer") === "in-place") return toast;
   return redirectWithToast(url.pathname + url.search, toast);

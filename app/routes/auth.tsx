@@ -13,11 +13,11 @@ import { AuthCard, type AuthTab } from "#app/features/accounts/auth-card.tsx";
 import { AuthPage } from "#app/features/accounts/auth-page.tsx";
 import { readBrowser, readClientAddress } from "#app/lib/browser.ts";
 import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
-import { statusOf } from "#app/lib/refuse.ts";
 import { showToast } from "#app/lib/toast.ts";
+import { parseForm, requireForm } from "#app/lib/form.ts";
+import { statusOf } from "#app/lib/refuse.ts";
 import { SignIn, SignUp } from "#worker/domain/accounts/contract.ts";
 import { signIn } from "#worker/domain/accounts/sign-in.ts";
-import { parseForm, readForm } from "#app/lib/form.ts";
 import { signUp } from "#worker/domain/accounts/sign-up.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -33,7 +33,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   if (context.get(viewerContext)) throw redirect("/");
-  const form = readForm(context);
+  const form = requireForm(context);
   const submit = readTab(url) === "signup" ? submitSignUp : submitSignIn;
   return submit(context, form, request);
 }

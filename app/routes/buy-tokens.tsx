@@ -21,11 +21,11 @@ import { useFreshAfterLeaving } from "#app/features/tokens/use-fresh-after-leavi
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
+import { requireForm } from "#app/lib/form.ts";
+import { readOwnForm } from "#app/lib/own-form.ts";
 import { getAccountHold } from "#worker/domain/disputes/account-hold.ts";
 import { listPurchases } from "#worker/domain/purchases/queries.ts";
 import { Currency } from "#worker/domain/tokens/contract.ts";
-import { readForm } from "#app/lib/form.ts";
-import { readOwnForm } from "#app/lib/own-form.ts";
 import { tokenPackages } from "#worker/domain/tokens/packages.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${buyTokens.title} · Cuesheet` }];
@@ -43,7 +43,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export async function action({ context }: Route.ActionArgs) {
   const [ctx, viewer] = [context.get(appContext), requireViewer(context)];
-  const form = readForm(context);
+  const form = requireForm(context);
   switch (form.get("intent")) {
     case "buy":
       throw await answerBuyForm(ctx, viewer, form);

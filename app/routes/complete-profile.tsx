@@ -7,9 +7,9 @@ import { ProfileForm } from "#app/features/accounts/profile-form.tsx";
 import { SignOutButton } from "#app/features/navigation/sign-out-button.tsx";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
+import { parseForm, requireForm } from "#app/lib/form.ts";
 import type { ActiveRole, Viewer } from "#worker/domain/accounts/contract.ts";
 import { completeProfile } from "#worker/domain/profiles/complete-profile.ts";
-import { parseForm, readForm } from "#app/lib/form.ts";
 import { CompleteProfile } from "#worker/domain/profiles/contract.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Complete Your Profile · Cuesheet" }];
@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const submission = parseForm(readForm(context), CompleteProfile);
+  const submission = parseForm(requireForm(context), CompleteProfile);
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const outcome = await completeProfile(context.get(appContext), requireViewer(context), submission.value);
   if (!outcome.ok) {

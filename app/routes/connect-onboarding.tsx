@@ -14,8 +14,8 @@ import { NoAccountPage } from "#app/features/payout-accounts/no-account-page.tsx
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
+import { requireForm } from "#app/lib/form.ts";
 import { getAccountStatus } from "#worker/domain/payout-accounts/account-status.ts";
-import { readForm } from "#app/lib/form.ts";
 import { refusePayee } from "#worker/domain/payout-accounts/refuse-payee.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const viewer = requireViewer(context);
   if (refusePayee(viewer)) throw data(null, { status: 403 });
-  const form = Object.fromEntries(readForm(context));
+  const form = Object.fromEntries(requireForm(context));
   const intent = connectIntents.find((known) => known === form.intent);
   if (!intent) throw data(null, { status: 400 });
   const outcome = await connectActs[intent](context.get(appContext), viewer, form);

@@ -6,8 +6,8 @@ import { ContactPage } from "#app/features/contact/contact-page.tsx";
 import { pageMeta } from "#app/features/seo/page-meta.ts";
 import { contactPage } from "#app/features/seo/structured-data.ts";
 import { readClientAddress } from "#app/lib/browser.ts";
+import { parseForm, requireForm } from "#app/lib/form.ts";
 import { contactTopics, SendMessage } from "#worker/domain/contact/contract.ts";
-import { parseForm, readForm } from "#app/lib/form.ts";
 import { contactAddress, sendMessage } from "#worker/domain/contact/send-message.ts";
 
 export const meta: Route.MetaFunction = (args) =>
@@ -37,7 +37,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 const Drawn = SendMessage.pick({ shownAt: true });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = readForm(context);
+  const form = requireForm(context);
   const submission = parseForm(form, SendMessage);
   const drawn = Drawn.parse(Object.fromEntries(form));
   if (submission.status !== "success") return data({ ...drawn, result: submission.reply() }, { status: 400 });

@@ -7,8 +7,8 @@ import { resetRefusals, resetRequested } from "#app/content/security-copy.ts";
 import { appContext } from "#app/context.ts";
 import { AuthPage, AuthStep } from "#app/features/accounts/auth-page.tsx";
 import { readClientAddress } from "#app/lib/browser.ts";
+import { parseForm, requireForm } from "#app/lib/form.ts";
 import { ForgotPassword } from "#worker/domain/accounts/contract.ts";
-import { parseForm, readForm } from "#app/lib/form.ts";
 import { requestPasswordReset } from "#worker/domain/accounts/reset-password.ts";
 
 export const meta: Route.MetaFunction = () => [
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseForm(readForm(context), ForgotPassword);
+  const submission = parseForm(requireForm(context), ForgotPassword);
   if (submission.status !== "success")
     return data({ isSent: false, result: submission.reply() }, { status: 400 });
   const isTaken = await requestPasswordReset(

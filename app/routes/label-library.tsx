@@ -32,10 +32,10 @@ import { StatementList } from "#app/features/payouts/statement-list.tsx";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
+import { requireForm } from "#app/lib/form.ts";
+import { readOwnForm } from "#app/lib/own-form.ts";
 import { listStatementMonths } from "#worker/domain/label-statements/queries.ts";
 import { LabelTracksQuery } from "#worker/domain/label-tracks/contract.ts";
-import { readForm } from "#app/lib/form.ts";
-import { readOwnForm } from "#app/lib/own-form.ts";
 import { getPayoutsPanel, listLabels } from "#worker/domain/payouts/queries.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${catalogueCopy.title} · Cuesheet` }];
@@ -63,7 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, url }: Route.ActionArgs) {
   const viewer = requireViewer(context);
   const ctx = context.get(appContext);
-  const form = readForm(context);
+  const form = requireForm(context);
   const back = closedHref(readState(url.searchParams));
   switch (form.get("intent")) {
     case "move": {

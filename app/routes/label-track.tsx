@@ -6,9 +6,9 @@ import { appContext } from "#app/context.ts";
 import { TrackStandingPage } from "#app/features/track-reviews/track-standing-page.tsx";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
+import { requireForm } from "#app/lib/form.ts";
 import { ReplyToReport } from "#worker/domain/reports/contract.ts";
 import { replyToReport } from "#worker/domain/reports/reply-to-report.ts";
-import { readForm } from "#app/lib/form.ts";
 import { getStanding } from "#worker/domain/track-reviews/get-standing.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** A reply to a report. What was written is kept when it could not be sent. */
 export async function action({ context, url }: Route.ActionArgs) {
-  const reply = ReplyToReport.safeParse(Object.fromEntries(readForm(context)));
+  const reply = ReplyToReport.safeParse(Object.fromEntries(requireForm(context)));
   if (!reply.success) return { error: reply.error.issues[0]?.message ?? standingNotLoaded };
   const sent = await replyToReport(context.get(appContext), requireViewer(context), reply.data);
   return redirectWithToast(url.pathname, sent.ok ? replySent : replyRefused(sent.refusal));

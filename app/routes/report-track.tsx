@@ -8,8 +8,8 @@ import { MessagePage } from "#app/components/message-page.tsx";
 import { reportDetailsCopy, reportRefusals, reportToasts } from "#app/content/catalogue-copy.ts";
 import { appContext, viewerContext } from "#app/context.ts";
 import { ReportDetails } from "#app/features/catalogue/report-details.tsx";
-import { readForm } from "#app/lib/form.ts";
 import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
+import { requireForm } from "#app/lib/form.ts";
 
 /** Files a report. A fetcher gets the toast as answer; a plain form is sent back to the page it came from. */
 export async function action({ request, context, url }: Route.ActionArgs): Promise<Toast | Response> {
@@ -17,7 +17,7 @@ export async function action({ request, context, url }: Route.ActionArgs): Promi
   if (!viewer) return redirectWithToast("/auth", reportToasts.signInFirst);
   if (nextGate(viewer, "/report-track")) throw new Response(null, { status: 403 });
 
-  const form = readForm(context);
+  const form = requireForm(context);
   const report = ReportTrack.safeParse(Object.fromEntries(form));
   if (!report.success) return answer(reportToasts.failed);
   const filed = await reportTrack(context.get(appContext), viewer, report.data);

@@ -8,10 +8,10 @@ import { appContext } from "#app/context.ts";
 import { AuthPage, AuthStep } from "#app/features/accounts/auth-page.tsx";
 import { readClientAddress } from "#app/lib/browser.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
+import { parseForm, requireForm } from "#app/lib/form.ts";
+import { statusOf } from "#app/lib/refuse.ts";
 import { ResetPassword } from "#worker/domain/accounts/contract.ts";
 import { isResetLinkValid, resetPassword } from "#worker/domain/accounts/reset-password.ts";
-import { parseForm, readForm } from "#app/lib/form.ts";
-import { statusOf } from "#app/lib/refuse.ts";
 import { forgetSessionCookie } from "#worker/domain/accounts/sign-out.ts";
 
 export const meta: Route.MetaFunction = () => [
@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseForm(readForm(context), ResetPassword);
+  const submission = parseForm(requireForm(context), ResetPassword);
   const hideFields = ["password", "token"];
   if (submission.status !== "success") return data(submission.reply({ hideFields }), { status: 400 });
   const ctx = context.get(appContext);

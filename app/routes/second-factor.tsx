@@ -11,8 +11,8 @@ import { SignOutButton } from "#app/features/navigation/sign-out-button.tsx";
 import { readBrowser } from "#app/lib/browser.ts";
 import { refuse, statusOf } from "#app/lib/refuse.ts";
 import { gate } from "#app/middleware.ts";
+import { parseForm, requireForm } from "#app/lib/form.ts";
 import { GiveSecondFactor } from "#worker/domain/accounts/contract.ts";
-import { parseForm, readForm } from "#app/lib/form.ts";
 import { giveSecondFactor } from "#worker/domain/accounts/second-factor.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [gate];
@@ -28,7 +28,7 @@ export function loader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseForm(readForm(context), GiveSecondFactor);
+  const submission = parseForm(requireForm(context), GiveSecondFactor);
   const hideFields = ["code"];
   if (submission.status !== "success") return data(submission.reply({ hideFields }), { status: 400 });
   const outcome = await giveSecondFactor(context.get(appContext), submission.value, readBrowser(request));

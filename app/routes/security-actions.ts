@@ -1,3 +1,4 @@
+import type { Submission } from "@conform-to/react";
 import { data, redirect, type RouterContextProvider } from "react-router";
 import {
   changePasswordRefusals,
@@ -16,6 +17,7 @@ import {
 import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { refuse, statusOf } from "#app/lib/refuse.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
+import { parseForm, requireForm } from "#app/lib/form.ts";
 import { changePassword, requestEmailChange } from "#worker/domain/accounts/change-credentials.ts";
 import type { OwnSession } from "#worker/domain/accounts/check-password.ts";
 import {
@@ -34,7 +36,6 @@ import {
   renewRecoveryCodes,
 } from "#worker/domain/accounts/second-factor.ts";
 import { sendVerificationAgain } from "#worker/domain/accounts/verify-email.ts";
-import { parseForm, readForm } from "#app/lib/form.ts";
 import type { AppContext } from "#worker/context.ts";
 
 type Answer = Response | ReturnType<typeof data<SecurityAnswer>>;
@@ -53,7 +54,7 @@ export async function answerSecurityForm(
   context: Readonly<RouterContextProvider>,
 ): Promise<Exclude<Answer, Response>> {
   const own = requireOwnSession(context);
-  const form = readForm(context);
+  const form = requireForm(context);
   const wanted = form.get("intent");
   const intent = securityIntents.find((known) => known === wanted);
   if (!intent) throw new Response(null, { status: 400 });
@@ -74,18 +75,14 @@ const handlers: Record<SecurityIntent, Handler> = {
     if (submission.status !== "success") return wrong("change-password", submission.reply(hidden));
     const outcome = await changePassword(ctx, own, submission.value);
     if (outcome.ok) return back(securityToasts.passwordChanged, { "Set-Cookie": outcome.cookie });
-    return wrong(
-      "change-password",
-      refuse(submission, changePasswordRefusals[outcome.refusal]),
-      outcome.refusal,
-    );
+    return refused("change-password", submission, changePasswordRefusals, outcome);
   },
   "change-email": async (ctx, own, form) => {
     const submission = parseForm(form, ChangeEmail);
     if (submission.status !== "success") return wrong("change-email", submission.reply(hidden));
     const outcome = await requestEmailChange(ctx, own, submission.value);
     if (outcome.ok) return back(securityToasts.emailLinkSent);
-    return wrong("change-email", refuse(submission, passwordRefusals[outcome.refusal]), outcome.refusal);
+    return refused("change-email", submission, passwordRefusals, outcome);
   },
   "send-verification": (ctx, own) => sendVerification(ctx, own.viewer, securityPath),
   "begin-second-factor": async (ctx, own, form) => {
@@ -93,18 +90,14 @@ const handlers: Record<SecurityIntent, Handler> = {
     if (submission.status !== "success") return wrong("begin-second-factor", submission.reply(hidden));
     const outcome = await beginSecondFactor(ctx, own, submission.value);
     if (outcome.ok) return redirect(securityPath);
-    return wrong(
-      "begin-second-factor",
-      refuse(submission, passwordRefusals[outcome.refusal]),
-      outcome.refusal,
-    );
+    return refused("begin-second-factor", submission, passwordRefusals, outcome);
   },
   "confirm-second-factor": async (ctx, own, form) => {
     const intent = "confirm-second-factor";
     const submission = parseForm(form, GiveSecondFactor);
     if (submission.status !== "success") return wrong(intent, submission.reply(hidden));
     const outcome = await confirmSecondFactor(ctx, own, submission.value);
-    if (!outcome.ok) return wrong(intent, refuse(submission, codeRefusals[outcome.refusal]), outcome.refusal);
+    if (!outcome.ok) return refused(intent, submission, codeRefusals, outcome);
     const { recoveryCodes, cookie } = outcome;
     const result = submission.reply({ resetForm: true });
     return data({ intent, result, recoveryCodes }, { headers: { "Set-Cookie": cookie } });
@@ -114,8 +107,7 @@ const handlers: Record<SecurityIntent, Handler> = {
     const submission = parseForm(form, GiveBothFactors);
     if (submission.status !== "success") return wrong(intent, submission.reply(hidden));
     const outcome = await renewRecoveryCodes(ctx, own, submission.value);
-    if (!outcome.ok)
-      return wrong(intent, refuse(submission, bothFactorsRefusals[outcome.refusal]), outcome.refusal);
+    if (!outcome.ok) return refused(intent, submission, bothFactorsRefusals, outcome);
     const { recoveryCodes } = outcome;
     return data({ intent, result: submission.reply({ resetForm: true }), recoveryCodes });
   },
@@ -124,11 +116,7 @@ const handlers: Record<SecurityIntent, Handler> = {
     if (submission.status !== "success") return wrong("disable-second-factor", submission.reply(hidden));
     const outcome = await disableSecondFactor(ctx, own, submission.value);
     if (outcome.ok) return back(securityToasts.secondFactorOff);
-    return wrong(
-      "disable-second-factor",
-      refuse(submission, bothFactorsRefusals[outcome.refusal]),
-      outcome.refusal,
-    );
+    return refused("disable-second-factor", submission, bothFactorsRefusals, outcome);
   },
   "end-session": async (ctx, own, form) => {
     const sessionId = form.get("sessionId");
@@ -148,6 +136,15 @@ function back(toast: Toast, headers?: HeadersInit): Response {
   return redirectWithToast(securityPath, toast, headers);
 }
 
-function wrong(intent: SecurityIntent, result: SecurityAnswer["result"], refusal = "wrong"): Answer {
-  return data({ intent, result, recoveryCodes: null }, { status: statusOf(refusal) });
+function wrong(intent: SecurityIntent, result: SecurityAnswer["result"], status = 400): Answer {
+  return data({ intent, result, recoveryCodes: null }, { status });
+}
+
+function refused<Refusal extends string>(
+  intent: SecurityIntent,
+  submission: Submission<unknown>,
+  words: Readonly<Record<Refusal, { field: string | null; message: string }>>,
+  { refusal }: { refusal: Refusal },
+): Answer {
+  return wrong(intent, refuse(submission, words[refusal]), statusOf(refusal));
 }

@@ -13,9 +13,9 @@ import { DeleteAccountForm } from "#app/features/data-rights/delete-account-form
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
+import { parseForm, requireForm } from "#app/lib/form.ts";
 import { nextGate } from "#worker/domain/accounts/next-gate.ts";
 import { DeleteAccount } from "#worker/domain/data-rights/contract.ts";
-import { parseForm, readForm } from "#app/lib/form.ts";
 import { deleteAccount } from "#worker/domain/data-rights/delete-account.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${dataRightsCopy.title} · Cuesheet` }];
@@ -26,7 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context }: Route.ActionArgs) {
   const viewer = requireViewer(context);
-  const submission = parseForm(readForm(context), DeleteAccount);
+  const submission = parseForm(requireForm(context), DeleteAccount);
   const hideFields = ["password"];
   if (submission.status !== "success") {
     return data({ result: submission.reply({ hideFields }), toast: null }, { status: 400 });

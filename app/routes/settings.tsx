@@ -23,6 +23,7 @@ import { UnverifiedEmail } from "#app/features/security/unverified-email.tsx";
 import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
+import { parseForm, requireForm } from "#app/lib/form.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { addLabel } from "#worker/domain/profiles/add-label.ts";
@@ -34,7 +35,6 @@ import {
 } from "#worker/domain/profiles/contract.ts";
 import { getSettings } from "#worker/domain/profiles/queries.ts";
 import { updateBrandProfile } from "#worker/domain/profiles/update-brand-profile.ts";
-import { parseForm, readForm } from "#app/lib/form.ts";
 import { updateLabelProfile } from "#worker/domain/profiles/update-label-profile.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${settingsCopy.title} · Cuesheet` }];
@@ -66,7 +66,7 @@ const commands: Record<SettingsIntent, { run: Command; done: (input: LabelDetail
 
 export async function action({ context }: Route.ActionArgs) {
   const viewer = requireViewer(context);
-  const form = readForm(context);
+  const form = requireForm(context);
   const intent = readIntent(form.get("intent"));
   if (!intent) throw data(null, { status: 400 });
   const submission = parseForm(form, LabelDetails);

@@ -2,14 +2,14 @@ import { redirect } from "react-router";
 import type { Route } from "./+types/switch-role.ts";
 import { appContext } from "#app/context.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
+import { requireForm } from "#app/lib/form.ts";
 import { activeRoles } from "#worker/domain/accounts/contract.ts";
-import { readForm } from "#app/lib/form.ts";
 import { switchRole } from "#worker/domain/accounts/switch-role.ts";
 
 /** Only a super user has two sides to switch between. */
 export async function action({ request, context }: Route.ActionArgs) {
   requireViewer(context);
-  const wanted = readForm(context).get("role");
+  const wanted = requireForm(context).get("role");
   const role = activeRoles.find((known) => known === wanted);
   if (!role) throw new Response(null, { status: 400 });
   const isSwitched = await switchRole(context.get(appContext), request.headers.get("cookie"), role);

@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/theme.ts";
 import { localPath } from "#app/lib/local-path.ts";
-import { readForm } from "#app/lib/form.ts";
 import { parseTheme, themeCookie } from "#app/lib/theme.ts";
+import { requireForm } from "#app/lib/form.ts";
 
 /** Remembers the chosen theme for browsers that run no script. */
 export async function action({ context }: Route.ActionArgs) {
-  const form = readForm(context);
+  const form = requireForm(context);
   const theme = parseTheme(form.get("theme"));
   return redirect(
     localPath(form.get("returnTo")),

@@ -11,8 +11,8 @@ import { startFromAddress } from "#app/features/sync/start-point.ts";
 import { TrackPage } from "#app/features/sync/track-page.tsx";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import { readForm } from "#app/lib/form.ts";
 import { showToast } from "#app/lib/toast.ts";
+import { requireForm } from "#app/lib/form.ts";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
@@ -38,7 +38,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const viewer = requireViewer(context);
   if (viewer.activeRole === "label") throw data(null, { status: 403 });
-  const form = Object.fromEntries(readForm(context));
+  const form = Object.fromEntries(requireForm(context));
   const wish = StartRender.safeParse({ ...form, trackId: params.trackId });
   if (!wish.success) return refuse({ refusal: "missing-information" });
   const outcome = await startRender(context.get(appContext), viewer, wish.data);

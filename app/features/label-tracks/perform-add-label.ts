@@ -6,11 +6,11 @@ import {
   settingsFailures,
 } from "#app/content/settings-copy.ts";
 import type { Toast } from "#app/lib/flash.ts";
+import { parseForm } from "#app/lib/form.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { addLabel } from "#worker/domain/profiles/add-label.ts";
 import { LabelDetails } from "#worker/domain/profiles/contract.ts";
-import { parseForm } from "#app/lib/form.ts";
 import type { TrackAnswer } from "./track-form-values.ts";
 
 type Outcome = { done: Toast; labelId: string } | { answer: TrackAnswer; status: number };

@@ -9,6 +9,7 @@ import {
   trackToasts,
 } from "#app/content/label-tracks-copy.ts";
 import type { Toast } from "#app/lib/flash.ts";
+import { parseForm } from "#app/lib/form.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import {
@@ -21,7 +22,6 @@ import { createTrack } from "#worker/domain/label-tracks/create-track.ts";
 import { deleteTrack } from "#worker/domain/label-tracks/delete-track.ts";
 import { moveTrack } from "#worker/domain/label-tracks/move-track.ts";
 import { updateTrack } from "#worker/domain/label-tracks/update-track.ts";
-import { parseForm } from "#app/lib/form.ts";
 import type { TrackAnswer } from "./track-form-values.ts";
 
 type Outcome = { done: Toast } | { answer: TrackAnswer; status: number };
