@@ -1,16 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
-import { shortClip } from "./media.ts";
 import { makeTrack } from "./people.ts";
-import { enter, expect, saved, test } from "./support.ts";
+import { enter, expect, renderVideo, saved, test } from "./support.ts";
 
 async function sync(page: Page, trackId: string): Promise<void> {
-  await page.goto(`/upload/${trackId}?startTime=0`);
-  await page.locator("input[type=file]").setInputFiles(shortClip());
-  await page.getByRole("button", { name: "Render Video (2 tokens)" }).click();
-  await expect(page).toHaveURL(/\/render\//, { timeout: 60_000 });
-  await expect(page.getByText("Your video is ready!")).toBeVisible({ timeout: 90_000 });
+  await renderVideo(page, trackId);
   await expect(page.getByRole("link", { name: "Download Licence" })).toBeVisible({ timeout: 60_000 });
 }
 

@@ -14,6 +14,7 @@ import { createDatabase, type Database } from "#drizzle/client.ts";
 import { serverDatabase } from "#tests/support/server-database.ts";
 import { waitUntilHealthy } from "#scripts/local/wait-until-healthy.ts";
 import { waitForInteraction } from "./interactive.ts";
+import { shortClip } from "./media.ts";
 import {
   type Label,
   makeBrand,
@@ -192,6 +193,15 @@ export async function openTrack(page: Page, { id, title }: Track): Promise<void>
   await page.goto(`/library?q=${encodeURIComponent(title)}`);
   await page.locator(`article a[href^='/upload/${id}']`).first().click();
   await expect(page).toHaveURL(/\/upload\/.+startTime=0/);
+}
+
+/** Renders a short film with a track of 2 tokens, where rendering is not the subject; the page is the finished video's. */
+export async function renderVideo(page: Page, trackId: string): Promise<void> {
+  await page.goto(`/upload/${trackId}?startTime=0`);
+  await page.locator("input[type=file]").setInputFiles(shortClip());
+  await page.getByRole("button", { name: "Render Video (2 tokens)" }).click();
+  await expect(page).toHaveURL(/\/render\//, { timeout: 60_000 });
+  await expect(page.getByText("Your video is ready!")).toBeVisible({ timeout: 90_000 });
 }
 
 /** Spendable tokens as the header shows them. */

@@ -1,17 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../accessible.ts";
-import { shortClip } from "../media.ts";
 import { makeBrand, makeTrack } from "../people.ts";
 import { control, goToCheckout, pay } from "../payments.ts";
-import { enter, expect, readTokens, test } from "../support.ts";
-
-async function render(page: Page, trackId: string): Promise<void> {
-  await page.goto(`/upload/${trackId}?startTime=0`);
-  await page.locator("input[type=file]").setInputFiles(shortClip());
-  await page.getByRole("button", { name: "Render Video (2 tokens)" }).click();
-  await expect(page).toHaveURL(/\/render\//, { timeout: 60_000 });
-  await expect(page.getByText("Your video is ready!")).toBeVisible({ timeout: 90_000 });
-}
+import { enter, expect, readTokens, renderVideo, test } from "../support.ts";
 
 /** Opens an account at the stand-in and finishes its onboarding there. */
 async function onboard(page: Page): Promise<void> {
@@ -85,7 +76,7 @@ test("a bought token becomes a render, an earning, a payout after 90 days, and a
   await pay(page);
   await expect(page.getByRole("main").getByText("Payment successful!")).toBeVisible();
   expect(await readTokens(page)).toBe(10);
-  await render(page, track.id);
+  await renderVideo(page, track.id);
   expect(await readTokens(page)).toBe(8);
 
   const desk = await openAs(label);
