@@ -28,13 +28,15 @@ export const accountTypes = [
 /** Whoever meets it did nothing wrong. */
 export const overloadedText = "Many people are signing in right now. Please try again in a few seconds.";
 
+export const tooManyAttempts = "Too many attempts. Please wait a minute and try again.";
+
 export const signInFailed = "Sign in failed";
 export const signUpFailed = "Sign up failed";
 
 /** Which words, and at which field; null stands above the form. */
 export const signInRefusals: Record<SignInRefusal, { field: null; message: string }> = {
   "wrong-credentials": { field: null, message: "That email and password do not belong together." },
-  "too-many-attempts": { field: null, message: "Too many attempts. Please wait a minute and try again." },
+  "too-many-attempts": { field: null, message: tooManyAttempts },
   overloaded: { field: null, message: overloadedText },
 };
 
@@ -48,7 +50,7 @@ export const signUpRefusals: Record<SignUpRefusal, { field: "email" | "password"
       field: "password",
       message: "Too many people use this password. Choose another one.",
     },
-    "too-many-attempts": { field: null, message: "Too many attempts. Please wait a minute and try again." },
+    "too-many-attempts": { field: null, message: tooManyAttempts },
     overloaded: { field: null, message: overloadedText },
   };
 

@@ -1,4 +1,4 @@
-import type { ContactRefusal, ContactTopic } from "#worker/domain/contact/contract.ts";
+import type { ContactTopic } from "#worker/domain/contact/contract.ts";
 
 export const contact = {
   path: "/contact",
@@ -57,7 +57,5 @@ export const contactTopicWords: Record<ContactTopic, string> = {
   other: "Something else",
 };
 
-export const contactRefusals: Record<ContactRefusal, string> = {
-  "too-many-messages":
-    "That was a lot of messages in a short time. Please wait and send again, or write to us by email; your text is still here.",
-};
+export const tooManyMessages =
+  "That was a lot of messages in a short time. Please wait and send again, or write to us by email; your text is still here.";

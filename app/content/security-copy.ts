@@ -63,7 +63,6 @@ export const resetRefusals: Record<
   { field: "password" | null; message: string }
 > = {
   "common-password": { field: "password", message: commonPassword },
-  "too-many-attempts": { field: null, message: tooMany },
   overloaded: { field: null, message: overloadedText },
 };
 

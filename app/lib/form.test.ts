@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { formContext } from "#app/context.ts";
-import { mostEchoed, parseForm, requireForm } from "./form.ts";
+import { mostEchoed, parseForm, requireForm, returnUnparsed } from "./form.ts";
 
 const Letter = z.object({ email: z.email(), text: z.string().max(10) });
 
@@ -41,5 +41,14 @@ describe("a form", () => {
       hideFields: ["email"],
     });
     expect(initialValue).toEqual({ text: long.slice(1) });
+  });
+
+  test("comes back unparsed as it was typed, without what is hidden or not ours", () => {
+    const form = formOf({ email: "no address", text: "a secret", "text[3]": "x" });
+    expect(returnUnparsed(form, Letter, { message: "Wait", hideFields: ["text"] })).toEqual({
+      status: "error",
+      initialValue: { email: "no address" },
+      error: { "": ["Wait"] },
+    });
   });
 });

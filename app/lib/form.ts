@@ -19,10 +19,7 @@ export function parseForm<Schema extends z.ZodType>(
   form: FormData,
   schema: Schema,
 ): Submission<z.output<Schema>> {
-  const names = namesOf(schema);
-  const named = new FormData();
-  for (const [name, value] of form) if (names.has(name)) named.append(name, value);
-  const submission = parseWithZod(named, { schema });
+  const submission = parseWithZod(pickNamed(form, schema), { schema });
   const reply = submission.reply.bind(submission);
   return Object.assign(submission, {
     reply(...options: Parameters<typeof reply>): SubmissionResult {
@@ -30,6 +27,25 @@ export function parseForm<Schema extends z.ZodType>(
       return { ...result, initialValue: cutEcho(result.initialValue ?? null) };
     },
   });
+}
+
+/** A form sent back as it was typed with words above it, its fields not looked at. */
+export function returnUnparsed(
+  form: FormData,
+  schema: z.ZodType,
+  { message, hideFields = [] }: { message: string; hideFields?: readonly string[] },
+): SubmissionResult {
+  const typed: Record<string, string> = {};
+  for (const [name, value] of pickNamed(form, schema))
+    if (typeof value === "string" && !hideFields.includes(name)) typed[name] = value;
+  return { status: "error", initialValue: cutEcho(typed), error: { "": [message] } };
+}
+
+function pickNamed(form: FormData, schema: z.ZodType): FormData {
+  const names = namesOf(schema);
+  const named = new FormData();
+  for (const [name, value] of form) if (names.has(name)) named.append(name, value);
+  return named;
 }
 
 /** The fields of an object, also where it is turned into something else. */

@@ -7,6 +7,7 @@ import {
   signInRefusals,
   signUpFailed,
   signUpRefusals,
+  tooManyAttempts,
 } from "#app/content/accounts-copy.ts";
 import { appContext, sessionContext, viewerContext } from "#app/context.ts";
 import { AuthCard, type AuthTab } from "#app/features/accounts/auth-card.tsx";
@@ -14,8 +15,9 @@ import { AuthPage } from "#app/features/accounts/auth-page.tsx";
 import { readBrowser, readClientAddress } from "#app/lib/browser.ts";
 import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { showToast } from "#app/lib/toast.ts";
-import { parseForm, requireForm } from "#app/lib/form.ts";
+import { parseForm, requireForm, returnUnparsed } from "#app/lib/form.ts";
 import { statusOf } from "#app/lib/refuse.ts";
+import { isClientAllowed } from "#worker/domain/accounts/attempts.ts";
 import { SignIn, SignUp } from "#worker/domain/accounts/contract.ts";
 import { signIn } from "#worker/domain/accounts/sign-in.ts";
 import { signUp } from "#worker/domain/accounts/sign-up.ts";
@@ -31,10 +33,19 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { tab: readTab(url) };
 }
 
+const hideFields = ["password"];
+
 export async function action({ request, context, url }: Route.ActionArgs) {
   if (context.get(viewerContext)) throw redirect("/");
   const form = requireForm(context);
-  const submit = readTab(url) === "signup" ? submitSignUp : submitSignIn;
+  const tab = readTab(url);
+  if (!(await isClientAllowed(context.get(appContext), readClientAddress(request)))) {
+    const title = tab === "signup" ? signUpFailed : signInFailed;
+    const schema = tab === "signup" ? SignUp : SignIn;
+    const result = returnUnparsed(form, schema, { message: tooManyAttempts, hideFields });
+    return refused(tab, result, { kind: "error", title, description: tooManyAttempts }, 429);
+  }
+  const submit = tab === "signup" ? submitSignUp : submitSignIn;
   return submit(context, form, request);
 }
 
@@ -51,17 +62,10 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-const hideFields = ["password"];
-
 async function submitSignIn(context: Readonly<RouterContextProvider>, form: FormData, request: Request) {
   const submission = parseForm(form, SignIn);
   if (submission.status !== "success") return refused("signin", submission.reply({ hideFields }), null);
-  const outcome = await signIn(
-    context.get(appContext),
-    submission.value,
-    readClientAddress(request),
-    readBrowser(request),
-  );
+  const outcome = await signIn(context.get(appContext), submission.value, readBrowser(request));
   if (outcome.ok) {
     const next = outcome.isSecondFactorAwaited ? "/auth/second-factor" : "/";
     throw redirect(next, { headers: { "Set-Cookie": outcome.cookie } });
@@ -79,12 +83,7 @@ async function submitSignIn(context: Readonly<RouterContextProvider>, form: Form
 async function submitSignUp(context: Readonly<RouterContextProvider>, form: FormData, request: Request) {
   const submission = parseForm(form, SignUp);
   if (submission.status !== "success") return refused("signup", submission.reply({ hideFields }), null);
-  const outcome = await signUp(
-    context.get(appContext),
-    submission.value,
-    readClientAddress(request),
-    readBrowser(request),
-  );
+  const outcome = await signUp(context.get(appContext), submission.value, readBrowser(request));
   if (outcome.ok) {
     throw redirectWithToast("/awaiting-approval", accountToasts.accountCreated, {
       "Set-Cookie": outcome.cookie,

@@ -1,14 +1,14 @@
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/contact.ts";
-import { contact, contactRefusals } from "#app/content/contact-copy.ts";
+import { contact, tooManyMessages } from "#app/content/contact-copy.ts";
 import { appContext } from "#app/context.ts";
 import { ContactPage } from "#app/features/contact/contact-page.tsx";
 import { pageMeta } from "#app/features/seo/page-meta.ts";
 import { contactPage } from "#app/features/seo/structured-data.ts";
 import { readClientAddress } from "#app/lib/browser.ts";
-import { parseForm, requireForm } from "#app/lib/form.ts";
+import { parseForm, requireForm, returnUnparsed } from "#app/lib/form.ts";
 import { contactTopics, SendMessage } from "#worker/domain/contact/contract.ts";
-import { contactAddress, sendMessage } from "#worker/domain/contact/send-message.ts";
+import { contactAddress, mayWrite, sendMessage } from "#worker/domain/contact/send-message.ts";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -37,14 +37,17 @@ export function loader({ url, context }: Route.LoaderArgs) {
 const Drawn = SendMessage.pick({ shownAt: true });
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(appContext);
   const form = requireForm(context);
-  const submission = parseForm(form, SendMessage);
   const drawn = Drawn.parse(Object.fromEntries(form));
+  if (!(await mayWrite(ctx, readClientAddress(request)))) {
+    const result = returnUnparsed(form, SendMessage, { message: tooManyMessages });
+    return data({ ...drawn, result }, { status: 429 });
+  }
+  const submission = parseForm(form, SendMessage);
   if (submission.status !== "success") return data({ ...drawn, result: submission.reply() }, { status: 400 });
-  const outcome = await sendMessage(context.get(appContext), submission.value, readClientAddress(request));
-  if (outcome.ok) throw redirect("/contact?sent", 303);
-  const formErrors = [contactRefusals[outcome.refusal]];
-  return data({ ...drawn, result: submission.reply({ formErrors }) }, { status: 429 });
+  await sendMessage(ctx, submission.value);
+  throw redirect("/contact?sent", 303);
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,11 +3,13 @@ import { data, Form, Link } from "react-router";
 import type { Route } from "./+types/forgot-password.ts";
 import { FormAlert } from "#app/components/form-alert.tsx";
 import { TextField } from "#app/components/text-field.tsx";
-import { resetRefusals, resetRequested } from "#app/content/security-copy.ts";
+import { tooManyAttempts } from "#app/content/accounts-copy.ts";
+import { resetRequested } from "#app/content/security-copy.ts";
 import { appContext } from "#app/context.ts";
 import { AuthPage, AuthStep } from "#app/features/accounts/auth-page.tsx";
 import { readClientAddress } from "#app/lib/browser.ts";
-import { parseForm, requireForm } from "#app/lib/form.ts";
+import { parseForm, requireForm, returnUnparsed } from "#app/lib/form.ts";
+import { isClientAllowed } from "#worker/domain/accounts/attempts.ts";
 import { ForgotPassword } from "#worker/domain/accounts/contract.ts";
 import { requestPasswordReset } from "#worker/domain/accounts/reset-password.ts";
 
@@ -17,17 +19,19 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseForm(requireForm(context), ForgotPassword);
+  const ctx = context.get(appContext);
+  const form = requireForm(context);
+  if (!(await isClientAllowed(ctx, readClientAddress(request)))) return refuseAttempt(form);
+  const submission = parseForm(form, ForgotPassword);
   if (submission.status !== "success")
     return data({ isSent: false, result: submission.reply() }, { status: 400 });
-  const isTaken = await requestPasswordReset(
-    context.get(appContext),
-    submission.value,
-    readClientAddress(request),
-  );
-  if (isTaken) return { isSent: true, result: submission.reply() };
-  const formErrors = [resetRefusals["too-many-attempts"].message];
-  return data({ isSent: false, result: submission.reply({ formErrors }) }, { status: 429 });
+  if (!(await requestPasswordReset(ctx, submission.value))) return refuseAttempt(form);
+  return { isSent: true, result: submission.reply() };
+}
+
+function refuseAttempt(form: FormData) {
+  const result = returnUnparsed(form, ForgotPassword, { message: tooManyAttempts });
+  return data({ isSent: false, result }, { status: 429 });
 }
 
 export default function ForgotYourPassword({ actionData }: Route.ComponentProps) {

@@ -3,14 +3,16 @@ import { data, Form, Link } from "react-router";
 import type { Route } from "./+types/reset-password.ts";
 import { FormAlert } from "#app/components/form-alert.tsx";
 import { TextField } from "#app/components/text-field.tsx";
+import { tooManyAttempts } from "#app/content/accounts-copy.ts";
 import { invalidResetLink, resetRefusals, securityToasts } from "#app/content/security-copy.ts";
 import { appContext } from "#app/context.ts";
 import { AuthPage, AuthStep } from "#app/features/accounts/auth-page.tsx";
 import { readClientAddress } from "#app/lib/browser.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
-import { parseForm, requireForm } from "#app/lib/form.ts";
+import { parseForm, requireForm, returnUnparsed } from "#app/lib/form.ts";
 import { statusOf } from "#app/lib/refuse.ts";
 import { ResetPassword } from "#worker/domain/accounts/contract.ts";
+import { isClientAllowed } from "#worker/domain/accounts/attempts.ts";
 import { isResetLinkValid, resetPassword } from "#worker/domain/accounts/reset-password.ts";
 import { forgetSessionCookie } from "#worker/domain/accounts/sign-out.ts";
 
@@ -26,11 +28,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseForm(requireForm(context), ResetPassword);
-  const hideFields = ["password", "token"];
-  if (submission.status !== "success") return data(submission.reply({ hideFields }), { status: 400 });
   const ctx = context.get(appContext);
-  const outcome = await resetPassword(ctx, submission.value, readClientAddress(request));
+  const form = requireForm(context);
+  const hideFields = ["password", "token"];
+  if (!(await isClientAllowed(ctx, readClientAddress(request)))) {
+    return data(returnUnparsed(form, ResetPassword, { message: tooManyAttempts, hideFields }), {
+      status: 429,
+    });
+  }
+  const submission = parseForm(form, ResetPassword);
+  if (submission.status !== "success") return data(submission.reply({ hideFields }), { status: 400 });
+  const outcome = await resetPassword(ctx, submission.value);
   // Whatever session this browser had is over too.
   if (outcome.ok) {
     throw redirectWithToast("/auth", securityToasts.passwordReset, {

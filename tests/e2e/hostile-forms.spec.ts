@@ -54,3 +54,34 @@ test("too many attempts are told to wait, and what was typed is still there", as
   expect([last.status, last.headers.get("retry-after")]).toEqual([429, "60"]);
   expect(await last.text()).toContain("nobody@late.example");
 });
+
+/** How many forms a minute an address may send to a page, whatever they hold. */
+const mostInAMinute = {
+  "/auth": 10,
+  "/auth?tab=signup": 10,
+  "/forgot-password": 10,
+  "/reset-password": 10,
+  "/contact": 5,
+};
+
+for (const [path, most] of Object.entries(mostInAMinute)) {
+  test(`${path} counts forms before it reads them, and keeps what was typed`, async ({
+    product: { origin },
+    extraHTTPHeaders,
+  }) => {
+    const send = () =>
+      fetch(origin + path, {
+        method: "POST",
+        redirect: "manual",
+        headers: { ...extraHTTPHeaders, origin },
+        body: new URLSearchParams({ email: "no address at all", password: "kept-to-itself" }),
+      });
+    const early = await Promise.all(Array.from({ length: most }, async () => (await send()).status));
+    expect(new Set(early)).toEqual(new Set([400]));
+    const late = await send();
+    expect([late.status, late.headers.get("retry-after")]).toEqual([429, "60"]);
+    const page = await late.text();
+    expect(page).not.toContain("kept-to-itself");
+    if (path !== "/reset-password") expect(page).toContain("no address at all");
+  });
+}

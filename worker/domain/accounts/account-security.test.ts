@@ -26,7 +26,7 @@ describe("failed sign-ins", () => {
   const fail = async (user: User, times: number) => {
     for (let time = 0; time < times; time += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
-      await signIn(ctx, { email: user.email, password: "wrong" }, "x");
+      await signIn(ctx, { email: user.email, password: "wrong" });
       // oxlint-disable-next-line no-await-in-loop
       await ctx.settle();
     }
@@ -51,7 +51,7 @@ describe("failed sign-ins", () => {
   test("are forgotten with the right password, or after a quarter of an hour", async () => {
     const user = await newPerson(ctx);
     await fail(user, 4);
-    await signIn(ctx, { email: user.email, password }, "x");
+    await signIn(ctx, { email: user.email, password });
     await fail(user, 4);
     ctx.wait(minutes(15));
     await fail(user, 1);
@@ -61,7 +61,7 @@ describe("failed sign-ins", () => {
   test("at the same time tell the owner once", async () => {
     const user = await newPerson(ctx);
     await Promise.all(
-      Array.from({ length: 12 }, () => signIn(ctx, { email: user.email, password: "wrong" }, "x")),
+      Array.from({ length: 12 }, () => signIn(ctx, { email: user.email, password: "wrong" })),
     );
     await ctx.settle();
     expect(await told(user)).toBe(1);
@@ -73,7 +73,7 @@ describe("one's own sessions", () => {
     const user = await newPerson(ctx);
     await newPerson(ctx);
     const agent = "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36";
-    await signIn(ctx, { email: user.email, password }, "x", { userAgent: agent, cookieHeader: null });
+    await signIn(ctx, { email: user.email, password }, { userAgent: agent, cookieHeader: null });
     const own = await ownSession(ctx, user);
     const listed = await listOwnSessions(ctx, own);
     expect(listed.map(({ device, isThisOne }) => ({ device, isThisOne }))).toHaveLength(2);
@@ -132,7 +132,7 @@ describe("one's own sessions", () => {
     const { cookie } = await ownSession(ctx, user);
     await ctx.db.update(users).set({ erasedAt: ctx.clock.now() }).where(eq(users.id, user.id));
     expect(await readViewer(ctx, cookie)).toBeNull();
-    expect(await signIn(ctx, { email: user.email, password }, "x")).toMatchObject({ ok: false });
+    expect(await signIn(ctx, { email: user.email, password })).toMatchObject({ ok: false });
   });
 
   test("are not opened by what the database keeps", async () => {

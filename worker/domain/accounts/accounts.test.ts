@@ -30,7 +30,7 @@ const cookieOf = (outcome: { ok: boolean; cookie?: string }) => outcome.cookie?.
 
 describe("signing up", () => {
   test("opens a pending account with its role and its ledger account, and signs in", async () => {
-    const outcome = await signUp(ctx, newcomer({ accountType: "label" }), "1.2.3.4");
+    const outcome = await signUp(ctx, newcomer({ accountType: "label" }));
     const found = await readViewer(ctx, cookieOf(outcome));
     expect(found?.viewer).toMatchObject({
       roles: ["label"],
@@ -46,8 +46,8 @@ describe("signing up", () => {
 
   test("of a taken address, in any spelling, is refused and changes nothing", async () => {
     const input = newcomer();
-    await signUp(ctx, input, "1.2.3.4");
-    const again = await signUp(ctx, { ...input, email: ` ${input.email.toUpperCase()}` }, "1.2.3.4");
+    await signUp(ctx, input);
+    const again = await signUp(ctx, { ...input, email: ` ${input.email.toUpperCase()}` });
     expect(again).toEqual({ ok: false, refusal: "email-taken" });
     const rows = await ctx.db.select().from(users).where(eq(users.emailKey, input.email));
     expect(rows).toHaveLength(1);
@@ -64,7 +64,7 @@ describe("signing up", () => {
   });
 
   test("refuses passwords everybody tries first", async () => {
-    expect(await signUp(ctx, newcomer({ password: "password" }), "x")).toEqual({
+    expect(await signUp(ctx, newcomer({ password: "password" }))).toEqual({
       ok: false,
       refusal: "common-password",
     });
@@ -74,12 +74,12 @@ describe("signing up", () => {
 describe("signing in", () => {
   test("needs the right password and tells nothing else", async () => {
     const input = newcomer();
-    await signUp(ctx, input, "x");
-    expect(
-      await signIn(ctx, { email: input.email.toUpperCase(), password: input.password }, "x"),
-    ).toMatchObject({ ok: true });
-    const wrong = await signIn(ctx, { email: input.email, password: "not it" }, "x");
-    const unknown = await signIn(ctx, { email: "nobody@example.com", password: "not it" }, "x");
+    await signUp(ctx, input);
+    expect(await signIn(ctx, { email: input.email.toUpperCase(), password: input.password })).toMatchObject({
+      ok: true,
+    });
+    const wrong = await signIn(ctx, { email: input.email, password: "not it" });
+    const unknown = await signIn(ctx, { email: "nobody@example.com", password: "not it" });
     expect(wrong).toEqual({ ok: false, refusal: "wrong-credentials" });
     expect(unknown).toEqual(wrong);
   });
@@ -89,7 +89,7 @@ describe("signing in", () => {
       ...ctx,
       limits: { ...ctx.limits, signIn: { limit: async () => ({ success: false }) } },
     };
-    const outcome = await signIn(limited, { email: "a@example.com", password: "x" }, "x");
+    const outcome = await signIn(limited, { email: "a@example.com", password: "x" });
     expect(outcome).toEqual({ ok: false, refusal: "too-many-attempts" });
   });
 

@@ -34,6 +34,19 @@ export async function forgetOldAttempts(ctx: AppContext): Promise<void> {
 }
 
 /**
+ * Whether a client may try once more to sign in, to sign up or to reset a password: ten times a minute, whatever it sends.
+ * Asked before a form is parsed, so that a flood costs no more than its counting.
+ */
+export async function isClientAllowed(ctx: AppContext, clientAddress: string): Promise<boolean> {
+  return (await ctx.limits.signIn.limit({ key: `address:${clientKey(clientAddress)}` })).success;
+}
+
+/** Whether one account may be tried once more: ten times a minute, from wherever it is tried. */
+export async function isAccountAllowed(ctx: AppContext, key: string): Promise<boolean> {
+  return (await ctx.limits.signIn.limit({ key: `account:${key}` })).success;
+}
+
+/**
  * By whom an attempt is counted: an IPv6 customer holds a whole /64 and could otherwise come from another address each
  * time.
  */

@@ -97,7 +97,7 @@ export type GiveSecondFactor = z.infer<typeof GiveSecondFactor>;
 export const GiveBothFactors = z.object({ password: knownPassword, code: secondFactorCode });
 export type GiveBothFactors = z.infer<typeof GiveBothFactors>;
 
-export type ResetPasswordRefusal = "invalid-link" | "common-password" | "too-many-attempts" | "overloaded";
+export type ResetPasswordRefusal = "invalid-link" | "common-password" | "overloaded";
 export type VerifyEmailRefusal = "invalid-link" | "email-taken";
 export type PasswordCheckRefusal = "wrong-password" | "too-many-attempts" | "overloaded";
 export type ChangePasswordRefusal = PasswordCheckRefusal | "common-password";

@@ -6,7 +6,7 @@ import { recordAudit } from "#worker/domain/audit/record-audit.ts";
 import { isStale, requireOneRow } from "#worker/domain/guards.ts";
 import { mailOutboxId, queueMail } from "#worker/domain/mail/queue-mail.ts";
 import { relay } from "#worker/domain/outbox/outbox.ts";
-import { clientKey, limits, takeAttempt } from "./attempts.ts";
+import { isAccountAllowed, limits, takeAttempt } from "./attempts.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import {
   type ForgotPassword,
@@ -20,19 +20,14 @@ import { findToken, forgetTokens, issueToken, spendToken, type TokenRow } from "
 import { hashPassword } from "./password-hash.ts";
 import { inTurn, overloaded } from "./password-queue.ts";
 import { endAllSessions } from "./sessions.ts";
-import { isAttemptAllowed } from "./sign-in.ts";
 
 /**
  * Mails a link to whoever forgot their password. The answer does not depend on whether the address is known, and
  * neither does its time: everything that does happens after the answer. False when asked too often.
  */
-export async function requestPasswordReset(
-  ctx: AppContext,
-  input: ForgotPassword,
-  clientAddress: string,
-): Promise<boolean> {
+export async function requestPasswordReset(ctx: AppContext, input: ForgotPassword): Promise<boolean> {
   const key = emailKey(input.email);
-  if (!(await isAttemptAllowed(ctx, clientAddress, key))) return false;
+  if (!(await isAccountAllowed(ctx, key))) return false;
   ctx.defer(mailResetLink(ctx, key));
   return true;
 }
@@ -64,10 +59,7 @@ export async function isResetLinkValid(ctx: AppContext, token: string): Promise<
 export async function resetPassword(
   ctx: AppContext,
   input: ResetPassword,
-  clientAddress: string,
 ): Promise<{ ok: true } | { ok: false; refusal: ResetPasswordRefusal }> {
-  const limit = await ctx.limits.signIn.limit({ key: `address:${clientKey(clientAddress)}` });
-  if (!limit.success) return { ok: false, refusal: "too-many-attempts" };
   const token = await findToken(ctx, input.token, ["reset-password"]);
   if (!token?.payload) return { ok: false, refusal: "invalid-link" };
   if (isCommonPassword(input.password)) return { ok: false, refusal: "common-password" };

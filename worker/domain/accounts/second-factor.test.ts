@@ -48,7 +48,7 @@ async function withSecondFactor(roles?: User["roles"]) {
   return { user, own, secret, codes: outcome.recoveryCodes, cookie: cookieOf(outcome) };
 }
 
-const passwordOnly = async (user: User) => cookieOf(await signIn(ctx, { email: user.email, password }, "x"));
+const passwordOnly = async (user: User) => cookieOf(await signIn(ctx, { email: user.email, password }));
 const browser = (cookieHeader: string) => ({ userAgent: "Test/1", cookieHeader });
 
 describe("a second factor", () => {
@@ -99,7 +99,7 @@ describe("a second factor", () => {
       ok: false,
       refusal: "wrong-code",
     });
-    expect(await signIn(ctx, { email: user.email, password }, "x")).toMatchObject({
+    expect(await signIn(ctx, { email: user.email, password })).toMatchObject({
       isSecondFactorAwaited: false,
     });
   });
@@ -206,7 +206,7 @@ describe("a second factor", () => {
       ok: false,
     });
     expect(await disableSecondFactor(ctx, own, { password, code })).toEqual({ ok: true });
-    expect(await signIn(ctx, { email: user.email, password }, "x")).toMatchObject({
+    expect(await signIn(ctx, { email: user.email, password })).toMatchObject({
       isSecondFactorAwaited: false,
     });
     expect(await readViewer(ctx, cookie)).not.toBeNull();

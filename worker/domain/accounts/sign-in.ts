@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { clientKey } from "./attempts.ts";
+import { isAccountAllowed } from "./attempts.ts";
 import type { Browser, SignIn, SignInRefusal } from "./contract.ts";
 import { emailKey } from "./email-key.ts";
 import { forgetFailedSignIns, noteFailedSignIn } from "./failed-sign-ins.ts";
@@ -14,19 +14,18 @@ export const noBrowser: Browser = { userAgent: null, cookieHeader: null };
 
 /**
  * Signs in and returns the session's `Set-Cookie` value. Neither words nor time tell whether an address is known; the
- * limit counts before any hashing, per client address and per account. With a second factor, the session is worth
- * nothing before that is given.
+ * account's limit counts before any hashing, the client's (`isClientAllowed`) before the form was parsed. With a second
+ * factor, the session is worth nothing before that is given.
  */
 export async function signIn(
   ctx: AppContext,
   input: SignIn,
-  clientAddress: string,
   browser: Browser = noBrowser,
 ): Promise<
   { ok: true; cookie: string; isSecondFactorAwaited: boolean } | { ok: false; refusal: SignInRefusal }
 > {
   const key = emailKey(input.email);
-  if (!(await isAttemptAllowed(ctx, clientAddress, key))) return { ok: false, refusal: "too-many-attempts" };
+  if (!(await isAccountAllowed(ctx, key))) return { ok: false, refusal: "too-many-attempts" };
   const [user] = await ctx.db
     .select()
     .from(users)
@@ -47,16 +46,4 @@ export async function signIn(
     ...(isSecondFactorAwaited ? [] : [forgetFailedSignIns(ctx, user.id)]),
   ]);
   return { ok: true, cookie, isSecondFactorAwaited };
-}
-
-export async function isAttemptAllowed(
-  ctx: AppContext,
-  clientAddress: string,
-  key: string,
-): Promise<boolean> {
-  const answers = await Promise.all([
-    ctx.limits.signIn.limit({ key: `address:${clientKey(clientAddress)}` }),
-    ctx.limits.signIn.limit({ key: `account:${key}` }),
-  ]);
-  return answers.every((answer) => answer.success);
 }

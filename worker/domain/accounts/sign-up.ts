@@ -6,13 +6,14 @@ import { openTokenAccount } from "#worker/domain/tokens/statements.ts";
 import { recordAudit } from "#worker/domain/audit/record-audit.ts";
 import { mailOutboxId, queueMail } from "#worker/domain/mail/queue-mail.ts";
 import { relay } from "#worker/domain/outbox/outbox.ts";
+import { isAccountAllowed } from "./attempts.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import type { Browser, Role, SignUp, SignUpRefusal } from "./contract.ts";
 import { emailKey } from "./email-key.ts";
 import { hashPassword } from "./password-hash.ts";
 import { inTurn, overloaded } from "./password-queue.ts";
 import { endSessionOf, newSession } from "./sessions.ts";
-import { isAttemptAllowed, noBrowser } from "./sign-in.ts";
+import { noBrowser } from "./sign-in.ts";
 import { mailVerification } from "./verify-email.ts";
 
 /**
@@ -22,12 +23,11 @@ import { mailVerification } from "./verify-email.ts";
 export async function signUp(
   ctx: AppContext,
   input: SignUp,
-  clientAddress: string,
   browser: Browser = noBrowser,
 ): Promise<{ ok: true; cookie: string } | { ok: false; refusal: SignUpRefusal }> {
   const { email, password, accountType } = input;
   const key = emailKey(email);
-  if (!(await isAttemptAllowed(ctx, clientAddress, key))) return { ok: false, refusal: "too-many-attempts" };
+  if (!(await isAccountAllowed(ctx, key))) return { ok: false, refusal: "too-many-attempts" };
   if (isCommonPassword(password)) return { ok: false, refusal: "common-password" };
   const id = crypto.randomUUID();
   const passwordHash = await inTurn(() => hashPassword(password));

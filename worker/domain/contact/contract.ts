@@ -35,8 +35,6 @@ export const SendMessage = z.object({
 });
 export type SendMessage = z.infer<typeof SendMessage>;
 
-export type ContactRefusal = "too-many-messages";
-
 /** Signs of a machine. A message that shows one is delivered all the same, and says so. */
 export const suspicions = ["filled-hidden-field", "sent-at-once", "many-links"] as const;
 export type Suspicion = (typeof suspicions)[number];

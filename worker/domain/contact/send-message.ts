@@ -5,7 +5,7 @@ import { clientKey, takeAttempt } from "#worker/domain/accounts/attempts.ts";
 import { mailOutboxId, queueMail } from "#worker/domain/mail/queue-mail.ts";
 import { relay } from "#worker/domain/outbox/outbox.ts";
 import { dayOf, hours } from "#worker/domain/time.ts";
-import type { ContactRefusal, SendMessage } from "./contract.ts";
+import type { SendMessage } from "./contract.ts";
 import { findSuspicions } from "./find-suspicions.ts";
 
 /** Beside the limit of a minute: what one address may write in an hour. */
@@ -16,12 +16,7 @@ const mostInAnHour = { most: 20, window: hours(1) };
  * (UTC) are one message: by a double click, or by going back and pressing once more. What looks like a machine's is
  * marked, never thrown away.
  */
-export async function sendMessage(
-  ctx: AppContext,
-  input: SendMessage,
-  clientAddress: string,
-): Promise<{ ok: true } | { ok: false; refusal: ContactRefusal }> {
-  if (!(await isAllowed(ctx, clientAddress))) return { ok: false, refusal: "too-many-messages" };
+export async function sendMessage(ctx: AppContext, input: SendMessage): Promise<void> {
   const { name, email, topic, message } = input;
   const now = ctx.clock.now();
   const mail = {
@@ -40,11 +35,10 @@ export async function sendMessage(
   try {
     await runBatch(ctx.db, queueMail(ctx.db, mail, now));
   } catch (error) {
-    if (isRefusedBy(error, "mails.id")) return { ok: true }; // Sent twice: it is on its way already.
+    if (isRefusedBy(error, "mails.id")) return; // Sent twice: it is on its way already.
     throw error;
   }
   ctx.defer(relay(ctx, [mailOutboxId(mail.id)]));
-  return { ok: true };
 }
 
 /** Where messages go: an address of their own, or the one that mail comes from. */
@@ -52,7 +46,8 @@ export function contactAddress({ settings }: Pick<AppContext, "settings">): stri
   return settings.CONTACT_TO || settings.MAIL_FROM;
 }
 
-async function isAllowed(ctx: AppContext, clientAddress: string): Promise<boolean> {
+/** Whether a visitor may write once more. Asked before the form is parsed, and counted whatever it says. */
+export async function mayWrite(ctx: AppContext, clientAddress: string): Promise<boolean> {
   const key = `contact:${clientKey(clientAddress)}`;
   return (await ctx.limits.contact.limit({ key })).success && (await takeAttempt(ctx, key, mostInAnHour));
 }
