@@ -165,7 +165,7 @@ export type AnyRefusalCode = Extract<RenderEvent, { type: "refused" }>["code"];
 export const EventReply = z.object({ applied: z.boolean(), continue: z.boolean() });
 export type EventReply = z.infer<typeof EventReply>;
 
-/** `GET /health` of the service. */
+/** `GET /health` of the service. Asked with a signature (of no body), it is 401 when secrets or clocks differ. */
 export const RendererHealth = z.object({
   ok: z.boolean(),
   ffmpeg: z.string(),

@@ -6,6 +6,7 @@ import {
   RendererHealth,
   type SoundJob,
   signatureHeader,
+  signatureToleranceMs,
   singlePutBytes,
 } from "./contract.ts";
 import { download, upload } from "./media-io.ts";
@@ -300,6 +301,18 @@ test("a service starts with an empty temporary folder", async () => {
   await start();
   await noFolders();
   expect(await health()).toMatchObject({ status: 200, ok: true, slots: 1, running: 0, problems: [] });
+});
+
+test("health asked with a signature says whether that is taken", async () => {
+  await start();
+  const ask = async (secret: string, at: number) => {
+    const headers = { [signatureHeader]: signBody(secret, "", at) };
+    return (await fetch(`${address}/health`, { headers })).status;
+  };
+  const now = Date.now();
+  expect(await ask(testSecret, now)).toBe(200);
+  expect(await ask("another secret", now)).toBe(401);
+  expect(await ask(testSecret, now - signatureToleranceMs - 1000)).toBe(401);
 });
 
 test("health says what is missing", async () => {

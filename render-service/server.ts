@@ -116,6 +116,10 @@ async function route(service: Service, request: IncomingMessage, response: Serve
   const path = new URL(request.url ?? "/", "http://renderer").pathname;
   if (path === "/jobs" && request.method === "POST") return postJob(service, request, response);
   if (path === "/health" && (request.method === "GET" || request.method === "HEAD")) {
+    // Whoever signs wants to know whether the signature is right; a container platform asks without one.
+    const signature = request.headers[signatureHeader]?.toString();
+    if (signature !== undefined && !isSignedBy(service.options.secret, "", signature, Date.now()))
+      return answer(response, 401, { error: "bad-signature" });
     const health = await getHealth(service);
     return answer(response, health.ok ? 200 : 503, health);
   }

@@ -25,7 +25,7 @@ export type AppContext = {
   stripe: Stripe;
   /** The fonts that licences are set in. */
   readFont: FontSource;
-  limits: { signIn: RateLimit; report: RateLimit; contact: RateLimit };
+  limits: { signIn: RateLimit; report: RateLimit; contact: RateLimit; violations: RateLimit };
   clock: Clock;
   settings: Settings;
   /** Keeps work going after the answer was sent. */

@@ -29,7 +29,12 @@ export function createAppContext(
     ),
     stripe: createStripe({ secretKey: settings.STRIPE_SECRET_KEY, apiUrl: settings.STRIPE_API_URL }),
     readFont: fontsFromAssets(env.ASSETS),
-    limits: { signIn: env.SIGN_IN_LIMIT, report: env.REPORT_LIMIT, contact: env.CONTACT_LIMIT },
+    limits: {
+      signIn: env.SIGN_IN_LIMIT,
+      report: env.REPORT_LIMIT,
+      contact: env.CONTACT_LIMIT,
+      violations: env.VIOLATIONS_LIMIT,
+    },
     clock: { now: () => Date.now() },
     settings,
     defer: (work) => execution.waitUntil(work),

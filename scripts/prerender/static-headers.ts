@@ -1,5 +1,5 @@
 import { appendFile } from "node:fs/promises";
-import { contentSecurityPolicy, pageHeaders } from "#worker/api/security-headers.ts";
+import { contentSecurityPolicy, pageHeaders, reportingEndpoints } from "#worker/api/security-headers.ts";
 
 type Page = { path: string; scriptHashes: readonly string[] };
 
@@ -25,6 +25,7 @@ export async function appendHeaders(file: string, pages: readonly Page[]): Promi
 function pageRule({ path, scriptHashes }: Page): string {
   const headers = {
     "content-security-policy": contentSecurityPolicy(scriptHashes.join(" "), ""),
+    "reporting-endpoints": reportingEndpoints,
     "cache-control": cacheControl,
     ...pageHeaders,
   };

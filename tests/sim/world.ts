@@ -174,6 +174,7 @@ function surroundings() {
       signIn: { limit: async () => ({ success: true }) },
       report: { limit: async () => ({ success: true }) },
       contact: { limit: async () => ({ success: true }) },
+      violations: { limit: async () => ({ success: true }) },
     },
     settings,
     defer: (work) => void deferred.push(work),

@@ -46,6 +46,7 @@ export function createTestContext(startAt = Date.UTC(2026, 10, 21, 12)): TestCon
       signIn: { limit: async () => ({ success: true }) },
       report: { limit: async () => ({ success: true }) },
       contact: { limit: async () => ({ success: true }) },
+      violations: { limit: async () => ({ success: true }) },
     },
     wait: (milliseconds) => (now += milliseconds),
     takeSent: () => sent.splice(0),

@@ -4,6 +4,7 @@ import type { ApiEnv } from "./api-context.ts";
 import { bulkTracks } from "./bulk-tracks.ts";
 import { checkout, payment } from "./checkout.ts";
 import { connect } from "./connect.ts";
+import { cspReports } from "./csp-reports.ts";
 import { health } from "./health.ts";
 import { ingests } from "./ingests.ts";
 import { labelStatements } from "./label-statements.ts";
@@ -19,6 +20,7 @@ import { uploads } from "./uploads.ts";
 /** Every call that is not a page. */
 export const api = new Hono<ApiEnv>()
   .route("/api/health", health)
+  .route("/api/csp-reports", cspReports)
   .route("/api/render-media", renderMedia)
   .route("/api/render-callbacks", renderCallbacks)
   .route("/api/uploads", uploads)

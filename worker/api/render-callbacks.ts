@@ -3,6 +3,7 @@ import { RenderEvent, signatureHeader } from "#render-service/contract.ts";
 import { recordEvent } from "#worker/domain/jobs/record-event.ts";
 import { isSignatureValid } from "#worker/platform/signatures.ts";
 import type { ApiEnv } from "./api-context.ts";
+import { readJson } from "./read-json.ts";
 
 /** What the render service reports, proved by signature. The answer says whether anybody still waits for the job. */
 export const renderCallbacks = new Hono<ApiEnv>().post("/", async (c) => {
@@ -16,11 +17,3 @@ export const renderCallbacks = new Hono<ApiEnv>().post("/", async (c) => {
   if (!event.success) return c.json({ error: "This is no event that we know." }, 400);
   return c.json(await recordEvent(app, event.data));
 });
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

@@ -75,19 +75,12 @@ describe("a signed media address", () => {
   });
 });
 
-test("health names the part that does not answer", async () => {
-  const answer = await request("/api/health");
-  expect(answer.status).toBe(503);
-  expect(await answer.json()).toMatchObject({
-    ok: false,
-    checks: { database: { ok: true }, storage: { ok: true }, queue: { ok: true }, renderer: { ok: false } },
-  });
-});
-
 test("every answer carries the security headers, and is private unless said otherwise", async () => {
   const { headers } = await request("/api/nothing");
   expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
-  expect(headers.get("strict-transport-security")).toContain("max-age=");
+  expect(headers.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
+  expect(headers.get("reporting-endpoints")).toBe('csp="/api/csp-reports"');
+  expect(headers.get("content-security-policy")).toMatch(/report-uri \/api\/csp-reports; report-to csp$/);
   expect(headers.get("x-content-type-options")).toBe("nosniff");
   expect(headers.get("cache-control")).toBe("private, no-store");
 });

@@ -2,8 +2,12 @@ import { createMiddleware } from "hono/factory";
 import type { ApiEnv } from "./api-context.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
-/** Called by the render service and the payment provider, which prove themselves by signature instead. */
-const signedPaths = [
+/**
+ * Called by the render service and the payment provider, which prove themselves by signature instead; and by browsers, of
+ * their own accord and without saying from where, for what a policy refused.
+ */
+const openPaths = [
+  "/api/csp-reports",
   "/api/render-media",
   "/api/render-callbacks",
   "/api/stripe/webhooks",
@@ -16,7 +20,7 @@ const signedPaths = [
  */
 export const requireSameOrigin = createMiddleware<ApiEnv>(async (c, next) => {
   const { method, path, url } = c.req;
-  if (safeMethods.has(method) || signedPaths.includes(path)) return next();
+  if (safeMethods.has(method) || openPaths.includes(path)) return next();
   const origin = c.req.header("origin");
   const isOwn = origin ? origin === new URL(url).origin : c.req.header("sec-fetch-site") === "same-origin";
   return isOwn ? next() : c.text("This request did not come from our own pages.", 403);

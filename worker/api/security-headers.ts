@@ -12,7 +12,8 @@ export const securityHeaders = createMiddleware<ApiEnv>(async (c, next) => {
   const { headers } = c.res;
   const scripts = import.meta.env.DEV ? "'unsafe-inline'" : `'nonce-${c.get("nonce")}'`;
   headers.set("content-security-policy", contentSecurityPolicy(scripts, STRIPE_API_URL, import.meta.env.DEV));
-  if (isSecure) headers.set("strict-transport-security", "max-age=63072000");
+  headers.set("reporting-endpoints", reportingEndpoints);
+  if (isSecure) headers.set("strict-transport-security", "max-age=63072000; includeSubDomains");
   headers.set("x-request-id", c.get("app").requestId);
   for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
@@ -35,6 +36,14 @@ const isPrivate = (headers: Headers) => headers.get("cache-control")?.includes("
 /** The page of the way in says for itself that it is not to be listed, but that its links may be followed. */
 const isForSearch = (path: string) => perVisitorPages.has(path) || path === "/auth";
 
+/** Where browsers send what a policy refused (`csp-reports.ts`). */
+const reportPath = "/api/csp-reports";
+export const reportingEndpoints = `csp="${reportPath}"`;
+
+/** What sonner, at the version that package.json pins, writes into a style element that it has added while still empty. */
+const toastStyle =
+  "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='";
+
 /** Its checkout, and its onboarding of labels. */
 const stripePages = "https://checkout.stripe.com https://connect.stripe.com";
 
@@ -48,7 +57,9 @@ export function contentSecurityPolicy(scripts: string, paymentUrl: string, isDev
   return [
     "default-src 'self'",
     `script-src 'self' ${scripts}`,
-    "style-src 'self' 'unsafe-inline'",
+    `style-src 'self' ${isDev ? "'unsafe-inline'" : toastStyle}`,
+    // Positions and lengths that are known only when a page is drawn: no selector, no address can be in them.
+    "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     isDev ? "connect-src 'self' ws:" : "connect-src 'self'",
@@ -57,5 +68,7 @@ export function contentSecurityPolicy(scripts: string, paymentUrl: string, isDev
     "base-uri 'none'",
     `form-action 'self' ${payments}`,
     "frame-ancestors 'none'",
+    `report-uri ${reportPath}`,
+    "report-to csp",
   ].join("; ");
 }

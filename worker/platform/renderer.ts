@@ -8,8 +8,8 @@ export type Handover =
 
 export type Renderer = {
   submit(job: RenderJob, now: number): Promise<Handover>;
-  /** Throws when the service does not answer. */
-  health(): Promise<RendererHealth>;
+  /** Throws when the service does not answer, or does not take our signature. */
+  health(now: number): Promise<RendererHealth>;
 };
 
 /** `send` reaches the service: a plain process by URL, or a container by its binding. One seam, same requests. */
@@ -31,8 +31,13 @@ export function createRenderer(
       const detail = `${answer.status} ${(await answer.text()).slice(0, 500)}`;
       return { accepted: false, reason: answer.status < 500 ? "refused" : "busy", detail };
     },
-    async health() {
-      const answer = await send("/health", { signal: AbortSignal.timeout(3000) });
+    async health(now) {
+      const headers = { [signatureHeader]: signBody(secret, "", now) };
+      const answer = await send("/health", { headers, signal: AbortSignal.timeout(3000) });
+      if (answer.status === 401)
+        throw new Error(
+          "it refuses our signature: the secrets differ, or the clocks do by over five minutes",
+        );
       return RendererHealth.parse(await answer.json());
     },
   };

@@ -2,11 +2,31 @@ import { desc, eq, gt, lt, sql } from "drizzle-orm";
 import { pings } from "#drizzle/schema/index.ts";
 import type { RendererHealth } from "#render-service/contract.ts";
 import type { AppContext } from "#worker/context.ts";
+import { log } from "#worker/domain/log.ts";
 import { hours, seconds } from "#worker/domain/time.ts";
 import { pause } from "#worker/domain/wait-for-change.ts";
 
 type Check = { ok: boolean; detail?: string };
 export type Health = { ok: boolean; checks: Record<"database" | "storage" | "queue" | "renderer", Check> };
+
+const keptFor = seconds(10);
+let kept: { health: Health; at: number } | null = null;
+
+/** What `checkHealth` found within the last ten seconds in this isolate: anybody may ask, as often as they like. */
+export async function readHealth(ctx: AppContext): Promise<Health> {
+  const now = ctx.clock.now();
+  // By distance: a clock that was set back must not keep it for ever.
+  if (kept && Math.abs(now - kept.at) < keptFor) return kept.health;
+  const health = await checkHealth(ctx);
+  if (!health.ok) log("health.failed", failuresOf(health));
+  kept = { health, at: now };
+  return health;
+}
+
+const failuresOf = ({ checks }: Health): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(checks).flatMap(([name, { ok, detail }]) => (ok ? [] : [[name, detail ?? ""]])),
+  );
 
 /** Asks every part for a sign of life. Never throws: a part that does not answer is named. */
 export async function checkHealth(ctx: AppContext): Promise<Health> {
@@ -14,7 +34,7 @@ export async function checkHealth(ctx: AppContext): Promise<Health> {
     attempt(() => ctx.db.run(sql`SELECT 1`)),
     attempt(() => ctx.media.head("health")),
     attempt(() => checkQueue(ctx)),
-    attempt(async () => describe(await ctx.renderer.health())),
+    attempt(async () => describe(await ctx.renderer.health(ctx.clock.now()))),
   ]);
   const checks = { database, storage, queue, renderer };
   return { ok: Object.values(checks).every((check) => check.ok), checks };

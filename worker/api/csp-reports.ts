@@ -1,0 +1,49 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { reportViolations } from "#worker/domain/health/report-violations.ts";
+import type { ApiEnv } from "./api-context.ts";
+import { readJson } from "./read-json.ts";
+
+const Text = z.string().catch("");
+
+/** What `report-uri` sends (CSP Level 2), and what `report-to` sends: a list of reports of several kinds. */
+const Legacy = z.object({
+  "csp-report": z.object({ "document-uri": Text, "effective-directive": Text, "blocked-uri": Text }),
+});
+const Modern = z.array(
+  z.object({
+    type: z.string(),
+    body: z.object({ documentURL: Text, effectiveDirective: Text, blockedURL: Text }).catch({
+      documentURL: "",
+      effectiveDirective: "",
+      blockedURL: "",
+    }),
+  }),
+);
+const Reports = z.union([
+  Legacy.transform(({ "csp-report": report }) => [
+    {
+      document: report["document-uri"],
+      directive: report["effective-directive"],
+      blocked: report["blocked-uri"],
+    },
+  ]),
+  Modern.transform((reports) =>
+    reports
+      .filter(({ type }) => type === "csp-violation")
+      .map(({ body }) => ({
+        document: body.documentURL,
+        directive: body.effectiveDirective,
+        blocked: body.blockedURL,
+      })),
+  ),
+]);
+
+/** Browsers tell here what the Content Security Policy refused. They want no answer. */
+export const cspReports = new Hono<ApiEnv>().post("/", async (c) => {
+  const body = new TextDecoder().decode(await c.req.arrayBuffer());
+  const reports = Reports.safeParse(readJson(body));
+  if (!reports.success) return c.json({ error: "This is no report of a violation." }, 400);
+  await reportViolations(c.get("app"), c.req.header("cf-connecting-ip") ?? "unknown", reports.data);
+  return c.body(null, 204);
+});
