@@ -1,6 +1,7 @@
 import { existsSync, globSync, statSync } from "node:fs";
 import { copyFonts } from "#scripts/copy-fonts.ts";
 import { makePictures } from "#scripts/make-pictures.ts";
+import { makeConfigRelative } from "#scripts/relative-config.ts";
 import { prerender } from "#scripts/prerender/prerender.ts";
 import { runProcess } from "./processes.ts";
 
@@ -8,6 +9,7 @@ import { runProcess } from "./processes.ts";
 const sources = "{app,worker,drizzle,public,render-service,scripts/{mdx,prerender}}/**";
 const settings = [
   "scripts/browser-guard.ts",
+  "scripts/relative-config.ts",
   "vite.config.ts",
   "wrangler.toml",
   "react-router.config.ts",
@@ -29,6 +31,7 @@ export async function buildIfNeeded(): Promise<boolean> {
   // A build for production must not carry this machine's addresses.
   const { PUBLIC_ORIGIN: _origin, RENDERER_URL: _renderer, ...env } = process.env;
   await runProcess("react-router", ["build"], { env });
+  makeConfigRelative();
   await prerender();
   return true;
 }
