@@ -7,7 +7,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { nonceContext } from "#app/context.ts";
+import { appContext, nonceContext } from "#app/context.ts";
+import { logError } from "#worker/domain/log.ts";
 import { DocumentContext } from "#app/lib/document-context.ts";
 import { prerenderHeader } from "#app/lib/prerender-header.ts";
 
@@ -28,7 +29,7 @@ export default async function handleRequest(
   const isPrerendered = request.headers.has(prerenderHeader);
   const nonce = isPrerendered ? undefined : context.get(nonceContext);
   const body = await renderToReadableStream(
-    <DocumentContext value={{ nonce, isPrerendered }}>
+    <DocumentContext value={{ nonce, isPrerendered, requestId: context.get(appContext).requestId }}>
       <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />
     </DocumentContext>,
     {
@@ -36,7 +37,7 @@ export default async function handleRequest(
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(streamTimeout + 1_000)]),
       onError(error) {
         finalStatus = 500;
-        if (!request.signal.aborted) reportError(error);
+        if (!request.signal.aborted) logPageError(error, request);
       },
     },
   );
@@ -49,10 +50,10 @@ export default async function handleRequest(
 /** A page that is not there and a visitor who went away are no news; everything else is. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  reportError(error);
+  logPageError(error, request);
 };
 
-function reportError(error: unknown) {
-  // oxlint-disable-next-line no-console -- the Worker's log is where its operator looks
-  console.error(error);
+/** Carries the id of its request like every line of the log; the page shows the same one. */
+function logPageError(error: unknown, request: Request) {
+  logError("page.failed", error, { path: new URL(request.url).pathname });
 }

@@ -1,6 +1,8 @@
 import { useLocation } from "react-router";
 import { MessagePage } from "#app/components/message-page.tsx";
+import { FaultReference } from "#app/components/fault-reference.tsx";
 import { notFoundTitle } from "#app/components/not-found-page.tsx";
+import { useRequestId } from "#app/lib/request-id.ts";
 
 /** The headline, and the browser tab, of a page that could not be shown. */
 export function faultTitle(status: number): string {
@@ -12,6 +14,7 @@ export function faultTitle(status: number): string {
 export function FaultPage({ status }: { status: number }) {
   const { pathname, search } = useLocation();
   const isForbidden = status === 403;
+  const requestId = useRequestId();
   return (
     <MessagePage
       title={faultTitle(status)}
@@ -31,10 +34,13 @@ export function FaultPage({ status }: { status: number }) {
       {isForbidden ? (
         <p>Sign in with an account that may see it, or go back to where you came from.</p>
       ) : (
-        <p>
-          The fault is ours, and it has been written down. Nothing was charged by this page; please try again
-          in a moment.
-        </p>
+        <>
+          <p>
+            The fault is ours, and it has been written down. Nothing was charged by this page; please try
+            again in a moment.
+          </p>
+          {requestId && <FaultReference id={requestId} />}
+        </>
       )}
     </MessagePage>
   );

@@ -6,4 +6,6 @@ export const DocumentContext = createContext<{
   nonce: string | undefined;
   /** Made at build: the same for everybody, whatever their cookies say. */
   isPrerendered: boolean;
-}>({ nonce: undefined, isPrerendered: false });
+  /** By which the log knows the request that is being answered. */
+  requestId: string | undefined;
+}>({ nonce: undefined, isPrerendered: false, requestId: undefined });

@@ -15,6 +15,8 @@ export const securityHeaders = createMiddleware<ApiEnv>(async (c, next) => {
   headers.set("reporting-endpoints", reportingEndpoints);
   if (isSecure) headers.set("strict-transport-security", "max-age=63072000; includeSubDomains");
   headers.set("x-request-id", c.get("app").requestId);
+  // The one header that a page can read of its own document and of what it fetched since.
+  headers.append("server-timing", `request;desc="${c.get("app").requestId}"`);
   for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
   if (isPrivate(headers) && !isForSearch(c.req.path)) headers.set("x-robots-tag", "noindex");
