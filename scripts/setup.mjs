@@ -45,7 +45,7 @@ if (!chosen) stop(`Unknown command "${command}". Known: ${Object.keys(commands).
 installDependencies();
 const node = findNode();
 installPrograms(chosen.needs, chosen.likes);
-run(node, [join(root, chosen.script), ...chosen.args, ...rest]);
+run(node, [join(root, chosen.script), ...chosen.args, ...rest], command === "start" || command === "dev");
 
 function installDependencies() {
   const lock = createHash("sha256")
@@ -128,14 +128,21 @@ function isThere(program) {
   return (process.env.PATH ?? "").split(":").some((folder) => existsSync(join(folder, program)));
 }
 
-function run(program, args) {
+function run(program, args, isKept) {
   const env = { ...process.env, PATH: `${bin}:${process.env.PATH ?? ""}` };
-  const child = spawn(program, args, { cwd: root, env, stdio: "inherit" });
-  // The terminal sends Ctrl-C to the child as well; it decides how to end, and this waits for it.
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-    process.on(signal, () => signal !== "SIGINT" && child.kill(signal));
-  }
+  // What runs until it is stopped has a channel to this process, and ends when that breaks.
+  const stdio = isKept ? ["inherit", "inherit", "inherit", "ipc"] : "inherit";
+  const child = spawn(program, args, { cwd: root, env, stdio });
+  // The child decides how to end, and this waits for it. Ctrl-C in a terminal reaches it twice, any other SIGINT once.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  if (isKept && process.env.npm_lifecycle_event) endWithParent(child);
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+/** npm passes signals on, but cannot when it is killed. */
+function endWithParent(child) {
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500).unref();
 }
 
 function seconds(started) {

@@ -7,9 +7,10 @@ import { keepCron } from "#scripts/local/cron.ts";
 import { isHomeMade, stampHome } from "#scripts/local/home-stamp.ts";
 import { migrate } from "#scripts/local/migrate.ts";
 import { choosePort, findFree } from "#scripts/local/ports.ts";
-import { keepPaymentStandIn } from "#scripts/local/payment-stand-in.ts";
+import { keepProcess } from "#scripts/local/keep-process.ts";
+import { startPaymentStandIn } from "#scripts/local/payment-stand-in.ts";
 import { stopProcesses } from "#scripts/local/processes.ts";
-import { keepRenderer } from "#scripts/local/renderer.ts";
+import { startRenderer } from "#scripts/local/renderer.ts";
 import { seedDemo } from "#scripts/local/seed-demo.ts";
 import { paymentsOrigin, type Place, startWorker } from "#scripts/local/worker.ts";
 import { step } from "#scripts/local/steps.ts";
@@ -25,18 +26,22 @@ const startedAt = Date.now();
 /** Enough to look around and to render; the others follow behind. */
 const firstTracks = Number(process.env.CUESHEET_FIRST_TRACKS ?? 6);
 
-let isStopping = false;
+let stopping: Promise<void> | null = null;
+const isStopping = () => stopping !== null;
 async function stop(code: number): Promise<never> {
-  if (!isStopping) {
-    isStopping = true;
-    await stopProcesses();
-  }
+  stopping ??= stopProcesses();
+  await stopping;
   process.exit(code);
 }
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
+// Whoever started this with a channel to it is gone.
+process.on("disconnect", () => void stop(0));
 
 async function main(): Promise<void> {
-  if (values.prepare) return makeHomeAndBuild();
+  if (values.prepare) {
+    await makeHomeAndBuild();
+    return stop(0);
+  }
   const port = await choosePort(process.env.PORT);
   if (port === null) {
     throw new Error(
@@ -53,17 +58,28 @@ async function main(): Promise<void> {
   };
   await makeHomeAndBuild();
   if (!values.dev) addressPages(place);
-  keepRenderer(place, () => isStopping);
-  keepPaymentStandIn(place, () => isStopping);
-  startWorker(place, (reason) => {
-    if (isStopping) return;
-    console.error(reason);
-    void stop(1);
-  });
+  keepAll(place);
   await step("Worker, queue and render service", () => waitUntilHealthy(place.origin));
   keepCron(place);
   announce(place);
   if (!process.env.CUESHEET_ONLY_FIRST_TRACKS) await seedDemo({ isBehind: true });
+}
+
+function keepAll(place: Place): void {
+  const onGivenUp = (reason: string) => {
+    console.error(reason);
+    void stop(1);
+  };
+  void keepProcess({ name: "The render service", start: () => startRenderer(place), isStopping });
+  void keepProcess({ name: "The payment stand-in", start: () => startPaymentStandIn(place), isStopping });
+  void keepProcess({
+    name: "The Worker",
+    start: () => startWorker(place),
+    // Any answer will do: a part of it that is away is no reason to start it again.
+    answers: (signal) => fetch(`${place.origin}/api/health`, { signal }),
+    isStopping,
+    onGivenUp,
+  });
 }
 
 async function makeHomeAndBuild(): Promise<void> {
@@ -97,6 +113,6 @@ function announce(place: Place): void {
 try {
   await main();
 } catch (error) {
-  if (!isStopping) console.error(error instanceof Error ? error.message : error);
-  await stop(isStopping ? 0 : 1);
+  if (!isStopping()) console.error(error instanceof Error ? error.message : error);
+  await stop(isStopping() ? 0 : 1);
 }

@@ -6,7 +6,8 @@ const hourly = ["17 * * * *", "37 * * * *"];
 const payouts = "47 * * * *";
 
 /**
- * The local server never fires its cron lines by itself; this does. Payouts run each minute and on the payment
+ * The local server never fires its cron lines by itself; this does, the first time at once: what an earlier start left
+ * undone must not wait for a minute. Payouts run each minute and on the payment
  * stand-in's time, so that moving its clock by 91 days pays labels within a minute.
  */
 export function keepCron(place: Place): void {
@@ -14,7 +15,11 @@ export function keepCron(place: Place): void {
     const query = new URLSearchParams({ cron, ...(time && { time: String(time) }) });
     await fetch(`${place.origin}/cdn-cgi/handler/scheduled?${query}`).catch(() => undefined);
   };
-  setInterval(() => void fire(minute), 60_000).unref();
-  for (const cron of hourly) setInterval(() => void fire(cron), 3_600_000).unref();
-  setInterval(() => void readPaymentClock(place).then((now) => fire(payouts, now)), 60_000).unref();
+  const keep = (work: () => Promise<void>, every: number) => {
+    void work();
+    setInterval(() => void work(), every).unref();
+  };
+  keep(() => fire(minute), 60_000);
+  for (const cron of hourly) keep(() => fire(cron), 3_600_000);
+  keep(async () => fire(payouts, await readPaymentClock(place)), 60_000);
 }

@@ -1,11 +1,12 @@
+import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { isLogging, logLines } from "./line-log.ts";
 import { startProcess } from "./processes.ts";
 import { home, readSecrets } from "./settings.ts";
 import { paymentsOrigin, type Place } from "./worker.ts";
 
-/** Runs the payment stand-in and starts it anew whenever it dies; what it knew stands in the home folder. */
-export function keepPaymentStandIn(place: Place, isStopping: () => boolean): void {
+/** Runs the payment stand-in; what it knew when it died stands in the home folder. */
+export function startPaymentStandIn(place: Place): ChildProcess {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_EVENTS_SECRET } = readSecrets();
   const child = startProcess(process.execPath, ["scripts/payment-stand-in/server.ts"], {
     stdio: isLogging ? ["ignore", "pipe", "pipe"] : ["ignore", "ignore", "inherit"],
@@ -21,9 +22,7 @@ export function keepPaymentStandIn(place: Place, isStopping: () => boolean): voi
     },
   });
   logLines("payments", child);
-  child.on("exit", () => {
-    if (!isStopping()) setTimeout(() => keepPaymentStandIn(place, isStopping), 500);
-  });
+  return child;
 }
 
 /** The stand-in's clock in milliseconds, or null while it does not answer. */

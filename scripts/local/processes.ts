@@ -1,16 +1,50 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import type { Socket } from "node:net";
+import { fileURLToPath } from "node:url";
 
 /** A child's environment is its own: it need not have the variables that the Worker's types demand. */
 type Options = Omit<SpawnOptions, "env"> & { env?: Record<string, string | undefined> };
 
 const running = new Set<ChildProcess>();
 
-/** Starts a child in a process group of its own, so that it and all it started can be stopped together. */
+/**
+ * Starts a child in a process group of its own, so that it and all it started can be stopped together: by `stopProcesses`,
+ * or, should this process be killed, by the guard.
+ */
 export function startProcess(program: string, args: readonly string[], options: Options = {}): ChildProcess {
   const child = spawn(program, args, { ...options, detached: true } as SpawnOptions);
   running.add(child);
-  child.on("exit", () => running.delete(child));
+  tellGuard(`+${child.pid}`);
+  child.on("exit", () => {
+    running.delete(child);
+    tellGuard(`-${child.pid}`);
+  });
   return child;
+}
+
+let guard: ChildProcess | null = null;
+
+/** The guard is told of the first child and ends by itself when this process has ended. */
+function tellGuard(line: string): void {
+  if (!guard) {
+    const script = fileURLToPath(new URL("./end-orphans.ts", import.meta.url));
+    guard = spawn(process.execPath, [script], { detached: true, stdio: ["pipe", "ignore", "ignore"] });
+    guard.unref();
+    // A guard that is gone guards no more; the children go on.
+    guard.stdin?.on("error", () => undefined);
+    if (guard.stdin && "unref" in guard.stdin) (guard.stdin as Socket).unref();
+  }
+  guard.stdin?.write(`${line}\n`);
+}
+
+/** Ends one child and all it started, without asking. */
+export async function endProcess(child: ChildProcess): Promise<void> {
+  const gone = new Promise<void>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve();
+    child.once("exit", () => resolve());
+  });
+  signalGroup(child, "SIGKILL");
+  await gone;
 }
 
 /** Runs a child to its end. Rejects with the last lines it printed when it fails. */

@@ -1,11 +1,12 @@
+import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { isLogging, logLines } from "./line-log.ts";
 import { startProcess } from "./processes.ts";
 import { home, readSecrets } from "./settings.ts";
 import type { Place } from "./worker.ts";
 
-/** Runs the render service and starts it anew whenever it dies, as a container platform would. */
-export function keepRenderer(place: Place, isStopping: () => boolean): void {
+/** Runs the render service. */
+export function startRenderer(place: Place): ChildProcess {
   const child = startProcess(process.execPath, ["render-service/main.ts"], {
     stdio: isLogging ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
     env: {
@@ -19,7 +20,5 @@ export function keepRenderer(place: Place, isStopping: () => boolean): void {
     },
   });
   logLines("renderer", child);
-  child.on("exit", () => {
-    if (!isStopping()) setTimeout(() => keepRenderer(place, isStopping), 500);
-  });
+  return child;
 }

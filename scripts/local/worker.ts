@@ -1,3 +1,4 @@
+import type { ChildProcess } from "node:child_process";
 import { pagesFolder } from "./address-pages.ts";
 import { logLines } from "./line-log.ts";
 import { startProcess } from "./processes.ts";
@@ -16,18 +17,14 @@ export const paymentsOrigin = ({ paymentsPort }: Pick<Place, "paymentsPort">): s
   `http://127.0.0.1:${paymentsPort}`;
 
 /** Serves the product: the build as it goes to production, or with hot reload. Both in workerd, on the same state. */
-export function startWorker(place: Place, onDeath: (reason: string) => void): void {
+export function startWorker(place: Place): ChildProcess {
   const { program, args, env } = place.isDev ? developmentServer(place) : productServer(place);
   const child = startProcess(program, args, {
     stdio: ["ignore", place.isDev ? "inherit" : "pipe", "pipe"],
     env: { ...process.env, ...env, NO_COLOR: "1", CLOUDFLARE_CF_FETCH_ENABLED: "false" },
   });
-  let tail = "";
-  const keep = (chunk: Buffer) => (tail = (tail + chunk.toString()).slice(-6000));
-  child.stdout?.on("data", keep);
-  child.stderr?.on("data", keep);
   logLines("worker", child);
-  child.on("exit", (code) => onDeath(`The Worker ended with ${code}:\n${tail}`));
+  return child;
 }
 
 function localVariables(place: Place) {

@@ -4,7 +4,9 @@ import { environmentOf, modelEnvironment, type Product, renewHome, shared } from
 /** `node tests/e2e/serve.ts`: makes what is missing, and serves the product that the journeys share until it is stopped. */
 function run(environment: Record<string, string>, ...args: string[]): ChildProcess {
   const env = { ...process.env, ...environment };
-  return spawn(process.execPath, ["scripts/start.ts", ...args], { stdio: "inherit", env });
+  // With a channel, so that it ends when this process is killed.
+  const stdio = ["inherit", "inherit", "inherit", "ipc"] as const;
+  return spawn(process.execPath, ["scripts/start.ts", ...args], { stdio: [...stdio], env });
 }
 
 const ended = (child: ChildProcess) =>

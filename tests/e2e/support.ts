@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, type StdioOptions } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -141,7 +141,9 @@ export { expect };
 async function start(product: Product): Promise<() => Promise<void>> {
   renewHome(product);
   const env = { ...process.env, ...environmentOf(product) };
-  const child = spawn(process.execPath, ["scripts/start.ts"], { stdio: "ignore", env });
+  // With a channel, so that it ends when this process is killed.
+  const stdio: StdioOptions = ["ignore", "ignore", "ignore", "ipc"];
+  const child = spawn(process.execPath, ["scripts/start.ts"], { stdio, env });
   const ended = new Promise<void>((resolve) => child.on("exit", () => resolve()));
   await Promise.race([
     waitUntilHealthy(product.origin),

@@ -1,0 +1,75 @@
+import type { ChildProcess } from "node:child_process";
+import { setTimeout as pause } from "node:timers/promises";
+import { endProcess } from "./processes.ts";
+
+export type Kept = {
+  name: string;
+  start: () => ChildProcess;
+  /** Whether it does its work. Without this, only its death is noticed. */
+  answers?: (signal: AbortSignal) => Promise<unknown>;
+  isStopping: () => boolean;
+  /** It died again and again as soon as it was started; its last words. */
+  onGivenUp?: (reason: string) => void;
+};
+
+/** All in milliseconds. Once a child has answered, `misses` unanswered questions in a row are its end. */
+export type Patience = { ask: number; answer: number; misses: number; restart: number; lived: number };
+const usual: Patience = { ask: 10_000, answer: 15_000, misses: 3, restart: 500, lived: 10_000 };
+const mostQuickDeaths = 5;
+
+/** Runs a child, and starts it anew whenever it dies or no longer answers, as a platform would. */
+export async function keepProcess(kept: Kept, patience: Patience = usual): Promise<void> {
+  for (let quickDeaths = 0; !kept.isStopping();) {
+    const startedAt = Date.now();
+    const child = kept.start();
+    const words = lastWords(child);
+    // oxlint-disable-next-line no-await-in-loop -- one life after the other
+    await Promise.race([ended(child), unanswered(kept, child, patience)]);
+    if (kept.isStopping()) return;
+    // oxlint-disable-next-line no-await-in-loop
+    await endProcess(child);
+    quickDeaths = Date.now() - startedAt < patience.lived ? quickDeaths + 1 : 0;
+    if (quickDeaths >= mostQuickDeaths && kept.onGivenUp)
+      return kept.onGivenUp(`${kept.name} ended with ${child.exitCode ?? child.signalCode}:\n${words()}`);
+    console.error(`${kept.name} is gone, and is started again.`);
+    // oxlint-disable-next-line no-await-in-loop
+    await pause(patience.restart * 2 ** Math.min(quickDeaths, 5));
+  }
+}
+
+const ended = (child: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve();
+    child.once("exit", () => resolve());
+    child.once("error", () => resolve());
+  });
+
+/** Settles when a child that has answered before no longer does. */
+async function unanswered(
+  { answers, isStopping }: Kept,
+  child: ChildProcess,
+  patience: Patience,
+): Promise<void> {
+  if (!answers) return new Promise(() => undefined);
+  let missed = -1;
+  while (missed < patience.misses) {
+    // oxlint-disable-next-line no-await-in-loop -- one question after the other
+    await pause(patience.ask, undefined, { ref: false });
+    if (isStopping() || child.exitCode !== null || child.signalCode !== null) return;
+    // oxlint-disable-next-line no-await-in-loop
+    const isThere = await answers(AbortSignal.timeout(patience.answer)).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) missed = 0;
+    else if (missed >= 0) missed += 1;
+  }
+}
+
+function lastWords(child: ChildProcess): () => string {
+  let tail = "";
+  const keep = (chunk: Buffer) => (tail = (tail + chunk.toString()).slice(-6000));
+  child.stdout?.on("data", keep);
+  child.stderr?.on("data", keep);
+  return () => tail;
+}
