@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { data } from "react-router";
+import type { z } from "zod";
 import type { Route } from "./+types/settings.ts";
 import { unprintableWords } from "#app/content/accounts-copy.ts";
 import {
@@ -30,6 +31,7 @@ import { addLabel } from "#worker/domain/profiles/add-label.ts";
 import { getAccountHold } from "#worker/domain/disputes/account-hold.ts";
 import {
   type AddLabelRefusal,
+  CompleteProfile,
   LabelDetails,
   type UpdateProfileRefusal,
 } from "#worker/domain/profiles/contract.ts";
@@ -52,31 +54,51 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { account, activeRole, settings, hold, newLabelId: canAdd ? crypto.randomUUID() : null };
 }
 
-type Command = (
-  ctx: AppContext,
-  viewer: Viewer,
-  input: LabelDetails,
-) => Promise<{ ok: true } | ({ ok: false } & (UpdateProfileRefusal | AddLabelRefusal))>;
-
-const commands: Record<SettingsIntent, { run: Command; done: (input: LabelDetails) => Toast }> = {
-  brand: { run: updateBrandProfile, done: () => settingsToasts.brandUpdated },
-  label: { run: updateLabelProfile, done: () => settingsToasts.labelUpdated },
-  "add-label": { run: addLabel, done: ({ name }) => labelCreated(name) },
+type Outcome = { ok: true } | ({ ok: false } & (UpdateProfileRefusal | AddLabelRefusal));
+type Command<Input> = {
+  schema: z.ZodType<Input>;
+  run: (ctx: AppContext, viewer: Viewer, input: Input) => Promise<Outcome>;
+  done: (input: Input) => Toast;
 };
+
+/** Each intent takes the fields of its own schema and no other's: a brand's form cannot name a row. */
+const commands = {
+  brand: {
+    schema: CompleteProfile,
+    run: updateBrandProfile,
+    done: () => settingsToasts.brandUpdated,
+  } satisfies Command<CompleteProfile>,
+  label: {
+    schema: LabelDetails,
+    run: updateLabelProfile,
+    done: () => settingsToasts.labelUpdated,
+  } satisfies Command<LabelDetails>,
+  "add-label": {
+    schema: LabelDetails,
+    run: addLabel,
+    done: ({ name }) => labelCreated(name),
+  } satisfies Command<LabelDetails>,
+} as const satisfies Record<SettingsIntent, unknown>;
 
 export async function action({ context }: Route.ActionArgs) {
   const viewer = requireViewer(context);
   const form = requireForm(context);
   const intent = readIntent(form.get("intent"));
   if (!intent) throw data(null, { status: 400 });
-  const submission = parseForm(form, LabelDetails);
+  const order = { form, viewer, intent, ctx: context.get(appContext) };
+  return intent === "brand" ? obey(order, commands.brand) : obey(order, commands[intent]);
+}
+
+type Order = { form: FormData; viewer: Viewer; intent: SettingsIntent; ctx: AppContext };
+
+async function obey<Input>({ form, viewer, intent, ctx }: Order, { schema, run, done }: Command<Input>) {
+  const submission = parseForm(form, schema);
   const refuse = (result: ReturnType<typeof submission.reply>, description: string, status = 400) => {
     const toast = { kind: "error", title: settingsFailures[intent], description } as const;
     return data({ formId: readText(form.get("form")), result, toast }, { status });
   };
   if (submission.status !== "success") return refuse(submission.reply(), checkTheFields);
-  const { run, done } = commands[intent];
-  const outcome = await run(context.get(appContext), viewer, submission.value);
+  const outcome = await run(ctx, viewer, submission.value);
   if (outcome.ok) throw redirectWithToast("/settings", done(submission.value));
   if (outcome.refusal === "unprintable") {
     const words = unprintableWords(outcome.characters);

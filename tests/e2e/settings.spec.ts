@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { BrowserContextOptions, Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { brandProfiles, labelProfiles } from "#drizzle/schema/index.ts";
 import { readZip } from "#tests/support/read-zip.ts";
 import { expectAccessible } from "./accessible.ts";
-import { type Actor, makeActor, password } from "./people.ts";
+import { type Actor, cookieOf, makeActor, password, type Person } from "./people.ts";
 import { expect, saved, test as base } from "./support.ts";
 
 type OpenActor = (actor: Actor, options?: BrowserContextOptions) => Promise<Page>;
@@ -33,6 +35,36 @@ test("a brand changes its company details, and a name no licence prints is refus
   await expect(page.getByText("Brand profile updated successfully")).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Brand Name")).toHaveValue("Harbour Films");
+});
+
+test("each of the page's forms says only what is its own: a brand's cannot name a row, a label's must", async ({
+  product: { origin },
+  brand,
+  label,
+  db,
+  extraHTTPHeaders,
+}) => {
+  const details = { name: "Harbour", legalEntity: "Harbour Ltd", address: "2 Quay", phoneNumber: "+44 1" };
+  const save = async (person: Pick<Person, "session">, form: Record<string, string>) => {
+    const headers = { ...extraHTTPHeaders, origin, cookie: cookieOf(person) };
+    const body = new URLSearchParams({ ...details, ...form });
+    return (await fetch(`${origin}/settings`, { method: "POST", redirect: "manual", headers, body })).status;
+  };
+  const rows = () => db.select().from(brandProfiles).where(eq(brandProfiles.userId, brand.id));
+  const [before] = await rows();
+  const id = crypto.randomUUID();
+  for (const forged of [{ id }, { id: "x" }, { userId: label.id, createdAt: "7", brand_name: "Forged" }]) {
+    // oxlint-disable-next-line no-await-in-loop -- each is to be seen alone
+    expect([forged, await save(brand, { intent: "brand", ...forged })]).toEqual([forged, 302]);
+  }
+  const { name: brandName, ...same } = details;
+  expect(await rows()).toEqual([{ ...before, ...same, brandName }]);
+
+  expect(await save(label, { intent: "label" })).toBe(400);
+  expect(await save(label, { intent: "label", id })).toBe(404);
+  expect(await save(label, { intent: "label", id: label.labelId, userId: brand.id })).toBe(302);
+  const labels = await db.select().from(labelProfiles).where(eq(labelProfiles.userId, label.id));
+  expect(labels).toMatchObject([{ id: label.labelId, labelName: "Harbour" }]);
 });
 
 test("a label adds a sub label in a dialog and edits it", async ({ openActor }) => {

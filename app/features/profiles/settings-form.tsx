@@ -14,8 +14,8 @@ type SettingsFormProps = {
   id: string;
   intent: SettingsIntent;
   nameLabel: string;
-  /** The id of what is changed or made, and what its fields say now. */
-  profile: Pick<ProfileView, "id"> & Partial<CompleteProfile>;
+  /** What the fields say now; the id of the label that is changed or made. A brand has one profile and names none. */
+  profile: Partial<ProfileView>;
   answer: SettingsAnswer | null;
   action?: string;
   submit?: { label: string; pending: string };
@@ -46,7 +46,7 @@ export function SettingsForm({ id, intent, nameLabel, profile, answer, ...rest }
     >
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="form" value={id} />
-      <input type="hidden" name="id" value={profile.id} />
+      {profile.id && <input type="hidden" name="id" value={profile.id} />}
       <FormAlert id={form.errorId} title={settingsFailures[intent]} errors={form.errors} />
       <ProfileFields fields={fields} nameLabel={nameLabel} />
       {children}

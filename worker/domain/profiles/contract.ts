@@ -38,7 +38,7 @@ export type ProfileView = CompleteProfile & { id: string };
 
 /** What the settings screen shows; a side of the product that the viewer does not look at is null or empty. */
 export type SettingsView = {
-  brand: ProfileView | null;
+  brand: CompleteProfile | null;
   primaryLabel: ProfileView | null;
   subLabels: ProfileView[];
 };

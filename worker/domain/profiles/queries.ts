@@ -2,7 +2,7 @@ import { asc, desc, eq } from "drizzle-orm";
 import { brandProfiles, labelProfiles } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
-import type { ProfileView, SettingsView } from "./contract.ts";
+import type { CompleteProfile, ProfileView, SettingsView } from "./contract.ts";
 
 /** The viewer's own settings, of the side of the product they look at. */
 export async function getSettings(ctx: AppContext, viewer: Viewer): Promise<SettingsView> {
@@ -18,9 +18,11 @@ export async function getSettings(ctx: AppContext, viewer: Viewer): Promise<Sett
   };
 }
 
-async function getBrandProfile(ctx: AppContext, viewer: Viewer): Promise<ProfileView | null> {
+async function getBrandProfile(ctx: AppContext, viewer: Viewer): Promise<CompleteProfile | null> {
   const [row] = await ctx.db.select().from(brandProfiles).where(eq(brandProfiles.userId, viewer.id));
-  return row ? toProfileView(row, row.brandName) : null;
+  if (!row) return null;
+  const { brandName: name, legalEntity, address, phoneNumber } = row;
+  return { name, legalEntity, address, phoneNumber };
 }
 
 async function listLabels(ctx: AppContext, viewer: Viewer) {

@@ -29,6 +29,24 @@ describe("company details", () => {
     expect((await getSettings(ctx, others)).brand?.name).toBe("Southwind");
   });
 
+  test("stay in the row they stand in, whatever else the input says", async () => {
+    const [mine, others] = [await makeBrand(ctx.db), await makeBrand(ctx.db)];
+    const rowOf = async (userId: string) =>
+      (await ctx.db.select().from(brandProfiles).where(eq(brandProfiles.userId, userId)))[0];
+    const [before, theirs] = [await rowOf(mine.id), await rowOf(others.id)];
+    const forged = {
+      ...details,
+      id: crypto.randomUUID(),
+      userId: others.id,
+      createdAt: 7,
+      brandName: "Forged",
+    };
+    expect(await updateBrandProfile(ctx, mine, forged)).toEqual({ ok: true });
+    const { name: brandName, ...same } = details;
+    expect(await rowOf(mine.id)).toEqual({ ...before, ...same, brandName });
+    expect(await rowOf(others.id)).toEqual(theirs);
+  });
+
   test("with a name that no licence can print are refused at the field, unchanged", async () => {
     const mine = await makeBrand(ctx.db);
     const outcome = await updateBrandProfile(ctx, mine, { ...details, legalEntity: "Sea 🌊" });

@@ -11,8 +11,10 @@ export const labelEarningsAccountId = (labelId: string, currency: Currency): str
   `${currency.toLowerCase()}:label:${labelId}`;
 
 export function addBrandProfile(db: Database, profile: Profile, now: number): Statement {
-  const { name, ...rest } = profile;
-  return db.insert(brandProfiles).values({ ...rest, brandName: name, createdAt: now });
+  const { id, userId, name, legalEntity, address, phoneNumber } = profile;
+  return db
+    .insert(brandProfiles)
+    .values({ id, userId, brandName: name, legalEntity, address, phoneNumber, createdAt: now });
 }
 
 /** A label profile and the ledger accounts its earnings go to. */
@@ -21,14 +23,16 @@ export function addLabelProfile(
   profile: Profile & { isPrimary: boolean },
   now: number,
 ): Statement[] {
-  const { name, ...rest } = profile;
+  const { id, userId, name, legalEntity, address, phoneNumber, isPrimary } = profile;
   return [
-    db.insert(labelProfiles).values({ ...rest, labelName: name, createdAt: now }),
+    db
+      .insert(labelProfiles)
+      .values({ id, userId, labelName: name, legalEntity, address, phoneNumber, isPrimary, createdAt: now }),
     db.insert(ledgerAccounts).values(
       currencies.map((unit) => ({
-        id: labelEarningsAccountId(rest.id, unit),
+        id: labelEarningsAccountId(id, unit),
         code: "earnings",
-        ownerId: rest.id,
+        ownerId: id,
         unit,
       })),
     ),

@@ -15,10 +15,10 @@ export async function updateBrandProfile(
 ): Promise<Outcome> {
   const unprintable = await findUnprintableField(ctx, input);
   if (unprintable) return { ok: false, ...unprintable };
-  const { name, ...rest } = input;
+  const { name, legalEntity, address, phoneNumber } = input;
   const changed = await ctx.db
     .update(brandProfiles)
-    .set({ ...rest, brandName: name })
+    .set({ brandName: name, legalEntity, address, phoneNumber })
     .where(eq(brandProfiles.userId, viewer.id))
     .returning({ id: brandProfiles.id });
   return changed.length > 0 ? { ok: true } : { ok: false, refusal: "not-found" };
