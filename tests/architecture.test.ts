@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, matchesGlob, normalize } from "node:path";
 import { describe, expect, test } from "vitest";
+import { findUnnamedColumns } from "#tests/support/unnamed-columns.ts";
 
 /** The import rules of docs/architecture.md. A rule names a folder and what its files must not reach. */
 const aliases = {
@@ -160,6 +161,47 @@ describe("forms", () => {
           readFileSync(file, "utf8").split("clientAction(").length,
     );
     expect(wrong).toEqual([]);
+  });
+});
+
+describe("what is written into a table", () => {
+  test("names its columns where it is written, so that nothing a form says can add one", () => {
+    expect(files("worker/domain/**/*.ts").flatMap((file) => findUnnamedColumns(file))).toEqual([]);
+  });
+
+  test.each([
+    [
+      "the rest of what came in",
+      "const { name, ...rest } = input; db.update(t).set({ ...rest, brandName: name })",
+    ],
+    ["all of what came in", "db.insert(t).values({ ...input, userId })"],
+    ["what came in, as it is", "db.update(t).set(input).where(x)"],
+    ["a part of what came in", "db.update(t).set({ ...input.profile })"],
+    ["a list of what came in", "db.insert(t).values(input.rows.map((row) => ({ ...row, userId })))"],
+    ["what came in, put together elsewhere", "const row = { ...input }; db.insert(t).values(row)"],
+    ["what came in, through a function", "db.insert(t).values(toRow(input))"],
+    [
+      "what came in, after a conflict",
+      "db.insert(t).values({ id }).onConflictDoUpdate({ target: t.id, set: input })",
+    ],
+    ["a column that came in", "db.update(t).set({ [input.column]: 1 })"],
+  ])("%s is noticed", (_what, statement) => {
+    const source = `function toRow(given) { return { id, ...given }; } function write(db, input) { ${statement}; }`;
+    expect(findUnnamedColumns("worker/domain/a.ts", source)).toHaveLength(1);
+  });
+
+  test("columns that are named beside the statement are no fault", () => {
+    const source = `
+      const paid = { status: "paid" };
+      function toRow(given) { return { id: given.id }; }
+      function write(db, input) {
+        const { id, name } = input;
+        const review = input.submit ? { status: "pending review" } : {};
+        db.update(t).set({ name, ...review, ...(name ? { hasName: true } : {}), ...toRow(input) }).where(x);
+        db.insert(t).values(input.names.map((one) => ({ id, name: one }))).onConflictDoUpdate({ set: paid });
+        new Map().set(id, input);
+      }`;
+    expect(findUnnamedColumns("worker/domain/a.ts", source)).toEqual([]);
   });
 });
 

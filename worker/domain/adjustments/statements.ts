@@ -27,7 +27,7 @@ export function bookAdjustment(
     : takeTokens(db, account, adjustment, now);
 }
 
-const head = ({ id }: Adjustment, at: number) => ({ reason: "adjustment", subjectId: id, at });
+const reason = "adjustment";
 const transferId = ({ id }: Adjustment): string => `adjustment:${id}`;
 const valueId = ({ id }: Adjustment): string => `adjustment-value:${id}`;
 
@@ -36,8 +36,10 @@ function giveTokens(db: Database, account: AdjustedAccount, given: Adjustment, n
   const centsPerToken = listCentsPerToken.USD;
   return [
     ...issueTokens(db, {
-      ...head(given, now),
       transferId: transferId(given),
+      reason,
+      subjectId: given.id,
+      at: now,
       userId: account.ownerId,
       tokens: given.amount,
       currency: "USD",
@@ -45,8 +47,10 @@ function giveTokens(db: Database, account: AdjustedAccount, given: Adjustment, n
       purchaseId: null,
     }),
     db.insert(ledgerTransfers).values({
-      ...head(given, now),
       id: valueId(given),
+      reason,
+      subjectId: given.id,
+      at: now,
       kind: "post",
       debitId: currencyAccountId("USD", "promotions"),
       creditId: currencyAccountId("USD", "deferred"),
@@ -68,7 +72,9 @@ function takeTokens(db: Database, account: AdjustedAccount, taken: Adjustment, n
       VALUES (${transferId(taken)}, 'post', ${account.id}, 'tok:issued', ${tokens}, 'adjustment', ${taken.id}, ${now},
         ${gift})`),
     relieveDeferred(db, {
-      ...head(taken, now),
+      reason,
+      subjectId: taken.id,
+      at: now,
       drawnBy: transferId(taken),
       prefix: valueId(taken),
       to: "promotions",
@@ -98,8 +104,10 @@ function adjustEarnings(
   const isMore = adjustment.amount > 0;
   return [
     db.insert(ledgerTransfers).values({
-      ...head(adjustment, now),
       id: transferId(adjustment),
+      reason,
+      subjectId: adjustment.id,
+      at: now,
       kind: "post",
       debitId: isMore ? losses : account.id,
       creditId: isMore ? account.id : losses,

@@ -42,7 +42,8 @@ export async function updateTrack(ctx: AppContext, viewer: Viewer, input: Update
         .update(tracks)
         .set({
           ...toColumns(fields),
-          ...files.chosen,
+          audioIngestId: files.chosen.audioIngestId,
+          coverIngestId: files.chosen.coverIngestId,
           ...review,
           updatedAt: sql`max(updated_at + 1, ${now})`,
         })

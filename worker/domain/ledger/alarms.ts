@@ -16,6 +16,7 @@ export async function raiseAlarm(
   message: AlarmMail,
 ): Promise<void> {
   const { db, clock } = ctx;
+  const { rule, finding } = alarm;
   const mails = (await listSuperUsers(ctx)).map((user) => ({
     id: crypto.randomUUID(),
     userId: user.id,
@@ -24,7 +25,7 @@ export async function raiseAlarm(
   }));
   try {
     await runBatch(db, [
-      db.insert(ledgerAlarms).values({ id: crypto.randomUUID(), ...alarm, raisedAt: clock.now() }),
+      db.insert(ledgerAlarms).values({ id: crypto.randomUUID(), rule, finding, raisedAt: clock.now() }),
       ...mails.flatMap((mail) => queueMail(db, mail, clock.now())),
     ]);
   } catch (error) {

@@ -50,7 +50,7 @@ export async function issueLicence(ctx: AppContext, id: string): Promise<void> {
 async function noteDocument(
   ctx: AppContext,
   licence: Licence,
-  document: { pdfKey: string; pdfSha256: string },
+  { pdfKey, pdfSha256 }: { pdfKey: string; pdfSha256: string },
 ): Promise<void> {
   const now = ctx.clock.now();
   const mailId = crypto.randomUUID();
@@ -59,7 +59,7 @@ async function noteDocument(
     await runBatch(ctx.db, [
       ctx.db
         .update(licences)
-        .set({ ...document, pdfWrittenAt: now })
+        .set({ pdfKey, pdfSha256, pdfWrittenAt: now })
         .where(and(eq(licences.id, licence.id), isNull(licences.pdfKey))),
       requireOneRow(ctx.db),
       ...(owner ? queueMail(ctx.db, { id: mailId, ...owner, message: licenceIssued(licence) }, now) : []),

@@ -88,11 +88,15 @@ async function noteFailure(ctx: AppContext, mail: Claimed, error: unknown): Prom
 async function settle(
   ctx: AppContext,
   mail: Claimed,
-  change: Partial<typeof mails.$inferInsert>,
+  change: Pick<
+    Partial<typeof mails.$inferInsert>,
+    "status" | "sentAt" | "message" | "lastError" | "nextTryAt"
+  >,
 ): Promise<void> {
+  const { status, sentAt, message, lastError, nextTryAt } = change;
   await ctx.db
     .update(mails)
-    .set(change)
+    .set({ status, sentAt, message, lastError, nextTryAt })
     .where(and(eq(mails.id, mail.id), eq(mails.status, "waiting"), eq(mails.attempts, mail.attempts)));
 }
 

@@ -72,9 +72,20 @@ function keepAccount(ctx: AppContext, opening: Opening, accountId: string, facts
   const { userId, generation } = opening;
   const now = ctx.clock.now();
   return [
-    ctx.db
-      .insert(connectedAccounts)
-      .values({ ...facts, accountId, userId, generation, createdAt: now, refreshedAt: now }),
+    ctx.db.insert(connectedAccounts).values({
+      accountId,
+      userId,
+      generation,
+      detailsSubmitted: facts.detailsSubmitted,
+      transfersActive: facts.transfersActive,
+      payoutsEnabled: facts.payoutsEnabled,
+      isRejected: facts.isRejected,
+      standing: facts.standing,
+      currentlyDue: facts.currentlyDue,
+      pastDue: facts.pastDue,
+      createdAt: now,
+      refreshedAt: now,
+    }),
     ctx.db.delete(accountOpenings).where(isOpening(opening)),
     recordAudit(ctx, {
       actorId: userId,

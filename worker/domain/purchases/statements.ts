@@ -31,7 +31,7 @@ export function creditPurchase(
   now: number,
 ): Statement[] {
   const { id, userId, tokens, currency, centsPerToken } = purchase;
-  const { feeCents, intentId, ...papers } = payment;
+  const { feeCents, intentId, chargeId, receiptUrl, invoiceUrl } = payment;
   const { sessionId, taxCents } = session;
   return [
     db
@@ -41,11 +41,13 @@ export function creditPurchase(
         paidAt: now,
         sessionId,
         paymentIntentId: intentId,
-        ...papers,
+        chargeId,
+        receiptUrl,
+        invoiceUrl,
         taxCents,
         feeCents,
         problem: null,
-        nextCheckAt: feeCents === null || papers.invoiceUrl === null ? now + firstCheckAfter : null,
+        nextCheckAt: feeCents === null || invoiceUrl === null ? now + firstCheckAfter : null,
       })
       .where(and(eq(purchases.id, id), ne(purchases.status, "paid"))),
     requireOneRow(db),

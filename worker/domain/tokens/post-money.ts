@@ -18,9 +18,11 @@ export type MoneyMove = {
 
 /** Moves money between two accounts of a currency; nothing at all when there is no money to move. */
 export function postMoney(db: Database, move: MoneyMove): Statement[] {
-  const { currency, debit, credit, ...rest } = move;
-  if (move.amount === 0) return [];
+  const { id, currency, debit, credit, amount, reason, subjectId, at } = move;
+  if (amount === 0) return [];
   const debitId = currencyAccountId(currency, debit);
   const creditId = currencyAccountId(currency, credit);
-  return [db.insert(ledgerTransfers).values({ ...rest, kind: "post", debitId, creditId })];
+  return [
+    db.insert(ledgerTransfers).values({ id, kind: "post", debitId, creditId, amount, reason, subjectId, at }),
+  ];
 }

@@ -15,18 +15,22 @@ type Outcome = { ok: true; isNew: boolean; state: UploadState } | { ok: false; r
 
 /** Opens a multipart upload under the browser's id. The same id again returns what is there already. */
 export async function startUpload(ctx: AppContext, viewer: Viewer, input: StartUpload): Promise<Outcome> {
-  const known = await getUploadState(ctx, viewer, input.id);
+  const { id, purpose, contentType, sizeBytes } = input;
+  const known = await getUploadState(ctx, viewer, id);
   if (known) return { ok: true, isNew: false, state: known };
-  if ((await countOpen(ctx, viewer)) >= maxOpenUploads[input.purpose])
+  if ((await countOpen(ctx, viewer)) >= maxOpenUploads[purpose])
     return { ok: false, refusal: "too-many-open" };
 
-  const mediaKey = uploadKey(viewer.id, input.id);
-  const multipartId = await ctx.media.startMultipart(mediaKey, input.contentType);
+  const mediaKey = uploadKey(viewer.id, id);
+  const multipartId = await ctx.media.startMultipart(mediaKey, contentType);
   const now = ctx.clock.now();
   try {
     await ctx.db.insert(uploads).values({
-      ...input,
-      filename: input.purpose === "video" ? input.filename : cleanFilename(input.filename),
+      id,
+      purpose,
+      contentType,
+      sizeBytes,
+      filename: purpose === "video" ? input.filename : cleanFilename(input.filename),
       userId: viewer.id,
       partBytes: uploadPartBytes,
       mediaKey,
@@ -38,7 +42,7 @@ export async function startUpload(ctx: AppContext, viewer: Viewer, input: StartU
     await ctx.media.abortMultipart(mediaKey, multipartId);
     if (!isRefusedBy(error, "UNIQUE constraint failed")) throw error;
   }
-  const state = await getUploadState(ctx, viewer, input.id);
+  const state = await getUploadState(ctx, viewer, id);
   return state ? { ok: true, isNew: true, state } : { ok: false, refusal: "id-taken" };
 }
 
