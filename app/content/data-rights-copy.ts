@@ -48,6 +48,18 @@ export const deleteRefusals: Record<
     status: 409,
     message: "A payment, refund or dispute of yours has not ended yet. Please try again when it is settled.",
   },
+  "checkout-open": {
+    field: null,
+    status: 503,
+    message:
+      "A checkout of yours is still open at our payment provider, and we could not close it just now. Please try again in a minute.",
+  },
+  "checkout-paid": {
+    field: null,
+    status: 409,
+    message:
+      "A checkout of yours has just been paid, and its tokens are in your account. Deleting the account loses them: use them or ask us for a refund first, or press Delete Account again to give them up.",
+  },
   "tokens-owed": {
     field: null,
     status: 409,

@@ -12,5 +12,6 @@ export const erasureObstacles = [
   "payment-open",
   "tokens-owed",
   "earnings-unpaid",
+  "checkout-open",
 ] as const;
 export type ErasureObstacle = (typeof erasureObstacles)[number];

@@ -8,6 +8,7 @@ import { forgetSessionCookie } from "#worker/domain/accounts/sign-out.ts";
 import { recordAudit } from "#worker/domain/audit/record-audit.ts";
 import { isStale } from "#worker/domain/guards.ts";
 import { relay } from "#worker/domain/outbox/outbox.ts";
+import { type Unclosed, closeCheckouts } from "#worker/domain/purchases/close-checkouts.ts";
 import { dropMultipart } from "#worker/domain/uploads/abort-upload.ts";
 import type { DeleteAccount, ErasureObstacle } from "./contract.ts";
 import {
@@ -20,7 +21,8 @@ import {
 import { findErasureObstacle } from "./erasure-checks.ts";
 import { listOwnMedia, removeMedia } from "./own-media.ts";
 
-export type DeleteAccountRefusal = PasswordCheckRefusal | ErasureObstacle;
+/** `checkout-paid`: an open checkout was paid before it could be closed, and its tokens have just come in. */
+export type DeleteAccountRefusal = PasswordCheckRefusal | ErasureObstacle | "checkout-paid";
 type Outcome = { ok: true; cookie: string } | { ok: false; refusal: DeleteAccountRefusal };
 
 /**
@@ -34,8 +36,8 @@ export async function deleteAccount(
 ): Promise<Outcome> {
   const check = await checkPassword(ctx, own, password);
   if (!check.ok) return check;
-  const obstacle = await findErasureObstacle(ctx, own.viewer);
-  if (obstacle) return { ok: false, refusal: obstacle };
+  const refusal = await clearTheWay(ctx, own.viewer);
+  if (refusal) return { ok: false, refusal };
   await abortOpenUploads(ctx, own.viewer);
   const media = removeMedia(ctx, await listOwnMedia(ctx, own.viewer.id));
   try {
@@ -43,12 +45,26 @@ export async function deleteAccount(
   } catch (error) {
     if (!isStale(error)) throw error;
     // Something began meanwhile, or another browser was first.
-    const refusal = await findErasureObstacle(ctx, own.viewer);
-    return { ok: false, refusal: refusal ?? "render-pending" };
+    const obstacle = await findErasureObstacle(ctx, own.viewer);
+    return { ok: false, refusal: obstacle ?? "render-pending" };
   }
   ctx.defer(relay(ctx, media.messageIds));
   return { ok: true, cookie: forgetSessionCookie(ctx) };
 }
+
+/** Nothing at the payment provider is touched for an erasure that something else stands in the way of. */
+async function clearTheWay(ctx: AppContext, viewer: Viewer): Promise<DeleteAccountRefusal | null> {
+  const obstacle = await findErasureObstacle(ctx, viewer);
+  if (obstacle !== "checkout-open") return obstacle;
+  const unclosed = await closeCheckouts(ctx, viewer);
+  return unclosed && checkoutRefusals[unclosed];
+}
+
+const checkoutRefusals: Record<Unclosed, DeleteAccountRefusal> = {
+  paid: "checkout-paid",
+  "under-way": "payment-open",
+  open: "checkout-open",
+};
 
 function eraseEverything(ctx: AppContext, userId: string) {
   return [

@@ -24,6 +24,9 @@ const checks: Record<ErasureObstacle, (userId: string) => SQL> = {
   "earnings-unpaid": (userId) => sql`EXISTS (
     SELECT 1 FROM label_profiles AS l JOIN ledger_accounts AS a ON a.owner_id = l.id
     WHERE l.user_id = ${userId} AND a.credits_posted > a.debits_posted)`,
+  /** The last one, because it is the only one that erasing can clear away by itself. */
+  "checkout-open": (userId) =>
+    sql`EXISTS (SELECT 1 FROM purchases WHERE user_id = ${userId} AND status = 'open')`,
 };
 
 export async function findErasureObstacle(ctx: AppContext, viewer: Viewer): Promise<ErasureObstacle | null> {

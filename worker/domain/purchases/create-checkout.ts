@@ -90,7 +90,7 @@ async function findOpen(
   return purchase ?? null;
 }
 
-/** Selects from the account that the tokens will go to, so that without one nothing is sold. */
+/** Selects from the account that the tokens will go to: without one, or when its owner was erased, nothing is sold. */
 async function insertPurchase(ctx: AppContext, viewer: Viewer, { offer, currency }: Wish): Promise<void> {
   const now = ctx.clock.now();
   try {
@@ -99,7 +99,8 @@ async function insertPurchase(ctx: AppContext, viewer: Viewer, { offer, currency
         INSERT INTO purchases (id, user_id, tokens, currency, cents_per_token, created_at, expires_at, next_check_at)
         SELECT ${crypto.randomUUID()}, a.owner_id, ${offer.tokens}, ${currency}, ${centsPerToken(offer, currency)},
           ${now}, ${now + checkoutLife}, ${now + firstCheckAfter}
-        FROM ledger_accounts AS a WHERE a.id = ${tokenAccountId(viewer.id)}`),
+        FROM ledger_accounts AS a JOIN users AS u ON u.id = a.owner_id
+        WHERE a.id = ${tokenAccountId(viewer.id)} AND u.erased_at IS NULL`),
     ]);
   } catch (error) {
     if (!isRefusedBy(error, "purchases.user_id")) throw error;
