@@ -205,6 +205,13 @@ describe("what is written into a table", () => {
   });
 });
 
+test("a CSV is written by one writer: nothing else names its columns or calls a library's", () => {
+  const writers = files("{app,worker}/**/*.{ts,tsx}").filter((file) =>
+    /\bunparse\(|\.join\(["'`][,;]["'`]\)[^;]*\\r?\\n/.test(readFileSync(file, "utf8")),
+  );
+  expect(writers).toEqual(["worker/domain/csv/contract.ts"]);
+});
+
 describe("pages without framework", () => {
   test("find the classes of every part of theirs in their style sheet", () => {
     const layout = readFileSync("app/routes.ts", "utf8").match(

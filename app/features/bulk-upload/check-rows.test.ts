@@ -107,5 +107,5 @@ test("the same ISRC or audio twice keeps the first row; files that no row names 
 
 test("the list of errors says row, column and fix, and starts no formula", () => {
   const rows = checkRows(rowsOf(`${head}\n=1+1,,GBABC2600001,a.wav`), ["a.wav"]).rows;
-  expect(errorCsv(rows)).toContain(`2,artist_name,Missing artist name,Write the artist,"'=1+1"`);
+  expect(errorCsv(rows)).toContain(`2,artist_name,Missing artist name,Write the artist,'=1+1\r\n`);
 });

@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import { undoFormulaGuard } from "#worker/domain/csv/contract.ts";
 import { type Column, columns } from "./columns.ts";
 
 export type CsvRow = {
@@ -47,11 +48,6 @@ function toCells(names: readonly string[], line: readonly string[]): Record<Colu
   const cell = (column: Column) => undoFormulaGuard((line[names.indexOf(column)] ?? "").trim());
   // `Object.fromEntries` forgets that every column is there.
   return Object.fromEntries(columns.map((column) => [column, cell(column)])) as Record<Column, string>;
-}
-
-/** Exports put an apostrophe before what a spreadsheet would take for a formula; coming back, it goes again. */
-function undoFormulaGuard(cell: string): string {
-  return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 }
 
 function refuse(message: string): ReadCsv {

@@ -14,8 +14,7 @@ export function listFaulty(rows: readonly BulkRow[], states: RowStates): FaultyR
 export async function saveErrors(rows: readonly FaultyRow[]): Promise<void> {
   const { errorCsv } = await import("./error-csv.ts");
   const link = document.createElement("a");
-  // Spreadsheets take UTF-8 for what it is only with a byte order mark.
-  link.href = URL.createObjectURL(new Blob([`\uFEFF${errorCsv(rows)}`], { type: "text/csv" }));
+  link.href = URL.createObjectURL(new Blob([errorCsv(rows)], { type: "text/csv" }));
   link.download = "bulk-errors.csv";
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);

@@ -4,7 +4,7 @@ import { licences } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { recordAudit } from "#worker/domain/audit/record-audit.ts";
-import { type Cell, toCsv } from "#worker/domain/csv/write-csv.ts";
+import { type Cell, toCsv } from "#worker/domain/csv/contract.ts";
 import { ownRows } from "./own-rows.ts";
 
 type ZipEntry = { name: string; lastModified: Date; input: string | Uint8Array };

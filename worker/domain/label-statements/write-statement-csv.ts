@@ -1,4 +1,4 @@
-import { type Cell, startsFormulaButNumbers, toCsv } from "#worker/domain/csv/write-csv.ts";
+import { type Cell, startsFormulaButNumbers, toCsv } from "#worker/domain/csv/contract.ts";
 import type { CurrencyStatement, LabelStatement, LineKind, StatementLine } from "./contract.ts";
 import { monthRange } from "./month.ts";
 
