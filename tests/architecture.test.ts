@@ -205,6 +205,13 @@ describe("what is written into a table", () => {
   });
 });
 
+test("only what reads paths from outside looks at where a request came from", () => {
+  const readers = files("{app,worker}/**/*.{ts,tsx}").filter((file) =>
+    /\breferr?er\b["')]/i.test(readFileSync(file, "utf8")),
+  );
+  expect(readers).toEqual(["app/lib/local-path.ts"]);
+});
+
 test("a CSV is written by one writer: nothing else names its columns or calls a library's", () => {
   const writers = files("{app,worker}/**/*.{ts,tsx}").filter((file) =>
     /\bunparse\(|\.join\(["'`][,;]["'`]\)[^;]*\\r?\\n/.test(readFileSync(file, "utf8")),

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { localPath } from "./local-path.ts";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { localPath, pathBefore } from "./local-path.ts";
 
 test("a visitor is returned to a page of this site and never to another site", () => {
   expect(localPath("/library?q=rain&mood=Calm")).toBe("/library?q=rain&mood=Calm");
@@ -13,4 +14,139 @@ test("a visitor is returned to a page of this site and never to another site", (
   ]) {
     expect(localPath(elsewhere)).toBe("/");
   }
+});
+
+test.each([
+  ["/", "/"],
+  ["/track/7", "/track/7"],
+  ["/library?q=a%2Fb%5Cc//d&next=//x", "/library?q=a%2Fb%5Cc//d&next=//x"],
+  ["/library?q=två ord", "/library?q=tv%C3%A5%20ord"],
+  ["/library#main", "/library"],
+  ["/settings/../library", "/library"],
+  ["/@evil.example", "/@evil.example"],
+])("%j is a page of this site", (given, path) => {
+  expect(localPath(given, "/elsewhere")).toBe(path);
+});
+
+test.each([
+  // Two slashes, by every way that a URL parser comes to them.
+  ["//evil.example"],
+  ["///evil.example"],
+  ["/.//evil.example"],
+  ["/..//evil.example"],
+  ["/././/evil.example"],
+  ["/a/..//evil.example"],
+  ["/a/../..//evil.example"],
+  ["/%2e//evil.example"],
+  ["/%2E%2e//evil.example"],
+  ["/.%2e//evil.example"],
+  ["/library//evil.example"],
+  // Backslashes are slashes to browsers.
+  ["/\\evil.example"],
+  ["\\\\evil.example"],
+  ["/.\\/evil.example"],
+  ["/./\\evil.example"],
+  ["/library?q=\\x"],
+  // Tabs and line ends are dropped before anything is read.
+  ["/\t/evil.example"],
+  ["/\n/evil.example"],
+  ["/\r\n/evil.example"],
+  ["\t//evil.example"],
+  ["/.\t//evil.example"],
+  ["/library\u0000"],
+  ["/library?q=\r\nSet-Cookie: a=b"],
+  [" //evil.example"],
+  // Encoded ones are nobody's slashes, until somebody on the way decodes them.
+  ["/%2f/evil.example"],
+  ["/%2Fevil.example"],
+  ["/%5cevil.example"],
+  ["/%5C%5Cevil.example"],
+  ["/%09/evil.example"],
+  ["/%00"],
+  // Not a path at all.
+  ["evil.example"],
+  ["https:evil.example"],
+  ["https://here.invalid/library"],
+  ["?q=x"],
+  ["."],
+  ["data:text/html,x"],
+  [`/${"a".repeat(3000)}`],
+  [undefined],
+  [["/library"]],
+  [new File([], "library")],
+])("%j is not", (given) => {
+  expect(localPath(given, "/elsewhere")).toBe("/elsewhere");
+});
+
+describe("whatever is put together from what URL parsers read in odd ways", () => {
+  const pieces = [
+    ..."/\\.?#@:;&= \t\n\r\u0000\u00a0",
+    "..",
+    "//",
+    "%2e",
+    "%2E",
+    "%2f",
+    "%5C",
+    "%09",
+    "%00",
+    "%25",
+    "／",
+    "＼",
+    "。",
+    "https:",
+    "javascript:",
+    "evil.example",
+    "library",
+  ];
+  const texts = fc.array(fc.constantFrom(...pieces), { maxLength: 9 }).map((parts) => `/${parts.join("")}`);
+  /** Where each reader of a `Location` ends up: the browser, and a server on the way that decodes it first. */
+  const readers = [(path: string) => path, (path: string) => path.replaceAll(/%[0-9a-f]{2}/gi, unescapeOnce)];
+
+  test("leads to a page of this site, for browsers and for whoever decodes it first", () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const path = localPath(text, "/elsewhere");
+        for (const read of readers) {
+          for (const origin of ["https://cuesheet.test", "http://localhost:8787"]) {
+            expect(new URL(read(path), origin).origin).toBe(origin);
+          }
+        }
+        // Asked again, it says the same: nothing is left in it that would be read otherwise.
+        expect(localPath(path)).toBe(path);
+      }),
+      { numRuns: 5000, seed: 7 },
+    );
+  });
+});
+
+const unescapeOnce = (code: string): string => String.fromCharCode(Number.parseInt(code.slice(1), 16));
+
+describe("the page that a request says it came from", () => {
+  const from = (referer: string | null) =>
+    pathBefore(
+      new Request("https://cuesheet.test/report-track", { headers: referer === null ? {} : { referer } }),
+      "https://cuesheet.test",
+      "/library",
+    );
+
+  test("is where its visitor is led back to", () => {
+    expect(from("https://cuesheet.test/track/7?from=library")).toBe("/track/7?from=library");
+  });
+
+  test.each([
+    [null],
+    [""],
+    ["/track/7"],
+    ["https://evil.example/track/7"],
+    ["https://cuesheet.test.evil.example/"],
+    ["https://cuesheet.test@evil.example/"],
+    ["http://cuesheet.test/track/7"],
+    ["https://cuesheet.test//evil.example"],
+    ["https://cuesheet.test/.//evil.example"],
+    ["https://cuesheet.test/\\evil.example"],
+    ["https://cuesheet.test/%2e//evil.example"],
+    ["https://cuesheet.test/%2Fevil.example"],
+  ])("%j is none", (referer) => {
+    expect(from(referer)).toBe("/library");
+  });
 });

@@ -10,6 +10,7 @@ import { appContext, viewerContext } from "#app/context.ts";
 import { ReportDetails } from "#app/features/catalogue/report-details.tsx";
 import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { requireForm } from "#app/lib/form.ts";
+import { pathBefore } from "#app/lib/local-path.ts";
 
 /** Files a report. A fetcher gets the toast as answer; a plain form is sent back to the page it came from. */
 export async function action({ request, context, url }: Route.ActionArgs): Promise<Toast | Response> {
@@ -25,8 +26,10 @@ export async function action({ request, context, url }: Route.ActionArgs): Promi
 
   function answer(toast: Toast): Toast | Response {
     if (form.get("answer") === "in-place") return toast;
-    const fromPage = request.headers.get("referer")?.includes("/report-track?") && report.success;
-    return redirectWithToast(fromPage ? `/track/${report.data.trackId}` : pageBefore(request, url), toast);
+    const before = pathBefore(request, url.origin, "/library");
+    // The page that asks for details has done its work.
+    const isFromHere = report.success && before.startsWith("/report-track?");
+    return redirectWithToast(isFromHere ? `/track/${report.data.trackId}` : before, toast);
   }
 }
 
@@ -77,11 +80,4 @@ export default function ReportPage({ loaderData: { trackId, title, artist, reaso
       </form>
     </MessagePage>
   );
-}
-
-/** Where the form stood, if that was one of our pages. */
-function pageBefore(request: Request, url: URL): string {
-  const referrer = request.headers.get("referer") ?? "";
-  const before = URL.canParse(referrer) ? new URL(referrer) : null;
-  return before?.origin === url.origin ? before.pathname + before.search : "/library";
 }
