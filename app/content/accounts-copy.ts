@@ -3,6 +3,7 @@ import type {
   ApprovalStatus,
   SignInRefusal,
   SignUpRefusal,
+  WeakPassword,
 } from "#worker/domain/accounts/contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
 
@@ -40,16 +41,34 @@ export const signInRefusals: Record<SignInRefusal, { field: null; message: strin
   overloaded: { field: null, message: overloadedText },
 };
 
+export const weakPasswordWords: Record<WeakPassword, string> = {
+  "common-password": "Too many people use this password. Choose another one.",
+  "blank-password": "A password of nothing but spaces is easily guessed. Choose another one.",
+  "repeated-character-password": "One character over and over is easily guessed. Choose another password.",
+  "product-name-password": "Our name is one of the first guesses. Choose a password that is more than that.",
+  "own-address-password":
+    "Your email address is one of the first guesses. Choose a password that is more than that.",
+};
+
+/** The same words for each of the forms that choose a password, at the field that it was typed in. */
+export function weakPasswordRefusals<Field extends string>(field: Field) {
+  const refusal = (message: string) => ({ field, message });
+  return {
+    "common-password": refusal(weakPasswordWords["common-password"]),
+    "blank-password": refusal(weakPasswordWords["blank-password"]),
+    "repeated-character-password": refusal(weakPasswordWords["repeated-character-password"]),
+    "product-name-password": refusal(weakPasswordWords["product-name-password"]),
+    "own-address-password": refusal(weakPasswordWords["own-address-password"]),
+  } satisfies Record<WeakPassword, object>;
+}
+
 export const signUpRefusals: Record<SignUpRefusal, { field: "email" | "password" | null; message: string }> =
   {
     "email-taken": {
       field: "email",
       message: "This email address cannot be used for a new account. Try signing in.",
     },
-    "common-password": {
-      field: "password",
-      message: "Too many people use this password. Choose another one.",
-    },
+    ...weakPasswordRefusals("password"),
     "too-many-attempts": { field: null, message: tooManyAttempts },
     overloaded: { field: null, message: overloadedText },
   };

@@ -7,10 +7,9 @@ import type {
   VerifyEmailRefusal,
 } from "#worker/domain/accounts/contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
-import { overloadedText } from "./accounts-copy.ts";
+import { overloadedText, weakPasswordRefusals } from "./accounts-copy.ts";
 
 const tooMany = "Too many attempts. Please wait a while and try again.";
-const commonPassword = "Too many people use this password. Choose another one.";
 const wrongPassword = "That is not your current password.";
 
 /** What is said whether or not there is such an account. */
@@ -62,7 +61,7 @@ export const resetRefusals: Record<
   Exclude<ResetPasswordRefusal, "invalid-link">,
   { field: "password" | null; message: string }
 > = {
-  "common-password": { field: "password", message: commonPassword },
+  ...weakPasswordRefusals("password"),
   overloaded: { field: null, message: overloadedText },
 };
 
@@ -78,7 +77,7 @@ type Words<Refusal extends string, Field extends string> = Record<
 
 export const changePasswordRefusals: Words<ChangePasswordRefusal, "currentPassword" | "newPassword"> = {
   "wrong-password": { field: "currentPassword", message: wrongPassword },
-  "common-password": { field: "newPassword", message: commonPassword },
+  ...weakPasswordRefusals("newPassword"),
   "too-many-attempts": { field: null, message: tooMany },
   overloaded: { field: null, message: overloadedText },
 };

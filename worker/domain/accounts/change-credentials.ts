@@ -8,7 +8,6 @@ import { mailOutboxId, queueMail } from "#worker/domain/mail/queue-mail.ts";
 import { relay } from "#worker/domain/outbox/outbox.ts";
 import { limits, takeAttempt } from "./attempts.ts";
 import { checkPassword, type OwnSession } from "./check-password.ts";
-import { isCommonPassword } from "./common-passwords.ts";
 import type { ChangeEmail, ChangePassword, ChangePasswordRefusal, PasswordCheckRefusal } from "./contract.ts";
 import { emailKey } from "./email-key.ts";
 import { forgetTokens, issueToken } from "./one-time-tokens.ts";
@@ -16,6 +15,7 @@ import { hashPassword } from "./password-hash.ts";
 import { inTurn, overloaded } from "./password-queue.ts";
 import { endAllSessions } from "./sessions.ts";
 import { renewOwnSession } from "./own-sessions.ts";
+import { findWeakness } from "./weak-passwords.ts";
 
 /** Sets a new password and ends every session but this one, which gets a new cookie. */
 export async function changePassword(
@@ -25,8 +25,9 @@ export async function changePassword(
 ): Promise<{ ok: true; cookie: string } | { ok: false; refusal: ChangePasswordRefusal }> {
   const checked = await checkPassword(ctx, own, input.currentPassword);
   if (!checked.ok) return checked;
-  if (isCommonPassword(input.newPassword)) return { ok: false, refusal: "common-password" };
   const { user } = checked;
+  const weakness = findWeakness(input.newPassword, user.email);
+  if (weakness) return { ok: false, refusal: weakness };
   const passwordHash = await inTurn(() => hashPassword(input.newPassword));
   if (passwordHash === null) return overloaded;
   const session = await renewOwnSession(ctx, own);

@@ -73,8 +73,18 @@ export const SignUp = z.object({
 });
 export type SignUp = z.infer<typeof SignUp>;
 
+/** Why a password of six signs and more is refused all the same. */
+export const weakPasswords = [
+  "common-password",
+  "blank-password",
+  "repeated-character-password",
+  "product-name-password",
+  "own-address-password",
+] as const;
+export type WeakPassword = (typeof weakPasswords)[number];
+
 export type SignInRefusal = "wrong-credentials" | "too-many-attempts" | "overloaded";
-export type SignUpRefusal = "email-taken" | "common-password" | "too-many-attempts" | "overloaded";
+export type SignUpRefusal = "email-taken" | WeakPassword | "too-many-attempts" | "overloaded";
 
 export const ForgotPassword = z.object({ email });
 export type ForgotPassword = z.infer<typeof ForgotPassword>;
@@ -97,10 +107,10 @@ export type GiveSecondFactor = z.infer<typeof GiveSecondFactor>;
 export const GiveBothFactors = z.object({ password: knownPassword, code: secondFactorCode });
 export type GiveBothFactors = z.infer<typeof GiveBothFactors>;
 
-export type ResetPasswordRefusal = "invalid-link" | "common-password" | "overloaded";
+export type ResetPasswordRefusal = "invalid-link" | WeakPassword | "overloaded";
 export type VerifyEmailRefusal = "invalid-link" | "email-taken";
 export type PasswordCheckRefusal = "wrong-password" | "too-many-attempts" | "overloaded";
-export type ChangePasswordRefusal = PasswordCheckRefusal | "common-password";
+export type ChangePasswordRefusal = PasswordCheckRefusal | WeakPassword;
 export type SecondFactorRefusal = "wrong-code" | "too-many-attempts" | "not-started";
 export type BothFactorsRefusal = PasswordCheckRefusal | SecondFactorRefusal;
 

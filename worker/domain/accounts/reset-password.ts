@@ -7,7 +7,6 @@ import { isStale, requireOneRow } from "#worker/domain/guards.ts";
 import { mailOutboxId, queueMail } from "#worker/domain/mail/queue-mail.ts";
 import { relay } from "#worker/domain/outbox/outbox.ts";
 import { isAccountAllowed, limits, takeAttempt } from "./attempts.ts";
-import { isCommonPassword } from "./common-passwords.ts";
 import {
   type ForgotPassword,
   oneTimeTokenKinds,
@@ -20,6 +19,7 @@ import { findToken, forgetTokens, issueToken, spendToken, type TokenRow } from "
 import { hashPassword } from "./password-hash.ts";
 import { inTurn, overloaded } from "./password-queue.ts";
 import { endAllSessions } from "./sessions.ts";
+import { findWeakness } from "./weak-passwords.ts";
 
 /**
  * Mails a link to whoever forgot their password. The answer does not depend on whether the address is known, and
@@ -62,7 +62,8 @@ export async function resetPassword(
 ): Promise<{ ok: true } | { ok: false; refusal: ResetPasswordRefusal }> {
   const token = await findToken(ctx, input.token, ["reset-password"]);
   if (!token?.payload) return { ok: false, refusal: "invalid-link" };
-  if (isCommonPassword(input.password)) return { ok: false, refusal: "common-password" };
+  const weakness = findWeakness(input.password, token.payload);
+  if (weakness) return { ok: false, refusal: weakness };
   const passwordHash = await inTurn(() => hashPassword(input.password));
   if (passwordHash === null) return overloaded;
   try {

@@ -7,7 +7,6 @@ import { recordAudit } from "#worker/domain/audit/record-audit.ts";
 import { mailOutboxId, queueMail } from "#worker/domain/mail/queue-mail.ts";
 import { relay } from "#worker/domain/outbox/outbox.ts";
 import { isAccountAllowed } from "./attempts.ts";
-import { isCommonPassword } from "./common-passwords.ts";
 import type { Browser, Role, SignUp, SignUpRefusal } from "./contract.ts";
 import { emailKey } from "./email-key.ts";
 import { hashPassword } from "./password-hash.ts";
@@ -15,6 +14,7 @@ import { inTurn, overloaded } from "./password-queue.ts";
 import { endSessionOf, newSession } from "./sessions.ts";
 import { noBrowser } from "./sign-in.ts";
 import { mailVerification } from "./verify-email.ts";
+import { findWeakness } from "./weak-passwords.ts";
 
 /**
  * Opens an account that waits for approval, and signs it in. User, role, ledger account, session and the two mails that
@@ -28,7 +28,8 @@ export async function signUp(
   const { email, password, accountType } = input;
   const key = emailKey(email);
   if (!(await isAccountAllowed(ctx, key))) return { ok: false, refusal: "too-many-attempts" };
-  if (isCommonPassword(password)) return { ok: false, refusal: "common-password" };
+  const weakness = findWeakness(password, email);
+  if (weakness) return { ok: false, refusal: weakness };
   const id = crypto.randomUUID();
   const passwordHash = await inTurn(() => hashPassword(password));
   if (passwordHash === null) return overloaded;
