@@ -9,6 +9,8 @@ import type {
 import type { Toast } from "#app/lib/flash.ts";
 import { overloadedText, weakPasswordRefusals } from "./accounts-copy.ts";
 
+export const securityPage = { title: "Sign-in and Security", settings: "Settings", back: "Back" } as const;
+
 const tooMany = "Too many attempts. Please wait a while and try again.";
 const wrongPassword = "That is not your current password.";
 

@@ -1,9 +1,8 @@
-import { Link } from "react-router";
 import type { Route } from "./+types/awaiting-approval.ts";
 import { MessagePage } from "#app/components/message-page.tsx";
 import { approvalWords, awaitingApproval } from "#app/content/accounts-copy.ts";
-import { dataRightsCopy } from "#app/content/data-rights-copy.ts";
 import { appContext } from "#app/context.ts";
+import { OwnAccountLinks } from "#app/features/accounts/own-account-links.tsx";
 import { SignOutButton } from "#app/features/navigation/sign-out-button.tsx";
 import { UnverifiedEmail } from "#app/features/security/unverified-email.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
@@ -18,7 +17,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { email, isEmailVerified, approvalStatus };
 }
 
-/** The settings, which send the link again otherwise, are closed until the account is approved. */
+/** The settings, which send the link again otherwise, are closed until the account is approved; here it is at hand. */
 export function action({ context }: Route.ActionArgs) {
   return sendVerification(context.get(appContext), requireViewer(context), path);
 }
@@ -28,9 +27,7 @@ export default function AwaitingApproval({ loaderData }: Route.ComponentProps) {
   const ways = (
     <>
       <SignOutButton />
-      <Link to="/settings/data" className="btn btn-quiet">
-        {dataRightsCopy.title}
-      </Link>
+      <OwnAccountLinks />
     </>
   );
   return (

@@ -3,6 +3,7 @@ import type { Route } from "./+types/complete-profile.ts";
 import { MessagePage } from "#app/components/message-page.tsx";
 import { accountToasts, profileWords, unprintableWords } from "#app/content/accounts-copy.ts";
 import { appContext } from "#app/context.ts";
+import { OwnAccountLinks } from "#app/features/accounts/own-account-links.tsx";
 import { ProfileForm } from "#app/features/accounts/profile-form.tsx";
 import { SignOutButton } from "#app/features/navigation/sign-out-button.tsx";
 import { redirectWithToast } from "#app/lib/flash.ts";
@@ -30,8 +31,14 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function CompleteYourProfile({ loaderData: { role }, actionData }: Route.ComponentProps) {
+  const ways = (
+    <>
+      <SignOutButton className="btn btn-quiet -ml-3" />
+      <OwnAccountLinks />
+    </>
+  );
   return (
-    <MessagePage title="Complete Your Profile" action={<SignOutButton className="btn btn-quiet -ml-3" />}>
+    <MessagePage title="Complete Your Profile" action={ways}>
       <p className="mb-8">{profileWords[role].intro}</p>
       <ProfileForm role={role} lastResult={actionData ?? null} />
     </MessagePage>

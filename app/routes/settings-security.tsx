@@ -1,16 +1,18 @@
 import { Link } from "react-router";
 import { renderSVG } from "uqr";
 import type { Route } from "./+types/settings-security.ts";
+import { securityPage } from "#app/content/security-copy.ts";
 import { appContext } from "#app/context.ts";
 import { ChangeEmailForm } from "#app/features/security/change-email-form.tsx";
 import { ChangePasswordForm } from "#app/features/security/change-password-form.tsx";
 import { SecondFactorCard, type SecondFactorView } from "#app/features/security/second-factor-card.tsx";
 import { SessionList } from "#app/features/security/session-list.tsx";
 import type { SecurityView } from "#worker/domain/accounts/contract.ts";
+import { nextGate } from "#worker/domain/accounts/next-gate.ts";
 import { getSecurity } from "#worker/domain/accounts/security-view.ts";
 import { answerSecurityForm, requireOwnSession } from "./security-actions.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: "Sign-in and Security · Cuesheet" }];
+export const meta: Route.MetaFunction = () => [{ title: `${securityPage.title} · Cuesheet` }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const own = requireOwnSession(context);
@@ -22,6 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     mustSetUpSecondFactor,
     sessions,
     secondFactor: withPicture(secondFactor),
+    gate: nextGate(own.viewer, "/settings"),
   };
 }
 
@@ -30,15 +33,18 @@ export function action({ context }: Route.ActionArgs) {
 }
 
 export default function SettingsSecurity({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, isEmailVerified, mustSetUpSecondFactor, secondFactor, sessions } = loaderData;
+  const { email, isEmailVerified, mustSetUpSecondFactor, secondFactor, sessions, gate } = loaderData;
   return (
     <div className="max-w-[720px]">
       <p className="pt-8 md:pt-11">
-        <Link to="/settings" className="py-1 text-sm text-ink2 underline underline-offset-4 hover:text-ink">
-          Settings
+        <Link
+          to={gate ?? "/settings"}
+          className="py-1 text-sm text-ink2 underline underline-offset-4 hover:text-ink"
+        >
+          {gate ? securityPage.back : securityPage.settings}
         </Link>
       </p>
-      <h1 className="wide pt-2 pb-8 text-2xl font-[740] md:text-3xl">Sign-in and Security</h1>
+      <h1 className="wide pt-2 pb-8 text-2xl font-[740] md:text-3xl">{securityPage.title}</h1>
       <SecondFactorCard secondFactor={secondFactor} isRequired={mustSetUpSecondFactor} answer={actionData} />
       <ChangePasswordForm answer={actionData} />
       <ChangeEmailForm email={email} isVerified={isEmailVerified} answer={actionData} />

@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import type { Route } from "./+types/signed-in.ts";
+import { PlainPage } from "#app/components/plain-page.tsx";
 import { SkipLink } from "#app/components/skip-link.tsx";
 import { SiteFooter } from "#app/features/navigation/site-footer.tsx";
 import { SiteHeader } from "#app/features/navigation/site-header.tsx";
@@ -7,16 +8,29 @@ import { PlayerBar } from "#app/features/player/player-bar.tsx";
 import { PlayerProvider } from "#app/features/player/player-provider.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { gate } from "#app/middleware.ts";
+import { nextGate } from "#worker/domain/accounts/next-gate.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [gate];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { email, activeRole, isSuperUser, tokenBalance } = requireViewer(context);
-  return { viewer: { email, activeRole, isSuperUser, tokenBalance } };
+  const viewer = requireViewer(context);
+  const { email, activeRole, isSuperUser, tokenBalance } = viewer;
+  const isThrough = nextGate(viewer, "/settings") === null;
+  return { viewer: { email, activeRole, isSuperUser, tokenBalance }, isThrough };
 }
 
-/** The house around every signed-in screen. What plays in it goes on playing while its pages change. */
+/**
+ * The house around every signed-in screen. What plays in it goes on playing while its pages change. Whoever still waits
+ * before a gate has no use for its navigation: nothing it names would open.
+ */
 export default function SignedIn({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.isThrough) {
+    return (
+      <PlainPage>
+        <Outlet />
+      </PlainPage>
+    );
+  }
   return (
     <PlayerProvider>
       <SkipLink />

@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { decodeBase32, stepAt, totpCode } from "#worker/domain/accounts/totp.ts";
 import { expectAccessible } from "./accessible.ts";
-import type { Person } from "./people.ts";
+import { makeActor, type Person } from "./people.ts";
 import { enter, expect, signIn, test } from "./support.ts";
 
 /** Opens the link of the newest mail to an address, found where the demo keeps its mail. */
@@ -132,6 +132,62 @@ test("sessions are listed and ended, one or all", async ({ page, openAs, brand }
   await page.goto("/library");
   await expect(page).toHaveURL(/\/auth/);
 });
+
+for (const [actor, stands] of [
+  ["brand pending", "/awaiting-approval"],
+  ["label pending", "/awaiting-approval"],
+  ["brand rejected", "/awaiting-approval"],
+  ["brand incomplete", "/complete-profile"],
+] as const) {
+  test(`somebody who is not let in yet (${actor}) keeps their account safe from where they stand`, async ({
+    openAs,
+    db,
+  }) => {
+    const person = await makeActor(db, actor);
+    const [page, elsewhere] = [await openAs(person), await openAs(null)];
+    await signIn(elsewhere, person);
+    await page.goto("/library");
+    await expect(page).toHaveURL(new RegExp(`${stands}$`));
+    await expectAccessible(page, { widths: [1440, 390, 320] });
+    await page.getByRole("link", { name: "Sign-in and Security" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Sign-in and Security" })).toBeVisible();
+    // Nothing that a header would name opens for them.
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+    await expectAccessible(page, { widths: [1440, 390, 320] });
+
+    const sessions = section(page, "Sessions");
+    await expect(sessions.getByRole("listitem")).toHaveCount(2);
+    await sessions.getByRole("button", { name: /^Sign out Chrome/ }).click();
+    await expect(sessions.getByRole("listitem")).toHaveCount(1);
+    await elsewhere.goto("/settings/security");
+    await expect(elsewhere).toHaveURL(/\/auth/);
+
+    const passwords = section(page, "Password");
+    await passwords.getByLabel("Current Password").fill(person.password);
+    await passwords.getByLabel("New Password").fill(person.email);
+    await passwords.getByRole("button", { name: "Change Password" }).click();
+    await expect(passwords.getByLabel("New Password")).toHaveAccessibleDescription(
+      /Your email address is one of the first guesses/,
+    );
+    await passwords.getByLabel("Current Password").fill(person.password);
+    await passwords.getByLabel("New Password").fill("a-better-one-now");
+    await passwords.getByRole("button", { name: "Change Password" }).click();
+    await expect(page.getByText("All your other sessions have been signed out.")).toBeVisible();
+
+    const twoStep = section(page, "Two-step sign-in");
+    await twoStep.getByLabel("Password").fill("a-better-one-now");
+    await twoStep.getByRole("button", { name: "Set Up" }).click();
+    const key = (await twoStep.locator("code").innerText()).replaceAll(/\s/g, "");
+    await twoStep.getByLabel("Code").fill(totpCode(decodeBase32(key), stepAt(Date.now())));
+    await twoStep.getByRole("button", { name: "Turn On" }).click();
+    await expect(twoStep.getByText("10 recovery codes are left")).toBeVisible();
+
+    await page.getByRole("link", { name: "Back", exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`${stands}$`));
+    await page.goto("/settings");
+    await expect(page).toHaveURL(new RegExp(`${stands}$`));
+  });
+}
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });

@@ -25,7 +25,7 @@ export const gatedScreens = allScreens.filter((screen) => screen.isGated);
 export function sentTo(actor: string, path: string): string | null {
   if (actor === "signed out") return "/auth";
   if (actor === "second factor awaited") return "/auth/second-factor";
-  if (path === "/settings/data") return null;
+  if (path === "/settings/data" || path === "/settings/security") return null;
   if (/pending|rejected/.test(actor)) return path === "/awaiting-approval" ? null : "/awaiting-approval";
   if (path === "/awaiting-approval") return "/";
   if (actor === "brand incomplete") return path === "/complete-profile" ? null : "/complete-profile";

@@ -36,6 +36,9 @@ const paths = [
   "/buy-token",
   "/settings",
   "/settings/security",
+  "/settings/data",
+  "/settings/security/more",
+  "/settings/database",
   "/label/library",
   "/label/syncs",
   "/admin",
@@ -49,6 +52,9 @@ type Path = (typeof paths)[number];
 
 const openTo = (...free: Path[]) => new Set<string>(free);
 const open = ["/", "/auth", "/sign-out", "/forgot-password", "/reset-password", "/verify-email"] as const;
+
+/** Their own data and the keys to their account belong to everybody who is signed in. */
+const own = ["/settings/security", "/settings/data"] as const;
 
 type Person = { roles: readonly Role[]; activeRole: Viewer["activeRole"]; mustSetUpSecondFactor?: boolean };
 const users = {
@@ -99,6 +105,7 @@ const steps: Partial<Record<Path, string>> = {
 function expected(name: keyof typeof users, approval: ApprovalStatus, isComplete: boolean, path: Path) {
   if (openTo(...open).has(path)) return null;
   if (path === "/auth/second-factor") return "/";
+  if (openTo(...own).has(path)) return null;
   if (approval !== "approved") return path === "/awaiting-approval" ? null : "/awaiting-approval";
   if (!isComplete && path === "/complete-profile") return null;
   if (!isComplete) return path === "/awaiting-approval" ? "/" : "/complete-profile";
@@ -176,6 +183,7 @@ function isDeserved(visitor: Visitor, path: string): boolean {
   if (openTo(...open).has(path)) return true;
   if (visitor === halfSignedIn) return path === "/auth/second-factor";
   if (visitor === null) return false;
+  if (openTo(...own).has(path)) return true;
   if (path === "/awaiting-approval") return visitor.approvalStatus !== "approved";
   const isComplete = visitor.isProfileCompleted || path === "/complete-profile";
   if (visitor.approvalStatus !== "approved" || !isComplete) return false;

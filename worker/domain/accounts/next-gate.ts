@@ -11,6 +11,8 @@ const openPaths = new Set([
 ]);
 const secondFactorPath = "/auth/second-factor";
 const securityPath = "/settings/security";
+/** What belongs to everybody who is signed in, approved or not: their own data, and the keys to their account. */
+const ownPaths = new Set(["/settings/data", securityPath]);
 
 /**
  * Where a visitor must go before `path`, or null when the way is free. Spec §2 and §4: no user, then approval, then
@@ -22,8 +24,7 @@ export function nextGate(visitor: Visitor, path: string): string | null {
   if (!visitor) return "/auth";
   if (visitor === halfSignedIn) return path === secondFactorPath ? null : secondFactorPath;
   if (path === secondFactorPath) return "/";
-  // Own data belongs to everybody who is signed in, approved or not.
-  if (path === "/settings/data") return null;
+  if (ownPaths.has(path)) return null;
   if (visitor.approvalStatus !== "approved")
     return path === "/awaiting-approval" ? null : "/awaiting-approval";
   if (path === "/awaiting-approval") return "/";
