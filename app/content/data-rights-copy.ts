@@ -10,6 +10,13 @@ export const dataRightsCopy = {
   exportText:
     "A ZIP file with everything stored about you: profile, labels, tracks, uploads, videos, token movements, reports, sessions and log entries as JSON and CSV, and your licences as PDF.",
   exportButton: "Download ZIP",
+  exportLimit: "You can download it up to five times a day.",
+  exportParts: (parts: number) =>
+    `You have many licences, so they are spread over ${parts} files. Each can be downloaded up to five times a day, one after the other.`,
+  exportPart: (part: number, of: number) => `Download part ${part} of ${of}`,
+  exportBeingMade:
+    "Your data is being put together for a download that is under way. When it has ended, you can start another.",
+  exportAgain: (time: string) => `Downloaded five times. Available again from ${time}.`,
   deleteTitle: "Delete your account",
   deleteText:
     "Your addresses, sign-in and videos are deleted at once and cannot be brought back. Unused tokens are lost, and your tracks leave the catalogue. Licences stay valid; we keep them and our financial records for seven years, as the law asks.",

@@ -10,6 +10,7 @@ import {
 } from "#app/content/data-rights-copy.ts";
 import { appContext } from "#app/context.ts";
 import { DeleteAccountForm } from "#app/features/data-rights/delete-account-form.tsx";
+import { ExportSection } from "#app/features/data-rights/export-section.tsx";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
@@ -17,11 +18,14 @@ import { parseForm, requireForm } from "#app/lib/form.ts";
 import { nextGate } from "#worker/domain/accounts/next-gate.ts";
 import { DeleteAccount } from "#worker/domain/data-rights/contract.ts";
 import { deleteAccount } from "#worker/domain/data-rights/delete-account.ts";
+import { getExportState } from "#worker/domain/data-rights/export-own-data.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${dataRightsCopy.title} · Cuesheet` }];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { gate: nextGate(requireViewer(context), "/settings") };
+export async function loader({ context }: Route.LoaderArgs) {
+  const viewer = requireViewer(context);
+  const exportState = await getExportState(context.get(appContext), viewer);
+  return { gate: nextGate(viewer, "/settings"), exportState };
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -44,7 +48,7 @@ export default function SettingsData({ loaderData, actionData }: Route.Component
   useEffect(() => {
     if (toast) showToast(toast);
   }, [toast]);
-  const { gate } = loaderData;
+  const { gate, exportState } = loaderData;
   const back = (
     <a href={gate ?? "/settings"} className="btn btn-quiet -ml-3">
       {gate ? dataRightsCopy.back : dataRightsCopy.backToSettings}
@@ -52,15 +56,7 @@ export default function SettingsData({ loaderData, actionData }: Route.Component
   );
   return (
     <MessagePage title={dataRightsCopy.title} action={back}>
-      <section aria-labelledby="export" className="border-t border-line py-8 text-base">
-        <h2 id="export" className="wide text-xl font-[720] text-ink">
-          {dataRightsCopy.exportTitle}
-        </h2>
-        <p className="mt-1 mb-5">{dataRightsCopy.exportText}</p>
-        <a href="/account/export.zip" download className="btn btn-ink">
-          {dataRightsCopy.exportButton}
-        </a>
-      </section>
+      <ExportSection state={exportState} />
       <section aria-labelledby="delete" className="border-t border-line py-8 text-base">
         <h2 id="delete" className="wide text-xl font-[720] text-ink">
           {dataRightsCopy.deleteTitle}

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { brandProfiles, labelProfiles } from "#drizzle/schema/index.ts";
+import { attempts, brandProfiles, labelProfiles } from "#drizzle/schema/index.ts";
 import { readZip } from "#tests/support/read-zip.ts";
 import { expectAccessible } from "./accessible.ts";
 import { type Actor, cookieOf, makeActor, password, type Person } from "./people.ts";
@@ -128,6 +128,39 @@ test("somebody not approved downloads their data and deletes their account", asy
   await expect(page.getByText("Account deleted")).toBeVisible();
   await page.goto("/settings/data");
   await expect(page).toHaveURL(/\/auth/);
+});
+
+test("the download of own data says while it is being made, and when it can be had again", async ({
+  openAs,
+  brand,
+  db,
+}) => {
+  const page = await openAs(brand);
+  const running = `export-running:${brand.id}`;
+  const endsAt = Date.now() + 600_000;
+  await db.insert(attempts).values({ key: running, count: 1, endsAt });
+  await page.goto("/settings/data");
+  const section = page.getByRole("region", { name: "Download your data" });
+  await expect(section.getByRole("status")).toContainText("for a download that is under way");
+  await expect(section.getByRole("link", { name: "Download ZIP" })).toBeDisabled();
+  await expectAccessible(page, { widths: [1440, 390, 320] });
+  // Somebody who asks all the same comes back to this page.
+  await page.goto("/account/export.zip");
+  await expect(page).toHaveURL(/\/settings\/data$/);
+
+  await db.delete(attempts).where(eq(attempts.key, running));
+  await expect(section.getByRole("status")).toBeEmpty();
+  const zip = await saved(page, () => section.getByRole("link", { name: "Download ZIP" }).click());
+  expect(zip.name).toBe("cuesheet-data.zip");
+
+  await db
+    .update(attempts)
+    .set({ count: 5 })
+    .where(eq(attempts.key, `export:${brand.id}:1`));
+  await page.reload();
+  await expect(section.getByText(/Downloaded five times. Available again from .* UTC/)).toBeVisible();
+  await expect(section.getByRole("link", { name: "Download ZIP" })).toBeDisabled();
+  await expectAccessible(page, { widths: [1440, 390, 320] });
 });
 
 for (const [actor, screen] of [

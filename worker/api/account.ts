@@ -1,20 +1,38 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { nextGate } from "#worker/domain/accounts/next-gate.ts";
 import { readViewer } from "#worker/domain/accounts/sessions.ts";
+import { ExportPart, type ExportRefusal, exportPagePath } from "#worker/domain/data-rights/contract.ts";
 import { exportOwnData } from "#worker/domain/data-rights/export-own-data.ts";
 import type { ApiEnv } from "./api-context.ts";
+
+const refusals = {
+  "being-made": "Your data is being put together already. Please wait until that download has ended.",
+  "too-many-today": "You have downloaded this as often as a day allows. Please come again tomorrow.",
+} as const;
 
 /** What everybody who is signed in may have, approved or not: their own data. */
 export const account = new Hono<ApiEnv>().get("/export.zip", async (c) => {
   const app = c.get("app");
   const found = await readViewer(app, c.req.header("cookie") ?? null);
   if (!found) return c.json({ error: "Please sign in." }, 401);
-  if (nextGate(found.viewer, "/settings/data") !== null) {
+  if (nextGate(found.viewer, exportPagePath) !== null) {
     return c.json({ error: "Your account has no access yet." }, 403);
   }
-  const zip = await exportOwnData(app, found.viewer);
-  return c.body(zip, 200, {
+  const part = ExportPart.safeParse(c.req.query("part"));
+  if (!part.success) return c.json({ error: "There is no such part." }, 404);
+  const outcome = await exportOwnData(app, found.viewer, part.data);
+  if (!outcome.ok) return refuse(c, outcome);
+  const name = part.data === 1 ? "cuesheet-data.zip" : `cuesheet-data-${part.data}.zip`;
+  return c.body(outcome.zip, 200, {
     "content-type": "application/zip",
-    "content-disposition": 'attachment; filename="cuesheet-data.zip"',
+    "content-disposition": `attachment; filename="${name}"`,
   });
 });
+
+/** A person is led back to the page, which says what is so; a program is told. */
+function refuse(c: Context<ApiEnv>, outcome: ExportRefusal): Response {
+  if (outcome.refusal === "no-such-part") return c.json({ error: "There is no such part." }, 404);
+  if (c.req.header("sec-fetch-mode") === "navigate") return c.redirect(exportPagePath, 303);
+  const seconds = Math.max(1, Math.ceil((outcome.againAt - c.var.app.clock.now()) / 1000));
+  return c.json({ error: refusals[outcome.refusal] }, 429, { "retry-after": String(seconds) });
+}

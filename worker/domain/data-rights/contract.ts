@@ -5,6 +5,27 @@ export const DeleteAccount = z.object({
 });
 export type DeleteAccount = z.infer<typeof DeleteAccount>;
 
+export const exportPagePath = "/settings/data";
+
+/** Of one part of an export: a request may ask the store and the database a thousand times in all. */
+export const documentsPerPart = 400;
+/** Downloads of one part: enough for a broken line, not for keeping the database busy. */
+export const mostExportsADay = 5;
+
+/** `GET /account/export.zip?part=2`; without `part` the first. */
+export const ExportPart = z.coerce.number().int().min(1).max(100_000).default(1);
+
+export type ExportRefusal =
+  | { refusal: "no-such-part" }
+  /** `againAt`: when it can be asked for again at the latest. */
+  | { refusal: "being-made" | "too-many-today"; againAt: number };
+
+export type ExportState = {
+  isBeingMade: boolean;
+  /** `againAt` is null for what can be had now. */
+  parts: readonly { number: number; againAt: number | null }[];
+};
+
 /** What must end first. Each has its check in `erasure-checks.ts` and its words on the page. */
 export const erasureObstacles = [
   "super-user",
