@@ -30,30 +30,27 @@ export function ExportSection({ state: { isBeingMade, parts } }: { state: Export
           </li>
         ))}
       </ul>
-      <p role="status" className="mt-4 text-sm empty:mt-0">
+      <output className="mt-4 block text-sm empty:mt-0">
         {isBeingMade && dataRightsCopy.exportBeingMade}
-      </p>
+      </output>
     </section>
   );
 }
 
 type PartLinkProps = { number: number; of: number; isClosed: boolean; onPress: () => void };
 
-/** A link without address is what HTML has for one that leads nowhere at the moment. */
+/** What cannot be had now stays a link, and keeps the focus: whoever follows it all the same is led back to this page. */
 function PartLink({ number, of, isClosed, onPress }: PartLinkProps) {
-  const words = of > 1 ? dataRightsCopy.exportPart(number, of) : dataRightsCopy.exportButton;
-  const look = number === 1 ? "btn btn-ink" : "btn btn-line";
-  if (isClosed) {
-    return (
-      <a role="link" aria-disabled="true" className={look}>
-        {words}
-      </a>
-    );
-  }
   const query = number > 1 ? `?part=${number}` : "";
+  const look = number === 1 ? "btn btn-ink" : "btn btn-line";
   return (
-    <a href={`/account/export.zip${query}`} className={look} onClick={onPress}>
-      {words}
+    <a
+      href={`/account/export.zip${query}`}
+      aria-disabled={isClosed}
+      className={isClosed ? "btn btn-line cursor-default text-ink2" : look}
+      onClick={(event) => (isClosed ? event.preventDefault() : onPress())}
+    >
+      {of > 1 ? dataRightsCopy.exportPart(number, of) : dataRightsCopy.exportButton}
     </a>
   );
 }
