@@ -73,7 +73,7 @@ describe("a weak password, for each of its reasons, is refused", () => {
   test("when signing up, and no account comes of it", async () => {
     const email = `weak.${crypto.randomUUID()}@weak.example`;
     const outcomes = await tryAll(email, (password) =>
-      signUp(ctx, { accountType: "brand", email, password }, "192.0.2.77"),
+      signUp(ctx, { accountType: "brand", email, password }),
     );
     expect(outcomes).toEqual(refusals(email));
     expect(await ctx.db.select().from(users).where(eq(users.email, email))).toEqual([]);
@@ -96,7 +96,7 @@ describe("a weak password, for each of its reasons, is refused", () => {
       payload: user.email,
     });
     await runBatch(ctx.db, statements);
-    const reset = (password: string) => resetPassword(ctx, { token, password }, "192.0.2.77");
+    const reset = (password: string) => resetPassword(ctx, { token, password });
     expect(await tryAll(user.email, reset)).toEqual(refusals(user.email));
     expect(await reset("ink-and-tape")).toEqual({ ok: true });
   });
