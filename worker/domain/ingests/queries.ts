@@ -4,6 +4,7 @@ import { MadeCover } from "#render-service/covers/contract.ts";
 import { IngestedTrack } from "#render-service/ingest/contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import { listed } from "#worker/domain/listed.ts";
 import { type AudioFacts, type CoverFacts, type IngestState, mostIngestsAsked } from "./contract.ts";
 import { ingestMessage, warningWords } from "./refusals.ts";
 
@@ -26,7 +27,7 @@ export async function listIngestStates(
   const rows = await ctx.db
     .select()
     .from(ingests)
-    .where(and(inArray(ingests.id, ids.slice(0, mostIngestsAsked)), eq(ingests.userId, viewer.id)));
+    .where(and(inArray(ingests.id, listed(ids.slice(0, mostIngestsAsked))), eq(ingests.userId, viewer.id)));
   return rows.map(toIngestState);
 }
 

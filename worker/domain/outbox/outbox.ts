@@ -1,7 +1,8 @@
-import { and, asc, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, inArray, isNotNull, isNull, lt } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
 import { outbox } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
+import { listed } from "#worker/domain/listed.ts";
 import { days, seconds } from "#worker/domain/time.ts";
 import { JobMessage } from "./contract.ts";
 
@@ -41,11 +42,6 @@ export async function relay(ctx: AppContext, ids: readonly string[]): Promise<vo
     .where(inArray(outbox.id, listed(sent)));
   const failed = outcomes.find((outcome) => outcome.status === "rejected");
   if (failed) throw failed.reason;
-}
-
-/** As many ids as there are, in one bound value: the database takes a hundred. */
-function listed(ids: readonly string[]) {
-  return sql`(SELECT value FROM json_each(${JSON.stringify(ids)}) AS asked)`;
 }
 
 /** Cron: sends what was announced but never sent, e.g. after a crash between commit and send. */
