@@ -1,5 +1,6 @@
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
+import { uploadPartBytes } from "#worker/domain/uploads/contract.ts";
 import type { ApiEnv } from "./api-context.ts";
 
 /** More than any form, call or notice needs, and little enough to be read whole by many requests at once. */
@@ -14,6 +15,28 @@ const limit = bodyLimit({
 const fileDoors = /^\/api\/(uploads\/[^/]+\/parts\/[^/]+|render-media\/?)$/;
 
 /** Bodies that are read whole have a length. */
-export const limitBody = createMiddleware<ApiEnv>((c, next) =>
-  c.req.method === "PUT" && fileDoors.test(c.req.path) ? next() : limit(c, next),
-);
+export const limitBody = createMiddleware<ApiEnv>(async (c, next) => {
+  if (c.req.method !== "PUT" || !fileDoors.test(c.req.path)) return limit(c, next);
+  await next();
+  if (c.res.status >= 400) await readRest(c.req.raw);
+});
+
+/**
+ * An answer that comes before the body has been read is followed by a reset, and a browser that is still sending then
+ * sees a lost connection instead of the answer. So what is left is read first, of one part at most.
+ */
+async function readRest({ body }: Request): Promise<void> {
+  if (!body || body.locked) return;
+  const reader = body.getReader();
+  try {
+    for (let left = uploadPartBytes; left > 0;) {
+      // oxlint-disable-next-line no-await-in-loop -- a stream is read piece by piece
+      const { done, value } = await reader.read();
+      if (done) return;
+      left -= value.byteLength;
+    }
+    await reader.cancel();
+  } catch {
+    // Whoever was sending has gone, or what took the body has broken it off: nobody is there to be answered.
+  }
+}

@@ -81,11 +81,17 @@ describe("a label's upload", () => {
   });
 
   test.each([
-    ["a picture called audio", wav, "\u00ff\u00d8\u00ff\u00e0", "Only WAV and MP3 files are supported"],
-    ["a video called a cover", jpg, "....ftypisom", "Only JPG and PNG files are supported"],
-  ])("refuses %s by its content", async (_what, input, content, words) => {
+    [
+      "a picture called audio",
+      wav,
+      "\u00ff\u00d8\u00ff\u00e0",
+      "not-audio",
+      "Only WAV and MP3 files are supported",
+    ],
+    ["a video called a cover", jpg, "....ftypisom", "not-cover", "Only JPG and PNG files are supported"],
+  ])("refuses %s by its content", async (_what, input, content, refusal, words) => {
     const answer = await send(input, content);
-    expect([answer.status, await answer.json()]).toEqual([422, { error: words, missing: [] }]);
+    expect([answer.status, await answer.json()]).toEqual([422, { error: words, refusal, missing: [] }]);
   });
 
   test.each([
@@ -218,7 +224,7 @@ test("giving up a finished upload stops what is being made of it", async () => {
 });
 
 describe("cleaning up", () => {
-  test("aborts an upload that has stood still for a day, not a younger one", async () => {
+  test("discards an upload that has stood still for a day, not a younger one", async () => {
     const id = crypto.randomUUID();
     await start({ id });
     ctx.wait(hours(23));
@@ -226,7 +232,7 @@ describe("cleaning up", () => {
     expect((await ctx.db.select().from(uploads).where(eq(uploads.id, id)))[0]?.status).toBe("uploading");
     ctx.wait(hours(2));
     await abortStaleUploads(ctx);
-    expect((await ctx.db.select().from(uploads).where(eq(uploads.id, id)))[0]?.status).toBe("aborted");
+    expect((await ctx.db.select().from(uploads).where(eq(uploads.id, id)))[0]?.status).toBe("discarded");
   });
 
   test("discards a finished upload after a day, unless a render still waits for it", async () => {

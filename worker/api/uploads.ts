@@ -2,12 +2,7 @@ import { zValidator } from "@hono/zod-validator";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
-import {
-  AskForPreparation,
-  StartUpload,
-  type UploadRefusal,
-  uploadPurposes,
-} from "#worker/domain/uploads/contract.ts";
+import { AskForPreparation, StartUpload, uploadPurposes } from "#worker/domain/uploads/contract.ts";
 import { askForIngest } from "#worker/domain/ingests/ask-for-ingest.ts";
 import { getIngestState, toIngestState } from "#worker/domain/ingests/queries.ts";
 import { askForPreparation } from "#worker/domain/preparations/ask-for-preparation.ts";
@@ -20,26 +15,12 @@ import { startUpload } from "#worker/domain/uploads/start-upload.ts";
 import { waitForChange } from "#worker/domain/wait-for-change.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
+import { answerFor } from "./upload-refusals.ts";
 
-const refusals: Record<UploadRefusal | "not-found", { status: 400 | 404 | 409 | 422 | 429; error: string }> =
-  {
-    "not-found": { status: 404, error: "There is no such upload." },
-    "wrong-part": { status: 400, error: "This upload has no such part." },
-    "wrong-size": { status: 400, error: "This part does not have the expected length." },
-    "parts-missing": { status: 409, error: "Some parts have not arrived yet." },
-    "not-open": { status: 409, error: "This upload is not open any more." },
-    "not-video": {
-      status: 422,
-      error: "This file is not a video that we can read. Please use MP4, MOV or WebM.",
-    },
-    "not-audio": { status: 422, error: "Only WAV and MP3 files are supported" },
-    "not-cover": { status: 422, error: "Only JPG and PNG files are supported" },
-    "too-many-open": { status: 429, error: "Too many uploads are open. Please finish or cancel one first." },
-    "id-taken": { status: 409, error: "This upload cannot be started. Please pick the file again." },
-  };
+const notFound = answerFor("not-found");
 
 const byId = zValidator("param", z.object({ id: z.uuid() }), (result, c) =>
-  result.success ? undefined : c.json({ error: refusals["not-found"].error }, 404),
+  result.success ? undefined : c.json(notFound.body, notFound.status),
 );
 
 /** Brands bring videos, labels bring audio and covers; who may bring something learns what may be wrong with it. */
@@ -54,6 +35,9 @@ const refuseOthers = createMiddleware<SignedInEnv>(async (c, next) => {
   return next();
 });
 
+/** Only as we write it ourselves: `Number` takes `1e0` and `0x1` for the same part. */
+const readPartNumber = (text: string) => (/^[1-9]\d{0,4}$/.test(text) ? Number(text) : Number.NaN);
+
 export const uploads = new Hono<SignedInEnv>()
   .use(requireApproved)
   .post(
@@ -67,37 +51,37 @@ export const uploads = new Hono<SignedInEnv>()
     async (c) => {
       const outcome = await startUpload(c.get("app"), c.get("viewer"), c.req.valid("json"));
       if (outcome.ok) return c.json(outcome.state, outcome.isNew ? 201 : 200);
-      const { status, error } = refusals[outcome.refusal];
-      return c.json({ error }, status);
+      const { status, body } = answerFor(outcome.refusal, c.req.valid("json").purpose);
+      return c.json(body, status);
     },
   )
   .get("/:id", byId, async (c) => {
     const state = await getUploadState(c.get("app"), c.get("viewer"), c.req.valid("param").id);
-    return state ? c.json(state) : c.json({ error: refusals["not-found"].error }, 404);
+    return state ? c.json(state) : c.json(notFound.body, notFound.status);
   })
   .put("/:id/parts/:number", byId, async (c) => {
     const body = c.req.raw.body;
     const length = Number(c.req.header("content-length"));
     if (!body || !Number.isInteger(length)) return c.json({ error: "Send the part with its length." }, 400);
-    const part = { number: Number(c.req.param("number")), length, body };
+    const part = { number: readPartNumber(c.req.param("number")), length, body };
     const outcome = await receivePart(c.get("app"), c.get("viewer"), c.req.valid("param").id, part);
     if (outcome.ok) return c.json({ part: part.number });
-    const { status, error } = refusals[outcome.refusal];
-    return c.json({ error }, status);
+    const refused = answerFor(outcome.refusal);
+    return c.json(refused.body, refused.status);
   })
   .post("/:id/complete", byId, async (c) => {
     const outcome = await completeUpload(c.get("app"), c.get("viewer"), c.req.valid("param").id);
     if (outcome.ok) return c.json(outcome.state);
-    const { status, error } = refusals[outcome.refusal];
-    return c.json({ error, missing: "missing" in outcome ? outcome.missing : [] }, status);
+    const { status, body } = answerFor(outcome.refusal);
+    return c.json({ ...body, missing: "missing" in outcome ? outcome.missing : [] }, status);
   })
   .delete("/:id", byId, async (c) => {
     const found = await abortUpload(c.get("app"), c.get("viewer"), c.req.valid("param").id);
-    return found ? c.body(null, 204) : c.json({ error: refusals["not-found"].error }, 404);
+    return found ? c.body(null, 204) : c.json(notFound.body, notFound.status);
   })
   .post("/:id/preparations", byId, zValidator("json", AskForPreparation), async (c) => {
     const upload = await getUpload(c.get("app"), c.get("viewer"), c.req.valid("param").id);
-    if (!upload) return c.json({ error: refusals["not-found"].error }, 404);
+    if (!upload) return c.json(notFound.body, notFound.status);
     if (upload.status !== "uploaded" || upload.purpose !== "video")
       return c.json({ error: "The upload is not a finished video." }, 409);
     const row = await askForPreparation(c.get("app"), upload, c.req.valid("json").overlayTrackId);
@@ -105,7 +89,7 @@ export const uploads = new Hono<SignedInEnv>()
   })
   .post("/:id/ingests", byId, async (c) => {
     const upload = await getUpload(c.get("app"), c.get("viewer"), c.req.valid("param").id);
-    if (!upload) return c.json({ error: refusals["not-found"].error }, 404);
+    if (!upload) return c.json(notFound.body, notFound.status);
     const row = await askForIngest(c.get("app"), upload);
     return row
       ? c.json(toIngestState(row))

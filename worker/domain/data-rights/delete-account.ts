@@ -83,5 +83,5 @@ async function abortOpenUploads(ctx: AppContext, viewer: Viewer): Promise<void> 
     .select()
     .from(uploads)
     .where(and(eq(uploads.userId, viewer.id), eq(uploads.status, "uploading")));
-  await Promise.all(open.map((upload) => dropMultipart(ctx, upload)));
+  await Promise.all(open.map((upload) => dropMultipart(ctx, upload, "aborted")));
 }

@@ -13,16 +13,20 @@ import { type Upload, getUpload } from "./queries.ts";
 export async function abortUpload(ctx: AppContext, viewer: Viewer, id: string): Promise<boolean> {
   const upload = await getUpload(ctx, viewer, id);
   if (!upload) return false;
-  if (upload.status === "uploading") await dropMultipart(ctx, upload);
+  if (upload.status === "uploading") await dropMultipart(ctx, upload, "aborted");
   if (upload.status === "uploaded") await discardUploads(ctx, [id]);
   return true;
 }
 
 /** Marks first, so that no part is taken any more, then frees the store. */
-export async function dropMultipart(ctx: AppContext, upload: Upload): Promise<void> {
+export async function dropMultipart(
+  ctx: AppContext,
+  upload: Upload,
+  status: "aborted" | "discarded",
+): Promise<void> {
   await ctx.db
     .update(uploads)
-    .set({ status: "aborted", touchedAt: ctx.clock.now() })
+    .set({ status, touchedAt: ctx.clock.now() })
     .where(and(eq(uploads.id, upload.id), eq(uploads.status, "uploading")));
   try {
     await ctx.media.abortMultipart(upload.mediaKey, upload.multipartId);

@@ -17,7 +17,7 @@ export async function abortStaleUploads(ctx: AppContext): Promise<number> {
     .where(and(eq(uploads.status, "uploading"), lt(uploads.touchedAt, ctx.clock.now() - keptFor)))
     .orderBy(asc(uploads.touchedAt))
     .limit(perRun);
-  await Promise.all(stale.map((upload) => dropMultipart(ctx, upload)));
+  await Promise.all(stale.map((upload) => dropMultipart(ctx, upload, "discarded")));
   return stale.length;
 }
 

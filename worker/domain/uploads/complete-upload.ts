@@ -3,7 +3,7 @@ import { uploads } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import type { UploadRefusal, UploadState } from "./contract.ts";
-import { type Upload, getUpload, listParts, partCount, toState } from "./queries.ts";
+import { type Upload, getUpload, listParts, partCount, toState, whyClosed } from "./queries.ts";
 import { isContentFor, sniffBytes } from "./sniff-content.ts";
 
 type Outcome =
@@ -17,15 +17,16 @@ export async function completeUpload(ctx: AppContext, viewer: Viewer, id: string
   if (!upload) return { ok: false, refusal: "not-found" };
   const parts = await listParts(ctx, id);
   if (upload.status === "uploaded") return { ok: true, state: toState(upload, parts) };
-  if (upload.status !== "uploading") return { ok: false, refusal: "not-open" };
+  const closed = whyClosed(upload.status);
+  if (closed) return { ok: false, refusal: closed };
   const missing = missingParts(upload, parts);
   if (missing.length > 0) return { ok: false, refusal: "parts-missing", missing };
 
   await assemble(ctx, upload, parts);
   const head = await ctx.media.read(upload.mediaKey, 0, Math.min(sniffBytes, upload.sizeBytes));
   if (!head || !isContentFor(upload.purpose, head)) {
-    await ctx.media.remove([upload.mediaKey]);
     await move(ctx, id, "aborted");
+    await ctx.media.remove([upload.mediaKey]);
     return { ok: false, refusal: `not-${upload.purpose}` };
   }
   await move(ctx, id, "uploaded");

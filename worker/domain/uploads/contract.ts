@@ -34,6 +34,10 @@ export const uploadRules = {
   },
 } as const satisfies Record<UploadPurpose, object>;
 
+const unusableName = "This file's name has characters that cannot be shown. Please rename it.";
+/** RFC 9110 §8.3.1: it becomes a header of the stored object, so nothing else may stand in it. */
+const mediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+( *;[ -~]*)?$/;
+
 /**
  * `POST /api/uploads`. The id is made by the browser, so that a retried request starts nothing twice.
  * → 201 `UploadState`, 200 when it exists already, 400 `{ error }` with words for a person.
@@ -42,19 +46,24 @@ export const StartUpload = z
   .object({
     id: z.uuid(),
     purpose: z.enum(uploadPurposes).default("video"),
-    filename: z.string().min(1).max(255),
+    filename: z
+      .string()
+      .min(1)
+      .max(255)
+      .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, unusableName),
     contentType: z.string().max(127),
     sizeBytes: z.int().min(1, "This file is empty"),
   })
   .superRefine(({ purpose, contentType, sizeBytes }, issues) => {
     const { maxBytes, tooLarge, contentType: known, wrongType } = uploadRules[purpose];
-    if (!known.test(contentType))
+    if (!mediaType.test(contentType) || !known.test(contentType))
       issues.addIssue({ code: "custom", path: ["contentType"], message: wrongType });
     else if (sizeBytes > maxBytes)
       issues.addIssue({ code: "custom", path: ["sizeBytes"], message: tooLarge });
   });
 export type StartUpload = z.infer<typeof StartUpload>;
 
+/** `aborted`: cancelled by its owner, or not what it was said to be. `discarded`: cleared away, its time was over. */
 export type UploadStatus = "uploading" | "uploaded" | "aborted" | "discarded";
 
 /** `GET /api/uploads/:id` (the owner's only; 404 otherwise). `parts` lists what has arrived: send only the rest. */
@@ -72,16 +81,23 @@ export type UploadState = {
  * `POST /api/uploads/:id/complete` → 200 `UploadState`; 409 `{ error, missing: number[] }` when parts lack;
  *   422 `{ error }` when the content is not what its purpose asks for.
  * `DELETE /api/uploads/:id` → 204.
+ * Refused calls answer `{ error, refusal }`: words for a person, and one of these for the page. `complete`, `cancelled`
+ * and `discarded` say how an upload stands that takes nothing more; `too-many-…` and `too-much-…` are limits.ts.
  */
 export type UploadRefusal =
   | "wrong-part"
   | "wrong-size"
+  | "too-long"
   | "parts-missing"
-  | "not-open"
+  | "complete"
+  | "cancelled"
+  | "discarded"
   | "not-video"
   | "not-audio"
   | "not-cover"
   | "too-many-open"
+  | "too-many-held"
+  | "too-much-held"
   | "id-taken";
 
 /**

@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { uploadParts, uploads } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
-import type { UploadState } from "./contract.ts";
+import type { UploadState, UploadStatus } from "./contract.ts";
 
 export type Upload = typeof uploads.$inferSelect;
 
@@ -38,6 +38,13 @@ export async function listParts(
 export function toState(upload: Upload, parts: readonly { partNumber: number }[]): UploadState {
   const { id, filename, sizeBytes, partBytes, status } = upload;
   return { id, filename, sizeBytes, partBytes, status, parts: parts.map((part) => part.partNumber) };
+}
+
+/** Why an upload takes nothing more; null while it does. */
+export function whyClosed(status: UploadStatus): "complete" | "cancelled" | "discarded" | null {
+  if (status === "uploading") return null;
+  if (status === "uploaded") return "complete";
+  return status === "aborted" ? "cancelled" : "discarded";
 }
 
 export function partCount(upload: Pick<Upload, "sizeBytes" | "partBytes">): number {

@@ -1,0 +1,36 @@
+import { request } from "./http.ts";
+
+const headers = { "content-type": "application/json" };
+const mp4Head = new Uint8Array([0, 0, 0, 24, ...new TextEncoder().encode("ftypisom"), 0, 0, 2, 0]);
+
+/** The first bytes of an MP4, and so many in all. */
+export function videoOf(bytes: number): Uint8Array<ArrayBuffer> {
+  const video = new Uint8Array(bytes);
+  video.set(mp4Head);
+  return video;
+}
+
+/** Asks `/api/uploads` as the browser of somebody does. */
+export function uploadsAs(cookie: string) {
+  return {
+    start(change: object = {}) {
+      const id = crypto.randomUUID();
+      const input = { id, filename: "a.mp4", contentType: "video/mp4", sizeBytes: 100, ...change };
+      return request("/api/uploads", { method: "POST", headers, cookie, body: JSON.stringify(input) });
+    },
+    sendPart(id: string, number: number | string, body: Uint8Array<ArrayBuffer> = videoOf(100)) {
+      const length = { "content-length": String(body.byteLength) };
+      return request(`/api/uploads/${id}/parts/${number}`, { method: "PUT", headers: length, cookie, body });
+    },
+    complete: (id: string) =>
+      request(`/api/uploads/${id}/complete`, { method: "POST", headers, cookie, body: "{}" }),
+    cancel: (id: string) => request(`/api/uploads/${id}`, { method: "DELETE", cookie }),
+    prepare: (id: string, overlayTrackId: string | null) =>
+      request(`/api/uploads/${id}/preparations`, {
+        method: "POST",
+        headers,
+        cookie,
+        body: JSON.stringify({ overlayTrackId }),
+      }),
+  };
+}

@@ -1,0 +1,114 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { uploads } from "#drizzle/schema/index.ts";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { makeBrand, makeLabel, makeUpload } from "#tests/support/factories.ts";
+import { signInAs } from "#tests/support/http.ts";
+import { uploadsAs } from "#tests/support/uploads.ts";
+import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import { maxUploadBytes, uploadRules } from "#worker/domain/uploads/contract.ts";
+import { uploadLimits } from "#worker/domain/uploads/limits.ts";
+
+type Calls = ReturnType<typeof uploadsAs>;
+const video = {};
+const wav = { purpose: "audio", filename: "a.wav", contentType: "audio/wav" };
+let ctx: TestContext;
+beforeEach(() => {
+  ctx = createTestContext(Date.now());
+});
+
+const makeOwner = { videos: () => makeBrand(ctx.db), tracks: () => makeLabel(ctx.db) };
+
+async function startTogether(calls: Calls, count: number, input: object): Promise<number[]> {
+  const answers = await Promise.all(Array.from({ length: count }, () => calls.start(input)));
+  return answers.map(({ status }) => status);
+}
+
+/** Finished uploads of these sizes, as the database knows them. */
+async function hold(owner: Viewer, sizes: number[], purpose: "video" | "audio"): Promise<void> {
+  const model = await makeUpload(ctx, owner, { purpose });
+  await ctx.db.$client
+    .prepare(
+      `INSERT INTO uploads (id, user_id, purpose, filename, content_type, size_bytes, part_bytes, media_key,
+         multipart_id, status, created_at, touched_at, completed_at)
+       SELECT u.id || key, u.user_id, u.purpose, u.filename, u.content_type, value, u.part_bytes, u.media_key || key,
+         u.multipart_id, u.status, u.created_at, u.touched_at, u.completed_at
+       FROM json_each(?1) CROSS JOIN uploads AS u WHERE u.id = ?2`,
+    )
+    .bind(JSON.stringify(sizes), model.id)
+    .run();
+  await ctx.db.delete(uploads).where(eq(uploads.id, model.id));
+}
+
+describe.each([
+  ["videos", "video", video],
+  ["tracks", "audio", wav],
+] as const)("an account's %s", (kind, purpose, input) => {
+  const limit = uploadLimits[kind];
+  const largest = uploadRules[purpose].maxBytes;
+  let owner: Viewer;
+  let calls: Calls;
+  beforeEach(async () => {
+    owner = await makeOwner[kind]();
+    calls = uploadsAs(await signInAs(ctx, owner));
+  });
+
+  test("hold the limit of open ones however many are started at once", async () => {
+    const statuses = await startTogether(calls, 40, input);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(limit.open);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(40 - limit.open);
+    expect(await ctx.db.$count(uploads, eq(uploads.userId, owner.id))).toBe(limit.open);
+  });
+
+  test("hold the limit of finished and open ones together", async () => {
+    await hold(owner, Array<number>(limit.number - 2).fill(1), purpose);
+    const statuses = await startTogether(calls, 6, input);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(2);
+    expect(await (await calls.start(input)).json()).toMatchObject({
+      refusal: "too-many-held",
+      error: expect.stringMatching(
+        new RegExp(`${limit.number.toLocaleString("en-GB")} .*Delete some under Settings, Uploads`),
+      ),
+    });
+  });
+
+  test("hold the limit of bytes, counted before any is sent", async () => {
+    const whole = Math.floor(limit.bytes / largest);
+    await hold(owner, [...Array<number>(whole - 1).fill(largest), (limit.bytes % largest) + 1], purpose);
+    const answer = await calls.start({ ...input, sizeBytes: largest });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      409,
+      { refusal: "too-much-held", error: expect.stringContaining(`${limit.bytes / 2 ** 30} GB`) },
+    ]);
+    const together = await Promise.all(
+      Array.from({ length: 4 }, () => calls.start({ ...input, sizeBytes: largest - 1 })),
+    );
+    expect(together.filter(({ status }) => status === 201)).toHaveLength(1);
+  });
+
+  test("leave room for another's, and for those of the other kind", async () => {
+    await startTogether(calls, limit.open, input);
+    const other = uploadsAs(await signInAs(ctx, await makeOwner[kind]()));
+    expect((await other.start(input)).status).toBe(201);
+  });
+});
+
+test("a place is free again when an upload was cancelled, or was started twice", async () => {
+  const calls = uploadsAs(await signInAs(ctx, await makeBrand(ctx.db)));
+  const id = crypto.randomUUID();
+  await startTogether(calls, uploadLimits.videos.open - 1, video);
+  const twice = await Promise.all([calls.start({ id }), calls.start({ id }), calls.start({ id })]);
+  expect(twice.map(({ status }) => Math.floor(status / 100))).toEqual([2, 2, 2]);
+  const answer = await calls.start();
+  expect(await answer.json()).toMatchObject({
+    refusal: "too-many-open",
+    error: expect.stringContaining("You have 10 uploads open"),
+  });
+  await calls.cancel(id);
+  expect((await calls.start()).status).toBe(201);
+});
+
+test("the largest video fits an empty account", async () => {
+  const calls = uploadsAs(await signInAs(ctx, await makeBrand(ctx.db)));
+  expect((await calls.start({ sizeBytes: maxUploadBytes })).status).toBe(201);
+});
