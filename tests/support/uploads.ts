@@ -1,3 +1,7 @@
+import type { AppContext } from "#worker/context.ts";
+import { askForPreparation } from "#worker/domain/preparations/ask-for-preparation.ts";
+import type { Preparation } from "#worker/domain/preparations/queries.ts";
+import type { Upload } from "#worker/domain/uploads/queries.ts";
 import { request } from "./http.ts";
 
 const headers = { "content-type": "application/json" };
@@ -33,4 +37,15 @@ export function uploadsAs(cookie: string) {
         body: JSON.stringify({ overlayTrackId }),
       }),
   };
+}
+
+/** The preparation of a finished upload, without overlay unless a track is named. */
+export async function startPreparation(
+  ctx: AppContext,
+  upload: Upload,
+  overlayTrackId: string | null = null,
+): Promise<Preparation> {
+  const outcome = await askForPreparation(ctx, upload, overlayTrackId);
+  if (!outcome.ok) throw new Error(`the preparation was refused: ${outcome.refusal}`);
+  return outcome.preparation;
 }

@@ -9,9 +9,9 @@ import { makeTrack, makeUpload } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { makePendingIngest } from "#tests/support/ingests.ts";
 import { request } from "#tests/support/http.ts";
+import { startPreparation } from "#tests/support/uploads.ts";
 import { issueLicence } from "#worker/domain/licences/issue-licence.ts";
 import { coverKey, posterKey } from "#worker/domain/media/keys.ts";
-import { askForPreparation } from "#worker/domain/preparations/ask-for-preparation.ts";
 import { api } from "./api.ts";
 
 let ctx: TestContext;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await issueLicence(ctx, licenceId);
   await givePoster(renderId);
   const upload = await makeUpload(ctx, brand);
-  const preparation = await askForPreparation(ctx, upload, null);
+  const preparation = await startPreparation(ctx, upload);
   const ingested = await makePendingIngest(ctx, label);
   ids = {
     render: renderId,

@@ -4,8 +4,8 @@ import { renders, uploads } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { asViewer, makeBrand, makeLabel, makeTrack, makeUpload, makeUser } from "#tests/support/factories.ts";
 import { request, signInAs } from "#tests/support/http.ts";
+import { startPreparation } from "#tests/support/uploads.ts";
 import { recordEvent } from "#worker/domain/jobs/record-event.ts";
-import { askForPreparation } from "#worker/domain/preparations/ask-for-preparation.ts";
 import { abortUpload } from "#worker/domain/uploads/abort-upload.ts";
 import { handleMessage } from "#worker/queue.ts";
 import { startRender } from "#worker/domain/renders/start-render.ts";
@@ -214,7 +214,7 @@ describe("an upload", () => {
 test("giving up a finished upload stops what is being made of it", async () => {
   const brand = await makeBrand(ctx.db);
   const upload = await makeUpload(ctx, brand);
-  const picture = await askForPreparation(ctx, upload, null);
+  const picture = await startPreparation(ctx, upload);
   expect(await abortUpload(ctx, brand, upload.id)).toBe(true);
   const report = { type: "progress", jobId: picture.id, attempt: 1, fraction: 0.5 } as const;
   expect(await recordEvent(ctx, report)).toEqual({ applied: false, continue: false });

@@ -7,6 +7,7 @@ import { askForIngest } from "#worker/domain/ingests/ask-for-ingest.ts";
 import { getIngestState, toIngestState } from "#worker/domain/ingests/queries.ts";
 import { askForPreparation } from "#worker/domain/preparations/ask-for-preparation.ts";
 import { getPreparationState, toPreparationState } from "#worker/domain/preparations/queries.ts";
+import { preparationRefusals } from "#worker/domain/preparations/refusals.ts";
 import { abortUpload } from "#worker/domain/uploads/abort-upload.ts";
 import { completeUpload } from "#worker/domain/uploads/complete-upload.ts";
 import { getUpload, getUploadState } from "#worker/domain/uploads/queries.ts";
@@ -84,8 +85,10 @@ export const uploads = new Hono<SignedInEnv>()
     if (!upload) return c.json(notFound.body, notFound.status);
     if (upload.status !== "uploaded" || upload.purpose !== "video")
       return c.json({ error: "The upload is not a finished video." }, 409);
-    const row = await askForPreparation(c.get("app"), upload, c.req.valid("json").overlayTrackId);
-    return c.json(toPreparationState(row));
+    const outcome = await askForPreparation(c.get("app"), upload, c.req.valid("json").overlayTrackId);
+    if (outcome.ok) return c.json(toPreparationState(outcome.preparation));
+    const { refusal } = outcome;
+    return c.json({ error: preparationRefusals[refusal], refusal }, refusal === "no-such-track" ? 404 : 409);
   })
   .post("/:id/ingests", byId, async (c) => {
     const upload = await getUpload(c.get("app"), c.get("viewer"), c.req.valid("param").id);

@@ -1,5 +1,5 @@
 import type { RefusalCode } from "#render-service/contract.ts";
-import type { PreparationFailure } from "#worker/domain/uploads/contract.ts";
+import type { PreparationFailure, PreparationRefusal } from "#worker/domain/uploads/contract.ts";
 
 /** Why a video cannot be used, and what to do, in words for the brand. */
 const words: Record<PreparationFailure, string> = {
@@ -23,3 +23,12 @@ export function preparationMessage(code: string | null): string | null {
   if (!code) return null;
   return code in words ? words[code as RefusalCode] : words["could-not-prepare"];
 }
+
+/** Why none is started, in words for the brand. */
+export const preparationRefusals: Record<PreparationRefusal, string> = {
+  "no-such-track": "This track is not on sale.",
+  "too-many-of-upload":
+    "This video has been prepared as often as it can be. Please remove it and pick it again.",
+  "too-many-of-account":
+    "You have as many prepared videos as fit at a time. Delete some under Settings, Uploads, or try again tomorrow.",
+};

@@ -7,8 +7,9 @@ import { makeLicenceNumber } from "#worker/domain/licences/licence-number.ts";
 import { relay } from "#worker/domain/outbox/outbox.ts";
 import { askForPreparation } from "#worker/domain/preparations/ask-for-preparation.ts";
 import type { Preparation } from "#worker/domain/preparations/queries.ts";
-import { preparationMessage } from "#worker/domain/preparations/refusals.ts";
+import { preparationMessage, preparationRefusals } from "#worker/domain/preparations/refusals.ts";
 import { holdForRender } from "#worker/domain/tokens/statements.ts";
+import type { PreparationRefusal } from "#worker/domain/uploads/contract.ts";
 import { getUpload } from "#worker/domain/uploads/queries.ts";
 import type { StartRender, StartRenderRefusal } from "./contract.ts";
 
@@ -32,7 +33,9 @@ export async function startRender(
   if (upload.status !== "uploaded") return { ok: false, refusal: "upload-not-finished" };
   const price = await readPrice(ctx, input);
   if (price !== "as-shown") return { ok: false, ...price };
-  const preparation = await askForPreparation(ctx, upload, input.hasOverlay === "on" ? input.trackId : null);
+  const asked = await askForPreparation(ctx, upload, input.hasOverlay === "on" ? input.trackId : null);
+  if (!asked.ok) return refuseUnprepared(asked.refusal);
+  const { preparation } = asked;
   if (preparation.status === "refused") {
     return {
       ok: false,
@@ -41,6 +44,11 @@ export async function startRender(
     };
   }
   return commit(ctx, viewer, input, { brandId: brand.id, preparation });
+}
+
+function refuseUnprepared(refusal: PreparationRefusal): StartRenderOutcome {
+  if (refusal === "no-such-track") return { ok: false, refusal };
+  return { ok: false, refusal: "video-refused", message: preparationRefusals[refusal] };
 }
 
 async function commit(

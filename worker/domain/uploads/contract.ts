@@ -102,7 +102,8 @@ export type UploadRefusal =
 
 /**
  * `POST /api/uploads/:id/preparations` with `{ overlayTrackId: uuid | null }` → 200 `PreparationState`; asks for the
- * finished picture with (track's title and artist burned in) or without overlay. Idempotent.
+ * finished picture with (title and artist of a track on sale burned in) or without overlay. Idempotent. 404 for a track
+ * that is not on sale, 409 at a limit of limits.ts, both as `{ error, refusal }`.
  * `GET /api/uploads/:id/preparations/:preparationId?since=<version>` → `PreparationState`, waiting up to 5 s for a
  * change when `since` equals the current version.
  */
@@ -123,3 +124,5 @@ export type PreparationState = {
 };
 
 export type PreparationFailure = RefusalCode | "could-not-prepare";
+
+export type PreparationRefusal = "no-such-track" | "too-many-of-upload" | "too-many-of-account";
