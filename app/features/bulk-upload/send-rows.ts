@@ -88,7 +88,7 @@ export function sendRows(
     const now: RowState = state ?? { status: "waiting" };
     if (isSameState(row.state, now)) return;
     if (now.status === "uploading" || now.status === "line-lost") return change(row, now);
-    if (now.status === "arrived") remember(row, "arrived");
+    if (now.status === "arrived" || now.status === "cancelled") remember(row, now.status);
     leave(row, now);
     if (now.status === "arrived") importRow(row);
   };

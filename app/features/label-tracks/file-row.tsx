@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Pause, Play, RotateCw, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { fileCopy, trackToasts } from "#app/content/label-tracks-copy.ts";
+import { SignInLink } from "#app/features/uploads/sign-in-link.tsx";
 import type { UploadSnapshot } from "#app/features/uploads/upload-video.ts";
 import type { FileSession } from "#app/features/uploads/file-session.ts";
 import { type FileStage, formatBytes, stageOfFile } from "./file-stage.ts";
@@ -31,6 +32,7 @@ export function FileRow({ file, upload, session }: FileRowProps) {
         {stage.canResume && (
           <Control name={fileCopy.resume} icon={<Play />} onPress={() => session().resume()} />
         )}
+        {stage.canSignIn && <SignInLink />}
         {stage.canRetry && (
           <button type="button" className="btn btn-line btn-sm" onClick={() => session().resume()}>
             <RotateCw className="icon-sm" aria-hidden="true" />

@@ -1,3 +1,4 @@
+import { uploadCancelled } from "#app/features/uploads/upload-stage.ts";
 import type { UploadSnapshot, UploadStatus } from "#app/features/uploads/upload-video.ts";
 
 export type FileStage = {
@@ -7,8 +8,9 @@ export type FileStage = {
   canPause: boolean;
   canResume: boolean;
   canRetry: boolean;
+  canSignIn: boolean;
 };
-const plain = { percent: null, canPause: false, canResume: false, canRetry: false };
+const plain = { percent: null, canPause: false, canResume: false, canRetry: false, canSignIn: false };
 
 const stages: Record<UploadStatus, (message: string) => FileStage> = {
   uploading: () => ({ ...plain, tone: "busy", text: "Uploading…", canPause: true }),
@@ -18,14 +20,15 @@ const stages: Record<UploadStatus, (message: string) => FileStage> = {
   failed: (message) => ({ ...plain, tone: "bad", text: message, canRetry: true }),
   refused: (message) => ({ ...plain, tone: "bad", text: message }),
   gone: () => ({ ...plain, tone: "busy", text: "Starting again…" }),
-  cancelled: () => ({ ...plain, tone: "busy", text: "Upload cancelled" }),
+  cancelled: () => ({ ...plain, tone: "bad", text: uploadCancelled, canRetry: true }),
 };
 
 /** One line about the way of a file to us. */
-export function stageOfFile({ status, message, sentBytes, totalBytes }: UploadSnapshot): FileStage {
+export function stageOfFile(upload: UploadSnapshot): FileStage {
+  const { status, message, sentBytes, totalBytes } = upload;
   const isOnItsWay = status === "uploading" || status === "waiting" || status === "paused";
   const percent = isOnItsWay ? Math.floor((sentBytes / Math.max(1, totalBytes)) * 100) : null;
-  return { ...stages[status](message ?? ""), percent };
+  return { ...stages[status](message ?? ""), percent, canSignIn: upload.isSignedOut === true };
 }
 
 /** "12.4 MB", "240 KB". */

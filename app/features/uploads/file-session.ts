@@ -17,6 +17,7 @@ export type FileSession = {
   /** Starts sending this file at once, in place of any other. */
   pick(file: File): void;
   pause(): void;
+  /** Goes on; with an upload that was cancelled elsewhere, from its beginning. */
   resume(): void;
   /** Stops, tells the server and forgets the file. */
   cancel(): void;
@@ -78,7 +79,11 @@ export function createFileSession(
     },
     pick,
     pause: () => upload?.pause(),
-    resume: () => upload?.resume(),
+    resume() {
+      const { file } = store.get();
+      if (file && upload?.store.get().status === "cancelled") pick(file);
+      else upload?.resume();
+    },
     cancel() {
       upload?.cancel();
       clear();

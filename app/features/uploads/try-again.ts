@@ -60,7 +60,8 @@ async function once(
   throw refusal;
 }
 
-function isPassing(status: number): boolean {
+/** The server's trouble of the moment. */
+export function isPassing(status: number): boolean {
   return status >= 500 || status === 408 || status === 425 || status === 429;
 }
 

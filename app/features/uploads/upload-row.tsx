@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Pause, Play, RotateCw, X } from "lucide-react
 import type { ReactNode } from "react";
 import { uploadFailedTitle } from "#app/content/track-copy.ts";
 import type { Preparation } from "./preparation.ts";
+import { SignInLink } from "./sign-in-link.tsx";
 import { type Stage, stageOf } from "./upload-stage.ts";
 import type { UploadSnapshot } from "./upload-video.ts";
 
@@ -29,9 +30,10 @@ export function UploadRow({ upload, preparation, controls }: UploadRowProps) {
             {stage.percent} %
           </span>
         )}
-        <span className="ml-auto flex items-center">
+        <span className="ml-auto flex items-center gap-1.5">
           {stage.canPause && <Control name="Pause upload" icon={<Pause />} onPress={controls.pause} />}
           {stage.canResume && <Control name="Resume upload" icon={<Play />} onPress={controls.resume} />}
+          {stage.canSignIn && <SignInLink />}
           {stage.retry && (
             <button type="button" className="btn btn-line btn-sm" onClick={controls[stage.retry]}>
               <RotateCw className="icon-sm" aria-hidden="true" />

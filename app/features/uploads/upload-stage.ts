@@ -8,14 +8,18 @@ export type Stage = {
   canPause: boolean;
   canResume: boolean;
   retry: "resume" | "prepareAgain" | null;
+  canSignIn: boolean;
 };
-const plain = { percent: null, canPause: false, canResume: false, retry: null };
+/** It says so only where somebody cancelled it elsewhere. */
+export const uploadCancelled = "This upload was cancelled.";
+const plain = { percent: null, canPause: false, canResume: false, retry: null, canSignIn: false };
 
 /** One line for the two things that happen one after the other. */
 export function stageOf(upload: UploadSnapshot, preparation: Preparation): Stage {
   if (upload.status === "uploaded") return preparationStage(preparation);
   const percent = Math.floor((upload.sentBytes / Math.max(1, upload.totalBytes)) * 100);
-  return { ...uploadStages[upload.status](upload.message ?? ""), ...(isOnItsWay(upload) ? { percent } : {}) };
+  const stage = uploadStages[upload.status](upload.message ?? "");
+  return { ...stage, ...(isOnItsWay(upload) ? { percent } : {}), canSignIn: upload.isSignedOut === true };
 }
 
 function isOnItsWay({ status }: UploadSnapshot): boolean {
@@ -29,7 +33,7 @@ const uploadStages: Record<Exclude<UploadStatus, "uploaded">, (message: string) 
   failed: (message) => ({ ...plain, tone: "bad", text: message, retry: "resume" }),
   refused: (message) => ({ ...plain, tone: "bad", text: message }),
   gone: () => ({ ...plain, tone: "busy", text: "Starting again…" }),
-  cancelled: () => ({ ...plain, tone: "busy", text: "Upload cancelled" }),
+  cancelled: () => ({ ...plain, tone: "bad", text: uploadCancelled, retry: "resume" }),
 };
 
 function preparationStage(preparation: Preparation): Stage {

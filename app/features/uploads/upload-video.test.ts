@@ -13,7 +13,11 @@ type Weather = {
   /** Answers 503 to these. */
   busy?: number[];
   refuseStart?: string;
+  /** The name of that refusal: 409 instead of 400. */
+  refusal?: string;
   refuseContent?: string;
+  /** Answers every part with this, once the part was read. */
+  refusesParts?: [status: number, body: unknown];
   /** Loses this part once, after it was taken. */
   losesPart?: number;
   /** Keeps back its answers until so many parts have come. */
@@ -69,6 +73,7 @@ async function openServer(weather: Weather = {}) {
       const bytes = await readBody(request);
       await allHere(turn);
       together--;
+      if (weather.refusesParts) return answer(response, ...weather.refusesParts);
       if (weather.busy?.includes(turn)) return answer(response, 503, { error: "Busy" });
       uploads.get(id)?.parts.set(Number(number), bytes);
       if (++taken === weather.afterParts?.[0]) weather.afterParts[1]();
@@ -87,7 +92,8 @@ async function openServer(weather: Weather = {}) {
       upload.status = "uploaded";
       return answer(response, 200, stateOf(id));
     }
-    if (weather.refuseStart) return answer(response, 400, { error: weather.refuseStart });
+    const { refuseStart: error, refusal } = weather;
+    if (error) return answer(response, refusal ? 409 : 400, { error, refusal });
     const start = body as StartUpload;
     const isNew = !uploads.has(start.id);
     if (isNew) uploads.set(start.id, { start, parts: new Map(), status: "uploading" });
@@ -265,6 +271,69 @@ describe("uploading a video", () => {
     const upload = server.uploads.get(id);
     if (upload) upload.status = "discarded";
     expect((await settled(uploadVideo(id, video, server.transport))).status).toBe("gone");
+  });
+
+  test.each([
+    ["401", 401, { error: "Please sign in." }, "failed", /sign in again/],
+    ["403", 403, { error: "Your account has no access yet." }, "refused", /no access/],
+    ["413", 413, { error: "A part has at most 8 MiB.", refusal: "too-long" }, "refused", /at most 8/],
+    ["cancelled", 409, { error: "This upload was cancelled.", refusal: "cancelled" }, "cancelled", /^$/],
+    [
+      "complete",
+      409,
+      { error: "This upload is complete already.", refusal: "complete" },
+      "failed",
+      /complete/,
+    ],
+    ["discarded", 409, { error: "Gone", refusal: "discarded" }, "gone", /^$/],
+    ["404", 404, { error: "There is no such upload.", refusal: "not-found" }, "gone", /^$/],
+  ])(
+    "a part that is refused (%s) is sent once, and the reason is told",
+    async (_what, code, body, end, words) => {
+      const server = await openServer({ refusesParts: [code, body] });
+      const upload = uploadVideo(randomUUID(), someVideo(1).video, server.transport);
+      const { status, message, isSignedOut } = await settled(upload);
+      expect([status, message ?? ""]).toEqual([end, expect.stringMatching(words)]);
+      expect(isSignedOut === true).toBe(code === 401);
+      expect(server.log.filter((line) => line.startsWith("PUT"))).toEqual(["PUT parts 1"]);
+    },
+  );
+
+  test("after signing in again Retry sends what lacks", async () => {
+    const weather: Weather = { refusesParts: [401, { error: "Please sign in." }] };
+    const server = await openServer(weather);
+    const { video, hash } = someVideo(2);
+    const upload = uploadVideo(randomUUID(), video, server.transport);
+    await settled(upload);
+    delete weather.refusesParts;
+    upload.resume();
+    expect(await settled(upload)).toMatchObject({ status: "uploaded", isSignedOut: false });
+    expect(server.received(upload.id)).toBe(hash);
+  });
+
+  test.each(["too-many-open", "too-many-held", "too-much-held"])(
+    "at a limit (%s) it says so and may be tried again when there is room",
+    async (refusal) => {
+      const weather: Weather = { refuseStart: "No room", refusal };
+      const server = await openServer(weather);
+      const upload = uploadVideo(randomUUID(), someVideo(1).video, server.transport);
+      expect(await settled(upload)).toMatchObject({ status: "failed", message: "No room" });
+      expect(server.log).toEqual(["POST uploads"]);
+      delete weather.refuseStart;
+      upload.resume();
+      expect((await settled(upload)).status).toBe("uploaded");
+    },
+  );
+
+  test("one that was cancelled elsewhere is not sent again after a reload", async () => {
+    const server = await openServer();
+    const { video } = someVideo(2);
+    const id = randomUUID();
+    await settled(uploadVideo(id, video, server.transport));
+    const upload = server.uploads.get(id);
+    if (upload) upload.status = "aborted";
+    expect((await settled(uploadVideo(id, video, server.transport))).status).toBe("cancelled");
+    expect(server.log.filter((line) => line.startsWith("PUT"))).toHaveLength(2);
   });
 
   test("cancelling stops the sending and tells the server", async () => {

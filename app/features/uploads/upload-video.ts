@@ -1,4 +1,5 @@
-import type { StartUpload, UploadState } from "#worker/domain/uploads/contract.ts";
+import type { StartUpload, UploadRefusal, UploadState } from "#worker/domain/uploads/contract.ts";
+import { endOf } from "./end-of-upload.ts";
 import { missingParts, type Sending, sendParts } from "./send-parts.ts";
 import { createStore, type Store } from "#app/lib/store.ts";
 import type { UploadTransport } from "./transport.ts";
@@ -6,7 +7,8 @@ import { Refused, tryAgain } from "./try-again.ts";
 
 /**
  * `waiting`: the line is down, it tries again by itself. `failed`: it gave up, Retry goes on. `refused`: the server
- * will not have this video. `gone`: the server has thrown this upload away, a new one may be started.
+ * will not have this video. `gone`: the server has thrown this upload away, a new one may be started. `cancelled`: here
+ * or elsewhere, nothing is sent unless somebody asks for it.
  */
 export type UploadStatus =
   | "uploading"
@@ -23,6 +25,8 @@ export type UploadSnapshot = {
   totalBytes: number;
   /** Words for a person when failed or refused. */
   message: string | null;
+  /** Failed, and goes on once somebody has signed in. */
+  isSignedOut?: boolean;
 };
 export type RunningUpload = {
   id: string;
@@ -60,7 +64,7 @@ export function uploadVideo(
   const run = async () => {
     const controller = new AbortController();
     stopping = controller;
-    store.change({ status: "uploading", message: null });
+    store.change({ status: "uploading", message: null, isSignedOut: false });
     try {
       await sendWhatLacks(id, purpose, { address, video, transport, store, signal: controller.signal });
       store.change({ status: "uploaded", sentBytes: video.size });
@@ -95,6 +99,11 @@ export function uploadVideo(
   };
 }
 
+const closedBy = { aborted: "cancelled", discarded: "discarded" } as const satisfies Record<
+  Exclude<UploadState["status"], "uploading" | "uploaded">,
+  UploadRefusal
+>;
+
 async function sendWhatLacks(id: string, purpose: UploadPurpose, sending: Sending): Promise<void> {
   const { address, video, transport, store, signal } = sending;
   const ask = (url: string, body: object) => {
@@ -106,7 +115,7 @@ async function sendWhatLacks(id: string, purpose: UploadPurpose, sending: Sendin
   // Our own endpoint: its contract says what it answers.
   const begun = (await ask("/api/uploads", start)) as UploadState;
   if (begun.status === "uploaded") return;
-  if (begun.status !== "uploading") throw new Refused(410, null);
+  if (begun.status !== "uploading") throw new Refused(409, { refusal: closedBy[begun.status] });
 
   let missing = missingParts(begun);
   do {
@@ -133,14 +142,6 @@ function missingIn(body: unknown): number[] {
   if (typeof body !== "object" || body === null || !("missing" in body) || !Array.isArray(body.missing))
     return [];
   return body.missing.filter((number) => Number.isInteger(number));
-}
-
-function endOf(error: unknown): Pick<UploadSnapshot, "status" | "message"> {
-  if (!(error instanceof Refused) || error.status >= 429) {
-    return { status: "failed", message: "The connection was lost. Press Retry to go on." };
-  }
-  const isGone = error.status === 404 || error.status === 410;
-  return isGone ? { status: "gone", message: null } : { status: "refused", message: error.message };
 }
 
 function jsonPost(body: object): RequestInit {
