@@ -28,3 +28,16 @@ export function formatDuration(seconds: number): string {
   const tail = String(rest).padStart(2, "0");
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${tail}` : `${minutes}:${tail}`;
 }
+
+/** "less than a minute", "5 minutes", "1 hour", "23 hours", "2 days": whole ones, rounded down. */
+export function formatSpan(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / 60_000);
+  if (minutes < 1) return "less than a minute";
+  const [count, unit] =
+    minutes < 60
+      ? [minutes, "minute"]
+      : minutes < 48 * 60
+        ? [Math.floor(minutes / 60), "hour"]
+        : [Math.floor(minutes / (24 * 60)), "day"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}

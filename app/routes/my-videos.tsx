@@ -1,11 +1,13 @@
-import { useEffect } from "react";
-import { Link, useRevalidator } from "react-router";
+import { Link } from "react-router";
 import type { Route } from "./+types/my-videos.ts";
 import { LoadFailed } from "#app/components/load-failed.tsx";
 import { noVideos, videosNotLoaded } from "#app/content/renders-copy.ts";
 import { appContext } from "#app/context.ts";
+import { uploadsCopy } from "#app/content/uploads-copy.ts";
+import { uploadsPath } from "#app/features/upload-list/uploads-href.ts";
 import { VideoCard } from "#app/features/renders/video-card.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
+import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
 import type { MyVideo } from "#worker/domain/renders/contract.ts";
 import { listMyVideos } from "#worker/domain/renders/queries.ts";
 
@@ -21,7 +23,12 @@ export default function MyVideos({ loaderData: { videos, nextAfter, isFirstPage 
   useRefreshWhile(videos.some(isInTheMaking));
   return (
     <>
-      <h1 className="wide pt-8 pb-6 text-2xl font-[740] md:pt-11 md:text-3xl">My Videos</h1>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pt-8 pb-6 md:pt-11">
+        <h1 className="wide text-2xl font-[740] md:text-3xl">My Videos</h1>
+        <Link to={uploadsPath} className="btn btn-quiet btn-sm -mr-3 max-md:-ml-3 max-md:h-11">
+          {uploadsCopy.title}
+        </Link>
+      </div>
       {videos.length === 0 ? (
         <NoVideos />
       ) : (
@@ -68,18 +75,4 @@ function NoVideos() {
 /** A finished video is still waited for until its licence can be downloaded. */
 function isInTheMaking({ status, licence }: MyVideo): boolean {
   return status === "pending" || (status === "completed" && licence === null);
-}
-
-const refreshEvery = 5_000;
-
-/** Keeps the list fresh while something in it is still being made and somebody is looking. */
-function useRefreshWhile(isPending: boolean): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isPending) return undefined;
-    const timer = setInterval(() => {
-      if (document.visibilityState === "visible") void revalidate();
-    }, refreshEvery);
-    return () => clearInterval(timer);
-  }, [isPending, revalidate]);
 }

@@ -1,5 +1,10 @@
-import { type UploadPurpose, type UploadRefusal, uploadPartBytes } from "#worker/domain/uploads/contract.ts";
-import { type HoldingKind, kindOf, uploadLimits } from "#worker/domain/uploads/limits.ts";
+import {
+  type HoldingKind,
+  type UploadPurpose,
+  type UploadRefusal,
+  uploadPartBytes,
+} from "#worker/domain/uploads/contract.ts";
+import { kindOf, uploadLimits } from "#worker/domain/uploads/limits.ts";
 
 type Answer = { status: 400 | 404 | 409 | 413 | 422; error: string };
 type Limit = "too-many-open" | "too-many-held" | "too-much-held";

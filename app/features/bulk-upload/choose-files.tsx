@@ -4,7 +4,7 @@ import { FormAlert } from "#app/components/form-alert.tsx";
 import { bulkCopy, bulkToasts } from "#app/content/bulk-upload-copy.ts";
 import { labelTracksCopy } from "#app/content/label-tracks-copy.ts";
 import { acceptedTypes } from "#app/features/label-tracks/check-file.ts";
-import { formatBytes } from "#app/features/label-tracks/file-stage.ts";
+import { formatBytes } from "#app/lib/bytes.ts";
 import { showToast } from "#app/lib/toast.ts";
 import type { BulkSession, BulkState } from "./bulk-session.ts";
 import { BulkZone } from "./bulk-zone.tsx";

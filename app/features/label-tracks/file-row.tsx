@@ -1,10 +1,11 @@
 import { CircleAlert, CircleCheck, Pause, Play, RotateCw, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { fileCopy, trackToasts } from "#app/content/label-tracks-copy.ts";
+import { formatBytes } from "#app/lib/bytes.ts";
 import { SignInLink } from "#app/features/uploads/sign-in-link.tsx";
 import type { UploadSnapshot } from "#app/features/uploads/upload-video.ts";
 import type { FileSession } from "#app/features/uploads/file-session.ts";
-import { type FileStage, formatBytes, stageOfFile } from "./file-stage.ts";
+import { type FileStage, stageOfFile } from "./file-stage.ts";
 
 type FileRowProps = { file: File; upload: UploadSnapshot; session: () => FileSession };
 

@@ -30,9 +30,3 @@ export function stageOfFile(upload: UploadSnapshot): FileStage {
   const percent = isOnItsWay ? Math.floor((sentBytes / Math.max(1, totalBytes)) * 100) : null;
   return { ...stages[status](message ?? ""), percent, canSignIn: upload.isSignedOut === true };
 }
-
-/** "12.4 MB", "240 KB". */
-export function formatBytes(bytes: number): string {
-  if (bytes >= 2 ** 20) return `${(bytes / 2 ** 20).toFixed(1)} MB`;
-  return `${Math.max(1, Math.round(bytes / 1024))} KB`;
-}

@@ -2,6 +2,8 @@ import { BadgeCheck } from "lucide-react";
 import { Link } from "react-router";
 import { settingsCopy } from "#app/content/settings-copy.ts";
 import { historyCopy } from "#app/content/tokens-copy.ts";
+import { uploadsCopy } from "#app/content/uploads-copy.ts";
+import { uploadsPath } from "#app/features/upload-list/uploads-href.ts";
 import { SignOutButton } from "#app/features/navigation/sign-out-button.tsx";
 import { formatTokens } from "#app/lib/money.ts";
 import { SettingsSection } from "./settings-section.tsx";
@@ -40,6 +42,11 @@ export function AccountActions({ canBuy }: { canBuy: boolean }) {
       <SettingsSection id="security" title={settingsCopy.security} text={settingsCopy.securityText}>
         <Link to="/settings/security" className="btn btn-line">
           {settingsCopy.openSecurity}
+        </Link>
+      </SettingsSection>
+      <SettingsSection id="uploads" title={uploadsCopy.title} text={uploadsCopy.settingsText}>
+        <Link to={uploadsPath} className="btn btn-line">
+          {uploadsCopy.open}
         </Link>
       </SettingsSection>
       <SettingsSection id="own-data" title={settingsCopy.ownData} text={settingsCopy.ownDataText}>

@@ -1,12 +1,10 @@
 import { and, asc, eq, lt } from "drizzle-orm";
 import { uploads } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { hours } from "#worker/domain/time.ts";
 import { dropMultipart } from "./abort-upload.ts";
 import { discardUploads, isUnneeded } from "./discard-uploads.ts";
+import { uploadsKeptFor } from "./limits.ts";
 
-/** How long an upload may stand still, and a finished one unused. */
-const keptFor = hours(24);
 const perRun = 50;
 
 /** Cron: aborts multipart uploads nobody has touched for a day. */
@@ -14,7 +12,7 @@ export async function abortStaleUploads(ctx: AppContext): Promise<number> {
   const stale = await ctx.db
     .select()
     .from(uploads)
-    .where(and(eq(uploads.status, "uploading"), lt(uploads.touchedAt, ctx.clock.now() - keptFor)))
+    .where(and(eq(uploads.status, "uploading"), lt(uploads.touchedAt, ctx.clock.now() - uploadsKeptFor)))
     .orderBy(asc(uploads.touchedAt))
     .limit(perRun);
   await Promise.all(stale.map((upload) => dropMultipart(ctx, upload, "discarded")));
@@ -26,7 +24,7 @@ export async function discardOldUploads(ctx: AppContext): Promise<number> {
   const old = await ctx.db
     .select({ id: uploads.id })
     .from(uploads)
-    .where(and(isUnneeded(ctx), lt(uploads.completedAt, ctx.clock.now() - keptFor)))
+    .where(and(isUnneeded(ctx), lt(uploads.completedAt, ctx.clock.now() - uploadsKeptFor)))
     .orderBy(asc(uploads.completedAt))
     .limit(perRun);
   return discardUploads(

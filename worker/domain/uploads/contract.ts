@@ -126,3 +126,39 @@ export type PreparationState = {
 export type PreparationFailure = RefusalCode | "could-not-prepare";
 
 export type PreparationRefusal = "no-such-track" | "too-many-of-upload" | "too-many-of-account";
+
+/** Brands' videos and labels' audio and covers count apart. */
+export type HoldingKind = "videos" | "tracks";
+/** How much of its limits an account uses; bytes as declared at the start. */
+export type Holding = {
+  kind: HoldingKind;
+  open: number;
+  number: number;
+  bytes: number;
+  limit: { open: number; number: number; bytes: number };
+};
+
+/** An upload that is kept. Times in milliseconds. */
+export type OwnUpload = {
+  id: string;
+  purpose: UploadPurpose;
+  filename: string;
+  sizeBytes: number;
+  /** When it is cleared away: a day after its last part, or after it finished. */
+  expiresAt: number;
+};
+export type OpenUpload = OwnUpload & { startedAt: number; arrivedBytes: number };
+/** `neededBy` a render that waits or an ingest that looks at it: it cannot be deleted yet. */
+export type FinishedUpload = OwnUpload & { finishedAt: number; neededBy: "render" | "ingest" | null };
+export type OwnUploads = {
+  open: OpenUpload[];
+  finished: FinishedUpload[];
+  nextAfter: string | null;
+  holdings: Holding[];
+  now: number;
+};
+
+/** The form that cancels an open upload or deletes a finished one. */
+export const RemoveUpload = z.object({ id: z.uuid() });
+/** What became of it. `in-use`: something waits for it. */
+export type Removal = "cancelled" | "deleted" | "in-use" | "not-found";

@@ -1,7 +1,10 @@
-import type { UploadPurpose } from "./contract.ts";
+import { hours } from "#worker/domain/time.ts";
+import type { HoldingKind, UploadPurpose } from "./contract.ts";
 
-/** What one account may hold at a time; brands' videos and labels' files count apart. */
-export type HoldingKind = "videos" | "tracks";
+/** How long an upload may stand still, and a finished one unused. */
+export const uploadsKeptFor = hours(24);
+
+/** Of what one account may hold at a time. */
 export type HoldingLimit = { open: number; number: number; bytes: number };
 
 const gigabytes = (count: number) => count * 2 ** 30;

@@ -1,0 +1,110 @@
+import type { ReactNode } from "react";
+import { data, Link } from "react-router";
+import type { Route } from "./+types/settings-uploads.ts";
+import { LoadFailed } from "#app/components/load-failed.tsx";
+import { Pages } from "#app/components/pages.tsx";
+import { emptyUploads, removalToasts, uploadsCopy } from "#app/content/uploads-copy.ts";
+import { appContext } from "#app/context.ts";
+import { HoldingBars } from "#app/features/upload-list/holding-bars.tsx";
+import { RemoveDialog } from "#app/features/upload-list/remove-dialog.tsx";
+import { FinishedLine, OpenLine } from "#app/features/upload-list/upload-line.tsx";
+import { uploadsHref, uploadsPath } from "#app/features/upload-list/uploads-href.ts";
+import { redirectWithToast } from "#app/lib/flash.ts";
+import { parseForm, requireForm } from "#app/lib/form.ts";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
+import { removeUpload } from "#worker/domain/uploads/abort-upload.ts";
+import { RemoveUpload } from "#worker/domain/uploads/contract.ts";
+import { listUploads } from "#worker/domain/uploads/list-uploads.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: `${uploadsCopy.title} · Cuesheet` }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = requireViewer(context);
+  const after = url.searchParams.get("after");
+  const uploads = await listUploads(context.get(appContext), viewer, after);
+  const kind = viewer.activeRole === "label" ? ("tracks" as const) : ("videos" as const);
+  return { ...uploads, after, kind, removeId: url.searchParams.get("remove") };
+}
+
+export async function action({ context, url }: Route.ActionArgs) {
+  const viewer = requireViewer(context);
+  const submission = parseForm(requireForm(context), RemoveUpload);
+  if (submission.status !== "success") throw data(null, { status: 400 });
+  const removal = await removeUpload(context.get(appContext), viewer, submission.value.id);
+  return redirectWithToast(uploadsHref({ after: url.searchParams.get("after") }), removalToasts[removal]);
+}
+
+export default function SettingsUploads({ loaderData }: Route.ComponentProps) {
+  const { open, finished, nextAfter, holdings, now, after, kind, removeId } = loaderData;
+  useRefreshWhile(open.length > 0 || finished.some(({ neededBy }) => neededBy !== null));
+  const asked = [...open, ...finished].find(({ id }) => id === removeId);
+  const hrefOf = (id: string) => uploadsHref({ after, remove: id });
+  return (
+    <div className="max-w-[840px]">
+      <p className="pt-8 md:pt-11">
+        <Link to="/settings" className="py-1 text-sm text-ink2 underline underline-offset-4 hover:text-ink">
+          Settings
+        </Link>
+      </p>
+      <h1 className="wide pt-2 text-2xl font-[740] md:text-3xl">{uploadsCopy.title}</h1>
+      <p className="mt-2 max-w-[60ch] pb-6 text-ink2">{uploadsCopy.about}</p>
+      <HoldingBars holdings={holdings} />
+      {open.length > 0 && (
+        <UploadSection id="open" title={uploadsCopy.openTitle}>
+          {open.map((upload) => (
+            <OpenLine key={upload.id} upload={upload} now={now} removeHref={hrefOf(upload.id)} />
+          ))}
+        </UploadSection>
+      )}
+      {finished.length > 0 && (
+        <UploadSection id="finished" title={uploadsCopy.finishedTitle}>
+          {finished.map((upload) => (
+            <FinishedLine key={upload.id} upload={upload} now={now} removeHref={hrefOf(upload.id)} />
+          ))}
+        </UploadSection>
+      )}
+      {open.length + finished.length === 0 && <NoUploads {...emptyUploads[kind]} />}
+      <Pages
+        first={after ? uploadsPath : null}
+        next={nextAfter === null ? null : uploadsHref({ after: nextAfter })}
+      />
+      {asked && (
+        <RemoveDialog
+          key={asked.id}
+          upload={asked}
+          isOpen={"arrivedBytes" in asked}
+          action={uploadsHref({ after })}
+          closeTo={uploadsHref({ after })}
+        />
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LoadFailed title={uploadsCopy.notLoaded} text={uploadsCopy.notLoadedText} to={uploadsPath} />;
+}
+
+function UploadSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="pt-6">
+      <h2 id={id} className="wide pb-3 text-xl font-[720]">
+        {title}
+      </h2>
+      <ul className="border-b border-line">{children}</ul>
+    </section>
+  );
+}
+
+function NoUploads({ text, link, to }: { text: string; link: string; to: string }) {
+  return (
+    <div className="border-t border-line py-14">
+      <p className="text-lg font-[620]">{uploadsCopy.none}</p>
+      <p className="mt-1 max-w-[60ch] text-ink2">{text}</p>
+      <Link to={to} className="btn btn-ink mt-6">
+        {link}
+      </Link>
+    </div>
+  );
+}
