@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDate, formatDateTime, formatDuration } from "./time.ts";
+import { formatDate, formatDateTime, formatDuration, formatSpan } from "./time.ts";
 
 test("dates read the same on server and browser, whatever the zone", () => {
   const at = Date.UTC(2026, 10, 21, 23, 5);
@@ -9,4 +9,10 @@ test("dates read the same on server and browser, whatever the zone", () => {
 
 test("lengths are minutes and seconds, with hours only where there are any", () => {
   expect([0, 30, 59.6, 192, 3725].map(formatDuration)).toEqual(["0:00", "0:30", "1:00", "3:12", "1:02:05"]);
+});
+
+test("spans are one whole number of one unit", () => {
+  const minute = 60_000;
+  const spans = [0, minute, 59 * minute, 60 * minute, 47 * 60 * minute, 49 * 60 * minute].map(formatSpan);
+  expect(spans).toEqual(["less than a minute", "1 minute", "59 minutes", "1 hour", "47 hours", "2 days"]);
 });

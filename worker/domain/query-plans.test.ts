@@ -110,6 +110,7 @@ import { getSyncCards, getSyncFilters } from "./syncs/queries.ts";
 import { abortStaleUploads, discardOldUploads } from "./uploads/clean-up-uploads.ts";
 import { getShowcase } from "./showcase/queries.ts";
 import { handleSchedule } from "../scheduled.ts";
+import { listUploads } from "./uploads/list-uploads.ts";
 import { getUploadState } from "./uploads/queries.ts";
 
 type Query = { sql: string; params: unknown[] };
@@ -253,6 +254,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   "silent renders": () => redriveSilentRenders(ctx),
   "stale uploads": () => abortStaleUploads(ctx),
   "old uploads": () => discardOldUploads(ctx),
+  "an account's uploads": () => listUploads(ctx, viewer, `9.${id}`),
   "accounts, further on": () => listUsers(ctx, admin(), UsersQuery.parse({ after: `9.${id}` })),
   "accounts of one status": () => listUsers(ctx, admin(), UsersQuery.parse({ status: "pending" })),
   "accounts by address": () => listUsers(ctx, admin(), UsersQuery.parse({ q: "per", after: "person" })),

@@ -22,6 +22,7 @@ export function isUnneeded(ctx: AppContext) {
  * made is told to stop by the answer to its next report. Finished renders keep their own copies and their poster.
  */
 export async function discardUploads(ctx: AppContext, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
   const discarded = await ctx.db
     .update(uploads)
     .set({ status: "discarded", touchedAt: ctx.clock.now() })
