@@ -13,6 +13,22 @@ test("lengths are minutes and seconds, with hours only where there are any", () 
 
 test("spans are one whole number of one unit", () => {
   const minute = 60_000;
-  const spans = [0, minute, 59 * minute, 60 * minute, 47 * 60 * minute, 49 * 60 * minute].map(formatSpan);
-  expect(spans).toEqual(["less than a minute", "1 minute", "59 minutes", "1 hour", "47 hours", "2 days"]);
+  const spans = [
+    0,
+    minute,
+    59 * minute,
+    60 * minute,
+    23.99 * 60 * minute,
+    47.99 * 60 * minute,
+    49 * 60 * minute,
+  ].map(formatSpan);
+  expect(spans).toEqual([
+    "less than a minute",
+    "1 minute",
+    "59 minutes",
+    "1 hour",
+    "24 hours",
+    "48 hours",
+    "2 days",
+  ]);
 });

@@ -29,7 +29,7 @@ export function formatDuration(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${tail}` : `${minutes}:${tail}`;
 }
 
-/** "less than a minute", "5 minutes", "1 hour", "23 hours", "2 days": whole ones, rounded down. */
+/** "less than a minute", "5 minutes", "1 hour", "23 hours", "2 days": whole ones. */
 export function formatSpan(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000);
   if (minutes < 1) return "less than a minute";
@@ -37,7 +37,7 @@ export function formatSpan(milliseconds: number): string {
     minutes < 60
       ? [minutes, "minute"]
       : minutes < 48 * 60
-        ? [Math.floor(minutes / 60), "hour"]
-        : [Math.floor(minutes / (24 * 60)), "day"];
+        ? [Math.round(minutes / 60), "hour"]
+        : [Math.round(minutes / (24 * 60)), "day"];
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }

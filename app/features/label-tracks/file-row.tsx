@@ -15,8 +15,8 @@ export function FileRow({ file, upload, session }: FileRowProps) {
   const isUnderWay = stage.canPause || stage.canResume;
   return (
     <div className="min-w-0 rounded-sm bg-sunk p-3">
-      <div className="flex min-h-9 items-center gap-2 text-sm">
-        <p className="min-w-0 flex-1">
+      <div className="flex min-h-9 flex-wrap items-center justify-end gap-2 text-sm">
+        <p className="min-w-0 flex-1 basis-40">
           <span className="block truncate font-[600]">
             {file.name} <span className="tc font-[400] text-ink2">{formatBytes(file.size)}</span>
           </span>

@@ -19,9 +19,9 @@ export function UploadRow({ upload, preparation, controls }: UploadRowProps) {
   const stage = stageOf(upload, preparation);
   return (
     <div className="min-w-0">
-      <div className="flex min-h-9 items-center gap-1.5 text-sm">
+      <div className="flex min-h-9 flex-wrap items-center gap-1.5 text-sm">
         <Symbol tone={stage.tone} />
-        <p role={stage.tone === "bad" ? "alert" : "status"} className="min-w-0">
+        <p role={stage.tone === "bad" ? "alert" : "status"} className="min-w-0 flex-1 basis-40">
           {stage.tone === "bad" && <strong className="font-[640]">{uploadFailedTitle}: </strong>}
           {stage.text}
         </p>
