@@ -20,7 +20,7 @@ const stages: Record<UploadStatus, (message: string) => FileStage> = {
   failed: (message) => ({ ...plain, tone: "bad", text: message, canRetry: true }),
   refused: (message) => ({ ...plain, tone: "bad", text: message }),
   gone: () => ({ ...plain, tone: "busy", text: "Starting again…" }),
-  cancelled: () => ({ ...plain, tone: "bad", text: uploadCancelled, canRetry: true }),
+  cancelled: () => ({ ...plain, tone: "busy", text: uploadCancelled, canRetry: true }),
 };
 
 /** One line about the way of a file to us. */

@@ -41,6 +41,17 @@ describe("what the row under the video says", () => {
     });
   });
 
+  test("one cancelled elsewhere says so and may be started again; one stopped by signing out offers to sign in", () => {
+    const cancelled = stageOf(upload({ status: "cancelled" }), none);
+    expect(cancelled).toMatchObject({
+      text: "This upload was cancelled.",
+      retry: "resume",
+      canSignIn: false,
+    });
+    const signedOut = upload({ status: "failed", message: "Signed out", isSignedOut: true });
+    expect(stageOf(signedOut, none)).toMatchObject({ retry: "resume", canSignIn: true });
+  });
+
   test("after the upload the percent is that of the preparation", () => {
     const pending: Preparation = { status: "pending", progress: 0.429 };
     const stage = stageOf(upload({ status: "uploaded" }), pending);

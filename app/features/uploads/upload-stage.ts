@@ -33,7 +33,7 @@ const uploadStages: Record<Exclude<UploadStatus, "uploaded">, (message: string) 
   failed: (message) => ({ ...plain, tone: "bad", text: message, retry: "resume" }),
   refused: (message) => ({ ...plain, tone: "bad", text: message }),
   gone: () => ({ ...plain, tone: "busy", text: "Starting again…" }),
-  cancelled: () => ({ ...plain, tone: "bad", text: uploadCancelled, retry: "resume" }),
+  cancelled: () => ({ ...plain, tone: "busy", text: uploadCancelled, retry: "resume" }),
 };
 
 function preparationStage(preparation: Preparation): Stage {
