@@ -1,4 +1,6 @@
 import { Search } from "lucide-react";
+import { useRef } from "react";
+import { useFollowAddress } from "./use-follow-address.ts";
 
 type SearchFieldProps = {
   name: string;
@@ -19,12 +21,14 @@ export function SearchField({
   maxLength,
   className = "",
 }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useFollowAddress(input, value);
   return (
     <label className={`field h-11 min-w-0 flex-1 ${className}`}>
       <Search className="icon-sm" aria-hidden="true" />
       <span className="sr-only">{label}</span>
       <input
-        key={value}
+        ref={input}
         type="search"
         name={name}
         defaultValue={value}

@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { type ChangeEvent, type FormEvent, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
+import { useFollowAddress } from "#app/components/use-follow-address.ts";
 import { libraryCopy } from "#app/content/catalogue-copy.ts";
 import type { LibraryQuery } from "#worker/domain/catalogue/contract.ts";
 import { libraryHref } from "./library-href.ts";
@@ -42,34 +43,48 @@ export function LibrarySearch({ query }: { query: LibraryQuery }) {
   );
 }
 
+/**
+ * A question is open from a key on until its answer is in the address, or another navigation has taken its place.
+ * Answers that come meanwhile are to earlier letters: they show in the list and never in the box.
+ */
 function useSearchAsTyped(query: LibraryQuery) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
-  const asked = useRef(query.q);
   const latest = useRef(query);
+  const asked = useRef(query.q);
   const timer = useRef(0);
+  const questions = useRef({ last: 0, ended: 0 });
+  const isOpen = () => questions.current.last !== questions.current.ended;
 
   useEffect(() => {
     latest.current = query;
-    // Back, a chip or "Clear all" changed the search: the box follows. What was typed here is there already.
-    if (query.q !== asked.current && input.current) input.current.value = query.q;
-    asked.current = query.q;
+    if (!isOpen()) asked.current = query.q;
   }, [query]);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
+  useFollowAddress(input, query.q, isOpen);
+  useEffect(() => {
+    // Typed before this script was there.
+    if (input.current && input.current === document.activeElement) void ask(input.current.value);
+    return () => window.clearTimeout(timer.current);
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, []);
 
-  function ask(q: string) {
+  async function ask(q: string) {
     window.clearTimeout(timer.current);
-    if (q.trim() === asked.current) return;
-    asked.current = q.trim();
-    void navigate(libraryHref(latest.current, { q }), { replace: true, preventScrollReset: true });
+    const question = ++questions.current.last;
+    if (q.trim() !== asked.current) {
+      asked.current = q.trim();
+      await navigate(libraryHref(latest.current, { q }), { replace: true, preventScrollReset: true });
+    }
+    questions.current.ended = Math.max(questions.current.ended, question);
   }
   const onChange = ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
     window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => ask(value), restMilliseconds);
+    questions.current.last += 1;
+    timer.current = window.setTimeout(() => void ask(value), restMilliseconds);
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (input.current) ask(input.current.value);
+    if (input.current) void ask(input.current.value);
   };
   return { input, onChange, onSubmit };
 }
