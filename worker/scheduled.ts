@@ -1,5 +1,6 @@
 import type { AppContext } from "./context.ts";
 import { sealAudit } from "./domain/audit/seal-audit.ts";
+import { foldLeftNames } from "./domain/catalogue/folded-names.ts";
 import { redriveSilentIngests } from "./domain/ingests/redrive-ingest.ts";
 import { reissueMissingLicences } from "./domain/licences/issue-licence.ts";
 import { repayDebts } from "./domain/disputes/repay-debts.ts";
@@ -24,6 +25,7 @@ type Chore = (ctx: AppContext, scheduledAt: number) => Promise<unknown>;
 const chores: Record<string, Record<string, Chore>> = {
   "* * * * *": {
     relayUnsent,
+    foldLeftNames,
     redriveSilentIngests,
     redriveSilentPreparations,
     redriveSilentRenders,

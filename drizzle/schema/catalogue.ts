@@ -78,3 +78,11 @@ export const reportReplies = sqliteTable("report_replies", {
   reply: text("reply").notNull(),
   createdAt: integer("created_at").notNull(),
 });
+
+/** What `foldText` makes of a title or an artist's name, for the search indexes. */
+export const foldedNames = sqliteTable("folded_names", {
+  name: text("name").primaryKey(),
+  folded: text("folded").notNull(),
+});
+
+export const tracksToFold = sqliteTable("tracks_to_fold", { seq: integer("seq").primaryKey() });

@@ -8,6 +8,7 @@ import { demoId } from "#scripts/demo/demo-id.ts";
 import { labelId } from "#scripts/demo/seed-accounts.ts";
 import { seedIngest } from "#scripts/demo/seed-ingest.ts";
 import type { DemoTrack } from "#scripts/demo/track.ts";
+import { foldNames } from "#worker/domain/catalogue/folded-names.ts";
 import { indexFingerprint } from "#worker/domain/fingerprints/index-fingerprint.ts";
 import { readFingerprint } from "#worker/domain/fingerprints/raw-fingerprint.ts";
 import { sampleKeys } from "#worker/domain/fingerprints/sample-keys.ts";
@@ -33,6 +34,7 @@ export async function seedTrack(
   await put(media, coverKey(track.id, 176), built.coverSmallPath, "image/webp");
   const now = Date.now();
   await runBatch(db, [
+    ...foldNames(db, [track]),
     ...seedIngest(db, track, { ...built.facts, ...keys, ingestId }, now),
     db
       .insert(tracks)

@@ -4,6 +4,7 @@ import { preparations, renders, tracks, uploads, users } from "#drizzle/schema/i
 import type { AppContext } from "#worker/context.ts";
 import type { ActiveRole, Role, Viewer } from "#worker/domain/accounts/contract.ts";
 import { openAccount } from "#worker/domain/accounts/sign-up.ts";
+import { foldNames } from "#worker/domain/catalogue/folded-names.ts";
 import { makeLicenceNumber } from "#worker/domain/licences/licence-number.ts";
 import { uploadKey } from "#worker/domain/media/keys.ts";
 import { addBrandProfile, addLabelProfile } from "#worker/domain/profiles/statements.ts";
@@ -108,13 +109,15 @@ export async function makeTrack(
   track: Partial<typeof tracks.$inferInsert> = {},
 ): Promise<TrackRow> {
   const number = next();
+  const { title = `Track ${number}`, artist = "The Factory" } = track;
+  await runBatch(db, foldNames(db, [{ title, artist }]));
   const [row] = await db
     .insert(tracks)
     .values({
       id: crypto.randomUUID(),
       labelId,
-      title: `Track ${number}`,
-      artist: "The Factory",
+      title,
+      artist,
       mood: "Calm",
       genre: "Jazz",
       bpm: 90,

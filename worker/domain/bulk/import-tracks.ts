@@ -7,6 +7,7 @@ import { ingestMessage } from "#worker/domain/ingests/refusals.ts";
 import { isOwnLabel } from "#worker/domain/label-tracks/owned-by.ts";
 import { relay } from "#worker/domain/outbox/outbox.ts";
 import type { AskForKnown, ImportTracks, RowOutcome } from "./contract.ts";
+import { foldNames } from "#worker/domain/catalogue/folded-names.ts";
 import { type Told, begunSql, ingestStatements, outcomesSql, trackStatement } from "./import-statements.ts";
 import { type ReadRow, readRows } from "./read-rows.ts";
 
@@ -27,7 +28,11 @@ export async function importTracks(
   const begun = await ctx.db.all<{ id: string }>(begunSql(good, viewer));
   const begunIds = begun.map(({ id }) => id);
   const attach = begunIds.flatMap((id) => attachIngest(ctx.db, { id, kind: "audio" }, piece.now));
-  const writes = [...ingestStatements(ctx.db, piece), trackStatement(ctx.db, piece), ...attach];
+  const names = foldNames(
+    ctx.db,
+    piece.rows.map(({ track }) => track),
+  );
+  const writes = [...ingestStatements(ctx.db, piece), ...names, trackStatement(ctx.db, piece), ...attach];
   const [found] = await runBatchAndRead(ctx.db, writes, outcomesSql(piece));
   ctx.defer(relayIngests(ctx, good, begunIds));
 

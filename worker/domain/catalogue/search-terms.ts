@@ -1,15 +1,14 @@
 import type { LibraryQuery } from "./contract.ts";
+import { foldText } from "#worker/domain/text/fold-text.ts";
 import { genres, moods } from "./contract.ts";
 
 /** Filter terms start with a private-use character that no query keeps (migration 0002). */
 const mark = "\uE000";
 
-/** Words of a search: letters and digits only, so nothing a person types can be an operator of the index. */
+/** Words of a search, folded as the index is: letters and digits only, so nothing a person types can be an operator of the index. */
 export function searchWords(text: string): string[] {
-  return text
-    .normalize("NFC")
-    .replaceAll(/[\uE000-\uF8FF]/gu, "")
-    .split(/[^\p{L}\p{N}\p{M}]+/u)
+  return foldText(text)
+    .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .slice(0, 8);
 }

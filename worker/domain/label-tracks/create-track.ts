@@ -2,6 +2,7 @@ import { runBatch } from "#drizzle/client.ts";
 import { tracks } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import { foldNames } from "#worker/domain/catalogue/folded-names.ts";
 import { attachChosen, relayScreening } from "#worker/domain/ingests/attach-ingest.ts";
 import { chooseFiles, isOvertaken } from "./choose-files.ts";
 import type { CreateTrack, TrackRefusal } from "./contract.ts";
@@ -39,7 +40,11 @@ export async function createTrack(ctx: AppContext, viewer: Viewer, input: Create
     updatedAt: now,
   };
   try {
-    await runBatch(ctx.db, [ctx.db.insert(tracks).values(row), ...attachChosen(ctx.db, files.chosen, now)]);
+    await runBatch(ctx.db, [
+      ...foldNames(ctx.db, [fields]),
+      ctx.db.insert(tracks).values(row),
+      ...attachChosen(ctx.db, files.chosen, now),
+    ]);
   } catch (error) {
     if (isOvertaken(error)) return createTrack(ctx, viewer, input);
     const refusal = nameConflict(error);

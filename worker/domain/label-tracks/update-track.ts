@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { tracks } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import { foldNames } from "#worker/domain/catalogue/folded-names.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/guards.ts";
 import { attachChosen } from "#worker/domain/ingests/attach-ingest.ts";
 import { announce, outboxId, relay } from "#worker/domain/outbox/outbox.ts";
@@ -38,6 +39,7 @@ export async function updateTrack(ctx: AppContext, viewer: Viewer, input: Update
     : {};
   try {
     const isSaved = await runUnlessStale(ctx.db, [
+      ...foldNames(ctx.db, [fields]),
       ctx.db
         .update(tracks)
         .set({

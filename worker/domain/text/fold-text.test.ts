@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { foldText } from "./fold-text.ts";
+
+test.each([
+  ["Café Minuit", "cafe minuit"],
+  ["Άνοιξη", "ανοιξη"],
+  ["ΑΓΓΕΛΟΣ", "αγγελοσ"],
+  ["Άγγελος", "αγγελοσ"],
+  ["Ϊσως ΰ ᾧ", "ισωσ υ ω"],
+  ["Йорданка Ёлкина", "иорданка елкина"],
+  ["Øre & Straße, Łódź, Þórr", "ore & strasse, lodz, thorr"],
+  ["İstanbul ISPARTA ısı", "istanbul isparta isi"],
+  ["Ọ̀ṣun Nguyễn", "osun nguyen"],
+  ["שָׁלוֹם", "שלום"],
+  ["مُحَمَّد", "محمد"],
+])("%s is searched as %s", (text, folded) => {
+  expect(foldText(text)).toBe(folded);
+  expect(foldText(text.normalize("NFD"))).toBe(folded);
+  expect(foldText(folded)).toBe(folded);
+});
+
+test("a mark that makes another letter stays", () => {
+  expect(foldText("がく")).toBe("がく");
+  expect(foldText("夜の環状線")).toBe("夜の環状線");
+  expect(foldText("한국")).toBe("한국");
+});
+
+test("marks of the index's own filters are never kept", () => {
+  expect(foldText("\uE000all")).toBe("all");
+});

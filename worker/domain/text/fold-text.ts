@@ -1,0 +1,25 @@
+/** Letters that Unicode does not take apart, as people without them type them. */
+const plain: Record<string, string> = {
+  ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", þ: "th", ħ: "h", ı: "i", ł: "l", ŋ: "n", ŧ: "t", ς: "σ",
+}; // prettier-ignore
+const notTakenApart = new RegExp(`[${Object.keys(plain).join("")}]`, "g");
+
+/** Accents and points that readers of these scripts do without; elsewhere a mark makes another letter. */
+const accents =
+  /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}]\p{Mn}*)\p{Mn}/gu;
+/** Vowel signs, too, since the tokeniser of the index would end a word at them; and filter marks (migration 0002). */
+const neverKept = /[\p{M}\uE000-\uF8FF]/gu;
+
+/**
+ * A text as it is searched: without case and accents, in every script. Index and question are folded by this one
+ * function, so that "Ανοιξη" finds "Άνοιξη" and "ΑΓΓΕΛΟΣ" finds "Άγγελος".
+ */
+export function foldText(text: string): string {
+  return text
+    .normalize("NFD")
+    .toLowerCase()
+    .replaceAll(accents, "")
+    .replaceAll(notTakenApart, (letter) => plain[letter] ?? letter)
+    .normalize("NFC")
+    .replaceAll(neverKept, "");
+}
