@@ -19,6 +19,7 @@ export const playerKeys = [
   { keys: ["Space"], does: "Play or pause" },
   { keys: ["J"], does: "Next track" },
   { keys: ["K"], does: "Previous track" },
+  { keys: ["Enter"], does: "Use what plays in your video" },
   { keys: ["←", "→"], does: "Back or forward 5 seconds" },
   { keys: ["↑", "↓"], does: "Move through the list, once a track has the focus" },
   { keys: ["M"], does: "Mute or unmute" },

@@ -31,8 +31,9 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
       </PlainPage>
     );
   }
+  const canSync = loaderData.viewer.activeRole === "brand";
   return (
-    <PlayerProvider>
+    <PlayerProvider canSync={canSync}>
       <SkipLink />
       <div className="flex min-h-dvh flex-col">
         <SiteHeader viewer={loaderData.viewer} />
@@ -45,7 +46,7 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
         </main>
         <SiteFooter />
       </div>
-      <PlayerBar canSync={loaderData.viewer.activeRole === "brand"} />
+      <PlayerBar canSync={canSync} />
     </PlayerProvider>
   );
 }

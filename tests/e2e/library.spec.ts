@@ -86,6 +86,36 @@ test("keys: slash searches, J plays the next track, question mark lists the keys
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
+test("J and K move sound, focus and highlight together, and Enter uses what plays", async ({
+  brandPage: page,
+}) => {
+  await page.goto("/library");
+  const cards = page.locator("article");
+  const together = async (place: number) => {
+    const card = cards.nth(place);
+    await expect(card).toHaveClass(/is-on/);
+    await expect(page.locator("article.is-on")).toHaveCount(1);
+    await expect(card.locator("h2 a")).toBeFocused();
+    await expect(card.locator("h2 a")).toBeInViewport();
+    const title = await card.locator("h2").innerText();
+    await expect(page.getByRole("complementary", { name: "Player" })).toContainText(title);
+  };
+  await cards.nth(0).getByRole("button", { name: /^Play/ }).click();
+  await page.keyboard.press("j");
+  await together(1);
+  await page.keyboard.press("j");
+  await together(2);
+  await page.keyboard.press("k");
+  await together(1);
+  await page.getByRole("heading", { name: "Music Library" }).click();
+  const href = await cards.nth(1).locator("h2 a").getAttribute("href");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`${(href ?? "").replace("?", "\\?")}$`));
+  const bar = page.getByRole("complementary", { name: "Player" });
+  await expect(bar).toBeVisible();
+  await expect(bar.getByRole("link", { name: /Use in video/ })).toHaveCount(0);
+});
+
 test("a report is taken, and a second one is answered kindly", async ({ brandPage: page, track }) => {
   await page.goto(`/library?q=${encodeURIComponent(track.title)}`);
   const card = page.locator("article");

@@ -4,7 +4,20 @@ import { keyCommand, type KeyPress, type KeyTarget } from "./key-command.ts";
 function press(key: string, more: Partial<KeyPress> = {}): KeyPress {
   return { key, hasModifier: false, target: "page", hasTrack: true, hasOpenLayer: false, ...more };
 }
-const everyKey = [" ", "j", "k", "m", "/", "?", "Escape", "ArrowLeft", "ArrowRight", "ArrowDown", "ArrowUp"];
+const everyKey = [
+  " ",
+  "Enter",
+  "j",
+  "k",
+  "m",
+  "/",
+  "?",
+  "Escape",
+  "ArrowLeft",
+  "ArrowRight",
+  "ArrowDown",
+  "ArrowUp",
+];
 
 describe("the keys", () => {
   test.each([
@@ -15,6 +28,7 @@ describe("the keys", () => {
     ["ArrowLeft", "back"],
     ["ArrowRight", "forward"],
     ["m", "mute"],
+    ["Enter", "use"],
     ["/", "search"],
     ["?", "help"],
     ["Escape", "close"],
@@ -41,6 +55,13 @@ describe("the keys", () => {
     expect(space("choice")).toBeNull();
     expect(space("card")).toBe("toggle");
     expect(space("slider")).toBe("toggle");
+  });
+
+  test("leave Enter to whatever has the focus, and to the page while nothing is in the player", () => {
+    const enter = (more: Partial<KeyPress>) => keyCommand(press("Enter", more));
+    for (const target of ["link", "card", "button", "choice", "slider"] as const)
+      expect(enter({ target })).toBeNull();
+    expect(enter({ hasTrack: false })).toBeNull();
   });
 
   test("leave the arrows to sliders and choices", () => {

@@ -1,5 +1,5 @@
-/** What a pressed key stands on: text takes every key, buttons keep Space, sliders and choices keep their arrows. */
-export type KeyTarget = "text" | "button" | "choice" | "slider" | "card" | "page";
+/** What a pressed key stands on: text takes every key, buttons keep Space, links keep Enter, sliders and choices keep their arrows. */
+export type KeyTarget = "text" | "button" | "choice" | "slider" | "card" | "link" | "page";
 
 export type KeyPress = {
   key: string;
@@ -21,6 +21,7 @@ export type KeyCommand =
   | "next-card"
   | "previous-card"
   | "mute"
+  | "use"
   | "search"
   | "help"
   | "close";
@@ -51,6 +52,8 @@ export function keyCommand(press: KeyPress): KeyCommand | null {
     case "m":
     case "M":
       return press.hasTrack ? "mute" : null;
+    case "Enter":
+      return press.hasTrack && press.target === "page" ? "use" : null;
     case "/":
       return "search";
     case "?":

@@ -16,7 +16,8 @@ export function keyTarget(target: EventTarget | null): KeyTarget {
   ) {
     return "button";
   }
-  return target.closest("[data-track-id]") ? "card" : "page";
+  if (target.closest("[data-track-id]")) return "card";
+  return target.closest("a[href]") ? "link" : "page";
 }
 
 /** A menu, sheet or dialog that Escape closes by itself. */
@@ -35,6 +36,11 @@ export function focusCard(steps: 1 | -1): void {
   const at = links.findIndex((link) => link.closest("[data-track-id]")?.contains(document.activeElement));
   const next = at < 0 ? (steps > 0 ? links[0] : links.at(-1)) : links[at + steps];
   next?.focus();
+}
+
+/** Puts the focus on a track's card, where the page shows one. */
+export function focusTrack(id: string): void {
+  document.querySelector<HTMLAnchorElement>(`[data-track-id="${CSS.escape(id)}"] a[href]`)?.focus();
 }
 
 /** Puts the cursor into the page's search box, its text selected. */

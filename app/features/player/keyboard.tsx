@@ -1,14 +1,17 @@
 import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
 import { KeyHelp } from "./key-help.tsx";
 import { type KeyCommand, keyCommand, keySeekSeconds } from "./key-command.ts";
-import { focusCard, focusedTrackId, focusSearch, hasOpenLayer, keyTarget } from "./key-target.ts";
+import { focusCard, focusedTrackId, focusSearch, focusTrack, hasOpenLayer, keyTarget } from "./key-target.ts";
 import type { Player } from "./create-player.ts";
 import { usePlayerActions } from "./player-provider.tsx";
+import { isTrackPage, syncHref } from "./player-track.ts";
 import { soundOwner } from "./sound-claim.ts";
 
 /** The keys of the whole app. What stands nearer to the focus may take a key first by preventing its default. */
-export function PlayerKeyboard() {
+export function PlayerKeyboard({ canSync }: { canSync: boolean }) {
   const player = usePlayerActions();
+  const navigate = useNavigate();
   const [isHelpOpen, setHelpOpen] = useState(false);
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -21,24 +24,29 @@ export function PlayerKeyboard() {
         hasOpenLayer: hasOpenLayer(),
       });
       if (command === null) return;
+      const { track } = player.snapshot();
+      if (command === "use" && (!canSync || !track || isTrackPage(location.pathname))) return;
       event.preventDefault();
       if (command === "help") setHelpOpen(true);
-      else obey(player, command);
+      else if (command !== "use") obey(player, command);
+      else if (track) void navigate(syncHref(track));
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [player]);
+  }, [player, navigate, canSync]);
   return isHelpOpen && <KeyHelp onClose={() => setHelpOpen(false)} />;
 }
 
-function obey(player: Player, command: Exclude<KeyCommand, "help">): void {
+function obey(player: Player, command: Exclude<KeyCommand, "help" | "use">): void {
   switch (command) {
     case "toggle":
       return toggleSomething(player);
     case "next":
-      return player.next();
+      player.next();
+      return focusWhatPlays(player);
     case "previous":
-      return player.previous();
+      player.previous();
+      return focusWhatPlays(player);
     case "back":
       return player.seekBy(-keySeekSeconds);
     case "forward":
@@ -55,6 +63,12 @@ function obey(player: Player, command: Exclude<KeyCommand, "help">): void {
     case "close":
       return player.stop();
   }
+}
+
+/** What is heard, what has the focus and what is highlighted are one track: Enter then uses it. */
+function focusWhatPlays(player: Player): void {
+  const { track } = player.snapshot();
+  if (track) focusTrack(track.id);
 }
 
 /** The card in focus comes first, then what was heard last, then the top of the list. */

@@ -1,13 +1,13 @@
 import { SkipBack, SkipForward, X } from "lucide-react";
 import { useRef } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { CoverArt } from "./cover-art.tsx";
 import { playerCopy } from "#app/content/player-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import { PlayButton } from "./play-button.tsx";
 import { neighbour } from "./player-state.ts";
-import type { PlayerTrack } from "./player-track.ts";
+import { isTrackPage, type PlayerTrack, syncHref } from "./player-track.ts";
 import { usePlayer } from "./player-provider.tsx";
 import { SeekableWaveform } from "./seekable-waveform.tsx";
 import { TimePlayed } from "./time-played.tsx";
@@ -17,6 +17,8 @@ import { VolumeControl } from "./volume-control.tsx";
 /** The bar at the bottom of every signed-in page while a track is in the player. Labels listen, but do not sync. */
 export function PlayerBar({ canSync }: { canSync: boolean }) {
   const { track, status, queue, toggle, next, previous, stop } = usePlayer();
+  // There the page itself offers what it costs, once.
+  const isOffered = isTrackPage(useLocation().pathname);
   if (!track) return null;
   return (
     <>
@@ -48,8 +50,8 @@ export function PlayerBar({ canSync }: { canSync: boolean }) {
             {status === "error" ? <Failure onRetry={toggle} /> : <Scrubber track={track} />}
           </div>
           <VolumeControl />
-          {canSync && (
-            <Link to={`/upload/${track.id}?startTime=0`} className="btn btn-ink btn-sm max-md:px-3 md:h-11">
+          {canSync && !isOffered && (
+            <Link to={syncHref(track)} className="btn btn-ink btn-sm max-md:px-3 md:h-11">
               {playerCopy.inVideo}
               <span className="hidden font-[500] opacity-75 xl:inline">
                 {formatTokens(track.priceTokens)}

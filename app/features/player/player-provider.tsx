@@ -16,7 +16,7 @@ const PlayerContext = createContext<Player | null>(null);
 const QueueContext = createContext<readonly PlayerTrack[] | undefined>(undefined);
 
 /** Owns the app's one audio element. It stays while pages change, and so does what plays. */
-export function PlayerProvider({ children }: { children: ReactNode }) {
+export function PlayerProvider({ canSync = false, children }: { canSync?: boolean; children: ReactNode }) {
   const [player] = useState(createPlayer);
   const audio = useRef<HTMLAudioElement>(null);
   useEffect(() => (audio.current ? player.attach(audio.current) : undefined), [player]);
@@ -24,7 +24,7 @@ export function PlayerProvider({ children }: { children: ReactNode }) {
     <PlayerContext value={player}>
       {children}
       <audio ref={audio} preload="none" hidden />
-      <PlayerKeyboard />
+      <PlayerKeyboard canSync={canSync} />
     </PlayerContext>
   );
 }

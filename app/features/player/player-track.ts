@@ -30,3 +30,9 @@ export function toPlayerTrack(track: TrackCard & { peaks?: string | null }): Pla
 export function previewUrl(trackId: string): string {
   return `/media/previews/${trackId}`;
 }
+
+/** Where a brand lays a track under its video. */
+export const syncHref = ({ id }: Pick<PlayerTrack, "id">): string => `/upload/${id}?startTime=0`;
+
+/** The page of one track says what it costs by itself. */
+export const isTrackPage = (pathname: string): boolean => /^\/(upload|track)\//.test(pathname);
