@@ -3,6 +3,7 @@ import { halfSignedIn } from "#worker/domain/accounts/contract.ts";
 import { readSession } from "#worker/domain/accounts/sessions.ts";
 import { nextGate } from "#worker/domain/accounts/next-gate.ts";
 import { hasSignedInHint, signedInHint } from "#app/lib/signed-in-hint.ts";
+import { doorAddress, pageOf, signInAddress } from "#app/lib/sign-in-address.ts";
 import { appContext, sessionContext, viewerContext } from "#app/context.ts";
 
 /** Root middleware: reads the session once a request, passes its renewed cookie on and keeps the hint of it true. */
@@ -16,7 +17,7 @@ export const loadViewer: MiddlewareFunction<Response> = async ({ request, contex
     response.headers.append("Set-Cookie", session.setCookie);
   }
   const isSignedIn = session !== null && session.visitor !== halfSignedIn;
-  if (isSignedIn !== hasSignedInHint(cookies))
+  if (isSignedIn !== hasSignedInHint(cookies) || (isSignedIn && session.setCookie))
     response.headers.append("Set-Cookie", signedInHint(isSignedIn));
   return response;
 };
@@ -25,10 +26,12 @@ export const loadViewer: MiddlewareFunction<Response> = async ({ request, contex
  * Sends whoever may not be here yet to the step they still have to take. Asks about the matched route and not about the
  * typed address: `/ADMIN` and `/%61dmin` open the same screen as `/admin`.
  */
-export const gate: MiddlewareFunction<Response> = ({ pattern, context }) => {
+export const gate: MiddlewareFunction<Response> = ({ request, url, pattern, context }) => {
   const visitor = context.get(sessionContext)?.visitor ?? null;
   const target = nextGate(visitor, `/${pattern.replace(/^\//, "")}`);
-  if (target !== null) throw redirect(target);
+  if (target === null) return;
+  if (target === "/auth") throw redirect(signInAddress(request, url));
+  throw redirect(visitor === halfSignedIn ? doorAddress(target, pageOf(request, url)) : target);
 };
 
 /** Signing out must win over the renewal of the session it just ended. */

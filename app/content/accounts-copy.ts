@@ -21,6 +21,18 @@ export const accountToasts = {
   },
 } as const satisfies Record<string, Toast>;
 
+/** Above the form that signs in again. */
+export const sessionEnded = {
+  title: "Your session has ended",
+  text: "Sign in again to go on where you were. What you had typed is kept.",
+};
+
+export const typedAgain = {
+  kind: "success",
+  title: "Welcome back",
+  description: "What you had typed is here again. It is not saved yet.",
+} as const satisfies Toast;
+
 export const accountTypes = [
   { value: "brand", label: "Brand", description: "I need music for videos" },
   { value: "label", label: "Label", description: "I have music to license" },

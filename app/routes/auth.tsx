@@ -15,6 +15,7 @@ import { AuthPage } from "#app/features/accounts/auth-page.tsx";
 import { readBrowser, readClientAddress } from "#app/lib/browser.ts";
 import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { showToast } from "#app/lib/toast.ts";
+import { doorAddress, hasEnded, nextOf } from "#app/lib/sign-in-address.ts";
 import { parseForm, requireForm, returnUnparsed } from "#app/lib/form.ts";
 import { statusOf } from "#app/lib/refuse.ts";
 import { isClientAllowed } from "#worker/domain/accounts/attempts.ts";
@@ -28,15 +29,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  if (context.get(viewerContext)) throw redirect("/");
-  if (context.get(sessionContext)) throw redirect("/auth/second-factor");
-  return { tab: readTab(url) };
+  const next = nextOf(url);
+  if (context.get(viewerContext)) throw redirect(next);
+  if (context.get(sessionContext)) throw redirect(doorAddress(secondFactorPath, next));
+  return { tab: readTab(url), next, hasEnded: hasEnded(url) };
 }
 
 const hideFields = ["password"];
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  if (context.get(viewerContext)) throw redirect("/");
+  const next = nextOf(url);
+  if (context.get(viewerContext)) throw redirect(next);
   const form = requireForm(context);
   const tab = readTab(url);
   if (!(await isClientAllowed(context.get(appContext), readClientAddress(request)))) {
@@ -45,8 +48,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const result = returnUnparsed(form, schema, { message: tooManyAttempts, hideFields });
     return refused(tab, result, { kind: "error", title, description: tooManyAttempts }, 429);
   }
-  const submit = tab === "signup" ? submitSignUp : submitSignIn;
-  return submit(context, form, request);
+  return tab === "signup"
+    ? submitSignUp(context, form, request)
+    : submitSignIn(context, form, request, next);
 }
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
@@ -54,21 +58,35 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   useEffect(() => {
     if (toast) showToast(toast);
   }, [toast]);
-  const { tab } = loaderData;
+  const { tab, next, hasEnded: isEnded } = loaderData;
   return (
     <AuthPage>
-      <AuthCard key={tab} tab={tab} lastResult={actionData?.tab === tab ? actionData.result : null} />
+      <AuthCard
+        key={tab}
+        tab={tab}
+        next={next}
+        hasEnded={isEnded}
+        lastResult={actionData?.tab === tab ? actionData.result : null}
+      />
     </AuthPage>
   );
 }
 
-async function submitSignIn(context: Readonly<RouterContextProvider>, form: FormData, request: Request) {
+const secondFactorPath = "/auth/second-factor";
+
+async function submitSignIn(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+  request: Request,
+  next: string,
+) {
   const submission = parseForm(form, SignIn);
   if (submission.status !== "success") return refused("signin", submission.reply({ hideFields }), null);
   const outcome = await signIn(context.get(appContext), submission.value, readBrowser(request));
   if (outcome.ok) {
-    const next = outcome.isSecondFactorAwaited ? "/auth/second-factor" : "/";
-    throw redirect(next, { headers: { "Set-Cookie": outcome.cookie } });
+    throw redirect(outcome.isSecondFactorAwaited ? doorAddress(secondFactorPath, next) : next, {
+      headers: { "Set-Cookie": outcome.cookie },
+    });
   }
   const { message } = signInRefusals[outcome.refusal];
   const toast = { kind: "error", title: signInFailed, description: message } as const;

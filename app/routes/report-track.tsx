@@ -9,13 +9,14 @@ import { reportDetailsCopy, reportRefusals, reportToasts } from "#app/content/ca
 import { appContext, viewerContext } from "#app/context.ts";
 import { ReportDetails } from "#app/features/catalogue/report-details.tsx";
 import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
+import { signInAddress } from "#app/lib/sign-in-address.ts";
 import { requireForm } from "#app/lib/form.ts";
 import { pathBefore } from "#app/lib/local-path.ts";
 
 /** Files a report. A fetcher gets the toast as answer; a plain form is sent back to the page it came from. */
 export async function action({ request, context, url }: Route.ActionArgs): Promise<Toast | Response> {
   const viewer = context.get(viewerContext);
-  if (!viewer) return redirectWithToast("/auth", reportToasts.signInFirst);
+  if (!viewer) return redirectWithToast(signInAddress(request, url), reportToasts.signInFirst);
   if (nextGate(viewer, "/report-track")) throw new Response(null, { status: 403 });
 
   const form = requireForm(context);
@@ -44,9 +45,9 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 }
 
 /** The page that asks for details where there are no scripts to open a dialog. */
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
-  if (!viewer) throw redirectWithToast("/auth", reportToasts.signInFirst);
+  if (!viewer) throw redirectWithToast(signInAddress(request, url), reportToasts.signInFirst);
   const gate = nextGate(viewer, "/report-track");
   if (gate !== null) throw redirect(gate);
   const track = await getTrack(context.get(appContext), url.searchParams.get("trackId") ?? "", {

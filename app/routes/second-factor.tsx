@@ -10,6 +10,7 @@ import { AuthPage, AuthStep } from "#app/features/accounts/auth-page.tsx";
 import { SignOutButton } from "#app/features/navigation/sign-out-button.tsx";
 import { readBrowser } from "#app/lib/browser.ts";
 import { refuse, statusOf } from "#app/lib/refuse.ts";
+import { nextOf } from "#app/lib/sign-in-address.ts";
 import { gate } from "#app/middleware.ts";
 import { parseForm, requireForm } from "#app/lib/form.ts";
 import { GiveSecondFactor } from "#worker/domain/accounts/contract.ts";
@@ -27,12 +28,12 @@ export function loader() {
   return null;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const submission = parseForm(requireForm(context), GiveSecondFactor);
   const hideFields = ["code"];
   if (submission.status !== "success") return data(submission.reply({ hideFields }), { status: 400 });
   const outcome = await giveSecondFactor(context.get(appContext), submission.value, readBrowser(request));
-  if (outcome.ok) throw redirect("/", { headers: { "Set-Cookie": outcome.cookie } });
+  if (outcome.ok) throw redirect(nextOf(url), { headers: { "Set-Cookie": outcome.cookie } });
   return data(refuse(submission, codeRefusals[outcome.refusal]), { status: statusOf(outcome.refusal) });
 }
 

@@ -2,6 +2,7 @@ import { Outlet } from "react-router";
 import type { Route } from "./+types/signed-in.ts";
 import { PlainPage } from "#app/components/plain-page.tsx";
 import { SkipLink } from "#app/components/skip-link.tsx";
+import { KeepTyping } from "#app/features/accounts/keep-typing.tsx";
 import { SiteFooter } from "#app/features/navigation/site-footer.tsx";
 import { SiteHeader } from "#app/features/navigation/site-header.tsx";
 import { PlayerBar } from "#app/features/player/player-bar.tsx";
@@ -34,6 +35,7 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
   const canSync = loaderData.viewer.activeRole === "brand";
   return (
     <PlayerProvider canSync={canSync}>
+      <KeepTyping who={loaderData.viewer.email} />
       <SkipLink />
       <div className="flex min-h-dvh flex-col">
         <SiteHeader viewer={loaderData.viewer} />

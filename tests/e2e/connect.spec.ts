@@ -162,5 +162,5 @@ test("others have no payout account: brands are kept out, super users are told w
     await expect(page.getByText("Connect must be enabled in the Stripe dashboard")).toBeVisible();
   }
   await stranger.goto(address);
-  await expect(stranger).toHaveURL(/\/auth$/);
+  await expect(stranger).toHaveURL(/\/auth\?next=%2Fconnect-onboarding$/);
 });

@@ -23,8 +23,8 @@ export const gatedScreens = allScreens.filter((screen) => screen.isGated);
 
 /** Where an actor is sent from a gated screen, or null when it opens: the specification's order, told once more. */
 export function sentTo(actor: string, path: string): string | null {
-  if (actor === "signed out") return "/auth";
-  if (actor === "second factor awaited") return "/auth/second-factor";
+  if (actor === "signed out") return `/auth?${new URLSearchParams({ next: path })}`;
+  if (actor === "second factor awaited") return `/auth/second-factor?${new URLSearchParams({ next: path })}`;
   if (path === "/settings/data" || path === "/settings/security") return null;
   if (/pending|rejected/.test(actor)) return path === "/awaiting-approval" ? null : "/awaiting-approval";
   if (path === "/awaiting-approval") return "/";

@@ -62,7 +62,7 @@ for (const path of [
   test(`${path} is kept out of search engines and caches`, async ({ site }) => {
     const answer = await site.ask(path);
     expect(answer.status()).toBe(302);
-    expect(answer.headers().location).toBe("/auth");
+    expect(answer.headers().location).toBe(`/auth?${new URLSearchParams({ next: path })}`);
     expect(answer.headers()["x-robots-tag"]).toContain("noindex");
     expect(answer.headers()["cache-control"]).toBe("private, no-store");
   });

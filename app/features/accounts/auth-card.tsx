@@ -1,19 +1,31 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { CircleAlert } from "lucide-react";
 import { Link } from "react-router";
+import { sessionEnded } from "#app/content/accounts-copy.ts";
+import { doorAddress } from "#app/lib/sign-in-address.ts";
 import { SignInForm } from "./sign-in-form.tsx";
-import { SignUpForm, signUpAddress } from "./sign-up-form.tsx";
+import { SignUpForm } from "./sign-up-form.tsx";
 
 export type AuthTab = "signin" | "signup";
 
-const tabs: readonly { tab: AuthTab; to: string; label: string }[] = [
-  { tab: "signin", to: "/auth", label: "Sign In" },
-  { tab: "signup", to: signUpAddress, label: "Sign Up" },
+const tabs: readonly { tab: AuthTab; label: string }[] = [
+  { tab: "signin", label: "Sign In" },
+  { tab: "signup", label: "Sign Up" },
 ];
 
+type AuthCardProps = {
+  tab: AuthTab;
+  /** Where signing in leads. */
+  next: string;
+  /** A session has just ended: said, since nobody here asked for it. */
+  hasEnded: boolean;
+  lastResult: SubmissionResult | null;
+};
+
 /** Two tabs that are two addresses, so that each can be linked to and works without scripts. */
-export function AuthCard({ tab, lastResult }: { tab: AuthTab; lastResult: SubmissionResult | null }) {
+export function AuthCard({ tab, next, hasEnded, lastResult }: AuthCardProps) {
   return (
-    <div className="w-full max-w-[440px]">
+    <div className="auth-card">
       <h1 className="wide text-2xl font-[740]">
         {tab === "signin" ? "Welcome back" : "Create your account"}
       </h1>
@@ -21,7 +33,7 @@ export function AuthCard({ tab, lastResult }: { tab: AuthTab; lastResult: Submis
         {tabs.map((item) => (
           <Link
             key={item.tab}
-            to={item.to}
+            to={authAddress(item.tab, next, hasEnded)}
             replace
             preventScrollReset
             aria-current={item.tab === tab ? "page" : undefined}
@@ -32,8 +44,29 @@ export function AuthCard({ tab, lastResult }: { tab: AuthTab; lastResult: Submis
         ))}
       </nav>
       <div className="pt-7">
-        {tab === "signin" ? <SignInForm lastResult={lastResult} /> : <SignUpForm lastResult={lastResult} />}
+        {hasEnded && <SessionEnded />}
+        {tab === "signin" ? (
+          <SignInForm action={authAddress(tab, next, hasEnded)} lastResult={lastResult} />
+        ) : (
+          <SignUpForm action={authAddress(tab, next, hasEnded)} lastResult={lastResult} />
+        )}
       </div>
     </div>
   );
+}
+
+function SessionEnded() {
+  return (
+    <output className="mb-6 flex gap-3 border-l-2 border-warn bg-sunk p-4 text-sm">
+      <CircleAlert className="icon text-warn" aria-hidden="true" />
+      <span>
+        <strong className="block font-[640]">{sessionEnded.title}</strong>
+        {sessionEnded.text}
+      </span>
+    </output>
+  );
+}
+
+function authAddress(tab: AuthTab, next: string, hasEnded: boolean): string {
+  return doorAddress("/auth", next, hasEnded, tab === "signup" ? { tab } : {});
 }

@@ -5,15 +5,15 @@ import { FormAlert } from "#app/components/form-alert.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { signInFailed } from "#app/content/accounts-copy.ts";
 
-export function SignInForm({ lastResult }: { lastResult: SubmissionResult | null }) {
-  const isPending = useNavigation().formAction === "/auth";
+export function SignInForm({ action, lastResult }: { action: string; lastResult: SubmissionResult | null }) {
+  const isPending = useNavigation().formAction === action;
   const [form, fields] = useForm<SignIn>({
     id: "sign-in",
     lastResult,
     constraint: { email: { required: true }, password: { required: true } },
   });
   return (
-    <Form method="post" action="/auth" {...getFormProps(form)} className="flex flex-col gap-5">
+    <Form method="post" action={action} {...getFormProps(form)} className="flex flex-col gap-5">
       <FormAlert id={form.errorId} title={signInFailed} errors={form.errors} />
       <TextField field={fields.email} label="Email" type="email" autoComplete="username" />
       <TextField field={fields.password} label="Password" type="password" autoComplete="current-password" />

@@ -5,10 +5,8 @@ import { FormAlert } from "#app/components/form-alert.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { accountTypes, signUpFailed } from "#app/content/accounts-copy.ts";
 
-export const signUpAddress = "/auth?tab=signup";
-
-export function SignUpForm({ lastResult }: { lastResult: SubmissionResult | null }) {
-  const isPending = useNavigation().formAction === signUpAddress;
+export function SignUpForm({ action, lastResult }: { action: string; lastResult: SubmissionResult | null }) {
+  const isPending = useNavigation().formAction === action;
   const [form, fields] = useForm<SignUp>({
     id: "sign-up",
     lastResult,
@@ -16,7 +14,7 @@ export function SignUpForm({ lastResult }: { lastResult: SubmissionResult | null
     constraint: { email: { required: true }, password: { required: true, minLength: 6 } },
   });
   return (
-    <Form method="post" action={signUpAddress} {...getFormProps(form)} className="flex flex-col gap-5">
+    <Form method="post" action={action} {...getFormProps(form)} className="flex flex-col gap-5">
       <FormAlert id={form.errorId} title={signUpFailed} errors={form.errors} />
       <AccountType field={fields.accountType} />
       <TextField field={fields.email} label="Email" type="email" autoComplete="username" />

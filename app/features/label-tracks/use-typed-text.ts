@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { type Location, useBlocker } from "react-router";
+import { isTyping } from "#app/lib/typing.ts";
 
 /**
  * Whether somebody has typed or chosen something in the forms of a dialog, and the question it leads to before the dialog
@@ -19,7 +20,7 @@ export function useTypedText() {
   }, [isTyped]);
   const onInput = ({ target, nativeEvent }: FormEvent) => {
     const isFile = target instanceof HTMLInputElement && target.type === "file";
-    if (nativeEvent.isTrusted && !isFile) setIsTyped(true);
+    if (isTyping(nativeEvent) && !isFile) setIsTyped(true);
   };
   return { onInput, leaving: blocker.state === "blocked" ? blocker : null };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { RenderState } from "#worker/domain/renders/contract.ts";
+import { ownFetch } from "#app/lib/session-end.ts";
 import { isSettled } from "./render-view.ts";
 
 const shortestPause = 500;
@@ -51,7 +52,7 @@ async function follow(
 /** The state after a change, or after the server's patience; null when the line is down. */
 async function ask(id: string, since: string, signal: AbortSignal): Promise<RenderState | null> {
   try {
-    const response = await fetch(`/api/renders/${id}?${new URLSearchParams({ since })}`, { signal });
+    const response = await ownFetch(`/api/renders/${id}?${new URLSearchParams({ since })}`, { signal });
     return response.ok ? ((await response.json()) as RenderState) : null; // our own API, typed by its contract
   } catch {
     return null;

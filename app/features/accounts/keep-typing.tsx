@@ -1,0 +1,68 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLocation, useRevalidator } from "react-router";
+import { typedAgain } from "#app/content/accounts-copy.ts";
+import { onSessionEnd } from "#app/lib/session-end.ts";
+import { showToast } from "#app/lib/toast.ts";
+import { isTyping } from "#app/lib/typing.ts";
+import { forgetTyping, keepTyping, recallTyping, typeAgain } from "./typed-forms.ts";
+
+/**
+ * When a session ends under somebody's hands, what they had typed is there again once they have signed in. Stands
+ * first in its layout: it is taken away, with its page, before the forms are.
+ */
+export function KeepTyping({ who }: { who: string }) {
+  const { pathname, search } = useLocation();
+  const page = pathname + search;
+  const { revalidate } = useRevalidator();
+  const [typedIn] = useState(() => new WeakSet<HTMLFormElement>());
+
+  useEffect(() => {
+    const onInput = (event: Event) => {
+      const form = event.target instanceof Element ? event.target.closest("form") : null;
+      if (form && isTyping(event)) typedIn.add(form);
+    };
+    document.addEventListener("input", onInput);
+    return () => document.removeEventListener("input", onInput);
+  }, [typedIn]);
+  // Its page asks again, and is sent to sign in by the gate that knows the reason.
+  useEffect(() => onSessionEnd(() => void revalidate()), [revalidate]);
+  useLeaving(who, page, typedIn);
+  useReturn(who, page);
+  return null;
+}
+
+function useLeaving(who: string, page: string, typedIn: WeakSet<HTMLFormElement>) {
+  const latest = useRef({ who, page });
+  useEffect(() => {
+    latest.current = { who, page };
+  }, [who, page]);
+  useLayoutEffect(
+    () => () => {
+      const { pathname, search } = window.location;
+      if (pathname !== "/auth" || !new URLSearchParams(search).has("next")) return;
+      keepTyping(latest.current.who, latest.current.page, (form) => typedIn.has(form));
+    },
+    [typedIn],
+  );
+}
+
+function useReturn(who: string, page: string) {
+  useEffect(() => {
+    const kept = recallTyping(who, page);
+    if (!kept) return;
+    let rest = typeAgain(kept.forms);
+    const observer = new MutationObserver(() => {
+      rest = typeAgain(rest);
+      if (rest.length === 0) done();
+    });
+    const done = () => {
+      observer.disconnect();
+      forgetTyping();
+      showToast(typedAgain);
+    };
+    // A form in a dialog comes after its page.
+    if (rest.length > 0) observer.observe(document.body, { childList: true, subtree: true });
+    else done();
+    return () => observer.disconnect();
+  }, [who, page]);
+}

@@ -1,0 +1,115 @@
+import { typedAgainType } from "#app/lib/typing.ts";
+
+/** What somebody had typed into one form of a page. Passwords, codes, files and what scripts put there are never kept. */
+type TypedForm = { key: string; fields: { name: string; nth: number; value: string; isTicked: boolean }[] };
+/** Kept for one account and one page, in this tab alone. */
+export type KeptTyping = { who: string; page: string; forms: TypedForm[] };
+
+const storageKey = "typed";
+const leftOut = new Set(["password", "file", "hidden", "submit", "button", "reset", "image"]);
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Forms by what they send and where to: an id may be another one on the next visit. */
+function formsByKey(): Map<string, HTMLFormElement> {
+  const forms = new Map<string, HTMLFormElement>();
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[method="post"]')) {
+    const names = [...new Set(fieldsOf(form).map(({ name }) => name))].join(" ");
+    const kind = `${form.getAttribute("action") ?? ""} ${names}`;
+    for (let nth = 0; ; nth += 1) {
+      const key = `${kind} ${nth}`;
+      if (forms.has(key)) continue;
+      forms.set(key, form);
+      break;
+    }
+  }
+  return forms;
+}
+
+function fieldsOf(form: HTMLFormElement): Field[] {
+  return [...form.elements].flatMap((element) => {
+    const isField =
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLTextAreaElement ||
+      element instanceof HTMLSelectElement;
+    if (!isField || element.name === "" || leftOut.has(element.type)) return [];
+    return element.autocomplete === "one-time-code" ? [] : [element];
+  });
+}
+
+const isTick = (field: Field): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio");
+
+function readForm(key: string, form: HTMLFormElement): TypedForm {
+  const seen = new Map<string, number>();
+  const fields = fieldsOf(form).map((field) => {
+    const nth = seen.get(field.name) ?? 0;
+    seen.set(field.name, nth + 1);
+    return { name: field.name, nth, value: field.value, isTicked: isTick(field) && field.checked };
+  });
+  return { key, fields };
+}
+
+/** Keeps what stands in those forms of the page that somebody has typed in. */
+export function keepTyping(who: string, page: string, isTypedIn: (form: HTMLFormElement) => boolean): void {
+  const typedIn = [...formsByKey()].filter(([, form]) => isTypedIn(form));
+  if (typedIn.length === 0) return;
+  const kept: KeptTyping = { who, page, forms: typedIn.map(([key, form]) => readForm(key, form)) };
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(kept));
+  } catch {
+    // A browser that keeps nothing forgets it, as it would have.
+  }
+}
+
+/** What was kept for this account on this page; another account finds nothing, and it is gone. */
+export function recallTyping(who: string, page: string): KeptTyping | null {
+  const kept = read();
+  if (kept === null) return null;
+  if (kept.who !== who) forgetTyping();
+  return kept.who === who && kept.page === page ? kept : null;
+}
+
+export function forgetTyping(): void {
+  try {
+    sessionStorage.removeItem(storageKey);
+  } catch {
+    // Nothing is kept there.
+  }
+}
+
+function read(): KeptTyping | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "null");
+    return kept as KeptTyping | null; // written above, in this tab
+  } catch {
+    return null;
+  }
+}
+
+/** Types it again into the forms that are there by now; returns the rest. */
+export function typeAgain(forms: readonly TypedForm[]): TypedForm[] {
+  const present = formsByKey();
+  return forms.filter(({ key, fields }) => {
+    const form = present.get(key);
+    if (!form) return true;
+    for (const { name, nth, value, isTicked } of fields) {
+      const field = fieldsOf(form).filter((candidate) => candidate.name === name)[nth];
+      if (field) write(field, value, isTicked);
+    }
+    return false;
+  });
+}
+
+/** As a person would: whoever listens to the field hears of it. */
+function write(field: Field, value: string, isTicked: boolean): void {
+  if (isTick(field)) {
+    if (field.checked !== isTicked) field.click();
+    return;
+  }
+  if (field.value === value) return;
+  // React overrides the setter of the element itself to know what it has seen.
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
+  field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: typedAgainType }));
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+}

@@ -1,0 +1,141 @@
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import type { Database } from "#drizzle/client.ts";
+import { sessions } from "#drizzle/schema/index.ts";
+import { expectAccessible } from "./accessible.ts";
+import { makeBrand, type Person } from "./people.ts";
+import { enter, expect, test } from "./support.ts";
+
+/** As from another device: this browser still believes that it is signed in. */
+const endSessions = (db: Database, { id }: Person) => db.delete(sessions).where(eq(sessions.userId, id));
+
+async function signInHere(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+}
+
+const ended = (page: Page) => page.getByText("Your session has ended");
+
+test("settings that were typed when the session ended are there again after signing in", async ({
+  brandPage: page,
+  brand,
+  db,
+}) => {
+  await page.goto("/settings");
+  await page.getByLabel("Brand Name").fill("Paper Lantern Films");
+  await endSessions(db, brand);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page).toHaveURL(/\/auth\?next=%2Fsettings&session=ended$/);
+  await expect(ended(page)).toBeVisible();
+  await expectAccessible(page);
+  await signInHere(page, { ...brand, password: "not-this-one" });
+  await expect(page.getByText("That email and password do not belong together.").first()).toBeVisible();
+  await signInHere(page, brand);
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(page.getByLabel("Brand Name")).toHaveValue("Paper Lantern Films");
+  await expect(page.getByText("It is not saved yet.")).toBeVisible();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(
+    page
+      .getByText("Settings updated")
+      .or(page.getByText(/updated/i))
+      .first(),
+  ).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Brand Name")).toHaveValue("Paper Lantern Films");
+});
+
+test("a track that was being typed is there again, its ticks included, and is asked about before it goes", async ({
+  page,
+  label,
+  db,
+}) => {
+  await enter(page, label);
+  await page.goto("/label/library?dialog=upload");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Title").fill("Harbour Lights");
+  await dialog.getByLabel("Description").fill("Two guitars.\nA tape machine.");
+  await dialog.getByRole("group").getByText("Nostalgic").click();
+  await endSessions(db, label);
+  await dialog
+    .getByRole("button", { name: /^(Save|Add|Upload|Create)/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/auth\?next=.*dialog/);
+  await signInHere(page, label);
+  await expect(dialog.getByLabel("Title")).toHaveValue("Harbour Lights");
+  await expect(dialog.getByLabel("Description")).toHaveValue("Two guitars.\nA tape machine.");
+  await expect(dialog.getByRole("checkbox", { name: "Nostalgic" })).toBeChecked();
+  await dialog.getByRole("link", { name: "Close" }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+});
+
+test("neither passwords nor another account's words are kept", async ({ brandPage: page, brand, db }) => {
+  const other = await makeBrand(db);
+  await page.goto("/settings");
+  await page.getByLabel("Brand Name").fill("For my eyes only");
+  await endSessions(db, brand);
+  await page.getByRole("link", { name: "My Videos" }).first().click();
+  await expect(page).toHaveURL(/\/auth\?next=%2Fmy-videos&session=ended$/);
+  await signInHere(page, other);
+  await expect(page).toHaveURL(/\/my-videos$/);
+  await page.goto("/settings");
+  await expect(page.getByLabel("Brand Name")).toHaveValue(other.name);
+
+  await page.goto("/settings/security");
+  await page.getByLabel("Current password").first().fill("a-secret-of-mine");
+  await endSessions(db, other);
+  await page
+    .locator("form", { has: page.getByLabel("Current password") })
+    .first()
+    .getByRole("button")
+    .click();
+  await expect(ended(page)).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain(
+    "a-secret-of-mine",
+  );
+});
+
+test("a report in the page by somebody whose session has ended leads to sign-in and back to the list", async ({
+  brandPage: page,
+  brand,
+  track,
+  db,
+}) => {
+  const list = `/library?q=${encodeURIComponent(track.title)}`;
+  await page.goto(list);
+  await endSessions(db, brand);
+  const card = page.locator("article");
+  await card
+    .getByRole("button", { name: /More actions/ })
+    .or(card.locator("summary"))
+    .first()
+    .click();
+  await card.getByText("Report Poor Quality").click();
+  await expect(ended(page)).toBeVisible();
+  await signInHere(page, brand);
+  await expect(page).toHaveURL(new RegExp(`q=${track.title.split(" ")[0]}`));
+  await expect(page.locator("article")).toContainText(track.title);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ contextOptions: { javaScriptEnabled: false } });
+
+  test("signing in leads to the page that was asked for, and never to another site", async ({
+    page,
+    brand,
+  }) => {
+    await page.goto("/library?q=cafe&sort=high-to-low");
+    await expect(page).toHaveURL(/\/auth\?next=/);
+    await expect(ended(page)).toBeHidden();
+    await page.getByRole("link", { name: "Sign Up" }).click();
+    await page.getByRole("link", { name: "Sign In" }).click();
+    await signInHere(page, brand);
+    await expect(page).toHaveURL(/\/library\?q=cafe&sort=high-to-low$/);
+    for (const next of ["//evil.example", "/.//evil.example", "https://evil.example/", "/auth?next=/auth"]) {
+      await page.goto(`/auth?next=${encodeURIComponent(next)}`);
+      await expect(page).toHaveURL(/\/library$/);
+    }
+  });
+});
