@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useEffect } from "react";
-import { data, isRouteErrorResponse, Link, useSearchParams } from "react-router";
+import { data, isRouteErrorResponse, Link, redirect, useSearchParams } from "react-router";
 import type { Route } from "./+types/label-library.ts";
 import { LoadFailed } from "#app/components/load-failed.tsx";
 import { NotFoundPage } from "#app/components/not-found-page.tsx";
@@ -33,20 +33,22 @@ import { redirectWithToast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { requireForm } from "#app/lib/form.ts";
+import { leadsToSignIn } from "#app/lib/sign-in-address.ts";
 import { readOwnForm } from "#app/lib/own-form.ts";
 import { listStatementMonths } from "#worker/domain/label-statements/queries.ts";
 import { LabelTracksQuery } from "#worker/domain/label-tracks/contract.ts";
+import { chooseActiveLabel, getActiveLabel } from "#worker/domain/profiles/active-label.ts";
 import { getPayoutsPanel, listLabels } from "#worker/domain/payouts/queries.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${catalogueCopy.title} · Cuesheet` }];
 
-/** `?label=` is the active label; without it the primary one. */
+/** `?label=` is the active label; without it the one that was chosen last, and before any choice the primary one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const ctx = context.get(appContext);
   const state = readState(url.searchParams);
-  const labels = await listLabels(ctx, viewer);
-  const labelId = state.label ?? labels[0]?.id;
+  const [labels, activeLabel] = await Promise.all([listLabels(ctx, viewer), getActiveLabel(ctx, viewer)]);
+  const labelId = state.label ?? activeLabel ?? labels[0]?.id;
   if (labelId === undefined) return { state, labels, shown: null };
   const [panel, months, page, dialog] = await Promise.all([
     getPayoutsPanel(ctx, viewer, labelId),
@@ -73,9 +75,15 @@ export async function action({ context, url }: Route.ActionArgs) {
     }
     case "delete":
       throw redirectWithToast(back, await performDelete(ctx, viewer, form));
+    case "choose-label": {
+      const labelId = String(form.get("label"));
+      if (!(await chooseActiveLabel(ctx, viewer, labelId))) throw new Response(null, { status: 404 });
+      throw redirect(`/label/library?${new URLSearchParams({ label: labelId })}`);
+    }
     case "add-label": {
       const outcome = await performAddLabel(ctx, viewer, form);
       if ("answer" in outcome) return data(outcome.answer, { status: outcome.status });
+      await chooseActiveLabel(ctx, viewer, outcome.labelId);
       throw redirectWithToast(`/label/library?label=${outcome.labelId}`, outcome.done);
     }
     case "create":
@@ -96,8 +104,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   try {
     return await serverAction();
   } catch (error) {
-    // The server sends back to the list once a form was saved.
-    if (error instanceof Response && error.status < 400) letGoOfSavedFiles(form);
+    // The server sends back to the list once a form was saved; to sign in, when nothing was.
+    const isSaved = error instanceof Response && error.status < 400 && !leadsToSignIn(error);
+    if (isSaved) letGoOfSavedFiles(form);
     if (error instanceof Response) throw error;
     return notAnswered(form.get("intent"));
   }
@@ -129,6 +138,7 @@ export default function LabelLibrary({ loaderData, actionData }: Route.Component
       </header>
       {shown ? (
         <>
+          <PayoutsSection panel={shown.panel} />
           <CatalogueSection state={state} page={shown.page} labelId={shown.labelId}>
             <BulkLink
               key={shown.labelId}
@@ -136,7 +146,6 @@ export default function LabelLibrary({ loaderData, actionData }: Route.Component
               to={dialogHref(state, { dialog: "bulk" })}
             />
           </CatalogueSection>
-          <PayoutsSection panel={shown.panel} />
           <StatementList labelId={shown.labelId} months={shown.months} />
           {shown.dialog && (
             <TrackDialogs state={state} labelId={shown.labelId} open={shown.dialog} answer={answer} />

@@ -14,6 +14,7 @@ export const users = sqliteTable("users", {
   totpConfirmedAt: integer("totp_confirmed_at"),
   totpLastStep: integer("totp_last_step"),
   erasedAt: integer("erased_at"),
+  activeLabelId: text("active_label_id"),
 });
 
 export const userRoles = sqliteTable(

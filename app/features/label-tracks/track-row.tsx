@@ -1,6 +1,7 @@
 import { Music } from "lucide-react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { expectedStatus, labelTracksCopy } from "#app/content/label-tracks-copy.ts";
+import { formatSyncs } from "#app/features/catalogue/card-words.ts";
 import { PlayButton } from "#app/features/player/play-button.tsx";
 import type { PlayerTrack } from "#app/features/player/player-track.ts";
 import { formatTokens } from "#app/lib/money.ts";
@@ -52,6 +53,7 @@ export function TrackRow({ track, state }: { track: LabelTrackRow; state: Catalo
                 <span className="tc"> · {formatDuration(track.durationSeconds)}</span>
               )}
             </p>
+            <p className="tc text-ink2 md:hidden">{sellingWords(track)}</p>
             <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 lg:hidden">
               {mark}
               <HealthBar percent={track.completeness} />
@@ -65,9 +67,11 @@ export function TrackRow({ track, state }: { track: LabelTrackRow; state: Catalo
         </div>
       </td>
       <td className="tc py-3 pr-4 whitespace-nowrap max-md:hidden">{track.isrc ?? labelTracksCopy.noIsrc}</td>
-      <td className="py-3 pr-4 whitespace-nowrap max-lg:hidden">{track.genre ?? "–"}</td>
-      <td className="tc py-3 pr-4 whitespace-nowrap max-lg:hidden">{formatTokens(track.priceTokens)}</td>
-      <td className="tc py-3 pr-6 text-right max-lg:hidden">{track.syncCount.toLocaleString("en-GB")}</td>
+      <td className="py-3 pr-4 whitespace-nowrap max-md:hidden">{track.genre ?? "–"}</td>
+      <td className="tc py-3 pr-4 whitespace-nowrap max-md:hidden">{formatTokens(track.priceTokens)}</td>
+      <td className="tc py-3 pr-4 text-right max-md:hidden lg:pr-6">
+        {track.syncCount.toLocaleString("en-GB")}
+      </td>
       <td className="py-3 pr-4 max-lg:hidden">
         <HealthBar percent={track.completeness} />
       </td>
@@ -80,6 +84,11 @@ export function TrackRow({ track, state }: { track: LabelTrackRow; state: Catalo
       </td>
     </tr>
   );
+}
+
+/** On phones, where they have no columns: "Jazz · 2 tokens · 3 syncs". */
+function sellingWords({ genre, priceTokens, syncCount }: LabelTrackRow): string {
+  return [...(genre ? [genre] : []), formatTokens(priceTokens), formatSyncs(syncCount)].join(" · ");
 }
 
 function Cover({ track: { coverUrl, coverColour } }: { track: LabelTrackRow }) {

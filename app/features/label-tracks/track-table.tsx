@@ -11,9 +11,9 @@ type Column = { key: keyof typeof columnWords; className: string; sorts?: [Track
 const columns: readonly Column[] = [
   { key: "track", className: "pr-4", sorts: ["title", "title"] },
   { key: "isrc", className: "pr-4 max-md:hidden", sorts: ["isrc", "isrc"] },
-  { key: "genre", className: "pr-4 max-lg:hidden" },
-  { key: "price", className: "pr-4 max-lg:hidden", sorts: ["price", "-price"] },
-  { key: "syncs", className: "pr-6 text-right max-lg:hidden", sorts: ["syncs", "-syncs"] },
+  { key: "genre", className: "pr-4 max-md:hidden" },
+  { key: "price", className: "pr-4 max-md:hidden", sorts: ["price", "-price"] },
+  { key: "syncs", className: "pr-4 text-right max-md:hidden lg:pr-6", sorts: ["syncs", "-syncs"] },
   { key: "health", className: "pr-4 max-lg:hidden", sorts: ["health", "-health"] },
   { key: "status", className: "pr-4 max-lg:hidden" },
   { key: "actions", className: "text-right" },

@@ -2,11 +2,12 @@ import { Form } from "react-router";
 import { switcherCopy } from "#app/content/payouts-copy.ts";
 import type { LabelChoice } from "#worker/domain/payouts/contract.ts";
 
-/** Specification §2: there only when the user owns more than one label. The address holds the choice. */
+/** Specification §2: there only when the user owns more than one label. The choice is kept with the account. */
 export function LabelSwitcher({ labels, active }: { labels: readonly LabelChoice[]; active: string }) {
   if (labels.length < 2) return null;
   return (
-    <Form method="get" className="flex min-w-0 items-end gap-2" preventScrollReset>
+    <Form method="post" action="/label/library" className="flex min-w-0 items-end gap-2" preventScrollReset>
+      <input type="hidden" name="intent" value="choose-label" />
       <label className="min-w-0 text-sm">
         <span className="mb-1 block text-ink2">{switcherCopy.label}</span>
         <select

@@ -1,0 +1,29 @@
+import { type RefObject, useEffect } from "react";
+import { NavigationType, useLocation, useNavigationType } from "react-router";
+import { listHeadId } from "./list-head.tsx";
+
+/** Goes with a link to another page of a list. */
+export const turnsPage = { turnsPage: true };
+
+/** After such a link was followed the focus stands at the head of its list, from where reading goes on. */
+export function useTurnedPage(links: RefObject<HTMLElement | null>): void {
+  const { key, state } = useLocation();
+  const hasTurned = useNavigationType() !== NavigationType.Pop && isTurn(state);
+  useEffect(() => {
+    if (hasTurned) focusHead(links.current);
+  }, [key, hasTurned, links]);
+}
+
+function isTurn(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "turnsPage" in state;
+}
+
+function focusHead(links: HTMLElement | null): void {
+  const head =
+    document.getElementById(listHeadId) ??
+    links?.closest("section")?.querySelector("h2") ??
+    document.querySelector("main h1");
+  if (!(head instanceof HTMLElement)) return;
+  head.tabIndex = -1;
+  head.focus();
+}

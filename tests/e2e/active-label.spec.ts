@@ -1,0 +1,104 @@
+import { addLabelProfile } from "#worker/domain/profiles/statements.ts";
+import { runBatch } from "#drizzle/client.ts";
+import { makeTrack } from "./people.ts";
+import { enter, expect, signIn, test } from "./support.ts";
+
+const details = (userId: string, name: string) => ({
+  id: crypto.randomUUID(),
+  userId,
+  name,
+  legalEntity: `${name} Ltd`,
+  address: "1 Street",
+  phoneNumber: "1",
+  isPrimary: false,
+});
+
+test("the label that was chosen last is there again after signing out, on another device", async ({
+  page,
+  openAs,
+  label,
+  db,
+}) => {
+  await runBatch(db, addLabelProfile(db, details(label.id, "Second Press"), Date.now()));
+  await enter(page, label);
+  await page.goto("/label/library");
+  await expect(page.getByRole("heading", { level: 1 }).locator("+ p")).toHaveText(label.name);
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Payouts");
+  await page.getByLabel("Active label").selectOption("Second Press");
+  await page.getByRole("button", { name: "Switch", exact: true }).click();
+  await expect(page).toHaveURL(/\?label=/);
+  await expect(page.getByRole("heading", { level: 1 }).locator("+ p")).toHaveText("Second Press");
+  await page.getByRole("button", { name: "Sign Out" }).first().click();
+  await expect(page).toHaveURL(/\/auth$/);
+  const elsewhere = await openAs(null);
+  await signIn(elsewhere, label);
+  await elsewhere.goto("/label/library");
+  await expect(elsewhere.getByRole("heading", { level: 1 }).locator("+ p")).toHaveText("Second Press");
+  await expect(elsewhere.getByLabel("Active label")).toHaveValue(/.+/);
+});
+
+test("nobody chooses another's label", async ({ page, label, brand }) => {
+  await enter(page, label);
+  await page.goto("/label/library");
+  const answer = await page.request.post("/label/library", {
+    headers: { origin: new URL(page.url()).origin },
+    form: { intent: "choose-label", label: brand.id },
+  });
+  expect(answer.status()).toBe(404);
+});
+
+test("turning a page by keyboard leaves the focus at the head of the list", async ({ page, label, db }) => {
+  const many = 60;
+  for (let number = 0; number < many; number += 1) await makeTrack(db, label, `Turned ${number}`);
+  await enter(page, label);
+  await page.goto("/label/library");
+  const turn = async (name: string) => {
+    await page.getByRole("link", { name }).focus();
+    await page.keyboard.press("Enter");
+  };
+  await turn("Next page");
+  await expect(page).toHaveURL(/after=/);
+  await expect(page.getByRole("heading", { name: "Tracks" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Tracks" })).toBeInViewport();
+  await turn("First page");
+  await expect(page).not.toHaveURL(/after=/);
+  await expect(page.getByRole("heading", { name: "Tracks" })).toBeFocused();
+});
+
+test("price, syncs and genre are there on a tablet and a phone, and the health bar in forced colours", async ({
+  page,
+  label,
+  track,
+}) => {
+  await enter(page, label);
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await page.goto("/label/library");
+  const row = page.getByRole("row").filter({ hasText: track.title });
+  for (const head of ["Genre", "Price", "Syncs"])
+    await expect(page.getByRole("columnheader", { name: head })).toBeVisible();
+  await expect(row.getByRole("cell", { name: "2 tokens", exact: true })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(820);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(row.getByText(/2 tokens · /)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ forcedColors: "active" });
+  const bar = row.getByRole("progressbar").filter({ visible: true });
+  await expect(bar).toHaveCSS("border-top-style", "solid");
+  await expect(bar).toHaveCSS("forced-color-adjust", "none");
+  const picture = await bar.screenshot();
+  const colours = await page.evaluate(
+    async (bytes) => {
+      const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      const context = canvas.getContext("2d");
+      context?.drawImage(image, 0, 0);
+      const at = (x: number) => [...(context?.getImageData(x, image.height / 2, 1, 1).data ?? [])].join();
+      return [at(4), at(image.width - 5)];
+    },
+    [...picture],
+  );
+  // Filled and empty are told apart.
+  expect(colours[0]).not.toBe(colours[1]);
+});
