@@ -1,5 +1,6 @@
 import type { Toast } from "#app/lib/flash.ts";
 import { formatTokens } from "#app/lib/money.ts";
+import type { UsualPrices } from "#worker/domain/catalogue/contract.ts";
 import type { CheckoutRefusal, PurchaseView } from "#worker/domain/purchases/contract.ts";
 
 /** Spec §2, Buy tokens: word for word. */
@@ -15,6 +16,18 @@ export const buyTokens = {
 
 export function buyButtonText(tokens: number): string {
   return `Buy ${formatTokens(tokens)}`;
+}
+
+/** What a package is at usual prices, beside its renders: those are of tracks that cost one token each. */
+export function usualRenders(tokens: number, { low, high }: UsualPrices): string {
+  const [most, least] = [Math.floor(tokens / low), Math.floor(tokens / high)];
+  const price = low === high ? formatTokens(low) : `${low} to ${formatTokens(high)}`;
+  const each = `at the usual ${price} a track`;
+  if (most === 0) return `Usual tracks cost ${price}`;
+  if (most === least) return `${most} ${most === 1 ? "video" : "videos"} ${each}`;
+  return least === 0
+    ? `Up to ${most} ${most === 1 ? "video" : "videos"} ${each}`
+    : `${least} to ${most} videos ${each}`;
 }
 
 /** Spec §8 and §9: what a payment says when the browser is back. */

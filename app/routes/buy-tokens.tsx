@@ -23,6 +23,7 @@ import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { requireForm } from "#app/lib/form.ts";
 import { readOwnForm } from "#app/lib/own-form.ts";
+import { getUsualPrices } from "#worker/domain/catalogue/usual-prices.ts";
 import { getAccountHold } from "#worker/domain/disputes/account-hold.ts";
 import { listPurchases } from "#worker/domain/purchases/queries.ts";
 import { Currency } from "#worker/domain/tokens/contract.ts";
@@ -35,10 +36,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const awaited = readAwaited(url, request.headers.get("cookie"));
   if (awaited && url.searchParams.get("verify") === "now") throw await tellPayment(ctx, viewer, awaited);
   const after = url.searchParams.get("after");
-  const [page, hold] = await Promise.all([listPurchases(ctx, viewer, after), getAccountHold(ctx, viewer.id)]);
+  const [page, hold, usual] = await Promise.all([
+    listPurchases(ctx, viewer, after),
+    getAccountHold(ctx, viewer.id),
+    getUsualPrices(ctx),
+  ]);
   const wished = Currency.safeParse(url.searchParams.get("currency"));
   const currency = wished.data ?? page.purchases[0]?.currency ?? "USD";
-  return { packages: tokenPackages, currency, page, isFirstPage: after === null, hold, awaited };
+  return { packages: tokenPackages, currency, page, isFirstPage: after === null, hold, awaited, usual };
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -73,7 +78,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function BuyTokens({ loaderData }: Route.ComponentProps) {
-  const { packages, currency, page, isFirstPage, hold, awaited } = loaderData;
+  const { packages, currency, page, isFirstPage, hold, awaited, usual } = loaderData;
   const payment = usePaymentReturn(awaited);
   useFreshAfterLeaving();
   return (
@@ -88,7 +93,7 @@ export default function BuyTokens({ loaderData }: Route.ComponentProps) {
       <ul className="mt-4 grid grid-cols-1 gap-px p-px sm:grid-cols-2 lg:grid-cols-5">
         {packages.map((offer) => (
           <li key={offer.id} className="bg-paper shadow-[0_0_0_1px_var(--line)]">
-            <PackageCard offer={offer} currency={currency} />
+            <PackageCard offer={offer} currency={currency} usual={usual} />
           </li>
         ))}
       </ul>

@@ -86,3 +86,9 @@ export const foldedNames = sqliteTable("folded_names", {
 });
 
 export const tracksToFold = sqliteTable("tracks_to_fold", { seq: integer("seq").primaryKey() });
+
+/** How many active tracks cost so much. */
+export const cataloguePrices = sqliteTable("catalogue_prices", {
+  priceTokens: integer("price_tokens").primaryKey(),
+  tracks: integer("tracks").notNull(),
+});

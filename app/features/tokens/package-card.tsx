@@ -1,7 +1,8 @@
 import { Check } from "lucide-react";
 import { Form, useNavigation } from "react-router";
-import { buyButtonText, buyTokens } from "#app/content/tokens-copy.ts";
+import { buyButtonText, buyTokens, usualRenders } from "#app/content/tokens-copy.ts";
 import { formatMoney, formatTokens } from "#app/lib/money.ts";
+import type { UsualPrices } from "#worker/domain/catalogue/contract.ts";
 import type { Currency } from "#worker/domain/tokens/contract.ts";
 
 export type PackageOffer = {
@@ -12,8 +13,15 @@ export type PackageOffer = {
   isPopular: boolean;
 };
 
+type PackageCardProps = {
+  offer: PackageOffer;
+  currency: Currency;
+  /** What tracks usually cost; null while none is on sale. */
+  usual: UsualPrices | null;
+};
+
 /** One package, what it holds, and the button that leads to the payment. */
-export function PackageCard({ offer, currency }: { offer: PackageOffer; currency: Currency }) {
+export function PackageCard({ offer, currency, usual }: PackageCardProps) {
   const renders = `${offer.tokens} video ${offer.tokens === 1 ? "render" : "renders"}`;
   const cents = offer.cents[currency];
   return (
@@ -35,9 +43,14 @@ export function PackageCard({ offer, currency }: { offer: PackageOffer; currency
       </p>
       <ul className="mt-6 mb-8 flex flex-col gap-2 text-sm">
         {[renders, ...buyTokens.points].map((point) => (
-          <li key={point} className="flex items-center gap-2">
-            <Check className="icon-sm text-ok" aria-hidden="true" />
-            {point}
+          <li key={point} className="flex items-start gap-2">
+            <Check className="icon-sm mt-0.5 text-ok" aria-hidden="true" />
+            <span>
+              {point}
+              {usual && point === renders && (
+                <span className="block text-ink2">{usualRenders(offer.tokens, usual)}</span>
+              )}
+            </span>
           </li>
         ))}
       </ul>

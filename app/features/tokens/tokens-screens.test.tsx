@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import type { PurchaseView } from "#worker/domain/purchases/contract.ts";
 import { tokenPackages } from "#worker/domain/tokens/packages.ts";
+import { usualRenders } from "#app/content/tokens-copy.ts";
 import { HoldNotice } from "./hold-notice.tsx";
 import { PackageCard } from "./package-card.tsx";
 import type { PaymentOutcome } from "./payment-answer.ts";
@@ -21,7 +22,9 @@ const textOf = (element: ReactNode) =>
 
 describe("a package", () => {
   const cards = (currency: "USD" | "GBP") =>
-    tokenPackages.map((offer) => textOf(<PackageCard offer={offer} currency={currency} />));
+    tokenPackages.map((offer) =>
+      textOf(<PackageCard offer={offer} currency={currency} usual={{ low: 2, high: 3 }} />),
+    );
 
   test("says its price, its discount and what it holds, in dollars as specified", () => {
     const shown = cards("USD");
@@ -37,13 +40,27 @@ describe("a package", () => {
     expect(shown.join("").match(/Popular/g)).toHaveLength(1);
   });
 
+  test("says beside its renders what they are at usual prices", () => {
+    const shown = cards("USD");
+    for (const [place, words] of [
+      "Usual tracks cost 2 to 3 tokens",
+      "10 video renders 3 to 5 videos at the usual 2 to 3 tokens a track",
+      "25 video renders 8 to 12 videos at the usual 2 to 3 tokens a track",
+      "50 video renders 16 to 25 videos",
+      "100 video renders 33 to 50 videos",
+    ].entries())
+      expect(shown[place]).toContain(words);
+    expect(usualRenders(1, { low: 1, high: 1 })).toBe("1 video at the usual 1 token a track");
+    expect(usualRenders(2, { low: 1, high: 3 })).toBe("Up to 2 videos at the usual 1 to 3 tokens a track");
+  });
+
   test("is quoted in pounds to whoever chose pounds", () => {
     expect(cards("GBP")[2]).toContain("£92");
     expect(cards("GBP")[2]).toContain("£3.68 a token");
   });
 
   test("is bought by a plain form that names the package and the currency and no price", () => {
-    const html = markup(<PackageCard offer={tokenPackages[1]} currency="GBP" />);
+    const html = markup(<PackageCard offer={tokenPackages[1]} currency="GBP" usual={null} />);
     expect(html).toMatch(/<form[^>]*action="\/buy-tokens" method="post"/);
     expect(
       [...html.matchAll(/name="(\w+)" value="([^"]+)"/g)].map(([, name, value]) => [name, value]),

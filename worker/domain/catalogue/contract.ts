@@ -83,3 +83,6 @@ export type TrackView = TrackCard & {
   /** 800 bars, base64 of bytes 0-255. */
   peaks: string | null;
 };
+
+/** From the lower to the upper quartile of the prices of tracks on sale, in tokens. */
+export type UsualPrices = { low: number; high: number };
