@@ -6,6 +6,9 @@ export const renderWords: Record<RenderStatus, { title: string; text: string | n
   completed: { title: "Your video is ready!", text: null },
   failed: { title: "Render failed", text: "Something went wrong. Please try again." },
 };
+/** Before what is being done, when it had been further. */
+export const tryingAgain = "Trying again: ";
+
 /** For a state this page has not learned yet. */
 export const unknownRenderWords = { title: "Processing", text: "Please wait..." };
 

@@ -1,10 +1,12 @@
 import { CircleAlert, CircleCheck, Pause, Play, RotateCw, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { tryingAgain } from "#app/content/renders-copy.ts";
 import { fileCopy, trackToasts } from "#app/content/label-tracks-copy.ts";
 import { formatBytes } from "#app/lib/bytes.ts";
 import { SignInLink } from "#app/features/uploads/sign-in-link.tsx";
 import type { UploadSnapshot } from "#app/features/uploads/upload-video.ts";
 import type { FileSession } from "#app/features/uploads/file-session.ts";
+import { useFallenBack } from "#app/lib/use-fallen-back.ts";
 import { type FileStage, stageOfFile } from "./file-stage.ts";
 
 type FileRowProps = { file: File; upload: UploadSnapshot; session: () => FileSession };
@@ -12,6 +14,8 @@ type FileRowProps = { file: File; upload: UploadSnapshot; session: () => FileSes
 /** A file on its way to us, and what can be done about it. */
 export function FileRow({ file, upload, session }: FileRowProps) {
   const stage = stageOfFile(upload);
+  const isAgain =
+    useFallenBack(`${file.name} ${file.size}`, stage.percent ?? 0) && upload.status === "uploading";
   const isUnderWay = stage.canPause || stage.canResume;
   return (
     <div className="min-w-0 rounded-sm bg-sunk p-3">
@@ -20,7 +24,7 @@ export function FileRow({ file, upload, session }: FileRowProps) {
           <span className="block truncate font-[600]">
             {file.name} <span className="tc font-[400] text-ink2">{formatBytes(file.size)}</span>
           </span>
-          <StageWords stage={stage} />
+          <StageWords stage={isAgain ? { ...stage, text: `${tryingAgain}${stage.text}` } : stage} />
         </p>
         {stage.percent !== null && (
           <span className="tc whitespace-nowrap text-ink2" aria-hidden="true">

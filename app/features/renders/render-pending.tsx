@@ -1,5 +1,7 @@
 import { LoaderCircle } from "lucide-react";
 import type { RenderState } from "#worker/domain/renders/contract.ts";
+import { tryingAgain } from "#app/content/renders-copy.ts";
+import { useFallenBack } from "#app/lib/use-fallen-back.ts";
 import { percentOf, wordsOf } from "./render-view.ts";
 import { ProgressWave } from "./progress-wave.tsx";
 import { stageWords } from "./render-stage.ts";
@@ -7,6 +9,7 @@ import { stageWords } from "./render-stage.ts";
 export function RenderPending({ state, isConnected }: { state: RenderState; isConnected: boolean }) {
   const { title, text } = wordsOf(state.status);
   const percent = percentOf(state);
+  const isAgain = useFallenBack(state.id, state.progress);
   return (
     <section aria-labelledby="render-title" className="py-10 md:py-14">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-3">
@@ -25,7 +28,7 @@ export function RenderPending({ state, isConnected }: { state: RenderState; isCo
       <div className="mt-4 flex flex-wrap justify-between gap-x-10 gap-y-1 border-t border-line pt-4 text-sm">
         <output className="font-[600]">
           {isConnected
-            ? stageWords[state.stage]
+            ? `${isAgain ? tryingAgain : ""}${stageWords[state.stage]}`
             : "Connection lost. Your video goes on being made; trying again…"}
         </output>
         <p className="text-ink2">You may leave this page. The video will be waiting in My Videos.</p>

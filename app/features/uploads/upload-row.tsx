@@ -1,6 +1,8 @@
 import { CircleAlert, CircleCheck, Pause, Play, RotateCw, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { tryingAgain } from "#app/content/renders-copy.ts";
 import { uploadFailedTitle } from "#app/content/track-copy.ts";
+import { useFallenBack } from "#app/lib/use-fallen-back.ts";
 import type { Preparation } from "./preparation.ts";
 import { SignInLink } from "./sign-in-link.tsx";
 import { type Stage, stageOf } from "./upload-stage.ts";
@@ -17,12 +19,17 @@ type UploadRowProps = { upload: UploadSnapshot; preparation: Preparation; contro
 /** What happens to the video behind the preview: its way to us, then the making of the finished picture. */
 export function UploadRow({ upload, preparation, controls }: UploadRowProps) {
   const stage = stageOf(upload, preparation);
+  const isAgain = useFallenBack(
+    `${upload.status === "uploaded" ? "preparation" : "upload"} ${upload.totalBytes}`,
+    stage.percent ?? 0,
+  );
   return (
     <div className="min-w-0">
       <div className="flex min-h-9 flex-wrap items-center gap-1.5 text-sm">
         <Symbol tone={stage.tone} />
         <p role={stage.tone === "bad" ? "alert" : "status"} className="min-w-0 flex-1 basis-40">
           {stage.tone === "bad" && <strong className="font-[640]">{uploadFailedTitle}: </strong>}
+          {isAgain && stage.percent !== null && upload.status !== "waiting" && tryingAgain}
           {stage.text}
         </p>
         {stage.percent !== null && (

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { seeNext, type Seen } from "./use-fallen-back.ts";
+
+const isAgain = ({ now, most }: Seen) => now < most;
+
+test("progress that falls is a new attempt until it has caught up; another thing is none", () => {
+  let seen: Seen = { phase: "upload", most: 0, now: 0 };
+  const told = (
+    [
+      ["upload", 0.4],
+      ["upload", 0.1],
+      ["upload", 0.3],
+      ["upload", 0.4],
+      ["upload", 0.9],
+      ["preparation", 0],
+      ["preparation", 0.5],
+      ["preparation", 0.2],
+    ] as const
+  ).map(([phase, now]) => isAgain((seen = seeNext(seen, phase, now))));
+  expect(told).toEqual([false, true, true, false, false, false, false, true]);
+});
