@@ -88,6 +88,8 @@ export const signUpRefusals: Record<SignUpRefusal, { field: "email" | "password"
 export const awaitingApproval = {
   title: "Account Awaiting Approval",
   text: "You'll receive access once your account is approved. This usually takes 1-2 business days.",
+  goesOn:
+    "You can leave this page open: it goes on by itself as soon as we have decided. We also write to you.",
 };
 
 /** The form is the same; the words follow the first role. */

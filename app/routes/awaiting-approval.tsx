@@ -3,6 +3,7 @@ import { MessagePage } from "#app/components/message-page.tsx";
 import { approvalWords, awaitingApproval } from "#app/content/accounts-copy.ts";
 import { appContext } from "#app/context.ts";
 import { OwnAccountLinks } from "#app/features/accounts/own-account-links.tsx";
+import { useDecision } from "#app/features/accounts/use-decision.ts";
 import { SignOutButton } from "#app/features/navigation/sign-out-button.tsx";
 import { UnverifiedEmail } from "#app/features/security/unverified-email.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
@@ -24,6 +25,7 @@ export function action({ context }: Route.ActionArgs) {
 
 export default function AwaitingApproval({ loaderData }: Route.ComponentProps) {
   const { email, isEmailVerified, approvalStatus } = loaderData;
+  useDecision(approvalStatus);
   const ways = (
     <>
       <SignOutButton />
@@ -41,6 +43,7 @@ export default function AwaitingApproval({ loaderData }: Route.ComponentProps) {
           {approvalWords[approvalStatus]}
         </dd>
       </dl>
+      {approvalStatus === "pending" && <p className="mt-6 text-base">{awaitingApproval.goesOn}</p>}
       {!isEmailVerified && (
         <div className="mt-8 text-base text-ink">
           <UnverifiedEmail action={path} />

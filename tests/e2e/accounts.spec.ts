@@ -1,4 +1,7 @@
-import { demo, expect, passwordOf, signIn, test } from "./support.ts";
+import { eq } from "drizzle-orm";
+import { users } from "#drizzle/schema/index.ts";
+import { makeApplicant } from "./people.ts";
+import { demo, enter, expect, passwordOf, signIn, test } from "./support.ts";
 
 test("a visitor signs up, waits for approval, and reaches nothing else", async ({ page }) => {
   await page.goto("/auth?tab=signup");
@@ -65,4 +68,22 @@ test.describe("without JavaScript", () => {
     await page.goto("/library");
     await expect(page).toHaveURL(/\/auth/);
   });
+});
+
+test("the page that waits for approval goes on by itself, also after the line was lost", async ({
+  page,
+  context,
+  db,
+}) => {
+  const applicant = await makeApplicant(db);
+  await enter(page, applicant);
+  await page.goto("/awaiting-approval");
+  await expect(page.getByText("it goes on by itself")).toBeVisible();
+  await context.setOffline(true);
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/account/approval"));
+  await failed;
+  await expect(page.getByRole("heading", { name: "Account Awaiting Approval" })).toBeVisible();
+  await db.update(users).set({ approvalStatus: "approved" }).where(eq(users.id, applicant.id));
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/complete-profile$/);
 });

@@ -10,24 +10,30 @@ const refusals = {
   "too-many-today": "You have downloaded this as often as a day allows. Please come again tomorrow.",
 } as const;
 
-/** What everybody who is signed in may have, approved or not: their own data. */
-export const account = new Hono<ApiEnv>().get("/export.zip", async (c) => {
-  const app = c.get("app");
-  const found = await readViewer(app, c.req.header("cookie") ?? null);
-  if (!found) return c.json({ error: "Please sign in." }, 401);
-  if (nextGate(found.viewer, exportPagePath) !== null) {
-    return c.json({ error: "Your account has no access yet." }, 403);
-  }
-  const part = ExportPart.safeParse(c.req.query("part"));
-  if (!part.success) return c.json({ error: "There is no such part." }, 404);
-  const outcome = await exportOwnData(app, found.viewer, part.data);
-  if (!outcome.ok) return refuse(c, outcome);
-  const name = part.data === 1 ? "cuesheet-data.zip" : `cuesheet-data-${part.data}.zip`;
-  return c.body(outcome.zip, 200, {
-    "content-type": "application/zip",
-    "content-disposition": `attachment; filename="${name}"`,
+/** What everybody who is signed in may have, approved or not: how their account stands, and their own data. */
+export const account = new Hono<ApiEnv>()
+  .get("/approval", async (c) => {
+    const found = await readViewer(c.get("app"), c.req.header("cookie") ?? null);
+    if (!found) return c.json({ error: "Please sign in." }, 401);
+    return c.json({ status: found.viewer.approvalStatus }, 200);
+  })
+  .get("/export.zip", async (c) => {
+    const app = c.get("app");
+    const found = await readViewer(app, c.req.header("cookie") ?? null);
+    if (!found) return c.json({ error: "Please sign in." }, 401);
+    if (nextGate(found.viewer, exportPagePath) !== null) {
+      return c.json({ error: "Your account has no access yet." }, 403);
+    }
+    const part = ExportPart.safeParse(c.req.query("part"));
+    if (!part.success) return c.json({ error: "There is no such part." }, 404);
+    const outcome = await exportOwnData(app, found.viewer, part.data);
+    if (!outcome.ok) return refuse(c, outcome);
+    const name = part.data === 1 ? "cuesheet-data.zip" : `cuesheet-data-${part.data}.zip`;
+    return c.body(outcome.zip, 200, {
+      "content-type": "application/zip",
+      "content-disposition": `attachment; filename="${name}"`,
+    });
   });
-});
 
 /** A person is led back to the page, which says what is so; a program is told. */
 function refuse(c: Context<ApiEnv>, outcome: ExportRefusal): Response {

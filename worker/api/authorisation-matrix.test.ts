@@ -127,6 +127,7 @@ const operations: Operation[] = [
     body: () => ({ renderId: ids.render }),
   },
   { method: "GET", route: "/account/export.zip", rule: "signed in" },
+  { method: "GET", route: "/account/approval", rule: "signed in" },
   { method: "POST", route: "/api/uploads", rule: "approved brand", body: newUpload, allowed: 201 },
   {
     method: "POST",
