@@ -1,15 +1,38 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { Toaster, toast as sonner } from "sonner";
 import type { Flash } from "#app/lib/flash.ts";
 import "sonner/dist/styles.css";
+import { findFreeSpot, followDialogs, type Spot } from "./toast-layer.ts";
 
 const belowHeader = 76;
+const edge = 16;
 const usualSeconds = { success: 5, error: 8 } as const;
 
-/** The toaster itself, fetched with the first toast; each toast is shown once. */
+/**
+ * The toaster itself, fetched with the first toast; each toast is shown once. Its layer is no child of the page's own
+ * elements, so that it can lie in whatever dialog is open.
+ */
 export function SonnerToaster({ toasts }: { toasts: readonly Flash[] }) {
   const shown = useRef(new Set<string>());
+  const [layer] = useState(() => document.createElement("div"));
+  const [spot, setSpot] = useState<Spot>({ top: belowHeader, side: "right" });
+  useEffect(() => {
+    const place = () => setSpot(findFreeSpot(sizeOf(layer), belowHeader, layer));
+    const stop = followDialogs(layer, place);
+    const resized = new ResizeObserver(place);
+    const appeared = new MutationObserver(() => {
+      for (const toast of layer.querySelectorAll("[data-sonner-toast]")) resized.observe(toast);
+    });
+    appeared.observe(layer, { childList: true, subtree: true });
+    return () => {
+      stop();
+      appeared.disconnect();
+      resized.disconnect();
+      layer.remove();
+    };
+  }, [layer]);
   useEffect(() => {
     for (const toast of toasts) {
       if (shown.current.has(toast.id)) continue;
@@ -17,19 +40,27 @@ export function SonnerToaster({ toasts }: { toasts: readonly Flash[] }) {
       show(toast);
     }
   }, [toasts]);
-  return (
+  return createPortal(
     <Toaster
-      position="top-right"
-      offset={{ top: belowHeader }}
-      mobileOffset={{ top: belowHeader }}
+      position={`top-${spot.side}`}
+      offset={{ top: spot.top, left: edge, right: edge }}
+      mobileOffset={{ top: spot.top, left: edge, right: edge }}
       closeButton
       icons={{
         success: <CircleCheck className="icon text-ok" aria-hidden="true" />,
         error: <CircleAlert className="icon text-bad" aria-hidden="true" />,
       }}
       toastOptions={{ className: "toast" }}
-    />
+    />,
+    layer,
   );
+}
+
+/** Of the front toast; before there is one, of a usual one. */
+function sizeOf(layer: HTMLElement): { width: number; height: number } {
+  const toast = layer.querySelector<HTMLElement>("[data-sonner-toast][data-front='true']");
+  const usual = Math.min(356, document.documentElement.clientWidth - 2 * edge);
+  return toast ? { width: toast.offsetWidth, height: toast.offsetHeight } : { width: usual, height: 84 };
 }
 
 function show({ id, kind, title, description, seconds = usualSeconds[kind] }: Flash): void {

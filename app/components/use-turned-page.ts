@@ -8,10 +8,10 @@ export const turnsPage = { turnsPage: true };
 /** After such a link was followed the focus stands at the head of its list, from where reading goes on. */
 export function useTurnedPage(links: RefObject<HTMLElement | null>): void {
   const { key, state } = useLocation();
-  const hasTurned = useNavigationType() !== NavigationType.Pop && isTurn(state);
+  const turn = useNavigationType() !== NavigationType.Pop && isTurn(state) ? key : null;
   useEffect(() => {
-    if (hasTurned) focusHead(links.current);
-  }, [key, hasTurned, links]);
+    if (turn !== null) focusHead(links.current);
+  }, [turn, links]);
 }
 
 function isTurn(state: unknown): boolean {

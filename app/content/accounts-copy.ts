@@ -24,7 +24,7 @@ export const accountToasts = {
 /** Above the form that signs in again. */
 export const sessionEnded = {
   title: "Your session has ended",
-  text: "Sign in again to go on where you were. What you had typed is kept.",
+  text: "Sign in again to go on where you were.",
 };
 
 export const typedAgain = {

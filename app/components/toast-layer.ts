@@ -1,0 +1,61 @@
+/** What takes a press. A toast over one of these would be in the way. */
+const controls = "a[href], button, input, select, textarea, summary, label, [tabindex]";
+const margin = 16;
+const step = 8;
+
+/** Where a toast of this size lies: its distance from the top, and the edge it keeps to. */
+export type Spot = { top: number; side: "right" | "left" };
+type Box = { left: number; top: number; right: number; bottom: number };
+
+/** Keeps `layer` inside the dialog that is open on top of everything else: all outside of it is inert and below. */
+export function followDialogs(layer: HTMLElement, onMove: () => void): () => void {
+  const place = () => {
+    const host = [...document.querySelectorAll<HTMLElement>("dialog:modal")].at(-1) ?? document.body;
+    if (layer.parentElement === host && layer.isConnected) return;
+    host.appendChild(layer);
+    onMove();
+  };
+  place();
+  const observer = new MutationObserver(place);
+  observer.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ["open"],
+  });
+  return () => observer.disconnect();
+}
+
+/** The highest spot below the header, right before left, that covers no control; else where it covers least. */
+export function findFreeSpot(size: { width: number; height: number }, below: number, layer: Element): Spot {
+  const screen = { width: document.documentElement.clientWidth, height: window.innerHeight };
+  const boxes = pressable(layer);
+  let best: Spot = { top: below, side: "right" };
+  let least = Infinity;
+  for (let top = below; top + size.height + margin <= screen.height; top += step) {
+    for (const side of ["right", "left"] as const) {
+      const left = side === "right" ? screen.width - margin - size.width : margin;
+      const covered = coveredArea({ left, top, right: left + size.width, bottom: top + size.height }, boxes);
+      if (covered === 0) return { top, side };
+      if (covered < least) [best, least] = [{ top, side }, covered];
+    }
+  }
+  return best;
+}
+
+/** Controls that can be pressed now: under a modal dialog only its own. */
+function pressable(layer: Element): Box[] {
+  const root = layer.closest("dialog") ?? document;
+  return [...root.querySelectorAll(controls)]
+    .filter((control) => !layer.contains(control) && control.checkVisibility({ visibilityProperty: true }))
+    .map((control) => control.getBoundingClientRect())
+    .filter(({ width, height }) => width > 1 && height > 1);
+}
+
+function coveredArea(toast: Box, boxes: readonly Box[]): number {
+  return boxes.reduce((sum, box) => {
+    const width = Math.min(toast.right, box.right) - Math.max(toast.left, box.left);
+    const height = Math.min(toast.bottom, box.bottom) - Math.max(toast.top, box.top);
+    return width > 0 && height > 0 ? sum + width * height : sum;
+  }, 0);
+}

@@ -1,0 +1,73 @@
+import type { Locator, Page } from "@playwright/test";
+import { enter, expect, test } from "./support.ts";
+
+const toast = (page: Page) => page.locator("[data-sonner-toast]").first();
+
+/** Pressable things of the page, or of the dialog over it, that the toast lies on. */
+function coveredBy(shown: Locator): Promise<string[]> {
+  return shown.evaluate((element) => {
+    const own = element.getBoundingClientRect();
+    const root = element.closest("dialog") ?? document;
+    const all = [...root.querySelectorAll("a[href], button, input, select, textarea, summary")];
+    return all
+      .filter(
+        (control) => !element.contains(control) && control.checkVisibility({ visibilityProperty: true }),
+      )
+      .filter((control) => {
+        const box = control.getBoundingClientRect();
+        const isApart =
+          box.right <= own.left || box.left >= own.right || box.bottom <= own.top || box.top >= own.bottom;
+        return box.width > 1 && box.height > 1 && !isApart;
+      })
+      .map((control) => control.outerHTML.slice(0, 100));
+  });
+}
+
+const screens = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+
+for (const [screen, viewport] of Object.entries(screens)) {
+  test(`a toast stands above a dialog, can be pressed there and covers no control, on a ${screen}`, async ({
+    page,
+    label,
+  }) => {
+    await page.setViewportSize(viewport);
+    await enter(page, label);
+    await page.goto("/label/library?dialog=add-label");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Label Name").fill("夜\u0007");
+    await dialog.locator("form").evaluate((form: HTMLFormElement) => (form.noValidate = true));
+    await dialog
+      .getByRole("button", { name: /Add|Create|Save/ })
+      .first()
+      .click();
+    await expect(toast(page)).toBeVisible();
+    await expect(dialog.locator("[data-sonner-toast]")).toHaveCount(1);
+    await expect.poll(() => coveredBy(toast(page))).toEqual([]);
+    // On top: what is at its middle is the toast.
+    const isOnTop = () =>
+      toast(page).evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+    await expect.poll(isOnTop).toBe(true);
+    await toast(page).getByRole("button", { name: "Close toast" }).click();
+    await expect(toast(page)).toBeHidden();
+  });
+
+  test(`a toast of a dialog that closes goes on above the page, on a ${screen}`, async ({ page, label }) => {
+    await page.setViewportSize(viewport);
+    await enter(page, label);
+    await page.goto("/label/library?dialog=add-label");
+    const dialog = page.getByRole("dialog");
+    await dialog.locator("form").evaluate((form: HTMLFormElement) => (form.noValidate = true));
+    await dialog
+      .getByRole("button", { name: /Add|Create|Save/ })
+      .first()
+      .click();
+    await expect(dialog.locator("[data-sonner-toast]")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(toast(page)).toBeVisible();
+    await expect.poll(() => coveredBy(toast(page))).toEqual([]);
+  });
+}
