@@ -45,6 +45,15 @@ export const filmClip = (): string =>
 export const shortClip = (): string =>
   made("two-seconds.mp4", ["-ss", "8", "-t", "2", "-i", film, "-c", "copy"]);
 
+/** Four seconds of a tall picture, as phones film it. */
+export const portraitClip = (): string =>
+  made(
+    "portrait.mp4",
+    `-ss 8 -t 4 -i ${film} -vf crop=ih*9/16:ih,scale=540:960 -r 24 -c:v libx264 -preset ultrafast -c:a aac`.split(
+      " ",
+    ),
+  );
+
 /** A video whose end is missing: the head promises more than there is. */
 export function brokenClip(): string {
   const whole = readFileSync(

@@ -1,4 +1,4 @@
-import { filmClip } from "./media.ts";
+import { filmClip, portraitClip } from "./media.ts";
 import { expect, openTrack, test } from "./support.ts";
 
 test("pausing or ending the film silences the music; the library's player falls silent when the preview plays", async ({
@@ -18,3 +18,47 @@ test("pausing or ending the film silences the music; the library's player falls 
   await expect.poll(sounding).toBe(1);
   await expect(page.getByRole("button", { name: "Play preview" })).toBeVisible();
 });
+
+for (const [screen, viewport] of Object.entries({
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+})) {
+  test(`a tall video is shown tall, its controls in reach and nothing covered, on a ${screen}`, async ({
+    brandPage: page,
+    track,
+  }) => {
+    await page.setViewportSize(viewport);
+    await openTrack(page, track);
+    await page.locator("input[type=file]").setInputFiles(portraitClip());
+    const stage = page.getByLabel("Preview of your video");
+    const box = async (shown: typeof stage) =>
+      (await shown.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await expect.poll(async () => (await box(stage)).height).toBeGreaterThan(viewport.height / 2);
+    const tall = await box(stage);
+    expect(tall.width / tall.height).toBeCloseTo(9 / 16, 1);
+    const controls = await box(page.getByRole("button", { name: "Play preview" }));
+    const isBeside = controls.x >= tall.x + tall.width && controls.y < tall.y + tall.height;
+    expect(isBeside).toBe(screen === "desktop");
+
+    await page
+      .getByRole("button", { name: /^Play (full track|preview of|.*full)/ })
+      .first()
+      .click();
+    const bar = page.getByRole("complementary", { name: "Player" });
+    await expect(bar).toBeVisible();
+    await expect(bar.getByRole("link", { name: /Use in video/ })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /^Render Video/ }).filter({ visible: true })).toHaveCount(
+      1,
+    );
+    // The foot of the page, scrolled to its end, lies above whatever is fixed there.
+    await page.keyboard.press("End");
+    const foot = page.getByRole("contentinfo");
+    const fixed = screen === "phone" ? page.getByRole("region", { name: "Render" }) : bar;
+    await expect
+      .poll(async () => {
+        const [last, over] = [await box(foot), await box(fixed)];
+        return last.y + last.height <= over.y + 1;
+      })
+      .toBe(true);
+  });
+}

@@ -40,39 +40,42 @@ export function PreviewPlayer(props: PreviewPlayerProps) {
     };
   }, [video, videoRef]);
 
+  const frame = outputSize(size ?? { width: 16, height: 9 });
   return (
-    <>
+    <div className={frame.height > frame.width ? "preview-portrait" : ""}>
       <PreviewStage
         track={track}
-        frame={outputSize(size ?? { width: 16, height: 9 })}
+        frame={frame}
         hasOverlay={choices.hasOverlay}
         videoRef={videoRef}
         musicRef={musicRef}
         onPicture={onPicture}
       />
-      {state.fault && (
-        <p role="alert" className="mt-2 text-sm font-[560] text-bad">
-          {state.fault === "picture" ? trackCopy.cannotShow : trackCopy.noMusic}
-        </p>
-      )}
-      <PreviewTransport playback={playback} state={state} videoSeconds={videoSeconds} />
-      <StartPointCard
-        track={track}
-        videoSeconds={videoSeconds}
-        choices={choices}
-        onChoice={onChoice}
-        playback={playback}
-      />
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 pt-3 text-sm">
-        <input
-          type="checkbox"
-          className="switch"
-          checked={choices.hasOverlay}
-          onChange={(event) => onChoice({ hasOverlay: event.currentTarget.checked })}
+      <div className="min-w-0">
+        {state.fault && (
+          <p role="alert" className="mt-2 text-sm font-[560] text-bad">
+            {state.fault === "picture" ? trackCopy.cannotShow : trackCopy.noMusic}
+          </p>
+        )}
+        <PreviewTransport playback={playback} state={state} videoSeconds={videoSeconds} />
+        <StartPointCard
+          track={track}
+          videoSeconds={videoSeconds}
+          choices={choices}
+          onChoice={onChoice}
+          playback={playback}
         />
-        {trackCopy.overlay}
-      </label>
-    </>
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 pt-3 text-sm">
+          <input
+            type="checkbox"
+            className="switch"
+            checked={choices.hasOverlay}
+            onChange={(event) => onChoice({ hasOverlay: event.currentTarget.checked })}
+          />
+          {trackCopy.overlay}
+        </label>
+      </div>
+    </div>
   );
 }
 

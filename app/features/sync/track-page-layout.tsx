@@ -17,7 +17,7 @@ type TrackPageLayoutProps = {
 /** Two columns on wide screens; on phones heading, sync, details. */
 export function TrackPageLayout({ track, startAtSeconds, sync, aside, foot }: TrackPageLayoutProps) {
   return (
-    <div data-mood={track.mood ?? undefined} className={foot ? "pb-28 lg:pb-16" : "pb-16"}>
+    <div data-mood={track.mood ?? undefined} className="pb-16">
       <BackToLibrary />
       <div className="mt-1 grid gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_376px] lg:grid-rows-[auto_1fr]">
         <div className="border-ink lg:col-start-2 lg:row-start-1 lg:border-t lg:pt-5">
