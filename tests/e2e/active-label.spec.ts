@@ -28,7 +28,8 @@ test("the label that was chosen last is there again after signing out, on anothe
   await page.getByRole("button", { name: "Switch", exact: true }).click();
   await expect(page).toHaveURL(/\?label=/);
   await expect(page.getByRole("heading", { level: 1 }).locator("+ p")).toHaveText("Second Press");
-  await page.getByRole("button", { name: "Sign Out" }).first().click();
+  await page.goto("/settings");
+  await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL(/\/auth$/);
   const elsewhere = await openAs(null);
   await signIn(elsewhere, label);

@@ -52,7 +52,7 @@ for (const [screen, viewport] of Object.entries({
     );
     // The foot of the page, scrolled to its end, lies above whatever is fixed there.
     await page.keyboard.press("End");
-    const foot = page.getByRole("contentinfo");
+    const foot = page.getByRole("contentinfo").getByRole("link").last();
     const fixed = screen === "phone" ? page.getByRole("region", { name: "Render" }) : bar;
     await expect
       .poll(async () => {
