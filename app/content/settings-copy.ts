@@ -59,9 +59,9 @@ export function labelCreated(name: string): Toast {
 
 export const checkTheFields = "Please check the marked fields.";
 
-/** What is refused without being any field's fault; `unprintable` is told at its field. */
+/** What is refused without being any field's fault; `unprintable` is told at its field, `changed` above the form. */
 export const profileRefusals: Record<
-  Exclude<(UpdateProfileRefusal | AddLabelRefusal)["refusal"], "unprintable">,
+  Exclude<(UpdateProfileRefusal | AddLabelRefusal)["refusal"], "unprintable" | "changed">,
   { status: number; message: string }
 > = {
   "not-found": { status: 404, message: "There is no such profile under your account." },

@@ -12,6 +12,7 @@ import {
   settingsFailures,
   settingsToasts,
 } from "#app/content/settings-copy.ts";
+import { versionsCopy } from "#app/content/versions-copy.ts";
 import { appContext } from "#app/context.ts";
 import { AccountActions, AccountInfo } from "#app/features/profiles/account-settings.tsx";
 import { AddLabelDialog } from "#app/features/profiles/add-label-dialog.tsx";
@@ -21,6 +22,7 @@ import { SettingsSection } from "#app/features/profiles/settings-section.tsx";
 import { HoldNotice } from "#app/features/tokens/hold-notice.tsx";
 import { securityPath } from "#app/features/security/security-form.tsx";
 import { UnverifiedEmail } from "#app/features/security/unverified-email.tsx";
+import type { ChangedAnswer } from "#app/features/versions/use-seen.ts";
 import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
@@ -31,8 +33,10 @@ import { addLabel } from "#worker/domain/profiles/add-label.ts";
 import { getAccountHold } from "#worker/domain/disputes/account-hold.ts";
 import {
   type AddLabelRefusal,
-  CompleteProfile,
+  type CompleteProfile,
   LabelDetails,
+  UpdateBrandProfile,
+  UpdateLabelProfile,
   type UpdateProfileRefusal,
 } from "#worker/domain/profiles/contract.ts";
 import { getSettings } from "#worker/domain/profiles/queries.ts";
@@ -54,58 +58,78 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { account, activeRole, settings, hold, newLabelId: canAdd ? crypto.randomUUID() : null };
 }
 
-type Outcome = { ok: true } | ({ ok: false } & (UpdateProfileRefusal | AddLabelRefusal));
-type Command<Input> = {
+type Refusal = UpdateProfileRefusal | AddLabelRefusal;
+type Outcome = { ok: true } | ({ ok: false } & Refusal);
+type Intent<Input extends CompleteProfile> = {
   schema: z.ZodType<Input>;
   run: (ctx: AppContext, viewer: Viewer, input: Input) => Promise<Outcome>;
   done: (input: Input) => Toast;
 };
 
-/** Each intent takes the fields of its own schema and no other's: a brand's form cannot name a row. */
-const commands = {
-  brand: {
-    schema: CompleteProfile,
-    run: updateBrandProfile,
-    done: () => settingsToasts.brandUpdated,
-  } satisfies Command<CompleteProfile>,
-  label: {
-    schema: LabelDetails,
-    run: updateLabelProfile,
-    done: () => settingsToasts.labelUpdated,
-  } satisfies Command<LabelDetails>,
-  "add-label": {
-    schema: LabelDetails,
-    run: addLabel,
-    done: ({ name }) => labelCreated(name),
-  } satisfies Command<LabelDetails>,
-} as const satisfies Record<SettingsIntent, unknown>;
-
 export async function action({ context }: Route.ActionArgs) {
   const viewer = requireViewer(context);
+  const ctx = context.get(appContext);
   const form = requireForm(context);
-  const intent = readIntent(form.get("intent"));
-  if (!intent) throw data(null, { status: 400 });
-  const order = { form, viewer, intent, ctx: context.get(appContext) };
-  return intent === "brand" ? obey(order, commands.brand) : obey(order, commands[intent]);
+  switch (form.get("intent")) {
+    case "brand": {
+      const done = () => settingsToasts.brandUpdated;
+      return perform(ctx, viewer, form, "brand", {
+        schema: UpdateBrandProfile,
+        run: updateBrandProfile,
+        done,
+      });
+    }
+    case "label": {
+      const done = () => settingsToasts.labelUpdated;
+      return perform(ctx, viewer, form, "label", {
+        schema: UpdateLabelProfile,
+        run: updateLabelProfile,
+        done,
+      });
+    }
+    case "add-label": {
+      const done = ({ name }: LabelDetails) => labelCreated(name);
+      return perform(ctx, viewer, form, "add-label", { schema: LabelDetails, run: addLabel, done });
+    }
+    default:
+      throw data(null, { status: 400 });
+  }
 }
 
-type Order = { form: FormData; viewer: Viewer; intent: SettingsIntent; ctx: AppContext };
-
-async function obey<Input>({ form, viewer, intent, ctx }: Order, { schema, run, done }: Command<Input>) {
+async function perform<Input extends CompleteProfile>(
+  ctx: AppContext,
+  viewer: Viewer,
+  form: FormData,
+  intent: SettingsIntent,
+  { schema, run, done }: Intent<Input>,
+) {
   const submission = parseForm(form, schema);
-  const refuse = (result: ReturnType<typeof submission.reply>, description: string, status = 400) => {
+  const answer = (
+    result: ReturnType<typeof submission.reply>,
+    description: string,
+    status = 400,
+    changed: ChangedAnswer | null = null,
+  ) => {
     const toast = { kind: "error", title: settingsFailures[intent], description } as const;
-    return data({ formId: readText(form.get("form")), result, toast }, { status });
+    return data({ formId: readText(form.get("form")), result, toast, changed }, { status });
   };
-  if (submission.status !== "success") return refuse(submission.reply(), checkTheFields);
+  if (submission.status !== "success") return answer(submission.reply(), checkTheFields);
   const outcome = await run(ctx, viewer, submission.value);
   if (outcome.ok) throw redirectWithToast("/settings", done(submission.value));
-  if (outcome.refusal === "unprintable") {
-    const words = unprintableWords(outcome.characters);
-    return refuse(submission.reply({ fieldErrors: { [outcome.field]: [words] } }), words);
+  switch (outcome.refusal) {
+    case "unprintable": {
+      const words = unprintableWords(outcome.characters);
+      return answer(submission.reply({ fieldErrors: { [outcome.field]: [words] } }), words);
+    }
+    case "changed": {
+      const { now, changes } = outcome;
+      return answer(submission.reply({ resetForm: false }), versionsCopy.toast, 409, { now, changes });
+    }
+    default: {
+      const { status, message } = profileRefusals[outcome.refusal];
+      return answer(submission.reply({ formErrors: [message] }), message, status);
+    }
   }
-  const { status, message } = profileRefusals[outcome.refusal];
-  return refuse(submission.reply({ formErrors: [message] }), message, status);
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
@@ -149,10 +173,6 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       {newLabelId && <AddLabelDialog newId={newLabelId} answer={answer} />}
     </div>
   );
-}
-
-function readIntent(value: FormDataEntryValue | null): SettingsIntent | null {
-  return value === "brand" || value === "label" || value === "add-label" ? value : null;
 }
 
 function readText(value: FormDataEntryValue | null): string {

@@ -8,6 +8,7 @@ export const brandProfiles = sqliteTable("brand_profiles", {
   address: text("address").notNull(),
   phoneNumber: text("phone_number").notNull(),
   createdAt: integer("created_at").notNull(),
+  updatedAt: integer("updated_at").notNull().default(0),
 });
 
 export const labelProfiles = sqliteTable("label_profiles", {
@@ -19,4 +20,5 @@ export const labelProfiles = sqliteTable("label_profiles", {
   phoneNumber: text("phone_number").notNull(),
   isPrimary: integer("is_primary", { mode: "boolean" }).notNull().default(false),
   createdAt: integer("created_at").notNull(),
+  updatedAt: integer("updated_at").notNull().default(0),
 });

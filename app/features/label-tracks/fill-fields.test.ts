@@ -26,6 +26,10 @@ test("what a file says of itself is offered to the fields of the form", () => {
   });
 });
 
+test.each(["0", "fast"])("a tempo of %j says nothing", (bpm) => {
+  expect(valuesFromTags({ ...silent, bpm })).toEqual({});
+});
+
 test("a file without tags fills nothing", () => {
   expect(valuesFromTags(silent)).toEqual({});
 });

@@ -15,9 +15,11 @@ export type FillableField =
 /** What the tags of a file say, as the form's fields take it. */
 export function valuesFromTags(tags: AudioFacts["tags"]): Partial<Record<FillableField, string>> {
   const { title, artist, isrc, upc, key, releaseDate, genre } = tags;
-  const bpm = tags.bpm === null ? null : String(Math.round(Number(tags.bpm)));
+  // Programs write 0 into a file for a tempo that they do not know.
+  const heard = Math.round(Number(tags.bpm));
+  const bpm = heard ? String(heard) : null;
   const all = { title, artist, isrc, upc, bpm, musicalKey: key, releaseDate, primaryGenre: genre };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null && value !== "NaN"));
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
 }
 
 /** Fills what is empty and answers with the names of what it filled. A value that a list does not have is left out. */

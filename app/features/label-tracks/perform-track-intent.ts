@@ -8,6 +8,7 @@ import {
   trackRefusals,
   trackToasts,
 } from "#app/content/label-tracks-copy.ts";
+import { versionsCopy } from "#app/content/versions-copy.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { parseForm } from "#app/lib/form.ts";
 import type { AppContext } from "#worker/context.ts";
@@ -47,6 +48,12 @@ export async function performUpdate(ctx: AppContext, viewer: Viewer, form: FormD
     return refuse(form, submission.reply(), isMissing ? trackToasts.missingOnEdit : wrongOnEdit);
   }
   const outcome = await updateTrack(ctx, viewer, submission.value);
+  if (!outcome.ok && outcome.refusal === "changed") {
+    const { now, changes } = outcome;
+    const toast = { ...trackToasts.notUpdated, description: versionsCopy.toast };
+    const { answer } = refuse(form, submission.reply({ resetForm: false }), toast);
+    return { answer: { ...answer, changed: { now, changes } }, status: 409 };
+  }
   if (!outcome.ok) return refuseBy(form, submission, trackToasts.notUpdated, outcome);
   return { done: outcome.isSentToReview ? trackToasts.updatedForReview : trackToasts.updated };
 }
@@ -94,7 +101,7 @@ function told(refused: TrackRefusal) {
   return "message" in refused && refused.message ? { ...usual, message: refused.message } : usual;
 }
 
-function refuse(form: FormData, result: TrackAnswer["result"], toast: Toast, status = 400): Outcome {
+function refuse(form: FormData, result: TrackAnswer["result"], toast: Toast, status = 400) {
   const formId = form.get("form");
   return { answer: { formId: typeof formId === "string" ? formId : "", result, toast }, status };
 }

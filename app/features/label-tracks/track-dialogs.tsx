@@ -81,6 +81,7 @@ function UploadDialog(props: Opened<"upload"> & { labelId: string; answer: Track
         labelId={labelId}
         trackId={trackId}
         values={emptyTrack}
+        seen={null}
         choices={open.choices}
         known={{ audio: null, cover: null }}
         has={{ audio: false, cover: false }}
@@ -102,6 +103,7 @@ function EditDialog({ state, open, close, answer }: Opened<"edit"> & { answer: T
         labelId={track.labelId}
         trackId={track.id}
         values={textOf(track.values)}
+        seen={track.seen}
         choices={choices}
         known={{ audio: track.audioIngest, cover: track.coverIngest }}
         has={{ audio: track.previewUrl !== null, cover: track.coverUrl !== null }}

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Toast } from "#app/lib/flash.ts";
+import type { ChangedAnswer } from "#app/features/versions/use-seen.ts";
 import type { Genre, Mood, MusicalKey, TrackFormValues } from "#worker/domain/label-tracks/contract.ts";
 
 /** The form's fields as text, by the names that `CreateTrack` and `UpdateTrack` read. Ticked boxes are "on". */
@@ -16,7 +17,12 @@ export type TrackChoices = {
 };
 
 /** What the server said to a form. */
-export type TrackAnswer = { formId: string; result: SubmissionResult; toast: Toast };
+export type TrackAnswer = {
+  formId: string;
+  result: SubmissionResult;
+  toast: Toast;
+  changed?: ChangedAnswer | null;
+};
 
 /** A new track: specification §3 and §5 name the defaults. */
 export const emptyTrack: Partial<TrackFormText> = {

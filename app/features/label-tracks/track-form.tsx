@@ -4,9 +4,14 @@ import { Form, Link, useNavigation } from "react-router";
 import { FormAlert } from "#app/components/form-alert.tsx";
 import { formCopy, labelTracksCopy } from "#app/content/label-tracks-copy.ts";
 import type { UploadStatus } from "#app/features/uploads/upload-video.ts";
+import { versionsCopy } from "#app/content/versions-copy.ts";
+import { SeenFields } from "#app/features/versions/seen-fields.tsx";
+import { useSeen } from "#app/features/versions/use-seen.ts";
 import type { IngestState } from "#worker/domain/ingests/contract.ts";
+import type { Seen } from "#worker/domain/versions/contract.ts";
 import { AudioFacts } from "./audio-facts.tsx";
 import { FileField } from "./file-field.tsx";
+import { ChangedTrack } from "./changed-track.tsx";
 import { type FillableField, fillEmptyFields, setField, valuesFromTags } from "./fill-fields.ts";
 import { Group, TrackFields } from "./track-fields.tsx";
 import { TickInput } from "./track-inputs.tsx";
@@ -19,6 +24,8 @@ type TrackFormProps = {
   labelId: string;
   trackId: string;
   values: Partial<TrackFormText>;
+  /** Of the track that is edited; null for a new one. */
+  seen: Seen | null;
   choices: TrackChoices;
   /** Of the files that the track has had so far. */
   known: { audio: IngestState | null; cover: IngestState | null };
@@ -31,6 +38,8 @@ type TrackFormProps = {
   /** Above the fields. */
   children?: ReactNode;
 };
+
+const unseen: Seen = { version: 0, values: {} };
 
 /** A file that was refused holds nothing up: the form says what it lacks. */
 const isOnItsWay: Record<UploadStatus, boolean> = {
@@ -56,9 +65,12 @@ export function TrackForm(props: TrackFormProps) {
   const prefilled = usePrefill(element, audio.uploadId ? audioIngest : null);
   const isPending = useNavigation().formData?.get("form") === formId;
   const isUploading = [audio, cover].some(({ upload }) => upload !== null && isOnItsWay[upload.status]);
+  const own = answer?.formId === formId ? answer : null;
+  const changed = own?.changed ?? null;
+  const seen = useSeen(props.seen ?? unseen, { changed, isPending, isRefused: own !== null });
   const [form, fields] = useForm<TrackFormText>({
     id: formId,
-    lastResult: answer?.formId === formId ? answer.result : null,
+    lastResult: own?.result ?? null,
     defaultValue: values,
   });
   return (
@@ -74,12 +86,17 @@ export function TrackForm(props: TrackFormProps) {
       <input type="hidden" name="form" value={formId} />
       <input type="hidden" name="id" value={trackId} />
       <input type="hidden" name="labelId" value={labelId} />
-      {answer?.formId === formId && (
-        <FormAlert
-          id={form.errorId}
-          title={answer.toast.title}
-          errors={form.errors ?? [answer.toast.description ?? ""]}
-        />
+      {props.seen && <SeenFields seen={seen} />}
+      {changed ? (
+        <ChangedTrack key={changed.now.version} changes={changed.changes} />
+      ) : (
+        own && (
+          <FormAlert
+            id={form.errorId}
+            title={own.toast.title}
+            errors={form.errors ?? [own.toast.description ?? ""]}
+          />
+        )
       )}
       {props.children}
       <Group title={formCopy.files}>
@@ -114,7 +131,7 @@ export function TrackForm(props: TrackFormProps) {
       <TrackFields fields={fields} choices={choices} prefilled={prefilled} />
       <div className="sticky -bottom-6 -mx-4 -mb-6 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-4 md:-bottom-7 md:-mx-8 md:-mb-7 md:px-8">
         <button type="submit" className="btn btn-ink" aria-disabled={isPending} disabled={isUploading}>
-          {isPending ? formCopy.saving : props.submitWords}
+          {isPending ? formCopy.saving : changed ? versionsCopy.saveAnyway : props.submitWords}
         </button>
         <Link to={closeTo} replace preventScrollReset className="btn btn-quiet">
           {formCopy.cancel}

@@ -1,5 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { CompleteProfile } from "#worker/domain/profiles/contract.ts";
+import { versionsCopy } from "#app/content/versions-copy.ts";
 import { TextField } from "#app/components/text-field.tsx";
 
 const required = { required: true };
@@ -12,15 +13,25 @@ export const profileConstraint = {
   phoneNumber: required,
 };
 
+/** What the fields are called, for what is said of them elsewhere. */
+export const profileWords = (nameLabel: string) => ({
+  name: nameLabel,
+  legalEntity: "Legal Entity",
+  address: "Address",
+  phoneNumber: "Phone Number",
+  primaryLabel: versionsCopy.primaryLabel,
+});
+
 type Fields = { [Name in keyof CompleteProfile]: FieldMetadata<string> };
 
 export function ProfileFields({ fields, nameLabel }: { fields: Fields; nameLabel: string }) {
+  const words = profileWords(nameLabel);
   return (
     <>
-      <TextField field={fields.name} label={nameLabel} autoComplete="organization" />
-      <TextField field={fields.legalEntity} label="Legal Entity" />
-      <TextField field={fields.address} label="Address" autoComplete="street-address" />
-      <TextField field={fields.phoneNumber} label="Phone Number" type="tel" autoComplete="tel" />
+      <TextField field={fields.name} label={words.name} autoComplete="organization" />
+      <TextField field={fields.legalEntity} label={words.legalEntity} />
+      <TextField field={fields.address} label={words.address} autoComplete="street-address" />
+      <TextField field={fields.phoneNumber} label={words.phoneNumber} type="tel" autoComplete="tel" />
     </>
   );
 }

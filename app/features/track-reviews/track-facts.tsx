@@ -27,7 +27,10 @@ function factsOf(track: TrackReview): [string, string][] {
     ["Sound", soundOf(track)],
     ["Genre", track.genre],
     ["Moods", track.moodTags.join(", ") || null],
-    ["Tempo and key", [track.bpm && `${track.bpm} BPM`, track.musicalKey].filter(Boolean).join(", ") || null],
+    [
+      "Tempo and key",
+      [track.bpm !== null && `${track.bpm} BPM`, track.musicalKey].filter(Boolean).join(", ") || null,
+    ],
     ["Language", `${track.language}${track.explicitLyrics ? ", explicit" : ""}`],
     ["Rights", rightsOf(track)],
     ["Price", `${track.priceTokens} ${track.priceTokens === 1 ? "token" : "tokens"}`],

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type MusicalKey, musicalKeys } from "#render-service/ingest/contract.ts";
 import { type Genre, type Mood, genres, moods } from "#worker/domain/catalogue/contract.ts";
 import type { IngestState } from "#worker/domain/ingests/contract.ts";
+import { type ChangedRefusal, type Seen, seenFields } from "#worker/domain/versions/contract.ts";
 import { type SyncTerms, TrackFields, syncTerms, ticked, trackLimits } from "./fields/contract.ts";
 
 export { genres, moods, musicalKeys, syncTerms, TrackFields, trackLimits };
@@ -26,9 +27,10 @@ export const CreateTrack = TrackFields.extend({
 });
 export type CreateTrack = z.infer<typeof CreateTrack>;
 
-/** The form for a track that exists; uploads only when a file was replaced. */
+/** The form for a track that exists, as it was seen; uploads only when a file was replaced. */
 export const UpdateTrack = TrackFields.extend({
   id: z.uuid(),
+  ...seenFields,
   audioUploadId: uploaded,
   coverUploadId: uploaded,
 });
@@ -37,7 +39,7 @@ export type UpdateTrack = z.infer<typeof UpdateTrack>;
 /**
  * The commands, in files of these names beside this one:
  * `createTrack(ctx, viewer, input: CreateTrack): Promise<{ ok: true; id: string } | { ok: false } & TrackRefusal>`
- * `updateTrack(ctx, viewer, input: UpdateTrack): Promise<{ ok: true; isSentToReview: boolean } | { ok: false } & TrackRefusal>`
+ * `updateTrack(ctx, viewer, input: UpdateTrack): Promise<{ ok: true; isSentToReview: boolean } | { ok: false } & UpdateTrackRefusal>`
  * `deleteTrack(ctx, viewer, trackId): Promise<{ ok: true; kept: "nothing" | "archive" } | { ok: false; refusal: "not-found" }>`
  * `moveTrack(ctx, viewer, input: MoveTrack): Promise<{ ok: true; status: TrackStatus } | { ok: false; refusal: MoveRefusal }>`
  * queries.ts: `listLabelTracks(ctx, viewer, labelId, query: LabelTracksQuery): Promise<LabelTracksPage | null>` and
@@ -51,6 +53,9 @@ export type TrackRefusal =
   | { refusal: "no-such-audio" | "no-such-cover"; message?: string }
   /** No licence could print these characters of the title or the artist. */
   | { refusal: "unprintable"; field: "title" | "artist"; characters: string };
+
+/** `changed`: somebody else saved the same fields since the form was opened. */
+export type UpdateTrackRefusal = TrackRefusal | ChangedRefusal;
 
 /** What a label may do with a track's status, and what a super user may. See transitions.ts. */
 export const labelMoves = ["submit", "withdraw", "pause", "activate"] as const;
@@ -183,6 +188,7 @@ export type CompletenessItem = { field: CompletenessField; points: number; isFil
 export type LabelTrackView = LabelTrackRow & {
   labelId: string;
   values: TrackFormValues;
+  seen: Seen;
   completenessItems: CompletenessItem[];
   /** 800 bars, base64. */
   peaks: string | null;

@@ -6,6 +6,7 @@ import { makeBrand, makeLabel, makeTrack, makeUser } from "#tests/support/factor
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { finishAudio, finishCover, makePendingIngest, makeReadyAudio } from "#tests/support/ingests.ts";
 import { asViewer } from "#tests/support/factories.ts";
+import { seenTrack } from "#tests/support/seen-track.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { findPreview } from "#worker/domain/catalogue/media-access.ts";
 import { runUnlessStale } from "#worker/domain/guards.ts";
@@ -70,10 +71,16 @@ async function addApproved(change: object = {}) {
   return input;
 }
 
-function edit(input: CreateTrack, change: object) {
-  const { labelId: _label, audioUploadId: _audio, submit: _submit, isrc, title, artist, id } = input;
-  return updateTrack(ctx, label, UpdateTrack.parse({ id, title, artist, isrc, ...change }));
+async function edit(input: CreateTrack, change: object) {
+  const { isrc, title, artist, id } = input;
+  return updateTrack(
+    ctx,
+    label,
+    UpdateTrack.parse({ ...(await readSeen(id)), id, title, artist, isrc, ...change }),
+  );
 }
+
+const readSeen = (id: string) => seenTrack(ctx, label, id);
 
 describe("a new track", () => {
   test("takes what was heard in its audio, whether the form comes before or after", async () => {
@@ -323,6 +330,89 @@ test("a label hears its own track before brands do", async () => {
   expect(await findPreview(ctx, await makeLabel(ctx.db), id)).toBeNull();
 });
 
+describe("a form that was opened before another one was saved", () => {
+  const typed = (form: object, change: object) => UpdateTrack.parse({ ...form, ...change });
+  async function open(input: CreateTrack) {
+    const { isrc, title, artist, id } = input;
+    return { ...(await readSeen(id)), id, isrc, title, artist, primaryGenre: "Jazz", moodTags: ["Calm"] };
+  }
+
+  test("changes nothing, says what changed, and saves over it once that was seen", async () => {
+    const input = await addApproved();
+    const [first, second] = [await open(input), await open(input)];
+    expect((await updateTrack(ctx, label, typed(first, { priceTokens: "5" }))).ok).toBe(true);
+    const refused = await updateTrack(ctx, label, typed(second, { description: "Warm" }));
+    expect(refused).toMatchObject({
+      refusal: "changed",
+      changes: [{ field: "priceTokens", theirs: "5", yours: "1" }],
+    });
+    expect(await read(input.id)).toMatchObject({ priceTokens: 5, description: null });
+    if (refused.ok || refused.refusal !== "changed") throw new Error("not told");
+    const knowing = {
+      ...second,
+      version: String(refused.now.version),
+      seen: JSON.stringify(refused.now.values),
+    };
+    expect((await updateTrack(ctx, label, typed(knowing, { description: "Warm" }))).ok).toBe(true);
+    expect(await read(input.id)).toMatchObject({ priceTokens: 1, description: "Warm" });
+  });
+
+  test("at the very same moment: one is saved, the others are told", async () => {
+    const form = await open(await addApproved());
+    const outcomes = await Promise.all(
+      ["2", "3", "4"].map((priceTokens) => updateTrack(ctx, label, typed(form, { priceTokens }))),
+    );
+    expect(outcomes.map((outcome) => (outcome.ok ? "saved" : outcome.refusal)).toSorted()).toEqual([
+      "changed",
+      "changed",
+      "saved",
+    ]);
+  });
+
+  test("is saved when only our work or a move of the status came between", async () => {
+    const pending = await makePendingIngest(ctx, label);
+    const input = form({ audioUploadId: pending.uploadId });
+    await createTrack(ctx, label, input);
+    const opened = await open(input);
+    await finishAudio(ctx, pending.ingestId);
+    await moveTrack(ctx, label, { trackId: input.id, move: "submit" });
+    expect((await updateTrack(ctx, label, typed(opened, { priceTokens: "4" }))).ok).toBe(true);
+    expect(await read(input.id)).toMatchObject({ priceTokens: 4, status: "pending review" });
+  });
+
+  test("is told that another audio was chosen, but only when it brings one itself", async () => {
+    const input = await addApproved();
+    const [first, second] = [await open(input), await open(input)];
+    const [one, other] = [await makeReadyAudio(ctx, label), await makeReadyAudio(ctx, label)];
+    expect((await updateTrack(ctx, label, typed(first, { audioUploadId: one.uploadId }))).ok).toBe(true);
+    expect(await updateTrack(ctx, label, typed(second, { audioUploadId: other.uploadId }))).toMatchObject({
+      refusal: "changed",
+      changes: [{ field: "audio", theirs: one.ingestId }],
+    });
+    expect((await updateTrack(ctx, label, typed(second, { priceTokens: "2" }))).ok).toBe(true);
+    expect((await read(input.id)).audioIngestId).toBe(one.ingestId);
+  });
+
+  test("must say what it saw", () => {
+    const fields = { id: crypto.randomUUID(), title: "A", artist: "B", isrc: "GBABC2600001" };
+    for (const seen of [{}, { version: "1" }, { version: "1", seen: "{" }, { version: "x", seen: "{}" }])
+      expect(UpdateTrack.safeParse({ ...fields, ...seen }).success).toBe(false);
+  });
+});
+
+describe("a tempo", () => {
+  test.each([
+    ["0", 0],
+    ["", null],
+    ["300", 300],
+  ])("typed as %j stays what it is", async (bpm, kept) => {
+    const input = await addTrack({ bpm: "120" });
+    expect((await edit(input, { bpm: bpm || undefined })).ok).toBe(true);
+    expect((await read(input.id)).bpm).toBe(kept);
+    expect((await getLabelTrack(ctx, label, input.id))?.values.bpm).toBe(bpm);
+  });
+});
+
 test("the form of a track reads back as the same track", async () => {
   const { id } = await addTrack({
     upc: "036000291452",
@@ -338,6 +428,7 @@ test("the form of a track reads back as the same track", async () => {
   const values = (await getLabelTrack(ctx, label, id))?.values;
   const ticked = (isOn: boolean | undefined) => (isOn ? "on" : undefined);
   const again = UpdateTrack.parse({
+    ...(await readSeen(id)),
     ...values,
     ownsMaster: ticked(values?.ownsMaster),
     ownsPublishing: ticked(values?.ownsPublishing),

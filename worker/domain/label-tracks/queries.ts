@@ -18,6 +18,7 @@ import { type CountCell, foundCountsSql, labelCountsSql, labelMatch, statusCode 
 import { listCompleteness } from "./metadata-completeness.ts";
 import { isOwnLabel } from "./owned-by.ts";
 import { type CursorColumns, nextCursor, pageOfTracksSql } from "./page-of-tracks.ts";
+import { seenOf } from "./seen-of.ts";
 import { type TableRow, ofTrack, tableColumns, toRow } from "./table-rows.ts";
 import { toFormValues } from "./to-form-values.ts";
 
@@ -72,6 +73,7 @@ export async function getLabelTrack(
     ...ofTrack(track, { audio, cover }),
     labelId: track.labelId,
     values: toFormValues(track),
+    seen: seenOf(track),
     completenessItems: listCompleteness(track),
     peaks: track.peaks,
     audioIngest: audio && toIngestState(audio),

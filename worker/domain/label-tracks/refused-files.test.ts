@@ -6,6 +6,7 @@ import { tracks } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { asViewer, makeLabel, makeUser } from "#tests/support/factories.ts";
 import { finishAudio, makePendingIngest, makeReadyAudio } from "#tests/support/ingests.ts";
+import { seenTrack } from "#tests/support/seen-track.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { runUnlessStale } from "#worker/domain/guards.ts";
 import { dispatchIngest } from "#worker/domain/ingests/dispatch-ingest.ts";
@@ -63,8 +64,10 @@ async function addApproved(): Promise<string> {
   return input.id;
 }
 
-const replaceAudio = (id: string, audioUploadId: string, app: TestContext = ctx) =>
-  updateTrack(app, label, UpdateTrack.parse({ id, ...described, audioUploadId }));
+async function replaceAudio(id: string, audioUploadId: string, app: TestContext = ctx) {
+  const seen = await seenTrack(ctx, label, id);
+  return updateTrack(app, label, UpdateTrack.parse({ id, ...described, ...seen, audioUploadId }));
+}
 
 async function read(id: string) {
   const [row] = await ctx.db.select().from(tracks).where(eq(tracks.id, id));

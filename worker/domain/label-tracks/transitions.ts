@@ -5,6 +5,7 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { requireOneRow } from "#worker/domain/guards.ts";
 import type { IngestStatus } from "#worker/domain/ingests/contract.ts";
+import { nextVersion } from "#worker/domain/versions/versions.ts";
 import { type TrackMove, type TrackStatus, labelMoves } from "./contract.ts";
 import { ownedBy } from "./owned-by.ts";
 
@@ -74,7 +75,7 @@ export function moveStatements(
       .set({
         status: to,
         isActive: to === "approved" ? sql`admin_paused_at IS NULL` : false,
-        updatedAt: sql`max(updated_at + 1, ${now})`,
+        updatedAt: nextVersion(now),
         ...(move === "submit" ? { submittedAt: now, reviewNote: null } : {}),
         ...(by === "super user" ? review : {}),
       })

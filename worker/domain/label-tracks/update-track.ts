@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { tracks } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
@@ -6,23 +6,26 @@ import { foldNames } from "#worker/domain/catalogue/folded-names.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/guards.ts";
 import { attachChosen } from "#worker/domain/ingests/attach-ingest.ts";
 import { announce, outboxId, relay } from "#worker/domain/outbox/outbox.ts";
+import { findChanges, nextVersion } from "#worker/domain/versions/versions.ts";
 import { chooseFiles, isOvertaken } from "./choose-files.ts";
-import type { TrackFields, TrackRefusal, UpdateTrack } from "./contract.ts";
+import type { TrackFields, UpdateTrack, UpdateTrackRefusal } from "./contract.ts";
 import { findUnprintableName } from "./find-unprintable-name.ts";
 import { getStanding } from "./get-standing.ts";
 import { nameConflict } from "./name-conflict.ts";
 import { ownedBy } from "./owned-by.ts";
+import { seenAfter, seenOf } from "./seen-of.ts";
 import { toColumns } from "./to-columns.ts";
 
-type Outcome = { ok: true; isSentToReview: boolean } | ({ ok: false } & TrackRefusal);
+type Outcome = { ok: true; isSentToReview: boolean } | ({ ok: false } & UpdateTrackRefusal);
 type Track = typeof tracks.$inferSelect;
 
 /**
  * Saves what the label says of its track. An approved track whose audio, title, artist or ISRC changes goes back to
- * review, because that is what was approved; everything else is live at once.
+ * review, because that is what was approved; everything else is live at once. What was changed since the form was opened
+ * is not written over: the label is told first.
  */
 export async function updateTrack(ctx: AppContext, viewer: Viewer, input: UpdateTrack): Promise<Outcome> {
-  const { id, audioUploadId, coverUploadId, ...fields } = input;
+  const { id, audioUploadId, coverUploadId, version, seen, ...fields } = input;
   const standing = await getStanding(ctx, viewer, id);
   if (!standing) return { ok: false, refusal: "not-found" };
   const unprintable = await findUnprintableName(ctx, fields);
@@ -31,6 +34,9 @@ export async function updateTrack(ctx: AppContext, viewer: Viewer, input: Update
   if (!files.ok) return files;
 
   const { track } = standing;
+  const columns = toColumns(fields);
+  const changed = findChanges({ version, seen }, seenOf(track), seenAfter(track, columns, files.chosen));
+  if (changed) return { ok: false, ...changed };
   const now = ctx.clock.now();
   const isSentToReview = mustBeReviewedAgain(track, fields, files.chosen.audioIngestId);
   const screening = { kind: "screen-track", id } as const;
@@ -43,17 +49,17 @@ export async function updateTrack(ctx: AppContext, viewer: Viewer, input: Update
       ctx.db
         .update(tracks)
         .set({
-          ...toColumns(fields),
+          ...columns,
           audioIngestId: files.chosen.audioIngestId,
           coverIngestId: files.chosen.coverIngestId,
           ...review,
-          updatedAt: sql`max(updated_at + 1, ${now})`,
+          updatedAt: nextVersion(now),
         })
         .where(
-          // What was decided about the status holds for the status that was read.
+          // What was decided holds for the track that was read.
           and(
             eq(tracks.id, id),
-            eq(tracks.status, track.status),
+            eq(tracks.updatedAt, track.updatedAt),
             isNull(tracks.archivedAt),
             ownedBy(ctx, viewer),
           ),

@@ -27,10 +27,11 @@ export async function addLabel(ctx: AppContext, viewer: Viewer, input: LabelDeta
   if (unprintable) return { ok: false, ...unprintable };
   const { isPrimary, ...details } = input;
   const label = { ...details, userId: viewer.id, isPrimary: isPrimary === "on" };
+  const now = ctx.clock.now();
   try {
     await runBatch(ctx.db, [
-      ...(isPrimary ? [demotePrimaryLabel(ctx.db, viewer.id)] : []),
-      ...addLabelProfile(ctx.db, label, ctx.clock.now()),
+      ...(isPrimary ? [demotePrimaryLabel(ctx.db, viewer.id, now)] : []),
+      ...addLabelProfile(ctx.db, label, now),
     ]);
   } catch (error) {
     if (!isRefusedBy(error, "label_profiles.id")) throw error;

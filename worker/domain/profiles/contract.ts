@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type ChangedRefusal, type Seen, seenFields } from "#worker/domain/versions/contract.ts";
 
 const line = (what: string, max: number) =>
   z
@@ -23,10 +24,16 @@ export const LabelDetails = CompleteProfile.extend({
 });
 export type LabelDetails = z.infer<typeof LabelDetails>;
 
+/** The forms of profiles that exist, as they were seen. */
+export const UpdateBrandProfile = CompleteProfile.extend(seenFields);
+export type UpdateBrandProfile = z.infer<typeof UpdateBrandProfile>;
+export const UpdateLabelProfile = LabelDetails.extend(seenFields);
+export type UpdateLabelProfile = z.infer<typeof UpdateLabelProfile>;
+
 /** A name stands on every licence, so it must be printable. `characters` are those that are not. */
 export type ProfileRefusal = { refusal: "unprintable"; field: "name" | "legalEntity"; characters: string };
 
-export type UpdateProfileRefusal = ProfileRefusal | { refusal: "not-found" };
+export type UpdateProfileRefusal = ProfileRefusal | ChangedRefusal | { refusal: "not-found" };
 export type AddLabelRefusal =
   | ProfileRefusal
   | { refusal: "labels-only" | "no-primary-label" | "too-many-labels" | "id-taken" };
@@ -34,11 +41,13 @@ export type AddLabelRefusal =
 /** More labels than this under one account are no portfolio. */
 export const mostLabels = 100;
 
-export type ProfileView = CompleteProfile & { id: string };
+/** A brand has one profile, so that its form names none. */
+export type BrandView = CompleteProfile & { seen: Seen };
+export type ProfileView = BrandView & { id: string };
 
 /** What the settings screen shows; a side of the product that the viewer does not look at is null or empty. */
 export type SettingsView = {
-  brand: CompleteProfile | null;
+  brand: BrandView | null;
   primaryLabel: ProfileView | null;
   subLabels: ProfileView[];
 };

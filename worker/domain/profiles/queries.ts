@@ -2,7 +2,8 @@ import { asc, desc, eq } from "drizzle-orm";
 import { brandProfiles, labelProfiles } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
-import type { CompleteProfile, ProfileView, SettingsView } from "./contract.ts";
+import type { BrandView, SettingsView } from "./contract.ts";
+import { detailsOfBrand, detailsOfLabel, seenBrand, seenLabel } from "./seen.ts";
 
 /** The viewer's own settings, of the side of the product they look at. */
 export async function getSettings(ctx: AppContext, viewer: Viewer): Promise<SettingsView> {
@@ -18,11 +19,9 @@ export async function getSettings(ctx: AppContext, viewer: Viewer): Promise<Sett
   };
 }
 
-async function getBrandProfile(ctx: AppContext, viewer: Viewer): Promise<CompleteProfile | null> {
+async function getBrandProfile(ctx: AppContext, viewer: Viewer): Promise<BrandView | null> {
   const [row] = await ctx.db.select().from(brandProfiles).where(eq(brandProfiles.userId, viewer.id));
-  if (!row) return null;
-  const { brandName: name, legalEntity, address, phoneNumber } = row;
-  return { name, legalEntity, address, phoneNumber };
+  return row ? { ...detailsOfBrand(row), seen: seenBrand(row) } : null;
 }
 
 async function listLabels(ctx: AppContext, viewer: Viewer) {
@@ -31,10 +30,9 @@ async function listLabels(ctx: AppContext, viewer: Viewer) {
     .from(labelProfiles)
     .where(eq(labelProfiles.userId, viewer.id))
     .orderBy(desc(labelProfiles.isPrimary), asc(labelProfiles.createdAt));
-  return rows.map((row) => ({ isPrimary: row.isPrimary, profile: toProfileView(row, row.labelName) }));
-}
-
-function toProfileView(row: Omit<ProfileView, "name">, name: string): ProfileView {
-  const { id, legalEntity, address, phoneNumber } = row;
-  return { id, name, legalEntity, address, phoneNumber };
+  const primaryName = rows.find(({ isPrimary }) => isPrimary)?.labelName ?? "";
+  return rows.map((row) => ({
+    isPrimary: row.isPrimary,
+    profile: { ...detailsOfLabel(row), id: row.id, seen: seenLabel(row, primaryName) },
+  }));
 }

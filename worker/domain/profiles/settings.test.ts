@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { brandProfiles, labelProfiles, ledgerAccounts } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { asViewer, makeBrand, makeLabel, makeUser } from "#tests/support/factories.ts";
+import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { addLabel } from "./add-label.ts";
-import { mostLabels } from "./contract.ts";
+import { type BrandView, mostLabels } from "./contract.ts";
 import { getSettings } from "./queries.ts";
 import { addLabelProfile } from "./statements.ts";
 import { runBatch } from "#drizzle/client.ts";
@@ -18,13 +19,27 @@ beforeEach(() => {
 
 const details = { name: "Harbour", legalEntity: "Harbour Ltd", address: "2 Quay", phoneNumber: "+44 1" };
 const newLabel = () => ({ ...details, id: crypto.randomUUID() });
+/** The form of a profile, as it is opened now. */
+function asForm<Profile extends BrandView>(profile: Profile | null | undefined) {
+  if (!profile) throw new Error("no profile");
+  const { seen, ...values } = profile;
+  return { ...values, version: seen.version, seen: seen.values };
+}
+const openedBrand = async (viewer: Viewer) => asForm((await getSettings(ctx, viewer)).brand);
+async function opened(viewer: Viewer, id?: string) {
+  const { primaryLabel, subLabels } = await getSettings(ctx, viewer);
+  return asForm([primaryLabel, ...subLabels].find((one) => one && (!id || one.id === id)));
+}
+const unseen = { version: 0, seen: {} };
 const labelsOf = (userId: string) =>
   ctx.db.select().from(labelProfiles).where(eq(labelProfiles.userId, userId));
 
 describe("company details", () => {
   test("are changed for the viewer alone", async () => {
     const [mine, others] = [await makeBrand(ctx.db), await makeBrand(ctx.db, { name: "Southwind" })];
-    expect(await updateBrandProfile(ctx, mine, details)).toEqual({ ok: true });
+    expect(await updateBrandProfile(ctx, mine, { ...(await openedBrand(mine)), ...details })).toEqual({
+      ok: true,
+    });
     expect((await getSettings(ctx, mine)).brand).toMatchObject(details);
     expect((await getSettings(ctx, others)).brand?.name).toBe("Southwind");
   });
@@ -35,6 +50,7 @@ describe("company details", () => {
       (await ctx.db.select().from(brandProfiles).where(eq(brandProfiles.userId, userId)))[0];
     const [before, theirs] = [await rowOf(mine.id), await rowOf(others.id)];
     const forged = {
+      ...(await openedBrand(mine)),
       ...details,
       id: crypto.randomUUID(),
       userId: others.id,
@@ -43,13 +59,18 @@ describe("company details", () => {
     };
     expect(await updateBrandProfile(ctx, mine, forged)).toEqual({ ok: true });
     const { name: brandName, ...same } = details;
-    expect(await rowOf(mine.id)).toEqual({ ...before, ...same, brandName });
+    expect(await rowOf(mine.id)).toEqual({
+      ...before,
+      ...same,
+      brandName,
+      updatedAt: expect.any(Number),
+    });
     expect(await rowOf(others.id)).toEqual(theirs);
   });
 
   test("with a name that no licence can print are refused at the field, unchanged", async () => {
     const mine = await makeBrand(ctx.db);
-    const outcome = await updateBrandProfile(ctx, mine, { ...details, legalEntity: "Sea 🌊" });
+    const outcome = await updateBrandProfile(ctx, mine, { ...unseen, ...details, legalEntity: "Sea 🌊" });
     expect(outcome).toMatchObject({ ok: false, refusal: "unprintable", field: "legalEntity" });
     const [row] = await ctx.db.select().from(brandProfiles).where(eq(brandProfiles.userId, mine.id));
     expect(row?.legalEntity).toBe("Northwind Ltd");
@@ -57,15 +78,23 @@ describe("company details", () => {
 
   test("of an account that has none are not found", async () => {
     const label = await makeLabel(ctx.db);
-    expect(await updateBrandProfile(ctx, label, details)).toEqual({ ok: false, refusal: "not-found" });
+    expect(await updateBrandProfile(ctx, label, { ...unseen, ...details })).toEqual({
+      ok: false,
+      refusal: "not-found",
+    });
   });
 });
 
 describe("a label profile", () => {
   test("of another account looks like one that does not exist, and stays as it was", async () => {
     const [mine, others] = [await makeLabel(ctx.db), await makeLabel(ctx.db, { name: "Theirs" })];
-    const foreign = await updateLabelProfile(ctx, mine, { ...details, id: others.labelId, isPrimary: "on" });
-    const missing = await updateLabelProfile(ctx, mine, newLabel());
+    const foreign = await updateLabelProfile(ctx, mine, {
+      ...unseen,
+      ...details,
+      id: others.labelId,
+      isPrimary: "on",
+    });
+    const missing = await updateLabelProfile(ctx, mine, { ...unseen, ...newLabel() });
     expect(foreign).toEqual(missing);
     expect(foreign).toEqual({ ok: false, refusal: "not-found" });
     expect((await getSettings(ctx, others)).primaryLabel?.name).toBe("Theirs");
@@ -74,17 +103,82 @@ describe("a label profile", () => {
 
   test("stays primary when it is changed", async () => {
     const mine = await makeLabel(ctx.db);
-    expect(await updateLabelProfile(ctx, mine, { ...details, id: mine.labelId })).toEqual({ ok: true });
-    expect((await getSettings(ctx, mine)).primaryLabel).toEqual({ ...details, id: mine.labelId });
+    expect(await updateLabelProfile(ctx, mine, { ...(await opened(mine)), ...details })).toEqual({
+      ok: true,
+    });
+    expect((await getSettings(ctx, mine)).primaryLabel).toMatchObject({ ...details, id: mine.labelId });
   });
 
   test("made primary takes the place of the one before", async () => {
     const mine = await makeLabel(ctx.db);
     const sub = newLabel();
     await addLabel(ctx, mine, sub);
-    expect(await updateLabelProfile(ctx, mine, { ...sub, isPrimary: "on" })).toEqual({ ok: true });
+    expect(await updateLabelProfile(ctx, mine, { ...(await opened(mine, sub.id)), isPrimary: "on" })).toEqual(
+      { ok: true },
+    );
     const { primaryLabel, subLabels } = await getSettings(ctx, mine);
     expect([primaryLabel?.id, subLabels.map((label) => label.id)]).toEqual([sub.id, [mine.labelId]]);
+  });
+});
+
+describe("a form that was opened before another one was saved", () => {
+  test("changes nothing, says what changed, and saves over it once that was seen", async () => {
+    const mine = await makeBrand(ctx.db);
+    const [first, second] = [await opened(mine), await opened(mine)];
+    expect(await updateBrandProfile(ctx, mine, { ...first, address: "9 Pier" })).toEqual({ ok: true });
+    const refused = await updateBrandProfile(ctx, mine, { ...second, phoneNumber: "+44 7" });
+    expect(refused).toMatchObject({
+      refusal: "changed",
+      changes: [{ field: "address", theirs: "9 Pier", yours: second.address }],
+    });
+    expect((await getSettings(ctx, mine)).brand).toMatchObject({
+      address: "9 Pier",
+      phoneNumber: first.phoneNumber,
+    });
+    if (refused.ok || refused.refusal !== "changed") throw new Error("not told");
+    const { version, values } = refused.now;
+    const knowing = { ...second, phoneNumber: "+44 7", version, seen: values };
+    expect(await updateBrandProfile(ctx, mine, knowing)).toEqual({ ok: true });
+    expect((await getSettings(ctx, mine)).brand).toMatchObject({
+      address: second.address,
+      phoneNumber: "+44 7",
+    });
+  });
+
+  test("of a label is told which label became the primary one", async () => {
+    const mine = await makeLabel(ctx.db);
+    const [one, other] = [newLabel(), { ...newLabel(), name: "Pier" }];
+    await addLabel(ctx, mine, one);
+    await addLabel(ctx, mine, other);
+    const [first, second] = [await opened(mine, one.id), await opened(mine, other.id)];
+    expect(await updateLabelProfile(ctx, mine, { ...first, isPrimary: "on" })).toEqual({ ok: true });
+    expect(await updateLabelProfile(ctx, mine, { ...second, isPrimary: "on" })).toMatchObject({
+      refusal: "changed",
+      changes: [{ field: "primaryLabel", theirs: one.name, yours: "Pier" }],
+    });
+    // Without a word about the primary label it stands in nobody's way.
+    expect(await updateLabelProfile(ctx, mine, { ...second, address: "9 Pier" })).toEqual({ ok: true });
+    expect((await getSettings(ctx, mine)).primaryLabel?.id).toBe(one.id);
+  });
+
+  test("and at the very same moment: one is saved, the other one told", async () => {
+    const mine = await makeLabel(ctx.db);
+    const form = await opened(mine);
+    const outcomes = await Promise.all(
+      ["1 Quay", "2 Quay", "3 Quay"].map((address) => updateLabelProfile(ctx, mine, { ...form, address })),
+    );
+    expect(outcomes.map((outcome) => (outcome.ok ? "saved" : outcome.refusal)).toSorted()).toEqual([
+      "changed",
+      "changed",
+      "saved",
+    ]);
+  });
+
+  test("that changed the same to the same is simply saved", async () => {
+    const mine = await makeLabel(ctx.db);
+    const form = { ...(await opened(mine)), address: "9 Pier" };
+    expect(await updateLabelProfile(ctx, mine, form)).toEqual({ ok: true });
+    expect(await updateLabelProfile(ctx, mine, form)).toEqual({ ok: true });
   });
 });
 
@@ -94,7 +188,7 @@ describe("adding a label", () => {
     const sub = newLabel();
     const outcomes = await Promise.all([1, 2, 3].map(() => addLabel(ctx, mine, sub)));
     expect(outcomes).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
-    expect((await getSettings(ctx, mine)).subLabels).toEqual([sub]);
+    expect((await getSettings(ctx, mine)).subLabels).toMatchObject([sub]);
     const accounts = await ctx.db.select().from(ledgerAccounts).where(eq(ledgerAccounts.ownerId, sub.id));
     expect(accounts.map(({ unit }) => unit).toSorted()).toEqual(["GBP", "USD"]);
   });

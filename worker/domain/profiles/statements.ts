@@ -1,7 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
 import { brandProfiles, labelProfiles, ledgerAccounts } from "#drizzle/schema/index.ts";
 import { currencies, type Currency } from "#worker/domain/tokens/contract.ts";
+import { nextVersion } from "#worker/domain/versions/versions.ts";
 import type { CompleteProfile } from "./contract.ts";
 
 type Profile = CompleteProfile & { id: string; userId: string };
@@ -39,10 +40,13 @@ export function addLabelProfile(
   ];
 }
 
-/** Makes room for another primary label: there is at most one (`one_primary_label_per_user`). */
-export function demotePrimaryLabel(db: Database, userId: string): Statement {
+/**
+ * Makes room for another primary label: there is at most one (`one_primary_label_per_user`). Which one it is is seen by
+ * the forms of all of the user's labels, so all of them move on.
+ */
+export function demotePrimaryLabel(db: Database, userId: string, now: number): Statement {
   return db
     .update(labelProfiles)
-    .set({ isPrimary: false })
-    .where(and(eq(labelProfiles.userId, userId), eq(labelProfiles.isPrimary, true)));
+    .set({ isPrimary: false, updatedAt: nextVersion(now) })
+    .where(eq(labelProfiles.userId, userId));
 }

@@ -3,12 +3,13 @@ import type { Likeness, MatchKind } from "#worker/domain/fingerprints/contract.t
 import type { TrackStatus } from "#worker/domain/label-tracks/contract.ts";
 import type { ReportReason, ToldReport } from "#worker/domain/reports/contract.ts";
 import { multiline } from "#worker/domain/text/contract.ts";
+import { Version } from "#worker/domain/versions/contract.ts";
 import { reviewNoteMax } from "./limits/contract.ts";
 
 const aboutTrack = {
   trackId: z.uuid(),
   /** The track's `version` as it was looked at: a track that was changed since is not decided about. */
-  version: z.coerce.number().int().min(0),
+  version: Version,
 };
 
 /** What a super user decides about a track that waits for review. */

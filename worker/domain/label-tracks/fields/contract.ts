@@ -75,10 +75,10 @@ export const TrackFields = z.object({
     .optional()
     .transform((genre) => genre ?? null),
   subGenre: optional(trackLimits.subGenre),
-  /** 0 and empty both mean that it is not known. */
+  /** Empty is not known; 0 is what it says. */
   bpm: whole(bpmMessage, 0, trackLimits.bpm)
     .optional()
-    .transform((bpm) => bpm || null),
+    .transform((bpm) => bpm ?? null),
   musicalKey: MusicalKeyName,
   /** The mood that brands filter by; without it, the first of the tags. */
   mood: z

@@ -74,10 +74,10 @@ describe("the fields of a track", () => {
     ]);
   });
 
-  test("take a tempo of nought as not known, and a split to the hundredth", () => {
+  test("take a tempo of nought as it is, and a split to the hundredth", () => {
     expect(TrackFields.parse({ ...least, bpm: "0", publishingSplit: "33.33", language: "de" })).toMatchObject(
       {
-        bpm: null,
+        bpm: 0,
         publishingSplit: 3333,
         language: "DE",
       },
