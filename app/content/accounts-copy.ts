@@ -5,6 +5,7 @@ import type {
   SignUpRefusal,
   WeakPassword,
 } from "#worker/domain/accounts/contract.ts";
+import type { AccountStanding } from "#worker/domain/approvals/contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
 
 export const accountToasts = {
@@ -85,12 +86,32 @@ export const signUpRefusals: Record<SignUpRefusal, { field: "email" | "password"
     overloaded: { field: null, message: overloadedText },
   };
 
-export const awaitingApproval = {
-  title: "Account Awaiting Approval",
-  text: "You'll receive access once your account is approved. This usually takes 1-2 business days.",
-  goesOn:
-    "You can leave this page open: it goes on by itself as soon as we have decided. We also write to you.",
+/** What the page says to who is not let in, and the status beside it. */
+export const awaitingApproval: Record<
+  Exclude<AccountStanding, "approved">,
+  { title: string; text: string; status: string; more: string | null }
+> = {
+  pending: {
+    title: "Account Awaiting Approval",
+    text: "You'll receive access once your account is approved. This usually takes 1-2 business days.",
+    status: "Pending",
+    more: "You can leave this page open: it goes on by itself as soon as we have decided. We also write to you.",
+  },
+  rejected: {
+    title: "Account Not Approved",
+    text: "We looked at your account and did not approve it. If you think that is a mistake, write to us and say what you make.",
+    status: "Rejected",
+    more: "You can download what is stored about you, or delete the account.",
+  },
+  revoked: {
+    title: "Access Revoked",
+    text: "Our team ended this account's access to Cuesheet. If you think that is a mistake, write to us and we look at it again.",
+    status: "Access revoked",
+    more: "Licences that were bought or sold stay valid. You can download what is stored about you, with every licence, or delete the account.",
+  },
 };
+
+export const contactUs = "Contact Us";
 
 /** The form is the same; the words follow the first role. */
 export const profileWords: Record<ActiveRole, { intro: string; name: string }> = {

@@ -30,7 +30,7 @@ export const fetchFailures: Record<AdminTab, string> = {
 export const adminCopy = {
   title: "Admin",
   searchUsers: "Search by email",
-  searchUsersPlaceholder: "Beginning of an email address",
+  searchUsersPlaceholder: "Any part of an email address",
   noUsers: "No users found.",
   noReports: "No reports found.",
   noAudit: "Nothing has been recorded here.",
@@ -55,6 +55,21 @@ export function approvalActWord(act: ApprovalAct, status: ApprovalStatus): strin
   if (act === "approve") return status === "rejected" ? "Approve Now" : "Approve";
   return act === "reject" ? "Reject" : "Revoke Access";
 }
+
+/** The question before an act that takes access from somebody. */
+export const approvalQuestions: Record<
+  Exclude<ApprovalAct, "approve">,
+  { title: (email: string) => string; text: string }
+> = {
+  reject: {
+    title: (email) => `Reject ${email}?`,
+    text: "They are told by email that their account was not approved, and cannot use Cuesheet. You can approve them later.",
+  },
+  revoke: {
+    title: (email) => `Revoke access of ${email}?`,
+    text: "They are signed out everywhere at once and told by email. Licences that were bought or sold stay valid. You can approve them again later.",
+  },
+};
 
 /** What the list shows while the server is still deciding. */
 export const expectedStatus: Record<ApprovalAct, ApprovalStatus> = {
@@ -102,6 +117,23 @@ export const decisionWords: Record<ReportDecision, string> = {
   reviewed: "Mark as Reviewed",
   dismissed: "Dismiss",
 };
+
+/** The questions before acts on a report that its label or its reporter will feel. */
+export const reportQuestions = {
+  pause: {
+    title: (track: string) => `Pause “${track}”?`,
+    text: (label: string) =>
+      `It leaves the library at once, and ${label} is told that it was reported. Videos that are being rendered with it are finished.`,
+  },
+  dismissed: {
+    title: (track: string) => `Dismiss this report of “${track}”?`,
+    text: "The report is closed for good and cannot be opened again.",
+  },
+  reviewed: {
+    title: (track: string) => `Mark this report of “${track}” as reviewed?`,
+    text: "The report is closed for good and cannot be opened again.",
+  },
+} as const;
 
 export function reportMarked(decision: ReportDecision): Toast {
   return { kind: "success", title: `Report marked as ${decision}` };

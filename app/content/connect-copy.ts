@@ -32,6 +32,7 @@ export const connectCopy = {
     "If Stripe rejected the account because of who you are or what you do, it will probably reject the next one too. Then contact Stripe first.",
   reset: "Reset Account",
   resetting: "Resetting…",
+  resetTitle: (accountId: string) => `Close ${accountId} and start over?`,
 } as const;
 
 /** Specification §2: who has no account of their own. */

@@ -251,7 +251,8 @@ export const moveDone: Record<LabelMove, Toast> = {
 const moveRefusals: Record<MoveRefusal, string> = {
   "not-found": "There is no such track in your catalogue.",
   stale: "It was changed in the meantime. Please look at it again.",
-  "paused-by-admin": "We paused this track, so only we can activate it. The reason stands beside it.",
+  "paused-by-admin":
+    "We paused this track, so only we can bring it back. Review and Reports says why, and takes your reply.",
   "no-audio": "It has no audio that we can use. Upload one, or wait until we have looked at yours.",
 };
 
@@ -281,7 +282,7 @@ export const adminPauseCopy = {
   status: "Paused by Cuesheet",
   why: (reason: string | null): string =>
     reason
-      ? `We paused this track after ${pauseReasons[reason] ?? reason}. Only we can activate it again.`
+      ? `We paused this track after ${pauseReasons[reason] ?? reason}. Only we can activate it again: reply to the report, and we decide.`
       : "We paused this track. Only we can activate it again.",
 } as const;
 

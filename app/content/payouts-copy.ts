@@ -42,6 +42,11 @@ export const accountNotices = {
     text: "Your earnings are safe and wait for you. Stripe needs something before it can receive them.",
     action: "Check Payout Account",
   },
+  rejected: {
+    title: "Stripe rejected your payout account",
+    text: "No payout can be sent to it. Your earnings are safe and wait for you. Ask Stripe to look at it again, or start over with a new account.",
+    action: "See What to Do",
+  },
 } as const;
 
 export const statementsCopy = {

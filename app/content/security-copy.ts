@@ -106,3 +106,16 @@ export const secondFactorWords = {
   about: "A code from an authenticator app is asked for after your password.",
   required: "Super users must turn this on before the admin pages open.",
 };
+
+/** The questions before a session is ended. */
+export const sessionQuestions = {
+  one: {
+    title: (device: string) => `Sign out ${device}?`,
+    text: (started: string) =>
+      `The session that began ${started} ends at once. What was not saved there is lost.`,
+  },
+  everywhere: {
+    title: "Sign out everywhere?",
+    text: "Every session of this account ends at once, this one too. What was not saved is lost, and you sign in again.",
+  },
+} as const;

@@ -7,8 +7,13 @@ import type { DecideTrack, ReviewRefusal } from "#worker/domain/track-reviews/co
 type ReviewAct = DecideTrack["act"];
 
 export const reviewCopy = {
+  descriptionOf: (title: string) => `description of ${title}`,
   none: "No track waits for review.",
   approve: "Approve",
+  approveTitle: (title: string) => `Approve “${title}” although screening found a match?`,
+  approveText: (labelName: string) =>
+    `Brands can license it from ${labelName} at once. What was found is taken as settled and does not stop it again:`,
+  approveAnyway: "Approve Anyway",
   returnTrack: "Return with a reason",
   sendBack: "Return to Label",
   reason: "Reason",

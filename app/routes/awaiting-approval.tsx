@@ -1,21 +1,32 @@
 import type { Route } from "./+types/awaiting-approval.ts";
 import { MessagePage } from "#app/components/message-page.tsx";
-import { approvalWords, awaitingApproval } from "#app/content/accounts-copy.ts";
+import { awaitingApproval, contactUs } from "#app/content/accounts-copy.ts";
 import { appContext } from "#app/context.ts";
 import { OwnAccountLinks } from "#app/features/accounts/own-account-links.tsx";
 import { useDecision } from "#app/features/accounts/use-decision.ts";
 import { SignOutButton } from "#app/features/navigation/sign-out-button.tsx";
 import { UnverifiedEmail } from "#app/features/security/unverified-email.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
+import { getAccountStanding } from "#worker/domain/approvals/account-standing.ts";
 import { sendVerification } from "./security-actions.ts";
 
 const path = "/awaiting-approval";
 
-export const meta: Route.MetaFunction = () => [{ title: `${awaitingApproval.title} · Cuesheet` }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${awaitingApproval[loaderData?.standing ?? "pending"].title} · Cuesheet` },
+];
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { email, isEmailVerified, approvalStatus } = requireViewer(context);
-  return { email, isEmailVerified, approvalStatus };
+export async function loader({ context }: Route.LoaderArgs) {
+  const viewer = requireViewer(context);
+  const standing = await getAccountStanding(context.get(appContext), viewer);
+  const { email, isEmailVerified, approvalStatus } = viewer;
+  // Who was approved this very moment is sent on at the next request.
+  return {
+    email,
+    isEmailVerified,
+    approvalStatus,
+    standing: standing === "approved" ? ("pending" as const) : standing,
+  };
 }
 
 /** The settings, which send the link again otherwise, are closed until the account is approved; here it is at hand. */
@@ -24,27 +35,32 @@ export function action({ context }: Route.ActionArgs) {
 }
 
 export default function AwaitingApproval({ loaderData }: Route.ComponentProps) {
-  const { email, isEmailVerified, approvalStatus } = loaderData;
+  const { email, isEmailVerified, approvalStatus, standing } = loaderData;
   useDecision(approvalStatus);
+  const { title, text, status, more } = awaitingApproval[standing];
+  const isOut = standing !== "pending";
   const ways = (
     <>
+      {isOut && (
+        <a href="/contact" className="btn btn-ink">
+          {contactUs}
+        </a>
+      )}
       <SignOutButton />
       <OwnAccountLinks />
     </>
   );
   return (
-    <MessagePage title={awaitingApproval.title} action={ways}>
-      <p>{awaitingApproval.text}</p>
+    <MessagePage title={title} action={ways}>
+      <p>{text}</p>
+      {more && <p className="mt-3">{more}</p>}
       <dl className="dl mt-8 max-w-md text-ink">
         <dt>Account</dt>
         <dd className="truncate">{email}</dd>
         <dt>Status</dt>
-        <dd className={approvalStatus === "rejected" ? "text-bad" : "text-warn"}>
-          {approvalWords[approvalStatus]}
-        </dd>
+        <dd className={isOut ? "text-bad" : "text-warn"}>{status}</dd>
       </dl>
-      {approvalStatus === "pending" && <p className="mt-6 text-base">{awaitingApproval.goesOn}</p>}
-      {!isEmailVerified && (
+      {!isOut && !isEmailVerified && (
         <div className="mt-8 text-base text-ink">
           <UnverifiedEmail action={path} />
         </div>

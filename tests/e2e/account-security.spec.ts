@@ -2,7 +2,7 @@ import type { Page, Route } from "@playwright/test";
 import { decodeBase32, stepAt, totpCode } from "#worker/domain/accounts/totp.ts";
 import { expectAccessible } from "./accessible.ts";
 import { makeActor, type Person } from "./people.ts";
-import { enter, expect, signIn, test } from "./support.ts";
+import { confirm, enter, expect, signIn, test } from "./support.ts";
 
 /** Opens the link of the newest mail to an address, found where the demo keeps its mail. */
 async function followMail(page: Page, to: string, subject: RegExp, path: string): Promise<void> {
@@ -124,10 +124,12 @@ test("sessions are listed and ended, one or all", async ({ page, openAs, brand }
   await expect(sessions.getByRole("listitem")).toHaveCount(2);
   await expect(sessions.getByText("This session")).toHaveCount(1);
   await sessions.getByRole("button", { name: /^Sign out Chrome/ }).click();
+  await confirm(page, "Sign Out");
   await expect(sessions.getByRole("listitem")).toHaveCount(1);
   await elsewhere.goto("/library");
   await expect(elsewhere).toHaveURL(/\/auth/);
   await sessions.getByRole("button", { name: "Sign out everywhere" }).click();
+  await confirm(page, "Sign Out");
   await expect(page).toHaveURL(/\/auth/);
   await page.goto("/library");
   await expect(page).toHaveURL(/\/auth/);

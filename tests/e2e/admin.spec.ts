@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, findViolations } from "./accessible.ts";
 import { makeApplicant, password } from "./people.ts";
-import { expect, signIn, test } from "./support.ts";
+import { confirm, expect, signIn, test } from "./support.ts";
 
 const lineOf = (page: Page, text: string): Locator => page.locator("tr, main li").filter({ hasText: text });
 
@@ -79,6 +79,7 @@ test("an admin rejects, approves now and revokes; a revoked person is out at the
   const admin = await openAs(superUser);
   await admin.goto(`/admin?q=${email}`);
   await admin.getByRole("button", { name: `Reject: ${email}` }).click();
+  await confirm(admin, "Reject");
   await expect(admin.getByText("User rejected")).toBeVisible();
   await admin.getByRole("button", { name: `Approve Now: ${email}` }).click();
   await expect(admin.getByText("User approved successfully")).toBeVisible();
@@ -86,6 +87,13 @@ test("an admin rejects, approves now and revokes; a revoked person is out at the
   await signIn(page, applicant);
   await expect(page).toHaveURL(/complete-profile/);
   await admin.getByRole("button", { name: `Revoke Access: ${email}` }).click();
+  await expect(admin.getByRole("alertdialog")).toContainText(`Revoke access of ${email}?`);
+  await admin.keyboard.press("Enter");
+  await expect(admin.getByRole("alertdialog")).toHaveCount(0);
+  await expect(lineOf(admin, email)).toContainText("Approved");
+  await admin.getByRole("button", { name: `Revoke Access: ${email}` }).click();
+  expect(await findViolations(admin, { within: "dialog[open]" })).toEqual([]);
+  await confirm(admin, "Revoke Access");
   await expect(admin.getByText("Their access has ended.")).toBeVisible();
   await expect(lineOf(admin, email)).toContainText("Rejected");
   await page.goto("/library");
@@ -99,6 +107,27 @@ test("an admin rejects, approves now and revokes; a revoked person is out at the
   await expect(admin.locator("main li").first()).toContainText("before: approved");
   await expect(admin.locator("main li").first()).toContainText("after: rejected");
 });
+
+for (const width of [1280, 390]) {
+  test(`pressing on where Approve stood takes no access away, ${width} px wide`, async ({
+    openAs,
+    superUser,
+    db,
+  }) => {
+    const { email } = await makeApplicant(db);
+    const admin = await openAs(superUser, { viewport: { width, height: 844 } });
+    await admin.goto(`/admin?q=${email}`);
+    const place = await admin.getByRole("button", { name: `Approve: ${email}` }).boundingBox();
+    if (!place) throw new Error("no button");
+    const press = () => admin.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
+    await press();
+    await expect(admin.getByRole("button", { name: `Revoke Access: ${email}` })).toBeVisible();
+    await press();
+    await press();
+    await expect(admin.getByRole("alertdialog")).toHaveCount(0);
+    await expect(lineOf(admin, email)).toContainText("Approved");
+  });
+}
 
 test("what the server did not do is taken back, with words", async ({ openAs, superUser, db }) => {
   const { email } = await makeApplicant(db);
@@ -118,6 +147,7 @@ test("what the server did not do is taken back, with words", async ({ openAs, su
   await other.getByRole("button", { name: `Approve: ${email}` }).click();
   await expect(other.getByText("User approved successfully")).toBeVisible();
   await admin.getByRole("button", { name: `Reject: ${email}` }).click();
+  await confirm(admin, "Reject");
   await expect(admin.getByText("Somebody else decided about this account first.")).toBeVisible();
   await expect(admin.getByText("No users found.")).toBeVisible();
 });
@@ -148,10 +178,12 @@ test("a report with details reaches the admin, who pauses the track and marks it
   const line = admin.locator(`main li:has(a[href="/track/${track.id}"])`);
   await expect(line).toContainText("The second verse names a person.");
   await line.getByRole("button", { name: /Pause Track & Notify Label/ }).click();
+  await confirm(admin, "Pause Track & Notify Label");
   await expect(admin.getByText("Track paused and label notified of suspension risk")).toBeVisible();
   await expect(line).toContainText("Paused by an admin");
   await expect(line).toContainText("Pending");
   await line.getByRole("button", { name: /Mark as Reviewed/ }).click();
+  await confirm(admin, "Mark as Reviewed");
   await expect(admin.getByText("Report marked as reviewed")).toBeVisible();
   await expect(line).toContainText(`Reviewed by ${superUser.email}`);
 
@@ -192,6 +224,7 @@ test("all of it works without JavaScript", async ({ openAs, superUser, track, db
   await admin.getByRole("link", { name: /Track Reports/ }).click();
   const line = admin.locator(`main li:has(a[href="/track/${track.id}"])`);
   await line.getByRole("button", { name: /Dismiss/ }).click();
+  await confirm(admin, "Dismiss");
   await expect(told).toContainText("Report marked as dismissed");
   await expect(line).toContainText("Dismissed");
 });

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from "@playwright/test";
 import { z } from "zod";
 import { expectAccessible } from "./accessible.ts";
 import { type Actor, makeActor } from "./people.ts";
-import { expect, test as base } from "./support.ts";
+import { confirm, expect, test as base } from "./support.ts";
 
 const address = "/connect-onboarding";
 
@@ -111,7 +111,9 @@ test("a rejected account says so, gets no link, and is replaced by a new one", a
   await expect(page).toHaveURL(/\/connect-onboarding$/);
 
   await page.getByLabel("Country").selectOption("Germany");
-  await page.getByRole("button", { name: "Reset Account" }).dblclick();
+  await page.getByRole("button", { name: "Reset Account" }).click();
+  const question = page.getByRole("alertdialog", { name: `Close ${first} and start over?` });
+  await question.getByRole("button", { name: "Reset Account" }).dblclick();
   await expect(heading(page, "Finish your onboarding")).toBeVisible();
   await expect(page.getByText("Account reset")).toBeVisible();
   await expect(page.getByText(first)).toHaveCount(0);
@@ -142,6 +144,7 @@ test("without JavaScript the way to Stripe and back is the same", async ({ visit
   await expect(heading(page, "Account Rejected by Stripe")).toBeVisible();
   await page.getByLabel("Country").selectOption("Ireland");
   await page.getByRole("button", { name: "Reset Account" }).click();
+  await confirm(page, "Reset Account");
   await continueAtStripe(page);
   await finishAtStripe(page, "Approved at once");
   await expect(heading(page, "Onboarding Complete!")).toBeVisible();

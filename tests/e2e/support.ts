@@ -197,6 +197,13 @@ export async function openTrack(page: Page, { id, title }: Track): Promise<void>
   await expect(page).toHaveURL(/\/upload\/.+startTime=0/);
 }
 
+/** Answers the question that a button asked before it acts; the focus is on the way back until then. */
+export async function confirm(page: Page, word: string): Promise<void> {
+  const question = page.getByRole("alertdialog");
+  await expect(question.getByRole("button").first()).toBeFocused();
+  await question.getByRole("button", { name: word, exact: true }).click();
+}
+
 /** Renders a short film with a track of 2 tokens, where rendering is not the subject; the page is the finished video's. */
 export async function renderVideo(page: Page, trackId: string): Promise<void> {
   await page.goto(`/upload/${trackId}?startTime=0`);

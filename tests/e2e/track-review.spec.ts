@@ -5,7 +5,7 @@ import { makeSongs } from "#tests/support/make-fingerprints.ts";
 import { expectAccessible } from "./accessible.ts";
 import { drawNumber } from "./media.ts";
 import { makeLabel } from "./people.ts";
-import { expect, test as base, turnTo } from "./support.ts";
+import { confirm, expect, test as base, turnTo } from "./support.ts";
 
 const stamp = drawNumber();
 
@@ -91,6 +91,12 @@ test("a copy of another label's track is found, shown side by side, and returned
   const preview = await admin.request.get(`/media/previews/${copyId}`);
   expect(preview.status()).toBe(200);
 
+  await line.getByRole("button", { name: `Approve: ${second}` }).click();
+  const question = admin.getByRole("alertdialog");
+  await expect(question).toContainText(`Same recording under another ISRC: “${first}”`);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(line).toBeVisible();
+
   await line.getByText("Return with a reason").click();
   await line.getByLabel("Reason").fill("This is a recording of another label.");
   await line.getByRole("button", { name: `Return to Label: ${second}` }).click();
@@ -117,6 +123,7 @@ test("a label answers a report its track was paused for, and reads what was deci
   const line = lineOf(admin, `Bar 12 is mine, ${stamp}`);
   await turnTo(admin, "/admin?tab=reports&status=pending", line);
   await line.getByRole("button", { name: /Pause Track/ }).click();
+  await confirm(admin, "Pause Track & Notify Label");
   await expect(line).toContainText("Paused by an admin");
   // The row says so before the server has answered.
   await expect(admin.getByText("Track paused and label notified")).toBeVisible();
@@ -137,6 +144,7 @@ test("a label answers a report its track was paused for, and reads what was deci
   await expect(admin.getByText("Track resumed and label notified")).toBeVisible();
   await line.getByLabel("Note to the label").fill("Your sketch of 2017 settles it.");
   await line.getByRole("button", { name: /Dismiss/ }).click();
+  await confirm(admin, "Dismiss");
   await expect(admin.getByText("Report marked as dismissed")).toBeVisible();
 
   await label.reload();

@@ -1,7 +1,13 @@
 import { Pause } from "lucide-react";
 import type { ReactNode, SubmitEventHandler } from "react";
 import { Link, useLocation } from "react-router";
-import { adminCopy, decisionWords, reasonWords, reportStatusWords } from "#app/content/admin-copy.ts";
+import {
+  adminCopy,
+  decisionWords,
+  reasonWords,
+  reportQuestions,
+  reportStatusWords,
+} from "#app/content/admin-copy.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type {
   ReportDecision,
@@ -11,6 +17,7 @@ import type {
 } from "#worker/domain/reports/contract.ts";
 import { adminHref } from "./admin-href.ts";
 import { NoteField, ReportExchange } from "./report-exchange.tsx";
+import { ConfirmButton } from "#app/components/confirm-button.tsx";
 import { ListHead } from "#app/components/list-head.tsx";
 import { Pages } from "#app/components/pages.tsx";
 import { StatusFilter } from "./list-controls.tsx";
@@ -125,27 +132,51 @@ function ReportActs({ report, onSubmit, isPaused, isOpen }: ReportActsProps): Re
       {isOpen && report.toldAt !== null && <NoteField />}
       {isOpen &&
         decisions.map((decision) => (
-          <ActButton key={decision} act={decision} word={decisionWords[decision]} about={about} />
+          <AskedActButton
+            key={decision}
+            act={decision}
+            word={decisionWords[decision]}
+            about={about}
+            track={report.track}
+          />
         ))}
       {isPaused ? (
-        <ActButton act="resume" word={adminCopy.resume} about={about} />
+        <button
+          type="submit"
+          name="act"
+          value="resume"
+          aria-label={`${adminCopy.resume}: ${about}`}
+          className="btn btn-line btn-sm max-md:h-11"
+        >
+          {adminCopy.resume}
+        </button>
       ) : (
-        <ActButton act="pause" word={adminCopy.pause} about={about} />
+        <AskedActButton act="pause" word={adminCopy.pause} about={about} track={report.track} />
       )}
     </form>
   );
 }
 
-function ActButton({ act, word, about }: { act: string; word: string; about: string }) {
+type AskedActButtonProps = {
+  act: keyof typeof reportQuestions;
+  word: string;
+  about: string;
+  track: ReportRow["track"];
+};
+
+function AskedActButton({ act, word, about, track }: AskedActButtonProps) {
+  const { title, text } = reportQuestions[act];
   return (
-    <button
-      type="submit"
+    <ConfirmButton
       name="act"
       value={act}
-      aria-label={`${word}: ${about}`}
+      label={`${word}: ${about}`}
+      title={title(track.title)}
+      text={typeof text === "string" ? text : text(track.labelName)}
+      confirm={word}
       className="btn btn-line btn-sm max-md:h-11"
     >
       {word}
-    </button>
+    </ConfirmButton>
   );
 }

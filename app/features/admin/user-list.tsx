@@ -1,9 +1,16 @@
 import { useLocation } from "react-router";
 import { approvalWords } from "#app/content/accounts-copy.ts";
-import { adminCopy, approvalActWord, expectedStatus, roleWords } from "#app/content/admin-copy.ts";
+import {
+  adminCopy,
+  approvalActWord,
+  approvalQuestions,
+  expectedStatus,
+  roleWords,
+} from "#app/content/admin-copy.ts";
 import { formatDate } from "#app/lib/time.ts";
-import type { UserRow, UsersPage, UsersQuery } from "#worker/domain/approvals/contract.ts";
+import type { ApprovalAct, UserRow, UsersPage, UsersQuery } from "#worker/domain/approvals/contract.ts";
 import { adminHref } from "./admin-href.ts";
+import { ConfirmButton } from "#app/components/confirm-button.tsx";
 import { ListHead } from "#app/components/list-head.tsx";
 import { Pages } from "#app/components/pages.tsx";
 import { SearchBox, StatusFilter } from "./list-controls.tsx";
@@ -81,28 +88,44 @@ function UserLine({ user }: { user: UserRow }) {
         {user.isErased ? (
           <p className="text-right text-ink2">{adminCopy.erased}</p>
         ) : (
-          <form
-            method="post"
-            action={`/admin${search}`}
-            onSubmit={onSubmit}
-            className="flex justify-end gap-2 max-md:flex-col"
-          >
+          <form method="post" action={`/admin${search}`} onSubmit={onSubmit} className="act-slots">
             <input type="hidden" name="userId" value={user.id} />
             {(act ? [] : user.acts).map((open) => (
-              <button
-                key={open}
-                type="submit"
-                name="act"
-                value={open}
-                className={`btn btn-sm max-md:h-11 ${open === "approve" ? "btn-ink" : "btn-line"}`}
-                aria-label={`${approvalActWord(open, status)}: ${user.email}`}
-              >
-                {approvalActWord(open, status)}
-              </button>
+              <ApprovalButton key={open} act={open} user={user} />
             ))}
           </form>
         )}
       </td>
     </tr>
+  );
+}
+
+/** Each act has a place of its own: what takes access never comes to stand where access was given. */
+function ApprovalButton({ act, user: { email, status } }: { act: ApprovalAct; user: UserRow }) {
+  const word = approvalActWord(act, status);
+  const button = { label: `${word}: ${email}`, name: "act", value: act };
+  if (act === "approve")
+    return (
+      <button
+        type="submit"
+        name={button.name}
+        value={act}
+        className="btn btn-ink btn-sm col-start-1 max-md:row-start-1 max-md:h-11"
+        aria-label={button.label}
+      >
+        {word}
+      </button>
+    );
+  const { title, text } = approvalQuestions[act];
+  return (
+    <ConfirmButton
+      {...button}
+      title={title(email)}
+      text={text}
+      confirm={word}
+      className="btn btn-line btn-sm max-md:row-start-2 max-md:h-11 md:col-start-2"
+    >
+      {word}
+    </ConfirmButton>
   );
 }

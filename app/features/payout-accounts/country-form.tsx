@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
+import { ConfirmButton } from "#app/components/confirm-button.tsx";
 import { FormAlert } from "#app/components/form-alert.tsx";
 import { FieldErrors } from "#app/components/text-field.tsx";
 import { connectCopy, countryNames } from "#app/content/connect-copy.ts";
@@ -15,11 +16,15 @@ type CountryFormProps = {
   pending: string;
   answer: ConnectAnswer | null;
   className?: string;
+  /** Asked before it is sent. */
+  question?: { title: string; text: string };
   children?: ReactNode;
 };
 
 /** Asks for the country and opens an account there. A second press while the first runs is not sent. */
-export function CountryForm({ intent, label, pending, answer, className, children }: CountryFormProps) {
+export function CountryForm(props: CountryFormProps) {
+  const { intent, label, pending, answer, question, children } = props;
+  const className = `self-start ${props.className ?? "btn btn-ink btn-lg"}`;
   const isPending = useNavigation().formData?.get("intent") === intent;
   const own = answer?.intent === intent ? answer : null;
   const id = `${intent}-country`;
@@ -67,13 +72,15 @@ export function CountryForm({ intent, label, pending, answer, className, childre
         </p>
         {own?.countryError && <FieldErrors id={`${id}-error`} errors={[own.countryError]} />}
       </div>
-      <button
-        type="submit"
-        aria-disabled={isPending}
-        className={`self-start ${className ?? "btn btn-ink btn-lg"}`}
-      >
-        {isPending ? pending : label}
-      </button>
+      {question ? (
+        <ConfirmButton {...question} confirm={label} className={className} isDisabled={isPending}>
+          {isPending ? pending : label}
+        </ConfirmButton>
+      ) : (
+        <button type="submit" aria-disabled={isPending} className={className}>
+          {isPending ? pending : label}
+        </button>
+      )}
     </Form>
   );
 }

@@ -26,6 +26,7 @@ export function StartOver({ accountId, stage, answer }: StartOverProps) {
           pending={connectCopy.resetting}
           answer={answer}
           className="btn btn-line"
+          question={{ title: connectCopy.resetTitle(accountId), text: connectCopy.startOverText }}
         >
           <input type="hidden" name="accountId" value={accountId} />
         </CountryForm>

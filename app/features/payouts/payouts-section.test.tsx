@@ -72,3 +72,10 @@ test("every statement is to be had as CSV and as PDF, older ones behind a disclo
   expect(html).toContain("Show 3 older statements");
   expect(html.match(/so far/g)).toHaveLength(1);
 });
+
+test("a label whose payout account Stripe rejected reads that, and the way on", () => {
+  const html = show({ account: "rejected" });
+  expect(html).toContain("Stripe rejected your payout account");
+  expect(html).toContain("/connect-onboarding");
+  expect(html).not.toContain("Stripe needs something");
+});

@@ -2,6 +2,8 @@ import { Form } from "react-router";
 import type { SessionView } from "#worker/domain/accounts/contract.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { securityPath } from "./security-form.tsx";
+import { ConfirmButton } from "#app/components/confirm-button.tsx";
+import { sessionQuestions } from "#app/content/security-copy.ts";
 import { SecuritySection } from "./security-section.tsx";
 
 /** Where somebody is signed in, and the way to end it there. */
@@ -14,9 +16,16 @@ export function SessionList({ sessions }: { sessions: readonly SessionView[] }) 
         ))}
       </ul>
       <Form method="post" action={securityPath}>
-        <button type="submit" name="intent" value="sign-out-everywhere" className="btn btn-line">
+        <ConfirmButton
+          name="intent"
+          value="sign-out-everywhere"
+          title={sessionQuestions.everywhere.title}
+          text={sessionQuestions.everywhere.text}
+          confirm="Sign Out"
+          className="btn btn-line"
+        >
           Sign out everywhere
-        </button>
+        </ConfirmButton>
       </Form>
     </SecuritySection>
   );
@@ -39,15 +48,17 @@ function SessionRow({ session }: { session: SessionView }) {
       {!isThisOne && (
         <Form method="post" action={securityPath}>
           <input type="hidden" name="sessionId" value={id} />
-          <button
-            type="submit"
+          <ConfirmButton
             name="intent"
             value="end-session"
             className="btn btn-line btn-sm"
-            aria-label={`Sign out ${device}, signed in ${started}`}
+            label={`Sign out ${device}, signed in ${started}`}
+            title={sessionQuestions.one.title(device)}
+            text={sessionQuestions.one.text(started)}
+            confirm="Sign Out"
           >
             Sign Out
-          </button>
+          </ConfirmButton>
         </Form>
       )}
     </li>

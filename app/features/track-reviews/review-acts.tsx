@@ -1,6 +1,7 @@
 import { type SubmitEventHandler, useId } from "react";
 import { useLocation } from "react-router";
-import { reviewCopy } from "#app/content/track-reviews-copy.ts";
+import { ConfirmButton } from "#app/components/confirm-button.tsx";
+import { kindWords, reviewCopy } from "#app/content/track-reviews-copy.ts";
 import type { TrackReview } from "#worker/domain/track-reviews/contract.ts";
 import { reviewNoteMax } from "#worker/domain/track-reviews/limits/contract.ts";
 
@@ -18,16 +19,7 @@ export function ReviewActs({ track, onSubmit, isUnderway }: ReviewActsProps) {
       {track.hasPreview ? (
         <form {...form}>
           <TrackVersion track={track} />
-          <button
-            type="submit"
-            name="act"
-            value="approve-track"
-            disabled={isUnderway}
-            aria-label={`${reviewCopy.approve}: ${track.title}`}
-            className="btn btn-ink"
-          >
-            {reviewCopy.approve}
-          </button>
+          <Approve track={track} isUnderway={isUnderway} />
         </form>
       ) : (
         <p className="py-2.5 text-sm text-ink2">{reviewCopy.noAudio}</p>
@@ -53,6 +45,41 @@ export function ReviewActs({ track, onSubmit, isUnderway }: ReviewActsProps) {
         </form>
       </details>
     </div>
+  );
+}
+
+/** What screening found is looked at once more. */
+function Approve({ track, isUnderway }: Pick<ReviewActsProps, "track" | "isUnderway">) {
+  const button = { name: "act", value: "approve-track", className: "btn btn-ink" };
+  const label = `${reviewCopy.approve}: ${track.title}`;
+  if (track.evidence.length === 0)
+    return (
+      <button {...button} type="submit" disabled={isUnderway} aria-label={label}>
+        {reviewCopy.approve}
+      </button>
+    );
+  return (
+    <ConfirmButton
+      {...button}
+      label={label}
+      isDisabled={isUnderway}
+      title={reviewCopy.approveTitle(track.title)}
+      text={
+        <>
+          {reviewCopy.approveText(track.labelName)}
+          <ul className="mt-2 list-disc pl-5 text-ink">
+            {track.evidence.map(({ id, kind, other }) => (
+              <li key={id}>
+                {kindWords[kind]}: “{other.title}”, {other.artist} · {other.labelName}
+              </li>
+            ))}
+          </ul>
+        </>
+      }
+      confirm={reviewCopy.approveAnyway}
+    >
+      {reviewCopy.approve}
+    </ConfirmButton>
   );
 }
 

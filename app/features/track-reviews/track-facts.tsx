@@ -1,3 +1,5 @@
+import { FoldedText } from "#app/components/folded-text.tsx";
+import { reviewCopy } from "#app/content/track-reviews-copy.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import type { TrackReview } from "#worker/domain/track-reviews/contract.ts";
 
@@ -14,7 +16,9 @@ export function TrackFacts({ track }: { track: TrackReview }) {
         ))}
       </dl>
       {track.description && (
-        <p className="mt-3 max-w-[70ch] wrap-anywhere whitespace-pre-line">{track.description}</p>
+        <div className="mt-3 max-w-[70ch]">
+          <FoldedText text={track.description} about={reviewCopy.descriptionOf(track.title)} />
+        </div>
       )}
     </div>
   );

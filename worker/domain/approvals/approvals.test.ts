@@ -6,6 +6,7 @@ import { type TestContext, createTestContext } from "#tests/support/app-context.
 import { asViewer, makeBrand, makeUser } from "#tests/support/factories.ts";
 import { approvalStatuses, type Viewer } from "#worker/domain/accounts/contract.ts";
 import { startSession } from "#worker/domain/accounts/sessions.ts";
+import { getAccountStanding } from "./account-standing.ts";
 import { type ApprovalAct, UsersQuery, approvalActs } from "./contract.ts";
 import { decideApproval } from "./decide-approval.ts";
 import { listUsers } from "./queries.ts";
@@ -127,11 +128,13 @@ describe("the list of accounts", () => {
     expect(shown.find((user) => user.id === rejected.id)?.roles).toEqual(["label", "brand"]);
   });
 
-  test("finds by the beginning of an address, whatever its case, and takes % and _ as letters", async () => {
+  test("finds by any part of an address, whatever its case, and takes % and _ as letters", async () => {
     const user = await makeUser(ctx.db);
     expect((await list({ q: user.email.toUpperCase().slice(0, -4) })).users.map(({ id }) => id)).toContain(
       user.id,
     );
+    const middle = user.email.slice(3, -3);
+    expect((await list({ q: middle })).users.map(({ id }) => id)).toEqual([user.id]);
     expect((await list({ q: "%" })).users).toEqual([]);
     expect((await list({ q: "person_" })).users).toEqual([]);
     expect((await list({ q: user.email, status: "pending" })).users).toEqual([]);
@@ -154,6 +157,10 @@ describe("the list of accounts", () => {
     const found = await list({ q: "bulk0", status: "pending" });
     const more = await list({ q: "bulk0", status: "pending", after: found.nextAfter ?? "" });
     expect([found.users.length, more.users[0]?.email]).toEqual([50, "bulk000153@example.com"]);
+
+    expect((await list({ q: "99871@exa" })).users.map(({ id }) => id)).toEqual(["bulk-099871"]);
+    // What nobody has is known after one walk through the addresses.
+    expect(await rowsReadBy({ q: "no such" })).toBeLessThan(101_000);
 
     for (const query of [
       {},
@@ -189,3 +196,19 @@ async function rowsReadBy(query: Partial<UsersQuery>): Promise<number> {
   expect(rowsRead).toBeGreaterThan(0);
   return rowsRead;
 }
+
+test("a person is told whether they were never let in or were sent out", async () => {
+  const user = await makeUser(ctx.db, { approval: "pending" });
+  const told = async () => {
+    const [row] = await ctx.db.select().from(users).where(eq(users.id, user.id));
+    return getAccountStanding(ctx, { ...asViewer(user), approvalStatus: row?.approvalStatus ?? "pending" });
+  };
+  const standings = [await told()];
+  for (const act of ["reject", "approve", "revoke"] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one decision after the other
+    await decideApproval(ctx, admin, { act, userId: user.id });
+    // oxlint-disable-next-line no-await-in-loop
+    standings.push(await told());
+  }
+  expect(standings).toEqual(["pending", "rejected", "approved", "revoked"]);
+});

@@ -17,11 +17,14 @@ export const approvalTransitions: Record<
 export const DecideApproval = z.object({ act: z.enum(approvalActs), userId: z.uuid() });
 export type DecideApproval = z.infer<typeof DecideApproval>;
 
+/** An account as its own person is told of it. */
+export type AccountStanding = ApprovalStatus | "revoked";
+
 /** `stale`: somebody else decided first, or the account is not in a state this act starts from. */
 export type ApprovalRefusal = "no-such-account" | "own-account" | "super-user" | "stale";
 
 export const UsersQuery = z.object({
-  /** The beginning of an e-mail address. */
+  /** Any part of an e-mail address. */
   q: z.string().trim().max(254).catch("").default(""),
   status: z.enum(approvalStatuses).optional().catch(undefined),
   /** Where the page before ended. */

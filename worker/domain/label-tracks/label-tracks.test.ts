@@ -232,6 +232,20 @@ describe("the status of a track", () => {
     expect(view).toMatchObject({ adminPause: { reason: "plagiarism" }, moves: [] });
   });
 
+  test("is not the label's to pause once an admin has paused it, asked at once or a moment late", async () => {
+    const { id } = await addApproved();
+    await ctx.db.update(tracks).set({ isActive: false, adminPausedAt: 1 }).where(eq(tracks.id, id));
+    expect((await getLabelTrack(ctx, label, id))?.moves).toEqual([]);
+    expect(await moveTrack(ctx, label, { trackId: id, move: "pause" })).toEqual({
+      ok: false,
+      refusal: "paused-by-admin",
+    });
+    expect(await runUnlessStale(ctx.db, moveStatements(ctx, label, { trackId: id, move: "pause" }))).toBe(
+      false,
+    );
+    expect((await read(id)).status).toBe("approved");
+  });
+
   test("stays as it is for another label", async () => {
     const { id } = await addApproved();
     const other = await makeLabel(ctx.db);

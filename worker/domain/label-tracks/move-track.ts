@@ -3,11 +3,11 @@ import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { runUnlessStale } from "#worker/domain/guards.ts";
 import type { MoveRefusal, MoveTrack, TrackStatus } from "./contract.ts";
 import { getStanding } from "./get-standing.ts";
-import { moveStatements, openMoves, transitions } from "./transitions.ts";
+import { isSwitch, moveStatements, openMoves, transitions } from "./transitions.ts";
 
 type Outcome = { ok: true; status: TrackStatus } | { ok: false; refusal: MoveRefusal };
 
-/** The label submits, withdraws, pauses or activates one of its tracks. What an admin paused it cannot activate. */
+/** The label submits, withdraws, pauses or activates one of its tracks. What an admin paused it can do neither with. */
 export async function moveTrack(
   ctx: AppContext,
   viewer: Viewer,
@@ -24,6 +24,6 @@ type Standing = NonNullable<Awaited<ReturnType<typeof getStanding>>>;
 
 function whyNot(move: MoveTrack["move"], { status, isPausedByAdmin, hasAudio }: Standing): MoveRefusal {
   if (transitions[move].from !== status) return "stale";
-  if (move === "activate" && isPausedByAdmin) return "paused-by-admin";
+  if (isSwitch(move) && isPausedByAdmin) return "paused-by-admin";
   return hasAudio ? "stale" : "no-audio";
 }

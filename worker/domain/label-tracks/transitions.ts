@@ -39,9 +39,14 @@ export function hasAudio(hasSound: boolean, audioStatus: IngestStatus | null): b
 export function openMoves({ status, isPausedByAdmin, hasAudio }: Standing): (typeof labelMoves)[number][] {
   return labelMoves.filter((move) => {
     if (move === "submit" && !hasAudio) return false;
-    if (move === "activate" && isPausedByAdmin) return false;
+    if (isSwitch(move) && isPausedByAdmin) return false;
     return transitions[move].from === status;
   });
+}
+
+/** Whether brands see the track: the label's own switch, which is out of its hands while an admin has paused the track. */
+export function isSwitch(move: TrackMove): boolean {
+  return move === "pause" || move === "activate";
 }
 
 type Move = {
@@ -94,7 +99,7 @@ export function moveStatements(
 }
 
 function guardOf(ctx: AppContext, move: TrackMove) {
-  if (move === "activate") return isNull(tracks.adminPausedAt);
+  if (isSwitch(move)) return isNull(tracks.adminPausedAt);
   const audioThat = (condition: SQL) =>
     sql`EXISTS ${ctx.db
       .select({ one: sql`1` })

@@ -34,7 +34,7 @@ export type PayoutView = {
 export type PayoutsPanel = {
   label: LabelChoice;
   /** Whether the label's account at the payment provider can receive money. */
-  account: "none" | "incomplete" | "ready";
+  account: "none" | "incomplete" | "rejected" | "ready";
   unpaid: UnpaidView[];
   pending: PendingDay[];
   recent: PayoutView[];

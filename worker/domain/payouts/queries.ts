@@ -2,7 +2,7 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { labelProfiles, payouts } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
-import { findOpenAccount } from "#worker/domain/payout-accounts/queries.ts";
+import { type AccountRow, findOpenAccount } from "#worker/domain/payout-accounts/queries.ts";
 import { days } from "#worker/domain/time.ts";
 import { type Currency, currencies } from "#worker/domain/tokens/contract.ts";
 import {
@@ -40,10 +40,9 @@ export async function getPayoutsPanel(
     listUnderWay(ctx, labelId),
     listRecent(ctx, labelId),
   ]);
-  const isReady = account !== null && account.transfersActive && !account.isRejected;
   return {
     label,
-    account: isReady ? "ready" : account ? "incomplete" : "none",
+    account: standingOf(account),
     unpaid: sumUp(groups, underWay),
     pending: groups
       .filter(({ standing }) => standing === "pending")
@@ -55,6 +54,12 @@ export async function getPayoutsPanel(
       })),
     recent,
   };
+}
+
+function standingOf(account: AccountRow | null): PayoutsPanel["account"] {
+  if (!account) return "none";
+  if (account.isRejected) return "rejected";
+  return account.transfersActive ? "ready" : "incomplete";
 }
 
 type UnpaidGroup = PendingDay & { standing: "due" | "pending" | "held" };

@@ -1,0 +1,101 @@
+import { type MouseEvent, type ReactNode, useId, useRef } from "react";
+
+type ConfirmButtonProps = {
+  /** What the button says that asks. */
+  children: ReactNode;
+  /** Its name where its words alone do not say what it is about. */
+  label?: string;
+  className?: string;
+  isDisabled?: boolean;
+  /** The question: whom or what it is about, and what will happen. */
+  title: string;
+  text: ReactNode;
+  /** What the button says that acts, and the one that does not. */
+  confirm: string;
+  cancel?: string;
+  /** Sent with the form around it; without a form, `onConfirm` acts. */
+  name?: string;
+  value?: string;
+  onConfirm?: () => void;
+};
+
+/**
+ * A button that asks before it acts. Under the pointer that pressed it there is never the act itself, and the focus is on
+ * the way back. Without scripts the question is a popover, with them a modal dialog.
+ */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { children, label, className, isDisabled, title, text, confirm, cancel = "Cancel" } = props;
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const ask = (event: MouseEvent) => {
+    event.preventDefault();
+    close(dialog.current);
+    dialog.current?.showModal();
+  };
+  const act = () => {
+    // Closed first: whoever acts puts the focus where it belongs afterwards.
+    close(dialog.current);
+    props.onConfirm?.();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        disabled={isDisabled}
+        aria-label={label}
+        aria-haspopup="dialog"
+        className={className}
+        onClick={ask}
+      >
+        {children}
+      </button>
+      <dialog
+        ref={dialog}
+        id={id}
+        popover="auto"
+        role="alertdialog"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-text`}
+        className="confirm-dialog"
+      >
+        <h2 id={`${id}-title`} className="wide text-xl font-[720] wrap-anywhere">
+          {title}
+        </h2>
+        <div id={`${id}-text`} className="mt-2 text-base wrap-anywhere text-ink2">
+          {text}
+        </div>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <button
+            type="button"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a question opens on the way back, never on the act
+            autoFocus
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            className="btn btn-line"
+            onClick={(event) => {
+              event.preventDefault();
+              close(dialog.current);
+            }}
+          >
+            {cancel}
+          </button>
+          <button
+            type={props.onConfirm ? "button" : "submit"}
+            name={props.name}
+            value={props.value}
+            className="btn btn-bad"
+            onClick={act}
+          >
+            {confirm}
+          </button>
+        </div>
+      </dialog>
+    </>
+  );
+}
+
+function close(element: HTMLDialogElement | null): void {
+  if (element?.matches(":popover-open")) element.hidePopover();
+  element?.close();
+}

@@ -1,0 +1,18 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { FoldedText } from "./folded-text.tsx";
+
+const show = (text: string) =>
+  renderToStaticMarkup(<FoldedText text={text} about="description of Night Bus" />);
+
+test("a long text, or one of many lines, folds and can be unfolded", () => {
+  for (const text of ["word ".repeat(200), "line\n".repeat(12)]) {
+    expect(show(text)).toContain("<summary");
+    expect(show(text)).toContain("Show more");
+    expect(show(text)).toContain(text.split("\n")[0]);
+  }
+});
+
+test("a short one stands as it is", () => {
+  expect(show("A slow bus through rain.")).not.toContain("<details");
+});

@@ -1,0 +1,29 @@
+type FoldedTextProps = { text: string; about: string; className?: string };
+
+const mostLines = 6;
+const lettersALine = 70;
+
+/** A long text shows its first lines and unfolds on request, with or without scripts. `about` names it for who hears it. */
+export function FoldedText({ text, about, className = "" }: FoldedTextProps) {
+  const words = `wrap-anywhere whitespace-pre-line ${className}`;
+  if (linesOf(text) <= mostLines) return <p className={words}>{text}</p>;
+  return (
+    <div className="fold">
+      <p className={`fold-text ${words}`}>{text}</p>
+      <details>
+        <summary className="fold-switch">
+          <span className="fold-more">Show more</span>
+          <span className="fold-less">Show less</span>
+          <span className="sr-only">: {about}</span>
+        </summary>
+      </details>
+    </div>
+  );
+}
+
+/** About as many as it takes at its widest; a narrow screen folds what it shows, and the switch is there either way. */
+function linesOf(text: string): number {
+  return text
+    .split("\n")
+    .reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / lettersALine)), 0);
+}
