@@ -231,3 +231,47 @@ test("a CSV that cannot be read says what is wrong with it", async ({ openAs, la
   );
   await expectAccessible(page);
 });
+
+test("wrong cells are put right in the list: a word that was meant, a file that is there, and typed anew", async ({
+  openAs,
+  label,
+  tides,
+}, info) => {
+  const page = await openAs(label);
+  const wizard = await openWizard(page);
+  const csv = info.outputPath("near.csv");
+  const isrc = (row: number) => `GB-NE${row}-26-${String(drawNumber() % 100_000).padStart(5, "0")}`;
+  const lines = [
+    `Near 2,Ada Loom,${isrc(2)},tide_2 final.wav,Jazz,"Calm, melancolic",draft`,
+    `Near 3,Ada Loom,NOPE,tide-3.wav,Jazz,Calm,draft`,
+  ];
+  writeFileSync(csv, [head, ...lines].join("\r\n"));
+  await validate(wizard, { csv, audio: tides.audio.slice(0, 2) });
+  await expect(rowOf(wizard, 2)).toContainText("Did you mean “Calm, Melancholic”?");
+  await expectAccessible(page);
+  await rowOf(wizard, 2).getByRole("button", { name: "Use “Calm, Melancholic”" }).click();
+  await expect(rowOf(wizard, 2)).not.toContainText("mood_tags");
+  await expect(rowOf(wizard, 2)).toBeFocused();
+  await rowOf(wizard, 2).getByRole("button", { name: "Use “tide-2.wav”" }).click();
+  await expect(rowOf(wizard, 2)).toContainText("Valid");
+
+  await rowOf(wizard, 3).getByRole("button", { name: "Correct" }).press("Enter");
+  const cell = wizard.getByLabel("isrc of row 3");
+  await expect(cell).toBeFocused();
+  await cell.fill("still wrong");
+  await cell.press("Enter");
+  await expect(rowOf(wizard, 3)).toContainText("Invalid isrc: still wrong");
+  await rowOf(wizard, 3).getByRole("button", { name: "Correct" }).click();
+  await cell.fill(isrc(3));
+  await wizard.getByRole("button", { name: "Check" }).click();
+  await expect(rowOf(wizard, 3)).toContainText("Valid");
+
+  await page.reload();
+  await expect(rowOf(wizard, 2)).toContainText("Valid");
+  await expect(rowOf(wizard, 3)).toContainText("Valid");
+  await wizard.getByRole("button", { name: "Choose Other Files" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Keep This List" }).click();
+  await wizard.getByRole("button", { name: "Upload 2 Tracks" }).click();
+  await wizard.getByLabel("Choose the same audio files").setInputFiles(tides.audio.slice(0, 2));
+  await expect(wizard.getByText("2 tracks uploaded successfully, 0 failed")).toBeVisible({ timeout: 60_000 });
+});

@@ -4,8 +4,8 @@ import { eq } from "drizzle-orm";
 import { attempts, brandProfiles, labelProfiles } from "#drizzle/schema/index.ts";
 import { readZip } from "#tests/support/read-zip.ts";
 import { expectAccessible } from "./accessible.ts";
-import { type Actor, cookieOf, makeActor, password, type Person } from "./people.ts";
-import { expect, saved, test as base } from "./support.ts";
+import { type Actor, cookieOf, makeActor, makeBrand, password, type Person } from "./people.ts";
+import { confirm, expect, saved, signIn, test as base } from "./support.ts";
 
 type OpenActor = (actor: Actor, options?: BrowserContextOptions) => Promise<Page>;
 const test = base.extend<{ openActor: OpenActor }>({
@@ -178,3 +178,52 @@ for (const [actor, screen] of [
     await expectAccessible(page, { widths: [1440, 390, 320] });
   });
 }
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`of two tabs on the company details the later one is told, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+    openAs,
+    brand,
+  }) => {
+    const [first, second] = [await openAs(brand), await openAs(brand, { javaScriptEnabled })];
+    await first.goto("/settings");
+    await second.goto("/settings");
+    for (const address of ["8 Pier", "9 Pier"]) {
+      // oxlint-disable-next-line no-await-in-loop -- a form that stays open sees what it saved itself
+      await first.getByLabel("Address").fill(address);
+      // oxlint-disable-next-line no-await-in-loop
+      await saveIn(first);
+    }
+
+    await second.getByLabel("Phone Number").fill("+44 7");
+    await second.getByRole("button", { name: "Save Changes" }).click();
+    const told = second.getByRole("alert").filter({ hasText: "Changed while you were editing" });
+    await expect(told).toContainText(/Address\s*Now\s*9 Pier/);
+    await expect(second.getByLabel("Phone Number")).toHaveValue("+44 7");
+    await second.getByLabel("Address").fill("10 Pier");
+    await second.getByRole("button", { name: "Save Mine Anyway" }).click();
+    await expect(second.getByRole("button", { name: "Save Changes" })).toBeVisible();
+    await first.reload();
+    await expect(first.getByLabel("Address")).toHaveValue("10 Pier");
+    await expect(first.getByLabel("Phone Number")).toHaveValue("+44 7");
+  });
+}
+
+async function saveIn(page: Page): Promise<void> {
+  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  expect((await answer).status()).toBeLessThan(400);
+  await expect(page.getByText("Brand profile updated successfully").first()).toBeVisible();
+}
+
+test("who was sent out reads that, and what can be done", async ({ page, db, openAs, superUser }) => {
+  const brand = await makeBrand(db, { tokens: 0 });
+  const admin = await openAs(superUser);
+  await admin.goto(`/admin?q=${brand.email}`);
+  await admin.getByRole("button", { name: /Revoke Access/ }).click();
+  await confirm(admin, "Revoke Access");
+  await expect(admin.getByText("Their access has ended.")).toBeVisible();
+  await signIn(page, brand);
+  await expect(page.getByRole("heading", { name: "Access Revoked" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Contact Us" })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,5 +1,6 @@
 import { Download, Pause, Play } from "lucide-react";
 import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
+import { ConfirmButton } from "#app/components/confirm-button.tsx";
 import type { BulkSession, BulkState } from "./bulk-session.ts";
 import { actionsOf, rowsToSend } from "./row-state.ts";
 import { listFaulty, saveErrors } from "./save-errors.ts";
@@ -37,9 +38,16 @@ export function BulkActions({ state, session }: BulkActionsProps) {
               {isHeld ? bulkCopy.goOn : bulkCopy.holdAll}
             </button>
           )}
-          <button type="button" className="btn btn-quiet" onClick={() => session().cancelRest()}>
+          <ConfirmButton
+            className="btn btn-quiet"
+            title={bulkCopy.cancelTitle}
+            text={bulkCopy.cancelText}
+            confirm={bulkCopy.cancelRest}
+            cancel={bulkCopy.keepGoing}
+            onConfirm={() => session().cancelRest()}
+          >
             {bulkCopy.cancelRest}
-          </button>
+          </ConfirmButton>
         </>
       )}
       {stage !== "uploading" && faulty.length > 0 && (
@@ -48,15 +56,29 @@ export function BulkActions({ state, session }: BulkActionsProps) {
           {bulkCopy.errors}
         </button>
       )}
-      {stage !== "uploading" && (
-        <button
-          type="button"
-          className={stage === "done" ? "btn btn-line" : "btn btn-quiet"}
-          onClick={() => session().startOver()}
-        >
-          {bulkCopy.again}
-        </button>
-      )}
+      {stage !== "uploading" && <StartOver isDone={stage === "done"} onPress={() => session().startOver()} />}
     </div>
+  );
+}
+
+/** After an upload nothing is lost by it; before one, every row that was mended here is. */
+function StartOver({ isDone, onPress }: { isDone: boolean; onPress: () => void }) {
+  if (isDone)
+    return (
+      <button type="button" className="btn btn-line" onClick={onPress}>
+        {bulkCopy.again}
+      </button>
+    );
+  return (
+    <ConfirmButton
+      className="btn btn-quiet"
+      title={bulkCopy.againTitle}
+      text={bulkCopy.againText}
+      confirm={bulkCopy.again}
+      cancel={bulkCopy.keepThese}
+      onConfirm={onPress}
+    >
+      {bulkCopy.again}
+    </ConfirmButton>
   );
 }

@@ -1,6 +1,7 @@
 import { inStore, quietly } from "#app/features/uploads/browser-store.ts";
 import type { Fingerprint } from "#app/features/uploads/remembered-video.ts";
 import type { BulkIds } from "./bulk-ids.ts";
+import type { CellEdits } from "./edit-rows.ts";
 import type { RowMark } from "./send-rows.ts";
 
 /** A bulk upload as a reload finds it again. The audio itself stays with the person: it can be many gigabytes. */
@@ -9,6 +10,8 @@ export type KeptBulk = {
   /** What was chosen. */
   audio: Fingerprint[];
   ids: BulkIds;
+  /** What was corrected in the list; nothing in what an older page kept. */
+  edits?: CellEdits;
   /** Upload was pressed. */
   isStarted: boolean;
 };

@@ -390,3 +390,49 @@ test("audio that comes later is matched to the rows that lacked it", async () =>
   await session.addAudio([wav(2)]);
   expect(session.store.get().rows.every(({ ready }) => ready !== null)).toBe(true);
 });
+
+describe("a row with errors", () => {
+  const faulty = "Song 9,Trio,GBABC2600009,gone.wav";
+  const errorsOf = (session: BulkSession, index: number) =>
+    session.store.get().rows[index]?.errors.map(({ column }) => column);
+
+  test("is corrected in place, checked anew, and is the same after a reload", async () => {
+    const session = await openWith(1, ["Song 2,Trio,NOPE,song-2.wav"]);
+    await session.addAudio([wav(2)]);
+    expect(errorsOf(session, 1)).toEqual(["isrc"]);
+    await session.edit(3, "isrc", " GBABC2600002 ");
+    expect(errorsOf(session, 1)).toEqual([]);
+    expect(session.store.get().stage).toBe("preview");
+
+    const reloaded = open();
+    reloaded.recall();
+    const state = await until(reloaded, ({ stage }) => stage === "preview");
+    expect(state.rows[1]).toMatchObject({ errors: [], cells: { isrc: "GBABC2600002" } });
+  });
+
+  test("is checked against the others: the same ISRC twice is told", async () => {
+    const session = await openWith(2);
+    await session.edit(3, "isrc", "GBABC2600001");
+    expect(session.store.get().rows[1]?.errors[0]?.text).toBe("Same ISRC as row 2");
+  });
+
+  test("keeps the last of two corrections that were made at once", async () => {
+    const session = await openWith(1);
+    await Promise.all([session.edit(2, "track_title", ""), session.edit(2, "track_title", "Two")]);
+    expect(session.store.get().rows[0]).toMatchObject({ errors: [], cells: { track_title: "Two" } });
+  });
+
+  test("is corrected after an upload that left it out, and goes alone", async () => {
+    const session = await openWith(1, [faulty]);
+    session.upload();
+    await done(session);
+    await session.edit(3, "audio_filename", "song-9.wav");
+    await session.addAudio([wav(9)]);
+    expect(session.store.get()).toMatchObject({ stage: "preview" });
+    expect(session.store.get().rows.map(({ isKnown }) => isKnown)).toEqual([true, false]);
+    session.upload();
+    await done(session);
+    expect(countOf(session, "added")).toBe(1);
+    expect(statusesOf(session.store.get())).toEqual([undefined, "added"]);
+  });
+});

@@ -7,6 +7,8 @@ import { newBulkIds } from "./bulk-ids.ts";
 import { type BulkMemory, isOutdated, type KeptBulk, type KeptRow } from "./bulk-memory.ts";
 import type { Check } from "./check-csv.ts";
 import { chooseAudio, keyOf } from "./chosen-audio.ts";
+import type { Column } from "./columns.ts";
+import { addEdit } from "./edit-rows.ts";
 import { resumeRows } from "./resume-rows.ts";
 import { type Review, reviewCsv } from "./review-csv.ts";
 import {
@@ -38,6 +40,8 @@ export type BulkSession = {
   validate(csv: File | null, audio: readonly File[]): Promise<void>;
   /** More audio: for rows that lack theirs, also after a reload. */
   addAudio(audio: readonly File[]): Promise<void>;
+  /** Corrects one cell of a row and checks all rows anew; before an upload, or after one for rows that it left out. */
+  edit(rowNumber: number, column: Column, text: string): Promise<void>;
   upload(): void;
   act(rowId: string, action: RowAction): void;
   holdAll(): void;
@@ -77,6 +81,7 @@ export function createBulkSession(place: BulkPlace): BulkSession {
   let marks = new Map<string, KeptRow>();
   let sender: RowSender | null = null;
   let hasRecalled = false;
+  let reviews = 0;
 
   const fail = (problem: Toast) => {
     store.change({ problem });
@@ -95,11 +100,14 @@ export function createBulkSession(place: BulkPlace): BulkSession {
   };
 
   const review = async (bulk: KeptBulk): Promise<boolean> => {
-    const isShown = store.get().stage === "preview";
-    store.change({ stage: isShown ? "preview" : "checking", csvName: bulk.csv.name, problem: null });
+    const isShown = store.get().stage === "preview" || store.get().stage === "done";
+    const turn = (reviews += 1);
+    store.change({ stage: isShown ? store.get().stage : "checking", csvName: bulk.csv.name, problem: null });
     const reviewed = await reviewCsv(bulk, place);
+    // Another correction, another list or an upload came meanwhile.
+    if (turn !== reviews) return false;
     if (!reviewed.ok) {
-      store.change({ stage: "idle" });
+      if (!isShown) store.change({ stage: "idle" });
       fail(reviewed.problem);
       return false;
     }
@@ -191,10 +199,17 @@ export function createBulkSession(place: BulkPlace): BulkSession {
         if (file) sender?.giveFile(id, file, others.has(keyOf(file.name)));
       }
     },
+    async edit(rowNumber, column, text) {
+      const { stage } = store.get();
+      if (!kept || (stage !== "preview" && stage !== "done")) return;
+      keep({ ...kept, edits: addEdit(kept.edits ?? {}, rowNumber, column, text), isStarted: false });
+      await review(kept);
+    },
     upload() {
       if (!kept || store.get().stage !== "preview") return;
       const rows = rowsToSend(store.get().rows);
       if (rows.length === 0) return fail(bulkToasts.noneValid);
+      reviews += 1;
       keep({ ...kept, isStarted: true });
       begin(kept, rows);
     },
@@ -213,6 +228,7 @@ export function createBulkSession(place: BulkPlace): BulkSession {
     },
     startOver() {
       if (sender?.isBusy()) return;
+      reviews += 1;
       kept = null;
       sender = null;
       store.change(noBulk);

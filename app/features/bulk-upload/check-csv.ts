@@ -1,14 +1,19 @@
 import { type Checked, checkRows } from "./check-rows.ts";
+import { type CellEdits, editRows } from "./edit-rows.ts";
 import { readCsv } from "./read-csv.ts";
 
-export type CheckQuestion = { text: string; audioNames: string[] };
+export type CheckQuestion = { text: string; audioNames: string[]; edits?: CellEdits };
 export type CheckAnswer = ({ ok: true; unknownColumns: string[] } & Checked) | { ok: false; message: string };
 /** Where a CSV is checked: a worker of its own in the browser. */
 export type Check = (question: CheckQuestion) => Promise<CheckAnswer>;
 
-/** Reads a CSV and checks every row against the chosen audio. */
-export function checkCsv({ text, audioNames }: CheckQuestion): CheckAnswer {
+/** Reads a CSV, with what was corrected in it since, and checks every row against the chosen audio. */
+export function checkCsv({ text, audioNames, edits = {} }: CheckQuestion): CheckAnswer {
   const read = readCsv(text);
   if (!read.ok) return read;
-  return { ok: true, unknownColumns: read.unknownColumns, ...checkRows(read.rows, audioNames) };
+  return {
+    ok: true,
+    unknownColumns: read.unknownColumns,
+    ...checkRows(editRows(read.rows, edits), audioNames),
+  };
 }

@@ -74,7 +74,7 @@ describe("a row", () => {
   test("with a wrong value names the column and the fix", () => {
     expect(checkOne("A,B,nope,song.wav,999,Jaz", ",bpm,primary_genre").errors).toMatchObject([
       { column: "isrc", text: "Invalid isrc: nope" },
-      { column: "primary_genre", fix: "Pick a genre from the list" },
+      { column: "primary_genre", fix: "Did you mean “Jazz”? Pick a genre from the list" },
       { column: "bpm", fix: "BPM is a whole number from 0 to 300" },
     ]);
   });
@@ -108,4 +108,37 @@ test("the same ISRC or audio twice keeps the first row; files that no row names 
 test("the list of errors says row, column and fix, and starts no formula", () => {
   const rows = checkRows(rowsOf(`${head}\n=1+1,,GBABC2600001,a.wav`), ["a.wav"]).rows;
   expect(errorCsv(rows)).toContain(`2,artist_name,Missing artist name,Write the artist,'=1+1\r\n`);
+});
+
+describe("what was probably meant", () => {
+  test.each([
+    ["primary_genre", "jaz", "Jazz"],
+    ["mood_tags", '"Calm, melancolic"', "Calm, Melancholic"],
+    ["sync_terms", "nonexclusive", "non-exclusive"],
+    ["musical_key", "A Minr", "A Minor"],
+    ["status", "drafft", "draft"],
+  ])("in %s is named: %s", (column, cell, meant) => {
+    const [error] = checkOne(`A,B,GBABC2600001,song.wav,${cell}`, `,${column}`).errors;
+    expect(error).toMatchObject({ column, suggestion: meant });
+    expect(error?.fix).toContain(`Did you mean “${meant}”?`);
+  });
+
+  test("is not guessed where nothing is near", () => {
+    const [error] = checkOne("A,B,GBABC2600001,song.wav,Quartz", ",primary_genre").errors;
+    expect(error?.suggestion).toBeUndefined();
+  });
+
+  test("a file that no row names is offered to the row that asks for a similar name, or has none", () => {
+    const text = `${head}\nNight Bus,B,GBABC2600001,night_bus.wav\nDay Ferry,B,GBABC2600002,\nX,B,GBABC2600003,zq.wav`;
+    const files = ["Night-Bus FINAL.wav", "day ferry.mp3"];
+    const { rows, unmatchedFiles } = checkRows(rowsOf(text), files);
+    expect(unmatchedFiles).toEqual(files);
+    expect(rows.map(({ errors }) => errors[0]?.suggestion)).toEqual([...files, undefined]);
+  });
+
+  test("a file that a row names is offered to no other", () => {
+    const text = `${head}\nA,B,GBABC2600001,song.wav\nB,B,GBABC2600002,songs.wav`;
+    const { rows } = checkRows(rowsOf(text), ["Song.wav"]);
+    expect(rows[1]?.errors[0]?.suggestion).toBeUndefined();
+  });
 });

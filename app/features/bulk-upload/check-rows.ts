@@ -1,9 +1,10 @@
 import { genres, moods, syncTerms, TrackFields } from "#worker/domain/label-tracks/contract.ts";
 import { columnOfField, type Column } from "./columns.ts";
 import type { CsvRow } from "./read-csv.ts";
+import { suggestFiles, suggestWords, withSuggestion } from "./suggest.ts";
 
-/** `text` is what is wrong; `column` where; `fix` what to do about it. */
-export type RowError = { column: Column; text: string; fix: string };
+/** `text` is what is wrong; `column` where; `fix` what to do about it; `suggestion` what the cell was meant to say. */
+export type RowError = { column: Column; text: string; fix: string; suggestion?: string };
 export type CheckedRow = {
   number: number;
   cells: CsvRow["cells"];
@@ -29,8 +30,11 @@ export function checkRows(rows: readonly CsvRow[], audioNames: readonly string[]
   const byName = new Map(audioNames.map((name) => [name.toLowerCase(), name]));
   const isrcRows = new Map<string, number>();
   const audioRows = new Map<string, number>();
+  const named = new Set(rows.map(({ cells }) => cells.audio_filename.toLowerCase()));
+  const unmatchedFiles = audioNames.filter((name) => !named.has(name.toLowerCase()));
+  const suggestFile = suggestFiles(rows, unmatchedFiles);
   const checked = rows.map((row) => {
-    const result = checkRow(row, byName);
+    const result = checkRow(row, byName, suggestFile);
     const { ready } = result;
     if (!ready) return result;
     const twin = isrcRows.get(ready.isrc);
@@ -42,15 +46,19 @@ export function checkRows(rows: readonly CsvRow[], audioNames: readonly string[]
     audioRows.set(ready.audioName, row.number);
     return result;
   });
-  const named = new Set(rows.map(({ cells }) => cells.audio_filename.toLowerCase()));
-  return { rows: checked, unmatchedFiles: audioNames.filter((name) => !named.has(name.toLowerCase())) };
+  return { rows: checked, unmatchedFiles };
 }
 
 function refuse(row: CheckedRow, column: Column, text: string, fix: string): CheckedRow {
   return { ...row, ready: null, errors: [{ column, text, fix }] };
 }
 
-function checkRow({ number, cells }: CsvRow, byName: ReadonlyMap<string, string>): CheckedRow {
+function checkRow(
+  row: CsvRow,
+  byName: ReadonlyMap<string, string>,
+  suggestFile: (row: CsvRow) => string | null,
+): CheckedRow {
+  const { number, cells } = row;
   const errors = listMissing(cells);
   const audioName = byName.get(cells.audio_filename.toLowerCase());
   if (cells.audio_filename && !audioName) {
@@ -67,19 +75,21 @@ function checkRow({ number, cells }: CsvRow, byName: ReadonlyMap<string, string>
     const column = columnOfField[String(path[0])];
     if (!column || seen.has(column)) continue;
     seen.add(column);
-    errors.push({ column, text: `Invalid ${column}: ${cells[column]}`, fix: message });
+    const error = { column, text: `Invalid ${column}: ${cells[column]}`, fix: message };
+    errors.push(withSuggestion(error, suggestWords(column, cells[column])));
   }
   const status = readStatus(cells.status);
   if (!status) {
-    errors.push({
-      column: "status",
-      text: `Invalid status: ${cells.status}`,
-      fix: "Use draft or pending review, or leave it empty",
-    });
+    const fix = "Use draft or pending review, or leave it empty";
+    const error = { column: "status" as const, text: `Invalid status: ${cells.status}`, fix };
+    errors.push(withSuggestion(error, suggestWords("status", cells.status)));
   }
+  const told = errors.map((error) =>
+    error.column === "audio_filename" ? withSuggestion(error, suggestFile(row)) : error,
+  );
   const isReady = errors.length === 0 && read.success && audioName !== undefined && status !== null;
   const ready = isReady ? { fields, isrc: read.data.isrc, status: status.status, audioName } : null;
-  return { number, cells, errors, note: status?.note ?? null, ready };
+  return { number, cells, errors: told, note: status?.note ?? null, ready };
 }
 
 const required = [

@@ -16,11 +16,11 @@ type Place = { labelId: string; check: Check; transport: Pick<UploadTransport, "
 
 /** Checks a CSV against the chosen audio and the label's catalogue. */
 export async function reviewCsv(
-  { csv, audio, ids }: KeptBulk,
+  { csv, audio, ids, edits = {} }: KeptBulk,
   { labelId, check, transport }: Place,
 ): Promise<({ ok: true } & Review) | { ok: false; problem: Toast }> {
   try {
-    const answer = await check({ text: csv.text, audioNames: audio.map(({ name }) => name) });
+    const answer = await check({ text: csv.text, audioNames: audio.map(({ name }) => name), edits });
     if (!answer.ok) return { ok: false, problem: bulkToasts.notParsed(answer.message) };
     const isrcs = answer.rows.flatMap(({ ready }) => ready?.isrc ?? []);
     const known = await askKnown(labelId, isrcs, transport);

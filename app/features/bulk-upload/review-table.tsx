@@ -1,11 +1,26 @@
-import { memo, useCallback, useDeferredValue, useState } from "react";
+import {
+  memo,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
 import type { BulkSession } from "./bulk-session.ts";
+import type { EditCell } from "./row-errors.tsx";
 import { RowButtons } from "./row-buttons.tsx";
 import { RowResult } from "./row-result.tsx";
 import type { BulkRow, RowAction, RowState, RowStates } from "./row-state.ts";
 
-type ReviewTableProps = { rows: readonly BulkRow[]; states: RowStates; session: () => BulkSession };
+type ReviewTableProps = {
+  rows: readonly BulkRow[];
+  states: RowStates;
+  /** Rows can be corrected now. */
+  canEdit: boolean;
+  session: () => BulkSession;
+};
 
 /** Every row of the CSV and how it stands; long lists scroll in themselves. */
 export function ReviewTable(props: ReviewTableProps) {
@@ -16,6 +31,8 @@ export function ReviewTable(props: ReviewTableProps) {
   const isNarrowed = useDeferredValue(isTicked);
   const { session } = props;
   const act = useCallback((id: string, action: RowAction) => session().act(id, action), [session]);
+  const editCell = useCallback<EditCell>((...cell) => void session().edit(...cell), [session]);
+  const edit = props.canEdit ? editCell : null;
   const isFaulty = ({ id, errors }: BulkRow) => errors.length > 0 || states.get(id)?.status === "failed";
   const shown = isNarrowed ? rows.filter(isFaulty) : rows;
   return (
@@ -54,7 +71,7 @@ export function ReviewTable(props: ReviewTableProps) {
               style={{ containIntrinsicBlockSize: `auto ${chunk.length * rowPixels}px` }}
             >
               {chunk.map((row) => (
-                <Row key={row.id} row={row} state={states.get(row.id)} act={act} />
+                <Row key={row.id} row={row} state={states.get(row.id)} act={act} edit={edit} />
               ))}
             </tbody>
           ))}
@@ -83,21 +100,46 @@ type RowProps = {
   row: BulkRow;
   state: RowState | undefined;
   act: (id: string, action: RowAction) => void;
+  edit: EditCell | null;
 };
 
-const Row = memo(function Row({ row, state, act }: RowProps) {
+const Row = memo(function Row({ row, state, act, edit }: RowProps) {
+  const line = useRef<HTMLTableRowElement>(null);
+  useKeptFocus(line);
   const { track_title: title, audio_filename: file } = row.cells;
   return (
-    <tr>
+    <tr ref={line} tabIndex={-1} className="-outline-offset-2">
       <td className="tc text-ink2">{row.number}</td>
       <td className="wrap-anywhere">
         {title}
         <span className="block text-ink2">{file}</span>
       </td>
       <td className="wrap-anywhere">
-        <RowResult row={row} state={state} />
+        <RowResult
+          row={row}
+          state={state}
+          onEdit={
+            edit &&
+            ((...cell) => {
+              // What was pressed is about to go: whoever uses the keyboard stays at this row.
+              line.current?.focus();
+              edit(...cell);
+            })
+          }
+        />
       </td>
       <td>{state && <RowButtons title={title} state={state} act={(action) => act(row.id, action)} />}</td>
     </tr>
   );
 });
+
+/** A row that leaves the list with the focus in it leaves the focus to the list. */
+function useKeptFocus(line: RefObject<HTMLTableRowElement | null>): void {
+  useLayoutEffect(() => {
+    const element = line.current;
+    const list = element?.closest("section");
+    return () => {
+      if (element?.contains(document.activeElement)) list?.focus();
+    };
+  }, [line]);
+}

@@ -1,12 +1,14 @@
-import { CircleAlert, CircleCheck } from "lucide-react";
+import { CircleCheck } from "lucide-react";
 import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
-import type { RowError } from "./check-rows.ts";
+import { type EditCell, RowErrors } from "./row-errors.tsx";
 import type { BulkRow, RowState } from "./row-state.ts";
 
+type RowResultProps = { row: BulkRow; state: RowState | undefined; onEdit: EditCell | null };
+
 /** What is wrong with a row, or how far it is. */
-export function RowResult({ row, state }: { row: BulkRow; state: RowState | undefined }) {
-  if (row.errors.length > 0) return <Errors errors={row.errors} />;
-  if (state?.status === "failed") return <Errors errors={[state.error]} />;
+export function RowResult({ row, state, onEdit }: RowResultProps) {
+  if (row.errors.length > 0) return <RowErrors row={row} errors={row.errors} onEdit={onEdit} />;
+  if (state?.status === "failed") return <RowErrors row={row} errors={[state.error]} onEdit={null} />;
   const isGood = state ? state.status === "added" : !row.isKnown;
   return (
     <>
@@ -27,24 +29,6 @@ export function RowResult({ row, state }: { row: BulkRow; state: RowState | unde
       )}
       {row.note && <span className="block text-ink2">{row.note}</span>}
     </>
-  );
-}
-
-function Errors({ errors }: { errors: readonly RowError[] }) {
-  return (
-    <ul className="flex flex-col gap-2">
-      {errors.map(({ column, text, fix }) => (
-        <li key={column} className="flex items-start gap-1.5">
-          <CircleAlert className="icon-sm mt-0.5 flex-none text-bad" aria-hidden="true" />
-          <span>
-            <strong className="font-[620]">{text}</strong>
-            <span className="block text-ink2">
-              {column}: {fix}
-            </span>
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }
 
