@@ -257,3 +257,13 @@ export const countryNames: Record<PayeeCountry, string> = {
   SK: "Slovakia",
   US: "United States",
 };
+
+/** Another window was first: its account stands. */
+export function openedElsewhere(country: PayeeCountry): Toast {
+  return {
+    kind: "error",
+    title: "Changed in another window",
+    description: `Your account was set up there meanwhile, in ${countryNames[country]}. If that is not right, start over with a new account.`,
+    seconds: 10,
+  };
+}

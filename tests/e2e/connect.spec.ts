@@ -167,3 +167,17 @@ test("others have no payout account: brands are kept out, super users are told w
   await stranger.goto(address);
   await expect(stranger).toHaveURL(/\/auth\?next=%2Fconnect-onboarding$/);
 });
+
+test("of two tabs that set up an account the later one is told which one stands", async ({ visit }) => {
+  const first = await visit("label");
+  await first.goto(address);
+  const second = await first.context().newPage();
+  await second.goto(address);
+  await first.getByLabel("Country").selectOption("Germany");
+  await first.getByRole("button", { name: "Create Stripe Account" }).click();
+  await expect(heading(first, "Finish your onboarding")).toBeVisible();
+  await second.getByLabel("Country").selectOption("Ireland");
+  await second.getByRole("button", { name: "Create Stripe Account" }).click();
+  await expect(second.locator("[data-sonner-toast]")).toContainText("set up there meanwhile, in Germany");
+  await expect(heading(second, "Finish your onboarding")).toBeVisible();
+});

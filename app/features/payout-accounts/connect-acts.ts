@@ -4,6 +4,7 @@ import {
   connectRefusal,
   connectToasts,
   creationFailed,
+  openedElsewhere,
   linkFailed,
   resetFailed,
 } from "#app/content/connect-copy.ts";
@@ -19,6 +20,7 @@ import {
 import { createAccountLink } from "#worker/domain/payout-accounts/create-account-link.ts";
 import { createConnectedAccount } from "#worker/domain/payout-accounts/create-connected-account.ts";
 import { resetConnectedAccount } from "#worker/domain/payout-accounts/reset-connected-account.ts";
+import { findAccountCountry } from "#worker/domain/payout-accounts/queries.ts";
 import { type ConnectIntent, connectPath } from "./connect-answer.ts";
 
 type Outcome = { ok: true; toast: Toast } | { ok: false; countryError: string | null; toast: Toast | null };
@@ -36,7 +38,7 @@ export async function leaveForStripe(ctx: AppContext, viewer: Viewer): Promise<R
   return link.ok ? redirect(link.url) : redirectWithToast(connectPath, linkFailed(connectRefusal(link)));
 }
 
-function act<Schema extends z.ZodType>(
+function act<Schema extends z.ZodType<OpenAccount>>(
   schema: Schema,
   run: (
     ctx: AppContext,
@@ -49,7 +51,12 @@ function act<Schema extends z.ZodType>(
     const input = schema.safeParse(form);
     if (!input.success) return { ok: false, countryError: input.error.issues[0]?.message ?? "", toast: null };
     const outcome = await run(ctx, viewer, input.data);
-    if (outcome.ok) return { ok: true, toast: words.done };
+    if (outcome.ok) {
+      const country = await findAccountCountry(ctx, viewer.id);
+      // The account of another tab stands; what this form chose is not what became of it.
+      const isOther = country !== null && country !== input.data.country;
+      return { ok: true, toast: isOther ? openedElsewhere(country) : words.done };
+    }
     return { ok: false, countryError: null, toast: words.failed(connectRefusal(outcome)) };
   };
 }

@@ -1,6 +1,7 @@
-import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { accountOpenings, connectedAccounts } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
+import { type PayeeCountry, payeeCountries } from "./contract.ts";
 
 export type AccountRow = typeof connectedAccounts.$inferSelect;
 export type Opening = typeof accountOpenings.$inferSelect & {
@@ -22,6 +23,15 @@ export async function findAccount(ctx: AppContext, accountId: string): Promise<A
     .from(connectedAccounts)
     .where(eq(connectedAccounts.accountId, accountId));
   return row ?? null;
+}
+
+/** Where the account that a user has now was opened; null when that is not known. */
+export async function findAccountCountry(ctx: AppContext, userId: string): Promise<PayeeCountry | null> {
+  const [opened] = await ctx.db.all<{ country: string | null }>(sql`
+    SELECT after ->> '$.country' AS country FROM audit_log
+    WHERE target_kind = 'account' AND target_id = ${userId} AND action = 'payout-account.opened'
+    ORDER BY seq DESC LIMIT 1`);
+  return payeeCountries.find((country) => country === opened?.country) ?? null;
 }
 
 /** What was asked of Stripe for a user and has no answer that we know of. */
