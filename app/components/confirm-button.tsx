@@ -57,6 +57,9 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         role="alertdialog"
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-text`}
+        // React lets both rise, and a dialog around this one would take them for its own.
+        onCancel={(event) => event.stopPropagation()}
+        onClose={(event) => event.stopPropagation()}
         className="confirm-dialog"
       >
         <h2 id={`${id}-title`} className="wide text-xl font-[720] wrap-anywhere">

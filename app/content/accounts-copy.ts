@@ -107,7 +107,7 @@ export const awaitingApproval: Record<
     title: "Access Revoked",
     text: "Our team ended this account's access to Cuesheet. If you think that is a mistake, write to us and we look at it again.",
     status: "Access revoked",
-    more: "Licences that were bought or sold stay valid. You can download what is stored about you, with every licence, or delete the account.",
+    more: "Licences that were bought or sold stay valid. You can download what is stored about you, or delete the account.",
   },
 };
 

@@ -282,7 +282,7 @@ export const adminPauseCopy = {
   status: "Paused by Cuesheet",
   why: (reason: string | null): string =>
     reason
-      ? `We paused this track after ${pauseReasons[reason] ?? reason}. Only we can activate it again: reply to the report, and we decide.`
+      ? `We paused this track after ${pauseReasons[reason] ?? reason}. Only we can activate it again. Reply to the report, and we decide.`
       : "We paused this track. Only we can activate it again.",
 } as const;
 

@@ -8,8 +8,6 @@ export const versionsCopy = {
   yours: "Yours",
   take: "Use This",
   taken: "Taken over",
-  takeOf: (field: string) => `Use what stands there now: ${field}`,
-  takenOf: (field: string) => `Taken over: ${field}`,
   saveAnyway: "Save Mine Anyway",
   empty: "Empty",
   yes: "Yes",

@@ -61,7 +61,7 @@ type ChangedFieldProps = {
 };
 
 function ChangedField({ word, theirs, yours, isTaken, onTake }: ChangedFieldProps) {
-  const { take, taken, takeOf, takenOf } = versionsCopy;
+  const { take, taken } = versionsCopy;
   return (
     <div className="grid gap-x-5 gap-y-1 border-t border-line py-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_minmax(0,3fr)_auto]">
       <dt className="font-[620]">{word}</dt>
@@ -72,11 +72,11 @@ function ChangedField({ word, theirs, yours, isTaken, onTake }: ChangedFieldProp
           <button
             type="button"
             aria-disabled={isTaken}
-            aria-label={isTaken ? takenOf(word) : takeOf(word)}
             onClick={onTake}
             className="btn btn-line btn-sm max-md:h-11"
           >
             {isTaken ? taken : take}
+            <span className="sr-only">: {word}</span>
           </button>
         )}
       </dd>

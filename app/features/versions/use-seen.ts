@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { ChangedRefusal, Seen } from "#worker/domain/versions/contract.ts";
 
 /** What the server said to a form that was opened before somebody else saved. */
@@ -10,14 +10,11 @@ export type ChangedAnswer = Omit<ChangedRefusal, "refusal">;
  */
 export function useSeen(loaded: Seen, { changed, isPending, isRefused }: Standing): Seen {
   const [seen, setSeen] = useState(loaded);
-  const wasPending = useRef(false);
-  useEffect(() => {
-    if (isPending) wasPending.current = true;
-    else if (wasPending.current) {
-      wasPending.current = false;
-      if (!isRefused) setSeen(loaded);
-    }
-  }, [isPending, isRefused, loaded]);
+  const [wasPending, setWasPending] = useState(false);
+  if (isPending !== wasPending) {
+    setWasPending(isPending);
+    if (!isPending && !isRefused) setSeen(loaded);
+  }
   return changed?.now ?? seen;
 }
 
