@@ -25,15 +25,35 @@ describe("the words of the render flow", () => {
     });
   });
 
-  test.each(["could-not-start", "no-such-track", "id-taken"] as const)(
-    "%s is our fault in plain words",
-    (refusal) => {
-      expect(wordsForRefusal({ refusal })).toMatchObject({
-        title: "Error",
-        description: "Failed to start render process",
-      });
-    },
-  );
+  test.each(["could-not-start", "id-taken"] as const)("%s is our fault in plain words", (refusal) => {
+    expect(wordsForRefusal({ refusal })).toMatchObject({
+      title: "Error",
+      description: "Failed to start render process",
+    });
+  });
+
+  test("a track that is no longer on sale says so, and that nothing was charged", () => {
+    const { title, description } = wordsForRefusal({ refusal: "no-such-track" });
+    expect(title).toBe("This track is not on sale");
+    expect(description).toContain("Nothing was charged");
+  });
+
+  test("a track that has changed names each change as it was and as it is", () => {
+    const { title, description } = wordsForRefusal({
+      refusal: "track-changed",
+      changes: [
+        { of: "title", from: "Night Bus", to: "Day Bus" },
+        { of: "recording" },
+        { of: "price", from: 2, to: 3 },
+      ],
+    });
+    expect(title).toBe("This track has changed");
+    expect(description).toBe(
+      "Its title is now “Day Bus” instead of “Night Bus”. Its recording was replaced. " +
+        "It now costs 3 tokens instead of 2 tokens. Nothing was charged. " +
+        "Listen to it again, and press Render if you still want it.",
+    );
+  });
 
   test("the button names its price, one token in the singular", () => {
     expect(renderButtonText(1)).toBe("Render Video (1 token)");

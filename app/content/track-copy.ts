@@ -1,9 +1,15 @@
+import type { OfferChange } from "#worker/domain/offers/contract.ts";
 import type { StartRenderRefusal } from "#worker/domain/renders/contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { formatTokens } from "#app/lib/money.ts";
 
 type ErrorToast = Toast & { kind: "error"; description: string };
-type RefusalFacts = { refusal: string; priceTokens?: number; message?: string };
+type RefusalFacts = {
+  refusal: string;
+  priceTokens?: number;
+  message?: string;
+  changes?: readonly OfferChange[];
+};
 
 function error(title: string, description: string): ErrorToast {
   return { kind: "error", title, description };
@@ -28,6 +34,11 @@ const refusalWords: Record<
       "The price has changed",
       `This track now costs ${formatTokens(priceTokens)}. Nothing was charged. Press Render again to go on.`,
     ),
+  "track-changed": ({ changes = [] }) =>
+    error(
+      "This track has changed",
+      `${describeChanges(changes)} Nothing was charged. Listen to it again, and press Render if you still want it.`,
+    ),
   "account-held": () =>
     error(
       "Your account is on hold",
@@ -35,11 +46,39 @@ const refusalWords: Record<
     ),
   "video-refused": ({ message = "This video cannot be used. Please choose another one." }) =>
     error("Upload failed", message),
-  "no-such-track": () => couldNotStart,
+  "no-such-track": () =>
+    error(
+      "This track is not on sale",
+      "It was paused, withdrawn or sent to review since you opened this page. Nothing was charged.",
+    ),
   "labels-cannot-render": () => couldNotStart,
   "id-taken": () => couldNotStart,
   "could-not-start": () => couldNotStart,
 };
+
+function describeChanges(changes: readonly OfferChange[]): string {
+  if (changes.length === 0) return "It is no longer what this page showed.";
+  return changes.map(describeChange).join(" ");
+}
+
+function describeChange(change: OfferChange): string {
+  switch (change.of) {
+    case "title":
+      return `Its title is now “${change.to}” instead of “${change.from}”.`;
+    case "artist":
+      return `Its artist is now “${change.to}” instead of “${change.from}”.`;
+    case "labelName":
+      return `Its label is now called “${change.to}” instead of “${change.from}”.`;
+    case "isrc":
+      return change.to === null ? "It has no ISRC any more." : `Its ISRC is now ${change.to}.`;
+    case "price":
+      return `It now costs ${formatTokens(change.to)} instead of ${formatTokens(change.from)}.`;
+    case "recording":
+      return "Its recording was replaced.";
+    case "rights":
+      return "What its label declares about the rights is different now.";
+  }
+}
 
 export type RenderRefusal = StartRenderRefusal | { refusal: "missing-information" | "could-not-start" };
 

@@ -14,6 +14,9 @@ import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { requireForm } from "#app/lib/form.ts";
 
+/** HTTP status of what was there when the page was opened. */
+const gone = 410;
+
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const ctx = context.get(appContext);
@@ -59,13 +62,18 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-/** A refusal may mean that price or balance have changed: both are read again. A report changes nothing here. */
+/**
+ * A refusal may mean that price, track or balance have changed: all are read again. Not when the track is gone, so that
+ * the page stays with the brand's video and says so. A report changes nothing here.
+ */
 export function shouldRevalidate({
   formAction,
   formMethod,
+  actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
   if (formAction === "/report-track") return false;
+  if (actionStatus === gone) return false;
   return formMethod === "POST" || defaultShouldRevalidate;
 }
 
@@ -82,5 +90,5 @@ export default function Track({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 function refuse(refusal: RenderRefusal) {
-  return data(wordsForRefusal(refusal), { status: 409 });
+  return data(wordsForRefusal(refusal), { status: refusal.refusal === "no-such-track" ? gone : 409 });
 }

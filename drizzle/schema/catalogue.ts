@@ -32,6 +32,7 @@ export const tracks = sqliteTable("tracks", {
   isActive: integer("is_active", { mode: "boolean" }).notNull().default(false),
   durationMs: integer("duration_ms"),
   masterKey: text("master_key"),
+  masterSha256: text("master_sha256"),
   previewKey: text("preview_key"),
   coverKey: text("cover_key"),
   coverColour: text("cover_colour"),

@@ -1,4 +1,5 @@
 import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { DeclaredRights } from "#worker/domain/offers/contract.ts";
 import { uploadPurposes } from "#worker/domain/uploads/contract.ts";
 
 export const uploads = sqliteTable("uploads", {
@@ -35,6 +36,8 @@ export const preparations = sqliteTable("preparations", {
   id: text("id").primaryKey(),
   uploadId: text("upload_id").notNull(),
   overlayTrackId: text("overlay_track_id"),
+  overlayTitle: text("overlay_title"),
+  overlayArtist: text("overlay_artist"),
   status: text("status", { enum: ["pending", "ready", "refused", "failed", "discarded"] })
     .notNull()
     .default("pending"),
@@ -79,6 +82,16 @@ export const renders = sqliteTable("renders", {
   durationMs: integer("duration_ms"),
   bytes: integer("bytes"),
   sha256: text("sha256"),
+  trackTitle: text("track_title").notNull(),
+  artist: text("artist").notNull(),
+  isrc: text("isrc"),
+  labelName: text("label_name").notNull(),
+  brandName: text("brand_name").notNull(),
+  brandLegalEntity: text("brand_legal_entity").notNull(),
+  masterKey: text("master_key").notNull(),
+  masterSha256: text("master_sha256"),
+  trackDurationMs: integer("track_duration_ms").notNull(),
+  rights: text("rights", { mode: "json" }).$type<DeclaredRights>().notNull(),
 });
 
 export const outbox = sqliteTable("outbox", {

@@ -85,6 +85,7 @@ function toRow(track: DemoTrack, { facts, placeholderColour }: BuiltTrack, sound
     isActive: true,
     audioIngestId: sound.ingestId,
     masterKey: sound.masterKey,
+    masterSha256: facts.masterSha256,
     previewKey: sound.previewKey,
     durationMs: facts.durationMs,
     peaks: facts.peaks,

@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { z } from "zod";
+import { createDatabase } from "#drizzle/client.ts";
+import { serverDatabase } from "#tests/support/server-database.ts";
+import { readOffer } from "#worker/domain/offers/read-offer.ts";
 import type { Product } from "./product.ts";
 import { repeat } from "./rounds.ts";
 
@@ -39,6 +42,15 @@ export async function signInBrand({ origin, home }: Product): Promise<Brand> {
       headers: { "content-type": "application/json" },
     });
 
+  const db = createDatabase(serverDatabase(origin));
+  const shown = new Map<string, string>();
+  /** As the page keeps it: read once, before the first press. */
+  const showOffer = async (trackId: string) => {
+    const offer = shown.get(trackId) ?? (await readOffer({ db }, trackId))?.offer ?? "";
+    shown.set(trackId, offer);
+    return offer;
+  };
+
   return {
     async prepare(file) {
       const bytes = readFileSync(file);
@@ -72,6 +84,7 @@ export async function signInBrand({ origin, home }: Product): Promise<Brand> {
         volumePercent: "60",
         hasOverlay: "off",
         shownPriceTokens: String(track.priceTokens),
+        shownOffer: await showOffer(track.id),
       });
       await ask(`/track/${track.id}`, { method: "POST", body: form });
       const first = State.parse(await (await ask(`/api/renders/${id}`)).json());

@@ -7,6 +7,7 @@ import type { StoredEvent } from "#scripts/payment-stand-in/state.ts";
 import { repayDebts } from "#worker/domain/disputes/repay-debts.ts";
 import { recordEvent } from "#worker/domain/jobs/record-event.ts";
 import { checkBooks } from "#worker/domain/ledger/check-books.ts";
+import { readOffer } from "#worker/domain/offers/read-offer.ts";
 import { relayUnsent } from "#worker/domain/outbox/outbox.ts";
 import { createConnectedAccount } from "#worker/domain/payout-accounts/create-connected-account.ts";
 import { resetConnectedAccount } from "#worker/domain/payout-accounts/reset-connected-account.ts";
@@ -95,6 +96,7 @@ const doers: { [Do in Act["do"]]: (world: World, act: Extract<Act, { do: Do }>) 
       volumePercent: 60,
       hasOverlay: "off",
       shownPriceTokens: chosen.priceTokens,
+      shownOffer: (await readOffer(world.ctx, chosen.id))?.offer ?? "",
     });
   },
   make: async (world, { brand, track, as }) => {

@@ -1,5 +1,6 @@
 // oxlint-disable no-await-in-loop -- what happens here happens in an order
 import { isRefusedBy } from "#drizzle/client.ts";
+import { readOffer } from "#worker/domain/offers/read-offer.ts";
 import { startRender } from "#worker/domain/renders/start-render.ts";
 import { performAct, runChore } from "./perform.ts";
 import { makeReady } from "./tell-story.ts";
@@ -122,6 +123,7 @@ async function tryWhileHeld(world: World): Promise<string[]> {
     volumePercent: 60,
     hasOverlay: "off",
     shownPriceTokens: track.priceTokens,
+    shownOffer: (await readOffer(world.ctx, track.id))?.offer ?? "",
   });
   return !outcome.ok && outcome.refusal === "account-held" ? [] : ["a held account started a render"];
 }

@@ -1,12 +1,21 @@
 import { eq } from "drizzle-orm";
 import { type Database, runBatch } from "#drizzle/client.ts";
-import { preparations, renders, tracks, uploads, users } from "#drizzle/schema/index.ts";
+import {
+  brandProfiles,
+  labelProfiles,
+  preparations,
+  renders,
+  tracks,
+  uploads,
+  users,
+} from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { ActiveRole, Role, Viewer } from "#worker/domain/accounts/contract.ts";
 import { openAccount } from "#worker/domain/accounts/sign-up.ts";
 import { foldNames } from "#worker/domain/catalogue/folded-names.ts";
 import { makeLicenceNumber } from "#worker/domain/licences/licence-number.ts";
 import { uploadKey } from "#worker/domain/media/keys.ts";
+import { readOffer } from "#worker/domain/offers/read-offer.ts";
 import { addBrandProfile, addLabelProfile } from "#worker/domain/profiles/statements.ts";
 import { grantTokens } from "#worker/domain/tokens/lot-statements.ts";
 
@@ -136,6 +145,11 @@ export async function makeTrack(
   return row;
 }
 
+/** What a page that is opened now shows of a track, and sends back when Render is pressed. */
+export async function showOffer(ctx: Pick<AppContext, "db">, trackId: string): Promise<string> {
+  return (await readOffer(ctx, trackId))?.offer ?? "";
+}
+
 /** A finished upload, as far as the database and the store are concerned. */
 export async function makeUpload(
   ctx: AppContext,
@@ -178,6 +192,9 @@ export async function makeCompletedRender(
   const upload = await makeUpload(ctx, brand);
   const now = ctx.clock.now();
   const [preparationId, id] = [crypto.randomUUID(), crypto.randomUUID()];
+  const [label] = await ctx.db.select().from(labelProfiles).where(eq(labelProfiles.id, track.labelId));
+  const [licensee] = await ctx.db.select().from(brandProfiles).where(eq(brandProfiles.id, brand.brandId));
+  if (!label || !licensee) throw new Error("there is nobody to sell or to buy");
   await ctx.db
     .insert(preparations)
     .values({ id: preparationId, uploadId: upload.id, heartbeatAt: now, createdAt: now });
@@ -194,6 +211,20 @@ export async function makeCompletedRender(
       startAtMs: 0,
       volumePercent: 60,
       priceTokens: track.priceTokens,
+      trackTitle: track.title,
+      artist: track.artist,
+      isrc: track.isrc,
+      labelName: label.labelName,
+      brandName: licensee.brandName,
+      brandLegalEntity: licensee.legalEntity,
+      masterKey: track.masterKey ?? "",
+      trackDurationMs: track.durationMs ?? 0,
+      rights: {
+        ownsMaster: track.ownsMaster,
+        ownsPublishing: track.ownsPublishing,
+        publishingSplitBasisPoints: track.publishingSplitBasisPoints,
+        syncTerms: track.syncTerms,
+      },
       licenceNumber: makeLicenceNumber(now),
       status: "completed",
       heartbeatAt: now,

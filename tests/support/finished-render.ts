@@ -5,7 +5,7 @@ import { renderKey } from "#worker/domain/media/keys.ts";
 import { completeRender } from "#worker/domain/renders/complete-render.ts";
 import { startRender } from "#worker/domain/renders/start-render.ts";
 import type { TestContext } from "./app-context.ts";
-import { type TrackRow, makeUpload } from "./factories.ts";
+import { type TrackRow, makeUpload, showOffer } from "./factories.ts";
 
 /** A render that a brand has started and that still waits for its video. */
 export async function makePendingRender(ctx: TestContext, brand: Viewer, track: TrackRow): Promise<string> {
@@ -19,6 +19,7 @@ export async function makePendingRender(ctx: TestContext, brand: Viewer, track: 
     volumePercent: 60,
     hasOverlay: "on",
     shownPriceTokens: track.priceTokens,
+    shownOffer: await showOffer(ctx, track.id),
   });
   if (!outcome.ok) throw new Error(`the render was refused: ${outcome.refusal}`);
   return renderId;

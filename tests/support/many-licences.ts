@@ -28,10 +28,12 @@ export async function sellMany(ctx: TestContext, { brand, label, count, tracks }
   await run(
     `INSERT INTO renders (id, user_id, brand_id, label_id, upload_id, preparation_id, track_id, start_at_ms,
        volume_percent, price_tokens, licence_number, status, heartbeat_at, created_at, completed_at, output_key,
-       duration_ms, bytes, sha256)
+       duration_ms, bytes, sha256, track_title, artist, label_name, brand_name, brand_legal_entity, master_key,
+       track_duration_ms, rights)
      ${numbers} SELECT 'sold-' || i, r.user_id, r.brand_id, r.label_id, r.upload_id, r.preparation_id,
        json_extract(?3, '$[' || CAST(i % ?4 AS INTEGER) || ']'), 0, 60, 2, printf('SOLD-%06d', i), 'completed', 1, 1, 1, 'k', 1, 1,
-       r.sha256 FROM n JOIN renders AS r ON r.id = ?2`,
+       r.sha256, r.track_title, r.artist, r.label_name, r.brand_name, r.brand_legal_entity, r.master_key,
+       r.track_duration_ms, r.rights FROM n JOIN renders AS r ON r.id = ?2`,
     count,
     render.id,
     JSON.stringify(sold.map(({ id }) => id)),

@@ -5,7 +5,7 @@ import { findLicencePdf, findPoster, findVideo } from "#worker/domain/renders/me
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
 
-/** Previews and covers never change under their address within an hour; what is somebody's own is never shared. */
+/** Covers may be an hour old. Asked about each time: what is somebody's own, and the sound a brand decides by. */
 const catalogueCache = { "cache-control": "private, max-age=3600" };
 const ownCache = { "cache-control": "private, no-cache" };
 
@@ -38,7 +38,7 @@ export const media = new Hono<SignedInEnv>()
   .get("/previews/:trackId", async (c) => {
     const { app, viewer } = c.var;
     const trackId = c.req.param("trackId");
-    const answer = await send(c, await findPreview(app, viewer, trackId), catalogueCache);
+    const answer = await send(c, await findPreview(app, viewer, trackId), ownCache);
     if (isFirstOfPlay(c.req.raw, answer)) app.defer(countPlay(app, viewer, trackId));
     return answer;
   })

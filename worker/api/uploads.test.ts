@@ -2,7 +2,15 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { renders, uploads } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import { asViewer, makeBrand, makeLabel, makeTrack, makeUpload, makeUser } from "#tests/support/factories.ts";
+import {
+  asViewer,
+  makeBrand,
+  makeLabel,
+  makeTrack,
+  makeUpload,
+  makeUser,
+  showOffer,
+} from "#tests/support/factories.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { startPreparation } from "#tests/support/uploads.ts";
 import { recordEvent } from "#worker/domain/jobs/record-event.ts";
@@ -250,6 +258,7 @@ describe("cleaning up", () => {
       volumePercent: 60,
       hasOverlay: "off",
       shownPriceTokens: 2,
+      shownOffer: await showOffer(ctx, track.id),
     });
     expect(await ctx.db.select().from(renders).where(eq(renders.id, id))).toHaveLength(1);
     ctx.wait(hours(25));

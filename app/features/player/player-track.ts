@@ -27,8 +27,10 @@ export function toPlayerTrack(track: TrackCard & { peaks?: string | null }): Pla
   };
 }
 
-export function previewUrl(trackId: string): string {
-  return `/media/previews/${trackId}`;
+/** With the recording that is meant, where a page must not play the one it had before. */
+export function previewUrl(trackId: string, recording?: string): string {
+  const address = `/media/previews/${trackId}`;
+  return recording === undefined ? address : `${address}?recording=${encodeURIComponent(recording)}`;
 }
 
 /** Where a brand lays a track under its video. */

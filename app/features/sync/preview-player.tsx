@@ -21,7 +21,7 @@ type PreviewPlayerProps = {
   onPicture: (picture: Size & { seconds: number }) => void;
 };
 
-/** The picked video with the track under it. Give it a key per video: a new one starts over. */
+/** The picked video with the track under it. Give it a key per video and recording: a new one starts over. */
 export function PreviewPlayer(props: PreviewPlayerProps) {
   const { track, video, size, videoSeconds, choices, onChoice, onPicture } = props;
   const { videoRef, musicRef, playback, state } = useSyncedPlayback(

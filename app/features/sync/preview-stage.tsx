@@ -4,7 +4,7 @@ import { previewUrl } from "#app/features/player/player-track.ts";
 import type { Size } from "./output-size.ts";
 
 type PreviewStageProps = {
-  track: Pick<TrackView, "id" | "title" | "artist">;
+  track: Pick<TrackView, "id" | "title" | "artist" | "recording">;
   frame: Size;
   hasOverlay: boolean;
   videoRef: RefObject<HTMLVideoElement | null>;
@@ -31,7 +31,7 @@ export function PreviewStage({ track, frame, hasOverlay, videoRef, musicRef, onP
             if (isKnown) onPicture({ seconds: duration, width: videoWidth, height: videoHeight });
           }}
         />
-        <audio ref={musicRef} src={previewUrl(track.id)} preload="auto" hidden />
+        <audio ref={musicRef} src={previewUrl(track.id, track.recording)} preload="auto" hidden />
         {hasOverlay && (
           <div className="burned-in" aria-hidden="true">
             <p className="burned-in-title">{track.title}</p>

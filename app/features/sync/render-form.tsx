@@ -8,7 +8,7 @@ type RenderFormProps = {
   ref: RefObject<HTMLFormElement | null>;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   uploadId: string;
-  track: Pick<TrackView, "id" | "priceTokens">;
+  track: Pick<TrackView, "id" | "priceTokens" | "offer">;
   choices: SyncChoices;
 };
 
@@ -21,6 +21,7 @@ export function RenderForm({ ref, onSubmit, uploadId, track, choices }: RenderFo
     volumePercent: choices.volumePercent,
     hasOverlay: choices.hasOverlay ? "on" : "off",
     shownPriceTokens: track.priceTokens,
+    shownOffer: track.offer,
   };
   return (
     <Form ref={ref} id={renderFormId} method="post" onSubmit={onSubmit}>

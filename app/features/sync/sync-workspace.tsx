@@ -83,7 +83,7 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
                 )}
               </VideoFacts>
               <PreviewPlayer
-                key={session.uploadId}
+                key={`${session.uploadId} ${track.recording}`}
                 track={track}
                 video={video}
                 size={size}

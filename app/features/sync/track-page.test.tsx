@@ -22,6 +22,8 @@ const track: TrackView = {
   cardPeaks: null,
   hasCover: true,
   coverColour: "#203040",
+  offer: '{"title":"Night Bus, Front Seat"}',
+  recording: "a".repeat(64),
   isActive: true,
   language: "EN",
   musicalKey: "F# Minor",

@@ -75,6 +75,10 @@ export type LibraryPage = {
 export const libraryPageSize = 24;
 
 export type TrackView = TrackCard & {
+  /** A `TrackOffer` as the database writes it: a render starts only while it is still the same text. */
+  offer: string;
+  /** Which sound the preview was made of: stands in its address, so that no browser plays an older one. */
+  recording: string;
   /** False only for super users, who see paused tracks. */
   isActive: boolean;
   language: string;

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { readBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
+import { offered, recording } from "#worker/domain/offers/statements.ts";
 import {
   type Genre,
   type LibraryPage,
@@ -111,6 +112,8 @@ export async function getTrack(
   if (!row) return null;
   return {
     ...toCard(row),
+    offer: row.offer,
+    recording: row.recording,
     language: row.language,
     musicalKey: row.musical_key,
     isrc: row.isrc,
@@ -120,6 +123,8 @@ export async function getTrack(
 }
 
 type TrackRow = {
+  offer: string;
+  recording: string;
   language: string;
   musical_key: string | null;
   isrc: string | null;
@@ -129,8 +134,10 @@ type TrackRow = {
 
 export function trackSql(id: string, withPaused: boolean): SQL {
   return sql`
-    SELECT '' AS sort_key, ${cardColumns}, t.language, t.musical_key, t.isrc, t.peaks, t.is_active
-    FROM tracks AS t WHERE t.id = ${id} AND t.duration_ms IS NOT NULL AND (t.is_active = 1 OR ${withPaused ? 1 : 0})`;
+    SELECT '' AS sort_key, ${cardColumns}, t.language, t.musical_key, t.isrc, t.peaks, t.is_active,
+      ${offered} AS offer, ${recording} AS recording
+    FROM tracks AS t JOIN label_profiles AS l ON l.id = t.label_id
+    WHERE t.id = ${id} AND t.duration_ms IS NOT NULL AND (t.is_active = 1 OR ${withPaused ? 1 : 0})`;
 }
 
 const Cells = z.array(z.tuple([z.int(), z.int(), z.int(), z.int()]));

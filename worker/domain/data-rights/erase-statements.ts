@@ -8,6 +8,7 @@ import {
   mails,
   oneTimeTokens,
   recoveryCodes,
+  renders,
   sessions,
   users,
 } from "#drizzle/schema/index.ts";
@@ -49,9 +50,16 @@ export function deleteAccess(ctx: AppContext, userId: string): Statement[] {
 /** Names stay: they stand on licences already sold. Where and how to reach somebody does not. */
 export function emptyProfiles(ctx: AppContext, userId: string): Statement[] {
   const emptied = { legalEntity: erasedWord, address: erasedWord, phoneNumber: erasedWord };
-  return [brandProfiles, labelProfiles].map((table) =>
-    ctx.db.update(table).set(emptied).where(eq(table.userId, userId)),
-  );
+  return [
+    ...[brandProfiles, labelProfiles].map((table) =>
+      ctx.db.update(table).set(emptied).where(eq(table.userId, userId)),
+    ),
+    // A render that failed has no licence for which its licensee would have to be kept.
+    ctx.db
+      .update(renders)
+      .set({ brandLegalEntity: erasedWord })
+      .where(and(eq(renders.userId, userId), eq(renders.status, "failed"))),
+  ];
 }
 
 /** Nobody can license what nobody answers for; licences sold before stay valid. */

@@ -30,8 +30,8 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
     SELECT id, upload_id, kind, status, failure_code, facts, created_at, ended_at
     FROM ingests WHERE user_id = ${userId} ORDER BY created_at`,
   renders: (userId) => sql`
-    SELECT id, upload_id, track_id, label_id, start_at_ms, volume_percent, price_tokens, licence_number, status,
-      failure_code, output_width, output_height, duration_ms, bytes, sha256, created_at, completed_at
+    SELECT id, upload_id, track_id, label_id, track_title, artist, isrc, label_name, brand_name, brand_legal_entity,
+      rights, start_at_ms, volume_percent, price_tokens, licence_number, status, failure_code, output_width, output_height, duration_ms, bytes, sha256, created_at, completed_at
     FROM renders WHERE user_id = ${userId} ORDER BY created_at`,
   licences: (userId) => sql`
     SELECT id, number, render_id, track_id, brand_name, brand_legal_entity, label_name, track_title, artist, isrc,

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest
 import { disputes, labelEntries, mails, renders } from "#drizzle/schema/index.ts";
 import { buyTokens, openCheckout } from "#tests/support/buy-tokens.ts";
 import { decide, dispute, moved, requireSoundBooks, readMoney, readTokens } from "#tests/support/disputes.ts";
-import { makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
+import { makeBrand, makeLabel, makeTrack, makeUpload, showOffer } from "#tests/support/factories.ts";
 import { finishRender, makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
 import { addFunds, openPayoutAccount, readOwed } from "#tests/support/payouts.ts";
 import { makeSuperUser, refund } from "#tests/support/refunds.ts";
@@ -73,6 +73,7 @@ async function tryToRender(viewer: Viewer = brand): Promise<string> {
     volumePercent: 60,
     hasOverlay: "on",
     shownPriceTokens: 1,
+    shownOffer: await showOffer(ctx, track.id),
   });
   return outcome.ok ? "started" : outcome.refusal;
 }

@@ -43,9 +43,9 @@ function attachAudio(db: Database, id: string, now: number): Statement[] {
       ON CONFLICT (id) DO UPDATE SET sent_at = NULL`),
     db.run(sql`
       UPDATE tracks SET
-        (master_key, preview_key, duration_ms, peaks, card_peaks) = (
-          SELECT facts ->> '$.masterKey', facts ->> '$.previewKey', facts ->> '$.durationMs', facts ->> '$.peaks',
-            facts ->> '$.cardPeaks'
+        (master_key, master_sha256, preview_key, duration_ms, peaks, card_peaks) = (
+          SELECT facts ->> '$.masterKey', facts ->> '$.masterSha256', facts ->> '$.previewKey',
+            facts ->> '$.durationMs', facts ->> '$.peaks', facts ->> '$.cardPeaks'
           FROM ingests WHERE id = ${id}),
         updated_at = max(updated_at + 1, ${now})
       WHERE audio_ingest_id = ${id} AND ${isNew}`),

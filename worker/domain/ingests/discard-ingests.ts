@@ -15,7 +15,7 @@ type Unused = { id: string; kind: IngestKind; attempt: number };
 
 /**
  * Cron: a day after its end, an ingest that no track has chosen, or that another has replaced, goes with all it made.
- * What a track still plays while its new audio is being looked at stays.
+ * What a track still plays while its new audio is being looked at stays, and so does what a paid render waits to be made of.
  */
 export async function discardUnusedIngests(ctx: AppContext): Promise<number> {
   const now = ctx.clock.now();
@@ -25,6 +25,7 @@ export async function discardUnusedIngests(ctx: AppContext): Promise<number> {
       AND NOT EXISTS (SELECT 1 FROM tracks WHERE audio_ingest_id = i.id)
       AND NOT EXISTS (SELECT 1 FROM tracks WHERE cover_ingest_id = i.id)
       AND NOT EXISTS (SELECT 1 FROM tracks WHERE master_key = i.facts ->> '$.masterKey')
+      AND NOT EXISTS (SELECT 1 FROM renders WHERE master_key = i.facts ->> '$.masterKey' AND status = 'pending')
       AND NOT EXISTS (SELECT 1 FROM tracks WHERE cover_key = i.facts ->> '$.coverKey')
     ORDER BY i.ended_at LIMIT ${perRun}`);
   if (unused.length === 0) return 0;

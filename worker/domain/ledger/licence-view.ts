@@ -31,10 +31,9 @@ export async function getLicence(ctx: AppContext, viewer: Viewer, id: string): P
   requireSuperUser(viewer);
   const [row] = await ctx.db.all<Stored>(sql`
     SELECT r.id AS render_id, l.id AS licence_id, r.licence_number AS number, r.status, r.user_id, u.email,
-      r.label_id, p.label_name, r.track_id, t.title, r.price_tokens, l.share_basis_points, l.share_policy, r.created_at
+      r.label_id, r.label_name, r.track_id, r.track_title AS title, r.price_tokens, l.share_basis_points, l.share_policy, r.created_at
     FROM renders AS r LEFT JOIN licences AS l ON l.render_id = r.id
-    JOIN users AS u ON u.id = r.user_id JOIN tracks AS t ON t.id = r.track_id
-    JOIN label_profiles AS p ON p.id = r.label_id
+    JOIN users AS u ON u.id = r.user_id
     WHERE r.id = ifnull((SELECT known.render_id FROM licences AS known WHERE known.id = ${id}), ${id})`);
   if (!row) return null;
   return {

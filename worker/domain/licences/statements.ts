@@ -3,7 +3,8 @@ import type { Database, Statement } from "#drizzle/client.ts";
 import { listCentsPerToken, sharePolicy } from "#worker/domain/tokens/pricing.ts";
 
 /**
- * The licence of a completed render: a snapshot of all it names, so that later changes never touch it. Value and share
+ * The licence of a completed render: it says what was chosen when the render started, whatever became of the track, its
+ * label or the brand since. Value and share
  * are at list price in US cents, rounded down (D1 binds numbers as REAL, so the division needs a CAST); what its label
  * is owed, in the currencies that paid for it, stands in label_entries.
  */
@@ -16,14 +17,11 @@ export function insertLicence(
     INSERT INTO licences (id, number, render_id, user_id, brand_id, label_id, track_id, brand_name,
       brand_legal_entity, label_name, track_title, artist, isrc, price_tokens, value_cents, share_basis_points,
       share_cents, share_policy, video_sha256, issued_at)
-    SELECT ${id}, r.licence_number, r.id, r.user_id, r.brand_id, r.label_id, r.track_id, b.brand_name,
-      b.legal_entity, l.label_name, t.title, t.artist, t.isrc, r.price_tokens, r.price_tokens * ${listCentsPerToken.USD},
+    SELECT ${id}, r.licence_number, r.id, r.user_id, r.brand_id, r.label_id, r.track_id, r.brand_name,
+      r.brand_legal_entity, r.label_name, r.track_title, r.artist, r.isrc, r.price_tokens,
+      r.price_tokens * ${listCentsPerToken.USD},
       ${sharePolicy.basisPoints},
       CAST(r.price_tokens * ${listCentsPerToken.USD} * ${sharePolicy.basisPoints} / 10000 AS INTEGER),
       ${sharePolicy.name}, r.sha256, ${issuedAt}
-    FROM renders AS r
-    JOIN brand_profiles AS b ON b.id = r.brand_id
-    JOIN label_profiles AS l ON l.id = r.label_id
-    JOIN tracks AS t ON t.id = r.track_id
-    WHERE r.id = ${renderId}`);
+    FROM renders AS r WHERE r.id = ${renderId}`);
 }

@@ -9,6 +9,7 @@ import {
   makeTrack,
   makeUpload,
   type TrackRow,
+  showOffer,
 } from "#tests/support/factories.ts";
 import { signInAs } from "#tests/support/http.ts";
 import { uploadsAs } from "#tests/support/uploads.ts";
@@ -86,6 +87,7 @@ describe("the pictures", () => {
       volumePercent: 60,
       hasOverlay: "on",
       shownPriceTokens: 2,
+      shownOffer: await showOffer(ctx, track!.id),
     });
     expect(started).toMatchObject({
       refusal: "video-refused",

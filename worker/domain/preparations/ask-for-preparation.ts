@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { preparations, tracks } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
@@ -16,23 +16,24 @@ const limits = {
 } as const satisfies Record<string, PreparationRefusal>;
 
 /**
- * The preparation of an upload with (title and artist of a track on sale) or without overlay; starts it when there is
- * none. A video that cannot be used is final and returned as it is; a fault of ours is tried anew.
+ * The preparation of an upload with (title and artist, as they are now, of a track on sale) or without overlay; starts it
+ * when there is none. One that shows older words is another one. A video that cannot be used is final and returned as it
+ * is; a fault of ours is tried anew.
  */
 export async function askForPreparation(
   ctx: AppContext,
   upload: Upload,
   overlayTrackId: string | null,
 ): Promise<Outcome> {
-  if (overlayTrackId !== null && !(await isOnSale(ctx, overlayTrackId)))
-    return { ok: false, refusal: "no-such-track" };
-  const known = await getUsable(ctx, upload.id, overlayTrackId);
+  const overlay = await readOverlay(ctx, overlayTrackId);
+  if (!overlay) return { ok: false, refusal: "no-such-track" };
+  const known = await getUsable(ctx, upload.id, overlay);
   if (known) return { ok: true, preparation: known };
   const now = ctx.clock.now();
   const row = {
     id: crypto.randomUUID(),
     uploadId: upload.id,
-    overlayTrackId,
+    ...overlay,
     heartbeatAt: now,
     createdAt: now,
   };
@@ -46,19 +47,27 @@ export async function askForPreparation(
     // Two pages asked at once: the other's row serves both.
     if (!isRefusedBy(error, "one_preparation_per_upload_and_overlay")) throw error;
   }
-  const made = await getUsable(ctx, upload.id, overlayTrackId);
+  const made = await getUsable(ctx, upload.id, overlay);
   if (!made) throw new Error(`Preparation of upload ${upload.id} vanished`);
   return { ok: true, preparation: made };
 }
 
-async function isOnSale(ctx: AppContext, trackId: string): Promise<boolean> {
-  return (await ctx.db.$count(tracks, and(eq(tracks.id, trackId), eq(tracks.isActive, true)))) > 0;
+type Overlay = Pick<Preparation, "overlayTrackId" | "overlayTitle" | "overlayArtist">;
+
+/** The words that will stand on the picture; null for a track that is not on sale. */
+async function readOverlay(ctx: AppContext, trackId: string | null): Promise<Overlay | null> {
+  if (trackId === null) return { overlayTrackId: null, overlayTitle: null, overlayArtist: null };
+  const [overlay] = await ctx.db
+    .select({ overlayTrackId: tracks.id, overlayTitle: tracks.title, overlayArtist: tracks.artist })
+    .from(tracks)
+    .where(and(eq(tracks.id, trackId), eq(tracks.isActive, true)));
+  return overlay ?? null;
 }
 
 async function getUsable(
   ctx: AppContext,
   uploadId: string,
-  overlayTrackId: string | null,
+  { overlayTrackId, overlayTitle, overlayArtist }: Overlay,
 ): Promise<Preparation | null> {
   const [row] = await ctx.db
     .select()
@@ -66,9 +75,9 @@ async function getUsable(
     .where(
       and(
         eq(preparations.uploadId, uploadId),
-        overlayTrackId
-          ? eq(preparations.overlayTrackId, overlayTrackId)
-          : isNull(preparations.overlayTrackId),
+        sql`${preparations.overlayTrackId} IS ${overlayTrackId}`,
+        sql`${preparations.overlayTitle} IS ${overlayTitle}`,
+        sql`${preparations.overlayArtist} IS ${overlayArtist}`,
         inArray(preparations.status, ["pending", "ready", "refused"]),
       ),
     )

@@ -1,5 +1,5 @@
 import { and, between, eq } from "drizzle-orm";
-import { preparations, tracks, uploads } from "#drizzle/schema/index.ts";
+import { preparations, uploads } from "#drizzle/schema/index.ts";
 import type { PrepareJob } from "#render-service/contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { callbackUrl, handOver } from "#worker/domain/jobs/hand-over.ts";
@@ -35,12 +35,7 @@ async function describeJob(ctx: AppContext, row: typeof preparations.$inferSelec
   const expires = ctx.clock.now() + urlLife;
   const [upload] = await ctx.db.select().from(uploads).where(eq(uploads.id, row.uploadId));
   if (!upload) throw new Error(`Preparation ${row.id} has no upload`);
-  const [overlay] = row.overlayTrackId
-    ? await ctx.db
-        .select({ title: tracks.title, artist: tracks.artist })
-        .from(tracks)
-        .where(eq(tracks.id, row.overlayTrackId))
-    : [];
+  const { overlayTitle: title, overlayArtist: artist } = row;
   return {
     kind: "prepare",
     jobId: row.id,
@@ -49,6 +44,6 @@ async function describeJob(ctx: AppContext, row: typeof preparations.$inferSelec
     sourceUrl: ctx.mediaUrls.sign(upload.mediaKey, "read", expires),
     outputUrl: ctx.mediaUrls.sign(pictureKey(row.id, row.attempt), "write", expires),
     posterUrl: ctx.mediaUrls.sign(posterKey(row.id, row.attempt), "write", expires),
-    overlay: overlay ?? null,
+    overlay: title && artist ? { title, artist } : null,
   };
 }

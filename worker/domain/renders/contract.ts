@@ -1,8 +1,10 @@
 import { z } from "zod";
+import type { OfferChange } from "#worker/domain/offers/contract.ts";
 
 /**
  * The form behind "Render Video (N tokens)". `id` is made by the browser: the same id by the same brand is the same
- * render. `shownPriceTokens` is what the page showed: when the price has changed since, nothing is charged.
+ * render. `shownPriceTokens` and `shownOffer` (`TrackView.offer`) are what the page showed: when price, words, recording or
+ * rights have changed since, nothing is charged.
  */
 export const StartRender = z.object({
   id: z.uuid(),
@@ -13,12 +15,14 @@ export const StartRender = z.object({
   volumePercent: z.coerce.number().int().min(0).max(100),
   hasOverlay: z.enum(["on", "off"]).default("off"),
   shownPriceTokens: z.coerce.number().int().min(1).max(100),
+  shownOffer: z.string().max(4000),
 });
 export type StartRender = z.infer<typeof StartRender>;
 
 export type StartRenderRefusal =
   | { refusal: "insufficient-tokens"; priceTokens: number }
   | { refusal: "price-changed"; priceTokens: number }
+  | { refusal: "track-changed"; changes: OfferChange[] }
   | { refusal: "video-refused"; message: string }
   | {
       refusal:

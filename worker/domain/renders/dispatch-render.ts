@@ -1,5 +1,5 @@
 import { and, between, eq } from "drizzle-orm";
-import { preparations, renders, tracks } from "#drizzle/schema/index.ts";
+import { preparations, renders } from "#drizzle/schema/index.ts";
 import type { SoundJob } from "#render-service/contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { callbackUrl, handOver } from "#worker/domain/jobs/hand-over.ts";
@@ -30,17 +30,15 @@ export async function dispatchRender(ctx: AppContext, id: string, attempt: numbe
   await handOver(ctx, { kind: "render", id, attempt }, job, () => redriveRender(ctx, id, attempt));
 }
 
+/** All of it as it was chosen: what has become of the track since is not asked. */
 async function describeJob(ctx: AppContext, render: Render): Promise<SoundJob | null> {
-  const [row] = await ctx.db
-    .select({ preparation: preparations, track: tracks })
+  const [preparation] = await ctx.db
+    .select()
     .from(preparations)
-    .innerJoin(tracks, eq(tracks.id, render.trackId))
     .where(and(eq(preparations.id, render.preparationId), eq(preparations.status, "ready")));
-  if (!row) return null;
-  const { preparation, track } = row;
-  if (!preparation.pictureKey || !preparation.durationMs || !track.masterKey || !track.durationMs) {
-    throw new Error(`Render ${render.id} lacks its picture or its music`);
-  }
+  if (!preparation) return null;
+  if (!preparation.pictureKey || !preparation.durationMs)
+    throw new Error(`Render ${render.id} lacks its picture`);
   const expires = ctx.clock.now() + urlLife;
   return {
     kind: "sound",
@@ -49,14 +47,14 @@ async function describeJob(ctx: AppContext, render: Render): Promise<SoundJob | 
     callbackUrl: callbackUrl(ctx),
     pictureUrl: ctx.mediaUrls.sign(preparation.pictureKey, "read", expires),
     pictureSeconds: preparation.durationMs / 1000,
-    musicUrl: ctx.mediaUrls.sign(track.masterKey, "read", expires),
-    startAtSeconds: latestStart(render.startAtMs, track.durationMs, preparation.durationMs) / 1000,
+    musicUrl: ctx.mediaUrls.sign(render.masterKey, "read", expires),
+    startAtSeconds: latestStart(render.startAtMs, render.trackDurationMs, preparation.durationMs) / 1000,
     volume: render.volumePercent / 100,
     outputUrl: ctx.mediaUrls.sign(renderKey(render.id, render.attempt), "write", expires),
     tags: {
-      title: track.title,
-      artist: track.artist,
-      isrc: track.isrc ?? "",
+      title: render.trackTitle,
+      artist: render.artist,
+      isrc: render.isrc ?? "",
       licenceNumber: render.licenceNumber,
     },
   };

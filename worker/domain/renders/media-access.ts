@@ -1,14 +1,13 @@
 import { and, eq } from "drizzle-orm";
-import { licences, renders, tracks } from "#drizzle/schema/index.ts";
+import { licences, renders } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 
 /** Where a viewer's own finished video stands. Ownership is part of the question: another's and none are both null. */
 export async function findVideo(ctx: AppContext, viewer: Viewer, renderId: string) {
   const [row] = await ctx.db
-    .select({ key: renders.outputKey, sha256: renders.sha256, title: tracks.title })
+    .select({ key: renders.outputKey, sha256: renders.sha256, title: renders.trackTitle })
     .from(renders)
-    .innerJoin(tracks, eq(tracks.id, renders.trackId))
     .where(and(eq(renders.id, renderId), eq(renders.userId, viewer.id), eq(renders.status, "completed")));
   return row?.key ? { key: row.key, sha256: row.sha256, title: row.title } : null;
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, or, sql } from "drizzle-orm";
-import { licences, preparations, renders, tracks, uploads } from "#drizzle/schema/index.ts";
+import { licences, preparations, renders, uploads } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import type { MyVideo, MyVideosPage, RenderState } from "./contract.ts";
@@ -12,14 +12,11 @@ function selectRenders(ctx: AppContext) {
     .select({
       render: renders,
       picture: { status: preparations.status, progress: preparations.progress },
-      trackTitle: tracks.title,
-      artist: tracks.artist,
       uploadFilename: uploads.filename,
       licence: { id: licences.id, number: licences.number, pdfKey: licences.pdfKey },
     })
     .from(renders)
     .innerJoin(preparations, eq(preparations.id, renders.preparationId))
-    .innerJoin(tracks, eq(tracks.id, renders.trackId))
     .innerJoin(uploads, eq(uploads.id, renders.uploadId))
     .leftJoin(licences, eq(licences.renderId, renders.id));
 }
@@ -75,11 +72,8 @@ export async function getRenderPayload(ctx: AppContext, viewer: Viewer, id: stri
     .where(and(eq(renders.id, id), eq(renders.userId, viewer.id)));
   if (!row) return null;
   const { multipartId: _multipartId, ...upload } = row.upload;
-  const [track] = await ctx.db
-    .select({ title: tracks.title, artist: tracks.artist, isrc: tracks.isrc, durationMs: tracks.durationMs })
-    .from(tracks)
-    .where(eq(tracks.id, row.render.trackId));
-  return { ...row, upload, track };
+  const { trackTitle: title, artist, isrc, trackDurationMs: durationMs } = row.render;
+  return { ...row, upload, track: { title, artist, isrc, durationMs } };
 }
 
 function toState(row: Row): RenderState {
@@ -118,8 +112,8 @@ function toVideo(row: Row): MyVideo {
   };
 }
 
-function shared({ render, trackTitle, artist, uploadFilename }: Row) {
-  const { id, status, trackId, priceTokens, createdAt } = render;
+function shared({ render, uploadFilename }: Row) {
+  const { id, status, trackId, trackTitle, artist, priceTokens, createdAt } = render;
   const message = failureMessage(render.failureCode);
   return { id, status, trackId, priceTokens, createdAt, message, trackTitle, artist, uploadFilename };
 }

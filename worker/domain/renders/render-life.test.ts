@@ -2,7 +2,14 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { ledgerAccounts, licences, preparations, renders, tracks } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import { makeBrand, makeLabel, makeTrack, makeUpload, type TrackRow } from "#tests/support/factories.ts";
+import {
+  makeBrand,
+  makeLabel,
+  makeTrack,
+  makeUpload,
+  showOffer,
+  type TrackRow,
+} from "#tests/support/factories.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { recordEvent } from "#worker/domain/jobs/record-event.ts";
@@ -18,12 +25,14 @@ let ctx: TestContext;
 let brand: Viewer;
 let track: TrackRow;
 let uploadId: string;
+let shownOffer: string;
 
 beforeEach(async () => {
   ctx = createTestContext();
   brand = await makeBrand(ctx.db, { tokens: 10 });
   const label = await makeLabel(ctx.db);
   track = await makeTrack(ctx.db, label.labelId, { priceTokens: 2 });
+  shownOffer = await showOffer(ctx, track.id);
   uploadId = (await makeUpload(ctx, brand)).id;
 });
 
@@ -37,6 +46,7 @@ function order(change: object = {}) {
     volumePercent: 60,
     hasOverlay: "on" as const,
     shownPriceTokens: 2,
+    shownOffer,
     ...change,
   };
 }

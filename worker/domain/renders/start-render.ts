@@ -1,9 +1,12 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { isRefusedBy, runBatch } from "#drizzle/client.ts";
-import { brandProfiles, renders, tracks } from "#drizzle/schema/index.ts";
+import { brandProfiles, renders } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { makeLicenceNumber } from "#worker/domain/licences/licence-number.ts";
+import { compareOffers } from "#worker/domain/offers/compare-offers.ts";
+import { readOffer } from "#worker/domain/offers/read-offer.ts";
+import { declaredRights, offered } from "#worker/domain/offers/statements.ts";
 import { relay } from "#worker/domain/outbox/outbox.ts";
 import { askForPreparation } from "#worker/domain/preparations/ask-for-preparation.ts";
 import type { Preparation } from "#worker/domain/preparations/queries.ts";
@@ -16,8 +19,9 @@ import type { StartRender, StartRenderRefusal } from "./contract.ts";
 export type StartRenderOutcome = { ok: true; renderId: string } | ({ ok: false } & StartRenderRefusal);
 
 /**
- * Starts a paid render: the row, the hold on its price and the message to the queue are one batch. The price is the
- * track's at that moment and must be the one the page showed. The same id by the same brand is the same render.
+ * Starts a paid render: the row, the hold on its price and the message to the queue are one batch. Price, words, recording
+ * and rights are the track's at that moment, must be what the page showed, and stand with the render from then on. The
+ * same id by the same brand is the same render.
  */
 export async function startRender(
   ctx: AppContext,
@@ -31,8 +35,8 @@ export async function startRender(
   const upload = await getUpload(ctx, viewer, input.uploadId);
   if (!upload) return { ok: false, refusal: "no-such-upload" };
   if (upload.status !== "uploaded") return { ok: false, refusal: "upload-not-finished" };
-  const price = await readPrice(ctx, input);
-  if (price !== "as-shown") return { ok: false, ...price };
+  const change = await findChange(ctx, input);
+  if (change) return { ok: false, ...change };
   const asked = await askForPreparation(ctx, upload, input.hasOverlay === "on" ? input.trackId : null);
   if (!asked.ok) return refuseUnprepared(asked.refusal);
   const { preparation } = asked;
@@ -76,7 +80,10 @@ async function commit(
   return written;
 }
 
-/** Selects from the track, so that a price changed in the last moment writes nothing. */
+/**
+ * Everything that file, overlay and licence will say, from the rows as they are in this very moment. What was changed in
+ * the last moment writes nothing, and neither does a picture that shows other words than the track has.
+ */
 function insertRender(
   ctx: AppContext,
   viewer: Viewer,
@@ -86,12 +93,19 @@ function insertRender(
   const now = ctx.clock.now();
   return ctx.db.run(sql`
     INSERT INTO renders (id, user_id, brand_id, label_id, upload_id, preparation_id, track_id, start_at_ms,
-      volume_percent, price_tokens, licence_number, heartbeat_at, created_at, poster_key)
-    SELECT ${input.id}, ${viewer.id}, ${brandId}, t.label_id, ${input.uploadId}, ${preparation.id}, t.id,
+      volume_percent, price_tokens, licence_number, heartbeat_at, created_at, poster_key, track_title, artist, isrc,
+      label_name, brand_name, brand_legal_entity, master_key, master_sha256, track_duration_ms, rights)
+    SELECT ${input.id}, ${viewer.id}, b.id, t.label_id, ${input.uploadId}, p.id, t.id,
       ${Math.round(input.startAtSeconds * 1000)}, ${input.volumePercent}, t.price_tokens, ${makeLicenceNumber(now)},
-      ${now}, ${now}, (SELECT poster_key FROM preparations WHERE id = ${preparation.id})
+      ${now}, ${now}, p.poster_key, t.title, t.artist, t.isrc, l.label_name, b.brand_name, b.legal_entity, t.master_key,
+      t.master_sha256, t.duration_ms, ${declaredRights}
     FROM tracks AS t
-    WHERE t.id = ${input.trackId} AND t.is_active = 1 AND t.price_tokens = ${input.shownPriceTokens}`);
+    JOIN label_profiles AS l ON l.id = t.label_id
+    JOIN brand_profiles AS b ON b.id = ${brandId}
+    JOIN preparations AS p ON p.id = ${preparation.id}
+    WHERE t.id = ${input.trackId} AND t.is_active = 1 AND t.price_tokens = ${input.shownPriceTokens}
+      AND ${offered} = ${input.shownOffer}
+      AND (p.overlay_track_id IS NULL OR (p.overlay_title = t.title AND p.overlay_artist = t.artist))`);
 }
 
 /** A picture that is ready needs only the queue; one still being made announces its renders when it is done. */
@@ -109,18 +123,21 @@ async function findOwn(ctx: AppContext, viewer: Viewer, id: string): Promise<Sta
   return row.userId === viewer.id ? { ok: true, renderId: id } : { ok: false, refusal: "id-taken" };
 }
 
-async function readPrice(ctx: AppContext, input: StartRender): Promise<"as-shown" | StartRenderRefusal> {
-  const [track] = await ctx.db
-    .select({ priceTokens: tracks.priceTokens })
-    .from(tracks)
-    .where(and(eq(tracks.id, input.trackId), eq(tracks.isActive, true)));
-  if (!track) return { refusal: "no-such-track" };
-  if (track.priceTokens !== input.shownPriceTokens)
-    return { refusal: "price-changed", priceTokens: track.priceTokens };
-  return "as-shown";
+/** What keeps a render from being what its page showed; null when nothing does. */
+async function findChange(ctx: AppContext, input: StartRender): Promise<StartRenderRefusal | null> {
+  const now = await readOffer(ctx, input.trackId);
+  if (!now) return { refusal: "no-such-track" };
+  const { priceTokens } = now;
+  const isPriceAsShown = priceTokens === input.shownPriceTokens;
+  if (now.offer === input.shownOffer)
+    return isPriceAsShown ? null : { refusal: "price-changed", priceTokens };
+  const changes = compareOffers(input.shownOffer, now.offer);
+  const price = { of: "price", from: input.shownPriceTokens, to: priceTokens } as const;
+  return { refusal: "track-changed", changes: isPriceAsShown ? changes : [...changes, price] };
 }
 
 async function refuseUnwritten(ctx: AppContext, input: StartRender): Promise<StartRenderOutcome> {
-  const price = await readPrice(ctx, input);
-  return price === "as-shown" ? { ok: false, refusal: "no-such-track" } : { ok: false, ...price };
+  // Changed and changed back while the picture was asked for: pressing again is all there is to do.
+  const change = (await findChange(ctx, input)) ?? { refusal: "track-changed", changes: [] };
+  return { ok: false, ...change };
 }

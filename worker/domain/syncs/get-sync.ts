@@ -39,7 +39,7 @@ export async function getSync(
       l.pdf_key IS NOT NULL AS isPdfReady, r.poster_key IS NOT NULL AS hasPoster,
       r.output_key IS NOT NULL AS isVideoKept, r.output_width AS width, r.output_height AS height,
       r.duration_ms AS durationMs, t.cover_key IS NOT NULL AS hasCover, t.cover_colour AS coverColour,
-      coalesce(t.primary_genre, t.genre) AS genre, t.mood, t.bpm, t.sync_terms AS syncTerms
+      coalesce(t.primary_genre, t.genre) AS genre, t.mood, t.bpm, r.rights ->> '$.syncTerms' AS syncTerms
     FROM licences AS l
     JOIN label_profiles AS p ON p.id = l.label_id
     JOIN renders AS r ON r.id = l.render_id

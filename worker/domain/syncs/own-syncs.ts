@@ -28,7 +28,7 @@ function withStatus(status: SyncStatus): SQL {
 
 /** Of `licences AS l` joined with `label_profiles AS p`. */
 export const rowColumns = sql`
-  l.id, l.number, l.label_id AS labelId, p.label_name AS labelName, l.track_id AS trackId,
+  l.id, l.number, l.label_id AS labelId, l.label_name AS labelName, l.track_id AS trackId,
   l.track_title AS trackTitle, l.artist, l.isrc, l.brand_name AS brandName, l.status, l.price_tokens AS priceTokens,
   l.issued_at AS issuedAt,
   (SELECT sum(e.amount_cents) FROM label_entries AS e WHERE e.licence_id = l.id AND e.currency = 'USD') AS usdCents,

@@ -2,7 +2,14 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { uploads } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import { asViewer, makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
+import {
+  asViewer,
+  makeBrand,
+  makeLabel,
+  makeTrack,
+  makeUpload,
+  showOffer,
+} from "#tests/support/factories.ts";
 import { signInAs } from "#tests/support/http.ts";
 import { makePendingIngest, makeReadyAudio } from "#tests/support/ingests.ts";
 import { uploadsAs } from "#tests/support/uploads.ts";
@@ -34,7 +41,9 @@ async function startOpen(): Promise<string> {
 async function waitForRender(uploadId: string): Promise<void> {
   const { labelId } = await makeLabel(ctx.db);
   const track = await makeTrack(ctx.db, labelId);
-  const shown = { startAtSeconds: 0, volumePercent: 60, hasOverlay: "off", shownPriceTokens: 2 } as const;
+  const shownOffer = await showOffer(ctx, track.id);
+  const chosen = { startAtSeconds: 0, volumePercent: 60, hasOverlay: "off" } as const;
+  const shown = { ...chosen, shownPriceTokens: 2, shownOffer };
   const id = crypto.randomUUID();
   expect(
     await startRender(ctx, asViewer(brand), { id, uploadId, trackId: track.id, ...shown }),
