@@ -94,11 +94,11 @@ const approvalRefusals: Record<ApprovalRefusal, string> = {
   "no-such-account": "This account does not exist any more.",
   "own-account": "You cannot take away your own access.",
   "super-user": "A super user's access cannot be taken away here.",
-  stale: "Somebody else decided about this account first.",
+  stale: "This account is not what your page showed any more. Please look at it again.",
 };
 
-export function approvalRefused(act: ApprovalAct, refusal: ApprovalRefusal): Toast {
-  return { kind: "error", title: approvalFailed[act], description: approvalRefusals[refusal] };
+export function approvalRefused(act: ApprovalAct, refusal: ApprovalRefusal, decided?: string): Toast {
+  return { kind: "error", title: approvalFailed[act], description: decided ?? approvalRefusals[refusal] };
 }
 
 export const reasonWords: Record<ReportReason, string> = {
@@ -141,20 +141,24 @@ export function reportMarked(decision: ReportDecision): Toast {
 
 const decisionRefusals: Record<DecisionRefusal, string> = {
   "no-such-report": "This report does not exist any more.",
-  "decided-already": "Somebody else decided about this report first.",
+  "decided-already": "This report is not what your page showed any more. Please look at it again.",
 };
 
-export function decisionRefused(refusal: DecisionRefusal): Toast {
-  return { kind: "error", title: "Failed to update report", description: decisionRefusals[refusal] };
+export function decisionRefused(refusal: DecisionRefusal, decided?: string): Toast {
+  return {
+    kind: "error",
+    title: "Failed to update report",
+    description: decided ?? decisionRefusals[refusal],
+  };
 }
 
 const pauseRefusals: Record<PauseRefusal, string> = {
-  "no-such-report": "This report does not exist any more.",
+  ...decisionRefusals,
   "paused-already": "This track is paused already, and its label has been told.",
 };
 
-export function pauseRefused(refusal: PauseRefusal): Toast {
-  return { kind: "error", title: "Failed to pause track", description: pauseRefusals[refusal] };
+export function pauseRefused(refusal: PauseRefusal, decided?: string): Toast {
+  return { kind: "error", title: "Failed to pause track", description: decided ?? pauseRefusals[refusal] };
 }
 
 export const trackPaused = {
@@ -169,12 +173,12 @@ export const trackPaused = {
 export const trackResumed: Toast = { kind: "success", title: "Track resumed and label notified" };
 
 const resumeRefusals: Record<ResumeRefusal, string> = {
-  "no-such-report": "This report does not exist any more.",
+  ...decisionRefusals,
   "not-paused": "This track is not paused.",
 };
 
-export function resumeRefused(refusal: ResumeRefusal): Toast {
-  return { kind: "error", title: "Failed to resume track", description: resumeRefusals[refusal] };
+export function resumeRefused(refusal: ResumeRefusal, decided?: string): Toast {
+  return { kind: "error", title: "Failed to resume track", description: decided ?? resumeRefusals[refusal] };
 }
 
 /** When the answer never came: the line dropped, or the fault is ours. */

@@ -151,8 +151,8 @@ export function releaseRefused(refusal: ReleaseRefusal): Toast {
 
 export const adjustmentFailed = "Failed to save the adjustment";
 
-export function adjustmentActFailed(refusal: AdjustmentRefusal): Toast {
-  return { kind: "error", title: adjustmentFailed, description: adjustmentRefusals[refusal] };
+export function adjustmentActFailed(refusal: AdjustmentRefusal, decided?: string): Toast {
+  return { kind: "error", title: adjustmentFailed, description: decided ?? adjustmentRefusals[refusal] };
 }
 
 export const purchaseProblemWords = {

@@ -61,9 +61,9 @@ const reviewRefusals: Record<ReviewRefusal, string> = {
   "no-audio": "Its audio is not ready yet.",
 };
 
-export function reviewRefused(act: ReviewAct, refusal: ReviewRefusal): Toast {
+export function reviewRefused(act: ReviewAct, refusal: ReviewRefusal, decided?: string): Toast {
   const title = act === "approve-track" ? "Failed to approve track" : "Failed to return track";
-  return { kind: "error", title, description: reviewRefusals[refusal] };
+  return { kind: "error", title, description: decided ?? reviewRefusals[refusal] };
 }
 
 /** The label's page about one track. */

@@ -7,6 +7,7 @@ import {
   ledgerCopy,
   ledgerTabWords,
 } from "#app/content/ledger-copy.ts";
+import { decidedAlready } from "#app/content/decided-copy.ts";
 import { appContext } from "#app/context.ts";
 import { AdjustmentLines } from "#app/features/ledger/adjustment-lines.tsx";
 import { ledgerHref } from "#app/features/ledger/ledger-href.ts";
@@ -29,9 +30,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const decision = DecideAdjustment.safeParse(Object.fromEntries(requireForm(context)));
   if (!decision.success) throw data(null, { status: 400 });
-  const outcome = await decideAdjustment(context.get(appContext), requireViewer(context), decision.data);
-  const toast = outcome.ok ? adjustmentToasts[decision.data.act] : adjustmentActFailed(outcome.refusal);
-  return redirectWithToast(ledgerHref("adjustments"), toast);
+  const viewer = requireViewer(context);
+  const outcome = await decideAdjustment(context.get(appContext), viewer, decision.data);
+  const back = ledgerHref("adjustments");
+  if (outcome.ok) return redirectWithToast(back, adjustmentToasts[decision.data.act]);
+  const first = outcome.decided && decidedAlready(outcome.decided, viewer);
+  return redirectWithToast(back, adjustmentActFailed(outcome.refusal, first));
 }
 
 export default function LedgerAdjustments({ loaderData: { query, page } }: Route.ComponentProps) {

@@ -8,12 +8,14 @@ import {
   trackPaused,
   trackResumed,
 } from "#app/content/admin-copy.ts";
+import { decidedAlready } from "#app/content/decided-copy.ts";
 import { reviewDone, reviewRefused } from "#app/content/track-reviews-copy.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { DecideApproval } from "#worker/domain/approvals/contract.ts";
 import { decideApproval } from "#worker/domain/approvals/decide-approval.ts";
+import type { PriorDecision } from "#worker/domain/audit/contract.ts";
 import { ReportAct } from "#worker/domain/reports/contract.ts";
 import { decideReport } from "#worker/domain/reports/decide-report.ts";
 import { pauseReportedTrack } from "#worker/domain/reports/pause-track.ts";
@@ -27,13 +29,13 @@ export async function performAct(ctx: AppContext, viewer: Viewer, input: unknown
   if (approval.success) {
     const decided = await decideApproval(ctx, viewer, approval.data);
     const { act } = approval.data;
-    return decided.ok ? approvalDone[act] : approvalRefused(act, decided.refusal);
+    return decided.ok ? approvalDone[act] : approvalRefused(act, ...wordsFor(decided, viewer));
   }
   const review = DecideTrack.safeParse(input);
   if (review.success) {
     const decided = await decideTrack(ctx, viewer, review.data);
     const { act } = review.data;
-    return decided.ok ? reviewDone[act] : reviewRefused(act, decided.refusal);
+    return decided.ok ? reviewDone[act] : reviewRefused(act, ...wordsFor(decided, viewer));
   }
   const report = ReportAct.safeParse(input);
   if (!report.success) throw new Response(null, { status: 400 });
@@ -41,17 +43,24 @@ export async function performAct(ctx: AppContext, viewer: Viewer, input: unknown
 }
 
 async function performReportAct(ctx: AppContext, viewer: Viewer, input: ReportAct): Promise<Toast> {
-  const { reportId } = input;
   if (input.act === "pause") {
-    const paused = await pauseReportedTrack(ctx, viewer, reportId);
-    if (!paused.ok) return pauseRefused(paused.refusal);
+    const paused = await pauseReportedTrack(ctx, viewer, input);
+    if (!paused.ok) return pauseRefused(...wordsFor(paused, viewer));
     return paused.isLabelTold ? trackPaused.told : trackPaused.notTold;
   }
   if (input.act === "resume") {
-    const resumed = await resumeReportedTrack(ctx, viewer, reportId);
-    return resumed.ok ? trackResumed : resumeRefused(resumed.refusal);
+    const resumed = await resumeReportedTrack(ctx, viewer, input);
+    return resumed.ok ? trackResumed : resumeRefused(...wordsFor(resumed, viewer));
   }
-  const { act: decision, note } = input;
-  const decided = await decideReport(ctx, viewer, { reportId, decision, note });
-  return decided.ok ? reportMarked(decision) : decisionRefused(decided.refusal);
+  const { act: decision, ...about } = input;
+  const decided = await decideReport(ctx, viewer, { ...about, decision });
+  return decided.ok ? reportMarked(decision) : decisionRefused(...wordsFor(decided, viewer));
+}
+
+/** A refusal, and who was first where somebody was. */
+function wordsFor<Refusal>(
+  { refusal, decided }: { refusal: Refusal; decided?: PriorDecision },
+  viewer: Viewer,
+): [Refusal, string | undefined] {
+  return [refusal, decided && decidedAlready(decided, viewer)];
 }

@@ -129,6 +129,7 @@ function ReportActs({ report, onSubmit, isPaused, isOpen }: ReportActsProps): Re
       className="flex flex-wrap content-start gap-2 md:w-[290px] md:justify-end"
     >
       <input type="hidden" name="reportId" value={report.id} />
+      <input type="hidden" name="shown" value={report.shown} />
       {isOpen && report.toldAt !== null && <NoteField />}
       {isOpen &&
         decisions.map((decision) => (

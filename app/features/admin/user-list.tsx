@@ -90,6 +90,7 @@ function UserLine({ user }: { user: UserRow }) {
         ) : (
           <form method="post" action={`/admin${search}`} onSubmit={onSubmit} className="act-slots">
             <input type="hidden" name="userId" value={user.id} />
+            <input type="hidden" name="shownStatus" value={user.status} />
             {(act ? [] : user.acts).map((open) => (
               <ApprovalButton key={open} act={open} user={user} />
             ))}

@@ -246,7 +246,11 @@ describe("four eyes", () => {
     const brand = await makeBrand(ctx.db, { tokens: 2 });
     const id = await propose(`tok:${brand.id}`, -1);
     expect(await decline(id, viewerOne())).toEqual({ ok: true });
-    expect(await confirm(id)).toEqual({ ok: false, refusal: "decided-already" });
+    expect(await confirm(id)).toEqual({
+      ok: false,
+      refusal: "decided-already",
+      decided: { action: "adjustment.declined", byEmail: viewerOne().email, at: ctx.clock.now() },
+    });
     expect(await balanceOf(`tok:${brand.id}`)).toBe(2);
     expect(await auditOf(id)).toEqual([
       ["adjustment.proposed", viewerOne().id],

@@ -4,6 +4,8 @@ import { adjustments } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { requireSuperUser } from "#worker/domain/approvals/require-super-user.ts";
+import type { PriorDecision } from "#worker/domain/audit/contract.ts";
+import { findDecision } from "#worker/domain/audit/find-decision.ts";
 import { recordAudit } from "#worker/domain/audit/record-audit.ts";
 import { sealAudit } from "#worker/domain/audit/seal-audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/guards.ts";
@@ -11,7 +13,8 @@ import { bookAdjustment } from "./statements.ts";
 import type { AdjustmentRefusal, DecideAdjustment } from "./contract.ts";
 import { findAdjustedAccount } from "./propose-adjustment.ts";
 
-type Outcome = { ok: true } | { ok: false; refusal: AdjustmentRefusal };
+type Refused = { ok: false; refusal: AdjustmentRefusal; decided?: PriorDecision };
+type Outcome = { ok: true } | Refused;
 type Decision = "confirmed" | "declined";
 
 /** Confirms or declines a proposal. Confirming needs a second super user; declining may be the proposer's own. */
@@ -30,7 +33,7 @@ export async function decideAdjustment(
 async function confirm(ctx: AppContext, viewer: Viewer, id: string): Promise<Outcome> {
   const adjustment = await readAdjustment(ctx, id);
   if (!adjustment) return { ok: false, refusal: "no-such-adjustment" };
-  if (adjustment.status !== "proposed") return { ok: false, refusal: "decided-already" };
+  if (adjustment.status !== "proposed") return explainStale(ctx, id);
   if (adjustment.proposedBy === viewer.id) return { ok: false, refusal: "own-proposal" };
   const found = await findAdjustedAccount(ctx, adjustment.accountId);
   if (!found) return { ok: false, refusal: "no-such-account" };
@@ -40,7 +43,7 @@ async function confirm(ctx: AppContext, viewer: Viewer, id: string): Promise<Out
       ...decision(ctx, viewer, id, "confirmed"),
       ...bookAdjustment(ctx.db, found.account, adjustment, ctx.clock.now()),
     ]);
-    if (!isBooked) return { ok: false, refusal: await explainStale(ctx, id) };
+    if (!isBooked) return explainStale(ctx, id);
   } catch (error) {
     if (isRefusedBy(error, "no_overdraft") || isRefusedBy(error, "lots_short"))
       return { ok: false, refusal: "not-enough-tokens" };
@@ -52,7 +55,7 @@ async function confirm(ctx: AppContext, viewer: Viewer, id: string): Promise<Out
 
 async function decline(ctx: AppContext, viewer: Viewer, id: string): Promise<Outcome> {
   const isDeclined = await runUnlessStale(ctx.db, decision(ctx, viewer, id, "declined"));
-  if (!isDeclined) return { ok: false, refusal: await explainStale(ctx, id) };
+  if (!isDeclined) return explainStale(ctx, id);
   ctx.defer(sealAudit(ctx));
   return { ok: true };
 }
@@ -79,8 +82,11 @@ async function readAdjustment(ctx: AppContext, id: string) {
 }
 
 /** Why a batch came too late: somebody decided first, or the debt has become smaller since. */
-async function explainStale(ctx: AppContext, id: string): Promise<AdjustmentRefusal> {
+async function explainStale(ctx: AppContext, id: string): Promise<Refused> {
   const adjustment = await readAdjustment(ctx, id);
-  if (!adjustment) return "no-such-adjustment";
-  return adjustment.status === "proposed" ? "more-than-owed" : "decided-already";
+  if (!adjustment) return { ok: false, refusal: "no-such-adjustment" };
+  if (adjustment.status === "proposed") return { ok: false, refusal: "more-than-owed" };
+  const actions = ["adjustment.confirmed", "adjustment.declined"] as const;
+  const decision = await findDecision(ctx, { target: { kind: "adjustment", id }, actions });
+  return { ok: false, refusal: "decided-already", ...decision };
 }

@@ -18,8 +18,9 @@ beforeEach(async () => {
   admin = asViewer(await makeUser(ctx.db, { roles: ["super_user", "brand"] }));
 });
 
-const decide = (act: ApprovalAct, userId: string, viewer = admin) =>
-  decideApproval(ctx, viewer, { act, userId });
+/** On a page that is opened now. */
+const decide = async (act: ApprovalAct, userId: string, viewer = admin) =>
+  decideApproval(ctx, viewer, { act, userId, shownStatus: (await statusOf(userId)) ?? "pending" });
 const statusOf = async (id: string) =>
   (await ctx.db.select().from(users).where(eq(users.id, id)))[0]?.approvalStatus;
 const auditOf = (id: string) => ctx.db.select().from(auditLog).where(eq(auditLog.targetId, id));

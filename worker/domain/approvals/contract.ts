@@ -14,13 +14,18 @@ export const approvalTransitions: Record<
   revoke: { from: ["approved"], to: "rejected" },
 };
 
-export const DecideApproval = z.object({ act: z.enum(approvalActs), userId: z.uuid() });
+/** `shownStatus`: what the account was when its page was made. Nobody decides about what they have not seen. */
+export const DecideApproval = z.object({
+  act: z.enum(approvalActs),
+  userId: z.uuid(),
+  shownStatus: z.enum(approvalStatuses),
+});
 export type DecideApproval = z.infer<typeof DecideApproval>;
 
 /** An account as its own person is told of it. */
 export type AccountStanding = ApprovalStatus | "revoked";
 
-/** `stale`: somebody else decided first, or the account is not in a state this act starts from. */
+/** `stale`: the account is not what was shown, or not in a state this act starts from. */
 export type ApprovalRefusal = "no-such-account" | "own-account" | "super-user" | "stale";
 
 export const UsersQuery = z.object({

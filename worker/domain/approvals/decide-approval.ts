@@ -3,6 +3,8 @@ import type { Statement } from "#drizzle/client.ts";
 import { sessions, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { ApprovalStatus, Viewer } from "#worker/domain/accounts/contract.ts";
+import type { PriorDecision } from "#worker/domain/audit/contract.ts";
+import { findDecision } from "#worker/domain/audit/find-decision.ts";
 import { recordAudit } from "#worker/domain/audit/record-audit.ts";
 import { sealAudit } from "#worker/domain/audit/seal-audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/guards.ts";
@@ -17,8 +19,10 @@ import {
 } from "./contract.ts";
 import { requireSuperUser } from "./require-super-user.ts";
 
-type Outcome = { ok: true; status: ApprovalStatus } | { ok: false; refusal: ApprovalRefusal };
-type Account = { email: string; status: ApprovalStatus; erasedAt: number | null; isSuperUser: number };
+type Outcome =
+  | { ok: true; status: ApprovalStatus }
+  | { ok: false; refusal: ApprovalRefusal; decided?: PriorDecision };
+type Account = { email: string; erasedAt: number | null; isSuperUser: number };
 
 const facts: Record<ApprovalAct, { action: string; message: MailMessage }> = {
   approve: { action: "account.approved", message: { kind: "account-approved" } },
@@ -28,7 +32,8 @@ const facts: Record<ApprovalAct, { action: string; message: MailMessage }> = {
 
 /**
  * Approves, rejects or revokes an account. Status, audit row, mail and the end of its sessions are one batch; of two
- * super users who decide at once the second is told that it is stale. Super users only.
+ * super users who decide at once the second is told what the first decided, also where the second act could start from
+ * the outcome of the first. Super users only.
  */
 export async function decideApproval(
   ctx: AppContext,
@@ -41,20 +46,26 @@ export async function decideApproval(
   const { from, to } = approvalTransitions[input.act];
   if (to !== "approved" && input.userId === viewer.id) return { ok: false, refusal: "own-account" };
   if (to !== "approved" && account.isSuperUser) return { ok: false, refusal: "super-user" };
-  if (!from.includes(account.status)) return { ok: false, refusal: "stale" };
+  if (!from.includes(input.shownStatus)) return refuseStale(ctx, input);
 
   const mailId = crypto.randomUUID();
   if (!(await runUnlessStale(ctx.db, transition(ctx, viewer, input, account, mailId))))
-    return { ok: false, refusal: "stale" };
+    return refuseStale(ctx, input);
   ctx.defer(relay(ctx, [mailOutboxId(mailId)]));
   ctx.defer(sealAudit(ctx));
   return { ok: true, status: to };
 }
 
+async function refuseStale(ctx: AppContext, { userId }: DecideApproval): Promise<Outcome> {
+  const target = { kind: "account", id: userId } as const;
+  const actions = ["account.approved", "account.rejected", "account.revoked"] as const;
+  return { ok: false, refusal: "stale", ...(await findDecision(ctx, { target, actions })) };
+}
+
 function transition(
   ctx: AppContext,
   viewer: Viewer,
-  { act, userId }: DecideApproval,
+  { act, userId, shownStatus }: DecideApproval,
   account: Account,
   mailId: string,
 ): Statement[] {
@@ -64,7 +75,7 @@ function transition(
   return [
     db.run(sql`
       UPDATE users SET approval_status = ${to}
-      WHERE id = ${userId} AND approval_status = ${account.status} AND erased_at IS NULL
+      WHERE id = ${userId} AND approval_status = ${shownStatus} AND erased_at IS NULL
         AND (${to} = 'approved'
           OR NOT EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${userId} AND role = 'super_user'))`),
     requireOneRow(db),
@@ -72,7 +83,7 @@ function transition(
       actorId: viewer.id,
       action,
       target: { kind: "account", id: userId },
-      before: { approvalStatus: account.status },
+      before: { approvalStatus: shownStatus },
       after: { approvalStatus: to },
     }),
     ...queueMail(db, { id: mailId, userId, to: account.email, message }, ctx.clock.now()),
@@ -84,7 +95,6 @@ async function readAccount(ctx: AppContext, userId: string): Promise<Account | u
   const [account] = await ctx.db
     .select({
       email: users.email,
-      status: users.approvalStatus,
       erasedAt: users.erasedAt,
       isSuperUser: sql<number>`EXISTS (SELECT 1 FROM user_roles AS r WHERE r.user_id = ${users.id} AND r.role = 'super_user')`,
     })

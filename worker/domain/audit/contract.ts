@@ -11,6 +11,25 @@ export const auditTargetKinds = [
 ] as const;
 export type AuditTargetKind = (typeof auditTargetKinds)[number];
 
+/** Acts of super users of which two can contradict each other. */
+export const decidedActions = [
+  "account.approved",
+  "account.rejected",
+  "account.revoked",
+  "track.approved",
+  "track.returned",
+  "track.paused",
+  "track.resumed",
+  "report.reviewed",
+  "report.dismissed",
+  "adjustment.confirmed",
+  "adjustment.declined",
+] as const;
+export type DecidedAction = (typeof decidedActions)[number];
+
+/** What somebody else has decided already: told to whoever comes second. `at` in UTC milliseconds. */
+export type PriorDecision = { action: DecidedAction; byEmail: string | null; at: number };
+
 export const AuditQuery = z.object({
   action: z.string().trim().max(60).catch("").default(""),
   /** An e-mail address, an id, or `kind:id`. */

@@ -21,21 +21,29 @@ export type ReportRefusal = "already-reported" | "no-such-track" | "too-many-rep
 export const reportDecisions = ["reviewed", "dismissed"] as const;
 export type ReportDecision = (typeof reportDecisions)[number];
 
+const aboutReport = {
+  reportId: z.uuid(),
+  /** `ReportRow.shown`: nobody decides about what they have not seen. */
+  shown: z.string().max(60),
+};
+export type AboutReport = z.infer<z.ZodObject<typeof aboutReport>>;
+
 export const ReportAct = z.discriminatedUnion("act", [
   z.object({
     act: z.enum(reportDecisions),
-    reportId: z.uuid(),
+    ...aboutReport,
     /** To the label, when it was told of the report. */
     note: multiline().max(reportNoteMax).default(""),
   }),
-  z.object({ act: z.literal("pause"), reportId: z.uuid() }),
-  z.object({ act: z.literal("resume"), reportId: z.uuid() }),
+  z.object({ act: z.literal("pause"), ...aboutReport }),
+  z.object({ act: z.literal("resume"), ...aboutReport }),
 ]);
 export type ReportAct = z.infer<typeof ReportAct>;
 
+/** `decided-already`: the report or its track's pause is not what was shown. */
 export type DecisionRefusal = "no-such-report" | "decided-already";
-export type PauseRefusal = "no-such-report" | "paused-already";
-export type ResumeRefusal = "no-such-report" | "not-paused";
+export type PauseRefusal = DecisionRefusal | "paused-already";
+export type ResumeRefusal = DecisionRefusal | "not-paused";
 
 /** A label's words about a report that it was told of. The id is made with the form: the same again is the same reply. */
 export const ReplyToReport = z.object({
@@ -73,6 +81,8 @@ export type ReportsQuery = z.infer<typeof ReportsQuery>;
 
 export type ReportRow = {
   id: string;
+  /** What stands here of the report's status and its track's pause, as one word to send back with an act. */
+  shown: string;
   reason: ReportReason;
   details: string;
   status: ReportStatus;

@@ -4,25 +4,27 @@ import { trackReports } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { requireSuperUser } from "#worker/domain/approvals/require-super-user.ts";
+import type { PriorDecision } from "#worker/domain/audit/contract.ts";
 import { recordAudit } from "#worker/domain/audit/record-audit.ts";
 import { sealAudit } from "#worker/domain/audit/seal-audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/guards.ts";
 import { mailOutboxId, queueMail } from "#worker/domain/mail/queue-mail.ts";
 import { relay } from "#worker/domain/outbox/outbox.ts";
-import type { DecisionRefusal, ReportDecision } from "./contract.ts";
+import { findReportDecision, isAsShown } from "./as-shown.ts";
+import type { AboutReport, DecisionRefusal, ReportDecision } from "./contract.ts";
 import { type Reported, readReported } from "./read-reported.ts";
 
-type Decision = { reportId: string; decision: ReportDecision; note?: string };
+type Decision = AboutReport & { decision: ReportDecision; note?: string };
 
 /**
  * Marks an open report reviewed or dismissed, with who and when; a label that was told of it learns the decision and the
- * note. Decided once; super users only.
+ * note. Decided once, and only about what was shown; super users only.
  */
 export async function decideReport(
   ctx: AppContext,
   viewer: Viewer,
   input: Decision,
-): Promise<{ ok: true } | { ok: false; refusal: DecisionRefusal }> {
+): Promise<{ ok: true } | { ok: false; refusal: DecisionRefusal; decided?: PriorDecision }> {
   requireSuperUser(viewer);
   const { reportId, decision, note = "" } = input;
   const reported = await readReported(ctx, reportId);
@@ -34,7 +36,7 @@ export async function decideReport(
     ctx.db
       .update(trackReports)
       .set({ status: decision, reviewedAt: now, reviewedBy: viewer.id, decisionNote: note || null })
-      .where(and(eq(trackReports.id, reportId), eq(trackReports.status, "pending"))),
+      .where(and(eq(trackReports.id, reportId), eq(trackReports.status, "pending"), isAsShown(input))),
     requireOneRow(ctx.db),
     recordAudit(ctx, {
       actorId: viewer.id,
@@ -45,7 +47,10 @@ export async function decideReport(
     }),
     ...mail,
   ]);
-  if (!isMine) return { ok: false, refusal: "decided-already" };
+  if (!isMine) {
+    const decision = await findReportDecision(ctx, reportId, reported.track.id);
+    return { ok: false, refusal: "decided-already", ...decision };
+  }
   ctx.defer(sealAudit(ctx));
   if (mail.length > 0) ctx.defer(relay(ctx, [mailOutboxId(mailId)]));
   return { ok: true };

@@ -5,6 +5,7 @@ import { runBatch } from "#drizzle/client.ts";
 import { auditLog, mails, trackReports, tracks, users } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { asViewer, makeBrand, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
+import { lookAtReport } from "#tests/support/look-at-report.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { getTrack } from "#worker/domain/catalogue/queries.ts";
 import { ReportsQuery } from "./contract.ts";
@@ -32,6 +33,8 @@ async function report(details = "Bar 12 is mine") {
   if (!row) throw new Error("the report was not written");
   return { track, row };
 }
+/** What a page that is opened now shows of a report. */
+const seen = (reportId: string) => lookAtReport(ctx, reportId);
 const reload = async (id: string) =>
   (await ctx.db.select().from(trackReports).where(eq(trackReports.id, id)))[0];
 const list = (query: Partial<ReportsQuery> = {}) => listReports(ctx, admin, ReportsQuery.parse(query));
@@ -40,15 +43,18 @@ const auditOf = (id: string) => ctx.db.select().from(auditLog).where(eq(auditLog
 describe("deciding about a report", () => {
   test("says who decided and when, and is decided once", async () => {
     const { row } = await report();
-    expect(await decideReport(ctx, admin, { reportId: row.id, decision: "reviewed" })).toEqual({ ok: true });
+    expect(await decideReport(ctx, admin, { ...(await seen(row.id)), decision: "reviewed" })).toEqual({
+      ok: true,
+    });
     expect(await reload(row.id)).toMatchObject({
       status: "reviewed",
       reviewedAt: ctx.clock.now(),
       reviewedBy: admin.id,
     });
-    expect(await decideReport(ctx, admin, { reportId: row.id, decision: "dismissed" })).toEqual({
+    expect(await decideReport(ctx, admin, { ...(await seen(row.id)), decision: "dismissed" })).toEqual({
       ok: false,
       refusal: "decided-already",
+      decided: { action: "report.reviewed", byEmail: admin.email, at: ctx.clock.now() },
     });
     expect(await reload(row.id)).toMatchObject({ status: "reviewed" });
     expect(await auditOf(row.id)).toMatchObject([{ action: "report.reviewed", actorId: admin.id }]);
@@ -57,15 +63,17 @@ describe("deciding about a report", () => {
   test("refuses a report that is not there", async () => {
     const reportId = crypto.randomUUID();
     const refusal = { ok: false, refusal: "no-such-report" };
-    expect(await decideReport(ctx, admin, { reportId, decision: "dismissed" })).toEqual(refusal);
-    expect(await pauseReportedTrack(ctx, admin, reportId)).toEqual(refusal);
+    expect(await decideReport(ctx, admin, { ...(await seen(reportId)), decision: "dismissed" })).toEqual(
+      refusal,
+    );
+    expect(await pauseReportedTrack(ctx, admin, await seen(reportId))).toEqual(refusal);
   });
 
   test("is for super users only", async () => {
     const { row, track } = await report();
     const attempts = [
-      () => decideReport(ctx, brand, { reportId: row.id, decision: "reviewed" }),
-      () => pauseReportedTrack(ctx, brand, row.id),
+      async () => decideReport(ctx, brand, { ...(await seen(row.id)), decision: "reviewed" }),
+      async () => pauseReportedTrack(ctx, brand, await seen(row.id)),
       () => listReports(ctx, brand, ReportsQuery.parse({})),
     ];
     for (const attempt of attempts) {
@@ -80,7 +88,7 @@ describe("deciding about a report", () => {
 describe("pausing a reported track", () => {
   test("takes it out of the library, tells its label, and leaves the report as it is", async () => {
     const { row, track } = await report();
-    expect(await pauseReportedTrack(ctx, admin, row.id)).toEqual({ ok: true, isLabelTold: true });
+    expect(await pauseReportedTrack(ctx, admin, await seen(row.id))).toEqual({ ok: true, isLabelTold: true });
     expect(await getTrack(ctx, track.id, { isSuperUser: false })).toBeNull();
     expect(await getTrack(ctx, track.id, { isSuperUser: true })).toMatchObject({ isActive: false });
     expect(await reload(row.id)).toMatchObject({ status: "pending", reviewedAt: null });
@@ -104,17 +112,23 @@ describe("pausing a reported track", () => {
 
   test("is not undone by the label, and not done twice", async () => {
     const { row, track } = await report();
-    await pauseReportedTrack(ctx, admin, row.id);
+    await pauseReportedTrack(ctx, admin, await seen(row.id));
     const resume = ctx.db.update(tracks).set({ isActive: true }).where(eq(tracks.id, track.id));
     await expect(runBatch(ctx.db, [resume])).rejects.toThrow("paused_by_admin");
-    expect(await pauseReportedTrack(ctx, admin, row.id)).toEqual({ ok: false, refusal: "paused-already" });
+    expect(await pauseReportedTrack(ctx, admin, await seen(row.id))).toMatchObject({
+      ok: false,
+      refusal: "paused-already",
+    });
     expect(await ctx.db.select().from(mails).where(eq(mails.userId, label.id))).toHaveLength(1);
   });
 
   test("pauses it even where the label has no address any more, and says that nobody was told", async () => {
     const { row, track } = await report();
     await ctx.db.update(users).set({ erasedAt: 1 }).where(eq(users.id, label.id));
-    expect(await pauseReportedTrack(ctx, admin, row.id)).toEqual({ ok: true, isLabelTold: false });
+    expect(await pauseReportedTrack(ctx, admin, await seen(row.id))).toEqual({
+      ok: true,
+      isLabelTold: false,
+    });
     expect(await getTrack(ctx, track.id, { isSuperUser: false })).toBeNull();
     expect(await ctx.db.select().from(mails).where(eq(mails.userId, label.id))).toEqual([]);
   });
@@ -125,7 +139,7 @@ describe("the list of reports", () => {
     const first = await report();
     ctx.wait(1000);
     const second = await report("");
-    await decideReport(ctx, admin, { reportId: second.row.id, decision: "dismissed" });
+    await decideReport(ctx, admin, { ...(await seen(second.row.id)), decision: "dismissed" });
     const { reports } = await list();
     const places = [first, second].map(({ row }) => reports.findIndex(({ id }) => id === row.id));
     expect(places[0]).toBeLessThan(places[1] ?? -1);

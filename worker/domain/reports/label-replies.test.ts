@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { mails, trackReports, tracks } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { asViewer, makeBrand, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
+import { lookAtReport } from "#tests/support/look-at-report.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { getStanding } from "#worker/domain/track-reviews/get-standing.ts";
 import { ReportsQuery } from "./contract.ts";
@@ -32,9 +33,10 @@ async function reported() {
 }
 async function paused() {
   const made = await reported();
-  await pauseReportedTrack(ctx, admin, made.reportId);
+  await pauseReportedTrack(ctx, admin, await seen(made.reportId));
   return made;
 }
+const seen = (reportId: string) => lookAtReport(ctx, reportId);
 const reply = (reportId: string, text = "We own it", id: string = crypto.randomUUID()) =>
   replyToReport(ctx, label, { id, reportId, reply: text });
 const standing = (trackId: string) => getStanding(ctx, label, trackId);
@@ -66,7 +68,7 @@ describe("a label whose track was paused", () => {
   test("learns what was decided and why, and replies no more", async () => {
     const { track, reportId } = await paused();
     const note = "The sample is cleared now";
-    await decideReport(ctx, admin, { reportId, decision: "dismissed", note });
+    await decideReport(ctx, admin, { ...(await seen(reportId)), decision: "dismissed", note });
     expect((await standing(track.id))?.reports).toMatchObject([{ status: "dismissed", decisionNote: note }]);
     expect(await reply(reportId)).toEqual({ ok: false, refusal: "decided-already" });
     expect(await kindsTo(label)).toEqual(["suspension-risk", "report-decided"]);
@@ -74,20 +76,23 @@ describe("a label whose track was paused", () => {
 
   test("has it back in the library when the pause is lifted", async () => {
     const { track, reportId } = await paused();
-    expect(await resumeReportedTrack(ctx, admin, reportId)).toEqual({ ok: true });
+    expect(await resumeReportedTrack(ctx, admin, await seen(reportId))).toEqual({ ok: true });
     expect(await reload(track.id)).toMatchObject({ isActive: true, adminPausedAt: null, status: "approved" });
     expect(await standing(track.id)).toMatchObject({
       pause: null,
       reports: [{ resumedAt: ctx.clock.now() }],
     });
     expect(await kindsTo(label)).toEqual(["suspension-risk", "track-resumed"]);
-    expect(await resumeReportedTrack(ctx, admin, reportId)).toEqual({ ok: false, refusal: "not-paused" });
+    expect(await resumeReportedTrack(ctx, admin, await seen(reportId))).toMatchObject({
+      ok: false,
+      refusal: "not-paused",
+    });
   });
 
   test("does not find a track in the library that waits for review, though its pause is lifted", async () => {
     const { track, reportId } = await paused();
     await ctx.db.update(tracks).set({ status: "pending review" }).where(eq(tracks.id, track.id));
-    await resumeReportedTrack(ctx, admin, reportId);
+    await resumeReportedTrack(ctx, admin, await seen(reportId));
     expect(await reload(track.id)).toMatchObject({ isActive: false, adminPausedAt: null });
   });
 
@@ -106,7 +111,11 @@ describe("a report that nobody told the label of", () => {
     const { track, reportId } = await reported();
     expect((await standing(track.id))?.reports).toEqual([]);
     expect(await reply(reportId)).toEqual({ ok: false, refusal: "no-such-report" });
-    await decideReport(ctx, admin, { reportId, decision: "dismissed", note: "Nothing in it" });
+    await decideReport(ctx, admin, {
+      ...(await seen(reportId)),
+      decision: "dismissed",
+      note: "Nothing in it",
+    });
     expect(await kindsTo(label)).toEqual([]);
   });
 
@@ -115,6 +124,8 @@ describe("a report that nobody told the label of", () => {
     const stranger = await makeLabel(ctx.db);
     const words = { id: crypto.randomUUID(), reportId, reply: "Mine" };
     expect(await replyToReport(ctx, stranger, words)).toEqual({ ok: false, refusal: "no-such-report" });
-    await expect(resumeReportedTrack(ctx, stranger, reportId)).rejects.toMatchObject({ status: 403 });
+    await expect(resumeReportedTrack(ctx, stranger, await seen(reportId))).rejects.toMatchObject({
+      status: 403,
+    });
   });
 });

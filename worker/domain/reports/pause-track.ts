@@ -4,15 +4,19 @@ import { trackReports, tracks } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { requireSuperUser } from "#worker/domain/approvals/require-super-user.ts";
+import type { PriorDecision } from "#worker/domain/audit/contract.ts";
 import { recordAudit } from "#worker/domain/audit/record-audit.ts";
 import { sealAudit } from "#worker/domain/audit/seal-audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/guards.ts";
 import { mailOutboxId, queueMail } from "#worker/domain/mail/queue-mail.ts";
 import { relay } from "#worker/domain/outbox/outbox.ts";
-import type { PauseRefusal } from "./contract.ts";
+import { findReportDecision, isAsShown } from "./as-shown.ts";
+import type { AboutReport, PauseRefusal } from "./contract.ts";
 import { type Reported, readReported } from "./read-reported.ts";
 
-type Outcome = { ok: true; isLabelTold: boolean } | { ok: false; refusal: PauseRefusal };
+type Outcome =
+  | { ok: true; isLabelTold: boolean }
+  | { ok: false; refusal: PauseRefusal; decided?: PriorDecision };
 
 /**
  * Takes the reported track out of the library and tells its label that it may be suspended. The report stays as it is,
@@ -21,23 +25,35 @@ type Outcome = { ok: true; isLabelTold: boolean } | { ok: false; refusal: PauseR
 export async function pauseReportedTrack(
   ctx: AppContext,
   viewer: Viewer,
-  reportId: string,
+  input: AboutReport,
 ): Promise<Outcome> {
   requireSuperUser(viewer);
+  const { reportId } = input;
   const reported = await readReported(ctx, reportId);
   if (!reported) return { ok: false, refusal: "no-such-report" };
   const mailId = crypto.randomUUID();
   const mail = suspensionRisk(ctx, mailId, reported);
   const told = markTold(ctx, reportId);
-  if (!(await runUnlessStale(ctx.db, [...pause(ctx, viewer, reportId, reported), told, ...mail])))
-    return { ok: false, refusal: "paused-already" };
+  if (!(await runUnlessStale(ctx.db, [...pause(ctx, viewer, input, reported), told, ...mail])))
+    return refuseStale(ctx, reportId, reported);
   ctx.defer(sealAudit(ctx));
   const isLabelTold = mail.length > 0;
   if (isLabelTold) ctx.defer(relay(ctx, [mailOutboxId(mailId)]));
   return { ok: true, isLabelTold };
 }
 
-function pause(ctx: AppContext, viewer: Viewer, reportId: string, { report, track }: Reported): Statement[] {
+async function refuseStale(ctx: AppContext, reportId: string, { track }: Reported): Promise<Outcome> {
+  const now = await readReported(ctx, reportId);
+  const refusal = now?.track.adminPausedAt ? "paused-already" : "decided-already";
+  return { ok: false, refusal, ...(await findReportDecision(ctx, reportId, track.id)) };
+}
+
+function pause(
+  ctx: AppContext,
+  viewer: Viewer,
+  input: AboutReport,
+  { report, track }: Reported,
+): Statement[] {
   const now = ctx.clock.now();
   return [
     ctx.db
@@ -48,14 +64,14 @@ function pause(ctx: AppContext, viewer: Viewer, reportId: string, { report, trac
         adminPausedBy: viewer.id,
         adminPauseReason: report.reason,
       })
-      .where(and(eq(tracks.id, track.id), isNull(tracks.adminPausedAt))),
+      .where(and(eq(tracks.id, track.id), isNull(tracks.adminPausedAt), isAsShown(input))),
     requireOneRow(ctx.db),
     recordAudit(ctx, {
       actorId: viewer.id,
       action: "track.paused",
       target: { kind: "track", id: track.id },
       before: { isActive: track.isActive },
-      after: { isActive: false, reason: report.reason, reportId },
+      after: { isActive: false, reason: report.reason, reportId: input.reportId },
     }),
   ];
 }

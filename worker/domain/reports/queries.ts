@@ -11,6 +11,7 @@ import {
   type ReportsQuery,
   reportStatuses,
 } from "./contract.ts";
+import { shownAs } from "./as-shown.ts";
 import { readReplies, repliesTo } from "./replies.ts";
 
 const pageSize = 50;
@@ -26,7 +27,7 @@ export async function listReports(
     SELECT one_page.id, one_page.reason, one_page.details, one_page.status, one_page.created_at, one_page.reviewed_at,
       one_page.told_at, one_page.decision_note, one_page.resumed_at, ${repliesTo(sql`one_page.id`)} AS replies,
       reporter.email AS reporter_email, reviewer.email AS reviewer_email,
-      t.id AS track_id, t.title, t.artist, t.is_active, t.admin_paused_at, p.label_name
+      ${shownAs(sql`one_page.status`, sql`t.admin_paused_at`)} AS shown, t.id AS track_id, t.title, t.artist, t.is_active, t.admin_paused_at, p.label_name
     FROM (${onePage(query)}) AS one_page
     JOIN tracks AS t ON t.id = one_page.track_id
     JOIN label_profiles AS p ON p.id = t.label_id
@@ -50,6 +51,7 @@ export async function countPendingReports(ctx: AppContext, viewer: Viewer): Prom
 
 type Row = {
   id: string;
+  shown: string;
   reason: ReportReason;
   details: string;
   status: ReportStatus;
@@ -109,6 +111,7 @@ function toReport(row: Row): ReportRow {
   const { id, reason, details, status, title, artist } = row;
   return {
     id,
+    shown: row.shown,
     reason,
     details,
     status,

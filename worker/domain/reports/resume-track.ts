@@ -3,12 +3,14 @@ import { trackReports } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { requireSuperUser } from "#worker/domain/approvals/require-super-user.ts";
+import type { PriorDecision } from "#worker/domain/audit/contract.ts";
 import { recordAudit } from "#worker/domain/audit/record-audit.ts";
 import { sealAudit } from "#worker/domain/audit/seal-audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/guards.ts";
 import { mailOutboxId, queueMail } from "#worker/domain/mail/queue-mail.ts";
 import { relay } from "#worker/domain/outbox/outbox.ts";
-import type { ResumeRefusal } from "./contract.ts";
+import { findReportDecision, isAsShown } from "./as-shown.ts";
+import type { AboutReport, ResumeRefusal } from "./contract.ts";
 import { readReported } from "./read-reported.ts";
 
 /**
@@ -18,9 +20,10 @@ import { readReported } from "./read-reported.ts";
 export async function resumeReportedTrack(
   ctx: AppContext,
   viewer: Viewer,
-  reportId: string,
-): Promise<{ ok: true } | { ok: false; refusal: ResumeRefusal }> {
+  input: AboutReport,
+): Promise<{ ok: true } | { ok: false; refusal: ResumeRefusal; decided?: PriorDecision }> {
   requireSuperUser(viewer);
+  const { reportId } = input;
   const reported = await readReported(ctx, reportId);
   if (!reported) return { ok: false, refusal: "no-such-report" };
   const { track, label } = reported;
@@ -37,7 +40,7 @@ export async function resumeReportedTrack(
       UPDATE tracks SET admin_paused_at = NULL, admin_paused_by = NULL, admin_pause_reason = NULL,
         is_active = (status = 'approved' AND archived_at IS NULL AND preview_key IS NOT NULL),
         updated_at = max(updated_at + 1, ${now})
-      WHERE id = ${track.id} AND admin_paused_at IS NOT NULL`),
+      WHERE id = ${track.id} AND admin_paused_at IS NOT NULL AND ${isAsShown(input)}`),
     requireOneRow(ctx.db),
     ctx.db.update(trackReports).set({ resumedAt: now }).where(eq(trackReports.id, reportId)),
     recordAudit(ctx, {
@@ -50,7 +53,11 @@ export async function resumeReportedTrack(
       ? queueMail(ctx.db, { id: mailId, userId: label.id, to: label.email, message }, now)
       : []),
   ]);
-  if (!isMine) return { ok: false, refusal: "not-paused" };
+  if (!isMine) {
+    const now = await readReported(ctx, reportId);
+    const refusal = now?.track.adminPausedAt ? "decided-already" : "not-paused";
+    return { ok: false, refusal, ...(await findReportDecision(ctx, reportId, track.id)) };
+  }
   ctx.defer(sealAudit(ctx));
   if (label.canBeTold) ctx.defer(relay(ctx, [mailOutboxId(mailId)]));
   return { ok: true };

@@ -3,6 +3,8 @@ import type { Statement } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { requireSuperUser } from "#worker/domain/approvals/require-super-user.ts";
+import type { PriorDecision } from "#worker/domain/audit/contract.ts";
+import { findDecision } from "#worker/domain/audit/find-decision.ts";
 import { recordAudit } from "#worker/domain/audit/record-audit.ts";
 import { sealAudit } from "#worker/domain/audit/seal-audit.ts";
 import { readLabelAddress } from "#worker/domain/fingerprints/label-address.ts";
@@ -12,11 +14,11 @@ import { mailOutboxId, queueMail } from "#worker/domain/mail/queue-mail.ts";
 import { relay } from "#worker/domain/outbox/outbox.ts";
 import type { DecideTrack, ReviewRefusal } from "./contract.ts";
 
-type Outcome = { ok: true } | { ok: false; refusal: ReviewRefusal };
+type Outcome = { ok: true } | { ok: false; refusal: ReviewRefusal; decided?: PriorDecision };
 
 /**
  * Approves a track that waits for review, or returns it to its label with a reason. Status, evidence, audit row and the
- * label's mail are one batch; of two super users who decide at once the second is told that it is stale. Approving clears
+ * label's mail are one batch; of two super users who decide at once the second is told what the first decided. Approving clears
  * what screening had found: the same finding does not stop the track again. Super users only.
  */
 export async function decideTrack(ctx: AppContext, viewer: Viewer, input: DecideTrack): Promise<Outcome> {
@@ -27,10 +29,20 @@ export async function decideTrack(ctx: AppContext, viewer: Viewer, input: Decide
   const mailId = crypto.randomUUID();
   const mail = await tellLabel(ctx, mailId, input, track);
   const isMine = await runUnlessStale(ctx.db, [...transition(ctx, viewer, input), ...mail]);
-  if (!isMine) return { ok: false, refusal: "stale" };
+  if (!isMine) return refuseStale(ctx, input);
   ctx.defer(sealAudit(ctx));
   if (mail.length > 0) ctx.defer(relay(ctx, [mailOutboxId(mailId)]));
   return { ok: true };
+}
+
+/** Decided about since it was submitted; or else changed or taken back by its label, of which nobody is named. */
+async function refuseStale(ctx: AppContext, { trackId: id }: DecideTrack): Promise<Outcome> {
+  const [now] = await ctx.db.all<{ since: number }>(sql`
+    SELECT ifnull(submitted_at, 0) AS since FROM tracks WHERE id = ${id} AND status <> 'pending review'`);
+  if (!now) return { ok: false, refusal: "stale" };
+  const actions = ["track.approved", "track.returned"] as const;
+  const decision = await findDecision(ctx, { target: { kind: "track", id }, actions, ...now });
+  return { ok: false, refusal: "stale", ...decision };
 }
 
 type Track = { id: string; title: string; artist: string; has_audio: number };

@@ -81,7 +81,10 @@ describe("deciding about a track", () => {
     const stale = { ok: false, refusal: "stale" };
     expect(await decideTrack(ctx, admin, approve(track.id, 6))).toEqual(stale);
     expect(await decideTrack(ctx, admin, approve(track.id))).toEqual({ ok: true });
-    expect(await decideTrack(ctx, admin, approve(track.id))).toEqual(stale);
+    expect(await decideTrack(ctx, admin, approve(track.id))).toEqual({
+      ...stale,
+      decided: { action: "track.approved", byEmail: admin.email, at: ctx.clock.now() },
+    });
     const draft = await submitted({ status: "draft" });
     expect(await decideTrack(ctx, admin, approve(draft.id))).toEqual(stale);
     const missing = { ok: false, refusal: "no-such-track" };

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { decidedAlready } from "./decided-copy.ts";
+
+const decided = {
+  action: "account.rejected",
+  byEmail: "one@example.com",
+  at: Date.UTC(2026, 10, 21, 12),
+} as const;
+
+test("who comes second reads who was first, how and when", () => {
+  const words = decidedAlready(decided, { email: "two@example.com" });
+  expect(words).toMatch(/^one@example\.com rejected this account on .*21.*\. Nothing more was done/);
+});
+
+test("who has decided in another tab is addressed, and an account without a name is somebody", () => {
+  expect(decidedAlready(decided, { email: "one@example.com" })).toMatch(/^You rejected/);
+  expect(decidedAlready({ ...decided, byEmail: null }, { email: "x@example.com" })).toMatch(/^Somebody else/);
+});

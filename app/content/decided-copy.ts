@@ -1,0 +1,23 @@
+import type { DecidedAction, PriorDecision } from "#worker/domain/audit/contract.ts";
+import { formatDateTime } from "#app/lib/time.ts";
+
+const deeds: Record<DecidedAction, string> = {
+  "account.approved": "approved this account",
+  "account.rejected": "rejected this account",
+  "account.revoked": "revoked this account’s access",
+  "track.approved": "approved this track",
+  "track.returned": "returned this track to its label",
+  "track.paused": "paused this track",
+  "track.resumed": "resumed this track",
+  "report.reviewed": "marked this report as reviewed",
+  "report.dismissed": "dismissed this report",
+  "adjustment.confirmed": "confirmed this adjustment",
+  "adjustment.declined": "declined this adjustment",
+};
+
+/** For whoever decides second: who was first, how and when, and that the page has been brought up to date. */
+export function decidedAlready({ action, byEmail, at }: PriorDecision, viewer: { email: string }): string {
+  const who = byEmail === viewer.email ? "You" : (byEmail ?? "Somebody else");
+  const when = formatDateTime(at);
+  return `${who} ${deeds[action]} on ${when}. Nothing more was done; what you see now is how it stands.`;
+}

@@ -1,0 +1,16 @@
+import { eq, sql } from "drizzle-orm";
+import { trackReports, tracks } from "#drizzle/schema/index.ts";
+import { shownAs } from "#worker/domain/reports/as-shown.ts";
+import type { AboutReport } from "#worker/domain/reports/contract.ts";
+import type { TestContext } from "./app-context.ts";
+
+/** A report as a page that is opened now shows it to a super user. */
+export async function lookAtReport(ctx: TestContext, reportId: string): Promise<AboutReport> {
+  const shown = shownAs(sql`${trackReports.status}`, sql`${tracks.adminPausedAt}`);
+  const [row] = await ctx.db
+    .select({ shown: sql<string>`${shown}` })
+    .from(trackReports)
+    .innerJoin(tracks, eq(tracks.id, trackReports.trackId))
+    .where(eq(trackReports.id, reportId));
+  return { reportId, shown: row?.shown ?? "" };
+}
