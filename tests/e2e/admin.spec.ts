@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, findViolations } from "./accessible.ts";
-import { makeApplicant, password } from "./people.ts";
+import { makeApplicant, makeSuperUser, password } from "./people.ts";
 import { confirm, expect, signIn, test } from "./support.ts";
 
 const lineOf = (page: Page, text: string): Locator => page.locator("tr, main li").filter({ hasText: text });
@@ -142,14 +142,35 @@ test("what the server did not do is taken back, with words", async ({ openAs, su
   await expect(admin.getByRole("button", { name: `Approve: ${email}` })).toBeVisible();
 
   await admin.unroute(/\/admin(\.data)?/);
-  const other = await openAs(superUser);
+  const colleague = await makeSuperUser(db);
+  const other = await openAs(colleague);
   await other.goto(`/admin?q=${email}`);
   await other.getByRole("button", { name: `Approve: ${email}` }).click();
   await expect(other.getByText("User approved successfully")).toBeVisible();
   await admin.getByRole("button", { name: `Reject: ${email}` }).click();
   await confirm(admin, "Reject");
-  await expect(admin.getByText("Somebody else decided about this account first.")).toBeVisible();
+  await expect(admin.getByText(`${colleague.email} approved this account on`)).toBeVisible();
   await expect(admin.getByText("No users found.")).toBeVisible();
+});
+
+test("approving an account that a colleague has just rejected does nothing, and says who rejected it", async ({
+  openAs,
+  superUser,
+  db,
+}) => {
+  const { email } = await makeApplicant(db);
+  const colleague = await makeSuperUser(db);
+  const [admin, other] = [await openAs(superUser), await openAs(colleague)];
+  for (const page of [admin, other]) {
+    // oxlint-disable-next-line no-await-in-loop -- both look before either decides
+    await page.goto(`/admin?q=${email}`);
+  }
+  await other.getByRole("button", { name: `Reject: ${email}` }).click();
+  await expect(other.getByText("User rejected")).toBeVisible();
+  await admin.getByRole("button", { name: `Approve: ${email}` }).click();
+  await expect(admin.getByText(`${colleague.email} rejected this account on`)).toBeVisible();
+  await expect(lineOf(admin, email)).toContainText("Rejected");
+  await expect(admin.getByRole("button", { name: `Approve Now: ${email}` })).toBeVisible();
 });
 
 test("a report with details reaches the admin, who pauses the track and marks it reviewed", async ({

@@ -1,3 +1,6 @@
+import { eq } from "drizzle-orm";
+import { tracks } from "#drizzle/schema/index.ts";
+import { expectAccessible } from "./accessible.ts";
 import { makeBrand } from "./people.ts";
 import { brokenClip, shortClip } from "./media.ts";
 import { enter, expect, openTrack, readTokens, test } from "./support.ts";
@@ -60,6 +63,60 @@ test("a price that is not the one shown charges nothing and is told on the page"
     .click();
   await expect(page.getByText("The price has changed").first()).toBeVisible();
   await page.reload();
+  expect(await readTokens(page)).toBe(before);
+});
+
+test("a track that was changed since the page was opened says in what, charges nothing, and can be taken as it is now", async ({
+  brandPage: page,
+  track,
+  db,
+}) => {
+  await openTrack(page, track);
+  const before = await readTokens(page);
+  await page.locator("input[type=file]").setInputFiles(shortClip());
+  await expect(page.getByText(/Preparing your video|ready to render/).first()).toBeVisible({
+    timeout: 60_000,
+  });
+  const renamed = `${track.title} (Night Version)`;
+  await db
+    .update(tracks)
+    .set({ title: renamed, masterSha256: "f".repeat(64) })
+    .where(eq(tracks.id, track.id));
+  const press = page.getByRole("button", { name: /^Render Video/ }).first();
+  await press.click();
+  const problem = page.getByRole("alert").filter({ hasText: "This track has changed" });
+  await expect(problem).toContainText(`Its title is now “${renamed}” instead of “${track.title}”.`);
+  await expect(problem).toContainText("Its recording was replaced.");
+  await expect(page.getByRole("heading", { name: renamed, level: 1 })).toBeVisible();
+  await expect(page.locator("audio[src*='recording=ffff']")).toHaveCount(1);
+  await expectAccessible(page);
+  expect(await readTokens(page)).toBe(before);
+  await press.click();
+  await expect(page).toHaveURL(/\/render\//, { timeout: 60_000 });
+  await expect(page.getByText("Your video is ready!")).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText(renamed).first()).toBeVisible();
+  expect(await readTokens(page)).toBe(before - 2);
+});
+
+test("a track that left the library since the page was opened says so, and the page stays with its video", async ({
+  brandPage: page,
+  track,
+  db,
+}) => {
+  await openTrack(page, track);
+  const before = await readTokens(page);
+  await page.locator("input[type=file]").setInputFiles(shortClip());
+  await expect(page.getByText(/Preparing your video|ready to render/).first()).toBeVisible({
+    timeout: 60_000,
+  });
+  await db.update(tracks).set({ status: "pending review", isActive: false }).where(eq(tracks.id, track.id));
+  await page
+    .getByRole("button", { name: /^Render Video/ })
+    .first()
+    .click();
+  await expect(page.getByRole("alert").filter({ hasText: "This track is not on sale" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: track.title, level: 1 })).toBeVisible();
+  await expect(page.getByLabel("Preview of your video")).toBeVisible();
   expect(await readTokens(page)).toBe(before);
 });
 

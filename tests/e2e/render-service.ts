@@ -4,15 +4,26 @@ import { expect } from "@playwright/test";
 import type { Product } from "./product.ts";
 
 /** Kills a product's render service, as a crash would; whatever else runs on the machine is left alone. */
-export function killRenderService({ home }: Product): void {
+export function killRenderService(product: Product): void {
+  process.kill(findRenderService(product), "SIGKILL");
+}
+
+/** Stops a product's render service in its tracks, and returns what lets it go on. */
+export function holdRenderService(product: Product): () => void {
+  const service = findRenderService(product);
+  process.kill(service, "SIGSTOP");
+  return () => process.kill(service, "SIGCONT");
+}
+
+function findRenderService({ home }: Product): number {
   const found = readdirSync("/proc").filter((pid) => /^\d+$/.test(pid) && isRenderService(pid, home));
   // A tool that it is just starting looks like it for a moment: what counts is the one that no other of them began.
-  const killed = found.filter((pid) => {
+  const services = found.filter((pid) => {
     const parent = parentOf(pid);
     return parent !== null && !found.includes(parent);
   });
-  expect(killed).toHaveLength(1);
-  process.kill(Number(killed[0]), "SIGKILL");
+  expect(services).toHaveLength(1);
+  return Number(services[0]);
 }
 
 function parentOf(pid: string): string | null {
