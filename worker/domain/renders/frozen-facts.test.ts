@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { createDatabase, isRefusedBy } from "#drizzle/client.ts";
+import { createDatabase, isRefusedBy, runBatch } from "#drizzle/client.ts";
 import {
   brandProfiles,
   ingests,
@@ -24,6 +24,7 @@ import { makeReadyAudio } from "#tests/support/ingests.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { finishPicture, finishSound, runQueue } from "#tests/support/render-steps.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import { emptyProfiles } from "#worker/domain/data-rights/erase-statements.ts";
 import { discardUnusedIngests } from "#worker/domain/ingests/discard-ingests.ts";
 import { recordEvent } from "#worker/domain/jobs/record-event.ts";
 import { deleteTrack } from "#worker/domain/label-tracks/delete-track.ts";
@@ -33,6 +34,7 @@ import { getSync } from "#worker/domain/syncs/get-sync.ts";
 import { listSyncs } from "#worker/domain/syncs/list-syncs.ts";
 import { SyncsQuery } from "#worker/domain/syncs/contract.ts";
 import { days } from "#worker/domain/time.ts";
+import { failRender } from "./fail-render.ts";
 import { findVideo } from "./media-access.ts";
 import { getRenderState, listMyVideos } from "./queries.ts";
 import { startRender } from "./start-render.ts";
@@ -397,6 +399,15 @@ describe("the database", () => {
       expect(isRefusedBy(error, "render_is_fixed")).toBe(true);
     }
     expect(await ctx.db.select().from(renders).where(eq(renders.id, id))).toEqual(own);
+  });
+
+  test("lets a person be forgotten in a render that came to nothing, and in no other", async () => {
+    const [failed, pending] = [await start(), await start()];
+    await failRender(ctx, failed, "unexpected");
+    await runBatch(ctx.db, emptyProfiles(ctx, brand.id));
+    const entityOf = async (id: string) =>
+      (await ctx.db.select().from(renders).where(eq(renders.id, id)))[0]?.brandLegalEntity;
+    expect([await entityOf(failed), await entityOf(pending)]).toEqual(["Erased", "Northwind Ltd"]);
   });
 
   test("changes no words of a picture, and takes no render or overlay without them", async () => {
