@@ -200,14 +200,15 @@ async function rowsReadBy(query: Partial<UsersQuery>): Promise<number> {
 
 test("a person is told whether they were never let in or were sent out", async () => {
   const user = await makeUser(ctx.db, { approval: "pending" });
-  const told = async () => {
+  const statusNow = async () => {
     const [row] = await ctx.db.select().from(users).where(eq(users.id, user.id));
-    return getAccountStanding(ctx, { ...asViewer(user), approvalStatus: row?.approvalStatus ?? "pending" });
+    return row?.approvalStatus ?? "pending";
   };
+  const told = async () => getAccountStanding(ctx, { ...asViewer(user), approvalStatus: await statusNow() });
   const standings = [await told()];
   for (const act of ["reject", "approve", "revoke"] as const) {
     // oxlint-disable-next-line no-await-in-loop -- one decision after the other
-    await decideApproval(ctx, admin, { act, userId: user.id });
+    await decideApproval(ctx, admin, { act, userId: user.id, shownStatus: await statusNow() });
     // oxlint-disable-next-line no-await-in-loop
     standings.push(await told());
   }

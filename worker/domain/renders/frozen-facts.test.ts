@@ -23,13 +23,13 @@ import {
 import { makeReadyAudio } from "#tests/support/ingests.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { finishPicture, finishSound, runQueue } from "#tests/support/render-steps.ts";
+import { startPreparation } from "#tests/support/uploads.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { emptyProfiles } from "#worker/domain/data-rights/erase-statements.ts";
 import { discardUnusedIngests } from "#worker/domain/ingests/discard-ingests.ts";
 import { recordEvent } from "#worker/domain/jobs/record-event.ts";
 import { deleteTrack } from "#worker/domain/label-tracks/delete-track.ts";
 import { getLicence } from "#worker/domain/ledger/licence-view.ts";
-import { askForPreparation } from "#worker/domain/preparations/ask-for-preparation.ts";
 import { getSync } from "#worker/domain/syncs/get-sync.ts";
 import { listSyncs } from "#worker/domain/syncs/list-syncs.ts";
 import { SyncsQuery } from "#worker/domain/syncs/contract.ts";
@@ -361,7 +361,7 @@ describe("the words in the picture", () => {
   });
 
   test("stay when the track is renamed while its picture waits to be made", async () => {
-    const asked = await askForPreparation(ctx, upload, track.id);
+    const asked = await startPreparation(ctx, upload, track.id);
     await ctx.db.update(tracks).set({ title: "Day Bus" }).where(eq(tracks.id, track.id));
     await runQueue(ctx);
     expect(ctx.jobs.at(-1)).toMatchObject({ jobId: asked.id, overlay: { title: "Night Bus" } });
