@@ -48,6 +48,7 @@ beforeEach(async () => {
       tempRoot,
       slots: 2,
       maxWaiting: 4,
+      minFreeBytes: 0,
       heartbeatMs: never,
       keepAliveMs: never,
       drainMs: 20,

@@ -46,6 +46,7 @@ export type RefusalCode = (typeof refusalCodes)[number];
 export const faultCodes = [
   "download-failed",
   "upload-failed",
+  "no-space",
   "timeout",
   "cancelled",
   "out-of-limits",

@@ -12,8 +12,12 @@ export function fault(code: FaultCode, detail: string, cause?: unknown): Error {
   return Object.assign(new Error(detail, { cause }), { faultCode: code });
 }
 
-/** The code of a thrown value; anything not made by `fault` is `unexpected`. */
+/** What a full disk makes any step fail with: the system's code, or a tool's words (strerror in English). */
+const fullDisk = /\b(ENOSPC|EDQUOT)\b|No space left on device|Disk quota exceeded/;
+
+/** The code of a thrown value; anything not made by `fault` is `unexpected`, unless the disk is full. */
 export function faultCodeOf(error: unknown): FaultCode {
+  if (fullDisk.test(describe(error))) return "no-space";
   const code = error instanceof Error && "faultCode" in error ? error.faultCode : undefined;
   return faultCodes.find((known) => known === code) ?? "unexpected";
 }

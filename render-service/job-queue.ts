@@ -12,11 +12,11 @@ export type JobQueue = {
 
 /** Who is let in first; paid work before work that somebody watches before work that can take its time. */
 const order: readonly Kind[] = ["sound", "prepare", "cover", "ingest"];
-const isCatalogueWork = (kind: Kind) => kind === "ingest" || kind === "cover";
 
 /**
  * Paid sound passes go ahead of everything and never wait: they need half a second of processor. Preparations leave
- * one slot free; so does a label's catalogue, for which no brand ever waits. All of these run under nice.
+ * one slot free; so does a label's catalogue, for which no brand ever waits. All of these run under nice. Each kind has
+ * its own short list: who waits long waits in the Worker's line, where accounts take turns.
  */
 export function createJobQueue(slots: number, maxWaiting: number): JobQueue {
   const running: Record<Kind, number> = { sound: 0, prepare: 0, ingest: 0, cover: 0 };
@@ -32,9 +32,7 @@ export function createJobQueue(slots: number, maxWaiting: number): JobQueue {
     return total() < slots && forLabels() < behind;
   };
 
-  // A label's thousand tracks may fill the list for catalogues, never the one for brands.
-  const isFull = (kind: Kind) =>
-    waiting.filter((entry) => isCatalogueWork(entry.kind) === isCatalogueWork(kind)).length >= maxWaiting;
+  const isFull = (kind: Kind) => waiting.filter((entry) => entry.kind === kind).length >= maxWaiting;
 
   const startNext = () => {
     for (const kind of order) {

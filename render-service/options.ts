@@ -1,6 +1,7 @@
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import { timeLimits } from "./time-limits/contract.ts";
 
 const Environment = z.object({
   RENDERER_PORT: z.coerce.number().int().min(0).max(65_535).default(8789),
@@ -26,7 +27,10 @@ export type RendererOptions = {
   mediaOrigins: string[];
   tempRoot: string;
   slots: number;
+  /** Jobs of one kind that may wait here for a slot. */
   maxWaiting: number;
+  /** With less room than this on the disk no job is taken. */
+  minFreeBytes: number;
   /** How often the Worker hears of a job even when nothing has changed. */
   heartbeatMs: number;
   /** How often a newline goes down a held answer, so that nothing between takes it for dead. */
@@ -50,8 +54,10 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
     // By port, so that sweeping never touches a second service on the same machine.
     tempRoot: temp || join(tmpdir(), `cuesheet-renderer-${port}`),
     slots,
-    maxWaiting: slots * 4,
-    heartbeatMs: 10_000,
+    // One of each kind bridges the moment until the Worker has heard of a free slot and sent the next.
+    maxWaiting: 1,
+    minFreeBytes: 256 * 2 ** 20,
+    heartbeatMs: timeLimits.heartbeat,
     keepAliveMs: 5_000,
     drainMs: 5_000,
   };

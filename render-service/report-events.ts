@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { EventReply, type RenderEvent, signatureHeader } from "./contract.ts";
 import { signBody } from "./signatures.ts";
+import { timeLimits } from "./time-limits/contract.ts";
 
 export type Reporter = {
   /** Notes how far the job is; told to the Worker at most twice a second, at least every heartbeat. */
@@ -20,7 +21,6 @@ export type ReporterOptions = {
 };
 
 const minPauseMs = 500;
-const deliveryTries = 7;
 
 type Delivery = { outcome: "delivered"; reply: EventReply } | { outcome: "refused" | "unreachable" };
 
@@ -83,9 +83,9 @@ export function createReporter(options: ReporterOptions): Reporter {
     },
     async finish(event) {
       stop();
-      for (let n = 0; n < deliveryTries; n++) {
+      for (let n = 0; n < timeLimits.reportTries; n++) {
         if (n > 0) await wait(250 * 2 ** n);
-        const { outcome } = await post(options, event, AbortSignal.timeout(15_000));
+        const { outcome } = await post(options, event, AbortSignal.timeout(timeLimits.reportTry));
         if (outcome !== "unreachable") return outcome === "delivered";
       }
       return false;

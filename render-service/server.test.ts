@@ -56,6 +56,7 @@ beforeEach(async () => {
     tempRoot: join(folder.path, `temp-${crypto.randomUUID()}`),
     slots: 1,
     maxWaiting: 1,
+    minFreeBytes: 0,
     heartbeatMs: 60_000,
     keepAliveMs: 60_000,
     drainMs: 20,

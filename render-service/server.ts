@@ -1,4 +1,4 @@
-import { access, constants } from "node:fs/promises";
+import { access, constants, statfs } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { RenderJob, type RendererHealth, signatureHeader } from "./contract.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
@@ -86,9 +86,15 @@ async function postJob(service: Service, request: IncomingMessage, response: Ser
   if (!job) return answer(response, 400, { error: "bad-job" });
   if (!urlsOf(job).every((url) => isMediaUrl(options.mediaOrigins, url)))
     return answer(response, 400, { error: "foreign-origin" });
+  if (!(await hasRoom(options))) return answer(response, 503, { error: "no-space" }, retryLater);
   const ended = jobs.accept(job);
   if (!ended) return answer(response, 503, { error: "busy" }, retryLater);
   return holdUntilEnded(response, ended, options.keepAliveMs);
+}
+
+async function hasRoom({ tempRoot, minFreeBytes }: RendererOptions): Promise<boolean> {
+  const { bavail, bsize } = await statfs(tempRoot);
+  return bavail * bsize >= minFreeBytes;
 }
 
 async function getHealth({ options, sandbox, jobs, isDraining }: Service): Promise<RendererHealth> {
@@ -99,6 +105,7 @@ async function getHealth({ options, sandbox, jobs, isDraining }: Service): Promi
   const problems = [
     ...(sandbox.ffmpegVersion ? [] : ["ffmpeg or ffprobe does not run here"]),
     ...(canWrite ? [] : ["The temporary folder cannot be written to"]),
+    ...((await hasRoom(options)) ? [] : ["The disk is full"]),
     ...(isDraining() ? ["Shutting down"] : []),
   ];
   return {

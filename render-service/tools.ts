@@ -1,4 +1,5 @@
 import type { Confinement, Sandbox } from "./sandbox.ts";
+import { timeLimits } from "./time-limits/contract.ts";
 import { runTool, type ToolOptions, type ToolRun } from "./run-tool.ts";
 
 /** What a job needs to run ffmpeg: the sandbox, its folder's two halves, and when to stop. */
@@ -29,7 +30,8 @@ export async function runConfined(
   command: readonly string[],
   options: { seconds: number; isReadOnly?: boolean } & Pick<ToolOptions, "onProgress" | "maxStdoutBytes">,
 ): Promise<ToolRun> {
-  const { seconds, isReadOnly, ...rest } = options;
+  const { isReadOnly, ...rest } = options;
+  const seconds = Math.min(options.seconds, timeLimits.tool / 1000);
   const confinement: Confinement = {
     readOnly: isReadOnly ? [tools.inputs, tools.outputs] : [tools.inputs],
     writable: isReadOnly ? [] : [tools.outputs],
