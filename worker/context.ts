@@ -16,7 +16,10 @@ export type AppContext = {
   db: Database;
   media: Media;
   mediaUrls: MediaUrls;
-  /** Sends to the queue. Only the outbox relay calls it: see outbox/outbox.ts. */
+  /**
+   * Sends to the queue. What must not get lost goes through the outbox (outbox/outbox.ts); only calls for waiting jobs,
+   * which the cron repeats, are sent as they are (jobs/).
+   */
   sendJob(message: JobMessage, delaySeconds?: number): Promise<void>;
   /** Only the sender of waiting mails calls it: see mail/send-mail.ts. Others queue theirs with what it tells of. */
   mail: MailTransport;

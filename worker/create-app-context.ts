@@ -5,7 +5,7 @@ import { readSettings } from "./env.ts";
 import { captureMail, sendByBinding } from "./platform/mail.ts";
 import { createMediaUrls } from "./platform/media-urls.ts";
 import { createMedia } from "./platform/media.ts";
-import { createRenderer, rendererTransport } from "./platform/renderer.ts";
+import { createRenderer, rendererInstances } from "./platform/renderer.ts";
 import { createStripe } from "./platform/stripe.ts";
 
 /** Wires the platform to one event. The only place that knows bindings by name. */
@@ -24,7 +24,7 @@ export function createAppContext(
     },
     mail: settings.DEMO === "on" ? captureMail(env.DB, Date.now) : sendByBinding(env.EMAIL),
     renderer: createRenderer(
-      rendererTransport(settings.RENDERER_URL, env.RENDERER),
+      rendererInstances(settings.RENDERER_URL, env.RENDERER),
       settings.RENDERER_SECRET,
     ),
     stripe: createStripe({ secretKey: settings.STRIPE_SECRET_KEY, apiUrl: settings.STRIPE_API_URL }),

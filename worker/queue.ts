@@ -1,26 +1,22 @@
 import type { AppContext } from "./context.ts";
 import { screenTrack } from "./domain/fingerprints/screen-track.ts";
 import { answerPing } from "./domain/health/check-health.ts";
-import { dispatchIngest } from "./domain/ingests/dispatch-ingest.ts";
 import { failDeadJob } from "./domain/jobs/fail-dead-job.ts";
+import { handOverNext } from "./domain/jobs/hand-over-next.ts";
 import { issueLicence } from "./domain/licences/issue-licence.ts";
 import { logError } from "./domain/log.ts";
 import { sendMail } from "./domain/mail/send-mail.ts";
 import { JobMessage } from "./domain/outbox/contract.ts";
-import { dispatchPreparation } from "./domain/preparations/dispatch-preparation.ts";
-import { dispatchRender } from "./domain/renders/dispatch-render.ts";
 
 /** One message, one domain function. A thrown error brings the message back, and in the end to the dead letters. */
 export async function handleMessage(ctx: AppContext, message: JobMessage): Promise<void> {
   switch (message.kind) {
+    case "render":
     case "prepare":
-      return dispatchPreparation(ctx, message.id, message.attempt);
     case "ingest":
-      return dispatchIngest(ctx, message.id, message.attempt);
+      return handOverNext(ctx);
     case "screen-track":
       return screenTrack(ctx, message.id);
-    case "render":
-      return dispatchRender(ctx, message.id, message.attempt);
     case "issue-licence":
       return issueLicence(ctx, message.id);
     case "remove-media":

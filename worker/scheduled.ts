@@ -1,7 +1,7 @@
 import type { AppContext } from "./context.ts";
 import { sealAudit } from "./domain/audit/seal-audit.ts";
 import { foldLeftNames } from "./domain/catalogue/folded-names.ts";
-import { redriveSilentIngests } from "./domain/ingests/redrive-ingest.ts";
+import { redriveSilentJobs } from "./domain/jobs/redrive.ts";
 import { reissueMissingLicences } from "./domain/licences/issue-licence.ts";
 import { repayDebts } from "./domain/disputes/repay-debts.ts";
 import { checkBooks } from "./domain/ledger/check-books.ts";
@@ -11,8 +11,6 @@ import { sendWaitingMail } from "./domain/mail/send-mail.ts";
 import { relayUnsent } from "./domain/outbox/outbox.ts";
 import { resumePayoutAccounts } from "./domain/payout-accounts/resume-payout-accounts.ts";
 import { payDueLabels } from "./domain/payouts/pay-due-labels.ts";
-import { redriveSilentPreparations } from "./domain/preparations/redrive-preparation.ts";
-import { redriveSilentRenders } from "./domain/renders/redrive-render.ts";
 import { reconcilePurchases } from "./domain/purchases/reconcile-purchases.ts";
 import { reconcileTakenMoney } from "./domain/refunds/reconcile-taken-money.ts";
 import { resumeRefunds } from "./domain/refunds/resume-refunds.ts";
@@ -26,9 +24,7 @@ const chores: Record<string, Record<string, Chore>> = {
   "* * * * *": {
     relayUnsent,
     foldLeftNames,
-    redriveSilentIngests,
-    redriveSilentPreparations,
-    redriveSilentRenders,
+    redriveSilentJobs,
     reissueMissingLicences,
     reconcilePurchases,
     sealAudit,

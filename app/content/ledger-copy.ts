@@ -26,8 +26,11 @@ export const ledgerCopy = {
   failed: "Failed to fetch the ledger",
   notFound: "Nothing in the books has this id",
   tryAgain: "Nothing was changed. Please try again in a moment.",
-  alarm: "The books do not add up. Payouts have stopped.",
-  balanceAlarm: "Our balance at Stripe is not what the books say. Payouts go on.",
+  alarms: {
+    books: "The books do not add up. Payouts have stopped.",
+    balance: "Our balance at Stripe is not what the books say. Payouts go on.",
+    videos: "Something that videos need is amiss. Payouts go on.",
+  },
   balances: "Balance at Stripe",
   neverCompared: "Not compared yet: this happens once an hour.",
   find: "Find in the books",

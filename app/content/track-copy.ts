@@ -44,6 +44,11 @@ const refusalWords: Record<
       "Your account is on hold",
       "A payment of yours is disputed or was taken back. Get More Tokens says what to do. Nothing was charged.",
     ),
+  "too-many-waiting": () =>
+    error(
+      "Too many videos in the making",
+      "Up to 100 of your videos can wait at a time. Please wait until one is finished, then render again. Nothing was charged.",
+    ),
   "video-refused": ({ message = "This video cannot be used. Please choose another one." }) =>
     error("Upload failed", message),
   "no-such-track": () =>

@@ -1,4 +1,5 @@
 import { blob, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { inLine } from "./renders.ts";
 import { ingestKinds, ingestStatuses } from "#worker/domain/ingests/contract.ts";
 
 export const ingests = sqliteTable("ingests", {
@@ -14,6 +15,7 @@ export const ingests = sqliteTable("ingests", {
   createdAt: integer("created_at").notNull(),
   endedAt: integer("ended_at"),
   facts: text("facts", { mode: "json" }).$type<unknown>(),
+  ...inLine,
 });
 
 export const fingerprints = sqliteTable("fingerprints", {

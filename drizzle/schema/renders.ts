@@ -32,6 +32,15 @@ export const uploadParts = sqliteTable(
   (table) => [primaryKey({ columns: [table.uploadId, table.partNumber] })],
 );
 
+/** Where a job of the render service stands in line: migrations/0065_job_line.sql says what each means. */
+export const inLine = {
+  handedOverAt: integer("handed_over_at"),
+  acceptedAt: integer("accepted_at"),
+  notBefore: integer("not_before").notNull().default(0),
+  failures: integer("failures").notNull().default(0),
+  losses: integer("losses").notNull().default(0),
+};
+
 export const preparations = sqliteTable("preparations", {
   id: text("id").primaryKey(),
   uploadId: text("upload_id").notNull(),
@@ -52,6 +61,7 @@ export const preparations = sqliteTable("preparations", {
   height: integer("height"),
   durationMs: integer("duration_ms"),
   bytes: integer("bytes"),
+  ...inLine,
 });
 
 export const renders = sqliteTable("renders", {
@@ -92,6 +102,20 @@ export const renders = sqliteTable("renders", {
   masterSha256: text("master_sha256"),
   trackDurationMs: integer("track_duration_ms").notNull(),
   rights: text("rights", { mode: "json" }).$type<DeclaredRights>().notNull(),
+  ...inLine,
+});
+
+export const renderTurns = sqliteTable("render_turns", {
+  userId: text("user_id").primaryKey(),
+  turn: integer("turn").notNull(),
+});
+
+export const renderService = sqliteTable("render_service", {
+  id: integer("id").primaryKey(),
+  closedUntil: integer("closed_until").notNull(),
+  failures: integer("failures").notNull(),
+  failingSince: integer("failing_since"),
+  reason: text("reason"),
 });
 
 export const outbox = sqliteTable("outbox", {

@@ -19,7 +19,7 @@ import { verifyPayment } from "#worker/domain/purchases/verify-payment.ts";
 import { resumeRefunds } from "#worker/domain/refunds/resume-refunds.ts";
 import { startRefund } from "#worker/domain/refunds/start-refund.ts";
 import { dispatchRender } from "#worker/domain/renders/dispatch-render.ts";
-import { redriveSilentRenders } from "#worker/domain/renders/redrive-render.ts";
+import { redriveSilentJobs } from "#worker/domain/jobs/redrive.ts";
 import { startRender } from "#worker/domain/renders/start-render.ts";
 import { days } from "#worker/domain/time.ts";
 import type { AppContext } from "#worker/context.ts";
@@ -205,7 +205,7 @@ export async function performAct<Do extends Act["do"]>(
 
 const work: Record<Chore, (ctx: AppContext) => Promise<unknown>> = {
   reconcilePurchases,
-  redriveSilentRenders,
+  redriveSilentJobs,
   relayUnsent,
   resumeRefunds,
   reconcileTakenMoney,

@@ -17,7 +17,7 @@ export type Card = keyof typeof cards;
 
 export const chores = [
   "reconcilePurchases",
-  "redriveSilentRenders",
+  "redriveSilentJobs",
   "relayUnsent",
   "resumeRefunds",
   "reconcileTakenMoney",

@@ -1,11 +1,21 @@
 import { applyD1Migrations, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { beforeAll } from "vitest";
+import { afterEach, beforeAll } from "vitest";
 
 // One workerd serves every test file, so each file starts from an empty, migrated platform.
 beforeAll(async () => {
   await emptyPlatform();
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
+});
+
+// All tests of a file share one line of waiting jobs: what one leaves there is not the next one's to hand over.
+const leaveTheLine = (table: string) =>
+  `UPDATE ${table} SET not_before = 9000000000000000, handed_over_at = NULL WHERE status = 'pending'`;
+afterEach(async () => {
+  await env.DB.batch([
+    ...["renders", "preparations", "ingests"].map((table) => env.DB.prepare(leaveTheLine(table))),
+    env.DB.prepare("UPDATE render_service SET closed_until = 0, failures = 0, failing_since = NULL"),
+  ]);
 });
 
 /** Work that a test file left behind can keep its database open; then what it wrote is still there after one reset. */

@@ -51,7 +51,7 @@ test("health is looked at once in ten seconds, however often it is asked for", a
 
 test("a render service that takes no signature of ours is not well", async () => {
   const renderer = createRenderer(
-    async () => Response.json({ error: "bad-signature" }, { status: 401 }),
+    [async () => Response.json({ error: "bad-signature" }, { status: 401 })],
     "x",
   );
   await expect(renderer.health(0)).rejects.toThrow("refuses our signature");

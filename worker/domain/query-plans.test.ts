@@ -37,7 +37,8 @@ import { ownRows } from "./data-rights/own-rows.ts";
 import { attachIngest } from "./ingests/attach-ingest.ts";
 import { discardUnusedIngests } from "./ingests/discard-ingests.ts";
 import { getIngestState } from "./ingests/queries.ts";
-import { redriveSilentIngests } from "./ingests/redrive-ingest.ts";
+import { handOverNext } from "./jobs/hand-over-next.ts";
+import { redriveSilentJobs } from "./jobs/redrive.ts";
 import { recordEvent } from "./jobs/record-event.ts";
 import { LabelTracksQuery, trackColumns, trackMoves } from "./label-tracks/contract.ts";
 import { deleteTrack } from "./label-tracks/delete-track.ts";
@@ -78,7 +79,6 @@ import { countPlay } from "./plays/count-play.ts";
 import { getPreparationState } from "./preparations/queries.ts";
 import { getSettings } from "./profiles/queries.ts";
 import { reverseLateEarning } from "./payouts/reversal-statements.ts";
-import { redriveSilentPreparations } from "./preparations/redrive-preparation.ts";
 import { claimPayout, listDueLabels } from "./payouts/claim-payout.ts";
 import { getPayoutsPanel, listLabels } from "./payouts/queries.ts";
 import { releaseEntry } from "./payouts/release-entry.ts";
@@ -92,7 +92,6 @@ import { failRefund, insertRefund, succeedRefund } from "./refunds/refund-statem
 import { resumeRefunds } from "./refunds/resume-refunds.ts";
 import { findLicencePdf, findPoster, findVideo } from "./renders/media-access.ts";
 import { getRenderPayload, getRenderState, listMyVideos } from "./renders/queries.ts";
-import { redriveSilentRenders } from "./renders/redrive-render.ts";
 import { ReportsQuery } from "./reports/contract.ts";
 import { replyToReport } from "./reports/reply-to-report.ts";
 import { listReports } from "./reports/queries.ts";
@@ -186,7 +185,8 @@ const reads: Record<string, () => Promise<unknown>> = {
     ),
   "the ISRCs that a label has": () =>
     listKnownIsrcs(ctx, label, { labelId: label.labelId, isrcs: ["GBPLN2600001"] }),
-  "silent ingests": () => redriveSilentIngests(ctx),
+  "silent jobs": () => redriveSilentJobs(ctx),
+  "who is handed over next": () => handOverNext(ctx),
   "unused ingests": () => discardUnusedIngests(ctx),
   "what the render service reports": () =>
     recordEvent(ctx, { type: "progress", jobId: id, attempt: 1, fraction: 0.5 }),
@@ -250,8 +250,6 @@ const reads: Record<string, () => Promise<unknown>> = {
     return receiveNotice(ctx, "webhooks", { body, signature });
   },
   "unsent messages": () => relayUnsent(ctx),
-  "silent preparations": () => redriveSilentPreparations(ctx),
-  "silent renders": () => redriveSilentRenders(ctx),
   "stale uploads": () => abortStaleUploads(ctx),
   "old uploads": () => discardOldUploads(ctx),
   "an account's uploads": () => listUploads(ctx, viewer, `9.${id}`),
@@ -434,6 +432,9 @@ const smallTables = [
   "of_one_purchase",
   "asked",
   "votes",
+  // What waits or runs now, which indexes of just that have found.
+  "in_line",
+  "handed_over_jobs",
 ];
 
 test.each(Object.entries(reads))(

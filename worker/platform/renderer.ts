@@ -1,10 +1,15 @@
 import { type RenderJob, RendererHealth, signatureHeader } from "#render-service/contract.ts";
 import { signBody } from "./signatures.ts";
 
-/** What became of handing a job over. `ended` settles when the service has finished with it or has died. */
+/**
+ * What became of handing a job over. `ended` settles when the service has finished with it or has died. Only `bad-job`
+ * is about the job: a service that is `busy`, `unreachable`, has `no-space` or has `turned-away` whoever asks (wrong
+ * secret, clock or origin) may take the same job later.
+ */
 export type Handover =
   | { accepted: true; ended: Promise<"ended" | "lost"> }
-  | { accepted: false; reason: "busy" | "unreachable" | "refused"; detail: string };
+  | { accepted: false; reason: HandoverRefusal; detail: string };
+export type HandoverRefusal = "busy" | "unreachable" | "no-space" | "turned-away" | "bad-job";
 
 export type Renderer = {
   submit(job: RenderJob, now: number): Promise<Handover>;
@@ -12,28 +17,29 @@ export type Renderer = {
   health(now: number): Promise<RendererHealth>;
 };
 
-/** `send` reaches the service: a plain process by URL, or a container by its binding. One seam, same requests. */
-export function createRenderer(
-  send: (path: string, init: RequestInit) => Promise<Response>,
-  secret: string,
-): Renderer {
+type Send = (path: string, init: RequestInit) => Promise<Response>;
+
+/** Each of `instances` reaches one service: a plain process by URL, or a container by its binding. Same requests. */
+export function createRenderer(instances: readonly [Send, ...Send[]], secret: string): Renderer {
   return {
     async submit(job, now) {
       const body = JSON.stringify(job);
       const headers = { "content-type": "application/json", [signatureHeader]: signBody(secret, body, now) };
-      let answer: Response;
-      try {
-        answer = await send("/jobs", { method: "POST", headers, body });
-      } catch (error) {
-        return { accepted: false, reason: "unreachable", detail: String(error) };
+      const first = Number.parseInt(job.jobId.slice(0, 2), 16) + job.attempt;
+      let handover: Handover = { accepted: false, reason: "busy", detail: "" };
+      for (let n = 0; n < instances.length; n++) {
+        const send = instances[(first + n) % instances.length] ?? instances[0];
+        // oxlint-disable-next-line no-await-in-loop -- the next is only asked when this one has no room
+        handover = await submitTo(send, { method: "POST", headers, body });
+        // After a lost answer the job may have begun: the same attempt must not begin elsewhere as well.
+        if (handover.accepted || (handover.reason !== "busy" && handover.reason !== "no-space"))
+          return handover;
       }
-      if (answer.status === 202) return { accepted: true, ended: watchUntilEnd(answer) };
-      const detail = `${answer.status} ${(await answer.text()).slice(0, 500)}`;
-      return { accepted: false, reason: answer.status < 500 ? "refused" : "busy", detail };
+      return handover;
     },
     async health(now) {
       const headers = { [signatureHeader]: signBody(secret, "", now) };
-      const answer = await send("/health", { headers, signal: AbortSignal.timeout(3000) });
+      const answer = await instances[0]("/health", { headers, signal: AbortSignal.timeout(3000) });
       if (answer.status === 401)
         throw new Error(
           "it refuses our signature: the secrets differ, or the clocks do by over five minutes",
@@ -41,6 +47,28 @@ export function createRenderer(
       return RendererHealth.parse(await answer.json());
     },
   };
+}
+
+async function submitTo(send: Send, init: RequestInit): Promise<Handover> {
+  let answer: Response;
+  try {
+    answer = await send("/jobs", init);
+  } catch (error) {
+    return { accepted: false, reason: "unreachable", detail: String(error) };
+  }
+  if (answer.status === 202) return { accepted: true, ended: watchUntilEnd(answer) };
+  const text = await answer.text().catch(() => "");
+  const { status } = answer;
+  return { accepted: false, reason: reasonOf(status, text), detail: `${status} ${text.slice(0, 500)}` };
+}
+
+/** What the service says by status and `error` (render-service/server.ts); anything else was not the service. */
+function reasonOf(status: number, text: string): HandoverRefusal {
+  const says = (error: string) => text.includes(`"${error}"`);
+  if (status === 401 || status === 403 || says("foreign-origin")) return "turned-away";
+  if (says("bad-job") || says("too-large")) return "bad-job";
+  if (status === 503 && says("busy")) return "busy";
+  return status === 503 && says("no-space") ? "no-space" : "unreachable";
 }
 
 /**
@@ -55,21 +83,15 @@ async function watchUntilEnd(answer: Response): Promise<"ended" | "lost"> {
   }
 }
 
-/** How the two kinds of service are reached. */
-export function rendererTransport(
-  url: string,
-  container: DurableObjectNamespace,
-): (path: string, init: RequestInit) => Promise<Response> {
-  if (url) return (path, init) => fetch(new URL(path, url), init);
-  return (path, init) =>
-    container.get(container.idFromName(pickInstance(init))).fetch(`http://renderer${path}`, init);
-}
-
 /** Containers that share the load; as many as `max_instances` in wrangler.toml. */
 const containerInstances = 4;
 
-function pickInstance(init: RequestInit): string {
-  const jobId =
-    typeof init.body === "string" ? (/"jobId":"([0-9a-f]{2})/.exec(init.body)?.[1] ?? "00") : "00";
-  return `renderer-${Number.parseInt(jobId, 16) % containerInstances}`;
+/** How the two kinds of service are reached. */
+export function rendererInstances(url: string, container: DurableObjectNamespace): [Send, ...Send[]] {
+  if (url) return [(path, init) => fetch(new URL(path, url), init)];
+  const instance =
+    (number: number): Send =>
+    (path, init) =>
+      container.get(container.idFromName(`renderer-${number}`)).fetch(`http://renderer${path}`, init);
+  return [instance(0), ...Array.from({ length: containerInstances - 1 }, (_, n) => instance(n + 1))];
 }

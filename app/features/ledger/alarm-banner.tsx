@@ -3,21 +3,24 @@ import { ledgerCopy } from "#app/content/ledger-copy.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type { Alarm } from "#worker/domain/ledger/contract.ts";
 
-/** Stands on every page of the ledger for as long as a rule of the books does not hold. */
+/** Stands on every page of the ledger for as long as an alarm is open. */
 export function AlarmBanner({ alarms }: { alarms: readonly Alarm[] }) {
   if (alarms.length === 0) return null;
+  const worst = (["books", "balance"] as const).find((about) =>
+    alarms.some((alarm) => alarm.about === about),
+  );
   return (
     <section role="alert" className="mt-5 flex gap-3 border-l-2 border-bad bg-sunk p-4 text-sm">
       <TriangleAlert className="icon text-bad" aria-hidden="true" />
       <div className="min-w-0">
-        <p className="text-base font-[640]">
-          {alarms.some(({ stopsPayouts }) => stopsPayouts) ? ledgerCopy.alarm : ledgerCopy.balanceAlarm}
-        </p>
+        <p className="text-base font-[640]">{ledgerCopy.alarms[worst ?? "videos"]}</p>
         <ul className="mt-2 flex flex-col gap-2">
-          {alarms.map(({ rule, finding, raisedAt }) => (
+          {alarms.map(({ rule, finding, raisedAt, about }) => (
             <li key={rule}>
               <p>
-                <strong className="font-[640]">Broken: {rule}</strong>{" "}
+                <strong className="font-[640]">
+                  {about === "videos" ? "Alarm" : "Broken"}: {rule}
+                </strong>{" "}
                 <span className="tc text-ink2">since {formatDateTime(raisedAt)}</span>
               </p>
               <code className="block text-xs wrap-anywhere text-ink2">{finding}</code>

@@ -1,32 +1,20 @@
-import { and, between, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { ingests, uploads } from "#drizzle/schema/index.ts";
 import type { CoverJob, IngestJob } from "#render-service/contract.ts";
 import type { AppContext } from "#worker/context.ts";
-import { callbackUrl, handOver } from "#worker/domain/jobs/hand-over.ts";
-import { deadline, urlLife } from "#worker/domain/jobs/limits.ts";
+import { type HandedOver, callbackUrl, handOver } from "#worker/domain/jobs/hand-over.ts";
+import { urlLife } from "#worker/domain/jobs/limits.ts";
+import { claim } from "#worker/domain/jobs/line.ts";
 import { ingestCoverKey, ingestMasterKey, ingestPreviewKey } from "#worker/domain/media/keys.ts";
 import { coverVariants } from "./cover-variants.ts";
-import { endIngest } from "./end-ingest.ts";
 import type { Ingest } from "./queries.ts";
-import { redriveIngest } from "./redrive-ingest.ts";
 
-/** Queue: hands a pending ingest to the render service as attempt `attempt`. Anything else is left alone. */
-export async function dispatchIngest(ctx: AppContext, id: string, attempt: number): Promise<void> {
-  const now = ctx.clock.now();
-  const [claimed] = await ctx.db
-    .update(ingests)
-    .set({ attempt, heartbeatAt: now })
-    .where(
-      and(eq(ingests.id, id), eq(ingests.status, "pending"), between(ingests.attempt, attempt - 1, attempt)),
-    )
-    .returning();
-  if (!claimed) return;
-  if (now - claimed.createdAt > deadline) {
-    await endIngest(ctx, { id, attempt, status: "failed", code: "timeout" });
-    return;
-  }
-  const job = await describeJob(ctx, claimed);
-  await handOver(ctx, { kind: "ingest", id, attempt }, job, () => redriveIngest(ctx, id, attempt));
+/** Hands a waiting ingest to the render service as attempt `attempt`. */
+export async function dispatchIngest(ctx: AppContext, id: string, attempt: number): Promise<HandedOver> {
+  const job = { kind: "ingest", id, attempt } as const;
+  if (!(await claim(ctx, job))) return "gone";
+  const [claimed] = await ctx.db.select().from(ingests).where(eq(ingests.id, id));
+  return claimed ? handOver(ctx, job, await describeJob(ctx, claimed)) : "gone";
 }
 
 async function describeJob(ctx: AppContext, { id, attempt, ...row }: Ingest): Promise<IngestJob | CoverJob> {

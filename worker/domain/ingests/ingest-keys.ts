@@ -1,3 +1,4 @@
+import { attemptsUpTo } from "#worker/domain/media/earlier-attempts.ts";
 import { ingestMasterKey, ingestPreviewKey } from "#worker/domain/media/keys.ts";
 import type { IngestKind } from "./contract.ts";
 import { coverKeysOf } from "./cover-variants.ts";
@@ -13,5 +14,5 @@ export function attemptKeys({ id, kind }: Made, attempt: number): string[] {
 
 /** What all attempts up to the present one may have put there. */
 export function ingestKeys(ingest: Made & { attempt: number }): string[] {
-  return Array.from({ length: ingest.attempt }, (_, index) => attemptKeys(ingest, index + 1)).flat();
+  return attemptsUpTo(ingest.attempt).flatMap((attempt) => attemptKeys(ingest, attempt));
 }

@@ -1,12 +1,21 @@
-import { hours, minutes, seconds } from "#worker/domain/time.ts";
+import { timeLimits } from "#render-service/time-limits/contract.ts";
+import { minutes, seconds } from "#worker/domain/time.ts";
 
-/** A job that has not been heard of for this long is handed over again. The service reports every 10 s at the least. */
-export const silentAfter = seconds(45);
-/** Hand-overs before a job counts as failed. */
+export const { silentAfter, deadline, addressLife: urlLife } = timeLimits;
+
+/** Attempts that may fail by a job's own doing. What the service or the way to it loses does not count. */
 export const maxAttempts = 4;
-/** However often it is handed over, a job ends after this. */
-export const deadline = minutes(30);
-/** How long a signed address of a job stays good: longer than any job may take. */
-export const urlLife = hours(1);
-/** Wait before asking a busy or absent service again. */
-export const retryDelaySeconds = 3;
+
+/** The first pause after a failure, and the longest. */
+export const shortestBackOff = seconds(5);
+const longestBackOff = minutes(5);
+
+/**
+ * Milliseconds to wait after failure number `failures` (1 is the first): each time twice as long, and between half of
+ * that and all of it, by the job's own id, so that what failed at one moment does not come back at one moment.
+ */
+export function backOff(failures: number, jobId: string): number {
+  const longest = Math.min(longestBackOff, shortestBackOff * 2 ** (failures - 1));
+  const share = Number.parseInt(jobId.slice(0, 8), 16) / 2 ** 32;
+  return Math.round(longest / 2 + (longest / 2) * share);
+}

@@ -1,89 +1,103 @@
-import { and, eq, sql } from "drizzle-orm";
-import { ingests, preparations, renders } from "#drizzle/schema/index.ts";
-import type { EventReply, RenderEvent } from "#render-service/contract.ts";
+import { sql } from "drizzle-orm";
+import type { EventReply, FaultCode, RenderEvent } from "#render-service/contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { completeAudio, completeCover } from "#worker/domain/ingests/complete-ingest.ts";
-import { endIngest } from "#worker/domain/ingests/end-ingest.ts";
-import { redriveIngest } from "#worker/domain/ingests/redrive-ingest.ts";
+import { clearAlarms } from "#worker/domain/ledger/alarms.ts";
 import { log } from "#worker/domain/log.ts";
 import { completePreparation } from "#worker/domain/preparations/complete-preparation.ts";
-import { endPreparation } from "#worker/domain/preparations/end-preparation.ts";
-import { redrivePreparation } from "#worker/domain/preparations/redrive-preparation.ts";
 import { completeRender } from "#worker/domain/renders/complete-render.ts";
-import { failRender } from "#worker/domain/renders/fail-render.ts";
-import { redriveRender } from "#worker/domain/renders/redrive-render.ts";
+import { endJob } from "./end-job.ts";
+import { deadline } from "./limits.ts";
+import { type Job, callNext, isHandedOver, tableOf } from "./line.ts";
+import { redriveFailed, redriveLost } from "./redrive.ts";
+import { noteTrouble, serviceRules } from "./service-state.ts";
 
-/** What the render service reports. Late, repeated and contradicting events change nothing. */
+/**
+ * What the render service reports. Late, repeated and contradicting events change nothing. Once a job has ended, whoever
+ * waits next is called.
+ */
 export async function recordEvent(ctx: AppContext, event: RenderEvent): Promise<EventReply> {
-  const job = await findJob(ctx, event);
-  if (!job) return { applied: false, continue: false };
-  if (event.type === "progress") return { applied: true, continue: await noteProgress(ctx, job, event) };
-  if (event.type === "refused" || event.type === "failed") {
-    log("job.not-done", {
-      jobId: event.jobId,
-      attempt: event.attempt,
-      code: event.code,
-      detail: event.detail,
-    });
+  const found = await findJob(ctx, event);
+  if (!found) return { applied: false, continue: false };
+  const { job } = found;
+  if (event.type === "progress") {
+    const isGoingOn = await noteProgress(ctx, job, event.fraction);
+    return { applied: isGoingOn, continue: isGoingOn };
   }
-  return { applied: await apply(ctx, job, event), continue: false };
+  if (event.type === "refused" || event.type === "failed") {
+    const { jobId, attempt, code, detail } = event;
+    log("job.not-done", { jobId, attempt, code, detail });
+  }
+  const applied = await end(ctx, found, event);
+  ctx.defer(callNext(ctx));
+  return { applied, continue: false };
 }
 
-type Job = "preparation" | "render" | "audio" | "cover";
+type Made = "picture" | "sound" | "audio" | "cover";
+type Found = { job: Job; makes: Made };
 type Ending = Exclude<RenderEvent, { type: "progress" }>;
 
-async function apply(ctx: AppContext, job: Job, event: Ending): Promise<boolean> {
+async function end(ctx: AppContext, found: Found, event: Ending): Promise<boolean> {
+  if (event.type === "refused") return endJob(ctx, found.job, { status: "refused", code: event.code });
+  if (event.type === "failed") {
+    await redrive(ctx, found.job, event);
+    return true;
+  }
+  const applied = await complete(ctx, found.makes, event);
+  if (applied) await clearAlarms(ctx, [serviceRules["no-space"]]);
+  return applied;
+}
+
+async function complete(
+  ctx: AppContext,
+  makes: Made,
+  event: Exclude<Ending, { type: "refused" | "failed" }>,
+): Promise<boolean> {
   switch (event.type) {
     case "prepare.completed":
-      return job === "preparation" && completePreparation(ctx, event);
+      return makes === "picture" && completePreparation(ctx, event);
     case "sound.completed":
-      return job === "render" && completeRender(ctx, event);
+      return makes === "sound" && completeRender(ctx, event);
     case "ingest.completed":
-      return job === "audio" && completeAudio(ctx, event);
+      return makes === "audio" && completeAudio(ctx, event);
     case "cover.completed":
-      return job === "cover" && completeCover(ctx, event);
-    case "refused":
-      return refuse(ctx, job, event);
-    case "failed":
-      await redrive(ctx, job, event);
-      return true;
+      return makes === "cover" && completeCover(ctx, event);
   }
 }
 
-function refuse(ctx: AppContext, job: Job, event: Extract<Ending, { type: "refused" }>): Promise<boolean> {
-  const { jobId: id, attempt, code } = event;
-  if (job === "render") return failRender(ctx, id, code, attempt);
-  const end = job === "preparation" ? endPreparation : endIngest;
-  return end(ctx, { id, attempt, status: "refused", code });
-}
+/** Faults of the service, of the way to the store or of its disk: no job is the worse for them. */
+const surroundings: readonly FaultCode[] = ["download-failed", "upload-failed", "cancelled", "no-space"];
 
-function redrive(ctx: AppContext, job: Job, { jobId, attempt }: Ending): Promise<unknown> {
-  if (job === "render") return redriveRender(ctx, jobId, attempt);
-  return job === "preparation" ? redrivePreparation(ctx, jobId, attempt) : redriveIngest(ctx, jobId, attempt);
+async function redrive(
+  ctx: AppContext,
+  job: Job,
+  { code, detail }: Extract<Ending, { type: "failed" }>,
+): Promise<void> {
+  if (!surroundings.includes(code)) return redriveFailed(ctx, job, code);
+  await redriveLost(ctx, job);
+  if (code === "no-space")
+    await noteTrouble(ctx, { trouble: code, detail }, { ...job, attempt: job.attempt + 1 });
 }
 
 /** The pending job an event speaks of; null when there is none or another attempt is under way. */
-async function findJob(ctx: AppContext, event: RenderEvent): Promise<Job | null> {
-  const isMeant = sql`id = ${event.jobId} AND status = 'pending' AND attempt = ${event.attempt}`;
-  const rows = await ctx.db.all<{ job: Job }>(sql`
-    SELECT 'preparation' AS job FROM preparations WHERE ${isMeant}
-    UNION ALL SELECT 'render' FROM renders WHERE ${isMeant}
-    UNION ALL SELECT kind FROM ingests WHERE ${isMeant}`);
-  return rows[0]?.job ?? null;
+async function findJob(ctx: AppContext, { jobId: id, attempt }: RenderEvent): Promise<Found | null> {
+  const isMeant = sql`id = ${id} AND status = 'pending' AND attempt = ${attempt}`;
+  const [row] = await ctx.db.all<{ kind: Job["kind"]; makes: Made }>(sql`
+    SELECT 'prepare' AS kind, 'picture' AS makes FROM preparations WHERE ${isMeant}
+    UNION ALL SELECT 'render', 'sound' FROM renders WHERE ${isMeant}
+    UNION ALL SELECT 'ingest', kind FROM ingests WHERE ${isMeant}`);
+  return row ? { job: { kind: row.kind, id, attempt }, makes: row.makes } : null;
 }
 
-const tables = { preparation: preparations, render: renders, audio: ingests, cover: ingests } as const;
-
-async function noteProgress(
-  ctx: AppContext,
-  job: Job,
-  event: Extract<RenderEvent, { type: "progress" }>,
-): Promise<boolean> {
-  const table = tables[job];
-  const changed = await ctx.db
-    .update(table)
-    .set({ progress: event.fraction, heartbeatAt: ctx.clock.now() })
-    .where(and(eq(table.id, event.jobId), eq(table.status, "pending"), eq(table.attempt, event.attempt)))
-    .returning({ id: table.id });
-  return changed.length === 1;
+/** Whether the job is to go on: not one that has been declared lost, nor one over its deadline. */
+async function noteProgress(ctx: AppContext, job: Job, fraction: number): Promise<boolean> {
+  const now = ctx.clock.now();
+  const [row] = await ctx.db.all<{ acceptedAt: number }>(sql`
+    UPDATE ${tableOf(job.kind)}
+    SET progress = ${fraction}, heartbeat_at = ${now}, accepted_at = ifnull(accepted_at, ${now})
+    WHERE ${isHandedOver(job)} RETURNING accepted_at AS acceptedAt`);
+  if (!row) return false;
+  if (now - row.acceptedAt <= deadline) return true;
+  await endJob(ctx, job, { status: "failed", code: "timeout" });
+  return false;
 }

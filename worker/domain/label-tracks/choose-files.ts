@@ -4,7 +4,8 @@ import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { askForIngest } from "#worker/domain/ingests/ask-for-ingest.ts";
 import type { IngestKind } from "#worker/domain/ingests/contract.ts";
 import { ingestMessage } from "#worker/domain/ingests/refusals.ts";
-import { getUpload } from "#worker/domain/uploads/queries.ts";
+import { isTooMuchWaiting, tooMuchWaiting } from "#worker/domain/jobs/too-much-waiting.ts";
+import { type Upload, getUpload } from "#worker/domain/uploads/queries.ts";
 import type { TrackRefusal } from "./contract.ts";
 
 type Uploads = { audioUploadId?: string | undefined; coverUploadId?: string | undefined };
@@ -42,9 +43,19 @@ async function choose(
 ): Promise<{ ok: true; ingestId: string | null } | FileRefusal> {
   if (!uploadId) return { ok: true, ingestId: null };
   const upload = await getUpload(ctx, viewer, uploadId);
-  const ingest = upload?.purpose === kind ? await askForIngest(ctx, upload) : null;
   const refusal = `no-such-${kind}` as const;
+  const ingest = upload?.purpose === kind ? await askUnlessTooMuch(ctx, upload) : null;
   if (!ingest) return { ok: false, refusal };
+  if (ingest === "too-much") return { ok: false, refusal, message: tooMuchWaiting };
   const message = ingestMessage(kind, ingest.failureCode);
   return message ? { ok: false, refusal, message } : { ok: true, ingestId: ingest.id };
+}
+
+async function askUnlessTooMuch(ctx: AppContext, upload: Upload) {
+  try {
+    return await askForIngest(ctx, upload);
+  } catch (error) {
+    if (isTooMuchWaiting(error)) return "too-much" as const;
+    throw error;
+  }
 }

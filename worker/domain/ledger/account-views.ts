@@ -14,6 +14,7 @@ import type {
   LedgerWaiting,
   TransferView,
 } from "./contract.ts";
+import { ledgerInvariants } from "#worker/domain/tokens/invariants.ts";
 import { balanceRule, readComparisons } from "./compare-balances.ts";
 import { pageSize, readCursor, toPage } from "./page.ts";
 import { type StoredTransfer, listDraws, ownerNameOf, selectTransfers, toTransfer } from "./transfer-rows.ts";
@@ -43,8 +44,13 @@ export async function listAlarms(ctx: AppContext, viewer: Viewer): Promise<Alarm
     rule,
     finding,
     raisedAt: raised_at,
-    stopsPayouts: rule !== balanceRule,
+    about: aboutOf(rule),
   }));
+}
+
+function aboutOf(rule: string): Alarm["about"] {
+  if (rule === balanceRule) return "balance";
+  return rule in ledgerInvariants ? "books" : "videos";
 }
 
 /** The last comparison of each currency with the provider. Super users only. */

@@ -60,8 +60,13 @@ export type LotDraw = {
   subject: LedgerSubject | null;
 };
 
-/** `stopsPayouts` is false for what may be no fault of the books. */
-export type Alarm = { rule: string; finding: string; raisedAt: number; stopsPayouts: boolean };
+/** Only alarms about the books stop payouts; the balance at the provider and what videos need are no fault of theirs. */
+export type Alarm = {
+  rule: string;
+  finding: string;
+  raisedAt: number;
+  about: "books" | "balance" | "videos";
+};
 /** Our cash at the provider. Cents; times in UTC milliseconds; `differsSince` is null while both agree. */
 export type BalanceComparison = {
   currency: Currency;

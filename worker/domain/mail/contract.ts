@@ -62,6 +62,8 @@ export const MailMessage = z.discriminatedUnion("kind", [
     /** How much more the provider has than the books say; less than nothing when it has less. */
     differences: z.array(z.object({ currency: z.string(), amountCents: z.int() })),
   }),
+  /** To every super user: what must be so for videos to be made is not so. Everything waits until it is. */
+  z.object({ kind: z.literal("service-alarm"), rule: z.string(), detail: z.string() }),
   /** `tokens` is null when the refund was made at the provider, where money has no tokens. */
   z.object({
     kind: z.literal("refund-made"),

@@ -1,34 +1,18 @@
-import { and, between, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { preparations, uploads } from "#drizzle/schema/index.ts";
 import type { PrepareJob } from "#render-service/contract.ts";
 import type { AppContext } from "#worker/context.ts";
-import { callbackUrl, handOver } from "#worker/domain/jobs/hand-over.ts";
-import { deadline, urlLife } from "#worker/domain/jobs/limits.ts";
+import { type HandedOver, callbackUrl, handOver } from "#worker/domain/jobs/hand-over.ts";
+import { urlLife } from "#worker/domain/jobs/limits.ts";
+import { claim } from "#worker/domain/jobs/line.ts";
 import { pictureKey, posterKey } from "#worker/domain/media/keys.ts";
-import { endPreparation } from "./end-preparation.ts";
-import { redrivePreparation } from "./redrive-preparation.ts";
 
-/** Queue: hands a pending preparation to the render service as attempt `attempt`. Anything else is left alone. */
-export async function dispatchPreparation(ctx: AppContext, id: string, attempt: number): Promise<void> {
-  const now = ctx.clock.now();
-  const [claimed] = await ctx.db
-    .update(preparations)
-    .set({ attempt, heartbeatAt: now })
-    .where(
-      and(
-        eq(preparations.id, id),
-        eq(preparations.status, "pending"),
-        between(preparations.attempt, attempt - 1, attempt),
-      ),
-    )
-    .returning();
-  if (!claimed) return;
-  if (now - claimed.createdAt > deadline) {
-    await endPreparation(ctx, { id, attempt, status: "failed", code: "timeout" });
-    return;
-  }
-  const job = await describeJob(ctx, claimed);
-  await handOver(ctx, { kind: "prepare", id, attempt }, job, () => redrivePreparation(ctx, id, attempt));
+/** Hands a waiting preparation to the render service as attempt `attempt`. */
+export async function dispatchPreparation(ctx: AppContext, id: string, attempt: number): Promise<HandedOver> {
+  const job = { kind: "prepare", id, attempt } as const;
+  if (!(await claim(ctx, job))) return "gone";
+  const [claimed] = await ctx.db.select().from(preparations).where(eq(preparations.id, id));
+  return claimed ? handOver(ctx, job, await describeJob(ctx, claimed)) : "gone";
 }
 
 async function describeJob(ctx: AppContext, row: typeof preparations.$inferSelect): Promise<PrepareJob> {

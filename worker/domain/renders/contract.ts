@@ -31,6 +31,7 @@ export type StartRenderRefusal =
         | "no-such-track"
         | "labels-cannot-render"
         | "account-held"
+        | "too-many-waiting"
         | "id-taken";
     };
 

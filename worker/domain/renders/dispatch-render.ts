@@ -1,33 +1,23 @@
-import { and, between, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { preparations, renders } from "#drizzle/schema/index.ts";
 import type { SoundJob } from "#render-service/contract.ts";
 import type { AppContext } from "#worker/context.ts";
-import { callbackUrl, handOver } from "#worker/domain/jobs/hand-over.ts";
-import { deadline, urlLife } from "#worker/domain/jobs/limits.ts";
+import { type HandedOver, callbackUrl, handOver } from "#worker/domain/jobs/hand-over.ts";
+import { urlLife } from "#worker/domain/jobs/limits.ts";
+import { claim, putBack } from "#worker/domain/jobs/line.ts";
 import { renderKey } from "#worker/domain/media/keys.ts";
-import { failRender } from "./fail-render.ts";
-import { redriveRender } from "./redrive-render.ts";
 
 type Render = typeof renders.$inferSelect;
 
-/** Queue: hands a pending render, whose picture is ready, to the render service. Anything else is left alone. */
-export async function dispatchRender(ctx: AppContext, id: string, attempt: number): Promise<void> {
-  const now = ctx.clock.now();
-  const [render] = await ctx.db
-    .update(renders)
-    .set({ attempt, heartbeatAt: now })
-    .where(
-      and(eq(renders.id, id), eq(renders.status, "pending"), between(renders.attempt, attempt - 1, attempt)),
-    )
-    .returning();
-  if (!render) return;
-  if (now - render.createdAt > deadline) {
-    await failRender(ctx, id, "timeout");
-    return;
-  }
-  const job = await describeJob(ctx, render);
-  if (!job) return;
-  await handOver(ctx, { kind: "render", id, attempt }, job, () => redriveRender(ctx, id, attempt));
+/** Hands a waiting render, whose picture is ready, to the render service as attempt `attempt`. */
+export async function dispatchRender(ctx: AppContext, id: string, attempt: number): Promise<HandedOver> {
+  const job = { kind: "render", id, attempt } as const;
+  if (!(await claim(ctx, job))) return "gone";
+  const [render] = await ctx.db.select().from(renders).where(eq(renders.id, id));
+  const described = render && (await describeJob(ctx, render));
+  if (described) return handOver(ctx, job, described);
+  await putBack(ctx, job);
+  return "gone";
 }
 
 /** All of it as it was chosen: what has become of the track since is not asked. */

@@ -10,16 +10,20 @@ import {
   showOffer,
   type TrackRow,
 } from "#tests/support/factories.ts";
+import { makePendingRender } from "#tests/support/finished-render.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { recordEvent } from "#worker/domain/jobs/record-event.ts";
 import { pictureKey, renderKey } from "#worker/domain/media/keys.ts";
 import { spendableTokens, tokenAccountId } from "#worker/domain/tokens/statements.ts";
+import { hours, minutes, seconds } from "#worker/domain/time.ts";
 import { handleMessage } from "#worker/queue.ts";
 import { failDeadJob } from "#worker/domain/jobs/fail-dead-job.ts";
-import { redriveSilentPreparations } from "#worker/domain/preparations/redrive-preparation.ts";
-import { redriveSilentRenders } from "./redrive-render.ts";
+import { redriveSilentJobs } from "#worker/domain/jobs/redrive.ts";
 import { startRender } from "./start-render.ts";
+
+/** The pause before a fourth attempt, and so before any. */
+const longestPause = seconds(20);
 
 let ctx: TestContext;
 let brand: Viewer;
@@ -251,7 +255,7 @@ describe("a render in the making", () => {
   test("is handed over again by the cron when nothing has been heard of it", async () => {
     const id = await startAndPrepare();
     ctx.wait(60_000);
-    await redriveSilentRenders(ctx);
+    await redriveSilentJobs(ctx);
     await runQueue();
     expect((await readRender(id)).attempt).toBe(2);
   });
@@ -261,6 +265,7 @@ describe("a render in the making", () => {
     for (let attempt = 1; attempt <= 4; attempt++) {
       // oxlint-disable-next-line no-await-in-loop -- attempts follow each other
       await recordEvent(ctx, { type: "failed", jobId: id, attempt, code: "ffmpeg-failed", detail: "" });
+      ctx.wait(longestPause);
       // oxlint-disable-next-line no-await-in-loop
       await runQueue();
     }
@@ -282,38 +287,61 @@ describe("a render in the making", () => {
     await ctx.settle();
     ctx.takeSent();
     ctx.wait(60_000);
-    await redriveSilentPreparations(ctx);
+    await redriveSilentJobs(ctx);
     await runQueue();
     await finishPreparation();
     await ctx.settle();
     expect(sentFor(input.id)).toEqual([1]);
     ctx.wait(60_000);
-    await redriveSilentRenders(ctx);
+    await redriveSilentJobs(ctx);
     await runQueue();
     expect(ctx.jobs.filter((job) => job.jobId === input.id)).toMatchObject([{ kind: "sound", attempt: 1 }]);
     ctx.wait(60_000);
-    await redriveSilentRenders(ctx);
+    await redriveSilentJobs(ctx);
     expect(sentFor(input.id)).toEqual([2]);
     ctx.wait(60_000);
-    await redriveSilentRenders(ctx);
+    await redriveSilentJobs(ctx);
     expect(sentFor(input.id)).toEqual([2]);
   });
 
-  test("does not wait for ever: half an hour after it was asked for, the tokens are back", async () => {
+  test("waits for as long as the service takes nothing: half an hour counts from when it is first taken", async () => {
+    ctx.answerWith({ accepted: false, reason: "unreachable", detail: "no such host" });
     const input = order();
     await startRender(ctx, brand, input);
-    await ctx.settle();
-    ctx.takeSent();
-    ctx.wait(31 * 60_000);
-    await redriveSilentPreparations(ctx);
+    await runQueue();
+    ctx.wait(hours(5));
+    await redriveSilentJobs(ctx);
+    await runQueue();
+    expect(await readRender(input.id)).toMatchObject({ status: "pending" });
+    expect(await balance()).toBe(8);
+    ctx.answerWith({ accepted: true, ended: Promise.resolve("ended") });
+    ctx.wait(minutes(2));
+    await redriveSilentJobs(ctx);
+    await runQueue();
+    ctx.wait(minutes(31));
+    await redriveSilentJobs(ctx);
     expect(await readRender(input.id)).toMatchObject({ status: "failed", failureCode: "timeout" });
     expect(await balance()).toBe(10);
+  });
+
+  test("that is still reported half an hour after it was first taken is stopped, and the tokens are back", async () => {
+    const id = await startAndPrepare();
+    const progress = (fraction: number) =>
+      recordEvent(ctx, { type: "progress", jobId: id, attempt: 1, fraction });
+    ctx.wait(minutes(30));
+    expect(await progress(0.5)).toEqual({ applied: true, continue: true });
+    ctx.wait(1);
+    expect(await progress(0.6)).toEqual({ applied: false, continue: false });
+    expect(await readRender(id)).toMatchObject({ status: "failed", failureCode: "timeout" });
+    expect(await balance()).toBe(10);
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
   test("leaves nothing of a lost attempt in the store", async () => {
     const id = await startAndPrepare();
     await ctx.media.write(renderKey(id, 1), new Uint8Array(3), "video/mp4");
     await recordEvent(ctx, { type: "failed", jobId: id, attempt: 1, code: "timeout", detail: "" });
+    ctx.wait(longestPause);
     await runQueue();
     await finishRender(id);
     await runQueue();
@@ -321,12 +349,32 @@ describe("a render in the making", () => {
     expect(await ctx.media.head(renderKey(id, 2))).not.toBeNull();
   });
 
-  test("keeps waiting while the service is busy", async () => {
+  test("keeps waiting while the service is busy: no message goes round, and a job that ends calls it", async () => {
+    const other = await makeBrand(ctx.db);
+    const running = await makePendingRender(ctx, other, track);
+    await runQueue();
+    await finishPreparation();
+    await runQueue();
     ctx.answerWith({ accepted: false, reason: "busy", detail: "503" });
     const input = order();
     await startRender(ctx, brand, input);
     await runQueue();
-    expect(ctx.takeSent()).toMatchObject([{ kind: "prepare", attempt: 1 }]);
+    expect(ctx.takeSent()).toEqual([]);
+    await finishRender(running);
+    await ctx.settle();
+    expect(ctx.takeSent().filter(({ kind }) => kind === "prepare")).toMatchObject([{ attempt: 1 }]);
+  });
+
+  test("is not touched by a dead letter of another attempt, nor by one of an attempt not begun", async () => {
+    const id = await startAndPrepare();
+    await recordEvent(ctx, { type: "failed", jobId: id, attempt: 1, code: "ffmpeg-failed", detail: "" });
+    await failDeadJob(ctx, { kind: "render", id, attempt: 1 });
+    await failDeadJob(ctx, { kind: "render", id, attempt: 2 });
+    expect(await readRender(id)).toMatchObject({ status: "pending" });
+    ctx.wait(longestPause);
+    await runQueue();
+    await failDeadJob(ctx, { kind: "render", id, attempt: 1 });
+    expect(await readRender(id)).toMatchObject({ status: "pending", attempt: 2 });
   });
 });
 

@@ -3,6 +3,7 @@ import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { brandProfiles, renders } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import { isTooMuchWaiting } from "#worker/domain/jobs/too-much-waiting.ts";
 import { makeLicenceNumber } from "#worker/domain/licences/licence-number.ts";
 import { compareOffers } from "#worker/domain/offers/compare-offers.ts";
 import { readOffer } from "#worker/domain/offers/read-offer.ts";
@@ -13,7 +14,7 @@ import type { Preparation } from "#worker/domain/preparations/queries.ts";
 import { preparationMessage, preparationRefusals } from "#worker/domain/preparations/refusals.ts";
 import { holdForRender } from "#worker/domain/tokens/statements.ts";
 import type { PreparationRefusal } from "#worker/domain/uploads/contract.ts";
-import { getUpload } from "#worker/domain/uploads/queries.ts";
+import { type Upload, getUpload } from "#worker/domain/uploads/queries.ts";
 import type { StartRender, StartRenderRefusal } from "./contract.ts";
 
 export type StartRenderOutcome = { ok: true; renderId: string } | ({ ok: false } & StartRenderRefusal);
@@ -37,7 +38,26 @@ export async function startRender(
   if (upload.status !== "uploaded") return { ok: false, refusal: "upload-not-finished" };
   const change = await findChange(ctx, input);
   if (change) return { ok: false, ...change };
-  const asked = await askForPreparation(ctx, upload, input.hasOverlay === "on" ? input.trackId : null);
+  try {
+    return await prepareAndCommit(ctx, viewer, input, { brandId: brand.id, upload });
+  } catch (error) {
+    if (isTooMuchWaiting(error)) return { ok: false, refusal: "too-many-waiting" };
+    throw error;
+  }
+}
+
+type Given = { brandId: string; upload: Upload };
+
+/** A preparation that ends between being asked for and being used is asked for again: a refused one says why then. */
+async function prepareAndCommit(
+  ctx: AppContext,
+  viewer: Viewer,
+  input: StartRender,
+  given: Given,
+  triesLeft = 3,
+): Promise<StartRenderOutcome> {
+  const overlay = input.hasOverlay === "on" ? input.trackId : null;
+  const asked = await askForPreparation(ctx, given.upload, overlay);
   if (!asked.ok) return refuseUnprepared(asked.refusal);
   const { preparation } = asked;
   if (preparation.status === "refused") {
@@ -47,7 +67,11 @@ export async function startRender(
       message: preparationMessage(preparation.failureCode) ?? "",
     };
   }
-  return commit(ctx, viewer, input, { brandId: brand.id, preparation });
+  const outcome = await commit(ctx, viewer, input, { brandId: given.brandId, preparation });
+  if (outcome !== "picture-overtaken") return outcome;
+  // Again and again: pressing once more is all there is to do.
+  if (triesLeft === 0) return { ok: false, refusal: "track-changed", changes: [] };
+  return prepareAndCommit(ctx, viewer, input, given, triesLeft - 1);
 }
 
 function refuseUnprepared(refusal: PreparationRefusal): StartRenderOutcome {
@@ -60,7 +84,7 @@ async function commit(
   viewer: Viewer,
   input: StartRender,
   found: { brandId: string; preparation: Preparation },
-): Promise<StartRenderOutcome> {
+): Promise<StartRenderOutcome | "picture-overtaken"> {
   try {
     await runBatch(ctx.db, [
       insertRender(ctx, viewer, input, found),
@@ -82,7 +106,7 @@ async function commit(
 
 /**
  * Everything that file, overlay and licence will say, from the rows as they are in this very moment. What was changed in
- * the last moment writes nothing, and neither does a picture that shows other words than the track has.
+ * the last moment writes nothing, and neither does a picture that was refused or shows other words than the track has.
  */
 function insertRender(
   ctx: AppContext,
@@ -102,7 +126,7 @@ function insertRender(
     FROM tracks AS t
     JOIN label_profiles AS l ON l.id = t.label_id
     JOIN brand_profiles AS b ON b.id = ${brandId}
-    JOIN preparations AS p ON p.id = ${preparation.id}
+    JOIN preparations AS p ON p.id = ${preparation.id} AND p.status IN ('pending', 'ready')
     WHERE t.id = ${input.trackId} AND t.is_active = 1 AND t.price_tokens = ${input.shownPriceTokens}
       AND ${offered} = ${input.shownOffer}
       AND (p.overlay_track_id IS NULL OR (p.overlay_title = t.title AND p.overlay_artist = t.artist))`);
@@ -136,8 +160,11 @@ async function findChange(ctx: AppContext, input: StartRender): Promise<StartRen
   return { refusal: "track-changed", changes: isPriceAsShown ? changes : [...changes, price] };
 }
 
-async function refuseUnwritten(ctx: AppContext, input: StartRender): Promise<StartRenderOutcome> {
-  // Changed and changed back while the picture was asked for: pressing again is all there is to do.
-  const change = (await findChange(ctx, input)) ?? { refusal: "track-changed", changes: [] };
-  return { ok: false, ...change };
+/** What has changed for good is told; a picture that ended or shows older words meanwhile is asked for anew. */
+async function refuseUnwritten(
+  ctx: AppContext,
+  input: StartRender,
+): Promise<StartRenderOutcome | "picture-overtaken"> {
+  const change = await findChange(ctx, input);
+  return change ? { ok: false, ...change } : "picture-overtaken";
 }

@@ -52,6 +52,7 @@ const samples: { [Kind in MailKind]: Extract<MailMessage, { kind: Kind }> } = {
   },
   "ledger-alarm": { kind: "ledger-alarm", rule: evil },
   "balance-alarm": { kind: "balance-alarm", differences: [{ currency: "USD", amountCents: -500 }] },
+  "service-alarm": { kind: "service-alarm", rule: evil, detail: evil.repeat(20) },
   "payout-sent": { kind: "payout-sent", amountCents: 123450, currency: "usd", labelName: evil.repeat(4) },
   "refund-made": { kind: "refund-made", amountCents: 5000, currency: "USD", tokens: 10 },
   "refund-failed": { kind: "refund-failed", amountCents: 400, currency: "GBP", tokens: 1 },

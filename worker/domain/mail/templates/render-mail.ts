@@ -7,6 +7,7 @@ import type { MailContent } from "./mail-content.ts";
 import * as money from "./money-mails.ts";
 import * as review from "./review-mails.ts";
 import * as security from "./security-mails.ts";
+import * as service from "./service-mails.ts";
 import * as trade from "./trade-mails.ts";
 import { writeHtml } from "./write-html.ts";
 import { writeText } from "./write-text.ts";
@@ -72,5 +73,7 @@ function contentOf(message: MailMessage, links: Links): MailContent {
       return ledger.ledgerAlarm(links, message);
     case "balance-alarm":
       return ledger.balanceAlarm(links, message);
+    case "service-alarm":
+      return service.serviceAlarm(links, message);
   }
 }

@@ -1,0 +1,10 @@
+import { isRefusedBy } from "#drizzle/client.ts";
+
+/** What an account reads whose work in the making has reached its limit (migrations/0065_job_line.sql). */
+export const tooMuchWaiting =
+  "Too much of yours is still in the making. Please wait until some of it is finished, then try again.";
+
+/** A write that the database refused because too much work of its account waits already. */
+export function isTooMuchWaiting(error: unknown): boolean {
+  return isRefusedBy(error, "too_many_waiting");
+}
