@@ -7,6 +7,7 @@ import { log } from "#worker/domain/log.ts";
 import { completePreparation } from "#worker/domain/preparations/complete-preparation.ts";
 import { completeRender } from "#worker/domain/renders/complete-render.ts";
 import { endJob } from "./end-job.ts";
+import { endIfInputIsMissing } from "./find-missing-input.ts";
 import { deadline } from "./limits.ts";
 import { type Job, callNext, isHandedOver, tableOf } from "./line.ts";
 import { redriveFailed, redriveLost } from "./redrive.ts";
@@ -74,6 +75,7 @@ async function redrive(
   { code, detail }: Extract<Ending, { type: "failed" }>,
 ): Promise<void> {
   if (!surroundings.includes(code)) return redriveFailed(ctx, job, code);
+  if (code === "download-failed" && (await endIfInputIsMissing(ctx, job))) return;
   await redriveLost(ctx, job);
   if (code === "no-space")
     await noteTrouble(ctx, { trouble: code, detail }, { ...job, attempt: job.attempt + 1 });

@@ -31,6 +31,8 @@ export const MailMessage = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("track-in-question"), ...aboutTrack, kinds: z.array(z.string()) }),
   z.object({ kind: z.literal("track-approved"), ...aboutTrack }),
   z.object({ kind: z.literal("track-returned"), ...aboutTrack, reason: z.string() }),
+  /** Our copy of its audio is lost: it is off sale until the label has added it again. */
+  z.object({ kind: z.literal("master-missing"), ...aboutTrack }),
   /** Of a report that the label was told of. */
   z.object({
     kind: z.literal("report-decided"),

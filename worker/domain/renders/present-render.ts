@@ -24,6 +24,8 @@ export function overallProgress(render: Progress, picture: Progress): number {
 export function failureMessage(code: string | null): string | null {
   if (!code) return null;
   if (refusalCodes.some((known) => known === code)) return preparationMessage(code);
+  if (code === "music-missing")
+    return "The music of this track is missing on our side. The track is off sale until it is there again.";
   if (code === "timeout") return "The render took too long and was stopped.";
   return "Something failed on our side while we made the video.";
 }

@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { ledgerAccounts, licences, preparations, renders, tracks } from "#drizzle/schema/index.ts";
+import { ledgerAccounts, licences, mails, preparations, renders, tracks } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import {
   makeBrand,
   makeLabel,
   makeTrack,
   makeUpload,
+  makeUser,
   showOffer,
   type TrackRow,
 } from "#tests/support/factories.ts";
@@ -335,6 +336,30 @@ describe("a render in the making", () => {
     expect(await readRender(id)).toMatchObject({ status: "failed", failureCode: "timeout" });
     expect(await balance()).toBe(10);
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("ends when its music is not in the store: tokens back, track off sale, label and super users told", async () => {
+    const admin = await makeUser(ctx.db, { roles: ["super_user"] });
+    const id = await startAndPrepare();
+    await recordEvent(ctx, { type: "failed", jobId: id, attempt: 1, code: "download-failed", detail: "404" });
+    expect(await readRender(id)).toMatchObject({ status: "failed", failureCode: "music-missing" });
+    expect(await balance()).toBe(10);
+    const [row] = await ctx.db.select().from(tracks).where(eq(tracks.id, track.id));
+    expect(row).toMatchObject({ status: "draft", isActive: false, masterKey: null });
+    expect(row?.reviewNote).toContain("add the audio again");
+    const told = await ctx.db.select().from(mails);
+    expect(told.filter(({ message }) => message.kind === "master-missing")).toHaveLength(1);
+    expect(told.filter(({ userId }) => userId === admin.id)).toMatchObject([
+      { message: { kind: "service-alarm", rule: expect.stringContaining(track.id) } },
+    ]);
+    expect(await startRender(ctx, brand, order())).toMatchObject({ refusal: "no-such-track" });
+  });
+
+  test("waits when what it needs is in the store and only could not be fetched", async () => {
+    await ctx.media.write(track.masterKey ?? "", new Uint8Array(3), "audio/flac");
+    const id = await startAndPrepare();
+    await recordEvent(ctx, { type: "failed", jobId: id, attempt: 1, code: "download-failed", detail: "502" });
+    expect(await readRender(id)).toMatchObject({ status: "pending", failures: 0, losses: 1 });
   });
 
   test("leaves nothing of a lost attempt in the store", async () => {

@@ -34,6 +34,7 @@ const samples: { [Kind in MailKind]: Extract<MailMessage, { kind: Kind }> } = {
   },
   "track-approved": { kind: "track-approved", ...aboutTrack },
   "track-returned": { kind: "track-returned", ...aboutTrack, reason: evil },
+  "master-missing": { kind: "master-missing", ...aboutTrack },
   "report-decided": {
     kind: "report-decided",
     ...aboutTrack,

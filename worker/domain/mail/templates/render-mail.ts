@@ -51,6 +51,8 @@ function contentOf(message: MailMessage, links: Links): MailContent {
       return review.trackApproved(links, message);
     case "track-returned":
       return review.trackReturned(links, message);
+    case "master-missing":
+      return review.masterMissing(links, message);
     case "report-decided":
       return review.reportDecided(links, message);
     case "track-resumed":

@@ -55,6 +55,20 @@ export function trackReturned(
   };
 }
 
+export function masterMissing(links: Links, about: AboutTrack): MailContent {
+  return {
+    subject: fitSubject(`Please add the audio again: “${about.trackTitle}”`),
+    heading: "Our copy of this track's audio is missing.",
+    paragraphs: [
+      "This is our fault, and we are sorry. The track is a draft and off sale until its audio is there again. Licences sold before are not affected.",
+      "Please open the track, add the audio file again and submit the track for review.",
+    ],
+    facts: factsOf(about),
+    action: { label: "Open your catalogue", url: links.catalogue },
+    note,
+  };
+}
+
 type ReportDecided = AboutTrack & { decision: string; note: string; isPaused: boolean };
 
 export function reportDecided(links: Links, { decision, isPaused, ...about }: ReportDecided): MailContent {

@@ -1,9 +1,9 @@
 import type { Links } from "./links.ts";
-import type { MailContent } from "./mail-content.ts";
+import { fitSubject, type MailContent } from "./mail-content.ts";
 
 export function serviceAlarm(links: Links, { rule, detail }: { rule: string; detail: string }): MailContent {
   return {
-    subject: `Alarm: ${rule}`,
+    subject: fitSubject(`Alarm: ${rule}`),
     heading: "Something that videos need is amiss.",
     paragraphs: [
       "No video is lost and no token is spent: what cannot be made now waits and is made by itself as soon as it can be.",
