@@ -15,6 +15,7 @@ import { reconcilePurchases } from "./domain/purchases/reconcile-purchases.ts";
 import { reconcileTakenMoney } from "./domain/refunds/reconcile-taken-money.ts";
 import { resumeRefunds } from "./domain/refunds/resume-refunds.ts";
 import { retentionClasses } from "./domain/retention/retention-classes.ts";
+import { beginSweep, continueSweep } from "./domain/storage/sweep-storage.ts";
 
 /** `scheduledAt` is the time the cron line was due; most chores go by the clock. */
 type Chore = (ctx: AppContext, scheduledAt: number) => Promise<unknown>;
@@ -32,10 +33,12 @@ const chores: Record<string, Record<string, Chore>> = {
     resumePayoutAccounts,
     resumeRefunds,
     repayDebts,
+    continueSweep,
   },
   "17 * * * *": retentionChores(),
   "37 * * * *": { reconcileTakenMoney, checkBooks, compareBalances },
   "47 * * * *": { payDueLabels },
+  "27 4 * * 1": { beginSweep },
 };
 
 /** One failing chore does not keep the others from running. */

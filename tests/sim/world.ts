@@ -153,6 +153,7 @@ function surroundings() {
       write: refuse,
       writeOnce: refuse,
       remove: async () => undefined,
+      list: refuse,
       respond: refuse,
       startMultipart: refuse,
       writePart: refuse,

@@ -181,7 +181,7 @@ describe("an upload", () => {
     expect(answer.status).toBe(422);
     const [row] = await ctx.db.select().from(uploads).where(eq(uploads.id, id));
     expect(row?.status).toBe("aborted");
-    expect(await ctx.media.head(row?.mediaKey ?? "")).toBeNull();
+    await expect.poll(() => ctx.media.head(row?.mediaKey ?? "")).toBeNull();
   });
 
   test("of somebody else looks as if it did not exist", async () => {

@@ -8,6 +8,8 @@ export type Media = {
   /** Writes only when nothing stands there yet; false when something does. */
   writeOnce(key: string, body: ArrayBuffer | Uint8Array, contentType: string): Promise<boolean>;
   remove(keys: readonly string[]): Promise<void>;
+  /** Up to a thousand objects whose keys come after `after`, in the order of their keys. */
+  list(after: string): Promise<{ objects: { key: string; uploadedAt: number }[]; isLast: boolean }>;
   /** Answers GET and HEAD with Range, If-None-Match and If-Range honoured; null when there is no such object. */
   respond(request: Request, key: string, headers: Record<string, string>): Promise<Response | null>;
   startMultipart(key: string, contentType: string): Promise<string>;
@@ -48,6 +50,13 @@ export function createMedia(bucket: R2Bucket): Media {
     },
     async remove(keys) {
       if (keys.length > 0) await bucket.delete([...keys]);
+    },
+    async list(after) {
+      const { objects, truncated } = await bucket.list(after ? { startAfter: after } : {});
+      return {
+        objects: objects.map(({ key, uploaded }) => ({ key, uploadedAt: uploaded.getTime() })),
+        isLast: !truncated,
+      };
     },
     respond: (request, key, headers) => respondWithRange(bucket, request, key, headers),
     async startMultipart(key, contentType) {

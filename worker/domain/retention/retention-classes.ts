@@ -12,6 +12,7 @@ import { forgetSent } from "#worker/domain/outbox/outbox.ts";
 import { forgetOldNotices } from "#worker/domain/stripe-events/forget-old-notices.ts";
 import { days } from "#worker/domain/time.ts";
 import { abortStaleUploads, discardOldUploads } from "#worker/domain/uploads/clean-up-uploads.ts";
+import { untilDone } from "./until-done.ts";
 
 type RetentionClass = {
   /** How long, in words, for whoever has to answer for it. */
@@ -22,12 +23,18 @@ type RetentionClass = {
 
 /** How long each kind of data is kept. The hourly cron runs every rule of this table. */
 export const retentionClasses = {
-  "unfinished uploads": { keptFor: "24 hours without a new part", forget: abortStaleUploads },
+  "unfinished uploads": {
+    keptFor: "24 hours without a new part",
+    forget: (ctx) => untilDone(ctx, () => abortStaleUploads(ctx)),
+  },
   "uploaded files": {
     keptFor: "24 hours, or until what is being made of them is done",
-    forget: discardOldUploads,
+    forget: (ctx) => untilDone(ctx, () => discardOldUploads(ctx)),
   },
-  "audio and covers no track uses": { keptFor: "24 hours", forget: discardUnusedIngests },
+  "audio and covers no track uses": {
+    keptFor: "24 hours",
+    forget: (ctx) => untilDone(ctx, () => discardUnusedIngests(ctx)),
+  },
   sessions: { keptFor: "until they run out", forget: forgetExpiredSessions },
   "one-time links": { keptFor: "until they run out", forget: forgetExpiredTokens },
   "attempt counts": { keptFor: "until their window ends", forget: forgetOldAttempts },

@@ -189,6 +189,23 @@ test("a mail that was never sent waits on", async () => {
   expect(await ctx.db.$count(mails, eq(mails.id, waiting.id))).toBe(1);
 });
 
+test("a run goes on until everything is gone, however much there is, or until its time is over", async () => {
+  const brand = await makeBrand(ctx.db);
+  const count = () =>
+    ctx.db.$count(uploads, and(eq(uploads.userId, brand.id), eq(uploads.status, "uploaded")));
+  for (let n = 0; n < 120; n++) {
+    // oxlint-disable-next-line no-await-in-loop -- a hundred objects at once are no test of this
+    await makeUpload(ctx, brand);
+  }
+  ctx.wait(hours(25));
+  let now = ctx.clock.now();
+  const hurried = { ...ctx, clock: { now: () => (now += 15_000) } };
+  await retentionClasses["uploaded files"].forget(hurried);
+  expect(await count()).toBe(70);
+  await handleSchedule(ctx, "17 * * * *");
+  expect(await count()).toBe(0);
+});
+
 test("licences, the books and the audit log are there after seven years, and nobody can delete them", async () => {
   const [brand, label] = [await makeBrand(ctx.db), await makeLabel(ctx.db)];
   const { licenceId } = await makeFinishedRender(ctx, brand, await makeTrack(ctx.db, label.labelId));

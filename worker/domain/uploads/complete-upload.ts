@@ -2,6 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { uploads } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/guards.ts";
+import { announce, outboxId, relay } from "#worker/domain/outbox/outbox.ts";
 import type { UploadRefusal, UploadState } from "./contract.ts";
 import { type Upload, getUpload, listParts, partCount, toState, whyClosed } from "./queries.ts";
 import { isContentFor, sniffBytes } from "./sniff-content.ts";
@@ -25,11 +27,10 @@ export async function completeUpload(ctx: AppContext, viewer: Viewer, id: string
   await assemble(ctx, upload, parts);
   const head = await ctx.media.read(upload.mediaKey, 0, Math.min(sniffBytes, upload.sizeBytes));
   if (!head || !isContentFor(upload.purpose, head)) {
-    await move(ctx, id, "aborted");
-    await ctx.media.remove([upload.mediaKey]);
+    await giveUp(ctx, upload);
     return { ok: false, refusal: `not-${upload.purpose}` };
   }
-  await move(ctx, id, "uploaded");
+  await keep(ctx, id);
   return { ok: true, state: toState({ ...upload, status: "uploaded" }, parts) };
 }
 
@@ -47,12 +48,27 @@ async function assemble(
   }
 }
 
-async function move(ctx: AppContext, id: string, status: "uploaded" | "aborted"): Promise<void> {
+async function keep(ctx: AppContext, id: string): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db
     .update(uploads)
-    .set({ status, touchedAt: now, completedAt: status === "uploaded" ? now : null })
+    .set({ status: "uploaded", touchedAt: now, completedAt: now })
     .where(and(eq(uploads.id, id), eq(uploads.status, "uploading")));
+}
+
+/** The row and the removal of its object are one batch: a crash between the two leaves nothing behind. */
+async function giveUp(ctx: AppContext, { id, mediaKey }: Upload): Promise<void> {
+  const now = ctx.clock.now();
+  const message = { kind: "remove-media", id, keys: [mediaKey] } as const;
+  const isMine = await runUnlessStale(ctx.db, [
+    ctx.db
+      .update(uploads)
+      .set({ status: "aborted", touchedAt: now, completedAt: null })
+      .where(and(eq(uploads.id, id), eq(uploads.status, "uploading"))),
+    requireOneRow(ctx.db),
+    announce(ctx.db, message, now),
+  ]);
+  if (isMine) ctx.defer(relay(ctx, [outboxId(message)]));
 }
 
 function missingParts(upload: Upload, parts: readonly { partNumber: number }[]): number[] {

@@ -1,8 +1,9 @@
-import { and, eq, inArray, notExists, sql } from "drizzle-orm";
-import { runBatch } from "#drizzle/client.ts";
+import { type SQL, and, eq, inArray, notExists, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Statement, runBatchAndRead } from "#drizzle/client.ts";
 import { ingests, preparations, renders, uploads } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { announce, outboxId, relay } from "#worker/domain/outbox/outbox.ts";
+import { relay } from "#worker/domain/outbox/outbox.ts";
 
 /** Finished uploads that nothing waits for: no render, and no ingest. */
 export function isUnneeded(ctx: AppContext) {
@@ -18,43 +19,47 @@ export function isUnneeded(ctx: AppContext) {
 }
 
 /**
- * Gives up finished uploads and the pictures made of them; those that a render waits for stay. A picture still being
- * made is told to stop by the answer to its next report. Finished renders keep their own copies and their poster.
+ * Gives up finished uploads and the pictures made of them; those that a render waits for stay. What is given up and the
+ * removal of its objects are one batch. A picture still being made is told to stop by the answer to its next report.
+ * Finished renders keep their own copies and their poster.
  */
 export async function discardUploads(ctx: AppContext, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
-  const discarded = await ctx.db
-    .update(uploads)
-    .set({ status: "discarded", touchedAt: ctx.clock.now() })
-    .where(and(inArray(uploads.id, [...ids]), isUnneeded(ctx)))
-    .returning({ id: uploads.id, mediaKey: uploads.mediaKey });
-  if (discarded.length === 0) return 0;
-  const gone = discarded.map((upload) => upload.id);
-  const keys = [...discarded.map((upload) => upload.mediaKey), ...(await listPictures(ctx, gone))];
-  const message = { kind: "remove-media", id: crypto.randomUUID(), keys } as const;
-  await runBatch(ctx.db, [
-    ctx.db
-      .update(preparations)
-      .set({ status: "discarded", failureCode: null })
-      .where(inArray(preparations.uploadId, gone)),
-    announce(ctx.db, message, ctx.clock.now()),
-  ]);
-  ctx.defer(relay(ctx, [outboxId(message)]));
-  return gone.length;
+  const now = ctx.clock.now();
+  const asked = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}) AS asked)`;
+  const isGivenUp = and(inArray(uploads.id, asked), isUnneeded(ctx));
+  const gone = ctx.db.select({ id: uploads.id }).from(uploads).where(isGivenUp);
+  const discarded = await runBatchAndRead(
+    ctx.db,
+    [
+      announceRemoval(ctx, gone.getSQL()),
+      ctx.db
+        .update(preparations)
+        .set({ status: "discarded", failureCode: null })
+        .where(inArray(preparations.uploadId, gone)),
+      ctx.db.update(uploads).set({ status: "discarded", touchedAt: now }).where(isGivenUp),
+    ],
+    sql`SELECT changes() AS count`,
+  );
+  ctx.defer(
+    relay(
+      ctx,
+      ids.map((id) => `remove-media:${id}`),
+    ),
+  );
+  return z.array(z.object({ count: z.number() })).parse(discarded)[0]?.count ?? 0;
 }
 
-/** Pictures of uploads, and their posters unless a render shows them. */
-async function listPictures(ctx: AppContext, uploadIds: string[]): Promise<string[]> {
-  const made = await ctx.db
-    .select({ pictureKey: preparations.pictureKey, posterKey: preparations.posterKey })
-    .from(preparations)
-    .where(inArray(preparations.uploadId, uploadIds));
-  const shown = await ctx.db
-    .select({ posterKey: renders.posterKey })
-    .from(renders)
-    .where(inArray(renders.uploadId, uploadIds));
-  const inUse = new Set(shown.map((row) => row.posterKey));
-  return made.flatMap(({ pictureKey, posterKey }) =>
-    [pictureKey, inUse.has(posterKey) ? null : posterKey].filter((key) => key !== null),
-  );
+/** For each upload its file, the pictures made of it, and their posters unless a render shows them. */
+function announceRemoval(ctx: AppContext, gone: SQL): Statement {
+  return ctx.db.run(sql`
+    INSERT INTO outbox (id, message, created_at)
+    SELECT 'remove-media:' || u.id, json_object('kind', 'remove-media', 'id', u.id, 'keys', json((
+      SELECT json_group_array(key) FROM (
+        SELECT u.media_key AS key
+        UNION ALL SELECT picture_key FROM preparations WHERE upload_id = u.id AND picture_key IS NOT NULL
+        UNION ALL SELECT poster_key FROM preparations
+          WHERE upload_id = u.id AND poster_key IS NOT NULL AND poster_key NOT IN (
+            SELECT poster_key FROM renders WHERE upload_id = u.id AND poster_key IS NOT NULL))))), ${ctx.clock.now()}
+    FROM uploads AS u WHERE u.id IN (${gone})`);
 }
