@@ -93,8 +93,8 @@ async function postJob(service: Service, request: IncomingMessage, response: Ser
 }
 
 async function hasRoom({ tempRoot, minFreeBytes }: RendererOptions): Promise<boolean> {
-  const { bavail, bsize } = await statfs(tempRoot);
-  return bavail * bsize >= minFreeBytes;
+  const disk = await statfs(tempRoot).catch(() => null);
+  return disk !== null && disk.bavail * disk.bsize >= minFreeBytes;
 }
 
 async function getHealth({ options, sandbox, jobs, isDraining }: Service): Promise<RendererHealth> {
@@ -105,7 +105,7 @@ async function getHealth({ options, sandbox, jobs, isDraining }: Service): Promi
   const problems = [
     ...(sandbox.ffmpegVersion ? [] : ["ffmpeg or ffprobe does not run here"]),
     ...(canWrite ? [] : ["The temporary folder cannot be written to"]),
-    ...((await hasRoom(options)) ? [] : ["The disk is full"]),
+    ...(canWrite && !(await hasRoom(options)) ? ["The disk is full"] : []),
     ...(isDraining() ? ["Shutting down"] : []),
   ];
   return {

@@ -59,7 +59,9 @@ function openService(places: number) {
     return jobId;
   };
   /** Hands on what a report has called for, until the places are taken again or nobody waits. */
-  const fillPlaces = () => expect.poll(async () => (await runQueue()) >= 0 && isServed(places)).toBe(true);
+  const fillPlaces = async () => {
+    await expect.poll(async () => (await runQueue()) >= 0 && isServed(places)).toBe(true);
+  };
   return { served, finishOldest, fillPlaces, askedTimes: () => asked };
 }
 

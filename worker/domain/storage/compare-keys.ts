@@ -32,7 +32,7 @@ const ownersById: Record<string, SQL> = {
 export async function findUnknown(ctx: AppContext, keys: readonly string[]): Promise<string[]> {
   const byKind = Object.groupBy(keys, (key) => key.split("/")[0] ?? "");
   const found = await Promise.all(
-    Object.entries(ownersById).map(([kind, owner]) => {
+    Object.entries(ownersById).map(async ([kind, owner]) => {
       const asked = (byKind[kind] ?? []).map((key) => ({ key, owner: ownerOf(key) }));
       return asked.length > 0 ? findUnowned(ctx, owner, asked) : [];
     }),

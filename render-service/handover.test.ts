@@ -1,0 +1,100 @@
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { createRenderer } from "../worker/platform/renderer.ts";
+import type { PrepareJob } from "./contract.ts";
+import type { RendererOptions } from "./options.ts";
+import { detectSandbox } from "./sandbox.ts";
+import { type Renderer, startRenderer } from "./server.ts";
+import { makeFolder } from "./test-media.ts";
+import { type Origin, startOrigin, testSecret } from "./test-origin.ts";
+
+// The Worker's side of a hand-over against real services: what it makes of each answer.
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let origin: Origin;
+const sandbox = detectSandbox();
+const started: Renderer[] = [];
+
+beforeAll(async () => {
+  folder = await makeFolder();
+  origin = await startOrigin();
+});
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((renderer) => renderer.close()));
+});
+afterAll(async () => {
+  await origin.close();
+  await folder.remove();
+});
+
+async function start(change: Partial<RendererOptions> = {}) {
+  const options = {
+    port: 0,
+    host: "127.0.0.1",
+    secret: testSecret,
+    mediaOrigins: [origin.url],
+    tempRoot: join(folder.path, crypto.randomUUID()),
+    slots: 1,
+    maxWaiting: 0,
+    minFreeBytes: 0,
+    heartbeatMs: 60_000,
+    keepAliveMs: 60_000,
+    drainMs: 20,
+    ...change,
+  };
+  const renderer = await startRenderer(options, sandbox);
+  started.push(renderer);
+  const listening = renderer.server.address();
+  const address = `http://127.0.0.1:${typeof listening === "object" ? listening?.port : 0}`;
+  return (path: string, init: RequestInit) => fetch(new URL(path, address), init);
+}
+
+function prepareJob(change: Partial<PrepareJob> = {}): PrepareJob {
+  const url = (path: string) => `${origin.url}${path}?signed=1`;
+  return {
+    kind: "prepare",
+    jobId: "00000000-0000-4000-8000-000000000000",
+    attempt: 1,
+    callbackUrl: url("/callback"),
+    outputUrl: url("/picture"),
+    posterUrl: url("/poster"),
+    sourceUrl: url("/never"),
+    overlay: null,
+    ...change,
+  };
+}
+
+const anotherSecret = "another-secret-than-the-service-has-0";
+const minute = 60_000;
+
+test.each([
+  ["another secret", {}, anotherSecret, 0, {}, "turned-away"],
+  ["a clock that is ten minutes slow", {}, testSecret, -10 * minute, {}, "turned-away"],
+  ["another origin", { mediaOrigins: ["https://elsewhere.test"] }, testSecret, 0, {}, "turned-away"],
+  ["a full disk", { minFreeBytes: Number.MAX_SAFE_INTEGER }, testSecret, 0, {}, "no-space"],
+  ["a job that is none", {}, testSecret, 0, { attempt: 0 }, "bad-job"],
+] as const)("with %s", async (_name, options, secret, clock, job, reason) => {
+  const service = await start(options as Partial<RendererOptions>);
+  const handover = await createRenderer([service], secret).submit(prepareJob(job), Date.now() + clock);
+  expect(handover).toMatchObject({ accepted: false, reason });
+});
+
+test("a service that is gone, and one that shuts down, are unreachable", async () => {
+  const service = await start();
+  await started.at(-1)?.close();
+  const handover = await createRenderer([service], testSecret).submit(prepareJob(), Date.now());
+  expect(handover).toMatchObject({ accepted: false, reason: "unreachable" });
+});
+
+test("a full service passes a job on to the next, and only when all are full it waits", async () => {
+  origin.files.set("/slow", Buffer.alloc(1000));
+  origin.rules.stalls.add("/slow");
+  const services = [await start(), await start()] as const;
+  const renderer = createRenderer(services, testSecret);
+  const submit = (n: number) => {
+    const jobId = `00000000-0000-4000-8000-00000000000${n}`;
+    return renderer.submit(prepareJob({ jobId, sourceUrl: `${origin.url}/slow` }), Date.now());
+  };
+  expect(await submit(1)).toMatchObject({ accepted: true });
+  expect(await submit(2)).toMatchObject({ accepted: true });
+  expect(await submit(3)).toMatchObject({ accepted: false, reason: "busy" });
+});
