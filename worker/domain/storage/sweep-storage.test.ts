@@ -86,7 +86,7 @@ test("rows whose object is gone raise an alarm; a missing master takes its track
 });
 
 test("a sweep that runs out of time goes on with the next tick, page by page", async () => {
-  const pages = [await put("renders/a/1.mp4"), await put("renders/b/1.mp4"), await put("renders/c/1.mp4")];
+  const pages = [await put("renders/!a/1.mp4"), await put("renders/!b/1.mp4"), await put("renders/!c/1.mp4")];
   ctx.wait(days(8));
   let now = ctx.clock.now();
   const seen: string[] = [];
