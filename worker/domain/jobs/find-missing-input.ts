@@ -30,8 +30,8 @@ export async function endIfInputIsMissing(ctx: AppContext, job: Job): Promise<bo
 async function readInputs(ctx: AppContext, { kind, id }: Job): Promise<Inputs> {
   const questions = {
     render: sql`
-      SELECT t.master_key AS music, p.picture_key AS picture, NULL AS source
-      FROM renders AS r JOIN tracks AS t ON t.id = r.track_id JOIN preparations AS p ON p.id = r.preparation_id
+      SELECT r.master_key AS music, p.picture_key AS picture, NULL AS source
+      FROM renders AS r JOIN preparations AS p ON p.id = r.preparation_id
       WHERE r.id = ${id}`,
     prepare: sql`
       SELECT NULL AS music, NULL AS picture, u.media_key AS source
