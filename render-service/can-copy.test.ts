@@ -19,8 +19,10 @@ const ready: Video = {
   pixelShape: 1,
   framesPerSecond: 30,
   hasVariableRate: false,
+  gridRate: "30/1",
   seconds: 30,
   startSeconds: 0,
+  hiddenFrames: 0,
   bitsPerSecond: 17e6,
   isInterlaced: false,
   isFullRange: false,
@@ -43,6 +45,9 @@ test("whatever must change is named as a reason against copying", () => {
   expect(against({ hasVariableRate: true, kind: "mkv" })).toEqual(["variable frame rate", "container"]);
   expect(against({ bitsPerSecond: 50e6 })).toEqual(["bit rate"]);
   expect(against({ startSeconds: 0.5 })).toEqual(["late start"]);
+  expect(against({ startSeconds: 0.01 })).toEqual([]);
+  expect(against({ startSeconds: -0.1 })).toEqual(["late start"]);
+  expect(against({ hiddenFrames: 1 })).toEqual(["edit list"]);
 });
 
 test("a square video becomes a portrait", () => {
@@ -56,10 +61,16 @@ test("a square video becomes a portrait", () => {
   });
 });
 
-test("a steady frame rate is kept, a wandering one settles on the nearest usual rate, 60 is the most", () => {
+test("a steady frame rate is kept, a wandering one settles on its own grid, 60 is the most", () => {
   expect(constantRate({ ...ready, framesPerSecond: 29.97 })).toBeNull();
-  expect(constantRate({ ...ready, framesPerSecond: 27, hasVariableRate: true })).toBe(25);
-  expect(constantRate({ ...ready, framesPerSecond: 120 })).toBe(60);
+  expect(constantRate({ ...ready, framesPerSecond: 27, hasVariableRate: true, gridRate: "60/1" })).toBe(
+    "60/1",
+  );
+  expect(constantRate({ ...ready, framesPerSecond: 120 })).toBe("60");
+});
+
+test("a late picture is filled up from zero at its own rate", () => {
+  expect(constantRate({ ...ready, gridRate: "30000/1001", startSeconds: 0.5 })).toBe("30000/1001");
 });
 
 test("colours without a label are taken as browsers take them", () => {

@@ -9,6 +9,11 @@ export function targetSize(video: Video): FrameSize {
     : { width: 1920, height: 1080 };
 }
 
+/** In seconds: what is off by less cannot be seen. */
+export function halfFrame(video: Video): number {
+  return 0.5 / video.framesPerSecond;
+}
+
 /** What stands against passing the picture through untouched; an empty list means copy. */
 export function reasonsAgainstCopy(video: Video, hasOverlay: boolean): string[] {
   const target = targetSize(video);
@@ -28,7 +33,8 @@ export function reasonsAgainstCopy(video: Video, hasOverlay: boolean): string[] 
     [video.hasVariableRate, "variable frame rate"],
     [video.bitsPerSecond > 40e6, "bit rate"],
     [video.kind !== "mp4", "container"],
-    [Math.abs(video.startSeconds) > 0.1, "late start"],
+    [Math.abs(video.startSeconds) > halfFrame(video), "late start"],
+    [video.hiddenFrames > 0, "edit list"],
   ];
   return objections.filter(([applies]) => applies).map(([, reason]) => reason);
 }

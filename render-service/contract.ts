@@ -21,6 +21,7 @@ export const videoLimits = {
   maxSeconds: 600,
   maxSide: 8192,
   maxPixels: Math.round(3840 * 2160 * 1.1),
+  minFramesPerSecond: 1,
   maxFramesPerSecond: 240,
   maxStreams: 16,
 } as const;
@@ -39,6 +40,7 @@ export const refusalCodes = [
   "too-many-streams",
   "incomplete",
   "corrupt",
+  "too-complex",
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 

@@ -1,7 +1,7 @@
-import { type FrameSize, targetSize } from "./can-copy.ts";
+import { type FrameSize, halfFrame, targetSize } from "./can-copy.ts";
 import { videoLimits } from "./contract.ts";
-import type { Video } from "./probe-video.ts";
-import { inputFile, videoFormats } from "./tools.ts";
+import { ratio, type Video } from "./probe-video.ts";
+import { inputFile, probeLimits, videoFormats } from "./tools.ts";
 
 const common = ["ffmpeg", "-nostdin", "-hide_banner", "-v", "error", "-y"];
 const withProgress = ["-progress", "pipe:3", "-stats_period", "0.5"];
@@ -11,16 +11,44 @@ const strict = ["-xerror", "-err_detect", "explode"];
 const withoutExtras = ["-an", "-sn", "-dn", "-map_metadata", "-1", "-map_chapters", "-1"];
 const asMp4 = ["-fflags", "+bitexact", "-movflags", "+faststart", "-f", "mp4"];
 
+/** The brand's file on the timeline that `startSeconds` speaks of. */
+function sourceInput({ kind }: Video, path: string, options: string[] = []): string[] {
+  const ownTimes = kind === "mp4" || kind === "mkv" ? ["-copyts"] : [];
+  return [...ownTimes, ...options, ...probeLimits, ...inputFile(videoFormats, path)];
+}
+
 export type OverlayFile = { path: string; x: number; y: number };
 
-/** The constant frame rate to make, or null when the source's own times can stay. */
-export function constantRate(video: Video): number | null {
-  if (video.framesPerSecond > 60.5) return 60;
-  if (!video.hasVariableRate) return null;
-  const usual = [24, 25, 30, 50, 60];
-  return usual.reduce((best, rate) =>
-    Math.abs(rate - video.framesPerSecond) < Math.abs(best - video.framesPerSecond) ? rate : best,
-  );
+/** The constant frame rate to make, as ffmpeg writes it, or null when the source's own times can stay. */
+export function constantRate(video: Video): string | null {
+  if (video.framesPerSecond > 60.5) return "60";
+  return video.hasVariableRate || video.startSeconds > halfFrame(video) ? video.gridRate : null;
+}
+
+/** The first frame stands from zero until the second one is due; nothing begins before zero. */
+function fromZero({ startSeconds }: Video): string {
+  const early = Math.min(0, startSeconds).toFixed(6);
+  return `setpts=if(lte(T\\,${(startSeconds + 0.0005).toFixed(6)})\\,0\\,PTS-(${early})/TB)`;
+}
+
+/** Turned by what is no quarter: on black, in the box that holds all of it. ffmpeg's own way cuts its corners off. */
+function turnWhole({ rotation }: Video): string[] {
+  if (isQuarter(rotation)) return [];
+  const angle = `${-rotation}*PI/180`;
+  return ["scale=w=iw*sar:h=ih", "setsar=1", `rotate=a=${angle}:ow=rotw(${angle}):oh=roth(${angle}):c=black`];
+}
+
+const isQuarter = (degrees: number) => degrees % 90 === 0;
+
+/** The largest undistorted size inside the frame, by each frame's own measures: some videos change them midway. */
+function fitInto({ width, height }: FrameSize): string {
+  const even = (length: string) => `max(2\\,2*round(${length}/2))`;
+  const isWider = `gt(dar\\,${width}/${height})`;
+  const fitted = [
+    `w=if(${isWider}\\,${width}\\,${even(`${height}*dar`)})`,
+    `h=if(${isWider}\\,${even(`${width}/dar`)}\\,${height})`,
+  ];
+  return `scale=${fitted.join(":")}`;
 }
 
 /** Files that do not say their colours: browsers take 720 lines and more for BT.709, less for BT.601. */
@@ -43,17 +71,18 @@ function toneMap(video: Video): string[] {
 }
 
 /** From any readable picture to the target's exact size in 8-bit BT.709, undistorted on black. */
-export function pictureFilter(video: Video, { width, height }: FrameSize): string {
-  const fit = `scale=w=${width}:h=${height}:force_original_aspect_ratio=decrease:force_divisible_by=2`;
+export function pictureFilter(video: Video, size: FrameSize): string {
+  const fit = fitInto(size);
   const fitSdr = `${fit}:flags=bicubic${assumedMatrix(video)}:out_color_matrix=bt709:out_range=tv`;
   const rate = constantRate(video);
   return [
+    fromZero(video),
     video.isInterlaced ? ["bwdif=mode=send_frame:deint=interlaced"] : [],
-    Math.abs(video.pixelShape - 1) > 0.001 ? ["scale=w=max(2\\,trunc(iw*sar/2)*2):h=ih", "setsar=1"] : [],
+    turnWhole(video),
     video.isHdr ? [`${fit}:flags=bilinear`, ...toneMap(video)] : [fitSdr],
     "format=yuv420p",
     "setsar=1",
-    `pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2:black`,
+    `pad=${size.width}:${size.height}:(ow-iw)/2:(oh-ih)/2:black:eval=frame`,
     rate ? [`fps=${rate}`] : [],
   ]
     .flat()
@@ -77,9 +106,11 @@ export function encodeArguments(job: {
     ? ["-protocol_whitelist", "file", "-f", "png_pipe", "-i", `file:${overlay.path}`]
     : [];
   const rate = constantRate(video);
-  const keyframeEvery = Math.max(1, Math.round((rate ?? video.framesPerSecond) * 2));
+  const source = sourceInput(video, job.source, isQuarter(video.rotation) ? [] : ["-noautorotate"]);
+  const framesPerSecond = rate ? ratio(rate) : video.framesPerSecond;
+  const keyframeEvery = Math.max(1, Math.round(framesPerSecond * 2));
   return [
-    [...common, ...withProgress, ...limits, ...strict, ...inputFile(videoFormats, job.source)],
+    [...common, ...withProgress, ...limits, ...strict, ...source],
     overlayInput,
     ["-filter_complex", graph, "-map", "[v]", ...withoutExtras],
     ["-c:v", "libx264", "-preset", "veryfast", "-crf", "20", "-maxrate", "20M", "-bufsize", "40M"],
@@ -98,17 +129,27 @@ export function encodeArguments(job: {
   ].flat();
 }
 
-/** Passes the picture through bit for bit and drops everything else. */
+/** Passes the picture through bit for bit, from zero on, and drops everything else. */
 export function copyArguments(video: Video, source: string, output: string): string[] {
   const map = ["-map", `0:${video.streamIndex}`, ...withoutExtras, "-c:v", "copy"];
-  return [...common, ...withProgress, ...inputFile(videoFormats, source), ...map, ...asMp4, `file:${output}`];
+  const begin = ["-bsf:v", "setts=pts=PTS-STARTPTS:dts=DTS-STARTPTS"];
+  return [
+    [...common, ...withProgress, ...sourceInput(video, source)],
+    [...map, ...begin, ...asMp4, `file:${output}`],
+  ].flat();
 }
 
-/** Decodes to nowhere: all frames, or only keyframes, which is a quarter of the work. */
-export function decodeCheckArguments(path: string, streamIndex: number, onlyKeyframes: boolean): string[] {
-  const skip = onlyKeyframes ? ["-skip_frame", "nokey"] : [];
-  const input = [...limits, ...strict, ...skip, ...inputFile(videoFormats, path)];
-  return [...common, ...input, "-map", `0:${streamIndex}`, "-f", "null", "-"];
+/** Decodes every frame, to nowhere. */
+export function decodeCheckArguments(path: string, streamIndex: number): string[] {
+  const input = [...limits, ...strict, ...inputFile(videoFormats, path)];
+  return [...common, ...input, "-map", `0:${streamIndex}`, "-vsync", "passthrough", "-f", "null", "-"];
+}
+
+/** Writes out only what says how H.264 frames are stored and shown (sequence parameter sets). */
+export function parameterSetArguments(path: string, output: string): string[] {
+  const filters = "h264_mp4toannexb,filter_units=pass_types=7";
+  const pass = ["-map", "0:v:0", "-c", "copy", "-bsf:v", filters, "-f", "h264", `file:${output}`];
+  return [...common, ...inputFile("mp4,mov", path), ...pass];
 }
 
 /** One JPEG of the finished picture, long side 640. */

@@ -12,6 +12,7 @@ import {
   type OverlayFile,
   posterArguments,
 } from "./picture-arguments.ts";
+import { findFlaw } from "./picture-flaws.ts";
 import { durationSlack, probeVideo, toSourceFacts, type Video } from "./probe-video.ts";
 import { hitLimit, type ToolRun } from "./run-tool.ts";
 import { runConfined, type Tools } from "./tools.ts";
@@ -37,10 +38,39 @@ async function placeOverlay(job: PrepareJob, video: Video, tools: Tools): Promis
 /** After a failed run: whose fault was it? The source's when it does not decode on its own either. */
 async function blame(tools: Tools, video: Video, source: string, run: ToolRun): Promise<Refusal> {
   if (hitLimit(run)) throw fault("out-of-limits", run.stderr || `Ended by ${run.signal ?? run.code}`);
-  const check = decodeCheckArguments(source, video.streamIndex, false);
+  const check = decodeCheckArguments(source, video.streamIndex);
   const decode = await runConfined(tools, check, { seconds: timeAllowed(video.seconds) });
   if (decode.code === 0) throw fault("ffmpeg-failed", run.stderr);
   return refuse("corrupt", decode.stderr.slice(0, 2000));
+}
+
+type Making = { job: PrepareJob; video: Video; source: string; picture: string; onProgress: Progress };
+
+/** Copies the picture. False when the copy is not sound from its first frame to its last. */
+async function copyPicture(tools: Tools, { video, source, picture, onProgress }: Making): Promise<boolean> {
+  const seconds = timeAllowed(video.seconds);
+  const follow = (written: number) => onProgress(Math.min(1, written / video.seconds) * 0.2);
+  const run = await runConfined(tools, copyArguments(video, source, picture), {
+    seconds,
+    onProgress: follow,
+  });
+  if (hitLimit(run)) throw fault("out-of-limits", run.stderr || `Ended by ${run.signal ?? run.code}`);
+  return run.code === 0 && (await findFlaw(tools, picture, seconds)) === null;
+}
+
+async function encodePicture(tools: Tools, making: Making): Promise<Refusal | null> {
+  const { job, video, source, picture, onProgress } = making;
+  const overlay = await placeOverlay(job, video, tools);
+  const { threads } = tools;
+  const run = await runConfined(
+    tools,
+    encodeArguments({ video, source, output: picture, overlay, threads }),
+    {
+      seconds: timeAllowed(video.seconds),
+      onProgress: (written) => onProgress(Math.min(1, written / video.seconds)),
+    },
+  );
+  return run.code === 0 ? null : blame(tools, video, source, run);
 }
 
 /** Probes, refuses or makes the picture in the job's folder. Throws faults. */
@@ -58,18 +88,11 @@ export async function makePicture(
   if (!probed.ok) return probed;
   const { video } = probed;
 
-  const mode: Prepared["mode"] =
-    reasonsAgainstCopy(video, job.overlay !== null).length === 0 ? "copied" : "encoded";
-  const overlay = await placeOverlay(job, video, tools);
-  const command =
-    mode === "copied"
-      ? copyArguments(video, source, picture)
-      : encodeArguments({ video, source, output: picture, overlay, threads: tools.threads });
-  const run = await runConfined(tools, command, {
-    seconds: timeAllowed(video.seconds),
-    onProgress: (written) => onProgress(Math.min(1, written / video.seconds)),
-  });
-  if (run.code !== 0) return blame(tools, video, source, run);
+  const making = { job, video, source, picture, onProgress };
+  const mayCopy = reasonsAgainstCopy(video, job.overlay !== null).length === 0;
+  const mode = mayCopy && (await copyPicture(tools, making)) ? "copied" : "encoded";
+  const refusal = mode === "encoded" ? await encodePicture(tools, making) : null;
+  if (refusal) return refusal;
 
   // Exit code 0 proves nothing: cut files end early without an error.
   const written = await verifyPicture(tools, picture, targetSize(video));
@@ -78,11 +101,6 @@ export async function makePicture(
       "incomplete",
       `${written.seconds.toFixed(2)} s of ${video.seconds.toFixed(2)} s could be read`,
     );
-  if (mode === "copied") {
-    const check = decodeCheckArguments(picture, 0, true);
-    const decode = await runConfined(tools, check, { seconds: timeAllowed(video.seconds) });
-    if (decode.code !== 0 || decode.stderr) return refuse("corrupt", decode.stderr.slice(0, 2000));
-  }
 
   const middle = Math.min(1, written.seconds / 2);
   const still = await runConfined(tools, posterArguments(picture, poster, middle), { seconds: 60 });
@@ -95,7 +113,7 @@ export async function makePicture(
     durationMs,
     bytes: written.bytes,
     source: toSourceFacts(video),
-  };
+  } as const;
   return { ok: true, picture, poster, ...facts };
 }
 

@@ -3,8 +3,10 @@ import { type SourceFacts, videoLimits } from "./contract.ts";
 import { type Refusal, refuse } from "./faults.ts";
 import { Probe, probedEntries, type Stream } from "./ffprobe-output.ts";
 import { fileEndsEarly } from "./file-ends-early.ts";
+import { type Frames, measureFrames } from "./measure-frames.ts";
+import { runProbe } from "./run-probe.ts";
 import { type FileKind, sniffFile, videoKinds } from "./sniff.ts";
-import { inputFile, runConfined, type Tools, videoFormats } from "./tools.ts";
+import { inputFile, probeLimits, type Tools, videoFormats } from "./tools.ts";
 
 /** Everything later steps want to know of a video; sizes as stored unless they say display. */
 export type Video = {
@@ -24,8 +26,14 @@ export type Video = {
   pixelShape: number;
   framesPerSecond: number;
   hasVariableRate: boolean;
+  /** A constant rate on whose grid the frames lie, as a fraction for ffmpeg. */
+  gridRate: string;
+  /** From zero, where players begin, to the end of the last frame. */
   seconds: number;
+  /** When the first frame is due; players show it from zero until then. */
   startSeconds: number;
+  /** Packets that an edit list has cut off. */
+  hiddenFrames: number;
   bitsPerSecond: number;
   isInterlaced: boolean;
   isFullRange: boolean;
@@ -34,33 +42,17 @@ export type Video = {
   hasAudio: boolean;
 };
 
-function ratio(text: string): number {
+/** The number that a fraction such as `30000/1001` or `16:9` writes; 0 where its bottom is. */
+export function ratio(text: string): number {
   const [top = 0, bottom = 1] = text.split(/[/:]/).map(Number);
   return bottom ? top / bottom : 0;
 }
 
 async function readProbe(tools: Tools, path: string): Promise<Probe | Refusal> {
-  const limits = [
-    "-max_streams",
-    String(videoLimits.maxStreams),
-    "-probesize",
-    "20M",
-    "-analyzeduration",
-    "10M",
-  ];
   const input = inputFile(videoFormats, path);
-  const command = [
-    "ffprobe",
-    "-v",
-    "error",
-    ...limits,
-    ...input,
-    "-show_entries",
-    probedEntries,
-    "-of",
-    "json",
-  ];
-  const run = await runConfined(tools, command, { seconds: 15, isReadOnly: true });
+  const command = ["ffprobe", "-v", "error", ...probeLimits, ...input, "-show_entries", probedEntries];
+  const run = await runProbe(tools, [...command, "-of", "json"], { seconds: 15 });
+  if ("ok" in run) return run;
   if (/max_streams/.test(run.stderr)) return refuse("too-many-streams", run.stderr);
   if (/moov atom not found/.test(run.stderr)) return refuse("incomplete", run.stderr);
   const parsed = run.code === 0 ? Probe.safeParse(JSON.parse(run.stdout)) : null;
@@ -68,43 +60,36 @@ async function readProbe(tools: Tools, path: string): Promise<Probe | Refusal> {
   return parsed.data;
 }
 
-type Span = { frames: number; seconds: number; wholeSeconds: number };
-
-/** Counts packets without decoding, for files whose header does not say how long the picture is. */
-async function measureSpan(tools: Tools, path: string, streamIndex: number): Promise<Span> {
-  const show = ["-show_entries", "packet=stream_index,pts_time", "-of", "csv=p=0"];
-  const command = ["ffprobe", "-v", "error", ...inputFile(videoFormats, path), ...show];
-  const run = await runConfined(tools, command, {
-    seconds: 60,
-    isReadOnly: true,
-    maxStdoutBytes: 64 * 2 ** 20,
-  });
-  let frames = 0;
-  let [first, last, start, end] = [Infinity, -Infinity, Infinity, -Infinity];
-  for (const line of run.stdout.split("\n")) {
-    const [stream, time] = line.split(",").map(Number);
-    if (stream === undefined || time === undefined || !Number.isFinite(time)) continue;
-    start = Math.min(start, time);
-    end = Math.max(end, time);
-    if (stream !== streamIndex) continue;
-    frames++;
-    first = Math.min(first, time);
-    last = Math.max(last, time);
-  }
-  const seconds = frames > 1 ? ((last - first) * frames) / (frames - 1) : 0;
-  return { frames, seconds, wholeSeconds: Math.max(0, end - start) };
+/**
+ * Where the first frame stands on the timeline that players show. Browsers play MP4, MOV, Matroska and WebM by the
+ * file's own times, its zero included (measured in Chromium); other kinds begin with their first packet.
+ */
+function startOf(kind: FileKind, { format }: Probe, frames: Frames): number {
+  return kind === "mp4" || kind === "mkv" ? frames.firstAt : frames.firstAt - format.start_time;
 }
 
-function describeVideo(kind: FileKind, { format, streams }: Probe, stream: Stream, span: Span | null): Video {
+/** The width and height of the box that holds a picture turned by any angle. */
+function turnedSize(width: number, height: number, degrees: number): [width: number, height: number] {
+  const [cos, sin] = [Math.cos, Math.sin].map((of) => Math.abs(of((degrees * Math.PI) / 180)));
+  if (cos === undefined || sin === undefined) return [width, height];
+  return [Math.round(width * cos + height * sin), Math.round(width * sin + height * cos)];
+}
+
+function describeVideo(kind: FileKind, probe: Probe, stream: Stream, frames: Frames): Video {
+  const { format, streams } = probe;
   const pixelShape = ratio(stream.sample_aspect_ratio) || 1;
   const turned = Math.round(stream.side_data_list.find((data) => data.rotation !== undefined)?.rotation ?? 0);
   const rotation = ((turned % 360) + 360) % 360;
-  const upright = [Math.round(stream.width * pixelShape), stream.height] as const;
-  const [displayWidth, displayHeight] = rotation % 180 === 0 ? upright : [upright[1], upright[0]];
-  const average = span && span.seconds > 0 ? span.frames / span.seconds : ratio(stream.avg_frame_rate);
+  const [displayWidth, displayHeight] = turnedSize(
+    Math.round(stream.width * pixelShape),
+    stream.height,
+    rotation,
+  );
+  const measured = frames.seconds > 0 ? frames.count / frames.seconds : 0;
+  const framesPerSecond = measured || ratio(stream.avg_frame_rate) || ratio(stream.r_frame_rate);
   const nominal = ratio(stream.r_frame_rate);
-  const framesPerSecond = average || nominal;
-  const seconds = stream.duration ?? span?.seconds ?? 0;
+  const startSeconds = startOf(kind, probe, frames);
+  const ownSeconds = kind === "mp4" ? (stream.duration ?? frames.seconds) : frames.seconds;
   return {
     kind,
     container: format.format_name,
@@ -121,8 +106,10 @@ function describeVideo(kind: FileKind, { format, streams }: Probe, stream: Strea
     pixelShape,
     framesPerSecond,
     hasVariableRate: Math.abs(framesPerSecond - nominal) > framesPerSecond * 0.02,
-    seconds,
-    startSeconds: stream.start_time,
+    gridRate: gridRate(stream.r_frame_rate, framesPerSecond, frames.step),
+    seconds: ownSeconds + Math.max(0, startSeconds),
+    startSeconds,
+    hiddenFrames: frames.hidden,
     bitsPerSecond: stream.bit_rate ?? format.bit_rate ?? 0,
     isInterlaced: ["tt", "bb", "tb", "bt"].includes(stream.field_order),
     isFullRange: stream.color_range === "pc" || stream.pix_fmt.startsWith("yuvj"),
@@ -136,6 +123,15 @@ function describeVideo(kind: FileKind, { format, streams }: Probe, stream: Strea
   };
 }
 
+/** The rate that the file names where its frames fit it, else the usual one nearest to the shortest usual pause. */
+function gridRate(named: string, average: number, step: number): string {
+  const rate = ratio(named);
+  if (rate <= 60.5 && rate >= average * 0.98) return named;
+  const wanted = step > 0 ? 1 / step : average;
+  const usual = [24, 25, 30, 50, 60];
+  return String(usual.reduce((best, one) => (Math.abs(one - wanted) < Math.abs(best - wanted) ? one : best)));
+}
+
 function knownColour(name: string | undefined): string | null {
   return name === undefined || ["unknown", "reserved", "unspecified"].includes(name) ? null : name;
 }
@@ -147,8 +143,10 @@ function refuseOverLimits(video: Video): Refusal | null {
   if (width * height > videoLimits.maxPixels) return refuse("too-many-pixels", size);
   if (seconds < videoLimits.minSeconds) return refuse("too-short", `${seconds.toFixed(3)} s`);
   if (seconds > videoLimits.maxSeconds) return refuse("too-long", `${seconds.toFixed(3)} s`);
-  const isSlowEnough = framesPerSecond > 0 && framesPerSecond <= videoLimits.maxFramesPerSecond;
-  return isSlowEnough ? null : refuse("bad-frame-rate", `${framesPerSecond} frames a second`);
+  const { minFramesPerSecond, maxFramesPerSecond } = videoLimits;
+  // Times in files are rounded: a frame a second may be measured as a little less.
+  const isInRange = framesPerSecond > minFramesPerSecond - 0.005 && framesPerSecond <= maxFramesPerSecond;
+  return isInRange ? null : refuse("bad-frame-rate", `${framesPerSecond} frames a second`);
 }
 
 /** How much shorter than promised a video may be: headers round, and last frames have no known length. */
@@ -176,18 +174,16 @@ export async function probeVideo(tools: Tools, path: string): Promise<{ ok: true
 
   const header = probe.format.duration ?? 0;
   if (header > videoLimits.maxSeconds * 2) return refuse("too-long", `${header} s`);
-  const span =
-    stream.duration === undefined || kind !== "mp4" ? await measureSpan(tools, path, stream.index) : null;
-  const video = describeVideo(kind, probe, span ? withoutDuration(stream) : stream, span);
+  const frames = await measureFrames(tools, path, stream.index);
+  if ("ok" in frames) return frames;
+  const video = describeVideo(kind, probe, stream, frames);
   const refusal = refuseOverLimits(video);
   if (refusal) return refusal;
-  if (span && header - Math.max(0, probe.format.start_time) - span.wholeSeconds > durationSlack(video))
-    return refuse("incomplete", `${span.wholeSeconds.toFixed(2)} s of ${header.toFixed(2)} s are there`);
+  const isPromised = kind !== "mp4" || stream.duration === undefined;
+  const missing = header - Math.max(0, probe.format.start_time) - frames.wholeSeconds;
+  if (isPromised && missing > durationSlack(video))
+    return refuse("incomplete", `${frames.wholeSeconds.toFixed(2)} s of ${header.toFixed(2)} s are there`);
   return { ok: true, video };
-}
-
-function withoutDuration(stream: Stream): Stream {
-  return { ...stream, duration: undefined };
 }
 
 /** The part of what was found that the Worker keeps. */

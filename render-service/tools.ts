@@ -1,3 +1,4 @@
+import { videoLimits } from "./contract.ts";
 import type { Confinement, Sandbox } from "./sandbox.ts";
 import { timeLimits } from "./time-limits/contract.ts";
 import { runTool, type ToolOptions, type ToolRun } from "./run-tool.ts";
@@ -18,6 +19,12 @@ export const videoFormats = "mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts";
 export const musicFormats = "wav,w64,mp3,flac";
 /** What labels may bring. */
 export const trackFormats = "wav,mp3";
+
+/** How far a brand's file is looked into. The same for all tools: what they find there sets their timelines. */
+export const probeLimits = [
+  ...["-max_streams", String(videoLimits.maxStreams)],
+  ...["-probesize", "20M", "-analyzeduration", "10M"],
+];
 
 /** An input of ffmpeg or ffprobe: only local files, only these demuxers, never an option or an address. */
 export function inputFile(formats: string, path: string): string[] {

@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import { z } from "zod";
 import type { FrameSize } from "./can-copy.ts";
 import { fault } from "./faults.ts";
+import { measureFrames } from "./measure-frames.ts";
 import { readMusicHeader } from "./read-music-header.ts";
 import type { Music } from "./sound-arguments.ts";
 import { musicKinds, sniffFile } from "./sniff.ts";
@@ -34,7 +35,10 @@ export async function probeStreams(tools: Tools, input: string[], path: string):
   return Written.parse(JSON.parse(run.stdout)).streams;
 }
 
-/** Reads a finished picture back: one H.264 stream of the exact size and nothing else. Throws otherwise. */
+/**
+ * Reads a finished picture back: one H.264 stream of the exact size and nothing else, shown from zero on and whole,
+ * so that nothing which an edit list has cut off is in the file. Throws otherwise.
+ */
 export async function verifyPicture(
   tools: Tools,
   path: string,
@@ -45,6 +49,10 @@ export async function verifyPicture(
   const isRight = video?.codec_name === "h264" && video.width === size.width && video.height === size.height;
   if (streams.length !== 1 || !isRight || !video.duration)
     throw fault("ffmpeg-failed", `The picture came out as ${JSON.stringify(streams)}`);
+  const frames = await measureFrames(tools, path, 0);
+  if ("ok" in frames) throw fault("ffmpeg-failed", `The picture cannot be read: ${frames.detail}`);
+  if (frames.hidden > 0 || Math.abs(frames.firstAt) > 0.002)
+    throw fault("ffmpeg-failed", `It begins at ${frames.firstAt} s and hides ${frames.hidden} frames`);
   return { seconds: video.duration, bytes: (await stat(path)).size };
 }
 

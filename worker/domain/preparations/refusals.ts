@@ -14,6 +14,8 @@ const words: Record<PreparationFailure, string> = {
   "bad-frame-rate":
     "This video's frame rate is out of range. Please export it with 1 to 240 frames a second.",
   "too-many-streams": "This file holds too many streams. Please export it with one picture and one sound.",
+  "too-complex":
+    "This video takes too long to read: its index is damaged or far too large. Please export it again as a plain MP4.",
   incomplete: "This video is cut off before its end. Please export or upload it again.",
   corrupt: "This video is damaged. Please export it again.",
   "could-not-prepare": "We could not prepare this video. Please try again in a few minutes.",

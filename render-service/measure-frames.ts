@@ -1,0 +1,70 @@
+import type { Refusal } from "./faults.ts";
+import { runProbe } from "./run-probe.ts";
+import { inputFile, type Tools, videoFormats } from "./tools.ts";
+
+/** A picture as its packets tell it; times are the file's own, in seconds. */
+export type Frames = {
+  /** Frames that are shown. */
+  count: number;
+  firstAt: number;
+  /** From the first frame to the end of the last one. */
+  seconds: number;
+  /** From the first packet to the last one of any stream. */
+  wholeSeconds: number;
+  /** How many packets an edit list keeps from being shown: they are decoded at most to show others. */
+  hidden: number;
+  /** The shortest pause between two frames that occurs again and again: one step of the grid they lie on. */
+  step: number;
+};
+
+type Packet = { stream: number; at: number; length: number; isHidden: boolean };
+
+function readPackets(listing: string): Packet[] {
+  return listing.split("\n").flatMap((line) => {
+    const [stream, at, length, flags = ""] = line.split(",");
+    const packet = { stream: Number(stream), at: Number(at), length: Number(length) || 0 };
+    return line && Number.isFinite(packet.at) ? [{ ...packet, isHidden: flags.includes("D") }] : [];
+  });
+}
+
+/** A twentieth of all pauses may be shorter: clocks of screen recorders stumble. */
+function shortestUsualPause(times: number[]): number {
+  const pauses = times.slice(1).map((at, n) => at - (times[n] ?? 0));
+  const sorted = pauses.filter((pause) => pause > 0).sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 20)] ?? 0;
+}
+
+/** The picture's length: headers do not always say how long the last frame stands, so it stands as long as the others. */
+function lengthOf(times: number[], last: Packet | undefined): number {
+  const [first = 0, end = 0] = [times[0], times.at(-1)];
+  if (last?.length) return end + last.length - first;
+  return times.length > 1 ? ((end - first) * times.length) / (times.length - 1) : 0;
+}
+
+/** Lists a file's packets without decoding them. */
+export async function measureFrames(
+  tools: Tools,
+  path: string,
+  streamIndex: number,
+): Promise<Frames | Refusal> {
+  const show = ["-show_entries", "packet=stream_index,pts_time,duration_time,flags", "-of", "csv=p=0"];
+  const command = ["ffprobe", "-v", "error", ...inputFile(videoFormats, path), ...show];
+  const run = await runProbe(tools, command, { seconds: 60, maxStdoutBytes: 64 * 2 ** 20 });
+  if ("ok" in run) return run;
+  const packets = readPackets(run.stdout);
+  const all = packets.filter(({ stream }) => stream === streamIndex);
+  const shown = all.filter(({ isHidden }) => !isHidden).sort((a, b) => a.at - b.at);
+  const times = shown.map(({ at }) => at);
+  const [start, end] = packets.reduce(
+    ([low, high], { at }) => [Math.min(low, at), Math.max(high, at)],
+    [Infinity, -Infinity],
+  );
+  return {
+    count: times.length,
+    firstAt: times[0] ?? 0,
+    seconds: lengthOf(times, shown.at(-1)),
+    wholeSeconds: Math.max(0, end - start),
+    hidden: all.length - shown.length,
+    step: shortestUsualPause(times),
+  };
+}

@@ -1,0 +1,24 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { decodeCheckArguments, parameterSetArguments } from "./picture-arguments.ts";
+import { runConfined, type Tools } from "./tools.ts";
+
+/** The different NAL units of an H.264 stream in Annex B form. */
+function distinctUnits(stream: Buffer): Set<string> {
+  const units = stream.toString("latin1").split(/\0\0\0?\x01/);
+  return new Set(units.filter(Boolean));
+}
+
+/**
+ * What stands against delivering a copied picture, seen by decoding all of it; null when it is sound. One set of
+ * parameters from beginning to end means one size, one shape of pixels, one kind of frame.
+ */
+export async function findFlaw(tools: Tools, picture: string, seconds: number): Promise<string | null> {
+  const sets = join(tools.outputs, "parameter-sets.h264");
+  const run = await runConfined(tools, parameterSetArguments(picture, sets), { seconds });
+  if (run.code !== 0 || run.stderr) return run.stderr || "Its parameters cannot be read";
+  const { size } = distinctUnits(await readFile(sets));
+  if (size !== 1) return `It changes its parameters: ${size} sets`;
+  const decode = await runConfined(tools, decodeCheckArguments(picture, 0), { seconds });
+  return decode.code === 0 && !decode.stderr ? null : decode.stderr || "It does not decode";
+}
