@@ -1,6 +1,6 @@
 import type { Refusal } from "./faults.ts";
 import { runProbe } from "./run-probe.ts";
-import { inputFile, type Tools, videoFormats } from "./tools.ts";
+import { inputFile, probeLimits, type Tools, videoFormats } from "./tools.ts";
 
 /** A picture as its packets tell it; times are the file's own, in seconds. */
 export type Frames = {
@@ -48,8 +48,8 @@ export async function measureFrames(
   streamIndex: number,
 ): Promise<Frames | Refusal> {
   const show = ["-show_entries", "packet=stream_index,pts_time,duration_time,flags", "-of", "csv=p=0"];
-  const command = ["ffprobe", "-v", "error", ...inputFile(videoFormats, path), ...show];
-  const run = await runProbe(tools, command, { seconds: 60, maxStdoutBytes: 64 * 2 ** 20 });
+  const command = ["ffprobe", "-v", "error", ...probeLimits, ...inputFile(videoFormats, path), ...show];
+  const run = await runProbe(tools, command);
   if ("ok" in run) return run;
   const packets = readPackets(run.stdout);
   const all = packets.filter(({ stream }) => stream === streamIndex);

@@ -11,6 +11,7 @@ import {
   makeFolder,
   makeReadyVideo,
   makeTools,
+  prepareJob,
   readFrame,
   testPicture,
   testTone,
@@ -26,17 +27,7 @@ afterAll(() => folder.remove());
 async function prepare(source: string, overlay: PrepareJob["overlay"] = null) {
   const tools = await makeTools(folder.path);
   await copyFile(source, join(tools.inputs, "source"));
-  const job: PrepareJob = {
-    kind: "prepare",
-    jobId: crypto.randomUUID(),
-    attempt: 1,
-    callbackUrl: "http://media.test/callback",
-    outputUrl: "http://media.test/picture",
-    posterUrl: "http://media.test/poster",
-    sourceUrl: "http://media.test/source",
-    overlay,
-  };
-  return makePicture(job, tools, () => {});
+  return makePicture(prepareJob(overlay), tools, () => {});
 }
 
 async function mustPrepare(source: string, overlay: PrepareJob["overlay"] = null) {

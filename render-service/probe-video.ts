@@ -51,7 +51,7 @@ export function ratio(text: string): number {
 async function readProbe(tools: Tools, path: string): Promise<Probe | Refusal> {
   const input = inputFile(videoFormats, path);
   const command = ["ffprobe", "-v", "error", ...probeLimits, ...input, "-show_entries", probedEntries];
-  const run = await runProbe(tools, [...command, "-of", "json"], { seconds: 15 });
+  const run = await runProbe(tools, [...command, "-of", "json"]);
   if ("ok" in run) return run;
   if (/max_streams/.test(run.stderr)) return refuse("too-many-streams", run.stderr);
   if (/moov atom not found/.test(run.stderr)) return refuse("incomplete", run.stderr);

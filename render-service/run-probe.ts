@@ -2,7 +2,15 @@ import { faultCodeOf, type Refusal, refuse } from "./faults.ts";
 import { hitLimit, type ToolRun } from "./run-tool.ts";
 import { runConfined, type Tools } from "./tools.ts";
 
-type Limits = { seconds: number; maxStdoutBytes?: number };
+type Limits = { seconds: number; cpuSeconds: number; memoryBytes: number; maxStdoutBytes: number };
+
+/** Whole videos of ten minutes are listed in a tenth of it. Half the memory is left for what comes after the probe. */
+const usual: Limits = {
+  seconds: 120,
+  cpuSeconds: 10,
+  memoryBytes: 2 * 2 ** 30,
+  maxStdoutBytes: 64 * 2 ** 20,
+};
 
 /**
  * Asks ffprobe about a file that somebody brought. What runs out of time or memory is asked once more, because the
@@ -11,7 +19,7 @@ type Limits = { seconds: number; maxStdoutBytes?: number };
 export async function runProbe(
   tools: Tools,
   command: readonly string[],
-  limits: Limits,
+  limits = usual,
 ): Promise<ToolRun | Refusal> {
   const first = await within(tools, command, limits);
   return "ok" in first ? within(tools, command, limits) : first;

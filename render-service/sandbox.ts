@@ -5,6 +5,8 @@ export type Confinement = {
   readOnly: readonly string[];
   writable: readonly string[];
   cpuSeconds: number;
+  /** Address space; 4 GiB unless told. */
+  memoryBytes?: number | undefined;
   /** Lets paid work have the processor first. */
   isBackground?: boolean;
 };
@@ -19,8 +21,8 @@ export type Sandbox = {
 const maxMemoryBytes = 4 * 2 ** 30;
 const maxFileBytes = 3 * 2 ** 30;
 
-function withLimits({ cpuSeconds, isBackground }: Confinement): string[] {
-  const limits = [`--as=${maxMemoryBytes}`, `--fsize=${maxFileBytes}`, `--cpu=${Math.ceil(cpuSeconds)}`];
+function withLimits({ cpuSeconds, memoryBytes = maxMemoryBytes, isBackground }: Confinement): string[] {
+  const limits = [`--as=${memoryBytes}`, `--fsize=${maxFileBytes}`, `--cpu=${Math.ceil(cpuSeconds)}`];
   const nice = isBackground ? ["nice", "-n", "10"] : [];
   return [...nice, "prlimit", ...limits, "--nofile=64", "--core=0"];
 }

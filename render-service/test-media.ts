@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import type { PrepareJob } from "./contract.ts";
 import { detectSandbox, type Sandbox } from "./sandbox.ts";
 import type { Tools } from "./tools.ts";
 
@@ -24,6 +25,20 @@ export async function makeTools(folder: string, signal = new AbortController().s
   await mkdir(outputs);
   sandbox ??= detectSandbox();
   return { sandbox: await sandbox, inputs, outputs, threads: 2, isBackground: false, signal };
+}
+
+/** A job whose addresses are never asked. */
+export function prepareJob(overlay: PrepareJob["overlay"] = null): PrepareJob {
+  return {
+    kind: "prepare",
+    jobId: crypto.randomUUID(),
+    attempt: 1,
+    callbackUrl: "http://media.test/callback",
+    outputUrl: "http://media.test/picture",
+    posterUrl: "http://media.test/poster",
+    sourceUrl: "http://media.test/source",
+    overlay,
+  };
 }
 
 export async function ffmpeg(...args: string[]): Promise<void> {

@@ -23,7 +23,7 @@ export const trackFormats = "wav,mp3";
 /** How far a brand's file is looked into. The same for all tools: what they find there sets their timelines. */
 export const probeLimits = [
   ...["-max_streams", String(videoLimits.maxStreams)],
-  ...["-probesize", "20M", "-analyzeduration", "10M"],
+  ...["-probesize", "20M", "-analyzeduration", "10M", "-max_alloc", String(2 ** 30)],
 ];
 
 /** An input of ffmpeg or ffprobe: only local files, only these demuxers, never an option or an address. */
@@ -31,18 +31,27 @@ export function inputFile(formats: string, path: string): string[] {
   return ["-protocol_whitelist", "file", "-format_whitelist", formats, "-i", `file:${path}`];
 }
 
-/** Runs ffmpeg or ffprobe confined to the job's folder, `seconds` long at most (wall and processor). */
+type Limits = {
+  /** Wall time, and processor time where `cpuSeconds` does not set it. */
+  seconds: number;
+  cpuSeconds?: number;
+  memoryBytes?: number;
+  isReadOnly?: boolean;
+};
+
+/** Runs ffmpeg or ffprobe confined to the job's folder. */
 export async function runConfined(
   tools: Tools,
   command: readonly string[],
-  options: { seconds: number; isReadOnly?: boolean } & Pick<ToolOptions, "onProgress" | "maxStdoutBytes">,
+  options: Limits & Pick<ToolOptions, "onProgress" | "maxStdoutBytes">,
 ): Promise<ToolRun> {
-  const { isReadOnly, ...rest } = options;
-  const seconds = Math.min(options.seconds, timeLimits.tool / 1000);
+  const { seconds: asked, cpuSeconds, memoryBytes, isReadOnly, ...rest } = options;
+  const seconds = Math.min(asked, timeLimits.tool / 1000);
   const confinement: Confinement = {
     readOnly: isReadOnly ? [tools.inputs, tools.outputs] : [tools.inputs],
     writable: isReadOnly ? [] : [tools.outputs],
-    cpuSeconds: seconds * Math.max(2, tools.threads),
+    cpuSeconds: cpuSeconds ?? seconds * Math.max(2, tools.threads),
+    memoryBytes,
     isBackground: tools.isBackground,
   };
   const argv = tools.sandbox.confine(command, confinement);

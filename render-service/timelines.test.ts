@@ -1,0 +1,158 @@
+import { copyFile, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeFinishedVideo } from "./lay-sound.ts";
+import { makePicture } from "./prepare-picture.ts";
+import { editList, exchange } from "./test-boxes.ts";
+import { ffmpeg, ffmpegBytes, makeFolder, makeTools, prepareJob, readSound } from "./test-media.ts";
+import { probeMusic } from "./verify-output.ts";
+
+/**
+ * Measured in Chromium with these very files: an element's `currentTime` is the file's own time (lead of an edit list,
+ * first timestamp of a WebM included), and the first frame is shown from zero until it is due. The preview plays the
+ * music at start point + `currentTime`; so must the finished file.
+ */
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+const file = (name: string) => join(folder.path, name);
+const rate = 20;
+const frame = 1 / rate;
+const flashAt = 0.6;
+const startAtSeconds = 1.3;
+
+beforeAll(async () => {
+  folder = await makeFolder();
+  // Each frame has its own grey up to the flash, so that frames which were cut off would be known again.
+  const grey = `geq=lum='if(gte(T\\,${flashAt - 0.001})\\,235\\,20+4*N)':cb=128:cr=128`;
+  const source = (size: string) => [
+    "-f",
+    "lavfi",
+    "-i",
+    `color=size=${size}:rate=${rate}:duration=1.2,${grey}`,
+  ];
+  const x264 = ["-c:v", "libx264", "-preset", "veryfast", "-crf", "12", "-pix_fmt", "yuv420p", "-g", "8"];
+  await ffmpeg(...source("192x108"), ...x264, file("small.mp4"));
+  await ffmpeg(...source("1920x1080"), ...x264, "-sc_threshold", "0", file("ready.mp4"));
+  await ffmpeg("-f", "lavfi", "-i", "sine=frequency=300:duration=2:sample_rate=48000", file("tone.m4a"));
+});
+afterAll(() => folder.remove());
+
+async function prepare(path: string) {
+  const tools = await makeTools(folder.path);
+  await copyFile(path, join(tools.inputs, "source"));
+  const made = await makePicture(prepareJob(), tools, () => {});
+  if (!made.ok) throw new Error(`Refused as ${made.code}: ${made.detail}`);
+  return made;
+}
+
+/** One pixel of the middle for each frame. */
+const middle = "crop=2:2,scale=1:1,format=gray";
+
+/** When each frame is shown, and how bright it is (0-255). */
+async function readGreys(path: string): Promise<{ at: number; grey: number }[]> {
+  const look = ["-vf", middle, "-vsync", "passthrough"];
+  const greys = await ffmpegBytes("-i", path, "-map", "0:v", ...look, "-f", "rawvideo");
+  const listing = ["-copyts", "-i", path, "-map", "0:v", ...look, "-f", "framecrc"];
+  const frames = (await ffmpegBytes(...listing)).toString().split("\n");
+  const base = /#tb 0: (\d+)\/(\d+)/.exec(frames.join("\n"));
+  const unit = Number(base?.[1]) / Number(base?.[2]);
+  const times = frames.filter((line) => /^0,/.test(line)).map((line) => Number(line.split(",")[2]) * unit);
+  return times.map((at, n) => ({ at, grey: greys[n] ?? 0 }));
+}
+
+async function flashOf(path: string): Promise<number> {
+  const flash = (await readGreys(path)).find(({ grey }) => grey > 200);
+  if (!flash) throw new Error("There is no flash");
+  return flash.at;
+}
+
+/** Lays music under the picture that beeps when the preview shows the flash at `flash`; when is the beep heard? */
+async function beepWith(picture: string, pictureSeconds: number, flash: number): Promise<[number, number]> {
+  const tools = { ...(await makeTools(folder.path)), inputs: folder.path };
+  const musicPath = file("beep.wav");
+  const beep = `aevalsrc='if(gte(t\\,${startAtSeconds + flash})\\,0.8*sin(2*PI*1000*t)\\,0)':s=48000:d=5`;
+  await ffmpeg("-f", "lavfi", "-i", beep, "-c:a", "pcm_s24le", musicPath);
+  const music = await probeMusic(tools, musicPath);
+  const tags = { title: "Beep", artist: "Beeps", isrc: "GBCU72600001", licenceNumber: "CS-2026-000001" };
+  const job = { pictureSeconds, startAtSeconds, volume: 1, tags };
+  const output = await makeFinishedVideo(job, tools, { picture, music, musicPath }, () => {});
+  const [left] = await readSound(output);
+  return [await flashOf(output), left.findIndex((sample) => Math.abs(sample) > 0.3) / 48_000];
+}
+
+/** The picture and the finished file show the flash at `flash`, and the beep is heard with it. */
+async function expectFlashAt(source: string, flash: number, mode: "copied" | "encoded") {
+  const made = await prepare(source);
+  expect(made.mode).toBe(mode);
+  const greys = await readGreys(made.picture);
+  expect(greys[0]?.at).toBe(0);
+  expect(Math.abs((await flashOf(made.picture)) - flash)).toBeLessThanOrEqual(frame);
+  const [shown, heard] = await beepWith(made.picture, made.durationMs / 1000, flash);
+  expect(Math.abs(shown - heard)).toBeLessThanOrEqual(frame);
+  return { made, greys };
+}
+
+describe("a picture that starts after the sound", () => {
+  test.each(["small", "ready"])("is shown from zero on, its first frame standing (%s)", async (name) => {
+    const source = file(`late-${name}.mp4`);
+    const inputs = ["-itsoffset", "0.5", "-i", file(`${name}.mp4`), "-i", file("tone.m4a")];
+    await ffmpeg(...inputs, "-map", "0", "-map", "1", "-c", "copy", source);
+    const { made, greys } = await expectFlashAt(source, 0.5 + flashAt, "encoded");
+    expect(Math.abs(made.durationMs - 1700)).toBeLessThanOrEqual(50);
+    // Ten frames hold the first one; none stands longer than the others.
+    expect(greys.filter(({ at, grey }) => at < 0.5 && Math.abs(grey - (greys[0]?.grey ?? 0)) > 1)).toEqual(
+      [],
+    );
+    expect(greys).toHaveLength(34);
+  });
+
+  test("as the only stream of its file", async () => {
+    const source = file("late-alone.mp4");
+    await ffmpeg("-itsoffset", "0.5", "-i", file("small.mp4"), "-c", "copy", "-copyts", source);
+    await expectFlashAt(source, 0.5 + flashAt, "encoded");
+  });
+
+  test("in Matroska, whose sound begins a little before zero", async () => {
+    const source = file("late.mkv");
+    const inputs = ["-itsoffset", "0.5", "-i", file("small.mp4"), "-i", file("tone.m4a")];
+    await ffmpeg(...inputs, "-map", "0", "-map", "1", "-c:v", "copy", "-c:a", "libopus", source);
+    await expectFlashAt(source, 0.5 + flashAt, "encoded");
+  });
+});
+
+test("a late sound moves nothing, and the picture is still copied", async () => {
+  const source = file("late-sound.mp4");
+  const inputs = ["-i", file("ready.mp4"), "-itsoffset", "0.5", "-i", file("tone.m4a")];
+  await ffmpeg(...inputs, "-map", "0", "-map", "1", "-c", "copy", source);
+  await expectFlashAt(source, flashAt, "copied");
+});
+
+describe("what an edit list cuts off", () => {
+  test.each([
+    { name: "at the start, between keyframes", from: 0.25, length: 0.95 },
+    { name: "at the end", from: 0, length: 0.8 },
+    { name: "at both ends", from: 0.25, length: 0.5 },
+  ])("$name is not in the delivered file", async ({ from, length }) => {
+    const source = file("cut.mp4");
+    const whole = await readFile(file("ready.mp4"));
+    const list = whole.indexOf("elst");
+    const [ownStart, timescale] = [
+      whole.readInt32BE(list + 16),
+      whole.readUInt32BE(whole.indexOf("mdhd") + 16),
+    ];
+    const edits = [{ length: length * 1000, from: ownStart + from * timescale }];
+    await writeFile(
+      source,
+      exchange(whole, "moov/trak/edts/elst", () => editList(edits)),
+    );
+    const { made, greys } = await expectFlashAt(source, flashAt - from, "encoded");
+    expect(Math.abs(made.durationMs - length * 1000)).toBeLessThanOrEqual(50);
+    // Everything that can be decoded of it, edit lists or not, is what was to be seen.
+    const all = await ffmpegBytes(
+      ...["-ignore_editlist", "1", "-i", made.picture, "-vf", middle],
+      ...["-vsync", "passthrough", "-f", "rawvideo"],
+    );
+    expect(all).toHaveLength(greys.length);
+    expect(Math.abs(greys.length - length * rate)).toBeLessThanOrEqual(1);
+    expect(Math.min(...all)).toBeGreaterThan(((20 + 4 * from * rate - 16) * 255) / 219 - 4);
+  });
+});
