@@ -127,7 +127,13 @@ export const SourceFacts = z.object({
 export type SourceFacts = z.infer<typeof SourceFacts>;
 
 export const RenderEvent = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("progress"), ...eventHead, fraction: z.number().min(0).max(1) }),
+  z.object({
+    type: z.literal("progress"),
+    ...eventHead,
+    fraction: z.number().min(0).max(1),
+    /** Of a preparation, as soon as its probe is done: browsers cannot read every video themselves. */
+    source: SourceFacts.optional(),
+  }),
   z.object({
     type: z.literal("prepare.completed"),
     ...eventHead,

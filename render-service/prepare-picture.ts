@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { reasonsAgainstCopy, targetSize } from "./can-copy.ts";
-import { type PrepareJob, type RenderEvent, videoLimits } from "./contract.ts";
+import { type PrepareJob, type RenderEvent, type SourceFacts, videoLimits } from "./contract.ts";
 import { fault, type Refusal, refuse } from "./faults.ts";
 import { download, type MediaIo, upload } from "./media-io.ts";
 import { drawOverlay } from "./overlay.ts";
@@ -14,6 +14,7 @@ import {
 } from "./picture-arguments.ts";
 import { findFlaw } from "./picture-flaws.ts";
 import { durationSlack, probeVideo, toSourceFacts, type Video } from "./probe-video.ts";
+import type { Reporter } from "./report-events.ts";
 import { hitLimit, type ToolRun } from "./run-tool.ts";
 import { runConfined, type Tools } from "./tools.ts";
 import { verifyPicture, verifyPoster } from "./verify-output.ts";
@@ -78,6 +79,7 @@ export async function makePicture(
   job: PrepareJob,
   tools: Tools,
   onProgress: Progress,
+  onSource: (source: SourceFacts) => void = () => {},
 ): Promise<
   ({ ok: true; picture: string; poster: string } & Omit<Prepared, "type" | "jobId" | "attempt">) | Refusal
 > {
@@ -87,6 +89,7 @@ export async function makePicture(
   const probed = await probeVideo(tools, source);
   if (!probed.ok) return probed;
   const { video } = probed;
+  onSource(toSourceFacts(video));
 
   const making = { job, video, source, picture, onProgress };
   const mayCopy = reasonsAgainstCopy(video, job.overlay !== null).length === 0;
@@ -122,8 +125,9 @@ export async function preparePicture(
   job: PrepareJob,
   tools: Tools,
   io: MediaIo,
-  onProgress: Progress,
+  reporter: Pick<Reporter, "progress" | "found">,
 ): Promise<RenderEvent> {
+  const onProgress: Progress = (fraction) => reporter.progress(fraction);
   const head = { jobId: job.jobId, attempt: job.attempt };
   const fits = await download(io, job.sourceUrl, join(tools.inputs, "source"), {
     maxBytes: videoLimits.maxBytes,
@@ -132,7 +136,12 @@ export async function preparePicture(
   if (!fits)
     return { type: "refused", ...head, code: "too-large", detail: `Over ${videoLimits.maxBytes} bytes` };
 
-  const made = await makePicture(job, tools, (fraction) => onProgress(0.1 + fraction * 0.8));
+  const made = await makePicture(
+    job,
+    tools,
+    (fraction) => onProgress(0.1 + fraction * 0.8),
+    (source) => reporter.found(source),
+  );
   if (!made.ok) return { type: "refused", ...head, code: made.code, detail: made.detail };
   const { ok: _, picture, poster, ...facts } = made;
   await upload(io, job.posterUrl, poster, { contentType: "image/jpeg" });

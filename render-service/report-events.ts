@@ -1,11 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { EventReply, type RenderEvent, signatureHeader } from "./contract.ts";
+import { EventReply, type RenderEvent, signatureHeader, type SourceFacts } from "./contract.ts";
 import { signBody } from "./signatures.ts";
 import { timeLimits } from "./time-limits/contract.ts";
 
 export type Reporter = {
   /** Notes how far the job is; told to the Worker at most twice a second, at least every heartbeat. */
   progress(fraction: number): void;
+  /** Tells what a brand's video is, with the next word of progress that arrives. */
+  found(source: SourceFacts): void;
   /** Delivers the job's end, trying again for a while. False when the Worker could not be told. */
   finish(event: RenderEvent): Promise<boolean>;
   /** Stops the heartbeat without telling anybody. */
@@ -51,6 +53,7 @@ async function post(options: ReporterOptions, event: RenderEvent, signal: AbortS
 export function createReporter(options: ReporterOptions): Reporter {
   let fraction = 0;
   let told = -1;
+  let untold: SourceFacts | undefined;
   let pending: NodeJS.Timeout | undefined;
   let isSending = false;
   let lastSentAt = 0;
@@ -63,9 +66,18 @@ export function createReporter(options: ReporterOptions): Reporter {
     told = fraction;
     lastSentAt = performance.now();
     const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(10_000)]);
-    const delivery = await post(options, { type: "progress", ...options.job, fraction }, signal);
+    const source = untold;
+    const event = { type: "progress", ...options.job, fraction, ...(source ? { source } : {}) } as const;
+    const delivery = await post(options, event, signal);
     isSending = false;
+    if (delivery.outcome === "delivered" && untold === source) untold = undefined;
+    else if (untold !== source) schedule();
     if (delivery.outcome === "delivered" && !delivery.reply.continue) options.onUnwanted();
+  };
+  const schedule = () => {
+    if (pending || ending.signal.aborted) return;
+    const pauseMs = Math.max(0, lastSentAt + minPauseMs - performance.now());
+    pending = setTimeout(() => void send(), pauseMs);
   };
   const heartbeat = setInterval(() => void send(), options.heartbeatMs);
   const stop = () => {
@@ -77,9 +89,11 @@ export function createReporter(options: ReporterOptions): Reporter {
   return {
     progress(next) {
       fraction = Math.max(fraction, Math.min(1, next));
-      if (fraction - told < 0.005 || pending || ending.signal.aborted) return;
-      const pauseMs = Math.max(0, lastSentAt + minPauseMs - performance.now());
-      pending = setTimeout(() => void send(), pauseMs);
+      if (fraction - told >= 0.005) schedule();
+    },
+    found(source) {
+      untold = source;
+      schedule();
     },
     async finish(event) {
       stop();

@@ -27,8 +27,9 @@ async function attempt(
   sandbox: Sandbox,
   options: RendererOptions,
   signal: AbortSignal,
-  onProgress: (fraction: number) => void,
+  reporter: Reporter,
 ): Promise<RenderEvent> {
+  const onProgress = (fraction: number) => reporter.progress(fraction);
   const workspace = await createWorkspace(options.tempRoot, job.jobId);
   try {
     const { inputs, outputs } = workspace;
@@ -39,7 +40,7 @@ async function attempt(
     const io = { origins: options.mediaOrigins, signal };
     switch (job.kind) {
       case "prepare":
-        return await preparePicture(job, tools, io, onProgress);
+        return await preparePicture(job, tools, io, reporter);
       case "sound":
         return await laySound(job, tools, io, onProgress);
       case "ingest":
@@ -66,7 +67,7 @@ export async function runJob(
   let event: RenderEvent;
   try {
     signal.throwIfAborted();
-    event = await attempt(job, sandbox, options, signal, (fraction) => reporter.progress(fraction));
+    event = await attempt(job, sandbox, options, signal, reporter);
     signal.throwIfAborted();
   } catch (error) {
     if (signal.aborted) {

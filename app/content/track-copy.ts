@@ -114,7 +114,15 @@ export const trackCopy = {
   notATime: "Type a time such as 0:48.2 or 48.2 seconds.",
   needsScript:
     "Previewing this track with your own video needs JavaScript. Please switch it on in your browser.",
-  cannotShow: "Your browser cannot show this video. If we can read it, it can still be rendered.",
+  cannotShow: {
+    unread:
+      "Your browser cannot show this kind of video, but we can most likely read it. As soon as it is uploaded, you see its length and what a render costs.",
+    soon: "Your browser cannot show this kind of video. The finished picture appears here when it is ready. You can already choose the start point.",
+    never: "Your browser cannot show this video.",
+  },
+  showsFinished:
+    "Your browser cannot show the original. This is the finished picture, exactly as it is rendered.",
+  unread: "We are reading your video. You can render it when its length is known.",
   noMusic: "The music could not be loaded. Please reload the page.",
   waitsForUpload: "Rendering starts when the upload has finished.",
   report: "Report this track",

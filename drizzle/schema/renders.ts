@@ -59,9 +59,12 @@ export const preparations = sqliteTable("preparations", {
   posterKey: text("poster_key"),
   width: integer("width"),
   height: integer("height"),
+  /** Of the source while pending, of the finished picture afterwards. */
   durationMs: integer("duration_ms"),
   bytes: integer("bytes"),
   ...inLine,
+  sourceWidth: integer("source_width"),
+  sourceHeight: integer("source_height"),
 });
 
 export const renders = sqliteTable("renders", {

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { findCover, findPreview } from "#worker/domain/catalogue/media-access.ts";
 import { countPlay } from "#worker/domain/plays/count-play.ts";
+import { findPicture } from "#worker/domain/preparations/media-access.ts";
 import { findLicencePdf, findPoster, findVideo } from "#worker/domain/renders/media-access.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
@@ -56,6 +57,9 @@ export const media = new Hono<SignedInEnv>()
   })
   .get("/posters/:renderId", async (c) =>
     send(c, await findPoster(c.get("app"), c.get("viewer"), c.req.param("renderId")), ownCache),
+  )
+  .get("/pictures/:preparationId", async (c) =>
+    send(c, await findPicture(c.get("app"), c.get("viewer"), c.req.param("preparationId")), ownCache),
   )
   .get("/licences/:id", async (c) => {
     const pdf = await findLicencePdf(c.get("app"), c.get("viewer"), c.req.param("id"));

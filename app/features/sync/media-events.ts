@@ -8,6 +8,8 @@ export type MediaNews = {
   /** An element has run out of data. */
   starved: () => void;
   musicSought: () => void;
+  /** There is a picture to show. */
+  showed: () => void;
   broke: (fault: "picture" | "music") => void;
 };
 
@@ -22,6 +24,9 @@ export function listenToMedia(
     video.addEventListener(event, news.moved, { signal });
   }
   video.addEventListener("ended", news.ended, { signal });
+  // A browser that knows the sound's codec but not the picture's plays the file as if it were music.
+  const onMetadata = () => (video.videoWidth > 0 ? news.showed() : news.broke("picture"));
+  video.addEventListener("loadedmetadata", onMetadata, { signal });
   video.addEventListener("error", () => news.broke("picture"), { signal });
   music.addEventListener("seeked", news.musicSought, { signal });
   music.addEventListener("error", () => news.broke("music"), { signal });

@@ -1,9 +1,11 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import type { TrackView } from "#worker/domain/catalogue/contract.ts";
 import { trackCopy } from "#app/content/track-copy.ts";
 import { keyTarget } from "#app/features/player/key-target.ts";
 import { soundOwner } from "#app/features/player/sound-claim.ts";
-import { outputSize, type Size } from "./output-size.ts";
+import type { Preparation, Source } from "#app/features/uploads/preparation.ts";
+import { outputSize } from "./output-size.ts";
+import type { BrowserPicture, FinishedPicture } from "./picture-of.ts";
 import { PreviewStage } from "./preview-stage.tsx";
 import { PreviewTransport } from "./preview-transport.tsx";
 import { StartPointCard } from "./start-point-card.tsx";
@@ -14,57 +16,75 @@ import { useSyncedPlayback } from "./use-synced-playback.ts";
 type PreviewPlayerProps = {
   track: TrackView;
   video: File;
-  size: Size | null;
+  measures: Source | null;
   videoSeconds: number;
+  /** The browser has no decoder for the file; `finished` is shown instead as soon as there is one. */
+  isUnreadable: boolean;
+  finished: FinishedPicture | null;
+  preparation: Preparation["status"];
   choices: SyncChoices;
   onChoice: (part: Partial<SyncChoices>) => void;
-  onPicture: (picture: Size & { seconds: number }) => void;
+  onPicture: (picture: BrowserPicture) => void;
 };
 
 /** The picked video with the track under it. Give it a key per video and recording: a new one starts over. */
 export function PreviewPlayer(props: PreviewPlayerProps) {
-  const { track, video, size, videoSeconds, choices, onChoice, onPicture } = props;
+  const { track, video, measures, videoSeconds, isUnreadable, choices, onChoice, onPicture } = props;
   const { videoRef, musicRef, playback, state } = useSyncedPlayback(
     choices.startAtSeconds,
     choices.volumePercent,
+    measures?.durationSeconds ?? Infinity,
   );
-  useSpaceBar(playback);
+  const finished = isUnreadable ? props.finished : null;
+  const href = finished?.href;
+  const isShown = !isUnreadable || finished !== null;
+  useSpaceBar(isShown ? playback : null);
   useEffect(() => {
     const element = videoRef.current;
     if (!element) return undefined;
-    const address = URL.createObjectURL(video);
+    const address = href ?? URL.createObjectURL(video);
     element.src = address;
     return () => {
       element.removeAttribute("src");
-      URL.revokeObjectURL(address);
+      if (!href) URL.revokeObjectURL(address);
     };
-  }, [video, videoRef]);
+  }, [video, href, videoRef]);
+  const tellUnreadable = useEffectEvent(() => onPicture("unreadable"));
+  useEffect(() => {
+    if (state.fault === "picture") tellUnreadable();
+  }, [state.fault]);
 
-  const frame = outputSize(size ?? { width: 16, height: 9 });
+  const frame = outputSize(measures ?? { width: 16, height: 9 });
   return (
     <div className={frame.height > frame.width ? "preview-portrait" : ""}>
       <PreviewStage
         track={track}
         frame={frame}
-        hasOverlay={choices.hasOverlay}
+        hasOverlay={choices.hasOverlay && isShown && !finished?.hasOverlay}
         videoRef={videoRef}
         musicRef={musicRef}
-        onPicture={onPicture}
+        onPicture={(picture) => !isUnreadable && onPicture(picture)}
+        notice={isShown ? null : noticeFor(props)}
       />
       <div className="min-w-0">
-        {state.fault && (
+        {state.fault === "music" && (
           <p role="alert" className="mt-2 text-sm font-[560] text-bad">
-            {state.fault === "picture" ? trackCopy.cannotShow : trackCopy.noMusic}
+            {trackCopy.noMusic}
           </p>
         )}
-        <PreviewTransport playback={playback} state={state} videoSeconds={videoSeconds} />
-        <StartPointCard
-          track={track}
-          videoSeconds={videoSeconds}
-          choices={choices}
-          onChoice={onChoice}
-          playback={playback}
-        />
+        {finished && <p className="mt-2 text-sm text-ink2">{trackCopy.showsFinished}</p>}
+        {isShown && <PreviewTransport playback={playback} state={state} videoSeconds={videoSeconds} />}
+        {(measures || !isUnreadable) && (
+          <div className={isShown ? "" : "mt-4"}>
+            <StartPointCard
+              track={track}
+              videoSeconds={videoSeconds}
+              choices={choices}
+              onChoice={onChoice}
+              playback={playback}
+            />
+          </div>
+        )}
         <label className="flex min-h-11 cursor-pointer items-center gap-3 pt-3 text-sm">
           <input
             type="checkbox"
@@ -77,6 +97,12 @@ export function PreviewPlayer(props: PreviewPlayerProps) {
       </div>
     </div>
   );
+}
+
+/** Why there is no picture yet, and what becomes of it. */
+function noticeFor({ preparation, measures }: Pick<PreviewPlayerProps, "preparation" | "measures">): string {
+  if (preparation === "refused" || preparation === "failed") return trackCopy.cannotShow.never;
+  return measures ? trackCopy.cannotShow.soon : trackCopy.cannotShow.unread;
 }
 
 /** Space plays the preview when nothing was heard before; afterwards the player's own keys know who was heard last. */

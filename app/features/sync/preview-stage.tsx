@@ -1,6 +1,7 @@
 import type { CSSProperties, RefObject } from "react";
 import type { TrackView } from "#worker/domain/catalogue/contract.ts";
 import { previewUrl } from "#app/features/player/player-track.ts";
+import type { Source } from "#app/features/uploads/preparation.ts";
 import type { Size } from "./output-size.ts";
 
 type PreviewStageProps = {
@@ -9,11 +10,21 @@ type PreviewStageProps = {
   hasOverlay: boolean;
   videoRef: RefObject<HTMLVideoElement | null>;
   musicRef: RefObject<HTMLAudioElement | null>;
-  onPicture: (picture: Size & { seconds: number }) => void;
+  onPicture: (picture: Source) => void;
+  /** What stands in the frame instead of a picture. */
+  notice: string | null;
 };
 
 /** The finished frame: the picture fitted into it, title and artist where the renderer burns them in. */
-export function PreviewStage({ track, frame, hasOverlay, videoRef, musicRef, onPicture }: PreviewStageProps) {
+export function PreviewStage({
+  track,
+  frame,
+  hasOverlay,
+  videoRef,
+  musicRef,
+  onPicture,
+  notice,
+}: PreviewStageProps) {
   // Custom properties are no part of React's style type.
   const measures = { "--ratio": frame.width / frame.height, "--frame-width": frame.width } as CSSProperties;
   return (
@@ -28,10 +39,18 @@ export function PreviewStage({ track, frame, hasOverlay, videoRef, musicRef, onP
           className="size-full object-contain"
           onLoadedMetadata={({ currentTarget: { duration, videoWidth, videoHeight } }) => {
             const isKnown = Number.isFinite(duration) && videoWidth > 0;
-            if (isKnown) onPicture({ seconds: duration, width: videoWidth, height: videoHeight });
+            if (isKnown) onPicture({ durationSeconds: duration, width: videoWidth, height: videoHeight });
           }}
         />
         <audio ref={musicRef} src={previewUrl(track.id, track.recording)} preload="auto" hidden />
+        {notice && (
+          <p
+            role="status"
+            className="absolute inset-0 grid place-items-center p-6 text-center text-sm text-balance text-white md:text-base"
+          >
+            <span className="max-w-[44ch]">{notice}</span>
+          </p>
+        )}
         {hasOverlay && (
           <div className="burned-in" aria-hidden="true">
             <p className="burned-in-title">{track.title}</p>

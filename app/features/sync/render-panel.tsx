@@ -12,6 +12,8 @@ type RenderPanelProps = PriceProps & {
   /** Nothing can be rendered for now, whatever the balance. */
   isHeld: boolean;
   hasVideo: boolean;
+  /** Neither the browser nor the server knows this video's length and shape yet: nothing is promised. */
+  isUnread: boolean;
   size: Size | null;
   isSending: boolean;
   /** What stands against rendering, beside what the toast says. */
@@ -22,7 +24,7 @@ type WaitingProps = { isWaiting: boolean; onStopWaiting: () => void };
 
 /** The price, the balance before and after, and the act that costs them. */
 export function RenderPanel(props: RenderPanelProps) {
-  const { priceTokens, balance, isHeld, hasVideo, size, isSending, problem } = props;
+  const { priceTokens, balance, isHeld, hasVideo, isUnread, size, isSending, problem } = props;
   const frame = outputSize(size ?? { width: 16, height: 9 });
   return (
     <div className="rounded-sm bg-ink p-5 text-paper md:p-6">
@@ -38,7 +40,8 @@ export function RenderPanel(props: RenderPanelProps) {
       </dl>
       {isHeld && <OnHold />}
       {balance < priceTokens && <TooFewTokens priceTokens={priceTokens} />}
-      {hasVideo && (
+      {hasVideo && isUnread && <p className="mt-4 text-sm">{trackCopy.unread}</p>}
+      {hasVideo && !isUnread && (
         <div className="hidden lg:block">
           <RenderButton
             priceTokens={priceTokens}
@@ -58,7 +61,7 @@ export function RenderPanel(props: RenderPanelProps) {
         </div>
       )}
       <p className="mt-4 text-xs opacity-75">
-        {hasVideo ? `${frame.width}×${frame.height} ` : "Finished "}
+        {hasVideo && !isUnread ? `${frame.width}×${frame.height} ` : "Finished "}
         {trackCopy.promise}
       </p>
     </div>

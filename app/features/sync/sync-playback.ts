@@ -23,6 +23,8 @@ export type SyncedPlayback = {
   seek(videoSeconds: number): void;
   /** Moves the music under the picture; heard at once while playing. */
   setStart(startAtSeconds: number): void;
+  /** Where the picture ends; its file's own sound may last longer. */
+  setEnd(videoSeconds: number): void;
   /** Linear, 0 to 1, as the render mixes it. */
   setVolume(volume: number): void;
   /** Calls back with the video's position on every frame and after every move. */
@@ -43,6 +45,7 @@ export function syncPlayback(
   const frameListeners = new Set<(videoSeconds: number) => void>();
   const ending = new AbortController();
   let startAtSeconds = 0;
+  let endSeconds = Infinity;
   let phase: "stopped" | "gathering" | "playing" = "stopped";
   let turn = 0;
   let lastSeekAt = -Infinity;
@@ -51,6 +54,7 @@ export function syncPlayback(
   /** Silent because the music is over, not because somebody paused it. */
   let isMusicHeld = false;
 
+  const hasEnded = () => video.ended || video.currentTime >= endSeconds;
   const wanted = () => startAtSeconds + video.currentTime;
   const isMusicOver = () => Number.isFinite(music.duration) && wanted() >= music.duration - 0.05;
   const isSilent = () => isMusicOver() || store.get().fault === "music";
@@ -125,6 +129,10 @@ export function syncPlayback(
     if (mine !== turn) return;
     follow();
     showFrame();
+    if (hasEnded()) {
+      stop();
+      return;
+    }
     requestAnimationFrame(() => followFrames(mine));
   };
 
@@ -147,6 +155,9 @@ export function syncPlayback(
       mustJumpAgain = false;
       jump();
     },
+    showed() {
+      if (store.get().fault === "picture") store.change({ fault: null });
+    },
     broke(fault) {
       if (fault === "picture") stop();
       store.change({ fault });
@@ -155,7 +166,7 @@ export function syncPlayback(
 
   const play = () => {
     if (phase !== "stopped") return;
-    if (video.ended) video.currentTime = 0;
+    if (hasEnded()) video.currentTime = 0;
     onHeard();
     unlockSound(music);
     void gather();
@@ -181,6 +192,9 @@ export function syncPlayback(
       if (phase !== "playing" || isMusicHeld || isSilent()) return;
       if (music.seeking) mustJumpAgain = true;
       else jump();
+    },
+    setEnd(seconds) {
+      endSeconds = seconds;
     },
     setVolume(volume) {
       music.volume = volume;

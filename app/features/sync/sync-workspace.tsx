@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect } from "react";
 import type { TrackView } from "#worker/domain/catalogue/contract.ts";
 import { trackCopy, uploadFailedTitle } from "#app/content/track-copy.ts";
 import { UploadRow } from "#app/features/uploads/upload-row.tsx";
 import { useVideoSession } from "#app/features/uploads/use-video-session.ts";
 import type { VideoState } from "#app/features/uploads/video-session.ts";
 import { showToast } from "#app/lib/toast.ts";
-import type { Size } from "./output-size.ts";
+import { measuresOf, useBrowserPicture, useFinishedPicture } from "./picture-of.ts";
 import { PreviewPlayer } from "./preview-player.tsx";
 import { RenderForm } from "./render-form.tsx";
 import { forgetRenderId } from "./render-id.ts";
@@ -18,7 +18,6 @@ import { useRenderForm } from "./use-render-form.ts";
 import { VideoDropZone } from "./video-drop-zone.tsx";
 import { VideoFacts } from "./video-facts.tsx";
 
-type Picture = Size & { seconds: number };
 type SyncWorkspaceProps = {
   track: TrackView;
   viewerId: string;
@@ -35,9 +34,11 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
   const { track, viewerId, balance, isHeld, startAtSeconds, refusal } = props;
   const [session, sessionOf] = useVideoSession(viewerId, track.id);
   const { choices, change, forget } = useSyncChoices(track.id, startAtSeconds);
-  const { picture, onPicture } = usePicture(session);
-  const { seconds, size } = factsOf(session, picture);
-  const videoSeconds = seconds ?? assumedVideoSeconds;
+  const { picture, onPicture } = useBrowserPicture(session);
+  const finished = useFinishedPicture(session);
+  const known = measuresOf(session, picture);
+  const isUnread = picture === "unreadable" && known === null;
+  const videoSeconds = known?.durationSeconds ?? assumedVideoSeconds;
   const fitting: SyncChoices = {
     ...choices,
     startAtSeconds: clampStart(choices.startAtSeconds, { trackSeconds: track.durationSeconds, videoSeconds }),
@@ -68,7 +69,7 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
           {!video && <VideoDropZone awaited={session.awaited} onPick={pick} />}
           {video && (
             <>
-              <VideoFacts video={video} seconds={seconds} size={size} onReplace={pick}>
+              <VideoFacts video={video} measures={known} onReplace={pick}>
                 {upload && (
                   <UploadRow
                     upload={upload}
@@ -86,8 +87,11 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
                 key={`${session.uploadId} ${track.recording}`}
                 track={track}
                 video={video}
-                size={size}
+                measures={known}
                 videoSeconds={videoSeconds}
+                isUnreadable={picture === "unreadable"}
+                finished={finished}
+                preparation={session.preparation.status}
                 choices={fitting}
                 onChoice={change}
                 onPicture={onPicture}
@@ -102,7 +106,8 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
             {...price}
             isHeld={isHeld}
             hasVideo={video !== null}
-            size={size}
+            isUnread={isUnread}
+            size={known}
             isSending={isSending}
             problem={refusal}
             isWaiting={isWaiting}
@@ -123,32 +128,13 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
         </>
       }
       foot={
-        video && (
+        video &&
+        !isUnread && (
           <RenderBar {...price} isSending={isSending} isWaiting={isWaiting} onStopWaiting={stopWaiting} />
         )
       }
     />
   );
-}
-
-/** What the browser found out about the picture; belongs to one video only. */
-function usePicture({ video }: VideoState) {
-  const [found, setFound] = useState<{ video: File; picture: Picture } | null>(null);
-  const onPicture = (picture: Picture) => {
-    if (video) setFound({ video, picture });
-  };
-  return { picture: found && found.video === video ? found.picture : null, onPicture };
-}
-
-/** The browser's own measures, or those of the finished picture where the browser cannot show the video. */
-function factsOf(
-  { preparation }: VideoState,
-  picture: Picture | null,
-): { seconds: number | null; size: Size | null } {
-  if (picture) return { seconds: picture.seconds, size: picture };
-  if (preparation.status !== "ready") return { seconds: null, size: null };
-  const { width, height, durationSeconds } = preparation;
-  return { seconds: durationSeconds, size: width && height ? { width, height } : null };
 }
 
 /** The toast beside what the row says, once for each failure. */

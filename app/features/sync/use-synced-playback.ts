@@ -7,7 +7,7 @@ const restState = () => atRest;
 const ignore = () => () => {};
 
 /** Binds a `<video>` and an `<audio>` to one playback for as long as the component stands. */
-export function useSyncedPlayback(startAtSeconds: number, volumePercent: number) {
+export function useSyncedPlayback(startAtSeconds: number, volumePercent: number, endSeconds: number) {
   const videoRef = useRef<HTMLVideoElement>(null);
   const musicRef = useRef<HTMLAudioElement>(null);
   const [playback, setPlayback] = useState<SyncedPlayback | null>(null);
@@ -25,6 +25,8 @@ export function useSyncedPlayback(startAtSeconds: number, volumePercent: number)
   }, []);
   useEffect(() => playback?.setStart(startAtSeconds), [playback, startAtSeconds]);
   useEffect(() => playback?.setVolume(volumePercent / 100), [playback, volumePercent]);
+
+  useEffect(() => playback?.setEnd(endSeconds), [playback, endSeconds]);
 
   const store = playback?.store;
   const state = useSyncExternalStore(store?.subscribe ?? ignore, store?.get ?? restState, restState);

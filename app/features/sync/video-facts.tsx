@@ -1,20 +1,20 @@
 import { Film } from "lucide-react";
 import type { ReactNode } from "react";
-import { orientationOf, type Size } from "./output-size.ts";
+import type { Source } from "#app/features/uploads/preparation.ts";
+import { orientationOf } from "./output-size.ts";
 import { formatTenths } from "./timecode.ts";
 import { FileProblem, useVideoCheck, VideoFileInput } from "./video-file-input.tsx";
 
 type VideoFactsProps = {
   video: File;
-  seconds: number | null;
-  size: Size | null;
+  measures: Source | null;
   onReplace: (video: File) => void;
   /** What happens to it behind the preview: beside its name where there is room. */
   children: ReactNode;
 };
 
 /** The picked file by name, length and shape, and the way to take another one. */
-export function VideoFacts({ video, seconds, size, onReplace, children }: VideoFactsProps) {
+export function VideoFacts({ video, measures, onReplace, children }: VideoFactsProps) {
   const { check, problem } = useVideoCheck(onReplace);
   return (
     <div className="pb-2">
@@ -22,9 +22,11 @@ export function VideoFacts({ video, seconds, size, onReplace, children }: VideoF
         <Film className="icon-sm text-ink2" aria-hidden="true" />
         <span className="max-w-[40%] truncate font-[600]">{video.name}</span>
         <span className="tc whitespace-nowrap text-ink2">
-          {seconds !== null && formatTenths(seconds)}
-          {size && (
-            <span className="hidden md:inline">{` · ${size.width}×${size.height} ${orientationOf(size)}`}</span>
+          {measures && formatTenths(measures.durationSeconds)}
+          {measures && (
+            <span className="hidden md:inline">
+              {` · ${measures.width}×${measures.height} ${orientationOf(measures)}`}
+            </span>
           )}
         </span>
         <div className="order-last basis-full md:order-none md:basis-0 md:grow md:pl-6">{children}</div>

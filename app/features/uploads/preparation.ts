@@ -3,11 +3,13 @@ import type { UploadTransport } from "./transport.ts";
 import { Refused } from "./try-again.ts";
 import { watchPreparation } from "./watch-preparation.ts";
 
+/** The brand's video as the server has read it. */
+export type Source = NonNullable<PreparationState["source"]>;
 /** What the row beside the video says about the finished picture. */
 export type Preparation =
   | { status: "none" }
-  | { status: "pending"; progress: number }
-  | { status: "ready"; width: number | null; height: number | null; durationSeconds: number | null }
+  | { status: "pending"; progress: number; source: Source | null }
+  | { status: "ready"; id: string; overlayTrackId: string | null; source: Source | null }
   /** `refused` is final for this video; `failed` may be tried again. */
   | { status: "refused" | "failed"; message: string };
 
@@ -25,9 +27,9 @@ export function createPreparing(transport: UploadTransport, report: (preparation
       const tell = (preparation: Preparation) => {
         if (!signal.aborted) report(preparation);
       };
-      tell({ status: "pending", progress: 0 });
+      tell({ status: "pending", progress: 0, source: null });
       watchPreparation(uploadId, overlayTrackId, transport, signal, (state) =>
-        tell(preparationFrom(state)),
+        tell(preparationFrom(state, overlayTrackId)),
       ).catch((error: unknown) =>
         tell({ status: "failed", message: error instanceof Refused ? error.message : couldNotPrepare }),
       );
@@ -38,9 +40,9 @@ export function createPreparing(transport: UploadTransport, report: (preparation
   };
 }
 
-function preparationFrom(state: PreparationState): Preparation {
-  const { status, progress, width, height, durationSeconds } = state;
-  if (status === "pending") return { status, progress };
-  if (status === "ready") return { status, width, height, durationSeconds };
+function preparationFrom(state: PreparationState, overlayTrackId: string | null): Preparation {
+  const { id, status, progress, source } = state;
+  if (status === "pending") return { status, progress, source };
+  if (status === "ready") return { status, id, overlayTrackId, source };
   return { status: status === "refused" ? "refused" : "failed", message: state.message ?? couldNotPrepare };
 }

@@ -42,9 +42,7 @@ const pending: PreparationState = {
   status: "pending",
   progress: 0,
   message: null,
-  width: null,
-  height: null,
-  durationSeconds: null,
+  source: null,
   version: "1",
 };
 
@@ -56,19 +54,21 @@ async function watch(answers: Answer[], overlayTrackId: string | null = null) {
   return { ...server, seen, done };
 }
 
+const source = { width: 1920, height: 1080, durationSeconds: 30 };
+
 describe("waiting for the finished picture", () => {
   test("progress is followed until the picture is ready", async () => {
     const { done, seen, asked, bodies } = await watch(
       [
         {},
         { progress: 0.4, version: "2" },
-        { progress: 1, version: "3", status: "ready", durationSeconds: 30 },
+        { progress: 1, version: "3", status: "ready", source },
       ],
       "track-1",
     );
     await done;
     expect(seen.map(({ progress }) => progress)).toEqual([0, 0.4, 1]);
-    expect(seen.at(-1)).toMatchObject({ status: "ready", durationSeconds: 30 });
+    expect(seen.at(-1)).toMatchObject({ status: "ready", source });
     expect(asked).toEqual([
       "POST /api/uploads/u1/preparations",
       "GET /api/uploads/u1/preparations/p1?since=1",

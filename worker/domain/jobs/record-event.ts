@@ -5,6 +5,7 @@ import { completeAudio, completeCover } from "#worker/domain/ingests/complete-in
 import { clearAlarms } from "#worker/domain/ledger/alarms.ts";
 import { log } from "#worker/domain/log.ts";
 import { completePreparation } from "#worker/domain/preparations/complete-preparation.ts";
+import { noteSource } from "#worker/domain/preparations/note-source.ts";
 import { completeRender } from "#worker/domain/renders/complete-render.ts";
 import { endJob } from "./end-job.ts";
 import { endIfInputIsMissing } from "./find-missing-input.ts";
@@ -22,7 +23,7 @@ export async function recordEvent(ctx: AppContext, event: RenderEvent): Promise<
   if (!found) return { applied: false, continue: false };
   const { job } = found;
   if (event.type === "progress") {
-    const isGoingOn = await noteProgress(ctx, job, event.fraction);
+    const isGoingOn = await noteProgress(ctx, job, event);
     return { applied: isGoingOn, continue: isGoingOn };
   }
   if (event.type === "refused" || event.type === "failed") {
@@ -36,6 +37,7 @@ export async function recordEvent(ctx: AppContext, event: RenderEvent): Promise<
 
 type Made = "picture" | "sound" | "audio" | "cover";
 type Found = { job: Job; makes: Made };
+type Progress = Extract<RenderEvent, { type: "progress" }>;
 type Ending = Exclude<RenderEvent, { type: "progress" }>;
 
 async function end(ctx: AppContext, found: Found, event: Ending): Promise<boolean> {
@@ -92,11 +94,12 @@ async function findJob(ctx: AppContext, { jobId: id, attempt }: RenderEvent): Pr
 }
 
 /** Whether the job is to go on: not one that has been declared lost, nor one over its deadline. */
-async function noteProgress(ctx: AppContext, job: Job, fraction: number): Promise<boolean> {
+async function noteProgress(ctx: AppContext, job: Job, event: Progress): Promise<boolean> {
   const now = ctx.clock.now();
+  if (job.kind === "prepare" && event.source) await noteSource(ctx, job.id, job.attempt, event.source);
   const [row] = await ctx.db.all<{ acceptedAt: number }>(sql`
     UPDATE ${tableOf(job.kind)}
-    SET progress = ${fraction}, heartbeat_at = ${now}, accepted_at = ifnull(accepted_at, ${now})
+    SET progress = ${event.fraction}, heartbeat_at = ${now}, accepted_at = ifnull(accepted_at, ${now})
     WHERE ${isHandedOver(job)} RETURNING accepted_at AS acceptedAt`);
   if (!row) return false;
   if (now - row.acceptedAt <= deadline) return true;

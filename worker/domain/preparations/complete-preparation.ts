@@ -14,11 +14,16 @@ export async function completePreparation(ctx: AppContext, event: Completed): Pr
   const object = await ctx.media.head(keys.pictureKey);
   if (object?.size !== event.bytes) throw new Error(`Picture of preparation ${id} is not what was reported`);
   const now = ctx.clock.now();
-  const { width, height, durationMs, bytes } = event;
+  const { width, height, durationMs, bytes, source } = event;
+  const ready = {
+    ...({ status: "ready", progress: 1, heartbeatAt: now } as const),
+    ...{ width, height, durationMs, bytes },
+    ...{ sourceWidth: source.displayWidth, sourceHeight: source.displayHeight },
+  };
   return runUnlessStale(ctx.db, [
     ctx.db
       .update(preparations)
-      .set({ status: "ready", progress: 1, heartbeatAt: now, ...keys, width, height, durationMs, bytes })
+      .set({ ...ready, ...keys })
       .where(
         and(eq(preparations.id, id), eq(preparations.status, "pending"), eq(preparations.attempt, attempt)),
       ),

@@ -21,15 +21,18 @@ export async function getPreparationState(
   return row ? toPreparationState(row.preparation) : null;
 }
 
+function sourceOf({ sourceWidth, sourceHeight, durationMs }: Preparation): PreparationState["source"] {
+  if (!sourceWidth || !sourceHeight || !durationMs) return null;
+  return { width: sourceWidth, height: sourceHeight, durationSeconds: durationMs / 1000 };
+}
+
 export function toPreparationState(row: Preparation): PreparationState {
   return {
     id: row.id,
     status: row.status,
     progress: row.status === "ready" ? 1 : row.progress,
     message: preparationMessage(row.failureCode),
-    width: row.width,
-    height: row.height,
-    durationSeconds: row.durationMs === null ? null : row.durationMs / 1000,
-    version: `${row.status}:${row.progress.toFixed(2)}`,
+    source: sourceOf(row),
+    version: `${row.status}:${row.progress.toFixed(2)}${row.sourceWidth ? ":probed" : ""}`,
   };
 }

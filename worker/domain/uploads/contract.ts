@@ -106,6 +106,7 @@ export type UploadRefusal =
  * that is not on sale, 409 at a limit of limits.ts, both as `{ error, refusal }`.
  * `GET /api/uploads/:id/preparations/:preparationId?since=<version>` → `PreparationState`, waiting up to 5 s for a
  * change when `since` equals the current version.
+ * `GET /media/pictures/:preparationId` → the finished picture when ready; 404 otherwise.
  */
 export const AskForPreparation = z.object({ overlayTrackId: z.uuid().nullable() });
 export type AskForPreparation = z.infer<typeof AskForPreparation>;
@@ -117,9 +118,8 @@ export type PreparationState = {
   progress: number;
   /** Words for the brand when refused or failed. */
   message: string | null;
-  width: number | null;
-  height: number | null;
-  durationSeconds: number | null;
+  /** The brand's video as displayed, once the server has probed it; its length is the finished picture's when ready. */
+  source: { width: number; height: number; durationSeconds: number } | null;
   version: string;
 };
 

@@ -1,0 +1,188 @@
+import { appendFile, copyFile, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makePicture } from "./prepare-picture.ts";
+import { runProbe } from "./run-probe.ts";
+import { box, editList, exchange, words } from "./test-boxes.ts";
+import {
+  ffmpeg,
+  ffprobe,
+  makeFolder,
+  makeReadyVideo,
+  makeTools,
+  prepareJob,
+  readFrame,
+  testPicture,
+  x264,
+} from "./test-media.ts";
+import { inputFile, videoFormats } from "./tools.ts";
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+const file = (name: string) => join(folder.path, name);
+beforeAll(async () => {
+  folder = await makeFolder();
+  await ffmpeg(...testPicture(), ...x264, file("small.mp4"));
+});
+afterAll(() => folder.remove());
+
+async function prepare(path: string) {
+  const tools = await makeTools(folder.path);
+  await copyFile(path, join(tools.inputs, "source"));
+  return makePicture(prepareJob(), tools, () => {});
+}
+
+async function mustPrepare(path: string) {
+  const made = await prepare(path);
+  if (!made.ok) throw new Error(`Refused as ${made.code}: ${made.detail}`);
+  return made;
+}
+
+async function refusalOf(path: string): Promise<string> {
+  const made = await prepare(path);
+  return made.ok ? "accepted" : made.code;
+}
+
+describe("a picture that could be copied but for what is in its middle", () => {
+  test("damage outside of keyframes is found, and refused when it cannot be made anew", async () => {
+    await makeReadyVideo(file("ready.mp4"));
+    const listing = await ffprobe(file("ready.mp4"), "packet=pos,size,flags");
+    const frames = [...listing.matchAll(/size=(\d+)\npos=(\d+)\nflags=(\S+)/g)];
+    const middle = frames.filter(([, , , flags]) => !flags?.startsWith("K"))[6];
+    const [size, position] = [Number(middle?.[1]), Number(middle?.[2])];
+    const bytes = await readFile(file("ready.mp4"));
+    bytes.fill(0xff, position + Math.round(size / 4), position + Math.round(size * 0.75));
+    await writeFile(file("damaged.mp4"), bytes);
+    expect(await refusalOf(file("damaged.mp4"))).toBe("corrupt");
+  });
+
+  /** Two streams one after the other, as one track whose header only knows the first. */
+  async function join2(name: string, second: string[]) {
+    const white = (size: string, more = "") => [
+      "-f",
+      "lavfi",
+      "-i",
+      `color=white:size=${size}:rate=10:duration=0.5${more}`,
+    ];
+    const plain = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-bf", "0"];
+    await ffmpeg(...white("1080x1920"), ...plain, file("one.h264"));
+    await ffmpeg(...white(second[0] ?? "", second[1]), ...plain, file("two.h264"));
+    await appendFile(file("one.h264"), await readFile(file("two.h264")));
+    await ffmpeg("-r", "10", "-i", file("one.h264"), "-c", "copy", file(name));
+  }
+
+  test("another size is fitted like the first", async () => {
+    await join2("sizes.mp4", ["720x1000"]);
+    const made = await mustPrepare(file("sizes.mp4"));
+    expect(made).toMatchObject({ mode: "encoded", width: 1080, height: 1920 });
+    const [before, after] = [
+      await readFrame(made.picture, 0, 1080),
+      await readFrame(made.picture, 0.8, 1080),
+    ];
+    expect(before.pixel(540, 60)[0]).toBeGreaterThan(230);
+    expect(after.pixel(540, 60)[0]).toBeLessThan(20);
+    expect(after.pixel(20, 960)[0]).toBeGreaterThan(230);
+    expect(after.pixel(1060, 960)[0]).toBeGreaterThan(230);
+  });
+
+  test("another shape of pixels is made one", async () => {
+    await join2("shapes.mp4", ["1080x1920", ",setsar=2"]);
+    const made = await mustPrepare(file("shapes.mp4"));
+    expect(made.mode).toBe("encoded");
+    const shapes = await ffprobe(made.picture, "frame=width,height,sample_aspect_ratio");
+    expect(new Set(shapes.match(/sample_aspect_ratio=.*/g))).toEqual(new Set(["sample_aspect_ratio=1:1"]));
+  });
+});
+
+describe("frame rates", () => {
+  const recording = (seconds: number) =>
+    testPicture({ rate: 60, seconds, filter: "select='not(mod(n\\,3))+not(mod(n\\,7))'" });
+
+  test.each(["recording.mp4", "recording.webm"])(
+    "a screen recording keeps its grid of 60 (%s)",
+    async (name) => {
+      const codec = name.endsWith("webm") ? ["-c:v", "libvpx", "-deadline", "realtime"] : x264;
+      await ffmpeg(...recording(0.7), "-vsync", "vfr", ...codec, file(name));
+      const made = await mustPrepare(file(name));
+      const rates = await ffprobe(made.picture, "stream=r_frame_rate,avg_frame_rate");
+      expect(rates).toBe("r_frame_rate=60/1\navg_frame_rate=60/1\n");
+      expect(Math.abs(made.durationMs - 700)).toBeLessThanOrEqual(50);
+    },
+  );
+
+  test("one frame a second is enough, less is refused", async () => {
+    await ffmpeg("-f", "lavfi", "-i", "testsrc2=size=64x64:rate=1:duration=2", ...x264, file("slow.mp4"));
+    await ffmpeg("-f", "lavfi", "-i", "testsrc2=size=64x64:rate=1/2:duration=8", ...x264, file("slower.mp4"));
+    expect(await refusalOf(file("slow.mp4"))).toBe("accepted");
+    expect(await refusalOf(file("slower.mp4"))).toBe("bad-frame-rate");
+  });
+});
+
+test("a picture turned by 45° is fitted whole", async () => {
+  await ffmpeg(
+    "-f",
+    "lavfi",
+    "-i",
+    "color=white:size=200x100:rate=10:duration=0.3",
+    ...x264,
+    file("white.mp4"),
+  );
+  const [cos, sin] = [Math.round(Math.SQRT1_2 * 65_536), Math.round(Math.SQRT1_2 * 65_536)];
+  const turned = exchange(await readFile(file("white.mp4")), "moov/trak/tkhd", (tkhd) =>
+    Buffer.concat([
+      tkhd.subarray(0, 40),
+      words(cos, sin, 0, -sin, cos, 0, 0, 0, 0x4000_0000),
+      tkhd.subarray(76),
+    ]),
+  );
+  await writeFile(file("turned.mp4"), turned);
+  const made = await mustPrepare(file("turned.mp4"));
+  expect(made).toMatchObject({
+    width: 1080,
+    height: 1920,
+    source: { displayWidth: 212, displayHeight: 212 },
+  });
+  const { raw } = await readFrame(made.picture, 0, 1080);
+  let white = 0;
+  for (let at = 0; at < raw.length; at += 3) if ((raw[at] ?? 0) > 128) white++;
+  const whole = 200 * 100 * (1080 / 212.13) ** 2;
+  expect(Math.abs(white / whole - 1)).toBeLessThan(0.02);
+});
+
+describe("an index that takes too long or too much to read", () => {
+  const heavy = async () => {
+    const edits = Array.from({ length: 1_000_000 }, () => ({ length: 10, from: 16_384 }));
+    const small = await readFile(file("small.mp4"));
+    await writeFile(
+      file("edits.mp4"),
+      exchange(small, "moov/trak/edts/elst", () => editList(edits)),
+    );
+    return file("edits.mp4");
+  };
+  const list = (path: string) =>
+    ["ffprobe", "-v", "error", ...inputFile(videoFormats, path), "-show_entries", "packet=pts"] as const;
+  const usual = { seconds: 120, cpuSeconds: 10, memoryBytes: 2 ** 31, maxStdoutBytes: 2 ** 20 };
+
+  test("is the file's fault after a second try, be it time, memory or output", async () => {
+    const tools = { ...(await makeTools(folder.path)), inputs: folder.path };
+    const command = list(await heavy());
+    const tooComplex = { ok: false, code: "too-complex" };
+    expect(await runProbe(tools, command, { ...usual, cpuSeconds: 1 })).toMatchObject(tooComplex);
+    expect(await runProbe(tools, command, { ...usual, seconds: 0.5 })).toMatchObject(tooComplex);
+    expect(await runProbe(tools, list(file("small.mp4")), { ...usual, maxStdoutBytes: 10 })).toMatchObject(
+      tooComplex,
+    );
+  });
+
+  test("a file of a million edits is refused, not tried four times", { timeout: 600_000 }, async () => {
+    expect(await refusalOf(await heavy())).toBe("too-complex");
+  });
+
+  test("a compressed index that unpacks to nothing is no video", async () => {
+    const small = await readFile(file("small.mp4"));
+    const bomb = exchange(small, "moov", () =>
+      box("cmov", box("dcom", Buffer.from("zlib")), box("cmvd", words(0x7fff_ffff), Buffer.alloc(4096))),
+    );
+    await writeFile(file("cmov.mp4"), bomb);
+    expect(["no-picture", "too-complex", "unreadable"]).toContain(await refusalOf(file("cmov.mp4")));
+  });
+});
