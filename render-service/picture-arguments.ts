@@ -35,7 +35,11 @@ function fromZero({ startSeconds }: Video): string {
 function turnWhole({ rotation }: Video): string[] {
   if (isQuarter(rotation)) return [];
   const angle = `${-rotation}*PI/180`;
-  return ["scale=w=iw*sar:h=ih", "setsar=1", `rotate=a=${angle}:ow=rotw(${angle}):oh=roth(${angle}):c=black`];
+  return [
+    "scale=w=iw*sar:h=ih",
+    "setsar=1",
+    `rotate=a=${angle}:ow=rotw(${angle})+2:oh=roth(${angle})+2:c=black`,
+  ];
 }
 
 const isQuarter = (degrees: number) => degrees % 90 === 0;
@@ -99,6 +103,8 @@ export function encodeArguments(job: {
 }): string[] {
   const { video, overlay } = job;
   const chain = `[0:${video.streamIndex}]${pictureFilter(video, targetSize(video))}`;
+  // What a graph makes of one input inherits its matrix, and would be turned again; a second reader ends that.
+  const disown = isQuarter(video.rotation) ? "" : `;[0:${video.streamIndex}]nullsink`;
   const graph = overlay
     ? `${chain}[base];[base][1:v]overlay=x=${overlay.x}:y=${overlay.y}:format=auto:eof_action=repeat[v]`
     : `${chain}[v]`;
@@ -112,7 +118,7 @@ export function encodeArguments(job: {
   return [
     [...common, ...withProgress, ...limits, ...strict, ...source],
     overlayInput,
-    ["-filter_complex", graph, "-map", "[v]", ...withoutExtras],
+    ["-filter_complex", `${graph}${disown}`, "-map", "[v]", ...withoutExtras],
     ["-c:v", "libx264", "-preset", "veryfast", "-crf", "20", "-maxrate", "20M", "-bufsize", "40M"],
     [
       "-profile:v",

@@ -17,6 +17,7 @@ const Written = z.object({
       height: z.int().optional(),
       channels: z.int().optional(),
       duration: z.coerce.number().optional(),
+      side_data_list: z.array(z.object({ rotation: z.number().optional() })).default([]),
     }),
   ),
 });
@@ -25,7 +26,7 @@ type WrittenStream = z.infer<typeof Written>["streams"][number];
 export async function probeStreams(tools: Tools, input: string[], path: string): Promise<WrittenStream[]> {
   const show = [
     "-show_entries",
-    "stream=codec_type,codec_name,width,height,channels,duration",
+    "stream=codec_type,codec_name,width,height,channels,duration:stream_side_data=rotation",
     "-of",
     "json",
   ];
@@ -47,6 +48,8 @@ export async function verifyPicture(
   const streams = await probeStreams(tools, inputFile("mov,mp4", path), path);
   const [video] = streams;
   const isRight = video?.codec_name === "h264" && video.width === size.width && video.height === size.height;
+  if (video?.side_data_list.some(({ rotation = 0 }) => rotation !== 0))
+    throw fault("ffmpeg-failed", "The picture would be turned again");
   if (streams.length !== 1 || !isRight || !video.duration)
     throw fault("ffmpeg-failed", `The picture came out as ${JSON.stringify(streams)}`);
   const frames = await measureFrames(tools, path, 0);
