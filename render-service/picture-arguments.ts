@@ -6,8 +6,13 @@ import { inputFile, probeLimits, videoFormats } from "./tools.ts";
 const common = ["ffmpeg", "-nostdin", "-hide_banner", "-v", "error", "-y"];
 const withProgress = ["-progress", "pipe:3", "-stats_period", "0.5"];
 const limits = ["-max_alloc", String(2 ** 30), "-max_pixels", String(videoLimits.maxPixels)];
-/** Any damage the decoder can see ends the run. */
-const strict = ["-xerror", "-err_detect", "explode"];
+/**
+ * Any damage the decoder can see ends the run. Unless it is aggressive, the H.264 decoder fills in frames whose bits do
+ * not come out even, and says nothing.
+ */
+function strict(codec: string): string[] {
+  return ["-xerror", "-err_detect", codec === "h264" ? "+explode+aggressive" : "explode"];
+}
 const withoutExtras = ["-an", "-sn", "-dn", "-map_metadata", "-1", "-map_chapters", "-1"];
 const asMp4 = ["-fflags", "+bitexact", "-movflags", "+faststart", "-f", "mp4"];
 
@@ -116,7 +121,7 @@ export function encodeArguments(job: {
   const framesPerSecond = rate ? ratio(rate) : video.framesPerSecond;
   const keyframeEvery = Math.max(1, Math.round(framesPerSecond * 2));
   return [
-    [...common, ...withProgress, ...limits, ...strict, ...source],
+    [...common, ...withProgress, ...limits, ...strict(video.codec), ...source],
     overlayInput,
     ["-filter_complex", `${graph}${disown}`, "-map", "[v]", ...withoutExtras],
     ["-c:v", "libx264", "-preset", "veryfast", "-crf", "20", "-maxrate", "20M", "-bufsize", "40M"],
@@ -146,8 +151,8 @@ export function copyArguments(video: Video, source: string, output: string): str
 }
 
 /** Decodes every frame, to nowhere. */
-export function decodeCheckArguments(path: string, streamIndex: number): string[] {
-  const input = [...limits, ...strict, ...inputFile(videoFormats, path)];
+export function decodeCheckArguments(path: string, streamIndex: number, codec: string): string[] {
+  const input = [...limits, ...strict(codec), ...inputFile(videoFormats, path)];
   return [...common, ...input, "-map", `0:${streamIndex}`, "-vsync", "passthrough", "-f", "null", "-"];
 }
 

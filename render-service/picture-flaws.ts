@@ -19,6 +19,6 @@ export async function findFlaw(tools: Tools, picture: string, seconds: number): 
   if (run.code !== 0 || run.stderr) return run.stderr || "Its parameters cannot be read";
   const { size } = distinctUnits(await readFile(sets));
   if (size !== 1) return `It changes its parameters: ${size} sets`;
-  const decode = await runConfined(tools, decodeCheckArguments(picture, 0), { seconds });
+  const decode = await runConfined(tools, decodeCheckArguments(picture, 0, "h264"), { seconds });
   return decode.code === 0 && !decode.stderr ? null : decode.stderr || "It does not decode";
 }

@@ -39,7 +39,7 @@ async function placeOverlay(job: PrepareJob, video: Video, tools: Tools): Promis
 /** After a failed run: whose fault was it? The source's when it does not decode on its own either. */
 async function blame(tools: Tools, video: Video, source: string, run: ToolRun): Promise<Refusal> {
   if (hitLimit(run)) throw fault("out-of-limits", run.stderr || `Ended by ${run.signal ?? run.code}`);
-  const check = decodeCheckArguments(source, video.streamIndex);
+  const check = decodeCheckArguments(source, video.streamIndex, video.codec);
   const decode = await runConfined(tools, check, { seconds: timeAllowed(video.seconds) });
   if (decode.code === 0) throw fault("ffmpeg-failed", run.stderr);
   return refuse("corrupt", decode.stderr.slice(0, 2000));
