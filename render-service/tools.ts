@@ -22,8 +22,14 @@ export const trackFormats = "wav,mp3";
 
 /** How far a brand's file is looked into. The same for all tools: what they find there sets their timelines. */
 export const probeLimits = [
-  ...["-max_streams", String(videoLimits.maxStreams)],
-  ...["-probesize", "20M", "-analyzeduration", "10M", "-max_alloc", String(2 ** 30)],
+  "-max_streams",
+  String(videoLimits.maxStreams),
+  "-probesize",
+  "20M",
+  "-analyzeduration",
+  "10M",
+  "-max_alloc",
+  String(2 ** 30),
 ];
 
 /** An input of ffmpeg or ffprobe: only local files, only these demuxers, never an option or an address. */

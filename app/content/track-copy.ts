@@ -116,13 +116,14 @@ export const trackCopy = {
     "Previewing this track with your own video needs JavaScript. Please switch it on in your browser.",
   cannotShow: {
     unread:
-      "Your browser cannot show this kind of video, but we can most likely read it. As soon as it is uploaded, you see its length and what a render costs.",
+      "Your browser cannot show this kind of video, but we can most likely read it. Its length and shape appear here as soon as it is uploaded.",
     soon: "Your browser cannot show this kind of video. The finished picture appears here when it is ready. You can already choose the start point.",
     never: "Your browser cannot show this video.",
   },
   showsFinished:
     "Your browser cannot show the original. This is the finished picture, exactly as it is rendered.",
   unread: "We are reading your video. You can render it when its length is known.",
+  noPicture: "The finished picture could not be loaded. Please reload the page.",
   noMusic: "The music could not be loaded. Please reload the page.",
   waitsForUpload: "Rendering starts when the upload has finished.",
   report: "Report this track",

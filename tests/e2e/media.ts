@@ -54,6 +54,15 @@ export const portraitClip = (): string =>
     ),
   );
 
+/** Four seconds of film as phones record it today, upright, in HEVC: Chromium without its own decoder hears it at most. */
+export const hevcClip = (): string =>
+  made(
+    "upright-hevc.mp4",
+    `-ss 8 -t 4 -i ${film} -vf crop=606:1080,scale=720:1280,setsar=1 -c:v libx265 -preset ultrafast -tag:v hvc1 -c:a aac`.split(
+      " ",
+    ),
+  );
+
 /** A video whose end is missing: the head promises more than there is. */
 export function brokenClip(): string {
   const whole = readFileSync(

@@ -38,6 +38,8 @@ export function PreviewPlayer(props: PreviewPlayerProps) {
   const finished = isUnreadable ? props.finished : null;
   const href = finished?.href;
   const isShown = !isUnreadable || finished !== null;
+  const noPicture = state.fault === "picture" && finished ? trackCopy.noPicture : null;
+  const problem = state.fault === "music" ? trackCopy.noMusic : noPicture;
   useSpaceBar(isShown ? playback : null);
   useEffect(() => {
     const element = videoRef.current;
@@ -67,9 +69,9 @@ export function PreviewPlayer(props: PreviewPlayerProps) {
         notice={isShown ? null : noticeFor(props)}
       />
       <div className="min-w-0">
-        {state.fault === "music" && (
+        {problem && (
           <p role="alert" className="mt-2 text-sm font-[560] text-bad">
-            {trackCopy.noMusic}
+            {problem}
           </p>
         )}
         {finished && <p className="mt-2 text-sm text-ink2">{trackCopy.showsFinished}</p>}

@@ -44,12 +44,9 @@ export function PreviewStage({
         />
         <audio ref={musicRef} src={previewUrl(track.id, track.recording)} preload="auto" hidden />
         {notice && (
-          <p
-            role="status"
-            className="absolute inset-0 grid place-items-center p-6 text-center text-sm text-balance text-white md:text-base"
-          >
+          <output className="absolute inset-0 grid place-items-center p-6 text-center text-sm text-balance text-white md:text-base">
             <span className="max-w-[44ch]">{notice}</span>
-          </p>
+          </output>
         )}
         {hasOverlay && (
           <div className="burned-in" aria-hidden="true">

@@ -35,8 +35,12 @@ export function RenderPanel(props: RenderPanelProps) {
       <dl className="mt-4 grid grid-cols-[1fr_auto] gap-y-1.5 text-sm">
         <dt className="opacity-75">Your balance</dt>
         <dd className="tc">{balance}</dd>
-        <dt className="opacity-75">After this render</dt>
-        <dd className="tc">{balance >= priceTokens ? balance - priceTokens : "–"}</dd>
+        {!isUnread && (
+          <>
+            <dt className="opacity-75">After this render</dt>
+            <dd className="tc">{balance >= priceTokens ? balance - priceTokens : "–"}</dd>
+          </>
+        )}
       </dl>
       {isHeld && <OnHold />}
       {balance < priceTokens && <TooFewTokens priceTokens={priceTokens} />}

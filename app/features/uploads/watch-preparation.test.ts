@@ -59,11 +59,7 @@ const source = { width: 1920, height: 1080, durationSeconds: 30 };
 describe("waiting for the finished picture", () => {
   test("progress is followed until the picture is ready", async () => {
     const { done, seen, asked, bodies } = await watch(
-      [
-        {},
-        { progress: 0.4, version: "2" },
-        { progress: 1, version: "3", status: "ready", source },
-      ],
+      [{}, { progress: 0.4, version: "2" }, { progress: 1, version: "3", status: "ready", source }],
       "track-1",
     );
     await done;

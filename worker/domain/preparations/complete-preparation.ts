@@ -16,10 +16,16 @@ export async function completePreparation(ctx: AppContext, event: Completed): Pr
   const now = ctx.clock.now();
   const { width, height, durationMs, bytes, source } = event;
   const ready = {
-    ...({ status: "ready", progress: 1, heartbeatAt: now } as const),
-    ...{ width, height, durationMs, bytes },
-    ...{ sourceWidth: source.displayWidth, sourceHeight: source.displayHeight },
-  };
+    status: "ready",
+    progress: 1,
+    heartbeatAt: now,
+    width,
+    height,
+    durationMs,
+    bytes,
+    sourceWidth: source.displayWidth,
+    sourceHeight: source.displayHeight,
+  } as const;
   return runUnlessStale(ctx.db, [
     ctx.db
       .update(preparations)

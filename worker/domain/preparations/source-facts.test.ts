@@ -7,7 +7,7 @@ import { makeBrand, makeUpload } from "#tests/support/factories.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { recordEvent } from "#worker/domain/jobs/record-event.ts";
 import { pictureKey } from "#worker/domain/media/keys.ts";
-import { askForPreparation } from "./ask-for-preparation.ts";
+import { startPreparation } from "#tests/support/uploads.ts";
 import { toPreparationState } from "./queries.ts";
 import { preparationMessage } from "./refusals.ts";
 
@@ -30,7 +30,7 @@ const source = {
 async function begin() {
   const brand = await makeBrand(ctx.db);
   const upload = await makeUpload(ctx, brand);
-  const { id } = await askForPreparation(ctx, upload, null);
+  const { id } = await startPreparation(ctx, upload);
   await ctx.db.update(preparations).set({ attempt: 1 }).where(eq(preparations.id, id));
   const read = async () => {
     const [row] = await ctx.db.select().from(preparations).where(eq(preparations.id, id));
