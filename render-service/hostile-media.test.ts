@@ -177,6 +177,20 @@ describe("an index that takes too long or too much to read", () => {
     expect(await refusalOf(await heavy())).toBe("too-complex");
   });
 
+  test("tables of 200 MB that speak of frames which are not there are the file's fault", async () => {
+    const count = 50_000_000;
+    const sizes = Buffer.alloc(12 + 4 * count, words(10));
+    words(0, 0, count).copy(sizes);
+    const small = await readFile(file("small.mp4"));
+    await writeFile(
+      file("tables.mp4"),
+      exchange(small, "moov/trak/mdia/minf/stbl/stsz", () => sizes),
+    );
+    expect(["corrupt", "incomplete", "unreadable", "too-complex"]).toContain(
+      await refusalOf(file("tables.mp4")),
+    );
+  });
+
   test("a compressed index that unpacks to nothing is no video", async () => {
     const small = await readFile(file("small.mp4"));
     const bomb = exchange(small, "moov", () =>

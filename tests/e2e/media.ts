@@ -63,6 +63,24 @@ export const hevcClip = (): string =>
     ),
   );
 
+/**
+ * Three seconds at ten frames a second, white from the twentieth on, that start half a second after a sound of five
+ * seconds: an edit list says so.
+ */
+export function lateFlash(): string {
+  const picture = made(
+    "flash.mp4",
+    `-f lavfi -i color=size=320x180:rate=10:duration=3,geq=lum='if(gte(N\\,20)\\,235\\,30)':cb=128:cr=128 -c:v libx264 -pix_fmt yuv420p`.split(
+      " ",
+    ),
+  );
+  const sound = "-f lavfi -i sine=frequency=300:duration=5";
+  return made(
+    "late-flash.mp4",
+    `-itsoffset 0.5 -i ${picture} ${sound} -map 0 -map 1 -c:v copy -c:a aac`.split(" "),
+  );
+}
+
 /** A video whose end is missing: the head promises more than there is. */
 export function brokenClip(): string {
   const whole = readFileSync(
