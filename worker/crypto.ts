@@ -18,6 +18,23 @@ export function sha256Hex(bytes: Uint8Array | string): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
+/**
+ * The id of the next act upon a subject, as a UUID (version 8): made of the acts that were there when its form was made.
+ * It stays while nothing happens, however often the form is loaded or sent, and is another one once an act is done. So one
+ * form is one act, and whoever sends one that was made before another act asks for an id that is taken.
+ */
+export function nextActId(kind: string, subjectId: string, actsSoFar: number): string {
+  const hex = sha256Hex(`${kind}:${subjectId}:${actsSoFar}`);
+  const variant = "89ab"[Number.parseInt(hex.charAt(16), 16) % 4];
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join("-");
+}
+
 /** Compares without telling by its duration where two texts differ. */
 export function equalsInConstantTime(a: string, b: string): boolean {
   const left = Buffer.from(a);

@@ -8,8 +8,9 @@ import type {
   RefundRow,
   TransferKind,
 } from "#worker/domain/ledger/contract.ts";
-import type { RefundRefusal } from "#worker/domain/refunds/contract.ts";
+import type { RefundMade, RefundRefusal } from "#worker/domain/refunds/contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
+import { formatMoney, formatTokens } from "#app/lib/money.ts";
 import type { ReleaseRefusal } from "#worker/domain/payouts/contract.ts";
 
 export type LedgerTab = "overview" | "purchases" | "payouts" | "disputes" | "adjustments";
@@ -123,7 +124,8 @@ const adjustmentRefusals: Record<AdjustmentRefusal, string> = {
   "decided-already": "Somebody else decided about this first.",
   "not-enough-tokens": "The account has fewer tokens than that.",
   "more-than-owed": "A debt can only be forgiven, and by no more than what is owed.",
-  "id-taken": "This form was used before. Please open it anew.",
+  "id-taken":
+    "Another adjustment of this account was proposed since you opened this page. Look under Adjustments, then press again if you still want yours.",
 };
 export const adjustmentRefused = (refusal: AdjustmentRefusal): string => adjustmentRefusals[refusal];
 
@@ -170,23 +172,29 @@ const refundRefusals: Record<RefundRefusal, string> = {
   "tokens-spent": "Fewer tokens of this purchase are unspent.",
   "payment-disputed": "The bank has this payment’s money: it is not ours to refund.",
   "account-held": "The brand owes tokens, or another payment of it is in dispute.",
-  "id-taken": "This form was used before. Please open it anew.",
+  "id-taken":
+    "Another refund of this purchase was made since you opened this page. Look at the refunds above, then press again if you still want yours.",
 };
 export const refundRefused = (refusal: RefundRefusal): string => refundRefusals[refusal];
 
-/** How a refund stands once Stripe was asked. */
-export function refundToast(status: RefundRow["status"], failure: string | null): Toast {
+/** How a refund stands once Stripe was asked, and how much it is. */
+export function refundToast({ status, failure, tokens, amountCents, currency }: RefundMade): Toast {
   if (status === "failed")
     return {
       kind: "error",
       title: refundFailed,
       description: `${failure ?? "Stripe refused it."} The tokens are back with the brand.`,
     };
+  const sum = formatMoney(amountCents, currency);
   return status === "pending"
     ? {
         kind: "success",
         title: "Refund started",
-        description: "The tokens are set aside until Stripe has paid.",
+        description: `${sum}. ${formatTokens(tokens)} ${tokens === 1 ? "is" : "are"} set aside until Stripe has paid.`,
       }
-    : { kind: "success", title: "Refunded", description: "Stripe has paid, and the tokens are gone." };
+    : {
+        kind: "success",
+        title: "Refunded",
+        description: `${sum}. Stripe has paid, and ${formatTokens(tokens)} ${tokens === 1 ? "is" : "are"} gone.`,
+      };
 }

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import type { Route } from "./+types/admin-ledger-account.ts";
 import { adjustmentRefused, adjustmentToasts } from "#app/content/ledger-copy.ts";
+import { OneAct } from "#app/components/one-act.tsx";
 import { appContext } from "#app/context.ts";
 import { Pages } from "#app/components/pages.tsx";
 import { AdjustmentProposal } from "#app/features/ledger/adjustment-form.tsx";
@@ -26,8 +27,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const query = LedgerQuery.parse(Object.fromEntries(url.searchParams));
   const view = await getAccount(context.get(appContext), requireViewer(context), params.accountId, query);
   if (!view) throw data(null, { status: 404 });
-  return { view, isFirstPage: !query.after, adjustmentId: crypto.randomUUID() };
+  return { view, isFirstPage: !query.after };
 }
+
+/** Also after a refusal: it may be for what somebody else did meanwhile. */
+export const shouldRevalidate = () => true;
 
 export async function action({ context, params }: Route.ActionArgs) {
   const form = requireForm(context);
@@ -44,8 +48,8 @@ export async function action({ context, params }: Route.ActionArgs) {
 }
 
 export default function LedgerAccount({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, isFirstPage, adjustmentId } = loaderData;
-  const { account, siblings, transfers, nextAfter, isAdjustable } = view;
+  const { view, isFirstPage } = loaderData;
+  const { account, siblings, transfers, nextAfter, isAdjustable, nextAdjustmentId } = view;
   const amount = (sum: number) => formatAmount(sum, account.unit);
   const href = accountHref(account.id);
   return (
@@ -79,7 +83,13 @@ export default function LedgerAccount({ loaderData, actionData }: Route.Componen
       </Section>
       {isAdjustable && (
         <Section title="Adjust by hand">
-          <AdjustmentProposal account={account} adjustmentId={adjustmentId} answer={actionData ?? null} />
+          <OneAct id={nextAdjustmentId}>
+            <AdjustmentProposal
+              account={account}
+              adjustmentId={nextAdjustmentId}
+              answer={actionData ?? null}
+            />
+          </OneAct>
         </Section>
       )}
     </>

@@ -6,6 +6,7 @@ import {
   refundRefused,
   refundToast,
 } from "#app/content/ledger-copy.ts";
+import { OneAct } from "#app/components/one-act.tsx";
 import { appContext } from "#app/context.ts";
 import { DrawList } from "#app/features/ledger/draw-list.tsx";
 import { accountHref, subjectHref } from "#app/features/ledger/ledger-href.ts";
@@ -30,8 +31,11 @@ export const meta: Route.MetaFunction = () => [{ title: "Purchase · Cuesheet" }
 export async function loader({ context, params }: Route.LoaderArgs) {
   const purchase = await getPurchase(context.get(appContext), requireViewer(context), params.purchaseId);
   if (!purchase) throw data(null, { status: 404 });
-  return { purchase, refundId: crypto.randomUUID() };
+  return { purchase };
 }
+
+/** Also after a refusal: it may be for what somebody else did meanwhile. */
+export const shouldRevalidate = () => true;
 
 export async function action({ context, params }: Route.ActionArgs) {
   const form = requireForm(context);
@@ -42,11 +46,11 @@ export async function action({ context, params }: Route.ActionArgs) {
   if (!refund.ok)
     return data(refuse(submission, { field: null, message: refundRefused(refund.refusal) }), { status: 409 });
   const address = subjectHref({ kind: "purchase", id: params.purchaseId });
-  throw redirectWithToast(address, refundToast(refund.status, refund.failure));
+  throw redirectWithToast(address, refundToast(refund));
 }
 
 export default function LedgerPurchase({ loaderData, actionData }: Route.ComponentProps) {
-  const { purchase, refundId } = loaderData;
+  const { purchase } = loaderData;
   const { refunds, disputes, draws, transfers, invoiceUrl, receiptUrl } = purchase;
   const money = (cents: number) => formatAmount(cents, purchase.currency);
   return (
@@ -106,7 +110,9 @@ export default function LedgerPurchase({ loaderData, actionData }: Route.Compone
       )}
       {(purchase.openTokens ?? 0) > 0 && (
         <Section title="Refund unspent tokens">
-          <RefundForm purchase={purchase} refundId={refundId} answer={actionData ?? null} />
+          <OneAct id={purchase.nextRefundId}>
+            <RefundForm purchase={purchase} answer={actionData ?? null} />
+          </OneAct>
         </Section>
       )}
       <Section title="Entries">

@@ -123,8 +123,16 @@ test("unspent tokens are refunded from the page of their purchase, and no more t
   await admin.getByRole("button", { name: "Refund" }).click();
   await expect(admin.getByRole("alert")).toContainText("Fewer tokens of this purchase are unspent.");
   await admin.getByLabel("How many tokens").fill("4");
+  await admin.getByRole("button", { name: "Refund" }).dblclick();
+  await expect(toast(admin)).toContainText("Refunded");
+  await expect(toast(admin)).toContainText("$20");
+  await expect(admin.getByRole("alert")).toHaveCount(0);
+  await expect(admin.getByLabel("How many tokens")).toHaveValue("");
+  await expect(admin.getByLabel("Reason")).toHaveValue("");
+  await expect(admin.getByRole("button", { name: "Refund" })).not.toBeFocused();
   await admin.getByRole("button", { name: "Refund" }).click();
-  await expect(toast(admin)).toContainText(/Refund/);
+  await expect(admin.getByText("Enter a whole number of tokens.")).toBeVisible();
+  await expect(admin.getByRole("link", { name: /tokens?: / })).toHaveCount(1);
   await expect(async () => {
     await admin.reload();
     await expect(admin.getByRole("link", { name: "4 tokens: Refunded" })).toBeVisible({ timeout: 1000 });
@@ -132,6 +140,42 @@ test("unspent tokens are refunded from the page of their purchase, and no more t
   await expectAccessible(admin);
   await brand.reload();
   expect(await readTokens(brand)).toBe(6);
+});
+
+test("a form that was opened before another refund asks again instead of paying twice", async ({
+  page: brand,
+  openAs,
+  poorBrand,
+  superUser,
+  secondSuperUser,
+}) => {
+  await enter(brand, poorBrand);
+  await brand.goto("/buy-tokens");
+  await goToCheckout(brand, "Buy 10 tokens");
+  await pay(brand);
+  await expect(toast(brand)).toContainText("10 tokens added.");
+  const [first, second] = [await openAs(superUser), await openAs(secondSuperUser)];
+  await openTokensOf(first, poorBrand.email);
+  await first.getByRole("link", { name: /^Purchase / }).click();
+  await expect(first.getByRole("heading", { name: "Purchase of 10 tokens" })).toBeVisible();
+  await second.goto(first.url());
+  for (const [page, tokens] of [
+    [first, "2"],
+    [second, "3"],
+  ] as const) {
+    await page.getByLabel("How many tokens").fill(tokens);
+    await page.getByLabel("Reason").fill("Bought twice by mistake");
+  }
+  await first.getByRole("button", { name: "Refund" }).click();
+  await expect(toast(first)).toContainText("$10");
+  await second.getByRole("button", { name: "Refund" }).click();
+  await expect(second.getByRole("alert")).toContainText("Another refund of this purchase was made");
+  await expect(second.getByRole("link", { name: "2 tokens: Refunded" })).toBeVisible();
+  await expect(second.getByLabel("How many tokens")).toHaveValue("3");
+  await second.getByRole("button", { name: "Refund" }).click();
+  await expect(toast(second)).toContainText("$15");
+  await brand.reload();
+  expect(await readTokens(brand)).toBe(5);
 });
 
 test("an id that nothing has is told so, inside the product", async ({ openAs, superUser }) => {

@@ -32,6 +32,7 @@ export function AdjustmentProposal({ account, adjustmentId, answer }: Adjustment
       method="post"
       action={accountHref(account.id)}
       preventScrollReset
+      autoComplete="off"
       {...getFormProps(form)}
       className="flex max-w-[520px] flex-col gap-5"
     >

@@ -9,11 +9,12 @@ import { subjectHref } from "./ledger-href.ts";
 import { ReasonField } from "./reason-field.tsx";
 import { formatAmount } from "./ledger-words.ts";
 
-type RefundFormProps = { purchase: PurchaseView; refundId: string; answer: SubmissionResult | null };
+type RefundFormProps = { purchase: PurchaseView; answer: SubmissionResult | null };
 type RefundFields = { refundId: string; tokens: string; reason: string };
 
 /** Gives money back for tokens of this purchase that nobody has spent. */
-export function RefundForm({ purchase, refundId, answer }: RefundFormProps) {
+export function RefundForm({ purchase, answer }: RefundFormProps) {
+  const { nextRefundId: refundId } = purchase;
   const isPending = useNavigation().formData?.get("refundId") === refundId;
   const [form, fields] = useForm<RefundFields>({ id: "refund", lastResult: answer });
   const open = purchase.openTokens ?? 0;
@@ -23,6 +24,7 @@ export function RefundForm({ purchase, refundId, answer }: RefundFormProps) {
       method="post"
       action={subjectHref({ kind: "purchase", id: purchase.id })}
       preventScrollReset
+      autoComplete="off"
       {...getFormProps(form)}
       className="flex max-w-[520px] flex-col gap-5"
     >

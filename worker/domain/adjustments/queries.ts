@@ -81,3 +81,11 @@ function actsOf(row: StoredAdjustment, viewer: Viewer): AdjustmentRow["acts"] {
   const isOwn = row.proposed_by === viewer.id || row.owner_user_id === viewer.id;
   return isOwn ? ["decline"] : ["confirm", "decline"];
 }
+
+/** Every proposal for one account, whatever became of it. */
+export async function countAdjustmentsOf(ctx: AppContext, accountId: string): Promise<number> {
+  const [row] = await ctx.db.all<{ total: number }>(
+    sql`SELECT count(*) AS total FROM adjustments WHERE account_id = ${accountId}`,
+  );
+  return row?.total ?? 0;
+}

@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import { nextActId } from "#worker/crypto.ts";
+import { countAdjustmentsOf } from "#worker/domain/adjustments/queries.ts";
 import { requireSuperUser } from "#worker/domain/approvals/require-super-user.ts";
 import { getAccountHold } from "#worker/domain/disputes/account-hold.ts";
 import type {
@@ -105,6 +107,7 @@ export async function getAccount(
     },
     siblings: row.owner_id === null ? [] : await listSiblings(ctx, row),
     isAdjustable: row.owner_id !== null,
+    nextAdjustmentId: nextActId("adjustment", row.id, await countAdjustmentsOf(ctx, row.id)),
     hold: row.owner_id !== null && row.unit === "TOK" ? await getAccountHold(ctx, row.owner_id) : null,
     transfers: page.rows,
     nextAfter: page.nextAfter,

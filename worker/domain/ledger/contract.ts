@@ -93,6 +93,8 @@ export type AccountView = {
   /** Accounts of the same owner. */
   siblings: AccountRef[];
   isAdjustable: boolean;
+  /** Of the adjustment that a form on this view asks for (`nextActId`). */
+  nextAdjustmentId: string;
   /** What keeps the brand from starting renders; always null for accounts of labels and of the house. */
   hold: AccountHold | null;
   transfers: TransferRow[];
@@ -142,6 +144,8 @@ export type PurchaseView = PurchaseRow & {
   /** Tokens of its lot that nobody has spent; null before it is paid. */
   openTokens: number | null;
   refunds: RefundRow[];
+  /** Of the refund that a form on this view asks for (`nextActId`). */
+  nextRefundId: string;
   disputes: DisputeRow[];
   draws: LotDraw[];
   transfers: TransferRow[];

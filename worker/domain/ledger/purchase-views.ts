@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import { nextActId } from "#worker/crypto.ts";
 import { requireSuperUser } from "#worker/domain/approvals/require-super-user.ts";
 import type { LedgerPage, LedgerQuery, PurchaseRow, PurchaseView, RefundRow } from "./contract.ts";
 import { listDisputesOf } from "./dispute-views.ts";
@@ -68,6 +69,7 @@ export async function getPurchase(ctx: AppContext, viewer: Viewer, id: string): 
     paidAt: row.paid_at,
     openTokens: row.open_tokens,
     refunds,
+    nextRefundId: nextActId("refund", id, refunds.length),
     disputes,
     draws: row.lot_id === null ? [] : await listDraws(ctx, sql`w.lot_id = ${row.lot_id}`),
     transfers: await listTransfersAbout(ctx, subjects),

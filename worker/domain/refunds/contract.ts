@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Currency } from "#worker/domain/tokens/contract.ts";
 
 export const StartRefund = z.object({
   /** Made by the form: the same id is the same refund, however often it is sent. */
@@ -21,7 +22,14 @@ export type RefundRefusal =
   /** The id belongs to another refund. */
   | "id-taken";
 
+/** What became of a refund: tokens are whole, the amount is in cents with its part of the tax. */
+export type RefundMade = {
+  status: "pending" | "succeeded" | "failed";
+  failure: string | null;
+  tokens: number;
+  amountCents: number;
+  currency: Currency;
+};
+
 /** A pending refund is at the provider, or will be within minutes. A failed one has given the tokens back. */
-export type StartRefundOutcome =
-  | { ok: true; status: "pending" | "succeeded" | "failed"; failure: string | null }
-  | { ok: false; refusal: RefundRefusal };
+export type StartRefundOutcome = ({ ok: true } & RefundMade) | { ok: false; refusal: RefundRefusal };

@@ -54,7 +54,8 @@ async function read(ctx: AppContext, input: StartRefund): Promise<StartRefundOut
   if (!refund) return null;
   if (refund.purchaseId !== input.purchaseId || refund.tokens !== input.tokens)
     return { ok: false, refusal: "id-taken" };
-  return { ok: true, status: refund.status, failure: refund.failure };
+  const { status, failure, tokens, amountCents, currency } = refund;
+  return { ok: true, status, failure, tokens, amountCents, currency };
 }
 
 /** In the order in which a person would ask; the batch has refused already, so this only finds the words. */
