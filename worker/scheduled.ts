@@ -5,6 +5,7 @@ import { redriveSilentJobs } from "./domain/jobs/redrive.ts";
 import { reissueMissingLicences } from "./domain/licences/issue-licence.ts";
 import { repayDebts } from "./domain/disputes/repay-debts.ts";
 import { checkBooks } from "./domain/ledger/check-books.ts";
+import { checkSettlement } from "./domain/ledger/check-settlement.ts";
 import { compareBalances } from "./domain/ledger/compare-balances.ts";
 import { logError } from "./domain/log.ts";
 import { sendWaitingMail } from "./domain/mail/send-mail.ts";
@@ -36,7 +37,7 @@ const chores: Record<string, Record<string, Chore>> = {
     continueSweep,
   },
   "17 * * * *": retentionChores(),
-  "37 * * * *": { reconcileTakenMoney, checkBooks, compareBalances },
+  "37 * * * *": { reconcileTakenMoney, checkBooks, checkSettlement, compareBalances },
   "47 * * * *": { payDueLabels },
   "27 4 * * 1": { beginSweep },
 };

@@ -1,5 +1,6 @@
 import type { AdjustmentRefusal, AdjustmentStatus } from "#worker/domain/adjustments/contract.ts";
 import type {
+  AlarmKind,
   DisputeRow,
   DisputeStatus,
   EntryRow,
@@ -27,11 +28,6 @@ export const ledgerCopy = {
   failed: "Failed to fetch the ledger",
   notFound: "Nothing in the books has this id",
   tryAgain: "Nothing was changed. Please try again in a moment.",
-  alarms: {
-    books: "The books do not add up. Payouts have stopped.",
-    balance: "Our balance at Stripe is not what the books say. Payouts go on.",
-    videos: "Something that videos need is amiss. Payouts go on.",
-  },
   balances: "Balance at Stripe",
   neverCompared: "Not compared yet: this happens once an hour.",
   find: "Find in the books",
@@ -49,6 +45,21 @@ export const ledgerCopy = {
   ownProposal: "You proposed this: somebody else has to confirm it.",
 } as const;
 
+export const alarmCopy: Record<AlarmKind, { title: string; advice: string | null }> = {
+  books: { title: "The books do not add up. Payouts have stopped.", advice: null },
+  balance: { title: "Our balance at Stripe is not what the books say. Payouts go on.", advice: null },
+  settlement: {
+    title: "Stripe exchanges a currency that labels are paid in. Other payouts go on.",
+    advice:
+      "Add a bank account in this currency at Stripe, and funds for what was exchanged so far. The next payment that arrives in it ends the alarm.",
+  },
+  payout: {
+    title: "Stripe refused a payout to a label. Other payouts go on.",
+    advice: "It is tried again by itself. Look at our balance at Stripe and at the label’s account.",
+  },
+  videos: { title: "Something that videos need is amiss. Payouts go on.", advice: null },
+};
+
 /** What an account is for. `tokens`, `debt` and `earnings` belong to somebody. */
 export const accountWords: Record<string, string> = {
   tokens: "Tokens of",
@@ -64,6 +75,7 @@ export const accountWords: Record<string, string> = {
   promotions: "Given away",
   losses: "Losses",
   disputed: "In dispute",
+  exchange: "Exchanged at Stripe",
 };
 
 export const transferKindWords: Record<TransferKind, string> = {

@@ -41,6 +41,7 @@ export const purchases = sqliteTable("purchases", {
   paidAt: integer("paid_at"),
   nextCheckAt: integer("next_check_at"),
   problem: text("problem", { enum: ["amounts-differ"] }),
+  settledCurrency: text("settled_currency"),
 });
 
 export const refunds = sqliteTable("refunds", {

@@ -35,9 +35,12 @@ type Entry = {
 
 export const settlementTime = (books: Books): number => books.now() + days(2);
 
-/** Writes a movement of a balance and returns it. Amounts are signed cents; a fee is taken on top. */
+/**
+ * Writes a movement of a balance and returns it. Amounts are signed cents; a fee is taken on top. What buyers pay or get
+ * back moves a balance that is kept in its currency, or is exchanged.
+ */
 export function enter(books: Books, entry: Entry): Stripe.BalanceTransaction {
-  const { amount, fee = 0, currency } = entry;
+  const { amount, fee = 0, currency, rate } = exchange(books, entry);
   const availableOn = toSeconds(entry.availableAt ?? books.now());
   const transaction: Stripe.BalanceTransaction = {
     id: newId("txn"),
@@ -48,7 +51,7 @@ export function enter(books: Books, entry: Entry): Stripe.BalanceTransaction {
     created: books.seconds(),
     currency,
     description: entry.description ?? null,
-    exchange_rate: null,
+    exchange_rate: rate,
     fee,
     fee_details: fee === 0 ? [] : [feeDetail(fee, currency, entry.feeDescription)],
     net: amount - fee,
@@ -59,6 +62,16 @@ export function enter(books: Books, entry: Entry): Stripe.BalanceTransaction {
   };
   books.state.transactions[transaction.id] = { holder: entry.holder ?? platform, transaction };
   return transaction;
+}
+
+const ofBuyers = new Set<Entry["type"]>(["charge", "payment", "refund", "refund_failure", "adjustment"]);
+
+function exchange(books: Books, { type, amount, fee = 0, currency }: Entry) {
+  const { currencies, rate } = books.state.settlement;
+  const [other = currency] = currencies;
+  if (!ofBuyers.has(type) || currencies.includes(currency)) return { amount, fee, currency, rate: null };
+  const inOther = (cents: number) => Math.round(cents * rate);
+  return { amount: inOther(amount), fee: inOther(fee), currency: other, rate };
 }
 
 function feeDetail(amount: number, currency: string, description = "Stripe processing fees") {
@@ -77,8 +90,12 @@ export function balanceOf(books: Books, holder: string, currency: string) {
 
 export function retrieveBalance(books: Books, input: unknown): Stripe.Balance {
   readParameters(z.strictObject({}), input);
-  const currencies = ["usd", "gbp"];
-  const amounts = currencies.map((currency) => ({ currency, ...balanceOf(books, platform, currency) }));
+  const kept = Object.values(books.state.transactions).filter(({ holder }) => holder === platform);
+  const currencies = [...books.state.settlement.currencies, ...kept.map((row) => row.transaction.currency)];
+  const amounts = [...new Set(currencies)].map((currency) => ({
+    currency,
+    ...balanceOf(books, platform, currency),
+  }));
   return {
     object: "balance",
     available: amounts.map(({ available, currency }) => ({ amount: available, currency })),

@@ -56,6 +56,10 @@ const acts: Record<string, Act> = {
     z.object({ amount: z.coerce.number().int().positive(), currency: z.enum(["usd", "gbp"]) }),
     ({ books }, _id, { amount, currency }) => addFunds(books, amount, currency),
   ),
+  settlement: act(
+    z.object({ currencies: z.array(z.enum(["usd", "gbp"])).min(1), rate: z.number().positive() }),
+    ({ books }, _id, wish) => (books.state.settlement = wish),
+  ),
   break: act(
     z.object({
       method: z.string(),

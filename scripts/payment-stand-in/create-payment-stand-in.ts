@@ -22,6 +22,8 @@
  *     /control/advance                           { days } or { milliseconds }
  *     /control/deliver                           posts every waiting webhook now
  *     /control/funds                             { amount, currency }: test money, available at once
+ *     /control/settlement                        { currencies, rate }: what our balance is kept in, the first of them also
+ *                                                for what is paid in any other, at this rate
  *     /control/break                             { method, path, how: "before" | "after", times? }: the next such API
  *                                                call answers 500, without running or after having run
  *     /control/sessions/:id/pay                  { card?, email? }: as on the hosted page; numbers in test-methods.ts

@@ -34,6 +34,7 @@ function hidden(books: Books, owner: Node, name: string): unknown {
     const url = `/v1/charges/${id}/refunds`;
     return { object: "list", url, has_more: false, data: structuredClone(data.toReversed()) };
   }
+  if (name === "failure_balance_transaction" && owner["object"] === "refund") return owner[name] ?? null;
   return owner[name];
 }
 

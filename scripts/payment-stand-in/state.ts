@@ -18,6 +18,8 @@ export type StandInState = {
   events: Record<string, StoredEvent>;
   answers: Record<string, StoredAnswer>;
   balanceSettings: Stripe.BalanceSettings;
+  /** Currencies that our balance is kept in; what is paid in another becomes the first of them, at this rate. */
+  settlement: { currencies: string[]; rate: number };
   breaks: Break[];
 };
 
@@ -138,6 +140,7 @@ export function emptyState(): StandInState {
         settlement_timing: { delay_days: 2, start_of_day: null },
       },
     },
+    settlement: { currencies: ["usd", "gbp"], rate: 1 },
     breaks: [],
   };
 }

@@ -342,8 +342,15 @@ const reads: Record<string, () => Promise<unknown>> = {
       feeCents: 1,
       reason: "plans",
     } as const;
-    const purchase = { id, userId: viewer.id, currency: "USD", centsPerToken: 500, email: null } as const;
-    await findPaidPurchase(ctx, { payment_intent: null, charge: id, currency: "usd" });
+    const purchase = {
+      id,
+      userId: viewer.id,
+      currency: "USD",
+      centsPerToken: 500,
+      totalCents: 500,
+      email: null,
+    } as const;
+    await findPaidPurchase(ctx, { payment_intent: null, charge: id });
     await attempt(openDispute(ctx.db, taking, 1));
     await attempt(closeDispute(ctx.db, { id, userId: viewer.id, outcome: "lost", feeCents: 1 }, 1));
     await attempt(closeDispute(ctx.db, { id, userId: viewer.id, outcome: "won", feeCents: 0 }, 1));

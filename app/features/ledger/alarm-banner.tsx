@@ -1,28 +1,26 @@
 import { TriangleAlert } from "lucide-react";
-import { ledgerCopy } from "#app/content/ledger-copy.ts";
+import { alarmCopy } from "#app/content/ledger-copy.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type { Alarm } from "#worker/domain/ledger/contract.ts";
 
 /** Stands on every page of the ledger for as long as an alarm is open. */
 export function AlarmBanner({ alarms }: { alarms: readonly Alarm[] }) {
   if (alarms.length === 0) return null;
-  const worst = (["books", "balance"] as const).find((about) =>
-    alarms.some((alarm) => alarm.about === about),
-  );
   return (
     <section role="alert" className="mt-5 flex gap-3 border-l-2 border-bad bg-sunk p-4 text-sm">
       <TriangleAlert className="icon text-bad" aria-hidden="true" />
       <div className="min-w-0">
-        <p className="text-base font-[640]">{ledgerCopy.alarms[worst ?? "videos"]}</p>
+        <p className="text-base font-[640]">{titleOf(alarms)}</p>
         <ul className="mt-2 flex flex-col gap-2">
-          {alarms.map(({ rule, finding, raisedAt, about }) => (
+          {alarms.map(({ rule, kind, finding, raisedAt }) => (
             <li key={rule}>
               <p>
                 <strong className="font-[640]">
-                  {about === "videos" ? "Alarm" : "Broken"}: {rule}
+                  {kind === "videos" ? "Alarm" : "Broken"}: {rule}
                 </strong>{" "}
                 <span className="tc text-ink2">since {formatDateTime(raisedAt)}</span>
               </p>
+              {alarmCopy[kind].advice && <p>{alarmCopy[kind].advice}</p>}
               <code className="block text-xs wrap-anywhere text-ink2">{finding}</code>
             </li>
           ))}
@@ -30,4 +28,11 @@ export function AlarmBanner({ alarms }: { alarms: readonly Alarm[] }) {
       </div>
     </section>
   );
+}
+
+/** What stops payouts is said first. */
+function titleOf(alarms: readonly Alarm[]): string {
+  const worst =
+    alarms.find(({ kind }) => kind === "books") ?? alarms.find(({ kind }) => kind !== "videos") ?? alarms[0];
+  return worst ? alarmCopy[worst.kind].title : "";
 }

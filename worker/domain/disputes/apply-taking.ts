@@ -6,13 +6,14 @@ import { isStale } from "#worker/domain/guards.ts";
 import { log } from "#worker/domain/log.ts";
 import { mailOutboxId } from "#worker/domain/mail/queue-mail.ts";
 import { relay } from "#worker/domain/outbox/outbox.ts";
+import { type Settlement, settleExchange } from "#worker/domain/tokens/exchange-statements.ts";
 import { closeDispute } from "./close-statements.ts";
 import { type TakingFact, tellBrand } from "./dispute-mails.ts";
 import type { PaidPurchase } from "./find-purchase.ts";
 import { type Taking, openDispute } from "./open-statements.ts";
 import { returnLost } from "./return-statements.ts";
 
-type Wanted = Taking & { state: "open" | "won" | "lost" };
+type Wanted = Taking & { state: "open" | "won" | "lost"; settlement: Settlement | null };
 type Known = { status: "open" | "won" | "lost"; tokens: number; amountCents: number; isReturned: number };
 
 /**
@@ -60,6 +61,7 @@ async function commit(
   const mailId = crypto.randomUUID();
   await runBatch(ctx.db, [
     ...steps.flatMap(({ fact, known }) => statementsOf(ctx, purchase, wanted, fact, known)),
+    ...settleExchange(ctx.db, exchangeOf(purchase, wanted), ctx.clock.now()),
     ...(last ? tellBrand(ctx, { mailId, purchase, taking: wanted, fact: last.fact }) : []),
     ...also,
   ]);
@@ -67,6 +69,12 @@ async function commit(
     log(`dispute.${fact}`, { id: wanted.id, kind: wanted.kind, purchaseId: purchase.id });
   if (last) ctx.defer(relay(ctx, [mailOutboxId(mailId)]));
 }
+
+const exchangeOf = ({ currency }: PaidPurchase, { id: subjectId, settlement }: Wanted) => ({
+  subjectId,
+  currency,
+  settlement,
+});
 
 function statementsOf(
   ctx: AppContext,

@@ -2,6 +2,7 @@ import type { Stripe } from "stripe";
 import { sql } from "drizzle-orm";
 import { type Statement, runBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
+import type { Settlement } from "#worker/domain/tokens/exchange-statements.ts";
 import { applyTaking } from "./apply-taking.ts";
 import { findPaidPurchase } from "./find-purchase.ts";
 
@@ -11,7 +12,7 @@ import { findPaidPurchase } from "./find-purchase.ts";
  */
 export async function applyOutsideRefund(
   ctx: AppContext,
-  refund: Stripe.Refund,
+  { made: refund, settlement }: { made: Stripe.Refund; settlement: Settlement | null },
   also: readonly Statement[],
 ): Promise<void> {
   const state = await stateOf(ctx, refund);
@@ -24,8 +25,9 @@ export async function applyOutsideRefund(
       id: refund.id,
       kind: "outside-refund",
       purchaseId: purchase.id,
-      amountCents: refund.amount,
+      amountCents: Math.min(refund.amount, purchase.totalCents),
       feeCents: 0,
+      settlement,
       reason: refund.reason ?? "refunded at the provider",
       state,
     },

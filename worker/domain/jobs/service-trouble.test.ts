@@ -38,7 +38,7 @@ async function runQueue(): Promise<void> {
   await ctx.settle();
 }
 
-const openAlarms = async () => (await listAlarms(ctx, admin)).map(({ rule, about }) => `${about}: ${rule}`);
+const openAlarms = async () => (await listAlarms(ctx, admin)).map(({ rule, kind }) => `${kind}: ${rule}`);
 const asked = (id: string) => ctx.jobs.filter(({ jobId }) => jobId === id).map(({ attempt }) => attempt);
 const mailsTo = async (id: string) =>
   (

@@ -10,13 +10,17 @@ import type {
   AccountRef,
   AccountView,
   Alarm,
+  AlarmKind,
   BalanceComparison,
   LedgerQuery,
   LedgerUnit,
   LedgerWaiting,
   TransferView,
 } from "./contract.ts";
+import { currencies } from "#worker/domain/tokens/contract.ts";
 import { ledgerInvariants } from "#worker/domain/tokens/invariants.ts";
+import { payoutRule } from "./check-payouts.ts";
+import { settlementRule } from "./check-settlement.ts";
 import { balanceRule, readComparisons } from "./compare-balances.ts";
 import { pageSize, readCursor, toPage } from "./page.ts";
 import { type StoredTransfer, listDraws, ownerNameOf, selectTransfers, toTransfer } from "./transfer-rows.ts";
@@ -46,13 +50,15 @@ export async function listAlarms(ctx: AppContext, viewer: Viewer): Promise<Alarm
     rule,
     finding,
     raisedAt: raised_at,
-    about: aboutOf(rule),
+    kind: kindOf(rule),
   }));
 }
 
-function aboutOf(rule: string): Alarm["about"] {
+function kindOf(rule: string): AlarmKind {
+  if (rule in ledgerInvariants) return "books";
   if (rule === balanceRule) return "balance";
-  return rule in ledgerInvariants ? "books" : "videos";
+  if (rule === payoutRule) return "payout";
+  return currencies.some((currency) => settlementRule(currency) === rule) ? "settlement" : "videos";
 }
 
 /** The last comparison of each currency with the provider. Super users only. */

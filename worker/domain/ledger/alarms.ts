@@ -7,7 +7,10 @@ import type { MailMessage } from "#worker/domain/mail/contract.ts";
 import { mailOutboxId, queueMail } from "#worker/domain/mail/queue-mail.ts";
 import { relay } from "#worker/domain/outbox/outbox.ts";
 
-type AlarmMail = Extract<MailMessage, { kind: "ledger-alarm" | "balance-alarm" | "service-alarm" }>;
+type AlarmMail = Extract<
+  MailMessage,
+  { kind: "ledger-alarm" | "balance-alarm" | "settlement-alarm" | "payout-alarm" | "service-alarm" }
+>;
 
 /** Alarm and a mail to every super user in one batch: of two checks that find the same at once, one raises it. */
 export async function raiseAlarm(

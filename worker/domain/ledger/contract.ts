@@ -60,13 +60,12 @@ export type LotDraw = {
   subject: LedgerSubject | null;
 };
 
-/** Only alarms about the books stop payouts; the balance at the provider and what videos need are no fault of theirs. */
-export type Alarm = {
-  rule: string;
-  finding: string;
-  raisedAt: number;
-  about: "books" | "balance" | "videos";
-};
+/**
+ * books: a rule of the books does not hold, and payouts have stopped. The others let them go on; videos: what the making
+ * of videos needs is amiss.
+ */
+export type AlarmKind = "books" | "balance" | "settlement" | "payout" | "videos";
+export type Alarm = { rule: string; finding: string; raisedAt: number; kind: AlarmKind };
 /** Our cash at the provider. Cents; times in UTC milliseconds; `differsSince` is null while both agree. */
 export type BalanceComparison = {
   currency: Currency;

@@ -66,6 +66,18 @@ export const MailMessage = z.discriminatedUnion("kind", [
   }),
   /** To every super user: what must be so for videos to be made is not so. Everything waits until it is. */
   z.object({ kind: z.literal("service-alarm"), rule: z.string(), detail: z.string() }),
+  /** To every super user: the provider exchanges what is paid in one of our currencies. */
+  z.object({ kind: z.literal("settlement-alarm"), currency: z.string(), settledIn: z.string() }),
+  /** To every super user: the provider has refused a payout to a label. `failure` in its own words. */
+  z.object({
+    kind: z.literal("payout-alarm"),
+    labelName: z.string(),
+    amountCents: z.int(),
+    currency: z.string(),
+    failure: z.string(),
+  }),
+  /** To a label: its bank did not take what the provider sent, or the provider misses a bank account. */
+  z.object({ kind: z.literal("bank-payout-failed") }),
   /** `tokens` is null when the refund was made at the provider, where money has no tokens. */
   z.object({
     kind: z.literal("refund-made"),

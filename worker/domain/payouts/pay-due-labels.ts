@@ -2,6 +2,7 @@ import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { payouts } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { isPayingAllowed } from "#worker/domain/ledger/check-books.ts";
+import { checkPayouts } from "#worker/domain/ledger/check-payouts.ts";
 import { log, logError } from "#worker/domain/log.ts";
 import { claimPayout, listDueLabels } from "./claim-payout.ts";
 import { reverseAtStripe } from "./reverse-at-stripe.ts";
@@ -25,6 +26,7 @@ export async function payDueLabels(ctx: AppContext, at = ctx.clock.now()): Promi
       if (id) await sendPayout(ctx, id, at);
     });
   }
+  await goOnAfter({}, () => checkPayouts(ctx));
   await goOnAfter({}, () => keepMinimumBalance(ctx));
 }
 

@@ -3,6 +3,7 @@ import { type Statement, runBatch } from "#drizzle/client.ts";
 import { purchases } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { runUnlessStale } from "#worker/domain/guards.ts";
+import { checkSettlement } from "#worker/domain/ledger/check-settlement.ts";
 import { log } from "#worker/domain/log.ts";
 import { type CheckoutState, readSession } from "./read-session.ts";
 import { type Purchase, creditPurchase, moveUnpaid, setAside } from "./statements.ts";
@@ -48,7 +49,10 @@ async function credit(
     ...creditPurchase(ctx.db, { purchase, session, payment }, ctx.clock.now()),
     ...also,
   ]);
-  return isFirst ? "paid" : done(ctx, also, "paid");
+  if (!isFirst) return done(ctx, also, "paid");
+  if (payment.settlement && payment.settlement.currency.toUpperCase() !== purchase.currency)
+    ctx.defer(checkSettlement(ctx));
+  return "paid";
 }
 
 function isAsAgreed(purchase: Purchase, session: CheckoutState): boolean {

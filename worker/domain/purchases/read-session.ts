@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import { type Settlement, sumSettlement } from "#worker/domain/tokens/exchange-statements.ts";
 
 /** What has become of a checkout, in our words and in cents. */
 export type CheckoutState = {
@@ -19,6 +20,8 @@ export type Payment = {
   intentId: string;
   chargeId: string | null;
   feeCents: number | null;
+  /** Null like the fee. */
+  settlement: Settlement | null;
   receiptUrl: string | null;
   invoiceUrl: string | null;
 };
@@ -56,10 +59,12 @@ function stateOf(
 
 function readPayment(intent: Stripe.PaymentIntent) {
   const charge = expanded(intent.latest_charge);
+  const transaction = expanded(charge?.balance_transaction ?? null);
   return {
     intentId: intent.id,
     chargeId: charge?.id ?? null,
-    feeCents: feeOf(expanded(charge?.balance_transaction ?? null), intent.currency),
+    feeCents: feeOf(transaction, intent.currency),
+    settlement: sumSettlement(transaction ? [transaction] : []),
     receiptUrl: charge?.receipt_url ?? null,
   };
 }

@@ -4,6 +4,7 @@ import { purchases } from "#drizzle/schema/index.ts";
 import { requireOneRow } from "#worker/domain/guards.ts";
 import { days, minutes } from "#worker/domain/time.ts";
 import { repayDebt } from "#worker/domain/tokens/debt-statements.ts";
+import { settleExchange } from "#worker/domain/tokens/exchange-statements.ts";
 import { issueTokens } from "#worker/domain/tokens/lot-statements.ts";
 import { type MoneyMove, postMoney } from "#worker/domain/tokens/post-money.ts";
 import type { CheckoutState, Payment } from "./read-session.ts";
@@ -31,7 +32,7 @@ export function creditPurchase(
   now: number,
 ): Statement[] {
   const { id, userId, tokens, currency, centsPerToken } = purchase;
-  const { feeCents, intentId, chargeId, receiptUrl, invoiceUrl } = payment;
+  const { feeCents, settlement, intentId, chargeId, receiptUrl, invoiceUrl } = payment;
   const { sessionId, taxCents } = session;
   return [
     db
@@ -46,6 +47,7 @@ export function creditPurchase(
         invoiceUrl,
         taxCents,
         feeCents,
+        settledCurrency: settlement && settlement.currency.toUpperCase(),
         problem: null,
         nextCheckAt: feeCents === null || invoiceUrl === null ? now + firstCheckAfter : null,
       })
@@ -70,6 +72,11 @@ export function creditPurchase(
     ),
     ...post(db, purchase, { part: "tax", debit: "stripe", credit: "tax", amount: taxCents }, now),
     ...postFee(db, purchase, feeCents ?? 0, now),
+    ...settleExchange(
+      db,
+      { subjectId: id, currency, settlement: feeCents === null ? null : settlement },
+      now,
+    ),
     ...repayDebt(db, userId, now),
   ];
 }
@@ -83,13 +90,21 @@ export function completePapers(
   { purchase, payment }: { purchase: Purchase; payment: Payment },
   now: number,
 ): Statement[] {
-  const { id, feeCents: knownFee, paidAt } = purchase;
+  const { id, currency, feeCents: knownFee, paidAt } = purchase;
+  const { settlement } = payment;
   const feeCents = payment.feeCents ?? knownFee;
   const receiptUrl = payment.receiptUrl ?? purchase.receiptUrl;
   const invoiceUrl = payment.invoiceUrl ?? purchase.invoiceUrl;
   const isWaitedOut = paidAt !== null && now - paidAt > days(1);
   const isSettled = feeCents !== null && (invoiceUrl !== null || isWaitedOut);
-  const papers = { feeCents, receiptUrl, invoiceUrl, ...(isSettled ? { nextCheckAt: null } : {}) };
+  const settledCurrency = settlement ? settlement.currency.toUpperCase() : purchase.settledCurrency;
+  const papers = {
+    feeCents,
+    settledCurrency,
+    receiptUrl,
+    invoiceUrl,
+    ...(isSettled ? { nextCheckAt: null } : {}),
+  };
   const isFeeAsKnown = knownFee === null ? isNull(purchases.feeCents) : eq(purchases.feeCents, knownFee);
   return [
     db
@@ -98,6 +113,11 @@ export function completePapers(
       .where(and(eq(purchases.id, id), eq(purchases.status, "paid"), isFeeAsKnown)),
     requireOneRow(db),
     ...(knownFee === null ? postFee(db, purchase, feeCents ?? 0, now) : []),
+    ...settleExchange(
+      db,
+      { subjectId: id, currency, settlement: feeCents === null ? null : settlement },
+      now,
+    ),
   ];
 }
 

@@ -2,6 +2,7 @@ import type { Statement } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { applyOutsideRefund } from "#worker/domain/disputes/outside-refund.ts";
 import { findRefundOf } from "./find-refund.ts";
+import { refundParts, settlementOf } from "./read-refund.ts";
 import { settleRefund } from "./settle-refund.ts";
 
 /**
@@ -14,9 +15,9 @@ export async function finishRefund(
   stripeRefundId: string,
   also: readonly Statement[],
 ): Promise<void> {
-  const made = await ctx.stripe.refunds.retrieve(stripeRefundId);
+  const made = await ctx.stripe.refunds.retrieve(stripeRefundId, { expand: refundParts });
   const ours = await findRefundOf(ctx, made);
   const isPaidAllTheSame = ours?.status === "failed" && made.status === "succeeded";
   if (ours && !isPaidAllTheSame) return settleRefund(ctx, ours, made, also);
-  await applyOutsideRefund(ctx, made, also);
+  await applyOutsideRefund(ctx, { made, settlement: settlementOf(made) }, also);
 }

@@ -219,7 +219,14 @@ describe("a refund that takes its time", () => {
   test("keeps the tokens aside until the provider tells its end", async () => {
     const purchase = await buyTokens(ctx, brand, { card: refundWaits });
     const { refundId, ...outcome } = await refund(ctx, superUser, purchase);
-    expect(outcome).toEqual({ ok: true, status: "pending", failure: null });
+    expect(outcome).toEqual({
+      ok: true,
+      status: "pending",
+      failure: null,
+      tokens: 10,
+      amountCents: 5000,
+      currency: "USD",
+    });
     expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 0, setAside: 10 });
     ctx.wait(days(1));
     await ctx.deliver();

@@ -5,6 +5,7 @@ import { logError } from "#worker/domain/log.ts";
 import { minutes } from "#worker/domain/time.ts";
 import { finishRefund } from "./finish-refund.ts";
 import { type Refund, findRefund } from "./find-refund.ts";
+import { refundParts } from "./read-refund.ts";
 import { sendRefund } from "./send-refund.ts";
 
 /** Longer than a request may take, so that the one that wrote the refund down is not still asking. */
@@ -31,7 +32,11 @@ async function resume(ctx: AppContext, id: string): Promise<void> {
 /** A key is only good for a day, so what an earlier try has left is looked for by our id first. */
 async function findAtProvider(ctx: AppContext, refund: Refund): Promise<Stripe.Refund | null> {
   const made = await ctx.stripe.refunds
-    .list({ payment_intent: refund.paymentIntentId, limit: 100 })
+    .list({
+      payment_intent: refund.paymentIntentId,
+      limit: 100,
+      expand: refundParts.map((part) => `data.${part}`),
+    })
     .autoPagingToArray({ limit: 1_000 });
   return made.find(({ metadata }) => metadata?.["refund_id"] === refund.id) ?? null;
 }

@@ -3,6 +3,7 @@ import type { AppContext } from "#worker/context.ts";
 import { logError } from "#worker/domain/log.ts";
 import { readProviderFailure } from "#worker/domain/purchases/provider-failure.ts";
 import type { Refund } from "./find-refund.ts";
+import { refundParts } from "./read-refund.ts";
 import { giveUpRefund, settleRefund } from "./settle-refund.ts";
 
 /**
@@ -27,6 +28,7 @@ async function ask(ctx: AppContext, refund: Refund): Promise<Stripe.Refund | nul
         amount: amountCents,
         reason: "requested_by_customer",
         metadata: { refund_id: id, purchase_id: purchaseId },
+        expand: refundParts,
       },
       { idempotencyKey: `refund:${id}:${attempt}` },
     );

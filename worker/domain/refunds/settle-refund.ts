@@ -8,7 +8,9 @@ import { log } from "#worker/domain/log.ts";
 import type { MailMessage } from "#worker/domain/mail/contract.ts";
 import { mailOutboxId, queueMail } from "#worker/domain/mail/queue-mail.ts";
 import { relay } from "#worker/domain/outbox/outbox.ts";
+import { settleExchange } from "#worker/domain/tokens/exchange-statements.ts";
 import { type Refund, findRefund } from "./find-refund.ts";
+import { settlementOf } from "./read-refund.ts";
 import { failRefund, returnRefund, succeedRefund } from "./refund-statements.ts";
 
 type End = "succeeded" | "failed" | "returned";
@@ -24,7 +26,8 @@ export async function settleRefund(
   also: readonly Statement[],
 ): Promise<void> {
   const end = endOf(refund, made);
-  if (!end) return runBatch(ctx.db, [remember(ctx, refund, made.id), ...also]);
+  if (!end)
+    return runBatch(ctx.db, [remember(ctx, refund, made.id), ...exchange(ctx, refund, made), ...also]);
   const failure = made.failure_reason ?? made.status ?? "failed";
   const { db, clock } = ctx;
   const statements = {
@@ -32,7 +35,7 @@ export async function settleRefund(
     failed: () => failRefund(db, refund, { stripeRefundId: made.id, failure }, clock.now()),
     returned: () => returnRefund(db, refund, failure, clock.now()),
   };
-  if (await commit(ctx, refund, end, [...statements[end](), ...also])) return;
+  if (await commit(ctx, refund, end, [...statements[end](), ...exchange(ctx, refund, made), ...also])) return;
   // Somebody else was first: what they wrote decides what is left to do.
   const now = await findRefund(ctx, refund.id);
   if (now) await settleRefund(ctx, now, made, also);
@@ -48,6 +51,13 @@ function endOf({ status, failure }: Refund, made: Stripe.Refund): End | null {
   const hasFailed = made.status === "failed" || made.status === "canceled";
   if (status === "pending") return made.status === "succeeded" ? "succeeded" : hasFailed ? "failed" : null;
   return status === "succeeded" && hasFailed && failure === null ? "returned" : null;
+}
+
+/** Nothing while it is pending there: our books take the money off once it has gone. */
+function exchange(ctx: AppContext, refund: Refund, made: Stripe.Refund): Statement[] {
+  if (made.status === "pending" || made.status === "requires_action") return [];
+  const { id, currency } = refund;
+  return settleExchange(ctx.db, { subjectId: id, currency, settlement: settlementOf(made) }, ctx.clock.now());
 }
 
 function remember(ctx: AppContext, { id }: Refund, stripeRefundId: string): Statement {

@@ -14,6 +14,7 @@ export type CurrencyAccount =
   | "revenue"
   | "promotions"
   | "losses"
+  | "exchange"
   | "disputed";
 
 export const currencyAccountId = (currency: Currency, account: CurrencyAccount): string =>

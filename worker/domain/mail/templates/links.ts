@@ -18,6 +18,7 @@ export function linksFor(origin: string) {
     licencePdf: (licenceId: string) => at(`/media/licences/${encodeURIComponent(licenceId)}`),
     catalogue: at("/label/library"),
     trackStanding: (trackId: string) => at(`/label/tracks/${encodeURIComponent(trackId)}`),
+    payoutAccount: at("/connect-onboarding"),
     payouts: at("/label/library"),
     tokens: at("/buy-tokens"),
     ledger: at("/admin/ledger"),

@@ -77,5 +77,11 @@ function contentOf(message: MailMessage, links: Links): MailContent {
       return ledger.balanceAlarm(links, message);
     case "service-alarm":
       return service.serviceAlarm(links, message);
+    case "settlement-alarm":
+      return ledger.settlementAlarm(links, message);
+    case "payout-alarm":
+      return ledger.payoutAlarm(links, message);
+    case "bank-payout-failed":
+      return trade.bankPayoutFailed(links);
   }
 }

@@ -86,3 +86,17 @@ export function payoutSent(links: Links, { amountCents, currency, labelName }: P
     note: "You get this because your label is paid through Cuesheet.",
   };
 }
+
+export function bankPayoutFailed(links: Links): MailContent {
+  return {
+    subject: "Your bank did not take your payout",
+    heading: "Your payout is waiting at Stripe.",
+    paragraphs: [
+      "Stripe could not send your earnings to your bank: the bank account is closed, or its details are wrong. No money is lost. It waits in your Stripe account.",
+      "Open your payout account, choose “Update Details at Stripe” and enter a working bank account. Stripe then sends the money by itself.",
+    ],
+    facts: [],
+    action: { label: "Open your payout account", url: links.payoutAccount },
+    note: "You get this because your label is paid through Cuesheet.",
+  };
+}
