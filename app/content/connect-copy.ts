@@ -95,6 +95,12 @@ export const newlyDue = {
   text: "Your earnings are still sent to your account. Answer in time to keep it that way.",
 } as const;
 
+/** Earnings reach the label's account at Stripe, and not its bank. */
+export const bankFailing = {
+  title: "Your bank did not take your payout",
+  text: "Stripe could not send your earnings on to your bank: the bank account is closed, removed, or its details are wrong. The money is safe in your Stripe account. Enter a working bank account at Stripe, and it is sent again by itself.",
+} as const;
+
 /** A return from Stripe that did not finish it: the address alone proves nothing. */
 export const notCompleteYet = "You are back from Stripe, but the onboarding is not complete yet.";
 

@@ -8,6 +8,7 @@ export const switcherCopy = { label: "Active label", submit: "Switch" } as const
 
 export const payoutsCopy = {
   title: "Payouts",
+  account: "Payout Account",
   lede: "Your share of a licence is paid 90 days after it was bought.",
   pending: "Pending Payouts",
   pendingNone: "Nothing is waiting. What your next licence earns shows up here with the day it can be paid.",
@@ -30,6 +31,9 @@ export const standingWords = {
 export const heldExplained =
   "On hold: the payment for these licences is in dispute or under review. It is settled before they can be paid.";
 
+export const lateExplained =
+  "Your payout is late: Stripe has not taken it yet. We have been told and try again by ourselves. There is nothing for you to do.";
+
 /** What a label must do before it can be paid. */
 export const accountNotices = {
   none: {
@@ -46,6 +50,11 @@ export const accountNotices = {
     title: "Stripe rejected your payout account",
     text: "No payout can be sent to it. Your earnings are safe and wait for you. Ask Stripe to look at it again, or start over with a new account.",
     action: "See What to Do",
+  },
+  "bank-failed": {
+    title: "Your bank did not take your payout",
+    text: "The money is safe in your Stripe account. Enter a working bank account there, and Stripe sends it again.",
+    action: "Mend Bank Account",
   },
 } as const;
 

@@ -55,6 +55,7 @@ export const connectedAccounts = sqliteTable("connected_accounts", {
   closedAt: integer("closed_at"),
   standing: text("standing", { enum: standings }).notNull().default("pending"),
   closeDueAt: integer("close_due_at"),
+  bankFailedAt: integer("bank_failed_at"),
 });
 
 export const accountOpenings = sqliteTable("account_openings", {

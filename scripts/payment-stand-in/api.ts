@@ -52,7 +52,8 @@ async function runCall(api: Api, request: Request): Promise<Answer & { isReplay:
   const input = readInput(method, search, body, isV2);
   const broken = takeBreak(api.books, method, pathname);
   if (broken === "before") throw lostCall();
-  const run = async () => execute(api.books, method, pathname, input);
+  const account = request.headers.get("stripe-account");
+  const run = async () => execute(api.books, { method, path: pathname, account }, input);
   const key = request.headers.get("idempotency-key");
   const call = { key: `${isV2 ? "v2" : "v1"} ${key}`, request: `${pathname} ${body}`, isV2 };
   const answer =
@@ -76,12 +77,14 @@ function readInput(method: string, search: string, body: string, isV2: boolean):
   throw new Refusal(400, { type: "invalid_request_error", message: "The body is not a JSON object." }, true);
 }
 
-function execute(books: Books, method: string, path: string, { expand: wished, ...input }: Node): Answer {
+type Call = { method: string; path: string; account: string | null };
+
+function execute(books: Books, { method, path, account }: Call, { expand: wished, ...input }: Node): Answer {
   try {
     const route = findRoute(method, path);
     if (!route) throw unknownUrl(method, path);
     const paths = isNode(wished) ? Object.values(wished).map(String) : [];
-    const answer = expand(books, route.handle(books, input, route.ids), paths);
+    const answer = expand(books, route.handle(books, input, route.ids, account), paths);
     return { status: 200, body: JSON.stringify(answer), isStorable: true };
   } catch (error) {
     return toAnswer(error);

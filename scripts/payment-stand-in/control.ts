@@ -104,6 +104,11 @@ const acts: Record<string, Act> = {
   "accounts/fail-next-payout": act(nothing, ({ books }, id) =>
     Object.assign(findAccount(books, id), { failsNextPayout: true }),
   ),
+  "accounts/remove-bank": act(nothing, ({ books }, id) => {
+    const account = findAccount(books, id);
+    changeAccount(books, account, { hasWorkingBank: false });
+    return account;
+  }),
   "accounts/repair-bank": act(nothing, ({ books }, id) => {
     const account = findAccount(books, id);
     changeAccount(books, account, { hasWorkingBank: true });

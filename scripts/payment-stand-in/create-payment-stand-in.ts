@@ -36,6 +36,7 @@
  *     /control/accounts/:id/stage                { stage: "new" | "left-halfway" | "under-review" | "active" |
  *                                                "restricted" | "rejected" }
  *     /control/accounts/:id/fail-next-payout
+ *     /control/accounts/:id/remove-bank
  *     /control/accounts/:id/repair-bank
  *     /control/events/:id/resend
  */

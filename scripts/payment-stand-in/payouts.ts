@@ -1,9 +1,12 @@
 import type Stripe from "stripe";
+import { z } from "zod";
 import { payoutsCapability } from "./account-status.ts";
 import { changeAccount } from "./accounts.ts";
 import { balanceOf, enter } from "./balance.ts";
 import { type Books, days, newId } from "./books.ts";
 import { emit } from "./events.ts";
+import { listPage } from "./lists.ts";
+import { page, readParameters } from "./parameters.ts";
 import type { StoredAccount } from "./state.ts";
 
 /** Sends to its bank what each label has held for two days. Our own balance stays: the minimum balance keeps it. */
@@ -40,6 +43,15 @@ function payOut(books: Books, account: StoredAccount, amount: number, currency: 
   if (isFailing) changeAccount(books, account, { failsNextPayout: false, hasWorkingBank: false });
 }
 
+/** What was sent to the bank of the account that asks, or is asked for, newest first. */
+export function listPayouts(books: Books, input: unknown, _ids: string[], account: string | null) {
+  const wanted = readParameters(z.strictObject(page), input);
+  const rows = Object.values(books.state.payouts)
+    .filter((payout) => payout.account === account)
+    .map(({ id }) => showPayout(books, id));
+  return listPage("/v1/payouts", rows, wanted);
+}
+
 function showPayout(books: Books, id: string): Stripe.Payout {
   const payout = books.state.payouts[id];
   const isFailed = payout?.status === "failed";
@@ -49,10 +61,10 @@ function showPayout(books: Books, id: string): Stripe.Payout {
     amount: payout?.amount ?? 0,
     application_fee: null,
     application_fee_amount: null,
-    arrival_date: books.seconds(),
+    arrival_date: Math.floor((payout?.createdAt ?? 0) / 1000),
     automatic: true,
     balance_transaction: null,
-    created: books.seconds(),
+    created: Math.floor((payout?.createdAt ?? 0) / 1000),
     currency: payout?.currency ?? "usd",
     description: "STRIPE PAYOUT",
     destination: newId("ba"),

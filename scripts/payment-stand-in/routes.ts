@@ -8,11 +8,13 @@ import { closeDispute, listDisputes, retrieveDispute } from "./disputes.ts";
 import { listEvents, retrieveEvent, retrieveThinEvent } from "./events.ts";
 import { retrieveInvoice } from "./invoices.ts";
 import { retrieveCharge, retrieveIntent } from "./payments.ts";
+import { listPayouts } from "./payouts.ts";
 import { createRefund, listRefunds, retrieveRefund } from "./refunds.ts";
 import { createReversal, listReversals, retrieveReversal } from "./reversals.ts";
 import { createTransfer, listTransfers, retrieveTransfer } from "./transfers.ts";
 
-type Handler = (books: Books, input: unknown, ids: string[]) => object;
+/** `account`: the label's account in whose name the call is made. */
+type Handler = (books: Books, input: unknown, ids: string[], account: string | null) => object;
 
 /** Every call that is answered, `:id` standing for an identifier. */
 const table: Record<string, Handler> = {
@@ -29,6 +31,7 @@ const table: Record<string, Handler> = {
   "GET /v1/balance_transactions/:id": retrieveTransaction,
   "GET /v1/balance_settings": retrieveBalanceSettings,
   "POST /v1/balance_settings": updateBalanceSettings,
+  "GET /v1/payouts": listPayouts,
   "POST /v1/refunds": createRefund,
   "GET /v1/refunds": listRefunds,
   "GET /v1/refunds/:id": retrieveRefund,

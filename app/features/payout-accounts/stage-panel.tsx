@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { AccountStage, AccountStatus } from "#worker/domain/payout-accounts/contract.ts";
 import {
+  bankFailing,
   connectCopy,
   newlyDue,
   notCompleteYet,
@@ -29,8 +30,8 @@ type StagePanelProps = { status: AccountStatus; hasReturned: boolean; answer: Co
 
 /** Where the account stands, in one sentence, and the one thing to do about it. */
 export function StagePanel({ status, hasReturned, answer }: StagePanelProps) {
-  const { stage, accountId } = status;
-  const { Icon, colour } = looks[stage];
+  const { stage, accountId, chargesEnabled } = status;
+  const { Icon, colour } = status.isBankFailing ? looks.incomplete : looks[stage];
   const { title, text } = wordsFor(status, hasReturned);
   useReview(stage);
   return (
@@ -48,13 +49,14 @@ export function StagePanel({ status, hasReturned, answer }: StagePanelProps) {
         </div>
       </div>
       <ActionList actions={status.actions} />
-      <div className="mt-7">{ways[stage](answer)}</div>
+      <div className="mt-7">{status.isBankFailing && chargesEnabled ? mendBank : ways[stage](answer)}</div>
       {accountId !== null && <StartOver accountId={accountId} stage={stage} answer={answer} />}
     </section>
   );
 }
 
-function wordsFor({ stage, chargesEnabled }: AccountStatus, hasReturned: boolean) {
+function wordsFor({ stage, chargesEnabled, isBankFailing }: AccountStatus, hasReturned: boolean) {
+  if (isBankFailing && chargesEnabled) return bankFailing;
   if (stage === "incomplete" && chargesEnabled) return newlyDue;
   if (stage === "complete" && hasReturned) return { ...stageCopy.complete, title: onboardingComplete };
   return stageCopy[stage];
@@ -75,6 +77,8 @@ const ways: Record<AccountStage, (answer: ConnectAnswer | null) => ReactNode> = 
   restricted: () => <ContactStripe />,
   rejected: () => <ContactStripe />,
 };
+
+const mendBank = <OnboardingLink label={connectCopy.update} className="btn btn-ink btn-lg" />;
 
 function ContactStripe() {
   return (

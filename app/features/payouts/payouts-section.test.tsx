@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { accountNotices, heldExplained, payoutsCopy } from "#app/content/payouts-copy.ts";
+import { accountNotices, heldExplained, lateExplained, payoutsCopy } from "#app/content/payouts-copy.ts";
 import type { PayoutsPanel } from "#worker/domain/payouts/contract.ts";
 import { PayoutsSection } from "./payouts-section.tsx";
 import { StatementList } from "./statement-list.tsx";
@@ -9,7 +9,7 @@ import { StatementList } from "./statement-list.tsx";
 const panel: PayoutsPanel = {
   label: { id: "label", name: "Slow Harbour Records" },
   account: "ready",
-  unpaid: [{ currency: "USD", dueCents: 0, pendingCents: 0, heldCents: 0, underWayCents: 0 }],
+  unpaid: [{ currency: "USD", dueCents: 0, pendingCents: 0, heldCents: 0, underWayCents: 0, lateCents: 0 }],
   pending: [],
   recent: [],
 };
@@ -36,11 +36,14 @@ test("a label that has sold nothing yet reads when its first payout comes", () =
   expect(html).not.toContain(payoutsCopy.owing);
 });
 
-test.each(["none", "incomplete"] as const)("a label with an account that is %s is led to it", (account) => {
-  const html = show({ account });
-  expect(html).toContain(accountNotices[account].action);
-  expect(html).toContain('href="/connect-onboarding"');
-});
+test.each(["none", "incomplete", "bank-failed"] as const)(
+  "a label with an account that is %s is led to it",
+  (account) => {
+    const html = show({ account });
+    expect(html).toContain(accountNotices[account].action);
+    expect(html).toContain('href="/connect-onboarding"');
+  },
+);
 
 test("of ten payouts five are shown, the others unfold without a script", () => {
   const html = show({ recent: Array.from({ length: 10 }, (_, index) => payout(index + 1)) });
@@ -53,7 +56,9 @@ test("of ten payouts five are shown, the others unfold without a script", () => 
 
 test("what is held, under way or owed back is told in words", () => {
   const html = show({
-    unpaid: [{ currency: "USD", dueCents: -250, pendingCents: 1, heldCents: 500, underWayCents: 750 }],
+    unpaid: [
+      { currency: "USD", dueCents: -250, pendingCents: 1, heldCents: 500, underWayCents: 750, lateCents: 0 },
+    ],
   });
   for (const words of [payoutsCopy.owing, heldExplained, "\u2212$2.50", "On its way", "$7.50", "On hold"]) {
     expect(html).toContain(words);
@@ -78,4 +83,14 @@ test("a label whose payout account Stripe rejected reads that, and the way on", 
   expect(html).toContain("Stripe rejected your payout account");
   expect(html).toContain("/connect-onboarding");
   expect(html).not.toContain("Stripe needs something");
+});
+
+test("the payout account is a press away, whatever its state", () => {
+  expect(show({ account: "ready" })).toContain(`href="/connect-onboarding"`);
+});
+
+test("a payout that the provider refused is said to be late where it is waited for", () => {
+  const view = { currency: "USD", dueCents: 0, pendingCents: 0, heldCents: 0, underWayCents: 750 } as const;
+  expect(show({ unpaid: [{ ...view, lateCents: 750 }] })).toContain(lateExplained);
+  expect(show({ unpaid: [{ ...view, lateCents: 0 }] })).not.toContain(lateExplained);
 });

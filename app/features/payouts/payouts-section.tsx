@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { payoutsCopy } from "#app/content/payouts-copy.ts";
 import type { PayoutsPanel } from "#worker/domain/payouts/contract.ts";
 import { AccountNotice } from "./account-notice.tsx";
@@ -8,9 +9,14 @@ import { UnpaidFigures } from "./unpaid-figures.tsx";
 export function PayoutsSection({ panel }: { panel: PayoutsPanel }) {
   return (
     <section aria-labelledby="payouts" className="pb-10">
-      <h2 id="payouts" className="wide text-xl font-[720]">
-        {payoutsCopy.title}
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="payouts" className="wide text-xl font-[720]">
+          {payoutsCopy.title}
+        </h2>
+        <Link to="/connect-onboarding" className="text-sm underline underline-offset-4 max-md:py-3">
+          {payoutsCopy.account}
+        </Link>
+      </div>
       <p className="mt-1 mb-5 text-ink2">{payoutsCopy.lede}</p>
       <AccountNotice account={panel.account} />
       <UnpaidFigures unpaid={panel.unpaid} />

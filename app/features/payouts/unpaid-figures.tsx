@@ -1,4 +1,4 @@
-import { heldExplained, payoutsCopy, standingWords } from "#app/content/payouts-copy.ts";
+import { heldExplained, lateExplained, payoutsCopy, standingWords } from "#app/content/payouts-copy.ts";
 import type { UnpaidView } from "#worker/domain/payouts/contract.ts";
 import { Amount } from "./amount.tsx";
 
@@ -28,10 +28,12 @@ export function UnpaidFigures({ unpaid }: { unpaid: readonly UnpaidView[] }) {
 
 function Explanations({ unpaid }: { unpaid: readonly UnpaidView[] }) {
   const isOwing = unpaid.some(({ dueCents }) => dueCents < 0);
+  const isLate = unpaid.some(({ lateCents }) => lateCents > 0);
   const isHeld = unpaid.some(({ heldCents }) => heldCents !== 0);
   return (
     <>
       {isOwing && <p className="max-w-[60ch] pb-4 text-sm text-ink2">{payoutsCopy.owing}</p>}
+      {isLate && <p className="max-w-[60ch] pb-4 text-sm text-ink2">{lateExplained}</p>}
       {isHeld && <p className="max-w-[60ch] pb-4 text-sm text-ink2">{heldExplained}</p>}
     </>
   );

@@ -43,6 +43,7 @@ export function toStatus(row: AccountRow | null): AccountStatus {
     requirements,
     stage: row ? findStage(row) : "none",
     actions: listActions(requirements),
+    isBankFailing: row !== null && row.bankFailedAt !== null,
     checkedAt: row?.refreshedAt ?? null,
   };
 }

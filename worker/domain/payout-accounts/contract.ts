@@ -105,6 +105,8 @@ export type AccountStatus = {
   requirements: { currentlyDue: string[]; pastDue: string[] };
   stage: AccountStage;
   actions: ActionDue[];
+  /** The label's bank takes nothing, or none is there any more: earnings wait at Stripe. */
+  isBankFailing: boolean;
   /** When Stripe was last asked; null without an account. */
   checkedAt: number | null;
 };

@@ -2,6 +2,8 @@ import { and, eq, isNull, lte } from "drizzle-orm";
 import { type Statement, runBatch } from "#drizzle/client.ts";
 import { connectedAccounts } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
+import { runUnlessStale } from "#worker/domain/guards.ts";
+import { judgeBank, noteBank } from "./bank-standing.ts";
 import { findAccount } from "./queries.ts";
 import { accountParts, readAccount } from "./read-account.ts";
 
@@ -18,11 +20,14 @@ export async function refreshAccount(
   if (!row || row.closedAt !== null) return runBatch(ctx.db, also);
   const askedAt = ctx.clock.now();
   const account = await ctx.stripe.v2.core.accounts.retrieve(accountId, { include: [...accountParts] });
-  await runBatch(ctx.db, [
+  const facts = readAccount(account);
+  const standing = judgeBank(row, facts);
+  const bank = standing && (await noteBank(ctx, row, standing));
+  const isThrough = await runUnlessStale(ctx.db, [
     ctx.db
       .update(connectedAccounts)
       .set({
-        ...readAccount(account),
+        ...facts,
         refreshedAt: askedAt,
         ...(account.closed ? { closedAt: ctx.clock.now() } : {}),
       })
@@ -34,6 +39,9 @@ export async function refreshAccount(
           lte(connectedAccounts.refreshedAt, askedAt),
         ),
       ),
+    ...(bank?.statements ?? []),
     ...also,
   ]);
+  if (!isThrough) return refreshAccount(ctx, accountId, also);
+  bank?.told();
 }

@@ -19,6 +19,8 @@ export type UnpaidView = {
   heldCents: number;
   /** Set aside for a transfer that is being made. */
   underWayCents: number;
+  /** Of it what the provider has refused at least once; it is tried again. */
+  lateCents: number;
 };
 
 export type PayoutView = {
@@ -33,8 +35,8 @@ export type PayoutView = {
 
 export type PayoutsPanel = {
   label: LabelChoice;
-  /** Whether the label's account at the payment provider can receive money. */
-  account: "none" | "incomplete" | "rejected" | "ready";
+  /** Whether the label's account at the payment provider can receive money, and its bank takes it from there. */
+  account: "none" | "incomplete" | "rejected" | "ready" | "bank-failed";
   unpaid: UnpaidView[];
   pending: PendingDay[];
   recent: PayoutView[];

@@ -59,7 +59,8 @@ export async function getPayoutsPanel(
 function standingOf(account: AccountRow | null): PayoutsPanel["account"] {
   if (!account) return "none";
   if (account.isRejected) return "rejected";
-  return account.transfersActive ? "ready" : "incomplete";
+  if (!account.transfersActive) return "incomplete";
+  return account.bankFailedAt === null ? "ready" : "bank-failed";
 }
 
 type UnpaidGroup = PendingDay & { standing: "due" | "pending" | "held" };
@@ -78,9 +79,15 @@ function listUnpaid(ctx: AppContext, labelId: string): Promise<UnpaidGroup[]> {
     ORDER BY min(eligible_at), currency`);
 }
 
-function listUnderWay(ctx: AppContext, labelId: string): Promise<{ currency: Currency; cents: number }[]> {
+type UnderWay = { currency: Currency; cents: number; lastFailure: string | null };
+
+function listUnderWay(ctx: AppContext, labelId: string): Promise<UnderWay[]> {
   return ctx.db
-    .select({ currency: payouts.currency, cents: payouts.amountCents })
+    .select({
+      currency: payouts.currency,
+      cents: payouts.amountCents,
+      lastFailure: payouts.lastFailure,
+    })
     .from(payouts)
     .where(and(eq(payouts.labelId, labelId), eq(payouts.status, "claimed")));
 }
@@ -94,17 +101,14 @@ function listRecent(ctx: AppContext, labelId: string): Promise<PayoutView[]> {
 }
 
 /** Dollars always, pounds when there are any. */
-function sumUp(
-  groups: readonly UnpaidGroup[],
-  underWay: readonly { currency: Currency; cents: number }[],
-): UnpaidView[] {
+function sumUp(groups: readonly UnpaidGroup[], underWay: readonly UnderWay[]): UnpaidView[] {
   return currencies.flatMap((currency) => {
     const own = groups.filter((group) => group.currency === currency);
     const sumOf = (standing: UnpaidGroup["standing"]) =>
       own.filter((group) => group.standing === standing).reduce((sum, { cents }) => sum + cents, 0);
-    const underWayCents = underWay
-      .filter((payout) => payout.currency === currency)
-      .reduce((sum, { cents }) => sum + cents, 0);
+    const theirs = underWay.filter((payout) => payout.currency === currency);
+    const late = theirs.filter(({ lastFailure }) => lastFailure !== null);
+    const [underWayCents, lateCents] = [sumCents(theirs), sumCents(late)];
     if (currency !== "USD" && own.length === 0 && underWayCents === 0) return [];
     return {
       currency,
@@ -112,6 +116,10 @@ function sumUp(
       pendingCents: sumOf("pending"),
       heldCents: sumOf("held"),
       underWayCents,
+      lateCents,
     };
   });
 }
+
+const sumCents = (payments: readonly { cents: number }[]): number =>
+  payments.reduce((sum, { cents }) => sum + cents, 0);

@@ -3,8 +3,17 @@ import { z } from "zod";
 /** Both destinations have a path and a secret of their own. */
 export type NoticeDoor = "webhooks" | "events";
 
-/** Of a notice only who it is about counts: what became of that is asked at the provider. Times in UTC milliseconds. */
-export type Notice = { id: string; type: string; subjectId: string | null; createdAt: number };
+/**
+ * Of a notice only who it is about counts: what became of that is asked at the provider. `accountId`: the label's account
+ * that it came from, null for our own. Times in UTC milliseconds.
+ */
+export type Notice = {
+  id: string;
+  type: string;
+  subjectId: string | null;
+  accountId: string | null;
+  createdAt: number;
+};
 
 const id = z.string().min(1).max(255);
 const type = z.string().min(1).max(255);
@@ -15,12 +24,14 @@ const Snapshot = z
     id,
     type,
     created: z.int().nonnegative(),
+    account: id.nullish(),
     data: z.object({ object: z.object({ id: id.optional() }) }),
   })
-  .transform(({ created, data, ...notice }): Notice => ({
+  .transform(({ created, data, account, ...notice }): Notice => ({
     id: notice.id,
     type: notice.type,
     subjectId: data.object.id ?? null,
+    accountId: account ?? null,
     createdAt: created * 1000,
   }));
 
@@ -36,6 +47,7 @@ const Thin = z
     id: notice.id,
     type: notice.type,
     subjectId: related?.id ?? null,
+    accountId: related?.id ?? null,
     createdAt: Date.parse(created),
   }));
 

@@ -1,6 +1,7 @@
 import type { Statement } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { applyTransferReversal } from "#worker/domain/payouts/apply-transfer-reversal.ts";
+import { readBankPayouts } from "#worker/domain/payout-accounts/read-bank-payouts.ts";
 import { refreshAccount } from "#worker/domain/payout-accounts/refresh-account.ts";
 import { applyDispute } from "#worker/domain/disputes/apply-dispute.ts";
 import { fulfil } from "#worker/domain/purchases/fulfil.ts";
@@ -11,6 +12,15 @@ import { finishRefund } from "#worker/domain/refunds/finish-refund.ts";
  * to change. Called in any order and number.
  */
 export type NoticeHandler = (ctx: AppContext, subjectId: string, also: Statement[]) => Promise<unknown>;
+
+/** What banks of labels do is read from the label's account, not from the thing that the notice names. */
+export const accountHandlers: Readonly<Record<string, NoticeHandler>> = {
+  "payout.failed": readBankPayouts,
+  "payout.paid": readBankPayouts,
+  "account.external_account.created": refreshAccount,
+  "account.external_account.updated": refreshAccount,
+  "account.external_account.deleted": refreshAccount,
+};
 
 /** Which notice is whose. Any other is only noted. */
 export const handlers: Readonly<Record<string, NoticeHandler>> = {

@@ -5,7 +5,7 @@ import type { AppContext } from "#worker/context.ts";
 import { log } from "#worker/domain/log.ts";
 import { isSignedByProvider } from "./check-signature.ts";
 import { type Notice, type NoticeDoor, type NoticeRefusal, noticeBodies } from "./contract.ts";
-import { handlers } from "./handlers.ts";
+import { accountHandlers, handlers } from "./handlers.ts";
 
 export type NoticeOutcome = { ok: true; isNew: boolean } | { ok: false; refusal: NoticeRefusal };
 
@@ -33,10 +33,12 @@ export async function receiveNotice(
 
 /** False when the same notice, arriving twice at once, was taken by the other. */
 async function take(ctx: AppContext, notice: Notice): Promise<boolean> {
-  const handle = handlers[notice.type];
+  const ofAccount = notice.accountId === null ? undefined : accountHandlers[notice.type];
+  const handle = ofAccount ?? handlers[notice.type];
+  const subjectId = ofAccount ? notice.accountId : notice.subjectId;
   const inbox = noteDown(ctx, notice);
   try {
-    if (handle && notice.subjectId !== null) await handle(ctx, notice.subjectId, [inbox]);
+    if (handle && subjectId !== null) await handle(ctx, subjectId, [inbox]);
     else await runBatch(ctx.db, [inbox]);
     return true;
   } catch (error) {
