@@ -7,6 +7,7 @@ import { issueLicence } from "./domain/licences/issue-licence.ts";
 import { logError } from "./domain/log.ts";
 import { sendMail } from "./domain/mail/send-mail.ts";
 import { JobMessage } from "./domain/outbox/contract.ts";
+import { runChore } from "./scheduled.ts";
 
 /** One message, one domain function. A thrown error brings the message back, and in the end to the dead letters. */
 export async function handleMessage(ctx: AppContext, message: JobMessage): Promise<void> {
@@ -25,6 +26,8 @@ export async function handleMessage(ctx: AppContext, message: JobMessage): Promi
       return sendMail(ctx, message.id);
     case "ping":
       return answerPing(ctx, message.id);
+    case "chore":
+      return runChore(ctx, message);
   }
 }
 

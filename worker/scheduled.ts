@@ -8,6 +8,7 @@ import { checkBooks } from "./domain/ledger/check-books.ts";
 import { checkSettlement } from "./domain/ledger/check-settlement.ts";
 import { compareBalances } from "./domain/ledger/compare-balances.ts";
 import { logError } from "./domain/log.ts";
+import type { ChoreMessage } from "./domain/outbox/contract.ts";
 import { sendWaitingMail } from "./domain/mail/send-mail.ts";
 import { relayUnsent } from "./domain/outbox/outbox.ts";
 import { resumePayoutAccounts } from "./domain/payout-accounts/resume-payout-accounts.ts";
@@ -17,6 +18,7 @@ import { reconcileTakenMoney } from "./domain/refunds/reconcile-taken-money.ts";
 import { resumeRefunds } from "./domain/refunds/resume-refunds.ts";
 import { retentionClasses } from "./domain/retention/retention-classes.ts";
 import { beginSweep, continueSweep } from "./domain/storage/sweep-storage.ts";
+import { hours, minutes } from "./domain/time.ts";
 
 /** `scheduledAt` is the time the cron line was due; most chores go by the clock. */
 type Chore = (ctx: AppContext, scheduledAt: number) => Promise<unknown>;
@@ -42,18 +44,39 @@ const chores: Record<string, Record<string, Chore>> = {
   "27 4 * * 1": { beginSweep },
 };
 
-/** One failing chore does not keep the others from running. */
+/**
+ * Gives each chore that is due to a consumer of its own: an invocation has one budget of queries and of time, which a
+ * greedy chore would use up for the others. Where the queue takes nothing, the chore runs here.
+ */
 export async function handleSchedule(
   ctx: AppContext,
   cron: string,
   scheduledAt = ctx.clock.now(),
 ): Promise<void> {
-  const due = Object.entries(chores[cron] ?? {});
   await Promise.all(
-    due.map(([name, chore]) =>
-      chore(ctx, scheduledAt).catch((error) => logError("cron.failed", error, { name })),
-    ),
+    Object.keys(chores[cron] ?? {}).map(async (id) => {
+      const message = { kind: "chore", id, cron, scheduledAt } as const;
+      try {
+        await ctx.sendJob(message);
+      } catch (error) {
+        logError("cron.not-handed-over", error, { name: id });
+        await runChore(ctx, message);
+      }
+    }),
   );
+}
+
+/** After so long the next tick of the cron has brought the same chore again. */
+const staleAfter = (cron: string): number => (cron === "* * * * *" ? minutes(5) : hours(1));
+
+/** One chore of a tick. A failing one is told in the log, and is not tried again before the next tick. */
+export async function runChore(
+  ctx: AppContext,
+  { id: name, cron, scheduledAt }: ChoreMessage,
+): Promise<void> {
+  const chore = chores[cron]?.[name];
+  if (!chore || ctx.clock.now() - scheduledAt > staleAfter(cron)) return;
+  await chore(ctx, scheduledAt).catch((error) => logError("cron.failed", error, { name }));
 }
 
 function retentionChores(): Record<string, Chore> {

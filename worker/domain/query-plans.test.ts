@@ -108,7 +108,7 @@ import { findSyncFiles, refreshRenderUrl } from "./syncs/media-access.ts";
 import { getSyncCards, getSyncFilters } from "./syncs/queries.ts";
 import { abortStaleUploads, discardOldUploads } from "./uploads/clean-up-uploads.ts";
 import { getShowcase } from "./showcase/queries.ts";
-import { handleSchedule } from "../scheduled.ts";
+import { runSchedule } from "#tests/support/run-schedule.ts";
 import { listUploads } from "./uploads/list-uploads.ts";
 import { getUploadState } from "./uploads/queries.ts";
 
@@ -378,7 +378,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   "a person's own media": () => listOwnMedia(ctx, viewer.id),
   "everything stored about a person": () =>
     Promise.all(Object.values(ownRows).map((rows) => ctx.db.all(rows(viewer.id)))),
-  "what is too old": () => handleSchedule(ctx, "17 * * * *"),
+  "what is too old": () => runSchedule(ctx, "17 * * * *"),
   "labels with something due": () => listDueLabels(ctx, 9),
   "a payout being claimed": () => claimPayout(ctx, { labelId: id, currency: "USD" }, 9),
   "a line that came back of a payout": () => releaseEntry(ctx, admin(), { entryId: id, payoutId: id }),

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ledgerAlarms, mails } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeUser } from "#tests/support/factories.ts";
-import { handleSchedule } from "#worker/scheduled.ts";
+import { runSchedule } from "#tests/support/run-schedule.ts";
 import { checkBooks, isPayingAllowed } from "./check-books.ts";
 
 let ctx: TestContext;
@@ -49,7 +49,7 @@ describe("the hourly check of the books", () => {
     await breakCounter();
     const other = await makeUser(ctx.db, { roles: ["super_user"] });
     const revoked = await makeUser(ctx.db, { roles: ["super_user"], approval: "rejected" });
-    await handleSchedule(ctx, "37 * * * *");
+    await runSchedule(ctx, "37 * * * *");
     expect(await isPayingAllowed(ctx)).toBe(false);
     const alarms = await openAlarms();
     expect(alarms.map((alarm) => alarm.rule)).toContain(rule);

@@ -9,7 +9,7 @@ import { type StripeTestContext, createStripeTestContext } from "#tests/support/
 import { fulfil } from "#worker/domain/purchases/fulfil.ts";
 import { reconcileTakenMoney } from "#worker/domain/refunds/reconcile-taken-money.ts";
 import { days, hours } from "#worker/domain/time.ts";
-import { handleSchedule } from "#worker/scheduled.ts";
+import { runSchedule } from "#tests/support/run-schedule.ts";
 import { isPayingAllowed } from "./check-books.ts";
 import { balanceRule, compareBalances, readComparisons } from "./compare-balances.ts";
 
@@ -90,7 +90,7 @@ test("a difference that lasts a day raises one alarm, mails every super user, an
   expect(await openAlarms()).toHaveLength(1);
 
   await reconcileTakenMoney(ctx);
-  await handleSchedule(ctx, "37 * * * *");
+  await runSchedule(ctx, "37 * * * *");
   expect(await openAlarms()).toEqual([]);
   expect(await told()).toHaveLength(1);
 });
@@ -100,6 +100,6 @@ test("without an answer of the provider the last comparison stands", async () =>
   const before = await readComparisons(ctx);
   ctx.wait(hours(1));
   await ctx.breakCall("GET", "/v1/balance", "before");
-  await handleSchedule(ctx, "37 * * * *");
+  await runSchedule(ctx, "37 * * * *");
   expect(await readComparisons(ctx)).toEqual(before);
 });

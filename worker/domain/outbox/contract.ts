@@ -1,5 +1,14 @@
 import { z } from "zod";
 
+/** One chore of one tick of the cron; `id` is its name, `scheduledAt` when the tick was due. */
+export const ChoreMessage = z.object({
+  kind: z.literal("chore"),
+  id: z.string().max(100),
+  cron: z.string().max(100),
+  scheduledAt: z.int(),
+});
+export type ChoreMessage = z.infer<typeof ChoreMessage>;
+
 /** What travels through the queue. Only names the work: everything else is read from the database when it starts. */
 export const JobMessage = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("prepare"), id: z.uuid(), attempt: z.int().min(1) }),
@@ -11,5 +20,6 @@ export const JobMessage = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("remove-media"), id: z.uuid(), keys: z.array(z.string()).max(500).readonly() }),
   z.object({ kind: z.literal("send-mail"), id: z.uuid() }),
   z.object({ kind: z.literal("ping"), id: z.uuid() }),
+  ChoreMessage,
 ]);
 export type JobMessage = z.infer<typeof JobMessage>;

@@ -13,7 +13,7 @@ import { type StripeTestContext, createStripeTestContext } from "#tests/support/
 import { runUnlessStale } from "#worker/domain/guards.ts";
 import { days, minutes } from "#worker/domain/time.ts";
 import { createStripe } from "#worker/platform/stripe.ts";
-import { handleSchedule } from "#worker/scheduled.ts";
+import { runSchedule } from "#tests/support/run-schedule.ts";
 import { getAccountStatus } from "./account-status.ts";
 import type { AccountStatus } from "./contract.ts";
 import { createAccountLink } from "./create-account-link.ts";
@@ -114,7 +114,7 @@ describe("opening an account", () => {
   test("a crash between Stripe and our row is finished by the cron, once", async () => {
     await runBatch(ctx.db, [askForAccount(ctx, label.id, await describeLabel(ctx, label, uk))]);
     ctx.wait(minutes(2));
-    await Promise.all(Array.from({ length: 10 }, () => handleSchedule(ctx, "* * * * *")));
+    await Promise.all(Array.from({ length: 10 }, () => runSchedule(ctx, "* * * * *")));
     const [account, ...others] = await accountsAtStripe();
     expect(others).toEqual([]);
     expect(await rowsOf(label)).toMatchObject([{ accountId: account?.id, generation: 1 }]);
@@ -328,7 +328,7 @@ describe("a reset", () => {
     await runBatch(ctx.db, replaceAccount(ctx, account, await describeLabel(ctx, label, uk)));
     expect(await readStatus()).toMatchObject({ hasAccount: false });
     ctx.wait(minutes(2));
-    await Promise.all([handleSchedule(ctx, "* * * * *"), handleSchedule(ctx, "* * * * *")]);
+    await Promise.all([runSchedule(ctx, "* * * * *"), runSchedule(ctx, "* * * * *")]);
     expect(await accountsAtStripe()).toMatchObject([{ id: first, isClosed: true }, { isClosed: false }]);
     expect(await readStatus()).toMatchObject({ hasAccount: true, stage: "incomplete" });
     expect((await rowsOf(label)).map(({ closeDueAt }) => closeDueAt)).toEqual([null, null]);
@@ -343,7 +343,7 @@ describe("a reset", () => {
     expect((await rowsOf(label))[0]?.closeDueAt).toBe(ctx.clock.now() + days(1));
     await ctx.stripe.transfers.createReversal(transfer.id);
     ctx.wait(days(1));
-    await handleSchedule(ctx, "* * * * *");
+    await runSchedule(ctx, "* * * * *");
     expect(await accountsAtStripe()).toMatchObject([{ isClosed: true }, { isClosed: false }]);
     expect((await rowsOf(label))[0]?.closeDueAt).toBeNull();
   });

@@ -3,6 +3,7 @@ import type { Stripe } from "stripe";
 import { type Statement, isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { labelEntries, ledgerTransfers, payouts, transferReversals } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
+import { listAll } from "#worker/domain/list-all.ts";
 import { log } from "#worker/domain/log.ts";
 import { labelEarningsAccountId } from "#worker/domain/profiles/statements.ts";
 import { currencyAccountId } from "#worker/domain/tokens/lot-statements.ts";
@@ -23,9 +24,7 @@ export async function applyTransferReversal(
 ): Promise<void> {
   const [payout] = await ctx.db.select().from(payouts).where(eq(payouts.transferId, transferId));
   if (!payout) return runBatch(ctx.db, also);
-  const reversals = await ctx.stripe.transfers
-    .listReversals(transferId, { limit: 100 })
-    .autoPagingToArray({ limit: 1_000 });
+  const reversals = await listAll(ctx.stripe.transfers.listReversals(transferId, { limit: 100 }));
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- asked anew only when somebody else has just booked one of them
     const isBooked = await book(ctx, payout, reversals, also);

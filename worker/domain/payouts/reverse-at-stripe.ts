@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { isRefusedBy } from "#drizzle/client.ts";
 import { payouts, transferReversals } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
+import { listAll } from "#worker/domain/list-all.ts";
 import { log, logError } from "#worker/domain/log.ts";
 import { readStripeRefusal } from "#worker/domain/payout-accounts/read-stripe-refusal.ts";
 import { applyTransferReversal, entryKey } from "./apply-transfer-reversal.ts";
@@ -94,9 +95,7 @@ async function reverse(ctx: AppContext, asked: Asked): Promise<void> {
 }
 
 async function isMade(ctx: AppContext, { entryId, transferId }: Asked): Promise<boolean> {
-  const reversals = await ctx.stripe.transfers
-    .listReversals(transferId, { limit: 100 })
-    .autoPagingToArray({ limit: 1_000 });
+  const reversals = await listAll(ctx.stripe.transfers.listReversals(transferId, { limit: 100 }));
   return reversals.some(({ metadata }) => metadata?.[entryKey] === entryId);
 }
 

@@ -33,7 +33,9 @@ export async function askForPreparation(
   const row = {
     id: crypto.randomUUID(),
     uploadId: upload.id,
-    ...overlay,
+    overlayTrackId: overlay.overlayTrackId,
+    overlayTitle: overlay.overlayTitle,
+    overlayArtist: overlay.overlayArtist,
     heartbeatAt: now,
     createdAt: now,
   };

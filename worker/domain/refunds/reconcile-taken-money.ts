@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import type { AppContext } from "#worker/context.ts";
 import { applyDispute } from "#worker/domain/disputes/apply-dispute.ts";
+import { listAll } from "#worker/domain/list-all.ts";
 import { logError } from "#worker/domain/log.ts";
 import { applyTransferReversal } from "#worker/domain/payouts/apply-transfer-reversal.ts";
 import { days } from "#worker/domain/time.ts";
@@ -9,6 +10,7 @@ import { finishRefund } from "./finish-refund.ts";
 
 /** Longer than the provider goes on posting a notice that nobody takes. */
 const lookBack = days(4);
+/** Open disputes that one run looks up, drawn anew each time. */
 const mostAtOnce = 500;
 
 /**
@@ -19,11 +21,11 @@ export async function reconcileTakenMoney(ctx: AppContext): Promise<void> {
   const created = { gte: Math.floor((ctx.clock.now() - lookBack) / 1000) };
   const recent = { created, limit: 100 };
   const [refunds, disputes, transferIds, open] = await Promise.all([
-    ctx.stripe.refunds.list(recent).autoPagingToArray({ limit: mostAtOnce }),
-    ctx.stripe.disputes.list(recent).autoPagingToArray({ limit: mostAtOnce }),
+    listAll(ctx.stripe.refunds.list(recent)),
+    listAll(ctx.stripe.disputes.list(recent)),
     listReversedTransfers(ctx, created),
     ctx.db.all<{ id: string }>(sql`
-      SELECT id FROM disputes WHERE status = 'open' AND kind = 'dispute' LIMIT ${mostAtOnce}`),
+      SELECT id FROM disputes WHERE status = 'open' AND kind = 'dispute' ORDER BY random() LIMIT ${mostAtOnce}`),
   ]);
   const lookups: [apply: typeof finishRefund, ids: Iterable<string>][] = [
     [finishRefund, refunds.map(({ id }) => id)],
@@ -43,9 +45,14 @@ export async function reconcileTakenMoney(ctx: AppContext): Promise<void> {
 
 /** Reversals can be listed by their transfer only; the movements of our balance name them by time. */
 async function listReversedTransfers(ctx: AppContext, created: { gte: number }): Promise<Set<string>> {
-  const movements = await ctx.stripe.balanceTransactions
-    .list({ type: "transfer_refund", created, limit: 100, expand: ["data.source"] })
-    .autoPagingToArray({ limit: mostAtOnce });
+  const movements = await listAll(
+    ctx.stripe.balanceTransactions.list({
+      type: "transfer_refund",
+      created,
+      limit: 100,
+      expand: ["data.source"],
+    }),
+  );
   return new Set(movements.flatMap(({ source }) => readTransferId(source) ?? []));
 }
 

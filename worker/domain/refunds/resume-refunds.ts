@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import type { AppContext } from "#worker/context.ts";
+import { listAll } from "#worker/domain/list-all.ts";
 import { logError } from "#worker/domain/log.ts";
 import { minutes } from "#worker/domain/time.ts";
 import { finishRefund } from "./finish-refund.ts";
@@ -31,12 +32,12 @@ async function resume(ctx: AppContext, id: string): Promise<void> {
 
 /** A key is only good for a day, so what an earlier try has left is looked for by our id first. */
 async function findAtProvider(ctx: AppContext, refund: Refund): Promise<Stripe.Refund | null> {
-  const made = await ctx.stripe.refunds
-    .list({
+  const made = await listAll(
+    ctx.stripe.refunds.list({
       payment_intent: refund.paymentIntentId,
       limit: 100,
       expand: refundParts.map((part) => `data.${part}`),
-    })
-    .autoPagingToArray({ limit: 1_000 });
+    }),
+  );
   return made.find(({ metadata }) => metadata?.["refund_id"] === refund.id) ?? null;
 }

@@ -25,7 +25,7 @@ import { startSession } from "#worker/domain/accounts/sessions.ts";
 import { recordAudit } from "#worker/domain/audit/record-audit.ts";
 import { countPlay } from "#worker/domain/plays/count-play.ts";
 import { days, hours, minutes } from "#worker/domain/time.ts";
-import { handleSchedule } from "#worker/scheduled.ts";
+import { runSchedule } from "#tests/support/run-schedule.ts";
 import { retentionClasses } from "./retention-classes.ts";
 
 let ctx: TestContext;
@@ -174,10 +174,10 @@ async function makeOldUpload(status: "uploading" | "uploaded") {
 test.each(Object.entries(classes))("%s go when their time is over, and not before", async (_name, rule) => {
   const isThere = await rule.make();
   ctx.wait(rule.keptFor - minutes(1));
-  await handleSchedule(ctx, "17 * * * *");
+  await runSchedule(ctx, "17 * * * *");
   expect(await isThere()).toBe(true);
   ctx.wait(minutes(2));
-  await handleSchedule(ctx, "17 * * * *");
+  await runSchedule(ctx, "17 * * * *");
   expect(await isThere()).toBe(false);
 });
 
@@ -185,7 +185,7 @@ test("a mail that was never sent waits on", async () => {
   const waiting = mail();
   await ctx.db.insert(mails).values(waiting);
   ctx.wait(days(31));
-  await handleSchedule(ctx, "17 * * * *");
+  await runSchedule(ctx, "17 * * * *");
   expect(await ctx.db.$count(mails, eq(mails.id, waiting.id))).toBe(1);
 });
 
@@ -202,7 +202,7 @@ test("a run goes on until everything is gone, however much there is, or until it
   const hurried = { ...ctx, clock: { now: () => (now += 15_000) } };
   await retentionClasses["uploaded files"].forget(hurried);
   expect(await count()).toBe(70);
-  await handleSchedule(ctx, "17 * * * *");
+  await runSchedule(ctx, "17 * * * *");
   expect(await count()).toBe(0);
 });
 
@@ -218,7 +218,7 @@ test("licences, the books and the audit log are there after seven years, and nob
   ]);
   const [transfers, entries] = [await ctx.db.$count(ledgerTransfers), await ctx.db.$count(auditLog)];
   ctx.wait(days(7 * 365));
-  await handleSchedule(ctx, "17 * * * *");
+  await runSchedule(ctx, "17 * * * *");
   expect(await ctx.db.$count(licences, eq(licences.id, licenceId))).toBe(1);
   expect([await ctx.db.$count(ledgerTransfers), await ctx.db.$count(auditLog)]).toEqual([transfers, entries]);
   for (const table of [licences, ledgerTransfers, auditLog]) {
