@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm";
+import type { Stripe } from "stripe";
 import { type Statement, runBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
+import { listAll } from "#worker/domain/list-all.ts";
 import { days } from "#worker/domain/time.ts";
 import { type Currency, currencies } from "#worker/domain/tokens/contract.ts";
 import { clearAlarms, raiseAlarm } from "./alarms.ts";
+import { type Checkpoint, type Reach, readCheckpoint, sealCheckpoint } from "./checkpoints.ts";
 import type { BalanceComparison } from "./contract.ts";
 
 /** The alarm's name. It does not stop payouts: what it finds may be a charge of the provider's own. */
@@ -41,11 +44,14 @@ type Cents = Record<Currency, number>;
  * comparison of a whole day was without raises an alarm; the first that agrees clears it.
  */
 export async function compareBalances(ctx: AppContext): Promise<void> {
-  const [books, provider] = await Promise.all([readBooks(ctx), readProvider(ctx)]);
+  const [books, { balance, from, to }] = await Promise.all([readBooks(ctx), readProvider(ctx)]);
   await runBatch(
     ctx.db,
-    currencies.map((currency) => note(ctx, currency, books[currency], provider[currency])),
+    currencies.map((currency) => note(ctx, currency, books[currency], balance[currency])),
   );
+  // Only what agreed is sealed: what was read wrongly is read again.
+  if (currencies.every((currency) => books[currency] === balance[currency]))
+    await sealCheckpoint(ctx, "provider", { from, to });
   const since = ctx.clock.now() - patience;
   const lasting = (await readComparisons(ctx)).filter(
     ({ differsSince }) => differsSince !== null && differsSince <= since,
@@ -77,19 +83,35 @@ async function readBooks(ctx: AppContext): Promise<Cents> {
   return sumByCurrency(rows);
 }
 
-/** What is available and pending, as if nothing had ever moved that the books do not know. */
-async function readProvider(ctx: AppContext): Promise<Cents> {
+type Reading = { balance: Cents; from: Checkpoint; to: Reach };
+
+/**
+ * What is available and pending, as if nothing had ever moved that the books do not know. Movements up to the last
+ * checkpoint stand in its sums; `to` is where the next one may stand, a day behind, so that nothing comes in before it.
+ */
+async function readProvider(ctx: AppContext): Promise<Reading> {
+  const from = await readCheckpoint(ctx, "provider");
   const { available, pending } = await ctx.stripe.balance.retrieve();
-  const moved = await Promise.all(outsideTheBooks.map((type) => listMovements(ctx, type)));
-  return sumByCurrency([
+  const moved = (
+    await Promise.all(outsideTheBooks.map((type) => listMovements(ctx, type, from.through)))
+  ).flat();
+  const through = Math.floor((ctx.clock.now() - patience) / 1000);
+  const known = sumByCurrency(toRows(from.sums));
+  const settled = sumByCurrency(moved.filter(({ created }) => created <= through).map(toRow));
+  const balance = sumByCurrency([
     ...[...available, ...pending].map(({ amount, currency }) => ({ currency, cents: amount })),
-    ...moved.flat().map(({ net, currency }) => ({ currency, cents: -net })),
+    ...moved.map(toRow).map(({ currency, cents }) => ({ currency, cents: -cents })),
+    ...toRows(known).map(({ currency, cents }) => ({ currency, cents: -cents })),
   ]);
+  return { balance, from, to: { through, sums: sumByCurrency([...toRows(known), ...toRows(settled)]) } };
 }
 
-function listMovements(ctx: AppContext, type: string) {
-  return ctx.stripe.balanceTransactions.list({ type, limit: 100 }).autoPagingToArray({ limit: 10_000 });
-}
+const toRow = ({ net, currency }: Stripe.BalanceTransaction) => ({ currency, cents: net });
+const toRows = (sums: Record<string, number>) =>
+  Object.entries(sums).map(([currency, cents]) => ({ currency, cents }));
+
+const listMovements = (ctx: AppContext, type: string, after: number): Promise<Stripe.BalanceTransaction[]> =>
+  listAll(ctx.stripe.balanceTransactions.list({ type, created: { gt: after }, limit: 100 }));
 
 function sumByCurrency(rows: readonly { currency: string; cents: number }[]): Cents {
   const sumOf = (wanted: Currency) =>

@@ -1,7 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, isNull, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { labelEntries, ledgerAlarms, payouts } from "#drizzle/schema/index.ts";
-import { makeLabel } from "#tests/support/factories.ts";
+import { labelEntries, ledgerAlarms, mails, payouts } from "#drizzle/schema/index.ts";
+import { makeLabel, makeUser } from "#tests/support/factories.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import {
   addFunds,
@@ -14,9 +14,11 @@ import {
   takeBack,
 } from "#tests/support/payouts.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { payoutRule } from "#worker/domain/ledger/check-payouts.ts";
 import { days, hours, minutes } from "#worker/domain/time.ts";
 import { claimPayout } from "./claim-payout.ts";
 import { payDueLabels } from "./pay-due-labels.ts";
+import { getPayoutsPanel } from "./queries.ts";
 import { makeTransfer, sendPayout } from "./send-payout.ts";
 
 const transferPath = "/v1/transfers";
@@ -315,6 +317,34 @@ describe("a transfer that is refused", () => {
     ctx.wait(hours(1));
     await payDueLabels(ctx);
     expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
+  });
+
+  test("is told to super users and shown to the label, until it went through", async () => {
+    const ctx = createStripeTestContext();
+    await ctx.db.update(ledgerAlarms).set({ clearedAt: 1 }).where(isNull(ledgerAlarms.clearedAt));
+    const superUser = await makeUser(ctx.db, { roles: ["super_user"] });
+    const label = await makeLabel(ctx.db);
+    await openPayoutAccount(ctx, label);
+    await earn(ctx, label);
+    ctx.wait(days(91));
+    await payDueLabels(ctx);
+    await payDueLabels(ctx);
+    const open = async () => {
+      const rows = await ctx.db.select().from(ledgerAlarms).where(isNull(ledgerAlarms.clearedAt));
+      return rows.map(({ rule }) => rule);
+    };
+    const lateCents = async () => (await getPayoutsPanel(ctx, label, label.labelId))?.unpaid[0]?.lateCents;
+    expect(await open()).toEqual([payoutRule]);
+    expect(await lateCents()).toBe(500);
+    const told = await ctx.db.select().from(mails).where(eq(mails.userId, superUser.id));
+    expect(told.map(({ message }) => message)).toMatchObject([
+      { kind: "payout-alarm", amountCents: 500, failure: expect.stringContaining("insufficient") },
+    ]);
+    await addFunds(ctx);
+    ctx.wait(hours(1));
+    await payDueLabels(ctx);
+    expect(await open()).toEqual([]);
+    expect(await lateCents()).toBe(0);
   });
 
   test("ten runs that meet the same refusal count it once", async () => {

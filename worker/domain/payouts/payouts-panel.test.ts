@@ -27,8 +27,8 @@ test("a label sees what is payable by day, what is held and what can be paid now
     label: { id: label.labelId, name: "Night Bus Recordings" },
     account: "none",
     unpaid: [
-      { currency: "USD", dueCents: 250, pendingCents: 1250, heldCents: 1000, underWayCents: 0 },
-      { currency: "GBP", dueCents: 0, pendingCents: 200, heldCents: 0, underWayCents: 0 },
+      { currency: "USD", dueCents: 250, pendingCents: 1250, heldCents: 1000, underWayCents: 0, lateCents: 0 },
+      { currency: "GBP", dueCents: 0, pendingCents: 200, heldCents: 0, underWayCents: 0, lateCents: 0 },
     ],
     pending: [
       { currency: "USD", eligibleAt: first.eligibleAt, cents: 1250, licences: 2 },
@@ -44,12 +44,12 @@ test("a payout under way is told apart from what is due, and is listed once it w
   await claimPayout(ctx, { labelId: label.labelId, currency: "USD" }, ctx.clock.now());
   expect(await getPayoutsPanel(ctx, label, label.labelId)).toMatchObject({
     account: "ready",
-    unpaid: [{ currency: "USD", dueCents: 0, underWayCents: 500 }],
+    unpaid: [{ currency: "USD", dueCents: 0, underWayCents: 500, lateCents: 0 }],
     recent: [],
   });
   await payDueLabels(ctx);
   expect(await getPayoutsPanel(ctx, label, label.labelId)).toMatchObject({
-    unpaid: [{ currency: "USD", dueCents: 0, underWayCents: 0 }],
+    unpaid: [{ currency: "USD", dueCents: 0, underWayCents: 0, lateCents: 0 }],
     recent: [{ cents: 500, currency: "USD", processedAt: ctx.clock.now(), reversedCents: 0 }],
   });
 });
