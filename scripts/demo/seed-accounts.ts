@@ -1,17 +1,19 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { type Database, runBatch } from "#drizzle/client.ts";
-import { users } from "#drizzle/schema/index.ts";
+import { ledgerAccounts, users } from "#drizzle/schema/index.ts";
 import { type DemoAccount, readDemoAccounts } from "#scripts/demo/accounts.ts";
+import { buyDemoTokens } from "#scripts/demo/buy-demo-tokens.ts";
 import { catalogue } from "#scripts/demo/catalogue.ts";
+import { makeDemoContext } from "#scripts/demo/demo-context.ts";
 import { demoId } from "#scripts/demo/demo-id.ts";
 import { hashPassword } from "#worker/domain/accounts/password-hash.ts";
 import { openAccount } from "#worker/domain/accounts/sign-up.ts";
 import { addBrandProfile, addLabelProfile } from "#worker/domain/profiles/statements.ts";
-import { grantTokens } from "#worker/domain/tokens/lot-statements.ts";
+import { tokenAccountId } from "#worker/domain/tokens/statements.ts";
 
 export const labelId = (name: string): string => demoId(`label:${name}`);
 
-/** Makes the demo accounts, approved and complete. Those that are there are left as they are. */
+/** Makes the demo accounts, approved and complete, with the tokens they have bought. What is there is left as it is. */
 export async function seedAccounts(db: Database, now: number): Promise<void> {
   for (const account of readDemoAccounts()) {
     // oxlint-disable-next-line no-await-in-loop -- a handful of accounts, each its own batch
@@ -19,10 +21,33 @@ export async function seedAccounts(db: Database, now: number): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop
     if (known.length === 0) await addAccount(db, account, now);
   }
+  await buyTokens(db);
+}
+
+/** Whoever of them has never had a token; a start that was broken off goes on here. */
+async function buyTokens(db: Database): Promise<void> {
+  const buyers = readDemoAccounts().filter(({ tokens }) => tokens > 0);
+  const accounts = await db
+    .select({ id: ledgerAccounts.id, credits: ledgerAccounts.creditsPosted })
+    .from(ledgerAccounts)
+    .where(
+      inArray(
+        ledgerAccounts.id,
+        buyers.map(({ id }) => tokenAccountId(id)),
+      ),
+    );
+  const empty = new Set(accounts.filter(({ credits }) => credits === 0).map(({ id }) => id));
+  const waiting = buyers.filter(({ id }) => empty.has(tokenAccountId(id)));
+  if (waiting.length === 0) return;
+  const { ctx, standIn } = makeDemoContext({ db });
+  for (const brand of waiting) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, into one file
+    await buyDemoTokens(ctx, standIn, { brand, tokens: brand.tokens });
+  }
 }
 
 async function addAccount(db: Database, account: DemoAccount, now: number): Promise<void> {
-  const { id, email, roles, brand, tokens } = account;
+  const { id, email, roles, brand } = account;
   const passwordHash = await hashPassword(account.password);
   await runBatch(db, [
     ...openAccount(db, { id, email, passwordHash, roles }, now),
@@ -32,15 +57,6 @@ async function addAccount(db: Database, account: DemoAccount, now: number): Prom
       .update(users)
       .set({ approvalStatus: "approved", profileCompleted: true, emailVerifiedAt: now })
       .where(eq(users.id, id)),
-    ...(tokens > 0
-      ? grantTokens(db, {
-          id: `demo:${id}`,
-          userId: id,
-          tokens,
-          reason: "demo",
-          at: now,
-        })
-      : []),
   ]);
 }
 

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { createDatabase, runBatch } from "#drizzle/client.ts";
+import { ledgerAccounts, purchases } from "#drizzle/schema/index.ts";
+import { makeSecrets } from "#scripts/local/settings.ts";
+import { createMigratedDatabase } from "#tests/sim/migrated-database.ts";
+import { createSqliteD1 } from "#tests/sim/sqlite-d1.ts";
+import { openAccount } from "#worker/domain/accounts/sign-up.ts";
+import { compareBalances, readComparisons } from "#worker/domain/ledger/compare-balances.ts";
+import { buyDemoTokens } from "./buy-demo-tokens.ts";
+import { makeDemoContext } from "./demo-context.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "demo-tokens-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Nothing is held up on its way to the database. */
+const freeWay = {
+  database: async <Result>(_isWrite: boolean, work: () => Result) => work(),
+  call: (work: () => Promise<Response>) => work(),
+};
+
+test("the demo's tokens are bought, so that the stand-in has the money that labels are paid from", async () => {
+  const secrets = makeSecrets();
+  const paymentsFile = join(folder, "payments.json");
+  const db = createDatabase(createSqliteD1(createMigratedDatabase(), freeWay));
+  const brand = { id: crypto.randomUUID(), email: "brand@demo.example" };
+  await runBatch(db, openAccount(db, { ...brand, passwordHash: "", roles: ["brand"] }, 1));
+  const { ctx, standIn } = makeDemoContext({ db, paymentsFile, secrets });
+  await buyDemoTokens(ctx, standIn, { brand, tokens: 25 });
+
+  const [tokens] = (await db.select().from(ledgerAccounts)).filter(({ id }) => id === `tok:${brand.id}`);
+  expect(tokens?.creditsPosted).toBe(25);
+  expect(await db.select().from(purchases)).toMatchObject([{ status: "paid", tokens: 25 }]);
+  await compareBalances(ctx);
+  expect(await readComparisons(ctx)).toEqual(
+    expect.arrayContaining([expect.objectContaining({ currency: "USD", differsSince: null })]),
+  );
+
+  // The stand-in that `npm start` brings up reads the same file, and its clock is moved.
+  const started = makeDemoContext({ db, paymentsFile, secrets });
+  await started.standIn.advance(91 * 86_400_000);
+  const { available } = await started.ctx.stripe.balance.retrieve();
+  const halfOfAllTokens = 25 * 250;
+  expect(available.find(({ currency }) => currency === "usd")?.amount).toBeGreaterThan(halfOfAllTokens);
+});

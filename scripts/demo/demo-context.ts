@@ -1,0 +1,64 @@
+import { join } from "node:path";
+import type { Database } from "#drizzle/client.ts";
+import { home, readSecrets } from "#scripts/local/settings.ts";
+import {
+  createPaymentStandIn,
+  type PaymentStandIn,
+} from "#scripts/payment-stand-in/create-payment-stand-in.ts";
+import { fileStore } from "#scripts/payment-stand-in/file-store.ts";
+import type { AppContext } from "#worker/context.ts";
+import { createStripe } from "#worker/platform/stripe.ts";
+
+/** What of a context the demo works with; the rest is not there while the product does not run. */
+export type DemoContext = Pick<AppContext, "db" | "stripe" | "clock" | "settings" | "defer" | "requestId">;
+
+type Options = {
+  db: Database;
+  now?: () => number;
+  paymentsFile?: string;
+  secrets?: ReturnType<typeof readSecrets>;
+};
+
+/** Nothing listens here yet: the provider is asked within this process, and its links are made when they are read. */
+const origin = "http://localhost:8787";
+
+/**
+ * The product's own functions before the product runs: on the local database, and on what the payment stand-in of this
+ * machine remembers, so that both know of every token of the demo. Not to be used while the stand-in itself runs, for each
+ * would write over what the other remembers.
+ */
+export function makeDemoContext({
+  db,
+  now = Date.now,
+  paymentsFile = join(home, "payments.json"),
+  secrets = readSecrets(),
+}: Options): {
+  ctx: AppContext;
+  standIn: PaymentStandIn;
+} {
+  const standIn = createPaymentStandIn({
+    secretKey: secrets.STRIPE_SECRET_KEY,
+    webhookSecret: secrets.STRIPE_WEBHOOK_SECRET,
+    eventsSecret: secrets.STRIPE_EVENTS_SECRET,
+    productOrigin: origin,
+    ownOrigin: origin,
+    store: fileStore(paymentsFile),
+    now,
+  });
+  const stripe = createStripe({
+    secretKey: secrets.STRIPE_SECRET_KEY,
+    apiUrl: origin,
+    fetch: (input, init) => standIn.fetch(new Request(input, init)),
+  });
+  const there: DemoContext = {
+    db,
+    stripe,
+    clock: { now },
+    // Of all settings only this one is read where tokens are bought.
+    settings: { PUBLIC_ORIGIN: origin } as AppContext["settings"],
+    defer: (work) => void work.catch((error: unknown) => console.error(error)),
+    requestId: "demo",
+  };
+  // Whatever asks for another part has no place in the making of a demo, and fails by asking.
+  return { ctx: there as AppContext, standIn };
+}
