@@ -44,6 +44,15 @@ export const paymentToasts = {
   },
 } as const satisfies Record<string, Toast>;
 
+/** A receipt or invoice that was asked for and cannot be had. */
+export const paperToasts = {
+  "paper-unavailable": {
+    kind: "error",
+    title: "Stripe did not answer",
+    description: "Receipts and invoices are kept there. Please try again in a moment.",
+  },
+} as const satisfies Record<string, Toast>;
+
 export function paymentSuccessful(added: number, total: number): Toast & { description: string } {
   return {
     kind: "success",
@@ -65,6 +74,10 @@ export const paymentCopy = {
   unpaid: {
     title: "Your last checkout is not finished",
     text: "Nothing has been charged for it. Choose the same package again to go on where you left.",
+  },
+  cancelled: {
+    title: "Checkout cancelled",
+    text: "Nothing was charged. Choose the same package again to go on where you left.",
   },
   failed: {
     title: "This payment did not go through",

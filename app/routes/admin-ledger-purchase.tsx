@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { data } from "react-router";
 import type { Route } from "./+types/admin-ledger-purchase.ts";
 import {
@@ -7,6 +8,8 @@ import {
   refundToast,
 } from "#app/content/ledger-copy.ts";
 import { OneAct } from "#app/components/one-act.tsx";
+import { refundedWord } from "#app/content/purchase-words.ts";
+import { historyCopy } from "#app/content/tokens-copy.ts";
 import { appContext } from "#app/context.ts";
 import { DrawList } from "#app/features/ledger/draw-list.tsx";
 import { accountHref, subjectHref } from "#app/features/ledger/ledger-href.ts";
@@ -16,6 +19,7 @@ import { DisputeLines } from "#app/features/ledger/money-lists.tsx";
 import { RefundForm } from "#app/features/ledger/refund-form.tsx";
 import { RefundLines } from "#app/features/ledger/refund-lines.tsx";
 import { TransferList } from "#app/features/ledger/transfer-list.tsx";
+import { paperHref } from "#app/features/tokens/paper-href.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { refuse } from "#app/lib/refuse.ts";
@@ -51,7 +55,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 
 export default function LedgerPurchase({ loaderData, actionData }: Route.ComponentProps) {
   const { purchase } = loaderData;
-  const { refunds, disputes, draws, transfers, invoiceUrl, receiptUrl } = purchase;
+  const { refunds, disputes, draws, transfers } = purchase;
   const money = (cents: number) => formatAmount(cents, purchase.currency);
   return (
     <>
@@ -59,7 +63,7 @@ export default function LedgerPurchase({ loaderData, actionData }: Route.Compone
       <Facts
         facts={[
           ["Price", <strong key="price">{money(purchase.amountCents)}</strong>],
-          ["Status", purchaseStatusWords[purchase.status]],
+          ["Status", refundedWord(purchase) ?? purchaseStatusWords[purchase.status]],
           ["Problem", purchase.problem && purchaseProblemWords[purchase.problem]],
           [
             "Brand",
@@ -75,22 +79,12 @@ export default function LedgerPurchase({ loaderData, actionData }: Route.Compone
           ["Checkout at Stripe", purchase.sessionId],
           ["Payment at Stripe", purchase.paymentIntentId],
           ["Charge at Stripe", purchase.chargeId],
-          [
-            "Invoice",
-            invoiceUrl && (
-              <OutsideLink key="invoice" to={invoiceUrl}>
-                Open the invoice
-              </OutsideLink>
-            ),
-          ],
-          [
-            "Receipt",
-            receiptUrl && (
-              <OutsideLink key="receipt" to={receiptUrl}>
-                Open the receipt
-              </OutsideLink>
-            ),
-          ],
+          ...purchase.papers.map((kind): readonly [string, ReactNode] => [
+            historyCopy[kind],
+            <OutsideLink key={kind} to={paperHref(purchase.id, kind)}>
+              {`Open the ${kind}`}
+            </OutsideLink>,
+          ]),
         ]}
       />
       {purchase.openTokens !== null && (

@@ -41,9 +41,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     getAccountHold(ctx, viewer.id),
     getUsualPrices(ctx),
   ]);
+  const isCancelled = url.searchParams.has("cancelled");
   const wished = Currency.safeParse(url.searchParams.get("currency"));
   const currency = wished.data ?? page.purchases[0]?.currency ?? "USD";
-  return { packages: tokenPackages, currency, page, isFirstPage: after === null, hold, awaited, usual };
+  const isFirstPage = after === null;
+  return { packages: tokenPackages, currency, page, isFirstPage, hold, awaited, isCancelled, usual };
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -78,7 +80,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function BuyTokens({ loaderData }: Route.ComponentProps) {
-  const { packages, currency, page, isFirstPage, hold, awaited, usual } = loaderData;
+  const { packages, currency, page, isFirstPage, hold, awaited, isCancelled, usual } = loaderData;
   const payment = usePaymentReturn(awaited);
   useFreshAfterLeaving();
   return (
@@ -86,7 +88,7 @@ export default function BuyTokens({ loaderData }: Route.ComponentProps) {
       <h1 className="wide pt-8 text-2xl font-[740] md:pt-11 md:text-3xl">{buyTokens.title}</h1>
       <p className="mt-1 text-ink2">{buyTokens.text}</p>
       {hold && <HoldNotice hold={hold} />}
-      <PaymentBanner {...payment} awaited={awaited} />
+      <PaymentBanner {...payment} awaited={awaited} isCancelled={isCancelled} />
       <div className="mt-6">
         <CurrencyChoice chosen={currency} />
       </div>

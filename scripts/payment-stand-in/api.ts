@@ -3,6 +3,7 @@ import { type Books, newId } from "./books.ts";
 import { expand } from "./expand.ts";
 import { type Answer, onlyOnce, type Running } from "./idempotency.ts";
 import { decodeForm, isNode, type Node, readText } from "./parameters.ts";
+import { renewLinks } from "./paper-links.ts";
 import { Refusal } from "./refusal.ts";
 import { findRoute } from "./routes.ts";
 
@@ -85,6 +86,7 @@ function execute(books: Books, { method, path, account }: Call, { expand: wished
     if (!route) throw unknownUrl(method, path);
     const paths = isNode(wished) ? Object.values(wished).map(String) : [];
     const answer = expand(books, route.handle(books, input, route.ids, account), paths);
+    renewLinks(books, answer);
     return { status: 200, body: JSON.stringify(answer), isStorable: true };
   } catch (error) {
     return toAnswer(error);

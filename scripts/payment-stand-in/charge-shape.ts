@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { type Books, newId } from "./books.ts";
+import { linkTo } from "./paper-links.ts";
 import type { TestMethod } from "./test-methods.ts";
 
 type Paid = {
@@ -33,7 +34,7 @@ export function makeCharge(books: Books, { intent, email, method, description }:
     payment_method: newId("pm"),
     payment_method_details: methodDetails(method),
     receipt_email: email,
-    receipt_url: `${books.ownOrigin}/receipts/${id}`,
+    receipt_url: linkTo(books, `/receipts/${id}`),
     status: "pending",
     transfer_group: intent.transfer_group,
   };

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { type Books, newId } from "./books.ts";
+import { linkTo } from "./paper-links.ts";
 import { readParameters } from "./parameters.ts";
 import { refuseMissing } from "./refusal.ts";
 import type { StoredSession, WireLineItem } from "./state.ts";
@@ -26,8 +27,8 @@ export function makeInvoice(
     description: invoiceData?.description ?? null,
     effective_at: at,
     footer: invoiceData?.footer ?? null,
-    hosted_invoice_url: `${books.ownOrigin}/invoices/${id}`,
-    invoice_pdf: `${books.ownOrigin}/invoices/${id}/pdf`,
+    hosted_invoice_url: linkTo(books, `/invoices/${id}`),
+    invoice_pdf: linkTo(books, `/invoices/${id}/pdf`),
     lines: linesOf(id, lineItems, at),
     metadata: invoiceData?.metadata ?? {},
     number: `STANDIN-${String(Object.keys(books.state.invoices).length + 1).padStart(4, "0")}`,

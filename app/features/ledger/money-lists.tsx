@@ -7,6 +7,7 @@ import {
   purchaseProblemWords,
   purchaseStatusWords,
 } from "#app/content/ledger-copy.ts";
+import { refundedWord } from "#app/content/purchase-words.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type { DisputeRow, PayoutRow, PurchaseRow } from "#worker/domain/ledger/contract.ts";
@@ -30,7 +31,7 @@ export function PurchaseLines({ rows }: { rows: readonly PurchaseRow[] }) {
             {formatAmount(row.amountCents, row.currency)}
           </p>
           <p className="md:text-right">
-            {purchaseStatusWords[row.status]}
+            {refundedWord(row) ?? purchaseStatusWords[row.status]}
             {row.problem && <span className="block text-bad">{purchaseProblemWords[row.problem]}</span>}
             <span className="tc block text-ink2">{formatDateTime(row.createdAt)}</span>
           </p>

@@ -8,6 +8,8 @@ import type { PaymentReturn } from "./use-payment-return.ts";
 
 type PaymentBannerProps = PaymentReturn & {
   awaited: AwaitedPayment | null;
+  /** The provider says that the buyer has turned back; what became of the payment counts for more. */
+  isCancelled: boolean;
 };
 
 /** How the payment the browser came back from stands. The place of it is always there, so that a change is announced. */
@@ -19,7 +21,7 @@ export function PaymentBanner(props: PaymentBannerProps) {
   );
 }
 
-function bannerFor({ shown, verify, awaited }: PaymentBannerProps): ReactNode {
+function bannerFor({ shown, verify, awaited, isCancelled }: PaymentBannerProps): ReactNode {
   const again = awaited && <VerifyForm awaited={awaited} word={paymentCopy.checkAgain} onVerify={verify} />;
   switch (shown?.state) {
     case "verifying":
@@ -37,7 +39,7 @@ function bannerFor({ shown, verify, awaited }: PaymentBannerProps): ReactNode {
     case "unpaid":
       return (
         awaited && (
-          <Notice tone="quiet" Icon={Clock} {...paymentCopy.unpaid}>
+          <Notice tone="quiet" Icon={Clock} {...paymentCopy[isCancelled ? "cancelled" : "unpaid"]}>
             <ForgetForm />
           </Notice>
         )
@@ -54,7 +56,7 @@ function bannerFor({ shown, verify, awaited }: PaymentBannerProps): ReactNode {
       return <Notice tone="bad" Icon={CircleAlert} {...paymentCopy[shown.state]} />;
     case "gone":
     case undefined:
-      return null;
+      return isCancelled && <Notice tone="quiet" Icon={Clock} {...paymentCopy.cancelled} />;
   }
 }
 

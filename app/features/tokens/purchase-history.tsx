@@ -1,7 +1,9 @@
 import { Pages } from "#app/components/pages.tsx";
+import { refundedWord } from "#app/content/purchase-words.ts";
 import { disputeWords, historyCopy, purchaseStatusWords } from "#app/content/tokens-copy.ts";
 import { formatMoney, formatTokens } from "#app/lib/money.ts";
 import { formatDate } from "#app/lib/time.ts";
+import { paperHref } from "./paper-href.ts";
 import type { PurchasesPage, PurchaseView } from "#worker/domain/purchases/contract.ts";
 
 type PurchaseHistoryProps = { page: PurchasesPage; isFirstPage: boolean };
@@ -81,11 +83,14 @@ const inks: Record<PurchaseView["status"], string> = {
 
 /** How a purchase stands: paid or not, and what happened to it since. */
 function Standing({ purchase }: { purchase: PurchaseView }) {
-  const { status, dispute } = purchase;
+  const { status, dispute, isRefundPending } = purchase;
+  const givenBack = status === "paid" && !isRefundPending ? refundedWord(purchase) : null;
   const refund = refundWords(purchase);
   return (
     <>
-      <span className={`font-[600] ${inks[status]}`}>{purchaseStatusWords[status]}</span>
+      <span className={`font-[600] ${givenBack ? "text-ink" : inks[status]}`}>
+        {givenBack ?? purchaseStatusWords[status]}
+      </span>
       {refund !== null && <span className="block text-ink2">{refund}</span>}
       {dispute && <span className="block text-ink2">{disputeWords[dispute]}</span>}
     </>
@@ -99,29 +104,22 @@ function refundWords({ refundedTokens, refundedCents, currency, isRefundPending 
   return isRefundPending ? `Refund on its way: ${words}` : `Refunded: ${words}`;
 }
 
-function Papers({ purchase: { receiptUrl, invoiceUrl, tokens, boughtAt } }: { purchase: PurchaseView }) {
+function Papers({ purchase: { id, papers, tokens, boughtAt } }: { purchase: PurchaseView }) {
   const of = `${formatTokens(tokens)}, ${formatDate(boughtAt)}`;
-  const papers = [
-    { href: receiptUrl, word: historyCopy.receipt },
-    { href: invoiceUrl, word: historyCopy.invoice },
-  ];
   return (
     <span className="flex flex-wrap gap-x-4">
-      {papers.map(
-        ({ href, word }) =>
-          href !== null && (
-            <a
-              key={word}
-              href={href}
-              target="_blank"
-              rel="noreferrer"
-              aria-label={`${word}: ${of} (opens in a new tab)`}
-              className="py-1 underline underline-offset-4"
-            >
-              {word}
-            </a>
-          ),
-      )}
+      {papers.map((kind) => (
+        <a
+          key={kind}
+          href={paperHref(id, kind)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`${historyCopy[kind]}: ${of} (opens in a new tab)`}
+          className="py-1 underline underline-offset-4"
+        >
+          {historyCopy[kind]}
+        </a>
+      ))}
     </span>
   );
 }

@@ -74,8 +74,19 @@ describe("a package", () => {
 
 describe("the banner of a payment", () => {
   const awaited = { sessionId: "cs_test_1", isInAddress: true };
-  const banner = (shown: PaymentOutcome | { state: "verifying" } | null, isInAddress = true) =>
-    markup(<PaymentBanner shown={shown} verify={() => {}} awaited={{ ...awaited, isInAddress }} />);
+  const banner = (
+    shown: PaymentOutcome | { state: "verifying" } | null,
+    isInAddress = true,
+    isCancelled = false,
+  ) =>
+    markup(
+      <PaymentBanner
+        shown={shown}
+        verify={() => {}}
+        awaited={{ ...awaited, isInAddress }}
+        isCancelled={isCancelled}
+      />,
+    );
 
   test("is empty while there is no payment to speak of", () => {
     expect(banner(null)).not.toMatch(/>[^<]+</);
@@ -113,6 +124,17 @@ describe("the banner of a payment", () => {
   });
 });
 
+test("a checkout that the buyer turned back from says so, unless it was paid after all", () => {
+  const awaited = { sessionId: "cs_test_1", isInAddress: false };
+  const banner = (shown: PaymentOutcome | null) =>
+    markup(<PaymentBanner shown={shown} verify={() => {}} awaited={awaited} isCancelled />);
+  for (const shown of [{ state: "unpaid" }, { state: "gone" }, null] as const)
+    expect(banner(shown)).toContain("Checkout cancelled");
+  const paid = banner({ state: "added", tokensAdded: 1, newBalance: 2 });
+  expect(paid).toContain("Payment successful!");
+  expect(paid).not.toContain("cancelled");
+});
+
 describe("the purchase history", () => {
   const bought: PurchaseView = {
     id: "p1",
@@ -126,8 +148,7 @@ describe("the purchase history", () => {
     refundedCents: 0,
     isRefundPending: false,
     dispute: null,
-    receiptUrl: "https://pay.example/receipt",
-    invoiceUrl: "https://pay.example/invoice",
+    papers: ["receipt", "invoice"],
   };
   const history = (over: Partial<PurchaseView>) => (
     <PurchaseHistory page={{ purchases: [{ ...bought, ...over }], nextAfter: null }} isFirstPage />
@@ -135,7 +156,7 @@ describe("the purchase history", () => {
 
   test("lists what was paid, with receipt and invoice", () => {
     expect(textOf(history({}))).toContain("21 Nov 2026 10 tokens $50 Paid");
-    for (const href of [bought.receiptUrl, bought.invoiceUrl]) {
+    for (const href of ["/purchases/p1/receipt", "/purchases/p1/invoice"]) {
       expect(markup(history({}))).toContain(`href="${href}"`);
     }
   });
@@ -154,6 +175,15 @@ describe("the purchase history", () => {
     expect(textOf(history({ refundedTokens: 1, refundedCents: 500, isRefundPending: true }))).toContain(
       "Refund on its way: 1 token, $5",
     );
+  });
+
+  test("a purchase that was refunded does not read Paid, and one that was refunded in part says so", () => {
+    const standing = (refundedTokens: number, isRefundPending = false) =>
+      textOf(history({ refundedTokens, refundedCents: refundedTokens * 500, isRefundPending }));
+    expect(standing(10)).toContain("$50 Refunded Refunded: 10 tokens, $50");
+    expect(standing(4)).toContain("$50 Partly refunded Refunded: 4 tokens, $20");
+    for (const text of [standing(10), standing(4)]) expect(text).not.toContain("Paid");
+    expect(standing(10, true)).toContain("Paid Refund on its way");
   });
 
   test("says so when nothing was bought yet", () => {

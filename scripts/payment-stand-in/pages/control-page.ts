@@ -1,6 +1,7 @@
 import { payoutsCapability, transfersCapability } from "../account-status.ts";
 import { balanceOf, platform } from "../balance.ts";
 import { type Books, idOf } from "../books.ts";
+import { linkTo } from "../paper-links.ts";
 import { type Html, html } from "./html.ts";
 import { page } from "./layout.ts";
 import { money, moment } from "./words.ts";
@@ -100,14 +101,14 @@ function sessions({ state }: Books): Html[] {
   );
 }
 
-function charges({ state }: Books): Html[] {
-  return newest(state.charges).map((charge) => {
+function charges(books: Books): Html[] {
+  return newest(books.state.charges).map((charge) => {
     const isOpen = charge.status === "succeeded" && charge.amount_refunded < charge.amount;
     return row(
       html`<b>${money(charge.amount, charge.currency)}</b> ${badge(charge.status)}
         ${charge.amount_refunded > 0 && `${money(charge.amount_refunded, charge.currency)} refunded`}
         ${charge.disputed && "disputed"} <code>${charge.id}</code>
-        <a href="/receipts/${charge.id}">Receipt</a>`,
+        <a href="${linkTo(books, `/receipts/${charge.id}`)}">Receipt</a>`,
       [
         isOpen && !charge.disputed && button("Refund the rest", `charges/${charge.id}/refund`),
         isOpen && !charge.disputed && button("Dispute", `charges/${charge.id}/dispute`),

@@ -1,4 +1,5 @@
 import type { Books } from "../books.ts";
+import { requireLiveLink } from "../paper-links.ts";
 import { readText } from "../parameters.ts";
 import { Refusal } from "../refusal.ts";
 import { showCheckout, submitCheckout } from "./checkout-page.ts";
@@ -11,13 +12,20 @@ import { downloadInvoice, showInvoice, showReceipt } from "./papers.ts";
 type Visit = { id: string; rest: string; query: URLSearchParams; form: URLSearchParams };
 type Show = (books: Books, visit: Visit) => Response;
 
+const paper =
+  (show: (books: Books, id: string) => Response): Show =>
+  (books, { id, query }) => {
+    requireLiveLink(books, query);
+    return show(books, id);
+  };
+
 const table: Record<string, Show> = {
   "GET /": (books, { query }) => showControl(books, query),
   "GET /c/pay/:id": (books, { id, query }) => showCheckout(books, id, query),
   "POST /c/pay/:id": (books, { id, form }) => submitCheckout(books, id, form),
-  "GET /receipts/:id": (books, { id }) => showReceipt(books, id),
-  "GET /invoices/:id": (books, { id }) => showInvoice(books, id),
-  "GET /invoices/:id/pdf": (books, { id }) => downloadInvoice(books, id),
+  "GET /receipts/:id": paper(showReceipt),
+  "GET /invoices/:id": paper(showInvoice),
+  "GET /invoices/:id/pdf": paper(downloadInvoice),
   "GET /setup/s/:id": (books, { id }) => openOnboarding(books, id),
   "GET /setup/s/:id/:id": (books, { id, rest, query }) => showOnboarding(books, id, rest, query),
   "POST /setup/s/:id/:id": (books, { id, rest, query, form }) =>

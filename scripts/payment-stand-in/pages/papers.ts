@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { type Books, idOf } from "../books.ts";
+import { linkTo } from "../paper-links.ts";
 import { refuseMissing } from "../refusal.ts";
 import { type Html, html } from "./html.ts";
 import { page } from "./layout.ts";
@@ -43,7 +44,7 @@ export function showInvoice(books: Books, id: string): Response {
         ${row("State", invoice.status ?? "")}
       </dl>
       <p class="row-of-buttons">
-        <a class="button" href="/invoices/${idOf(invoice)}/pdf">Download as PDF</a>
+        <a class="button" href="${linkTo(books, `/invoices/${idOf(invoice)}/pdf`)}">Download as PDF</a>
       </p>`,
   );
 }

@@ -3,7 +3,10 @@ import { and, desc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
 import { labelEntries, ledgerTransfers, payouts } from "#drizzle/schema/index.ts";
-import { makeLabel } from "#tests/support/factories.ts";
+import { buyTokens } from "#tests/support/buy-tokens.ts";
+import { decide, dispute, refundOutside } from "#tests/support/disputes.ts";
+import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import {
   addFunds,
@@ -16,13 +19,16 @@ import {
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { bookAdjustment } from "#worker/domain/adjustments/statements.ts";
+import { applyDispute } from "#worker/domain/disputes/apply-dispute.ts";
 import { payDueLabels } from "#worker/domain/payouts/pay-due-labels.ts";
 import { applyTransferReversal } from "#worker/domain/payouts/apply-transfer-reversal.ts";
 import { labelEarningsAccountId } from "#worker/domain/profiles/statements.ts";
+import { finishRefund } from "#worker/domain/refunds/finish-refund.ts";
 import { days } from "#worker/domain/time.ts";
 import { type Currency, currencies } from "#worker/domain/tokens/contract.ts";
 import type { CurrencyStatement, LabelStatement } from "./contract.ts";
 import { getStatement, listStatementMonths } from "./queries.ts";
+import { explainLine } from "./wording.ts";
 import { writeStatementCsv } from "./write-statement-csv.ts";
 
 type Label = Viewer & { labelId: string };
@@ -121,6 +127,28 @@ describe("monthly statements", () => {
     expect(made.some(({ status, reversedCents }) => status === "paid" && reversedCents > 0)).toBe(true);
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   }, 120_000);
+
+  test("what a refunded payment took back is not called a lost dispute", async () => {
+    const ctx = createStripeTestContext(Date.UTC(2026, 4, 10, 12));
+    const label = await makeLabel(ctx.db);
+    const track = await makeTrack(ctx.db, label.labelId, { priceTokens: 2 });
+    const take = async (how: "refund" | "dispute") => {
+      const brand = await makeBrand(ctx.db, { tokens: 0 });
+      const purchase = await buyTokens(ctx, brand, { priceId: "tokens-10" });
+      await makeFinishedRender(ctx, brand, track);
+      if (how === "refund") return finishRefund(ctx, await refundOutside(ctx, purchase), []);
+      const id = await dispute(ctx, purchase);
+      await decide(ctx, id, "lost");
+      return applyDispute(ctx, id, []);
+    };
+    await take("refund");
+    await take("dispute");
+    const lines = (await readAll(ctx, label)).flatMap(({ currencies: parts }) => parts[0]?.lines ?? []);
+    const words = lines.filter(({ kind }) => kind === "reversal").map((line) => explainLine(line).join(" "));
+    expect(words).toHaveLength(2);
+    expect(words.filter((text) => text.includes("the payment was refunded: licence"))).toHaveLength(1);
+    expect(words.filter((text) => text.includes("after a lost dispute: licence"))).toHaveLength(1);
+  });
 
   test("every line names licence, share, hold, eligible date and transfer", async () => {
     const ctx = createStripeTestContext(Date.UTC(2026, 4, 10, 12));
@@ -229,6 +257,7 @@ describe("a statement as CSV", () => {
     at: Date.UTC(2026, 10, 2),
     kind: "reversal" as const,
     licence: { ...licence, trackTitle: name, artist: name },
+    takenFor: null,
     eligibleAt: null,
     heldFor: null,
     payoutStatus: null,

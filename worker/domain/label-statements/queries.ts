@@ -76,6 +76,7 @@ async function readCurrencies(ctx: AppContext, labelId: string, month: string): 
 const paidOut = {
   kind: "payout",
   licence: null,
+  takenFor: null,
   eligibleAt: null,
   heldFor: null,
   payoutStatus: "paid",
@@ -90,9 +91,10 @@ function byCurrency(rows: unknown[]): Map<Currency, number> {
 }
 
 function toMovement(row: EntryRow) {
-  const { id, at, kind, currency, amountCents, eligibleAt, heldFor, payoutStatus, transferId } = row;
-  const licence = toLicence(row);
-  return { id, at, kind, currency, amountCents, eligibleAt, heldFor, payoutStatus, transferId, licence };
+  const { id, at, kind, currency, amountCents, takenFor, eligibleAt, heldFor, payoutStatus, transferId } =
+    row;
+  const what = { id, at, kind, currency, amountCents, takenFor, licence: toLicence(row) };
+  return { ...what, eligibleAt, heldFor, payoutStatus, transferId };
 }
 
 function toLicence(row: EntryRow): LineLicence | null {

@@ -24,6 +24,7 @@ export const EntryRow = Row.extend({
   tokens: z.number().nullable(),
   shareBasisPoints: z.number().nullable(),
   sharePolicy: z.string().nullable(),
+  takenFor: z.enum(["dispute", "outside-refund"]).nullable(),
 });
 export type EntryRow = z.infer<typeof EntryRow>;
 
@@ -48,9 +49,10 @@ export function entriesBetween(labelId: string, { from, to }: { from: number; to
       e.held_for AS heldFor, p.status AS payoutStatus, ifnull(p.transfer_id, r.transfer_id) AS transferId,
       l.number AS licenceNumber, l.track_title AS trackTitle, l.artist, l.isrc, l.brand_name AS brandName, e.tokens,
       ifnull(e.share_basis_points, o.share_basis_points) AS shareBasisPoints,
-      ifnull(e.share_policy, o.share_policy) AS sharePolicy
+      ifnull(e.share_policy, o.share_policy) AS sharePolicy, x.kind AS takenFor
     FROM label_entries AS e
     LEFT JOIN label_entries AS o ON o.id = e.reverses_id
+    LEFT JOIN disputes AS x ON x.id = e.dispute_id AND e.kind = 'reversal'
     LEFT JOIN licences AS l ON l.id = e.licence_id
     LEFT JOIN payouts AS p ON p.id = e.payout_id
     LEFT JOIN payouts AS r ON r.id = e.returned_payout_id

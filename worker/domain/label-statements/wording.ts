@@ -32,6 +32,8 @@ export const totalWords: Record<LineKind, string> = {
   payout: "Paid out",
 };
 
+const refunded = "Taken back because the payment was refunded";
+
 const kindWords: Record<LineKind, string> = {
   earning: "Licence",
   reversal: "Taken back after a lost dispute",
@@ -41,9 +43,13 @@ const kindWords: Record<LineKind, string> = {
 };
 
 /** The heading of a line: the recording it is about, or what it is. */
-export function headLine({ kind, licence }: StatementLine): string {
-  return licence ? headOf(licence) : kindWords[kind];
+export function headLine(line: StatementLine): string {
+  return line.licence ? headOf(line.licence) : wordsOf(line);
 }
+
+/** A payment that was refunded was in no dispute. */
+const wordsOf = ({ kind, takenFor }: StatementLine): string =>
+  kind === "reversal" && takenFor === "outside-refund" ? refunded : kindWords[kind];
 
 /** "Night Bus – Tobi & the Lines". */
 export function headOf({ trackTitle, artist }: LineLicence): string {
@@ -52,15 +58,15 @@ export function headOf({ trackTitle, artist }: LineLicence): string {
 
 /** What else there is to say about a line, from licence to transfer. */
 export function explainLine(line: StatementLine): string[] {
-  const { kind, licence } = line;
+  const { licence } = line;
   const share = licence ? explainShare(licence) : [];
-  return [licence ? explainLicence(kind, licence) : "", join([...share, ...explainPayment(line)])].filter(
+  return [licence ? explainLicence(line, licence) : "", join([...share, ...explainPayment(line)])].filter(
     (text) => text !== "",
   );
 }
 
-function explainLicence(kind: LineKind, { number, isrc, brandName }: LineLicence): string {
-  const what = kind === "earning" ? `Licence ${number}` : `${kindWords[kind]}: licence ${number}`;
+function explainLicence(line: StatementLine, { number, isrc, brandName }: LineLicence): string {
+  const what = line.kind === "earning" ? `Licence ${number}` : `${wordsOf(line)}: licence ${number}`;
   return join([what, ...(isrc ? [isrc] : []), `to ${brandName}`]);
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { multiline } from "#worker/domain/text/contract.ts";
 import type { AccountHold } from "#worker/domain/disputes/contract.ts";
+import type { PaperKind } from "#worker/domain/purchases/contract.ts";
 import { StartRefund } from "#worker/domain/refunds/contract.ts";
 import type { Currency } from "#worker/domain/tokens/contract.ts";
 
@@ -115,6 +116,9 @@ export type PurchaseRow = {
   currency: "USD" | "GBP";
   amountCents: number;
   status: PurchaseStatus;
+  /** Tax included; what is on its way back counts. */
+  totalCents: number;
+  refundedCents: number;
   /** Why it is not credited although something was paid. */
   problem: "amounts-differ" | null;
   createdAt: number;
@@ -137,8 +141,7 @@ export type PurchaseView = PurchaseRow & {
   sessionId: string | null;
   paymentIntentId: string | null;
   chargeId: string | null;
-  invoiceUrl: string | null;
-  receiptUrl: string | null;
+  papers: readonly PaperKind[];
   paidAt: number | null;
   /** Tokens of its lot that nobody has spent; null before it is paid. */
   openTokens: number | null;

@@ -6,6 +6,8 @@ import { requireSuperUser } from "#worker/domain/approvals/require-super-user.ts
 import type { LedgerPage, LedgerQuery, PurchaseRow, PurchaseView, RefundRow } from "./contract.ts";
 import { listDisputesOf } from "./dispute-views.ts";
 import { olderThan, pageSize, toPage } from "./page.ts";
+import { refundedCents } from "#worker/domain/purchases/queries.ts";
+import { paperKinds } from "#worker/domain/purchases/contract.ts";
 import { listDraws, listTransfersAbout } from "./transfer-rows.ts";
 
 type StoredPurchase = {
@@ -28,10 +30,12 @@ type StoredPurchase = {
   paid_at: number | null;
   lot_id: string | null;
   open_tokens: number | null;
+  refunded_cents: number;
 };
 
 const selectPurchases = (which: SQL): SQL => sql`
-  SELECT p.*, u.email AS user_email, l.id AS lot_id, l.open_tokens FROM purchases AS p
+  SELECT p.*, u.email AS user_email, l.id AS lot_id, l.open_tokens,
+    (${refundedCents}) AS refunded_cents FROM purchases AS p
   JOIN users AS u ON u.id = p.user_id LEFT JOIN token_lots AS l ON l.purchase_id = p.id
   WHERE ${which} ORDER BY p.created_at DESC, p.id LIMIT ${pageSize + 1}`;
 
@@ -64,8 +68,7 @@ export async function getPurchase(ctx: AppContext, viewer: Viewer, id: string): 
     sessionId: row.session_id,
     paymentIntentId: row.payment_intent_id,
     chargeId: row.charge_id,
-    invoiceUrl: row.invoice_url,
-    receiptUrl: row.receipt_url,
+    papers: paperKinds.filter((kind) => row[`${kind}_url`] !== null),
     paidAt: row.paid_at,
     openTokens: row.open_tokens,
     refunds,
@@ -113,6 +116,8 @@ function toPurchase(row: StoredPurchase): PurchaseRow {
     tokens: row.tokens,
     currency: row.currency,
     amountCents: row.tokens * row.cents_per_token,
+    totalCents: row.tokens * row.cents_per_token + row.tax_cents,
+    refundedCents: row.refunded_cents,
     status: row.status,
     problem: row.problem,
     createdAt: row.created_at,

@@ -59,7 +59,7 @@ function describeSession(
     ],
     // Never from the request: who chose this address could have the buyer returned to a page of theirs.
     success_url: `${origin}/buy-tokens?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${origin}/buy-tokens`,
+    cancel_url: `${origin}/buy-tokens?cancelled=yes`,
     metadata: { purchase_id: id },
     payment_intent_data: { metadata: { purchase_id: id }, transfer_group: `purchase_${id}` },
     invoice_creation: { enabled: true },

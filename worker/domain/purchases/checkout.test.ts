@@ -195,7 +195,7 @@ describe("POST /api/checkout", () => {
       {
         amount_total: 500,
         success_url: "https://cuesheet.test/buy-tokens?session_id={CHECKOUT_SESSION_ID}",
-        cancel_url: "https://cuesheet.test/buy-tokens",
+        cancel_url: "https://cuesheet.test/buy-tokens?cancelled=yes",
       },
     ]);
   });

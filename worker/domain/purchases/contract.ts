@@ -33,6 +33,11 @@ export type VerifyOutcome =
   | { ok: true; tokensAdded: number; newBalance: number; isPending: boolean }
   | { ok: false; refusal: VerifyRefusal };
 
+export const paperKinds = ["receipt", "invoice"] as const;
+export type PaperKind = (typeof paperKinds)[number];
+export type PaperRefusal = "no-such-paper" | "paper-unavailable";
+export type PaperOutcome = { ok: true; url: string } | { ok: false; refusal: PaperRefusal };
+
 /** One line of a brand's purchase history. Amounts in cents or pence; times in UTC milliseconds. */
 export type PurchaseView = {
   id: string;
@@ -48,8 +53,8 @@ export type PurchaseView = {
   isRefundPending: boolean;
   /** The worst of what the card holder's bank was asked: open before lost before won. */
   dispute: "open" | "lost" | "won" | null;
-  receiptUrl: string | null;
-  invoiceUrl: string | null;
+  /** Papers that the provider has of it: where they are is asked when they are wanted (`getPaper`). */
+  papers: readonly PaperKind[];
 };
 
 export type PurchasesPage = { purchases: readonly PurchaseView[]; nextAfter: string | null };

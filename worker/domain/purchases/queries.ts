@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
-import type { PurchaseView, PurchasesPage } from "./contract.ts";
+import { type PurchaseView, type PurchasesPage, paperKinds } from "./contract.ts";
 import type { Purchase } from "./statements.ts";
 
 const pageSize = 20;
@@ -30,7 +30,7 @@ export async function listPurchases(
     SELECT p.id, p.tokens, p.currency, p.problem, p.status, p.cents_per_token, p.tax_cents, p.created_at,
       p.receipt_url, p.invoice_url,
       (${sum("tokens", ownRefunds)}) + (${sum("tokens_unspent + tokens_spent", outsideRefunds)}) AS refunded_tokens,
-      (${sum("amount_cents", ownRefunds)}) + (${sum("amount_cents", outsideRefunds)}) AS refunded_cents,
+      ${refundedCents} AS refunded_cents,
       EXISTS (SELECT 1 FROM refunds AS r WHERE r.purchase_id = p.id AND r.status = 'pending') AS is_refund_pending,
       (SELECT d.status FROM disputes AS d WHERE d.purchase_id = p.id AND d.kind = 'dispute'
         ORDER BY d.status = 'open' DESC, d.status = 'lost' DESC LIMIT 1) AS dispute
@@ -66,10 +66,12 @@ function toView(row: Row): PurchaseView {
     refundedCents: row.refunded_cents,
     isRefundPending: row.is_refund_pending === 1,
     dispute: row.dispute,
-    receiptUrl: row.receipt_url,
-    invoiceUrl: row.invoice_url,
+    papers: paperKinds.filter((kind) => row[`${kind}_url`] !== null),
   };
 }
+
+/** What was given back of a purchase `p` or is on its way, by us or at the provider. Cents, tax included. */
+export const refundedCents = sql`(${sum("amount_cents", ownRefunds)}) + (${sum("amount_cents", outsideRefunds)})`;
 
 function readCursor(after: string | null): { at: number; id: string } | null {
   const [at, id] = after?.split(".") ?? [];

@@ -1,0 +1,29 @@
+import { type Books, days } from "./books.ts";
+import { isNode } from "./parameters.ts";
+import { refuse } from "./refusal.ts";
+
+/** Links to receipts and invoices open for so long; whoever wants them later has to ask for them anew. */
+const life = days(30);
+
+/** The address of a paper of ours, made when it is asked for. */
+export const linkTo = (books: Books, path: string): string =>
+  `${books.ownOrigin}${path}?until=${books.seconds() + life / 1000}`;
+
+/** Puts links that open now into every charge and invoice of an answer. */
+export function renewLinks(books: Books, answer: unknown): void {
+  if (Array.isArray(answer)) for (const part of answer) renewLinks(books, part);
+  if (!isNode(answer)) return;
+  const id = String(answer["id"]);
+  if (answer["object"] === "charge") answer["receipt_url"] = linkTo(books, `/receipts/${id}`);
+  if (answer["object"] === "invoice") {
+    answer["hosted_invoice_url"] = linkTo(books, `/invoices/${id}`);
+    answer["invoice_pdf"] = linkTo(books, `/invoices/${id}/pdf`);
+  }
+  for (const part of Object.values(answer)) renewLinks(books, part);
+}
+
+/** Refuses a link whose time is over, and one that never had a time. */
+export function requireLiveLink(books: Books, query: URLSearchParams): void {
+  if (Number(query.get("until")) < books.seconds())
+    refuse("link_expired", "This link has expired. Ask for the receipt or invoice again where you found it.");
+}
