@@ -40,7 +40,7 @@ export const settlementTime = (books: Books): number => books.now() + days(2);
  * back moves a balance that is kept in its currency, or is exchanged.
  */
 export function enter(books: Books, entry: Entry): Stripe.BalanceTransaction {
-  const { amount, fee = 0, currency, rate } = exchange(books, entry);
+  const { amount, fee, currency, rate } = exchange(books, entry);
   const availableOn = toSeconds(entry.availableAt ?? books.now());
   const transaction: Stripe.BalanceTransaction = {
     id: newId("txn"),

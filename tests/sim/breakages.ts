@@ -204,8 +204,20 @@ export const breakages: Breakage[] = [
   one(
     "a notice is written down apart from its effect",
     "worker/domain/stripe-events/receive-notice.ts",
-    "await handle(ctx, notice.subjectId, [inbox]);",
-    "{ await runBatch(ctx.db, [inbox]); await handle(ctx, notice.subjectId, []); }",
+    "await handle(ctx, subjectId, [inbox]);",
+    "{ await runBatch(ctx.db, [inbox]); await handle(ctx, subjectId, []); }",
+  ),
+  one(
+    "what is settled in another currency stays in its own",
+    `${tokens}/exchange-statements.ts`,
+    "cents: 0, isExchangeOnly: false }",
+    "cents: 0, isExchangeOnly: true }",
+  ),
+  one(
+    "what a refund moves in another currency is not booked",
+    `${refunds}/settle-refund.ts`,
+    "[...statements[end](), ...exchange(ctx, refund, made), ...also]",
+    "[...statements[end](), ...also]",
   ),
   one(
     "a payout does not claim its entries",

@@ -1,3 +1,6 @@
+import { payoutRule } from "#worker/domain/ledger/check-payouts.ts";
+import { settlementRule } from "#worker/domain/ledger/check-settlement.ts";
+import { currencies } from "#worker/domain/tokens/contract.ts";
 import type { World } from "./world.ts";
 
 /** What is still open, or was forgotten, or is not what the provider has, when all should have come to its end. */
@@ -11,6 +14,8 @@ export function judgeEnding(world: World): string[] {
   ];
 }
 
+const settlementRules = currencies.map((currency) => `'${settlementRule(currency)}'`).join(", ");
+
 /** Each SELECT finds what should not be there any more. */
 const leftovers: Record<string, string> = {
   "a purchase is unsettled": "SELECT id, status FROM purchases WHERE status IN ('open', 'processing')",
@@ -22,7 +27,10 @@ const leftovers: Record<string, string> = {
   "a reversal is unsent": "SELECT entry_id FROM transfer_reversals WHERE status = 'pending'",
   "a message is unsent": "SELECT id FROM outbox WHERE sent_at IS NULL AND id NOT LIKE 'send-mail:%'",
   "an account is unopened": "SELECT user_id FROM account_openings WHERE request IS NOT NULL",
-  "the books raised an alarm": "SELECT rule, finding FROM ledger_alarms",
+  "the books raised an alarm": `
+    SELECT rule, finding FROM ledger_alarms WHERE rule <> '${payoutRule}' AND rule NOT IN (${settlementRules})`,
+  "an alarm about a payout is left": `
+    SELECT rule, finding FROM ledger_alarms WHERE rule = '${payoutRule}' AND cleared_at IS NULL`,
   "somebody could repay and did not": `
     SELECT d.owner_id FROM ledger_accounts AS d JOIN ledger_accounts AS t ON t.id = 'tok:' || d.owner_id
     WHERE d.code = 'debt' AND d.debits_posted > d.credits_posted

@@ -186,6 +186,7 @@ const doers: { [Do in Act["do"]]: (world: World, act: Extract<Act, { do: Do }>) 
     await Promise.all([1, 2].map(() => decideAdjustment(world.ctx, decider, decision)));
   },
   "top-up": async (world, { currency }) => world.control("funds", { amount: 100_000, currency }),
+  "settle-in": async (world, { currencies, rate }) => world.control("settlement", { currencies, rate }),
   chore: async (world, { chore }) => runChore(world, chore),
   "pay-day": async (world) => {
     world.wait(days(91));

@@ -55,6 +55,8 @@ export type Act =
   | { do: "reverse"; transfer: Pick; cents: number }
   | { do: "adjust"; account: Pick; amount: number }
   | { do: "top-up"; currency: "usd" | "gbp" }
+  /** The provider keeps our balance in these currencies from now on, and exchanges what is paid in others. */
+  | { do: "settle-in"; currencies: ("usd" | "gbp")[]; rate: number }
   | { do: "chore"; chore: Chore }
   | { do: "pay-day" }
   | { do: "wait"; milliseconds: number };
@@ -160,6 +162,11 @@ const shapes: { weight: number; arbitrary: fc.Arbitrary<Act> }[] = [
   weighted(1, {
     do: fc.constant("top-up" as const),
     currency: fc.constantFrom("usd" as const, "gbp" as const),
+  }),
+  weighted(2, {
+    do: fc.constant("settle-in" as const),
+    currencies: fc.constantFrom<("usd" | "gbp")[][]>(["usd"], ["usd"], ["usd", "gbp"]),
+    rate: fc.constantFrom(1.27, 1.3, 0.99),
   }),
   weighted(7, {
     do: fc.constant("chore" as const),

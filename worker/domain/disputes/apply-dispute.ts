@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import { type Statement, runBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { applyTaking } from "./apply-taking.ts";
-import { sumSettlement } from "#worker/domain/tokens/exchange-statements.ts";
+import { sumSettlements } from "#worker/domain/tokens/exchange-statements.ts";
 import { moneyOf, stateOf } from "./dispute-money.ts";
 import { findPaidPurchase } from "./find-purchase.ts";
 
@@ -29,7 +29,7 @@ export async function applyDispute(
       purchaseId: purchase.id,
       amountCents: money.takenCents,
       feeCents: money.feeCents,
-      settlement: sumSettlement(dispute.balance_transactions),
+      settlements: sumSettlements(dispute.balance_transactions),
       reason,
       state: stateOf(dispute, money),
     },

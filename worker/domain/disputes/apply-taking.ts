@@ -13,7 +13,7 @@ import type { PaidPurchase } from "./find-purchase.ts";
 import { type Taking, openDispute } from "./open-statements.ts";
 import { returnLost } from "./return-statements.ts";
 
-type Wanted = Taking & { state: "open" | "won" | "lost"; settlement: Settlement | null };
+type Wanted = Taking & { state: "open" | "won" | "lost"; settlements: readonly Settlement[] };
 type Known = { status: "open" | "won" | "lost"; tokens: number; amountCents: number; isReturned: number };
 
 /**
@@ -70,10 +70,10 @@ async function commit(
   if (last) ctx.defer(relay(ctx, [mailOutboxId(mailId)]));
 }
 
-const exchangeOf = ({ currency }: PaidPurchase, { id: subjectId, settlement }: Wanted) => ({
+const exchangeOf = ({ currency }: PaidPurchase, { id: subjectId, settlements }: Wanted) => ({
   subjectId,
   currency,
-  settlement,
+  settlements,
 });
 
 function statementsOf(

@@ -12,7 +12,7 @@ import { findPaidPurchase } from "./find-purchase.ts";
  */
 export async function applyOutsideRefund(
   ctx: AppContext,
-  { made: refund, settlement }: { made: Stripe.Refund; settlement: Settlement | null },
+  { made: refund, settlements }: { made: Stripe.Refund; settlements: readonly Settlement[] },
   also: readonly Statement[],
 ): Promise<void> {
   const state = await stateOf(ctx, refund);
@@ -27,7 +27,7 @@ export async function applyOutsideRefund(
       purchaseId: purchase.id,
       amountCents: Math.min(refund.amount, purchase.totalCents),
       feeCents: 0,
-      settlement,
+      settlements,
       reason: refund.reason ?? "refunded at the provider",
       state,
     },

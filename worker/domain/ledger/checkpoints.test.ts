@@ -23,7 +23,8 @@ beforeAll(async () => {
   track = await makeTrack(ctx.db, label.labelId, { priceTokens: 1 });
 });
 afterEach(async () => {
-  expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  const faults = await findLedgerFaults(ctx.db);
+  if (faults.length > 0) throw new Error(faults.join("\n"));
 });
 
 const render = async () => makeFinishedRender(ctx, await makeBrand(ctx.db, { tokens: 1 }), track);

@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import { type Settlement, sumSettlement } from "#worker/domain/tokens/exchange-statements.ts";
+import { type Settlement, sumSettlements } from "#worker/domain/tokens/exchange-statements.ts";
 
 /** What has become of a checkout, in our words and in cents. */
 export type CheckoutState = {
@@ -64,7 +64,7 @@ function readPayment(intent: Stripe.PaymentIntent) {
     intentId: intent.id,
     chargeId: charge?.id ?? null,
     feeCents: feeOf(transaction, intent.currency),
-    settlement: sumSettlement(transaction ? [transaction] : []),
+    settlement: sumSettlements(transaction ? [transaction] : [])[0] ?? null,
     receiptUrl: charge?.receipt_url ?? null,
   };
 }

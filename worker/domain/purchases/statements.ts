@@ -74,7 +74,7 @@ export function creditPurchase(
     ...postFee(db, purchase, feeCents ?? 0, now),
     ...settleExchange(
       db,
-      { subjectId: id, currency, settlement: feeCents === null ? null : settlement },
+      { subjectId: id, currency, settlements: feeCents === null || !settlement ? [] : [settlement] },
       now,
     ),
     ...repayDebt(db, userId, now),
@@ -115,7 +115,7 @@ export function completePapers(
     ...(knownFee === null ? postFee(db, purchase, feeCents ?? 0, now) : []),
     ...settleExchange(
       db,
-      { subjectId: id, currency, settlement: feeCents === null ? null : settlement },
+      { subjectId: id, currency, settlements: feeCents === null || !settlement ? [] : [settlement] },
       now,
     ),
   ];

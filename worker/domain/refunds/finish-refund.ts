@@ -2,7 +2,7 @@ import type { Statement } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { applyOutsideRefund } from "#worker/domain/disputes/outside-refund.ts";
 import { findRefundOf } from "./find-refund.ts";
-import { refundParts, settlementOf } from "./read-refund.ts";
+import { refundParts, settlementsOf } from "./read-refund.ts";
 import { settleRefund } from "./settle-refund.ts";
 
 /**
@@ -19,5 +19,5 @@ export async function finishRefund(
   const ours = await findRefundOf(ctx, made);
   const isPaidAllTheSame = ours?.status === "failed" && made.status === "succeeded";
   if (ours && !isPaidAllTheSame) return settleRefund(ctx, ours, made, also);
-  await applyOutsideRefund(ctx, { made, settlement: settlementOf(made) }, also);
+  await applyOutsideRefund(ctx, { made, settlements: settlementsOf(made) }, also);
 }

@@ -1,13 +1,13 @@
 import type { Stripe } from "stripe";
-import { type Settlement, sumSettlement } from "#worker/domain/tokens/exchange-statements.ts";
+import { type Settlement, sumSettlements } from "#worker/domain/tokens/exchange-statements.ts";
 
-/** What has to come with a refund, so that `settlementOf` can tell what it moved. */
+/** What has to come with a refund, so that `settlementsOf` can tell what it moved. */
 export const refundParts = ["balance_transaction", "failure_balance_transaction"];
 
 /** What a refund and its failure have moved of our balance by now. */
-export function settlementOf(made: Stripe.Refund): Settlement | null {
+export function settlementsOf(made: Stripe.Refund): Settlement[] {
   const movements = [made.balance_transaction, made.failure_balance_transaction ?? null];
-  return sumSettlement(
+  return sumSettlements(
     movements.flatMap((movement) => (movement && typeof movement === "object" ? [movement] : [])),
   );
 }

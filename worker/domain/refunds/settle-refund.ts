@@ -10,7 +10,7 @@ import { mailOutboxId, queueMail } from "#worker/domain/mail/queue-mail.ts";
 import { relay } from "#worker/domain/outbox/outbox.ts";
 import { settleExchange } from "#worker/domain/tokens/exchange-statements.ts";
 import { type Refund, findRefund } from "./find-refund.ts";
-import { settlementOf } from "./read-refund.ts";
+import { settlementsOf } from "./read-refund.ts";
 import { failRefund, returnRefund, succeedRefund } from "./refund-statements.ts";
 
 type End = "succeeded" | "failed" | "returned";
@@ -57,7 +57,11 @@ function endOf({ status, failure }: Refund, made: Stripe.Refund): End | null {
 function exchange(ctx: AppContext, refund: Refund, made: Stripe.Refund): Statement[] {
   if (made.status === "pending" || made.status === "requires_action") return [];
   const { id, currency } = refund;
-  return settleExchange(ctx.db, { subjectId: id, currency, settlement: settlementOf(made) }, ctx.clock.now());
+  return settleExchange(
+    ctx.db,
+    { subjectId: id, currency, settlements: settlementsOf(made) },
+    ctx.clock.now(),
+  );
 }
 
 function remember(ctx: AppContext, { id }: Refund, stripeRefundId: string): Statement {

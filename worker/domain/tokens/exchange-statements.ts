@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
-import { Currency } from "./contract.ts";
+import { type Currency, currencies } from "./contract.ts";
 
 /** What the provider moved in our balance, fees taken off. Cents or pence; `currency` as it names it, in small letters. */
 export type Settlement = { currency: string; netCents: number };
@@ -10,35 +10,40 @@ type Exchange = {
   subjectId: string;
   /** The currency that was paid, and that those entries are in. */
   currency: Currency;
-  settlement: Settlement | null;
+  /** One for each currency that it was settled in; none where that is not known yet. */
+  settlements: readonly Settlement[];
 };
 
 /** A movement of our balance as Stripe's `BalanceTransaction` tells it. */
 type Movement = { currency: string; net: number };
 
-/** Movements about one thing, in one sum; null when there are none yet, or when they are in several currencies. */
-export function sumSettlement(movements: readonly Movement[]): Settlement | null {
-  const [first] = movements;
-  if (!first || movements.some(({ currency }) => currency !== first.currency)) return null;
-  return { currency: first.currency, netCents: movements.reduce((sum, { net }) => sum + net, 0) };
+/** Movements about one thing as a sum for each currency: what is taken in one may come back in another. */
+export function sumSettlements(movements: readonly Movement[]): Settlement[] {
+  const sums = new Map<string, number>();
+  for (const { currency, net } of movements) sums.set(currency, (sums.get(currency) ?? 0) + net);
+  return [...sums].map(([currency, netCents]) => ({ currency, netCents }));
 }
 
 /**
- * Where the provider settled in another currency than was paid: all cash that the subject's entries have moved is
+ * Where the provider settled in another currency than was paid: the cash that the subject's entries have moved is
  * exchanged, so that each account of cash holds what the provider has in that currency. Put last into a batch; brings the
  * books to what is so by now, however often it is said. What an exchange wins or loses stays on the exchange accounts. A
  * currency that the books do not have is left to the alarm (ledger/check-settlement.ts).
  */
 export function settleExchange(
   db: Database,
-  { subjectId, currency, settlement }: Exchange,
+  { subjectId, currency, settlements }: Exchange,
   now: number,
 ): Statement[] {
-  const settled = Currency.safeParse(settlement?.currency.toUpperCase()).data;
-  if (!settlement || !settled || settled === currency) return [];
+  const sumOf = (wanted: Currency) =>
+    settlements.find((settlement) => settlement.currency.toUpperCase() === wanted)?.netCents;
+  const others = currencies.filter((other) => other !== currency && sumOf(other) !== undefined);
+  if (others.length === 0) return [];
   return [
-    bringCashTo(db, { subjectId, currency, cents: 0, isExchangeOnly: false }, now),
-    bringCashTo(db, { subjectId, currency: settled, cents: settlement.netCents, isExchangeOnly: true }, now),
+    bringCashTo(db, { subjectId, currency, cents: sumOf(currency) ?? 0, isExchangeOnly: false }, now),
+    ...others.map((other) =>
+      bringCashTo(db, { subjectId, currency: other, cents: sumOf(other) ?? 0, isExchangeOnly: true }, now),
+    ),
   ];
 }
 
