@@ -124,8 +124,8 @@ test("unspent tokens are refunded from the page of their purchase, and no more t
   await expect(admin.getByRole("alert")).toContainText("Fewer tokens of this purchase are unspent.");
   await admin.getByLabel("How many tokens").fill("4");
   await admin.getByRole("button", { name: "Refund" }).dblclick();
-  await expect(toast(admin)).toContainText("Refunded");
-  await expect(toast(admin)).toContainText("$20");
+  // The second press may be answered while Stripe still works on the first.
+  await expect(toast(admin)).toContainText(/Refund(ed|\sstarted)\$20\./);
   await expect(admin.getByRole("alert")).toHaveCount(0);
   await expect(admin.getByLabel("How many tokens")).toHaveValue("");
   await expect(admin.getByLabel("Reason")).toHaveValue("");

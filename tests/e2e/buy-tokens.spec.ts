@@ -88,11 +88,13 @@ test("a declined card charges nothing; a checkout that was left is remembered un
   await pay(page, "Declined");
   await expect(page.getByText("Your card was declined.")).toBeVisible();
   await page.getByRole("link", { name: /Cancel/ }).click();
-  await expect(page.getByText("Your last checkout is not finished")).toBeVisible();
+  await expect(page.getByText("Checkout cancelled")).toBeVisible();
+  await expect(page.getByText("Nothing was charged.")).toBeVisible();
   await expectAccessible(page);
   expect(await readTokens(page)).toBe(0);
   await page.goto("/");
   await expect(page).toHaveURL(/\/buy-tokens$/);
+  await expect(page.getByText("Your last checkout is not finished")).toBeVisible();
   await page.getByRole("button", { name: "Dismiss" }).click();
   await expect(page.getByText("Your last checkout is not finished")).toBeHidden();
   await page.goto("/");

@@ -143,3 +143,18 @@ export const knownStories: Story[] = [
     { do: "deliver-all" },
   ),
 ].map((steps, index) => ({ seed: index + 1, isReady: true, steps }));
+
+// All is refunded at the provider while a render holds a token, which comes back; then that refund fails.
+knownStories.push({
+  seed: 1,
+  isReady: true,
+  steps: alone(
+    { do: "make", brand: 0, track: 0, as: "failed" },
+    { do: "refund-outside", charge: 4, cents: null },
+    { do: "deliver-all" },
+    { do: "pay-day" },
+    { do: "dispatch", message: 0, isAgain: false },
+    { do: "end-refund", refund: 0, outcome: "failed" },
+    { do: "refund", purchase: 4, tokens: 1, isAgain: false },
+  ),
+});

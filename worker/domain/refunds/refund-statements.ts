@@ -10,8 +10,8 @@ import type { StartRefund } from "./contract.ts";
 type Terms = Pick<Refund, "id" | "userId" | "tokens" | "currency" | "centsPerToken" | "taxCents">;
 
 /**
- * Sets tokens of one purchase aside for a refund. Undone as a whole when that many are not unspent, when the account is
- * held, or when a bank has taken the payment's money. Tax goes back in parts that add up to what was paid. (D1 binds
+ * Sets tokens of one purchase aside for a refund. Undone as a whole when that many are not unspent, when so many of the
+ * purchase were given back already (a token of a failed render may come back after that), when the account is held, or when a bank has taken the payment's money. Tax goes back in parts that add up to what was paid. (D1 binds
  * numbers as REAL; only a CAST divides whole.)
  */
 export function insertRefund(
@@ -37,6 +37,7 @@ export function insertRefund(
             SELECT tokens_unspent + tokens_spent FROM disputes_in_force WHERE purchase_id = ${purchaseId})
         ) AS of_one_purchase
         WHERE p.id = ${purchaseId} AND p.status = 'paid' AND l.open_tokens >= ${tokens}
+          AND back_tokens + ${tokens} <= p.tokens
           AND NOT EXISTS (SELECT 1 FROM held_token_accounts AS h WHERE h.user_id = p.user_id)
           AND NOT EXISTS (SELECT 1 FROM disputes_in_force AS x WHERE x.purchase_id = p.id AND x.kind = 'dispute')
       ) AS n`),

@@ -3,13 +3,21 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest
 import { runBatch } from "#drizzle/client.ts";
 import { auditLog, mails, purchases, refunds } from "#drizzle/schema/index.ts";
 import { buyTokens, openCheckout, readPurchase } from "#tests/support/buy-tokens.ts";
-import { dispute, moved, requireSoundBooks, readMoney, readTokens } from "#tests/support/disputes.ts";
+import {
+  dispute,
+  moved,
+  refundOutside,
+  requireSoundBooks,
+  readMoney,
+  readTokens,
+} from "#tests/support/disputes.ts";
 import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
 import { makeSuperUser, readRefund, refund, refundsAtProvider } from "#tests/support/refunds.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { applyDispute } from "#worker/domain/disputes/apply-dispute.ts";
+import { failRender } from "#worker/domain/renders/fail-render.ts";
 import { days, hours, minutes } from "#worker/domain/time.ts";
 import { findRefund } from "./find-refund.ts";
 import { finishRefund } from "./finish-refund.ts";
@@ -344,4 +352,16 @@ describe("when something dies on the way", () => {
       .where(or(like(auditLog.action, "outside-refund%"), eq(auditLog.targetId, brand.id)));
     expect(notes.filter(({ type }) => type === "outside-refund.opened").length).toBeLessThan(2);
   });
+});
+
+test("a token that comes back from a failed render is not refunded again after all was refunded at the provider", async () => {
+  const purchase = await buyTokens(ctx, brand);
+  const renderId = await makePendingRender(ctx, brand, await track(2));
+  ctx.wait(1000);
+  await buyTokens(ctx, brand, { priceId: "tokens-25" });
+  await finishRefund(ctx, await refundOutside(ctx, purchase), []);
+  expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 23, setAside: 2 });
+  await failRender(ctx, renderId, "unexpected");
+  expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 25 });
+  expect(await refund(ctx, superUser, purchase, { tokens: 1 })).toMatchObject({ refusal: "tokens-spent" });
 });

@@ -6,7 +6,8 @@ const toleranceSeconds = 300;
 
 /**
  * Whether the provider signed these very bytes, and lately. Its own check lets times in the future pass, which would
- * make a signature good for longer than it should be.
+ * make a signature good for longer than it should be. `secret` may be several, parted by commas: of destinations that
+ * share an address, or of one whose secret is being changed.
  */
 export async function isSignedByProvider(
   stripe: Stripe,
@@ -16,12 +17,16 @@ export async function isSignedByProvider(
   const { body, signature, secret } = sent;
   const { signature: scheme } = stripe.webhooks;
   if (signature === null || scheme === null || isFromFuture(signature, now)) return false;
-  try {
-    return await scheme.verifyHeaderAsync(body, signature, secret, toleranceSeconds, undefined, now);
-  } catch (error) {
-    if (error instanceof stripe.errors.StripeSignatureVerificationError) return false;
-    throw error;
+  for (const each of secret.split(",")) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one secret, hardly ever two
+      if (await scheme.verifyHeaderAsync(body, signature, each, toleranceSeconds, undefined, now))
+        return true;
+    } catch (error) {
+      if (!(error instanceof stripe.errors.StripeSignatureVerificationError)) throw error;
+    }
   }
+  return false;
 }
 
 /** Every time that is named counts, whichever of them the signature was made with. */

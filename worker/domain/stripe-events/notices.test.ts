@@ -5,6 +5,7 @@ import { openCheckout, readPurchase } from "#tests/support/buy-tokens.ts";
 import { makeBrand } from "#tests/support/factories.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { receiveNotice } from "./receive-notice.ts";
 import { spendableTokens, tokenAccountId } from "#worker/domain/tokens/statements.ts";
 
 let ctx: StripeTestContext;
@@ -252,3 +253,16 @@ function permutations<Item>(items: readonly Item[]): Item[][] {
     permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]),
   );
 }
+
+test("destinations that share an address sign with a secret of their own each", async () => {
+  const { STRIPE_WEBHOOK_SECRET } = ctx.settings;
+  const both = { ...ctx.settings, STRIPE_WEBHOOK_SECRET: `${STRIPE_WEBHOOK_SECRET},whsec_of-the-second` };
+  const answer = async (secret: string) => {
+    const body = snapshot("payout.paid", "po_1");
+    const sent = { body, signature: await sign(body, { secret }) };
+    return receiveNotice({ ...ctx, settings: both }, "webhooks", sent);
+  };
+  expect(await answer(STRIPE_WEBHOOK_SECRET)).toEqual({ ok: true, isNew: true });
+  expect(await answer("whsec_of-the-second")).toEqual({ ok: true, isNew: true });
+  expect(await answer("whsec_of-nobody")).toEqual({ ok: false, refusal: "bad-signature" });
+});
