@@ -144,6 +144,25 @@ export const knownStories: Story[] = [
   ),
 ].map((steps, index) => ({ seed: index + 1, isReady: true, steps }));
 
+// Pounds are bought, refunded and disputed while the provider settles in dollars, at another rate each time.
+knownStories.push({
+  seed: 1,
+  isReady: true,
+  steps: alone(
+    { do: "settle-in", currencies: ["usd"], rate: 1.27 },
+    { do: "buy", brand: 1, offer: "tokens-10", currency: "GBP", card: "paid", taxCents: 777 },
+    { do: "deliver-all" },
+    { do: "settle-in", currencies: ["usd"], rate: 0.99 },
+    { do: "refund", purchase: 3, tokens: 2, isAgain: false },
+    { do: "settle-in", currencies: ["usd"], rate: 1.3 },
+    { do: "dispute", charge: 1 },
+    { do: "deliver-all" },
+    { do: "settle-in", currencies: ["usd", "gbp"], rate: 1 },
+    { do: "end-dispute", dispute: 0, outcome: "won" },
+    { do: "deliver-all" },
+  ),
+});
+
 // All is refunded at the provider while a render holds a token, which comes back; then that refund fails.
 knownStories.push({
   seed: 1,
