@@ -97,8 +97,8 @@ export const newlyDue = {
 
 /** Earnings reach the label's account at Stripe, and not its bank. */
 export const bankFailing = {
-  title: "Your bank did not take your payout",
-  text: "Stripe could not send your earnings on to your bank: the bank account is closed, removed, or its details are wrong. The money is safe in your Stripe account. Enter a working bank account at Stripe, and it is sent again by itself.",
+  title: "Stripe cannot pay your bank",
+  text: "Stripe cannot send your earnings on to your bank: the bank account is closed, removed, or its details are wrong. Your earnings are safe in your Stripe account. Enter a working bank account at Stripe, and they are sent on by themselves.",
 } as const;
 
 /** A return from Stripe that did not finish it: the address alone proves nothing. */

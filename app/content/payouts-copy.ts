@@ -52,8 +52,8 @@ export const accountNotices = {
     action: "See What to Do",
   },
   "bank-failed": {
-    title: "Your bank did not take your payout",
-    text: "The money is safe in your Stripe account. Enter a working bank account there, and Stripe sends it again.",
+    title: "Stripe cannot pay your bank",
+    text: "Your earnings are safe in your Stripe account. Enter a working bank account there, and Stripe sends them on.",
     action: "Mend Bank Account",
   },
 } as const;

@@ -89,10 +89,10 @@ export function payoutSent(links: Links, { amountCents, currency, labelName }: P
 
 export function bankPayoutFailed(links: Links): MailContent {
   return {
-    subject: "Your bank did not take your payout",
-    heading: "Your payout is waiting at Stripe.",
+    subject: "Stripe cannot pay your bank",
+    heading: "Your earnings are waiting at Stripe.",
     paragraphs: [
-      "Stripe could not send your earnings to your bank: the bank account is closed, or its details are wrong. No money is lost. It waits in your Stripe account.",
+      "Stripe cannot send your earnings on to your bank: the bank account is closed, removed, or its details are wrong. No money is lost: it waits in your Stripe account.",
       "Open your payout account, choose “Update Details at Stripe” and enter a working bank account. Stripe then sends the money by itself.",
     ],
     facts: [],
