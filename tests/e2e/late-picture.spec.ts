@@ -47,7 +47,7 @@ test("a picture that starts after its sound is previewed as it will be rendered,
       muted: true,
       id: "prepared",
     });
-    document.body.appendChild(other);
+    document.body.insertAdjacentElement("beforeend", other);
   }, `/media/pictures/${id}`);
   const other = page.locator("#prepared");
   const inPrepared = other.evaluate(flashIn);
