@@ -144,6 +144,34 @@ export const knownStories: Story[] = [
   ),
 ].map((steps, index) => ({ seed: index + 1, isReady: true, steps }));
 
+const later: Step[][] = [
+  // Something was earned, and there is money: but it is too early to pay.
+  alone({ do: "top-up", currency: "usd" }, madeByOne, { do: "wait", milliseconds: days(1) }, payDay),
+  // The bank sends a refund back after it was booked.
+  alone(
+    { do: "refund", purchase: 2, tokens: 2, isAgain: false },
+    { do: "deliver-all" },
+    { do: "end-refund", refund: 0, outcome: "failed" },
+    { do: "deliver-all" },
+  ),
+  // What was paid for a disputed payment is asked back, and the answer is lost.
+  ...[7, 8, 9].map((at) => [
+    ...alone(
+      { do: "top-up", currency: "usd" },
+      { do: "buy", brand: 1, offer: "tokens-25", currency: "USD", card: "paid", taxCents: 0 },
+      { do: "deliver-all" },
+      ...[1, 2, 3, 4, 5, 6].map(() => madeByOne),
+      { do: "pay-day" },
+      ...disputeOfFirst,
+      { do: "end-dispute", dispute: 0, outcome: "lost" },
+      { do: "deliver-all" },
+    ),
+    { fault: { at, moment: "after" as const, how: "dies" as const }, acts: [payDay] },
+    ...alone(payDay),
+  ]),
+];
+knownStories.push(...later.map((steps) => ({ seed: 1, isReady: true, steps })));
+
 // Pounds are bought, refunded and disputed while the provider settles in dollars, at another rate each time.
 knownStories.push({
   seed: 1,
