@@ -20,8 +20,12 @@ export function SonnerToaster({ toasts }: { toasts: readonly Flash[] }) {
   const [spot, setSpot] = useState<Spot>({ top: belowHeader, side: "right" });
   useEffect(() => {
     const place = () => setSpot(findFreeSpot(sizeOf(layer), belowHeader, layer));
-    const stop = followDialogs(layer, place);
+    // What a form answers may push its buttons under the toast.
     const resized = new ResizeObserver(place);
+    const stop = followDialogs(layer, (host) => {
+      resized.observe(host);
+      place();
+    });
     const appeared = new MutationObserver(() => {
       for (const toast of layer.querySelectorAll("[data-sonner-toast]")) resized.observe(toast);
     });

@@ -8,12 +8,12 @@ export type Spot = { top: number; side: "right" | "left" };
 type Box = { left: number; top: number; right: number; bottom: number };
 
 /** Keeps `layer` inside the dialog that is open on top of everything else: all outside of it is inert and below. */
-export function followDialogs(layer: HTMLElement, onMove: () => void): () => void {
+export function followDialogs(layer: HTMLElement, onMove: (host: HTMLElement) => void): () => void {
   const place = () => {
     const host = [...document.querySelectorAll<HTMLElement>("dialog:modal")].at(-1) ?? document.body;
     if (layer.parentElement === host && layer.isConnected) return;
     host.appendChild(layer);
-    onMove();
+    onMove(host);
   };
   place();
   const observer = new MutationObserver(place);
