@@ -2,6 +2,8 @@
 const controls = "a[href], button, input, select, textarea, summary, label, [tabindex]";
 const margin = 16;
 const step = 8;
+/** Its button to close it stands out at a corner. */
+const overhang = 12;
 
 /** Where a toast of this size lies: its distance from the top, and the edge it keeps to. */
 export type Spot = { top: number; side: "right" | "left" };
@@ -35,7 +37,15 @@ export function findFreeSpot(size: { width: number; height: number }, below: num
   for (let top = below; top + size.height + margin <= screen.height; top += step) {
     for (const side of ["right", "left"] as const) {
       const left = side === "right" ? screen.width - margin - size.width : margin;
-      const covered = coveredArea({ left, top, right: left + size.width, bottom: top + size.height }, boxes);
+      const covered = coveredArea(
+        {
+          left: left - overhang,
+          top: top - overhang,
+          right: left + size.width + overhang,
+          bottom: top + size.height + overhang,
+        },
+        boxes,
+      );
       if (covered === 0) return { top, side };
       if (covered < least) [best, least] = [{ top, side }, covered];
     }

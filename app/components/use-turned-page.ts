@@ -5,10 +5,15 @@ import { listHeadId } from "./list-head.tsx";
 /** Goes with a link to another page of a list. */
 export const turnsPage = { turnsPage: true };
 
+/** The key of the present address, if such a link led here. */
+export function useTurn(): string | null {
+  const { key, state } = useLocation();
+  return useNavigationType() !== NavigationType.Pop && isTurn(state) ? key : null;
+}
+
 /** After such a link was followed the focus stands at the head of its list, from where reading goes on. */
 export function useTurnedPage(links: RefObject<HTMLElement | null>): void {
-  const { key, state } = useLocation();
-  const turn = useNavigationType() !== NavigationType.Pop && isTurn(state) ? key : null;
+  const turn = useTurn();
   useEffect(() => {
     if (turn !== null) focusHead(links.current);
   }, [turn, links]);

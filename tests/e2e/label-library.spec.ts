@@ -61,7 +61,10 @@ test("a label uploads a track: its file prefills the form, is measured live, and
   await expectAccessible(page);
 
   await form.getByLabel("Choose an audio file").setInputFiles(flac());
-  await expect(form.getByText("Only WAV and MP3 files are supported")).toBeVisible();
+  // Beside the field; the toast lies in the same dialog.
+  await expect(
+    form.getByRole("alert").filter({ hasText: "Only WAV and MP3 files are supported" }),
+  ).toBeVisible();
   await form.getByLabel("Choose an audio file").setInputFiles(song());
   await form.getByLabel("Choose cover art").setInputFiles(coverPicture());
   await expect(form.getByLabel(/^Track Title/)).toHaveValue("Night Bus", { timeout: 60_000 });

@@ -73,9 +73,7 @@ test("an answer that is shown after the next letter was asked for does not take 
   await page.keyboard.type("me");
   await asked("me");
   await rendering.hold();
-  const arrived = page.waitForResponse(/library\.data\?q=me$/);
   await answer("me");
-  await (await arrived).finished();
   await expect(page).toHaveURL(/q=me$/); // The address is there; the list still waits to be drawn.
   await page.keyboard.type("l");
   await asked("mel");

@@ -1,6 +1,8 @@
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { Link } from "react-router";
+import { turnsPage, useTurn } from "#app/components/use-turned-page.ts";
 import { libraryCopy } from "#app/content/catalogue-copy.ts";
+import { focusTrack } from "#app/features/player/key-target.ts";
 import { PlayerQueue } from "#app/features/player/player-provider.tsx";
 import { toPlayerTrack } from "#app/features/player/player-track.ts";
 import type { LibraryPage, LibraryQuery } from "#worker/domain/catalogue/contract.ts";
@@ -18,6 +20,7 @@ export function TrackList({ query, page, isStale }: TrackListProps) {
   const shown = useShownPages(query, page);
   const cards = useMemo(() => shownCards(shown), [shown]);
   const tracks = useMemo(() => cards.map((card) => toPlayerTrack(card)), [cards]);
+  useFocusOnNew(cards);
   if (cards.length === 0) return <NoTracks query={query} />;
   const startsInside = shown.pages[0]?.after !== undefined;
   return (
@@ -43,6 +46,7 @@ export function TrackList({ query, page, isStale }: TrackListProps) {
               to={libraryHref(query, { after: page.nextAfter })}
               className="btn btn-line btn-sm"
               rel="next"
+              state={turnsPage}
               replace
               preventScrollReset
             >
@@ -53,6 +57,17 @@ export function TrackList({ query, page, isStale }: TrackListProps) {
       </div>
     </PlayerQueue>
   );
+}
+
+/** The last press for more takes its link away: the focus goes on to the first of the cards that came. */
+function useFocusOnNew(cards: readonly { id: string }[]) {
+  const turn = useTurn();
+  const before = useRef(cards.length);
+  useEffect(() => {
+    const first = cards[before.current];
+    before.current = cards.length;
+    if (turn !== null && first && document.activeElement === document.body) focusTrack(first.id);
+  }, [cards, turn]);
 }
 
 function NoTracks({ query }: { query: LibraryQuery }) {

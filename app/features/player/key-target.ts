@@ -38,9 +38,11 @@ export function focusCard(steps: 1 | -1): void {
   next?.focus();
 }
 
-/** Puts the focus on a track's card, where the page shows one. */
+/** Puts the focus on a track's card, where the page shows one, and brings all of it into view. */
 export function focusTrack(id: string): void {
-  document.querySelector<HTMLAnchorElement>(`[data-track-id="${CSS.escape(id)}"] a[href]`)?.focus();
+  const card = document.querySelector(`[data-track-id="${CSS.escape(id)}"]`);
+  card?.querySelector<HTMLAnchorElement>("a[href]")?.focus({ preventScroll: true });
+  card?.scrollIntoView({ block: "nearest" });
 }
 
 /** Puts the cursor into the page's search box, its text selected. */

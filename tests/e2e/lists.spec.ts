@@ -66,6 +66,24 @@ test("turning a page by keyboard leaves the focus at the head of the list", asyn
   await expect(page.getByRole("heading", { name: "Tracks" })).toBeFocused();
 });
 
+test("asking for more of the library keeps the focus, also when there is no more to ask for", async ({
+  brandPage: page,
+  label,
+  db,
+}) => {
+  const word = `More${crypto.randomUUID().slice(0, 8)}`;
+  for (let number = 0; number < 50; number += 1) await makeTrack(db, label, `${word} ${number}`);
+  await page.goto(`/library?q=${word}`);
+  const more = page.getByRole("link", { name: /more/i });
+  await more.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("article")).toHaveCount(48);
+  await expect(more).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("article")).toHaveCount(50);
+  await expect(page.locator("article").nth(48).locator("h2 a")).toBeFocused();
+});
+
 test("price, syncs and genre are there on a tablet and a phone, and the health bar in forced colours", async ({
   page,
   label,
