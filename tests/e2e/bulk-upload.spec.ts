@@ -127,7 +127,9 @@ test("of twelve rows the three wrong ones say why, the nine others become tracks
   ]);
 
   await wizard.getByRole("button", { name: "Upload 9 Tracks" }).click();
-  await expect(wizard.getByText("9 tracks uploaded successfully, 0 failed")).toBeVisible({ timeout: 60_000 });
+  await expect(wizard.locator("output").getByText("9 tracks uploaded successfully, 0 failed")).toBeVisible({
+    timeout: 60_000,
+  });
   await expect(rowOf(wizard, 5)).toContainText("Added");
   await expect(rowOf(wizard, 11)).toContainText("Audio file not found: gone.wav");
   await expectAccessible(page);
@@ -189,7 +191,9 @@ test("a reload in the middle brings the rows back, and the same files go on wher
 
   hold.isOn = false;
   await wizard.getByLabel("Choose the same audio files").setInputFiles(tides.audio);
-  await expect(wizard.getByText("9 tracks uploaded successfully, 0 failed")).toBeVisible({ timeout: 60_000 });
+  await expect(wizard.locator("output").getByText("9 tracks uploaded successfully, 0 failed")).toBeVisible({
+    timeout: 60_000,
+  });
   expect(sent.length).toBe(new Set(sent).size);
   await wizard.getByRole("link", { name: "Close" }).click();
   await expect(wizard).toHaveCount(0);
@@ -210,12 +214,12 @@ test("an upload that fails as a whole says so with its reason, and can be tried 
   await wizard.getByRole("button", { name: "Upload 9 Tracks" }).click();
   await expect(toast(page, "Bulk upload failed")).toContainText("There is no such label.");
   await expect(wizard.getByRole("alert")).toContainText("Bulk upload failed");
-  await expect(wizard.getByText("0 tracks uploaded successfully, 9 failed")).toBeVisible();
+  await expect(wizard.locator("output").getByText("0 tracks uploaded successfully, 9 failed")).toBeVisible();
   await expectAccessible(page);
   await page.unroute("**/api/bulk-tracks");
   await wizard.getByRole("button", { name: "Retry Tide 2", exact: true }).click();
   await expect(rowOf(wizard, 2)).toContainText("Added");
-  await expect(wizard.getByText("1 tracks uploaded successfully, 8 failed")).toBeVisible();
+  await expect(wizard.locator("output").getByText("1 tracks uploaded successfully, 8 failed")).toBeVisible();
 });
 
 test("a CSV that cannot be read says what is wrong with it", async ({ openAs, label, tides }) => {

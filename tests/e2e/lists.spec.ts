@@ -74,7 +74,7 @@ test("asking for more of the library keeps the focus, also when there is no more
   const word = `More${crypto.randomUUID().slice(0, 8)}`;
   for (let number = 0; number < 50; number += 1) await makeTrack(db, label, `${word} ${number}`);
   await page.goto(`/library?q=${word}`);
-  const more = page.getByRole("link", { name: /more/i });
+  const more = page.getByRole("link", { name: "More tracks", exact: true });
   await more.focus();
   await page.keyboard.press("Enter");
   await expect(page.locator("article")).toHaveCount(48);
