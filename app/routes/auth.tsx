@@ -48,9 +48,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const result = returnUnparsed(form, schema, { message: tooManyAttempts, hideFields });
     return refused(tab, result, { kind: "error", title, description: tooManyAttempts }, 429);
   }
-  return tab === "signup"
-    ? submitSignUp(context, form, request)
-    : submitSignIn(context, form, request, next);
+  return tab === "signup" ? submitSignUp(context, form, request) : submitSignIn(context, form, request, next);
 }
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {

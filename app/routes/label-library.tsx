@@ -76,8 +76,9 @@ export async function action({ context, url }: Route.ActionArgs) {
     case "delete":
       throw redirectWithToast(back, await performDelete(ctx, viewer, form));
     case "choose-label": {
-      const labelId = String(form.get("label"));
-      if (!(await chooseActiveLabel(ctx, viewer, labelId))) throw new Response(null, { status: 404 });
+      const labelId = form.get("label");
+      const isChosen = typeof labelId === "string" && (await chooseActiveLabel(ctx, viewer, labelId));
+      if (!isChosen) throw new Response(null, { status: 404 });
       throw redirect(`/label/library?${new URLSearchParams({ label: labelId })}`);
     }
     case "add-label": {

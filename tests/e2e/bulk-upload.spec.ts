@@ -277,5 +277,7 @@ test("wrong cells are put right in the list: a word that was meant, a file that 
   await page.getByRole("alertdialog").getByRole("button", { name: "Keep This List" }).click();
   await wizard.getByRole("button", { name: "Upload 2 Tracks" }).click();
   await wizard.getByLabel("Choose the same audio files").setInputFiles(tides.audio.slice(0, 2));
-  await expect(wizard.locator("output").getByText("2 tracks uploaded successfully, 0 failed")).toBeVisible({ timeout: 60_000 });
+  await expect(wizard.locator("output").getByText("2 tracks uploaded successfully, 0 failed")).toBeVisible({
+    timeout: 60_000,
+  });
 });

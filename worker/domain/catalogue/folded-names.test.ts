@@ -28,11 +28,12 @@ describe("accents in every script", () => {
   test("fold in index and question alike", async () => {
     await makeTrack(ctx.db, labelId, { title: "Άνοιξη στον Άγγελο", artist: "Μάρκος Αγγελάκης" });
     for (const q of ["ανοιξη", "ΆΝΟΙΞΗ", "ανοίξη μαρκος", "ΑΓΓΕΛΑΚΗΣ", "αγγελάκης"])
-      expect(await titles({ q }), q).toEqual(["Άνοιξη στον Άγγελο"]);
+      expect([q, await titles({ q })]).toEqual([q, ["Άνοιξη στον Άγγελο"]]);
     await makeTrack(ctx.db, labelId, { title: "Øre & Sand", artist: "Håkon" });
-    for (const q of ["ore", "ØRE hakon"]) expect(await titles({ q }), q).toEqual(["Øre & Sand"]);
+    for (const q of ["ore", "ØRE hakon"]) expect([q, await titles({ q })]).toEqual([q, ["Øre & Sand"]]);
     await makeTrack(ctx.db, labelId, { title: "हिन्दी गीत", artist: "Ёлка" });
-    for (const q of ["हिन्दी", "елка", "ЁЛКА गीत"]) expect(await titles({ q }), q).toEqual(["हिन्दी गीत"]);
+    for (const q of ["हिन्दी", "елка", "ЁЛКА गीत"])
+      expect([q, await titles({ q })]).toEqual([q, ["हिन्दी गीत"]]);
   });
 
   test("of a name that came without its folding are folded by the chore, one from before included", async () => {
