@@ -1,3 +1,5 @@
+import { browseAddress, signUpAddress } from "#app/lib/sign-up-address.ts";
+
 /** The resources hub and the hubs of brands and of artists. */
 export const resources = {
   path: "/resources",
@@ -37,7 +39,7 @@ export const hubCopy: Readonly<Record<"brands" | "artists", HubCopy>> = {
       title: "Hear it under your own film",
       text: "Pick a track, drop in your video and play both together before you spend a token. Tracks start at $5.",
       label: "Browse Music Library",
-      to: "/library",
+      to: browseAddress,
     },
   },
   artists: {
@@ -54,7 +56,7 @@ export const hubCopy: Readonly<Record<"brands" | "artists", HubCopy>> = {
       title: "Send three to five of your best",
       text: "Own your master and your composition, upload a WAV, name your price in tokens. Licences are non-exclusive.",
       label: "Submit Your Music",
-      to: "/auth",
+      to: signUpAddress("label"),
     },
   },
 };

@@ -1,4 +1,5 @@
 import type { Route } from "./+types/artist-hub.ts";
+import { ApprovalNote } from "#app/components/approval-note.tsx";
 import { hubCopy, resources } from "#app/content/resources-copy.ts";
 import { ReadTime } from "#app/features/articles/article-card.tsx";
 import { ArticleGrid } from "#app/features/articles/article-grid.tsx";
@@ -30,6 +31,7 @@ export default function ArtistHub({ loaderData: { guide, articles } }: Route.Com
         intro={intro}
         trail={hubTrail("artists")}
         back={{ to: resources.path, label: `Back to ${resources.name}` }}
+        note={<ApprovalNote role="label" />}
       >
         <a href={callToAction.to} className="btn btn-ink btn-lg self-start md:self-auto">
           {callToAction.label}

@@ -3,6 +3,7 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 import type { Route } from "./+types/auth.ts";
 import {
   accountToasts,
+  accountTypes,
   signInFailed,
   signInRefusals,
   signUpFailed,
@@ -19,7 +20,7 @@ import { doorAddress, hasEnded, nextOf } from "#app/lib/sign-in-address.ts";
 import { parseForm, requireForm, returnUnparsed } from "#app/lib/form.ts";
 import { statusOf } from "#app/lib/refuse.ts";
 import { isClientAllowed } from "#worker/domain/accounts/attempts.ts";
-import { SignIn, SignUp } from "#worker/domain/accounts/contract.ts";
+import { type ActiveRole, SignIn, SignUp } from "#worker/domain/accounts/contract.ts";
 import { signIn } from "#worker/domain/accounts/sign-in.ts";
 import { signUp } from "#worker/domain/accounts/sign-up.ts";
 
@@ -32,7 +33,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const next = nextOf(url);
   if (context.get(viewerContext)) throw redirect(next);
   if (context.get(sessionContext)) throw redirect(doorAddress(secondFactorPath, next));
-  return { tab: readTab(url), next, hasEnded: hasEnded(url) };
+  return { tab: readTab(url), role: readRole(url), next, hasEnded: hasEnded(url) };
 }
 
 const hideFields = ["password"];
@@ -56,12 +57,13 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   useEffect(() => {
     if (toast) showToast(toast);
   }, [toast]);
-  const { tab, next, hasEnded: isEnded } = loaderData;
+  const { tab, role, next, hasEnded: isEnded } = loaderData;
   return (
     <AuthPage>
       <AuthCard
-        key={tab}
+        key={`${tab} ${role}`}
         tab={tab}
+        role={role}
         next={next}
         hasEnded={isEnded}
         lastResult={actionData?.tab === tab ? actionData.result : null}
@@ -117,4 +119,10 @@ function refused<Result>(tab: AuthTab, result: Result, toast: Toast | null, stat
 
 function readTab(url: URL): AuthTab {
   return url.searchParams.get("tab") === "signup" ? "signup" : "signin";
+}
+
+/** The account type that a way in has chosen for the visitor, who may choose the other. */
+function readRole(url: URL): ActiveRole | null {
+  const role = url.searchParams.get("role");
+  return accountTypes.find(({ value }) => value === role)?.value ?? null;
 }

@@ -1,4 +1,5 @@
 import type { Route } from "./+types/brand-hub.ts";
+import { ApprovalNote } from "#app/components/approval-note.tsx";
 import { hubCopy, resources } from "#app/content/resources-copy.ts";
 import { ArticleGrid } from "#app/features/articles/article-grid.tsx";
 import { summarise } from "#app/features/articles/article-view.server.ts";
@@ -25,6 +26,7 @@ export default function BrandHub({ loaderData: articles }: Route.ComponentProps)
         intro={intro}
         trail={hubTrail("brands")}
         back={{ to: resources.path, label: `Back to ${resources.name}` }}
+        note={<ApprovalNote role="brand" isForLibrary />}
       >
         <a href={callToAction.to} className="btn btn-ink btn-lg self-start md:self-auto">
           {callToAction.label}

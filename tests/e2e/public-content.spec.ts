@@ -1,4 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
+import { approvalWait, libraryNeedsAccount } from "#app/content/approval-copy.ts";
+import { browseAddress, signUpAddress } from "#app/lib/sign-up-address.ts";
 import { artistArticles, articles, author, brandArticles, publicPaths } from "#tests/support/public-paths.ts";
 import { expect, type PublicPage, squash, test } from "./public-site.ts";
 
@@ -32,8 +34,7 @@ test("the front page leads to its two sides, the door, the hubs and the popular 
   expect(hrefOf(home, "For Brands").some((href) => href.includes("#"))).toBe(true);
   expect(hrefOf(home, "For Labels").some((href) => href.includes("#"))).toBe(true);
   expect(hrefOf(home, "LOGIN")).toContain("/auth");
-  expect(hrefOf(home, "Get Started").every((href) => href.startsWith("/auth"))).toBe(true);
-  expect(hrefOf(home, "Get Started").length).toBeGreaterThan(0);
+  expect(new Set(hrefOf(home, "Get Started"))).toEqual(new Set(["/auth?tab=signup&role=brand"]));
   expect(hrefs(home)).toEqual(expect.arrayContaining(["/resources/brands", "/resources/artists"]));
   const topics = hrefs(home).filter((href) => articles.includes(href));
   expect(new Set(topics).size).toBeGreaterThanOrEqual(4);
@@ -61,9 +62,30 @@ test("every article leads back, on, and to the place where its reader can act", 
     expect(page.words).toMatch(/\d+ min read/);
   }
   for (const path of brandArticles)
-    expect(hrefOf(site.page(path), "Browse Music Library")).toContain("/library");
+    expect(hrefOf(site.page(path), "Browse Music Library")).toContain(browseAddress);
   for (const path of artistArticles)
-    expect(hrefOf(site.page(path), "Submit Your Music").join()).toMatch(/^\/auth/);
+    expect(hrefOf(site.page(path), "Submit Your Music")).toContain(signUpAddress("label"));
+});
+
+test("whoever is asked to sign up reads how long approval takes, and why the library needs an account", ({
+  site,
+}) => {
+  for (const path of ["/", "/brands", "/artists", "/pricing", "/resources/brands", "/resources/artists"])
+    expect([path, site.page(path).words.includes(approvalWait)]).toEqual([path, true]);
+  for (const path of ["/", "/brands", "/pricing", "/resources/brands", ...brandArticles])
+    expect([path, site.page(path).words.includes(libraryNeedsAccount)]).toEqual([path, true]);
+});
+
+test("a way in opens on the sign-up tab with its account type chosen, and says why", async ({ openAs }) => {
+  const page = await openAs(null, { javaScriptEnabled: false });
+  await page.goto("/");
+  await page.getByRole("link", { name: "Submit Your Music" }).first().click();
+  await expect(page.getByRole("radio", { name: /^Label/ })).toBeChecked();
+  await page.goto("/brands");
+  await page.getByRole("link", { name: "Browse Music Library" }).first().click();
+  await expect(page.getByRole("radio", { name: /^Brand/ })).toBeChecked();
+  await expect(page.getByText(libraryNeedsAccount)).toBeVisible();
+  await expect(page).toHaveURL(/next=%2Flibrary$/);
 });
 
 test("the artist guide can be left, and ends where music is submitted", ({ site }) => {
@@ -71,7 +93,7 @@ test("the artist guide can be left, and ends where music is submitted", ({ site 
   expect(hrefs(guide)).toEqual(expect.arrayContaining(["/resources", ...artistArticles]));
   const doors = hrefOf(guide, "Submit Your Music");
   expect(doors.length).toBeGreaterThanOrEqual(2);
-  expect(doors.every((href) => href.startsWith("/auth"))).toBe(true);
+  expect(doors.every((href) => href === signUpAddress("label"))).toBe(true);
 });
 
 test("the author's page shows her, two links elsewhere, and every article", ({ site }) => {

@@ -3,6 +3,8 @@ import { CircleAlert } from "lucide-react";
 import { Link } from "react-router";
 import { sessionEnded } from "#app/content/accounts-copy.ts";
 import { doorAddress } from "#app/lib/sign-in-address.ts";
+import { approvalWait, libraryNeedsAccount } from "#app/content/approval-copy.ts";
+import type { ActiveRole } from "#worker/domain/accounts/contract.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 
@@ -17,13 +19,16 @@ type AuthCardProps = {
   tab: AuthTab;
   /** Where signing in leads. */
   next: string;
+  /** The account type that the way here has chosen. */
+  role: ActiveRole | null;
   /** A session has just ended: said, since nobody here asked for it. */
   hasEnded: boolean;
   lastResult: SubmissionResult | null;
 };
 
 /** Two tabs that are two addresses, so that each can be linked to and works without scripts. */
-export function AuthCard({ tab, next, hasEnded, lastResult }: AuthCardProps) {
+export function AuthCard({ tab, next, role, hasEnded, lastResult }: AuthCardProps) {
+  const addressOf = (other: AuthTab) => authAddress(other, next, hasEnded, role);
   return (
     <div className="auth-card">
       <h1 className="wide text-2xl font-[740]">
@@ -33,7 +38,7 @@ export function AuthCard({ tab, next, hasEnded, lastResult }: AuthCardProps) {
         {tabs.map((item) => (
           <Link
             key={item.tab}
-            to={authAddress(item.tab, next, hasEnded)}
+            to={addressOf(item.tab)}
             replace
             preventScrollReset
             aria-current={item.tab === tab ? "page" : undefined}
@@ -46,9 +51,12 @@ export function AuthCard({ tab, next, hasEnded, lastResult }: AuthCardProps) {
       <div className="pt-7">
         {hasEnded && <SessionEnded />}
         {tab === "signin" ? (
-          <SignInForm action={authAddress(tab, next, hasEnded)} lastResult={lastResult} />
+          <SignInForm action={addressOf(tab)} lastResult={lastResult} />
         ) : (
-          <SignUpForm action={authAddress(tab, next, hasEnded)} lastResult={lastResult} />
+          <>
+            <WhySignUp next={next} />
+            <SignUpForm action={addressOf(tab)} role={role ?? "brand"} lastResult={lastResult} />
+          </>
         )}
       </div>
     </div>
@@ -67,6 +75,17 @@ function SessionEnded() {
   );
 }
 
-function authAddress(tab: AuthTab, next: string, hasEnded: boolean): string {
-  return doorAddress("/auth", next, hasEnded, tab === "signup" ? { tab } : {});
+/** What the account is for where a button to the library led here, and when it opens. */
+function WhySignUp({ next }: { next: string }) {
+  return (
+    <p className="mb-6 text-sm text-ink2">
+      {/^\/library\b/.test(next) && `${libraryNeedsAccount} `}
+      {approvalWait}
+    </p>
+  );
+}
+
+function authAddress(tab: AuthTab, next: string, hasEnded: boolean, role: ActiveRole | null): string {
+  const chosen = { ...(tab === "signup" ? { tab } : {}), ...(role ? { role } : {}) };
+  return doorAddress("/auth", next, hasEnded, chosen);
 }

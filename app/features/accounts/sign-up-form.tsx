@@ -1,16 +1,19 @@
 import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
-import type { SignUp } from "#worker/domain/accounts/contract.ts";
+import type { ActiveRole, SignUp } from "#worker/domain/accounts/contract.ts";
 import { FormAlert } from "#app/components/form-alert.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { accountTypes, signUpFailed } from "#app/content/accounts-copy.ts";
 
-export function SignUpForm({ action, lastResult }: { action: string; lastResult: SubmissionResult | null }) {
+type SignUpFormProps = { action: string; role: ActiveRole; lastResult: SubmissionResult | null };
+
+/** `role` is the account type that is chosen until the visitor chooses another. */
+export function SignUpForm({ action, role, lastResult }: SignUpFormProps) {
   const isPending = useNavigation().formAction === action;
   const [form, fields] = useForm<SignUp>({
     id: "sign-up",
     lastResult,
-    defaultValue: { accountType: "brand" },
+    defaultValue: { accountType: role },
     constraint: { email: { required: true }, password: { required: true, minLength: 6 } },
   });
   return (

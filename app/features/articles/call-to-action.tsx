@@ -1,3 +1,4 @@
+import { approvalWait, libraryNeedsAccount } from "#app/content/approval-copy.ts";
 import { hubCopy } from "#app/content/resources-copy.ts";
 import type { Hub } from "./article-front-matter.ts";
 
@@ -16,6 +17,10 @@ export function CallToAction({ hub, className = "" }: { hub: Hub; className?: st
       <a href={to} className="btn mt-6 bg-paper text-ink hover:opacity-90 focus-visible:outline-paper">
         {label}
       </a>
+      <p className="mt-4 text-sm opacity-80">
+        {hub === "brands" && `${libraryNeedsAccount} `}
+        {approvalWait}
+      </p>
     </aside>
   );
 }

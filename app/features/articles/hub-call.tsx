@@ -1,3 +1,4 @@
+import { approvalWait, libraryNeedsAccount } from "#app/content/approval-copy.ts";
 import { hubCopy } from "#app/content/resources-copy.ts";
 import type { Hub } from "./article-front-matter.ts";
 
@@ -12,6 +13,10 @@ export function HubCall({ hub }: { hub: Hub }) {
             {title}
           </h2>
           <p className="mt-3 max-w-[52ch] text-lg opacity-80">{text}</p>
+          <p className="mt-3 max-w-[60ch] text-sm opacity-80">
+            {hub === "brands" && `${libraryNeedsAccount} `}
+            {approvalWait}
+          </p>
         </div>
         <a
           href={to}

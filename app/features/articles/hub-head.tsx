@@ -8,11 +8,13 @@ type HubHeadProps = {
   intro: string;
   trail: readonly Crumb[];
   back?: { to: string; label: string };
+  /** In small letters below. */
+  note?: ReactNode;
   children?: ReactNode;
 };
 
 /** The top of a page that leads to others: where it stands, what it is, and what there is to do first. */
-export function HubHead({ heading, intro, trail, back, children }: HubHeadProps) {
+export function HubHead({ heading, intro, trail, back, note, children }: HubHeadProps) {
   return (
     <header className="page-width pt-2">
       <Breadcrumbs trail={trail} />
@@ -30,6 +32,7 @@ export function HubHead({ heading, intro, trail, back, children }: HubHeadProps)
         <p className="max-w-[58ch] text-lg text-ink2 md:text-xl">{intro}</p>
         {children}
       </div>
+      {note && <div className="mt-5">{note}</div>}
     </header>
   );
 }

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { home } from "#app/content/home-copy.ts";
+import { approvalWait, libraryNeedsAccount } from "#app/content/approval-copy.ts";
 import { aCard } from "#app/features/catalogue/a-card.ts";
 import type { Showcase } from "#worker/domain/showcase/contract.ts";
 import { LandingPage } from "./landing-page.tsx";
@@ -16,14 +17,22 @@ const html = (change?: Partial<Showcase>) =>
 describe("the landing page", () => {
   test("leads to signing up, to both sides and to both hubs", () => {
     const page = html();
-    expect(page).toMatch(/<a href="\/auth"[^>]*>Get Started</);
+    expect(page).toMatch(/<a href="\/auth\?tab=signup&amp;role=brand"[^>]*>Get Started</);
     expect(page).toContain('<section id="for-brands"');
     expect(page).toContain('<section id="for-labels"');
-    expect(page).toMatch(/<a href="\/library"[^>]*>Browse Music Library</);
-    expect(page).toMatch(/<a href="\/auth"[^>]*>Submit Your Music</);
+    expect(page).toMatch(
+      /<a href="\/auth\?tab=signup&amp;role=brand&amp;next=%2Flibrary"[^>]*>Browse Music Library</,
+    );
+    expect(page).toMatch(/<a href="\/auth\?tab=signup&amp;role=label"[^>]*>Submit Your Music</);
     expect(page).toContain('href="/resources/brands"');
     expect(page).toContain('href="/resources/artists"');
     expect(page).toContain('href="/resources/brands/what-is-a-sync-license"');
+  });
+
+  test("says why the library asks for an account, and how long it takes to get one", () => {
+    expect(html()).toContain(libraryNeedsAccount);
+    expect(html()).toContain(approvalWait);
+    expect(html()).toContain("Meanwhile, lock your cut");
   });
 
   test("asks six questions, one of them open", () => {

@@ -1,5 +1,7 @@
+import { ApprovalNote } from "#app/components/approval-note.tsx";
 import { Questions } from "#app/components/questions.tsx";
 import { home } from "#app/content/home-copy.ts";
+import { signUpAddress } from "#app/lib/sign-up-address.ts";
 import type { Showcase } from "#worker/domain/showcase/contract.ts";
 import { HeroReel } from "./hero-reel.tsx";
 import { ResourceLinks } from "./resource-links.tsx";
@@ -37,7 +39,7 @@ function Opening() {
       <div className="mt-7 flex flex-col gap-6 md:mt-9 md:flex-row md:items-center md:gap-16">
         <p className="max-w-[54ch] text-lg text-ink2 md:text-xl">{home.intro}</p>
         <div className="flex items-center gap-2">
-          <a href="/auth" className="btn btn-ink btn-lg">
+          <a href={signUpAddress("brand")} className="btn btn-ink btn-lg">
             Get Started
           </a>
           <a href="#for-labels" className="btn btn-lg btn-quiet underline decoration-edge underline-offset-4">
@@ -45,6 +47,7 @@ function Opening() {
           </a>
         </div>
       </div>
+      <ApprovalNote role="brand" className="mt-5" />
     </div>
   );
 }

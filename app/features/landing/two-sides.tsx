@@ -1,5 +1,7 @@
 import { NumberedPoints } from "#app/components/numbered-points.tsx";
+import { approvalWait, libraryNeedsAccount } from "#app/content/approval-copy.ts";
 import { home } from "#app/content/home-copy.ts";
+import { browseAddress, signUpAddress } from "#app/lib/sign-up-address.ts";
 
 /** Both sides of the licence beside each other: one on paper, one on tape. */
 export function TwoSides() {
@@ -9,14 +11,16 @@ export function TwoSides() {
         id="for-brands"
         side={home.forBrands}
         more="/brands"
-        action={{ to: "/library", label: "Browse Music Library" }}
+        action={{ to: browseAddress, label: "Browse Music Library" }}
+        note={libraryNeedsAccount}
         className="border border-line bg-surface"
       />
       <Side
         id="for-labels"
         side={home.forLabels}
         more="/artists"
-        action={{ to: "/auth", label: "Submit Your Music" }}
+        action={{ to: signUpAddress("label"), label: "Submit Your Music" }}
+        note={approvalWait}
         theme="dark"
         className="border border-line bg-paper text-ink"
       />
@@ -29,11 +33,12 @@ type SideProps = {
   side: { title: string; text: string; points: readonly string[]; more: string };
   more: string;
   action: { to: string; label: string };
+  note: string;
   theme?: "dark";
   className: string;
 };
 
-function Side({ id, side, more, action, theme, className }: SideProps) {
+function Side({ id, side, more, action, note, theme, className }: SideProps) {
   return (
     <section
       id={id}
@@ -54,6 +59,7 @@ function Side({ id, side, more, action, theme, className }: SideProps) {
           {side.more}
         </a>
       </div>
+      <p className="mt-4 text-sm text-ink2">{note}</p>
     </section>
   );
 }

@@ -2,7 +2,9 @@ import { ArrowRight } from "lucide-react";
 import { home } from "#app/content/home-copy.ts";
 import { MoodGlyph } from "#app/features/catalogue/mood-glyph.tsx";
 import { Waveform } from "#app/features/player/waveform.tsx";
+import { libraryNeedsAccount } from "#app/content/approval-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
+import { browseAddress } from "#app/lib/sign-up-address.ts";
 import type { TrackCard } from "#worker/domain/catalogue/contract.ts";
 import type { Showcase } from "#worker/domain/showcase/contract.ts";
 import { liveCounts } from "./live-counts.ts";
@@ -18,9 +20,12 @@ export function UnheardTracks({ showcase }: { showcase: Showcase }) {
         <h2 id="unheard" className="wide max-w-[14ch] text-2xl font-[740] md:text-3xl">
           {title}
         </h2>
-        <a href="/library" className="btn btn-line">
-          Browse Music Library
-        </a>
+        <div className="flex max-w-[38ch] flex-col gap-2">
+          <a href={browseAddress} className="btn btn-line self-start">
+            Browse Music Library
+          </a>
+          <p className="text-sm text-ink2">{libraryNeedsAccount}</p>
+        </div>
       </div>
       {tracks.length === 0 ? (
         <p className="py-6 text-lg text-ink2">{empty}</p>
@@ -48,7 +53,7 @@ function Row({ track }: { track: TrackCard }) {
     <li className="card unheard-row border-b border-line" data-mood={mood ?? undefined}>
       <span className="sleeve">{mood && <MoodGlyph mood={mood} />}</span>
       <span className="min-w-0">
-        <a href="/auth?tab=signup" className="stretch block truncate font-[680] wide">
+        <a href={browseAddress} className="stretch block truncate font-[680] wide">
           {name}
           {/* Positioned, so that what stands behind a long title is cut off with it and does not widen the page. */}
           <span className="relative">

@@ -2,6 +2,7 @@ import { Menu, X } from "lucide-react";
 import { useLocation } from "react-router";
 import { Logo } from "#app/components/logo.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
+import { signUpAddress } from "#app/lib/sign-up-address.ts";
 import { landingItems, type NavItem, publicItems } from "./nav-items.ts";
 
 const menuId = "public-menu";
@@ -63,7 +64,7 @@ function PublicMenu({ items, pathname }: Pick<WaysProps, "items" | "pathname">) 
         />
       </nav>
       <div className="mt-auto border-t border-line p-4">
-        <a href="/auth?tab=signup" className="btn btn-ink w-full">
+        <a href={signUpAddress("brand")} className="btn btn-ink w-full">
           Get Started
         </a>
       </div>

@@ -1,7 +1,9 @@
+import { ApprovalNote } from "#app/components/approval-note.tsx";
 import { NumberedPoints } from "#app/components/numbered-points.tsx";
 import { Questions } from "#app/components/questions.tsx";
 import { artists } from "#app/content/artists-copy.ts";
 import { exampleEarnings } from "#app/content/pricing-copy.ts";
+import { signUpAddress } from "#app/lib/sign-up-address.ts";
 import { CsvSheet } from "./illustrations/csv-sheet.tsx";
 import { ListedTrack } from "./illustrations/listed-track.tsx";
 import { PayoutSlip } from "./illustrations/payout-slip.tsx";
@@ -21,7 +23,12 @@ const pictures = [
 export function ArtistsPage() {
   return (
     <>
-      <PageOpening trail={artists.trail} title={artists.title} intro={artists.intro}>
+      <PageOpening
+        trail={artists.trail}
+        title={artists.title}
+        intro={artists.intro}
+        note={<ApprovalNote role="label" />}
+      >
         <Submit />
         <a href="/resources/artists" className="textlink">
           {artists.guide}
@@ -65,7 +72,7 @@ export function ArtistsPage() {
 
 function Submit() {
   return (
-    <a href="/auth" className="btn btn-ink btn-lg">
+    <a href={signUpAddress("label")} className="btn btn-ink btn-lg">
       {artists.submit}
     </a>
   );

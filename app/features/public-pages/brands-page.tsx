@@ -1,5 +1,7 @@
+import { ApprovalNote } from "#app/components/approval-note.tsx";
 import { Questions } from "#app/components/questions.tsx";
 import { brands } from "#app/content/brands-copy.ts";
+import { browseAddress } from "#app/lib/sign-up-address.ts";
 import { LicenceSheet } from "./illustrations/licence-sheet.tsx";
 import { MoodShelf } from "./illustrations/mood-shelf.tsx";
 import { StartStrip } from "./illustrations/start-strip.tsx";
@@ -11,7 +13,12 @@ const pictures = [<MoodShelf key="moods" />, <StartStrip key="start" />, <Licenc
 export function BrandsPage() {
   return (
     <>
-      <PageOpening trail={brands.trail} title={brands.title} intro={brands.intro}>
+      <PageOpening
+        trail={brands.trail}
+        title={brands.title}
+        intro={brands.intro}
+        note={<ApprovalNote role="brand" isForLibrary />}
+      >
         <Browse />
         <a href="/pricing" className="textlink">
           {brands.pricing}
@@ -37,7 +44,7 @@ export function BrandsPage() {
 
 function Browse() {
   return (
-    <a href="/library" className="btn btn-ink btn-lg">
+    <a href={browseAddress} className="btn btn-ink btn-lg">
       {brands.browse}
     </a>
   );

@@ -3,7 +3,7 @@ import { Breadcrumbs } from "#app/features/seo/breadcrumbs.tsx";
 import type { Crumb } from "#app/features/seo/structured-data.ts";
 
 /** The large words a page opens with, and what can be done at once. */
-export function PageOpening({ trail, title, intro, children }: PageOpeningProps) {
+export function PageOpening({ trail, title, intro, note, children }: PageOpeningProps) {
   return (
     <div className="page-width pt-2 pb-9 md:pb-12">
       <Breadcrumbs trail={trail} />
@@ -12,11 +12,19 @@ export function PageOpening({ trail, title, intro, children }: PageOpeningProps)
         <p className="max-w-[54ch] text-lg text-ink2 md:text-xl">{intro}</p>
         {children && <div className="flex flex-none flex-wrap items-center gap-x-6 gap-y-2">{children}</div>}
       </div>
+      {note && <div className="mt-5">{note}</div>}
     </div>
   );
 }
 
-type PageOpeningProps = { trail: readonly Crumb[]; title: string; intro: string; children?: ReactNode };
+type PageOpeningProps = {
+  trail: readonly Crumb[];
+  title: string;
+  intro: string;
+  /** In small letters below. */
+  note?: ReactNode;
+  children?: ReactNode;
+};
 
 /** A heading on the left, what it is about on the right. */
 export function SplitSection({ id, title, text, children }: SplitSectionProps) {

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { ApprovalNote } from "#app/components/approval-note.tsx";
 import { pricing } from "#app/content/pricing-copy.ts";
 import type { PackageOffer } from "#app/features/tokens/package-card.tsx";
+import { browseAddress, signUpAddress } from "#app/lib/sign-up-address.ts";
 import { ArtistPricing } from "./artist-pricing.tsx";
 import { BrandPricing } from "./brand-pricing.tsx";
 import { ClosingCall, PageOpening } from "./page-parts.tsx";
@@ -18,7 +20,12 @@ type PricingPageProps = { side: PricingSide; packages: readonly PackageOffer[] }
 export function PricingPage({ side, packages }: PricingPageProps) {
   return (
     <>
-      <PageOpening trail={pricing.trail} title={pricing[side].title} intro={pricing[side].intro}>
+      <PageOpening
+        trail={pricing.trail}
+        title={pricing[side].title}
+        intro={pricing[side].intro}
+        note={side === "brands" ? <ApprovalNote role="brand" isForLibrary /> : <ApprovalNote role="label" />}
+      >
         <Action side={side} />
       </PageOpening>
       <SideTabs side={side} />
@@ -68,8 +75,8 @@ function Panel({ isShown, title, children }: { isShown: boolean; title: string; 
 function Action({ side }: { side: PricingSide }) {
   const { to, label } =
     side === "brands"
-      ? { to: "/library", label: pricing.brands.buy }
-      : { to: "/auth", label: pricing.artists.submit };
+      ? { to: browseAddress, label: pricing.brands.buy }
+      : { to: signUpAddress("label"), label: pricing.artists.submit };
   return (
     <a href={to} className="btn btn-ink btn-lg">
       {label}

@@ -1,0 +1,24 @@
+import type { ActiveRole } from "#worker/domain/accounts/contract.ts";
+
+/** How long an account waits (spec: 1-2 business days); every page that promises speed says it with these words. */
+export const approvalWait = "A person approves each new account, usually in 1-2 business days.";
+
+type Meanwhile = { before: string; links: readonly { to: string; label: string }[] };
+
+/** What there is to do while the account waits. */
+export const meanwhile: Readonly<Record<ActiveRole, Meanwhile>> = {
+  brand: {
+    before: "Meanwhile, lock your cut and read",
+    links: [{ to: "/resources/brands/what-is-a-sync-license", label: "what a licence covers" }],
+  },
+  label: {
+    before: "Meanwhile, get your tracks ready with",
+    links: [
+      { to: "/resources/artists/sync-checklist-preparing-tracks", label: "the checklist" },
+      { to: "/cuesheet-template.csv", label: "the CSV template" },
+    ],
+  },
+};
+
+/** Why a button to the library leads to signing up. */
+export const libraryNeedsAccount = "You hear and license tracks in the library, which opens with an account.";
