@@ -10,7 +10,7 @@ export const artists = {
   imageAlt: "A label's list of syncs: track, brand, licence and what it earned",
   title: "Your record, in their film.",
   intro:
-    "Brands come here with a finished cut and an empty audio track. List your catalogue once, keep every right you have, and earn 70% of each sync fee with instant payout.",
+    "Brands come here with a finished cut and an empty audio track. List your catalogue once, keep every right you have, and earn 70% of each sync fee, credited to you instantly and paid out after 90 days.",
   submit: "Submit Your Music",
   guide: "Read the artist guide",
   ledgerCaption: "An example of what a label sees: every sync with its track, brand and licence",
@@ -37,14 +37,14 @@ export const artists = {
     {
       cue: "Four",
       title: "Get paid",
-      text: "Connect your own payout account once; setting it up takes five to ten minutes. Your share of each licence goes there, with a statement for every month.",
+      text: "Connect your own payout account once; setting it up takes five to ten minutes. Your share is credited instantly with each licence and paid out after 90 days, with a statement for every month.",
     },
   ],
   termsTitle: "What you give, what you keep",
   terms: [
     ["You give", "A non-exclusive sync licence for one video at a time"],
     ["You keep", "Your master, your publishing, and every other deal you have or want"],
-    ["You earn", "70% of each sync fee, paid out instantly"],
+    ["You earn", "70% of each sync fee, credited to you instantly, paid out after 90 days"],
     ["You decide", "Price, and when a track is paused or taken down"],
     ["You see", "Track, brand, video, licence number and earnings of every sync"],
     ["What stays", "Licences already sold: they are perpetual, and stay valid after a track is gone"],
@@ -56,7 +56,7 @@ export const artists = {
     "Begin with your three to five best tracks.",
     "Add cuts of 30 and 60 seconds, and an instrumental.",
   ],
-  peopleTitle: "Who it is for",
+  peopleTitle: "Who it's for",
   people: [
     [
       "Independent artists",
@@ -64,7 +64,7 @@ export const artists = {
     ],
     ["Labels", "Several imprints under one account, one catalogue each, and a CSV for the back catalogue."],
     ["Producers and composers", "The instrumentals on your drive are what editors look for first."],
-    ["Managers and publishers", "One place that says where a song is used, with papers to prove it."],
+    ["Managers and publishers", "One place that says where a song is used, with the paperwork to prove it."],
   ],
   questionsTitle: "What artists ask first",
   questions: [

@@ -49,7 +49,7 @@ export const brands = {
     ["90%", "of indie music goes unheard. That is the part of the shelf we stock."],
     ["$5", "is where tracks start. No subscription, and tokens do not expire."],
   ],
-  peopleTitle: "Who cuts with it",
+  peopleTitle: "Who it's for",
   people: [
     [
       "Brand and social teams",
@@ -57,11 +57,11 @@ export const brands = {
     ],
     [
       "Agencies",
-      "Try five records under the same film before the client call. License the one that stays in the client's account: the certificate names that brand.",
+      "Try five tracks under the same ad before the client call. Then license the winner from the client's account, so the certificate names the client.",
     ],
     [
       "Creators",
-      "A paid partnership needs a commercial licence. Let the advertiser take it: the certificate has to name the brand that is advertised.",
+      "A paid partnership needs a commercial licence. Have the advertiser buy it, because the certificate must name the advertised brand.",
     ],
     [
       "Editors and film makers",
@@ -76,7 +76,7 @@ export const brands = {
         "The licence names the hash of one exact file, so a new cut is a new file and needs its own render. That is what makes the certificate proof: anyone can check that it belongs to the video in front of them.",
     },
     {
-      question: "Is platform music not free already?",
+      question: "Isn't platform music already free?",
       answer:
         "The general music libraries of social platforms are not cleared for business accounts and ads, and their commercial libraries cover that one platform. A sync licence of your own covers the same film on all of them, and in pre-roll.",
     },
@@ -91,5 +91,5 @@ export const brands = {
         "Licences that were validly granted stay valid. The track leaves the library; your video and your licence stay.",
     },
   ] satisfies readonly Question[],
-  closing: "Somewhere in here is the record your cut is waiting for.",
+  closing: "Your next ad's track is in here.",
 } as const;

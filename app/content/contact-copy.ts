@@ -27,14 +27,14 @@ export const contact = {
   sent: {
     metaTitle: "Your message is with us · Cuesheet",
     title: "It is with us.",
-    text: "Your message went to our mailbox, and nothing else is needed from you.",
+    text: "We have your message. There's nothing more for you to do.",
     home: "Return to Home",
     again: "Write another message",
   },
   nextTitle: "What happens next",
   next: [
     ["Now", "Your message lands in our mailbox. No ticket number, no robot reply."],
-    ["Next", "A person answers, from the address it reached, so you can simply reply."],
+    ["Next", "Someone replies from that mailbox, so you can just answer the email."],
     ["After that", "We keep the correspondence only as long as the matter needs it."],
   ],
   directTitle: "Prefer your own email?",

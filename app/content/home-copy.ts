@@ -4,11 +4,11 @@ export type Question = { question: string; answer: string };
 export const home = {
   title: "Cuesheet · Independent music, cleared for your next ad",
   description:
-    "License independent music from labels and artists. Drop in your video, slide to the moment, render with a licence. Tracks from $5.",
+    "Independent music from $5 a track. Try a track under your video, pick the moment, download both with the licence.",
   imageAlt: "A video laid over the waveform of a record, with the words: The right track, already cleared.",
   headline: ["The right track,", "already cleared."],
   intro:
-    "Independent music for ads and videos. Drop in your cut, slide the record to its moment, and render it with the licence attached.",
+    "Independent music for ads and videos. Drop in your video, line the track up with your cut, and render it with the licence attached.",
   facts: [
     ["From $5", "a track. One token is $5."],
     ["Perpetual", "global, non-exclusive sync licence."],

@@ -19,7 +19,7 @@ export const licencePrices = [
 export const enterprise = {
   name: "Enterprise",
   price: "Custom",
-  unit: "volume and invoicing",
+  unit: "for volume and invoicing",
   text: "Many markets, many cuts, one agreement. Tell us what you are planning.",
   action: "Talk to us",
 } as const;
@@ -39,7 +39,7 @@ export const pricing = {
   imageAlt: "The price of a track, five dollars, in large figures",
   tabs: { brands: "For Brands", artists: "For Artists" },
   brands: {
-    title: "Five dollars, and it is cleared.",
+    title: "Cleared music from $5.",
     intro:
       "You pay for the track you use, when you use it. Every sync licence is perpetual, global and non-exclusive, and comes as a PDF with the finished video.",
     licencesTitle: "Sync licences",
@@ -63,7 +63,7 @@ export const pricing = {
     intro:
       "Artists and rights holders keep 70% of each sync fee; the platform keeps 30%. These are the two licences that brands buy, and what each of them earns you.",
     earningsTitle: "What a licence earns you",
-    earningsText: "Each time a track is licensed, with instant payout.",
+    earningsText: "Each time a track is licensed: credited to you instantly, paid out after 90 days.",
     sumsTitle: "What that adds up to",
     sumsText: "Worked examples, not promises.",
     columns: { licences: "Licences of your tracks", social: "Social media", commercial: "Commercial use" },
@@ -75,6 +75,6 @@ export const pricing = {
       ["Statements", "One for every month, as PDF and CSV, with every sync in it"],
     ],
     submit: "Submit Your Music",
-    closing: "Your back catalogue is not done yet.",
+    closing: "Your back catalogue can still earn.",
   },
 } as const;

@@ -21,7 +21,7 @@ export function accountApproved(links: Links): MailContent {
     subject: "Your Cuesheet account is approved",
     heading: "You're in.",
     paragraphs: [
-      "Your account has been approved. Sign in, tell us what should stand on your licences, and everything is open to you.",
+      "Your account has been approved. Sign in, tell us what to print on your licences, and you can start.",
     ],
     action: { label: "Sign in", url: links.signIn },
     note,

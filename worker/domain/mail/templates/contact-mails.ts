@@ -11,7 +11,7 @@ const topicWords: Record<string, string> = {
   other: "Something else",
 };
 const suspicionWords: Record<string, string> = {
-  "filled-hidden-field": "A field that people do not see was filled in.",
+  "filled-hidden-field": "A hidden field was filled in.",
   "sent-at-once": "It was sent sooner than anyone can type, or without our page.",
   "many-links": "It holds more than three links.",
 };

@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { awaitingApproval } from "./accounts-copy.ts";
+import { approvalWait } from "./approval-copy.ts";
+import { artists } from "./artists-copy.ts";
+import { brands } from "./brands-copy.ts";
+import { contact } from "./contact-copy.ts";
+import { home } from "./home-copy.ts";
+import { enterprise, pricing } from "./pricing-copy.ts";
+
+const words = globSync(["app/content/**/*.{ts,mdx}", "app/features/**/*.tsx"])
+  .filter((file) => !file.includes(".test."))
+  .map((file) => ({ file, text: readFileSync(file, "utf8") }));
+
+const saidBy = (pattern: RegExp) => words.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+
+test("nobody is promised an instant payout: the money is credited at once and paid after 90 days", () => {
+  expect(saidBy(/instant(ly)?[ -]pa(id|y)|paid (out )?instantly/i)).toEqual([]);
+  const promise = /credited to you instantly,? (and )?paid out after 90 days/;
+  expect(artists.intro).toMatch(promise);
+  expect(artists.terms.find(([name]) => name === "You earn")?.[1]).toMatch(promise);
+  expect(pricing.artists.earningsText).toMatch(promise);
+});
+
+test("approval takes as long on every page as where one waits for it", () => {
+  const wait = /usually (takes|in) 1-2 business days/;
+  expect(awaitingApproval.text).toMatch(wait);
+  expect(approvalWait).toMatch(wait);
+});
+
+test("pages speak as their readers do", () => {
+  expect(brands.questions.map(({ question }) => question)).toContain("Isn't platform music already free?");
+  expect([brands.peopleTitle, artists.peopleTitle]).toEqual(["Who it's for", "Who it's for"]);
+  expect(brands.closing).toBe("Your next ad's track is in here.");
+  expect(home.description).toContain(
+    "Try a track under your video, pick the moment, download both with the licence.",
+  );
+  expect(home.intro).toContain("line the track up with your cut");
+  expect([pricing.brands.title, enterprise.unit]).toEqual([
+    "Cleared music from $5.",
+    "for volume and invoicing",
+  ]);
+  expect(pricing.artists.closing).toBe("Your back catalogue can still earn.");
+  expect(contact.sent.text).toBe("We have your message. There's nothing more for you to do.");
+});
