@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { authors } from "#app/content/authors.ts";
 import { socialImagePath, socialImageSize } from "#app/features/seo/addresses.ts";
 import { heroSvg, isHeroName } from "#scripts/art/draw-hero.ts";
 import { iconSvg, icons } from "#scripts/art/icons.ts";
@@ -16,7 +17,7 @@ export async function makePictures(publicFolder: string): Promise<void> {
     if (!isHeroName(slug)) throw new Error(`The article ${slug} has no hero in scripts/art/draw-hero.ts`);
     keepFile(join(publicFolder, "articles", `${slug}.svg`), heroSvg(slug, mood));
   }
-  keepFile(join(publicFolder, "authors", "nell-harrow.svg"), portraitSvg());
+  for (const { slug } of authors) keepFile(join(publicFolder, "authors", `${slug}.svg`), portraitSvg());
   for (const icon of icons) keepFile(join(publicFolder, `${icon.name}.png`), pngOf(iconSvg(icon), icon.size));
   const pen = await openPen();
   for (const { path, card } of listSocialPages())

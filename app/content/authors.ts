@@ -1,39 +1,55 @@
-export interface Author {
-  slug: string;
-  name: string;
-  jobTitle: string;
-  /** One string a paragraph. */
-  bio: readonly string[];
-  portrait: { src: string; alt: string };
-  agency: ExternalLink;
-  social: ExternalLink;
-}
-
 interface ExternalLink {
   label: string;
   url: string;
 }
 
-/**
- * Nell Harrow is a pen name, so no agency or profile of hers exists to link to. Both links stand on names reserved for
- * examples (RFC 2606), which nobody can register: a visitor is never sent to a stranger. The owner puts the real
- * addresses here.
- */
+/** Who answers for an article. */
+export interface Author {
+  kind: "Organization" | "Person";
+  slug: string;
+  /** Earlier slugs, whose addresses lead here for good. */
+  formerSlugs: readonly string[];
+  name: string;
+  /** What they do, in a few words. */
+  work: string;
+  /** One string a paragraph. */
+  bio: readonly string[];
+  /** Sections below the bio. */
+  method: readonly { title: string; text: string }[];
+  portrait: { src: string; alt: string };
+  /** Their agency, their profile elsewhere: only addresses that are theirs. */
+  links: readonly ExternalLink[];
+}
+
+/** Until the owner names a person, articles are the desk's own: no name, career or address is made up. */
 export const authors: readonly Author[] = [
   {
-    slug: "nell-harrow",
-    name: "Nell Harrow",
-    jobTitle: "Editor, music and licensing",
+    kind: "Organization",
+    slug: "editorial-desk",
+    formerSlugs: ["nell-harrow"],
+    name: "Cuesheet editorial desk",
+    work: "Articles on music and licensing",
     bio: [
-      "Nell Harrow edits the articles on Cuesheet. The name is a pen name. The experience behind it is a music supervisor's: briefing composers, reading split sheets, and finding out who has to sign before an ad can go on air.",
-      "Her pieces for brands are written for the person who has a finished cut, a media booking and no publisher's phone number. Her pieces for artists and labels start from the other end of the same email and ask what a supervisor needs to see before saying yes.",
-      "Every figure that comes from outside is named in the sentence and listed under the article. Sums that are ours are marked as examples, with the assumptions beside them, so that you can put in your own. Nothing here is legal advice. If you find a mistake, the contact page reaches her, and the date at the top of the article changes when it is put right.",
+      "The articles here are written and edited by Cuesheet’s own desk and published under the company’s name. Cuesheet answers for every sentence in them.",
+      "Pieces for brands are for the person who has a finished cut, a media booking and no publisher’s phone number. Pieces for artists and labels start from the other end of the same email: what does the person choosing the music need to see before they say yes?",
+    ],
+    method: [
+      {
+        title: "How articles are made",
+        text: "Each one starts from a question that a brand or a label has to settle before it can act. A figure that comes from outside is named in the sentence and listed under the article with its publisher and year. Sums that are ours are marked as examples, with the assumptions beside them, so you can put in your own. We sell licences, and where an article compares ours with others it says so.",
+      },
+      {
+        title: "How they’re checked",
+        text: "What an article says about prices, shares and limits here is held against the product and the terms. Every build checks its length, its dates and that its links to our own pages lead somewhere. The date at the top changes whenever the text does. Nothing here is legal advice. If you find a mistake, tell us on the contact page: we’ll correct it and change the date.",
+      },
     ],
     portrait: {
-      src: "/authors/nell-harrow.svg",
-      alt: "Drawn portrait of Nell Harrow wearing headphones",
+      src: "/authors/editorial-desk.svg",
+      alt: "Drawing of a record wearing headphones above a waveform",
     },
-    agency: { label: "Harrow Music Supervision", url: "https://harrow-music.example/" },
-    social: { label: "Profile of Nell Harrow", url: "https://social.example/nell-harrow" },
+    links: [],
   },
 ];
+
+export const authorBy = (name: string | undefined): Author | undefined =>
+  authors.find(({ slug, formerSlugs }) => slug === name || formerSlugs.some((former) => former === name));

@@ -1,15 +1,17 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import type { Route } from "./+types/author.ts";
-import { authors } from "#app/content/authors.ts";
+import { authorBy } from "#app/content/authors.ts";
 import { summarise } from "#app/features/articles/article-view.server.ts";
 import { listArticles } from "#app/features/articles/articles.server.ts";
 import { authorMeta } from "#app/features/articles/author-meta.ts";
 import { AuthorPage } from "#app/features/articles/author-page.tsx";
 import { pageMeta } from "#app/features/seo/page-meta.ts";
+import { authorPath } from "#app/features/seo/structured-data.ts";
 
 export function loader({ params }: Route.LoaderArgs) {
-  const author = authors.find(({ slug }) => slug === params.name);
+  const author = authorBy(params.name);
   if (!author) throw data(null, { status: 404 });
+  if (author.slug !== params.name) throw redirect(authorPath(author), 301);
   const written = listArticles().filter((article) => article.author === author.slug);
   return { author, articles: written.map(summarise) };
 }

@@ -90,11 +90,11 @@ export function listSocialPages(): { path: string; card: SocialCard }[] {
     path: `/resources/${hub}/${slug}`,
     card: { title, section: `${sections[hub]} · ${topic}`, ...heroOf(slug, mood) },
   }));
-  const people = authors.map(({ slug, name, jobTitle }) => ({
+  const desks = authors.map(({ slug, name, work }) => ({
     path: `/author/${slug}`,
-    card: { title: name, section: jobTitle, art: portraitSvg() },
+    card: { title: name, section: work, art: portraitSvg() },
   }));
-  return [...pages, ...articles, ...people];
+  return [...pages, ...articles, ...desks];
 }
 
 /** Heroes whose point stands on the right; the others keep it in the middle. */

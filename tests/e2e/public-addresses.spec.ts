@@ -1,4 +1,4 @@
-import { publicPaths } from "#tests/support/public-paths.ts";
+import { author, publicPaths } from "#tests/support/public-paths.ts";
 import { perVisitorPages } from "#worker/api/per-visitor-pages.ts";
 import { expect, test } from "./public-site.ts";
 
@@ -15,6 +15,12 @@ test("the second address of the sync licence article moves for good to the first
   expect(answer.status()).toBe(301);
   const target = site.pathOf(answer.headers().location ?? "", "/");
   expect(`${target?.pathname}${target?.search}`).toBe("/resources/brands/what-is-a-sync-license?from=mail");
+});
+
+test("the author's former address moves for good to the desk's", async ({ site }) => {
+  const answer = await site.ask("/author/nell-harrow");
+  expect(answer.status()).toBe(301);
+  expect(answer.headers().location).toBe(author);
 });
 
 test("pages made at build may be kept five minutes, those that are drawn for each visitor never", ({

@@ -96,10 +96,14 @@ test("the artist guide can be left, and ends where music is submitted", ({ site 
   expect(doors.every((href) => href === signUpAddress("label"))).toBe(true);
 });
 
-test("the author's page shows her, two links elsewhere, and every article", ({ site }) => {
+test("the author's page says how articles are made and checked, lists all of them, and leads to no made-up site", ({
+  site,
+}) => {
   const page = site.page(author);
   expect(page.images.some(({ src, alt }) => src.startsWith("/authors/") && alt)).toBe(true);
-  expect(new Set(hrefs(page).filter((href) => href.startsWith("https://"))).size).toBeGreaterThanOrEqual(2);
+  const headings = page.headings.map(({ words }) => words);
+  expect(headings).toEqual(expect.arrayContaining(["How articles are made", "How they’re checked"]));
+  expect(hrefs(page).filter((href) => /\.example\b/.test(href))).toEqual([]);
   expect(hrefs(page)).toEqual(expect.arrayContaining(articles));
 });
 

@@ -1,4 +1,4 @@
-import { articles, publicPaths } from "#tests/support/public-paths.ts";
+import { articles, author, publicPaths } from "#tests/support/public-paths.ts";
 import { expect, test } from "./public-site.ts";
 
 /** Faults of all pages in one list: the reader of a failed run sees every one. */
@@ -43,7 +43,8 @@ for (const path of publicPaths) {
     expect(one("og:description")).toBe(metas.description?.[0]);
     expect(one("og:locale")).toBe("en_GB");
     expect(one("og:site_name")).toBe("Cuesheet");
-    expect(one("og:type")).toBe(articles.includes(path) ? "article" : "website");
+    const kind = path === author ? "profile" : articles.includes(path) ? "article" : "website";
+    expect(one("og:type")).toBe(kind);
     expect([one("og:image:width"), one("og:image:height")]).toEqual(["1200", "630"]);
     expect(one("og:image:alt").length).toBeGreaterThan(10);
     expect(one("twitter:card")).toBe("summary_large_image");

@@ -144,7 +144,7 @@ const Article = z.object({
   datePublished: z.iso.date(),
   dateModified: z.iso.date(),
   wordCount: z.int(),
-  author: z.object({ "@type": z.literal("Person"), name: z.string(), url: z.url() }),
+  author: z.object({ "@type": z.literal("Organization"), name: z.string(), url: z.url() }),
   publisher: z.object({ name: z.literal("Cuesheet"), logo: z.url() }),
 });
 
@@ -176,18 +176,21 @@ test("every article has the length of an article", ({ site }) => {
 
 const Profile = z.object({
   mainEntity: z.object({
+    "@type": z.literal("Organization"),
     name: z.string(),
-    jobTitle: z.string(),
     description: z.string(),
     image: z.url(),
-    sameAs: z.array(z.url()).optional(),
+    parentOrganization: z.object({ "@id": z.url() }),
+    sameAs: z.never().optional(),
   }),
 });
 
-test("the author's profile is the one on her page", async ({ site }) => {
+test("the author's profile is the desk's, as its page shows it, and names no account elsewhere", async ({
+  site,
+}) => {
   const page = site.page(author);
   const { mainEntity } = thingOf(page, "ProfilePage", Profile);
-  expectShown(page, [mainEntity.name, mainEntity.jobTitle, mainEntity.description]);
+  expectShown(page, [mainEntity.name, mainEntity.description]);
   const portrait = site.pathOf(mainEntity.image, author)?.pathname ?? "";
   expect((await site.ask(portrait)).status()).toBe(200);
 });

@@ -25,7 +25,7 @@ export const brandArticles = articleSlugs.brands.map((slug) => `/resources/brand
 export const artistArticles = articleSlugs.artists.map((slug) => `/resources/artists/${slug}`);
 export const articles = [...brandArticles, ...artistArticles];
 
-export const author = "/author/nell-harrow";
+export const author = "/author/editorial-desk";
 
 /** Every page of the public site. */
 export const publicPaths = [

@@ -9,7 +9,7 @@ const good = {
   standfirst: "Two pages of a licence decide what your film may do. Here is each line of them.",
   publishedOn: "2025-04-02",
   updatedOn: "2026-11-20",
-  author: "nell-harrow",
+  author: "editorial-desk",
   topic: "Licensing",
   mood: "Calm",
   heroAlt: "A sheet of paper with a seal over a waveform",

@@ -24,7 +24,7 @@ export type ArticleView = ArticleSummary &
     hub: Hub;
     html: string;
     sections: readonly Heading[];
-    author: Pick<Author, "slug" | "name">;
+    author: Pick<Author, "kind" | "slug" | "name">;
     related: readonly ArticleSummary[];
   };
 
@@ -35,7 +35,7 @@ export function summarise(article: Article): ArticleSummary {
 
 export function viewArticle(article: Article): ArticleView {
   const { metaTitle, description, heroAlt, sources, words } = article;
-  const { slug, name } = authorOf(article);
+  const { kind, slug, name } = authorOf(article);
   return {
     ...summarise(article),
     metaTitle,
@@ -45,7 +45,7 @@ export function viewArticle(article: Article): ArticleView {
     words,
     html: renderMdx(article.Content),
     sections: article.headings.filter(({ depth }) => depth === 2),
-    author: { slug, name },
+    author: { kind, slug, name },
     related: listRelated(article).map(summarise),
   };
 }

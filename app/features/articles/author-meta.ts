@@ -11,10 +11,11 @@ export const authorTrail = (author: Author) => [
 export function authorMeta(author: Author): PublicPage {
   return {
     path: authorPath(author),
-    title: `${author.name} on music and licensing · Cuesheet`,
-    description: `Who ${author.name} is, and every article by ${author.name} on licensing music for brands and for artists.`,
+    title: `${author.name}: music and licensing`,
+    description: `How articles by the ${author.name} are made and checked, and all of them: on licensing music, for brands and for artists.`,
     trail: authorTrail(author),
-    imageAlt: author.portrait.alt,
+    imageAlt: `${author.name}. ${author.portrait.alt}`,
+    ogType: "profile",
     structuredData: (origin) => [profilePage(origin, author)],
   };
 }

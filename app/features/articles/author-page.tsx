@@ -6,7 +6,7 @@ import { authorTrail } from "./author-meta.ts";
 
 type AuthorPageProps = { author: Author; articles: readonly ArticleSummary[] };
 
-/** Who writes here: portrait, biography, links, and what has been written. */
+/** Who writes here and how: picture, words about them, links that are theirs, and what has been written. */
 export function AuthorPage({ author, articles }: AuthorPageProps) {
   return (
     <>
@@ -23,20 +23,31 @@ export function AuthorPage({ author, articles }: AuthorPageProps) {
           />
           <div>
             <h1 className="display">{author.name}</h1>
-            <p className="mt-3 text-lg text-ink2">{author.jobTitle}</p>
+            <p className="mt-3 text-lg text-ink2">{author.work}</p>
             <div className="mt-6 max-w-[68ch] space-y-4 text-[1.0625rem] leading-[1.65]">
               {author.bio.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
+              {author.method.map(({ title, text }) => (
+                <section key={title}>
+                  <h2 className="wide pt-3 text-xl font-[720]">{title}</h2>
+                  <p className="mt-2">{text}</p>
+                </section>
+              ))}
             </div>
             <ul className="mt-6 flex flex-wrap gap-3">
-              {[author.agency, author.social].map(({ label, url }) => (
+              {author.links.map(({ label, url }) => (
                 <li key={url}>
                   <a href={url} rel="noopener me" className="btn btn-line">
                     {label}
                   </a>
                 </li>
               ))}
+              <li>
+                <a href="/contact" className="btn btn-line">
+                  Report a mistake
+                </a>
+              </li>
             </ul>
           </div>
         </div>

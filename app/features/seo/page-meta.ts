@@ -15,6 +15,8 @@ export type PublicPage = {
   trail: readonly Crumb[];
   /** What the sharing picture shows. */
   imageAlt: string;
+  /** What it is for those who show a shared link; articles are told apart by `article`. */
+  ogType?: "profile";
   article?: { publishedOn: string; updatedOn: string; topic: string };
   /** Must repeat what the page shows, word for word. */
   structuredData?: (origin: string) => readonly Thing[];
@@ -35,7 +37,7 @@ export function pageMeta(args: MetaArgs, page: PublicPage): MetaDescriptor[] {
     { tagName: "link", rel: "alternate", type: "application/rss+xml", title: "Cuesheet", href: "/rss.xml" },
     { property: "og:site_name", content: "Cuesheet" },
     { property: "og:locale", content: "en_GB" },
-    { property: "og:type", content: page.article ? "article" : "website" },
+    { property: "og:type", content: page.article ? "article" : (page.ogType ?? "website") },
     { property: "og:url", content: address },
     { property: "og:title", content: page.title },
     { property: "og:description", content: page.description },

@@ -5,6 +5,7 @@ import type {
   ContactPage,
   FAQPage,
   Organization,
+  Person,
   Product,
   ProfilePage,
   Service,
@@ -159,7 +160,7 @@ type Written = Shown & {
   updatedOn: string;
   topic: string;
   words: number;
-  author: Pick<Author, "name" | "slug">;
+  author: Pick<Author, "name" | "slug" | "kind">;
 };
 
 export function article(origin: string, page: Written): Article {
@@ -176,7 +177,7 @@ export function article(origin: string, page: Written): Article {
     wordCount: page.words,
     inLanguage: "en-GB",
     author: {
-      "@type": "Person",
+      "@type": page.author.kind,
       name: page.author.name,
       url: absolute(origin, authorPath(page.author)),
     },
@@ -196,17 +197,23 @@ export function profilePage(origin: string, author: Author): ProfilePage {
     url: absolute(origin, authorPath(author)),
     name: author.name,
     inLanguage: "en-GB",
-    mainEntity: {
-      "@type": "Person",
-      name: author.name,
-      jobTitle: author.jobTitle,
-      description: author.bio[0] ?? "",
-      image: absolute(origin, author.portrait.src),
-      url: absolute(origin, authorPath(author)),
-      sameAs: [author.agency.url, author.social.url],
-      worksFor: { "@id": organizationId(origin) },
-    },
+    mainEntity: writer(origin, author),
   };
+}
+
+/** Who the profile is of: a person who works here, or a desk that is a part of us. */
+function writer(origin: string, author: Author): Organization | Person {
+  const known = {
+    name: author.name,
+    description: author.bio[0] ?? "",
+    image: absolute(origin, author.portrait.src),
+    url: absolute(origin, authorPath(author)),
+    ...(author.links.length > 0 ? { sameAs: author.links.map(({ url }) => url) } : {}),
+  };
+  const company = { "@id": organizationId(origin) };
+  return author.kind === "Person"
+    ? { "@type": "Person", ...known, jobTitle: author.work, worksFor: company }
+    : { "@type": "Organization", ...known, parentOrganization: company };
 }
 
 export const authorPath = ({ slug }: Pick<Author, "slug">): string => `/author/${slug}`;
