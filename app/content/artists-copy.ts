@@ -7,7 +7,6 @@ export const artists = {
   metaTitle: "License your music to brands, keep 70% · Cuesheet",
   description:
     "Put your recordings in front of brands that need music for ads. Keep your rights and 70% of each sync fee, and see every track, brand and video.",
-  imageAlt: "A label's list of syncs: track, brand, licence and what it earned",
   title: "Your record, in their film.",
   intro:
     "Brands come here with a finished cut and an empty audio track. List your catalogue once, keep every right you have, and earn 70% of each sync fee, credited to you instantly and paid out after 90 days.",

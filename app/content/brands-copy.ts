@@ -7,7 +7,6 @@ export const brands = {
   metaTitle: "Music licensing for brands and ads · Cuesheet",
   description:
     "Independent tracks from $5, pre-cleared for social ads and video pre-roll. Try one under your own cut, render, and download video and licence at once.",
-  imageAlt: "A film strip laid over the waveform of a record",
   title: "Music your ad can keep.",
   intro:
     "Independent tracks from $5 each, pre-cleared for commercial use. Hear one under your own cut, render it, and download the video together with a licence that does not run out.",

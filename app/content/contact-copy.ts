@@ -6,7 +6,6 @@ export const contact = {
   metaTitle: "Contact the people behind Cuesheet",
   description:
     "Write to us about licensing, listing a catalogue, payments, rights or press. A person reads every message and answers by email.",
-  imageAlt: "A message form drawn as a cue sheet",
   title: "Talk to a person.",
   intro:
     "About a licence, a catalogue, a payment or a claim. A person reads every message and answers by email.",

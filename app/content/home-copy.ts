@@ -5,7 +5,6 @@ export const home = {
   title: "Cuesheet · Independent music, cleared for your next ad",
   description:
     "Independent music from $5 a track. Try a track under your video, pick the moment, download both with the licence.",
-  imageAlt: "A video laid over the waveform of a record, with the words: The right track, already cleared.",
   headline: ["The right track,", "already cleared."],
   intro:
     "Independent music for ads and videos. Drop in your video, line the track up with your cut, and render it with the licence attached.",

@@ -36,7 +36,6 @@ export const pricing = {
   metaTitle: "Pricing: music licences from $5 a track · Cuesheet",
   description:
     "Social media licence $5 per track, commercial use $25 per track, enterprise custom. Token packages in GBP or USD, and what artists earn from each licence.",
-  imageAlt: "The price of a track, five dollars, in large figures",
   tabs: { brands: "For Brands", artists: "For Artists" },
   brands: {
     title: "Cleared music from $5.",

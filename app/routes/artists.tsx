@@ -1,6 +1,7 @@
 import type { Route } from "./+types/artists.ts";
 import { artists } from "#app/content/artists-copy.ts";
 import { ArtistsPage } from "#app/features/public-pages/artists-page.tsx";
+import { sharingAlt } from "#app/content/sharing-copy.ts";
 import { pageMeta } from "#app/features/seo/page-meta.ts";
 import { faqPage, service } from "#app/features/seo/structured-data.ts";
 
@@ -9,7 +10,7 @@ export const meta: Route.MetaFunction = (args) =>
     path: artists.path,
     title: artists.metaTitle,
     description: artists.description,
-    imageAlt: artists.imageAlt,
+    imageAlt: sharingAlt(artists.path),
     trail: artists.trail,
     structuredData: (origin) => [
       service(origin, {

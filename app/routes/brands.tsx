@@ -1,6 +1,7 @@
 import type { Route } from "./+types/brands.ts";
 import { brands } from "#app/content/brands-copy.ts";
 import { BrandsPage } from "#app/features/public-pages/brands-page.tsx";
+import { sharingAlt } from "#app/content/sharing-copy.ts";
 import { pageMeta } from "#app/features/seo/page-meta.ts";
 import { faqPage, service } from "#app/features/seo/structured-data.ts";
 
@@ -9,7 +10,7 @@ export const meta: Route.MetaFunction = (args) =>
     path: brands.path,
     title: brands.metaTitle,
     description: brands.description,
-    imageAlt: brands.imageAlt,
+    imageAlt: sharingAlt(brands.path),
     trail: brands.trail,
     structuredData: (origin) => [
       service(origin, {

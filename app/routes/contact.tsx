@@ -3,6 +3,7 @@ import type { Route } from "./+types/contact.ts";
 import { contact, tooManyMessages } from "#app/content/contact-copy.ts";
 import { appContext } from "#app/context.ts";
 import { ContactPage } from "#app/features/contact/contact-page.tsx";
+import { sharingAlt } from "#app/content/sharing-copy.ts";
 import { pageMeta } from "#app/features/seo/page-meta.ts";
 import { contactPage } from "#app/features/seo/structured-data.ts";
 import { readClientAddress } from "#app/lib/browser.ts";
@@ -15,7 +16,7 @@ export const meta: Route.MetaFunction = (args) =>
     path: contact.path,
     title: args.loaderData?.isSent ? contact.sent.metaTitle : contact.metaTitle,
     description: contact.description,
-    imageAlt: contact.imageAlt,
+    imageAlt: sharingAlt(contact.path),
     trail: contact.trail,
     structuredData: (origin) => [
       contactPage(origin, { path: contact.path, name: contact.title, description: contact.intro }),

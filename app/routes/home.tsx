@@ -3,6 +3,7 @@ import type { Route } from "./+types/home.ts";
 import { home } from "#app/content/home-copy.ts";
 import { appContext, viewerContext } from "#app/context.ts";
 import { LandingPage } from "#app/features/landing/landing-page.tsx";
+import { sharingAlt } from "#app/content/sharing-copy.ts";
 import { pageMeta } from "#app/features/seo/page-meta.ts";
 import { faqPage, organization, webSite } from "#app/features/seo/structured-data.ts";
 import { lastCheckout } from "#app/features/tokens/last-checkout.ts";
@@ -13,7 +14,7 @@ export const meta: Route.MetaFunction = (args) =>
     path: "/",
     title: home.title,
     description: home.description,
-    imageAlt: home.imageAlt,
+    imageAlt: sharingAlt("/"),
     trail: [],
     structuredData: (origin) => [organization(origin, home.intro), webSite(origin), faqPage(home.questions)],
   });

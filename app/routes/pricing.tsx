@@ -1,6 +1,7 @@
 import type { Route } from "./+types/pricing.ts";
 import { licencePrices, pricing } from "#app/content/pricing-copy.ts";
 import { PricingPage, type PricingSide } from "#app/features/public-pages/pricing-page.tsx";
+import { sharingAlt } from "#app/content/sharing-copy.ts";
 import { pageMeta } from "#app/features/seo/page-meta.ts";
 import { product } from "#app/features/seo/structured-data.ts";
 import { tokenPackages } from "#worker/domain/tokens/packages.ts";
@@ -10,7 +11,7 @@ export const meta: Route.MetaFunction = (args) =>
     path: pricing.path,
     title: pricing.metaTitle,
     description: pricing.description,
-    imageAlt: pricing.imageAlt,
+    imageAlt: sharingAlt(pricing.path),
     trail: pricing.trail,
     structuredData: (origin) => (args.loaderData?.side === "artists" ? [] : [licences(origin)]),
   });

@@ -1,3 +1,8 @@
+import { artists } from "#app/content/artists-copy.ts";
+import { brands } from "#app/content/brands-copy.ts";
+import { home } from "#app/content/home-copy.ts";
+import { sharingAlt, sharingPictures } from "#app/content/sharing-copy.ts";
+import { readArticleHeads } from "#scripts/art/read-articles.ts";
 import { expect, test } from "vitest";
 import { pngOf } from "#scripts/art/keep-file.ts";
 import { openPen } from "#scripts/art/outline-text.ts";
@@ -24,4 +29,21 @@ test("a title too long for the picture is said, not cut", async () => {
   const pen = await openPen();
   const card = { title: "Unpronounceable ".repeat(30), section: "For brands", art: "<svg/>" };
   expect(() => socialCardSvg(card, pen)).toThrow("too long for a social image");
+});
+
+test("a picture carries its page's headline, and its description says what is drawn", () => {
+  const cards = new Map(listSocialPages().map(({ path, card }) => [path, card]));
+  for (const { path, title, shows } of sharingPictures) {
+    expect(cards.get(path)?.title).toBe(title);
+    expect(sharingAlt(path)).toContain(shows);
+  }
+  const titleOf = (path: string) => cards.get(path)?.title;
+  expect(titleOf("/artists")).toBe(artists.title);
+  expect(titleOf("/brands")).toBe(brands.title);
+  expect(titleOf("/")).toBe(home.headline.join(" "));
+});
+
+test("a page shared with a hero of an article describes it as the article does", () => {
+  const alts = new Map(readArticleHeads().map(({ slug, heroAlt }) => [slug, heroAlt]));
+  for (const { art, shows } of sharingPictures) if (alts.has(art)) expect(shows).toBe(alts.get(art));
 });

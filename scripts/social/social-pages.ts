@@ -1,88 +1,16 @@
 import type { Mood } from "#worker/domain/catalogue/contract.ts";
 import { authors } from "#app/content/authors.ts";
+import { sharingPictures } from "#app/content/sharing-copy.ts";
 import { heroSvg, type HeroName, isHeroName } from "#scripts/art/draw-hero.ts";
 import { portraitSvg } from "#scripts/art/portrait.ts";
 import { readArticleHeads } from "#scripts/art/read-articles.ts";
 import type { SocialCard } from "#scripts/social/social-card.ts";
 
-const fixed: { path: string; title: string; section: string; art: HeroName; mood: Mood }[] = [
-  {
-    path: "/",
-    title: "The right track, already cleared",
-    section: "Independent music for ads and videos",
-    art: "film-over-record",
-    mood: "Energetic",
-  },
-  {
-    path: "/brands",
-    title: "Music for the video you have just cut",
-    section: "For brands",
-    art: "film-over-record",
-    mood: "Cinematic",
-  },
-  {
-    path: "/artists",
-    title: "Your record, under somebody’s film",
-    section: "For artists and labels",
-    art: "how-to-make-money-from-music",
-    mood: "Playful",
-  },
-  {
-    path: "/pricing",
-    title: "Pricing",
-    section: "Tracks from $5",
-    art: "token-columns",
-    mood: "Calm",
-  },
-  {
-    path: "/resources",
-    title: "Resources",
-    section: "Music in advertising, from both sides",
-    art: "stock-vs-indie-vs-ai",
-    mood: "Hopeful",
-  },
-  {
-    path: "/resources/brands",
-    title: "Brand Hub",
-    section: "Resources for brands",
-    art: "how-to-get-music-in-ads",
-    mood: "Romantic",
-  },
-  {
-    path: "/resources/artists",
-    title: "Artist Hub",
-    section: "Resources for artists and labels",
-    art: "how-to-get-1000-streams",
-    mood: "Uplifting",
-  },
-  {
-    path: "/contact",
-    title: "Contact",
-    section: "Write to us",
-    art: "legal-alternatives-tiktok-sounds",
-    mood: "Happy",
-  },
-  {
-    path: "/terms",
-    title: "Terms of Service",
-    section: "The small print, in plain words",
-    art: "what-is-a-sync-license",
-    mood: "Melancholic",
-  },
-  {
-    path: "/privacy",
-    title: "Privacy Policy",
-    section: "What we keep, and why",
-    art: "what-is-a-sync-license",
-    mood: "Nostalgic",
-  },
-];
-
 const sections = { brands: "For brands", artists: "For artists" };
 
 /** Every public page with what its social image says and shows. */
 export function listSocialPages(): { path: string; card: SocialCard }[] {
-  const pages = fixed.map(({ path, title, section, art, mood }) => ({
+  const pages = sharingPictures.map(({ path, title, section, art, mood }) => ({
     path,
     card: { title, section, ...heroOf(art, mood) },
   }));

@@ -1,4 +1,5 @@
 import { hubCopy, resources } from "#app/content/resources-copy.ts";
+import { sharingAlt } from "#app/content/sharing-copy.ts";
 import type { PublicPage } from "#app/features/seo/page-meta.ts";
 import { collectionPage } from "#app/features/seo/structured-data.ts";
 import type { Hub } from "./article-front-matter.ts";
@@ -19,7 +20,7 @@ function collection(copy: Copy, trail: PublicPage["trail"], items: readonly Arti
     title: copy.metaTitle,
     description: copy.metaDescription,
     trail,
-    imageAlt: copy.heading,
+    imageAlt: sharingAlt(copy.path),
     structuredData: (origin) => [
       collectionPage(origin, { path: copy.path, name: copy.heading, description: copy.intro, items }),
     ],

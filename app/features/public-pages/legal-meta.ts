@@ -1,4 +1,4 @@
-import { monthOf } from "#app/features/articles/month.ts";
+import { sharingAlt } from "#app/content/sharing-copy.ts";
 import type { PublicPage } from "#app/features/seo/page-meta.ts";
 import { type Crumb, webPage } from "#app/features/seo/structured-data.ts";
 import type { LegalText } from "./legal-texts.server.ts";
@@ -15,7 +15,7 @@ export function legalMeta(text: LegalText): PublicPage {
     path,
     title: metaTitle,
     description,
-    imageAlt: `${title}, last updated ${monthOf(updatedOn)}`,
+    imageAlt: sharingAlt(path),
     trail: legalTrail(text),
     structuredData: (origin) => [webPage(origin, { path, name: title, description, updatedOn })],
   };
