@@ -5,6 +5,7 @@ import { appContext, formContext, nonceContext } from "#app/context.ts";
 import type { ApiEnv } from "./api/api-context.ts";
 import { api } from "./api/api.ts";
 import { dropTrailingSlash } from "./api/drop-trailing-slash.ts";
+import { leadToMovedFiles } from "./api/moved-files.ts";
 import { limitBody } from "./api/limit-body.ts";
 import { readForm } from "./api/read-form.ts";
 import { requireSameOrigin } from "./api/same-origin.ts";
@@ -37,6 +38,7 @@ const worker = new Hono<ApiEnv>()
   .use(securityHeaders)
   .use(retryAfter)
   .use(dropTrailingSlash)
+  .use(leadToMovedFiles)
   .use(requireSameOrigin)
   .use(limitBody)
   .route("/", api)

@@ -9,7 +9,7 @@ import { getArtistGuide } from "#app/features/articles/artist-guide.server.ts";
 import { HubCall } from "#app/features/articles/hub-call.tsx";
 import { Contents } from "#app/features/articles/contents.tsx";
 import { HubHead } from "#app/features/articles/hub-head.tsx";
-import { hubMeta } from "#app/features/articles/hub-meta.ts";
+import { artistHubMeta } from "#app/features/articles/hub-meta.ts";
 import { dayOf } from "#app/features/articles/month.ts";
 import { Prose } from "#app/features/articles/prose.tsx";
 import { hubTrail } from "#app/features/articles/trails.ts";
@@ -20,7 +20,7 @@ export function loader() {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, hubMeta("artists", args.loaderData?.articles ?? []));
+  pageMeta(args, artistHubMeta(args.loaderData?.articles ?? [], args.loaderData?.guide ?? null));
 
 export default function ArtistHub({ loaderData: { guide, articles } }: Route.ComponentProps) {
   const { heading, intro, callToAction } = hubCopy.artists;

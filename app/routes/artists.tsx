@@ -3,7 +3,7 @@ import { artists } from "#app/content/artists-copy.ts";
 import { ArtistsPage } from "#app/features/public-pages/artists-page.tsx";
 import { sharingAlt } from "#app/content/sharing-copy.ts";
 import { pageMeta } from "#app/features/seo/page-meta.ts";
-import { faqPage, service } from "#app/features/seo/structured-data.ts";
+import { faqPage, service, webPage } from "#app/features/seo/structured-data.ts";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -13,6 +13,7 @@ export const meta: Route.MetaFunction = (args) =>
     imageAlt: sharingAlt(artists.path),
     trail: artists.trail,
     structuredData: (origin) => [
+      webPage(origin, { path: artists.path, name: artists.title, description: artists.intro }),
       service(origin, {
         path: artists.path,
         name: artists.title,

@@ -3,7 +3,7 @@ import { brands } from "#app/content/brands-copy.ts";
 import { BrandsPage } from "#app/features/public-pages/brands-page.tsx";
 import { sharingAlt } from "#app/content/sharing-copy.ts";
 import { pageMeta } from "#app/features/seo/page-meta.ts";
-import { faqPage, service } from "#app/features/seo/structured-data.ts";
+import { faqPage, service, webPage } from "#app/features/seo/structured-data.ts";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -13,6 +13,7 @@ export const meta: Route.MetaFunction = (args) =>
     imageAlt: sharingAlt(brands.path),
     trail: brands.trail,
     structuredData: (origin) => [
+      webPage(origin, { path: brands.path, name: brands.title, description: brands.intro }),
       service(origin, {
         path: brands.path,
         name: brands.title,

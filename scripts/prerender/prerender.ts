@@ -8,7 +8,7 @@ import { makeSecrets } from "#scripts/local/settings.ts";
 import { hashScripts } from "./hash-scripts.ts";
 import { appendHeaders } from "./static-headers.ts";
 
-const siteFiles = ["/sitemap.xml", "/robots.txt", "/rss.xml", "/llms.txt", "/.well-known/security.txt"];
+const siteFiles = ["/sitemap.xml", "/rss.xml", "/llms.txt", "/.well-known/security.txt"];
 
 export type PrerenderedPage = { path: string; scriptHashes: readonly string[] };
 

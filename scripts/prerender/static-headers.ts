@@ -7,7 +7,6 @@ type Page = { path: string; scriptHashes: readonly string[] };
 const types: Readonly<Record<string, string>> = {
   "/sitemap.xml": "application/xml; charset=utf-8",
   "/rss.xml": "application/rss+xml; charset=utf-8",
-  "/robots.txt": "text/plain; charset=utf-8",
   "/llms.txt": "text/plain; charset=utf-8",
   "/.well-known/security.txt": "text/plain; charset=utf-8",
 };

@@ -66,6 +66,16 @@ test("every public page fits phones whose owners read larger letters: twice the 
   expect(faults).toEqual([]);
 });
 
+test("on a desktop the picture of an article leaves room for its text", async ({ openAs }) => {
+  const page = await openAs(null, { viewport: { width: 1440, height: 900 } });
+  for (const path of articles) {
+    await page.goto(path);
+    const box = await page.locator("article img").first().boundingBox();
+    expect(box?.height, path).toBeLessThanOrEqual(420);
+    expect((box?.width ?? 0) / (box?.height ?? 1), path).toBeCloseTo(16 / 9, 1);
+  }
+});
+
 test("on a phone a table of three columns fits, and a wider one scrolls inside its frame", async ({
   openAs,
 }) => {

@@ -15,6 +15,14 @@ test("robots.txt names the sitemap, and hides nothing a page needs", async ({ si
     expect(lines).not.toContain(`Disallow: ${path}`);
 });
 
+test("icons and manifest answer by the names that programs try by habit", async ({ site }) => {
+  for (const path of ["/favicon.ico", "/icon.svg", "/site.webmanifest"]) {
+    const answer = await site.ask(path);
+    expect([path, answer.status()]).toEqual([path, 301]);
+    expect((await site.ask(answer.headers().location ?? "")).status()).toBe(200);
+  }
+});
+
 test("the sitemap tells when each page was last changed", async ({ site }) => {
   const answer = await site.ask("/sitemap.xml");
   expect(answer.headers()["content-type"]).toMatch(/xml/);

@@ -26,11 +26,12 @@ function expectShown({ words }: PublicPage, claims: readonly string[]): void {
 
 const expectedTypes: [string, string[]][] = [
   ["/", ["FAQPage", "Organization", "WebSite"]],
-  ["/brands", ["BreadcrumbList", "Service"]],
+  ["/brands", ["BreadcrumbList", "Service", "WebPage"]],
+  ["/artists", ["BreadcrumbList", "Service", "WebPage"]],
   ["/pricing", ["BreadcrumbList", "Product"]],
   ["/resources", ["BreadcrumbList", "CollectionPage"]],
   ["/resources/brands", ["BreadcrumbList", "CollectionPage"]],
-  ["/resources/artists", ["BreadcrumbList", "CollectionPage"]],
+  ["/resources/artists", ["Article", "BreadcrumbList", "CollectionPage"]],
   [author, ["BreadcrumbList", "ProfilePage"]],
   ["/contact", ["BreadcrumbList", "ContactPage"]],
   ["/terms", ["BreadcrumbList", "WebPage"]],
@@ -141,8 +142,8 @@ const Article = z.object({
   headline: z.string().max(110),
   description: z.string(),
   image: z.tuple([z.url()]),
-  datePublished: z.iso.date(),
-  dateModified: z.iso.date(),
+  datePublished: z.iso.datetime(),
+  dateModified: z.iso.datetime(),
   wordCount: z.int(),
   author: z.object({ "@type": z.literal("Organization"), name: z.string(), url: z.url() }),
   publisher: z.object({ name: z.literal("Cuesheet"), logo: z.url() }),
@@ -163,8 +164,8 @@ test("every article names its headline, dates, author and picture as it shows th
     );
     const logo = site.pathOf(article.publisher.logo, path)?.pathname ?? "";
     expect((await site.ask(logo)).headers()["content-type"]).toBe("image/png");
-    expect(page.metas["article:published_time"]).toEqual([article.datePublished]);
-    expect(page.metas["article:modified_time"]).toEqual([article.dateModified]);
+    expect(page.metas["article:published_time"]).toEqual([article.datePublished.slice(0, 10)]);
+    expect(page.metas["article:modified_time"]).toEqual([article.dateModified.slice(0, 10)]);
   }
 });
 
@@ -200,6 +201,8 @@ const Shown = z.object({ name: z.string(), description: z.string().optional() })
 test("service, contact and legal pages are called what they are called", ({ site }) => {
   for (const [path, type] of [
     ["/brands", "Service"],
+    ["/brands", "WebPage"],
+    ["/artists", "WebPage"],
     ["/contact", "ContactPage"],
     ["/terms", "WebPage"],
     ["/privacy", "WebPage"],
@@ -210,6 +213,12 @@ test("service, contact and legal pages are called what they are called", ({ site
   }
   const { dateModified } = thingOf(site.page("/terms"), "WebPage", z.object({ dateModified: z.iso.date() }));
   expect(dateModified).toMatch(/^2025-10-/);
+});
+
+test("the organisation can be reached", ({ site }) => {
+  const Reachable = z.object({ contactPoint: z.object({ contactType: z.string(), url: z.url() }) });
+  const { contactPoint } = thingOf(site.page("/"), "Organization", Reachable);
+  expect(site.pathOf(contactPoint.url, "/")?.pathname).toBe("/contact");
 });
 
 test("nothing is claimed about reviews, ratings or a search that visitors do not have", ({ site }) => {

@@ -19,7 +19,8 @@ export const securityHeaders = createMiddleware<ApiEnv>(async (c, next) => {
   headers.append("server-timing", `request;desc="${c.get("app").requestId}"`);
   for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
-  if (isPrivate(headers) && !isForSearch(c.req.path)) headers.set("x-robots-tag", "noindex");
+  const isHidden = isPrivate(headers) && !isForSearch(c.req.path);
+  if (isHidden || !isPublicHost(c.req.url, PUBLIC_ORIGIN)) headers.set("x-robots-tag", "noindex");
 });
 
 /** On every page, whether the Worker renders it or the build did. */
@@ -31,6 +32,10 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
 };
+
+/** Whether a request came by the address that is to be found: any other one is a copy of it. */
+export const isPublicHost = (url: string, publicOrigin: string): boolean =>
+  new URL(url).host === new URL(publicOrigin).host;
 
 /** What may not be stored by others is not for search engines either. */
 const isPrivate = (headers: Headers) => headers.get("cache-control")?.includes("private") ?? false;

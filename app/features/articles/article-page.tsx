@@ -25,7 +25,7 @@ export function ArticlePage({ article }: { article: ArticleView }) {
             slug={article.slug}
             alt={article.heroAlt}
             isFirst
-            className="mx-auto max-w-[1440px] md:aspect-[2/1]"
+            className="mx-auto md:max-h-[420px] md:w-auto"
           />
         </div>
         <div className="page-width mt-10 grid gap-x-16 gap-y-12 md:mt-16 lg:grid-cols-[200px_minmax(0,68ch)] xl:grid-cols-[200px_minmax(0,68ch)_minmax(260px,1fr)]">

@@ -6,12 +6,14 @@ import { renderMdx } from "./render-mdx.server.tsx";
 const file = "/app/content/artist-guide.mdx";
 const modules = import.meta.glob<TextModule>("/app/content/artist-guide.mdx", { eager: true });
 
-const FrontMatter = z.object({ updatedOn: z.iso.date() });
+const FrontMatter = z.object({ publishedOn: z.iso.date(), updatedOn: z.iso.date() });
 
 export type ArtistGuide = {
   html: string;
   sections: readonly Heading[];
+  publishedOn: string;
   updatedOn: string;
+  words: number;
   readMinutes: number;
 };
 
@@ -19,11 +21,13 @@ export type ArtistGuide = {
 export function getArtistGuide(): ArtistGuide | null {
   const guide = modules[file];
   if (!guide) return null;
-  const { updatedOn } = parseFrontMatter(file, FrontMatter, guide.frontmatter);
+  const { publishedOn, updatedOn } = parseFrontMatter(file, FrontMatter, guide.frontmatter);
   return {
     html: renderMdx(guide.default),
     sections: guide.headings.filter(({ depth }) => depth === 2),
+    publishedOn,
     updatedOn,
+    words: guide.words,
     readMinutes: readMinutes(guide.words),
   };
 }

@@ -61,8 +61,13 @@ describe("the files that programs read", () => {
   });
 
   test("robots are told one site map and forbidden nothing", () => {
-    expect(robots(origin).match(/^Sitemap: /gm)).toHaveLength(1);
-    expect(robots(origin)).not.toContain("Disallow");
+    const text = robots(origin, 0, "cuesheet.test");
+    expect(text.match(/^Sitemap: /gm)).toHaveLength(1);
+    expect(text).not.toContain("Disallow");
+  });
+
+  test("by another host robots are told to read nothing", () => {
+    expect(robots(origin, 0, "cuesheet.account.workers.dev")).toBe("User-agent: *\nDisallow: /\n");
   });
 
   test("the feed holds every article", () => {

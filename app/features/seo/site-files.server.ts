@@ -17,9 +17,14 @@ ${urls.join("\n")}
 `;
 }
 
-/** `/robots.txt`: what is protected says so itself, so nothing is forbidden here. */
-export const robots = (origin: string): string =>
-  `User-agent: *\nAllow: /\n\nSitemap: ${absolute(origin, "/sitemap.xml")}\n`;
+/**
+ * `/robots.txt`: what is protected says so itself, so nothing is forbidden here. By any host but that of `origin` it is
+ * a copy, of which nothing is to be read.
+ */
+export const robots = (origin: string, _now: number, host: string): string =>
+  host !== new URL(origin).host
+    ? "User-agent: *\nDisallow: /\n"
+    : `User-agent: *\nAllow: /\n\nSitemap: ${absolute(origin, "/sitemap.xml")}\n`;
 
 /** `/rss.xml`: every article, the newest first. */
 export function rss(origin: string): string {

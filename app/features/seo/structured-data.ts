@@ -29,6 +29,12 @@ export function organization(origin: string, description: string): Organization 
     url: absolute(origin, "/"),
     logo: absolute(origin, "/icon-512.png"),
     description,
+    contactPoint: {
+      "@type": "ContactPoint",
+      contactType: "customer support",
+      url: absolute(origin, "/contact"),
+      availableLanguage: "en",
+    },
   };
 }
 
@@ -155,6 +161,9 @@ export function collectionPage(
   };
 }
 
+/** A day as a moment with its time zone, which searches for articles ask for. */
+const startOf = (day: string): string => `${day}T00:00:00Z`;
+
 type Written = Shown & {
   publishedOn: string;
   updatedOn: string;
@@ -171,8 +180,8 @@ export function article(origin: string, page: Written): Article {
     headline: page.name,
     description: page.description,
     image: [absolute(origin, socialImagePath(page.path))],
-    datePublished: page.publishedOn,
-    dateModified: page.updatedOn,
+    datePublished: startOf(page.publishedOn),
+    dateModified: startOf(page.updatedOn),
     articleSection: page.topic,
     wordCount: page.words,
     inLanguage: "en-GB",

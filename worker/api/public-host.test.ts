@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { movedFile } from "./moved-files.ts";
+import { isPublicHost } from "./security-headers.ts";
+
+test("only the host of the public address is for search engines", () => {
+  expect(isPublicHost("https://cuesheet.test/brands", "https://cuesheet.test")).toBe(true);
+  for (const url of [
+    "https://cuesheet.account.workers.dev/",
+    "https://www.cuesheet.test/",
+    "https://x.cuesheet.test/",
+  ])
+    expect(isPublicHost(url, "https://cuesheet.test")).toBe(false);
+});
+
+test("habitual names of icons and manifest lead to ours, and no other name does", () => {
+  expect(movedFile("/favicon.ico")).toBe("/icon-192.png");
+  expect(movedFile("/icon.svg")).toBe("/favicon.svg");
+  expect(movedFile("/site.webmanifest")).toBe("/manifest.webmanifest");
+  expect(movedFile("/constructor")).toBeNull();
+  expect(movedFile("/favicon.svg")).toBeNull();
+});
