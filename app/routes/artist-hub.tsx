@@ -4,7 +4,7 @@ import { hubCopy, resources } from "#app/content/resources-copy.ts";
 import { ReadTime } from "#app/features/articles/article-card.tsx";
 import { ArticleGrid } from "#app/features/articles/article-grid.tsx";
 import { summarise } from "#app/features/articles/article-view.server.ts";
-import { listArticles } from "#app/features/articles/articles.server.ts";
+import { listHub } from "#app/features/articles/articles.server.ts";
 import { getArtistGuide } from "#app/features/articles/artist-guide.server.ts";
 import { HubCall } from "#app/features/articles/hub-call.tsx";
 import { Contents } from "#app/features/articles/contents.tsx";
@@ -16,7 +16,7 @@ import { hubTrail } from "#app/features/articles/trails.ts";
 import { pageMeta } from "#app/features/seo/page-meta.ts";
 
 export function loader() {
-  return { guide: getArtistGuide(), articles: listArticles("artists").map(summarise) };
+  return { guide: getArtistGuide(), articles: listHub("artists").map(summarise) };
 }
 
 export const meta: Route.MetaFunction = (args) =>

@@ -3,7 +3,7 @@ import { ApprovalNote } from "#app/components/approval-note.tsx";
 import { hubCopy, resources } from "#app/content/resources-copy.ts";
 import { ArticleGrid } from "#app/features/articles/article-grid.tsx";
 import { summarise } from "#app/features/articles/article-view.server.ts";
-import { listArticles } from "#app/features/articles/articles.server.ts";
+import { listHub } from "#app/features/articles/articles.server.ts";
 import { HubCall } from "#app/features/articles/hub-call.tsx";
 import { HubHead } from "#app/features/articles/hub-head.tsx";
 import { hubMeta } from "#app/features/articles/hub-meta.ts";
@@ -12,7 +12,7 @@ import { hubTrail } from "#app/features/articles/trails.ts";
 import { pageMeta } from "#app/features/seo/page-meta.ts";
 
 export function loader() {
-  return listArticles("brands").map(summarise);
+  return listHub("brands").map(summarise);
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, hubMeta("brands", args.loaderData ?? []));

@@ -4,14 +4,14 @@ import { hubCopy, resources } from "#app/content/resources-copy.ts";
 import type { Hub } from "#app/features/articles/article-front-matter.ts";
 import { ArticleRow } from "#app/features/articles/article-row.tsx";
 import { type ArticleSummary, summarise } from "#app/features/articles/article-view.server.ts";
-import { listArticles } from "#app/features/articles/articles.server.ts";
+import { listHub } from "#app/features/articles/articles.server.ts";
 import { HubHead } from "#app/features/articles/hub-head.tsx";
 import { resourcesMeta } from "#app/features/articles/hub-meta.ts";
 import { resourcesTrail } from "#app/features/articles/trails.ts";
 import { pageMeta } from "#app/features/seo/page-meta.ts";
 
 export function loader() {
-  return [...listArticles("brands"), ...listArticles("artists")].map(summarise);
+  return [...listHub("brands"), ...listHub("artists")].map(summarise);
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, resourcesMeta(args.loaderData ?? []));

@@ -32,6 +32,16 @@ export const readMinutes = (words: number): number => Math.max(1, Math.round(wor
 
 let parsed: readonly Article[] | null = null;
 
+/** What a reader of a hub should know first; the others follow by date. */
+const pillars: readonly string[] = ["brands/what-is-a-sync-license", "artists/how-to-get-music-in-ads"];
+
+/** The articles of a hub as it shows them: its pillar, then the newest first. */
+export function listHub(hub: Hub): readonly Article[] {
+  return listArticles(hub).toSorted((a, b) => Number(isPillar(b)) - Number(isPillar(a)));
+}
+
+const isPillar = (article: Article): boolean => pillars.includes(nameOf(article));
+
 /** Every article, the newest first. Throws, naming file and field, when one breaks the rules of front matter. */
 export function listArticles(hub?: Hub): readonly Article[] {
   parsed ??= Object.entries(modules)

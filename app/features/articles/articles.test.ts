@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { matchRoutes, type RouteObject } from "react-router";
 import { hubs } from "./article-front-matter.ts";
-import { listArticles, listRelated } from "./articles.server.ts";
+import { listArticles, listHub, listRelated } from "./articles.server.ts";
 import { renderMdx } from "./render-mdx.server.tsx";
 import routes from "#app/routes.ts";
 import { articleSlugs } from "#tests/support/public-paths.ts";
@@ -18,6 +18,14 @@ describe("the articles", () => {
         .map(({ slug }) => slug)
         .toSorted(),
     ).toEqual(articleSlugs[hub].toSorted());
+  });
+
+  test("a hub opens with its pillar, and goes on with the newest", () => {
+    expect(listHub("brands")[0]?.slug).toBe("what-is-a-sync-license");
+    for (const hub of hubs) {
+      const days = listHub(hub).map(({ publishedOn }) => publishedOn);
+      expect(days.slice(1)).toEqual(days.slice(1).toSorted().toReversed());
+    }
   });
 
   test.each(articles)("$slug has 900 to 1,600 words", ({ words }) => {
