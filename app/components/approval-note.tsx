@@ -3,15 +3,15 @@ import { approvalWait, libraryNeedsAccount, meanwhile } from "#app/content/appro
 import type { ActiveRole } from "#worker/domain/accounts/contract.ts";
 
 type ApprovalNoteProps = {
-  role: ActiveRole;
+  account: ActiveRole;
   /** Stands beside a button to the library, so it says first why that leads to signing up. */
   isForLibrary?: boolean;
   className?: string;
 };
 
 /** How long it takes until one can begin, and what there is to do until then. */
-export function ApprovalNote({ role, isForLibrary = false, className = "" }: ApprovalNoteProps) {
-  const { before, links } = meanwhile[role];
+export function ApprovalNote({ account, isForLibrary = false, className = "" }: ApprovalNoteProps) {
+  const { before, links } = meanwhile[account];
   return (
     <p className={`max-w-[68ch] text-sm text-ink2 print:hidden ${className}`}>
       {isForLibrary && `${libraryNeedsAccount} `}

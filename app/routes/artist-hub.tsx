@@ -31,7 +31,7 @@ export default function ArtistHub({ loaderData: { guide, articles } }: Route.Com
         intro={intro}
         trail={hubTrail("artists")}
         back={{ to: resources.path, label: `Back to ${resources.name}` }}
-        note={<ApprovalNote role="label" />}
+        note={<ApprovalNote account="label" />}
       >
         <a href={callToAction.to} className="btn btn-ink btn-lg self-start md:self-auto">
           {callToAction.label}

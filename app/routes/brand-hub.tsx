@@ -26,7 +26,7 @@ export default function BrandHub({ loaderData: articles }: Route.ComponentProps)
         intro={intro}
         trail={hubTrail("brands")}
         back={{ to: resources.path, label: `Back to ${resources.name}` }}
-        note={<ApprovalNote role="brand" isForLibrary />}
+        note={<ApprovalNote account="brand" isForLibrary />}
       >
         <a href={callToAction.to} className="btn btn-ink btn-lg self-start md:self-auto">
           {callToAction.label}

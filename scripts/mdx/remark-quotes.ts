@@ -3,7 +3,7 @@ import type { Root, RootContent } from "mdast";
 type Node = Root | RootContent;
 
 /** What a quotation mark stands after when it opens. */
-const opensAfter = /[\s(\[{/\u2013\u2014\u201C\u2018]/;
+const opensAfter = /[\s([{/\u2013\u2014\u201C\u2018]/;
 /** Within these a line of text goes on; every other node begins a text of its own. */
 const inline = new Set(["emphasis", "strong", "delete", "link"]);
 

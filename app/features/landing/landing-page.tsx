@@ -47,7 +47,7 @@ function Opening() {
           </a>
         </div>
       </div>
-      <ApprovalNote role="brand" className="mt-5" />
+      <ApprovalNote account="brand" className="mt-5" />
     </div>
   );
 }

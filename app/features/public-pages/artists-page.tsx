@@ -27,7 +27,7 @@ export function ArtistsPage() {
         trail={artists.trail}
         title={artists.title}
         intro={artists.intro}
-        note={<ApprovalNote role="label" />}
+        note={<ApprovalNote account="label" />}
       >
         <Submit />
         <a href="/resources/artists" className="textlink">

@@ -17,7 +17,7 @@ export function BrandsPage() {
         trail={brands.trail}
         title={brands.title}
         intro={brands.intro}
-        note={<ApprovalNote role="brand" isForLibrary />}
+        note={<ApprovalNote account="brand" isForLibrary />}
       >
         <Browse />
         <a href="/pricing" className="textlink">

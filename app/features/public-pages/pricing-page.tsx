@@ -24,7 +24,9 @@ export function PricingPage({ side, packages }: PricingPageProps) {
         trail={pricing.trail}
         title={pricing[side].title}
         intro={pricing[side].intro}
-        note={side === "brands" ? <ApprovalNote role="brand" isForLibrary /> : <ApprovalNote role="label" />}
+        note={
+          side === "brands" ? <ApprovalNote account="brand" isForLibrary /> : <ApprovalNote account="label" />
+        }
       >
         <Action side={side} />
       </PageOpening>
