@@ -24,7 +24,7 @@ test("nobody is promised an instant payout: the money is credited at once and pa
 
 test("approval takes as long on every page as where one waits for it", () => {
   const wait = /usually (takes|in) 1-2 business days/;
-  expect(awaitingApproval.text).toMatch(wait);
+  expect(awaitingApproval.pending.text).toMatch(wait);
   expect(approvalWait).toMatch(wait);
 });
 
