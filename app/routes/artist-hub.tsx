@@ -1,5 +1,5 @@
 import type { Route } from "./+types/artist-hub.ts";
-import { ApprovalNote } from "#app/components/approval-note.tsx";
+import { ApprovalNote } from "#app/features/accounts/approval-note.tsx";
 import { hubCopy, resources } from "#app/content/resources-copy.ts";
 import { ReadTime } from "#app/features/articles/article-card.tsx";
 import { ArticleGrid } from "#app/features/articles/article-grid.tsx";

@@ -20,9 +20,9 @@ export function addressPages(place: Pick<Place, "port" | "origin">): void {
   }
 }
 
-/** The address that the build was made for, as its robots.txt tells it. */
+/** The address that the build was made for, as its site map tells it. */
 function builtOrigin(): string {
-  const sitemap = /^Sitemap: (\S+)$/m.exec(readFileSync("build/client/robots.txt", "utf8"))?.[1];
-  if (!sitemap) throw new Error("build/client/robots.txt names no site map");
-  return new URL(sitemap).origin;
+  const page = /<loc>([^<]+)<\/loc>/.exec(readFileSync("build/client/sitemap.xml", "utf8"))?.[1];
+  if (!page) throw new Error("build/client/sitemap.xml names no page");
+  return new URL(page).origin;
 }

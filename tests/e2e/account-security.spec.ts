@@ -160,6 +160,7 @@ for (const [actor, stands] of [
     const sessions = section(page, "Sessions");
     await expect(sessions.getByRole("listitem")).toHaveCount(2);
     await sessions.getByRole("button", { name: /^Sign out Chrome/ }).click();
+    await confirm(page, "Sign Out");
     await expect(sessions.getByRole("listitem")).toHaveCount(1);
     await elsewhere.goto("/settings/security");
     await expect(elsewhere).toHaveURL(/\/auth/);

@@ -124,6 +124,7 @@ test("of twelve rows the three wrong ones say why, the nine others become tracks
     '8,isrc,Missing ISRC,"Write the ISRC, such as GB-ABC-26-00001",Tide 8',
     "8,audio_filename,Missing audio filename,Write the name of the audio file,Tide 8",
     '11,audio_filename,Audio file not found: gone.wav,"Choose this file too, or correct its name",Tide 11',
+    "",
   ]);
 
   await wizard.getByRole("button", { name: "Upload 9 Tracks" }).click();

@@ -11,7 +11,8 @@ export const securityHeaders = createMiddleware<ApiEnv>(async (c, next) => {
   c.res = new Response(c.res.body, c.res);
   const { headers } = c.res;
   const scripts = import.meta.env.DEV ? "'unsafe-inline'" : `'nonce-${c.get("nonce")}'`;
-  headers.set("content-security-policy", contentSecurityPolicy(scripts, STRIPE_API_URL, import.meta.env.DEV));
+  const policy = contentSecurityPolicy(scripts, STRIPE_API_URL, import.meta.env.DEV);
+  headers.set("content-security-policy", isMailPreview(c.req.path) ? allowMailStyles(policy) : policy);
   headers.set("reporting-endpoints", reportingEndpoints);
   if (isSecure) headers.set("strict-transport-security", "max-age=63072000; includeSubDomains");
   headers.set("x-request-id", c.get("app").requestId);
@@ -36,6 +37,11 @@ export const pageHeaders: Readonly<Record<string, string>> = {
 /** Whether a request came by the address that is to be found: any other one is a copy of it. */
 export const isPublicHost = (url: string, publicOrigin: string): boolean =>
   new URL(url).host === new URL(publicOrigin).host;
+
+/** The demo's mail is shown in a frame without scripts, which inherits this policy; mails bring their styles along. */
+const isMailPreview = (path: string) => path === "/dev/mail" || path === "/dev/mail.data";
+const allowMailStyles = (policy: string) =>
+  policy.replace(/style-src 'self'[^;]*/, "style-src 'self' 'unsafe-inline'");
 
 /** What may not be stored by others is not for search engines either. */
 const isPrivate = (headers: Headers) => headers.get("cache-control")?.includes("private") ?? false;

@@ -460,7 +460,9 @@ test.each(Object.entries(reads))(
         .filter(
           (detail) =>
             detail.startsWith("SCAN ") &&
-            !/VIRTUAL TABLE INDEX \d+:M|SCAN k$|SCAN CONSTANT ROW$|SCAN \(subquery/.test(detail),
+            !/VIRTUAL TABLE INDEX \d+:M|SCAN k$|SCAN CONSTANT ROW$|SCAN \(subquery|SCAN json_each/.test(
+              detail,
+            ),
         )
         .filter((detail) => !smallTables.some((table) => detail.includes(table)));
       // An index read in its own order and stopped by LIMIT is no scan of the table, however SQLite words it.

@@ -1,4 +1,4 @@
-import { ApprovalNote } from "#app/components/approval-note.tsx";
+import { ApprovalNote } from "#app/features/accounts/approval-note.tsx";
 import { Questions } from "#app/components/questions.tsx";
 import { home } from "#app/content/home-copy.ts";
 import { signUpAddress } from "#app/lib/sign-up-address.ts";

@@ -1,4 +1,4 @@
-import { ApprovalNote } from "#app/components/approval-note.tsx";
+import { ApprovalNote } from "#app/features/accounts/approval-note.tsx";
 import { NumberedPoints } from "#app/components/numbered-points.tsx";
 import { Questions } from "#app/components/questions.tsx";
 import { artists } from "#app/content/artists-copy.ts";

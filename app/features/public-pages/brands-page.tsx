@@ -1,4 +1,4 @@
-import { ApprovalNote } from "#app/components/approval-note.tsx";
+import { ApprovalNote } from "#app/features/accounts/approval-note.tsx";
 import { Questions } from "#app/components/questions.tsx";
 import { brands } from "#app/content/brands-copy.ts";
 import { browseAddress } from "#app/lib/sign-up-address.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ApprovalNote } from "#app/components/approval-note.tsx";
+import { ApprovalNote } from "#app/features/accounts/approval-note.tsx";
 import { pricing } from "#app/content/pricing-copy.ts";
 import type { PackageOffer } from "#app/features/tokens/package-card.tsx";
 import { browseAddress, signUpAddress } from "#app/lib/sign-up-address.ts";

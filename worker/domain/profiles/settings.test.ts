@@ -124,7 +124,7 @@ describe("a label profile", () => {
 describe("a form that was opened before another one was saved", () => {
   test("changes nothing, says what changed, and saves over it once that was seen", async () => {
     const mine = await makeBrand(ctx.db);
-    const [first, second] = [await opened(mine), await opened(mine)];
+    const [first, second] = [await openedBrand(mine), await openedBrand(mine)];
     expect(await updateBrandProfile(ctx, mine, { ...first, address: "9 Pier" })).toEqual({ ok: true });
     const refused = await updateBrandProfile(ctx, mine, { ...second, phoneNumber: "+44 7" });
     expect(refused).toMatchObject({

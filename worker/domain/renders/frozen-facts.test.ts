@@ -27,13 +27,14 @@ import { startPreparation } from "#tests/support/uploads.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { emptyProfiles } from "#worker/domain/data-rights/erase-statements.ts";
 import { discardUnusedIngests } from "#worker/domain/ingests/discard-ingests.ts";
+import { redriveSilentJobs } from "#worker/domain/jobs/redrive.ts";
 import { recordEvent } from "#worker/domain/jobs/record-event.ts";
 import { deleteTrack } from "#worker/domain/label-tracks/delete-track.ts";
 import { getLicence } from "#worker/domain/ledger/licence-view.ts";
 import { getSync } from "#worker/domain/syncs/get-sync.ts";
 import { listSyncs } from "#worker/domain/syncs/list-syncs.ts";
 import { SyncsQuery } from "#worker/domain/syncs/contract.ts";
-import { days } from "#worker/domain/time.ts";
+import { days, minutes } from "#worker/domain/time.ts";
 import { failRender } from "./fail-render.ts";
 import { findVideo } from "./media-access.ts";
 import { getRenderState, listMyVideos } from "./queries.ts";
@@ -125,6 +126,8 @@ describe("what was chosen is delivered, whatever becomes of the track", () => {
     await runQueue(ctx);
     await changeIf("between attempts");
     await recordEvent(ctx, { type: "failed", jobId: id, attempt: 1, code: "unexpected", detail: "" });
+    ctx.wait(minutes(1)); // As long as the next attempt keeps away.
+    await redriveSilentJobs(ctx);
     await runQueue(ctx);
     expect(soundJobs().map(({ attempt }) => attempt)).toEqual([1, 2]);
     for (const job of soundJobs()) {
