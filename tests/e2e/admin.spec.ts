@@ -166,6 +166,7 @@ test("approving an account that a colleague has just rejected does nothing, and 
     await page.goto(`/admin?q=${email}`);
   }
   await other.getByRole("button", { name: `Reject: ${email}` }).click();
+  await confirm(other, "Reject");
   await expect(other.getByText("User rejected")).toBeVisible();
   await admin.getByRole("button", { name: `Approve: ${email}` }).click();
   await expect(admin.getByText(`${colleague.email} rejected this account on`)).toBeVisible();
