@@ -62,7 +62,6 @@ const elsewhere: Record<string, Record<string, string>> = {
 const files = new Set([
   ...publicPaths.filter((path) => !["/", "/pricing", "/contact"].includes(path)),
   "/sitemap.xml",
-  "/robots.txt",
   "/rss.xml",
   "/llms.txt",
   "/.well-known/security.txt",
