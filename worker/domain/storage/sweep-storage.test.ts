@@ -11,11 +11,12 @@ import {
   makeUpload,
   makeUser,
 } from "#tests/support/factories.ts";
+import { runSchedule } from "#tests/support/run-schedule.ts";
 import { listAlarms } from "#worker/domain/ledger/account-views.ts";
 import { ingestMasterKey, pictureKey, renderKey } from "#worker/domain/media/keys.ts";
 import { days } from "#worker/domain/time.ts";
 import { handleMessage } from "#worker/queue.ts";
-import { handleSchedule } from "#worker/scheduled.ts";
+
 import { continueSweep, missingObjects } from "./sweep-storage.ts";
 
 let ctx: TestContext;
@@ -27,7 +28,7 @@ beforeEach(async () => {
 });
 
 async function sweep(): Promise<void> {
-  await handleSchedule(ctx, "27 4 * * 1");
+  await runSchedule(ctx, "27 4 * * 1");
   await ctx.settle();
   for (const message of ctx.takeSent()) {
     // oxlint-disable-next-line no-await-in-loop -- the queue is taken in its order
