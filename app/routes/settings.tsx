@@ -70,37 +70,34 @@ export async function action({ context }: Route.ActionArgs) {
   const viewer = requireViewer(context);
   const ctx = context.get(appContext);
   const form = requireForm(context);
-  switch (form.get("intent")) {
-    case "brand": {
-      const done = () => settingsToasts.brandUpdated;
-      return perform(ctx, viewer, form, "brand", {
-        schema: UpdateBrandProfile,
-        run: updateBrandProfile,
-        done,
-      });
-    }
-    case "label": {
-      const done = () => settingsToasts.labelUpdated;
-      return perform(ctx, viewer, form, "label", {
-        schema: UpdateLabelProfile,
-        run: updateLabelProfile,
-        done,
-      });
-    }
-    case "add-label": {
-      const done = ({ name }: LabelDetails) => labelCreated(name);
-      return perform(ctx, viewer, form, "add-label", { schema: LabelDetails, run: addLabel, done });
-    }
-    default:
-      throw data(null, { status: 400 });
-  }
+  const intent = form.get("intent");
+  if (intent === "brand") return perform({ ctx, viewer, form, intent }, changeBrand);
+  if (intent === "label") return perform({ ctx, viewer, form, intent }, changeLabel);
+  if (intent === "add-label") return perform({ ctx, viewer, form, intent }, createLabel);
+  throw data(null, { status: 400 });
 }
 
+/** Each takes the fields of its own schema and no other's: a brand's form cannot name a row. */
+const changeBrand: Intent<UpdateBrandProfile> = {
+  schema: UpdateBrandProfile,
+  run: updateBrandProfile,
+  done: () => settingsToasts.brandUpdated,
+};
+const changeLabel: Intent<UpdateLabelProfile> = {
+  schema: UpdateLabelProfile,
+  run: updateLabelProfile,
+  done: () => settingsToasts.labelUpdated,
+};
+const createLabel: Intent<LabelDetails> = {
+  schema: LabelDetails,
+  run: addLabel,
+  done: ({ name }) => labelCreated(name),
+};
+
+type Asked = { ctx: AppContext; viewer: Viewer; form: FormData; intent: SettingsIntent };
+
 async function perform<Input extends CompleteProfile>(
-  ctx: AppContext,
-  viewer: Viewer,
-  form: FormData,
-  intent: SettingsIntent,
+  { ctx, viewer, form, intent }: Asked,
   { schema, run, done }: Intent<Input>,
 ) {
   const submission = parseForm(form, schema);
