@@ -59,3 +59,8 @@ export function isRefusedBy(error: unknown, name: string): boolean {
   }
   return false;
 }
+
+/** What a refused write is called by those who asked for it: `names` by the database's own name; null for any other error. */
+export function refusalOf<Refusal>(error: unknown, names: Readonly<Record<string, Refusal>>): Refusal | null {
+  return Object.entries(names).find(([name]) => isRefusedBy(error, name))?.[1] ?? null;
+}

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { isRefusedBy, runBatch } from "#drizzle/client.ts";
+import { isRefusedBy, runBatch, refusalOf } from "#drizzle/client.ts";
 import { preparations, tracks } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { announce, outboxId, relay } from "#worker/domain/outbox/outbox.ts";
@@ -44,7 +44,7 @@ export async function askForPreparation(
     await runBatch(ctx.db, [ctx.db.insert(preparations).values(row), announce(ctx.db, message, now)]);
     ctx.defer(relay(ctx, [outboxId(message)]));
   } catch (error) {
-    const [, limit] = Object.entries(limits).find(([name]) => isRefusedBy(error, name)) ?? [];
+    const limit = refusalOf(error, limits);
     if (limit) return { ok: false, refusal: limit };
     // Two pages asked at once: the other's row serves both.
     if (!isRefusedBy(error, "one_preparation_per_upload_and_overlay")) throw error;

@@ -1,4 +1,4 @@
-import { isRefusedBy } from "#drizzle/client.ts";
+import { isRefusedBy, refusalOf } from "#drizzle/client.ts";
 import { uploads } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
@@ -43,7 +43,7 @@ export async function startUpload(ctx: AppContext, viewer: Viewer, input: StartU
     });
   } catch (error) {
     await ctx.media.abortMultipart(mediaKey, multipartId);
-    const [, limit] = Object.entries(limits).find(([name]) => isRefusedBy(error, name)) ?? [];
+    const limit = refusalOf(error, limits);
     if (limit) return { ok: false, refusal: limit };
     if (!isRefusedBy(error, "UNIQUE constraint failed")) throw error;
   }
