@@ -30,6 +30,14 @@ async function propose(page: Page, what: string, amount: string, why = reason): 
   await page.getByRole("button", { name: "Propose Adjustment" }).click();
 }
 
+async function buyTenTokens(page: Page, brand: Person): Promise<void> {
+  await enter(page, brand);
+  await page.goto("/buy-tokens");
+  await goToCheckout(page, "Buy 10 tokens");
+  await pay(page);
+  await expect(toast(page)).toContainText("10 tokens added.");
+}
+
 test("tokens are given by hand only when a second super user confirms, and everything leads to it", async ({
   openAs,
   poorBrand,
@@ -107,11 +115,7 @@ test("unspent tokens are refunded from the page of their purchase, and no more t
   poorBrand,
   superUser,
 }) => {
-  await enter(brand, poorBrand);
-  await brand.goto("/buy-tokens");
-  await goToCheckout(brand, "Buy 10 tokens");
-  await pay(brand);
-  await expect(toast(brand)).toContainText("10 tokens added.");
+  await buyTenTokens(brand, poorBrand);
 
   const admin = await openAs(superUser);
   await openTokensOf(admin, poorBrand.email);
@@ -149,11 +153,7 @@ test("a form that was opened before another refund asks again instead of paying 
   superUser,
   secondSuperUser,
 }) => {
-  await enter(brand, poorBrand);
-  await brand.goto("/buy-tokens");
-  await goToCheckout(brand, "Buy 10 tokens");
-  await pay(brand);
-  await expect(toast(brand)).toContainText("10 tokens added.");
+  await buyTenTokens(brand, poorBrand);
   const [first, second] = [await openAs(superUser), await openAs(secondSuperUser)];
   await openTokensOf(first, poorBrand.email);
   await first.getByRole("link", { name: /^Purchase / }).click();

@@ -3,7 +3,7 @@ import { tracks } from "#drizzle/schema/index.ts";
 import { expectAccessible } from "./accessible.ts";
 import { makeBrand } from "./people.ts";
 import { brokenClip, shortClip } from "./media.ts";
-import { enter, expect, openTrack, readTokens, test } from "./support.ts";
+import { enter, expect, openTrack, pickVideo, readTokens, test } from "./support.ts";
 
 test("a file that is no video is refused at once, in the words of the specification", async ({
   brandPage: page,
@@ -48,10 +48,7 @@ test("a price that is not the one shown charges nothing and is told on the page"
 }) => {
   await openTrack(page, track);
   const before = await readTokens(page);
-  await page.locator("input[type=file]").setInputFiles(shortClip());
-  await expect(page.getByText(/Preparing your video|ready to render/).first()).toBeVisible({
-    timeout: 60_000,
-  });
+  await pickVideo(page);
   // As if the label had changed the price while the page stood open.
   await page.route("**/upload/**", async (route) => {
     const body = route.request().postData()?.replace("shownPriceTokens=2", "shownPriceTokens=1");
@@ -73,10 +70,7 @@ test("a track that was changed since the page was opened says in what, charges n
 }) => {
   await openTrack(page, track);
   const before = await readTokens(page);
-  await page.locator("input[type=file]").setInputFiles(shortClip());
-  await expect(page.getByText(/Preparing your video|ready to render/).first()).toBeVisible({
-    timeout: 60_000,
-  });
+  await pickVideo(page);
   const renamed = `${track.title} (Night Version)`;
   await db
     .update(tracks)
@@ -105,10 +99,7 @@ test("a track that left the library since the page was opened says so, and the p
 }) => {
   await openTrack(page, track);
   const before = await readTokens(page);
-  await page.locator("input[type=file]").setInputFiles(shortClip());
-  await expect(page.getByText(/Preparing your video|ready to render/).first()).toBeVisible({
-    timeout: 60_000,
-  });
+  await pickVideo(page);
   await db.update(tracks).set({ status: "pending review", isActive: false }).where(eq(tracks.id, track.id));
   await page
     .getByRole("button", { name: /^Render Video/ })

@@ -4,7 +4,7 @@ import { uploadPartBytes } from "#worker/domain/uploads/contract.ts";
 import { expectAccessible } from "./accessible.ts";
 import { largeFilm } from "./media.ts";
 import { makeBrand } from "./people.ts";
-import { expect, openTrack, test } from "./support.ts";
+import { expect, expectUploaded, openTrack, test } from "./support.ts";
 
 const head = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypisom"), Buffer.from([0, 0, 2, 0])]);
 
@@ -146,8 +146,6 @@ test("an upload cancelled there is not sent again by the page that sends it, unl
   await expect(page.getByText("This upload was cancelled.")).toBeVisible();
   expect(sent).toHaveLength(3);
   await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByText(/Preparing your video|ready to render/).first()).toBeVisible({
-    timeout: 60_000,
-  });
+  await expectUploaded(page);
   expect(new Set(sent).size).toBe(6);
 });

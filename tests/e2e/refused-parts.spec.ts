@@ -4,7 +4,7 @@ import { sessions } from "#drizzle/schema/index.ts";
 import { uploadPartBytes } from "#worker/domain/uploads/contract.ts";
 import { expectAccessible } from "./accessible.ts";
 import { largeFilm } from "./media.ts";
-import { expect, openTrack, signIn, test } from "./support.ts";
+import { expect, expectUploaded, openTrack, signIn, test } from "./support.ts";
 
 /** Sends a whole part over a socket of its own, reading only when all is sent, and answers with the status. */
 function putPart(origin: string, path: string, cookie: string, bytes: number): Promise<string> {
@@ -82,8 +82,6 @@ test("signed out in the middle, the page says so and goes on after signing in wi
   ]);
   await signIn(other, brand);
   await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByText(/Preparing your video|ready to render/).first()).toBeVisible({
-    timeout: 60_000,
-  });
+  await expectUploaded(page);
   expect(sent).toHaveLength(5);
 });

@@ -197,6 +197,18 @@ export async function openTrack(page: Page, { id, title }: Track): Promise<void>
   await expect(page).toHaveURL(/\/upload\/.+startTime=0/);
 }
 
+/** Picks a short video on a track's page and waits until the server has it. */
+export async function pickVideo(page: Page): Promise<void> {
+  await page.locator("input[type=file]").setInputFiles(shortClip());
+  await expectUploaded(page);
+}
+
+export async function expectUploaded(page: Page): Promise<void> {
+  await expect(page.getByText(/Preparing your video|ready to render/).first()).toBeVisible({
+    timeout: 60_000,
+  });
+}
+
 /** Answers the question that a button asked before it acts; the focus is on the way back until then. */
 export async function confirm(page: Page, word: string): Promise<void> {
   const question = page.getByRole("alertdialog");

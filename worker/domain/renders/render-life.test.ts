@@ -13,9 +13,10 @@ import {
 } from "#tests/support/factories.ts";
 import { makePendingRender } from "#tests/support/finished-render.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
+import { finishPicture } from "#tests/support/render-steps.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { recordEvent } from "#worker/domain/jobs/record-event.ts";
-import { pictureKey, renderKey } from "#worker/domain/media/keys.ts";
+import { renderKey } from "#worker/domain/media/keys.ts";
 import { spendableTokens, tokenAccountId } from "#worker/domain/tokens/statements.ts";
 import { hours, minutes, seconds } from "#worker/domain/time.ts";
 import { handleMessage } from "#worker/queue.ts";
@@ -87,31 +88,6 @@ function sentFor(id: string): number[] {
     .flatMap((message) => (message.kind === "render" && message.id === id ? [message.attempt] : []));
 }
 
-async function finishPreparation(): Promise<void> {
-  const job = ctx.jobs.findLast((one) => one.kind === "prepare");
-  if (!job) throw new Error("no preparation was handed over");
-  await ctx.media.write(pictureKey(job.jobId, job.attempt), new Uint8Array(5), "video/mp4");
-  const source = {
-    container: "mov",
-    codec: "h264",
-    displayWidth: 1920,
-    displayHeight: 1080,
-    framesPerSecond: 30,
-  };
-  const reply = await recordEvent(ctx, {
-    type: "prepare.completed",
-    jobId: job.jobId,
-    attempt: job.attempt,
-    mode: "encoded",
-    width: 1920,
-    height: 1080,
-    durationMs: 30_000,
-    bytes: 5,
-    source: { ...source, durationMs: 30_000, hasAudio: true, isHdr: false },
-  });
-  expect(reply.applied).toBe(true);
-}
-
 async function finishRender(id: string, sha256 = "a".repeat(64)) {
   const { attempt } = await readRender(id);
   await ctx.media.write(renderKey(id, attempt), new Uint8Array(7), "video/mp4");
@@ -129,7 +105,7 @@ async function startAndPrepare(change: object = {}): Promise<string> {
   const input = order(change);
   expect(await startRender(ctx, brand, input)).toEqual({ ok: true, renderId: input.id });
   await runQueue();
-  await finishPreparation();
+  await finishPicture(ctx);
   await runQueue();
   return input.id;
 }
@@ -290,7 +266,7 @@ describe("a render in the making", () => {
     ctx.wait(60_000);
     await redriveSilentJobs(ctx);
     await runQueue();
-    await finishPreparation();
+    await finishPicture(ctx);
     await ctx.settle();
     expect(sentFor(input.id)).toEqual([1]);
     ctx.wait(60_000);
@@ -378,7 +354,7 @@ describe("a render in the making", () => {
     const other = await makeBrand(ctx.db);
     const running = await makePendingRender(ctx, other, track);
     await runQueue();
-    await finishPreparation();
+    await finishPicture(ctx);
     await runQueue();
     ctx.answerWith({ accepted: false, reason: "busy", detail: "503" });
     const input = order();
