@@ -11,8 +11,7 @@ export const securityHeaders = createMiddleware<ApiEnv>(async (c, next) => {
   c.res = new Response(c.res.body, c.res);
   const { headers } = c.res;
   const scripts = import.meta.env.DEV ? "'unsafe-inline'" : `'nonce-${c.get("nonce")}'`;
-  const policy = contentSecurityPolicy(scripts, STRIPE_API_URL, import.meta.env.DEV);
-  headers.set("content-security-policy", isMailPreview(c.req.path) ? allowMailStyles(policy) : policy);
+  headers.set("content-security-policy", contentSecurityPolicy(scripts, STRIPE_API_URL, import.meta.env.DEV));
   headers.set("reporting-endpoints", reportingEndpoints);
   if (isSecure) headers.set("strict-transport-security", "max-age=63072000; includeSubDomains");
   headers.set("x-request-id", c.get("app").requestId);
@@ -38,11 +37,6 @@ export const pageHeaders: Readonly<Record<string, string>> = {
 export const isPublicHost = (url: string, publicOrigin: string): boolean =>
   new URL(url).host === new URL(publicOrigin).host;
 
-/** The demo's mail is shown in a frame without scripts, which inherits this policy; mails bring their styles along. */
-const isMailPreview = (path: string) => path === "/dev/mail" || path === "/dev/mail.data";
-const allowMailStyles = (policy: string) =>
-  policy.replace(/style-src 'self'[^;]*/, "style-src 'self' 'unsafe-inline'");
-
 /** What may not be stored by others is not for search engines either. */
 const isPrivate = (headers: Headers) => headers.get("cache-control")?.includes("private") ?? false;
 
@@ -53,9 +47,15 @@ const isForSearch = (path: string) => perVisitorPages.has(path) || path === "/au
 const reportPath = "/api/csp-reports";
 export const reportingEndpoints = `csp="${reportPath}"`;
 
-/** What sonner, at the version that package.json pins, writes into a style element that it has added while still empty. */
-const toastStyle =
-  "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='";
+/**
+ * The style elements that are in no file: sonner's, which it adds while still empty, at the version that package.json
+ * pins; and that of our mails, which the demo shows in a frame that inherits this policy.
+ */
+const inlineStyles = [
+  "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+  "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='",
+  "'sha256-5UmTm5KvGFrmboKLAEYdIeEFscNRXpaXH4UnCX32zVc='",
+].join(" ");
 
 /** Its checkout, and its onboarding of labels. */
 const stripePages = "https://checkout.stripe.com https://connect.stripe.com";
@@ -70,7 +70,7 @@ export function contentSecurityPolicy(scripts: string, paymentUrl: string, isDev
   return [
     "default-src 'self'",
     `script-src 'self' ${scripts}`,
-    `style-src 'self' ${isDev ? "'unsafe-inline'" : toastStyle}`,
+    `style-src 'self' ${isDev ? "'unsafe-inline'" : inlineStyles}`,
     // Positions and lengths that are known only when a page is drawn: no selector, no address can be in them.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
