@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { reportViolations } from "#worker/domain/health/report-violations.ts";
+import { readJson } from "#worker/domain/json/contract.ts";
 import type { ApiEnv } from "./api-context.ts";
-import { readJson } from "./read-json.ts";
 
 const Text = z.string().catch("");
 

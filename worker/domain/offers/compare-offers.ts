@@ -1,3 +1,4 @@
+import { readJson } from "#worker/domain/json/contract.ts";
 import { type OfferChange, TrackOffer } from "./contract.ts";
 
 /** What differs between the offer that was shown and the one that stands. Nothing, when it cannot be told. */
@@ -15,9 +16,5 @@ export function compareOffers(shown: string, now: string): OfferChange[] {
 
 /** What a form brings back may be anything. */
 function read(offer: string): TrackOffer | null {
-  try {
-    return TrackOffer.safeParse(JSON.parse(offer)).data ?? null;
-  } catch {
-    return null;
-  }
+  return TrackOffer.safeParse(readJson(offer)).data ?? null;
 }

@@ -1,3 +1,4 @@
+import { readJson } from "#worker/domain/json/contract.ts";
 import { eq } from "drizzle-orm";
 import { type Statement, isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { stripeEvents } from "#drizzle/schema/index.ts";
@@ -48,11 +49,7 @@ async function take(ctx: AppContext, notice: Notice): Promise<boolean> {
 }
 
 function readNotice(door: NoticeDoor, body: string): Notice | null {
-  try {
-    return noticeBodies[door].safeParse(JSON.parse(body)).data ?? null;
-  } catch {
-    return null; // no JSON
-  }
+  return noticeBodies[door].safeParse(readJson(body)).data ?? null;
 }
 
 function secretOf({ settings }: AppContext, door: NoticeDoor): string {

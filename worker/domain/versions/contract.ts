@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readJson } from "#worker/domain/json/contract.ts";
 
 /** What a form's field says, as text: a tick box is "on" or "", a list of ticks is a list. */
 export type FormValues = Record<string, string | string[]>;
@@ -27,11 +28,3 @@ export type Change = { field: string; theirs: string | string[]; yours: string |
 
 /** Nothing was saved: `changes` stand between the form and the record, which is at `now`. */
 export type ChangedRefusal = { refusal: "changed"; now: Seen; changes: Change[] };
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

@@ -1,4 +1,4 @@
-/** What a body says, or undefined when it is no JSON: for calls whose sender is not our own page. */
+/** What a text from outside says as JSON, or undefined when it is none. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
