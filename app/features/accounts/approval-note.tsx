@@ -19,7 +19,7 @@ export function ApprovalNote({ account, isForLibrary = false, className = "" }: 
       {links.map(({ to, label }, index) => (
         <Fragment key={to}>
           {index > 0 && " and "}
-          <a href={to} className="underline underline-offset-4 hover:text-ink">
+          <a href={to} className="inline-block py-0.5 underline underline-offset-4 hover:text-ink">
             {label}
           </a>
         </Fragment>
