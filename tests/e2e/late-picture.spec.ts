@@ -1,5 +1,5 @@
 import { lateFlash } from "./media.ts";
-import { expect, test } from "./support.ts";
+import { expect, openTrack, test } from "./support.ts";
 
 /** Plays a video by its address: when its first bright frame is due, by the element's own clock. */
 async function flashIn(video: HTMLVideoElement): Promise<number> {
@@ -17,10 +17,9 @@ async function flashIn(video: HTMLVideoElement): Promise<number> {
 
 test("a picture that starts after its sound is previewed as it will be rendered, and ends where the picture ends", async ({
   brandPage: page,
+  track,
 }) => {
-  await page.goto("/library");
-  await page.getByRole("link", { name: "River Ledger" }).click();
-  await expect(page.getByRole("heading", { name: "River Ledger" })).toBeVisible();
+  await openTrack(page, track);
   const prepared = page.waitForResponse(async (answer) => {
     if (!/\/preparations/.test(answer.url()) || !answer.ok()) return false;
     return (await answer.json()).status === "ready";

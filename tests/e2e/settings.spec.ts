@@ -45,9 +45,10 @@ test("each of the page's forms says only what is its own: a brand's cannot name 
   extraHTTPHeaders,
 }) => {
   const details = { name: "Harbour", legalEntity: "Harbour Ltd", address: "2 Quay", phoneNumber: "+44 1" };
-  const save = async (person: Pick<Person, "session">, form: Record<string, string>) => {
+  /** Sent by a form that was opened a moment ago. */
+  const save = async (person: Pick<Person, "session">, form: Record<string, string>, version = 0) => {
     const headers = { ...extraHTTPHeaders, origin, cookie: cookieOf(person) };
-    const body = new URLSearchParams({ ...details, ...form });
+    const body = new URLSearchParams({ ...details, version: String(version), seen: "{}", ...form });
     return (await fetch(`${origin}/settings`, { method: "POST", redirect: "manual", headers, body })).status;
   };
   const rows = () => db.select().from(brandProfiles).where(eq(brandProfiles.userId, brand.id));
@@ -55,16 +56,21 @@ test("each of the page's forms says only what is its own: a brand's cannot name 
   const id = crypto.randomUUID();
   for (const forged of [{ id }, { id: "x" }, { userId: label.id, createdAt: "7", brand_name: "Forged" }]) {
     // oxlint-disable-next-line no-await-in-loop -- each is to be seen alone
-    expect([forged, await save(brand, { intent: "brand", ...forged })]).toEqual([forged, 302]);
+    const [opened] = await rows();
+    // oxlint-disable-next-line no-await-in-loop
+    const status = await save(brand, { intent: "brand", ...forged }, opened?.updatedAt);
+    expect([forged, status]).toEqual([forged, 302]);
   }
   const { name: brandName, ...same } = details;
-  expect(await rows()).toEqual([{ ...before, ...same, brandName }]);
+  expect(await rows()).toEqual([{ ...before, ...same, brandName, updatedAt: expect.any(Number) }]);
 
   expect(await save(label, { intent: "label" })).toBe(400);
   expect(await save(label, { intent: "label", id })).toBe(404);
-  expect(await save(label, { intent: "label", id: label.labelId, userId: brand.id })).toBe(302);
-  const labels = await db.select().from(labelProfiles).where(eq(labelProfiles.userId, label.id));
-  expect(labels).toMatchObject([{ id: label.labelId, labelName: "Harbour" }]);
+  const labels = () => db.select().from(labelProfiles).where(eq(labelProfiles.userId, label.id));
+  const [opened] = await labels();
+  const own = { intent: "label", id: label.labelId, userId: brand.id };
+  expect(await save(label, own, opened?.updatedAt)).toBe(302);
+  expect(await labels()).toMatchObject([{ id: label.labelId, labelName: "Harbour" }]);
 });
 
 test("a label adds a sub label in a dialog and edits it", async ({ openActor }) => {

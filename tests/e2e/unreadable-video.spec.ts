@@ -1,12 +1,11 @@
 import { hevcClip } from "./media.ts";
-import { expect, test } from "./support.ts";
+import { expect, openTrack, test } from "./support.ts";
 
 test("a video that the browser cannot show is read by the server before anything is promised, and then shown", async ({
   brandPage: page,
+  track,
 }) => {
-  await page.goto("/library");
-  await page.getByRole("link", { name: "River Ledger" }).click();
-  await expect(page.getByRole("heading", { name: "River Ledger" })).toBeVisible();
+  await openTrack(page, track);
 
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
