@@ -6,8 +6,8 @@ const hourly = ["17 * * * *", "37 * * * *"];
 const payouts = "47 * * * *";
 
 /**
- * The local server never fires its cron lines by itself; this does, the first time at once: what an earlier start left
- * undone must not wait for a minute. Payouts run each minute and on the payment
+ * The local server never fires its cron lines by itself; this does. What comes each minute comes at once, since an earlier start
+ * may have left something undone; what comes each hour is no part of starting. Payouts run each minute and on the payment
  * stand-in's time, so that moving its clock by 91 days pays labels within a minute.
  */
 export function keepCron(place: Place): void {
@@ -20,6 +20,6 @@ export function keepCron(place: Place): void {
     setInterval(() => void work(), every).unref();
   };
   keep(() => fire(minute), 60_000);
-  for (const cron of hourly) keep(() => fire(cron), 3_600_000);
+  for (const cron of hourly) setInterval(() => void fire(cron), 3_600_000).unref();
   keep(async () => fire(payouts, await readPaymentClock(place)), 60_000);
 }
