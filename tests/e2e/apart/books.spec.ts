@@ -10,17 +10,25 @@ test("a broken rule of the books stands on every page of the ledger until it is 
   db,
 }) => {
   const page = await openAs(superUser);
-  await db.insert(ledgerAlarms).values({
-    id: crypto.randomUUID(),
-    rule: "every unit balances",
-    finding: '[{"id":"tok:somebody"}]',
-    raisedAt: Date.now(),
-  });
+  const raise = async () => {
+    const open = await db.$count(ledgerAlarms, isNull(ledgerAlarms.clearedAt));
+    if (open > 0) return;
+    await db.insert(ledgerAlarms).values({
+      id: crypto.randomUUID(),
+      rule: "every unit balances",
+      finding: '[{"id":"tok:somebody"}]',
+      raisedAt: Date.now(),
+    });
+  };
   try {
     for (const path of ["/admin/ledger", "/admin/ledger/payouts", "/admin/ledger/accounts/usd:stripe"]) {
-      await page.goto(path);
-      await expect(page.getByRole("alert")).toContainText("Payouts have stopped.");
-      await expect(page.getByRole("alert")).toContainText("Broken: every unit balances");
+      // Each minute's run of payouts finds the books in order, and clears the alarm.
+      await expect(async () => {
+        await raise();
+        await page.goto(path);
+        await expect(page.getByRole("alert")).toContainText("Payouts have stopped.", { timeout: 1000 });
+        await expect(page.getByRole("alert")).toContainText("Broken: every unit balances", { timeout: 1000 });
+      }).toPass({ timeout: 30_000 });
     }
     await expectAccessible(page);
   } finally {

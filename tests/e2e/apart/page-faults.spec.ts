@@ -24,7 +24,7 @@ test("a page that fails says by which reference its fault stands in the log", as
   try {
     await brandPage.getByRole("link", { name: "Settings" }).first().click();
     await expect(brandPage.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
-    const first = await expectLogged("/settings");
+    const first = await expectLogged("/settings.data");
     await brandPage.reload();
     const second = await expectLogged("/settings");
     expect(second).not.toBe(first);
