@@ -196,12 +196,12 @@ knownStories.push({
   seed: 1,
   isReady: true,
   steps: alone(
-    { do: "make", brand: 0, track: 0, as: "failed" },
-    { do: "refund-outside", charge: 4, cents: null },
-    { do: "deliver-all" },
-    { do: "pay-day" },
+    { do: "render", brand: 0, track: 0, isAgain: false },
     { do: "dispatch", message: 0, isAgain: false },
+    { do: "refund-outside", charge: 1, cents: null },
+    { do: "deliver-all" },
+    { do: "report", job: 0, as: "refused" },
     { do: "end-refund", refund: 0, outcome: "failed" },
-    { do: "refund", purchase: 4, tokens: 1, isAgain: false },
+    { do: "refund", purchase: 1, tokens: 1, isAgain: false },
   ),
 });
