@@ -1,7 +1,10 @@
 import { timeLimits } from "#render-service/time-limits/contract.ts";
-import { minutes, seconds } from "#worker/domain/time.ts";
+import { hours, minutes, seconds } from "#worker/domain/time.ts";
 
 export const { silentAfter, deadline, addressLife: urlLife } = timeLimits;
+
+/** How long a job waits for a service that takes it. */
+export const longestWait = hours(24);
 
 /** Attempts that may fail by a job's own doing. What the service or the way to it loses does not count. */
 export const maxAttempts = 4;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import { seconds } from "#worker/domain/time.ts";
 import { endJob } from "./end-job.ts";
-import { backOff, deadline, maxAttempts, silentAfter } from "./limits.ts";
+import { backOff, deadline, longestWait, maxAttempts, silentAfter } from "./limits.ts";
 import { type Job, callNext, isHandedOver, jobKinds, tableOf } from "./line.ts";
 
 /**
@@ -47,22 +47,43 @@ async function waitAgain(ctx: AppContext, job: Job, { column, counted, pause }: 
 }
 
 /**
- * Cron: ends what is over its deadline even while it is still reported, hands over again what the service has fallen
- * silent about, and calls whoever is next: a message may have got lost.
+ * Cron: ends what is over its deadline even while it is still reported, and what no service has taken for a day; hands
+ * over again what the service has fallen silent about, and calls whoever is next: a message may have got lost.
  */
 export async function redriveSilentJobs(ctx: AppContext): Promise<number> {
   await callNext(ctx);
-  const overdue = await Promise.all(jobKinds.map((kind) => listOverdue(ctx, kind)));
-  await Promise.all(overdue.flat().map((job) => endJob(ctx, job, { status: "failed", code: "timeout" })));
+  const [overdue, untaken] = await Promise.all([listAll(ctx, listOverdue), listAll(ctx, listUntaken)]);
+  await endAll(ctx, overdue, "timeout");
+  await endAll(ctx, untaken, "not-taken");
   const silent = await ctx.db.all<Job>(sql`
     SELECT kind, id, attempt FROM handed_over_jobs
     WHERE heartbeat_at < ${ctx.clock.now() - silentAfter} ORDER BY heartbeat_at LIMIT 50`);
   await Promise.all(silent.map((job) => redriveLost(ctx, job)));
-  return overdue.flat().length + silent.length;
+  return overdue.length + untaken.length + silent.length;
+}
+
+async function listAll(
+  ctx: AppContext,
+  list: (ctx: AppContext, kind: Job["kind"]) => Promise<Job[]>,
+): Promise<Job[]> {
+  return (await Promise.all(jobKinds.map((kind) => list(ctx, kind)))).flat();
+}
+
+async function endAll(ctx: AppContext, jobs: readonly Job[], code: string): Promise<void> {
+  await Promise.all(jobs.map((job) => endJob(ctx, job, { status: "failed", code })));
 }
 
 function listOverdue(ctx: AppContext, kind: Job["kind"]): Promise<Job[]> {
   return ctx.db.all<Job>(sql`
     SELECT ${kind} AS kind, id, attempt FROM ${tableOf(kind)}
     WHERE status = 'pending' AND accepted_at IS NOT NULL AND accepted_at < ${ctx.clock.now() - deadline} LIMIT 50`);
+}
+
+/** Waiting in line for so long that whoever asked for it has given it up. A job the service has is none of them. */
+function listUntaken(ctx: AppContext, kind: Job["kind"]): Promise<Job[]> {
+  const now = ctx.clock.now();
+  return ctx.db.all<Job>(sql`
+    SELECT ${kind} AS kind, id, attempt FROM ${tableOf(kind)}
+    WHERE status = 'pending' AND handed_over_at IS NULL AND accepted_at IS NULL AND not_before <= ${now}
+      AND created_at < ${now - longestWait} LIMIT 50`);
 }

@@ -27,5 +27,7 @@ export function failureMessage(code: string | null): string | null {
   if (code === "music-missing")
     return "The music of this track is missing on our side. The track is off sale until it is there again.";
   if (code === "timeout") return "The render took too long and was stopped.";
+  if (code === "not-taken")
+    return "Our render service could not take your video for a whole day. Please try again.";
   return "Something failed on our side while we made the video.";
 }

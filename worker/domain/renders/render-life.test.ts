@@ -22,6 +22,7 @@ import { hours, minutes, seconds } from "#worker/domain/time.ts";
 import { handleMessage } from "#worker/queue.ts";
 import { failDeadJob } from "#worker/domain/jobs/fail-dead-job.ts";
 import { redriveSilentJobs } from "#worker/domain/jobs/redrive.ts";
+import { failureMessage } from "./present-render.ts";
 import { startRender } from "./start-render.ts";
 
 /** The pause before a fourth attempt, and so before any. */
@@ -300,6 +301,29 @@ describe("a render in the making", () => {
     expect(await readRender(input.id)).toMatchObject({ status: "failed", failureCode: "timeout" });
     expect(await balance()).toBe(10);
   });
+
+  test.each(["picture", "sound"])(
+    "ends, with its tokens back, when for a day no service takes its %s",
+    async (pass) => {
+      const goAway = () => ctx.answerWith({ accepted: false, reason: "unreachable", detail: "no such host" });
+      if (pass === "picture") goAway();
+      const input = order();
+      await startRender(ctx, brand, input);
+      await runQueue();
+      if (pass === "sound") await finishPicture(ctx);
+      goAway();
+      ctx.wait(hours(23));
+      await redriveSilentJobs(ctx);
+      await runQueue();
+      expect(await readRender(input.id)).toMatchObject({ status: "pending" });
+      ctx.wait(hours(2));
+      await redriveSilentJobs(ctx);
+      expect(await readRender(input.id)).toMatchObject({ status: "failed", failureCode: "not-taken" });
+      expect(failureMessage("not-taken")).toContain("could not take your video");
+      expect(await balance()).toBe(10);
+      expect(await findLedgerFaults(ctx.db)).toEqual([]);
+    },
+  );
 
   test("that is still reported half an hour after it was first taken is stopped, and the tokens are back", async () => {
     const id = await startAndPrepare();
