@@ -7,6 +7,7 @@ import { repayDebts } from "./domain/disputes/repay-debts.ts";
 import { checkBooks } from "./domain/ledger/check-books.ts";
 import { checkSettlement } from "./domain/ledger/check-settlement.ts";
 import { compareBalances } from "./domain/ledger/compare-balances.ts";
+import { closeOldIncidents } from "./domain/ledger/incidents.ts";
 import { logError } from "./domain/log.ts";
 import type { ChoreMessage } from "./domain/outbox/contract.ts";
 import { sendWaitingMail } from "./domain/mail/send-mail.ts";
@@ -39,7 +40,7 @@ const chores: Record<string, Record<string, Chore>> = {
     continueSweep,
   },
   "17 * * * *": retentionChores(),
-  "37 * * * *": { reconcileTakenMoney, checkBooks, checkSettlement, compareBalances },
+  "37 * * * *": { reconcileTakenMoney, checkBooks, checkSettlement, compareBalances, closeOldIncidents },
   "47 * * * *": { payDueLabels },
   "27 4 * * 1": { beginSweep },
 };

@@ -58,6 +58,10 @@ export const alarmCopy: Record<AlarmKind, { title: string; advice: string | null
     advice: "It is tried again by itself. Look at our balance at Stripe and at the label’s account.",
   },
   videos: { title: "Something that videos need is amiss. Payouts go on.", advice: null },
+  incident: {
+    title: "Something went wrong that will not mend itself. Payouts go on.",
+    advice: "The first is named here, the log names each. The alarm ends after a day.",
+  },
 };
 
 /** What an account is for. `tokens`, `debt` and `earnings` belong to somebody. */

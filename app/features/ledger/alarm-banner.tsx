@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { alarmCopy } from "#app/content/ledger-copy.ts";
 import { formatDateTime } from "#app/lib/time.ts";
-import type { Alarm } from "#worker/domain/ledger/contract.ts";
+import type { Alarm, AlarmKind } from "#worker/domain/ledger/contract.ts";
 
 /** Stands on every page of the ledger for as long as an alarm is open. */
 export function AlarmBanner({ alarms }: { alarms: readonly Alarm[] }) {
@@ -16,7 +16,7 @@ export function AlarmBanner({ alarms }: { alarms: readonly Alarm[] }) {
             <li key={rule}>
               <p>
                 <strong className="font-[640]">
-                  {kind === "videos" ? "Alarm" : "Broken"}: {rule}
+                  {isAboutMoney(kind) ? "Broken" : "Alarm"}: {rule}
                 </strong>{" "}
                 <span className="tc text-ink2">since {formatDateTime(raisedAt)}</span>
               </p>
@@ -30,9 +30,11 @@ export function AlarmBanner({ alarms }: { alarms: readonly Alarm[] }) {
   );
 }
 
+const isAboutMoney = (kind: AlarmKind): boolean => kind !== "videos" && kind !== "incident";
+
 /** What stops payouts is said first. */
 function titleOf(alarms: readonly Alarm[]): string {
   const worst =
-    alarms.find(({ kind }) => kind === "books") ?? alarms.find(({ kind }) => kind !== "videos") ?? alarms[0];
+    alarms.find(({ kind }) => kind === "books") ?? alarms.find(({ kind }) => isAboutMoney(kind)) ?? alarms[0];
   return worst ? alarmCopy[worst.kind].title : "";
 }

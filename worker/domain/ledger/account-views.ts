@@ -22,6 +22,7 @@ import { ledgerInvariants } from "#worker/domain/tokens/invariants.ts";
 import { payoutRule } from "./check-payouts.ts";
 import { settlementRule } from "./check-settlement.ts";
 import { balanceRule, readComparisons } from "./compare-balances.ts";
+import { incidentRules } from "./incidents.ts";
 import { pageSize, readCursor, toPage } from "./page.ts";
 import { type StoredTransfer, listDraws, ownerNameOf, selectTransfers, toTransfer } from "./transfer-rows.ts";
 
@@ -58,6 +59,7 @@ function kindOf(rule: string): AlarmKind {
   if (rule in ledgerInvariants) return "books";
   if (rule === balanceRule) return "balance";
   if (rule === payoutRule) return "payout";
+  if (Object.values<string>(incidentRules).includes(rule)) return "incident";
   return currencies.some((currency) => settlementRule(currency) === rule) ? "settlement" : "videos";
 }
 

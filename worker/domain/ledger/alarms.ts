@@ -9,7 +9,15 @@ import { relay } from "#worker/domain/outbox/outbox.ts";
 
 type AlarmMail = Extract<
   MailMessage,
-  { kind: "ledger-alarm" | "balance-alarm" | "settlement-alarm" | "payout-alarm" | "service-alarm" }
+  {
+    kind:
+      | "ledger-alarm"
+      | "balance-alarm"
+      | "settlement-alarm"
+      | "payout-alarm"
+      | "service-alarm"
+      | "incident-alarm";
+  }
 >;
 
 /** Alarm and a mail to every super user in one batch: of two checks that find the same at once, one raises it. */

@@ -63,9 +63,9 @@ export type LotDraw = {
 
 /**
  * books: a rule of the books does not hold, and payouts have stopped. The others let them go on; videos: what the making
- * of videos needs is amiss.
+ * of videos needs is amiss; incident: something could not be done for good.
  */
-export type AlarmKind = "books" | "balance" | "settlement" | "payout" | "videos";
+export type AlarmKind = "books" | "balance" | "settlement" | "payout" | "videos" | "incident";
 export type Alarm = { rule: string; finding: string; raisedAt: number; kind: AlarmKind };
 /** Our cash at the provider. Cents; times in UTC milliseconds; `differsSince` is null while both agree. */
 export type BalanceComparison = {

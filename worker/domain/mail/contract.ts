@@ -66,6 +66,8 @@ export const MailMessage = z.discriminatedUnion("kind", [
   }),
   /** To every super user: what must be so for videos to be made is not so. Everything waits until it is. */
   z.object({ kind: z.literal("service-alarm"), rule: z.string(), detail: z.string() }),
+  /** To every super user: something went wrong for good that has to be looked at by hand. */
+  z.object({ kind: z.literal("incident-alarm"), rule: z.string(), detail: z.string() }),
   /** To every super user: the provider exchanges what is paid in one of our currencies. */
   z.object({ kind: z.literal("settlement-alarm"), currency: z.string(), settledIn: z.string() }),
   /** To every super user: the provider has refused a payout to a label. `failure` in its own words. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { mails } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
+import { reportIncident } from "#worker/domain/ledger/incidents.ts";
 import { log } from "#worker/domain/log.ts";
 import { minutes } from "#worker/domain/time.ts";
 import { attachmentsOf } from "./attachments.ts";
@@ -82,6 +83,7 @@ async function noteFailure(ctx: AppContext, mail: Claimed, error: unknown): Prom
       ? { status: "given-up", lastError, message: withoutSecret(mail.message) }
       : { nextTryAt: ctx.clock.now() + wait, lastError },
   );
+  if (wait === null) await reportIncident(ctx, "mail-given-up", `${kind} ${mail.id}: ${lastError}`);
 }
 
 /** Writes only while the claim is still ours. */

@@ -54,6 +54,7 @@ const samples: { [Kind in MailKind]: Extract<MailMessage, { kind: Kind }> } = {
   "ledger-alarm": { kind: "ledger-alarm", rule: evil },
   "balance-alarm": { kind: "balance-alarm", differences: [{ currency: "USD", amountCents: -500 }] },
   "service-alarm": { kind: "service-alarm", rule: evil, detail: evil.repeat(20) },
+  "incident-alarm": { kind: "incident-alarm", rule: evil, detail: evil.repeat(20) },
   "settlement-alarm": { kind: "settlement-alarm", currency: "GBP", settledIn: "USD" },
   "payout-alarm": { kind: "payout-alarm", labelName: evil, amountCents: 250, currency: "USD", failure: evil },
   "bank-payout-failed": { kind: "bank-payout-failed" },

@@ -77,6 +77,8 @@ function contentOf(message: MailMessage, links: Links): MailContent {
       return ledger.balanceAlarm(links, message);
     case "service-alarm":
       return service.serviceAlarm(links, message);
+    case "incident-alarm":
+      return service.incidentAlarm(links, message);
     case "settlement-alarm":
       return ledger.settlementAlarm(links, message);
     case "payout-alarm":
