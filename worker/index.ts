@@ -12,6 +12,7 @@ import { requireSameOrigin } from "./api/same-origin.ts";
 import { retryAfter } from "./api/retry-after.ts";
 import { securityHeaders } from "./api/security-headers.ts";
 import { createAppContext } from "./create-app-context.ts";
+import { isTooMuchWaiting, tooMuchWaiting } from "./domain/jobs/too-much-waiting.ts";
 import { logError, logWithRequest } from "./domain/log.ts";
 import { handleBatch } from "./queue.ts";
 import { handleSchedule } from "./scheduled.ts";
@@ -27,6 +28,7 @@ const worker = new Hono<ApiEnv>()
   .onError((error, c) => {
     if (error instanceof HTTPException && error.status < 500)
       return c.json({ error: error.message }, error.status);
+    if (isTooMuchWaiting(error)) return c.json({ error: tooMuchWaiting }, 429);
     logError("request.failed", error, { path: c.req.path });
     return c.json({ error: "Something went wrong on our side. Please try again." }, 500);
   })

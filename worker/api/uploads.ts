@@ -5,7 +5,6 @@ import { z } from "zod";
 import { AskForPreparation, StartUpload, uploadPurposes } from "#worker/domain/uploads/contract.ts";
 import { askForIngest } from "#worker/domain/ingests/ask-for-ingest.ts";
 import { getIngestState, toIngestState } from "#worker/domain/ingests/queries.ts";
-import { isTooMuchWaiting, tooMuchWaiting } from "#worker/domain/jobs/too-much-waiting.ts";
 import { askForPreparation } from "#worker/domain/preparations/ask-for-preparation.ts";
 import { getPreparationState, toPreparationState } from "#worker/domain/preparations/queries.ts";
 import { preparationRefusals } from "#worker/domain/preparations/refusals.ts";
@@ -41,10 +40,6 @@ const refuseOthers = createMiddleware<SignedInEnv>(async (c, next) => {
 const readPartNumber = (text: string) => (/^[1-9]\d{0,4}$/.test(text) ? Number(text) : Number.NaN);
 
 export const uploads = new Hono<SignedInEnv>()
-  .onError((error, c) => {
-    if (isTooMuchWaiting(error)) return c.json({ error: tooMuchWaiting }, 429);
-    throw error;
-  })
   .use(requireApproved)
   .post(
     "/",
