@@ -112,6 +112,9 @@ export const makeSuperUser = (db: Database): Promise<Person> =>
 export const makeApplicant = (db: Database): Promise<Person> =>
   makePerson(db, { kind: "applicant", roles: ["brand"], approval: "pending", isComplete: false });
 
+/** A label's codes are all different: they follow each other from a number that was drawn. */
+let lastDesignation = drawNumber();
+
 /** A track on sale for 2 tokens that sounds and looks like one of the demo's. */
 export async function makeTrack(
   db: Database,
@@ -123,7 +126,7 @@ export async function makeTrack(
     id,
     title,
     labelId,
-    isrc: `GBCU926${String(drawNumber() % 100_000).padStart(5, "0")}`,
+    isrc: `GBCU926${String((lastDesignation += 1) % 100_000).padStart(5, "0")}`,
     seq: sql`(SELECT max(seq) + 1 FROM tracks)`,
     syncCount: 0,
     // An ingest belongs to one track.

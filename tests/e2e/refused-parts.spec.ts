@@ -72,7 +72,7 @@ test("signed out in the middle, the page says so and goes on after signing in wi
   await expect.poll(() => sent.length).toBe(3);
   await db.delete(sessions).where(eq(sessions.userId, brand.id));
   release();
-  await expect(page.getByText("Please sign in again, then press Retry.")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("Please sign in again, then press Retry.");
   await expectAccessible(page);
   expect(sent).toHaveLength(3);
 
