@@ -2,7 +2,9 @@ import { type MiddlewareFunction, redirect } from "react-router";
 import { halfSignedIn } from "#worker/domain/accounts/contract.ts";
 import { readSession } from "#worker/domain/accounts/sessions.ts";
 import { nextGate } from "#worker/domain/accounts/next-gate.ts";
+import { accountToasts } from "#app/content/accounts-copy.ts";
 import { hasSignedInHint, signedInHint } from "#app/lib/signed-in-hint.ts";
+import { redirectWithToast } from "#app/lib/flash.ts";
 import { doorAddress, pageOf, signInAddress } from "#app/lib/sign-in-address.ts";
 import { appContext, sessionContext, viewerContext } from "#app/context.ts";
 
@@ -30,6 +32,9 @@ export const gate: MiddlewareFunction<Response> = ({ request, url, pattern, cont
   const visitor = context.get(sessionContext)?.visitor ?? null;
   const target = nextGate(visitor, `/${pattern.replace(/^\//, "")}`);
   if (target === null) return;
+  // The form of another tab: what it says was not saved, and that must not happen without a word.
+  if (target === "/" && request.method === "POST" && pattern.endsWith("complete-profile"))
+    throw redirectWithToast(target, accountToasts.profileWasComplete);
   if (target === "/auth") throw redirect(signInAddress(request, url));
   throw redirect(visitor === halfSignedIn ? doorAddress(target, pageOf(request, url)) : target);
 };

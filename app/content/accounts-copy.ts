@@ -15,6 +15,11 @@ export const accountToasts = {
     title: "Profile completed",
     description: "Your profile has been successfully set up!",
   },
+  profileWasComplete: {
+    kind: "success",
+    title: "Your profile was complete already",
+    description: "It is as you first saved it. You can change it under Settings.",
+  },
   accountCreated: {
     kind: "success",
     title: "Account created",

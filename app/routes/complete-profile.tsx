@@ -27,7 +27,10 @@ export async function action({ context }: Route.ActionArgs) {
     const fieldErrors = { [outcome.field]: [unprintableWords(outcome.characters)] };
     return data(submission.reply({ fieldErrors }), { status: 400 });
   }
-  throw redirectWithToast("/", accountToasts.profileCompleted);
+  throw redirectWithToast(
+    "/",
+    outcome.wasComplete ? accountToasts.profileWasComplete : accountToasts.profileCompleted,
+  );
 }
 
 export default function CompleteYourProfile({ loaderData: { role }, actionData }: Route.ComponentProps) {

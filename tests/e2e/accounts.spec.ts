@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { users } from "#drizzle/schema/index.ts";
 import { makeApplicant } from "./people.ts";
@@ -87,3 +88,28 @@ test("the page that waits for approval goes on by itself, also after the line wa
   await context.setOffline(false);
   await expect(page).toHaveURL(/\/complete-profile$/);
 });
+
+test("the profile of a second tab is not saved, and the page says so", async ({ page, context, db }) => {
+  const applicant = await makeApplicant(db);
+  await db.update(users).set({ approvalStatus: "approved" }).where(eq(users.id, applicant.id));
+  await enter(page, applicant);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    // oxlint-disable-next-line no-await-in-loop -- one tab after the other
+    await tab.goto("/complete-profile");
+  }
+  await fillProfile(page, "Slow Harbour");
+  await expect(page.getByText("Your profile has been successfully set up!")).toBeVisible();
+  await fillProfile(other, "Fast Harbour");
+  await expect(other.getByText("Your profile was complete already")).toBeVisible();
+  await other.goto("/settings");
+  await expect(other.getByLabel("Brand Name")).toHaveValue("Slow Harbour");
+});
+
+async function fillProfile(page: Page, name: string): Promise<void> {
+  await page.getByLabel("Brand Name").fill(name);
+  await page.getByLabel("Legal Entity").fill(`${name} Ltd`);
+  await page.getByLabel("Address").fill("1 Quay");
+  await page.getByLabel("Phone Number").fill("+44 20 7946 0000");
+  await page.getByRole("button", { name: "Complete Profile" }).click();
+}

@@ -7,7 +7,8 @@ import type { CompleteProfile, ProfileRefusal } from "./contract.ts";
 import { findUnprintableField } from "./find-unprintable-field.ts";
 import { addBrandProfile, addLabelProfile } from "./statements.ts";
 
-type Outcome = { ok: true } | ({ ok: false } & ProfileRefusal);
+/** `wasComplete`: another tab or a second press came first, and its profile stands. */
+type Outcome = { ok: true; wasComplete: boolean } | ({ ok: false } & ProfileRefusal);
 
 /** Saves the profile of the viewer's first role and opens the product. Twice is the same as once. */
 export async function completeProfile(
@@ -32,6 +33,7 @@ export async function completeProfile(
     const wasThereAlready =
       isRefusedBy(error, "brand_profiles.user_id") || isRefusedBy(error, "label_profiles.user_id");
     if (!wasThereAlready) throw error;
+    return { ok: true, wasComplete: true };
   }
-  return { ok: true };
+  return { ok: true, wasComplete: false };
 }
