@@ -18,6 +18,7 @@ import { FlashToasts } from "#app/components/toaster.tsx";
 import { readFlash, spentFlashCookie } from "#app/lib/flash.ts";
 import { readTheme } from "#app/lib/theme.ts";
 import { appContext } from "#app/context.ts";
+import { readTrader } from "#worker/domain/trader/read-trader.ts";
 import { loadViewer } from "#app/middleware.ts";
 import archivo from "./fonts/archivo-latin.woff2?url";
 import appStyles from "./app.css?url";
@@ -40,8 +41,9 @@ export const meta: Route.MetaFunction = ({ error }) =>
 export function loader({ request, context }: Route.LoaderArgs) {
   const cookies = request.headers.get("cookie");
   const flash = readFlash(cookies);
+  const { settings } = context.get(appContext);
   return data(
-    { theme: readTheme(cookies), flash, origin: context.get(appContext).settings.PUBLIC_ORIGIN },
+    { theme: readTheme(cookies), flash, origin: settings.PUBLIC_ORIGIN, trader: readTrader(settings) },
     flash ? { headers: { "Set-Cookie": spentFlashCookie } } : undefined,
   );
 }

@@ -16,6 +16,11 @@ const Settings = z
     MAIL_FROM: z.email(),
     /** Where messages of the contact form go; empty means MAIL_FROM. */
     CONTACT_TO: z.union([z.literal(""), z.email()]).default(""),
+    /** Who trades here (domain/trader). Empty in a demo; `npm run deploy` refuses them empty. */
+    TRADER_NAME: z.string().trim().max(200).default(""),
+    TRADER_ADDRESS: z.string().trim().max(300).default(""),
+    TRADER_COMPANY_NUMBER: z.string().trim().max(50).default(""),
+    TRADER_VAT_NUMBER: z.string().trim().max(50).default(""),
     /** "on" only in local demo mode. */
     DEMO: z.enum(["on", "off"]).default("off"),
     STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(test|live)_\w{16,}$/, "copy it from Stripe's dashboard"),

@@ -16,7 +16,11 @@ export const meta: Route.MetaFunction = (args) =>
     description: home.description,
     imageAlt: sharingAlt("/"),
     trail: [],
-    structuredData: (origin) => [organization(origin, home.intro), webSite(origin), faqPage(home.questions)],
+    structuredData: (origin, trader) => [
+      organization(origin, home.intro, trader),
+      webSite(origin),
+      faqPage(home.questions),
+    ],
   });
 
 /** Signed-in visitors go on: back from a payment to their tokens, otherwise to the library (spec §2). */

@@ -9,6 +9,7 @@ import {
 import { type StandInState, emptyState } from "#scripts/payment-stand-in/state.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { JobMessage } from "#worker/domain/outbox/contract.ts";
+import { nobodyTrades } from "#worker/domain/trader/contract.ts";
 import type { Settings } from "#worker/env.ts";
 import { type Rewrite, createMigratedDatabase } from "./migrated-database.ts";
 import { type People, seedPeople, startAt } from "./people.ts";
@@ -58,6 +59,7 @@ const settings: Settings = {
   STRIPE_WEBHOOK_SECRET: "whsec_webhooks-for-tests-only",
   STRIPE_EVENTS_SECRET: "whsec_events-for-tests-only",
   STRIPE_API_URL: "http://localhost:1",
+  ...nobodyTrades,
 };
 
 /** One migrated database for all worlds: each is undone by rolling back, so that statements stay prepared. */

@@ -21,8 +21,8 @@ export function artistHubMeta(articles: readonly ArticleSummary[], guide: Artist
   const written = { path, name, description, publishedOn, updatedOn, words, topic: "Sync licensing" };
   return {
     ...page,
-    structuredData: (origin) => [
-      ...(page.structuredData?.(origin) ?? []),
+    structuredData: (origin, trader) => [
+      ...(page.structuredData?.(origin, trader) ?? []),
       article(origin, { ...written, author: desk }),
     ],
   };

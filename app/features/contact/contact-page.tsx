@@ -1,3 +1,4 @@
+import { TraderDetails } from "#app/components/trader-details.tsx";
 import { contact } from "#app/content/contact-copy.ts";
 import { PageOpening } from "#app/features/public-pages/page-parts.tsx";
 import { ContactForm, type ContactFormProps } from "./contact-form.tsx";
@@ -86,6 +87,7 @@ function Direct({ address }: { address: string }) {
           {address}
         </a>
       </p>
+      <TraderDetails className="mt-4 max-w-[48ch] text-ink2" />
       <h2 className="mt-8 font-[640]">{contact.elsewhereTitle}</h2>
       <ul className="mt-1">
         {contact.elsewhere.map(({ to, label }) => (

@@ -1,4 +1,5 @@
 import { Logo } from "#app/components/logo.tsx";
+import { TraderDetails } from "#app/components/trader-details.tsx";
 import { footerColumns } from "./nav-items.ts";
 
 /** Plain links: most of these pages ship no framework, so they are loaded as documents. */
@@ -11,6 +12,7 @@ export function SiteFooter() {
           <p className="mt-3 max-w-[30ch] text-sm text-ink2">
             Independent music, cleared for your next video.
           </p>
+          <TraderDetails className="mt-6 max-w-[38ch] text-xs text-ink2" />
         </div>
         {footerColumns.map(({ title, items }) => (
           <nav key={title} aria-label={title}>

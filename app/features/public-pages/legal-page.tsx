@@ -1,3 +1,4 @@
+import { TraderDetails } from "#app/components/trader-details.tsx";
 import { Contents } from "#app/features/articles/contents.tsx";
 import { monthOf } from "#app/features/articles/month.ts";
 import { Prose } from "#app/features/articles/prose.tsx";
@@ -31,7 +32,10 @@ export function LegalPage({ text }: { text: LegalText }) {
             ))}
           </ol>
         </details>
-        <Prose html={text.html} />
+        <div>
+          <TraderDetails className="mb-6" />
+          <Prose html={text.html} />
+        </div>
       </div>
     </article>
   );

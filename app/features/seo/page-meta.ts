@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import type { Graph, Thing } from "schema-dts";
+import type { Trader } from "#worker/domain/trader/contract.ts";
 import { absolute, socialImagePath, socialImageSize } from "./addresses.ts";
 import { breadcrumbs, type Crumb } from "./structured-data.ts";
 
@@ -19,14 +20,14 @@ export type PublicPage = {
   ogType?: "profile";
   article?: { publishedOn: string; updatedOn: string; topic: string };
   /** Must repeat what the page shows, word for word. */
-  structuredData?: (origin: string) => readonly Thing[];
+  structuredData?: (origin: string, trader: Trader | null) => readonly Thing[];
 };
 
 type MetaArgs = { matches: readonly ({ id: string; loaderData?: unknown } | undefined)[] };
 
 /** Everything the head of a public page holds besides styles. Use as `meta = (args) => pageMeta(args, page)`. */
 export function pageMeta(args: MetaArgs, page: PublicPage): MetaDescriptor[] {
-  const origin = originOf(args);
+  const { origin, trader } = readRoot(args);
   const address = absolute(origin, page.path);
   const image = absolute(origin, socialImagePath(page.path));
   return [
@@ -52,7 +53,7 @@ export function pageMeta(args: MetaArgs, page: PublicPage): MetaDescriptor[] {
     { name: "twitter:image", content: image },
     { name: "twitter:image:alt", content: page.imageAlt },
     ...(page.article ? articleMeta(page.article) : []),
-    ...structuredData(origin, page),
+    ...structuredData(origin, trader, page),
   ];
 }
 
@@ -64,20 +65,21 @@ function articleMeta({ publishedOn, updatedOn, topic }: NonNullable<PublicPage["
   ];
 }
 
-function structuredData(origin: string, page: PublicPage): MetaDescriptor[] {
+function structuredData(origin: string, trader: Trader | null, page: PublicPage): MetaDescriptor[] {
   const things = [
-    ...(page.structuredData?.(origin) ?? []),
+    ...(page.structuredData?.(origin, trader) ?? []),
     ...(page.trail.length > 0 ? [breadcrumbs(origin, page.trail)] : []),
   ];
   const graph: Graph = { "@context": "https://schema.org", "@graph": things };
   return things.length > 0 ? [{ "script:ld+json": graph as unknown as Record<string, string> }] : [];
 }
 
-/** The root loader tells every page where the product is reached from outside. */
-function originOf({ matches }: MetaArgs): string {
+/** What the root loader tells every page: where the product is reached from outside, and who trades there. */
+function readRoot({ matches }: MetaArgs): { origin: string; trader: Trader | null } {
   const root = matches.find((match) => match?.id === "root")?.loaderData;
   if (typeof root === "object" && root !== null && "origin" in root && typeof root.origin === "string") {
-    return root.origin;
+    // The root loader's own type; `MetaArgs` is that of any route.
+    return { origin: root.origin, trader: "trader" in root ? (root.trader as Trader | null) : null };
   }
   throw new Error("A public page has no root data to take its address from");
 }

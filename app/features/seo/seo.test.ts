@@ -4,7 +4,7 @@ import { socialImagePath } from "./addresses.ts";
 import { pageMeta, type PublicPage } from "./page-meta.ts";
 import { listPublicPages } from "./public-pages.server.ts";
 import { llms, robots, rss, securityTxt, sitemap } from "./site-files.server.ts";
-import { faqPage } from "./structured-data.ts";
+import { faqPage, organization } from "./structured-data.ts";
 
 const origin = "https://cuesheet.test";
 const args = { matches: [{ id: "root", loaderData: { origin } }] };
@@ -47,6 +47,23 @@ describe("what a public page says of itself", () => {
     expect(JSON.stringify(front)).toContain("FAQPage");
     expect(JSON.stringify(front)).not.toContain("BreadcrumbList");
   });
+});
+
+test("the organization names who trades, and nothing where nobody does", () => {
+  const trader = {
+    legalName: "Cuesheet Ltd",
+    address: "1 Street, London",
+    companyNumber: "01234567",
+    vatNumber: null,
+  };
+  expect(organization(origin, "Music", trader)).toMatchObject({
+    legalName: "Cuesheet Ltd",
+    address: "1 Street, London",
+    identifier: "company number 01234567",
+  });
+  expect(organization(origin, "Music", trader)).not.toHaveProperty("vatID");
+  expect(organization(origin, "Music", { ...trader, vatNumber: "GB1" })).toHaveProperty("vatID", "GB1");
+  expect(organization(origin, "Music", null)).not.toHaveProperty("legalName");
 });
 
 describe("the files that programs read", () => {

@@ -13,6 +13,7 @@ import type {
   WebSite,
 } from "schema-dts";
 import type { Author } from "#app/content/authors.ts";
+import type { Trader } from "#worker/domain/trader/contract.ts";
 import { absolute, socialImagePath } from "./addresses.ts";
 
 /** One step of the way from the front page to a page. */
@@ -21,7 +22,8 @@ export type Crumb = { name: string; path: string };
 const organizationId = (origin: string) => absolute(origin, "/#organization");
 const websiteId = (origin: string) => absolute(origin, "/#website");
 
-export function organization(origin: string, description: string): Organization {
+/** `trader` is null where nobody trades, as in a demo. */
+export function organization(origin: string, description: string, trader: Trader | null): Organization {
   return {
     "@type": "Organization",
     "@id": organizationId(origin),
@@ -35,6 +37,16 @@ export function organization(origin: string, description: string): Organization 
       url: absolute(origin, "/contact"),
       availableLanguage: "en",
     },
+    ...(trader && legalFacts(trader)),
+  };
+}
+
+function legalFacts({ legalName, address, companyNumber, vatNumber }: Trader) {
+  return {
+    legalName,
+    address,
+    ...(companyNumber && { identifier: `company number ${companyNumber}` }),
+    ...(vatNumber && { vatID: vatNumber }),
   };
 }
 

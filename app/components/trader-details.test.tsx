@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import { ContactPage } from "#app/features/contact/contact-page.tsx";
+import { SiteFooter } from "#app/features/navigation/site-footer.tsx";
+import { LegalPage } from "#app/features/public-pages/legal-page.tsx";
+import { getLegalText } from "#app/features/public-pages/legal-texts.server.ts";
+import type { Trader } from "#worker/domain/trader/contract.ts";
+
+const trader: Trader = {
+  legalName: "Cuesheet Ltd",
+  address: "1 Street",
+  companyNumber: "1",
+  vatNumber: null,
+};
+
+function html(page: ReactNode, root: { trader: Trader | null }): string {
+  const routes = [{ id: "root", element: <Outlet />, children: [{ index: true, element: page }] }];
+  const router = createMemoryRouter(routes, { hydrationData: { loaderData: { root } } });
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+
+test.each([
+  ["the footer", <SiteFooter key="footer" />],
+  ["the contact page", <ContactPage key="contact" form="sent" address="hello@cuesheet.test" />],
+  ["the terms", <LegalPage key="terms" text={getLegalText("terms")} />],
+  ["the privacy policy", <LegalPage key="privacy" text={getLegalText("privacy")} />],
+])("%s names who trades here, and nobody where nobody does", (_, page) => {
+  expect(html(page, { trader })).toContain("Cuesheet is run by Cuesheet Ltd, 1 Street, company number 1.");
+  expect(html(page, { trader: null })).not.toContain("is run by");
+});

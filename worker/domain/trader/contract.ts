@@ -1,0 +1,23 @@
+/**
+ * The company behind the product, as shops must name it (UK: the Electronic Commerce Regulations 2002, s. 6, and the
+ * Company, LLP and Business Names Regulations 2015, s. 25; EU: Directive 2000/31/EC, art. 5). A number that the company
+ * does not have is null.
+ */
+export type Trader = {
+  legalName: string;
+  /** The registered office, in one line. */
+  address: string;
+  companyNumber: string | null;
+  vatNumber: string | null;
+};
+
+/** Said of a number where there is none, so that one that was forgotten is told apart. */
+export const noNumber = "none";
+
+/** The settings of a copy behind which no company stands, such as a demo. */
+export const nobodyTrades = {
+  TRADER_NAME: "",
+  TRADER_ADDRESS: "",
+  TRADER_COMPANY_NUMBER: "",
+  TRADER_VAT_NUMBER: "",
+} as const;
