@@ -1,12 +1,6 @@
 import type { Root } from "mdast";
 import { expect, test } from "vitest";
-import { curlQuotes, remarkQuotes } from "./remark-quotes.ts";
-
-test("quotation marks open before a word and close after it, and an apostrophe is one", () => {
-  expect(curlQuotes(`He said "it isn't ours" ('yet').`)).toBe("He said “it isn’t ours” (‘yet’).");
-  expect(curlQuotes(`"'Yes' and no"`)).toBe("“‘Yes’ and no”");
-  expect(curlQuotes(`the artists' share`)).toBe("the artists’ share");
-});
+import { remarkQuotes } from "./remark-quotes.ts";
 
 test("a mark closes after what stands in bold or in code, and code stays as typed", () => {
   const tree: Root = {
@@ -32,4 +26,24 @@ test("a mark closes after what stands in bold or in code, and code stays as type
   expect(text).toContain(`'code'`);
   expect(text).toContain("’s end");
   expect(text).toContain(String.raw`\"as typed\"`);
+});
+
+test("the caption of a figure is curled, and no attribute that nobody reads", () => {
+  const tree: Root = {
+    type: "root",
+    children: [
+      {
+        type: "mdxJsxFlowElement",
+        name: "Figure",
+        attributes: [
+          { type: "mdxJsxAttribute", name: "caption", value: "the author's" },
+          { type: "mdxJsxAttribute", name: "className", value: "it's" },
+        ],
+        children: [],
+      },
+    ],
+  };
+  remarkQuotes()(tree);
+  expect(JSON.stringify(tree)).toContain("the author’s");
+  expect(JSON.stringify(tree)).toContain("it's");
 });

@@ -1,13 +1,16 @@
 import type { Root, RootContent } from "mdast";
+import type { MdxJsxFlowElement } from "mdast-util-mdx-jsx";
+import { curlQuotes } from "#app/lib/curl-quotes.ts";
 
 type Node = Root | RootContent;
 
-/** What a quotation mark stands after when it opens. */
-const opensAfter = /[\s([{/\u2013\u2014\u201C\u2018]/;
 /** Within these a line of text goes on; every other node begins a text of its own. */
 const inline = new Set(["emphasis", "strong", "delete", "link"]);
 
-/** Typographic quotation marks and apostrophes in running text; code and attributes stay as typed. */
+/** Attributes of a figure or a callout that a reader sees. */
+const shown = new Set(["caption", "title"]);
+
+/** Typographic quotation marks and apostrophes in what is read; code and other attributes stay as typed. */
 export function remarkQuotes() {
   return (tree: Root): void => {
     curl(tree, "");
@@ -21,22 +24,19 @@ function curl(node: Node, before: string): string {
     return node.value.at(-1) ?? before;
   }
   if (node.type === "inlineCode") return node.value.at(-1) ?? before;
+  if (node.type === "mdxJsxFlowElement") curlShown(node.attributes);
   if (!("children" in node)) return before;
   let last = inline.has(node.type) ? before : "";
   for (const child of node.children) last = curl(child, last);
   return last;
 }
 
-/** The same words with curled marks; `before` is the character that stands in front of them. */
-export function curlQuotes(text: string, before = ""): string {
-  let last = before;
-  let curled = "";
-  for (const character of text) {
-    const opens = last === "" || opensAfter.test(last);
-    if (character === '"') last = opens ? "\u201C" : "\u201D";
-    else if (character === "'") last = opens ? "\u2018" : "\u2019";
-    else last = character;
-    curled += last;
-  }
-  return curled;
+function curlShown(attributes: MdxJsxFlowElement["attributes"]): void {
+  for (const attribute of attributes)
+    if (
+      attribute.type === "mdxJsxAttribute" &&
+      shown.has(attribute.name) &&
+      typeof attribute.value === "string"
+    )
+      attribute.value = curlQuotes(attribute.value);
 }

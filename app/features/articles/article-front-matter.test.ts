@@ -25,6 +25,11 @@ describe("what stands above an article", () => {
     expect(read({})()).toMatchObject({ title: good.title, publishedOn: "2025-04-02" });
   });
 
+  test("has the quotation marks of the text below it", () => {
+    const front = read({ title: `How to read "our" label's licence` })();
+    expect(front.title).toBe("How to read “our” label’s licence");
+  });
+
   test.each([
     ["metaTitle", { metaTitle: "Too short" }],
     ["description", { description: "x".repeat(161) }],

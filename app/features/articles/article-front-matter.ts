@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { curlQuotes } from "#app/lib/curl-quotes.ts";
 import { moods } from "#worker/domain/catalogue/contract.ts";
 
 export const hubs = ["brands", "artists"] as const;
@@ -6,9 +7,17 @@ export type Hub = (typeof hubs)[number];
 
 const day = z.iso.date();
 
+/** Words that are shown, with the quotation marks of the text below them. */
+const words = (shortest: number, longest = 500) =>
+  z
+    .string()
+    .min(shortest)
+    .max(longest)
+    .transform((text) => curlQuotes(text));
+
 const Source = z.strictObject({
-  title: z.string().min(3),
-  publisher: z.string().min(2),
+  title: words(3),
+  publisher: words(2),
   url: z.url({ protocol: /^https$/ }),
   year: z.int().min(1900).max(2026),
 });
@@ -16,18 +25,18 @@ const Source = z.strictObject({
 /** What an article says about itself, above its text. */
 export const ArticleFrontMatter = z
   .strictObject({
-    title: z.string().min(10).max(75),
+    title: words(10, 75),
     /** The whole `<title>`. */
-    metaTitle: z.string().min(30).max(60),
-    description: z.string().min(70).max(160),
-    standfirst: z.string().min(40).max(240),
+    metaTitle: words(30, 60),
+    description: words(70, 160),
+    standfirst: words(40, 240),
     publishedOn: day.startsWith("2025-", "every article was published in 2025"),
     updatedOn: day,
     /** Slug of an author in `app/content/authors.ts`. */
     author: z.string().min(1),
-    topic: z.string().min(2).max(24),
+    topic: words(2, 24),
     mood: z.enum(moods),
-    heroAlt: z.string().min(20).max(140),
+    heroAlt: words(20, 140),
     /** For the illustrator; not shown. */
     heroIdea: z.string().min(1),
     related: z.array(z.string().regex(/^(brands|artists)\/[a-z0-9-]+$/)).length(3),
