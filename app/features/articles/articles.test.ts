@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { matchRoutes, type RouteObject } from "react-router";
 import { hubs } from "./article-front-matter.ts";
-import { listArticles, listHub, listRelated } from "./articles.server.ts";
+import { listArticles, listHub, listRelated, nameOf } from "./articles.server.ts";
 import { renderMdx } from "./render-mdx.server.tsx";
 import routes from "#app/routes.ts";
 import { articleSlugs } from "#tests/support/public-paths.ts";
@@ -10,6 +10,20 @@ import { articleSlugs } from "#tests/support/public-paths.ts";
 const files = globSync("app/content/**/*.mdx");
 const bodyOf = (file: string) => readFileSync(file, "utf8").replace(/^---\n[\s\S]*?\n---\n/, "");
 const articles = listArticles();
+
+const linksIn = (body: string) => [...body.matchAll(/\]\((\/[^)#?\s]*)/g)].map(([, path = ""]) => path);
+/** Pages with more to read; a form to write to us or to sign up is none. */
+const isReadOn = /^\/(resources\/(brands|artists)(\/|$)|brands$|artists$|pricing$)/;
+const announces =
+  /\b(after reading|when you have read|by the end|after this page|this page (lets|shows|gives)|you will (be able|know|learn))\b/i;
+
+/** What a reader sees of a page: no tag, no code, entities as characters. */
+const readText = (html: string) =>
+  html
+    .replaceAll(/<(code|style)\b[\s\S]*?<\/\1>/g, "")
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"');
 
 describe("the articles", () => {
   test.each(hubs)("every one of the %s hub is there, and no other", (hub) => {
@@ -40,6 +54,49 @@ describe("the articles", () => {
     expect(new Set(related).size).toBe(3);
   });
 
+  test.each(articles)("$slug links to four other pages in its running text", ({ hub, slug }) => {
+    const body = bodyOf(`app/content/articles/${hub}/${slug}.mdx`);
+    const linked = new Set(linksIn(body).filter((path) => isReadOn.test(path)));
+    linked.delete(`/resources/${hub}/${slug}`);
+    expect([...linked].length).toBeGreaterThanOrEqual(4);
+  });
+
+  test.each(articles)("$slug names a source, each once and by the page itself", ({ sources }) => {
+    const addresses = sources.map(({ url }) => new URL(url));
+    expect(addresses.length).toBeGreaterThan(0);
+    expect(new Set(addresses.map(String)).size).toBe(addresses.length);
+    expect(addresses.filter(({ pathname }) => pathname === "/")).toEqual([]);
+  });
+
+  test("the pillar for artists stands on three sources at least", () => {
+    const pillar = articles.find(({ slug }) => slug === "how-to-get-music-in-ads");
+    expect(pillar?.sources.length).toBeGreaterThanOrEqual(3);
+  });
+
+  test.each(articles)(
+    "$slug opens on its subject, not on what the page will do for the reader",
+    (article) => {
+      const [opening = ""] = bodyOf(`app/content/articles/${nameOf(article)}.mdx`)
+        .replaceAll(/^import .*$/gm, "")
+        .trim()
+        .split("\n\n");
+      expect(opening).not.toMatch(announces);
+    },
+  );
+
+  test.each(articles)("$slug has no straight quotation mark", ({ Content, sources: _, ...shown }) => {
+    const { title, metaTitle, description, standfirst, topic, heroAlt } = shown;
+    const words = [title, metaTitle, description, standfirst, topic, heroAlt, readText(renderMdx(Content))];
+    expect(words.flatMap((text) => text.match(/.{0,20}["'].{0,20}/g) ?? [])).toEqual([]);
+  });
+
+  test.each(articles)("$slug speaks of ads and videos as those who buy them do", ({ hub, slug }) => {
+    const body = bodyOf(`app/content/articles/${hub}/${slug}.mdx`).replaceAll(/^import .*$/gm, "");
+    expect(body.match(/[^\n]{0,30}\b(somebody|nobody|whoever|adverts?)\b[^\n]{0,30}/gi) ?? []).toEqual([]);
+    const films = body.match(/[^\n]{0,30}\bfilms?\b[^\n]{0,30}/gi) ?? [];
+    expect(films.filter((text) => !/brand film|ad, film or game|films or ads/.test(text))).toEqual([]);
+  });
+
   test("no two share a title, a description or a standfirst", () => {
     for (const field of ["title", "metaTitle", "description", "standfirst", "topic"] as const) {
       const values = articles.map((article) => article[field].toLowerCase());
@@ -62,8 +119,7 @@ describe("every text written in MDX", () => {
   });
 
   test.each(files)("%s links only to pages that exist", (file) => {
-    const links = [...bodyOf(file).matchAll(/\]\((\/[^)#?\s]*)/g)].map(([, path = ""]) => path);
-    for (const path of links) expect(leadsSomewhere(path), `${file} → ${path}`).toBe(true);
+    for (const path of linksIn(bodyOf(file))) expect(leadsSomewhere(path), `${file} → ${path}`).toBe(true);
   });
 });
 

@@ -49,7 +49,7 @@ export function CutDowns() {
     <svg viewBox="0 0 360 274" role="img" aria-labelledby="cut-downs-title">
       <title id="cut-downs-title">
         {
-          "One song of 2:30 delivered four times: whole, without the voice, in 60 seconds and in 30 seconds, each with the song's real ending."
+          "One song of 2:30 delivered four times: whole, without the voice, in 60 seconds and in 30 seconds, each with the song’s real ending."
         }
       </title>
       {versions.map(({ name, hasVoice, cut }, row) => (

@@ -6,7 +6,7 @@ const rowHeight = 62;
 /** Tempo in bpm, and how many beats each shot is held. */
 const rows = [
   { bpm: 75, beats: 4, name: "Runway, one look a shot" },
-  { bpm: 100, beats: 8, name: "Campaign film, held frames" },
+  { bpm: 100, beats: 8, name: "Campaign, held frames" },
   { bpm: 120, beats: 2, name: "E-commerce, a product each" },
 ] as const;
 

@@ -2,9 +2,9 @@ type Box = { x: number; y: number; width: number; words: readonly string[] };
 
 const split: readonly Box[] = [
   { x: 0, y: 100, width: 82, words: ["Writer 1"] },
-  { x: 93, y: 100, width: 82, words: ["Writer 2's", "publisher"] },
+  { x: 93, y: 100, width: 82, words: ["Writer 2’s", "publisher"] },
   { x: 186, y: 100, width: 82, words: ["Label"] },
-  { x: 279, y: 100, width: 81, words: ["Sample's", "owners"] },
+  { x: 279, y: 100, width: 81, words: ["Sample’s", "owners"] },
 ];
 
 function Named({ x, y, width, words }: Box) {
@@ -27,7 +27,7 @@ export function OneStopClearance() {
     <svg viewBox="0 0 360 274" role="img" aria-labelledby="one-stop-clearance-title" fontSize="13">
       <title id="one-stop-clearance-title">
         {
-          "A track with four rights holders needs four signatures before the film can run; a one-stop track needs one."
+          "A track with four rights holders needs four signatures before the ad can run; a one-stop track needs one."
         }
       </title>
       <text x="0" y="16" fontSize="13" fontWeight="600" fill="currentColor">

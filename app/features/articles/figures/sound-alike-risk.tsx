@@ -3,7 +3,7 @@ const steps = [
   { risk: 0.16, name: "Instruments, genre", note: "free; mind the combination" },
   { risk: 0.42, name: "Groove with bass line", note: "argued in Williams v. Gaye" },
   { risk: 0.7, name: "Melody, words, hook", note: "the composition: needs a licence" },
-  { risk: 0.86, name: "A known singer's voice", note: "Midler, Waits" },
+  { risk: 0.86, name: "A known singer’s voice", note: "Midler, Waits" },
   { risk: 0.96, name: "A brief to imitate", note: "evidence of intent" },
 ];
 

@@ -2,7 +2,7 @@ const steps = [
   { name: "Upload", note: "draft: only you see it" },
   { name: "Submit for review", note: "compared with the whole catalogue" },
   { name: "Approved", note: "or returned with a reason" },
-  { name: "Synced", note: "a brand licenses it for one film" },
+  { name: "Synced", note: "a brand licenses it for one video" },
   { name: "Pending", note: "90 days from the purchase" },
   { name: "Paid", note: "to your Stripe account" },
 ] as const;

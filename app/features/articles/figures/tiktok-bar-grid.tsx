@@ -22,7 +22,7 @@ export function TiktokBarGrid() {
   return (
     <svg role="img" aria-labelledby="tiktok-bar-grid-title" viewBox="0 0 360 212" fill="currentColor">
       <title id="tiktok-bar-grid-title">
-        A fifteen-second film divided into eight bars. The first second is marked as the opening, shots change
+        A fifteen-second ad divided into eight bars. The first second is marked as the opening, shots change
         at beat three and then on bar lines, and the last three quarters of a second fade out.
       </title>
       <text x={left} y="18" fontSize="13" fontWeight="650">
@@ -66,7 +66,7 @@ export function TiktokBarGrid() {
         450
       </text>
       <text x={left} y="200" fontSize="12" fill="var(--ink2)">
-        Frames at 30 fps, counted from the start of the film
+        Frames at 30 fps, counted from the start of the ad
       </text>
     </svg>
   );
