@@ -7,9 +7,9 @@ export const artists = {
   metaTitle: "License your music to brands, keep 70% · Cuesheet",
   description:
     "Put your recordings in front of brands that need music for ads. Keep your rights and 70% of each sync fee, and see every track, brand and video.",
-  title: "Your record, in their film.",
+  title: "Your record, in their ad.",
   intro:
-    "Brands come here with a finished cut and an empty audio track. List your catalogue once, keep every right you have, and earn 70% of each sync fee, credited to you instantly and paid out after 90 days.",
+    "Brands come here with a finished cut and an empty audio track. List your catalogue once, keep all your rights, and earn 70% of each sync fee, credited to you instantly and paid out after 90 days.",
   submit: "Submit Your Music",
   guide: "Read the artist guide",
   ledgerCaption: "An example of what a label sees: every sync with its track, brand and licence",
@@ -31,12 +31,12 @@ export const artists = {
     {
       cue: "Three",
       title: "See every sync",
-      text: "Which track, which brand, which video: each licence is a line you can open, watch and download. No licence is sold here that you cannot see.",
+      text: "Which track, which brand, which video: each licence is a line you can open, watch and download. No licence is sold here that you can’t see.",
     },
     {
       cue: "Four",
       title: "Get paid",
-      text: "Connect your own payout account once; setting it up takes five to ten minutes. Your share is credited instantly with each licence and paid out after 90 days, with a statement for every month.",
+      text: "Connect your own payout account once; it takes five to ten minutes. Your share is credited instantly with each licence and paid out after 90 days, with a statement for every month.",
     },
   ],
   termsTitle: "What you give, what you keep",
@@ -50,16 +50,16 @@ export const artists = {
   ],
   prepareTitle: "What gets a track licensed",
   prepare: [
-    "Own 100% of the master and the composition, or have it in writing from whoever owns the rest.",
+    "Own 100% of the master and the composition, or have it in writing from the people who own the rest.",
     "Deliver WAV, 24-bit and 48 kHz at least.",
     "Begin with your three to five best tracks.",
     "Add cuts of 30 and 60 seconds, and an instrumental.",
   ],
-  peopleTitle: "Who it's for",
+  peopleTitle: "Who it’s for",
   people: [
     [
       "Independent artists",
-      "You recorded it, you wrote it, you own it. A record can work in many films at once.",
+      "You recorded it, you wrote it, you own it. One record can work in many ads at once.",
     ],
     ["Labels", "Several imprints under one account, one catalogue each, and a CSV for the back catalogue."],
     ["Producers and composers", "The instrumentals on your drive are what editors look for first."],
@@ -75,7 +75,7 @@ export const artists = {
     {
       question: "How much do I earn from a licence?",
       answer:
-        "70% of the sync fee. On a social media licence at $5 that is $3.50, on commercial use at $25 it is $17.50, each time a track is licensed.",
+        "70% of the sync fee. On a social media licence at $5 that’s $3.50, on commercial use at $25 it’s $17.50, each time a track is licensed.",
     },
     {
       question: "What if I co-wrote the song?",
@@ -88,5 +88,5 @@ export const artists = {
         "Yes. The licence covers the sync itself. Performance royalties of the composition stay with you and your society wherever they fall due.",
     },
   ] satisfies readonly Question[],
-  closing: "90% of indie music goes unheard. Yours does not have to.",
+  closing: "90% of indie music goes unheard. Yours doesn’t have to.",
 } as const;

@@ -9,7 +9,7 @@ export const brands = {
     "Independent tracks from $5, pre-cleared for social ads and video pre-roll. Try one under your own cut, render, and download video and licence at once.",
   title: "Music your ad can keep.",
   intro:
-    "Independent tracks from $5 each, pre-cleared for commercial use. Hear one under your own cut, render it, and download the video together with a licence that does not run out.",
+    "Independent tracks from $5 each, pre-cleared for commercial use. Hear one under your own cut, render it, and download the video together with a licence that doesn’t run out.",
   browse: "Browse Music Library",
   pricing: "See pricing",
   stepsTitle: "From cut to cleared, in three cues",
@@ -27,11 +27,11 @@ export const brands = {
     {
       cue: "Cue 3",
       title: "Render, download, keep",
-      text: "One press renders the finished film, usually in a minute or two, in portrait 1080×1920 or landscape 1920×1080. The licence comes with it, made out to your brand and bound to that exact file.",
+      text: "One press renders the finished video, usually in a minute or two, in portrait 1080×1920 or landscape 1920×1080. The licence comes with it, made out to your brand and bound to that exact file.",
     },
   ],
   licenceTitle: "The licence at a glance",
-  licenceText: "The same terms for every track, so that nobody has to read them twice.",
+  licenceText: "The same terms for every track, so no one has to read them twice.",
   terms: [
     ["Use", "Social ads and video pre-roll, commercial"],
     ["Duration", "Perpetual"],
@@ -45,25 +45,25 @@ export const brands = {
   ],
   numbers: [
     ["95+", "campaigns have been soundtracked with independent music from here."],
-    ["90%", "of indie music goes unheard. That is the part of the shelf we stock."],
-    ["$5", "is where tracks start. No subscription, and tokens do not expire."],
+    ["90%", "of indie music goes unheard. That’s the part of the shelf we stock."],
+    ["$5", "is where tracks start. No subscription, and tokens don’t expire."],
   ],
-  peopleTitle: "Who it's for",
+  peopleTitle: "Who it’s for",
   people: [
     [
       "Brand and social teams",
-      "A new cut every week, each with music that is yours to run as an ad, on a business account.",
+      "A new cut every week, each with music that’s yours to run as an ad, on a business account.",
     ],
     [
       "Agencies",
-      "Try five tracks under the same ad before the client call. Then license the winner from the client's account, so the certificate names the client.",
+      "Try five tracks under the same ad before the client call. Then license the winner from the client’s account, so the certificate names the client.",
     ],
     [
       "Creators",
       "A paid partnership needs a commercial licence. Have the advertiser buy it, because the certificate must name the advertised brand.",
     ],
     [
-      "Editors and film makers",
+      "Editors and filmmakers",
       "The music lands where you put it, to a tenth of a second. Title and artist are shown in the picture, or not: one tick decides.",
     ],
   ],
@@ -75,14 +75,14 @@ export const brands = {
         "The licence names the hash of one exact file, so a new cut is a new file and needs its own render. That is what makes the certificate proof: anyone can check that it belongs to the video in front of them.",
     },
     {
-      question: "Isn't platform music already free?",
+      question: "Isn’t platform music already free?",
       answer:
-        "The general music libraries of social platforms are not cleared for business accounts and ads, and their commercial libraries cover that one platform. A sync licence of your own covers the same film on all of them, and in pre-roll.",
+        "The general music libraries of social platforms aren’t cleared for business accounts and ads, and their commercial libraries cover that one platform. A sync licence of your own covers the same video on all of them, and in pre-roll.",
     },
     {
       question: "What if a render fails?",
       answer:
-        "Tokens are set aside when a render starts and only spent when it succeeds. If it fails they return to your balance automatically.",
+        "Tokens are set aside when a render starts and only spent when it succeeds. If it fails, they’re back in your balance automatically.",
     },
     {
       question: "What if a label takes its track down later?",
@@ -90,5 +90,5 @@ export const brands = {
         "Licences that were validly granted stay valid. The track leaves the library; your video and your licence stay.",
     },
   ] satisfies readonly Question[],
-  closing: "Your next ad's track is in here.",
+  closing: "Your next ad’s track is in here.",
 } as const;

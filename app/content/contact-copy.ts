@@ -25,8 +25,8 @@ export const contact = {
   checkFields: "Please look at the marked fields. Nothing you typed is lost.",
   sent: {
     metaTitle: "Your message is with us · Cuesheet",
-    title: "It is with us.",
-    text: "We have your message. There's nothing more for you to do.",
+    title: "We’ve got it.",
+    text: "We have your message. There’s nothing more for you to do.",
     home: "Return to Home",
     again: "Write another message",
   },

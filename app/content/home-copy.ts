@@ -16,7 +16,8 @@ export const home = {
   ],
   unheard: {
     title: "90% of indie music goes unheard. Start here.",
-    empty: "The first records are being checked in. Open an account now and be there when they are.",
+    empty:
+      "The first records are being checked in. Open an account now and you’ll be there when they arrive.",
     listen: "Sign up to listen",
   },
   forBrands: {
@@ -31,7 +32,7 @@ export const home = {
   },
   forLabels: {
     title: "For Labels",
-    text: "Your catalogue, in front of people who are cutting a film today.",
+    text: "Your catalogue, in front of people who are cutting an ad today.",
     points: [
       "Upload one record, or a whole catalogue from a CSV.",
       "See every sync: which track, which brand, which video.",
@@ -41,7 +42,7 @@ export const home = {
   },
   resources: {
     title: "Read before you cut",
-    text: "Plain answers about rights, money and what music does to a film, from both sides of the licence.",
+    text: "Plain answers about rights, money and what music does for an ad, from both sides of the licence.",
     hubs: [
       { to: "/resources/brands", title: "Brand Hub", text: "Choosing, clearing and measuring music in ads." },
       {
@@ -66,29 +67,29 @@ export const home = {
   questionsTitle: "Six questions we hear every week",
   questions: [
     {
-      question: "What may I do with a licensed track?",
+      question: "What can I do with a licensed track?",
       answer:
         "Run the video you rendered with it, for as long as you like, anywhere in the world. The licence is perpetual, global and non-exclusive, it is cleared for commercial use, and it covers social ads and video pre-roll.",
     },
     {
       question: "What does a track cost?",
       answer:
-        "Tracks start at $5 each. You pay with tokens, one token is $5, and every track shows its price in tokens before you choose it. Tokens do not expire.",
+        "Tracks start at $5 each. You pay with tokens: one token is $5, and every track shows its price in tokens before you choose it. Tokens don’t expire.",
     },
     {
-      question: "What is in the licence?",
+      question: "What’s in the licence?",
       answer:
-        "A PDF certificate with your brand name, a hash of the exact video file, the artist, the track and its ISRC. It stays in your account and can be downloaded at any time.",
+        "A PDF certificate with your brand name, a hash of the exact video file, the artist, the track and its ISRC. It stays in your account, and you can download it at any time.",
     },
     {
       question: "Can I hear a track under my own video before I pay?",
       answer:
-        "Yes. Choose your file, slide the start point, set the volume, and both play together. Tokens are only spent when you render.",
+        "Yes. Choose your file, slide the start point, set the volume, and both play together. You only spend tokens when you render.",
     },
     {
       question: "Can another brand license the same track?",
       answer:
-        "Yes, licences are non-exclusive, which is why a track can start at $5. Each track shows how often it has been synced here, and 90% of indie music goes unheard.",
+        "Yes. Licences are non-exclusive, which is why tracks can start at $5. Each track shows how often it has been synced here, and 90% of indie music goes unheard.",
     },
     {
       question: "I have music. What do I earn, and what do I give away?",

@@ -20,7 +20,7 @@ export const enterprise = {
   name: "Enterprise",
   price: "Custom",
   unit: "for volume and invoicing",
-  text: "Many markets, many cuts, one agreement. Tell us what you are planning.",
+  text: "Many markets, many cuts, one agreement. Tell us what you’re planning.",
   action: "Talk to us",
 } as const;
 
@@ -40,7 +40,7 @@ export const pricing = {
   brands: {
     title: "Cleared music from $5.",
     intro:
-      "You pay for the track you use, when you use it. Every sync licence is perpetual, global and non-exclusive, and comes as a PDF with the finished video.",
+      "Pay for the track you use, when you use it. Every sync licence is perpetual, global and non-exclusive, and comes as a PDF with the finished video.",
     licencesTitle: "Sync licences",
     packagesTitle: "Token packages",
     packagesText:

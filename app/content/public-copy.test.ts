@@ -1,12 +1,15 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { awaitingApproval } from "./accounts-copy.ts";
-import { approvalWait } from "./approval-copy.ts";
+import { approvalWait, libraryNeedsAccount, meanwhile } from "./approval-copy.ts";
 import { artists } from "./artists-copy.ts";
+import { authors } from "./authors.ts";
 import { brands } from "./brands-copy.ts";
-import { contact } from "./contact-copy.ts";
+import { contact, contactTopicWords, tooManyMessages } from "./contact-copy.ts";
 import { home } from "./home-copy.ts";
-import { enterprise, pricing } from "./pricing-copy.ts";
+import { enterprise, exampleEarnings, licencePrices, pricing } from "./pricing-copy.ts";
+import { hubCopy, resources } from "./resources-copy.ts";
+import { sharingPictures } from "./sharing-copy.ts";
 
 const words = globSync(["app/content/**/*.{ts,mdx}", "app/features/**/*.tsx"])
   .filter((file) => !file.includes(".test."))
@@ -29,9 +32,9 @@ test("approval takes as long on every page as where one waits for it", () => {
 });
 
 test("pages speak as their readers do", () => {
-  expect(brands.questions.map(({ question }) => question)).toContain("Isn't platform music already free?");
-  expect([brands.peopleTitle, artists.peopleTitle]).toEqual(["Who it's for", "Who it's for"]);
-  expect(brands.closing).toBe("Your next ad's track is in here.");
+  expect(brands.questions.map(({ question }) => question)).toContain("Isn’t platform music already free?");
+  expect([brands.peopleTitle, artists.peopleTitle]).toEqual(["Who it’s for", "Who it’s for"]);
+  expect(brands.closing).toBe("Your next ad’s track is in here.");
   expect(home.description).toContain(
     "Try a track under your video, pick the moment, download both with the licence.",
   );
@@ -41,5 +44,32 @@ test("pages speak as their readers do", () => {
     "for volume and invoicing",
   ]);
   expect(pricing.artists.closing).toBe("Your back catalogue can still earn.");
-  expect(contact.sent.text).toBe("We have your message. There's nothing more for you to do.");
+  expect(contact.sent.text).toBe("We have your message. There’s nothing more for you to do.");
 });
+
+const publicCopy = {
+  approvalWait,
+  libraryNeedsAccount,
+  meanwhile,
+  artists,
+  authors,
+  brands,
+  contact,
+  enterprise,
+};
+const moreCopy = { contactTopicWords, exampleEarnings, home, hubCopy, licencePrices, pricing, resources };
+
+test("public copy has typographic quotation marks, and calls an ad an ad", () => {
+  const said = wordsIn({ ...publicCopy, ...moreCopy, sharingPictures, tooManyMessages });
+  expect(said.length).toBeGreaterThan(300);
+  expect(said.filter((text) => /["']/.test(text))).toEqual([]);
+  expect(said.filter((text) => /\b(adverts?|somebody|nobody|whoever)\b/i.test(text))).toEqual([]);
+  const films = said.filter((text) => /\bfilms?\b/i.test(text));
+  expect(films.filter((text) => !/film (frames|strip)|^film-over-record$/.test(text))).toEqual([]);
+});
+
+/** Every text in `value`, however deep. */
+function wordsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(wordsIn) : [];
+}

@@ -4,7 +4,7 @@ import { browseAddress, signUpAddress } from "#app/lib/sign-up-address.ts";
 export const resources = {
   path: "/resources",
   name: "Resources",
-  heading: "License music like someone who has done it before.",
+  heading: "License music like someone who’s done it before.",
   intro:
     "Articles and a guide on putting independent music into ads, from both sides of the licence. Worked sums, named sources, nothing to sign up for.",
   metaTitle: "Resources: music licensing for ads · Cuesheet",
@@ -36,7 +36,7 @@ export const hubCopy: Readonly<Record<"brands" | "artists", HubCopy>> = {
     metaDescription:
       "Nine articles for brands and agencies: sync licences, ad fatigue, the return on music, TikTok sounds, and how fashion, tech and car ads choose tracks.",
     callToAction: {
-      title: "Hear it under your own film",
+      title: "Hear it under your own cut",
       text: "Pick a track, drop in your video and play both together before you spend a token. Tracks start at $5.",
       label: "Browse Music Library",
       to: browseAddress,

@@ -15,7 +15,7 @@ export function HeroReel() {
   return (
     <figure
       data-mood="Energetic"
-      aria-label="A 30 second video laid over a track's waveform, starting at 0:48.2"
+      aria-label="A 30 second video laid over a track’s waveform, starting at 0:48.2"
       className="relative overflow-hidden border-y border-line bg-sunk text-ink2"
     >
       <div className="tc relative h-[26px] border-b border-line" aria-hidden="true">
