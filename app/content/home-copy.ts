@@ -69,7 +69,7 @@ export const home = {
     {
       question: "What can I do with a licensed track?",
       answer:
-        "Run the video you rendered with it, for as long as you like, anywhere in the world. The licence is perpetual, global and non-exclusive, it is cleared for commercial use, and it covers social ads and video pre-roll.",
+        "Run the video you rendered with it, for as long as you like, anywhere in the world. The licence is perpetual, global and non-exclusive, cleared for commercial use, and covers social ads and video pre-roll.",
     },
     {
       question: "What does a track cost?",
