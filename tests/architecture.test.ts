@@ -106,6 +106,13 @@ describe("code imports only what its place allows", () => {
     expect(told(wrong)).toEqual([]);
   });
 
+  test("scripts know no test, but what runs the tests does", () => {
+    const wrong = importsIn("scripts/**/*.{ts,mjs}").filter(
+      ({ from, to }) => to.startsWith("tests/") && from !== "scripts/local/test-steps.ts",
+    );
+    expect(told(wrong)).toEqual([]);
+  });
+
   test("nouns of the domain do not depend on each other in circles", () => {
     const edges = new Map<string, Set<string>>();
     for (const { from, to, isTypeOnly } of importsIn("worker/domain/**/*.ts")) {

@@ -5,8 +5,8 @@ import { afterAll, expect, test } from "vitest";
 import { createDatabase, runBatch } from "#drizzle/client.ts";
 import { ledgerAccounts, purchases } from "#drizzle/schema/index.ts";
 import { makeSecrets } from "#scripts/local/settings.ts";
+import { createSqliteD1 } from "#scripts/local/sqlite-d1.ts";
 import { createMigratedDatabase } from "#tests/sim/migrated-database.ts";
-import { createSqliteD1 } from "#tests/sim/sqlite-d1.ts";
 import { openAccount } from "#worker/domain/accounts/sign-up.ts";
 import { compareBalances, readComparisons } from "#worker/domain/ledger/compare-balances.ts";
 import { buyDemoTokens } from "./buy-demo-tokens.ts";
@@ -15,16 +15,10 @@ import { makeDemoContext } from "./demo-context.ts";
 const folder = mkdtempSync(join(tmpdir(), "demo-tokens-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Nothing is held up on its way to the database. */
-const freeWay = {
-  database: async <Result>(_isWrite: boolean, work: () => Result) => work(),
-  call: (work: () => Promise<Response>) => work(),
-};
-
 test("the demo's tokens are bought, so that the stand-in has the money that labels are paid from", async () => {
   const secrets = makeSecrets();
   const paymentsFile = join(folder, "payments.json");
-  const db = createDatabase(createSqliteD1(createMigratedDatabase(), freeWay));
+  const db = createDatabase(createSqliteD1(createMigratedDatabase()));
   const brand = { id: crypto.randomUUID(), email: "brand@demo.example" };
   await runBatch(db, openAccount(db, { ...brand, passwordHash: "", roles: ["brand"] }, 1));
   const { ctx, standIn } = makeDemoContext({ db, paymentsFile, secrets });

@@ -1,3 +1,4 @@
+import type { DatabasePassage } from "#scripts/local/sqlite-d1.ts";
 import type { Random } from "./random.ts";
 
 /**
@@ -7,8 +8,7 @@ import type { Random } from "./random.ts";
  */
 export type Fault = { at: number; moment: "before" | "after"; how: "fails" | "dies" | "500" };
 
-export type Passage = {
-  database<Result>(isWrite: boolean, work: () => Result): Promise<Result>;
+type Passage = DatabasePassage & {
   call(work: () => Promise<Response>): Promise<Response>;
 };
 

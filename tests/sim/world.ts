@@ -7,6 +7,7 @@ import {
   createPaymentStandIn,
 } from "#scripts/payment-stand-in/create-payment-stand-in.ts";
 import { type StandInState, emptyState } from "#scripts/payment-stand-in/state.ts";
+import { createSqliteD1 } from "#scripts/local/sqlite-d1.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { JobMessage } from "#worker/domain/outbox/contract.ts";
 import { nobodyTrades } from "#worker/domain/trader/contract.ts";
@@ -15,7 +16,6 @@ import { type Rewrite, createMigratedDatabase } from "./migrated-database.ts";
 import { type People, seedPeople, startAt } from "./people.ts";
 import { type Process, createProcess } from "./process.ts";
 import { type Random, createRandom, drawIdsFrom } from "./random.ts";
-import { createSqliteD1 } from "./sqlite-d1.ts";
 
 /** The product with everything around it, in one process, from one seed. */
 export type World = {

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import { createProcess } from "./process.ts";
-import { createRandom } from "./random.ts";
+import { createProcess } from "#tests/sim/process.ts";
+import { createRandom } from "#tests/sim/random.ts";
 import { createSqliteD1 } from "./sqlite-d1.ts";
 
 function makeDatabase() {

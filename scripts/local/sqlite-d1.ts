@@ -1,17 +1,23 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from "node:sqlite";
-import type { Passage } from "./process.ts";
 
 type Row = Record<string, SQLOutputValue>;
 type Bound = { sql: string; params: SQLInputValue[] };
+
+/** What every question to the database goes through on its way: it may wait there, or fail. */
+export type DatabasePassage = {
+  database<Result>(isWrite: boolean, work: () => Result): Promise<Result>;
+};
+
+const atOnce: DatabasePassage = { database: async (_isWrite, work) => work() };
 
 /** What D1 takes at most in one statement. */
 const mostParameters = 100;
 
 /**
  * D1 on a SQLite of this process: the same dialect, triggers and constraints, the same binding of numbers (as REAL), a
- * batch as one transaction, and errors in D1's words. Writes go through `passage`, which may make them wait or fail.
+ * batch as one transaction, and errors in D1's words. Everything that is asked of it goes through `passage`.
  */
-export function createSqliteD1(database: DatabaseSync, passage: Passage): D1Database {
+export function createSqliteD1(database: DatabaseSync, passage: DatabasePassage = atOnce): D1Database {
   const engine = engineOf.get(database) ?? createEngine(database);
   // Many worlds share one database: what one has prepared serves the next.
   engineOf.set(database, engine);
