@@ -6,6 +6,7 @@ import { createDatabase, runBatch } from "#drizzle/client.ts";
 import { ledgerAccounts, purchases } from "#drizzle/schema/index.ts";
 import { makeSecrets } from "#scripts/local/settings.ts";
 import { createSqliteD1 } from "#scripts/local/sqlite-d1.ts";
+import { fileStore } from "#scripts/payment-stand-in/file-store.ts";
 import { createMigratedDatabase } from "#tests/sim/migrated-database.ts";
 import { openAccount } from "#worker/domain/accounts/sign-up.ts";
 import { compareBalances, readComparisons } from "#worker/domain/ledger/compare-balances.ts";
@@ -17,11 +18,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test("the demo's tokens are bought, so that the stand-in has the money that labels are paid from", async () => {
   const secrets = makeSecrets();
-  const paymentsFile = join(folder, "payments.json");
+  const payments = () => fileStore(join(folder, "payments.json"));
   const db = createDatabase(createSqliteD1(createMigratedDatabase()));
   const brand = { id: crypto.randomUUID(), email: "brand@demo.example" };
   await runBatch(db, openAccount(db, { ...brand, passwordHash: "", roles: ["brand"] }, 1));
-  const { ctx, standIn } = makeDemoContext({ db, paymentsFile, secrets });
+  const { ctx, standIn } = makeDemoContext({ db, payments: payments(), secrets });
   await buyDemoTokens(ctx, standIn, { brand, tokens: 25 });
 
   const [tokens] = (await db.select().from(ledgerAccounts)).filter(({ id }) => id === `tok:${brand.id}`);
@@ -33,7 +34,7 @@ test("the demo's tokens are bought, so that the stand-in has the money that labe
   );
 
   // The stand-in that `npm start` brings up reads the same file, and its clock is moved.
-  const started = makeDemoContext({ db, paymentsFile, secrets });
+  const started = makeDemoContext({ db, payments: payments(), secrets });
   await started.standIn.advance(91 * 86_400_000);
   const { available } = await started.ctx.stripe.balance.retrieve();
   const halfOfAllTokens = 25 * 250;

@@ -1,26 +1,35 @@
-import { join } from "node:path";
 import type { Database } from "#drizzle/client.ts";
-import { home, readSecrets } from "#scripts/local/settings.ts";
+import { paymentsFile, readSecrets } from "#scripts/local/settings.ts";
 import {
   createPaymentStandIn,
   type PaymentStandIn,
 } from "#scripts/payment-stand-in/create-payment-stand-in.ts";
 import { fileStore } from "#scripts/payment-stand-in/file-store.ts";
+import type { StandInStore } from "#scripts/payment-stand-in/store.ts";
 import type { AppContext } from "#worker/context.ts";
+import type { Settings } from "#worker/env.ts";
 import { createStripe } from "#worker/platform/stripe.ts";
 
 /** What of a context the demo works with; the rest is not there while the product does not run. */
 export type DemoContext = Pick<AppContext, "db" | "stripe" | "clock" | "settings" | "defer" | "requestId">;
 
+export type PaymentSecrets = Pick<
+  Settings,
+  "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET" | "STRIPE_EVENTS_SECRET"
+>;
+
 type Options = {
   db: Database;
   now?: () => number;
-  paymentsFile?: string;
-  secrets?: ReturnType<typeof readSecrets>;
+  /** Where the payment stand-in keeps what it knows. */
+  payments?: StandInStore;
+  secrets?: PaymentSecrets;
+  /** How the stand-in posts its notices. Without it they wait until the product runs. */
+  send?: typeof fetch;
 };
 
 /** Nothing listens here yet: the provider is asked within this process, and its links are made when they are read. */
-const origin = "http://localhost:8787";
+export const origin = "http://localhost:8787";
 
 /**
  * The product's own functions before the product runs: on the local database, and on what the payment stand-in of this
@@ -30,8 +39,9 @@ const origin = "http://localhost:8787";
 export function makeDemoContext({
   db,
   now = Date.now,
-  paymentsFile = join(home, "payments.json"),
+  payments = fileStore(paymentsFile),
   secrets = readSecrets(),
+  send,
 }: Options): {
   ctx: AppContext;
   standIn: PaymentStandIn;
@@ -42,8 +52,9 @@ export function makeDemoContext({
     eventsSecret: secrets.STRIPE_EVENTS_SECRET,
     productOrigin: origin,
     ownOrigin: origin,
-    store: fileStore(paymentsFile),
+    store: payments,
     now,
+    ...(send && { send }),
   });
   const stripe = createStripe({
     secretKey: secrets.STRIPE_SECRET_KEY,

@@ -11,9 +11,12 @@ import { openAccount } from "#worker/domain/accounts/sign-up.ts";
 import { addBrandProfile, addLabelProfile } from "#worker/domain/profiles/statements.ts";
 import { tokenAccountId } from "#worker/domain/tokens/statements.ts";
 
+/** Whose labels the demo's tracks are. */
+export const labelOwnerId = demoId("account:label@demo.example");
+
 export const labelId = (name: string): string => demoId(`label:${name}`);
 
-/** Makes the demo accounts, approved and complete, with the tokens they have bought. What is there is left as it is. */
+/** Makes the demo accounts, approved and complete. What is there is left as it is. */
 export async function seedAccounts(db: Database, now: number): Promise<void> {
   for (const account of readDemoAccounts()) {
     // oxlint-disable-next-line no-await-in-loop -- a handful of accounts, each its own batch
@@ -21,11 +24,10 @@ export async function seedAccounts(db: Database, now: number): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop
     if (known.length === 0) await addAccount(db, account, now);
   }
-  await buyTokens(db);
 }
 
-/** Whoever of them has never had a token; a start that was broken off goes on here. */
-async function buyTokens(db: Database): Promise<void> {
+/** Those of the demo accounts that have never had a token buy what they are announced with. */
+export async function buyMissingTokens(db: Database): Promise<void> {
   const buyers = readDemoAccounts().filter(({ tokens }) => tokens > 0);
   const accounts = await db
     .select({ id: ledgerAccounts.id, credits: ledgerAccounts.creditsPosted })

@@ -1,26 +1,27 @@
 import type { Database, Statement } from "#drizzle/client.ts";
 import { fingerprints, ingests, uploads } from "#drizzle/schema/index.ts";
 import type { IngestedTrack } from "#render-service/ingest/contract.ts";
-import { readDemoAccounts } from "#scripts/demo/accounts.ts";
 import { demoId } from "#scripts/demo/demo-id.ts";
-import type { DemoTrack } from "#scripts/demo/track.ts";
 import { uploadKey } from "#worker/domain/media/keys.ts";
 
 type Heard = IngestedTrack & { ingestId: string; masterKey: string; previewKey: string };
 
 /** The rows that an upload and its ingest leave behind; the uploaded file itself is gone, as after every ingest. */
-export function seedIngest(db: Database, track: DemoTrack, heard: Heard, now: number): Statement[] {
+export function seedIngest(
+  db: Database,
+  { slug, userId }: { slug: string; userId: string },
+  heard: Heard,
+  now: number,
+): Statement[] {
   const { ingestId, fingerprint, ...facts } = heard;
-  const owner = readDemoAccounts().find(({ roles }) => roles.includes("label"));
-  if (!owner) throw new Error("the demo has no label");
-  const [userId, uploadId] = [owner.id, demoId(`upload:${track.slug}`)];
+  const uploadId = demoId(`upload:${slug}`);
   return [
     db
       .insert(uploads)
       .values({
         id: uploadId,
         userId,
-        filename: `${track.slug}.wav`,
+        filename: `${slug}.wav`,
         contentType: "audio/wav",
         sizeBytes: facts.source.bytes,
         partBytes: facts.source.bytes,

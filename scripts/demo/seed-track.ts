@@ -5,7 +5,7 @@ import { outbox, tracks } from "#drizzle/schema/index.ts";
 import type { BuiltTrack } from "#scripts/demo/build-track.ts";
 import { catalogue } from "#scripts/demo/catalogue.ts";
 import { demoId } from "#scripts/demo/demo-id.ts";
-import { labelId } from "#scripts/demo/seed-accounts.ts";
+import { labelId, labelOwnerId } from "#scripts/demo/seed-accounts.ts";
 import { seedIngest } from "#scripts/demo/seed-ingest.ts";
 import type { DemoTrack } from "#scripts/demo/track.ts";
 import { foldNames } from "#worker/domain/catalogue/folded-names.ts";
@@ -35,7 +35,7 @@ export async function seedTrack(
   const now = Date.now();
   await runBatch(db, [
     ...foldNames(db, [track]),
-    ...seedIngest(db, track, { ...built.facts, ...keys, ingestId }, now),
+    ...seedIngest(db, { slug: track.slug, userId: labelOwnerId }, { ...built.facts, ...keys, ingestId }, now),
     db
       .insert(tracks)
       .values(toRow(track, built, { ...keys, ingestId }))
@@ -92,7 +92,6 @@ function toRow(track: DemoTrack, { facts, placeholderColour }: BuiltTrack, sound
     cardPeaks: facts.cardPeaks,
     coverKey: coverKey(id, 640),
     coverColour: placeholderColour,
-    syncCount: track.syncCount,
     createdAt: Date.parse(track.releaseDate),
   } as const;
 }

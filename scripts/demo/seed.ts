@@ -5,13 +5,16 @@ import { createDatabase } from "#drizzle/client.ts";
 import { tracks as trackTable } from "#drizzle/schema/index.ts";
 import { buildTracks, trackFolder } from "#scripts/demo/build-track.ts";
 import { catalogue } from "#scripts/demo/catalogue.ts";
-import { seedAccounts } from "#scripts/demo/seed-accounts.ts";
+import { historyStart } from "#scripts/demo/history/tell-history.ts";
+import { buyMissingTokens, seedAccounts } from "#scripts/demo/seed-accounts.ts";
+import { isHistoryDue, recountSyncs, seedHistory } from "#scripts/demo/seed-history.ts";
 import { seedTrack } from "#scripts/demo/seed-track.ts";
 import { openLocalPlatform } from "#scripts/local/platform.ts";
 import { musicPath } from "#scripts/local/settings.ts";
 
 /**
- * Fills the local database and store: accounts first, then tracks as they are made.
+ * Fills the local database and store: accounts first, then tracks as they are made, and in a new home the demo's history
+ * when its tracks are there.
  * `node scripts/demo/seed.ts [--first N] [--concurrency N]` prints a line a track; what is there already is skipped.
  */
 const { values } = parseArgs({
@@ -21,7 +24,9 @@ const { values } = parseArgs({
 const platform = await openLocalPlatform();
 try {
   const db = createDatabase(platform.DB);
-  await seedAccounts(db, Date.now());
+  const now = Date.now();
+  const hasHistory = await isHistoryDue(db, values.first, now);
+  await seedAccounts(db, hasHistory ? historyStart(now) : now);
   const wanted = values.first ? catalogue.slice(0, Number(values.first)) : catalogue;
   // Those of an older demo came in without an ingest, and so without a fingerprint: they are made anew.
   const rows = await db
@@ -47,6 +52,9 @@ try {
     },
   });
   await seeded;
+  if (hasHistory) await seedHistory(platform.MEDIA, now);
+  await buyMissingTokens(db);
+  await recountSyncs(db);
 } finally {
   await platform.close();
 }

@@ -29,7 +29,6 @@ export type DemoTrack = {
   upc: string;
   description: string | null;
   priceTokens: number;
-  syncCount: number;
   explicit: boolean;
   /** ISO date, no time. */
   releaseDate: string;

@@ -1,8 +1,7 @@
 import type { ChildProcess } from "node:child_process";
-import { join } from "node:path";
 import { isLogging, logLines } from "./line-log.ts";
 import { startProcess } from "./processes.ts";
-import { home, readSecrets } from "./settings.ts";
+import { paymentsFile, readSecrets } from "./settings.ts";
 import { paymentsOrigin, type Place } from "./worker.ts";
 
 /** Runs the payment stand-in; what it knew when it died stands in the home folder. */
@@ -17,7 +16,7 @@ export function startPaymentStandIn(place: Place): ChildProcess {
       STRIPE_WEBHOOK_SECRET,
       STRIPE_EVENTS_SECRET,
       STAND_IN_PORT: String(place.paymentsPort),
-      STAND_IN_FILE: join(home, "payments.json"),
+      STAND_IN_FILE: paymentsFile,
       PRODUCT_ORIGIN: place.origin,
     },
   });

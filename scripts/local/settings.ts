@@ -7,6 +7,8 @@ export const home = resolve(process.env.CUESHEET_HOME ?? ".cuesheet");
 export const statePath = join(home, "state");
 export const musicPath = resolve(process.env.CUESHEET_MUSIC ?? join(home, "music"));
 export const secretsFile = join(home, "secrets.env");
+/** What the payment stand-in knows. */
+export const paymentsFile = join(home, "payments.json");
 
 const random = () => randomBytes(32).toString("hex");
 

@@ -1,0 +1,152 @@
+import { eq } from "drizzle-orm";
+import { runBatch } from "#drizzle/client.ts";
+import { fingerprints, ingests, tracks } from "#drizzle/schema/index.ts";
+import { IngestedTrack } from "#render-service/ingest/contract.ts";
+import { demoId } from "#scripts/demo/demo-id.ts";
+import type { History } from "#scripts/demo/history/open-history.ts";
+import {
+  accountId,
+  addPeople,
+  adminViewer,
+  brandViewer,
+  newLabel,
+  newLabelId,
+  waitingPeople,
+} from "#scripts/demo/history/people.ts";
+import type { BrandName } from "#scripts/demo/history/plan.ts";
+import { getCatalogueTrack } from "#scripts/demo/history/tracks.ts";
+import { seedIngest } from "#scripts/demo/seed-ingest.ts";
+import { attachIngest } from "#worker/domain/ingests/attach-ingest.ts";
+import { ingestMasterKey, ingestPreviewKey } from "#worker/domain/media/keys.ts";
+import { outboxId, relay } from "#worker/domain/outbox/outbox.ts";
+import type { ReportReason } from "#worker/domain/reports/contract.ts";
+import { decideReport } from "#worker/domain/reports/decide-report.ts";
+import { listReports } from "#worker/domain/reports/queries.ts";
+import { reportTrack } from "#worker/domain/reports/report-track.ts";
+import { minutes } from "#worker/domain/time.ts";
+
+type Act = { at: number; name: string; run: (history: History) => Promise<unknown> };
+
+/** What waits for super users when the demo opens: a track that sounds like another, reports, and two new accounts. */
+export function fillDesks(at: (daysAgo: number) => number): Act[] {
+  return [
+    { at: at(60), name: "new label", run: ({ ctx }) => addPeople(ctx.db, [newLabel], at(60)) },
+    ...reports.map((report, index) => ({
+      at: at(report.daysAgo) + minutes(index),
+      name: `report ${index}`,
+      run: (history: History) => file(history, report),
+    })),
+    { at: at(3), name: "track in question", run: bringCopy },
+    { at: at(1), name: "waiting people", run: ({ ctx }) => addPeople(ctx.db, waitingPeople, at(1)) },
+  ];
+}
+
+type Report = {
+  daysAgo: number;
+  brand: BrandName;
+  track: number;
+  reason: ReportReason;
+  details: string;
+  dismissal?: string;
+};
+
+const reports: readonly Report[] = [
+  {
+    daysAgo: 40,
+    brand: "Halden Cycles",
+    track: 2,
+    reason: "poor_quality",
+    details: "The chorus sounds distorted on my phone.",
+    dismissal: "Listened to the master: the distortion is part of the sound.",
+  },
+  {
+    daysAgo: 5,
+    brand: "Fernweh Travel",
+    track: 4,
+    reason: "plagiarism",
+    details: "The guitar line in the second half reminds me of a song I know. Please have a listen.",
+  },
+  {
+    daysAgo: 2,
+    brand: "Northwind Coffee",
+    track: 5,
+    reason: "poor_quality",
+    details: "There seems to be a click shortly before the end.",
+  },
+];
+
+async function file(history: History, { brand, track: place, dismissal, ...words }: Report): Promise<void> {
+  const { ctx } = history;
+  const viewer = brandViewer(brand);
+  const { id: trackId } = await getCatalogueTrack(ctx, place);
+  const filed = await reportTrack(ctx, viewer, { trackId, reason: words.reason, details: words.details });
+  if (!filed.ok) throw new Error(`A report of ${brand} was refused: ${filed.refusal}`);
+  if (dismissal === undefined) return;
+  const { reports: seen } = await listReports(ctx, adminViewer, { status: "pending" });
+  const report = seen.find(({ track }) => track.id === trackId);
+  if (!report) throw new Error(`Nobody sees the report of ${brand}`);
+  const { id: reportId, shown } = report;
+  const decision = { reportId, shown, decision: "dismissed", note: dismissal } as const;
+  const decided = await decideReport(ctx, adminViewer, decision);
+  if (!decided.ok) throw new Error(`The decision about a report was refused: ${decided.refusal}`);
+  await history.settle();
+}
+
+const copySlug = "first-light-edit";
+
+/** A new label brings music that is another's: screening finds it, and the track waits for somebody to decide. */
+async function bringCopy(history: History): Promise<void> {
+  const { ctx } = history;
+  const [id, ingestId] = [demoId(`track:${copySlug}`), demoId(`ingest:${copySlug}`)];
+  const original = await getCatalogueTrack(ctx, 0);
+  const heard = await readIngest(history, original.audioIngestId ?? "");
+  const keys = { masterKey: ingestMasterKey(ingestId, 1), previewKey: ingestPreviewKey(ingestId, 1) };
+  await copyObject(history, original.masterKey, keys.masterKey, "audio/flac");
+  await copyObject(history, original.previewKey, keys.previewKey, "audio/mp4");
+  const now = ctx.clock.now();
+  await runBatch(ctx.db, [
+    ...seedIngest(
+      ctx.db,
+      { slug: copySlug, userId: accountId(newLabel.email) },
+      { ...heard, ...keys, ingestId },
+      now,
+    ),
+    ctx.db.insert(tracks).values({
+      id,
+      labelId: newLabelId,
+      title: "First Light (Edit)",
+      artist: "Tidewrack",
+      mood: original.mood,
+      genre: original.genre,
+      primaryGenre: original.primaryGenre,
+      bpm: original.bpm,
+      priceTokens: 1,
+      moodTags: original.moodTags,
+      status: "pending review",
+      audioIngestId: ingestId,
+      submittedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    }),
+    ...attachIngest(ctx.db, { id: ingestId, kind: "audio" }, now),
+  ]);
+  await relay(ctx, [outboxId({ kind: "screen-track", id })]);
+  await history.settle();
+}
+
+async function readIngest({ ctx }: History, id: string): Promise<IngestedTrack> {
+  const [row] = await ctx.db
+    .select({ facts: ingests.facts, raw: fingerprints.raw })
+    .from(ingests)
+    .innerJoin(fingerprints, eq(fingerprints.ingestId, ingests.id))
+    .where(eq(ingests.id, id));
+  if (!row) throw new Error(`Ingest ${id} has heard nothing`);
+  const fingerprint = Buffer.from(row.raw).toString("base64");
+  return IngestedTrack.parse(Object.assign({ fingerprint }, row.facts));
+}
+
+async function copyObject({ ctx }: History, from: string | null, to: string, type: string): Promise<void> {
+  const bytes = from === null ? null : await ctx.media.readWhole(from);
+  if (!bytes) throw new Error(`${from} is not in the store`);
+  await ctx.media.write(to, bytes, type);
+}

@@ -1,0 +1,30 @@
+import { and, eq } from "drizzle-orm";
+import { purchases } from "#drizzle/schema/index.ts";
+import { buyDemoTokens } from "#scripts/demo/buy-demo-tokens.ts";
+import type { History } from "#scripts/demo/history/open-history.ts";
+import { brandViewer } from "#scripts/demo/history/people.ts";
+import type { Purchase } from "#scripts/demo/history/plan.ts";
+import { applyDispute } from "#worker/domain/disputes/apply-dispute.ts";
+
+/** Tokens bought and paid by card at this moment of the history. */
+export async function buy(history: History, { brand, tokens }: Purchase): Promise<void> {
+  const { ctx, standIn } = history;
+  await buyDemoTokens(ctx, standIn, { brand: brandViewer(brand), tokens });
+  await history.settle();
+}
+
+/** The bank of a brand takes back what it paid then, and the product is told. */
+export async function dispute(history: History, brand: Purchase["brand"], boughtAt: number): Promise<void> {
+  const { ctx } = history;
+  const [purchase] = await ctx.db
+    .select()
+    .from(purchases)
+    .where(and(eq(purchases.userId, brandViewer(brand).id), eq(purchases.createdAt, boughtAt)));
+  if (!purchase?.chargeId) throw new Error(`${brand} bought nothing then that could be disputed`);
+  await history.control(`charges/${purchase.chargeId}/dispute`);
+  const { disputes } = await history.standIn.readState();
+  const made = Object.values(disputes).find(({ charge }) => charge === purchase.chargeId);
+  if (!made) throw new Error(`The payment provider knows of no dispute of ${brand}`);
+  await applyDispute(ctx, made.id, []);
+  await history.settle();
+}

@@ -1,0 +1,85 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+/** A small film: two seconds of moving colour, as its brand brings it. */
+export type FilmName = "kitchen" | "road" | "harbour" | "ridge";
+
+export const filmMs = 2000;
+
+const looks: Record<FilmName, { width: number; height: number; colours: readonly [string, string, string] }> =
+  {
+    kitchen: { width: 640, height: 360, colours: ["0x3b2a20", "0xc98a4b", "0xf2e3c9"] },
+    road: { width: 360, height: 640, colours: ["0x12343b", "0x2d8f7b", "0xe1f2c4"] },
+    harbour: { width: 640, height: 360, colours: ["0x101c3c", "0x5a6fd8", "0xf3c5a8"] },
+    ridge: { width: 640, height: 640, colours: ["0x1f2a1c", "0x7f9b4a", "0xe9e2c0"] },
+  };
+
+export const sizeOf = (film: FilmName): { width: number; height: number } => looks[film];
+
+/** Makes the films of the demo's history with ffmpeg, each once, in a folder of its own. Close it when done. */
+export type FilmMaker = {
+  /** The picture without sound, and one frame of it. */
+  picture(film: FilmName): Promise<{ video: Uint8Array; poster: Uint8Array }>;
+  /** The picture with two seconds of a track's preview under it. `music` is asked for the preview's bytes. */
+  withMusic(film: FilmName, trackId: string, music: () => Promise<Uint8Array>): Promise<Uint8Array>;
+  close(): Promise<void>;
+};
+
+export async function openFilmMaker(): Promise<FilmMaker> {
+  const folder = await mkdtemp(join(tmpdir(), "cuesheet-films-"));
+  const [pictures, finished] = [new Map<FilmName, Promise<string>>(), new Map<string, Promise<Uint8Array>>()];
+  const picturePath = (film: FilmName) => remember(pictures, film, () => drawPicture(folder, film));
+  return {
+    async picture(film) {
+      const path = await picturePath(film);
+      return { video: await readFile(path), poster: await readFile(`${path}.jpg`) };
+    },
+    withMusic(film, trackId, music) {
+      return remember(finished, `${film}-${trackId}`, async () => {
+        const [sound, video] = [join(folder, `${trackId}.m4a`), join(folder, `${film}-${trackId}.mp4`)];
+        await writeFile(sound, await music());
+        const inputs = ["-i", await picturePath(film), "-i", sound, "-map", "0:v", "-map", "1:a"];
+        await ffmpeg([...inputs, "-c:v", "copy", "-c:a", "aac", "-b:a", "128k", ...seconds, ...index, video]);
+        return readFile(video);
+      });
+    },
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+const seconds = ["-t", String(filmMs / 1000)];
+const index = ["-movflags", "+faststart", "-fflags", "+bitexact"];
+
+async function drawPicture(folder: string, film: FilmName): Promise<string> {
+  const { width, height, colours } = looks[film];
+  const path = join(folder, `${film}.mp4`);
+  const [first, second, third] = colours;
+  const drawn = `gradients=s=${width}x${height}:r=25:n=3:c0=${first}:c1=${second}:c2=${third}:seed=7:speed=0.02`;
+  const codec = [
+    "-c:v",
+    "libx264",
+    "-preset",
+    "veryfast",
+    "-crf",
+    "30",
+    "-pix_fmt",
+    "yuv420p",
+    "-threads",
+    "1",
+  ];
+  await ffmpeg(["-f", "lavfi", "-i", drawn, ...seconds, ...codec, ...index, path]);
+  await ffmpeg(["-i", path, "-frames:v", "1", "-q:v", "4", `${path}.jpg`]);
+  return path;
+}
+
+const ffmpeg = (options: readonly string[]) =>
+  promisify(execFile)("ffmpeg", ["-hide_banner", "-nostats", "-loglevel", "error", "-y", ...options]);
+
+function remember<Key, Value>(known: Map<Key, Promise<Value>>, key: Key, make: () => Promise<Value>) {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
+}

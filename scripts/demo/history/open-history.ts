@@ -1,0 +1,109 @@
+import { answerWithFont } from "#scripts/copy-fonts.ts";
+import { makeDemoContext, origin, type PaymentSecrets } from "#scripts/demo/demo-context.ts";
+import type { FilmMaker } from "#scripts/demo/history/films.ts";
+import { createDeliverer } from "#scripts/demo/history/deliver-films.ts";
+import type { PaymentStandIn } from "#scripts/payment-stand-in/create-payment-stand-in.ts";
+import type { StandInStore } from "#scripts/payment-stand-in/store.ts";
+import type { Database } from "#drizzle/client.ts";
+import type { RenderJob } from "#render-service/contract.ts";
+import type { AppContext } from "#worker/context.ts";
+import { fontsFromAssets } from "#worker/domain/licences/pdf/font-source.ts";
+import type { JobMessage } from "#worker/domain/outbox/contract.ts";
+import type { Settings } from "#worker/env.ts";
+import { createMediaUrls } from "#worker/platform/media-urls.ts";
+import { createMedia } from "#worker/platform/media.ts";
+import { handleMessage } from "#worker/queue.ts";
+import { nobodyTrades } from "#worker/domain/trader/contract.ts";
+
+export type HistoryParts = {
+  db: Database;
+  media: R2Bucket;
+  /** Where the payment stand-in keeps what it knows. */
+  payments: StandInStore;
+  secrets: PaymentSecrets;
+  films: FilmMaker;
+};
+
+/** The product at earlier dates, with its payment provider, in this process. */
+export type History = {
+  ctx: AppContext;
+  standIn: PaymentStandIn;
+  /** From now on it is this time, for the product and for the payment provider. */
+  travelTo(at: number): void;
+  /** What somebody does at the payment provider: scripts/payment-stand-in/control.ts. */
+  control(call: string, body?: object): Promise<unknown>;
+  /** Waits until everything is done that was put off, queued or given to the render service. */
+  settle(): Promise<void>;
+};
+
+export function openHistory(parts: HistoryParts): History {
+  const [queue, jobs, deferred]: [JobMessage[], RenderJob[], Promise<unknown>[]] = [[], [], []];
+  let now = 0;
+  const settings = settingsOf(parts.secrets);
+  const { ctx: paying, standIn } = makeDemoContext({
+    ...parts,
+    now: () => now,
+    // The history has asked for everything itself that a notice tells of.
+    send: async () => new Response(null, { status: 200 }),
+  });
+  const taken = { limit: async () => ({ success: true }) };
+  const ctx: AppContext = {
+    ...paying,
+    media: createMedia(parts.media),
+    mediaUrls: createMediaUrls(settings.PUBLIC_ORIGIN, settings.MEDIA_URL_SECRET),
+    sendJob: async (message) => void queue.push(message),
+    // What was sent so long ago nobody keeps any more.
+    mail: { send: async () => undefined },
+    renderer: {
+      async submit(job) {
+        jobs.push(job);
+        return { accepted: true, ended: Promise.resolve("ended") };
+      },
+      health: () => Promise.reject(new Error("The history has no render service")),
+    },
+    readFont: fontsFromAssets({ fetch: (url) => answerWithFont({ url }) }),
+    limits: { signIn: taken, report: taken, contact: taken, violations: taken },
+    settings,
+    defer: (work) => void deferred.push(work),
+    requestId: "demo-history",
+  };
+  const deliver = createDeliverer(ctx, parts.films);
+  return {
+    ctx,
+    standIn,
+    travelTo: (at) => void (now = at),
+    async control(call, body = {}) {
+      const request = { method: "POST", body: JSON.stringify(body) };
+      const answer = await standIn.fetch(new Request(`${origin}/control/${call}`, request));
+      if (!answer.ok) throw new Error(`${call}: ${await answer.text()}`);
+      return answer.json();
+    },
+    async settle() {
+      /* oxlint-disable no-await-in-loop -- what is done puts off, queues and orders more */
+      while (deferred.length + queue.length + jobs.length > 0) {
+        await Promise.all(deferred.splice(0));
+        for (const message of queue.splice(0)) await handleMessage(ctx, message);
+        for (const job of jobs.splice(0)) await deliver(job);
+      }
+      /* oxlint-enable no-await-in-loop */
+    },
+  };
+}
+
+/** Nothing that these sign or name is ever asked for. */
+function settingsOf(secrets: PaymentSecrets): Settings {
+  const unused = "demo-history-never-leaves-this-process";
+  return {
+    ...secrets,
+    PUBLIC_ORIGIN: origin,
+    RENDERER_URL: "",
+    RENDERER_SECRET: unused,
+    MEDIA_URL_SECRET: unused,
+    SECOND_FACTOR_SECRET: unused,
+    MAIL_FROM: "hello@demo.example",
+    CONTACT_TO: "",
+    DEMO: "on",
+    STRIPE_API_URL: "http://localhost:1",
+    ...nobodyTrades,
+  };
+}

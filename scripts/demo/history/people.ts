@@ -1,0 +1,92 @@
+import { eq } from "drizzle-orm";
+import { type Database, runBatch } from "#drizzle/client.ts";
+import { users } from "#drizzle/schema/index.ts";
+import { demoId } from "#scripts/demo/demo-id.ts";
+import { type BrandName, brandEmails } from "#scripts/demo/history/plan.ts";
+import type { ActiveRole, Role, Viewer } from "#worker/domain/accounts/contract.ts";
+import { dummyHash } from "#worker/domain/accounts/password-hash.ts";
+import { openAccount } from "#worker/domain/accounts/sign-up.ts";
+import { addBrandProfile, addLabelProfile } from "#worker/domain/profiles/statements.ts";
+
+export const accountId = (email: string): string => demoId(`account:${email}`);
+
+/** Somebody of the demo, as the product's functions see them. */
+export function viewerOf(email: string, roles: readonly Role[], activeRole: ActiveRole): Viewer {
+  return {
+    id: accountId(email),
+    email,
+    roles,
+    activeRole,
+    isSuperUser: roles.includes("super_user"),
+    approvalStatus: "approved",
+    isProfileCompleted: true,
+    isEmailVerified: true,
+    mustSetUpSecondFactor: false,
+    tokenBalance: null,
+  };
+}
+
+export const brandViewer = (brand: BrandName): Viewer => viewerOf(brandEmails[brand], ["brand"], "brand");
+export const labelViewer: Viewer = viewerOf("label@demo.example", ["label"], "label");
+export const adminViewer: Viewer = viewerOf("admin@demo.example", ["super_user", "brand"], "brand");
+
+export type Extra = {
+  email: string;
+  name: string;
+  role: "brand" | "label";
+  isApproved: boolean;
+};
+
+export const historyBrands: readonly Extra[] = (
+  ["Halden Cycles", "Fernweh Travel", "Kestrel Outdoor"] as const
+).map((name) => ({ email: brandEmails[name], name, role: "brand", isApproved: true }));
+
+/** The label whose track waits for review. */
+export const newLabel: Extra = {
+  email: "lowtide@demo.example",
+  name: "Low Tide Audio",
+  role: "label",
+  isApproved: true,
+};
+export const newLabelId = demoId(`label:${newLabel.name}`);
+
+/** Two who wait to be let in. */
+export const waitingPeople: readonly Extra[] = [
+  { email: "paperboat@demo.example", name: "Paper Boat Films", role: "brand", isApproved: false },
+  { email: "thirdrail@demo.example", name: "Third Rail Records", role: "label", isApproved: false },
+];
+
+/** Accounts of people whom nobody plays: no password opens them. */
+export async function addPeople(db: Database, people: readonly Extra[], at: number): Promise<void> {
+  for (const person of people) {
+    const id = accountId(person.email);
+    const { email, role, isApproved } = person;
+    // oxlint-disable-next-line no-await-in-loop -- a handful of accounts, each its own batch
+    await runBatch(db, [
+      ...openAccount(db, { id, email, passwordHash: dummyHash, roles: [role] }, at),
+      ...profileOf(db, person, at),
+      db
+        .update(users)
+        .set({
+          approvalStatus: isApproved ? "approved" : "pending",
+          profileCompleted: true,
+          emailVerifiedAt: at,
+        })
+        .where(eq(users.id, id)),
+    ]);
+  }
+}
+
+function profileOf(db: Database, { email, name, role }: Extra, at: number) {
+  const profile = {
+    id: demoId(`${role}:${name}`),
+    userId: accountId(email),
+    name,
+    legalEntity: `${name} Ltd`,
+    address: "1 Demo Street, London",
+    phoneNumber: "+44 20 7946 0000",
+  };
+  return role === "brand"
+    ? [addBrandProfile(db, profile, at)]
+    : addLabelProfile(db, { ...profile, isPrimary: true }, at);
+}

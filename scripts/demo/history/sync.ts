@@ -1,0 +1,79 @@
+import { eq } from "drizzle-orm";
+import { renders, uploads } from "#drizzle/schema/index.ts";
+import { demoId } from "#scripts/demo/demo-id.ts";
+import type { FilmMaker } from "#scripts/demo/history/films.ts";
+import type { History } from "#scripts/demo/history/open-history.ts";
+import { brandViewer } from "#scripts/demo/history/people.ts";
+import type { Campaign } from "#scripts/demo/history/plan.ts";
+import { getCatalogueTrack } from "#scripts/demo/history/tracks.ts";
+import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import { uploadKey } from "#worker/domain/media/keys.ts";
+import { readOffer } from "#worker/domain/offers/read-offer.ts";
+import { startRender } from "#worker/domain/renders/start-render.ts";
+
+/** One video brought by its brand and rendered with every track of the campaign, licences included. */
+export async function runCampaign(history: History, films: FilmMaker, campaign: Campaign): Promise<void> {
+  const viewer = brandViewer(campaign.brand);
+  const uploadId = await bringVideo(history, films, viewer, campaign);
+  for (const place of campaign.tracks) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, in a known order
+    await sync(history, viewer, { uploadId, place, id: demoId(`render:${campaign.filename}:${place}`) });
+  }
+}
+
+async function sync(
+  history: History,
+  viewer: Viewer,
+  { id, uploadId, place }: { id: string; uploadId: string; place: number },
+): Promise<void> {
+  const { ctx } = history;
+  const track = await getCatalogueTrack(ctx, place);
+  const outcome = await startRender(ctx, viewer, {
+    id,
+    uploadId,
+    trackId: track.id,
+    startAtSeconds: 0,
+    volumePercent: 80,
+    hasOverlay: "off",
+    shownPriceTokens: track.priceTokens,
+    shownOffer: (await readOffer(ctx, track.id))?.offer ?? "",
+  });
+  if (!outcome.ok) throw new Error(`A render of ${viewer.email} was refused: ${outcome.refusal}`);
+  await history.settle();
+  const stage = await readStage(history, id);
+  if (stage !== "completed") throw new Error(`Render ${id} is ${stage}`);
+}
+
+async function readStage({ ctx }: History, id: string): Promise<string | undefined> {
+  const [row] = await ctx.db.select({ status: renders.status }).from(renders).where(eq(renders.id, id));
+  return row?.status;
+}
+
+/** The row and the file that an upload leaves behind. */
+async function bringVideo(
+  { ctx }: History,
+  films: FilmMaker,
+  viewer: Viewer,
+  { film, filename }: Campaign,
+): Promise<string> {
+  const id = demoId(`upload:${filename}`);
+  const mediaKey = uploadKey(viewer.id, id);
+  const { video } = await films.picture(film);
+  await ctx.media.write(mediaKey, video, "video/mp4");
+  const now = ctx.clock.now();
+  await ctx.db.insert(uploads).values({
+    id,
+    userId: viewer.id,
+    filename,
+    contentType: "video/mp4",
+    sizeBytes: video.byteLength,
+    partBytes: video.byteLength,
+    mediaKey,
+    multipartId: "demo",
+    status: "uploaded",
+    createdAt: now,
+    touchedAt: now,
+    completedAt: now,
+  });
+  return id;
+}

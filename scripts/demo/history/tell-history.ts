@@ -1,0 +1,96 @@
+import { fillDesks } from "#scripts/demo/history/admin-desks.ts";
+import { buy, dispute } from "#scripts/demo/history/buy.ts";
+import { withDrawnIds } from "#scripts/demo/history/drawn-ids.ts";
+import { type History, type HistoryParts, openHistory } from "#scripts/demo/history/open-history.ts";
+import { addPeople, historyBrands, labelViewer } from "#scripts/demo/history/people.ts";
+import { campaigns, historyDays, purchases } from "#scripts/demo/history/plan.ts";
+import { runCampaign } from "#scripts/demo/history/sync.ts";
+import { createConnectedAccount } from "#worker/domain/payout-accounts/create-connected-account.ts";
+import { refreshAccount } from "#worker/domain/payout-accounts/refresh-account.ts";
+import { payDueLabels } from "#worker/domain/payouts/pay-due-labels.ts";
+import { days, hours, minutes } from "#worker/domain/time.ts";
+import { discardOldUploads } from "#worker/domain/uploads/clean-up-uploads.ts";
+
+/** Noon of the day that was so many days ago: a history told twice on one day is the same. */
+export const historyTime = (now: number, daysAgo: number): number =>
+  Math.floor(now / days(1)) * days(1) - days(daysAgo) + hours(12);
+
+/** The demo's first accounts are from then. */
+export const historyStart = (now: number): number => historyTime(now, historyDays);
+
+type Act = { at: number; name: string; run: (history: History) => Promise<unknown> };
+
+/**
+ * What the demo's brands and its label have done in the last ten months, done by the product's own functions at those
+ * dates: tokens bought, videos rendered and licensed, labels paid when it was due, and what waits for super users now.
+ * Throws when the product refuses any of it; the caller undoes the rest. Returns the product, come to
+ * the present.
+ */
+export async function tellHistory(parts: HistoryParts, now: number): Promise<History> {
+  const history = openHistory(parts);
+  await withDrawnIds(async (begin) => {
+    for (const { at, name, run } of listActs(parts, now)) {
+      begin(name);
+      history.travelTo(at);
+      // oxlint-disable-next-line no-await-in-loop -- a history has an order
+      await run(history);
+    }
+    history.travelTo(now);
+    await history.standIn.deliverDue({ isForced: true });
+  });
+  return history;
+}
+
+function listActs({ films }: HistoryParts, now: number): Act[] {
+  const at = (daysAgo: number) => historyTime(now, daysAgo);
+  const acts: Act[] = [
+    {
+      at: at(historyDays),
+      name: "people",
+      run: ({ ctx }) => addPeople(ctx.db, historyBrands, at(historyDays)),
+    },
+    { at: at(historyDays) + hours(1), name: "payout account", run: openPayoutAccount },
+    ...purchases.map((purchase) => ({
+      at: at(purchase.daysAgo),
+      name: `purchase ${purchase.daysAgo}`,
+      run: (history: History) => buy(history, purchase),
+    })),
+    ...campaigns.map((campaign) => ({
+      at: at(campaign.daysAgo) + minutes(campaign.daysAgo),
+      name: campaign.filename,
+      run: (history: History) => runCampaign(history, films, campaign),
+    })),
+    // The run of the hour in which what a campaign earned is due.
+    ...campaigns
+      .map((campaign) => ({
+        due: at(campaign.daysAgo - 90) + hours(8),
+        name: `paying for ${campaign.filename}`,
+      }))
+      .filter(({ due }) => due < now)
+      .map(({ due, name }) => ({ at: due, name, run: payLabels })),
+    { at: at(6), name: "dispute", run: (history) => dispute(history, "Kestrel Outdoor", at(12)) },
+  ];
+  return [
+    ...acts.toSorted((one, other) => one.at - other.at),
+    { at: now, name: "old videos", run: discardAll },
+    ...fillDesks(at).map((act) => ({ ...act, at: Math.min(act.at, now) })),
+  ];
+}
+
+async function openPayoutAccount(history: History): Promise<void> {
+  const outcome = await createConnectedAccount(history.ctx, labelViewer, { country: "GB" });
+  if (!outcome.ok) throw new Error(`The payout account was refused: ${outcome.refusal}`);
+  await history.control(`accounts/${outcome.accountId}/stage`, { stage: "active" });
+  await refreshAccount(history.ctx, outcome.accountId);
+  await history.settle();
+}
+
+async function payLabels(history: History): Promise<void> {
+  await payDueLabels(history.ctx);
+  await history.settle();
+}
+
+/** What brands brought is gone after a day, as in the running product. */
+async function discardAll(history: History): Promise<void> {
+  while ((await discardOldUploads(history.ctx)) > 0) await history.settle();
+}

@@ -1,0 +1,53 @@
+import { gt, sql } from "drizzle-orm";
+import { type Database, createDatabase } from "#drizzle/client.ts";
+import { purchases, users } from "#drizzle/schema/index.ts";
+import { catalogue } from "#scripts/demo/catalogue.ts";
+import { openFilmMaker } from "#scripts/demo/history/films.ts";
+import { inOneTransaction } from "#scripts/demo/history/in-one-transaction.ts";
+import { historyTracks } from "#scripts/demo/history/plan.ts";
+import { historyStart, tellHistory } from "#scripts/demo/history/tell-history.ts";
+import { importWasmAsModules } from "#scripts/demo/history/wasm-modules.ts";
+import { paymentsFile, readSecrets } from "#scripts/local/settings.ts";
+import { fileStore } from "#scripts/payment-stand-in/file-store.ts";
+import { type StandInState, emptyState } from "#scripts/payment-stand-in/state.ts";
+import { days } from "#worker/domain/time.ts";
+
+/**
+ * Only with the first tracks, while nothing else runs that knows the payments, and only where nobody has joined or
+ * bought since the history's beginning: a home that was started without one has a story of its own. Homes of tests, which
+ * have only the first tracks, get none: each test brings its own people.
+ */
+export async function isHistoryDue(db: Database, first: string | undefined, now: number): Promise<boolean> {
+  if (!(Number(first) >= historyTracks) || process.env.CUESHEET_ONLY_FIRST_TRACKS) return false;
+  const newcomers = await db.$count(users, gt(users.createdAt, historyStart(now) + days(7)));
+  return newcomers === 0 && (await db.$count(purchases)) === 0;
+}
+
+/** Rows and payments come together: a start that dies before its end leaves neither, and the next one tells all anew. */
+export async function seedHistory(media: R2Bucket, now: number): Promise<void> {
+  const startedAt = Date.now();
+  importWasmAsModules();
+  let paid: StandInState = emptyState();
+  const payments = { load: async () => null, save: async (state: StandInState) => void (paid = state) };
+  const films = await openFilmMaker();
+  try {
+    await inOneTransaction(async (database) => {
+      const db = createDatabase(database);
+      await tellHistory({ db, media, payments, secrets: readSecrets(), films }, now);
+      const file = fileStore(paymentsFile);
+      await file.load(); // Makes its folder.
+      await file.save(paid);
+    });
+  } finally {
+    await films.close();
+  }
+  console.log(`history of ten months told in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+}
+
+/** Tracks of an older demo came with a number of syncs that nobody had made. */
+export async function recountSyncs(db: Database): Promise<void> {
+  await db.run(sql`
+    UPDATE tracks SET sync_count = (SELECT count(*) FROM licences AS l WHERE l.track_id = tracks.id)
+    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(catalogue.map(({ id }) => id))}))
+      AND sync_count <> (SELECT count(*) FROM licences AS l WHERE l.track_id = tracks.id)`);
+}
