@@ -1,117 +1,47 @@
-import { createHash, randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { getPlatformProxy } from "wrangler";
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, createDatabase, runBatch } from "#drizzle/client.ts";
-import { disputes, labelEntries, licences, payouts, renders, tracks, users } from "#drizzle/schema/index.ts";
-import { buildTrack } from "#scripts/demo/build-track.ts";
-import { catalogue } from "#scripts/demo/catalogue.ts";
-import { type FilmMaker, openFilmMaker } from "#scripts/demo/history/films.ts";
+import type { Database } from "#drizzle/client.ts";
+import { disputes, labelEntries, licences, payouts, renders, tracks } from "#drizzle/schema/index.ts";
 import type { History } from "#scripts/demo/history/open-history.ts";
 import { adminViewer, brandViewer, labelViewer } from "#scripts/demo/history/people.ts";
-import { historyTracks } from "#scripts/demo/history/plan.ts";
-import { historyStart, tellHistory } from "#scripts/demo/history/tell-history.ts";
-import { importWasmAsModules } from "#scripts/demo/history/wasm-modules.ts";
-import { labelId } from "#scripts/demo/seed-accounts.ts";
-import { seedTrack } from "#scripts/demo/seed-track.ts";
-import { createSqliteD1 } from "#scripts/local/sqlite-d1.ts";
-import { createMigratedDatabase } from "#tests/sim/migrated-database.ts";
+import { type BrandName, brandEmails, historyTracks } from "#scripts/demo/history/plan.ts";
+import { type TestHistory, now, openTestHistory } from "#scripts/demo/history/test-history.ts";
+import { historyStart } from "#scripts/demo/history/tell-history.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
-import { openAccount } from "#worker/domain/accounts/sign-up.ts";
 import { listUsers } from "#worker/domain/approvals/queries.ts";
-import { compareBalances, readComparisons } from "#worker/domain/ledger/compare-balances.ts";
+import { getAnalytics } from "#worker/domain/label-analytics/queries.ts";
+import { LabelTracksQuery } from "#worker/domain/label-tracks/contract.ts";
+import { listLabelTracks } from "#worker/domain/label-tracks/queries.ts";
 import { getStatement, listStatementMonths } from "#worker/domain/label-statements/queries.ts";
+import { countWaiting, listAlarms } from "#worker/domain/ledger/account-views.ts";
+import { checkBooks } from "#worker/domain/ledger/check-books.ts";
+import { compareBalances, readComparisons } from "#worker/domain/ledger/compare-balances.ts";
+import { listDisputes } from "#worker/domain/ledger/dispute-views.ts";
+import { payDueLabels } from "#worker/domain/payouts/pay-due-labels.ts";
 import { getPayoutsPanel, listLabels } from "#worker/domain/payouts/queries.ts";
-import { addBrandProfile, addLabelProfile } from "#worker/domain/profiles/statements.ts";
+import { reconcilePurchases } from "#worker/domain/purchases/reconcile-purchases.ts";
+import { reconcileTakenMoney } from "#worker/domain/refunds/reconcile-taken-money.ts";
+import { listMyVideos } from "#worker/domain/renders/queries.ts";
 import { listReports } from "#worker/domain/reports/queries.ts";
+import { SyncsQuery } from "#worker/domain/syncs/contract.ts";
+import { exportSyncs } from "#worker/domain/syncs/export-syncs.ts";
+import { listSyncs } from "#worker/domain/syncs/list-syncs.ts";
 import { getSyncCards } from "#worker/domain/syncs/queries.ts";
 import { days } from "#worker/domain/time.ts";
 import { listReviews } from "#worker/domain/track-reviews/queries.ts";
 
-const now = Date.UTC(2026, 10, 22, 15);
-const firstTracks = catalogue.slice(0, historyTracks);
-
-let folder: string;
-let films: FilmMaker;
-let platform: Awaited<ReturnType<typeof getPlatformProxy<{ MEDIA: R2Bucket }>>>;
+let opened: TestHistory;
 let history: History;
 let db: Database;
 
 beforeAll(async () => {
-  importWasmAsModules();
-  folder = await mkdtemp(join(tmpdir(), "cuesheet-history-"));
-  films = await openFilmMaker();
-  platform = await getPlatformProxy({
-    configPath: "wrangler.toml",
-    persist: { path: join(folder, "v3") },
-    remoteBindings: false,
-  });
-  db = createDatabase(createSqliteD1(createMigratedDatabase()));
-  await addDemoAccounts();
-  await addTracks();
-  const payments = { load: async () => null, save: async () => undefined };
-  history = await tellHistory({ db, media: platform.env.MEDIA, payments, secrets, films }, now);
+  opened = await openTestHistory();
+  ({ history, db } = opened);
 }, 240_000);
 
-afterAll(async () => {
-  await films.close();
-  await platform.dispose();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => opened.close());
 
-const secrets = {
-  STRIPE_SECRET_KEY: "sk_test_forTestsOnly0000000",
-  STRIPE_WEBHOOK_SECRET: "whsec_webhooks-for-tests-only",
-  STRIPE_EVENTS_SECRET: "whsec_events-for-tests-only",
-};
-
-/** The demo's accounts without their passwords, which belong to a home. */
-async function addDemoAccounts(): Promise<void> {
-  const at = historyStart(now);
-  const northwind = brandViewer("Northwind Coffee");
-  const open = ({ id, email, roles }: Viewer) =>
-    openAccount(db, { id, email, roles, passwordHash: "none" }, at);
-  const profile = (userId: string, name: string) => ({
-    userId,
-    name,
-    legalEntity: `${name} Ltd`,
-    address: "1 Street",
-    phoneNumber: "1",
-  });
-  const labels = [...new Set(catalogue.map(({ label }) => label))];
-  await runBatch(db, [
-    ...[northwind, labelViewer, adminViewer].flatMap(open),
-    addBrandProfile(db, { id: crypto.randomUUID(), ...profile(northwind.id, "Northwind Coffee") }, at),
-    ...labels.flatMap((name, index) =>
-      addLabelProfile(
-        db,
-        { id: labelId(name), ...profile(labelViewer.id, name), isPrimary: index === 0 },
-        at,
-      ),
-    ),
-    db.update(users).set({ approvalStatus: "approved", profileCompleted: true }),
-  ]);
-}
-
-/**
- * The catalogue's first tracks with the files of one short piece, which only the first of them is heard to be. It is long
- * enough for screening, to which less than ten seconds that are alike say nothing.
- */
-async function addTracks(): Promise<void> {
-  const [first] = firstTracks;
-  if (!first) throw new Error("the catalogue is empty");
-  const short = { ...first, composition: { ...first.composition, form: "short" as const, bpm: 60 } };
-  const built = await buildTrack(short, join(folder, "music"));
-  for (const track of firstTracks) {
-    const heard = track === first ? built.facts.fingerprint : randomBytes(2000).toString("base64");
-    const facts = { ...built.facts, fingerprint: heard };
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as in a start
-    await seedTrack(db, platform.env.MEDIA, track, { ...built, facts });
-  }
-}
+const sum = (cents: readonly number[]) => cents.reduce((total, each) => total + each, 0);
 
 test("every count of syncs is the licences there are, and the label sees them all", async () => {
   const rows = await db.select().from(tracks);
@@ -130,6 +60,54 @@ test("every count of syncs is the licences there are, and the label sees them al
     const { totalSyncs } = await getSyncCards(history.ctx, labelViewer, id);
     expect([name, totalSyncs]).toEqual([name, titles.reduce((sum, { syncCount }) => sum + syncCount, 0)]);
   }
+});
+
+test("Sync Activity, its CSV and the figures over time tell of the same licences and the same earnings", async () => {
+  const { ctx } = history;
+  const entries = await db.select().from(labelEntries);
+  const everything = SyncsQuery.parse({});
+  const { syncs, nextAfter } = await listSyncs(ctx, labelViewer, everything);
+  const sold = await db.select().from(licences);
+  expect([syncs.map(({ number }) => number).toSorted(), nextAfter]).toEqual([
+    sold.map(({ number }) => number).toSorted(),
+    null,
+  ]);
+  const earned = sum(syncs.flatMap((sync) => sync.earned.map(({ cents }) => cents)));
+  expect(earned).toBe(sum(entries.map(({ amountCents }) => amountCents)));
+  const csv = await new Response(exportSyncs(ctx, labelViewer, everything)).text();
+  for (const { number } of sold) expect(csv.split(number)).toHaveLength(2);
+  const analytics = await getAnalytics(ctx, labelViewer, { label: undefined, range: "12-months" });
+  expect(sum(analytics.periods.map((period) => period.syncs))).toBe(sold.length);
+  expect(sum(analytics.periods.map(({ cents }) => cents.USD))).toBe(earned);
+  expect(sum(analytics.brands.map((brand) => brand.syncs))).toBe(sold.length);
+});
+
+test("the label's catalogue shows the syncs that each of its tracks has", async () => {
+  const sold = await db.select().from(licences);
+  const query = LabelTracksQuery.parse({});
+  for (const { id } of await listLabels(history.ctx, labelViewer)) {
+    // oxlint-disable-next-line no-await-in-loop -- five labels, one after the other
+    const page = await listLabelTracks(history.ctx, labelViewer, id, query);
+    for (const track of page?.rows ?? [])
+      expect(track.syncCount).toBe(sold.filter(({ trackId }) => trackId === track.id).length);
+  }
+});
+
+test("every brand has its videos, each with its licence, and what it paid for them is what labels see", async () => {
+  const prices = new Map((await db.select().from(renders)).map((render) => [render.id, render.priceTokens]));
+  let videos = 0;
+  for (const brand of Object.keys(brandEmails) as BrandName[]) {
+    // oxlint-disable-next-line no-await-in-loop -- four brands, one after the other
+    const page = await listMyVideos(history.ctx, brandViewer(brand), null);
+    expect(page.nextAfter).toBeNull();
+    for (const video of page.videos) {
+      expect(video).toMatchObject({ status: "completed", hasPoster: true, message: null });
+      expect(video.licence).not.toBeNull();
+      expect(video.priceTokens).toBe(prices.get(video.id));
+    }
+    videos += page.videos.length;
+  }
+  expect(videos).toBe(38);
 });
 
 test("every delivered video and every licence document is in the store, with the hash that is written down", async () => {
@@ -152,9 +130,31 @@ test("every delivered video and every licence document is in the store, with the
 
 test("the books hold, and the payment provider has the money that they say", async () => {
   expect(await findLedgerFaults(db)).toEqual([]);
+  expect(await checkBooks(history.ctx)).toEqual([]);
   await compareBalances(history.ctx);
-  for (const comparison of await readComparisons(history.ctx))
+  const comparisons = await readComparisons(history.ctx);
+  expect(comparisons.map(({ currency }) => currency)).toEqual(["USD", "GBP"]);
+  for (const comparison of comparisons) {
     expect(comparison).toMatchObject({ differsSince: null });
+    expect(comparison.providerCents).toBe(comparison.booksCents);
+  }
+  expect(await listAlarms(history.ctx, adminViewer)).toEqual([]);
+});
+
+test("looking everything up at the payment provider finds nothing that the books do not know", async () => {
+  const countMoney = () =>
+    db.$client
+      .prepare(
+        `SELECT (SELECT count(*) FROM ledger_transfers) AS transfers, (SELECT count(*) FROM refunds) AS refunds,
+          (SELECT count(*) FROM disputes) AS disputes, (SELECT count(*) FROM ledger_alarms) AS alarms`,
+      )
+      .first();
+  const before = await countMoney();
+  await reconcileTakenMoney(history.ctx);
+  await reconcilePurchases(history.ctx);
+  await history.settle();
+  expect(await countMoney()).toEqual(before);
+  expect(before).toMatchObject({ refunds: 0, disputes: 1, alarms: 0 });
 });
 
 test("what was earned more than 90 days ago is paid, the rest is on its way, and statements say so", async () => {
@@ -164,7 +164,6 @@ test("what was earned more than 90 days ago is paid, the rest is on its way, and
     expect([eligibleAt < now, payoutId !== null]).toEqual([eligibleAt < now, eligibleAt < now]);
   expect(paid.every(({ status }) => status === "paid")).toBe(true);
   expect(paid.length).toBeGreaterThan(10);
-  const sum = (cents: readonly number[]) => cents.reduce((total, each) => total + each, 0);
   for (const { id } of await listLabels(history.ctx, labelViewer)) {
     const own = entries.filter((entry) => entry.labelId === id && entry.payoutId === null);
     /* oxlint-disable no-await-in-loop -- five labels, one after the other */
@@ -183,13 +182,19 @@ test("what was earned more than 90 days ago is paid, the rest is on its way, and
 
 test("accounts, a track in question, reports and a dispute wait for super users", async () => {
   const waiting = await listUsers(history.ctx, adminViewer, { q: "", status: "pending" });
-  expect(waiting.users.map(({ roles }) => roles[0]).toSorted()).toEqual(["brand", "label"]);
+  expect(waiting.users.map(({ roles }) => String(roles[0])).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    "brand",
+    "label",
+  ]);
   const reviews = await listReviews(history.ctx, adminViewer, { after: undefined });
   expect(reviews.tracks.map(({ title }) => title)).toContain("First Light (Edit)");
   expect(reviews.tracks.find(({ title }) => title === "First Light (Edit)")?.evidence).not.toEqual([]);
   const { counts } = await listReports(history.ctx, adminViewer, {});
   expect(counts).toEqual({ pending: 2, reviewed: 0, dismissed: 1 });
   expect(await db.select().from(disputes)).toMatchObject([{ status: "open", kind: "dispute" }]);
+  const { rows } = await listDisputes(history.ctx, adminViewer, {});
+  expect(rows).toMatchObject([{ status: "open", userEmail: brandEmails["Kestrel Outdoor"] }]);
+  expect(await countWaiting(history.ctx, adminViewer)).toEqual({ adjustments: 0, disputes: 1, payouts: 0 });
 });
 
 test("the demo's own brand has the tokens it was announced with, and all happened after its account was opened", async () => {
@@ -204,4 +209,14 @@ test("the demo's own brand has the tokens it was announced with, and all happene
   expect(Math.min(...dates)).toBeGreaterThan(historyStart(now));
   expect(Math.max(...dates)).toBeLessThan(now);
   expect(now - Math.min(...dates)).toBeGreaterThan(days(270));
+});
+
+// The last one: it moves the clocks.
+test("91 days on the label is paid all that it has earned", async () => {
+  history.travelTo(now + days(91));
+  await payDueLabels(history.ctx);
+  await history.settle();
+  expect((await db.select().from(labelEntries)).filter(({ payoutId }) => payoutId === null)).toEqual([]);
+  expect((await db.select().from(payouts)).filter(({ status }) => status !== "paid")).toEqual([]);
+  expect(await checkBooks(history.ctx)).toEqual([]);
 });

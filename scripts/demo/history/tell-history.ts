@@ -10,6 +10,7 @@ import { refreshAccount } from "#worker/domain/payout-accounts/refresh-account.t
 import { payDueLabels } from "#worker/domain/payouts/pay-due-labels.ts";
 import { days, hours, minutes } from "#worker/domain/time.ts";
 import { discardOldUploads } from "#worker/domain/uploads/clean-up-uploads.ts";
+import { handleSchedule } from "#worker/scheduled.ts";
 
 /** Noon of the day that was so many days ago: a history told twice on one day is the same. */
 export const historyTime = (now: number, daysAgo: number): number =>
@@ -74,6 +75,7 @@ function listActs({ films }: HistoryParts, now: number): Act[] {
     ...acts.toSorted((one, other) => one.at - other.at),
     { at: now, name: "old videos", run: discardAll },
     ...fillDesks(at).map((act) => ({ ...act, at: Math.min(act.at, now) })),
+    { at: now, name: "chores", run: runChores },
   ];
 }
 
@@ -87,6 +89,13 @@ async function openPayoutAccount(history: History): Promise<void> {
 
 async function payLabels(history: History): Promise<void> {
   await payDueLabels(history.ctx);
+  await history.settle();
+}
+
+/** What looks after the books each hour, so that they open checked and compared with the provider. */
+async function runChores(history: History): Promise<void> {
+  await handleSchedule(history.ctx, "* * * * *");
+  await handleSchedule(history.ctx, "37 * * * *");
   await history.settle();
 }
 
