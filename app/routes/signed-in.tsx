@@ -2,6 +2,7 @@ import { Outlet } from "react-router";
 import type { Route } from "./+types/signed-in.ts";
 import { PlainPage } from "#app/components/plain-page.tsx";
 import { SkipLink } from "#app/components/skip-link.tsx";
+import { appContext } from "#app/context.ts";
 import { KeepTyping } from "#app/features/accounts/keep-typing.tsx";
 import { SiteFooter } from "#app/features/navigation/site-footer.tsx";
 import { SiteHeader } from "#app/features/navigation/site-header.tsx";
@@ -17,7 +18,8 @@ export function loader({ context }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const { email, activeRole, isSuperUser, tokenBalance } = viewer;
   const isThrough = nextGate(viewer, "/settings") === null;
-  return { viewer: { email, activeRole, isSuperUser, tokenBalance }, isThrough };
+  const isDemo = context.get(appContext).settings.DEMO === "on";
+  return { viewer: { email, activeRole, isSuperUser, tokenBalance }, isThrough, isDemo };
 }
 
 /**
@@ -46,7 +48,7 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
         >
           <Outlet />
         </main>
-        <SiteFooter />
+        <SiteFooter isDemo={loaderData.isDemo} />
       </div>
       <PlayerBar canSync={canSync} />
     </PlayerProvider>

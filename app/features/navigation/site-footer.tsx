@@ -2,8 +2,11 @@ import { Logo } from "#app/components/logo.tsx";
 import { TraderDetails } from "#app/components/trader-details.tsx";
 import { footerColumns } from "./nav-items.ts";
 
-/** Plain links: most of these pages ship no framework, so they are loaded as documents. */
-export function SiteFooter() {
+/**
+ * Plain links: most of these pages ship no framework, so they are loaded as documents. A demo says beneath them that it is
+ * one.
+ */
+export function SiteFooter({ isDemo = false }: { isDemo?: boolean }) {
   return (
     <footer className="mt-24 border-t border-line print:hidden">
       <div className="mx-auto grid max-w-[1440px] grid-cols-2 gap-x-6 gap-y-10 px-4 py-12 md:grid-cols-[1.5fr_repeat(4,1fr)] md:px-10">
@@ -28,6 +31,11 @@ export function SiteFooter() {
             </ul>
           </nav>
         ))}
+        {isDemo && (
+          <p className="col-span-full border-t border-line pt-6 text-sm text-ink2">
+            This is a demo: the brands, labels, payments and payouts shown here are made up.
+          </p>
+        )}
       </div>
     </footer>
   );
