@@ -5,17 +5,39 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 /** A small film: two seconds of moving colour, as its brand brings it. */
-export type FilmName = "kitchen" | "road" | "harbour" | "ridge";
+export type FilmName = "brew" | "pour" | "ice" | "leaves" | "road" | "harbour" | "ridge";
 
 export const filmMs = 2000;
 
-const looks: Record<FilmName, { width: number; height: number; colours: readonly [string, string, string] }> =
-  {
-    kitchen: { width: 640, height: 360, colours: ["0x3b2a20", "0xc98a4b", "0xf2e3c9"] },
-    road: { width: 360, height: 640, colours: ["0x12343b", "0x2d8f7b", "0xe1f2c4"] },
-    harbour: { width: 640, height: 360, colours: ["0x101c3c", "0x5a6fd8", "0xf3c5a8"] },
-    ridge: { width: 640, height: 640, colours: ["0x1f2a1c", "0x7f9b4a", "0xe9e2c0"] },
-  };
+type Look = {
+  width: number;
+  height: number;
+  colours: readonly [string, string, string];
+  /** A kind of ffmpeg's `gradients`, and where it begins. */
+  shape: readonly [type: "radial" | "circular" | "spiral", seed: number];
+};
+
+const wide = { width: 640, height: 360 };
+
+const looks: Record<FilmName, Look> = {
+  brew: { ...wide, colours: ["0x2a1a14", "0xc9824a", "0xf4e6cf"], shape: ["radial", 3] },
+  pour: { ...wide, colours: ["0x3b2a20", "0xd9a066", "0xf2e3c9"], shape: ["spiral", 11] },
+  ice: { ...wide, colours: ["0x0e2730", "0x4f8f9b", "0xe8d9c0"], shape: ["circular", 5] },
+  leaves: { ...wide, colours: ["0x3a1414", "0xc2552e", "0xf0c27a"], shape: ["radial", 21] },
+  road: {
+    width: 360,
+    height: 640,
+    colours: ["0x12343b", "0x2d8f7b", "0xe1f2c4"],
+    shape: ["circular", 7],
+  },
+  harbour: { ...wide, colours: ["0x101c3c", "0x5a6fd8", "0xf3c5a8"], shape: ["radial", 7] },
+  ridge: {
+    width: 640,
+    height: 640,
+    colours: ["0x1f2a1c", "0x7f9b4a", "0xe9e2c0"],
+    shape: ["spiral", 7],
+  },
+};
 
 export const sizeOf = (film: FilmName): { width: number; height: number } => looks[film];
 
@@ -54,24 +76,28 @@ const seconds = ["-t", String(filmMs / 1000)];
 const index = ["-movflags", "+faststart", "-fflags", "+bitexact"];
 
 async function drawPicture(folder: string, film: FilmName): Promise<string> {
-  const { width, height, colours } = looks[film];
+  const { width, height, colours, shape } = looks[film];
   const path = join(folder, `${film}.mp4`);
-  const [first, second, third] = colours;
-  const drawn = `gradients=s=${width}x${height}:r=25:n=3:c0=${first}:c1=${second}:c2=${third}:seed=7:speed=0.02`;
+  const [[first, second, third], [type, seed]] = [colours, shape];
+  const drawn = [
+    `gradients=s=${width}x${height}`,
+    `r=25:n=3:c0=${first}:c1=${second}:c2=${third}`,
+    `type=${type}:seed=${seed}:speed=0.02`,
+  ].join(":");
   const codec = [
     "-c:v",
     "libx264",
     "-preset",
     "veryfast",
     "-crf",
-    "30",
+    "24",
     "-pix_fmt",
     "yuv420p",
     "-threads",
     "1",
   ];
   await ffmpeg(["-f", "lavfi", "-i", drawn, ...seconds, ...codec, ...index, path]);
-  await ffmpeg(["-i", path, "-frames:v", "1", "-q:v", "4", `${path}.jpg`]);
+  await ffmpeg(["-ss", "1", "-i", path, "-frames:v", "1", "-q:v", "4", `${path}.jpg`]);
   return path;
 }
 

@@ -8,8 +8,11 @@ import { createSqliteD1 } from "#scripts/local/sqlite-d1.ts";
  * Does all of `work` or nothing, on the file that is the local database. A history of a thousand batches, each asked of
  * workerd by another process, would take a minute; and stopped in the middle it would leave half of it.
  */
-export async function inOneTransaction(work: (database: D1Database) => Promise<void>): Promise<void> {
-  const database = new DatabaseSync(findDatabase(), { timeout: 10_000 });
+export async function inOneTransaction(
+  work: (database: D1Database) => Promise<void>,
+  file = findDatabase(),
+): Promise<void> {
+  const database = new DatabaseSync(file, { timeout: 10_000 });
   try {
     database.exec("BEGIN IMMEDIATE");
     await work(createSqliteD1(database));

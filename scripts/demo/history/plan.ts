@@ -50,21 +50,21 @@ const campaign = (
 ): Campaign => ({ daysAgo, brand, film, filename, tracks });
 
 export const campaigns: readonly Campaign[] = [
-  campaign(300, "Northwind Coffee", "kitchen", "demo-morning-brew.mp4", [0, 1]),
+  campaign(300, "Northwind Coffee", "brew", "demo-morning-brew.mp4", [0, 1]),
   campaign(284, "Halden Cycles", "road", "demo-first-ride.mp4", [2, 5]),
   campaign(262, "Fernweh Travel", "harbour", "demo-ferry-at-dawn.mp4", [0, 3, 4]),
   campaign(247, "Kestrel Outdoor", "ridge", "demo-ridge-walk.mp4", [1, 2]),
-  campaign(231, "Northwind Coffee", "kitchen", "demo-pour-over.mp4", [0, 5]),
+  campaign(231, "Northwind Coffee", "pour", "demo-pour-over.mp4", [0, 5]),
   campaign(214, "Halden Cycles", "road", "demo-workshop.mp4", [3, 0]),
   campaign(198, "Fernweh Travel", "harbour", "demo-old-town.mp4", [5, 1, 2]),
   campaign(176, "Kestrel Outdoor", "ridge", "demo-first-camp.mp4", [0, 4]),
   campaign(158, "Halden Cycles", "road", "demo-city-sprint.mp4", [0, 5, 3]),
   campaign(137, "Fernweh Travel", "harbour", "demo-night-train.mp4", [4, 2]),
   campaign(121, "Kestrel Outdoor", "ridge", "demo-rain-test.mp4", [5, 0]),
-  campaign(104, "Northwind Coffee", "kitchen", "demo-cold-brew.mp4", [2, 0]),
+  campaign(104, "Northwind Coffee", "ice", "demo-cold-brew.mp4", [2, 0]),
   campaign(71, "Halden Cycles", "road", "demo-gravel-day.mp4", [1, 4, 0]),
   campaign(52, "Fernweh Travel", "harbour", "demo-lighthouse.mp4", [0, 5]),
-  campaign(33, "Northwind Coffee", "kitchen", "demo-autumn-menu.mp4", [3, 4, 0]),
-  campaign(17, "Halden Cycles", "road", "demo-winter-lights.mp4", [2, 0]),
-  campaign(9, "Fernweh Travel", "harbour", "demo-last-minute.mp4", [0]),
+  campaign(33, "Northwind Coffee", "leaves", "demo-autumn-menu.mp4", [3, 4, 0]),
+  campaign(17, "Halden Cycles", "road", "demo-winter-lights.mp4", [2, 1]),
+  campaign(9, "Fernweh Travel", "harbour", "demo-last-minute.mp4", [1]),
 ];
