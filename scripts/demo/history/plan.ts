@@ -1,10 +1,16 @@
 import type { FilmName } from "#scripts/demo/history/films.ts";
 
-/** A brand of the demo's history. Northwind Coffee is the demo's own brand; nobody signs in as the others. */
-export type BrandName = "Northwind Coffee" | "Halden Cycles" | "Fernweh Travel" | "Kestrel Outdoor";
+/** Whoever buys in the history: the demo's own brand, its super user, and three as whom nobody signs in. */
+export type BrandName =
+  | "Northwind Coffee"
+  | "Cuesheet Studio"
+  | "Halden Cycles"
+  | "Fernweh Travel"
+  | "Kestrel Outdoor";
 
 export const brandEmails: Record<BrandName, string> = {
   "Northwind Coffee": "brand@demo.example",
+  "Cuesheet Studio": "admin@demo.example",
   "Halden Cycles": "halden@demo.example",
   "Fernweh Travel": "fernweh@demo.example",
   "Kestrel Outdoor": "kestrel@demo.example",
@@ -18,7 +24,10 @@ export const historyTracks = 6;
 
 export type Purchase = { daysAgo: number; brand: BrandName; tokens: number };
 
-/** Northwind has spent its first two packages when it buys the third, with which its demo account is announced. */
+/**
+ * Northwind has spent its first two packages when it buys the third. That one and the super user's are what their
+ * accounts are announced with.
+ */
 export const purchases: readonly Purchase[] = [
   { daysAgo: 305, brand: "Northwind Coffee", tokens: 10 },
   { daysAgo: 290, brand: "Halden Cycles", tokens: 25 },
@@ -29,6 +38,7 @@ export const purchases: readonly Purchase[] = [
   { daysAgo: 75, brand: "Halden Cycles", tokens: 10 },
   { daysAgo: 55, brand: "Fernweh Travel", tokens: 10 },
   { daysAgo: 30, brand: "Northwind Coffee", tokens: 25 },
+  { daysAgo: 20, brand: "Cuesheet Studio", tokens: 10 },
   { daysAgo: 12, brand: "Kestrel Outdoor", tokens: 25 },
 ];
 

@@ -4,20 +4,33 @@ import { demoId } from "#scripts/demo/demo-id.ts";
 import type { FilmMaker } from "#scripts/demo/history/films.ts";
 import type { History } from "#scripts/demo/history/open-history.ts";
 import { brandViewer } from "#scripts/demo/history/people.ts";
-import type { Campaign } from "#scripts/demo/history/plan.ts";
+import { type Campaign, historyTracks } from "#scripts/demo/history/plan.ts";
 import { getCatalogueTrack } from "#scripts/demo/history/tracks.ts";
 import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { uploadKey } from "#worker/domain/media/keys.ts";
 import { readOffer } from "#worker/domain/offers/read-offer.ts";
+import { countPlay } from "#worker/domain/plays/count-play.ts";
 import { startRender } from "#worker/domain/renders/start-render.ts";
 
-/** One video brought by its brand and rendered with every track of the campaign, licences included. */
+/** One video brought by its brand and, after some listening, rendered with every track of the campaign. */
 export async function runCampaign(history: History, films: FilmMaker, campaign: Campaign): Promise<void> {
   const viewer = brandViewer(campaign.brand);
   const uploadId = await bringVideo(history, films, viewer, campaign);
+  await listen(history, viewer, campaign);
   for (const place of campaign.tracks) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, in a known order
     await sync(history, viewer, { uploadId, place, id: demoId(`render:${campaign.filename}:${place}`) });
+  }
+}
+
+/** To the tracks of the campaign, and to others that stand beside them in the catalogue. */
+async function listen({ ctx }: History, viewer: Viewer, { tracks }: Campaign): Promise<void> {
+  const heard = new Set(tracks.flatMap((place) => [place, (place + 1) % historyTracks]));
+  for (const place of heard) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as people do
+    const { id } = await getCatalogueTrack(ctx, place);
+    // oxlint-disable-next-line no-await-in-loop
+    await countPlay(ctx, viewer, id);
   }
 }
 

@@ -80,6 +80,8 @@ test("Sync Activity, its CSV and the figures over time tell of the same licences
   expect(sum(analytics.periods.map((period) => period.syncs))).toBe(sold.length);
   expect(sum(analytics.periods.map(({ cents }) => cents.USD))).toBe(earned);
   expect(sum(analytics.brands.map((brand) => brand.syncs))).toBe(sold.length);
+  for (const { plays, syncs: used } of analytics.played) expect(plays).toBeGreaterThanOrEqual(used);
+  expect(analytics.played).toHaveLength(historyTracks);
 });
 
 test("the label's catalogue shows the syncs that each of its tracks has", async () => {
@@ -197,14 +199,18 @@ test("accounts, a track in question, reports and a dispute wait for super users"
   expect(await countWaiting(history.ctx, adminViewer)).toEqual({ adjustments: 0, disputes: 1, payouts: 0 });
 });
 
-test("the demo's own brand has the tokens it was announced with, and all happened after its account was opened", async () => {
-  const balance = await db.$client
+test("demo accounts have the tokens they are announced with, and all happened after they were opened", async () => {
+  const rows = await db.$client
     .prepare(
-      "SELECT credits_posted - debits_posted - debits_pending AS tokens FROM ledger_accounts WHERE id = ?",
+      `SELECT id, credits_posted - debits_posted - debits_pending AS tokens FROM ledger_accounts
+        WHERE id IN (?, ?) ORDER BY tokens`,
     )
-    .bind(`tok:${brandViewer("Northwind Coffee").id}`)
-    .first("tokens");
-  expect(balance).toBe(25);
+    .bind(`tok:${brandViewer("Northwind Coffee").id}`, `tok:${adminViewer.id}`)
+    .all();
+  expect(rows.results).toEqual([
+    { id: `tok:${adminViewer.id}`, tokens: 10 },
+    { id: `tok:${brandViewer("Northwind Coffee").id}`, tokens: 25 },
+  ]);
   const dates = (await db.select().from(licences)).map(({ issuedAt }) => issuedAt);
   expect(Math.min(...dates)).toBeGreaterThan(historyStart(now));
   expect(Math.max(...dates)).toBeLessThan(now);
