@@ -1,14 +1,20 @@
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { authors } from "#app/content/authors.ts";
-import { socialImagePath, socialImageSize } from "#app/features/seo/addresses.ts";
+import {
+  type ArticleImageRatio,
+  articleImagePath,
+  articleImageRatios,
+  socialImagePath,
+  socialImageSize,
+} from "#app/features/seo/addresses.ts";
 import { heroSvg, isHeroName } from "#scripts/art/draw-hero.ts";
 import { iconSvg, icons } from "#scripts/art/icons.ts";
 import { keepFile, pngOf } from "#scripts/art/keep-file.ts";
 import { openPen } from "#scripts/art/outline-text.ts";
 import { portraitSvg } from "#scripts/art/portrait.ts";
 import { readArticleHeads } from "#scripts/art/read-articles.ts";
-import { socialCardSvg } from "#scripts/social/social-card.ts";
+import { articleImageSvg, type SocialCard, socialCardSvg } from "#scripts/social/social-card.ts";
 import { listSocialPages } from "#scripts/social/social-pages.ts";
 
 /** Draws everything that is drawn by a program: heroes, the portrait, social images, icons. */
@@ -20,11 +26,20 @@ export async function makePictures(publicFolder: string): Promise<void> {
   for (const { slug } of authors) keepFile(join(publicFolder, "authors", `${slug}.svg`), portraitSvg());
   for (const icon of icons) keepFile(join(publicFolder, `${icon.name}.png`), pngOf(iconSvg(icon), icon.size));
   const pen = await openPen();
-  for (const { path, card } of listSocialPages())
-    keepFile(
-      join(publicFolder, socialImagePath(path)),
-      pngOf(socialCardSvg(card, pen), socialImageSize.width),
-    );
+  for (const { path, card, isArticle } of listSocialPages()) {
+    const svg = socialCardSvg(card, pen);
+    keepFile(join(publicFolder, socialImagePath(path)), pngOf(svg, socialImageSize.width));
+    if (isArticle) drawArticleImages(publicFolder, path, card);
+  }
+}
+
+function drawArticleImages(publicFolder: string, path: string, card: SocialCard): void {
+  const { width } = socialImageSize;
+  for (const [ratio, height] of Object.entries(articleImageRatios)) {
+    // An object's own key.
+    const file = join(publicFolder, articleImagePath(path, ratio as ArticleImageRatio));
+    keepFile(file, pngOf(articleImageSvg(card, { width, height }), width));
+  }
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -34,10 +34,7 @@ export function socialCardSvg(card: SocialCard, pen: Pen): string {
   const title = lines.map((line, index) =>
     pen.write(line, { x: margin - 3, y: firstLine + index * lead }, lettering),
   );
-  const art = card.art.replace(
-    /<svg ([^>]*?)width="\d+" height="\d+"/,
-    `<svg $1x="${panel}" y="0" width="${width - panel}" height="${height}" preserveAspectRatio="${alignments[card.focus ?? "middle"]} slice"`,
-  );
+  const art = placeArt(card, { x: panel, width: width - panel, height });
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
     rect(0, 0, width, height, `fill="${paper}"`) +
@@ -46,6 +43,20 @@ export function socialCardSvg(card: SocialCard, pen: Pen): string {
     path(title.join(""), `fill="${ink}"`) +
     path(pen.write(card.section, { x: margin, y: 572 }, small), `fill="${ink2}"`) +
     `${art}</svg>`
+  );
+}
+
+/** The art of a card alone, cut to a size. */
+export const articleImageSvg = (card: SocialCard, size: { width: number; height: number }): string =>
+  placeArt(card, { x: 0, ...size });
+
+function placeArt(
+  { art, focus = "middle" }: Pick<SocialCard, "art"> & { focus?: keyof typeof alignments },
+  place: { x: number; width: number; height: number },
+): string {
+  return art.replace(
+    /<svg ([^>]*?)width="\d+" height="\d+"/,
+    `<svg $1x="${place.x}" y="0" width="${place.width}" height="${place.height}" preserveAspectRatio="${alignments[focus]} slice"`,
   );
 }
 

@@ -8,18 +8,27 @@ import type { SocialCard } from "#scripts/social/social-card.ts";
 
 const sections = { brands: "For brands", artists: "For artists" };
 
+/** `isArticle`: its data name the art alone, too, in each ratio. */
+type SocialPage = { path: string; isArticle: boolean; card: SocialCard };
+
+/** The hub of artists carries the long guide. */
+const guidePath = "/resources/artists";
+
 /** Every public page with what its social image says and shows. */
-export function listSocialPages(): { path: string; card: SocialCard }[] {
+export function listSocialPages(): SocialPage[] {
   const pages = sharingPictures.map(({ path, title, section, art, mood }) => ({
     path,
+    isArticle: path === guidePath,
     card: { title, section, ...heroOf(art, mood) },
   }));
   const articles = readArticleHeads().map(({ hub, slug, title, topic, mood }) => ({
     path: `/resources/${hub}/${slug}`,
+    isArticle: true,
     card: { title, section: `${sections[hub]} · ${topic}`, ...heroOf(slug, mood) },
   }));
   const desks = authors.map(({ slug, name, work }) => ({
     path: `/author/${slug}`,
+    isArticle: false,
     card: { title: name, section: work, art: portraitSvg() },
   }));
   return [...pages, ...articles, ...desks];

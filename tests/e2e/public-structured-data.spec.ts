@@ -141,7 +141,7 @@ for (const [hub, count] of [
 const Article = z.object({
   headline: z.string().max(110),
   description: z.string(),
-  image: z.tuple([z.url()]),
+  image: z.array(z.url()),
   datePublished: z.iso.datetime(),
   dateModified: z.iso.datetime(),
   wordCount: z.int(),
@@ -159,15 +159,25 @@ test("every article names its headline, dates, author and picture as it shows th
     const month = new Date(article.datePublished).toLocaleDateString("en-GB", { month: "long" });
     expectShown(page, [article.author.name, `Published ${month} 2025`]);
     expect(site.pathOf(article.author.url, path)?.pathname).toBe(author);
-    expect(site.pathOf(article.image[0], path)?.href).toBe(
-      site.pathOf(page.metas["og:image"]?.[0] ?? "", path)?.href,
-    );
+    const shapes = article.image.map(async (image) => {
+      const file = await site.ask(site.pathOf(image, path)?.pathname ?? "");
+      expect([image, file.headers()["content-type"]]).toEqual([image, "image/png"]);
+      return sizeOfPng(await file.body());
+    });
+    expect(await Promise.all(shapes)).toEqual([
+      [1200, 675],
+      [1200, 900],
+      [1200, 1200],
+    ]);
     const logo = site.pathOf(article.publisher.logo, path)?.pathname ?? "";
     expect((await site.ask(logo)).headers()["content-type"]).toBe("image/png");
     expect(page.metas["article:published_time"]).toEqual([article.datePublished.slice(0, 10)]);
     expect(page.metas["article:modified_time"]).toEqual([article.dateModified.slice(0, 10)]);
   }
 });
+
+/** Width and height stand in the first chunk, at bytes 16 and 20. */
+const sizeOfPng = (png: Buffer): [number, number] => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
 test("every article has the length of an article", ({ site }) => {
   const lengths = articles.map((path) => thingOf(site.page(path), "Article", Article).wordCount);

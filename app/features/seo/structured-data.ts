@@ -14,7 +14,13 @@ import type {
 } from "schema-dts";
 import type { Author } from "#app/content/authors.ts";
 import type { Trader } from "#worker/domain/trader/contract.ts";
-import { absolute, socialImagePath } from "./addresses.ts";
+import {
+  absolute,
+  type ArticleImageRatio,
+  articleImagePath,
+  articleImageRatios,
+  socialImagePath,
+} from "./addresses.ts";
 
 /** One step of the way from the front page to a page. */
 export type Crumb = { name: string; path: string };
@@ -173,6 +179,9 @@ export function collectionPage(
   };
 }
 
+// Written as an object, whose keys are known.
+const ratios = Object.keys(articleImageRatios) as ArticleImageRatio[];
+
 /** A day as a moment with its time zone, which searches for articles ask for. */
 const startOf = (day: string): string => `${day}T00:00:00Z`;
 
@@ -191,7 +200,7 @@ export function article(origin: string, page: Written): Article {
     mainEntityOfPage: absolute(origin, page.path),
     headline: page.name,
     description: page.description,
-    image: [absolute(origin, socialImagePath(page.path))],
+    image: ratios.map((ratio) => absolute(origin, articleImagePath(page.path, ratio))),
     datePublished: startOf(page.publishedOn),
     dateModified: startOf(page.updatedOn),
     articleSection: page.topic,
