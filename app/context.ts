@@ -15,5 +15,5 @@ export const sessionContext = createContext<FoundSession | null>(null);
 /** The form that this request came with, already read; null when it came without. */
 export const formContext = createContext<FormData | null>(null);
 
-/** The nonce that this response's Content-Security-Policy allows. */
+/** The nonce that this response's Content-Security-Policy allows; empty for a page that many may keep. */
 export const nonceContext = createContext<string>("");

@@ -27,7 +27,7 @@ export default async function handleRequest(
 
   let finalStatus = status;
   const isPrerendered = request.headers.has(prerenderHeader);
-  const nonce = isPrerendered ? undefined : context.get(nonceContext);
+  const nonce = isPrerendered ? undefined : context.get(nonceContext) || undefined;
   const body = await renderToReadableStream(
     <DocumentContext value={{ nonce, isPrerendered, requestId: context.get(appContext).requestId }}>
       <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />

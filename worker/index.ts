@@ -11,6 +11,7 @@ import { readForm } from "./api/read-form.ts";
 import { requireSameOrigin } from "./api/same-origin.ts";
 import { retryAfter } from "./api/retry-after.ts";
 import { securityHeaders } from "./api/security-headers.ts";
+import { sharePages } from "./api/shared-pages.ts";
 import { createAppContext } from "./create-app-context.ts";
 import { isTooMuchWaiting, tooMuchWaiting } from "./domain/jobs/too-much-waiting.ts";
 import { logError, logWithRequest } from "./domain/log.ts";
@@ -34,7 +35,9 @@ const worker = new Hono<ApiEnv>()
   })
   .use(async (c, next) => {
     c.set("app", createAppContext(c.env, c.executionCtx));
-    c.set("nonce", crypto.randomUUID());
+    const nonce = crypto.randomUUID();
+    c.set("nonce", nonce);
+    c.set("scripts", `'nonce-${nonce}'`);
     await logWithRequest(c.get("app").requestId, next);
   })
   .use(securityHeaders)
@@ -44,6 +47,7 @@ const worker = new Hono<ApiEnv>()
   .use(requireSameOrigin)
   .use(limitBody)
   .route("/", api)
+  .use(sharePages)
   .use(readForm)
   .all("*", (c) => {
     const context = new RouterContextProvider();

@@ -2,7 +2,7 @@ import { createContext } from "react";
 
 /** How the document that is being rendered reaches its reader. Set on the server only. */
 export const DocumentContext = createContext<{
-  /** What the response's policy allows inline scripts by; none when the page is made at build. */
+  /** What the response's policy allows inline scripts by; none when many may keep the page. */
   nonce: string | undefined;
   /** Made at build: the same for everybody, whatever their cookies say. */
   isPrerendered: boolean;

@@ -1,5 +1,6 @@
 import { cpSync, readFileSync, rmSync, writeFileSync, globSync } from "node:fs";
 import { join } from "node:path";
+import { hostRule } from "#scripts/prerender/static-headers.ts";
 import { type Place } from "./worker.ts";
 
 /** Where a local start keeps the static files it serves. */
@@ -18,6 +19,8 @@ export function addressPages(place: Pick<Place, "port" | "origin">): void {
     const path = join(folder, file);
     writeFileSync(path, readFileSync(path, "utf8").replaceAll(builtFor, place.origin));
   }
+  const headers = join(folder, "_headers");
+  writeFileSync(headers, readFileSync(headers, "utf8").replace(hostRule(builtFor), hostRule(place.origin)));
 }
 
 /** The address that the build was made for, as its site map tells it. */

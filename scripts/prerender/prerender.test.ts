@@ -2,19 +2,19 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { hashScripts } from "./hash-scripts.ts";
+import { hashScripts } from "#worker/api/hash-scripts.ts";
 import { appendHeaders } from "./static-headers.ts";
 
 describe("the policy of a page made at build", () => {
-  test("names every inline script by its hash, and data by none", () => {
+  test("names every inline script by its hash, and data by none", async () => {
     const html = `<script>alert(1)</script><script type="application/ld+json">{}</script><script src="/a.js"></script>`;
-    expect(hashScripts(html)).toEqual(["'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='"]);
+    expect(await hashScripts(html)).toEqual(["'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='"]);
   });
 
   test("takes back what is said for files before it says its own", async () => {
     const file = join(mkdtempSync(join(tmpdir(), "headers-")), "_headers");
     writeFileSync(file, "/*\n  Content-Security-Policy: default-src 'none'\n");
-    await appendHeaders(file, [{ path: "/terms", scriptHashes: ["'sha256-a'"] }]);
+    await appendHeaders(file, "https://cuesheet.test", [{ path: "/terms", scriptHashes: ["'sha256-a'"] }]);
     const text = readFileSync(file, "utf8");
     expect(text).toMatch(/^\/\*\n/);
     expect(text).toMatch(/\n\/terms\n {2}! content-security-policy\n/);
@@ -22,11 +22,20 @@ describe("the policy of a page made at build", () => {
     expect(text).not.toContain("nonce");
   });
 
+  test("hides every file from robots but by the public host", async () => {
+    const file = join(mkdtempSync(join(tmpdir(), "headers-")), "_headers");
+    writeFileSync(file, readFileSync("public/_headers"));
+    await appendHeaders(file, "https://cuesheet.test", []);
+    const text = readFileSync(file, "utf8");
+    expect(text).toMatch(/^\/\*\n {2}X-Robots-Tag: noindex\n/);
+    expect(text).toContain("\n\nhttps://cuesheet.test/*\n  ! X-Robots-Tag\n");
+  });
+
   test("keeps to the hundred rules that a host takes", async () => {
     const file = join(mkdtempSync(join(tmpdir(), "headers-")), "_headers");
     writeFileSync(file, readFileSync("public/_headers"));
     const pages = Array.from({ length: 30 }, (_, at) => ({ path: `/page-${at}`, scriptHashes: [] }));
-    await appendHeaders(file, pages);
+    await appendHeaders(file, "https://cuesheet.test", pages);
     const rules = readFileSync(file, "utf8").match(/^\S/gm) ?? [];
     expect(rules.length).toBeLessThanOrEqual(100);
   });

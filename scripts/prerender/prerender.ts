@@ -3,9 +3,9 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createTestHarness } from "wrangler";
 import { prerenderHeader } from "#app/lib/prerender-header.ts";
+import { hashScripts } from "#worker/api/hash-scripts.ts";
 import { perVisitorPages } from "#worker/api/per-visitor-pages.ts";
 import { makeSecrets } from "#scripts/local/settings.ts";
-import { hashScripts } from "./hash-scripts.ts";
 import { appendHeaders } from "./static-headers.ts";
 
 const siteFiles = ["/sitemap.xml", "/rss.xml", "/llms.txt", "/.well-known/security.txt"];
@@ -35,11 +35,14 @@ export async function prerender(buildFolder = "build"): Promise<readonly Prerend
     };
     const keep = (name: string, text: string) => writeText(join(buildFolder, "client", name), text);
     const files = await Promise.all(siteFiles.map(async (path) => ({ path, text: await ask(path) })));
-    const paths = pathsOf(files[0]?.text ?? "").filter((path) => !perVisitorPages.has(path));
+    const [origin, addresses] = readSitemap(files[0]?.text ?? "");
+    const paths = addresses.filter((path) => !perVisitorPages.has(path));
     const pages = await Promise.all(paths.map(async (path) => ({ path, text: await ask(path) })));
     await Promise.all(pages.map(({ path, text }) => keep(`${path}.html`, text)));
-    const prerendered = pages.map(({ path, text }) => ({ path, scriptHashes: hashScripts(text) }));
-    await appendHeaders(join(buildFolder, "client/_headers"), prerendered);
+    const prerendered = await Promise.all(
+      pages.map(async ({ path, text }) => ({ path, scriptHashes: await hashScripts(text) })),
+    );
+    await appendHeaders(join(buildFolder, "client/_headers"), origin, prerendered);
     await Promise.all(files.map(({ path, text }) => keep(path, text)));
     return prerendered;
   } finally {
@@ -52,8 +55,11 @@ async function writeText(file: string, text: string): Promise<void> {
   await writeFile(file, text);
 }
 
-function pathsOf(sitemap: string): readonly string[] {
-  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
+function readSitemap(sitemap: string): [origin: string, paths: readonly string[]] {
+  const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address));
+  const [front] = pages;
+  if (!front) throw new Error("The site map names no page");
+  return [front.origin, pages.map(({ pathname }) => pathname)];
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

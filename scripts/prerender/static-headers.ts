@@ -1,5 +1,6 @@
 import { appendFile } from "node:fs/promises";
 import { contentSecurityPolicy, pageHeaders, reportingEndpoints } from "#worker/api/security-headers.ts";
+import { sharedCacheControl } from "#worker/api/shared-pages.ts";
 
 type Page = { path: string; scriptHashes: readonly string[] };
 
@@ -11,21 +12,24 @@ const types: Readonly<Record<string, string>> = {
   "/.well-known/security.txt": "text/plain; charset=utf-8",
 };
 
-/** A correction is with everybody five minutes after it went out. */
-const cacheControl = "public, max-age=300, must-revalidate";
-
-/** Adds the rules of prerendered pages to those of `public/_headers`, whose strict policy is for files only. */
-export async function appendHeaders(file: string, pages: readonly Page[]): Promise<void> {
-  const rules = [...pages.map(pageRule), ...Object.entries(types).map(fileRule)];
+/**
+ * Adds the rules of prerendered pages to those of `public/_headers`, whose strict policy is for files only, and lets the
+ * host of `origin` alone be found: to robots everything else is hidden there.
+ */
+export async function appendHeaders(file: string, origin: string, pages: readonly Page[]): Promise<void> {
+  const rules = [hostRule(origin), ...pages.map(pageRule), ...Object.entries(types).map(fileRule)];
   await appendFile(file, `\n${rules.join("\n\n")}\n`);
 }
+
+/** Whatever its port and scheme: rules of a host are written so. */
+export const hostRule = (origin: string): string => `https://${new URL(origin).hostname}/*\n  ! X-Robots-Tag`;
 
 /** Rules that match the same address add up, so what is said for all files is taken back first. */
 function pageRule({ path, scriptHashes }: Page): string {
   const headers = {
     "content-security-policy": contentSecurityPolicy(scriptHashes.join(" "), ""),
     "reporting-endpoints": reportingEndpoints,
-    "cache-control": cacheControl,
+    "cache-control": sharedCacheControl,
     ...pageHeaders,
   };
   return [
@@ -41,5 +45,5 @@ const fileRule = ([path, type]: [string, string]): string =>
     "  ! Content-Type",
     `  Content-Type: ${type}`,
     "  ! Cache-Control",
-    `  Cache-Control: ${cacheControl}`,
+    `  Cache-Control: ${sharedCacheControl}`,
   ].join("\n");

@@ -46,8 +46,10 @@ const expected = {
 };
 
 for (const path of [...pages, ...others, ...calls]) {
-  test(`${path} answers with every security header, and privately`, async ({ request }) => {
-    const answer = await request.get(path, { maxRedirects: 0 });
+  test(`${path} answers with every security header, and privately to whoever has a cookie`, async ({
+    request,
+  }) => {
+    const answer = await request.get(path, { maxRedirects: 0, headers: { cookie: "theme=light" } });
     const headers = answer.headers();
     expect(headers).toMatchObject(expected);
     expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");

@@ -1,5 +1,5 @@
 import { author, publicPaths } from "#tests/support/public-paths.ts";
-import { perVisitorPages } from "#worker/api/per-visitor-pages.ts";
+import { shared } from "./product.ts";
 import { expect, test } from "./public-site.ts";
 
 test("an address with a slash at its end leads once to the one without", async ({ site }) => {
@@ -23,14 +23,32 @@ test("the author's former address moves for good to the desk's", async ({ site }
   expect(answer.headers().location).toBe(author);
 });
 
-test("pages made at build may be kept five minutes, those that are drawn for each visitor never", ({
+test("pages that are the same for everybody may be kept five minutes, the one that is drawn for each visitor never", ({
   site,
 }) => {
   for (const path of publicPaths) {
-    const kept = perVisitorPages.has(path) ? "private, no-store" : "public, max-age=300, must-revalidate";
+    const kept = path === "/contact" ? "private, no-store" : "public, max-age=300, must-revalidate";
     expect([path, site.page(path).headers["cache-control"]]).toEqual([path, kept]);
+    expect([path, site.page(path).headers["set-cookie"]]).toEqual([path, undefined]);
   }
 });
+
+for (const path of ["/", "/pricing", "/pricing?for=artists"]) {
+  test(`${path} is one page for all who have no cookie, and nobody's else`, async ({ site }) => {
+    const [first, second] = [await site.ask(path), await site.ask(path)];
+    expect(await second.text()).toBe(await first.text());
+    expect(first.headers().vary).toContain("Cookie");
+    expect(first.headers()["content-security-policy"]).toMatch(/script-src 'self' 'sha256-[^']+';/);
+    expect(await first.text()).not.toMatch(/nonce="[^"]/);
+    const same = await site.ask(path, { "if-none-match": first.headers().etag ?? "" });
+    expect([same.status(), same.headers()["cache-control"]]).toEqual([304, first.headers()["cache-control"]]);
+    expect(first.headers()["x-robots-tag"]).toBeUndefined();
+    const own = await site.ask(path, { cookie: "theme=dark" });
+    expect(own.headers()["cache-control"]).toBe("private, no-store");
+    expect(own.headers().vary).toContain("Cookie");
+    expect(await own.text()).toContain('data-theme="dark"');
+  });
+}
 
 for (const path of [
   "/no-such-page",
@@ -73,6 +91,19 @@ for (const path of [
     expect(answer.headers()["cache-control"]).toBe("private, no-store");
   });
 }
+
+test("by another host no page is for search engines, whether it is a file or rendered", async ({
+  site,
+  request,
+}) => {
+  const other = new URL(shared.origin);
+  other.hostname = "127.0.0.1";
+  for (const path of publicPaths) {
+    expect([path, site.page(path).headers["x-robots-tag"]]).toEqual([path, undefined]);
+    const copy = await request.get(new URL(path, other).href, { maxRedirects: 0 });
+    expect([path, copy.status(), copy.headers()["x-robots-tag"]]).toEqual([path, 200, "noindex"]);
+  }
+});
 
 test("the door is not for search engines, but the links on it are", async ({ site }) => {
   const answer = await site.ask("/auth");

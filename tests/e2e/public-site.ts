@@ -15,7 +15,7 @@ export type PublicSite = {
   pages: ReadonlyMap<string, PublicPage>;
   page(path: string): PublicPage;
   /** Asks once, without following a redirect, as a visitor nobody knows. */
-  ask(path: string): Promise<APIResponse>;
+  ask(path: string, headers?: Record<string, string>): Promise<APIResponse>;
   /** An address of ours, with its path and fragment; null for other sites. */
   pathOf(address: string, from: string): URL | null;
 };
@@ -31,7 +31,7 @@ export { expect } from "./support.ts";
 async function readSite(browser: Browser): Promise<PublicSite> {
   const context = await browser.newContext();
   const reader = await context.newPage();
-  const ask = (path: string) => askOnce(context.request, path);
+  const ask = (path: string, headers = {}) => askOnce(context.request, path, headers);
   const pages = new Map<string, PublicPage>();
   for (const path of publicPaths) {
     const answer = await ask(path);
@@ -52,10 +52,14 @@ async function readSite(browser: Browser): Promise<PublicSite> {
   };
 }
 
-function askOnce(request: APIRequestContext, path: string): Promise<APIResponse> {
+function askOnce(
+  request: APIRequestContext,
+  path: string,
+  headers: Record<string, string>,
+): Promise<APIResponse> {
   return request.get(new URL(path, shared.origin).href, {
     maxRedirects: 0,
-    headers: { accept: "text/html,*/*" },
+    headers: { accept: "text/html,*/*", ...headers },
   });
 }
 

@@ -10,7 +10,7 @@ export const securityHeaders = createMiddleware<ApiEnv>(async (c, next) => {
   // A response that came from elsewhere has fixed headers; a copy can be written to.
   c.res = new Response(c.res.body, c.res);
   const { headers } = c.res;
-  const scripts = import.meta.env.DEV ? "'unsafe-inline'" : `'nonce-${c.get("nonce")}'`;
+  const scripts = import.meta.env.DEV ? "'unsafe-inline'" : c.get("scripts");
   headers.set("content-security-policy", contentSecurityPolicy(scripts, STRIPE_API_URL, import.meta.env.DEV));
   headers.set("reporting-endpoints", reportingEndpoints);
   if (isSecure) headers.set("strict-transport-security", "max-age=63072000; includeSubDomains");

@@ -1,0 +1,34 @@
+import { etag } from "hono/etag";
+import { createMiddleware } from "hono/factory";
+import type { ApiEnv } from "./api-context.ts";
+import { hashScripts } from "./hash-scripts.ts";
+
+/** How long anybody may keep a page that is the same for everybody: a correction is with all of them after that. */
+export const sharedCacheControl = "public, max-age=300, must-revalidate";
+
+/** Pages that the Worker renders although they are the same for everybody who has no cookie of ours. */
+export const sharedPages: ReadonlySet<string> = new Set(["/", "/pricing"]);
+
+/**
+ * Lets browsers and caches keep such a page while whoever asks has no cookie at all: a session, a theme or a message may
+ * change it. It is rendered like a page made at build, its scripts named by their hashes: a nonce that is kept is none.
+ */
+const shareWithoutCookie = createMiddleware<ApiEnv>(async (c, next) => {
+  const isAnonymous = !c.req.header("cookie");
+  if (isAnonymous) c.set("nonce", "");
+  await next();
+  c.res.headers.append("vary", "Cookie");
+  if (!isAnonymous || c.res.status !== 200 || c.res.headers.has("set-cookie")) return;
+  const html = await c.res.text();
+  c.set("scripts", (await hashScripts(html)).join(" "));
+  c.res = new Response(c.req.method === "HEAD" ? null : html, c.res);
+  c.res.headers.set("cache-control", sharedCacheControl);
+});
+
+const tag = etag();
+
+export const sharePages = createMiddleware<ApiEnv>((c, next) => {
+  const isAskedFor = c.req.method === "GET" || c.req.method === "HEAD";
+  if (!isAskedFor || !sharedPages.has(c.req.path)) return next();
+  return tag(c, async () => void (await shareWithoutCookie(c, next)));
+});
