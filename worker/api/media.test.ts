@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { tracks } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeCompletedRender, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
 import { request, signInAs } from "#tests/support/http.ts";
@@ -109,4 +111,18 @@ test.each([
   ["items=0-1", "whole"],
 ])("the range %s of ten bytes is %o", (header, expected) => {
   expect(parseRange(header, 10)).toEqual(expected);
+});
+
+describe("the cover of a track on sale", () => {
+  test("is there for everybody, also for caches, and for nobody once the track is off sale", async () => {
+    const path = `/media/showcase/${trackId}`;
+    const answer = await request(path);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    expect(answer.headers.get("cache-control")).toMatch(/^public, max-age=300/);
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
+    await ctx.db.update(tracks).set({ isActive: false }).where(eq(tracks.id, trackId));
+    expect((await request(path)).status).toBe(404);
+    expect((await request("/media/showcase/nothing")).status).toBe(404);
+    await ctx.db.update(tracks).set({ isActive: true }).where(eq(tracks.id, trackId));
+  });
 });

@@ -1,23 +1,32 @@
 import { type Context, Hono } from "hono";
-import { findCover, findPreview } from "#worker/domain/catalogue/media-access.ts";
+import type { AppContext } from "#worker/context.ts";
+import { findCover, findPreview, findShowcaseCover } from "#worker/domain/catalogue/media-access.ts";
 import { countPlay } from "#worker/domain/plays/count-play.ts";
 import { findPicture } from "#worker/domain/preparations/media-access.ts";
 import { findLicencePdf, findPoster, findVideo } from "#worker/domain/renders/media-access.ts";
-import type { SignedInEnv } from "./api-context.ts";
+import type { ApiEnv, SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
+import { sharedCacheControl } from "./shared-pages.ts";
 
 /** Covers may be an hour old. Asked about each time: what is somebody's own, and the sound a brand decides by. */
 const catalogueCache = { "cache-control": "private, max-age=3600" };
+/** What the front page shows may be as old as the page. */
+const showcaseCache = { "cache-control": sharedCacheControl };
 const ownCache = { "cache-control": "private, no-cache" };
 
+/** What both doors have; a whole `Context` of the one is none of the other. */
+type AnyContext = Pick<Context<SignedInEnv>, "req" | "json"> & { get(name: "app"): AppContext };
+
 async function send(
-  c: Context<SignedInEnv>,
+  c: AnyContext,
   key: string | null,
   headers: Record<string, string>,
 ): Promise<Response> {
   const response = key ? await c.get("app").media.respond(c.req.raw, key, headers) : null;
   return response ?? c.json({ error: "There is no such file." }, 404);
 }
+
+const takesAvif = (c: AnyContext): boolean => c.req.header("accept")?.includes("image/avif") ?? false;
 
 function attachment(name: string): Record<string, string> {
   const ascii = name.replaceAll(/[^\w. -]/g, "_");
@@ -34,7 +43,13 @@ function isFirstOfPlay(request: Request, { ok, status }: Response): boolean {
   );
 }
 
-export const media = new Hono<SignedInEnv>()
+/** For everybody, and therefore before the gate. */
+const showcase = new Hono<ApiEnv>().get("/showcase/:trackId", async (c) => {
+  const key = await findShowcaseCover(c.get("app"), c.req.param("trackId"), takesAvif(c));
+  return send(c, key, { ...showcaseCache, vary: "accept" });
+});
+
+const members = new Hono<SignedInEnv>()
   .use(requireApproved)
   .get("/previews/:trackId", async (c) => {
     const { app, viewer } = c.var;
@@ -45,8 +60,7 @@ export const media = new Hono<SignedInEnv>()
   })
   .get("/covers/:trackId", async (c) => {
     const size = Number(c.req.query("size") ?? 640);
-    const takesAvif = c.req.header("accept")?.includes("image/avif") ?? false;
-    const key = await findCover(c.get("app"), c.req.param("trackId"), size, takesAvif);
+    const key = await findCover(c.get("app"), c.req.param("trackId"), size, takesAvif(c));
     return send(c, key, { ...catalogueCache, vary: "accept" });
   })
   .get("/renders/:id", async (c) => {
@@ -65,3 +79,5 @@ export const media = new Hono<SignedInEnv>()
     const pdf = await findLicencePdf(c.get("app"), c.get("viewer"), c.req.param("id"));
     return send(c, pdf?.key ?? null, { ...ownCache, ...(pdf ? attachment(pdf.filename) : {}) });
   });
+
+export const media = new Hono<ApiEnv>().route("/", showcase).route("/", members);

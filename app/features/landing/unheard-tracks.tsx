@@ -51,7 +51,7 @@ function Row({ track }: { track: TrackCard }) {
   const { mood, title: name, artist, genre, priceTokens, cardPeaks } = track;
   return (
     <li className="card unheard-row border-b border-line" data-mood={mood ?? undefined}>
-      <span className="sleeve">{mood && <MoodGlyph mood={mood} />}</span>
+      <Sleeve track={track} />
       <span className="min-w-0">
         <a href={browseAddress} className="stretch block truncate font-[680] wide">
           {name}
@@ -80,5 +80,17 @@ function Row({ track }: { track: TrackCard }) {
       <span className="text-right text-sm font-[620]">{formatTokens(priceTokens)}</span>
       <ArrowRight className="icon text-ink2" strokeWidth={1.75} aria-hidden="true" />
     </li>
+  );
+}
+
+/** The cover; the sign of its mood stands there until it has come, and where there is none. */
+function Sleeve({ track: { id, mood, hasCover } }: { track: TrackCard }) {
+  return (
+    <span className="sleeve">
+      {mood && <MoodGlyph mood={mood} />}
+      {hasCover && (
+        <img src={`/media/showcase/${id}`} width={56} height={56} alt="" loading="lazy" decoding="async" />
+      )}
+    </span>
   );
 }

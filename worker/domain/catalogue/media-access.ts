@@ -40,8 +40,23 @@ export async function findCover(
 ): Promise<string | null> {
   if (![...coverSizes, largeCoverSize].includes(size)) return null;
   const [row] = await ctx.db.select({ key: tracks.coverKey }).from(tracks).where(eq(tracks.id, trackId));
-  if (!row?.key) return null;
-  if (isIngestedCover(row.key))
-    return besideCover(row.key, { width: size, format: takesAvif ? "avif" : "webp" });
+  return row?.key ? fileOf(trackId, row.key, { size, takesAvif }) : null;
+}
+
+/** The small cover of a track that is on sale: what the front page shows to anybody. */
+export async function findShowcaseCover(
+  ctx: AppContext,
+  trackId: string,
+  takesAvif: boolean,
+): Promise<string | null> {
+  const [row] = await ctx.db
+    .select({ key: tracks.coverKey })
+    .from(tracks)
+    .where(and(eq(tracks.id, trackId), eq(tracks.isActive, true)));
+  return row?.key ? fileOf(trackId, row.key, { size: coverSizes[0], takesAvif }) : null;
+}
+
+function fileOf(trackId: string, key: string, { size, takesAvif }: { size: number; takesAvif: boolean }) {
+  if (isIngestedCover(key)) return besideCover(key, { width: size, format: takesAvif ? "avif" : "webp" });
   return coverKey(trackId, Math.min(size, 640));
 }
