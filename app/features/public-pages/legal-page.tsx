@@ -32,7 +32,7 @@ export function LegalPage({ text }: { text: LegalText }) {
             ))}
           </ol>
         </details>
-        <div>
+        <div className="min-w-0">
           <TraderDetails className="mb-6" />
           <Prose html={text.html} />
         </div>
