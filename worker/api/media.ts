@@ -17,11 +17,7 @@ const ownCache = { "cache-control": "private, no-cache" };
 /** What both doors have; a whole `Context` of the one is none of the other. */
 type AnyContext = Pick<Context<SignedInEnv>, "req" | "json"> & { get(name: "app"): AppContext };
 
-async function send(
-  c: AnyContext,
-  key: string | null,
-  headers: Record<string, string>,
-): Promise<Response> {
+async function send(c: AnyContext, key: string | null, headers: Record<string, string>): Promise<Response> {
   const response = key ? await c.get("app").media.respond(c.req.raw, key, headers) : null;
   return response ?? c.json({ error: "There is no such file." }, 404);
 }

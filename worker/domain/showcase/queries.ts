@@ -9,7 +9,7 @@ const newest = LibraryQuery.parse({});
 /** Reads one page of the library and two counters, however large the catalogue is. */
 export async function getShowcase(ctx: AppContext): Promise<Showcase> {
   const [page, licences] = await Promise.all([getLibraryPage(ctx, newest), countLicences(ctx)]);
-  return { tracks: pickVaried(page.cards), counts: { licences, activeTracks: page.total } };
+  return { tracks: readableFirst(pickVaried(page.cards)), counts: { licences, activeTracks: page.total } };
 }
 
 /** All that were ever issued: sold licences stay. */
@@ -27,3 +27,10 @@ function pickVaried(cards: readonly TrackCard[]): TrackCard[] {
   const others = cards.filter((card) => !varied.includes(card));
   return [...varied, ...others].slice(0, showcaseSize);
 }
+
+/** The page is English: it opens with a title in letters that its readers know. */
+const readableFirst = (cards: readonly TrackCard[]): TrackCard[] =>
+  cards.toSorted((one, other) => Number(isLatin(other.title)) - Number(isLatin(one.title)));
+
+const isLatin = (title: string): boolean =>
+  /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(title);

@@ -36,3 +36,17 @@ test("of many tracks five are shown, each of another mood and artist as far as t
   expect(tracks).toHaveLength(5);
   expect(tracks.slice(0, 4).map(({ mood }) => mood)).toEqual(["Dark", "Calm", "Sad", "Happy"]);
 });
+
+test("a title in another script than the page's stands behind those that its readers can read", async () => {
+  const label = await makeLabel(ctx.db);
+  for (const [index, title] of ["Øre & Sand", "Café 24", "夜の環状線"].entries()) {
+    // oxlint-disable-next-line no-await-in-loop -- the order makes their age
+    const { id } = await makeTrack(ctx.db, label.labelId);
+    // oxlint-disable-next-line no-await-in-loop
+    await ctx.db.run(sql`
+      UPDATE tracks SET title = ${title}, mood = ${["Happy", "Sad", "Calm"][index]}, artist = ${title} WHERE id = ${id}`);
+  }
+  const { tracks } = await getShowcase(ctx);
+  expect(tracks.map(({ title }) => title).slice(0, 2)).toEqual(["Café 24", "Øre & Sand"]);
+  expect(tracks.at(-1)?.title).toBe("夜の環状線");
+});
