@@ -14,6 +14,11 @@ export const home = {
     ["PDF licence", "with brand, video hash, artist, track and ISRC."],
     ["95+", "campaigns soundtracked so far."],
   ],
+  screen: {
+    title: "Your cut and the track on one screen.",
+    text: "Drop in your video, slide the window to the bar where the music should start, and watch them together. You see the price before you render, and you only pay when you do.",
+    alt: "The track page: a video called autumn-coats.mp4 above the waveform of River Ledger by Wren Halloway, with the window where the music starts and a button that reads Render Video (2 tokens).",
+  },
   unheard: {
     title: "90% of indie music goes unheard. Start here.",
     empty:

@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { home } from "#app/content/home-copy.ts";
+import { screenSizes } from "#app/content/screens.ts";
 import { approvalWait, libraryNeedsAccount } from "#app/content/approval-copy.ts";
 import { aCard } from "#app/features/catalogue/a-card.ts";
 import type { Showcase } from "#worker/domain/showcase/contract.ts";
@@ -50,6 +52,22 @@ describe("the landing page", () => {
     expect(page).not.toContain("<audio");
   });
 
+  test("shows covers of the records that have one, by the address that anybody may ask", () => {
+    expect(html()).toContain(`src="/media/showcase/${aCard.id}"`);
+    expect(html({ tracks: [{ ...aCard, hasCover: false }] })).not.toContain("/media/");
+  });
+
+  test("shows the screen of the product in both themes and for both widths, each a file of its shape", () => {
+    const page = html();
+    expect(page.match(/alt="The track page: /g)).toHaveLength(2);
+    for (const [name, { width, height, scale }] of Object.entries(screenSizes))
+      for (const theme of ["light", "dark"]) {
+        const path = `/screens/track-${name}-${theme}.webp`;
+        expect(page).toContain(`="${path}"`);
+        expect(sizeOfWebp(readFileSync(`public${path}`))).toEqual([width * scale, height * scale]);
+      }
+  });
+
   test("stands with an empty catalogue, and with a track that nobody has described", () => {
     expect(html({ tracks: [] })).toContain(home.unheard.empty);
     const plain = { ...aCard, mood: null, genre: null, cardPeaks: null };
@@ -63,3 +81,6 @@ describe("the landing page", () => {
     expect(grown).toContain("2,310 licences issued");
   });
 });
+
+/** Of a lossy WebP: fourteen bits each, behind the start code of its first frame. */
+const sizeOfWebp = (file: Buffer): [number, number] => [file.readUInt16LE(26), file.readUInt16LE(28)];

@@ -4,6 +4,7 @@ import { home } from "#app/content/home-copy.ts";
 import { signUpAddress } from "#app/lib/sign-up-address.ts";
 import type { Showcase } from "#worker/domain/showcase/contract.ts";
 import { HeroReel } from "./hero-reel.tsx";
+import { ProductScreen } from "./product-screen.tsx";
 import { ResourceLinks } from "./resource-links.tsx";
 import { TwoSides } from "./two-sides.tsx";
 import { UnheardTracks } from "./unheard-tracks.tsx";
@@ -15,6 +16,7 @@ export function LandingPage({ showcase }: { showcase: Showcase }) {
       <Opening />
       <HeroReel />
       <Facts />
+      <ProductScreen />
       <UnheardTracks showcase={showcase} />
       <TwoSides />
       <ResourceLinks />
