@@ -3,6 +3,7 @@ import type { AppContext } from "./context.ts";
 import { fontsFromAssets } from "./domain/licences/pdf/font-source.ts";
 import { readSettings } from "./env.ts";
 import { captureMail, sendByBinding } from "./platform/mail.ts";
+import { patientDatabase } from "./platform/patient-database.ts";
 import { createMediaUrls } from "./platform/media-urls.ts";
 import { createMedia } from "./platform/media.ts";
 import { createRenderer, rendererInstances } from "./platform/renderer.ts";
@@ -16,7 +17,7 @@ export function createAppContext(
 ): AppContext {
   const settings = readSettings(env);
   return {
-    db: createDatabase(env.DB),
+    db: createDatabase(settings.DEMO === "on" ? patientDatabase(env.DB) : env.DB),
     media: createMedia(env.MEDIA),
     mediaUrls: createMediaUrls(settings.PUBLIC_ORIGIN, settings.MEDIA_URL_SECRET),
     async sendJob(message, delaySeconds) {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { getPlatformProxy } from "wrangler";
-import { patientDatabase } from "./patient-database.ts";
+import { patientDatabase } from "#worker/platform/patient-database.ts";
 import { statePath } from "./settings.ts";
 
 type LocalBindings = { DB: D1Database; MEDIA: R2Bucket };

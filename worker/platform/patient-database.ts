@@ -1,11 +1,10 @@
-import { setTimeout as wait } from "node:timers/promises";
-
 /** Together about twelve seconds: longer than any transaction of the product's. */
 const pausesMs = [10, 20, 50, 100, 200, 400, 800, 1_500, 3_000, 6_000];
 
 /**
- * The local database is one SQLite file, and workerd waits for nobody: while the product writes, a question of another
- * process is refused at once, a read too. This one asks again. What was refused so has done nothing.
+ * A demo's database is one SQLite file, which the product and what makes the demo's tracks both write to; and workerd
+ * waits for nobody: while one process writes, a question of the other is refused at once, a read too. This one asks again.
+ * What was refused so has done nothing.
  */
 export function patientDatabase(database: D1Database): D1Database {
   const real = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
@@ -50,3 +49,5 @@ async function whenFree<T>(ask: () => Promise<T>): Promise<T> {
 function isBusy(error: unknown): boolean {
   return /SQLITE_BUSY|Failed to get session commit token/.test(String(error));
 }
+
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
