@@ -18,8 +18,12 @@ beforeAll(async () => {
   const brand = await makeBrand(ctx.db);
   cookie = await signInAs(ctx, brand);
   const { labelId } = await makeLabel(ctx.db);
-  const track = await makeTrack(ctx.db, labelId, { coverKey: "yes" });
+  const track = await makeTrack(ctx.db, labelId);
   trackId = track.id;
+  await ctx.db
+    .update(tracks)
+    .set({ coverKey: coverKey(trackId, 640) })
+    .where(eq(tracks.id, trackId));
   await ctx.media.write(track.previewKey ?? "", bytes, "audio/mp4");
   await ctx.media.write(track.masterKey ?? "", bytes, "audio/flac");
   await ctx.media.write(coverKey(trackId, 176), bytes, "image/webp");

@@ -2,13 +2,7 @@ import { and, eq, or } from "drizzle-orm";
 import { tracks } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { ownedBy } from "#worker/domain/label-tracks/owned-by.ts";
-import {
-  besideCover,
-  coverKey,
-  coverSizes,
-  isIngestedCover,
-  largeCoverSize,
-} from "#worker/domain/media/keys.ts";
+import { besideCover, coverSizes, isIngestedCover, largeCoverSize } from "#worker/domain/media/keys.ts";
 
 /**
  * The derived preview of a track that `viewer` may see: a listed one, or any of their own labels'. The master's key is
@@ -40,7 +34,7 @@ export async function findCover(
 ): Promise<string | null> {
   if (![...coverSizes, largeCoverSize].includes(size)) return null;
   const [row] = await ctx.db.select({ key: tracks.coverKey }).from(tracks).where(eq(tracks.id, trackId));
-  return row?.key ? fileOf(trackId, row.key, { size, takesAvif }) : null;
+  return row?.key ? fileOf(row.key, { size, takesAvif }) : null;
 }
 
 /** The small cover of a track that is on sale: what the front page shows to anybody. */
@@ -53,10 +47,11 @@ export async function findShowcaseCover(
     .select({ key: tracks.coverKey })
     .from(tracks)
     .where(and(eq(tracks.id, trackId), eq(tracks.isActive, true)));
-  return row?.key ? fileOf(trackId, row.key, { size: coverSizes[0], takesAvif }) : null;
+  return row?.key ? fileOf(row.key, { size: coverSizes[0], takesAvif }) : null;
 }
 
-function fileOf(trackId: string, key: string, { size, takesAvif }: { size: number; takesAvif: boolean }) {
+/** Only what came out of an ingest has a large size, and AVIF. */
+function fileOf(key: string, { size, takesAvif }: { size: number; takesAvif: boolean }): string {
   if (isIngestedCover(key)) return besideCover(key, { width: size, format: takesAvif ? "avif" : "webp" });
-  return coverKey(trackId, Math.min(size, 640));
+  return besideCover(key, { width: Math.min(size, 640), format: "webp" });
 }
