@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { demoId } from "#scripts/demo/demo-id.ts";
+import { accountId } from "#scripts/demo/people.ts";
 import { home } from "#scripts/local/settings.ts";
 import type { Role } from "#worker/domain/accounts/contract.ts";
 
@@ -51,7 +51,7 @@ export function readDemoAccounts(): DemoAccount[] {
   const passwords = readPasswords();
   return people.map((person) => ({
     ...person,
-    id: demoId(`account:${person.email}`),
+    id: accountId(person.email),
     password: passwords[person.email] ?? "",
   }));
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { createDatabase, runBatch } from "#drizzle/client.ts";
 import { ledgerAccounts, purchases } from "#drizzle/schema/index.ts";
+import { viewerOf } from "#scripts/demo/people.ts";
 import { makeSecrets } from "#scripts/local/settings.ts";
 import { createSqliteD1 } from "#scripts/local/sqlite-d1.ts";
 import { fileStore } from "#scripts/payment-stand-in/file-store.ts";
@@ -20,8 +21,9 @@ test("the demo's tokens are bought, so that the stand-in has the money that labe
   const secrets = makeSecrets();
   const payments = () => fileStore(join(folder, "payments.json"));
   const db = createDatabase(createSqliteD1(createMigratedDatabase()));
-  const brand = { id: crypto.randomUUID(), email: "brand@demo.example" };
-  await runBatch(db, openAccount(db, { ...brand, passwordHash: "", roles: ["brand"] }, 1));
+  const brand = viewerOf("brand@demo.example", ["brand"], "brand");
+  const { id, email, roles } = brand;
+  await runBatch(db, openAccount(db, { id, email, passwordHash: "", roles }, 1));
   const { ctx, standIn } = makeDemoContext({ db, payments: payments(), secrets });
   await buyDemoTokens(ctx, standIn, { brand, tokens: 25 });
 

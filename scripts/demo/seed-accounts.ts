@@ -6,13 +6,14 @@ import { buyDemoTokens } from "#scripts/demo/buy-demo-tokens.ts";
 import { catalogue } from "#scripts/demo/catalogue.ts";
 import { makeDemoContext } from "#scripts/demo/demo-context.ts";
 import { demoId } from "#scripts/demo/demo-id.ts";
+import { accountId, profileOf, viewerOf } from "#scripts/demo/people.ts";
 import { hashPassword } from "#worker/domain/accounts/password-hash.ts";
 import { openAccount } from "#worker/domain/accounts/sign-up.ts";
 import { addBrandProfile, addLabelProfile } from "#worker/domain/profiles/statements.ts";
 import { tokenAccountId } from "#worker/domain/tokens/statements.ts";
 
 /** Whose labels the demo's tracks are. */
-export const labelOwnerId = demoId("account:label@demo.example");
+export const labelOwnerId = accountId("label@demo.example");
 
 export const labelId = (name: string): string => demoId(`label:${name}`);
 
@@ -42,9 +43,9 @@ export async function buyMissingTokens(db: Database): Promise<void> {
   const waiting = buyers.filter(({ id }) => empty.has(tokenAccountId(id)));
   if (waiting.length === 0) return;
   const { ctx, standIn } = makeDemoContext({ db });
-  for (const brand of waiting) {
+  for (const { email, tokens } of waiting) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, into one file
-    await buyDemoTokens(ctx, standIn, { brand, tokens: brand.tokens });
+    await buyDemoTokens(ctx, standIn, { brand: viewerOf(email, ["brand"], "brand"), tokens });
   }
 }
 
@@ -53,7 +54,7 @@ async function addAccount(db: Database, account: DemoAccount, now: number): Prom
   const passwordHash = await hashPassword(account.password);
   await runBatch(db, [
     ...openAccount(db, { id, email, passwordHash, roles }, now),
-    ...(brand ? [addBrandProfile(db, profile(id, demoId(`brand:${brand}`), brand), now)] : []),
+    ...(brand ? [addBrandProfile(db, profileOf(id, demoId(`brand:${brand}`), brand), now)] : []),
     ...(roles.includes("label") ? labels(db, id, now) : []),
     db
       .update(users)
@@ -66,17 +67,6 @@ async function addAccount(db: Database, account: DemoAccount, now: number): Prom
 function labels(db: Database, userId: string, now: number) {
   const names = [...new Set(catalogue.map((track) => track.label))];
   return names.flatMap((name, index) =>
-    addLabelProfile(db, { ...profile(userId, labelId(name), name), isPrimary: index === 0 }, now + index),
+    addLabelProfile(db, { ...profileOf(userId, labelId(name), name), isPrimary: index === 0 }, now + index),
   );
-}
-
-function profile(userId: string, id: string, name: string) {
-  return {
-    id,
-    userId,
-    name,
-    legalEntity: `${name} Ltd`,
-    address: "1 Demo Street, London",
-    phoneNumber: "+44 20 7946 0000",
-  };
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { type Database, createDatabase, runBatch } from "#drizzle/client.ts";
 import { purchases, tracks } from "#drizzle/schema/index.ts";
 import { catalogue } from "#scripts/demo/catalogue.ts";
-import { accountId } from "#scripts/demo/history/people.ts";
+import { accountId } from "#scripts/demo/people.ts";
 import { historyTracks } from "#scripts/demo/history/plan.ts";
 import { historyStart } from "#scripts/demo/history/tell-history.ts";
 import { labelId } from "#scripts/demo/seed-accounts.ts";

@@ -5,7 +5,6 @@ import { IngestedTrack } from "#render-service/ingest/contract.ts";
 import { demoId } from "#scripts/demo/demo-id.ts";
 import type { History } from "#scripts/demo/history/open-history.ts";
 import {
-  accountId,
   addPeople,
   adminViewer,
   brandViewer,
@@ -14,6 +13,7 @@ import {
   waitingPeople,
 } from "#scripts/demo/history/people.ts";
 import type { BrandName } from "#scripts/demo/history/plan.ts";
+import { accountId } from "#scripts/demo/people.ts";
 import { getCatalogueTrack } from "#scripts/demo/history/tracks.ts";
 import { seedIngest } from "#scripts/demo/seed-ingest.ts";
 import { attachIngest } from "#worker/domain/ingests/attach-ingest.ts";

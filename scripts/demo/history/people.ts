@@ -3,28 +3,11 @@ import { type Database, runBatch } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/index.ts";
 import { demoId } from "#scripts/demo/demo-id.ts";
 import { type BrandName, brandEmails } from "#scripts/demo/history/plan.ts";
-import type { ActiveRole, Role, Viewer } from "#worker/domain/accounts/contract.ts";
+import { accountId, profileOf, viewerOf } from "#scripts/demo/people.ts";
+import type { Viewer } from "#worker/domain/accounts/contract.ts";
 import { dummyHash } from "#worker/domain/accounts/password-hash.ts";
 import { openAccount } from "#worker/domain/accounts/sign-up.ts";
 import { addBrandProfile, addLabelProfile } from "#worker/domain/profiles/statements.ts";
-
-export const accountId = (email: string): string => demoId(`account:${email}`);
-
-/** Somebody of the demo, as the product's functions see them. */
-export function viewerOf(email: string, roles: readonly Role[], activeRole: ActiveRole): Viewer {
-  return {
-    id: accountId(email),
-    email,
-    roles,
-    activeRole,
-    isSuperUser: roles.includes("super_user"),
-    approvalStatus: "approved",
-    isProfileCompleted: true,
-    isEmailVerified: true,
-    mustSetUpSecondFactor: false,
-    tokenBalance: null,
-  };
-}
 
 export const brandViewer = (brand: BrandName): Viewer => viewerOf(brandEmails[brand], ["brand"], "brand");
 export const labelViewer: Viewer = viewerOf("label@demo.example", ["label"], "label");
@@ -64,7 +47,7 @@ export async function addPeople(db: Database, people: readonly Extra[], at: numb
     // oxlint-disable-next-line no-await-in-loop -- a handful of accounts, each its own batch
     await runBatch(db, [
       ...openAccount(db, { id, email, passwordHash: dummyHash, roles: [role] }, at),
-      ...profileOf(db, person, at),
+      ...addProfile(db, person, at),
       db
         .update(users)
         .set({
@@ -77,15 +60,8 @@ export async function addPeople(db: Database, people: readonly Extra[], at: numb
   }
 }
 
-function profileOf(db: Database, { email, name, role }: Extra, at: number) {
-  const profile = {
-    id: demoId(`${role}:${name}`),
-    userId: accountId(email),
-    name,
-    legalEntity: `${name} Ltd`,
-    address: "1 Demo Street, London",
-    phoneNumber: "+44 20 7946 0000",
-  };
+function addProfile(db: Database, { email, name, role }: Extra, at: number) {
+  const profile = profileOf(accountId(email), demoId(`${role}:${name}`), name);
   return role === "brand"
     ? [addBrandProfile(db, profile, at)]
     : addLabelProfile(db, { ...profile, isPrimary: true }, at);
