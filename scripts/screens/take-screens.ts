@@ -1,12 +1,12 @@
-import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs, promisify } from "node:util";
+import { parseArgs } from "node:util";
 import { type Browser, chromium } from "playwright";
 import { screenSizes } from "#app/content/screens.ts";
 import { heroSvg } from "#scripts/art/draw-hero.ts";
 import { pngOf } from "#scripts/art/keep-file.ts";
+import { runFfmpeg } from "#scripts/demo/run-ffmpeg.ts";
 
 /**
  * Photographs the screen that the front page shows: a brand's video under a track, in a running product. Light and dark,
@@ -44,7 +44,7 @@ async function drawVideo(): Promise<string> {
   const [still, video] = [join(folder, "still.png"), join(folder, "autumn-coats.mp4")];
   writeFileSync(still, pngOf(heroSvg("music-for-fashion-ads", "Nostalgic"), 1920));
   const closer = "zoompan=z='1+0.0008*on':d=250:x='iw/2-(iw/zoom/2)':y='ih/2-(ih/zoom/2)':s=1280x720:fps=25";
-  await ffmpeg(["-i", still, "-vf", closer, "-pix_fmt", "yuv420p", "-t", "10", video]);
+  await runFfmpeg([], ["-i", still, "-vf", closer, "-pix_fmt", "yuv420p", "-t", "10", video]);
   return video;
 }
 
@@ -88,9 +88,5 @@ async function photograph(
 async function toWebp(png: Buffer, file: string): Promise<void> {
   const source = join(folder, "screen.png");
   writeFileSync(source, png);
-  await ffmpeg(["-i", source, "-c:v", "libwebp", "-quality", "82", "-compression_level", "6", file]);
-}
-
-function ffmpeg(options: readonly string[]) {
-  return promisify(execFile)("ffmpeg", ["-hide_banner", "-loglevel", "error", "-y", ...options]);
+  await runFfmpeg([], ["-i", source, "-c:v", "libwebp", "-quality", "82", "-compression_level", "6", file]);
 }

@@ -1,8 +1,7 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
+import { runFfmpeg } from "#scripts/demo/run-ffmpeg.ts";
 
 /** A small film: two seconds of moving colour, as its brand brings it. */
 export type FilmName = "brew" | "pour" | "ice" | "leaves" | "road" | "harbour" | "ridge";
@@ -64,7 +63,10 @@ export async function openFilmMaker(): Promise<FilmMaker> {
         const [sound, video] = [join(folder, `${trackId}.m4a`), join(folder, `${film}-${trackId}.mp4`)];
         await writeFile(sound, await music());
         const inputs = ["-i", await picturePath(film), "-i", sound, "-map", "0:v", "-map", "1:a"];
-        await ffmpeg([...inputs, "-c:v", "copy", "-c:a", "aac", "-b:a", "128k", ...seconds, ...index, video]);
+        await runFfmpeg(
+          [],
+          [...inputs, "-c:v", "copy", "-c:a", "aac", "-b:a", "128k", ...seconds, ...index, video],
+        );
         return readFile(video);
       });
     },
@@ -96,13 +98,10 @@ async function drawPicture(folder: string, film: FilmName): Promise<string> {
     "-threads",
     "1",
   ];
-  await ffmpeg(["-f", "lavfi", "-i", drawn, ...seconds, ...codec, ...index, path]);
-  await ffmpeg(["-ss", "1", "-i", path, "-frames:v", "1", "-q:v", "4", `${path}.jpg`]);
+  await runFfmpeg([], ["-f", "lavfi", "-i", drawn, ...seconds, ...codec, ...index, path]);
+  await runFfmpeg([], ["-ss", "1", "-i", path, "-frames:v", "1", "-q:v", "4", `${path}.jpg`]);
   return path;
 }
-
-const ffmpeg = (options: readonly string[]) =>
-  promisify(execFile)("ffmpeg", ["-hide_banner", "-nostats", "-loglevel", "error", "-y", ...options]);
 
 function remember<Key, Value>(known: Map<Key, Promise<Value>>, key: Key, make: () => Promise<Value>) {
   const value = known.get(key) ?? make();
