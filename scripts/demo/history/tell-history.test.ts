@@ -5,7 +5,7 @@ import { disputes, labelEntries, licences, payouts, renders, tracks } from "#dri
 import type { History } from "#scripts/demo/history/open-history.ts";
 import { adminViewer, brandViewer, labelViewer } from "#scripts/demo/history/people.ts";
 import { type BrandName, brandEmails, historyTracks } from "#scripts/demo/history/plan.ts";
-import { type TestHistory, now, openTestHistory } from "#scripts/demo/history/test-history.ts";
+import { type TestHistory, now, openTestHistory } from "#tests/support/demo-history.ts";
 import { historyStart } from "#scripts/demo/history/tell-history.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { listUsers } from "#worker/domain/approvals/queries.ts";
