@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt } from "drizzle-orm";
 import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { ledgerAlarms, userRoles, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
@@ -52,12 +52,17 @@ export async function raiseAlarm(
   );
 }
 
-/** Ends the open alarms of rules that hold again. */
-export async function clearAlarms(ctx: AppContext, rules: readonly string[]): Promise<void> {
+/** Ends the open alarms of rules that hold again; with `raisedBefore`, only those that were raised before then. */
+export async function clearAlarms(
+  ctx: AppContext,
+  rules: readonly string[],
+  raisedBefore?: number,
+): Promise<void> {
+  const isOld = raisedBefore === undefined ? undefined : lt(ledgerAlarms.raisedAt, raisedBefore);
   const cleared = await ctx.db
     .update(ledgerAlarms)
     .set({ clearedAt: ctx.clock.now() })
-    .where(and(isNull(ledgerAlarms.clearedAt), inArray(ledgerAlarms.rule, [...rules])))
+    .where(and(isNull(ledgerAlarms.clearedAt), inArray(ledgerAlarms.rule, [...rules]), isOld))
     .returning({ rule: ledgerAlarms.rule });
   for (const { rule } of cleared) log("ledger.alarm-cleared", { rule });
 }

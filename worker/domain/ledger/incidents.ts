@@ -1,8 +1,6 @@
-import { and, inArray, isNull, lt } from "drizzle-orm";
-import { ledgerAlarms } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { days } from "#worker/domain/time.ts";
-import { raiseAlarm } from "./alarms.ts";
+import { clearAlarms, raiseAlarm } from "./alarms.ts";
 
 /** Alarms about something that happened, by their names. The operations handbook says what to do about each. */
 export const incidentRules = {
@@ -21,16 +19,5 @@ export async function reportIncident(ctx: AppContext, incident: Incident, detail
  * Cron: ends alarms of incidents after a day. No state says that they are over; so super users have one mail a day for
  * as long as they go on, also where it is those very mails that cannot be sent.
  */
-export async function closeOldIncidents(ctx: AppContext): Promise<void> {
-  const now = ctx.clock.now();
-  await ctx.db
-    .update(ledgerAlarms)
-    .set({ clearedAt: now })
-    .where(
-      and(
-        isNull(ledgerAlarms.clearedAt),
-        inArray(ledgerAlarms.rule, Object.values(incidentRules)),
-        lt(ledgerAlarms.raisedAt, now - days(1)),
-      ),
-    );
-}
+export const closeOldIncidents = (ctx: AppContext): Promise<void> =>
+  clearAlarms(ctx, Object.values(incidentRules), ctx.clock.now() - days(1));
