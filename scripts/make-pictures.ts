@@ -2,9 +2,8 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { authors } from "#app/content/authors.ts";
 import {
-  type ArticleImageRatio,
   articleImagePath,
-  articleImageRatios,
+  articleImages,
   socialImagePath,
   socialImageSize,
 } from "#app/features/seo/addresses.ts";
@@ -35,9 +34,8 @@ export async function makePictures(publicFolder: string): Promise<void> {
 
 function drawArticleImages(publicFolder: string, path: string, card: SocialCard): void {
   const { width } = socialImageSize;
-  for (const [ratio, height] of Object.entries(articleImageRatios)) {
-    // An object's own key.
-    const file = join(publicFolder, articleImagePath(path, ratio as ArticleImageRatio));
+  for (const { ratio, height } of articleImages) {
+    const file = join(publicFolder, articleImagePath(path, ratio));
     keepFile(file, pngOf(articleImageSvg(card, { width, height }), width));
   }
 }

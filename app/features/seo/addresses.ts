@@ -1,12 +1,15 @@
 /** `/social/resources-brands-roi-of-music.png`: the picture shown where the page is shared, 1200 × 630. */
 export const socialImagePath = (path: string): string => `/social/${fileName(path)}.png`;
 
-/** The shapes in which Google asks for an article's picture, and their heights at 1,200 pixels of width. */
-export const articleImageRatios = { "16x9": 675, "4x3": 900, "1x1": 1200 } as const;
-export type ArticleImageRatio = keyof typeof articleImageRatios;
+/** The shapes in which Google asks for an article's picture, 1,200 pixels wide. */
+export const articleImages = [
+  { ratio: "16x9", height: 675 },
+  { ratio: "4x3", height: 900 },
+  { ratio: "1x1", height: 1200 },
+] as const;
 
 /** `/social/resources-brands-roi-of-music-4x3.png`: the picture at the head of an article, without words. */
-export const articleImagePath = (path: string, ratio: ArticleImageRatio): string =>
+export const articleImagePath = (path: string, ratio: (typeof articleImages)[number]["ratio"]): string =>
   `/social/${fileName(path)}-${ratio}.png`;
 
 const fileName = (path: string): string => path.replace(/^\//, "").replaceAll("/", "-") || "home";

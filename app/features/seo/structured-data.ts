@@ -14,13 +14,7 @@ import type {
 } from "schema-dts";
 import type { Author } from "#app/content/authors.ts";
 import type { Trader } from "#worker/domain/trader/contract.ts";
-import {
-  absolute,
-  type ArticleImageRatio,
-  articleImagePath,
-  articleImageRatios,
-  socialImagePath,
-} from "./addresses.ts";
+import { absolute, articleImagePath, articleImages, socialImagePath } from "./addresses.ts";
 
 /** One step of the way from the front page to a page. */
 export type Crumb = { name: string; path: string };
@@ -179,9 +173,6 @@ export function collectionPage(
   };
 }
 
-// Written as an object, whose keys are known.
-const ratios = Object.keys(articleImageRatios) as ArticleImageRatio[];
-
 /** A day as a moment with its time zone, which searches for articles ask for. */
 const startOf = (day: string): string => `${day}T00:00:00Z`;
 
@@ -200,7 +191,7 @@ export function article(origin: string, page: Written): Article {
     mainEntityOfPage: absolute(origin, page.path),
     headline: page.name,
     description: page.description,
-    image: ratios.map((ratio) => absolute(origin, articleImagePath(page.path, ratio))),
+    image: articleImages.map(({ ratio }) => absolute(origin, articleImagePath(page.path, ratio))),
     datePublished: startOf(page.publishedOn),
     dateModified: startOf(page.updatedOn),
     articleSection: page.topic,
