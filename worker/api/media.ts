@@ -1,10 +1,9 @@
 import { type Context, Hono } from "hono";
-import type { AppContext } from "#worker/context.ts";
-import { findCover, findPreview, findShowcaseCover } from "#worker/domain/catalogue/media-access.ts";
+import { findCover, findPreview } from "#worker/domain/catalogue/media-access.ts";
 import { countPlay } from "#worker/domain/plays/count-play.ts";
 import { findPicture } from "#worker/domain/preparations/media-access.ts";
 import { findLicencePdf, findPoster, findVideo } from "#worker/domain/renders/media-access.ts";
-import type { ApiEnv, SignedInEnv } from "./api-context.ts";
+import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
 import { sharedCacheControl } from "./shared-pages.ts";
 
@@ -14,15 +13,17 @@ const catalogueCache = { "cache-control": "private, max-age=3600" };
 const showcaseCache = { "cache-control": sharedCacheControl };
 const ownCache = { "cache-control": "private, no-cache" };
 
-/** What both doors have; a whole `Context` of the one is none of the other. */
-type AnyContext = Pick<Context<SignedInEnv>, "req" | "json"> & { get(name: "app"): AppContext };
-
-async function send(c: AnyContext, key: string | null, headers: Record<string, string>): Promise<Response> {
+async function send(
+  c: Context<SignedInEnv>,
+  key: string | null,
+  headers: Record<string, string>,
+): Promise<Response> {
   const response = key ? await c.get("app").media.respond(c.req.raw, key, headers) : null;
   return response ?? c.json({ error: "There is no such file." }, 404);
 }
 
-const takesAvif = (c: AnyContext): boolean => c.req.header("accept")?.includes("image/avif") ?? false;
+const takesAvif = (c: Context<SignedInEnv>): boolean =>
+  c.req.header("accept")?.includes("image/avif") ?? false;
 
 function attachment(name: string): Record<string, string> {
   const ascii = name.replaceAll(/[^\w. -]/g, "_");
@@ -39,13 +40,13 @@ function isFirstOfPlay(request: Request, { ok, status }: Response): boolean {
   );
 }
 
-/** For everybody, and therefore before the gate. */
-const showcase = new Hono<ApiEnv>().get("/showcase/:trackId", async (c) => {
-  const key = await findShowcaseCover(c.get("app"), c.req.param("trackId"), takesAvif(c));
-  return send(c, key, { ...showcaseCache, vary: "accept" });
-});
-
-const members = new Hono<SignedInEnv>()
+export const media = new Hono<SignedInEnv>()
+  // The one door before the gate: here nobody has to be there.
+  .get("/showcase/:trackId", async (c) => {
+    const wish = { size: 176, takesAvif: takesAvif(c), isOnSale: true };
+    const key = await findCover(c.get("app"), c.req.param("trackId"), wish);
+    return send(c, key, { ...showcaseCache, vary: "accept" });
+  })
   .use(requireApproved)
   .get("/previews/:trackId", async (c) => {
     const { app, viewer } = c.var;
@@ -56,7 +57,7 @@ const members = new Hono<SignedInEnv>()
   })
   .get("/covers/:trackId", async (c) => {
     const size = Number(c.req.query("size") ?? 640);
-    const key = await findCover(c.get("app"), c.req.param("trackId"), size, takesAvif(c));
+    const key = await findCover(c.get("app"), c.req.param("trackId"), { size, takesAvif: takesAvif(c) });
     return send(c, key, { ...catalogueCache, vary: "accept" });
   })
   .get("/renders/:id", async (c) => {
@@ -75,5 +76,3 @@ const members = new Hono<SignedInEnv>()
     const pdf = await findLicencePdf(c.get("app"), c.get("viewer"), c.req.param("id"));
     return send(c, pdf?.key ?? null, { ...ownCache, ...(pdf ? attachment(pdf.filename) : {}) });
   });
-
-export const media = new Hono<ApiEnv>().route("/", showcase).route("/", members);

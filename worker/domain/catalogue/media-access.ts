@@ -25,29 +25,22 @@ export async function findPreview(
   return row?.key ?? null;
 }
 
-/** A track's cover in one of its sizes, as AVIF where there is one and the browser takes it. */
+/**
+ * A track's cover in one of its sizes, as AVIF where there is one and the browser takes it; with `isOnSale` of a track on
+ * sale only, which anybody may see.
+ */
 export async function findCover(
   ctx: AppContext,
   trackId: string,
-  size: number,
-  takesAvif = false,
+  wish: { size: number; takesAvif?: boolean; isOnSale?: boolean },
 ): Promise<string | null> {
+  const { size, takesAvif = false, isOnSale = false } = wish;
   if (![...coverSizes, largeCoverSize].includes(size)) return null;
-  const [row] = await ctx.db.select({ key: tracks.coverKey }).from(tracks).where(eq(tracks.id, trackId));
-  return row?.key ? fileOf(row.key, { size, takesAvif }) : null;
-}
-
-/** The small cover of a track that is on sale: what the front page shows to anybody. */
-export async function findShowcaseCover(
-  ctx: AppContext,
-  trackId: string,
-  takesAvif: boolean,
-): Promise<string | null> {
   const [row] = await ctx.db
     .select({ key: tracks.coverKey })
     .from(tracks)
-    .where(and(eq(tracks.id, trackId), eq(tracks.isActive, true)));
-  return row?.key ? fileOf(row.key, { size: coverSizes[0], takesAvif }) : null;
+    .where(and(eq(tracks.id, trackId), isOnSale ? eq(tracks.isActive, true) : undefined));
+  return row?.key ? fileOf(row.key, { size, takesAvif }) : null;
 }
 
 /** Only what came out of an ingest has a large size, and AVIF. */
