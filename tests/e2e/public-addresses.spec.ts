@@ -34,7 +34,7 @@ test("pages that are the same for everybody may be kept five minutes, the one th
 });
 
 for (const path of ["/", "/pricing", "/pricing?for=artists"]) {
-  test(`${path} is one page for all who have no cookie, and nobody's else`, async ({ site }) => {
+  test(`${path} is one page for all who have no cookie, and nobody's else`, async ({ site, request }) => {
     const [first, second] = [await site.ask(path), await site.ask(path)];
     expect(await second.text()).toBe(await first.text());
     expect(first.headers().vary).toContain("Cookie");
@@ -43,6 +43,8 @@ for (const path of ["/", "/pricing", "/pricing?for=artists"]) {
     const same = await site.ask(path, { "if-none-match": first.headers().etag ?? "" });
     expect([same.status(), same.headers()["cache-control"]]).toEqual([304, first.headers()["cache-control"]]);
     expect(first.headers()["x-robots-tag"]).toBeUndefined();
+    const head = await request.head(new URL(path, shared.origin).href);
+    expect(head.headers()["cache-control"]).toBe("private, no-store");
     const own = await site.ask(path, { cookie: "theme=dark" });
     expect(own.headers()["cache-control"]).toBe("private, no-store");
     expect(own.headers().vary).toContain("Cookie");

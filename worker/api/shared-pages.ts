@@ -7,7 +7,7 @@ import { hashScripts } from "./hash-scripts.ts";
 export const sharedCacheControl = "public, max-age=300, must-revalidate";
 
 /** Pages that the Worker renders although they are the same for everybody who has no cookie of ours. */
-export const sharedPages: ReadonlySet<string> = new Set(["/", "/pricing"]);
+const sharedPages: ReadonlySet<string> = new Set(["/", "/pricing"]);
 
 /**
  * Lets browsers and caches keep such a page while whoever asks has no cookie at all: a session, a theme or a message may
@@ -21,14 +21,14 @@ const shareWithoutCookie = createMiddleware<ApiEnv>(async (c, next) => {
   if (!isAnonymous || c.res.status !== 200 || c.res.headers.has("set-cookie")) return;
   const html = await c.res.text();
   c.set("scripts", (await hashScripts(html)).join(" "));
-  c.res = new Response(c.req.method === "HEAD" ? null : html, c.res);
+  c.res = new Response(html, c.res);
   c.res.headers.set("cache-control", sharedCacheControl);
 });
 
 const tag = etag();
 
+/** An answer to HEAD has no body to be hashed: kept, it would say of a stored page that its script may not run. */
 export const sharePages = createMiddleware<ApiEnv>((c, next) => {
-  const isAskedFor = c.req.method === "GET" || c.req.method === "HEAD";
-  if (!isAskedFor || !sharedPages.has(c.req.path)) return next();
+  if (c.req.method !== "GET" || !sharedPages.has(c.req.path)) return next();
   return tag(c, async () => void (await shareWithoutCookie(c, next)));
 });
