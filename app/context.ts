@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import type { FoundSession } from "#worker/domain/accounts/sessions.ts";
 
 /** The event's context, put there by the Worker's entry. */

@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from "react-router";
-import { halfSignedIn } from "#worker/domain/accounts/contract.ts";
+import { halfSignedIn } from "#worker/domain/viewer/contract.ts";
 import { readSession } from "#worker/domain/accounts/sessions.ts";
 import { nextGate } from "#worker/domain/accounts/next-gate.ts";
 import { accountToasts } from "#app/content/accounts-copy.ts";

@@ -1,10 +1,5 @@
-import type {
-  ActiveRole,
-  ApprovalStatus,
-  SignInRefusal,
-  SignUpRefusal,
-  WeakPassword,
-} from "#worker/domain/accounts/contract.ts";
+import type { ActiveRole, ApprovalStatus } from "#worker/domain/viewer/contract.ts";
+import type { SignInRefusal, SignUpRefusal, WeakPassword } from "#worker/domain/accounts/contract.ts";
 import type { AccountStanding } from "#worker/domain/approvals/contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
 

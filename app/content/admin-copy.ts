@@ -1,4 +1,4 @@
-import type { ApprovalStatus, Role } from "#worker/domain/accounts/contract.ts";
+import type { ApprovalStatus, Role } from "#worker/domain/viewer/contract.ts";
 import type { ApprovalAct, ApprovalRefusal } from "#worker/domain/approvals/contract.ts";
 import type {
   DecisionRefusal,

@@ -17,7 +17,7 @@ import { parseForm, requireForm } from "#app/lib/form.ts";
 import { AdjustmentForm } from "#worker/domain/adjustments/contract.ts";
 import { proposeAdjustment } from "#worker/domain/adjustments/propose-adjustment.ts";
 import { getAccount } from "#worker/domain/ledger/account-views.ts";
-import { LedgerQuery } from "#worker/domain/ledger/contract.ts";
+import { LedgerQuery } from "#worker/domain/tokens/contract.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? accountName(loaderData.view.account) : "Account"} · Cuesheet` },

@@ -18,7 +18,7 @@ import { requireForm } from "#app/lib/form.ts";
 import { DecideAdjustment } from "#worker/domain/adjustments/contract.ts";
 import { decideAdjustment } from "#worker/domain/adjustments/decide-adjustment.ts";
 import { listAdjustments } from "#worker/domain/adjustments/queries.ts";
-import { LedgerQuery } from "#worker/domain/ledger/contract.ts";
+import { LedgerQuery } from "#worker/domain/tokens/contract.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${ledgerTabWords.adjustments} · Cuesheet` }];
 

@@ -4,7 +4,7 @@ import { appContext } from "#app/context.ts";
 import { LedgerList } from "#app/features/ledger/ledger-list.tsx";
 import { DisputeLines } from "#app/features/ledger/money-lists.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import { LedgerQuery } from "#worker/domain/ledger/contract.ts";
+import { LedgerQuery } from "#worker/domain/tokens/contract.ts";
 import { listDisputes } from "#worker/domain/ledger/dispute-views.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${ledgerTabWords.disputes} · Cuesheet` }];

@@ -4,7 +4,7 @@ import { appContext } from "#app/context.ts";
 import { LedgerList } from "#app/features/ledger/ledger-list.tsx";
 import { PayoutLines } from "#app/features/ledger/money-lists.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import { LedgerQuery } from "#worker/domain/ledger/contract.ts";
+import { LedgerQuery } from "#worker/domain/tokens/contract.ts";
 import { listPayouts } from "#worker/domain/ledger/payout-views.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${ledgerTabWords.payouts} · Cuesheet` }];

@@ -20,7 +20,8 @@ import { doorAddress, hasEnded, nextOf } from "#app/lib/sign-in-address.ts";
 import { parseForm, requireForm, returnUnparsed } from "#app/lib/form.ts";
 import { statusOf } from "#app/lib/refuse.ts";
 import { isClientAllowed } from "#worker/domain/accounts/attempts.ts";
-import { type ActiveRole, SignIn, SignUp } from "#worker/domain/accounts/contract.ts";
+import type { ActiveRole } from "#worker/domain/viewer/contract.ts";
+import { SignIn, SignUp } from "#worker/domain/accounts/contract.ts";
 import { signIn } from "#worker/domain/accounts/sign-in.ts";
 import { signUp } from "#worker/domain/accounts/sign-up.ts";
 

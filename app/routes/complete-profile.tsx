@@ -9,7 +9,7 @@ import { SignOutButton } from "#app/features/navigation/sign-out-button.tsx";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { parseForm, requireForm } from "#app/lib/form.ts";
-import type { ActiveRole, Viewer } from "#worker/domain/accounts/contract.ts";
+import type { ActiveRole, Viewer } from "#worker/domain/viewer/contract.ts";
 import { completeProfile } from "#worker/domain/profiles/complete-profile.ts";
 import { CompleteProfile } from "#worker/domain/profiles/contract.ts";
 

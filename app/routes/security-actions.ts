@@ -20,13 +20,13 @@ import { requireViewer } from "#app/lib/require-viewer.ts";
 import { parseForm, requireForm } from "#app/lib/form.ts";
 import { changePassword, requestEmailChange } from "#worker/domain/accounts/change-credentials.ts";
 import type { OwnSession } from "#worker/domain/accounts/check-password.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import {
   BeginSecondFactor,
   ChangeEmail,
   ChangePassword,
   GiveBothFactors,
   GiveSecondFactor,
-  type Viewer,
 } from "#worker/domain/accounts/contract.ts";
 import { revokeSession, signOutEverywhere } from "#worker/domain/accounts/own-sessions.ts";
 import {

@@ -28,7 +28,7 @@ import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { parseForm, requireForm } from "#app/lib/form.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { addLabel } from "#worker/domain/profiles/add-label.ts";
 import { getAccountHold } from "#worker/domain/disputes/account-hold.ts";
 import {

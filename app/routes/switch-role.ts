@@ -3,7 +3,7 @@ import type { Route } from "./+types/switch-role.ts";
 import { appContext } from "#app/context.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { requireForm } from "#app/lib/form.ts";
-import { activeRoles } from "#worker/domain/accounts/contract.ts";
+import { activeRoles } from "#worker/domain/viewer/contract.ts";
 import { switchRole } from "#worker/domain/accounts/switch-role.ts";
 
 /** Only a super user has two sides to switch between. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { genres, moods } from "#worker/domain/catalogue/contract.ts";
+import { genres, moods } from "#worker/domain/tracks/contract.ts";
 import { syncTerms, trackStatuses } from "#worker/domain/label-tracks/contract.ts";
 import { reportReasons, reportStatuses } from "#worker/domain/reports/contract.ts";
 

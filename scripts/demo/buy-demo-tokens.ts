@@ -1,6 +1,6 @@
 import type { PaymentStandIn } from "#scripts/payment-stand-in/create-payment-stand-in.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { createCheckout } from "#worker/domain/purchases/create-checkout.ts";
 import { fulfil } from "#worker/domain/purchases/fulfil.ts";
 import { tokenPackages } from "#worker/domain/tokens/packages.ts";

@@ -1,6 +1,6 @@
 import { createDatabase } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { ImportTracks } from "#worker/domain/bulk/contract.ts";
 import { importTracks } from "#worker/domain/bulk/import-tracks.ts";
 import { fontsFromAssets } from "#worker/domain/licences/pdf/font-source.ts";

@@ -1,6 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
-import { type Genre, libraryPageSize, type Mood } from "#worker/domain/catalogue/contract.ts";
+import type { Genre, Mood } from "#worker/domain/tracks/contract.ts";
+import { libraryPageSize } from "#worker/domain/catalogue/contract.ts";
 import { foundFacetsSql, pageSql } from "#worker/domain/catalogue/queries.ts";
 import { matchExpression } from "#worker/domain/catalogue/search-terms.ts";
 import { vocabulary } from "./synthetic-tracks.ts";

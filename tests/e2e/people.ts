@@ -3,7 +3,7 @@ import { type Database, runBatch, type Statement } from "#drizzle/client.ts";
 import { sessions, tracks, users } from "#drizzle/schema/index.ts";
 import { demoTrackId } from "#scripts/demo/identifiers.ts";
 import { sha256Hex } from "#worker/crypto.ts";
-import type { ActiveRole, ApprovalStatus, Role } from "#worker/domain/accounts/contract.ts";
+import type { ActiveRole, ApprovalStatus, Role } from "#worker/domain/viewer/contract.ts";
 import { hashPassword } from "#worker/domain/accounts/password-hash.ts";
 import { openAccount } from "#worker/domain/accounts/sign-up.ts";
 import { addBrandProfile, addLabelProfile } from "#worker/domain/profiles/statements.ts";

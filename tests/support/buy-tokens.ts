@@ -1,6 +1,6 @@
 import { eq, like } from "drizzle-orm";
 import { ledgerTransfers, purchases, tokenLots } from "#drizzle/schema/index.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { createCheckout } from "#worker/domain/purchases/create-checkout.ts";
 import { fulfil } from "#worker/domain/purchases/fulfil.ts";
 import type { Purchase } from "#worker/domain/purchases/statements.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { compareBalances, readComparisons } from "#worker/domain/ledger/compare-balances.ts";
 import type { Purchase } from "#worker/domain/purchases/statements.ts";
 import { findLedgerFaults } from "./ledger-invariants.ts";

@@ -10,7 +10,7 @@ import {
   users,
 } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { ActiveRole, Role, Viewer } from "#worker/domain/accounts/contract.ts";
+import type { ActiveRole, Role, Viewer } from "#worker/domain/viewer/contract.ts";
 import { openAccount } from "#worker/domain/accounts/sign-up.ts";
 import { foldNames } from "#worker/domain/catalogue/folded-names.ts";
 import { makeLicenceNumber } from "#worker/domain/licences/licence-number.ts";

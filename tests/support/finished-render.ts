@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { licences, renders } from "#drizzle/schema/index.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { renderKey } from "#worker/domain/media/keys.ts";
 import { completeRender } from "#worker/domain/renders/complete-render.ts";
 import { startRender } from "#worker/domain/renders/start-render.ts";

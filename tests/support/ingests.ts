@@ -1,5 +1,5 @@
 import type { RenderEvent } from "#render-service/contract.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { askForIngest } from "#worker/domain/ingests/ask-for-ingest.ts";
 import { namedVariant } from "#worker/domain/ingests/cover-variants.ts";
 import { dispatchIngest } from "#worker/domain/ingests/dispatch-ingest.ts";

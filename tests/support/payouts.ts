@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
 import { labelEntries, ledgerAccounts, ledgerTransfers, payouts } from "#drizzle/schema/index.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { createConnectedAccount } from "#worker/domain/payout-accounts/create-connected-account.ts";
 import { refreshAccount } from "#worker/domain/payout-accounts/refresh-account.ts";
 import type { Payout } from "#worker/domain/payouts/settle-payout.ts";

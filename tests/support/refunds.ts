@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { refunds } from "#drizzle/schema/index.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import type { Purchase } from "#worker/domain/purchases/statements.ts";
 import type { StartRefundOutcome } from "#worker/domain/refunds/contract.ts";
 import { startRefund } from "#worker/domain/refunds/start-refund.ts";

@@ -1,5 +1,5 @@
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { getLabelTrack } from "#worker/domain/label-tracks/queries.ts";
 
 /** What the form of a track carries that is opened now, as a browser sends it. */

@@ -3,7 +3,7 @@ import { type TestContext, createTestContext } from "#tests/support/app-context.
 import { makeBrand } from "#tests/support/factories.ts";
 import { signInAs } from "#tests/support/http.ts";
 import { uploadsAs, videoOf } from "#tests/support/uploads.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { completeUpload } from "#worker/domain/uploads/complete-upload.ts";
 import { uploadPartBytes } from "#worker/domain/uploads/contract.ts";
 

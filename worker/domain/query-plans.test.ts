@@ -8,7 +8,7 @@ import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { fingerprints } from "#tests/fixtures/fingerprints.ts";
 import { giveSound } from "#tests/support/give-sound.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
-import type { Viewer } from "./accounts/contract.ts";
+import type { Viewer } from "./viewer/contract.ts";
 import { forgetOldAttempts } from "./accounts/attempts.ts";
 import { findToken, forgetExpiredTokens } from "./accounts/one-time-tokens.ts";
 import { getSecurity } from "./accounts/security-view.ts";

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { approvalWait, libraryNeedsAccount, meanwhile } from "#app/content/approval-copy.ts";
-import type { ActiveRole } from "#worker/domain/accounts/contract.ts";
+import type { ActiveRole } from "#worker/domain/viewer/contract.ts";
 
 type ApprovalNoteProps = {
   account: ActiveRole;

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { sessionEnded } from "#app/content/accounts-copy.ts";
 import { doorAddress } from "#app/lib/sign-in-address.ts";
 import { approvalWait, libraryNeedsAccount } from "#app/content/approval-copy.ts";
-import type { ActiveRole } from "#worker/domain/accounts/contract.ts";
+import type { ActiveRole } from "#worker/domain/viewer/contract.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 

@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
-import type { ActiveRole } from "#worker/domain/accounts/contract.ts";
+import type { ActiveRole } from "#worker/domain/viewer/contract.ts";
 import type { CompleteProfile } from "#worker/domain/profiles/contract.ts";
 import { TextField } from "#app/components/text-field.tsx";
 import { profileWords } from "#app/content/accounts-copy.ts";

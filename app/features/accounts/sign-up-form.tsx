@@ -1,6 +1,7 @@
 import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
-import type { ActiveRole, SignUp } from "#worker/domain/accounts/contract.ts";
+import type { ActiveRole } from "#worker/domain/viewer/contract.ts";
+import type { SignUp } from "#worker/domain/accounts/contract.ts";
 import { FormAlert } from "#app/components/form-alert.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { accountTypes, signUpFailed } from "#app/content/accounts-copy.ts";

@@ -12,7 +12,7 @@ import { decidedAlready } from "#app/content/decided-copy.ts";
 import { reviewDone, reviewRefused } from "#app/content/track-reviews-copy.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { DecideApproval } from "#worker/domain/approvals/contract.ts";
 import { decideApproval } from "#worker/domain/approvals/decide-approval.ts";
 import type { PriorDecision } from "#worker/domain/audit/contract.ts";

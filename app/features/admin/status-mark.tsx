@@ -1,5 +1,5 @@
 import { Ban, CircleCheck, Clock, type LucideIcon } from "lucide-react";
-import type { ApprovalStatus } from "#worker/domain/accounts/contract.ts";
+import type { ApprovalStatus } from "#worker/domain/viewer/contract.ts";
 import type { ReportStatus } from "#worker/domain/reports/contract.ts";
 
 const looks: Record<ApprovalStatus | ReportStatus, { colour: string; Icon: LucideIcon }> = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { curlQuotes } from "#app/lib/curl-quotes.ts";
-import { moods } from "#worker/domain/catalogue/contract.ts";
+import { moods } from "#worker/domain/tracks/contract.ts";
 
 export const hubs = ["brands", "artists"] as const;
 export type Hub = (typeof hubs)[number];

@@ -1,4 +1,4 @@
-import type { Mood } from "#worker/domain/catalogue/contract.ts";
+import type { Mood } from "#worker/domain/tracks/contract.ts";
 
 /** Seven bars for each mood, in percent of the height; their order is the order of the hues. */
 const bars: Record<Mood, readonly number[]> = {

@@ -8,7 +8,7 @@ import {
 import type { Toast } from "#app/lib/flash.ts";
 import { parseForm } from "#app/lib/form.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { addLabel } from "#worker/domain/profiles/add-label.ts";
 import { LabelDetails } from "#worker/domain/profiles/contract.ts";
 import type { TrackAnswer } from "./track-form-values.ts";

@@ -12,7 +12,7 @@ import { versionsCopy } from "#app/content/versions-copy.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { parseForm } from "#app/lib/form.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import {
   CreateTrack,
   MoveTrack,

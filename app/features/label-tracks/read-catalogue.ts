@@ -1,5 +1,5 @@
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import type { LabelTracksPage, LabelTracksQuery } from "#worker/domain/label-tracks/contract.ts";
 import { formatIsrc } from "#worker/domain/label-tracks/identifiers/contract.ts";
 import { listLabelTracks } from "#worker/domain/label-tracks/queries.ts";

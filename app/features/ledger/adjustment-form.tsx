@@ -4,7 +4,7 @@ import { FormAlert } from "#app/components/form-alert.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { adjustmentFailed, ledgerCopy } from "#app/content/ledger-copy.ts";
 import type { AdjustmentFields } from "#worker/domain/adjustments/contract.ts";
-import type { AccountRef } from "#worker/domain/ledger/contract.ts";
+import type { AccountRef } from "#worker/domain/tokens/contract.ts";
 import { accountHref } from "./ledger-href.ts";
 import { ReasonField } from "./reason-field.tsx";
 

@@ -1,6 +1,6 @@
 import { ledgerCopy } from "#app/content/ledger-copy.ts";
 import { formatDateTime } from "#app/lib/time.ts";
-import type { BalanceComparison } from "#worker/domain/ledger/contract.ts";
+import type { BalanceComparison } from "#worker/domain/tokens/contract.ts";
 import { AmountsTable } from "./ledger-parts.tsx";
 import { formatAmount } from "./ledger-words.ts";
 

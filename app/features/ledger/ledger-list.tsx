@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type LedgerTab, ledgerTabWords } from "#app/content/ledger-copy.ts";
 import { ListHead } from "#app/components/list-head.tsx";
 import { Pages } from "#app/components/pages.tsx";
-import type { LedgerPage, LedgerQuery } from "#worker/domain/ledger/contract.ts";
+import type { LedgerPage, LedgerQuery } from "#worker/domain/tokens/contract.ts";
 import { ledgerHref } from "./ledger-href.ts";
 import { StatusLinks } from "./money-lists.tsx";
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { AccountRef, LedgerSubject } from "#worker/domain/ledger/contract.ts";
+import type { AccountRef } from "#worker/domain/tokens/contract.ts";
+import type { LedgerSubject } from "#worker/domain/ledger/contract.ts";
 import { accountHref, entryHref, subjectHref } from "./ledger-href.ts";
 import { accountName } from "./ledger-words.ts";
 

@@ -1,6 +1,7 @@
 import { accountWords, transferKindWords } from "#app/content/ledger-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
-import type { AccountRef, LedgerUnit, TransferRow } from "#worker/domain/ledger/contract.ts";
+import type { AccountRef, LedgerUnit } from "#worker/domain/tokens/contract.ts";
+import type { TransferRow } from "#worker/domain/ledger/contract.ts";
 
 const exact = { USD: exactFormat("USD"), GBP: exactFormat("GBP") };
 

@@ -1,4 +1,4 @@
-import type { ActiveRole, Viewer } from "#worker/domain/accounts/contract.ts";
+import type { ActiveRole, Viewer } from "#worker/domain/viewer/contract.ts";
 
 export type NavItem = { to: string; label: string };
 /** What the shell needs to know about who is looking. */

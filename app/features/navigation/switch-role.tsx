@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { Form } from "react-router";
 import { closePopoverAround } from "./close-popover.ts";
-import type { ActiveRole } from "#worker/domain/accounts/contract.ts";
+import type { ActiveRole } from "#worker/domain/viewer/contract.ts";
 
 const views: readonly { role: ActiveRole; label: string }[] = [
   { role: "brand", label: "Brand View" },

@@ -10,7 +10,7 @@ import {
 } from "#app/content/connect-copy.ts";
 import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import {
   OpenAccount,
   type OpenAccountRefusal,

@@ -1,4 +1,5 @@
-import type { Mood, TrackCard } from "#worker/domain/catalogue/contract.ts";
+import type { Mood } from "#worker/domain/tracks/contract.ts";
+import type { TrackCard } from "#worker/domain/catalogue/contract.ts";
 
 /** What the player must know of a track to play and show it. */
 export type PlayerTrack = Pick<

@@ -1,7 +1,7 @@
 import { data, redirect, replace } from "react-router";
 import { checkoutRefusals, paymentToasts } from "#app/content/tokens-copy.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { CreateCheckout } from "#worker/domain/purchases/contract.ts";
 import { createCheckout } from "#worker/domain/purchases/create-checkout.ts";
 import { verifyPayment } from "#worker/domain/purchases/verify-payment.ts";

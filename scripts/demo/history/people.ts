@@ -4,7 +4,7 @@ import { users } from "#drizzle/schema/index.ts";
 import { demoId } from "#scripts/demo/demo-id.ts";
 import { type BrandName, brandEmails } from "#scripts/demo/history/plan.ts";
 import { accountId, profileOf, viewerOf } from "#scripts/demo/people.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { dummyHash } from "#worker/domain/accounts/password-hash.ts";
 import { openAccount } from "#worker/domain/accounts/sign-up.ts";
 import { addBrandProfile, addLabelProfile } from "#worker/domain/profiles/statements.ts";

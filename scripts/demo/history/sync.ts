@@ -6,7 +6,7 @@ import type { History } from "#scripts/demo/history/open-history.ts";
 import { brandViewer } from "#scripts/demo/history/people.ts";
 import { type Campaign, historyTracks } from "#scripts/demo/history/plan.ts";
 import { getCatalogueTrack } from "#scripts/demo/history/tracks.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { uploadKey } from "#worker/domain/media/keys.ts";
 import { readOffer } from "#worker/domain/offers/read-offer.ts";
 import { countPlay } from "#worker/domain/plays/count-play.ts";

@@ -6,7 +6,7 @@ import { type TestContext, createTestContext } from "#tests/support/app-context.
 import { signInAs } from "#tests/support/http.ts";
 import { hours } from "#worker/domain/time.ts";
 import { requestEmailChange } from "./change-credentials.ts";
-import type { Viewer } from "./contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { findToken, forgetExpiredTokens } from "./one-time-tokens.ts";
 import { isResetLinkValid, requestPasswordReset, resetPassword } from "./reset-password.ts";
 import { readViewer } from "./sessions.ts";

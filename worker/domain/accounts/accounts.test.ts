@@ -4,7 +4,8 @@ import { ledgerAccounts, sessions, userRoles, users } from "#drizzle/schema/inde
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeUser } from "#tests/support/factories.ts";
 import { days } from "#worker/domain/time.ts";
-import { SignUp, type Viewer } from "./contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
+import { SignUp } from "./contract.ts";
 import { nextGate } from "./next-gate.ts";
 import { dummyHash, hashPassword, isPasswordRight } from "./password-hash.ts";
 import { chooseActiveRole, readViewer } from "./sessions.ts";

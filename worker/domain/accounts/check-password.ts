@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { PasswordCheckRefusal, Viewer } from "./contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
+import type { PasswordCheckRefusal } from "./contract.ts";
 import { emailKey } from "./email-key.ts";
 import { noteFailedSignIn } from "./failed-sign-ins.ts";
 import { isPasswordRight } from "./password-hash.ts";

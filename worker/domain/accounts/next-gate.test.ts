@@ -12,7 +12,13 @@ import {
   webPath,
 } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type ApprovalStatus, halfSignedIn, type Role, type Viewer, type Visitor } from "./contract.ts";
+import {
+  type ApprovalStatus,
+  halfSignedIn,
+  type Role,
+  type Viewer,
+  type Visitor,
+} from "#worker/domain/viewer/contract.ts";
 import { nextGate } from "./next-gate.ts";
 import { chooseActiveRole } from "./sessions.ts";
 

@@ -1,4 +1,4 @@
-import { halfSignedIn, type Visitor } from "./contract.ts";
+import { halfSignedIn, type Visitor } from "#worker/domain/viewer/contract.ts";
 
 /** Pages anyone may open. Everything else needs an account that has passed every gate. */
 const openPaths = new Set([

@@ -13,7 +13,7 @@ import {
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { request } from "#tests/support/http.ts";
 import { minutes, seconds } from "#worker/domain/time.ts";
-import { halfSignedIn } from "./contract.ts";
+import { halfSignedIn } from "#worker/domain/viewer/contract.ts";
 import {
   beginSecondFactor,
   confirmSecondFactor,

@@ -6,15 +6,15 @@ import { recordAudit } from "#worker/domain/audit/record-audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/guards.ts";
 import { limits, takeAttempt } from "./attempts.ts";
 import { checkPassword, type OwnSession } from "./check-password.ts";
-import {
-  type BeginSecondFactor,
-  type Browser,
-  type GiveBothFactors,
-  type BothFactorsRefusal,
-  type GiveSecondFactor,
-  halfSignedIn,
-  type PasswordCheckRefusal,
-  type SecondFactorRefusal,
+import { halfSignedIn } from "#worker/domain/viewer/contract.ts";
+import type {
+  BeginSecondFactor,
+  Browser,
+  GiveBothFactors,
+  BothFactorsRefusal,
+  GiveSecondFactor,
+  PasswordCheckRefusal,
+  SecondFactorRefusal,
 } from "./contract.ts";
 import { forgetFailedSignIns, noteFailedSignIn } from "./failed-sign-ins.ts";
 import { renewOwnSession } from "./own-sessions.ts";

@@ -7,7 +7,8 @@ import { days, hours } from "#worker/domain/time.ts";
 import { spendableTokens, tokenAccountId } from "#worker/domain/tokens/statements.ts";
 import { equalsInConstantTime, sha256Hex } from "#worker/crypto.ts";
 import { readSessionCookie, sessionCookie } from "./session-cookie.ts";
-import { type ActiveRole, type Browser, halfSignedIn, type Role, type Viewer } from "./contract.ts";
+import { type ActiveRole, halfSignedIn, type Role, type Viewer } from "#worker/domain/viewer/contract.ts";
+import type { Browser } from "./contract.ts";
 
 /** A session lives 10 days from its last use and 30 days in all. */
 const idleLife = days(10);

@@ -8,7 +8,8 @@ import { isStale, requireOneRow } from "#worker/domain/guards.ts";
 import { mailOutboxId, queueMail } from "#worker/domain/mail/queue-mail.ts";
 import { relay } from "#worker/domain/outbox/outbox.ts";
 import { limits, takeAttempt } from "./attempts.ts";
-import type { VerifyEmailRefusal, Viewer } from "./contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
+import type { VerifyEmailRefusal } from "./contract.ts";
 import { emailKey } from "./email-key.ts";
 import { findToken, forgetTokens, issueToken, spendToken, type TokenRow } from "./one-time-tokens.ts";
 

@@ -12,7 +12,7 @@ import {
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { asViewer, makeBrand, makeLabel, makeUser } from "#tests/support/factories.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { AdjustmentForm, ProposeAdjustment } from "./contract.ts";
 import { decideAdjustment } from "./decide-adjustment.ts";
 import { proposeAdjustment } from "./propose-adjustment.ts";

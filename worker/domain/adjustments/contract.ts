@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { multiline } from "#worker/domain/text/contract.ts";
-import type { AccountRef } from "#worker/domain/ledger/contract.ts";
+import type { AccountRef } from "#worker/domain/tokens/contract.ts";
 
 export const ProposeAdjustment = z.object({
   /** Made with the form: sent twice, it is the same proposal. */

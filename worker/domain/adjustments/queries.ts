@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { requireSuperUser } from "#worker/domain/approvals/require-super-user.ts";
-import type { LedgerPage, LedgerQuery, LedgerUnit } from "#worker/domain/ledger/contract.ts";
+import type { LedgerPage, LedgerQuery, LedgerUnit } from "#worker/domain/tokens/contract.ts";
 import { olderThan, pageSize, toPage } from "#worker/domain/ledger/page.ts";
 import { ownerNameOf } from "#worker/domain/ledger/transfer-rows.ts";
 import type { AdjustmentRow, AdjustmentStatus } from "./contract.ts";

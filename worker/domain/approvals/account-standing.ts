@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import type { AccountStanding } from "./contract.ts";
 
 /** What the viewer is told of their account: `rejected` is one status for who was never let in and who was sent out. */

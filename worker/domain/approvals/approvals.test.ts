@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { auditLog, mails, sessions, users } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { asViewer, makeBrand, makeUser } from "#tests/support/factories.ts";
-import { approvalStatuses, type Viewer } from "#worker/domain/accounts/contract.ts";
+import { approvalStatuses, type Viewer } from "#worker/domain/viewer/contract.ts";
 import { startSession } from "#worker/domain/accounts/sessions.ts";
 import { getAccountStanding } from "./account-standing.ts";
 import { type ApprovalAct, UsersQuery, approvalActs } from "./contract.ts";

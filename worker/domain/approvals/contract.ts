@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ApprovalStatus, type Role, approvalStatuses } from "#worker/domain/accounts/contract.ts";
+import { type ApprovalStatus, type Role, approvalStatuses } from "#worker/domain/viewer/contract.ts";
 
 export const approvalActs = ["approve", "reject", "revoke"] as const;
 export type ApprovalAct = (typeof approvalActs)[number];

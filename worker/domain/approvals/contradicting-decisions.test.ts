@@ -4,7 +4,7 @@ import { adjustments, auditLog, mails, trackReports, tracks, users } from "#driz
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { asViewer, makeBrand, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
 import { lookAtReport } from "#tests/support/look-at-report.ts";
-import type { ApprovalStatus, Viewer } from "#worker/domain/accounts/contract.ts";
+import type { ApprovalStatus, Viewer } from "#worker/domain/viewer/contract.ts";
 import { decideAdjustment } from "#worker/domain/adjustments/decide-adjustment.ts";
 import { proposeAdjustment } from "#worker/domain/adjustments/propose-adjustment.ts";
 import type { PriorDecision } from "#worker/domain/audit/contract.ts";

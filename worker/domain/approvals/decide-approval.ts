@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Statement } from "#drizzle/client.ts";
 import { sessions, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { ApprovalStatus, Viewer } from "#worker/domain/accounts/contract.ts";
+import type { ApprovalStatus, Viewer } from "#worker/domain/viewer/contract.ts";
 import type { PriorDecision } from "#worker/domain/audit/contract.ts";
 import { findDecision } from "#worker/domain/audit/find-decision.ts";
 import { recordAudit } from "#worker/domain/audit/record-audit.ts";

@@ -5,7 +5,7 @@ import {
   type Role,
   type Viewer,
   approvalStatuses,
-} from "#worker/domain/accounts/contract.ts";
+} from "#worker/domain/viewer/contract.ts";
 import { emailKey } from "#worker/domain/accounts/email-key.ts";
 import {
   type ApprovalAct,

@@ -1,4 +1,4 @@
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 
 /** Throws 403 for everybody but an approved super user. Gates ask before; this holds when one is forgotten. */
 export function requireSuperUser(viewer: Viewer): void {

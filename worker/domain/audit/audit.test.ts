@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { asViewer, makeBrand, makeUser } from "#tests/support/factories.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { AuditQuery } from "./contract.ts";
 import { listAudit } from "./queries.ts";
 import { recordAudit } from "./record-audit.ts";

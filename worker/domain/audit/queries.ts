@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { emailKey } from "#worker/domain/accounts/email-key.ts";
 import { requireSuperUser } from "#worker/domain/approvals/require-super-user.ts";
 import {

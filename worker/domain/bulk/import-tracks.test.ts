@@ -4,7 +4,7 @@ import { ingests, outbox, tracks } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeLabel, makeUpload } from "#tests/support/factories.ts";
 import { finishAudio, makePendingIngest, makeReadyAudio } from "#tests/support/ingests.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { dispatchIngest } from "#worker/domain/ingests/dispatch-ingest.ts";
 import { endIngest } from "#worker/domain/ingests/end-ingest.ts";
 import { findUnprintable } from "#worker/domain/licences/find-unprintable.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { runBatchAndRead } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { attachIngest, relayScreening } from "#worker/domain/ingests/attach-ingest.ts";
 import { ingestMessage } from "#worker/domain/ingests/refusals.ts";
 import { isOwnLabel } from "#worker/domain/label-tracks/owned-by.ts";

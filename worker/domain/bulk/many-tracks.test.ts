@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeLabel, makeUpload } from "#tests/support/factories.ts";
 import { countRowsRead } from "#tests/support/rows-read.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { ImportTracks } from "./contract.ts";
 import { importTracks, listKnownIsrcs } from "./import-tracks.ts";
 

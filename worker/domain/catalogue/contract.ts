@@ -1,16 +1,5 @@
 import { z } from "zod";
-
-export const genres = [
-  "Pop", "Rock", "Hip Hop", "Electronic", "Jazz", "Classical", "Country", "R&B", "Lo-fi", "Indie", "Folk", "Latin",
-  "Reggae", "Blues",
-] as const; // prettier-ignore
-export type Genre = (typeof genres)[number];
-
-export const moods = [
-  "Happy", "Sad", "Energetic", "Calm", "Romantic", "Uplifting", "Melancholic", "Cinematic", "Playful", "Dark",
-  "Hopeful", "Nostalgic",
-] as const; // prettier-ignore
-export type Mood = (typeof moods)[number];
+import { type Genre, type Mood, genres, moods } from "#worker/domain/tracks/contract.ts";
 
 /** Tempo ranges offered as filter: the lowest BPM of each 20-wide range. */
 export const bpmBucketWidth = 20;

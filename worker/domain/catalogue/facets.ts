@@ -1,4 +1,5 @@
-import { type Facets, type LibraryQuery, bpmBucketWidth, genres, moods } from "./contract.ts";
+import { genres, moods } from "#worker/domain/tracks/contract.ts";
+import { type Facets, type LibraryQuery, bpmBucketWidth } from "./contract.ts";
 import { genreCode, moodCode } from "./search-terms.ts";
 
 /** How many tracks share these three values. */

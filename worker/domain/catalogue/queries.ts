@@ -3,11 +3,10 @@ import { z } from "zod";
 import { readBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { offered, recording } from "#worker/domain/offers/statements.ts";
+import type { Genre, Mood } from "#worker/domain/tracks/contract.ts";
 import {
-  type Genre,
   type LibraryPage,
   type LibraryQuery,
-  type Mood,
   type TrackCard,
   type TrackView,
   libraryPageSize,

@@ -1,6 +1,6 @@
 import type { LibraryQuery } from "./contract.ts";
 import { foldText } from "#worker/domain/text/fold-text.ts";
-import { genres, moods } from "./contract.ts";
+import { genres, moods } from "#worker/domain/tracks/contract.ts";
 
 /** Filter terms start with a private-use character that no query keeps (migration 0002). */
 const mark = "\uE000";

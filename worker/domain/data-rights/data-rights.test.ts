@@ -26,7 +26,7 @@ import { signIn } from "#worker/domain/accounts/sign-in.ts";
 import { issueLicence } from "#worker/domain/licences/issue-licence.ts";
 import { renderKey } from "#worker/domain/media/keys.ts";
 import { queueMail } from "#worker/domain/mail/queue-mail.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { handleMessage } from "#worker/queue.ts";
 import { deleteAccount } from "./delete-account.ts";
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
 import { attempts } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { takeAttempt } from "#worker/domain/accounts/attempts.ts";
 import { days, minutes } from "#worker/domain/time.ts";
 import { type ExportRefusal, mostExportsADay } from "./contract.ts";

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
 import { licences } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { recordAudit } from "#worker/domain/audit/record-audit.ts";
 import { documentsPerPart, type ExportRefusal, type ExportState } from "./contract.ts";
 import { readExportLimits, takeExportPlace } from "./export-limits.ts";

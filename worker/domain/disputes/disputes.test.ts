@@ -8,7 +8,7 @@ import { finishRender, makeFinishedRender, makePendingRender } from "#tests/supp
 import { addFunds, openPayoutAccount, readOwed } from "#tests/support/payouts.ts";
 import { makeSuperUser, refund } from "#tests/support/refunds.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { payDueLabels } from "#worker/domain/payouts/pay-due-labels.ts";
 import { reverseAtStripe } from "#worker/domain/payouts/reverse-at-stripe.ts";
 import { failRender } from "#worker/domain/renders/fail-render.ts";

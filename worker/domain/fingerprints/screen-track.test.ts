@@ -6,7 +6,7 @@ import { type TestContext, createTestContext } from "#tests/support/app-context.
 import { makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { giveSound } from "#tests/support/give-sound.ts";
 import { makePendingIngest } from "#tests/support/ingests.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { endIngest } from "#worker/domain/ingests/end-ingest.ts";
 import { relayUnsent } from "#worker/domain/outbox/outbox.ts";
 import { screenTrack } from "./screen-track.ts";

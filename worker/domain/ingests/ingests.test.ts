@@ -6,7 +6,7 @@ import { CoverJob, IngestJob } from "#render-service/contract.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
 import { finishAudio, finishCover, makePendingIngest, makeReadyAudio } from "#tests/support/ingests.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { failDeadJob } from "#worker/domain/jobs/fail-dead-job.ts";
 import { deadline, maxAttempts } from "#worker/domain/jobs/limits.ts";
 import { redriveSilentJobs } from "#worker/domain/jobs/redrive.ts";

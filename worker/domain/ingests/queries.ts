@@ -3,7 +3,7 @@ import { ingests } from "#drizzle/schema/index.ts";
 import { MadeCover } from "#render-service/covers/contract.ts";
 import { IngestedTrack } from "#render-service/ingest/contract.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { listed } from "#worker/domain/listed.ts";
 import { type AudioFacts, type CoverFacts, type IngestState, mostIngestsAsked } from "./contract.ts";
 import { ingestMessage, warningWords } from "./refusals.ts";

@@ -13,7 +13,7 @@ import {
   showOffer,
 } from "#tests/support/factories.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { renderKey } from "#worker/domain/media/keys.ts";
 import { startPreparation } from "#tests/support/uploads.ts";
 import { startRender } from "#worker/domain/renders/start-render.ts";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { asViewer, makeLabel, makeUser } from "#tests/support/factories.ts";
 import { finishAudio, makePendingIngest } from "#tests/support/ingests.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { getIngestState } from "#worker/domain/ingests/queries.ts";
 import { listAlarms } from "#worker/domain/ledger/account-views.ts";
 import { minutes, seconds } from "#worker/domain/time.ts";

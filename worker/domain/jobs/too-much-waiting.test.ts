@@ -5,7 +5,7 @@ import { type TestContext, createTestContext } from "#tests/support/app-context.
 import { makeBrand, makeLabel, makeUpload } from "#tests/support/factories.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { uploadsAs } from "#tests/support/uploads.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { CreateTrack } from "#worker/domain/label-tracks/contract.ts";
 import { createTrack } from "#worker/domain/label-tracks/create-track.ts";
 import { tooMuchWaiting } from "./too-much-waiting.ts";

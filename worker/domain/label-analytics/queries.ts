@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { nameBrand, ownLabels, toEarned } from "#worker/domain/syncs/own-syncs.ts";
 import { dayOf } from "#worker/domain/time.ts";
 import type { Analytics, AnalyticsQuery, BrandActivity, TrackActivity } from "./contract.ts";

@@ -17,7 +17,7 @@ import {
   takeBack,
 } from "#tests/support/payouts.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { bookAdjustment } from "#worker/domain/adjustments/statements.ts";
 import { applyDispute } from "#worker/domain/disputes/apply-dispute.ts";
 import { payDueLabels } from "#worker/domain/payouts/pay-due-labels.ts";

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { readBatch } from "#drizzle/client.ts";
 import { labelProfiles } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { type Currency, currencies } from "#worker/domain/tokens/contract.ts";
 import { addUp } from "./add-up.ts";
 import {

@@ -1,6 +1,6 @@
 import { isRefusedBy } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { askForIngest } from "#worker/domain/ingests/ask-for-ingest.ts";
 import type { IngestKind } from "#worker/domain/ingests/contract.ts";
 import { ingestMessage } from "#worker/domain/ingests/refusals.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type MusicalKey, musicalKeys } from "#render-service/ingest/contract.ts";
-import { type Genre, type Mood, genres, moods } from "#worker/domain/catalogue/contract.ts";
+import { type Genre, type Mood, genres, moods } from "#worker/domain/tracks/contract.ts";
 import type { IngestState } from "#worker/domain/ingests/contract.ts";
 import { type ChangedRefusal, type Seen, seenFields } from "#worker/domain/versions/contract.ts";
 import { type SyncTerms, TrackFields, syncTerms, ticked, trackLimits } from "./fields/contract.ts";

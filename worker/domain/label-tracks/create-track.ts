@@ -1,7 +1,7 @@
 import { runBatch } from "#drizzle/client.ts";
 import { tracks } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { foldNames } from "#worker/domain/catalogue/folded-names.ts";
 import { attachChosen, relayScreening } from "#worker/domain/ingests/attach-ingest.ts";
 import { chooseFiles, isOvertaken } from "./choose-files.ts";

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import { type Statement, isRefusedBy } from "#drizzle/client.ts";
 import { fingerprints, ingests, tracks } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/guards.ts";
 import { ingestKeys } from "#worker/domain/ingests/ingest-keys.ts";
 import { besideCover, coverSizes } from "#worker/domain/media/keys.ts";

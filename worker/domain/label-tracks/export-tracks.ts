@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { tracks } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import type { Cell } from "#worker/domain/csv/contract.ts";
 import { streamCsv } from "#worker/domain/csv/stream-csv.ts";
 import { csvColumns } from "./columns/contract.ts";

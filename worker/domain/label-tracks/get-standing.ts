@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { ingests, tracks } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { ownedBy } from "./owned-by.ts";
 import { hasAudio } from "./transitions.ts";
 

@@ -7,7 +7,7 @@ import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { finishAudio, finishCover, makePendingIngest, makeReadyAudio } from "#tests/support/ingests.ts";
 import { asViewer } from "#tests/support/factories.ts";
 import { seenTrack } from "#tests/support/seen-track.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { findPreview } from "#worker/domain/catalogue/media-access.ts";
 import { runUnlessStale } from "#worker/domain/guards.ts";
 import { CreateTrack, UpdateTrack } from "./contract.ts";

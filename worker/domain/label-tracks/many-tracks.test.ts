@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeLabel } from "#tests/support/factories.ts";
 import { countRowsRead } from "#tests/support/rows-read.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { LabelTracksQuery } from "./contract.ts";
 import { listLabelTracks } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { runUnlessStale } from "#worker/domain/guards.ts";
 import type { MoveRefusal, MoveTrack, TrackStatus } from "./contract.ts";
 import { getStanding } from "./get-standing.ts";

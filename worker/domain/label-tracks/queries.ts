@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { readBatch } from "#drizzle/client.ts";
 import { ingests, licences } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { genreCode } from "#worker/domain/catalogue/search-terms.ts";
 import { toIngestState } from "#worker/domain/ingests/queries.ts";
 import {

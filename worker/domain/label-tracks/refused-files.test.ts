@@ -7,7 +7,7 @@ import { type TestContext, createTestContext } from "#tests/support/app-context.
 import { asViewer, makeLabel, makeUser } from "#tests/support/factories.ts";
 import { finishAudio, makePendingIngest, makeReadyAudio } from "#tests/support/ingests.ts";
 import { seenTrack } from "#tests/support/seen-track.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { runUnlessStale } from "#worker/domain/guards.ts";
 import { dispatchIngest } from "#worker/domain/ingests/dispatch-ingest.ts";
 import { endIngest } from "#worker/domain/ingests/end-ingest.ts";

@@ -2,7 +2,7 @@ import { type SQL, and, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Statement } from "#drizzle/client.ts";
 import { ingests, tracks } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { requireOneRow } from "#worker/domain/guards.ts";
 import type { IngestStatus } from "#worker/domain/ingests/contract.ts";
 import { nextVersion } from "#worker/domain/versions/versions.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { tracks } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { foldNames } from "#worker/domain/catalogue/folded-names.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/guards.ts";
 import { attachChosen } from "#worker/domain/ingests/attach-ingest.ts";

@@ -1,19 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { nextActId } from "#worker/crypto.ts";
 import { countAdjustmentsOf } from "#worker/domain/adjustments/queries.ts";
 import { requireSuperUser } from "#worker/domain/approvals/require-super-user.ts";
 import { getAccountHold } from "#worker/domain/disputes/account-hold.ts";
 import type {
-  AccountBalance,
   AccountRef,
-  AccountView,
-  Alarm,
-  AlarmKind,
   BalanceComparison,
   LedgerQuery,
   LedgerUnit,
+} from "#worker/domain/tokens/contract.ts";
+import type {
+  AccountBalance,
+  AccountView,
+  Alarm,
+  AlarmKind,
   LedgerWaiting,
   TransferView,
 } from "./contract.ts";

@@ -7,7 +7,7 @@ import { days } from "#worker/domain/time.ts";
 import { type Currency, currencies } from "#worker/domain/tokens/contract.ts";
 import { clearAlarms, raiseAlarm } from "./alarms.ts";
 import { type Checkpoint, type Reach, readCheckpoint, sealCheckpoint } from "./checkpoints.ts";
-import type { BalanceComparison } from "./contract.ts";
+import type { BalanceComparison } from "#worker/domain/tokens/contract.ts";
 
 /** The alarm's name. It does not stop payouts: what it finds may be a charge of the provider's own. */
 export const balanceRule = "our balance at Stripe is what the books say";

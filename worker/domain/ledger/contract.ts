@@ -3,14 +3,7 @@ import { multiline } from "#worker/domain/text/contract.ts";
 import type { AccountHold } from "#worker/domain/disputes/contract.ts";
 import type { PaperKind } from "#worker/domain/purchases/contract.ts";
 import { StartRefund } from "#worker/domain/refunds/contract.ts";
-import type { Currency } from "#worker/domain/tokens/contract.ts";
-
-export const LedgerQuery = z.object({
-  /** Where the page before ended. */
-  after: z.string().max(200).optional().catch(undefined),
-  status: z.string().max(20).optional().catch(undefined),
-});
-export type LedgerQuery = z.infer<typeof LedgerQuery>;
+import type { AccountRef, Currency, LedgerUnit } from "#worker/domain/tokens/contract.ts";
 
 const wholeTokens = "Enter a whole number of tokens.";
 /** A refund as people fill it in. */
@@ -23,11 +16,6 @@ export const RefundForm = StartRefund.extend({
   reason: multiline("Say why.").min(1, "Say why.").max(500, "Say it in at most 500 characters."),
 });
 
-export type LedgerUnit = "TOK" | Currency;
-export type LedgerPage<Row> = { rows: Row[]; nextAfter: string | null };
-
-/** An account as other pages name it. `ownerName`: a brand's address or a label's name, null for the house. */
-export type AccountRef = { id: string; code: string; unit: LedgerUnit; ownerName: string | null };
 /** `balance` is on the account's own side: cash at hand, tokens at hand, what is owed. */
 export type AccountBalance = AccountRef & { balance: number; pending: number };
 
@@ -67,14 +55,6 @@ export type LotDraw = {
  */
 export type AlarmKind = "books" | "balance" | "settlement" | "payout" | "videos" | "incident";
 export type Alarm = { rule: string; finding: string; raisedAt: number; kind: AlarmKind };
-/** Our cash at the provider. Cents; times in UTC milliseconds; `differsSince` is null while both agree. */
-export type BalanceComparison = {
-  currency: Currency;
-  booksCents: number;
-  providerCents: number;
-  comparedAt: number;
-  differsSince: number | null;
-};
 /** Adjustments proposed, disputes open, payouts claimed but not sent. */
 export type LedgerWaiting = { adjustments: number; disputes: number; payouts: number };
 

@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { readBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { emailKey } from "#worker/domain/accounts/email-key.ts";
 import { requireSuperUser } from "#worker/domain/approvals/require-super-user.ts";
-import type { LedgerFinding, LedgerUnit } from "./contract.ts";
+import type { LedgerUnit } from "#worker/domain/tokens/contract.ts";
+import type { LedgerFinding } from "./contract.ts";
 import { ownerNameOf } from "./transfer-rows.ts";
 
 type FoundAccount = { id: string; code: string; unit: LedgerUnit; owner_name: string | null };

@@ -4,7 +4,7 @@ import { runBatch } from "#drizzle/client.ts";
 import { mails } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { asViewer, makeUser } from "#tests/support/factories.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { failDeadJob } from "#worker/domain/jobs/fail-dead-job.ts";
 import { queueMail } from "#worker/domain/mail/queue-mail.ts";
 import { sendMail } from "#worker/domain/mail/send-mail.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { requireSuperUser } from "#worker/domain/approvals/require-super-user.ts";
 import type { LicenceView } from "./contract.ts";
 import { listEntries } from "./entry-rows.ts";

@@ -5,7 +5,7 @@ import { requireSoundBooks } from "#tests/support/disputes.ts";
 import { makeBrand } from "#tests/support/factories.ts";
 import { makeSuperUser, refund, refundsAtProvider } from "#tests/support/refunds.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { proposeAdjustment } from "#worker/domain/adjustments/propose-adjustment.ts";
 import { getAccount } from "./account-views.ts";
 import { getPurchase } from "./purchase-views.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { LedgerPage } from "./contract.ts";
+import type { LedgerPage } from "#worker/domain/tokens/contract.ts";
 
 export const pageSize = 50;
 

@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { requireSuperUser } from "#worker/domain/approvals/require-super-user.ts";
-import type { LedgerPage, LedgerQuery, PayoutRow, PayoutView } from "./contract.ts";
+import type { LedgerPage, LedgerQuery } from "#worker/domain/tokens/contract.ts";
+import type { PayoutRow, PayoutView } from "./contract.ts";
 import { listEntries } from "./entry-rows.ts";
 import { olderThan, pageSize, toPage } from "./page.ts";
 import { listTransfersAbout } from "./transfer-rows.ts";

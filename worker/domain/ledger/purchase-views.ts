@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { nextActId } from "#worker/crypto.ts";
 import { requireSuperUser } from "#worker/domain/approvals/require-super-user.ts";
-import type { LedgerPage, LedgerQuery, PurchaseRow, PurchaseView, RefundRow } from "./contract.ts";
+import type { LedgerPage, LedgerQuery } from "#worker/domain/tokens/contract.ts";
+import type { PurchaseRow, PurchaseView, RefundRow } from "./contract.ts";
 import { listDisputesOf } from "./dispute-views.ts";
 import { olderThan, pageSize, toPage } from "./page.ts";
 import { refundedCents } from "#worker/domain/purchases/queries.ts";

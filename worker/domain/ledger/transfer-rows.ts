@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import type { AccountRef, LedgerUnit, LotDraw, TransferKind, TransferRow } from "./contract.ts";
+import type { AccountRef, LedgerUnit } from "#worker/domain/tokens/contract.ts";
+import type { LotDraw, TransferKind, TransferRow } from "./contract.ts";
 import { subjectOf } from "./subject-of.ts";
 
 export type StoredTransfer = {

@@ -1,5 +1,5 @@
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { logError } from "#worker/domain/log.ts";
 import type { AccountStage, AccountStatus, PayeeRefusal } from "./contract.ts";
 import { type AccountRow, findOpenAccount } from "./queries.ts";

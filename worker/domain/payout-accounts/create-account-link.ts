@@ -1,5 +1,5 @@
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { takeAttempt } from "#worker/domain/accounts/attempts.ts";
 import { log } from "#worker/domain/log.ts";
 import { hours } from "#worker/domain/time.ts";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
 import { labelProfiles } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import type { OpenAccount, OpenAccountRefusal, OpeningRequest } from "./contract.ts";
 import { askForAccount, openAccount } from "./open-account.ts";
 import { findOpenAccount, findOpening } from "./queries.ts";

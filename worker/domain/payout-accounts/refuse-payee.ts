@@ -1,4 +1,4 @@
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import type { PayeeRefusal } from "./contract.ts";
 
 /** Why a viewer has no payout account, or null for a label. Specification §6: super users need none. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Statement } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { takeAttempt } from "#worker/domain/accounts/attempts.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { recordAudit } from "#worker/domain/audit/record-audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/guards.ts";
 import { days } from "#worker/domain/time.ts";

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { labelProfiles, payouts } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { type AccountRow, findOpenAccount } from "#worker/domain/payout-accounts/queries.ts";
 import { days } from "#worker/domain/time.ts";
 import { type Currency, currencies } from "#worker/domain/tokens/contract.ts";

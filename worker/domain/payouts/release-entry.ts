@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { labelEntries } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { requireSuperUser } from "#worker/domain/approvals/require-super-user.ts";
 import { recordAudit } from "#worker/domain/audit/record-audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/guards.ts";

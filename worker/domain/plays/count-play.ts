@@ -1,6 +1,6 @@
 import { lt, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { days } from "#worker/domain/time.ts";
 
 const oneDay = days(1);

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
 import { request, signInAs } from "#tests/support/http.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { getAnalytics } from "#worker/domain/label-analytics/queries.ts";
 import { days } from "#worker/domain/time.ts";
 import { countPlay, forgetListeners } from "./count-play.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { preparations, uploads } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 
 /** Where the finished picture of a viewer's own video stands; null for another's, and while there is none. */
 export async function findPicture(ctx: AppContext, viewer: Viewer, id: string): Promise<string | null> {

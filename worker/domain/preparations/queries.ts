@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { preparations, uploads } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import type { PreparationState } from "#worker/domain/uploads/contract.ts";
 import { preparationMessage } from "./refusals.ts";
 

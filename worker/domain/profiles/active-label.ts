@@ -1,7 +1,7 @@
 import { and, eq, exists } from "drizzle-orm";
 import { labelProfiles, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 
 /** Remembers which of their labels the viewer works for, on whatever device. False where it is not theirs. */
 export async function chooseActiveLabel(ctx: AppContext, viewer: Viewer, labelId: string): Promise<boolean> {

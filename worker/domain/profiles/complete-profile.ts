@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import type { CompleteProfile, ProfileRefusal } from "./contract.ts";
 import { findUnprintableField } from "./find-unprintable-field.ts";
 import { addBrandProfile, addLabelProfile } from "./statements.ts";

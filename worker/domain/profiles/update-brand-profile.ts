@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { brandProfiles } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { findChanges, nextVersion } from "#worker/domain/versions/versions.ts";
 import type { UpdateBrandProfile, UpdateProfileRefusal } from "./contract.ts";
 import { findUnprintableField } from "./find-unprintable-field.ts";

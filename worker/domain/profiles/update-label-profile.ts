@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Statement } from "#drizzle/client.ts";
 import { labelProfiles } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/guards.ts";
 import { findChanges, nextVersion } from "#worker/domain/versions/versions.ts";
 import type { UpdateLabelProfile, UpdateProfileRefusal } from "./contract.ts";

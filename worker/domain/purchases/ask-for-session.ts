@@ -3,7 +3,7 @@ import type { Stripe } from "stripe";
 import { runBatch } from "#drizzle/client.ts";
 import { purchases } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { logError } from "#worker/domain/log.ts";
 import type { CheckoutOutcome } from "./contract.ts";
 import { readProviderFailure } from "./provider-failure.ts";

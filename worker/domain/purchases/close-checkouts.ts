@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
 import { purchases } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { logError } from "#worker/domain/log.ts";
 import { askForSession } from "./ask-for-session.ts";
 import { type Fulfilment, fulfil } from "./fulfil.ts";

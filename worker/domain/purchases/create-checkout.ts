@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { purchases } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import type { Currency } from "#worker/domain/tokens/contract.ts";
 import { type TokenPackage, findPackage } from "#worker/domain/tokens/packages.ts";
 import { hours } from "#worker/domain/time.ts";

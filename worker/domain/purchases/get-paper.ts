@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { logError } from "#worker/domain/log.ts";
 import type { PaperKind, PaperOutcome } from "./contract.ts";
 import { readProviderFailure } from "./provider-failure.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { ledgerAccounts, purchases } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { logError } from "#worker/domain/log.ts";
 import { spendableTokens, tokenAccountId } from "#worker/domain/tokens/statements.ts";
 import type { VerifyOutcome, VerifyRefusal } from "./contract.ts";

@@ -15,7 +15,7 @@ import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
 import { makeSuperUser, readRefund, refund, refundsAtProvider } from "#tests/support/refunds.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { applyDispute } from "#worker/domain/disputes/apply-dispute.ts";
 import { failRender } from "#worker/domain/renders/fail-render.ts";
 import { days, hours, minutes } from "#worker/domain/time.ts";

@@ -24,7 +24,7 @@ import { makeReadyAudio } from "#tests/support/ingests.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { finishPicture, finishSound, runQueue } from "#tests/support/render-steps.ts";
 import { startPreparation } from "#tests/support/uploads.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { emptyProfiles } from "#worker/domain/data-rights/erase-statements.ts";
 import { discardUnusedIngests } from "#worker/domain/ingests/discard-ingests.ts";
 import { redriveSilentJobs } from "#worker/domain/jobs/redrive.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { licences, renders } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 
 /** Where a viewer's own finished video stands. Ownership is part of the question: another's and none are both null. */
 export async function findVideo(ctx: AppContext, viewer: Viewer, renderId: string) {

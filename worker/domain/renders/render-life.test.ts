@@ -14,7 +14,7 @@ import {
 import { makePendingRender } from "#tests/support/finished-render.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { finishPicture } from "#tests/support/render-steps.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { recordEvent } from "#worker/domain/jobs/record-event.ts";
 import { renderKey } from "#worker/domain/media/keys.ts";
 import { spendableTokens, tokenAccountId } from "#worker/domain/tokens/statements.ts";

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { brandProfiles, renders } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { isTooMuchWaiting } from "#worker/domain/jobs/too-much-waiting.ts";
 import { makeLicenceNumber } from "#worker/domain/licences/licence-number.ts";
 import { compareOffers } from "#worker/domain/offers/compare-offers.ts";

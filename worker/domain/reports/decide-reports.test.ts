@@ -6,7 +6,7 @@ import { auditLog, mails, trackReports, tracks, users } from "#drizzle/schema/in
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { asViewer, makeBrand, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
 import { lookAtReport } from "#tests/support/look-at-report.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { getTrack } from "#worker/domain/catalogue/queries.ts";
 import { ReportsQuery } from "./contract.ts";
 import { decideReport } from "./decide-report.ts";

@@ -4,7 +4,7 @@ import { mails, trackReports, tracks } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { asViewer, makeBrand, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
 import { lookAtReport } from "#tests/support/look-at-report.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { getStanding } from "#worker/domain/track-reviews/get-standing.ts";
 import { ReportsQuery } from "./contract.ts";
 import { decideReport } from "./decide-report.ts";

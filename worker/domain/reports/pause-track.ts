@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Statement } from "#drizzle/client.ts";
 import { trackReports, tracks } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { requireSuperUser } from "#worker/domain/approvals/require-super-user.ts";
 import type { PriorDecision } from "#worker/domain/audit/contract.ts";
 import { recordAudit } from "#worker/domain/audit/record-audit.ts";

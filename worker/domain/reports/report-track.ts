@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { isRefusedBy } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import type { ReportRefusal, ReportTrack } from "./contract.ts";
 
 /** Files one report. A viewer has at most one open report per track. */

@@ -1,5 +1,5 @@
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import type { Cell } from "#worker/domain/csv/contract.ts";
 import { streamCsv } from "#worker/domain/csv/stream-csv.ts";
 import { type SyncRow, type SyncsQuery, SyncsQuery as Query } from "./contract.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { formatIsrc } from "#worker/domain/label-tracks/identifiers/contract.ts";
 import type { EarningLine, SyncDetail } from "./contract.ts";
 import { nameBrand, readStatus } from "./own-syncs.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { readBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import type { SyncedTrack, SyncedTracksPage, SyncsQuery } from "./contract.ts";
 import { chooseLabels } from "./list-syncs.ts";
 import { isFiltered, matching, readCursor, type StoredRow, toSyncRow } from "./own-syncs.ts";

@@ -1,6 +1,6 @@
 import { readBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { listLabels } from "#worker/domain/payouts/queries.ts";
 import type { SyncsPage, SyncsQuery } from "./contract.ts";
 import { type StoredRow, toSyncRow } from "./own-syncs.ts";

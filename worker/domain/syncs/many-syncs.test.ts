@@ -4,7 +4,7 @@ import { type TestContext, createTestContext } from "#tests/support/app-context.
 import { makeBrand, makeLabel } from "#tests/support/factories.ts";
 import { sellMany } from "#tests/support/many-licences.ts";
 import { countRowsRead } from "#tests/support/rows-read.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { getAnalytics } from "#worker/domain/label-analytics/queries.ts";
 import { SyncsQuery } from "./contract.ts";
 import { exportSyncs } from "./export-syncs.ts";

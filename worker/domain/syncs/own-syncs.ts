@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import type { Earned, SyncRow, SyncStatus, SyncsQuery } from "./contract.ts";
 import { matchWords } from "./match-words.ts";
 

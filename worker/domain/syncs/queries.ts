@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { listLabels } from "#worker/domain/payouts/queries.ts";
 import type { SyncCards, SyncFilters, SyncsQuery, TrackChoice } from "./contract.ts";
 import { ownLabels } from "./own-syncs.ts";

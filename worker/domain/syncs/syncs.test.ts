@@ -4,7 +4,7 @@ import { licences } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { getAnalytics } from "#worker/domain/label-analytics/queries.ts";
 import { addLabel } from "#worker/domain/profiles/add-label.ts";
 import { days, minutes } from "#worker/domain/time.ts";

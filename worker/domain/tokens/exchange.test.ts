@@ -14,7 +14,7 @@ import {
 import { makeBrand } from "#tests/support/factories.ts";
 import { makeSuperUser, readRefund, refund } from "#tests/support/refunds.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { applyDispute } from "#worker/domain/disputes/apply-dispute.ts";
 import { checkSettlement, settlementRule } from "#worker/domain/ledger/check-settlement.ts";
 import { finishRefund } from "#worker/domain/refunds/finish-refund.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { requireSuperUser } from "#worker/domain/approvals/require-super-user.ts";
 import type { PriorDecision } from "#worker/domain/audit/contract.ts";
 import { findDecision } from "#worker/domain/audit/find-decision.ts";

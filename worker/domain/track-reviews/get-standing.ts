@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import type { TrackStatus } from "#worker/domain/label-tracks/contract.ts";
 import { type ToldReport, reportReasons } from "#worker/domain/reports/contract.ts";
 import { readReplies, repliesTo } from "#worker/domain/reports/replies.ts";

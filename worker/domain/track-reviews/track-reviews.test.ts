@@ -5,7 +5,7 @@ import { fingerprints as recordings } from "#tests/fixtures/fingerprints.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { asViewer, makeBrand, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
 import { giveSound } from "#tests/support/give-sound.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { screenTrack } from "#worker/domain/fingerprints/screen-track.ts";
 import { type DecideTrack, ReviewsQuery } from "./contract.ts";
 import { decideTrack } from "./decide-track.ts";

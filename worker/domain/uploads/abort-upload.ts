@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { uploads } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { logError } from "#worker/domain/log.ts";
 import type { Removal } from "./contract.ts";
 import { discardUploads } from "./discard-uploads.ts";

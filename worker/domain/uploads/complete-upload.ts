@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { uploads } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/guards.ts";
 import { announce, outboxId, relay } from "#worker/domain/outbox/outbox.ts";
 import type { UploadRefusal, UploadState } from "./contract.ts";

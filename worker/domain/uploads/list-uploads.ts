@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { readBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import type { FinishedUpload, Holding, HoldingKind, OpenUpload, OwnUploads } from "./contract.ts";
 import { kindOf, uploadLimits, uploadsKeptFor } from "./limits.ts";
 

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { uploadParts, uploads } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import type { UploadState, UploadStatus } from "./contract.ts";
 
 export type Upload = typeof uploads.$inferSelect;

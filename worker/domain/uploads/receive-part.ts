@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
 import { uploadParts, uploads } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { type UploadRefusal, uploadPartBytes } from "./contract.ts";
 import { type Upload, getUpload, partLength, whyClosed } from "./queries.ts";
 

@@ -1,7 +1,7 @@
 import { isRefusedBy, refusalOf } from "#drizzle/client.ts";
 import { uploads } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/accounts/contract.ts";
+import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { uploadKey } from "#worker/domain/media/keys.ts";
 import { type StartUpload, type UploadRefusal, type UploadState, uploadPartBytes } from "./contract.ts";
 import { cleanFilename } from "./clean-filename.ts";

@@ -1,5 +1,5 @@
 import { MoodGlyph } from "#app/features/catalogue/mood-glyph.tsx";
-import type { Mood } from "#worker/domain/catalogue/contract.ts";
+import type { Mood } from "#worker/domain/tracks/contract.ts";
 
 const shelf: readonly Mood[] = [
   "Happy",

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import type { Mood } from "#worker/domain/catalogue/contract.ts";
+import type { Mood } from "#worker/domain/tracks/contract.ts";
 
 type Line = { mood: Mood; track: string; artist: string; brand: string; number: string; earned: string };
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { multiline } from "#worker/domain/text/contract.ts";
-import { genres, moods } from "#worker/domain/catalogue/contract.ts";
+import { genres, moods } from "#worker/domain/tracks/contract.ts";
 import { Isrc, MusicalKeyName, ReleaseDate, Upc } from "../identifiers/contract.ts";
 
 export const syncTerms = ["exclusive", "non-exclusive", "limited"] as const;
