@@ -2,7 +2,7 @@ import type { AppContext } from "./context.ts";
 import { screenTrack } from "./domain/fingerprints/screen-track.ts";
 import { answerPing } from "./domain/health/check-health.ts";
 import { failDeadJob } from "./domain/jobs/fail-dead-job.ts";
-import { handOverNext } from "./domain/jobs/hand-over-next.ts";
+import { submitNext } from "./domain/jobs/submit-next.ts";
 import { issueLicence } from "./domain/licences/issue-licence.ts";
 import { logError } from "./domain/log.ts";
 import { sendMail } from "./domain/mail/send-mail.ts";
@@ -15,7 +15,7 @@ export async function handleMessage(ctx: AppContext, message: JobMessage): Promi
     case "render":
     case "prepare":
     case "ingest":
-      return handOverNext(ctx);
+      return submitNext(ctx);
     case "screen-track":
       return screenTrack(ctx, message.id);
     case "issue-licence":

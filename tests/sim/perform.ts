@@ -18,7 +18,7 @@ import { reconcilePurchases } from "#worker/domain/purchases/reconcile-purchases
 import { verifyPayment } from "#worker/domain/purchases/verify-payment.ts";
 import { resumeRefunds } from "#worker/domain/refunds/resume-refunds.ts";
 import { startRefund } from "#worker/domain/refunds/start-refund.ts";
-import { dispatchRender } from "#worker/domain/renders/dispatch-render.ts";
+import { submitToRenderer } from "#worker/domain/jobs/submit-to-renderer.ts";
 import { redriveSilentJobs } from "#worker/domain/jobs/redrive.ts";
 import { startRender } from "#worker/domain/renders/start-render.ts";
 import { days } from "#worker/domain/time.ts";
@@ -105,7 +105,7 @@ const doers: { [Do in Act["do"]]: (world: World, act: Extract<Act, { do: Do }>) 
     const message = world.queue.findLastIndex(({ kind }) => kind === "render");
     const [asked] = message < 0 ? [] : world.queue.splice(message, 1);
     if (asked?.kind !== "render") return;
-    await dispatchRender(world.ctx, asked.id, asked.attempt);
+    await submitToRenderer(world.ctx, asked);
     const job = world.jobs.findLast(({ jobId }) => jobId === asked.id);
     if (job) await recordEvent(world.ctx, eventOf(job, as));
   },
@@ -114,7 +114,7 @@ const doers: { [Do in Act["do"]]: (world: World, act: Extract<Act, { do: Do }>) 
     const chosen = nth(renders, message);
     if (!chosen) return;
     if (!isAgain) world.queue.splice(world.queue.indexOf(chosen), 1);
-    await dispatchRender(world.ctx, chosen.id, chosen.attempt);
+    await submitToRenderer(world.ctx, { ...chosen, kind: "render" });
   },
   report: async (world, { job, as }) => {
     const chosen = nth(world.jobs, job);

@@ -2,7 +2,7 @@ import type { RenderEvent } from "#render-service/contract.ts";
 import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { askForIngest } from "#worker/domain/ingests/ask-for-ingest.ts";
 import { namedVariant } from "#worker/domain/ingests/cover-variants.ts";
-import { dispatchIngest } from "#worker/domain/ingests/dispatch-ingest.ts";
+import { submitToRenderer } from "#worker/domain/jobs/submit-to-renderer.ts";
 import { recordEvent } from "#worker/domain/jobs/record-event.ts";
 import { ingestCoverKey, ingestMasterKey, ingestPreviewKey } from "#worker/domain/media/keys.ts";
 import type { TestContext } from "./app-context.ts";
@@ -21,7 +21,7 @@ export async function makePendingIngest(
   const upload = await makeUpload(ctx, label, { purpose, filename });
   const ingest = await askForIngest(ctx, upload);
   if (!ingest) throw new Error("the ingest was not started");
-  await dispatchIngest(ctx, ingest.id, 1);
+  await submitToRenderer(ctx, { kind: "ingest", id: ingest.id, attempt: 1 });
   return { uploadId: upload.id, ingestId: ingest.id };
 }
 

@@ -37,7 +37,7 @@ import { ownRows } from "./data-rights/own-rows.ts";
 import { attachIngest } from "./ingests/attach-ingest.ts";
 import { discardUnusedIngests } from "./ingests/discard-ingests.ts";
 import { getIngestState } from "./ingests/queries.ts";
-import { handOverNext } from "./jobs/hand-over-next.ts";
+import { submitNext } from "./jobs/submit-next.ts";
 import { redriveSilentJobs } from "./jobs/redrive.ts";
 import { recordEvent } from "./jobs/record-event.ts";
 import { LabelTracksQuery, trackColumns, trackMoves } from "./label-tracks/contract.ts";
@@ -187,7 +187,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   "the ISRCs that a label has": () =>
     listKnownIsrcs(ctx, label, { labelId: label.labelId, isrcs: ["GBPLN2600001"] }),
   "silent jobs": () => redriveSilentJobs(ctx),
-  "who is handed over next": () => handOverNext(ctx),
+  "who is handed over next": () => submitNext(ctx),
   "unused ingests": () => discardUnusedIngests(ctx),
   "what the render service reports": () =>
     recordEvent(ctx, { type: "progress", jobId: id, attempt: 1, fraction: 0.5 }),

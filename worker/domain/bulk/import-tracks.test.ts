@@ -5,7 +5,7 @@ import { type TestContext, createTestContext } from "#tests/support/app-context.
 import { makeLabel, makeUpload } from "#tests/support/factories.ts";
 import { finishAudio, makePendingIngest, makeReadyAudio } from "#tests/support/ingests.ts";
 import type { Viewer } from "#worker/domain/viewer/contract.ts";
-import { dispatchIngest } from "#worker/domain/ingests/dispatch-ingest.ts";
+import { submitToRenderer } from "#worker/domain/jobs/submit-to-renderer.ts";
 import { endIngest } from "#worker/domain/ingests/end-ingest.ts";
 import { findUnprintable } from "#worker/domain/licences/find-unprintable.ts";
 import { type BulkRow, ImportTracks } from "./contract.ts";
@@ -70,7 +70,7 @@ describe("rows of a bulk upload", () => {
     });
     expect(two?.status).toBe("pending review");
     expect(two?.submittedAt).toBe(ctx.clock.now());
-    await dispatchIngest(ctx, first.id, 1);
+    await submitToRenderer(ctx, { kind: "ingest", id: first.id, attempt: 1 });
     await finishAudio(ctx, first.id);
     expect((await read())[0]?.durationMs).toBe(200_000);
   });
@@ -89,7 +89,7 @@ describe("rows of a bulk upload", () => {
   test("sent again once their audio is ready leave the tracks as they are, and screen nothing twice", async () => {
     const first = await row(1);
     await send([first]);
-    await dispatchIngest(ctx, first.id, 1);
+    await submitToRenderer(ctx, { kind: "ingest", id: first.id, attempt: 1 });
     await finishAudio(ctx, first.id);
     await ctx.settle();
     ctx.takeSent();
@@ -158,7 +158,7 @@ describe("rows of a bulk upload", () => {
   test("whose audio is refused before the piece is sent again were added, and are drafts by now", async () => {
     const first = await row(1, {}, { status: "pending review" });
     await send([first]);
-    await dispatchIngest(ctx, first.id, 1);
+    await submitToRenderer(ctx, { kind: "ingest", id: first.id, attempt: 1 });
     await endIngest(ctx, { id: first.id, attempt: 1, status: "refused", code: "silent" });
     expect(await send([first])).toEqual([{ id: first.id, outcome: "added" }]);
     expect(await read()).toMatchObject([{ status: "draft", reviewNote: expect.stringContaining("silent") }]);

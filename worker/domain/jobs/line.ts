@@ -1,11 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
+import type { RenderJob } from "#render-service/contract.ts";
 import type { AppContext } from "#worker/context.ts";
 
 /** The jobs of the render service, named as their messages are. */
 export const jobKinds = ["render", "prepare", "ingest"] as const;
 export type JobKind = (typeof jobKinds)[number];
 export type Job = { kind: JobKind; id: string; attempt: number };
+
+/** What a job is to do, without what every job carries. */
+export type JobDetails<Of extends RenderJob = RenderJob> = Of extends unknown
+  ? Omit<Of, "jobId" | "attempt" | "callbackUrl">
+  : never;
 
 const tables: Record<JobKind, SQL> = {
   render: sql.raw("renders"),

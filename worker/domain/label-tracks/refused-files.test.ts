@@ -9,7 +9,7 @@ import { finishAudio, makePendingIngest, makeReadyAudio } from "#tests/support/i
 import { seenTrack } from "#tests/support/seen-track.ts";
 import type { Viewer } from "#worker/domain/viewer/contract.ts";
 import { runUnlessStale } from "#worker/domain/guards.ts";
-import { dispatchIngest } from "#worker/domain/ingests/dispatch-ingest.ts";
+import { submitToRenderer } from "#worker/domain/jobs/submit-to-renderer.ts";
 import { endIngest } from "#worker/domain/ingests/end-ingest.ts";
 import { CreateTrack, UpdateTrack } from "./contract.ts";
 import { createTrack } from "./create-track.ts";
@@ -152,7 +152,7 @@ test("an audio that we could not process while its track was being saved is look
   const track = await read(input.id);
   expect(track?.status).toBe("pending review");
   expect(track?.audioIngestId).not.toBe(ingestId);
-  await dispatchIngest(ctx, track?.audioIngestId ?? "", 1);
+  await submitToRenderer(ctx, { kind: "ingest", id: track?.audioIngestId ?? "", attempt: 1 });
   await finishAudio(ctx, track?.audioIngestId ?? "");
   expect((await read(input.id))?.durationMs).toBe(200_000);
 });

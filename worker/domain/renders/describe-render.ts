@@ -2,26 +2,17 @@ import { and, eq } from "drizzle-orm";
 import { preparations, renders } from "#drizzle/schema/index.ts";
 import type { SoundJob } from "#render-service/contract.ts";
 import type { AppContext } from "#worker/context.ts";
-import { type HandedOver, callbackUrl, handOver } from "#worker/domain/jobs/hand-over.ts";
 import { urlLife } from "#worker/domain/jobs/limits.ts";
-import { claim, putBack } from "#worker/domain/jobs/line.ts";
+import type { JobDetails } from "#worker/domain/jobs/line.ts";
 import { renderKey } from "#worker/domain/media/keys.ts";
 
-type Render = typeof renders.$inferSelect;
-
-/** Hands a waiting render, whose picture is ready, to the render service as attempt `attempt`. */
-export async function dispatchRender(ctx: AppContext, id: string, attempt: number): Promise<HandedOver> {
-  const job = { kind: "render", id, attempt } as const;
-  if (!(await claim(ctx, job))) return "gone";
+/**
+ * The sound pass of a render, or null when it has no picture to lay sound under. All of it as it was chosen: what has
+ * become of the track since is not asked.
+ */
+export async function describeRender(ctx: AppContext, id: string): Promise<JobDetails<SoundJob> | null> {
   const [render] = await ctx.db.select().from(renders).where(eq(renders.id, id));
-  const described = render && (await describeJob(ctx, render));
-  if (described) return handOver(ctx, job, described);
-  await putBack(ctx, job);
-  return "gone";
-}
-
-/** All of it as it was chosen: what has become of the track since is not asked. */
-async function describeJob(ctx: AppContext, render: Render): Promise<SoundJob | null> {
+  if (!render) return null;
   const [preparation] = await ctx.db
     .select()
     .from(preparations)
@@ -32,9 +23,6 @@ async function describeJob(ctx: AppContext, render: Render): Promise<SoundJob | 
   const expires = ctx.clock.now() + urlLife;
   return {
     kind: "sound",
-    jobId: render.id,
-    attempt: render.attempt,
-    callbackUrl: callbackUrl(ctx),
     pictureUrl: ctx.mediaUrls.sign(preparation.pictureKey, "read", expires),
     pictureSeconds: preparation.durationMs / 1000,
     musicUrl: ctx.mediaUrls.sign(render.masterKey, "read", expires),
