@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { appContext, nonceContext } from "#app/context.ts";
-import { logError } from "#worker/domain/log.ts";
+import { logError } from "#worker/domain/base/log.ts";
 import { DocumentContext } from "#app/lib/document-context.ts";
 import { prerenderHeader } from "#app/lib/prerender-header.ts";
 

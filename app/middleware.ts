@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, redirect } from "react-router";
-import { halfSignedIn } from "#worker/domain/viewer/contract.ts";
-import { readSession } from "#worker/domain/accounts/sessions.ts";
-import { nextGate } from "#worker/domain/accounts/next-gate.ts";
+import { halfSignedIn } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { readSession } from "#worker/domain/people/accounts/sessions.ts";
+import { nextGate } from "#worker/domain/people/gates/next-gate.ts";
 import { accountToasts } from "#app/content/accounts-copy.ts";
 import { hasSignedInHint, signedInHint } from "#app/lib/signed-in-hint.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";

@@ -8,7 +8,7 @@ import {
   type RenderJob,
   signatureHeader,
   type SoundJob,
-} from "./contract.ts";
+} from "./render-service.contract.ts";
 import { makeSong } from "./ingest/test-audio.ts";
 import { detectSandbox } from "./sandbox.ts";
 import { type Renderer, startRenderer } from "./server.ts";

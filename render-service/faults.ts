@@ -1,4 +1,4 @@
-import { type AnyRefusalCode, type FaultCode, faultCodes } from "./contract.ts";
+import { type AnyRefusalCode, type FaultCode, faultCodes } from "./render-service.contract.ts";
 
 /** A file that somebody brought cannot be used, for good. A value, because it is an expected answer. */
 export type Refusal = { ok: false; code: AnyRefusalCode; detail: string };

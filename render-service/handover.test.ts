@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createRenderer } from "../worker/platform/renderer.ts";
-import type { PrepareJob } from "./contract.ts";
+import type { PrepareJob } from "./render-service.contract.ts";
 import type { RendererOptions } from "./options.ts";
 import { detectSandbox } from "./sandbox.ts";
 import { type Renderer, startRenderer } from "./server.ts";

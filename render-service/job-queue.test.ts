@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RenderJob } from "./contract.ts";
+import type { RenderJob } from "./render-service.contract.ts";
 import { createJobQueue, type JobQueue } from "./job-queue.ts";
 
 function gate() {

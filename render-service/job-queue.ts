@@ -1,4 +1,4 @@
-import type { RenderJob } from "./contract.ts";
+import type { RenderJob } from "./render-service.contract.ts";
 
 type Kind = RenderJob["kind"];
 type Waiting = { kind: Kind; start: () => void };

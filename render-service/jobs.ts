@@ -1,4 +1,4 @@
-import type { RenderJob } from "./contract.ts";
+import type { RenderJob } from "./render-service.contract.ts";
 import { createJobQueue } from "./job-queue.ts";
 import type { RendererOptions } from "./options.ts";
 import { createReporter } from "./report-events.ts";

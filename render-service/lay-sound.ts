@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { RenderEvent, SoundJob } from "./contract.ts";
+import type { RenderEvent, SoundJob } from "./render-service.contract.ts";
 import { fault } from "./faults.ts";
 import { download, type MediaIo, upload } from "./media-io.ts";
 import { hitLimit } from "./run-tool.ts";

@@ -4,7 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type PrepareJob, signatureHeader } from "./contract.ts";
+import { type PrepareJob, signatureHeader } from "./render-service.contract.ts";
 import { signBody } from "./signatures.ts";
 import { ffmpeg, makeFolder, testPicture, x264 } from "./test-media.ts";
 import { type Origin, startOrigin, testSecret } from "./test-origin.ts";

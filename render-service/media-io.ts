@@ -4,7 +4,7 @@ import { open, readFile, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
-import { partBytes, singlePutBytes } from "./contract.ts";
+import { partBytes, singlePutBytes } from "./render-service.contract.ts";
 import { describe, fault } from "./faults.ts";
 import { sendBody } from "./http-send.ts";
 

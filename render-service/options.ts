@@ -1,7 +1,7 @@
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { timeLimits } from "./time-limits/contract.ts";
+import { timeLimits } from "./time-limits.contract.ts";
 
 const Environment = z.object({
   RENDERER_PORT: z.coerce.number().int().min(0).max(65_535).default(8789),

@@ -1,5 +1,5 @@
 import { type FrameSize, halfFrame, targetSize } from "./can-copy.ts";
-import { videoLimits } from "./contract.ts";
+import { videoLimits } from "./render-service.contract.ts";
 import { ratio, type Video } from "./probe-video.ts";
 import { inputFile, probeLimits, videoFormats } from "./tools.ts";
 

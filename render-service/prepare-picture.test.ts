@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { copyFile, readFile, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { PrepareJob } from "./contract.ts";
+import type { PrepareJob } from "./render-service.contract.ts";
 import { makePicture } from "./prepare-picture.ts";
 import {
   ffmpeg,

@@ -1,7 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { reasonsAgainstCopy, targetSize } from "./can-copy.ts";
-import { type PrepareJob, type RenderEvent, type SourceFacts, videoLimits } from "./contract.ts";
+import {
+  type PrepareJob,
+  type RenderEvent,
+  type SourceFacts,
+  videoLimits,
+} from "./render-service.contract.ts";
 import { fault, type Refusal, refuse } from "./faults.ts";
 import { download, type MediaIo, upload } from "./media-io.ts";
 import { drawOverlay } from "./overlay.ts";

@@ -1,5 +1,5 @@
 import { lstat } from "node:fs/promises";
-import { type SourceFacts, videoLimits } from "./contract.ts";
+import { type SourceFacts, videoLimits } from "./render-service.contract.ts";
 import { type Refusal, refuse } from "./faults.ts";
 import { Probe, probedEntries, type Stream } from "./ffprobe-output.ts";
 import { fileEndsEarly } from "./file-ends-early.ts";

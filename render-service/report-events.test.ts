@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { SourceFacts } from "./contract.ts";
+import type { SourceFacts } from "./render-service.contract.ts";
 import { createReporter, type Reporter } from "./report-events.ts";
 import { type Origin, startOrigin, testSecret } from "./test-origin.ts";
 

@@ -1,7 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { EventReply, type RenderEvent, signatureHeader, type SourceFacts } from "./contract.ts";
+import {
+  EventReply,
+  type RenderEvent,
+  signatureHeader,
+  type SourceFacts,
+} from "./render-service.contract.ts";
 import { signBody } from "./signatures.ts";
-import { timeLimits } from "./time-limits/contract.ts";
+import { timeLimits } from "./time-limits.contract.ts";
 
 export type Reporter = {
   /** Notes how far the job is; told to the Worker at most twice a second, at least every heartbeat. */

@@ -1,4 +1,4 @@
-import type { RenderEvent, RenderJob } from "./contract.ts";
+import type { RenderEvent, RenderJob } from "./render-service.contract.ts";
 import { makeCovers } from "./covers/make-covers.ts";
 import { describe, faultCodeOf } from "./faults.ts";
 import { ingestTrack } from "./ingest/ingest-track.ts";

@@ -8,7 +8,7 @@ import {
   signatureHeader,
   signatureToleranceMs,
   singlePutBytes,
-} from "./contract.ts";
+} from "./render-service.contract.ts";
 import { download, upload } from "./media-io.ts";
 import type { RendererOptions } from "./options.ts";
 import { detectSandbox } from "./sandbox.ts";

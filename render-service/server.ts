@@ -1,6 +1,6 @@
 import { access, constants, statfs } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { RenderJob, type RendererHealth, signatureHeader } from "./contract.ts";
+import { RenderJob, type RendererHealth, signatureHeader } from "./render-service.contract.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
 import { isMediaUrl } from "./media-io.ts";
 import type { RendererOptions } from "./options.ts";

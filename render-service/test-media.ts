@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { PrepareJob } from "./contract.ts";
+import type { PrepareJob } from "./render-service.contract.ts";
 import { detectSandbox, type Sandbox } from "./sandbox.ts";
 import type { Tools } from "./tools.ts";
 

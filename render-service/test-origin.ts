@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
-import { signatureHeader, RenderEvent } from "./contract.ts";
+import { signatureHeader, RenderEvent } from "./render-service.contract.ts";
 import { isSignedBy } from "./signatures.ts";
 
 /** Test-only: the Worker's side of the contract, in memory. */

@@ -1,6 +1,6 @@
-import { videoLimits } from "./contract.ts";
+import { videoLimits } from "./render-service.contract.ts";
 import type { Confinement, Sandbox } from "./sandbox.ts";
-import { timeLimits } from "./time-limits/contract.ts";
+import { timeLimits } from "./time-limits.contract.ts";
 import { runTool, type ToolOptions, type ToolRun } from "./run-tool.ts";
 
 /** What a job needs to run ffmpeg: the sandbox, its folder's two halves, and when to stop. */

@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 const serverOnly = /^(worker|drizzle|render-service)\//;
 
 /**
- * Fails the build when a server file reaches the browser bundle. Only `contract.ts` files may cross:
+ * Fails the build when a server file reaches the browser bundle. Only `*.contract.ts` files may cross:
  * a component that imports a domain function would otherwise ship table code to every visitor.
  */
 export function browserGuard(): Plugin {
@@ -18,7 +18,7 @@ export function browserGuard(): Plugin {
         if (chunk.type !== "chunk") continue;
         for (const id of chunk.moduleIds) {
           const path = relative(process.cwd(), id.split("?")[0] ?? id);
-          if (serverOnly.test(path) && !path.endsWith("contract.ts")) leaked.add(path);
+          if (serverOnly.test(path) && !path.endsWith(".contract.ts")) leaked.add(path);
         }
       }
       if (leaked.size > 0)

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { keepFile } from "#scripts/art/keep-file.ts";
 import { decodeWoff2 } from "#scripts/decode-woff2.ts";
-import { fontNames, fontPath, type FontName } from "#worker/domain/licences/pdf/font-source.ts";
+import { fontNames, fontPath, type FontName } from "#worker/domain/base/pdf/font-source.ts";
 
 const packages = createRequire(import.meta.url);
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailKey } from "#worker/domain/accounts/email-key.ts";
+import { emailKey } from "#worker/domain/base/text/email-key.ts";
 import { type RunSql, quote } from "./database.ts";
 
 const Account = z.object({

@@ -6,7 +6,7 @@ import {
   articleImages,
   socialImagePath,
   socialImageSize,
-} from "#app/features/seo/addresses.ts";
+} from "#app/features/site/seo/addresses.ts";
 import { heroSvg, isHeroName } from "#scripts/art/draw-hero.ts";
 import { iconSvg, icons } from "#scripts/art/icons.ts";
 import { keepFile, pngOf } from "#scripts/art/keep-file.ts";

@@ -34,7 +34,7 @@ function resolve(file: string, specifier: string): string {
 }
 
 const isTest = (file: string) => /\.test\.tsx?$|test-media\.ts$|\/test-/.test(file);
-const isContract = (path: string) => path.endsWith("/contract.ts");
+const isContract = (path: string) => path.endsWith(".contract.ts");
 const files = (pattern: string) =>
   globSync(pattern).filter((file) => !isTest(file) && !file.endsWith(".d.ts"));
 const importsIn = (pattern: string) => files(pattern).flatMap(importsOf);
@@ -43,7 +43,7 @@ const isPackage = (path: string) => !/^(app|worker|drizzle|render-service|script
 
 describe("code imports only what its place allows", () => {
   test("a contract knows zod and other contracts, nothing else", () => {
-    const wrong = importsIn("{worker,render-service}/**/contract.ts").filter(
+    const wrong = importsIn("{worker,render-service}/**/*.contract.ts").filter(
       ({ to }) => to !== "zod" && !isContract(to),
     );
     expect(told(wrong)).toEqual([]);
@@ -223,7 +223,7 @@ test("a CSV is written by one writer: nothing else names its columns or calls a 
   const writers = files("{app,worker}/**/*.{ts,tsx}").filter((file) =>
     /\bunparse\(|\.join\(["'`][,;]["'`]\)[^;]*\\r?\\n/.test(readFileSync(file, "utf8")),
   );
-  expect(writers).toEqual(["worker/domain/csv/contract.ts"]);
+  expect(writers).toEqual(["worker/domain/base/csv/csv.contract.ts"]);
 });
 
 describe("pages without framework", () => {

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { readFont } from "#scripts/copy-fonts.ts";
-import { startHarfbuzz } from "#worker/domain/licences/pdf/harfbuzz.ts";
-import type { LicenceDocument } from "#worker/domain/licences/pdf/licence-document.ts";
-import { writeLicencePdf } from "#worker/domain/licences/pdf/write-licence-pdf.ts";
+import { startHarfbuzz } from "#worker/domain/base/pdf/harfbuzz.ts";
+import type { LicenceDocument } from "#worker/domain/sync/licences/pdf/licence-document.ts";
+import { writeLicencePdf } from "#worker/domain/sync/licences/pdf/write-licence-pdf.ts";
 
 const packages = createRequire(import.meta.url);
 const compiled = (file: string) =>

@@ -5,10 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { readFont } from "#scripts/copy-fonts.ts";
-import { addUp } from "#worker/domain/label-statements/add-up.ts";
-import type { LabelStatement, StatementLine } from "#worker/domain/label-statements/contract.ts";
-import { writeStatementPdf } from "#worker/domain/label-statements/pdf/write-statement-pdf.ts";
-import { startHarfbuzz } from "#worker/domain/licences/pdf/harfbuzz.ts";
+import { addUp } from "#worker/domain/money/label-statements/add-up.ts";
+import type {
+  LabelStatement,
+  StatementLine,
+} from "#worker/domain/money/label-statements/label-statements.contract.ts";
+import { writeStatementPdf } from "#worker/domain/money/label-statements/pdf/write-statement-pdf.ts";
+import { startHarfbuzz } from "#worker/domain/base/pdf/harfbuzz.ts";
 
 const packages = createRequire(import.meta.url);
 const compiled = (file: string) =>

@@ -1,6 +1,6 @@
 import { createDatabase } from "#drizzle/client.ts";
 import type { AppContext } from "./context.ts";
-import { fontsFromAssets } from "./domain/licences/pdf/font-source.ts";
+import { fontsFromAssets } from "./domain/base/pdf/font-source.ts";
 import { readSettings } from "./env.ts";
 import { captureMail, sendByBinding } from "./platform/mail.ts";
 import { patientDatabase } from "./platform/patient-database.ts";

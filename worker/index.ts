@@ -13,8 +13,8 @@ import { retryAfter } from "./api/retry-after.ts";
 import { securityHeaders } from "./api/security-headers.ts";
 import { sharePages } from "./api/shared-pages.ts";
 import { createAppContext } from "./create-app-context.ts";
-import { isTooMuchWaiting, tooMuchWaiting } from "./domain/jobs/too-much-waiting.ts";
-import { logError, logWithRequest } from "./domain/log.ts";
+import { isTooMuchWaiting, tooMuchWaiting } from "./domain/base/jobs/too-much-waiting.ts";
+import { logError, logWithRequest } from "./domain/base/log.ts";
 import { handleBatch } from "./queue.ts";
 import { handleSchedule } from "./scheduled.ts";
 

@@ -1,12 +1,12 @@
 import type { AppContext } from "./context.ts";
-import { screenTrack } from "./domain/fingerprints/screen-track.ts";
-import { answerPing } from "./domain/health/check-health.ts";
-import { failDeadJob } from "./domain/jobs/fail-dead-job.ts";
-import { submitNext } from "./domain/jobs/submit-next.ts";
-import { issueLicence } from "./domain/licences/issue-licence.ts";
-import { logError } from "./domain/log.ts";
-import { sendMail } from "./domain/mail/send-mail.ts";
-import { JobMessage } from "./domain/outbox/contract.ts";
+import { screenTrack } from "./domain/catalogue/fingerprints/screen-track.ts";
+import { answerPing } from "./domain/office/health/check-health.ts";
+import { failDeadJob } from "./domain/sync/render-events/fail-dead-job.ts";
+import { submitNext } from "./domain/sync/render-events/submit-next.ts";
+import { issueLicence } from "./domain/sync/licences/issue-licence.ts";
+import { logError } from "./domain/base/log.ts";
+import { sendMail } from "./domain/base/mail-delivery/send-mail.ts";
+import { JobMessage } from "./domain/base/outbox/outbox.contract.ts";
 import { runChore } from "./scheduled.ts";
 
 /** One message, one domain function. A thrown error brings the message back, and in the end to the dead letters. */

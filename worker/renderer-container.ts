@@ -1,5 +1,5 @@
 import { Container } from "@cloudflare/containers";
-import { timeLimits } from "#render-service/time-limits/contract.ts";
+import { timeLimits } from "#render-service/time-limits.contract.ts";
 
 /** The render service in production: its image is render-service/Dockerfile. Locally RENDERER_URL is used instead. */
 export class RendererContainer extends Container<Env> {

@@ -1,6 +1,10 @@
-import type { ActiveRole, ApprovalStatus } from "#worker/domain/viewer/contract.ts";
-import type { SignInRefusal, SignUpRefusal, WeakPassword } from "#worker/domain/accounts/contract.ts";
-import type { AccountStanding } from "#worker/domain/approvals/contract.ts";
+import type { ActiveRole, ApprovalStatus } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type {
+  SignInRefusal,
+  SignUpRefusal,
+  WeakPassword,
+} from "#worker/domain/people/accounts/accounts.contract.ts";
+import type { AccountStanding } from "#worker/domain/office/approvals/approvals.contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
 
 export const accountToasts = {

@@ -1,5 +1,5 @@
-import type { ApprovalStatus, Role } from "#worker/domain/viewer/contract.ts";
-import type { ApprovalAct, ApprovalRefusal } from "#worker/domain/approvals/contract.ts";
+import type { ApprovalStatus, Role } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { ApprovalAct, ApprovalRefusal } from "#worker/domain/office/approvals/approvals.contract.ts";
 import type {
   DecisionRefusal,
   PauseRefusal,
@@ -7,7 +7,7 @@ import type {
   ReportReason,
   ReportStatus,
   ResumeRefusal,
-} from "#worker/domain/reports/contract.ts";
+} from "#worker/domain/office/reports/reports.contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
 
 export type AdminTab = "users" | "tracks" | "reports" | "audit";

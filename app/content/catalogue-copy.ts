@@ -1,6 +1,6 @@
 import type { Toast } from "#app/lib/flash.ts";
-import type { PriceSort } from "#worker/domain/catalogue/contract.ts";
-import type { ReportReason, ReportRefusal } from "#worker/domain/reports/contract.ts";
+import type { PriceSort } from "#worker/domain/catalogue/library/library.contract.ts";
+import type { ReportReason, ReportRefusal } from "#worker/domain/office/reports/reports.contract.ts";
 
 export const libraryCopy = {
   title: "Music Library",

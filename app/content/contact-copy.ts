@@ -1,4 +1,4 @@
-import type { ContactTopic } from "#worker/domain/contact/contract.ts";
+import type { ContactTopic } from "#worker/domain/office/contact/contact.contract.ts";
 
 export const contact = {
   path: "/contact",

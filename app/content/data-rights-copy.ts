@@ -1,4 +1,4 @@
-import type { DeleteAccountRefusal } from "#worker/domain/data-rights/delete-account.ts";
+import type { DeleteAccountRefusal } from "#worker/domain/office/data-rights/delete-account.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { overloadedText } from "./accounts-copy.ts";
 

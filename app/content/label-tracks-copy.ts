@@ -7,7 +7,7 @@ import type {
   TrackRefusal,
   TrackSort,
   TrackStatus,
-} from "#worker/domain/label-tracks/contract.ts";
+} from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
 
 export type LabelMove = Extract<TrackMove, "submit" | "withdraw" | "pause" | "activate">;
 

@@ -1,4 +1,7 @@
-import type { AdjustmentRefusal, AdjustmentStatus } from "#worker/domain/adjustments/contract.ts";
+import type {
+  AdjustmentRefusal,
+  AdjustmentStatus,
+} from "#worker/domain/office/adjustments/adjustments.contract.ts";
 import type {
   AlarmKind,
   DisputeRow,
@@ -8,11 +11,11 @@ import type {
   PurchaseStatus,
   RefundRow,
   TransferKind,
-} from "#worker/domain/ledger/contract.ts";
-import type { RefundMade, RefundRefusal } from "#worker/domain/refunds/contract.ts";
+} from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
+import type { RefundMade, RefundRefusal } from "#worker/domain/money/refunds/refunds.contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { formatMoney, formatTokens } from "#app/lib/money.ts";
-import type { ReleaseRefusal } from "#worker/domain/payouts/contract.ts";
+import type { ReleaseRefusal } from "#worker/domain/money/payouts/payouts.contract.ts";
 
 export type LedgerTab = "overview" | "purchases" | "payouts" | "disputes" | "adjustments";
 

@@ -1,4 +1,4 @@
-import type { RenderStatus } from "#worker/domain/renders/contract.ts";
+import type { RenderStatus } from "#worker/domain/sync/renders/renders.contract.ts";
 
 /** Spec §2, Render status: word for word. */
 export const renderWords: Record<RenderStatus, { title: string; text: string | null }> = {

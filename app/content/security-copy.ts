@@ -5,7 +5,7 @@ import type {
   ResetPasswordRefusal,
   SecondFactorRefusal,
   VerifyEmailRefusal,
-} from "#worker/domain/accounts/contract.ts";
+} from "#worker/domain/people/accounts/accounts.contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { overloadedText, weakPasswordRefusals } from "./accounts-copy.ts";
 

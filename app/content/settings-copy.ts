@@ -1,4 +1,7 @@
-import type { AddLabelRefusal, UpdateProfileRefusal } from "#worker/domain/profiles/contract.ts";
+import type {
+  AddLabelRefusal,
+  UpdateProfileRefusal,
+} from "#worker/domain/people/profiles/profiles.contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
 
 export const settingsCopy = {

@@ -1,4 +1,4 @@
-import type { Mood } from "#worker/domain/tracks/contract.ts";
+import type { Mood } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { artists } from "./artists-copy.ts";
 import { brands } from "./brands-copy.ts";
 import { contact } from "./contact-copy.ts";

@@ -1,5 +1,9 @@
-import type { AnalyticsRange } from "#worker/domain/label-analytics/contract.ts";
-import type { EarningStanding, SyncStatus, SyncView } from "#worker/domain/syncs/contract.ts";
+import type { AnalyticsRange } from "#worker/domain/office/label-analytics/label-analytics.contract.ts";
+import type {
+  EarningStanding,
+  SyncStatus,
+  SyncView,
+} from "#worker/domain/sync/label-licences/label-licences.contract.ts";
 
 /** Specification §2 and §8, word for word, and what stands around it. */
 export const syncsCopy = {

@@ -1,7 +1,7 @@
 import type { Toast } from "#app/lib/flash.ts";
 import { formatTokens } from "#app/lib/money.ts";
-import type { UsualPrices } from "#worker/domain/catalogue/contract.ts";
-import type { CheckoutRefusal, PurchaseView } from "#worker/domain/purchases/contract.ts";
+import type { UsualPrices } from "#worker/domain/catalogue/library/library.contract.ts";
+import type { CheckoutRefusal, PurchaseView } from "#worker/domain/money/purchases/purchases.contract.ts";
 
 /** Spec §2, Buy tokens: word for word. */
 export const buyTokens = {

@@ -1,5 +1,5 @@
-import type { OfferChange } from "#worker/domain/offers/contract.ts";
-import type { StartRenderRefusal } from "#worker/domain/renders/contract.ts";
+import type { OfferChange } from "#worker/domain/catalogue/tracks/offer.contract.ts";
+import type { StartRenderRefusal } from "#worker/domain/sync/renders/renders.contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { formatTokens } from "#app/lib/money.ts";
 

@@ -1,8 +1,11 @@
 import type { Toast } from "#app/lib/flash.ts";
-import type { MatchKind, MatchVerdict } from "#worker/domain/fingerprints/contract.ts";
-import type { TrackStatus } from "#worker/domain/label-tracks/contract.ts";
-import type { ReplyRefusal } from "#worker/domain/reports/contract.ts";
-import type { DecideTrack, ReviewRefusal } from "#worker/domain/track-reviews/contract.ts";
+import type { MatchKind, MatchVerdict } from "#worker/domain/catalogue/fingerprints/fingerprints.contract.ts";
+import type { TrackStatus } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
+import type { ReplyRefusal } from "#worker/domain/office/reports/reports.contract.ts";
+import type {
+  DecideTrack,
+  ReviewRefusal,
+} from "#worker/domain/office/track-reviews/track-reviews.contract.ts";
 
 type ReviewAct = DecideTrack["act"];
 

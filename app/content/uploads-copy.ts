@@ -1,5 +1,10 @@
 import type { Toast } from "#app/lib/flash.ts";
-import type { FinishedUpload, HoldingKind, Removal, UploadPurpose } from "#worker/domain/uploads/contract.ts";
+import type {
+  FinishedUpload,
+  HoldingKind,
+  Removal,
+  UploadPurpose,
+} from "#worker/domain/base/uploads/uploads.contract.ts";
 
 export const uploadsCopy = {
   title: "Uploads",

@@ -1,4 +1,4 @@
-import type { Browser } from "#worker/domain/accounts/contract.ts";
+import type { Browser } from "#worker/domain/people/accounts/accounts.contract.ts";
 
 /** What a request tells about the browser it comes from. */
 export function readBrowser(request: Request): Browser {

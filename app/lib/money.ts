@@ -1,4 +1,4 @@
-import type { Currency } from "#worker/domain/tokens/contract.ts";
+import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
 
 const formats: Record<Currency, { whole: Intl.NumberFormat; exact: Intl.NumberFormat }> = {
   USD: formatsOf("en-US", "USD"),

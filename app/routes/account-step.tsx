@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
 import type { Route } from "./+types/account-step.ts";
-import { KeepTyping } from "#app/features/accounts/keep-typing.tsx";
+import { KeepTyping } from "#app/features/people/accounts/keep-typing.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { gate } from "#app/middleware.ts";
 

@@ -4,20 +4,25 @@ import { adjustmentRefused, adjustmentToasts } from "#app/content/ledger-copy.ts
 import { OneAct } from "#app/components/one-act.tsx";
 import { appContext } from "#app/context.ts";
 import { Pages } from "#app/components/pages.tsx";
-import { AdjustmentProposal } from "#app/features/ledger/adjustment-form.tsx";
-import { HeldNotice } from "#app/features/ledger/held-notice.tsx";
-import { accountHref, subjectHref } from "#app/features/ledger/ledger-href.ts";
-import { AccountLink, Facts, Section, ThingHeading } from "#app/features/ledger/ledger-parts.tsx";
-import { accountName, formatAmount } from "#app/features/ledger/ledger-words.ts";
-import { TransferList } from "#app/features/ledger/transfer-list.tsx";
+import { AdjustmentProposal } from "#app/features/office/ledger-explorer/adjustment-form.tsx";
+import { HeldNotice } from "#app/features/office/ledger-explorer/held-notice.tsx";
+import { accountHref, subjectHref } from "#app/features/office/ledger-explorer/ledger-href.ts";
+import {
+  AccountLink,
+  Facts,
+  Section,
+  ThingHeading,
+} from "#app/features/office/ledger-explorer/ledger-parts.tsx";
+import { accountName, formatAmount } from "#app/features/office/ledger-explorer/ledger-words.ts";
+import { TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { refuse } from "#app/lib/refuse.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { parseForm, requireForm } from "#app/lib/form.ts";
-import { AdjustmentForm } from "#worker/domain/adjustments/contract.ts";
-import { proposeAdjustment } from "#worker/domain/adjustments/propose-adjustment.ts";
-import { getAccount } from "#worker/domain/ledger/account-views.ts";
-import { LedgerQuery } from "#worker/domain/tokens/contract.ts";
+import { AdjustmentForm } from "#worker/domain/office/adjustments/adjustments.contract.ts";
+import { proposeAdjustment } from "#worker/domain/office/adjustments/propose-adjustment.ts";
+import { getAccount } from "#worker/domain/office/ledger-explorer/account-views.ts";
+import { LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? accountName(loaderData.view.account) : "Account"} · Cuesheet` },

@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import type { Route } from "./+types/admin-ledger-adjustment.ts";
 import { appContext } from "#app/context.ts";
-import { adminHref } from "#app/features/admin/admin-href.ts";
-import { AdjustmentLines } from "#app/features/ledger/adjustment-lines.tsx";
-import { LedgerLink, Section, ThingHeading } from "#app/features/ledger/ledger-parts.tsx";
-import { TransferList } from "#app/features/ledger/transfer-list.tsx";
+import { adminHref } from "#app/features/office/admin/admin-href.ts";
+import { AdjustmentLines } from "#app/features/office/ledger-explorer/adjustment-lines.tsx";
+import { LedgerLink, Section, ThingHeading } from "#app/features/office/ledger-explorer/ledger-parts.tsx";
+import { TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import { getAdjustment } from "#worker/domain/adjustments/queries.ts";
-import { listTransfersAbout } from "#worker/domain/ledger/transfer-rows.ts";
+import { getAdjustment } from "#worker/domain/office/adjustments/queries.ts";
+import { listTransfersAbout } from "#worker/domain/office/ledger-explorer/transfer-rows.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Adjustment · Cuesheet" }];
 

@@ -9,16 +9,16 @@ import {
 } from "#app/content/ledger-copy.ts";
 import { decidedAlready } from "#app/content/decided-copy.ts";
 import { appContext } from "#app/context.ts";
-import { AdjustmentLines } from "#app/features/ledger/adjustment-lines.tsx";
-import { ledgerHref } from "#app/features/ledger/ledger-href.ts";
-import { LedgerList } from "#app/features/ledger/ledger-list.tsx";
+import { AdjustmentLines } from "#app/features/office/ledger-explorer/adjustment-lines.tsx";
+import { ledgerHref } from "#app/features/office/ledger-explorer/ledger-href.ts";
+import { LedgerList } from "#app/features/office/ledger-explorer/ledger-list.tsx";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { requireForm } from "#app/lib/form.ts";
-import { DecideAdjustment } from "#worker/domain/adjustments/contract.ts";
-import { decideAdjustment } from "#worker/domain/adjustments/decide-adjustment.ts";
-import { listAdjustments } from "#worker/domain/adjustments/queries.ts";
-import { LedgerQuery } from "#worker/domain/tokens/contract.ts";
+import { DecideAdjustment } from "#worker/domain/office/adjustments/adjustments.contract.ts";
+import { decideAdjustment } from "#worker/domain/office/adjustments/decide-adjustment.ts";
+import { listAdjustments } from "#worker/domain/office/adjustments/queries.ts";
+import { LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${ledgerTabWords.adjustments} · Cuesheet` }];
 

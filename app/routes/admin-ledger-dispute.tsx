@@ -2,15 +2,21 @@ import { data } from "react-router";
 import type { Route } from "./+types/admin-ledger-dispute.ts";
 import { disputeKindWords, disputeStatusWords } from "#app/content/ledger-copy.ts";
 import { appContext } from "#app/context.ts";
-import { EntryList } from "#app/features/ledger/entry-list.tsx";
-import { accountHref } from "#app/features/ledger/ledger-href.ts";
-import { Facts, LedgerLink, Section, SubjectLink, ThingHeading } from "#app/features/ledger/ledger-parts.tsx";
-import { formatAmount } from "#app/features/ledger/ledger-words.ts";
-import { TransferList } from "#app/features/ledger/transfer-list.tsx";
+import { EntryList } from "#app/features/office/ledger-explorer/entry-list.tsx";
+import { accountHref } from "#app/features/office/ledger-explorer/ledger-href.ts";
+import {
+  Facts,
+  LedgerLink,
+  Section,
+  SubjectLink,
+  ThingHeading,
+} from "#app/features/office/ledger-explorer/ledger-parts.tsx";
+import { formatAmount } from "#app/features/office/ledger-explorer/ledger-words.ts";
+import { TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
 import { formatTokens } from "#app/lib/money.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { formatDateTime } from "#app/lib/time.ts";
-import { getDispute } from "#worker/domain/ledger/dispute-views.ts";
+import { getDispute } from "#worker/domain/office/ledger-explorer/dispute-views.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Dispute · Cuesheet" }];
 

@@ -1,11 +1,11 @@
 import type { Route } from "./+types/admin-ledger-disputes.ts";
 import { ledgerCopy, ledgerTabWords, disputeStatusWords } from "#app/content/ledger-copy.ts";
 import { appContext } from "#app/context.ts";
-import { LedgerList } from "#app/features/ledger/ledger-list.tsx";
-import { DisputeLines } from "#app/features/ledger/money-lists.tsx";
+import { LedgerList } from "#app/features/office/ledger-explorer/ledger-list.tsx";
+import { DisputeLines } from "#app/features/office/ledger-explorer/money-lists.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import { LedgerQuery } from "#worker/domain/tokens/contract.ts";
-import { listDisputes } from "#worker/domain/ledger/dispute-views.ts";
+import { LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
+import { listDisputes } from "#worker/domain/office/ledger-explorer/dispute-views.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${ledgerTabWords.disputes} · Cuesheet` }];
 

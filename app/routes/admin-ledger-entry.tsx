@@ -2,8 +2,8 @@ import { data } from "react-router";
 import type { Route } from "./+types/admin-ledger-entry.ts";
 import { transferKindWords } from "#app/content/ledger-copy.ts";
 import { appContext } from "#app/context.ts";
-import { DrawList } from "#app/features/ledger/draw-list.tsx";
-import { entryHref } from "#app/features/ledger/ledger-href.ts";
+import { DrawList } from "#app/features/office/ledger-explorer/draw-list.tsx";
+import { entryHref } from "#app/features/office/ledger-explorer/ledger-href.ts";
 import {
   AccountLink,
   Facts,
@@ -11,11 +11,11 @@ import {
   Section,
   SubjectLink,
   ThingHeading,
-} from "#app/features/ledger/ledger-parts.tsx";
-import { entryTitle, formatAmount } from "#app/features/ledger/ledger-words.ts";
+} from "#app/features/office/ledger-explorer/ledger-parts.tsx";
+import { entryTitle, formatAmount } from "#app/features/office/ledger-explorer/ledger-words.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import { getTransfer } from "#worker/domain/ledger/account-views.ts";
+import { getTransfer } from "#worker/domain/office/ledger-explorer/account-views.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Entry · Cuesheet" }];
 

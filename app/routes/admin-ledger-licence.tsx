@@ -1,15 +1,20 @@
 import { data } from "react-router";
 import type { Route } from "./+types/admin-ledger-licence.ts";
 import { appContext } from "#app/context.ts";
-import { DrawList } from "#app/features/ledger/draw-list.tsx";
-import { EntryList } from "#app/features/ledger/entry-list.tsx";
-import { accountHref } from "#app/features/ledger/ledger-href.ts";
-import { Facts, LedgerLink, Section, ThingHeading } from "#app/features/ledger/ledger-parts.tsx";
-import { TransferList } from "#app/features/ledger/transfer-list.tsx";
+import { DrawList } from "#app/features/office/ledger-explorer/draw-list.tsx";
+import { EntryList } from "#app/features/office/ledger-explorer/entry-list.tsx";
+import { accountHref } from "#app/features/office/ledger-explorer/ledger-href.ts";
+import {
+  Facts,
+  LedgerLink,
+  Section,
+  ThingHeading,
+} from "#app/features/office/ledger-explorer/ledger-parts.tsx";
+import { TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
 import { formatTokens } from "#app/lib/money.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { formatDateTime } from "#app/lib/time.ts";
-import { getLicence } from "#worker/domain/ledger/licence-view.ts";
+import { getLicence } from "#worker/domain/office/ledger-explorer/licence-view.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.licence.number ?? "Licence"} · Cuesheet` },

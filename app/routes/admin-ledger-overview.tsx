@@ -1,13 +1,13 @@
 import type { Route } from "./+types/admin-ledger-overview.ts";
 import { ledgerCopy, ledgerTabWords } from "#app/content/ledger-copy.ts";
 import { appContext } from "#app/context.ts";
-import { BalanceComparisons } from "#app/features/ledger/balance-comparisons.tsx";
-import { FindBox } from "#app/features/ledger/find-box.tsx";
-import { HouseAccounts } from "#app/features/ledger/house-accounts.tsx";
-import { Section } from "#app/features/ledger/ledger-parts.tsx";
+import { BalanceComparisons } from "#app/features/office/ledger-explorer/balance-comparisons.tsx";
+import { FindBox } from "#app/features/office/ledger-explorer/find-box.tsx";
+import { HouseAccounts } from "#app/features/office/ledger-explorer/house-accounts.tsx";
+import { Section } from "#app/features/office/ledger-explorer/ledger-parts.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import { listComparisons, listHouseAccounts } from "#worker/domain/ledger/account-views.ts";
-import { findInLedger } from "#worker/domain/ledger/find-in-ledger.ts";
+import { listComparisons, listHouseAccounts } from "#worker/domain/office/ledger-explorer/account-views.ts";
+import { findInLedger } from "#worker/domain/office/ledger-explorer/find-in-ledger.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${ledgerTabWords.overview} · Cuesheet` }];
 

@@ -2,17 +2,22 @@ import { data } from "react-router";
 import type { Route } from "./+types/admin-ledger-payout.ts";
 import { payoutStatusWords, releaseCopy, releaseRefused } from "#app/content/ledger-copy.ts";
 import { appContext } from "#app/context.ts";
-import { EntryList } from "#app/features/ledger/entry-list.tsx";
-import { accountHref, subjectHref } from "#app/features/ledger/ledger-href.ts";
-import { Facts, LedgerLink, Section, ThingHeading } from "#app/features/ledger/ledger-parts.tsx";
-import { formatAmount } from "#app/features/ledger/ledger-words.ts";
-import { TransferList } from "#app/features/ledger/transfer-list.tsx";
+import { EntryList } from "#app/features/office/ledger-explorer/entry-list.tsx";
+import { accountHref, subjectHref } from "#app/features/office/ledger-explorer/ledger-href.ts";
+import {
+  Facts,
+  LedgerLink,
+  Section,
+  ThingHeading,
+} from "#app/features/office/ledger-explorer/ledger-parts.tsx";
+import { formatAmount } from "#app/features/office/ledger-explorer/ledger-words.ts";
+import { TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { requireForm } from "#app/lib/form.ts";
-import { getPayout } from "#worker/domain/ledger/payout-views.ts";
-import { releaseEntry } from "#worker/domain/payouts/release-entry.ts";
+import { getPayout } from "#worker/domain/office/ledger-explorer/payout-views.ts";
+import { releaseEntry } from "#worker/domain/money/payouts/release-entry.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Payout · Cuesheet" }];
 

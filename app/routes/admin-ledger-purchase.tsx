@@ -11,24 +11,30 @@ import { OneAct } from "#app/components/one-act.tsx";
 import { refundedWord } from "#app/content/purchase-words.ts";
 import { historyCopy } from "#app/content/tokens-copy.ts";
 import { appContext } from "#app/context.ts";
-import { DrawList } from "#app/features/ledger/draw-list.tsx";
-import { accountHref, subjectHref } from "#app/features/ledger/ledger-href.ts";
-import { Facts, LedgerLink, OutsideLink, Section, ThingHeading } from "#app/features/ledger/ledger-parts.tsx";
-import { formatAmount } from "#app/features/ledger/ledger-words.ts";
-import { DisputeLines } from "#app/features/ledger/money-lists.tsx";
-import { RefundForm } from "#app/features/ledger/refund-form.tsx";
-import { RefundLines } from "#app/features/ledger/refund-lines.tsx";
-import { TransferList } from "#app/features/ledger/transfer-list.tsx";
-import { paperHref } from "#app/features/tokens/paper-href.ts";
+import { DrawList } from "#app/features/office/ledger-explorer/draw-list.tsx";
+import { accountHref, subjectHref } from "#app/features/office/ledger-explorer/ledger-href.ts";
+import {
+  Facts,
+  LedgerLink,
+  OutsideLink,
+  Section,
+  ThingHeading,
+} from "#app/features/office/ledger-explorer/ledger-parts.tsx";
+import { formatAmount } from "#app/features/office/ledger-explorer/ledger-words.ts";
+import { DisputeLines } from "#app/features/office/ledger-explorer/money-lists.tsx";
+import { RefundForm } from "#app/features/office/ledger-explorer/refund-form.tsx";
+import { RefundLines } from "#app/features/office/ledger-explorer/refund-lines.tsx";
+import { TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
+import { paperHref } from "#app/features/money/tokens/paper-href.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { refuse } from "#app/lib/refuse.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { parseForm, requireForm } from "#app/lib/form.ts";
-import { RefundForm as RefundFields } from "#worker/domain/ledger/contract.ts";
-import { getPurchase } from "#worker/domain/ledger/purchase-views.ts";
-import { startRefund } from "#worker/domain/refunds/start-refund.ts";
+import { RefundForm as RefundFields } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
+import { getPurchase } from "#worker/domain/office/ledger-explorer/purchase-views.ts";
+import { startRefund } from "#worker/domain/money/refunds/start-refund.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Purchase · Cuesheet" }];
 

@@ -1,11 +1,11 @@
 import type { Route } from "./+types/admin-ledger-purchases.ts";
 import { ledgerCopy, ledgerTabWords } from "#app/content/ledger-copy.ts";
 import { appContext } from "#app/context.ts";
-import { LedgerList } from "#app/features/ledger/ledger-list.tsx";
-import { PurchaseLines } from "#app/features/ledger/money-lists.tsx";
+import { LedgerList } from "#app/features/office/ledger-explorer/ledger-list.tsx";
+import { PurchaseLines } from "#app/features/office/ledger-explorer/money-lists.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import { LedgerQuery } from "#worker/domain/tokens/contract.ts";
-import { listAllPurchases } from "#worker/domain/ledger/purchase-views.ts";
+import { LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
+import { listAllPurchases } from "#worker/domain/office/ledger-explorer/purchase-views.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${ledgerTabWords.purchases} · Cuesheet` }];
 

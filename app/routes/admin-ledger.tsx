@@ -2,11 +2,11 @@ import { isRouteErrorResponse, Link, Outlet, useLocation } from "react-router";
 import type { Route } from "./+types/admin-ledger.ts";
 import { ledgerCopy } from "#app/content/ledger-copy.ts";
 import { appContext } from "#app/context.ts";
-import { AlarmBanner } from "#app/features/ledger/alarm-banner.tsx";
-import { ledgerHref } from "#app/features/ledger/ledger-href.ts";
-import { LedgerTabs } from "#app/features/ledger/ledger-tabs.tsx";
+import { AlarmBanner } from "#app/features/office/ledger-explorer/alarm-banner.tsx";
+import { ledgerHref } from "#app/features/office/ledger-explorer/ledger-href.ts";
+import { LedgerTabs } from "#app/features/office/ledger-explorer/ledger-tabs.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import { countWaiting, listAlarms } from "#worker/domain/ledger/account-views.ts";
+import { countWaiting, listAlarms } from "#worker/domain/office/ledger-explorer/account-views.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [ctx, viewer] = [context.get(appContext), requireViewer(context)];

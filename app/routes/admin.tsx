@@ -9,25 +9,25 @@ import {
   fetchFailures,
 } from "#app/content/admin-copy.ts";
 import { appContext } from "#app/context.ts";
-import { adminHref } from "#app/features/admin/admin-href.ts";
-import { AdminTabs } from "#app/features/admin/admin-tabs.tsx";
-import { AuditList } from "#app/features/admin/audit-list.tsx";
-import { performAct } from "#app/features/admin/perform-act.ts";
-import { ReportList } from "#app/features/admin/report-list.tsx";
-import { UserList } from "#app/features/admin/user-list.tsx";
-import { TrackReviewList } from "#app/features/track-reviews/track-review-list.tsx";
+import { adminHref } from "#app/features/office/admin/admin-href.ts";
+import { AdminTabs } from "#app/features/office/admin/admin-tabs.tsx";
+import { AuditList } from "#app/features/office/admin/audit-list.tsx";
+import { performAct } from "#app/features/office/admin/perform-act.ts";
+import { ReportList } from "#app/features/office/admin/report-list.tsx";
+import { UserList } from "#app/features/office/admin/user-list.tsx";
+import { TrackReviewList } from "#app/features/office/track-reviews/track-review-list.tsx";
 import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { requireForm } from "#app/lib/form.ts";
 import { readOwnForm } from "#app/lib/own-form.ts";
-import { UsersQuery } from "#worker/domain/approvals/contract.ts";
-import { listUsers } from "#worker/domain/approvals/queries.ts";
-import { AuditQuery } from "#worker/domain/audit/contract.ts";
-import { listAudit } from "#worker/domain/audit/queries.ts";
-import { ReportsQuery } from "#worker/domain/reports/contract.ts";
-import { countPendingReports, listReports } from "#worker/domain/reports/queries.ts";
-import { ReviewsQuery } from "#worker/domain/track-reviews/contract.ts";
-import { countReviews, listReviews } from "#worker/domain/track-reviews/queries.ts";
+import { UsersQuery } from "#worker/domain/office/approvals/approvals.contract.ts";
+import { listUsers } from "#worker/domain/office/approvals/queries.ts";
+import { AuditQuery } from "#worker/domain/base/audit/audit.contract.ts";
+import { listAudit } from "#worker/domain/office/audit-trail/queries.ts";
+import { ReportsQuery } from "#worker/domain/office/reports/reports.contract.ts";
+import { countPendingReports, listReports } from "#worker/domain/office/reports/queries.ts";
+import { ReviewsQuery } from "#worker/domain/office/track-reviews/track-reviews.contract.ts";
+import { countReviews, listReviews } from "#worker/domain/office/track-reviews/queries.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? adminTabWords[loaderData.tab] : adminCopy.title} · Cuesheet` },

@@ -1,19 +1,19 @@
 import type { Route } from "./+types/artist-hub.ts";
-import { ApprovalNote } from "#app/features/accounts/approval-note.tsx";
+import { ApprovalNote } from "#app/features/people/accounts/approval-note.tsx";
 import { hubCopy, resources } from "#app/content/resources-copy.ts";
-import { ReadTime } from "#app/features/articles/article-card.tsx";
-import { ArticleGrid } from "#app/features/articles/article-grid.tsx";
-import { summarise } from "#app/features/articles/article-view.server.ts";
-import { listHub } from "#app/features/articles/articles.server.ts";
-import { getArtistGuide } from "#app/features/articles/artist-guide.server.ts";
-import { HubCall } from "#app/features/articles/hub-call.tsx";
-import { Contents } from "#app/features/articles/contents.tsx";
-import { HubHead } from "#app/features/articles/hub-head.tsx";
-import { artistHubMeta } from "#app/features/articles/hub-meta.ts";
-import { dayOf } from "#app/features/articles/month.ts";
-import { Prose } from "#app/features/articles/prose.tsx";
-import { hubTrail } from "#app/features/articles/trails.ts";
-import { pageMeta } from "#app/features/seo/page-meta.ts";
+import { ReadTime } from "#app/features/site/articles/article-card.tsx";
+import { ArticleGrid } from "#app/features/site/articles/article-grid.tsx";
+import { summarise } from "#app/features/site/articles/article-view.server.ts";
+import { listHub } from "#app/features/site/articles/articles.server.ts";
+import { getArtistGuide } from "#app/features/site/articles/artist-guide.server.ts";
+import { HubCall } from "#app/features/site/articles/hub-call.tsx";
+import { Contents } from "#app/features/site/articles/contents.tsx";
+import { HubHead } from "#app/features/site/articles/hub-head.tsx";
+import { artistHubMeta } from "#app/features/site/articles/hub-meta.ts";
+import { dayOf } from "#app/features/site/articles/month.ts";
+import { Prose } from "#app/features/site/articles/prose.tsx";
+import { hubTrail } from "#app/features/site/articles/trails.ts";
+import { pageMeta } from "#app/features/site/seo/page-meta.ts";
 
 export function loader() {
   return { guide: getArtistGuide(), articles: listHub("artists").map(summarise) };

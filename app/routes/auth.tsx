@@ -11,19 +11,19 @@ import {
   tooManyAttempts,
 } from "#app/content/accounts-copy.ts";
 import { appContext, sessionContext, viewerContext } from "#app/context.ts";
-import { AuthCard, type AuthTab } from "#app/features/accounts/auth-card.tsx";
-import { AuthPage } from "#app/features/accounts/auth-page.tsx";
+import { AuthCard, type AuthTab } from "#app/features/people/accounts/auth-card.tsx";
+import { AuthPage } from "#app/features/people/accounts/auth-page.tsx";
 import { readBrowser, readClientAddress } from "#app/lib/browser.ts";
 import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { doorAddress, hasEnded, nextOf } from "#app/lib/sign-in-address.ts";
 import { parseForm, requireForm, returnUnparsed } from "#app/lib/form.ts";
 import { statusOf } from "#app/lib/refuse.ts";
-import { isClientAllowed } from "#worker/domain/accounts/attempts.ts";
-import type { ActiveRole } from "#worker/domain/viewer/contract.ts";
-import { SignIn, SignUp } from "#worker/domain/accounts/contract.ts";
-import { signIn } from "#worker/domain/accounts/sign-in.ts";
-import { signUp } from "#worker/domain/accounts/sign-up.ts";
+import { isClientAllowed } from "#worker/domain/base/attempts/attempts.ts";
+import type { ActiveRole } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { SignIn, SignUp } from "#worker/domain/people/accounts/accounts.contract.ts";
+import { signIn } from "#worker/domain/people/accounts/sign-in.ts";
+import { signUp } from "#worker/domain/people/accounts/sign-up.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.tab === "signup" ? "Sign Up" : "Sign In"} · Cuesheet` },

@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/author.ts";
 import { authorBy } from "#app/content/authors.ts";
-import { summarise } from "#app/features/articles/article-view.server.ts";
-import { listArticles } from "#app/features/articles/articles.server.ts";
-import { authorMeta } from "#app/features/articles/author-meta.ts";
-import { AuthorPage } from "#app/features/articles/author-page.tsx";
-import { pageMeta } from "#app/features/seo/page-meta.ts";
-import { authorPath } from "#app/features/seo/structured-data.ts";
+import { summarise } from "#app/features/site/articles/article-view.server.ts";
+import { listArticles } from "#app/features/site/articles/articles.server.ts";
+import { authorMeta } from "#app/features/site/articles/author-meta.ts";
+import { AuthorPage } from "#app/features/site/articles/author-page.tsx";
+import { pageMeta } from "#app/features/site/seo/page-meta.ts";
+import { authorPath } from "#app/features/site/seo/structured-data.ts";
 
 export function loader({ params }: Route.LoaderArgs) {
   const author = authorBy(params.name);

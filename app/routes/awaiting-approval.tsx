@@ -2,12 +2,12 @@ import type { Route } from "./+types/awaiting-approval.ts";
 import { MessagePage } from "#app/components/message-page.tsx";
 import { awaitingApproval, contactUs } from "#app/content/accounts-copy.ts";
 import { appContext } from "#app/context.ts";
-import { OwnAccountLinks } from "#app/features/accounts/own-account-links.tsx";
-import { useDecision } from "#app/features/accounts/use-decision.ts";
-import { SignOutButton } from "#app/features/navigation/sign-out-button.tsx";
-import { UnverifiedEmail } from "#app/features/security/unverified-email.tsx";
+import { OwnAccountLinks } from "#app/features/people/accounts/own-account-links.tsx";
+import { useDecision } from "#app/features/people/accounts/use-decision.ts";
+import { SignOutButton } from "#app/features/base/navigation/sign-out-button.tsx";
+import { UnverifiedEmail } from "#app/features/people/security/unverified-email.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import { getAccountStanding } from "#worker/domain/approvals/account-standing.ts";
+import { getAccountStanding } from "#worker/domain/office/approvals/account-standing.ts";
 import { sendVerification } from "./security-actions.ts";
 
 const path = "/awaiting-approval";

@@ -1,15 +1,15 @@
 import type { Route } from "./+types/brand-hub.ts";
-import { ApprovalNote } from "#app/features/accounts/approval-note.tsx";
+import { ApprovalNote } from "#app/features/people/accounts/approval-note.tsx";
 import { hubCopy, resources } from "#app/content/resources-copy.ts";
-import { ArticleGrid } from "#app/features/articles/article-grid.tsx";
-import { summarise } from "#app/features/articles/article-view.server.ts";
-import { listHub } from "#app/features/articles/articles.server.ts";
-import { HubCall } from "#app/features/articles/hub-call.tsx";
-import { HubHead } from "#app/features/articles/hub-head.tsx";
-import { hubMeta } from "#app/features/articles/hub-meta.ts";
-import { TopicList } from "#app/features/articles/topic-list.tsx";
-import { hubTrail } from "#app/features/articles/trails.ts";
-import { pageMeta } from "#app/features/seo/page-meta.ts";
+import { ArticleGrid } from "#app/features/site/articles/article-grid.tsx";
+import { summarise } from "#app/features/site/articles/article-view.server.ts";
+import { listHub } from "#app/features/site/articles/articles.server.ts";
+import { HubCall } from "#app/features/site/articles/hub-call.tsx";
+import { HubHead } from "#app/features/site/articles/hub-head.tsx";
+import { hubMeta } from "#app/features/site/articles/hub-meta.ts";
+import { TopicList } from "#app/features/site/articles/topic-list.tsx";
+import { hubTrail } from "#app/features/site/articles/trails.ts";
+import { pageMeta } from "#app/features/site/seo/page-meta.ts";
 
 export function loader() {
   return listHub("brands").map(summarise);

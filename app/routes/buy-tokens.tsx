@@ -8,26 +8,26 @@ import {
   answerForgetForm,
   answerVerifyForm,
   tellPayment,
-} from "#app/features/tokens/answer-tokens-form.ts";
-import { CurrencyChoice } from "#app/features/tokens/currency-choice.tsx";
-import { HoldNotice } from "#app/features/tokens/hold-notice.tsx";
-import { lastCheckout, parseSessionId } from "#app/features/tokens/last-checkout.ts";
-import { PackageCard } from "#app/features/tokens/package-card.tsx";
-import { PaymentBanner } from "#app/features/tokens/payment-banner.tsx";
-import type { AwaitedPayment, PaymentAnswer } from "#app/features/tokens/payment-answer.ts";
-import { PurchaseHistory } from "#app/features/tokens/purchase-history.tsx";
-import { usePaymentReturn } from "#app/features/tokens/use-payment-return.ts";
-import { useFreshAfterLeaving } from "#app/features/tokens/use-fresh-after-leaving.ts";
+} from "#app/features/money/tokens/answer-tokens-form.ts";
+import { CurrencyChoice } from "#app/features/money/tokens/currency-choice.tsx";
+import { HoldNotice } from "#app/features/money/tokens/hold-notice.tsx";
+import { lastCheckout, parseSessionId } from "#app/features/money/tokens/last-checkout.ts";
+import { PackageCard } from "#app/features/money/tokens/package-card.tsx";
+import { PaymentBanner } from "#app/features/money/tokens/payment-banner.tsx";
+import type { AwaitedPayment, PaymentAnswer } from "#app/features/money/tokens/payment-answer.ts";
+import { PurchaseHistory } from "#app/features/money/tokens/purchase-history.tsx";
+import { usePaymentReturn } from "#app/features/money/tokens/use-payment-return.ts";
+import { useFreshAfterLeaving } from "#app/features/money/tokens/use-fresh-after-leaving.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { requireForm } from "#app/lib/form.ts";
 import { readOwnForm } from "#app/lib/own-form.ts";
-import { getUsualPrices } from "#worker/domain/catalogue/usual-prices.ts";
-import { getAccountHold } from "#worker/domain/disputes/account-hold.ts";
-import { listPurchases } from "#worker/domain/purchases/queries.ts";
-import { Currency } from "#worker/domain/tokens/contract.ts";
-import { tokenPackages } from "#worker/domain/tokens/packages.ts";
+import { getUsualPrices } from "#worker/domain/catalogue/library/usual-prices.ts";
+import { getAccountHold } from "#worker/domain/money/disputes/account-hold.ts";
+import { listPurchases } from "#worker/domain/money/purchases/queries.ts";
+import { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
+import { tokenPackages } from "#worker/domain/money/tokens/packages.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${buyTokens.title} · Cuesheet` }];
 

@@ -3,15 +3,15 @@ import type { Route } from "./+types/complete-profile.ts";
 import { MessagePage } from "#app/components/message-page.tsx";
 import { accountToasts, profileWords, unprintableWords } from "#app/content/accounts-copy.ts";
 import { appContext } from "#app/context.ts";
-import { OwnAccountLinks } from "#app/features/accounts/own-account-links.tsx";
-import { ProfileForm } from "#app/features/accounts/profile-form.tsx";
-import { SignOutButton } from "#app/features/navigation/sign-out-button.tsx";
+import { OwnAccountLinks } from "#app/features/people/accounts/own-account-links.tsx";
+import { ProfileForm } from "#app/features/people/accounts/profile-form.tsx";
+import { SignOutButton } from "#app/features/base/navigation/sign-out-button.tsx";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { parseForm, requireForm } from "#app/lib/form.ts";
-import type { ActiveRole, Viewer } from "#worker/domain/viewer/contract.ts";
-import { completeProfile } from "#worker/domain/profiles/complete-profile.ts";
-import { CompleteProfile } from "#worker/domain/profiles/contract.ts";
+import type { ActiveRole, Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { completeProfile } from "#worker/domain/people/profiles/complete-profile.ts";
+import { CompleteProfile } from "#worker/domain/people/profiles/profiles.contract.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Complete Your Profile · Cuesheet" }];
 

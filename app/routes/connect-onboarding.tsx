@@ -3,20 +3,20 @@ import { data } from "react-router";
 import type { Route } from "./+types/connect-onboarding.ts";
 import { connectCopy, connectToasts, noAccountCopy, statusFailed } from "#app/content/connect-copy.ts";
 import { appContext } from "#app/context.ts";
-import { connectActs, leaveForStripe } from "#app/features/payout-accounts/connect-acts.ts";
+import { connectActs, leaveForStripe } from "#app/features/money/payout-accounts/connect-acts.ts";
 import {
   type ConnectAnswer,
   connectIntents,
   connectPath,
-} from "#app/features/payout-accounts/connect-answer.ts";
-import { ConnectPage } from "#app/features/payout-accounts/connect-page.tsx";
-import { NoAccountPage } from "#app/features/payout-accounts/no-account-page.tsx";
+} from "#app/features/money/payout-accounts/connect-answer.ts";
+import { ConnectPage } from "#app/features/money/payout-accounts/connect-page.tsx";
+import { NoAccountPage } from "#app/features/money/payout-accounts/no-account-page.tsx";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { requireForm } from "#app/lib/form.ts";
-import { getAccountStatus } from "#worker/domain/payout-accounts/account-status.ts";
-import { refusePayee } from "#worker/domain/payout-accounts/refuse-payee.ts";
+import { getAccountStatus } from "#worker/domain/money/payout-accounts/account-status.ts";
+import { refusePayee } from "#worker/domain/money/payout-accounts/refuse-payee.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {

@@ -2,14 +2,14 @@ import { data, redirect } from "react-router";
 import type { Route } from "./+types/contact.ts";
 import { contact, tooManyMessages } from "#app/content/contact-copy.ts";
 import { appContext } from "#app/context.ts";
-import { ContactPage } from "#app/features/contact/contact-page.tsx";
+import { ContactPage } from "#app/features/site/contact/contact-page.tsx";
 import { sharingAlt } from "#app/content/sharing-copy.ts";
-import { pageMeta } from "#app/features/seo/page-meta.ts";
-import { contactPage } from "#app/features/seo/structured-data.ts";
+import { pageMeta } from "#app/features/site/seo/page-meta.ts";
+import { contactPage } from "#app/features/site/seo/structured-data.ts";
 import { readClientAddress } from "#app/lib/browser.ts";
 import { parseForm, requireForm, returnUnparsed } from "#app/lib/form.ts";
-import { contactTopics, SendMessage } from "#worker/domain/contact/contract.ts";
-import { contactAddress, mayWrite, sendMessage } from "#worker/domain/contact/send-message.ts";
+import { contactTopics, SendMessage } from "#worker/domain/office/contact/contact.contract.ts";
+import { contactAddress, mayWrite, sendMessage } from "#worker/domain/office/contact/send-message.ts";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

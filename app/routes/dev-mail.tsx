@@ -1,9 +1,9 @@
 import type { Route } from "./+types/dev-mail.ts";
 import { Logo } from "#app/components/logo.tsx";
 import { appContext } from "#app/context.ts";
-import { CapturedMailList } from "#app/features/mail/captured-mail-list.tsx";
-import { CapturedMailView } from "#app/features/mail/captured-mail-view.tsx";
-import { getCapturedMail, listCapturedMails } from "#worker/domain/mail/captured-mails.ts";
+import { CapturedMailList } from "#app/features/base/mail/captured-mail-list.tsx";
+import { CapturedMailView } from "#app/features/base/mail/captured-mail-view.tsx";
+import { getCapturedMail, listCapturedMails } from "#worker/domain/base/mail-delivery/captured-mails.ts";
 
 export const handle = { hydrate: false };
 

@@ -6,12 +6,12 @@ import { TextField } from "#app/components/text-field.tsx";
 import { tooManyAttempts } from "#app/content/accounts-copy.ts";
 import { resetRequested } from "#app/content/security-copy.ts";
 import { appContext } from "#app/context.ts";
-import { AuthPage, AuthStep } from "#app/features/accounts/auth-page.tsx";
+import { AuthPage, AuthStep } from "#app/features/people/accounts/auth-page.tsx";
 import { readClientAddress } from "#app/lib/browser.ts";
 import { parseForm, requireForm, returnUnparsed } from "#app/lib/form.ts";
-import { isClientAllowed } from "#worker/domain/accounts/attempts.ts";
-import { ForgotPassword } from "#worker/domain/accounts/contract.ts";
-import { requestPasswordReset } from "#worker/domain/accounts/reset-password.ts";
+import { isClientAllowed } from "#worker/domain/base/attempts/attempts.ts";
+import { ForgotPassword } from "#worker/domain/people/accounts/accounts.contract.ts";
+import { requestPasswordReset } from "#worker/domain/people/accounts/reset-password.ts";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Forgot your password? · Cuesheet" },

@@ -2,12 +2,12 @@ import { redirect } from "react-router";
 import type { Route } from "./+types/home.ts";
 import { home } from "#app/content/home-copy.ts";
 import { appContext, viewerContext } from "#app/context.ts";
-import { LandingPage } from "#app/features/landing/landing-page.tsx";
+import { LandingPage } from "#app/features/site/landing/landing-page.tsx";
 import { sharingAlt } from "#app/content/sharing-copy.ts";
-import { pageMeta } from "#app/features/seo/page-meta.ts";
-import { faqPage, organization, webSite } from "#app/features/seo/structured-data.ts";
-import { lastCheckout } from "#app/features/tokens/last-checkout.ts";
-import { getShowcase } from "#worker/domain/showcase/queries.ts";
+import { pageMeta } from "#app/features/site/seo/page-meta.ts";
+import { faqPage, organization, webSite } from "#app/features/site/seo/structured-data.ts";
+import { lastCheckout } from "#app/features/money/tokens/last-checkout.ts";
+import { getShowcase } from "#worker/domain/catalogue/showcase/queries.ts";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -5,18 +5,18 @@ import { ChoiceLink } from "#app/components/choice-link.tsx";
 import { LoadFailed } from "#app/components/load-failed.tsx";
 import { analyticsCopy, rangeWords, syncCopy, syncsCopy } from "#app/content/syncs-copy.ts";
 import { appContext } from "#app/context.ts";
-import { analyticsHref } from "#app/features/analytics/analytics-href.ts";
-import { OverTime } from "#app/features/analytics/over-time.tsx";
-import { Ranking } from "#app/features/analytics/ranking.tsx";
-import { syncsHref } from "#app/features/syncs/syncs-href.ts";
+import { analyticsHref } from "#app/features/office/label-analytics/analytics-href.ts";
+import { OverTime } from "#app/features/office/label-analytics/over-time.tsx";
+import { Ranking } from "#app/features/office/label-analytics/ranking.tsx";
+import { syncsHref } from "#app/features/sync/label-licences/syncs-href.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import {
   AnalyticsQuery,
   type AnalyticsRange,
   type TrackActivity,
-} from "#worker/domain/label-analytics/contract.ts";
-import { getAnalytics } from "#worker/domain/label-analytics/queries.ts";
-import { listLabels } from "#worker/domain/payouts/queries.ts";
+} from "#worker/domain/office/label-analytics/label-analytics.contract.ts";
+import { getAnalytics } from "#worker/domain/office/label-analytics/queries.ts";
+import { listLabels } from "#worker/domain/money/payouts/queries.ts";
 
 const ranges = Object.keys(rangeWords) as AnalyticsRange[]; // Object.keys forgets the key type
 

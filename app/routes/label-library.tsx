@@ -7,38 +7,38 @@ import { NotFoundPage } from "#app/components/not-found-page.tsx";
 import { labelTracksCopy, notAnswered, trackToasts } from "#app/content/label-tracks-copy.ts";
 import { catalogueCopy } from "#app/content/payouts-copy.ts";
 import { appContext } from "#app/context.ts";
-import { BulkLink } from "#app/features/bulk-upload/bulk-link.tsx";
+import { BulkLink } from "#app/features/catalogue/bulk-upload/bulk-link.tsx";
 import {
   type CatalogueState,
   catalogueHref,
   closedHref,
   dialogHref,
-} from "#app/features/label-tracks/catalogue-href.ts";
-import { CatalogueSection } from "#app/features/label-tracks/catalogue-section.tsx";
-import { performAddLabel } from "#app/features/label-tracks/perform-add-label.ts";
+} from "#app/features/catalogue/label-tracks/catalogue-href.ts";
+import { CatalogueSection } from "#app/features/catalogue/label-tracks/catalogue-section.tsx";
+import { performAddLabel } from "#app/features/catalogue/label-tracks/perform-add-label.ts";
 import {
   performCreate,
   performDelete,
   performMove,
   performUpdate,
-} from "#app/features/label-tracks/perform-track-intent.ts";
-import { readCatalogue } from "#app/features/label-tracks/read-catalogue.ts";
-import { readDialog } from "#app/features/label-tracks/read-dialog.ts";
-import { TrackDialogs } from "#app/features/label-tracks/track-dialogs.tsx";
-import { letGoOfSavedFiles } from "#app/features/label-tracks/use-file-session.ts";
-import { LabelSwitcher } from "#app/features/payouts/label-switcher.tsx";
-import { PayoutsSection } from "#app/features/payouts/payouts-section.tsx";
-import { StatementList } from "#app/features/payouts/statement-list.tsx";
+} from "#app/features/catalogue/label-tracks/perform-track-intent.ts";
+import { readCatalogue } from "#app/features/catalogue/label-tracks/read-catalogue.ts";
+import { readDialog } from "#app/features/catalogue/label-tracks/read-dialog.ts";
+import { TrackDialogs } from "#app/features/catalogue/label-tracks/track-dialogs.tsx";
+import { letGoOfSavedFiles } from "#app/features/catalogue/label-tracks/use-file-session.ts";
+import { LabelSwitcher } from "#app/features/money/payouts/label-switcher.tsx";
+import { PayoutsSection } from "#app/features/money/payouts/payouts-section.tsx";
+import { StatementList } from "#app/features/money/payouts/statement-list.tsx";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { requireForm } from "#app/lib/form.ts";
 import { leadsToSignIn } from "#app/lib/sign-in-address.ts";
 import { readOwnForm } from "#app/lib/own-form.ts";
-import { listStatementMonths } from "#worker/domain/label-statements/queries.ts";
-import { LabelTracksQuery } from "#worker/domain/label-tracks/contract.ts";
-import { chooseActiveLabel, getActiveLabel } from "#worker/domain/profiles/active-label.ts";
-import { getPayoutsPanel, listLabels } from "#worker/domain/payouts/queries.ts";
+import { listStatementMonths } from "#worker/domain/money/label-statements/queries.ts";
+import { LabelTracksQuery } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
+import { chooseActiveLabel, getActiveLabel } from "#worker/domain/people/profiles/active-label.ts";
+import { getPayoutsPanel, listLabels } from "#worker/domain/money/payouts/queries.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${catalogueCopy.title} · Cuesheet` }];
 

@@ -3,18 +3,18 @@ import { Link } from "react-router";
 import type { Route } from "./+types/label-sync.ts";
 import { syncCopy, syncsCopy } from "#app/content/syncs-copy.ts";
 import { appContext } from "#app/context.ts";
-import { LicenceDownload } from "#app/features/syncs/licence-download.tsx";
+import { LicenceDownload } from "#app/features/sync/label-licences/licence-download.tsx";
 import {
   BrandFacts,
   EarningFacts,
   LicenceFacts,
   TermFacts,
   TrackFacts,
-} from "#app/features/syncs/sync-facts.tsx";
-import { SyncVideo } from "#app/features/syncs/sync-video.tsx";
+} from "#app/features/sync/label-licences/sync-facts.tsx";
+import { SyncVideo } from "#app/features/sync/label-licences/sync-video.tsx";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import { getSync } from "#worker/domain/syncs/get-sync.ts";
+import { getSync } from "#worker/domain/sync/label-licences/get-sync.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? loaderData.sync.number : syncsCopy.title} · Cuesheet` },

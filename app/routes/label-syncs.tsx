@@ -6,17 +6,17 @@ import { appContext } from "#app/context.ts";
 import { ListHead } from "#app/components/list-head.tsx";
 import { LoadFailed } from "#app/components/load-failed.tsx";
 import { Pages } from "#app/components/pages.tsx";
-import { SyncCards } from "#app/features/syncs/sync-cards.tsx";
-import { SyncFilters } from "#app/features/syncs/sync-filters.tsx";
-import { SyncTable } from "#app/features/syncs/sync-table.tsx";
-import { SyncTabs } from "#app/features/syncs/sync-tabs.tsx";
-import { SyncedTrackList } from "#app/features/syncs/synced-track-list.tsx";
-import { syncsHref } from "#app/features/syncs/syncs-href.ts";
+import { SyncCards } from "#app/features/sync/label-licences/sync-cards.tsx";
+import { SyncFilters } from "#app/features/sync/label-licences/sync-filters.tsx";
+import { SyncTable } from "#app/features/sync/label-licences/sync-table.tsx";
+import { SyncTabs } from "#app/features/sync/label-licences/sync-tabs.tsx";
+import { SyncedTrackList } from "#app/features/sync/label-licences/synced-track-list.tsx";
+import { syncsHref } from "#app/features/sync/label-licences/syncs-href.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import { SyncsQuery } from "#worker/domain/syncs/contract.ts";
-import { listSyncedTracks } from "#worker/domain/syncs/list-synced-tracks.ts";
-import { listSyncs } from "#worker/domain/syncs/list-syncs.ts";
-import { getSyncCards, getSyncFilters } from "#worker/domain/syncs/queries.ts";
+import { SyncsQuery } from "#worker/domain/sync/label-licences/label-licences.contract.ts";
+import { listSyncedTracks } from "#worker/domain/sync/label-licences/list-synced-tracks.ts";
+import { listSyncs } from "#worker/domain/sync/label-licences/list-syncs.ts";
+import { getSyncCards, getSyncFilters } from "#worker/domain/sync/label-licences/queries.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${syncsCopy.title} · Cuesheet` }];
 

@@ -3,13 +3,13 @@ import type { Route } from "./+types/label-track.ts";
 import { NotFoundPage } from "#app/components/not-found-page.tsx";
 import { replyRefused, replySent, standingCopy, standingNotLoaded } from "#app/content/track-reviews-copy.ts";
 import { appContext } from "#app/context.ts";
-import { TrackStandingPage } from "#app/features/track-reviews/track-standing-page.tsx";
+import { TrackStandingPage } from "#app/features/office/track-reviews/track-standing-page.tsx";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { requireForm } from "#app/lib/form.ts";
-import { ReplyToReport } from "#worker/domain/reports/contract.ts";
-import { replyToReport } from "#worker/domain/reports/reply-to-report.ts";
-import { getStanding } from "#worker/domain/track-reviews/get-standing.ts";
+import { ReplyToReport } from "#worker/domain/office/reports/reports.contract.ts";
+import { replyToReport } from "#worker/domain/office/reports/reply-to-report.ts";
+import { getStanding } from "#worker/domain/office/track-reviews/get-standing.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? loaderData.standing.title : standingCopy.title} · Cuesheet` },

@@ -1,10 +1,10 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/library.ts";
-import { LibraryQuery } from "#worker/domain/catalogue/contract.ts";
-import { getLibraryPage } from "#worker/domain/catalogue/queries.ts";
+import { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
+import { getLibraryPage } from "#worker/domain/catalogue/library/queries.ts";
 import { libraryCopy } from "#app/content/catalogue-copy.ts";
 import { appContext } from "#app/context.ts";
-import { LibraryScreen } from "#app/features/catalogue/library-screen.tsx";
+import { LibraryScreen } from "#app/features/catalogue/library/library-screen.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = LibraryQuery.parse(Object.fromEntries(url.searchParams));

@@ -4,12 +4,12 @@ import { LoadFailed } from "#app/components/load-failed.tsx";
 import { noVideos, videosNotLoaded } from "#app/content/renders-copy.ts";
 import { appContext } from "#app/context.ts";
 import { uploadsCopy } from "#app/content/uploads-copy.ts";
-import { uploadsPath } from "#app/features/upload-list/uploads-href.ts";
-import { VideoCard } from "#app/features/renders/video-card.tsx";
+import { uploadsPath } from "#app/features/base/upload-list/uploads-href.ts";
+import { VideoCard } from "#app/features/sync/renders/video-card.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
-import type { MyVideo } from "#worker/domain/renders/contract.ts";
-import { listMyVideos } from "#worker/domain/renders/queries.ts";
+import type { MyVideo } from "#worker/domain/sync/renders/renders.contract.ts";
+import { listMyVideos } from "#worker/domain/sync/renders/queries.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "My Videos · Cuesheet" }];
 

@@ -1,10 +1,10 @@
 import type { Route } from "./+types/pricing.ts";
 import { licencePrices, pricing } from "#app/content/pricing-copy.ts";
-import { PricingPage, type PricingSide } from "#app/features/public-pages/pricing-page.tsx";
+import { PricingPage, type PricingSide } from "#app/features/site/public-pages/pricing-page.tsx";
 import { sharingAlt } from "#app/content/sharing-copy.ts";
-import { pageMeta } from "#app/features/seo/page-meta.ts";
-import { product } from "#app/features/seo/structured-data.ts";
-import { tokenPackages } from "#worker/domain/tokens/packages.ts";
+import { pageMeta } from "#app/features/site/seo/page-meta.ts";
+import { product } from "#app/features/site/seo/structured-data.ts";
+import { tokenPackages } from "#worker/domain/money/tokens/packages.ts";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

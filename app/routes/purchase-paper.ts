@@ -4,8 +4,8 @@ import { paperToasts } from "#app/content/tokens-copy.ts";
 import { appContext } from "#app/context.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import { paperKinds } from "#worker/domain/purchases/contract.ts";
-import { getPaper } from "#worker/domain/purchases/get-paper.ts";
+import { paperKinds } from "#worker/domain/money/purchases/purchases.contract.ts";
+import { getPaper } from "#worker/domain/money/purchases/get-paper.ts";
 
 /** Leads on to a receipt or an invoice at the payment provider. */
 export async function loader({ context, params }: Route.LoaderArgs) {

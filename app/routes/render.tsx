@@ -3,14 +3,14 @@ import { useEffect, useRef } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { Route } from "./+types/render.ts";
 import { appContext } from "#app/context.ts";
-import { RenderCompleted } from "#app/features/renders/render-completed.tsx";
-import { RenderFailed } from "#app/features/renders/render-failed.tsx";
-import { RenderPayload } from "#app/features/renders/render-payload.tsx";
-import { RenderPending } from "#app/features/renders/render-pending.tsx";
-import { isSettled, renderTitle } from "#app/features/renders/render-view.ts";
-import { useRenderState } from "#app/features/renders/use-render-state.ts";
+import { RenderCompleted } from "#app/features/sync/renders/render-completed.tsx";
+import { RenderFailed } from "#app/features/sync/renders/render-failed.tsx";
+import { RenderPayload } from "#app/features/sync/renders/render-payload.tsx";
+import { RenderPending } from "#app/features/sync/renders/render-pending.tsx";
+import { isSettled, renderTitle } from "#app/features/sync/renders/render-view.ts";
+import { useRenderState } from "#app/features/sync/renders/use-render-state.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import { getRenderPayload, getRenderState } from "#worker/domain/renders/queries.ts";
+import { getRenderPayload, getRenderState } from "#worker/domain/sync/renders/queries.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? renderTitle(loaderData.state) : "Render · Cuesheet" },

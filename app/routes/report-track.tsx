@@ -1,13 +1,13 @@
 import { Link, redirect } from "react-router";
 import type { Route } from "./+types/report-track.ts";
-import { nextGate } from "#worker/domain/accounts/next-gate.ts";
-import { getTrack } from "#worker/domain/catalogue/queries.ts";
-import { ReportTrack, reportReasons } from "#worker/domain/reports/contract.ts";
-import { reportTrack } from "#worker/domain/reports/report-track.ts";
+import { nextGate } from "#worker/domain/people/gates/next-gate.ts";
+import { getTrack } from "#worker/domain/catalogue/library/queries.ts";
+import { ReportTrack, reportReasons } from "#worker/domain/office/reports/reports.contract.ts";
+import { reportTrack } from "#worker/domain/office/reports/report-track.ts";
 import { MessagePage } from "#app/components/message-page.tsx";
 import { reportDetailsCopy, reportRefusals, reportToasts } from "#app/content/catalogue-copy.ts";
 import { appContext, viewerContext } from "#app/context.ts";
-import { ReportDetails } from "#app/features/catalogue/report-details.tsx";
+import { ReportDetails } from "#app/features/catalogue/library/report-details.tsx";
 import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { signInAddress } from "#app/lib/sign-in-address.ts";
 import { requireForm } from "#app/lib/form.ts";

@@ -6,15 +6,15 @@ import { TextField } from "#app/components/text-field.tsx";
 import { tooManyAttempts } from "#app/content/accounts-copy.ts";
 import { invalidResetLink, resetRefusals, securityToasts } from "#app/content/security-copy.ts";
 import { appContext } from "#app/context.ts";
-import { AuthPage, AuthStep } from "#app/features/accounts/auth-page.tsx";
+import { AuthPage, AuthStep } from "#app/features/people/accounts/auth-page.tsx";
 import { readClientAddress } from "#app/lib/browser.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { parseForm, requireForm, returnUnparsed } from "#app/lib/form.ts";
 import { statusOf } from "#app/lib/refuse.ts";
-import { ResetPassword } from "#worker/domain/accounts/contract.ts";
-import { isClientAllowed } from "#worker/domain/accounts/attempts.ts";
-import { isResetLinkValid, resetPassword } from "#worker/domain/accounts/reset-password.ts";
-import { forgetSessionCookie } from "#worker/domain/accounts/sign-out.ts";
+import { ResetPassword } from "#worker/domain/people/accounts/accounts.contract.ts";
+import { isClientAllowed } from "#worker/domain/base/attempts/attempts.ts";
+import { isResetLinkValid, resetPassword } from "#worker/domain/people/accounts/reset-password.ts";
+import { forgetSessionCookie } from "#worker/domain/people/accounts/sign-out.ts";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Set a New Password · Cuesheet" },

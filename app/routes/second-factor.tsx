@@ -6,15 +6,15 @@ import { TextField } from "#app/components/text-field.tsx";
 import { signInFailed } from "#app/content/accounts-copy.ts";
 import { codeRefusals, secondFactorWords } from "#app/content/security-copy.ts";
 import { appContext } from "#app/context.ts";
-import { AuthPage, AuthStep } from "#app/features/accounts/auth-page.tsx";
-import { SignOutButton } from "#app/features/navigation/sign-out-button.tsx";
+import { AuthPage, AuthStep } from "#app/features/people/accounts/auth-page.tsx";
+import { SignOutButton } from "#app/features/base/navigation/sign-out-button.tsx";
 import { readBrowser } from "#app/lib/browser.ts";
 import { refuse, statusOf } from "#app/lib/refuse.ts";
 import { nextOf } from "#app/lib/sign-in-address.ts";
 import { gate } from "#app/middleware.ts";
 import { parseForm, requireForm } from "#app/lib/form.ts";
-import { GiveSecondFactor } from "#worker/domain/accounts/contract.ts";
-import { giveSecondFactor } from "#worker/domain/accounts/second-factor.ts";
+import { GiveSecondFactor } from "#worker/domain/people/accounts/accounts.contract.ts";
+import { giveSecondFactor } from "#worker/domain/people/accounts/second-factor.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [gate];
 

@@ -13,29 +13,29 @@ import {
   type SecurityIntent,
   securityIntents,
   securityPath,
-} from "#app/features/security/security-form.tsx";
+} from "#app/features/people/security/security-form.tsx";
 import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { refuse, statusOf } from "#app/lib/refuse.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { parseForm, requireForm } from "#app/lib/form.ts";
-import { changePassword, requestEmailChange } from "#worker/domain/accounts/change-credentials.ts";
-import type { OwnSession } from "#worker/domain/accounts/check-password.ts";
-import type { Viewer } from "#worker/domain/viewer/contract.ts";
+import { changePassword, requestEmailChange } from "#worker/domain/people/accounts/change-credentials.ts";
+import type { OwnSession } from "#worker/domain/people/accounts/check-password.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import {
   BeginSecondFactor,
   ChangeEmail,
   ChangePassword,
   GiveBothFactors,
   GiveSecondFactor,
-} from "#worker/domain/accounts/contract.ts";
-import { revokeSession, signOutEverywhere } from "#worker/domain/accounts/own-sessions.ts";
+} from "#worker/domain/people/accounts/accounts.contract.ts";
+import { revokeSession, signOutEverywhere } from "#worker/domain/people/accounts/own-sessions.ts";
 import {
   beginSecondFactor,
   confirmSecondFactor,
   disableSecondFactor,
   renewRecoveryCodes,
-} from "#worker/domain/accounts/second-factor.ts";
-import { sendVerificationAgain } from "#worker/domain/accounts/verify-email.ts";
+} from "#worker/domain/people/accounts/second-factor.ts";
+import { sendVerificationAgain } from "#worker/domain/people/accounts/verify-email.ts";
 import type { AppContext } from "#worker/context.ts";
 
 type Answer = Response | ReturnType<typeof data<SecurityAnswer>>;

@@ -9,16 +9,16 @@ import {
   deleteRefusals,
 } from "#app/content/data-rights-copy.ts";
 import { appContext } from "#app/context.ts";
-import { DeleteAccountForm } from "#app/features/data-rights/delete-account-form.tsx";
-import { ExportSection } from "#app/features/data-rights/export-section.tsx";
+import { DeleteAccountForm } from "#app/features/people/data-rights/delete-account-form.tsx";
+import { ExportSection } from "#app/features/people/data-rights/export-section.tsx";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { parseForm, requireForm } from "#app/lib/form.ts";
-import { nextGate } from "#worker/domain/accounts/next-gate.ts";
-import { DeleteAccount } from "#worker/domain/data-rights/contract.ts";
-import { deleteAccount } from "#worker/domain/data-rights/delete-account.ts";
-import { getExportState } from "#worker/domain/data-rights/export-own-data.ts";
+import { nextGate } from "#worker/domain/people/gates/next-gate.ts";
+import { DeleteAccount } from "#worker/domain/office/data-rights/data-rights.contract.ts";
+import { deleteAccount } from "#worker/domain/office/data-rights/delete-account.ts";
+import { getExportState } from "#worker/domain/office/data-rights/export-own-data.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${dataRightsCopy.title} · Cuesheet` }];
 

@@ -3,13 +3,16 @@ import { renderSVG } from "uqr";
 import type { Route } from "./+types/settings-security.ts";
 import { securityPage } from "#app/content/security-copy.ts";
 import { appContext } from "#app/context.ts";
-import { ChangeEmailForm } from "#app/features/security/change-email-form.tsx";
-import { ChangePasswordForm } from "#app/features/security/change-password-form.tsx";
-import { SecondFactorCard, type SecondFactorView } from "#app/features/security/second-factor-card.tsx";
-import { SessionList } from "#app/features/security/session-list.tsx";
-import type { SecurityView } from "#worker/domain/accounts/contract.ts";
-import { nextGate } from "#worker/domain/accounts/next-gate.ts";
-import { getSecurity } from "#worker/domain/accounts/security-view.ts";
+import { ChangeEmailForm } from "#app/features/people/security/change-email-form.tsx";
+import { ChangePasswordForm } from "#app/features/people/security/change-password-form.tsx";
+import {
+  SecondFactorCard,
+  type SecondFactorView,
+} from "#app/features/people/security/second-factor-card.tsx";
+import { SessionList } from "#app/features/people/security/session-list.tsx";
+import type { SecurityView } from "#worker/domain/people/accounts/accounts.contract.ts";
+import { nextGate } from "#worker/domain/people/gates/next-gate.ts";
+import { getSecurity } from "#worker/domain/people/accounts/security-view.ts";
 import { answerSecurityForm, requireOwnSession } from "./security-actions.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${securityPage.title} · Cuesheet` }];

@@ -5,17 +5,17 @@ import { LoadFailed } from "#app/components/load-failed.tsx";
 import { Pages } from "#app/components/pages.tsx";
 import { emptyUploads, removalToasts, uploadsCopy } from "#app/content/uploads-copy.ts";
 import { appContext } from "#app/context.ts";
-import { HoldingBars } from "#app/features/upload-list/holding-bars.tsx";
-import { RemoveDialog } from "#app/features/upload-list/remove-dialog.tsx";
-import { FinishedLine, OpenLine } from "#app/features/upload-list/upload-line.tsx";
-import { uploadsHref, uploadsPath } from "#app/features/upload-list/uploads-href.ts";
+import { HoldingBars } from "#app/features/base/upload-list/holding-bars.tsx";
+import { RemoveDialog } from "#app/features/base/upload-list/remove-dialog.tsx";
+import { FinishedLine, OpenLine } from "#app/features/base/upload-list/upload-line.tsx";
+import { uploadsHref, uploadsPath } from "#app/features/base/upload-list/uploads-href.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { parseForm, requireForm } from "#app/lib/form.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
-import { removeUpload } from "#worker/domain/uploads/abort-upload.ts";
-import { RemoveUpload } from "#worker/domain/uploads/contract.ts";
-import { listUploads } from "#worker/domain/uploads/list-uploads.ts";
+import { removeUpload } from "#worker/domain/base/uploads/abort-upload.ts";
+import { RemoveUpload } from "#worker/domain/base/uploads/uploads.contract.ts";
+import { listUploads } from "#worker/domain/base/uploads/list-uploads.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${uploadsCopy.title} · Cuesheet` }];
 

@@ -14,23 +14,23 @@ import {
 } from "#app/content/settings-copy.ts";
 import { versionsCopy } from "#app/content/versions-copy.ts";
 import { appContext } from "#app/context.ts";
-import { AccountActions, AccountInfo } from "#app/features/profiles/account-settings.tsx";
-import { AddLabelDialog } from "#app/features/profiles/add-label-dialog.tsx";
-import { LabelSettings } from "#app/features/profiles/label-settings.tsx";
-import { SettingsForm, type SettingsIntent } from "#app/features/profiles/settings-form.tsx";
-import { SettingsSection } from "#app/features/profiles/settings-section.tsx";
-import { HoldNotice } from "#app/features/tokens/hold-notice.tsx";
-import { securityPath } from "#app/features/security/security-form.tsx";
-import { UnverifiedEmail } from "#app/features/security/unverified-email.tsx";
-import type { ChangedAnswer } from "#app/features/versions/use-seen.ts";
+import { AccountActions, AccountInfo } from "#app/features/people/profiles/account-settings.tsx";
+import { AddLabelDialog } from "#app/features/people/profiles/add-label-dialog.tsx";
+import { LabelSettings } from "#app/features/people/profiles/label-settings.tsx";
+import { SettingsForm, type SettingsIntent } from "#app/features/people/profiles/settings-form.tsx";
+import { SettingsSection } from "#app/features/people/profiles/settings-section.tsx";
+import { HoldNotice } from "#app/features/money/tokens/hold-notice.tsx";
+import { securityPath } from "#app/features/people/security/security-form.tsx";
+import { UnverifiedEmail } from "#app/features/people/security/unverified-email.tsx";
+import type { ChangedAnswer } from "#app/features/base/versions/use-seen.ts";
 import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { parseForm, requireForm } from "#app/lib/form.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Viewer } from "#worker/domain/viewer/contract.ts";
-import { addLabel } from "#worker/domain/profiles/add-label.ts";
-import { getAccountHold } from "#worker/domain/disputes/account-hold.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { addLabel } from "#worker/domain/people/profiles/add-label.ts";
+import { getAccountHold } from "#worker/domain/money/disputes/account-hold.ts";
 import {
   type AddLabelRefusal,
   type CompleteProfile,
@@ -38,10 +38,10 @@ import {
   UpdateBrandProfile,
   UpdateLabelProfile,
   type UpdateProfileRefusal,
-} from "#worker/domain/profiles/contract.ts";
-import { getSettings } from "#worker/domain/profiles/queries.ts";
-import { updateBrandProfile } from "#worker/domain/profiles/update-brand-profile.ts";
-import { updateLabelProfile } from "#worker/domain/profiles/update-label-profile.ts";
+} from "#worker/domain/people/profiles/profiles.contract.ts";
+import { getSettings } from "#worker/domain/people/profiles/queries.ts";
+import { updateBrandProfile } from "#worker/domain/people/profiles/update-brand-profile.ts";
+import { updateLabelProfile } from "#worker/domain/people/profiles/update-label-profile.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${settingsCopy.title} · Cuesheet` }];
 

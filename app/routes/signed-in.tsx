@@ -3,14 +3,14 @@ import type { Route } from "./+types/signed-in.ts";
 import { PlainPage } from "#app/components/plain-page.tsx";
 import { SkipLink } from "#app/components/skip-link.tsx";
 import { appContext } from "#app/context.ts";
-import { KeepTyping } from "#app/features/accounts/keep-typing.tsx";
-import { SiteFooter } from "#app/features/navigation/site-footer.tsx";
-import { SiteHeader } from "#app/features/navigation/site-header.tsx";
-import { PlayerBar } from "#app/features/player/player-bar.tsx";
-import { PlayerProvider } from "#app/features/player/player-provider.tsx";
+import { KeepTyping } from "#app/features/people/accounts/keep-typing.tsx";
+import { SiteFooter } from "#app/features/base/navigation/site-footer.tsx";
+import { SiteHeader } from "#app/features/base/navigation/site-header.tsx";
+import { PlayerBar } from "#app/features/catalogue/player/player-bar.tsx";
+import { PlayerProvider } from "#app/features/catalogue/player/player-provider.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { gate } from "#app/middleware.ts";
-import { nextGate } from "#worker/domain/accounts/next-gate.ts";
+import { nextGate } from "#worker/domain/people/gates/next-gate.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [gate];
 

@@ -3,8 +3,8 @@ import type { Route } from "./+types/switch-role.ts";
 import { appContext } from "#app/context.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { requireForm } from "#app/lib/form.ts";
-import { activeRoles } from "#worker/domain/viewer/contract.ts";
-import { switchRole } from "#worker/domain/accounts/switch-role.ts";
+import { activeRoles } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { switchRole } from "#worker/domain/people/accounts/switch-role.ts";
 
 /** Only a super user has two sides to switch between. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -3,9 +3,9 @@ import type { Route } from "./+types/verify-email.ts";
 import { FormAlert } from "#app/components/form-alert.tsx";
 import { invalidVerifyLink, securityToasts, verifyRefusals } from "#app/content/security-copy.ts";
 import { appContext } from "#app/context.ts";
-import { AuthPage, AuthStep } from "#app/features/accounts/auth-page.tsx";
+import { AuthPage, AuthStep } from "#app/features/people/accounts/auth-page.tsx";
 import { redirectWithToast } from "#app/lib/flash.ts";
-import { readVerifyLink, verifyEmail } from "#worker/domain/accounts/verify-email.ts";
+import { readVerifyLink, verifyEmail } from "#worker/domain/people/accounts/verify-email.ts";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Confirm Your Email · Cuesheet" },

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { genres, moods } from "#worker/domain/tracks/contract.ts";
-import { syncTerms, trackStatuses } from "#worker/domain/label-tracks/contract.ts";
-import { reportReasons, reportStatuses } from "#worker/domain/reports/contract.ts";
+import { genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
+import { syncTerms, trackStatuses } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
+import { reportReasons, reportStatuses } from "#worker/domain/office/reports/reports.contract.ts";
 
 export const tracks = sqliteTable("tracks", {
   seq: integer("seq").primaryKey(),

@@ -1,6 +1,6 @@
 import { blob, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { inLine } from "./renders.ts";
-import { ingestKinds, ingestStatuses } from "#worker/domain/ingests/contract.ts";
+import { ingestKinds, ingestStatuses } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
 
 export const ingests = sqliteTable("ingests", {
   id: text("id").primaryKey(),

@@ -1,6 +1,9 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { type OpeningRequest, standings } from "#worker/domain/payout-accounts/contract.ts";
-import { currencies } from "#worker/domain/tokens/contract.ts";
+import {
+  type OpeningRequest,
+  standings,
+} from "#worker/domain/money/payout-accounts/payout-accounts.contract.ts";
+import { currencies } from "#worker/domain/money/ledger/ledger.contract.ts";
 
 export const payouts = sqliteTable("payouts", {
   id: text("id").primaryKey(),

@@ -1,6 +1,6 @@
 import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { DeclaredRights } from "#worker/domain/offers/contract.ts";
-import { uploadPurposes } from "#worker/domain/uploads/contract.ts";
+import type { DeclaredRights } from "#worker/domain/catalogue/tracks/offer.contract.ts";
+import { uploadPurposes } from "#worker/domain/base/uploads/uploads.contract.ts";
 
 export const uploads = sqliteTable("uploads", {
   id: text("id").primaryKey(),

@@ -1,4 +1,4 @@
-import { type CoverFormat, coverLimits } from "./contract.ts";
+import { type CoverFormat, coverLimits } from "./covers.contract.ts";
 import type { PictureHeader } from "./read-picture-header.ts";
 
 /** EXIF's eight orientations as filters that turn a picture upright. */

@@ -4,8 +4,8 @@ import { deflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ffmpeg, ffprobe, makeFolder, makeTools, readFrame } from "../test-media.ts";
 import { flatCmykJpeg, pngChunk, pngOf, withOrientation } from "../test-pictures.ts";
-import type { CoverRefusalCode, CoverVariant } from "./contract.ts";
-import { MadeCover } from "./contract.ts";
+import type { CoverRefusalCode, CoverVariant } from "./covers.contract.ts";
+import { MadeCover } from "./covers.contract.ts";
 import { drawCover } from "./make-covers.ts";
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { CoverJob, RenderEvent } from "../contract.ts";
+import type { CoverJob, RenderEvent } from "../render-service.contract.ts";
 import { fault, type Refusal, refuse } from "../faults.ts";
 import { download, type MediaIo, upload } from "../media-io.ts";
 import { hitLimit } from "../run-tool.ts";
 import { runConfined, type Tools } from "../tools.ts";
-import { coverLimits, type CoverVariant, type MadeCover } from "./contract.ts";
+import { coverLimits, type CoverVariant, type MadeCover } from "./covers.contract.ts";
 import { colourSampleSide, coverArguments, placeholderSide, type VariantFile } from "./cover-arguments.ts";
 import { mainColour } from "./main-colour.ts";
 import { type PictureHeader, readPictureHeader, readWrittenSize } from "./read-picture-header.ts";

@@ -1,5 +1,5 @@
 import { inputFile, trackFormats } from "../tools.ts";
-import { audioLimits } from "./contract.ts";
+import { audioLimits } from "./ingest.contract.ts";
 import { analysisRate } from "./onsets.ts";
 
 const masterRate = 48_000;

@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import type { IngestJob, RenderEvent } from "../contract.ts";
+import type { IngestJob, RenderEvent } from "../render-service.contract.ts";
 import { download, type MediaIo, upload } from "../media-io.ts";
 import { together } from "../together.ts";
 import type { Tools } from "../tools.ts";
-import { audioLimits } from "./contract.ts";
+import { audioLimits } from "./ingest.contract.ts";
 import { makeMaster } from "./make-master.ts";
 
 /** The ingest of a label's track: master and preview stored, everything known of it reported. */

@@ -1,4 +1,4 @@
-import { cardPeakCount, peakCount } from "./contract.ts";
+import { cardPeakCount, peakCount } from "./ingest.contract.ts";
 import { inFrames } from "./in-frames.ts";
 
 export type Levels = {

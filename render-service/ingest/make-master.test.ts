@@ -11,7 +11,7 @@ import {
   readSound,
   writeWav,
 } from "../test-media.ts";
-import { IngestedTrack } from "./contract.ts";
+import { IngestedTrack } from "./ingest.contract.ts";
 import { ingest, ingestGood, makeSong } from "./test-audio.ts";
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;

@@ -6,7 +6,7 @@ import { fault, type Refusal, refuse } from "../faults.ts";
 import { hitLimit, type ToolRun } from "../run-tool.ts";
 import { together } from "../together.ts";
 import { runConfined, type Tools } from "../tools.ts";
-import { audioLimits, type AudioWarning, type IngestedTrack } from "./contract.ts";
+import { audioLimits, type AudioWarning, type IngestedTrack } from "./ingest.contract.ts";
 import { followFile } from "./follow-file.ts";
 import {
   ingestArguments,

@@ -3,7 +3,7 @@ import { deflateSync } from "node:zlib";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ffmpeg, makeFolder } from "../test-media.ts";
-import type { AudioRefusalCode, AudioWarning } from "./contract.ts";
+import type { AudioRefusalCode, AudioWarning } from "./ingest.contract.ts";
 import { pngOf } from "../test-pictures.ts";
 import { chunksOf, emptyTag, ingest, ingestGood, riff } from "./test-audio.ts";
 

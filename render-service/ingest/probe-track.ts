@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Refusal, refuse } from "../faults.ts";
 import { sniffFile, trackKinds } from "../sniff.ts";
 import { inputFile, runConfined, type Tools, trackFormats } from "../tools.ts";
-import { audioLimits, type AudioWarning, type IngestedTrack } from "./contract.ts";
+import { audioLimits, type AudioWarning, type IngestedTrack } from "./ingest.contract.ts";
 import { trackCodecs } from "./ingest-arguments.ts";
 import { readMp3 } from "./read-mp3.ts";
 import { readTags } from "./read-tags.ts";

@@ -1,4 +1,4 @@
-import type { IngestedTrack } from "./contract.ts";
+import type { IngestedTrack } from "./ingest.contract.ts";
 import { parseKey } from "./parse-key.ts";
 
 type Tags = IngestedTrack["tags"];

@@ -1,4 +1,4 @@
-import { type MusicalKey, musicalKeys } from "./contract.ts";
+import { type MusicalKey, musicalKeys } from "./ingest.contract.ts";
 
 /** How often each note of the scale is heard in a piece, from its key note on (Temperley's corpus profiles). */
 const majorProfile = [0.748, 0.06, 0.488, 0.082, 0.67, 0.46, 0.096, 0.715, 0.104, 0.366, 0.057, 0.4];

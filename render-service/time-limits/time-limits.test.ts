@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readOptions } from "../options.ts";
-import { signatureToleranceMs } from "../contract.ts";
-import { timeLimits } from "./contract.ts";
+import { signatureToleranceMs } from "../render-service.contract.ts";
+import { timeLimits } from "../time-limits.contract.ts";
 
 const { deadline, tool, aroundTool, reporting, heartbeat, silentAfter, addressLife, containerSleep } =
   timeLimits;

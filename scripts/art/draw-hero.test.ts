@@ -1,7 +1,7 @@
 import { Resvg } from "@resvg/resvg-js";
 import { expect, test } from "vitest";
 import { heroes, heroSvg, isHeroName, type HeroName } from "#scripts/art/draw-hero.ts";
-import { moods } from "#worker/domain/tracks/contract.ts";
+import { moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 
 const names = Object.keys(heroes).filter(isHeroName);
 const drawn = (name: HeroName) => heroSvg(name, moods[0]);

@@ -1,4 +1,4 @@
-import type { Mood } from "#worker/domain/tracks/contract.ts";
+import type { Mood } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { height, width, type Hero } from "#scripts/art/canvas.ts";
 import { cue, paper } from "#scripts/art/inks.ts";
 import { oneFilmFourWaves } from "#scripts/art/heroes/one-film-four-waves.ts";

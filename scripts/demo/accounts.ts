@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { accountId } from "#scripts/demo/people.ts";
 import { home } from "#scripts/local/settings.ts";
-import type { Role } from "#worker/domain/viewer/contract.ts";
+import type { Role } from "#worker/domain/base/viewer/viewer.contract.ts";
 
 export type DemoAccount = {
   id: string;

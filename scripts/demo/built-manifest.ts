@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { IngestedTrack } from "#render-service/ingest/contract.ts";
+import { IngestedTrack } from "#render-service/ingest/ingest.contract.ts";
 import type { BuiltTrack } from "#scripts/demo/built-track.ts";
 
 /** File names inside a finished track's folder. */

@@ -1,4 +1,4 @@
-import type { IngestedTrack } from "#render-service/ingest/contract.ts";
+import type { IngestedTrack } from "#render-service/ingest/ingest.contract.ts";
 
 /** What making a track leaves behind. Paths are absolute. */
 export type BuiltTrack = {

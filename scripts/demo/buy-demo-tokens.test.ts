@@ -9,8 +9,8 @@ import { makeSecrets } from "#scripts/local/settings.ts";
 import { createSqliteD1 } from "#scripts/local/sqlite-d1.ts";
 import { fileStore } from "#scripts/payment-stand-in/file-store.ts";
 import { createMigratedDatabase } from "#tests/sim/migrated-database.ts";
-import { openAccount } from "#worker/domain/accounts/sign-up.ts";
-import { compareBalances, readComparisons } from "#worker/domain/ledger/compare-balances.ts";
+import { openAccount } from "#worker/domain/people/accounts/sign-up.ts";
+import { compareBalances, readComparisons } from "#worker/domain/money/ledger/compare-balances.ts";
 import { buyDemoTokens } from "./buy-demo-tokens.ts";
 import { makeDemoContext } from "./demo-context.ts";
 

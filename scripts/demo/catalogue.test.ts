@@ -6,7 +6,7 @@ import { forms } from "#scripts/demo/music/forms.ts";
 import { stepTime } from "#scripts/demo/music/score.ts";
 import { styles } from "#scripts/demo/music/styles/styles.ts";
 import { keyNames } from "#scripts/demo/music/theory.ts";
-import { genres, moods } from "#worker/domain/tracks/contract.ts";
+import { genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 
 const allDifferent = (values: readonly string[]) => new Set(values).size === values.length;
 

@@ -5,7 +5,7 @@ import { moire, ridgelines, stripes, threads } from "#scripts/demo/cover-art/lin
 import { paletteFor } from "#scripts/demo/cover-art/palette.ts";
 import { discs, leaves, monolith, papercut, tiles, windows } from "#scripts/demo/cover-art/shapes.ts";
 import { randomFrom, seedOf } from "#scripts/demo/music/random.ts";
-import type { Mood } from "#worker/domain/tracks/contract.ts";
+import type { Mood } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 
 const families = {
   blur,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { IngestedTrack } from "#render-service/ingest/contract.ts";
+import type { IngestedTrack } from "#render-service/ingest/ingest.contract.ts";
 import { makeMaster } from "#render-service/ingest/make-master.ts";
 import { detectSandbox } from "#render-service/sandbox.ts";
 import type { Stereo } from "#scripts/demo/music/audio.ts";

@@ -1,5 +1,5 @@
 import { demoId } from "#scripts/demo/demo-id.ts";
-import type { ActiveRole, Role, Viewer } from "#worker/domain/viewer/contract.ts";
+import type { ActiveRole, Role, Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 
 /** The account of somebody of the demo: the same at every start and on every machine. */
 export const accountId = (email: string): string => demoId(`account:${email}`);

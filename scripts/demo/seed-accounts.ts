@@ -7,10 +7,10 @@ import { catalogue } from "#scripts/demo/catalogue.ts";
 import { makeDemoContext } from "#scripts/demo/demo-context.ts";
 import { demoId } from "#scripts/demo/demo-id.ts";
 import { accountId, profileOf, viewerOf } from "#scripts/demo/people.ts";
-import { hashPassword } from "#worker/domain/accounts/password-hash.ts";
-import { openAccount } from "#worker/domain/accounts/sign-up.ts";
-import { addBrandProfile, addLabelProfile } from "#worker/domain/profiles/statements.ts";
-import { tokenAccountId } from "#worker/domain/tokens/statements.ts";
+import { hashPassword } from "#worker/domain/people/accounts/password-hash.ts";
+import { openAccount } from "#worker/domain/people/accounts/sign-up.ts";
+import { addBrandProfile, addLabelProfile } from "#worker/domain/people/profiles/statements.ts";
+import { tokenAccountId } from "#worker/domain/money/ledger/statements.ts";
 
 /** Whose labels the demo's tracks are. */
 export const labelOwnerId = accountId("label@demo.example");

@@ -10,9 +10,9 @@ import { labelId } from "#scripts/demo/seed-accounts.ts";
 import { isHistoryDue, recountSyncs } from "#scripts/demo/seed-history.ts";
 import { createSqliteD1 } from "#scripts/local/sqlite-d1.ts";
 import { createMigratedDatabase } from "#tests/sim/migrated-database.ts";
-import { openAccount } from "#worker/domain/accounts/sign-up.ts";
-import { addLabelProfile } from "#worker/domain/profiles/statements.ts";
-import { hours } from "#worker/domain/time.ts";
+import { openAccount } from "#worker/domain/people/accounts/sign-up.ts";
+import { addLabelProfile } from "#worker/domain/people/profiles/statements.ts";
+import { hours } from "#worker/domain/base/time.ts";
 
 const now = Date.UTC(2026, 10, 22, 15);
 const asked = String(historyTracks);

@@ -10,7 +10,7 @@ import { importWasmAsModules } from "#scripts/demo/history/wasm-modules.ts";
 import { paymentsFile, readSecrets } from "#scripts/local/settings.ts";
 import { fileStore } from "#scripts/payment-stand-in/file-store.ts";
 import { type StandInState, emptyState } from "#scripts/payment-stand-in/state.ts";
-import { days } from "#worker/domain/time.ts";
+import { days } from "#worker/domain/base/time.ts";
 
 /**
  * Only with the first tracks, while nothing else runs that knows the payments, and only where nobody has joined or

@@ -8,13 +8,13 @@ import { demoId } from "#scripts/demo/demo-id.ts";
 import { labelId, labelOwnerId } from "#scripts/demo/seed-accounts.ts";
 import { seedIngest } from "#scripts/demo/seed-ingest.ts";
 import type { DemoTrack } from "#scripts/demo/track.ts";
-import { foldNames } from "#worker/domain/catalogue/folded-names.ts";
-import { indexFingerprint } from "#worker/domain/fingerprints/index-fingerprint.ts";
-import { readFingerprint } from "#worker/domain/fingerprints/raw-fingerprint.ts";
-import { sampleKeys } from "#worker/domain/fingerprints/sample-keys.ts";
-import { attachIngest } from "#worker/domain/ingests/attach-ingest.ts";
-import { coverKey, ingestMasterKey, ingestPreviewKey } from "#worker/domain/media/keys.ts";
-import { outboxId } from "#worker/domain/outbox/outbox.ts";
+import { foldNames } from "#worker/domain/catalogue/library/folded-names.ts";
+import { indexFingerprint } from "#worker/domain/catalogue/fingerprints/index-fingerprint.ts";
+import { readFingerprint } from "#worker/domain/catalogue/fingerprints/raw-fingerprint.ts";
+import { sampleKeys } from "#worker/domain/catalogue/fingerprints/sample-keys.ts";
+import { attachIngest } from "#worker/domain/catalogue/ingests/attach-ingest.ts";
+import { coverKey, ingestMasterKey, ingestPreviewKey } from "#worker/domain/base/media/keys.ts";
+import { outboxId } from "#worker/domain/base/outbox/outbox.ts";
 
 /**
  * Puts one made track into the store and the catalogue, with the ingest it came through. The rows come last: what is

@@ -1,7 +1,7 @@
 import type { CoverFamily } from "#scripts/demo/cover-art.ts";
 import type { Composition } from "#scripts/demo/music/synthesise.ts";
 import type { KeyName } from "#scripts/demo/music/theory.ts";
-import type { Genre, Mood } from "#worker/domain/tracks/contract.ts";
+import type { Genre, Mood } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 
 export type DemoLabel =
   | "Night Bus Recordings"

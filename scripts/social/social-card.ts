@@ -1,4 +1,4 @@
-import { socialImageSize } from "#app/features/seo/addresses.ts";
+import { socialImageSize } from "#app/features/site/seo/addresses.ts";
 import { path, rect } from "#scripts/demo/cover-art/canvas.ts";
 import { cue, ink, ink2, paper } from "#scripts/art/inks.ts";
 import { markIn } from "#scripts/art/logo.ts";

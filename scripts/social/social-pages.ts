@@ -1,4 +1,4 @@
-import type { Mood } from "#worker/domain/tracks/contract.ts";
+import type { Mood } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { authors } from "#app/content/authors.ts";
 import { sharingPictures } from "#app/content/sharing-copy.ts";
 import { heroSvg, type HeroName, isHeroName } from "#scripts/art/draw-hero.ts";

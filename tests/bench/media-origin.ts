@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { isMainThread, type MessagePort, parentPort, Worker, workerData } from "node:worker_threads";
 import { z } from "zod";
-import { RenderEvent } from "#render-service/contract.ts";
+import { RenderEvent } from "#render-service/render-service.contract.ts";
 import { startOrigin } from "#render-service/test-origin.ts";
 
 /** The other side of a render job, on a thread of its own: it hands out media, takes results and hears events. */

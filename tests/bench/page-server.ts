@@ -6,8 +6,8 @@ import { build } from "vite";
 import { z } from "zod";
 import { buildIfNeeded } from "#scripts/local/build.ts";
 import { makeSecrets } from "#scripts/local/settings.ts";
-import { cookieName } from "#worker/domain/accounts/session-cookie.ts";
-import { days } from "#worker/domain/time.ts";
+import { cookieName } from "#worker/domain/people/accounts/session-cookie.ts";
+import { days } from "#worker/domain/base/time.ts";
 import { brandId, openCatalogue } from "./catalogue-file.ts";
 import { databaseBinding, startWorkerd } from "./workerd.ts";
 

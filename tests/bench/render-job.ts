@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { RenderEvent, RenderJob } from "#render-service/contract.ts";
+import type { RenderEvent, RenderJob } from "#render-service/render-service.contract.ts";
 import { readOptions, type RendererOptions } from "#render-service/options.ts";
 import { createReporter } from "#render-service/report-events.ts";
 import { runJob } from "#render-service/run-job.ts";

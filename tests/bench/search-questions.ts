@@ -1,9 +1,9 @@
 import type { SQL } from "drizzle-orm";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
-import type { Genre, Mood } from "#worker/domain/tracks/contract.ts";
-import { libraryPageSize } from "#worker/domain/catalogue/contract.ts";
-import { foundFacetsSql, pageSql } from "#worker/domain/catalogue/queries.ts";
-import { matchExpression } from "#worker/domain/catalogue/search-terms.ts";
+import type { Genre, Mood } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
+import { libraryPageSize } from "#worker/domain/catalogue/library/library.contract.ts";
+import { foundFacetsSql, pageSql } from "#worker/domain/catalogue/library/queries.ts";
+import { matchExpression } from "#worker/domain/catalogue/library/search-terms.ts";
 import { vocabulary } from "./synthetic-tracks.ts";
 
 export type Query = { sql: string; params: (string | number)[] };

@@ -1,5 +1,5 @@
-import { type Genre, genres, type Mood, moods } from "#worker/domain/tracks/contract.ts";
-import { bpmBucketWidth } from "#worker/domain/catalogue/contract.ts";
+import { type Genre, genres, type Mood, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
+import { bpmBucketWidth } from "#worker/domain/catalogue/library/library.contract.ts";
 
 /** Numbers between 0 and 1 that look random and are the same every time (mulberry32). */
 export function seededRandom(seed: number): () => number {

@@ -1,4 +1,4 @@
-import { addLabelProfile } from "#worker/domain/profiles/statements.ts";
+import { addLabelProfile } from "#worker/domain/people/profiles/statements.ts";
 import { runBatch } from "#drizzle/client.ts";
 import { makeTrack } from "./people.ts";
 import { enter, expect, signIn, test } from "./support.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { uploads } from "#drizzle/schema/index.ts";
-import { uploadPartBytes } from "#worker/domain/uploads/contract.ts";
+import { uploadPartBytes } from "#worker/domain/base/uploads/uploads.contract.ts";
 import { expectAccessible } from "./accessible.ts";
 import { largeFilm } from "./media.ts";
 import { makeBrand } from "./people.ts";

@@ -3,12 +3,12 @@ import { type Database, runBatch, type Statement } from "#drizzle/client.ts";
 import { sessions, tracks, users } from "#drizzle/schema/index.ts";
 import { demoTrackId } from "#scripts/demo/identifiers.ts";
 import { sha256Hex } from "#worker/crypto.ts";
-import type { ActiveRole, ApprovalStatus, Role } from "#worker/domain/viewer/contract.ts";
-import { hashPassword } from "#worker/domain/accounts/password-hash.ts";
-import { openAccount } from "#worker/domain/accounts/sign-up.ts";
-import { addBrandProfile, addLabelProfile } from "#worker/domain/profiles/statements.ts";
-import { days } from "#worker/domain/time.ts";
-import { grantTokens } from "#worker/domain/tokens/lot-statements.ts";
+import type { ActiveRole, ApprovalStatus, Role } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { hashPassword } from "#worker/domain/people/accounts/password-hash.ts";
+import { openAccount } from "#worker/domain/people/accounts/sign-up.ts";
+import { addBrandProfile, addLabelProfile } from "#worker/domain/people/profiles/statements.ts";
+import { days } from "#worker/domain/base/time.ts";
+import { grantTokens } from "#worker/domain/money/ledger/lot-statements.ts";
 import { drawNumber } from "./media.ts";
 import { userAgent } from "./product.ts";
 

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { eq } from "drizzle-orm";
 import { sessions } from "#drizzle/schema/index.ts";
-import { uploadPartBytes } from "#worker/domain/uploads/contract.ts";
+import { uploadPartBytes } from "#worker/domain/base/uploads/uploads.contract.ts";
 import { expectAccessible } from "./accessible.ts";
 import { largeFilm } from "./media.ts";
 import { expect, expectUploaded, openTrack, signIn, test } from "./support.ts";

@@ -4,12 +4,12 @@ const ledger = "migrations/0003_ledger.sql";
 const lots = "migrations/0020_token_lots.sql";
 const money = "migrations/0021_purchases.sql";
 const payoutTables = "migrations/0022_payouts.sql";
-const tokens = "worker/domain/tokens";
-const purchases = "worker/domain/purchases";
-const refunds = "worker/domain/refunds";
-const disputes = "worker/domain/disputes";
-const payouts = "worker/domain/payouts";
-const renders = "worker/domain/renders";
+const tokens = "worker/domain/money/ledger";
+const purchases = "worker/domain/money/purchases";
+const refunds = "worker/domain/money/refunds";
+const disputes = "worker/domain/money/disputes";
+const payouts = "worker/domain/money/payouts";
+const renders = "worker/domain/sync/renders";
 
 /** Deliberate breakages of the money code. The simulation must notice each; one that it lets pass is a hole in it. */
 export const breakages: Breakage[] = [
@@ -197,13 +197,13 @@ export const breakages: Breakage[] = [
   ),
   one(
     "money refunded at the provider is not noticed",
-    "worker/domain/stripe-events/handlers.ts",
+    "worker/domain/money/stripe-events/handlers.ts",
     '"refund.created": finishRefund,\n  "refund.updated": finishRefund,',
     "",
   ),
   one(
     "a notice is written down apart from its effect",
-    "worker/domain/stripe-events/receive-notice.ts",
+    "worker/domain/money/stripe-events/receive-notice.ts",
     "await handle(ctx, subjectId, [inbox]);",
     "{ await runBatch(ctx.db, [inbox]); await handle(ctx, subjectId, []); }",
   ),
@@ -264,7 +264,7 @@ export const breakages: Breakage[] = [
   ),
   one(
     "a reversed transfer that nobody tells of is not looked up",
-    "worker/domain/refunds/reconcile-taken-money.ts",
+    "worker/domain/money/refunds/reconcile-taken-money.ts",
     "listReversedTransfers(ctx, created),",
     "Promise.resolve(new Set<string>()),",
   ),
@@ -308,7 +308,7 @@ export const breakages: Breakage[] = [
   ),
   one(
     "an adjustment is booked however often it is confirmed",
-    "worker/domain/adjustments/decide-adjustment.ts",
+    "worker/domain/office/adjustments/decide-adjustment.ts",
     "    requireOneRow(ctx.db),\n",
     "",
   ),

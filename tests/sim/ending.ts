@@ -1,5 +1,5 @@
 // oxlint-disable no-await-in-loop -- what happens here happens in an order
-import { days, hours, minutes } from "#worker/domain/time.ts";
+import { days, hours, minutes } from "#worker/domain/base/time.ts";
 import { deliver, waitingNotices } from "./notices.ts";
 import { performAct, runChore } from "./perform.ts";
 import { chores } from "./step.ts";

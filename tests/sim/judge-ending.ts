@@ -1,6 +1,6 @@
-import { payoutRule } from "#worker/domain/ledger/check-payouts.ts";
-import { settlementRule } from "#worker/domain/ledger/check-settlement.ts";
-import { currencies } from "#worker/domain/tokens/contract.ts";
+import { payoutRule } from "#worker/domain/money/ledger/check-payouts.ts";
+import { settlementRule } from "#worker/domain/money/ledger/check-settlement.ts";
+import { currencies } from "#worker/domain/money/ledger/ledger.contract.ts";
 import type { World } from "./world.ts";
 
 /** What is still open, or was forgotten, or is not what the provider has, when all should have come to its end. */

@@ -1,4 +1,4 @@
-import { tokenPackages } from "#worker/domain/tokens/packages.ts";
+import { tokenPackages } from "#worker/domain/money/tokens/packages.ts";
 import type { World } from "./world.ts";
 
 type Purchase = { id: string; sessionId: string; userId: string; tokens: number; currency: "USD" | "GBP" };

@@ -1,4 +1,4 @@
-import { days } from "#worker/domain/time.ts";
+import { days } from "#worker/domain/base/time.ts";
 import type { World } from "./world.ts";
 
 /** Half of $5 and half of £4, in cents: specification §9 and design §4.1, reckoned here once more. */

@@ -1,4 +1,4 @@
-import { ledgerInvariants } from "#worker/domain/tokens/invariants.ts";
+import { ledgerInvariants } from "#worker/domain/money/ledger/invariants.ts";
 import { judgeNotices } from "./judge-notices.ts";
 import { judgePayments } from "./judge-payments.ts";
 import { judgePayouts } from "./judge-payouts.ts";

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { StoredEvent } from "#scripts/payment-stand-in/state.ts";
-import { receiveNotice } from "#worker/domain/stripe-events/receive-notice.ts";
+import { receiveNotice } from "#worker/domain/money/stripe-events/receive-notice.ts";
 import type { World } from "./world.ts";
 
 /** What the provider has not yet been able to tell, oldest first. */

@@ -1,8 +1,8 @@
 import { type Database, runBatch } from "#drizzle/client.ts";
 import { preparations, tracks, uploads, users } from "#drizzle/schema/index.ts";
-import type { Viewer } from "#worker/domain/viewer/contract.ts";
-import { openAccount } from "#worker/domain/accounts/sign-up.ts";
-import { addBrandProfile, addLabelProfile } from "#worker/domain/profiles/statements.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { openAccount } from "#worker/domain/people/accounts/sign-up.ts";
+import { addBrandProfile, addLabelProfile } from "#worker/domain/people/profiles/statements.ts";
 import { asViewer } from "#tests/support/factories.ts";
 
 export type Brand = Viewer & { uploadId: string };

@@ -1,7 +1,7 @@
 // oxlint-disable no-await-in-loop -- what happens here happens in an order
 import { isRefusedBy } from "#drizzle/client.ts";
-import { readOffer } from "#worker/domain/offers/read-offer.ts";
-import { startRender } from "#worker/domain/renders/start-render.ts";
+import { readOffer } from "#worker/domain/catalogue/tracks/read-offer.ts";
+import { startRender } from "#worker/domain/sync/renders/start-render.ts";
 import { performAct, runChore } from "./perform.ts";
 import { makeReady } from "./tell-story.ts";
 import type { Universe, World } from "./world.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
-import { tokenPackages } from "#worker/domain/tokens/packages.ts";
-import { days, hours, minutes } from "#worker/domain/time.ts";
+import { tokenPackages } from "#worker/domain/money/tokens/packages.ts";
+import { days, hours, minutes } from "#worker/domain/base/time.ts";
 import type { Fault } from "./process.ts";
 
 /** Test numbers of scripts/payment-stand-in/test-methods.ts by what they do. */

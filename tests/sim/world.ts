@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { Stripe } from "stripe";
 import { createDatabase } from "#drizzle/client.ts";
-import type { RenderJob } from "#render-service/contract.ts";
+import type { RenderJob } from "#render-service/render-service.contract.ts";
 import {
   type PaymentStandIn,
   createPaymentStandIn,
@@ -9,8 +9,8 @@ import {
 import { type StandInState, emptyState } from "#scripts/payment-stand-in/state.ts";
 import { createSqliteD1 } from "#scripts/local/sqlite-d1.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { JobMessage } from "#worker/domain/outbox/contract.ts";
-import { nobodyTrades } from "#worker/domain/trader/contract.ts";
+import type { JobMessage } from "#worker/domain/base/outbox/outbox.contract.ts";
+import { nobodyTrades } from "#worker/domain/base/trader/trader.contract.ts";
 import type { Settings } from "#worker/env.ts";
 import { type Rewrite, createMigratedDatabase } from "./migrated-database.ts";
 import { type People, seedPeople, startAt } from "./people.ts";

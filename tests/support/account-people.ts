@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { auditLog } from "#drizzle/schema/index.ts";
-import { hashPassword } from "#worker/domain/accounts/password-hash.ts";
-import { readViewer, startSession } from "#worker/domain/accounts/sessions.ts";
+import { hashPassword } from "#worker/domain/people/accounts/password-hash.ts";
+import { readViewer, startSession } from "#worker/domain/people/accounts/sessions.ts";
 import type { TestContext } from "./app-context.ts";
 import { makeUser } from "./factories.ts";
 

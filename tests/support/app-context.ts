@@ -1,9 +1,9 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import type { RenderJob } from "#render-service/contract.ts";
+import type { RenderJob } from "#render-service/render-service.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { createAppContext } from "#worker/create-app-context.ts";
-import type { JobMessage } from "#worker/domain/outbox/contract.ts";
+import type { JobMessage } from "#worker/domain/base/outbox/outbox.contract.ts";
 import { captureMail } from "#worker/platform/mail.ts";
 import type { Handover } from "#worker/platform/renderer.ts";
 

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
-import { ImportTracks, type RowOutcome } from "#worker/domain/bulk/contract.ts";
+import { ImportTracks, type RowOutcome } from "#worker/domain/catalogue/bulk-upload/bulk-upload.contract.ts";
 
 /** Takes uploads and metadata as the Worker does; what it does wrong is asked for. */
 type Trouble = {

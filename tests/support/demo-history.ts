@@ -17,9 +17,9 @@ import { labelId } from "#scripts/demo/seed-accounts.ts";
 import { seedTrack } from "#scripts/demo/seed-track.ts";
 import { createSqliteD1 } from "#scripts/local/sqlite-d1.ts";
 import { createMigratedDatabase } from "#tests/sim/migrated-database.ts";
-import type { Viewer } from "#worker/domain/viewer/contract.ts";
-import { openAccount } from "#worker/domain/accounts/sign-up.ts";
-import { addBrandProfile, addLabelProfile } from "#worker/domain/profiles/statements.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { openAccount } from "#worker/domain/people/accounts/sign-up.ts";
+import { addBrandProfile, addLabelProfile } from "#worker/domain/people/profiles/statements.ts";
 
 /** When the history is told to. */
 export const now = Date.UTC(2026, 10, 22, 15);

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Viewer } from "#worker/domain/viewer/contract.ts";
-import { compareBalances, readComparisons } from "#worker/domain/ledger/compare-balances.ts";
-import type { Purchase } from "#worker/domain/purchases/statements.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { compareBalances, readComparisons } from "#worker/domain/money/ledger/compare-balances.ts";
+import type { Purchase } from "#worker/domain/money/purchases/statements.ts";
 import { findLedgerFaults } from "./ledger-invariants.ts";
 import type { StripeTestContext } from "./stripe.ts";
 

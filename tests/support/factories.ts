@@ -10,14 +10,14 @@ import {
   users,
 } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { ActiveRole, Role, Viewer } from "#worker/domain/viewer/contract.ts";
-import { openAccount } from "#worker/domain/accounts/sign-up.ts";
-import { foldNames } from "#worker/domain/catalogue/folded-names.ts";
-import { makeLicenceNumber } from "#worker/domain/licences/licence-number.ts";
-import { uploadKey } from "#worker/domain/media/keys.ts";
-import { readOffer } from "#worker/domain/offers/read-offer.ts";
-import { addBrandProfile, addLabelProfile } from "#worker/domain/profiles/statements.ts";
-import { grantTokens } from "#worker/domain/tokens/lot-statements.ts";
+import type { ActiveRole, Role, Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { openAccount } from "#worker/domain/people/accounts/sign-up.ts";
+import { foldNames } from "#worker/domain/catalogue/library/folded-names.ts";
+import { makeLicenceNumber } from "#worker/domain/sync/licences/licence-number.ts";
+import { uploadKey } from "#worker/domain/base/media/keys.ts";
+import { readOffer } from "#worker/domain/catalogue/tracks/read-offer.ts";
+import { addBrandProfile, addLabelProfile } from "#worker/domain/people/profiles/statements.ts";
+import { grantTokens } from "#worker/domain/money/ledger/lot-statements.ts";
 
 let count = 0;
 const next = (): number => (count += 1);

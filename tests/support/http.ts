@@ -2,7 +2,7 @@ import { exports } from "cloudflare:workers";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/index.ts";
-import { newSession } from "#worker/domain/accounts/sessions.ts";
+import { newSession } from "#worker/domain/people/accounts/sessions.ts";
 import type { AppContext } from "#worker/context.ts";
 
 const origin = "https://cuesheet.test";

@@ -1,10 +1,10 @@
-import type { RenderEvent } from "#render-service/contract.ts";
-import type { Viewer } from "#worker/domain/viewer/contract.ts";
-import { askForIngest } from "#worker/domain/ingests/ask-for-ingest.ts";
-import { namedVariant } from "#worker/domain/ingests/cover-variants.ts";
-import { submitToRenderer } from "#worker/domain/jobs/submit-to-renderer.ts";
-import { recordEvent } from "#worker/domain/jobs/record-event.ts";
-import { ingestCoverKey, ingestMasterKey, ingestPreviewKey } from "#worker/domain/media/keys.ts";
+import type { RenderEvent } from "#render-service/render-service.contract.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { askForIngest } from "#worker/domain/catalogue/ingests/ask-for-ingest.ts";
+import { namedVariant } from "#worker/domain/catalogue/ingests/cover-variants.ts";
+import { submitToRenderer } from "#worker/domain/sync/render-events/submit-to-renderer.ts";
+import { recordEvent } from "#worker/domain/sync/render-events/record-event.ts";
+import { ingestCoverKey, ingestMasterKey, ingestPreviewKey } from "#worker/domain/base/media/keys.ts";
 import type { TestContext } from "./app-context.ts";
 import { makeUpload } from "./factories.ts";
 

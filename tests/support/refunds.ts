@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { refunds } from "#drizzle/schema/index.ts";
-import type { Viewer } from "#worker/domain/viewer/contract.ts";
-import type { Purchase } from "#worker/domain/purchases/statements.ts";
-import type { StartRefundOutcome } from "#worker/domain/refunds/contract.ts";
-import { startRefund } from "#worker/domain/refunds/start-refund.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Purchase } from "#worker/domain/money/purchases/statements.ts";
+import type { StartRefundOutcome } from "#worker/domain/money/refunds/refunds.contract.ts";
+import { startRefund } from "#worker/domain/money/refunds/start-refund.ts";
 import { asViewer, makeUser } from "./factories.ts";
 import type { StripeTestContext } from "./stripe.ts";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { renders } from "#drizzle/schema/index.ts";
-import { recordEvent } from "#worker/domain/jobs/record-event.ts";
-import { pictureKey, renderKey } from "#worker/domain/media/keys.ts";
+import { recordEvent } from "#worker/domain/sync/render-events/record-event.ts";
+import { pictureKey, renderKey } from "#worker/domain/base/media/keys.ts";
 import { handleMessage } from "#worker/queue.ts";
 import type { TestContext } from "./app-context.ts";
 

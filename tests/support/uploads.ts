@@ -1,7 +1,7 @@
 import type { AppContext } from "#worker/context.ts";
-import { askForPreparation } from "#worker/domain/preparations/ask-for-preparation.ts";
-import type { Preparation } from "#worker/domain/preparations/queries.ts";
-import type { Upload } from "#worker/domain/uploads/queries.ts";
+import { askForPreparation } from "#worker/domain/sync/preparations/ask-for-preparation.ts";
+import type { Preparation } from "#worker/domain/sync/preparations/queries.ts";
+import type { Upload } from "#worker/domain/base/uploads/queries.ts";
 import { request } from "./http.ts";
 
 const headers = { "content-type": "application/json" };

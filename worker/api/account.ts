@@ -1,8 +1,12 @@
 import { type Context, Hono } from "hono";
-import { nextGate } from "#worker/domain/accounts/next-gate.ts";
-import { readViewer } from "#worker/domain/accounts/sessions.ts";
-import { ExportPart, type ExportRefusal, exportPagePath } from "#worker/domain/data-rights/contract.ts";
-import { exportOwnData } from "#worker/domain/data-rights/export-own-data.ts";
+import { nextGate } from "#worker/domain/people/gates/next-gate.ts";
+import { readViewer } from "#worker/domain/people/accounts/sessions.ts";
+import {
+  ExportPart,
+  type ExportRefusal,
+  exportPagePath,
+} from "#worker/domain/office/data-rights/data-rights.contract.ts";
+import { exportOwnData } from "#worker/domain/office/data-rights/export-own-data.ts";
 import type { ApiEnv } from "./api-context.ts";
 
 const refusals = {

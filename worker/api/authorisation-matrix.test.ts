@@ -10,8 +10,8 @@ import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { makePendingIngest } from "#tests/support/ingests.ts";
 import { request } from "#tests/support/http.ts";
 import { startPreparation } from "#tests/support/uploads.ts";
-import { issueLicence } from "#worker/domain/licences/issue-licence.ts";
-import { coverKey, posterKey } from "#worker/domain/media/keys.ts";
+import { issueLicence } from "#worker/domain/sync/licences/issue-licence.ts";
+import { coverKey, posterKey } from "#worker/domain/base/media/keys.ts";
 import { api } from "./api.ts";
 
 let ctx: TestContext;

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { zValidator } from "@hono/zod-validator";
-import { AskForKnown, ImportTracks } from "#worker/domain/bulk/contract.ts";
-import { importTracks, listKnownIsrcs } from "#worker/domain/bulk/import-tracks.ts";
+import { AskForKnown, ImportTracks } from "#worker/domain/catalogue/bulk-upload/bulk-upload.contract.ts";
+import { importTracks, listKnownIsrcs } from "#worker/domain/catalogue/bulk-upload/import-tracks.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
 

@@ -6,9 +6,9 @@ import {
   CreateCheckout,
   VerifyPayment,
   type VerifyRefusal,
-} from "#worker/domain/purchases/contract.ts";
-import { createCheckout } from "#worker/domain/purchases/create-checkout.ts";
-import { verifyPayment } from "#worker/domain/purchases/verify-payment.ts";
+} from "#worker/domain/money/purchases/purchases.contract.ts";
+import { createCheckout } from "#worker/domain/money/purchases/create-checkout.ts";
+import { verifyPayment } from "#worker/domain/money/purchases/verify-payment.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { reportViolations } from "#worker/domain/health/report-violations.ts";
-import { readJson } from "#worker/domain/json/contract.ts";
+import { reportViolations } from "#worker/domain/office/health/report-violations.ts";
+import { readJson } from "#worker/domain/base/json/json.contract.ts";
 import type { ApiEnv } from "./api-context.ts";
 
 const Text = z.string().catch("");

@@ -3,7 +3,7 @@ import { createTestContext } from "#tests/support/app-context.ts";
 import { makeLabel } from "#tests/support/factories.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { makePendingIngest } from "#tests/support/ingests.ts";
-import { mostIngestsAsked } from "#worker/domain/ingests/contract.ts";
+import { mostIngestsAsked } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
 
 test("as many ingests as may be asked for are answered in one question, and no more", async () => {
   const ctx = createTestContext(Date.now());

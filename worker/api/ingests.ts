@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { mostIngestsAsked } from "#worker/domain/ingests/contract.ts";
-import { listIngestStates } from "#worker/domain/ingests/queries.ts";
+import { mostIngestsAsked } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
+import { listIngestStates } from "#worker/domain/catalogue/ingests/queries.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
 

@@ -1,10 +1,10 @@
 import { zValidator } from "@hono/zod-validator";
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import { nextGate } from "#worker/domain/accounts/next-gate.ts";
-import { RefreshRenderUrl, SyncsQuery } from "#worker/domain/syncs/contract.ts";
-import { exportSyncs } from "#worker/domain/syncs/export-syncs.ts";
-import { findSyncFiles, refreshRenderUrl } from "#worker/domain/syncs/media-access.ts";
+import { nextGate } from "#worker/domain/people/gates/next-gate.ts";
+import { RefreshRenderUrl, SyncsQuery } from "#worker/domain/sync/label-licences/label-licences.contract.ts";
+import { exportSyncs } from "#worker/domain/sync/label-licences/export-syncs.ts";
+import { findSyncFiles, refreshRenderUrl } from "#worker/domain/sync/label-licences/media-access.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
 import { sendCsv } from "./send-csv.ts";

@@ -1,6 +1,6 @@
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
-import { uploadPartBytes } from "#worker/domain/uploads/contract.ts";
+import { uploadPartBytes } from "#worker/domain/base/uploads/uploads.contract.ts";
 import type { ApiEnv } from "./api-context.ts";
 
 /** More than any form, call or notice needs, and little enough to be read whole by many requests at once. */

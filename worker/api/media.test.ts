@@ -4,7 +4,7 @@ import { tracks } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeCompletedRender, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
 import { request, signInAs } from "#tests/support/http.ts";
-import { coverKey } from "#worker/domain/media/keys.ts";
+import { coverKey } from "#worker/domain/base/media/keys.ts";
 import { parseRange } from "#worker/platform/media.ts";
 
 let ctx: TestContext;

@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
-import { findCover, findPreview } from "#worker/domain/catalogue/media-access.ts";
-import { countPlay } from "#worker/domain/plays/count-play.ts";
-import { findPicture } from "#worker/domain/preparations/media-access.ts";
-import { findLicencePdf, findPoster, findVideo } from "#worker/domain/renders/media-access.ts";
+import { findCover, findPreview } from "#worker/domain/catalogue/library/media-access.ts";
+import { countPlay } from "#worker/domain/catalogue/plays/count-play.ts";
+import { findPicture } from "#worker/domain/sync/preparations/media-access.ts";
+import { findLicencePdf, findPoster, findVideo } from "#worker/domain/sync/renders/media-access.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
 import { sharedCacheControl } from "./shared-pages.ts";

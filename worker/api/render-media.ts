@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
-import { singlePutBytes } from "#render-service/contract.ts";
+import { singlePutBytes } from "#render-service/render-service.contract.ts";
 import type { ApiEnv } from "./api-context.ts";
 
 type SignedEnv = ApiEnv & { Variables: ApiEnv["Variables"] & { key: string } };
@@ -28,7 +28,7 @@ const typeOf = (key: string): string =>
 
 const Parts = z.object({ parts: z.array(z.object({ partNumber: z.int().min(1), etag: z.string() })).min(1) });
 
-/** Where the render service reads its inputs and puts its outputs: the protocol of render-service/contract.ts. */
+/** Where the render service reads its inputs and puts its outputs: the protocol of render-service/render-service.contract.ts. */
 export const renderMedia = new Hono<SignedEnv>()
   .get("/", requireSignedUrl("read"), async (c) => {
     const response = await c.get("app").media.respond(c.req.raw, c.get("key"), {});

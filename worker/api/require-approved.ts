@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
-import { nextGate } from "#worker/domain/accounts/next-gate.ts";
-import { readViewer } from "#worker/domain/accounts/sessions.ts";
+import { nextGate } from "#worker/domain/people/gates/next-gate.ts";
+import { readViewer } from "#worker/domain/people/accounts/sessions.ts";
 import type { SignedInEnv } from "./api-context.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
-import type { NoticeDoor, NoticeRefusal } from "#worker/domain/stripe-events/contract.ts";
-import { receiveNotice } from "#worker/domain/stripe-events/receive-notice.ts";
+import type { NoticeDoor, NoticeRefusal } from "#worker/domain/money/stripe-events/stripe-events.contract.ts";
+import { receiveNotice } from "#worker/domain/money/stripe-events/receive-notice.ts";
 import type { ApiEnv } from "./api-context.ts";
 
 const refusals: Record<NoticeRefusal, { status: 400 | 401; error: string }> = {

@@ -5,9 +5,9 @@ import { type TestContext, createTestContext } from "#tests/support/app-context.
 import { makeBrand, makeLabel, makeUpload } from "#tests/support/factories.ts";
 import { signInAs } from "#tests/support/http.ts";
 import { uploadsAs } from "#tests/support/uploads.ts";
-import type { Viewer } from "#worker/domain/viewer/contract.ts";
-import { maxUploadBytes, uploadRules } from "#worker/domain/uploads/contract.ts";
-import { uploadLimits } from "#worker/domain/uploads/limits.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { maxUploadBytes, uploadRules } from "#worker/domain/base/uploads/uploads.contract.ts";
+import { uploadLimits } from "#worker/domain/base/uploads/limits.ts";
 
 type Calls = ReturnType<typeof uploadsAs>;
 const video = {};

@@ -3,9 +3,9 @@ import { type TestContext, createTestContext } from "#tests/support/app-context.
 import { makeBrand } from "#tests/support/factories.ts";
 import { signInAs } from "#tests/support/http.ts";
 import { uploadsAs, videoOf } from "#tests/support/uploads.ts";
-import type { Viewer } from "#worker/domain/viewer/contract.ts";
-import { completeUpload } from "#worker/domain/uploads/complete-upload.ts";
-import { uploadPartBytes } from "#worker/domain/uploads/contract.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { completeUpload } from "#worker/domain/base/uploads/complete-upload.ts";
+import { uploadPartBytes } from "#worker/domain/base/uploads/uploads.contract.ts";
 
 let ctx: TestContext;
 let brand: Viewer;

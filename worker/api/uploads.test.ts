@@ -13,13 +13,13 @@ import {
 } from "#tests/support/factories.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { startPreparation } from "#tests/support/uploads.ts";
-import { recordEvent } from "#worker/domain/jobs/record-event.ts";
-import { abortUpload } from "#worker/domain/uploads/abort-upload.ts";
+import { recordEvent } from "#worker/domain/sync/render-events/record-event.ts";
+import { abortUpload } from "#worker/domain/base/uploads/abort-upload.ts";
 import { handleMessage } from "#worker/queue.ts";
-import { startRender } from "#worker/domain/renders/start-render.ts";
-import { hours } from "#worker/domain/time.ts";
-import { abortStaleUploads, discardOldUploads } from "#worker/domain/uploads/clean-up-uploads.ts";
-import { uploadPartBytes } from "#worker/domain/uploads/contract.ts";
+import { startRender } from "#worker/domain/sync/renders/start-render.ts";
+import { hours } from "#worker/domain/base/time.ts";
+import { abortStaleUploads, discardOldUploads } from "#worker/domain/base/uploads/clean-up-uploads.ts";
+import { uploadPartBytes } from "#worker/domain/base/uploads/uploads.contract.ts";
 
 let ctx: TestContext;
 let cookie: string;

@@ -2,18 +2,22 @@ import { zValidator } from "@hono/zod-validator";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
-import { AskForPreparation, StartUpload, uploadPurposes } from "#worker/domain/uploads/contract.ts";
-import { askForIngest } from "#worker/domain/ingests/ask-for-ingest.ts";
-import { getIngestState, toIngestState } from "#worker/domain/ingests/queries.ts";
-import { askForPreparation } from "#worker/domain/preparations/ask-for-preparation.ts";
-import { getPreparationState, toPreparationState } from "#worker/domain/preparations/queries.ts";
-import { preparationRefusals } from "#worker/domain/preparations/refusals.ts";
-import { abortUpload } from "#worker/domain/uploads/abort-upload.ts";
-import { completeUpload } from "#worker/domain/uploads/complete-upload.ts";
-import { getUpload, getUploadState } from "#worker/domain/uploads/queries.ts";
-import { receivePart } from "#worker/domain/uploads/receive-part.ts";
-import { startUpload } from "#worker/domain/uploads/start-upload.ts";
-import { waitForChange } from "#worker/domain/wait-for-change.ts";
+import {
+  AskForPreparation,
+  StartUpload,
+  uploadPurposes,
+} from "#worker/domain/base/uploads/uploads.contract.ts";
+import { askForIngest } from "#worker/domain/catalogue/ingests/ask-for-ingest.ts";
+import { getIngestState, toIngestState } from "#worker/domain/catalogue/ingests/queries.ts";
+import { askForPreparation } from "#worker/domain/sync/preparations/ask-for-preparation.ts";
+import { getPreparationState, toPreparationState } from "#worker/domain/sync/preparations/queries.ts";
+import { preparationRefusals } from "#worker/domain/sync/preparations/refusals.ts";
+import { abortUpload } from "#worker/domain/base/uploads/abort-upload.ts";
+import { completeUpload } from "#worker/domain/base/uploads/complete-upload.ts";
+import { getUpload, getUploadState } from "#worker/domain/base/uploads/queries.ts";
+import { receivePart } from "#worker/domain/base/uploads/receive-part.ts";
+import { startUpload } from "#worker/domain/base/uploads/start-upload.ts";
+import { waitForChange } from "#worker/domain/base/wait-for-change.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
 import { answerFor } from "./upload-refusals.ts";

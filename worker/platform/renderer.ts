@@ -1,4 +1,4 @@
-import { type RenderJob, RendererHealth, signatureHeader } from "#render-service/contract.ts";
+import { type RenderJob, RendererHealth, signatureHeader } from "#render-service/render-service.contract.ts";
 import { signBody } from "./signatures.ts";
 
 /**

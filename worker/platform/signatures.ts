@@ -1,7 +1,7 @@
-import { signatureToleranceMs } from "#render-service/contract.ts";
+import { signatureToleranceMs } from "#render-service/render-service.contract.ts";
 import { equalsInConstantTime, hmacHex } from "#worker/crypto.ts";
 
-/** The header value described in render-service/contract.ts. `now` is UTC milliseconds. */
+/** The header value described in render-service/render-service.contract.ts. `now` is UTC milliseconds. */
 export function signBody(secret: string, body: string, now: number): string {
   return `t=${now},v1=${hmacHex(secret, `${now}.${body}`)}`;
 }

@@ -1,7 +1,7 @@
 import { hex } from "#scripts/demo/cover-art/colour.ts";
 import type { Random } from "#scripts/demo/music/random.ts";
 import { pick } from "#scripts/demo/music/random.ts";
-import type { Mood } from "#worker/domain/tracks/contract.ts";
+import type { Mood } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 
 /**
  * The hues and strengths the site paints moods in, so that a cover belongs to its waveform; `lift` keeps yellows from

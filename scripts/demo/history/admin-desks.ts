@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
 import { fingerprints, ingests, tracks } from "#drizzle/schema/index.ts";
-import { IngestedTrack } from "#render-service/ingest/contract.ts";
+import { IngestedTrack } from "#render-service/ingest/ingest.contract.ts";
 import { demoId } from "#scripts/demo/demo-id.ts";
 import type { History } from "#scripts/demo/history/open-history.ts";
 import {
@@ -16,14 +16,14 @@ import type { BrandName } from "#scripts/demo/history/plan.ts";
 import { accountId } from "#scripts/demo/people.ts";
 import { getCatalogueTrack } from "#scripts/demo/history/tracks.ts";
 import { seedIngest } from "#scripts/demo/seed-ingest.ts";
-import { attachIngest } from "#worker/domain/ingests/attach-ingest.ts";
-import { ingestMasterKey, ingestPreviewKey } from "#worker/domain/media/keys.ts";
-import { outboxId, relay } from "#worker/domain/outbox/outbox.ts";
-import type { ReportReason } from "#worker/domain/reports/contract.ts";
-import { decideReport } from "#worker/domain/reports/decide-report.ts";
-import { listReports } from "#worker/domain/reports/queries.ts";
-import { reportTrack } from "#worker/domain/reports/report-track.ts";
-import { minutes } from "#worker/domain/time.ts";
+import { attachIngest } from "#worker/domain/catalogue/ingests/attach-ingest.ts";
+import { ingestMasterKey, ingestPreviewKey } from "#worker/domain/base/media/keys.ts";
+import { outboxId, relay } from "#worker/domain/base/outbox/outbox.ts";
+import type { ReportReason } from "#worker/domain/office/reports/reports.contract.ts";
+import { decideReport } from "#worker/domain/office/reports/decide-report.ts";
+import { listReports } from "#worker/domain/office/reports/queries.ts";
+import { reportTrack } from "#worker/domain/office/reports/report-track.ts";
+import { minutes } from "#worker/domain/base/time.ts";
 
 type Act = { at: number; name: string; run: (history: History) => Promise<unknown> };
 

@@ -4,7 +4,7 @@ import { buyDemoTokens } from "#scripts/demo/buy-demo-tokens.ts";
 import type { History } from "#scripts/demo/history/open-history.ts";
 import { brandViewer } from "#scripts/demo/history/people.ts";
 import type { Purchase } from "#scripts/demo/history/plan.ts";
-import { applyDispute } from "#worker/domain/disputes/apply-dispute.ts";
+import { applyDispute } from "#worker/domain/money/disputes/apply-dispute.ts";
 
 /** Tokens bought and paid by card at this moment of the history. */
 export async function buy(history: History, { brand, tokens }: Purchase): Promise<void> {

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { preparations, renders, tracks, uploads } from "#drizzle/schema/index.ts";
-import type { RenderEvent, RenderJob } from "#render-service/contract.ts";
+import type { RenderEvent, RenderJob } from "#render-service/render-service.contract.ts";
 import { type FilmMaker, filmMs, sizeOf } from "#scripts/demo/history/films.ts";
 import { campaigns } from "#scripts/demo/history/plan.ts";
 import type { AppContext } from "#worker/context.ts";
-import { recordEvent } from "#worker/domain/jobs/record-event.ts";
-import { pictureKey, posterKey, renderKey } from "#worker/domain/media/keys.ts";
+import { recordEvent } from "#worker/domain/sync/render-events/record-event.ts";
+import { pictureKey, posterKey, renderKey } from "#worker/domain/base/media/keys.ts";
 
 /** Does what the render service does with a job: puts the files into the store and reports them as they are. */
 export function createDeliverer(ctx: AppContext, films: FilmMaker): (job: RenderJob) => Promise<void> {

@@ -5,15 +5,15 @@ import { createDeliverer } from "#scripts/demo/history/deliver-films.ts";
 import type { PaymentStandIn } from "#scripts/payment-stand-in/create-payment-stand-in.ts";
 import type { StandInStore } from "#scripts/payment-stand-in/store.ts";
 import type { Database } from "#drizzle/client.ts";
-import type { RenderJob } from "#render-service/contract.ts";
+import type { RenderJob } from "#render-service/render-service.contract.ts";
 import type { AppContext } from "#worker/context.ts";
-import { fontsFromAssets } from "#worker/domain/licences/pdf/font-source.ts";
-import type { JobMessage } from "#worker/domain/outbox/contract.ts";
+import { fontsFromAssets } from "#worker/domain/base/pdf/font-source.ts";
+import type { JobMessage } from "#worker/domain/base/outbox/outbox.contract.ts";
 import type { Settings } from "#worker/env.ts";
 import { createMediaUrls } from "#worker/platform/media-urls.ts";
 import { createMedia } from "#worker/platform/media.ts";
 import { handleMessage } from "#worker/queue.ts";
-import { nobodyTrades } from "#worker/domain/trader/contract.ts";
+import { nobodyTrades } from "#worker/domain/base/trader/trader.contract.ts";
 
 export type HistoryParts = {
   db: Database;

@@ -4,10 +4,10 @@ import { users } from "#drizzle/schema/index.ts";
 import { demoId } from "#scripts/demo/demo-id.ts";
 import { type BrandName, brandEmails } from "#scripts/demo/history/plan.ts";
 import { accountId, profileOf, viewerOf } from "#scripts/demo/people.ts";
-import type { Viewer } from "#worker/domain/viewer/contract.ts";
-import { dummyHash } from "#worker/domain/accounts/password-hash.ts";
-import { openAccount } from "#worker/domain/accounts/sign-up.ts";
-import { addBrandProfile, addLabelProfile } from "#worker/domain/profiles/statements.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { dummyHash } from "#worker/domain/people/accounts/password-hash.ts";
+import { openAccount } from "#worker/domain/people/accounts/sign-up.ts";
+import { addBrandProfile, addLabelProfile } from "#worker/domain/people/profiles/statements.ts";
 
 export const brandViewer = (brand: BrandName): Viewer => viewerOf(brandEmails[brand], ["brand"], "brand");
 export const labelViewer: Viewer = viewerOf("label@demo.example", ["label"], "label");

@@ -6,11 +6,11 @@ import type { History } from "#scripts/demo/history/open-history.ts";
 import { brandViewer } from "#scripts/demo/history/people.ts";
 import { type Campaign, historyTracks } from "#scripts/demo/history/plan.ts";
 import { getCatalogueTrack } from "#scripts/demo/history/tracks.ts";
-import type { Viewer } from "#worker/domain/viewer/contract.ts";
-import { uploadKey } from "#worker/domain/media/keys.ts";
-import { readOffer } from "#worker/domain/offers/read-offer.ts";
-import { countPlay } from "#worker/domain/plays/count-play.ts";
-import { startRender } from "#worker/domain/renders/start-render.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { uploadKey } from "#worker/domain/base/media/keys.ts";
+import { readOffer } from "#worker/domain/catalogue/tracks/read-offer.ts";
+import { countPlay } from "#worker/domain/catalogue/plays/count-play.ts";
+import { startRender } from "#worker/domain/sync/renders/start-render.ts";
 
 /** One video brought by its brand and, after some listening, rendered with every track of the campaign. */
 export async function runCampaign(history: History, films: FilmMaker, campaign: Campaign): Promise<void> {

@@ -5,11 +5,11 @@ import { type History, type HistoryParts, openHistory } from "#scripts/demo/hist
 import { addPeople, historyBrands, labelViewer } from "#scripts/demo/history/people.ts";
 import { campaigns, historyDays, purchases } from "#scripts/demo/history/plan.ts";
 import { runCampaign } from "#scripts/demo/history/sync.ts";
-import { createConnectedAccount } from "#worker/domain/payout-accounts/create-connected-account.ts";
-import { refreshAccount } from "#worker/domain/payout-accounts/refresh-account.ts";
-import { payDueLabels } from "#worker/domain/payouts/pay-due-labels.ts";
-import { days, hours, minutes } from "#worker/domain/time.ts";
-import { discardOldUploads } from "#worker/domain/uploads/clean-up-uploads.ts";
+import { createConnectedAccount } from "#worker/domain/money/payout-accounts/create-connected-account.ts";
+import { refreshAccount } from "#worker/domain/money/payout-accounts/refresh-account.ts";
+import { payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
+import { days, hours, minutes } from "#worker/domain/base/time.ts";
+import { discardOldUploads } from "#worker/domain/base/uploads/clean-up-uploads.ts";
 import { handleSchedule } from "#worker/scheduled.ts";
 
 /** Noon of the day that was so many days ago: a history told twice on one day is the same. */

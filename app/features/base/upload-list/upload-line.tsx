@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { neededWords, purposeWords, uploadsCopy } from "#app/content/uploads-copy.ts";
+import { formatBytes } from "#app/lib/bytes.ts";
+import { formatSpan } from "#app/lib/time.ts";
+import type { FinishedUpload, OpenUpload, OwnUpload } from "#worker/domain/base/uploads/uploads.contract.ts";
+
+type Line<Upload> = { upload: Upload; now: number; removeHref: string };
+
+/** On its way: how far, since when, and when it is given up. */
+export function OpenLine({ upload, now, removeHref }: Line<OpenUpload>) {
+  const percent = Math.floor((upload.arrivedBytes / upload.sizeBytes) * 100);
+  return (
+    <UploadLine upload={upload} verb={uploadsCopy.cancel} removeHref={removeHref}>
+      <progress
+        className="thin-progress mt-2"
+        max={100}
+        value={percent}
+        aria-label={`${upload.filename}: ${percent} % arrived`}
+      />
+      <p className="tc mt-2 text-sm text-ink2">
+        {percent} % arrived. Started {formatSpan(now - upload.startedAt)} ago. Given up in{" "}
+        {formatSpan(upload.expiresAt - now)}, unless it goes on.
+      </p>
+    </UploadLine>
+  );
+}
+
+/** Arrived: since when, and when it goes. */
+export function FinishedLine({ upload, now, removeHref }: Line<FinishedUpload>) {
+  const { neededBy, finishedAt, expiresAt } = upload;
+  return (
+    <UploadLine upload={upload} verb={uploadsCopy.delete} removeHref={neededBy ? null : removeHref}>
+      <p className="tc mt-1 text-sm text-ink2">
+        Finished {formatSpan(now - finishedAt)} ago.{" "}
+        {neededBy ? `${neededWords[neededBy]}.` : `Removed in ${formatSpan(expiresAt - now)}.`}
+      </p>
+    </UploadLine>
+  );
+}
+
+type UploadLineProps = {
+  upload: OwnUpload;
+  verb: string;
+  removeHref: string | null;
+  children: ReactNode;
+};
+
+function UploadLine({ upload, verb, removeHref, children }: UploadLineProps) {
+  const { filename, purpose, sizeBytes } = upload;
+  return (
+    <li className="flex items-start justify-between gap-4 border-t border-line py-4">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <strong className="font-[640] wrap-anywhere">{filename}</strong>
+          <span className="tc text-sm text-ink2">
+            {purposeWords[purpose]}, {formatBytes(sizeBytes)}
+          </span>
+        </p>
+        {children}
+      </div>
+      {removeHref && (
+        <Link
+          to={removeHref}
+          preventScrollReset
+          className="btn btn-line btn-sm flex-none max-md:h-11"
+          aria-label={`${verb} ${filename}`}
+        >
+          {verb}
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import type { PreparationState } from "#worker/domain/base/uploads/uploads.contract.ts";
+import type { UploadTransport } from "./transport.ts";
+import { Refused } from "./try-again.ts";
+import { watchPreparation } from "./watch-preparation.ts";
+
+/** The brand's video as the server has read it. */
+export type Source = NonNullable<PreparationState["source"]>;
+/** What the row beside the video says about the finished picture. */
+export type Preparation =
+  | { status: "none" }
+  | { status: "pending"; progress: number; source: Source | null }
+  | { status: "ready"; id: string; overlayTrackId: string | null; source: Source | null }
+  /** `refused` is final for this video; `failed` may be tried again. */
+  | { status: "refused" | "failed"; message: string };
+
+const couldNotPrepare = "We could not prepare this video. Please try again.";
+
+/** Follows one preparation at a time and reports what becomes of it. Asking anew leaves the one before. */
+export function createPreparing(transport: UploadTransport, report: (preparation: Preparation) => void) {
+  let watching = new AbortController();
+
+  return {
+    ask(uploadId: string, overlayTrackId: string | null) {
+      watching.abort();
+      watching = new AbortController();
+      const { signal } = watching;
+      const tell = (preparation: Preparation) => {
+        if (!signal.aborted) report(preparation);
+      };
+      tell({ status: "pending", progress: 0, source: null });
+      watchPreparation(uploadId, overlayTrackId, transport, signal, (state) =>
+        tell(preparationFrom(state, overlayTrackId)),
+      ).catch((error: unknown) =>
+        tell({ status: "failed", message: error instanceof Refused ? error.message : couldNotPrepare }),
+      );
+    },
+    stop() {
+      watching.abort();
+    },
+  };
+}
+
+function preparationFrom(state: PreparationState, overlayTrackId: string | null): Preparation {
+  const { id, status, progress, source } = state;
+  if (status === "pending") return { status, progress, source };
+  if (status === "ready") return { status, id, overlayTrackId, source };
+  return { status: status === "refused" ? "refused" : "failed", message: state.message ?? couldNotPrepare };
+}

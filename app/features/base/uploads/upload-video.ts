@@ -1,0 +1,153 @@
+import type {
+  StartUpload,
+  UploadRefusal,
+  UploadState,
+} from "#worker/domain/base/uploads/uploads.contract.ts";
+import { endOf } from "./end-of-upload.ts";
+import { missingParts, type Sending, sendParts } from "./send-parts.ts";
+import { createStore, type Store } from "#app/lib/store.ts";
+import type { UploadTransport } from "./transport.ts";
+import { Refused, tryAgain } from "./try-again.ts";
+
+/**
+ * `waiting`: the line is down, it tries again by itself. `failed`: it gave up, Retry goes on. `refused`: the server
+ * will not have this video. `gone`: the server has thrown this upload away, a new one may be started. `cancelled`: here
+ * or elsewhere, nothing is sent unless somebody asks for it.
+ */
+export type UploadStatus =
+  | "uploading"
+  | "waiting"
+  | "paused"
+  | "uploaded"
+  | "failed"
+  | "refused"
+  | "gone"
+  | "cancelled";
+export type UploadSnapshot = {
+  status: UploadStatus;
+  sentBytes: number;
+  totalBytes: number;
+  /** Words for a person when failed or refused. */
+  message: string | null;
+  /** Failed, and goes on once somebody has signed in. */
+  isSignedOut?: boolean;
+};
+export type RunningUpload = {
+  id: string;
+  video: File;
+  store: Store<UploadSnapshot>;
+  pause(): void;
+  /** Goes on after a pause or a failure, with the parts that have not arrived. */
+  resume(): void;
+  /** Stops and tells the server to drop what it has. */
+  cancel(): void;
+};
+
+/** What a file is for: the server has limits and a look inside of its own for each. */
+export type UploadPurpose = "video" | "audio" | "cover";
+
+/**
+ * Sends a file in parts, several at a time, and goes on where an earlier try of the same id stopped. Starts at once.
+ * Whoever shows it subscribes to `store`.
+ */
+export function uploadVideo(
+  id: string,
+  video: File,
+  transport: UploadTransport,
+  purpose: UploadPurpose = "video",
+): RunningUpload {
+  const address = `/api/uploads/${id}`;
+  const store = createStore<UploadSnapshot>({
+    status: "uploading",
+    sentBytes: 0,
+    totalBytes: video.size,
+    message: null,
+  });
+  let stopping = new AbortController();
+
+  const run = async () => {
+    const controller = new AbortController();
+    stopping = controller;
+    store.change({ status: "uploading", message: null, isSignedOut: false });
+    try {
+      await sendWhatLacks(id, purpose, { address, video, transport, store, signal: controller.signal });
+      store.change({ status: "uploaded", sentBytes: video.size });
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      controller.abort();
+      store.change(endOf(error));
+    }
+  };
+  void run();
+
+  return {
+    id,
+    video,
+    store,
+    pause() {
+      const { status } = store.get();
+      if (status !== "uploading" && status !== "waiting") return;
+      stopping.abort();
+      store.change({ status: "paused" });
+    },
+    resume() {
+      const { status } = store.get();
+      if (status === "paused" || status === "failed") void run();
+    },
+    cancel() {
+      stopping.abort();
+      store.change({ status: "cancelled" });
+      // The server discards unused uploads by itself: a lost DELETE costs nothing.
+      transport.fetch(address, { method: "DELETE", keepalive: true }).catch(() => {});
+    },
+  };
+}
+
+const closedBy = { aborted: "cancelled", discarded: "discarded" } as const satisfies Record<
+  Exclude<UploadState["status"], "uploading" | "uploaded">,
+  UploadRefusal
+>;
+
+async function sendWhatLacks(id: string, purpose: UploadPurpose, sending: Sending): Promise<void> {
+  const { address, video, transport, store, signal } = sending;
+  const ask = (url: string, body: object) => {
+    const send = () => transport.fetch(url, { ...jsonPost(body), signal });
+    return tryAgain(transport, signal, send, () => store.change({ status: "waiting" }));
+  };
+  const { name: filename, type: contentType, size: sizeBytes } = video;
+  const start: StartUpload & { purpose: UploadPurpose } = { id, purpose, filename, contentType, sizeBytes };
+  // Our own endpoint: its contract says what it answers.
+  const begun = (await ask("/api/uploads", start)) as UploadState;
+  if (begun.status === "uploaded") return;
+  if (begun.status !== "uploading") throw new Refused(409, { refusal: closedBy[begun.status] });
+
+  let missing = missingParts(begun);
+  do {
+    // oxlint-disable-next-line no-await-in-loop -- each round sends what the one before it left out.
+    await sendParts(sending, begun.partBytes, missing);
+    // oxlint-disable-next-line no-await-in-loop -- the answer names what is still missing.
+    missing = await complete(() => ask(`${address}/complete`, {}));
+  } while (missing.length > 0);
+}
+
+/** Ends the upload; answers with the parts that the server still lacks. */
+async function complete(ask: () => Promise<unknown>): Promise<number[]> {
+  try {
+    await ask();
+    return [];
+  } catch (error) {
+    const missing = error instanceof Refused && error.status === 409 ? missingIn(error.body) : [];
+    if (missing.length === 0) throw error;
+    return missing;
+  }
+}
+
+function missingIn(body: unknown): number[] {
+  if (typeof body !== "object" || body === null || !("missing" in body) || !Array.isArray(body.missing))
+    return [];
+  return body.missing.filter((number) => Number.isInteger(number));
+}
+
+function jsonPost(body: object): RequestInit {
+  return { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+}

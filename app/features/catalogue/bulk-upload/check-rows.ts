@@ -1,0 +1,166 @@
+import {
+  genres,
+  moods,
+  syncTerms,
+  TrackFields,
+} from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
+import { columnOfField, type Column } from "./columns.ts";
+import type { CsvRow } from "./read-csv.ts";
+import { suggestFiles, suggestWords, withSuggestion } from "./suggest.ts";
+
+/** `text` is what is wrong; `column` where; `fix` what to do about it; `suggestion` what the cell was meant to say. */
+export type RowError = { column: Column; text: string; fix: string; suggestion?: string };
+export type CheckedRow = {
+  number: number;
+  cells: CsvRow["cells"];
+  errors: RowError[];
+  /** Told, but no hindrance. */
+  note: string | null;
+  /** When there are no errors: the texts that the server reads, and the chosen file's name. */
+  ready: ReadyRow | null;
+};
+export type ReadyRow = {
+  fields: Record<string, unknown>;
+  isrc: string;
+  status: "draft" | "pending review";
+  audioName: string;
+};
+export type Checked = { rows: CheckedRow[]; unmatchedFiles: string[] };
+
+export const approvalNote = "A track cannot be approved by its own label: this one goes to review.";
+export const unavailableNote = "A new track cannot be unavailable: this one becomes a draft.";
+
+/** Checks every row and finds its audio among the chosen files; upper and lower case do not matter. */
+export function checkRows(rows: readonly CsvRow[], audioNames: readonly string[]): Checked {
+  const byName = new Map(audioNames.map((name) => [name.toLowerCase(), name]));
+  const isrcRows = new Map<string, number>();
+  const audioRows = new Map<string, number>();
+  const named = new Set(rows.map(({ cells }) => cells.audio_filename.toLowerCase()));
+  const unmatchedFiles = audioNames.filter((name) => !named.has(name.toLowerCase()));
+  const suggestFile = suggestFiles(rows, unmatchedFiles);
+  const checked = rows.map((row) => {
+    const result = checkRow(row, byName, suggestFile);
+    const { ready } = result;
+    if (!ready) return result;
+    const twin = isrcRows.get(ready.isrc);
+    if (twin) return refuse(result, "isrc", `Same ISRC as row ${twin}`, "Give each track its own ISRC");
+    const other = audioRows.get(ready.audioName);
+    if (other)
+      return refuse(result, "audio_filename", `Same audio as row ${other}`, "Give each track its own file");
+    isrcRows.set(ready.isrc, row.number);
+    audioRows.set(ready.audioName, row.number);
+    return result;
+  });
+  return { rows: checked, unmatchedFiles };
+}
+
+function refuse(row: CheckedRow, column: Column, text: string, fix: string): CheckedRow {
+  return { ...row, ready: null, errors: [{ column, text, fix }] };
+}
+
+function checkRow(
+  row: CsvRow,
+  byName: ReadonlyMap<string, string>,
+  suggestFile: (row: CsvRow) => string | null,
+): CheckedRow {
+  const { number, cells } = row;
+  const errors = listMissing(cells);
+  const audioName = byName.get(cells.audio_filename.toLowerCase());
+  if (cells.audio_filename && !audioName) {
+    errors.push({
+      column: "audio_filename",
+      text: `Audio file not found: ${cells.audio_filename}`,
+      fix: "Choose this file too, or correct its name",
+    });
+  }
+  const fields = toFields(cells);
+  const read = TrackFields.safeParse(fields);
+  const seen = new Set(errors.map(({ column }) => column));
+  for (const { path, message } of read.error?.issues ?? []) {
+    const column = columnOfField[String(path[0])];
+    if (!column || seen.has(column)) continue;
+    seen.add(column);
+    const error = { column, text: `Invalid ${column}: ${cells[column]}`, fix: message };
+    errors.push(withSuggestion(error, suggestWords(column, cells[column])));
+  }
+  const status = readStatus(cells.status);
+  if (!status) {
+    const fix = "Use draft or pending review, or leave it empty";
+    const error = { column: "status" as const, text: `Invalid status: ${cells.status}`, fix };
+    errors.push(withSuggestion(error, suggestWords("status", cells.status)));
+  }
+  const told = errors.map((error) =>
+    error.column === "audio_filename" ? withSuggestion(error, suggestFile(row)) : error,
+  );
+  const isReady = errors.length === 0 && read.success && audioName !== undefined && status !== null;
+  const ready = isReady ? { fields, isrc: read.data.isrc, status: status.status, audioName } : null;
+  return { number, cells, errors: told, note: status?.note ?? null, ready };
+}
+
+const required = [
+  ["track_title", "Missing track title", "Write the title"],
+  ["artist_name", "Missing artist name", "Write the artist"],
+  ["isrc", "Missing ISRC", "Write the ISRC, such as GB-ABC-26-00001"],
+  ["audio_filename", "Missing audio filename", "Write the name of the audio file"],
+] as const;
+
+function listMissing(cells: CsvRow["cells"]): RowError[] {
+  return required
+    .filter(([column]) => cells[column] === "")
+    .map(([column, text, fix]) => ({ column, text, fix }));
+}
+
+function readStatus(cell: string): { status: "draft" | "pending review"; note: string | null } | null {
+  switch (cell.toLowerCase().replaceAll(/[\s_-]+/g, " ")) {
+    case "":
+    case "draft":
+      return { status: "draft", note: null };
+    case "pending review":
+      return { status: "pending review", note: null };
+    case "approved":
+      return { status: "pending review", note: approvalNote };
+    case "unavailable":
+      return { status: "draft", note: unavailableNote };
+    default:
+      return null;
+  }
+}
+
+/** The cells as the form's texts. An empty cell is absent, so that defaults hold. */
+function toFields(cells: CsvRow["cells"]): Record<string, unknown> {
+  const list = cells.mood_tags
+    .split(/[,;|]/)
+    .map((mood) => mood.trim())
+    .filter(Boolean);
+  const fields: Record<string, unknown> = {
+    title: cells.track_title,
+    artist: cells.artist_name,
+    isrc: cells.isrc,
+    upc: cells.upc,
+    releaseDate: cells.release_date,
+    language: cells.track_language,
+    primaryGenre: oneOf(genres, cells.primary_genre),
+    subGenre: cells.sub_genre,
+    bpm: cells.bpm,
+    musicalKey: cells.musical_key,
+    moodTags: list.map((mood) => oneOf(moods, mood)),
+    ownsMaster: ticked(cells.owns_master),
+    ownsPublishing: ticked(cells.owns_publishing),
+    publishingSplit: cells.publishing_split,
+    explicitLyrics: ticked(cells.explicit_lyrics),
+    syncTerms: oneOf(syncTerms, cells.sync_terms),
+    description: cells.description,
+    priceTokens: cells.license_fee_tokens,
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
+}
+
+/** Our writing of a name from a list; an unknown one stays as it is and is refused. */
+function oneOf(names: readonly string[], cell: string): string {
+  return names.find((name) => name.toLowerCase() === cell.toLowerCase()) ?? cell;
+}
+
+/** Specification §5: true only for these two writings. */
+function ticked(cell: string): string {
+  return cell === "true" || cell === "TRUE" ? "on" : "";
+}

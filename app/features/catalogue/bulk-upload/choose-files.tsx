@@ -1,0 +1,71 @@
+import { AudioLines, Download, FileSpreadsheet } from "lucide-react";
+import { useState } from "react";
+import { FormAlert } from "#app/components/form-alert.tsx";
+import { bulkCopy, bulkToasts } from "#app/content/bulk-upload-copy.ts";
+import { labelTracksCopy } from "#app/content/label-tracks-copy.ts";
+import { acceptedTypes } from "#app/features/base/uploads/check-file.ts";
+import { formatBytes } from "#app/lib/bytes.ts";
+import { showToast } from "#app/lib/toast.ts";
+import type { BulkSession, BulkState } from "./bulk-session.ts";
+import { BulkZone } from "./bulk-zone.tsx";
+import { keyOf } from "./chosen-audio.ts";
+
+type ChooseFilesProps = { state: BulkState; session: () => BulkSession };
+
+/** The template, the CSV made from it, and its audio in any order. */
+export function ChooseFiles({ state: { stage, problem }, session }: ChooseFilesProps) {
+  const [csv, setCsv] = useState<File | null>(null);
+  const [audio, setAudio] = useState<ReadonlyMap<string, File>>(new Map());
+  const addAudio = (files: readonly File[]) =>
+    setAudio((now) => new Map([...now, ...files.map((file): [string, File] => [keyOf(file.name), file])]));
+  const isChecking = stage === "checking";
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <noscript>
+        <p className="text-sm text-ink2">{labelTracksCopy.needsScript}</p>
+      </noscript>
+      {problem && <FormAlert id="bulk-problem" title={problem.title} errors={[problem.description ?? ""]} />}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <a
+          href="/cuesheet-template.csv"
+          download
+          className="btn btn-line"
+          onClick={() => showToast(bulkToasts.template)}
+        >
+          <Download className="icon-sm" aria-hidden="true" />
+          {bulkCopy.template}
+        </a>
+        <p className="min-w-0 flex-1 basis-64 text-sm text-ink2">{bulkCopy.templateHint}</p>
+      </div>
+      <BulkZone
+        icon={FileSpreadsheet}
+        title={bulkCopy.csv}
+        hint={csv ? csv.name : bulkCopy.csvHint}
+        accept=".csv,text/csv"
+        onPick={([file]) => setCsv(file ?? null)}
+      />
+      <BulkZone
+        icon={AudioLines}
+        title={bulkCopy.audio}
+        hint={audio.size > 0 ? bulkCopy.chosen(audio.size, bytesOf(audio)) : bulkCopy.audioHint}
+        accept={acceptedTypes("audio")}
+        multiple
+        onPick={addAudio}
+      />
+      <button
+        type="button"
+        className="btn btn-ink mt-2 self-start"
+        aria-disabled={isChecking}
+        onClick={() => {
+          if (!isChecking) void session().validate(csv, [...audio.values()]);
+        }}
+      >
+        {isChecking ? bulkCopy.validating : bulkCopy.validate}
+      </button>
+    </div>
+  );
+}
+
+function bytesOf(audio: ReadonlyMap<string, File>): string {
+  return formatBytes([...audio.values()].reduce((sum, { size }) => sum + size, 0));
+}

@@ -1,0 +1,26 @@
+import { csvColumns } from "#worker/domain/catalogue/label-tracks/csv-columns.contract.ts";
+
+/** The columns of the CSV (specification §3), in the order of the template. Any order is read. */
+export const columns = [...csvColumns, "audio_filename"] as const;
+export type Column = (typeof columns)[number];
+
+/** Which column a field of a track is read from: what the server refuses is shown where it was written. */
+export const columnOfField: Record<string, Column> = {
+  audioUploadId: "audio_filename",
+  title: "track_title",
+  artist: "artist_name",
+  isrc: "isrc",
+  upc: "upc",
+  releaseDate: "release_date",
+  language: "track_language",
+  primaryGenre: "primary_genre",
+  subGenre: "sub_genre",
+  bpm: "bpm",
+  musicalKey: "musical_key",
+  mood: "mood_tags",
+  moodTags: "mood_tags",
+  publishingSplit: "publishing_split",
+  syncTerms: "sync_terms",
+  description: "description",
+  priceTokens: "license_fee_tokens",
+};

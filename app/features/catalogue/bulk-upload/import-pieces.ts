@@ -1,0 +1,81 @@
+import type { UploadTransport } from "#app/features/base/uploads/transport.ts";
+import { Refused, tryAgain } from "#app/features/base/uploads/try-again.ts";
+import type { BulkRow, RowOutcome } from "#worker/domain/catalogue/bulk-upload/bulk-upload.contract.ts";
+import {
+  bytesOfRow,
+  mostBulkRows,
+  mostPieceBytes,
+} from "#worker/domain/catalogue/bulk-upload/bulk-limits.contract.ts";
+import type { ReadyRow } from "./check-rows.ts";
+
+export type ArrivedRow = { id: string; uploadId: string; ready: ReadyRow };
+/** What became of a row; without `outcome` there was no answer, and `message` says why. */
+export type Settled = { id: string; outcome: RowOutcome | null; message: string };
+
+const gatherMs = 1000;
+const noAnswer = "We got no answer. Please try again in a moment.";
+
+/**
+ * Sends the metadata of rows whose audio has arrived, piece by piece. While more audio is on its way, what arrives
+ * within a second goes together.
+ */
+export function createPieces(
+  labelId: string,
+  transport: UploadTransport,
+  isMoreComing: () => boolean,
+  settle: (row: Settled) => void,
+): (row: ArrivedRow) => void {
+  const queue: BulkRow[] = [];
+  const { signal } = new AbortController();
+  let isSending = false;
+
+  const sendNext = async () => {
+    if (queue.length < mostBulkRows && isMoreComing()) await transport.rest(gatherMs, signal);
+    for (const row of await sendPiece(labelId, takePiece(queue), transport, signal)) settle(row);
+  };
+  const send = async () => {
+    isSending = true;
+    while (queue.length > 0) {
+      // oxlint-disable-next-line no-await-in-loop -- one piece after the other
+      await sendNext();
+    }
+    isSending = false;
+  };
+  return ({ id, uploadId, ready: { fields, status } }) => {
+    queue.push({ id, audioUploadId: uploadId, status, fields });
+    if (!isSending) void send();
+  };
+}
+
+/** Takes as many rows as the server takes at once from the front of the queue, and at least one. */
+function takePiece(queue: BulkRow[]): BulkRow[] {
+  let bytes = 0;
+  const end = queue.findIndex((row, index) => {
+    bytes += bytesOfRow(row);
+    return index > 0 && (index === mostBulkRows || bytes > mostPieceBytes);
+  });
+  return queue.splice(0, end === -1 ? queue.length : end);
+}
+
+async function sendPiece(
+  labelId: string,
+  rows: readonly BulkRow[],
+  transport: UploadTransport,
+  signal: AbortSignal,
+): Promise<Settled[]> {
+  const request = {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ labelId, rows }),
+  };
+  try {
+    const answer = await tryAgain(transport, signal, () => transport.fetch("/api/bulk-tracks", request));
+    // Our own endpoint: its contract says what it answers.
+    const { outcomes } = answer as { outcomes: RowOutcome[] };
+    const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
+    return rows.map(({ id }) => ({ id, outcome: byId.get(id) ?? null, message: noAnswer }));
+  } catch (error) {
+    const message = error instanceof Refused ? error.message : noAnswer;
+    return rows.map(({ id }) => ({ id, outcome: null, message }));
+  }
+}

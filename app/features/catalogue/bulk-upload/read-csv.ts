@@ -1,0 +1,55 @@
+import Papa from "papaparse";
+import { undoFormulaGuard } from "#worker/domain/base/csv/csv.contract.ts";
+import { type Column, columns } from "./columns.ts";
+
+export type CsvRow = {
+  /** As a spreadsheet numbers it: the columns are named in row 1. */
+  number: number;
+  cells: Record<Column, string>;
+};
+export type ReadCsv = { ok: true; rows: CsvRow[]; unknownColumns: string[] } | { ok: false; message: string };
+
+export const mostCsvRows = 5000;
+const needed: readonly Column[] = ["track_title", "artist_name", "isrc", "audio_filename"];
+
+/**
+ * Reads a CSV as RFC 4180 writes it: quoted cells may hold commas, quotes and line ends. Also takes what spreadsheets
+ * make of it: a byte order mark, semicolons or tabs, columns in any order and case, empty lines at the end.
+ */
+export function readCsv(text: string): ReadCsv {
+  const { data, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ""), { skipEmptyLines: false });
+  const broken = errors.find(({ type }) => type === "Quotes");
+  if (broken) return refuse(`A quotation mark in row ${(broken.row ?? 0) + 1} is not closed properly.`);
+  const [head = [], ...lines] = data;
+  const names = head.map(toColumnName);
+  const missing = needed.filter((column) => !names.includes(column));
+  if (missing.length > 0) return refuse(`The first row does not name: ${missing.join(", ")}.`);
+  const twice = columns.find((column) => names.indexOf(column) !== names.lastIndexOf(column));
+  if (twice) return refuse(`The first row names ${twice} twice.`);
+
+  const rows = lines
+    .map((line, index) => ({ number: index + 2, cells: toCells(names, line) }))
+    .filter(({ cells }) => Object.values(cells).some((cell) => cell !== ""));
+  if (rows.length === 0) return refuse("There are no tracks in this file.");
+  if (rows.length > mostCsvRows)
+    return refuse(`A file can have at most ${mostCsvRows.toLocaleString("en-GB")} tracks.`);
+  const known: readonly string[] = columns;
+  return { ok: true, rows, unknownColumns: head.filter((_, at) => !known.includes(names[at] ?? "")) };
+}
+
+function toColumnName(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, "_");
+}
+
+function toCells(names: readonly string[], line: readonly string[]): Record<Column, string> {
+  const cell = (column: Column) => undoFormulaGuard((line[names.indexOf(column)] ?? "").trim());
+  // `Object.fromEntries` forgets that every column is there.
+  return Object.fromEntries(columns.map((column) => [column, cell(column)])) as Record<Column, string>;
+}
+
+function refuse(message: string): ReadCsv {
+  return { ok: false, message };
+}

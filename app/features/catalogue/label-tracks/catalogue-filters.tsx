@@ -1,0 +1,167 @@
+import { ChevronDown, Search, X } from "lucide-react";
+import { type ChangeEvent, useEffect, useRef } from "react";
+import { Form, Link, useNavigate, useSubmit } from "react-router";
+import { labelTracksCopy, sortWords, statusWords } from "#app/content/label-tracks-copy.ts";
+import type { LabelTracksPage } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
+import { type CatalogueState, catalogueHref } from "./catalogue-href.ts";
+
+/** With the time the answer takes, results follow within 200 ms of the last key. */
+const restMilliseconds = 80;
+
+type CatalogueFiltersProps = {
+  state: CatalogueState;
+  counts: Pick<LabelTracksPage, "statuses" | "genres">;
+};
+
+/** Search, status and genre as one GET form: with scripts the table follows at once, without by a button. */
+export function CatalogueFilters({ state, counts }: CatalogueFiltersProps) {
+  const submit = useSubmit();
+  const choose = (event: ChangeEvent<HTMLSelectElement>) =>
+    void submit(event.currentTarget.form, { preventScrollReset: true });
+  const isNarrowed = Boolean(state.q || state.status || state.genre);
+  return (
+    <search>
+      <Form
+        method="get"
+        action="/label/library"
+        preventScrollReset
+        className="flex flex-wrap items-center gap-3"
+      >
+        {state.label && <input type="hidden" name="label" value={state.label} />}
+        <SearchBox state={state} />
+        <Choice
+          name="status"
+          label={labelTracksCopy.status}
+          rest={labelTracksCopy.anyStatus}
+          value={state.status}
+          options={counts.statuses.map(({ value, tracks }) => ({ value, word: statusWords[value], tracks }))}
+          onChange={choose}
+        />
+        <Choice
+          name="genre"
+          label={labelTracksCopy.genre}
+          rest={labelTracksCopy.anyGenre}
+          value={state.genre}
+          options={counts.genres.map(({ value, tracks }) => ({ value, word: value, tracks }))}
+          onChange={choose}
+        />
+        <SortChoice value={state.sort} onChange={choose} />
+        {isNarrowed && (
+          <Link
+            to={catalogueHref(state, { q: "", status: undefined, genre: undefined })}
+            preventScrollReset
+            className="btn btn-quiet"
+          >
+            <X className="icon-sm" aria-hidden="true" />
+            {labelTracksCopy.clear}
+          </Link>
+        )}
+        <button type="submit" className="btn btn-line hidden noscript:inline-flex">
+          {labelTracksCopy.apply}
+        </button>
+      </Form>
+    </search>
+  );
+}
+
+type ChoiceProps = {
+  name: string;
+  label: string;
+  rest: string;
+  value: string | undefined;
+  options: readonly { value: string; word: string; tracks: number }[];
+  onChange: (event: ChangeEvent<HTMLSelectElement>) => void;
+};
+
+/** A value that would give nothing is shown with its 0 and cannot be chosen. */
+function Choice({ name, label, rest, value = "", options, onChange }: ChoiceProps) {
+  // The chosen one stays in the list even when no track has it any more.
+  const known = options.some((option) => option.value === value);
+  return (
+    <label className="field filter-select h-11 max-w-full">
+      <span className="text-ink2">{label}</span>
+      <select key={value} name={name} defaultValue={value} onChange={onChange}>
+        <option value="">{rest}</option>
+        {!known && value && <option value={value}>{value}</option>}
+        {options.map((option) => (
+          <option
+            key={option.value}
+            value={option.value}
+            disabled={option.tracks === 0 && option.value !== value}
+          >
+            {option.word} ({option.tracks.toLocaleString("en-GB")})
+          </option>
+        ))}
+      </select>
+      <ChevronDown className="icon-sm" aria-hidden="true" />
+    </label>
+  );
+}
+
+type SortChoiceProps = Pick<ChoiceProps, "value" | "onChange">;
+
+/** Where the table has no heads to press. It stays in the form, so that a search keeps the order. */
+function SortChoice({ value = "", onChange }: SortChoiceProps) {
+  return (
+    <label className="field filter-select h-11 max-w-full lg:hidden">
+      <span className="text-ink2">{labelTracksCopy.sort}</span>
+      <select key={value} name="sort" defaultValue={value} onChange={onChange}>
+        {Object.entries(sortWords).map(([sort, word]) => (
+          <option key={sort} value={sort}>
+            {word}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className="icon-sm" aria-hidden="true" />
+    </label>
+  );
+}
+
+function SearchBox({ state }: { state: CatalogueState }) {
+  const { input, onChange } = useSearchAsTyped(state);
+  return (
+    <label className="field h-11 w-full min-w-0 md:w-[320px]">
+      <Search className="icon-sm flex-none" aria-hidden="true" />
+      <span className="sr-only">{labelTracksCopy.search}</span>
+      <input
+        ref={input}
+        type="search"
+        name="q"
+        defaultValue={state.q}
+        placeholder={labelTracksCopy.searchPlaceholder}
+        maxLength={100}
+        autoComplete="off"
+        enterKeyHint="search"
+        className="search-box text-base"
+        onChange={onChange}
+      />
+    </label>
+  );
+}
+
+function useSearchAsTyped(state: CatalogueState) {
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const asked = useRef(state.q);
+  const latest = useRef(state);
+  const timer = useRef(0);
+
+  useEffect(() => {
+    latest.current = state;
+    // Back or "Clear all" changed the search: the box follows. What was typed here is there already.
+    if (state.q !== asked.current && input.current) input.current.value = state.q;
+    asked.current = state.q;
+  }, [state]);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  const onChange = ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => {
+      const q = value.trim();
+      if (q === asked.current) return;
+      asked.current = q;
+      void navigate(catalogueHref(latest.current, { q }), { replace: true, preventScrollReset: true });
+    }, restMilliseconds);
+  };
+  return { input, onChange };
+}

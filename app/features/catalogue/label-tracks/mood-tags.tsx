@@ -1,0 +1,34 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { FieldErrors } from "#app/components/text-field.tsx";
+import { MoodGlyph } from "#app/features/catalogue/library/mood-glyph.tsx";
+import { fieldWords } from "#app/content/label-tracks-copy.ts";
+import type { Mood } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
+
+type MoodTagsProps = { field: FieldMetadata<string[]>; moods: readonly Mood[] };
+
+/** Any number of the twelve moods, each told by its name and its glyph. */
+export function MoodTags({ field, moods }: MoodTagsProps) {
+  const initial: unknown = field.initialValue;
+  const chosen = Array.isArray(initial) ? initial : [initial];
+  return (
+    <fieldset className="min-w-0 sm:col-span-2" aria-describedby={field.errors ? field.errorId : undefined}>
+      <legend className="mb-1.5 text-sm font-[600]">{fieldWords.moodTags}</legend>
+      <div className="flex flex-wrap gap-2">
+        {moods.map((mood) => (
+          <label key={mood} data-mood={mood} className="mood-tick">
+            <input
+              type="checkbox"
+              name={field.name}
+              value={mood}
+              defaultChecked={chosen.includes(mood)}
+              className="sr-only"
+            />
+            <MoodGlyph mood={mood} />
+            {mood}
+          </label>
+        ))}
+      </div>
+      {field.errors && <FieldErrors id={field.errorId} errors={field.errors} />}
+    </fieldset>
+  );
+}

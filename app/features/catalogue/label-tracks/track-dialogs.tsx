@@ -1,0 +1,163 @@
+import { useState } from "react";
+import { CircleAlert } from "lucide-react";
+import { Form, Link } from "react-router";
+import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
+import { deleteCopy, formCopy, labelTracksCopy } from "#app/content/label-tracks-copy.ts";
+import { labelCopy } from "#app/content/settings-copy.ts";
+import { BulkWizard } from "#app/features/catalogue/bulk-upload/bulk-wizard.tsx";
+import { MakePrimary } from "#app/features/people/profiles/make-primary.tsx";
+import { type SettingsAnswer, SettingsForm } from "#app/features/people/profiles/settings-form.tsx";
+import { type CatalogueState, closedHref, dialogHref } from "./catalogue-href.ts";
+import { DialogFrame } from "./dialog-frame.tsx";
+import { HealthDetails } from "./health-bar.tsx";
+import type { OpenDialog } from "./read-dialog.ts";
+import { TrackForm } from "./track-form.tsx";
+import { emptyTrack, type TrackAnswer, textOf } from "./track-form-values.ts";
+import { TrackStatusMark, TrackTrouble } from "./track-status.tsx";
+
+type TrackDialogsProps = {
+  state: CatalogueState;
+  labelId: string;
+  open: OpenDialog;
+  answer: TrackAnswer | SettingsAnswer | null;
+};
+
+/** The dialog that the address names, if it names one. */
+export function TrackDialogs({ state, labelId, open, answer }: TrackDialogsProps) {
+  const close = closedHref(state);
+  // Either kind of answer names its form; each form takes only its own.
+  const trackAnswer = answer && "toast" in answer ? answer : null;
+  switch (open.dialog) {
+    case "upload":
+      return <UploadDialog key={labelId} {...{ state, labelId, open, close }} answer={trackAnswer} />;
+    case "bulk":
+      return (
+        <DialogFrame title={bulkCopy.title} closeTo={close} size="wide">
+          <BulkWizard key={labelId} labelId={labelId} />
+        </DialogFrame>
+      );
+    case "edit":
+      return <EditDialog key={open.track.id} {...{ state, open, close }} answer={trackAnswer} />;
+    case "delete":
+      return <DeleteDialog {...{ state, open, close }} />;
+    case "add-label":
+      return (
+        <DialogFrame title={labelCopy.add} closeTo={close}>
+          <SettingsForm
+            id="add-label"
+            intent="add-label"
+            nameLabel={labelCopy.name}
+            profile={{ id: open.newId }}
+            answer={answer}
+            action={dialogHref(state, { dialog: "add-label" })}
+            submit={{ label: labelCopy.add, pending: labelCopy.adding }}
+            aside={
+              <Link to={close} replace preventScrollReset className="btn btn-quiet">
+                {labelCopy.cancel}
+              </Link>
+            }
+          >
+            <MakePrimary />
+          </SettingsForm>
+        </DialogFrame>
+      );
+  }
+}
+
+type Opened<Dialog extends OpenDialog["dialog"]> = {
+  state: CatalogueState;
+  open: Extract<OpenDialog, { dialog: Dialog }>;
+  close: string;
+};
+
+function UploadDialog(props: Opened<"upload"> & { labelId: string; answer: TrackAnswer | null }) {
+  const { state, labelId, open, close, answer } = props;
+  // The same form sent twice is the same track, also when the page was read again in between.
+  const [trackId] = useState(open.newId);
+  return (
+    <DialogFrame title={formCopy.createTitle} closeTo={close} size="wide">
+      <TrackForm
+        intent="create"
+        labelId={labelId}
+        trackId={trackId}
+        values={emptyTrack}
+        seen={null}
+        choices={open.choices}
+        known={{ audio: null, cover: null }}
+        has={{ audio: false, cover: false }}
+        answer={answer}
+        action={dialogHref(state, { dialog: "upload" })}
+        closeTo={close}
+        submitWords={formCopy.create}
+      />
+    </DialogFrame>
+  );
+}
+
+function EditDialog({ state, open, close, answer }: Opened<"edit"> & { answer: TrackAnswer | null }) {
+  const { track, choices } = open;
+  return (
+    <DialogFrame title={formCopy.editTitle} closeTo={close} size="wide">
+      <TrackForm
+        intent="update"
+        labelId={track.labelId}
+        trackId={track.id}
+        values={textOf(track.values)}
+        seen={track.seen}
+        choices={choices}
+        known={{ audio: track.audioIngest, cover: track.coverIngest }}
+        has={{ audio: track.previewUrl !== null, cover: track.coverUrl !== null }}
+        answer={answer}
+        action={dialogHref(state, { dialog: "edit", track: track.id })}
+        closeTo={close}
+        submitWords={formCopy.save}
+      >
+        <div className="flex flex-col gap-2">
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+            <strong className="text-base font-[640] wrap-anywhere">{track.title}</strong>
+            <TrackStatusMark
+              status={track.status}
+              isLive={track.isActive}
+              isPausedByAdmin={track.adminPause !== null}
+            />
+          </p>
+          <TrackTrouble track={track} />
+          {track.status === "approved" && <p className="text-sm text-ink2">{formCopy.reviewAgain}</p>}
+        </div>
+        <HealthDetails percent={track.completeness} items={track.completenessItems} />
+      </TrackForm>
+    </DialogFrame>
+  );
+}
+
+function DeleteDialog({ state, open: { track }, close }: Opened<"delete">) {
+  return (
+    <DialogFrame title={deleteCopy.title} closeTo={close}>
+      <p className="text-lg font-[620] wrap-anywhere">{deleteCopy.ask(track.title)}</p>
+      <p className="mt-2 text-ink2">{deleteCopy.text}</p>
+      {track.licences > 0 && (
+        <p className="mt-3 flex gap-2 border-l-2 border-warn bg-sunk p-3 text-sm">
+          <CircleAlert className="icon-sm mt-0.5 flex-none text-warn" aria-hidden="true" />
+          <span>
+            {deleteCopy.licensed(track.licences)} {labelTracksCopy.soldStands}
+          </span>
+        </p>
+      )}
+      <Form
+        method="post"
+        action={dialogHref(state, { dialog: "delete", track: track.id })}
+        preventScrollReset
+        className="mt-6 flex flex-wrap gap-3"
+      >
+        <input type="hidden" name="intent" value="delete" />
+        <input type="hidden" name="trackId" value={track.id} />
+        <button type="submit" className="btn btn-ink">
+          {deleteCopy.confirm}
+        </button>
+        <Link to={close} replace preventScrollReset className="btn btn-line">
+          {deleteCopy.keep}
+        </Link>
+      </Form>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,56 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { Toast } from "#app/lib/flash.ts";
+import type { ChangedAnswer } from "#app/features/base/versions/use-seen.ts";
+import type {
+  Genre,
+  Mood,
+  MusicalKey,
+  TrackFormValues,
+} from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
+
+/** The form's fields as text, by the names that `CreateTrack` and `UpdateTrack` read. Ticked boxes are "on". */
+export type TrackFormText = {
+  [Name in Exclude<keyof TrackFormValues, "id" | "moodTags">]: string;
+} & { moodTags: string[]; audioUploadId: string; coverUploadId: string; submit: string };
+
+/** Lists to choose from; the server sends them, so that no schema comes to the browser. */
+export type TrackChoices = {
+  genres: readonly Genre[];
+  moods: readonly Mood[];
+  musicalKeys: readonly MusicalKey[];
+  mostCharacters: number;
+};
+
+/** What the server said to a form. */
+export type TrackAnswer = {
+  formId: string;
+  result: SubmissionResult;
+  toast: Toast;
+  changed?: ChangedAnswer | null;
+};
+
+/** A new track: specification §3 and §5 name the defaults. */
+export const emptyTrack: Partial<TrackFormText> = {
+  language: "EN",
+  syncTerms: "non-exclusive",
+  priceTokens: "1",
+  ownsMaster: "on",
+  ownsPublishing: "on",
+};
+
+/** What an edit form starts from. */
+export function textOf(values: TrackFormValues): Partial<TrackFormText> {
+  const { id: _, ownsMaster, ownsPublishing, explicitLyrics, ...rest } = values;
+  const ticked = (isTicked: boolean) => (isTicked ? "on" : "");
+  return {
+    ...rest,
+    ownsMaster: ticked(ownsMaster),
+    ownsPublishing: ticked(ownsPublishing),
+    explicitLyrics: ticked(explicitLyrics),
+  };
+}
+
+/** One form's files and its answer are known by this. */
+export function formIdOf(labelId: string, trackId: string | null): string {
+  return `track-${labelId}-${trackId ?? "new"}`;
+}

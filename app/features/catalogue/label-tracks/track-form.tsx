@@ -1,0 +1,159 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { FormAlert } from "#app/components/form-alert.tsx";
+import { formCopy, labelTracksCopy } from "#app/content/label-tracks-copy.ts";
+import type { UploadStatus } from "#app/features/base/uploads/upload-video.ts";
+import { versionsCopy } from "#app/content/versions-copy.ts";
+import { SeenFields } from "#app/features/base/versions/seen-fields.tsx";
+import { useSeen } from "#app/features/base/versions/use-seen.ts";
+import type { IngestState } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
+import type { Seen } from "#worker/domain/base/versions/versions.contract.ts";
+import { AudioFacts } from "./audio-facts.tsx";
+import { FileField } from "./file-field.tsx";
+import { ChangedTrack } from "./changed-track.tsx";
+import { type FillableField, fillEmptyFields, setField, valuesFromTags } from "./fill-fields.ts";
+import { Group, TrackFields } from "./track-fields.tsx";
+import { TickInput } from "./track-inputs.tsx";
+import { formIdOf, type TrackAnswer, type TrackChoices, type TrackFormText } from "./track-form-values.ts";
+import { useFileSession } from "./use-file-session.ts";
+import { useIngest } from "./use-ingest.ts";
+
+type TrackFormProps = {
+  intent: "create" | "update";
+  labelId: string;
+  trackId: string;
+  values: Partial<TrackFormText>;
+  /** Of the track that is edited; null for a new one. */
+  seen: Seen | null;
+  choices: TrackChoices;
+  /** Of the files that the track has had so far. */
+  known: { audio: IngestState | null; cover: IngestState | null };
+  /** Files that the track has now: another one replaces it. */
+  has: { audio: boolean; cover: boolean };
+  answer: TrackAnswer | null;
+  action: string;
+  closeTo: string;
+  submitWords: string;
+  /** Above the fields. */
+  children?: ReactNode;
+};
+
+const unseen: Seen = { version: 0, values: {} };
+
+/** A file that was refused holds nothing up: the form says what it lacks. */
+const isOnItsWay: Record<UploadStatus, boolean> = {
+  uploading: true,
+  waiting: true,
+  paused: true,
+  gone: true,
+  uploaded: false,
+  failed: false,
+  refused: false,
+  cancelled: false,
+};
+
+/** One form for a new track and for one that exists: files, every field, and what was heard in the audio. */
+export function TrackForm(props: TrackFormProps) {
+  const { intent, labelId, trackId, values, choices, known, answer, action, closeTo } = props;
+  const formId = formIdOf(labelId, intent === "create" ? null : trackId);
+  const element = useRef<HTMLFormElement>(null);
+  const [audio, audioSession] = useFileSession("audio", formId);
+  const [cover, coverSession] = useFileSession("cover", formId);
+  const audioIngest = useIngest(audio, known.audio);
+  const coverIngest = useIngest(cover, known.cover);
+  const prefilled = usePrefill(element, audio.uploadId ? audioIngest : null);
+  const isPending = useNavigation().formData?.get("form") === formId;
+  const isUploading = [audio, cover].some(({ upload }) => upload !== null && isOnItsWay[upload.status]);
+  const own = answer?.formId === formId ? answer : null;
+  const changed = own?.changed ?? null;
+  const seen = useSeen(props.seen ?? unseen, { changed, isPending, isRefused: own !== null });
+  const [form, fields] = useForm<TrackFormText>({
+    id: formId,
+    lastResult: own?.result ?? null,
+    defaultValue: values,
+  });
+  return (
+    <Form
+      ref={element}
+      method="post"
+      action={action}
+      preventScrollReset
+      {...getFormProps(form)}
+      className="flex flex-col gap-6"
+    >
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="form" value={formId} />
+      <input type="hidden" name="id" value={trackId} />
+      <input type="hidden" name="labelId" value={labelId} />
+      {props.seen && <SeenFields seen={seen} />}
+      {changed ? (
+        <ChangedTrack key={changed.now.version} changes={changed.changes} />
+      ) : (
+        own && (
+          <FormAlert
+            id={form.errorId}
+            title={own.toast.title}
+            errors={form.errors ?? [own.toast.description ?? ""]}
+          />
+        )
+      )}
+      {props.children}
+      <Group title={formCopy.files}>
+        <noscript>
+          <p className="text-sm text-ink2 sm:col-span-2">{labelTracksCopy.needsScript}</p>
+        </noscript>
+        <div className="min-w-0">
+          <FileField
+            kind="audio"
+            state={audio}
+            session={audioSession}
+            ingest={audioIngest}
+            hasOne={props.has.audio}
+            errors={fields.audioUploadId.errors}
+          />
+          {audioIngest?.audio && (
+            <AudioFacts
+              facts={audioIngest.audio}
+              onUse={(field, value) => element.current && setField(element.current, field, value)}
+            />
+          )}
+        </div>
+        <FileField
+          kind="cover"
+          state={cover}
+          session={coverSession}
+          ingest={coverIngest}
+          hasOne={props.has.cover}
+          errors={fields.coverUploadId.errors}
+        />
+      </Group>
+      <TrackFields fields={fields} choices={choices} prefilled={prefilled} />
+      <div className="sticky -bottom-6 -mx-4 -mb-6 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-4 md:-bottom-7 md:-mx-8 md:-mb-7 md:px-8">
+        <button type="submit" className="btn btn-ink" aria-disabled={isPending} disabled={isUploading}>
+          {isPending ? formCopy.saving : changed ? versionsCopy.saveAnyway : props.submitWords}
+        </button>
+        <Link to={closeTo} replace preventScrollReset className="btn btn-quiet">
+          {formCopy.cancel}
+        </Link>
+        {intent === "create" && <TickInput field={fields.submit} label={formCopy.submitAtOnce} />}
+        {isUploading && <output className="text-sm text-ink2">{formCopy.waits}</output>}
+      </div>
+    </Form>
+  );
+}
+
+/** Fills empty fields from the tags of a file that was just read, once for each file, and says which. */
+function usePrefill(
+  form: { current: HTMLFormElement | null },
+  ingest: IngestState | null,
+): ReadonlySet<FillableField> {
+  const [prefilled, setPrefilled] = useState<ReadonlySet<FillableField>>(new Set());
+  const done = useRef<string | null>(null);
+  useEffect(() => {
+    if (!form.current || !ingest?.audio || done.current === ingest.id) return;
+    done.current = ingest.id;
+    setPrefilled(new Set(fillEmptyFields(form.current, valuesFromTags(ingest.audio.tags))));
+  }, [form, ingest]);
+  return prefilled;
+}

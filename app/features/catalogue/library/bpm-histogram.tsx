@@ -1,0 +1,28 @@
+import type { Facets } from "#worker/domain/catalogue/library/library.contract.ts";
+
+const height = 22;
+const pitch = 12;
+const barWidth = 10;
+
+/** How many tracks each tempo range has, the chosen one dark. The select beside it says the same in words. */
+export function BpmHistogram({ ranges, chosen }: { ranges: Facets["bpm"]; chosen: number | undefined }) {
+  const most = Math.max(1, ...ranges.map(({ tracks }) => tracks));
+  const bars = ranges.map(({ value, tracks }, place) => ({ value, path: bar(place, tracks / most) }));
+  const width = ranges.length * pitch - (pitch - barWidth);
+  return (
+    <svg className="max-md:hidden" width={width} height={height} aria-hidden="true">
+      <path
+        className={chosen === undefined ? "fill-ink2" : "fill-wave"}
+        d={bars.map(({ path }) => path).join("")}
+      />
+      {chosen !== undefined && (
+        <path className="fill-ink" d={bars.find(({ value }) => value === chosen)?.path ?? ""} />
+      )}
+    </svg>
+  );
+}
+
+function bar(place: number, share: number): string {
+  const tall = Math.max(1, Math.round(share * height));
+  return `M${place * pitch} ${height - tall}h${barWidth}v${tall}h-${barWidth}z`;
+}

@@ -1,0 +1,32 @@
+import type {
+  LibraryPage,
+  LibraryQuery,
+  TrackCard,
+} from "#worker/domain/catalogue/library/library.contract.ts";
+import { listKey } from "./library-href.ts";
+
+type Page = { after: string | undefined; cards: readonly TrackCard[]; nextAfter: string | null };
+
+/** Pages that stand one below the other on the screen. */
+export type ShownPages = { key: string; pages: readonly Page[] };
+
+/**
+ * Adds the page that was loaded to those on the screen: the one that follows is appended, one that stands there is
+ * renewed and those before it stay, anything else starts the list anew.
+ */
+export function showPage(shown: ShownPages | null, query: LibraryQuery, loaded: LibraryPage): ShownPages {
+  const key = listKey(query);
+  const page: Page = { after: query.after, cards: loaded.cards, nextAfter: loaded.nextAfter };
+  if (shown?.key !== key) return { key, pages: [page] };
+  const standsAt = shown.pages.findIndex(({ after }) => after === page.after);
+  if (standsAt >= 0) return { key, pages: [...shown.pages.slice(0, standsAt), page] };
+  const follows = page.after !== undefined && shown.pages.at(-1)?.nextAfter === page.after;
+  return { key, pages: follows ? [...shown.pages, page] : [page] };
+}
+
+/** All cards on the screen. A track that moved between two loads stands there once. */
+export function shownCards({ pages }: ShownPages): TrackCard[] {
+  const cards = new Map<string, TrackCard>();
+  for (const page of pages) for (const card of page.cards) if (!cards.has(card.id)) cards.set(card.id, card);
+  return [...cards.values()];
+}

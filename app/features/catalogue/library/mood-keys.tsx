@@ -1,0 +1,56 @@
+import { Link } from "react-router";
+import type { Facets, LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
+import { toggleMoodHref } from "./library-href.ts";
+import { byHue, MoodGlyph } from "./mood-glyph.tsx";
+
+/** One key for each mood that the catalogue has; pressing the chosen one lets go of it. */
+export function MoodKeys({ moods, query }: { moods: Facets["moods"]; query: LibraryQuery }) {
+  if (moods.length === 0) return null;
+  const hasChoice = moods.some(({ value, tracks }) => tracks > 0 || value === query.mood);
+  return (
+    <nav aria-label="Mood">
+      {/* where no key can be reached, the row itself must be, or nobody could scroll it by keyboard */}
+      <ul
+        tabIndex={hasChoice ? undefined : 0}
+        className="scroller -mx-4 flex border-y border-line px-4 md:-mx-10 md:px-10 xl:mx-0 xl:px-0 xl:[mask:none]"
+      >
+        {moods
+          .toSorted((a, b) => byHue(a.value, b.value))
+          .map((mood) => (
+            <li key={mood.value} className="max-w-36 flex-1 basis-[98px]" data-mood={mood.value}>
+              <MoodKey mood={mood} query={query} />
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}
+
+function MoodKey({ mood: { value, tracks }, query }: { mood: Facets["moods"][number]; query: LibraryQuery }) {
+  const isChosen = query.mood === value;
+  const face = (
+    <>
+      <MoodGlyph mood={value} />
+      <span className="flex items-baseline gap-1.5 text-sm font-[600] narrow">
+        {value} <span className="mood-count tc">{tracks}</span>
+      </span>
+    </>
+  );
+  if (tracks === 0 && !isChosen) {
+    return (
+      <span className="moodkey is-empty" aria-disabled="true">
+        {face}
+      </span>
+    );
+  }
+  return (
+    <Link
+      to={toggleMoodHref(query, value)}
+      className="moodkey"
+      aria-current={isChosen ? "true" : undefined}
+      preventScrollReset
+    >
+      {face}
+    </Link>
+  );
+}

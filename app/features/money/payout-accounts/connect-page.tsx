@@ -1,0 +1,63 @@
+import type { AccountStatus } from "#worker/domain/money/payout-accounts/payout-accounts.contract.ts";
+import { FormAlert } from "#app/components/form-alert.tsx";
+import { connectCopy, earningFacts, statusFailed } from "#app/content/connect-copy.ts";
+import type { ConnectAnswer } from "./connect-answer.ts";
+import { NextSteps } from "./next-steps.tsx";
+import { StagePanel } from "./stage-panel.tsx";
+import { StatusList } from "./status-list.tsx";
+
+type ConnectPageProps = {
+  status: AccountStatus;
+  /** Stripe could not be asked: `status` is what it said last. */
+  isStatusKnown: boolean;
+  /** The browser says that it comes back from Stripe. */
+  hasReturned: boolean;
+  answer: ConnectAnswer | null;
+};
+
+/** A label's payout account: how it stands, what is missing, and what comes next. */
+export function ConnectPage({ status, isStatusKnown, hasReturned, answer }: ConnectPageProps) {
+  return (
+    <div className="max-w-[1160px] pb-16">
+      <h1 className="wide pt-8 text-2xl font-[740] md:pt-11 md:text-3xl">{connectCopy.title}</h1>
+      <p className="mt-2 mb-8 max-w-[60ch] text-lg text-ink2">{connectCopy.lede}</p>
+      <div className="grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_380px]">
+        <div>
+          {!isStatusKnown && (
+            <div className="mb-6">
+              <FormAlert
+                id="status-alert"
+                title={statusFailed.title}
+                errors={[`${statusFailed.description}.`]}
+              />
+            </div>
+          )}
+          <StagePanel status={status} hasReturned={hasReturned && isStatusKnown} answer={answer} />
+        </div>
+        <aside className="mt-10 flex flex-col gap-10 lg:mt-0" aria-label={connectCopy.status}>
+          {status.hasAccount && <StatusList status={status} />}
+          <NextSteps stage={status.stage} />
+          <EarningFacts />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function EarningFacts() {
+  return (
+    <section aria-labelledby="earning-facts">
+      <h2 id="earning-facts" className="pb-2 font-[640]">
+        How You Are Paid
+      </h2>
+      <dl className="text-sm">
+        {earningFacts.map(({ term, detail }) => (
+          <div key={term} className="border-t border-line py-2.5">
+            <dt className="text-ink2">{term}</dt>
+            <dd className="font-[560]">{detail}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

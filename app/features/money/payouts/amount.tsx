@@ -1,0 +1,16 @@
+import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
+
+const formats: Record<Currency, Intl.NumberFormat> = {
+  USD: new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }),
+  GBP: new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP" }),
+};
+
+/** "$1,234.50", "−£0.05": always to the cent, so that columns can be compared and added up. */
+export function formatAmount(cents: number, currency: Currency): string {
+  const sign = cents < 0 ? "\u2212" : "";
+  return sign + formats[currency].format(Math.abs(cents) / 100);
+}
+
+export function Amount({ cents, currency }: { cents: number; currency: Currency }) {
+  return <span className="tc whitespace-nowrap">{formatAmount(cents, currency)}</span>;
+}

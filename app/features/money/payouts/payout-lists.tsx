@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import { payoutsCopy, showMore } from "#app/content/payouts-copy.ts";
+import { formatDate } from "#app/lib/time.ts";
+import {
+  type PayoutView,
+  type PendingDay,
+  recentPayouts,
+} from "#worker/domain/money/payouts/payouts.contract.ts";
+import { Amount, formatAmount } from "./amount.tsx";
+
+const soonest = 8;
+
+/** What can be paid when, the next day first. */
+export function PendingList({ pending }: { pending: readonly PendingDay[] }) {
+  const rows = pending.map((day) => (
+    <li
+      key={`${day.currency}-${day.eligibleAt}`}
+      className="flex items-baseline justify-between gap-4 border-t border-line py-2.5"
+    >
+      <span>
+        <span className="tc font-[560]">{formatDate(day.eligibleAt)}</span>
+        <span className="ml-3 text-sm text-ink2">
+          {day.licences} {day.licences === 1 ? "licence" : "licences"}
+        </span>
+      </span>
+      <Amount cents={day.cents} currency={day.currency} />
+    </li>
+  ));
+  return (
+    <Section id="pending-payouts" title={payoutsCopy.pending} none={payoutsCopy.pendingNone}>
+      <Rows rows={rows} shown={soonest} noun="later date" />
+    </Section>
+  );
+}
+
+/** Specification §9: ten fetched, five shown; the others are a press away. */
+export function RecentList({ recent }: { recent: readonly PayoutView[] }) {
+  const rows = recent.map((payout) => <Payout key={payout.id} payout={payout} />);
+  return (
+    <Section id="recent-payouts" title={payoutsCopy.recent} none={payoutsCopy.recentNone}>
+      <Rows rows={rows} shown={recentPayouts.shown} noun="older payout" />
+    </Section>
+  );
+}
+
+function Payout({
+  payout: { cents, currency, processedAt, transferId, reversedCents },
+}: {
+  payout: PayoutView;
+}) {
+  return (
+    <li className="flex items-baseline justify-between gap-4 border-t border-line py-2.5">
+      <span className="min-w-0">
+        <span className="tc font-[560]">{formatDate(processedAt)}</span>
+        <span className="block text-xs break-all text-ink2">{transferId}</span>
+        {reversedCents > 0 && (
+          <span className="block text-sm text-ink2">{formatAmount(reversedCents, currency)} came back</span>
+        )}
+      </span>
+      <Amount cents={cents} currency={currency} />
+    </li>
+  );
+}
+
+type SectionProps = { id: string; title: string; none: string; children: ReactNode };
+
+function Section({ id, title, none, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id} className="has-[li]:[&>p]:hidden">
+      <h3 id={id} className="pb-2 font-[640]">
+        {title}
+      </h3>
+      <p className="border-t border-line py-4 text-ink2">{none}</p>
+      {children}
+    </section>
+  );
+}
+
+type RowsProps = { rows: readonly ReactNode[]; shown: number; noun: string };
+
+/** The first rows, and the others behind a disclosure that needs no script. */
+function Rows({ rows, shown, noun }: RowsProps) {
+  const rest = rows.slice(shown);
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <ul className="border-b border-line">{rows.slice(0, shown)}</ul>
+      {rest.length > 0 && (
+        <details>
+          <summary className="flex min-h-[44px] cursor-pointer items-center text-sm underline underline-offset-4">
+            {showMore(rest.length, noun)}
+          </summary>
+          <ul className="border-b border-line">{rest}</ul>
+        </details>
+      )}
+    </>
+  );
+}

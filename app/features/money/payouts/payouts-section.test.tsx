@@ -1,0 +1,96 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import { accountNotices, heldExplained, lateExplained, payoutsCopy } from "#app/content/payouts-copy.ts";
+import type { PayoutsPanel } from "#worker/domain/money/payouts/payouts.contract.ts";
+import { PayoutsSection } from "./payouts-section.tsx";
+import { StatementList } from "./statement-list.tsx";
+
+const panel: PayoutsPanel = {
+  label: { id: "label", name: "Slow Harbour Records" },
+  account: "ready",
+  unpaid: [{ currency: "USD", dueCents: 0, pendingCents: 0, heldCents: 0, underWayCents: 0, lateCents: 0 }],
+  pending: [],
+  recent: [],
+};
+const payout = (number: number) => ({
+  id: `payout-${number}`,
+  currency: "USD" as const,
+  cents: number * 250,
+  processedAt: Date.UTC(2026, 10, 28 - number),
+  transferId: `tr_${number}`,
+  reversedCents: number === 2 ? 100 : 0,
+});
+
+const show = (change: Partial<PayoutsPanel>) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <PayoutsSection panel={{ ...panel, ...change }} />
+    </MemoryRouter>,
+  );
+
+test("a label that has sold nothing yet reads when its first payout comes", () => {
+  const html = show({});
+  expect(html).toContain("$0.00");
+  expect(html).toContain(payoutsCopy.recentNone);
+  expect(html).not.toContain(payoutsCopy.owing);
+});
+
+test.each(["none", "incomplete", "bank-failed"] as const)(
+  "a label with an account that is %s is led to it",
+  (account) => {
+    const html = show({ account });
+    expect(html).toContain(accountNotices[account].action);
+    expect(html).toContain('href="/connect-onboarding"');
+  },
+);
+
+test("of ten payouts five are shown, the others unfold without a script", () => {
+  const html = show({ recent: Array.from({ length: 10 }, (_, index) => payout(index + 1)) });
+  const [shown = "", folded = ""] = html.slice(html.indexOf(payoutsCopy.recent)).split("<details>");
+  expect(shown.match(/tr_\d+/g)).toEqual(["tr_1", "tr_2", "tr_3", "tr_4", "tr_5"]);
+  expect(folded).toContain("Show 5 older payouts");
+  expect(folded.match(/tr_\d+/g)).toHaveLength(5);
+  expect(shown).toContain("$1.00 came back");
+});
+
+test("what is held, under way or owed back is told in words", () => {
+  const html = show({
+    unpaid: [
+      { currency: "USD", dueCents: -250, pendingCents: 1, heldCents: 500, underWayCents: 750, lateCents: 0 },
+    ],
+  });
+  for (const words of [payoutsCopy.owing, heldExplained, "\u2212$2.50", "On its way", "$7.50", "On hold"]) {
+    expect(html).toContain(words);
+  }
+});
+
+test("every statement is to be had as CSV and as PDF, older ones behind a disclosure", () => {
+  const months = Array.from({ length: 9 }, (_, index) => ({
+    month: `2026-0${9 - index}`,
+    isOver: index > 0,
+    closing: [{ currency: "USD" as const, cents: 100 * index }],
+  }));
+  const html = renderToStaticMarkup(<StatementList labelId="label" months={months} />);
+  expect(html).toContain("/api/label-statements/label/2026-09.csv");
+  expect(html.match(/\.pdf"/g)).toHaveLength(9);
+  expect(html).toContain("Show 3 older statements");
+  expect(html.match(/so far/g)).toHaveLength(1);
+});
+
+test("a label whose payout account Stripe rejected reads that, and the way on", () => {
+  const html = show({ account: "rejected" });
+  expect(html).toContain("Stripe rejected your payout account");
+  expect(html).toContain("/connect-onboarding");
+  expect(html).not.toContain("Stripe needs something");
+});
+
+test("the payout account is a press away, whatever its state", () => {
+  expect(show({ account: "ready" })).toContain(`href="/connect-onboarding"`);
+});
+
+test("a payout that the provider refused is said to be late where it is waited for", () => {
+  const view = { currency: "USD", dueCents: 0, pendingCents: 0, heldCents: 0, underWayCents: 750 } as const;
+  expect(show({ unpaid: [{ ...view, lateCents: 750 }] })).toContain(lateExplained);
+  expect(show({ unpaid: [{ ...view, lateCents: 0 }] })).not.toContain(lateExplained);
+});

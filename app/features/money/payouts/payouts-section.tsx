@@ -1,0 +1,29 @@
+import { Link } from "react-router";
+import { payoutsCopy } from "#app/content/payouts-copy.ts";
+import type { PayoutsPanel } from "#worker/domain/money/payouts/payouts.contract.ts";
+import { AccountNotice } from "./account-notice.tsx";
+import { PendingList, RecentList } from "./payout-lists.tsx";
+import { UnpaidFigures } from "./unpaid-figures.tsx";
+
+/** Specification §2, payouts panel: what a label will be paid, when, and what it was paid. */
+export function PayoutsSection({ panel }: { panel: PayoutsPanel }) {
+  return (
+    <section aria-labelledby="payouts" className="pb-10">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="payouts" className="wide text-xl font-[720]">
+          {payoutsCopy.title}
+        </h2>
+        <Link to="/connect-onboarding" className="text-sm underline underline-offset-4 max-md:py-3">
+          {payoutsCopy.account}
+        </Link>
+      </div>
+      <p className="mt-1 mb-5 text-ink2">{payoutsCopy.lede}</p>
+      <AccountNotice account={panel.account} />
+      <UnpaidFigures unpaid={panel.unpaid} />
+      <div className="grid grid-cols-1 gap-x-16 gap-y-9 pt-4 lg:grid-cols-2">
+        <PendingList pending={panel.pending} />
+        <RecentList recent={panel.recent} />
+      </div>
+    </section>
+  );
+}

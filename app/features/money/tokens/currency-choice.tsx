@@ -1,0 +1,23 @@
+import { ChoiceLink } from "#app/components/choice-link.tsx";
+import { buyTokens } from "#app/content/tokens-copy.ts";
+import { currencies, type Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
+
+const symbols: Record<Currency, string> = { USD: "$", GBP: "£" };
+
+/** What the prices are quoted and charged in. Links, so that the address holds the choice. */
+export function CurrencyChoice({ chosen }: { chosen: Currency }) {
+  return (
+    <nav aria-label={buyTokens.currency} className="flex gap-1.5">
+      {currencies.map((currency) => (
+        <ChoiceLink
+          key={currency}
+          to={`/buy-tokens?currency=${currency}`}
+          isChosen={currency === chosen}
+          replace
+        >
+          {symbols[currency]} {currency}
+        </ChoiceLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,66 @@
+import { paymentCopy, paymentSuccessful, paymentToasts } from "#app/content/tokens-copy.ts";
+import type { Toast } from "#app/lib/flash.ts";
+import type { VerifyOutcome, VerifyRefusal } from "#worker/domain/money/purchases/purchases.contract.ts";
+
+/** What became of a payment, as far as can be told now. `gone`: nothing to speak of. */
+export type PaymentOutcome =
+  | { state: "added"; tokensAdded: number; newBalance: number }
+  | { state: "pending" | "unpaid" | "failed" | "not-found" | "under-review" | "unknown" | "gone" };
+
+export type PaymentAnswer = { sessionId: string; outcome: PaymentOutcome };
+
+/** A checkout whose payment is to be asked about: the address names it, or the browser remembers it. */
+export type AwaitedPayment = { sessionId: string; isInAddress: boolean };
+
+const stateOf: Record<VerifyRefusal, Exclude<PaymentOutcome["state"], "added">> = {
+  "not-paid": "unpaid",
+  "payment-failed": "failed",
+  expired: "failed",
+  "under-review": "under-review",
+  "no-such-session": "not-found",
+  "payment-unavailable": "unknown",
+};
+
+/**
+ * What the page says. A checkout that was only remembered and was left, or belongs to somebody else who used this
+ * browser, is forgotten without a word.
+ */
+export function readOutcome(verified: VerifyOutcome, isInAddress: boolean): PaymentOutcome {
+  if (verified.ok) {
+    const { tokensAdded, newBalance, isPending } = verified;
+    return isPending ? { state: "pending" } : { state: "added", tokensAdded, newBalance };
+  }
+  const { refusal } = verified;
+  const isNoLoss = refusal === "expired" || refusal === "no-such-session";
+  return { state: isNoLoss && !isInAddress ? "gone" : stateOf[refusal] };
+}
+
+/** Whether this can still change: then the browser goes on remembering the checkout. */
+export function isUndecided({ state }: PaymentOutcome): boolean {
+  return state === "pending" || state === "unpaid" || state === "unknown";
+}
+
+/** What is said once; what is still open stands on the page alone. */
+export function toastFor(outcome: PaymentOutcome): Toast | null {
+  switch (outcome.state) {
+    case "added":
+      return paymentSuccessful(outcome.tokensAdded, outcome.newBalance);
+    case "failed":
+    case "not-found":
+    case "under-review":
+    case "unknown":
+      return paymentToasts.verifyFailed;
+    case "pending":
+    case "unpaid":
+    case "gone":
+      return null;
+  }
+}
+
+/** The same where no script runs: the words then stand on the next page as a toast would. */
+export function wordsFor(outcome: PaymentOutcome): Toast | null {
+  const told = toastFor(outcome);
+  if (told || (outcome.state !== "pending" && outcome.state !== "unpaid")) return told;
+  const { title, text } = paymentCopy[outcome.state];
+  return { kind: "success", title, description: text };
+}

@@ -1,0 +1,43 @@
+import { Link } from "react-router";
+import { type AdminTab, adminTabWords } from "#app/content/admin-copy.ts";
+import { ledgerTabWords } from "#app/content/ledger-copy.ts";
+import { ledgerHref } from "#app/features/office/ledger-explorer/ledger-href.ts";
+import { adminHref } from "./admin-href.ts";
+
+const tabs = Object.keys(adminTabWords) as AdminTab[]; // Object.keys forgets the key type
+
+/** Lists that are addresses. The red numbers say how many tracks and how many reports wait. */
+export function AdminTabs({ tab, waiting }: { tab: AdminTab; waiting: Partial<Record<AdminTab, number>> }) {
+  return (
+    <nav aria-label="Admin" className="no-bar relative flex overflow-x-auto border-b border-line">
+      {tabs.map((item) => (
+        <Link
+          key={item}
+          to={adminHref(item)}
+          preventScrollReset
+          aria-current={item === tab ? "page" : undefined}
+          className={tabClass}
+        >
+          {adminTabWords[item]}
+          <Badge count={waiting[item] ?? 0} />
+        </Link>
+      ))}
+      <Link to={ledgerHref("overview")} className={tabClass}>
+        {ledgerTabWords.overview}
+      </Link>
+    </nav>
+  );
+}
+
+function Badge({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="tc rounded-full bg-bad px-2 text-xs leading-5 font-[640] text-paper">
+      {count}
+      <span className="sr-only"> pending</span>
+    </span>
+  );
+}
+
+const tabClass =
+  "flex h-12 flex-none items-center gap-2 px-3 whitespace-nowrap text-ink2 -outline-offset-2 hover:text-ink aria-[current]:font-[640] aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_0_var(--cue)] max-md:text-sm md:px-5";

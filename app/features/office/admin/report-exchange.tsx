@@ -1,0 +1,61 @@
+import { useId } from "react";
+import { adminCopy } from "#app/content/admin-copy.ts";
+import { formatDateTime } from "#app/lib/time.ts";
+import type { ReportRow } from "#worker/domain/office/reports/reports.contract.ts";
+import { reportNoteMax } from "#worker/domain/office/reports/report-limits.contract.ts";
+
+/** What went between us and the label since its track was paused. */
+export function ReportExchange({ report }: { report: ReportRow }) {
+  const { toldAt, replies, decisionNote, resumedAt } = report;
+  if (toldAt === null && !decisionNote) return null;
+  return (
+    <div className="mt-3 border-l-2 border-line pl-3">
+      {toldAt !== null && <Dated word={adminCopy.labelTold} at={toldAt} />}
+      {replies.map(({ id, reply, createdAt }) => (
+        <div key={id} className="mt-1.5">
+          <Dated word={adminCopy.labelReply} at={createdAt} />
+          <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line">{reply}</p>
+        </div>
+      ))}
+      {toldAt !== null && replies.length === 0 && <p className="text-ink2">{adminCopy.noReply}</p>}
+      {decisionNote && (
+        <p className="mt-1.5 max-w-[70ch] wrap-anywhere whitespace-pre-line">
+          <span className="text-ink2">{adminCopy.ourNote}: </span>
+          {decisionNote}
+        </p>
+      )}
+      {resumedAt !== null && <Dated word={adminCopy.resumed} at={resumedAt} />}
+    </div>
+  );
+}
+
+function Dated({ word, at }: { word: string; at: number }) {
+  return (
+    <p className="text-ink2">
+      {word}, <span className="tc">{formatDateTime(at)}</span>
+    </p>
+  );
+}
+
+/** Goes with the decision, to a label that was told of the report. */
+export function NoteField() {
+  const id = useId();
+  return (
+    <div className="w-full">
+      <label htmlFor={id} className="block font-[600]">
+        {adminCopy.note}
+      </label>
+      <textarea
+        id={id}
+        name="note"
+        rows={2}
+        maxLength={reportNoteMax}
+        aria-describedby={`${id}-hint`}
+        className="textbox mt-1 h-auto w-full py-2"
+      />
+      <p id={`${id}-hint`} className="text-xs text-ink2">
+        {adminCopy.noteHint}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+import { Pause } from "lucide-react";
+import type { ReactNode, SubmitEventHandler } from "react";
+import { Link, useLocation } from "react-router";
+import {
+  adminCopy,
+  decisionWords,
+  reasonWords,
+  reportQuestions,
+  reportStatusWords,
+} from "#app/content/admin-copy.ts";
+import { formatDateTime } from "#app/lib/time.ts";
+import type {
+  ReportDecision,
+  ReportRow,
+  ReportsPage,
+  ReportsQuery,
+} from "#worker/domain/office/reports/reports.contract.ts";
+import { adminHref } from "./admin-href.ts";
+import { NoteField, ReportExchange } from "./report-exchange.tsx";
+import { ConfirmButton } from "#app/components/confirm-button.tsx";
+import { ListHead } from "#app/components/list-head.tsx";
+import { Pages } from "#app/components/pages.tsx";
+import { StatusFilter } from "./list-controls.tsx";
+import { StatusMark } from "./status-mark.tsx";
+import { useAct } from "./use-act.ts";
+
+const decisions = Object.keys(decisionWords) as ReportDecision[]; // Object.keys forgets the key type
+
+/** Reports of tracks, open ones first. */
+export function ReportList({ query, page }: { query: ReportsQuery; page: ReportsPage }) {
+  const { status, after } = query;
+  return (
+    <>
+      <div className="pt-5">
+        <StatusFilter tab="reports" chosen={status} words={reportStatusWords} counts={page.counts} />
+      </div>
+      <ListHead shown={page.reports.length} hasMore={page.nextAfter !== null} nouns={["report", "reports"]} />
+      {page.reports.length === 0 ? (
+        <p className="border-t border-line py-16 text-lg">{adminCopy.noReports}</p>
+      ) : (
+        <ul className="border-b border-line">
+          {page.reports.map((report) => (
+            <ReportItem key={report.id} report={report} />
+          ))}
+        </ul>
+      )}
+      <Pages
+        first={after ? adminHref("reports", { status }) : null}
+        next={page.nextAfter === null ? null : adminHref("reports", { status, after: page.nextAfter })}
+      />
+    </>
+  );
+}
+
+function ReportItem({ report }: { report: ReportRow }) {
+  const { row, underway, onSubmit } = useAct<HTMLLIElement>();
+  const decision = decisions.find((known) => known === underway);
+  const status = decision ?? report.status;
+  const isPaused = (report.track.isPausedByAdmin && underway !== "resume") || underway === "pause";
+  return (
+    <li
+      ref={row}
+      tabIndex={-1}
+      className="grid gap-x-8 gap-y-3 border-t border-line py-4 text-sm -outline-offset-2 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_auto]"
+    >
+      <ReportedTrack track={report.track} isPaused={isPaused} />
+      <div className="min-w-0">
+        <p className="flex flex-wrap gap-x-3">
+          <strong className="font-[640]">{reasonWords[report.reason]}</strong>
+          <StatusMark status={status} word={reportStatusWords[status]} />
+        </p>
+        {report.details && (
+          <p className="mt-1 max-w-[70ch] wrap-anywhere whitespace-pre-line">{report.details}</p>
+        )}
+        <p className="mt-1 wrap-anywhere text-ink2">
+          Reported by {report.reporterEmail}, <span className="tc">{formatDateTime(report.createdAt)}</span>
+        </p>
+        {report.reviewedAt !== null && (
+          <p className="wrap-anywhere text-ink2">
+            {reportStatusWords[report.status]} by {report.reviewedByEmail},{" "}
+            <span className="tc">{formatDateTime(report.reviewedAt)}</span>
+          </p>
+        )}
+        <ReportExchange report={report} />
+      </div>
+      <ReportActs report={report} onSubmit={onSubmit} isPaused={isPaused} isOpen={status === "pending"} />
+    </li>
+  );
+}
+
+function ReportedTrack({ track, isPaused }: { track: ReportRow["track"]; isPaused: boolean }) {
+  const state = isPaused ? adminCopy.paused : track.isActive ? null : adminCopy.inactive;
+  return (
+    <div className="min-w-0">
+      <Link
+        to={`/track/${track.id}`}
+        className="text-base font-[640] wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-current"
+      >
+        {track.title}
+      </Link>
+      <p className="wrap-anywhere text-ink2">
+        {track.artist} · {track.labelName}
+      </p>
+      {state && (
+        <p className="mt-1 inline-flex items-center gap-1.5 font-[600] text-bad">
+          <Pause className="icon-sm" aria-hidden="true" />
+          {state}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type ReportActsProps = {
+  report: ReportRow;
+  onSubmit: SubmitEventHandler<HTMLFormElement>;
+  isPaused: boolean;
+  isOpen: boolean;
+};
+
+function ReportActs({ report, onSubmit, isPaused, isOpen }: ReportActsProps): ReactNode {
+  const { search } = useLocation();
+  const about = `${report.track.title}, ${reasonWords[report.reason]}`;
+  return (
+    <form
+      method="post"
+      action={`/admin${search}`}
+      onSubmit={onSubmit}
+      className="flex flex-wrap content-start gap-2 md:w-[290px] md:justify-end"
+    >
+      <input type="hidden" name="reportId" value={report.id} />
+      <input type="hidden" name="shown" value={report.shown} />
+      {isOpen && report.toldAt !== null && <NoteField />}
+      {isOpen &&
+        decisions.map((decision) => (
+          <AskedActButton
+            key={decision}
+            act={decision}
+            word={decisionWords[decision]}
+            about={about}
+            track={report.track}
+          />
+        ))}
+      {isPaused ? (
+        <button
+          type="submit"
+          name="act"
+          value="resume"
+          aria-label={`${adminCopy.resume}: ${about}`}
+          className="btn btn-line btn-sm max-md:h-11"
+        >
+          {adminCopy.resume}
+        </button>
+      ) : (
+        <AskedActButton act="pause" word={adminCopy.pause} about={about} track={report.track} />
+      )}
+    </form>
+  );
+}
+
+type AskedActButtonProps = {
+  act: keyof typeof reportQuestions;
+  word: string;
+  about: string;
+  track: ReportRow["track"];
+};
+
+function AskedActButton({ act, word, about, track }: AskedActButtonProps) {
+  const { title, text } = reportQuestions[act];
+  return (
+    <ConfirmButton
+      name="act"
+      value={act}
+      label={`${word}: ${about}`}
+      title={title(track.title)}
+      text={typeof text === "string" ? text : text(track.labelName)}
+      confirm={word}
+      className="btn btn-line btn-sm max-md:h-11"
+    >
+      {word}
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,22 @@
+import { Ban, CircleCheck, Clock, type LucideIcon } from "lucide-react";
+import type { ApprovalStatus } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { ReportStatus } from "#worker/domain/office/reports/reports.contract.ts";
+
+const looks: Record<ApprovalStatus | ReportStatus, { colour: string; Icon: LucideIcon }> = {
+  pending: { colour: "text-warn", Icon: Clock },
+  approved: { colour: "text-ok", Icon: CircleCheck },
+  reviewed: { colour: "text-ok", Icon: CircleCheck },
+  rejected: { colour: "text-bad", Icon: Ban },
+  dismissed: { colour: "text-ink2", Icon: Ban },
+};
+
+/** A status in words, with a sign beside it: never by colour alone. */
+export function StatusMark({ status, word }: { status: ApprovalStatus | ReportStatus; word: string }) {
+  const { colour, Icon } = looks[status];
+  return (
+    <span className={`inline-flex items-center gap-1.5 align-middle font-[600] whitespace-nowrap ${colour}`}>
+      <Icon className="icon-sm" aria-hidden="true" />
+      {word}
+    </span>
+  );
+}

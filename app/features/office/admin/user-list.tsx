@@ -1,0 +1,137 @@
+import { useLocation } from "react-router";
+import { approvalWords } from "#app/content/accounts-copy.ts";
+import {
+  adminCopy,
+  approvalActWord,
+  approvalQuestions,
+  expectedStatus,
+  roleWords,
+} from "#app/content/admin-copy.ts";
+import { formatDate } from "#app/lib/time.ts";
+import type {
+  ApprovalAct,
+  UserRow,
+  UsersPage,
+  UsersQuery,
+} from "#worker/domain/office/approvals/approvals.contract.ts";
+import { adminHref } from "./admin-href.ts";
+import { ConfirmButton } from "#app/components/confirm-button.tsx";
+import { ListHead } from "#app/components/list-head.tsx";
+import { Pages } from "#app/components/pages.tsx";
+import { SearchBox, StatusFilter } from "./list-controls.tsx";
+import { StatusMark } from "./status-mark.tsx";
+import { useAct } from "./use-act.ts";
+
+/** Every account, newest first, and what can be done with it. */
+export function UserList({ query, page }: { query: UsersQuery; page: UsersPage }) {
+  const { q, status, after } = query;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3 pt-5">
+        <StatusFilter tab="users" chosen={status} words={approvalWords} counts={page.counts} q={q} />
+        <SearchBox
+          tab="users"
+          name="q"
+          label={adminCopy.searchUsers}
+          placeholder={adminCopy.searchUsersPlaceholder}
+          value={q}
+          kept={{ status }}
+        />
+      </div>
+      <ListHead shown={page.users.length} hasMore={page.nextAfter !== null} nouns={["account", "accounts"]} />
+      {page.users.length === 0 ? (
+        <p className="border-t border-line py-16 text-lg">{adminCopy.noUsers}</p>
+      ) : (
+        <table className="w-full border-b border-line text-left text-sm">
+          <caption className="sr-only">Accounts</caption>
+          <thead>
+            <tr className="border-t border-line text-ink2">
+              <th className="py-2.5 pr-4 font-[560]">Email</th>
+              <th className="py-2.5 pr-4 font-[560] max-md:hidden">Role</th>
+              <th className="py-2.5 pr-4 font-[560] max-md:hidden">Joined</th>
+              <th className="py-2.5 pr-4 font-[560] max-md:hidden">Status</th>
+              <th className="py-2.5 text-right font-[560]">Actions</th>
+            </tr>
+          </thead>
+          <tbody>
+            {page.users.map((user) => (
+              <UserLine key={user.id} user={user} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Pages
+        first={after ? adminHref("users", { q, status }) : null}
+        next={page.nextAfter === null ? null : adminHref("users", { q, status, after: page.nextAfter })}
+      />
+    </>
+  );
+}
+
+/** On phones role, day and status stand under the address. */
+function UserLine({ user }: { user: UserRow }) {
+  const { search } = useLocation();
+  const { row, underway, onSubmit } = useAct<HTMLTableRowElement>();
+  const act = user.acts.find((known) => known === underway);
+  const status = act ? expectedStatus[act] : user.status;
+  const roles = user.roles.map((role) => roleWords[role]).join(", ");
+  const mark = <StatusMark status={status} word={approvalWords[status]} />;
+  return (
+    <tr ref={row} tabIndex={-1} className="border-t border-line align-middle -outline-offset-2">
+      <td className="py-3 pr-4 wrap-anywhere">
+        <span className="font-[600] md:text-base">{user.email}</span>
+        <span className="mt-0.5 flex flex-wrap gap-x-3 text-ink2 md:hidden">
+          <span>{roles}</span>
+          <span className="tc">{formatDate(user.createdAt)}</span>
+          {mark}
+        </span>
+      </td>
+      <td className="py-3 pr-4 max-md:hidden">{roles}</td>
+      <td className="tc py-3 pr-4 whitespace-nowrap max-md:hidden">{formatDate(user.createdAt)}</td>
+      <td className="py-3 pr-4 max-md:hidden">{mark}</td>
+      <td className="py-3">
+        {user.isErased ? (
+          <p className="text-right text-ink2">{adminCopy.erased}</p>
+        ) : (
+          <form method="post" action={`/admin${search}`} onSubmit={onSubmit} className="act-slots">
+            <input type="hidden" name="userId" value={user.id} />
+            <input type="hidden" name="shownStatus" value={user.status} />
+            {(act ? [] : user.acts).map((open) => (
+              <ApprovalButton key={open} act={open} user={user} />
+            ))}
+          </form>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** Each act has a place of its own: what takes access never comes to stand where access was given. */
+function ApprovalButton({ act, user: { email, status } }: { act: ApprovalAct; user: UserRow }) {
+  const word = approvalActWord(act, status);
+  const button = { label: `${word}: ${email}`, name: "act", value: act };
+  if (act === "approve")
+    return (
+      <button
+        type="submit"
+        name={button.name}
+        value={act}
+        className="btn btn-ink btn-sm col-start-1 max-md:row-start-1 max-md:h-11"
+        aria-label={button.label}
+      >
+        {word}
+      </button>
+    );
+  const { title, text } = approvalQuestions[act];
+  return (
+    <ConfirmButton
+      {...button}
+      title={title(email)}
+      text={text}
+      confirm={word}
+      className="btn btn-line btn-sm max-md:row-start-2 max-md:h-11 md:col-start-2"
+    >
+      {word}
+    </ConfirmButton>
+  );
+}

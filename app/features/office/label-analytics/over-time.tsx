@@ -1,0 +1,98 @@
+import { analyticsCopy } from "#app/content/syncs-copy.ts";
+import { formatAmount } from "#app/features/money/payouts/amount.tsx";
+import type { Analytics } from "#worker/domain/office/label-analytics/label-analytics.contract.ts";
+import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
+import { BarChart } from "./bar-chart.tsx";
+import { namePeriod } from "./period-words.ts";
+
+const count = (value: number): string => value.toLocaleString("en-GB");
+const addUp = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+type OverTimeProps = { analytics: Pick<Analytics, "periods" | "unit"> };
+
+/** Charts, and beside them the table they are drawn from. Each currency for itself; pounds when there are any. */
+export function OverTime({ analytics: { periods, unit } }: OverTimeProps) {
+  const currencies: Currency[] = periods.some(({ cents }) => cents.GBP !== 0) ? ["USD", "GBP"] : ["USD"];
+  const ends = {
+    first: namePeriod(unit, periods[0]?.from ?? 0),
+    last: namePeriod(unit, periods.at(-1)?.from ?? 0),
+  };
+  const [syncs, plays] = [periods.map((period) => period.syncs), periods.map((period) => period.plays)];
+  return (
+    <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="grid gap-y-8">
+        <BarChart
+          title={analyticsCopy.syncs}
+          sum={count(addUp(syncs))}
+          values={syncs}
+          mood="Calm"
+          {...ends}
+        />
+        {currencies.map((currency) => {
+          const cents = periods.map((period) => period.cents[currency]);
+          return (
+            <BarChart
+              key={currency}
+              title={`${analyticsCopy.earned} (${currency})`}
+              sum={formatAmount(addUp(cents), currency)}
+              values={cents}
+              mood={currency === "USD" ? "Happy" : "Playful"}
+              {...ends}
+            />
+          );
+        })}
+        <BarChart
+          title={analyticsCopy.plays}
+          sum={count(addUp(plays))}
+          values={plays}
+          mood="Cinematic"
+          {...ends}
+        />
+      </div>
+      <PeriodTable analytics={{ periods, unit }} currencies={currencies} />
+    </div>
+  );
+}
+
+type PeriodTableProps = OverTimeProps & { currencies: readonly Currency[] };
+
+function PeriodTable({ analytics: { periods, unit }, currencies }: PeriodTableProps) {
+  const heads = [
+    analyticsCopy.syncs,
+    ...currencies.map((currency) => `${analyticsCopy.earned} (${currency})`),
+    analyticsCopy.plays,
+  ];
+  return (
+    <table className="w-full border-b border-line text-right text-sm">
+      <caption className="sr-only">{analyticsCopy.overTime}</caption>
+      <thead className="text-ink2">
+        <tr className="align-bottom">
+          <th scope="col" className="py-2 pr-3 text-left font-[560]">
+            {analyticsCopy.period}
+          </th>
+          {heads.map((head) => (
+            <th key={head} scope="col" className="py-2 pl-3 font-[560]">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {periods.toReversed().map(({ from, syncs, plays, cents }) => (
+          <tr key={from} className="tc border-t border-line">
+            <th scope="row" className="py-1.5 pr-3 text-left font-normal whitespace-nowrap">
+              {namePeriod(unit, from)}
+            </th>
+            <td className="py-1.5 pl-3">{count(syncs)}</td>
+            {currencies.map((currency) => (
+              <td key={currency} className="py-1.5 pl-3 whitespace-nowrap">
+                {formatAmount(cents[currency], currency)}
+              </td>
+            ))}
+            <td className="py-1.5 pl-3">{count(plays)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { analyticsCopy } from "#app/content/syncs-copy.ts";
+import { Earned } from "#app/features/sync/label-licences/earned.tsx";
+import type { Earned as Amounts } from "#worker/domain/sync/label-licences/label-licences.contract.ts";
+
+type RankedRow = {
+  id: string;
+  name: ReactNode;
+  detail?: string;
+  syncs: number;
+  plays?: number;
+  earned: Amounts;
+};
+type RankingProps = {
+  title: string;
+  noun: string;
+  rows: readonly RankedRow[];
+  /** What the bars measure. */
+  by: "syncs" | "plays";
+  mood: "Calm" | "Cinematic";
+};
+
+/** The ten most of something: a table whose rows carry their bar. */
+export function Ranking({ title, noun, rows, by, mood }: RankingProps) {
+  const id = title.toLowerCase().replaceAll(" ", "-");
+  const highest = Math.max(1, ...rows.map((row) => row[by] ?? 0));
+  const hasPlays = rows.some((row) => row.plays !== undefined);
+  return (
+    <section aria-labelledby={id} data-mood={mood} className="min-w-0">
+      <h2 id={id} className="wide text-xl font-[720]">
+        {title}
+      </h2>
+      <p className="pb-3 text-sm text-ink2">{analyticsCopy.sinceBeginning}</p>
+      {rows.length === 0 ? (
+        <p className="border-t border-line py-4 text-ink2">{analyticsCopy.noneListed}</p>
+      ) : (
+        <table className="w-full border-b border-line text-right text-sm">
+          <caption className="sr-only">{title}</caption>
+          <thead className="text-ink2">
+            <tr className="align-bottom">
+              <Head className="text-left">{noun}</Head>
+              <Head>{analyticsCopy.syncs}</Head>
+              {hasPlays && <Head>{analyticsCopy.plays}</Head>}
+              <Head>{analyticsCopy.earned}</Head>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id} className="border-t border-line align-top">
+                <th scope="row" className="w-full max-w-0 py-2 text-left font-normal">
+                  <span className="block font-[600] wrap-anywhere">{row.name}</span>
+                  {row.detail && <span className="block wrap-anywhere text-ink2">{row.detail}</span>}
+                  <Bar share={(row[by] ?? 0) / highest} />
+                </th>
+                <td className="tc py-2 pl-4">{row.syncs.toLocaleString("en-GB")}</td>
+                {hasPlays && <td className="tc py-2 pl-4">{row.plays?.toLocaleString("en-GB")}</td>}
+                <td className="py-2 pl-4">
+                  <Earned earned={row.earned} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function Head({ children, className = "pl-4" }: { children: string; className?: string }) {
+  return (
+    <th scope="col" className={`py-2 font-[560] ${className}`}>
+      {children}
+    </th>
+  );
+}
+
+function Bar({ share }: { share: number }) {
+  return (
+    <svg
+      viewBox="0 0 100 4"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="mt-1.5 block h-1 w-full"
+    >
+      <path d={`M0 0h${Math.max(1, Math.round(share * 100))}v4H0z`} className="fill-mood" />
+    </svg>
+  );
+}

@@ -1,0 +1,70 @@
+import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "react-router";
+import { FormAlert } from "#app/components/form-alert.tsx";
+import { TextField } from "#app/components/text-field.tsx";
+import { adjustmentFailed, ledgerCopy } from "#app/content/ledger-copy.ts";
+import type { AdjustmentFields } from "#worker/domain/office/adjustments/adjustments.contract.ts";
+import type { AccountRef } from "#worker/domain/money/ledger/ledger.contract.ts";
+import { accountHref } from "./ledger-href.ts";
+import { ReasonField } from "./reason-field.tsx";
+
+type AdjustmentFormProps = { account: AccountRef; adjustmentId: string; answer: SubmissionResult | null };
+
+const directionWords: Record<string, readonly (readonly ["more" | "less", string])[]> = {
+  tokens: [
+    ["more", "Give tokens"],
+    ["less", "Take tokens"],
+  ],
+  debt: [["more", "Forgive"]],
+  earnings: [
+    ["more", "Owe more"],
+    ["less", "Owe less"],
+  ],
+};
+
+/** Asks for a correction of one account. It is written down only: somebody else has to confirm it. */
+export function AdjustmentProposal({ account, adjustmentId, answer }: AdjustmentFormProps) {
+  const isPending = useNavigation().formData?.get("adjustmentId") === adjustmentId;
+  const [form, fields] = useForm<AdjustmentFields>({ id: "adjustment", lastResult: answer });
+  const directions = directionWords[account.code] ?? [];
+  return (
+    <Form
+      method="post"
+      action={accountHref(account.id)}
+      preventScrollReset
+      autoComplete="off"
+      {...getFormProps(form)}
+      className="flex max-w-[520px] flex-col gap-5"
+    >
+      <input type="hidden" name="adjustmentId" value={adjustmentId} />
+      <input type="hidden" name="accountId" value={account.id} />
+      <FormAlert id={form.errorId} title={adjustmentFailed} errors={form.errors} />
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor={fields.direction.id} className="text-sm font-[600]">
+          What to do
+        </label>
+        <select
+          id={fields.direction.id}
+          name={fields.direction.name}
+          defaultValue={fields.direction.initialValue}
+          className="textbox"
+        >
+          {directions.map(([direction, word]) => (
+            <option key={direction} value={direction}>
+              {word}
+            </option>
+          ))}
+        </select>
+      </div>
+      <TextField
+        field={fields.amount}
+        label={account.unit === "TOK" ? "How many tokens" : `How much, in ${account.unit}`}
+        {...(account.unit === "TOK" ? {} : { hint: "12 or 12.50" })}
+      />
+      <ReasonField field={fields.reason} hint={ledgerCopy.secondPerson} />
+      <button type="submit" className="btn btn-ink self-start" aria-disabled={isPending}>
+        {isPending ? "Saving…" : "Propose Adjustment"}
+      </button>
+    </Form>
+  );
+}

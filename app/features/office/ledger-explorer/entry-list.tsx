@@ -1,0 +1,52 @@
+import { entryKindWords, heldWords, ledgerCopy } from "#app/content/ledger-copy.ts";
+import { formatDate, formatDateTime } from "#app/lib/time.ts";
+import type { EntryRow } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
+import { accountHref } from "./ledger-href.ts";
+import { Empty, EntryLink, LedgerLink, SubjectLink, lineClass } from "./ledger-parts.tsx";
+import { formatAmount } from "./ledger-words.ts";
+import { ReleaseButton } from "./release-button.tsx";
+
+type EntryListProps = {
+  entries: readonly EntryRow[];
+  /** The payout that the lines came back of: those held for review can be released there. */
+  returnedOf?: string;
+};
+
+/** Lines of labels' accounts, each with the licence it comes from and the payout it went into. */
+export function EntryList({ entries, returnedOf }: EntryListProps) {
+  if (entries.length === 0) return <Empty>{ledgerCopy.noEntries}</Empty>;
+  return (
+    <ul className="border-b border-line">
+      {entries.map((entry) => (
+        <li key={entry.id} className={lineClass}>
+          <div className="min-w-0">
+            <p className="text-base font-[640]">{entryKindWords[entry.kind]}</p>
+            <p className="tc text-ink2">{formatDateTime(entry.bookedAt)}</p>
+          </div>
+          <div className="min-w-0">
+            <LedgerLink to={accountHref(`${entry.currency.toLowerCase()}:label:${entry.label.id}`)}>
+              {entry.label.name}
+            </LedgerLink>
+            <p className="text-ink2">{stateOf(entry)}</p>
+            {returnedOf !== undefined && entry.heldFor === "review" && (
+              <ReleaseButton entry={entry} payoutId={returnedOf} />
+            )}
+          </div>
+          <p className="tc text-base font-[640] md:text-right">
+            {formatAmount(entry.amountCents, entry.currency)}
+          </p>
+          <p className="flex flex-wrap gap-x-5 md:justify-end">
+            {entry.licenceId && <SubjectLink subject={{ kind: "licence", id: entry.licenceId }} />}
+            {entry.payoutId && <SubjectLink subject={{ kind: "payout", id: entry.payoutId }} />}
+            <EntryLink id={entry.transferId} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function stateOf({ payoutId, heldFor, eligibleAt }: EntryRow): string {
+  if (payoutId) return "In a payout";
+  return heldFor ? heldWords[heldFor] : `Payable from ${formatDate(eligibleAt)}`;
+}

@@ -1,0 +1,24 @@
+import type { AccountBalance } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
+import { AccountLink, AmountsTable } from "./ledger-parts.tsx";
+import { formatAmount } from "./ledger-words.ts";
+
+/** Where the money and the tokens are, account by account. */
+export function HouseAccounts({ accounts }: { accounts: readonly AccountBalance[] }) {
+  return (
+    <AmountsTable columns={["Account", "Balance", "Pending"]}>
+      {accounts.map((account) => (
+        <tr key={account.id} className="border-t border-line">
+          <td className="py-2 pr-4">
+            <AccountLink account={account} />
+          </td>
+          <td className="tc py-2 pr-4 text-right font-[640]">
+            {formatAmount(account.balance, account.unit)}
+          </td>
+          <td className="tc py-2 text-right text-ink2">
+            {account.pending === 0 ? "none" : formatAmount(account.pending, account.unit)}
+          </td>
+        </tr>
+      ))}
+    </AmountsTable>
+  );
+}

@@ -1,0 +1,24 @@
+import type { LedgerTab } from "#app/content/ledger-copy.ts";
+import type {
+  LedgerFinding,
+  LedgerSubject,
+} from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
+
+const base = "/admin/ledger";
+
+const at = (folder: string, id: string): string => `${base}/${folder}/${encodeURIComponent(id)}`;
+export const accountHref = (id: string): string => at("accounts", id);
+export const entryHref = (id: string): string => at("entries", id);
+export const subjectHref = ({ kind, id }: LedgerSubject): string => at(`${kind}s`, id);
+export const findingHref = (found: LedgerFinding): string => {
+  if (found.kind === "account") return accountHref(found.account.id);
+  return found.kind === "transfer" ? entryHref(found.id) : subjectHref(found);
+};
+
+/** The address of one of the lists; what is empty is left out. */
+export function ledgerHref(tab: LedgerTab, query: Record<string, string | null | undefined> = {}): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value) parameters.set(name, value);
+  const path = tab === "overview" ? base : `${base}/${tab}`;
+  return parameters.size === 0 ? path : `${path}?${parameters}`;
+}

@@ -1,0 +1,46 @@
+import { Link } from "react-router";
+import { type LedgerTab, ledgerTabWords } from "#app/content/ledger-copy.ts";
+import type { LedgerWaiting } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
+import { ledgerHref } from "./ledger-href.ts";
+
+const tabs = Object.keys(ledgerTabWords) as LedgerTab[]; // Object.keys forgets the key type
+
+/** The lists of the ledger. A number says how many wait for somebody. */
+export function LedgerTabs({ path, waiting }: { path: string; waiting: LedgerWaiting }) {
+  const counts: Partial<Record<LedgerTab, number>> = {
+    disputes: waiting.disputes,
+    adjustments: waiting.adjustments,
+  };
+  return (
+    <nav aria-label="Ledger" className="no-bar relative flex overflow-x-auto border-b border-line">
+      <Link to="/admin" className={tabClass}>
+        Admin
+      </Link>
+      {tabs.map((tab) => (
+        <Link
+          key={tab}
+          to={ledgerHref(tab)}
+          aria-current={isUnder(path, tab) ? (path === ledgerHref(tab) ? "page" : "true") : undefined}
+          className={tabClass}
+        >
+          {ledgerTabWords[tab]}
+          {(counts[tab] ?? 0) > 0 && (
+            <span className="tc rounded-full bg-bad px-2 text-xs leading-5 font-[640] text-paper">
+              {counts[tab]}
+              <span className="sr-only"> waiting</span>
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const tabClass =
+  "flex h-12 flex-none items-center gap-2 px-3 whitespace-nowrap text-ink2 -outline-offset-2 hover:text-ink aria-[current]:font-[640] aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_0_var(--cue)] max-md:text-sm md:px-5";
+
+/** Accounts, entries and licences have no list of their own: they stand under the first tab. */
+function isUnder(path: string, tab: LedgerTab): boolean {
+  if (tab === "overview") return !tabs.some((other) => other !== tab && isUnder(path, other));
+  return path === ledgerHref(tab) || path.startsWith(`${ledgerHref(tab)}/`);
+}

@@ -1,0 +1,44 @@
+import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "react-router";
+import { FormAlert } from "#app/components/form-alert.tsx";
+import { TextField } from "#app/components/text-field.tsx";
+import { refundFailed } from "#app/content/ledger-copy.ts";
+import { formatTokens } from "#app/lib/money.ts";
+import type { PurchaseView } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
+import { subjectHref } from "./ledger-href.ts";
+import { ReasonField } from "./reason-field.tsx";
+import { formatAmount } from "./ledger-words.ts";
+
+type RefundFormProps = { purchase: PurchaseView; answer: SubmissionResult | null };
+type RefundFields = { refundId: string; tokens: string; reason: string };
+
+/** Gives money back for tokens of this purchase that nobody has spent. */
+export function RefundForm({ purchase, answer }: RefundFormProps) {
+  const { nextRefundId: refundId } = purchase;
+  const isPending = useNavigation().formData?.get("refundId") === refundId;
+  const [form, fields] = useForm<RefundFields>({ id: "refund", lastResult: answer });
+  const open = purchase.openTokens ?? 0;
+  const price = formatAmount(purchase.amountCents / purchase.tokens, purchase.currency);
+  return (
+    <Form
+      method="post"
+      action={subjectHref({ kind: "purchase", id: purchase.id })}
+      preventScrollReset
+      autoComplete="off"
+      {...getFormProps(form)}
+      className="flex max-w-[520px] flex-col gap-5"
+    >
+      <input type="hidden" name="refundId" value={refundId} />
+      <FormAlert id={form.errorId} title={refundFailed} errors={form.errors} />
+      <TextField
+        field={fields.tokens}
+        label="How many tokens"
+        hint={`Up to ${formatTokens(open)}, ${price} each. Tax goes back with them.`}
+      />
+      <ReasonField field={fields.reason} />
+      <button type="submit" className="btn btn-ink self-start" aria-disabled={isPending}>
+        {isPending ? "Refunding…" : "Refund"}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,61 @@
+import { ledgerCopy } from "#app/content/ledger-copy.ts";
+import { formatDateTime } from "#app/lib/time.ts";
+import type {
+  LedgerSubject,
+  TransferRow,
+} from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
+import { AccountLink, Empty, EntryLink, SubjectLink, lineClass } from "./ledger-parts.tsx";
+import { entryTitle, formatAmount } from "./ledger-words.ts";
+
+/** Entries of the books. Seen from one account, each says what it did there; on the page of a thing, it need not name it. */
+export function TransferList({ transfers, seenFrom, about }: TransferListProps) {
+  if (transfers.length === 0) return <Empty>{ledgerCopy.noEntries}</Empty>;
+  return (
+    <ol className="border-b border-line">
+      {transfers.map((transfer) => (
+        <TransferLine key={transfer.id} transfer={transfer} seenFrom={seenFrom} about={about} />
+      ))}
+    </ol>
+  );
+}
+
+type TransferListProps = {
+  transfers: readonly TransferRow[];
+  seenFrom?: string;
+  about?: LedgerSubject["kind"];
+};
+type TransferLineProps = {
+  transfer: TransferRow;
+  seenFrom: string | undefined;
+  about: LedgerSubject["kind"] | undefined;
+};
+
+function TransferLine({ transfer, seenFrom, about }: TransferLineProps) {
+  const { id, at, amount, unit, debit, credit, subject } = transfer;
+  return (
+    <li className={lineClass}>
+      <div className="min-w-0">
+        <p className="text-base font-[640] wrap-anywhere">{entryTitle(transfer)}</p>
+        <p className="tc text-ink2">{formatDateTime(at)}</p>
+      </div>
+      <div className="min-w-0">
+        <p>
+          <span className="text-ink2">Debit</span> <AccountLink account={debit} />
+        </p>
+        <p>
+          <span className="text-ink2">Credit</span> <AccountLink account={credit} />
+        </p>
+      </div>
+      <p className="tc md:text-right">
+        <span className="text-base font-[640]">{formatAmount(amount, unit)}</span>
+        {seenFrom && (
+          <span className="block text-ink2">{seenFrom === debit.id ? "debited here" : "credited here"}</span>
+        )}
+      </p>
+      <p className="flex gap-x-5 md:justify-end">
+        {subject && subject.kind !== about && <SubjectLink subject={subject} />}
+        <EntryLink id={id} />
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+import { useId } from "react";
+import { Form } from "react-router";
+import { reasonWords, reportStatusWords } from "#app/content/admin-copy.ts";
+import { standingCopy } from "#app/content/track-reviews-copy.ts";
+import { StatusMark } from "#app/features/office/admin/status-mark.tsx";
+import { formatDateTime } from "#app/lib/time.ts";
+import type { ToldReport } from "#worker/domain/office/reports/reports.contract.ts";
+import { replyMax } from "#worker/domain/office/reports/report-limits.contract.ts";
+
+type ToldReportsProps = { reports: readonly ToldReport[]; replyId: string; error: string | null };
+
+/** Reports that the track was paused for, with what the label said and what was decided. */
+export function ToldReports({ reports, replyId, error }: ToldReportsProps) {
+  // The form's id is good for one reply; the next one comes with the page that the reply leads to.
+  const open = reports.find(({ status }) => status === "pending");
+  return (
+    <ul>
+      {reports.map((report) => (
+        <li key={report.id} className="border-t border-line py-4 text-sm first:border-t-0 first:pt-0">
+          <p className="flex flex-wrap gap-x-3">
+            <strong className="font-[640]">
+              {standingCopy.reportedFor} {reasonWords[report.reason].toLowerCase()}
+            </strong>
+            <StatusMark status={report.status} word={reportStatusWords[report.status]} />
+          </p>
+          <Exchange report={report} />
+          {report === open && <ReplyForm reportId={report.id} replyId={replyId} error={error} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Exchange({ report }: { report: ToldReport }) {
+  const { details, toldAt, replies, reviewedAt, decisionNote, resumedAt } = report;
+  return (
+    <ol className="mt-2 flex flex-col gap-3 border-l-2 border-line pl-3">
+      <Said at={toldAt} who={standingCopy.theirWords} words={details || "–"} />
+      {replies.map(({ id, reply, createdAt }) => (
+        <Said key={id} at={createdAt} who={standingCopy.yourReply} words={reply} />
+      ))}
+      {reviewedAt === null ? (
+        <li className="text-ink2">{standingCopy.undecided}</li>
+      ) : (
+        <Said
+          at={reviewedAt}
+          who={decisionNote ? standingCopy.ourNote : reportStatusWords[report.status]}
+          words={decisionNote ?? ""}
+        />
+      )}
+      {resumedAt !== null && <Said at={resumedAt} who={standingCopy.resumed} words="" />}
+    </ol>
+  );
+}
+
+function Said({ at, who, words }: { at: number; who: string; words: string }) {
+  return (
+    <li>
+      <p className="text-ink2">
+        {who} <span className="tc">{formatDateTime(at)}</span>
+      </p>
+      {words && <p className="wrap-anywhere whitespace-pre-line">{words}</p>}
+    </li>
+  );
+}
+
+function ReplyForm({
+  reportId,
+  replyId,
+  error,
+}: {
+  reportId: string;
+  replyId: string;
+  error: string | null;
+}) {
+  const id = useId();
+  return (
+    <Form key={replyId} method="post" className="mt-4 flex flex-col gap-2">
+      <input type="hidden" name="id" value={replyId} />
+      <input type="hidden" name="reportId" value={reportId} />
+      <label htmlFor={id} className="font-[600]">
+        {standingCopy.replyLabel}
+      </label>
+      <textarea
+        id={id}
+        name="reply"
+        rows={5}
+        required
+        maxLength={replyMax}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-hint`}
+        className="textbox h-auto py-3"
+      />
+      <p id={`${id}-hint`} className={error ? "text-bad" : "text-ink2"} role={error ? "alert" : undefined}>
+        {error ?? standingCopy.replyHint}
+      </p>
+      <button type="submit" className="btn btn-ink self-start">
+        {standingCopy.send}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,64 @@
+import { FoldedText } from "#app/components/folded-text.tsx";
+import { reviewCopy } from "#app/content/track-reviews-copy.ts";
+import { formatDuration } from "#app/lib/time.ts";
+import type { TrackReview } from "#worker/domain/office/track-reviews/track-reviews.contract.ts";
+
+/** What the label says of its track, and what was heard in it. */
+export function TrackFacts({ track }: { track: TrackReview }) {
+  return (
+    <div className="min-w-0 text-sm">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        {factsOf(track).map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink2">{name}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {track.description && (
+        <div className="mt-3 max-w-[70ch]">
+          <FoldedText text={track.description} about={reviewCopy.descriptionOf(track.title)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function factsOf(track: TrackReview): [string, string][] {
+  const facts: [string, string | null][] = [
+    ["ISRC", track.isrc],
+    ["Length", track.durationSeconds === null ? null : formatDuration(track.durationSeconds)],
+    ["Sound", soundOf(track)],
+    ["Genre", track.genre],
+    ["Moods", track.moodTags.join(", ") || null],
+    [
+      "Tempo and key",
+      [track.bpm !== null && `${track.bpm} BPM`, track.musicalKey].filter(Boolean).join(", ") || null,
+    ],
+    ["Language", `${track.language}${track.explicitLyrics ? ", explicit" : ""}`],
+    ["Rights", rightsOf(track)],
+    ["Price", `${track.priceTokens} ${track.priceTokens === 1 ? "token" : "tokens"}`],
+    ["Completeness", `${track.completeness} %`],
+  ];
+  return facts.map(([name, value]) => [name, value ?? "–"]);
+}
+
+function soundOf({ source, integratedLufs }: TrackReview): string | null {
+  if (!source) return null;
+  const bits = source.bitsPerSample ? `${source.bitsPerSample} bits, ` : "";
+  const loudness = integratedLufs === null ? "" : `, ${integratedLufs.toFixed(1)} LUFS`;
+  return `${source.codec}, ${bits}${source.sampleRate / 1000} kHz${loudness}`;
+}
+
+function rightsOf({
+  ownsMaster,
+  ownsPublishing,
+  publishingSplitBasisPoints,
+  syncTerms,
+}: TrackReview): string {
+  const split = publishingSplitBasisPoints === null ? "" : ` (${publishingSplitBasisPoints / 100} %)`;
+  const owned = [ownsMaster && "master", ownsPublishing && `publishing${split}`]
+    .filter(Boolean)
+    .join(" and ");
+  return `${owned === "" ? "Owns neither master nor publishing" : `Owns ${owned}`}; ${syncTerms}`;
+}

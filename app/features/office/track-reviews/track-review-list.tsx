@@ -1,0 +1,32 @@
+import { reviewCopy } from "#app/content/track-reviews-copy.ts";
+import { adminHref } from "#app/features/office/admin/admin-href.ts";
+import { ListHead } from "#app/components/list-head.tsx";
+import { Pages } from "#app/components/pages.tsx";
+import type {
+  ReviewsPage,
+  ReviewsQuery,
+} from "#worker/domain/office/track-reviews/track-reviews.contract.ts";
+import { TrackReviewItem } from "./track-review-item.tsx";
+
+/** Tracks that wait for a super user, the longest wait first. */
+export function TrackReviewList({ query, page }: { query: ReviewsQuery; page: ReviewsPage }) {
+  const { tracks, nextAfter } = page;
+  return (
+    <>
+      <ListHead shown={tracks.length} hasMore={nextAfter !== null} nouns={["track", "tracks"]} />
+      {tracks.length === 0 ? (
+        <p className="border-t border-line py-16 text-lg">{reviewCopy.none}</p>
+      ) : (
+        <ul className="border-b border-line">
+          {tracks.map((track) => (
+            <TrackReviewItem key={`${track.id} ${track.version}`} track={track} />
+          ))}
+        </ul>
+      )}
+      <Pages
+        first={query.after ? adminHref("tracks") : null}
+        next={nextAfter === null ? null : adminHref("tracks", { after: nextAfter })}
+      />
+    </>
+  );
+}

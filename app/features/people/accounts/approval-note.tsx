@@ -1,0 +1,30 @@
+import { Fragment } from "react";
+import { approvalWait, libraryNeedsAccount, meanwhile } from "#app/content/approval-copy.ts";
+import type { ActiveRole } from "#worker/domain/base/viewer/viewer.contract.ts";
+
+type ApprovalNoteProps = {
+  account: ActiveRole;
+  /** Stands beside a button to the library, so it says first why that leads to signing up. */
+  isForLibrary?: boolean;
+  className?: string;
+};
+
+/** How long it takes until one can begin, and what there is to do until then. */
+export function ApprovalNote({ account, isForLibrary = false, className = "" }: ApprovalNoteProps) {
+  const { before, links } = meanwhile[account];
+  return (
+    <p className={`max-w-[68ch] text-sm text-ink2 print:hidden ${className}`}>
+      {isForLibrary && `${libraryNeedsAccount} `}
+      {approvalWait} {before}{" "}
+      {links.map(({ to, label }, index) => (
+        <Fragment key={to}>
+          {index > 0 && " and "}
+          <a href={to} className="inline-block py-0.5 underline underline-offset-4 hover:text-ink">
+            {label}
+          </a>
+        </Fragment>
+      ))}
+      .
+    </p>
+  );
+}

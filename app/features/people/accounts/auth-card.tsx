@@ -1,0 +1,91 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { CircleAlert } from "lucide-react";
+import { Link } from "react-router";
+import { sessionEnded } from "#app/content/accounts-copy.ts";
+import { doorAddress } from "#app/lib/sign-in-address.ts";
+import { approvalWait, libraryNeedsAccount } from "#app/content/approval-copy.ts";
+import type { ActiveRole } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { SignInForm } from "./sign-in-form.tsx";
+import { SignUpForm } from "./sign-up-form.tsx";
+
+export type AuthTab = "signin" | "signup";
+
+const tabs: readonly { tab: AuthTab; label: string }[] = [
+  { tab: "signin", label: "Sign In" },
+  { tab: "signup", label: "Sign Up" },
+];
+
+type AuthCardProps = {
+  tab: AuthTab;
+  /** Where signing in leads. */
+  next: string;
+  /** The account type that the way here has chosen. */
+  role: ActiveRole | null;
+  /** A session has just ended: said, since nobody here asked for it. */
+  hasEnded: boolean;
+  lastResult: SubmissionResult | null;
+};
+
+/** Two tabs that are two addresses, so that each can be linked to and works without scripts. */
+export function AuthCard({ tab, next, role, hasEnded, lastResult }: AuthCardProps) {
+  const addressOf = (other: AuthTab) => authAddress(other, next, hasEnded, role);
+  return (
+    <div className="auth-card">
+      <h1 className="wide text-2xl font-[740]">
+        {tab === "signin" ? "Welcome back" : "Create your account"}
+      </h1>
+      <nav aria-label="Sign in or sign up" className="mt-6 flex border-b border-line">
+        {tabs.map((item) => (
+          <Link
+            key={item.tab}
+            to={addressOf(item.tab)}
+            replace
+            preventScrollReset
+            aria-current={item.tab === tab ? "page" : undefined}
+            className="flex h-12 flex-1 items-center justify-center text-ink2 hover:text-ink aria-[current]:font-[640] aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_0_var(--cue)]"
+          >
+            {item.label}
+          </Link>
+        ))}
+      </nav>
+      <div className="pt-7">
+        {hasEnded && <SessionEnded />}
+        {tab === "signin" ? (
+          <SignInForm action={addressOf(tab)} lastResult={lastResult} />
+        ) : (
+          <>
+            <WhySignUp next={next} />
+            <SignUpForm action={addressOf(tab)} role={role ?? "brand"} lastResult={lastResult} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function SessionEnded() {
+  return (
+    <output className="mb-6 flex gap-3 border-l-2 border-warn bg-sunk p-4 text-sm">
+      <CircleAlert className="icon text-warn" aria-hidden="true" />
+      <span>
+        <strong className="block font-[640]">{sessionEnded.title}</strong>
+        {sessionEnded.text}
+      </span>
+    </output>
+  );
+}
+
+/** What the account is for where a button to the library led here, and when it opens. */
+function WhySignUp({ next }: { next: string }) {
+  return (
+    <p className="mb-6 text-sm text-ink2">
+      {/^\/library\b/.test(next) && `${libraryNeedsAccount} `}
+      {approvalWait}
+    </p>
+  );
+}
+
+function authAddress(tab: AuthTab, next: string, hasEnded: boolean, role: ActiveRole | null): string {
+  const chosen = { ...(tab === "signup" ? { tab } : {}), ...(role ? { role } : {}) };
+  return doorAddress("/auth", next, hasEnded, chosen);
+}

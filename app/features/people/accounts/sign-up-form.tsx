@@ -1,0 +1,60 @@
+import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "react-router";
+import type { ActiveRole } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { SignUp } from "#worker/domain/people/accounts/accounts.contract.ts";
+import { FormAlert } from "#app/components/form-alert.tsx";
+import { TextField } from "#app/components/text-field.tsx";
+import { accountTypes, signUpFailed } from "#app/content/accounts-copy.ts";
+
+type SignUpFormProps = { action: string; role: ActiveRole; lastResult: SubmissionResult | null };
+
+/** `role` is the account type that is chosen until the visitor chooses another. */
+export function SignUpForm({ action, role, lastResult }: SignUpFormProps) {
+  const isPending = useNavigation().formAction === action;
+  const [form, fields] = useForm<SignUp>({
+    id: "sign-up",
+    lastResult,
+    defaultValue: { accountType: role },
+    constraint: { email: { required: true }, password: { required: true, minLength: 6 } },
+  });
+  return (
+    <Form method="post" action={action} {...getFormProps(form)} className="flex flex-col gap-5">
+      <FormAlert id={form.errorId} title={signUpFailed} errors={form.errors} />
+      <AccountType field={fields.accountType} />
+      <TextField field={fields.email} label="Email" type="email" autoComplete="username" />
+      <TextField
+        field={fields.password}
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 6 characters"
+      />
+      <button type="submit" className="btn btn-ink btn-lg w-full" aria-disabled={isPending}>
+        {isPending ? "Creating your account…" : "Sign Up"}
+      </button>
+    </Form>
+  );
+}
+
+function AccountType({ field }: { field: FieldMetadata<SignUp["accountType"]> }) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-[600]">Account Type</legend>
+      <div className="flex gap-3">
+        {accountTypes.map(({ value, label, description }) => (
+          <label key={value} className="choice">
+            <input
+              type="radio"
+              name={field.name}
+              value={value}
+              defaultChecked={(field.initialValue ?? "brand") === value}
+              className="sr-only"
+            />
+            <span className="font-[640]">{label}</span>
+            <span className="text-sm text-ink2">{description}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ExportState } from "#worker/domain/office/data-rights/data-rights.contract.ts";
+import { dataRightsCopy } from "#app/content/data-rights-copy.ts";
+import { formatDateTime } from "#app/lib/time.ts";
+import { useExportWatch } from "./use-export-watch.ts";
+
+/** The download of own data: one file, or a list of parts where there are more licences than one file takes. */
+export function ExportSection({ state: { isBeingMade, parts } }: { state: ExportState }) {
+  const watch = useExportWatch(isBeingMade);
+  return (
+    <section aria-labelledby="export" className="border-t border-line py-8 text-base">
+      <h2 id="export" className="wide text-xl font-[720] text-ink">
+        {dataRightsCopy.exportTitle}
+      </h2>
+      <p className="mt-1">{dataRightsCopy.exportText}</p>
+      <p className="mt-2 mb-5">
+        {parts.length > 1 ? dataRightsCopy.exportParts(parts.length) : dataRightsCopy.exportLimit}
+      </p>
+      <ul className="flex flex-col gap-3">
+        {parts.map(({ number, againAt }) => (
+          <li key={number} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <PartLink
+              number={number}
+              of={parts.length}
+              isClosed={isBeingMade || againAt !== null}
+              onPress={watch}
+            />
+            {againAt !== null && (
+              <span className="text-sm text-ink2">{dataRightsCopy.exportAgain(formatDateTime(againAt))}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <output className="mt-4 block text-sm empty:mt-0">
+        {isBeingMade && dataRightsCopy.exportBeingMade}
+      </output>
+    </section>
+  );
+}
+
+type PartLinkProps = { number: number; of: number; isClosed: boolean; onPress: () => void };
+
+/** What cannot be had now stays a link, and keeps the focus: whoever follows it all the same is led back to this page. */
+function PartLink({ number, of, isClosed, onPress }: PartLinkProps) {
+  const query = number > 1 ? `?part=${number}` : "";
+  const look = number === 1 ? "btn btn-ink" : "btn btn-line";
+  return (
+    <a
+      href={`/account/export.zip${query}`}
+      aria-disabled={isClosed}
+      className={isClosed ? "btn btn-line cursor-default text-ink2" : look}
+      onClick={(event) => (isClosed ? event.preventDefault() : onPress())}
+    >
+      {of > 1 ? dataRightsCopy.exportPart(number, of) : dataRightsCopy.exportButton}
+    </a>
+  );
+}

@@ -1,0 +1,79 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
+import { ChangedMeanwhile } from "#app/features/base/versions/changed-meanwhile.tsx";
+import { SeenFields } from "#app/features/base/versions/seen-fields.tsx";
+import { type ChangedAnswer, useSeen } from "#app/features/base/versions/use-seen.ts";
+import { versionsCopy } from "#app/content/versions-copy.ts";
+import type { CompleteProfile, ProfileView } from "#worker/domain/people/profiles/profiles.contract.ts";
+import { FormAlert } from "#app/components/form-alert.tsx";
+import { settingsCopy, settingsFailures } from "#app/content/settings-copy.ts";
+import { ProfileFields, profileConstraint, profileWords } from "./profile-fields.tsx";
+
+export type SettingsIntent = keyof typeof settingsFailures;
+/** What the server said to one of the page's forms. */
+export type SettingsAnswer = { formId: string; result: SubmissionResult; changed?: ChangedAnswer | null };
+
+type SettingsFormProps = {
+  id: string;
+  intent: SettingsIntent;
+  nameLabel: string;
+  /** What the fields say now; the id of the label that is changed or made. A brand has one profile and names none. */
+  profile: Partial<ProfileView>;
+  answer: SettingsAnswer | null;
+  action?: string;
+  submit?: { label: string; pending: string };
+  /** Between the four fields and the button. */
+  children?: ReactNode;
+  /** Beside the button. */
+  aside?: ReactNode;
+};
+
+const unseen = { version: 0, values: {} };
+
+/** The four fields of a brand or a label, saved by the settings page. */
+export function SettingsForm({ id, intent, nameLabel, profile, answer, ...rest }: SettingsFormProps) {
+  const { action = "/settings", children, aside } = rest;
+  const submit = rest.submit ?? { label: settingsCopy.save, pending: settingsCopy.saving };
+  const isPending = useNavigation().formData?.get("form") === id;
+  const own = answer?.formId === id ? answer : null;
+  const changed = own?.changed ?? null;
+  const seen = useSeen(profile.seen ?? unseen, { changed, isPending, isRefused: own !== null });
+  const [form, fields] = useForm<CompleteProfile>({
+    id,
+    lastResult: own?.result ?? null,
+    defaultValue: profile,
+    constraint: profileConstraint,
+  });
+  return (
+    <Form
+      method="post"
+      action={action}
+      preventScrollReset
+      {...getFormProps(form)}
+      className="flex max-w-[520px] flex-col gap-5"
+    >
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="form" value={id} />
+      {profile.id && <input type="hidden" name="id" value={profile.id} />}
+      {profile.seen && <SeenFields seen={seen} />}
+      {changed && (
+        <ChangedMeanwhile
+          key={changed.now.version}
+          changes={changed.changes}
+          words={profileWords(nameLabel)}
+          fixed={["primaryLabel"]}
+        />
+      )}
+      <FormAlert id={form.errorId} title={settingsFailures[intent]} errors={form.errors} />
+      <ProfileFields fields={fields} nameLabel={nameLabel} />
+      {children}
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" className="btn btn-ink" aria-disabled={isPending}>
+          {isPending ? submit.pending : changed ? versionsCopy.saveAnyway : submit.label}
+        </button>
+        {aside}
+      </div>
+    </Form>
+  );
+}

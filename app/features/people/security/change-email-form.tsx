@@ -1,0 +1,40 @@
+import { useForm } from "@conform-to/react";
+import type { ChangeEmail } from "#worker/domain/people/accounts/accounts.contract.ts";
+import { TextField } from "#app/components/text-field.tsx";
+import { answerTo, type SecurityAnswer, SecurityForm, securityPath } from "./security-form.tsx";
+import { SecuritySection } from "./security-section.tsx";
+import { UnverifiedEmail } from "./unverified-email.tsx";
+
+type ChangeEmailFormProps = {
+  email: string;
+  isVerified: boolean;
+  answer: SecurityAnswer | undefined;
+};
+
+export function ChangeEmailForm({ email, isVerified, answer }: ChangeEmailFormProps) {
+  const [form, fields] = useForm<ChangeEmail>({
+    id: "change-email",
+    lastResult: answerTo(answer, "change-email"),
+    constraint: { email: { required: true }, password: { required: true } },
+  });
+  return (
+    <SecuritySection
+      id="email"
+      title="Email"
+      about="We send a link to the new address; your email changes once you follow it."
+    >
+      <p>
+        Now: <strong className="font-[640] break-all">{email}</strong>
+      </p>
+      {!isVerified && <UnverifiedEmail action={securityPath} />}
+      <SecurityForm
+        form={form}
+        failed="Email not changed"
+        buttons={[{ intent: "change-email", label: "Change Email" }]}
+      >
+        <TextField field={fields.email} label="New Email" type="email" autoComplete="email" />
+        <TextField field={fields.password} label="Password" type="password" autoComplete="current-password" />
+      </SecurityForm>
+    </SecuritySection>
+  );
+}

@@ -1,0 +1,38 @@
+import { useForm } from "@conform-to/react";
+import type { ChangePassword } from "#worker/domain/people/accounts/accounts.contract.ts";
+import { TextField } from "#app/components/text-field.tsx";
+import { answerTo, type SecurityAnswer, SecurityForm } from "./security-form.tsx";
+import { SecuritySection } from "./security-section.tsx";
+
+const required = { required: true };
+
+export function ChangePasswordForm({ answer }: { answer: SecurityAnswer | undefined }) {
+  const [form, fields] = useForm<ChangePassword>({
+    id: "change-password",
+    lastResult: answerTo(answer, "change-password"),
+    constraint: { currentPassword: required, newPassword: required },
+  });
+  return (
+    <SecuritySection id="password" title="Password" about="A new password signs out your other sessions.">
+      <SecurityForm
+        form={form}
+        failed="Password not changed"
+        buttons={[{ intent: "change-password", label: "Change Password" }]}
+      >
+        <TextField
+          field={fields.currentPassword}
+          label="Current Password"
+          type="password"
+          autoComplete="current-password"
+        />
+        <TextField
+          field={fields.newPassword}
+          label="New Password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 6 characters"
+        />
+      </SecurityForm>
+    </SecuritySection>
+  );
+}

@@ -1,0 +1,66 @@
+import { Form } from "react-router";
+import type { SessionView } from "#worker/domain/people/accounts/accounts.contract.ts";
+import { formatDateTime } from "#app/lib/time.ts";
+import { securityPath } from "./security-form.tsx";
+import { ConfirmButton } from "#app/components/confirm-button.tsx";
+import { sessionQuestions } from "#app/content/security-copy.ts";
+import { SecuritySection } from "./security-section.tsx";
+
+/** Where somebody is signed in, and the way to end it there. */
+export function SessionList({ sessions }: { sessions: readonly SessionView[] }) {
+  return (
+    <SecuritySection id="sessions" title="Sessions" about="Where you are signed in.">
+      <ul className="border-b border-line">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      <Form method="post" action={securityPath}>
+        <ConfirmButton
+          name="intent"
+          value="sign-out-everywhere"
+          title={sessionQuestions.everywhere.title}
+          text={sessionQuestions.everywhere.text}
+          confirm="Sign Out"
+          className="btn btn-line"
+        >
+          Sign out everywhere
+        </ConfirmButton>
+      </Form>
+    </SecuritySection>
+  );
+}
+
+function SessionRow({ session }: { session: SessionView }) {
+  const { id, device, startedAt, lastUsedAt, isThisOne } = session;
+  const started = formatDateTime(startedAt);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-3">
+      <div>
+        <p className="font-[640]">
+          {device}
+          {isThisOne && <span className="ml-2 text-sm font-[560] text-ok">This session</span>}
+        </p>
+        <p className="text-sm text-ink2">
+          Signed in {started}. Last used {formatDateTime(lastUsedAt)}.
+        </p>
+      </div>
+      {!isThisOne && (
+        <Form method="post" action={securityPath}>
+          <input type="hidden" name="sessionId" value={id} />
+          <ConfirmButton
+            name="intent"
+            value="end-session"
+            className="btn btn-line btn-sm"
+            label={`Sign out ${device}, signed in ${started}`}
+            title={sessionQuestions.one.title(device)}
+            text={sessionQuestions.one.text(started)}
+            confirm="Sign Out"
+          >
+            Sign Out
+          </ConfirmButton>
+        </Form>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { curlQuotes } from "#app/lib/curl-quotes.ts";
+import { moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
+
+export const hubs = ["brands", "artists"] as const;
+export type Hub = (typeof hubs)[number];
+
+const day = z.iso.date();
+
+/** Words that are shown, with the quotation marks of the text below them. */
+const words = (shortest: number, longest = 500) =>
+  z
+    .string()
+    .min(shortest)
+    .max(longest)
+    .transform((text) => curlQuotes(text));
+
+const Source = z.strictObject({
+  title: words(3),
+  publisher: words(2),
+  url: z.url({ protocol: /^https$/ }),
+  year: z.int().min(1900).max(2026),
+});
+
+/** What an article says about itself, above its text. */
+export const ArticleFrontMatter = z
+  .strictObject({
+    title: words(10, 75),
+    /** The whole `<title>`. */
+    metaTitle: words(30, 60),
+    description: words(70, 160),
+    standfirst: words(40, 240),
+    publishedOn: day.startsWith("2025-", "every article was published in 2025"),
+    updatedOn: day,
+    /** Slug of an author in `app/content/authors.ts`. */
+    author: z.string().min(1),
+    topic: words(2, 24),
+    mood: z.enum(moods),
+    heroAlt: words(20, 140),
+    /** For the illustrator; not shown. */
+    heroIdea: z.string().min(1),
+    related: z.array(z.string().regex(/^(brands|artists)\/[a-z0-9-]+$/)).length(3),
+    sources: z.array(Source),
+  })
+  .refine(({ publishedOn, updatedOn }) => updatedOn >= publishedOn, {
+    path: ["updatedOn"],
+    error: "comes before publishedOn",
+  });
+export type ArticleFrontMatter = z.infer<typeof ArticleFrontMatter>;
+
+/** Parses what stands above a text. A fault names the file and the field, and ends the build. */
+export function parseFrontMatter<Shape extends z.ZodType>(
+  file: string,
+  shape: Shape,
+  value: unknown,
+): z.output<Shape> {
+  const result = shape.safeParse(value);
+  if (result.success) return result.data;
+  throw new Error(`${file}: ${z.prettifyError(result.error)}`);
+}

@@ -1,0 +1,90 @@
+import { Check } from "lucide-react";
+import type { Mood } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
+
+type Line = { mood: Mood; track: string; artist: string; brand: string; number: string; earned: string };
+
+/** Invented labels, brands and licences. */
+const lines: readonly Line[] = [
+  {
+    mood: "Cinematic",
+    track: "Kestrel",
+    artist: "Anouk Delacroix",
+    brand: "Northwind Bicycles",
+    number: "CUE-2026-7K3M-9XQP",
+    earned: "$17.50",
+  },
+  {
+    mood: "Hopeful",
+    track: "Paper Lanterns",
+    artist: "Mira Osei",
+    brand: "Halden Outdoor",
+    number: "CUE-2026-2BWT-44RC",
+    earned: "$3.50",
+  },
+  {
+    mood: "Romantic",
+    track: "Velvet Detour",
+    artist: "Ama Okonjo",
+    brand: "Fennel & Rye",
+    number: "CUE-2026-X81D-VN6E",
+    earned: "$3.50",
+  },
+  {
+    mood: "Calm",
+    track: "Slow Orbit",
+    artist: "Pell",
+    brand: "Lumen Eyewear",
+    number: "CUE-2026-5QHZ-0JTA",
+    earned: "$17.50",
+  },
+];
+
+/** Sync activity as a label sees it, as an example. */
+export function SyncLedger({ caption }: { caption: string }) {
+  return (
+    <table className="w-full text-left text-sm">
+      <caption className="pb-3 text-left text-ink2">{caption}</caption>
+      <thead className="border-y border-line text-ink2">
+        <tr>
+          <th scope="col" className="py-2.5 pr-4 font-[560]">
+            Track
+          </th>
+          <th scope="col" className="py-2.5 pr-4 font-[560]">
+            Brand
+          </th>
+          <th scope="col" className="py-2.5 pr-4 font-[560] max-lg:hidden">
+            Licence
+          </th>
+          <th scope="col" className="py-2.5 pr-4 font-[560] max-md:hidden">
+            Status
+          </th>
+          <th scope="col" className="py-2.5 text-right font-[560]">
+            Earned
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.number} data-mood={line.mood} className="border-b border-line">
+            <th scope="row" className="py-3.5 pr-4 font-[400]">
+              <span className="wide flex items-center gap-2 font-[680]">
+                <span className="size-2 flex-none rounded-full bg-mood" />
+                {line.track}
+              </span>
+              <span className="text-ink2">{line.artist}</span>
+            </th>
+            <td className="py-3.5 pr-4">{line.brand}</td>
+            <td className="tc py-3.5 pr-4 text-ink2 max-lg:hidden">{line.number}</td>
+            <td className="py-3.5 pr-4 max-md:hidden">
+              <span className="flex items-center gap-1.5 text-ok">
+                <Check className="icon-sm" aria-hidden="true" />
+                Valid
+              </span>
+            </td>
+            <td className="tc py-3.5 text-right font-[620]">{line.earned}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

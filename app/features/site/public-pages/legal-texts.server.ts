@@ -1,0 +1,43 @@
+import { z } from "zod";
+import * as privacy from "#app/content/legal/privacy.mdx";
+import * as terms from "#app/content/legal/terms.mdx";
+import { parseFrontMatter } from "#app/features/site/articles/article-front-matter.ts";
+import { renderMdx } from "#app/features/site/articles/render-mdx.server.tsx";
+
+const FrontMatter = z.strictObject({
+  title: z.string().min(3),
+  /** The whole `<title>`. */
+  metaTitle: z.string().min(30).max(60),
+  description: z.string().min(70).max(160),
+  updatedOn: z.iso.date(),
+});
+
+const texts = { terms, privacy };
+
+export type LegalText = z.infer<typeof FrontMatter> & {
+  path: string;
+  sections: { depth: number; text: string; id: string }[];
+  html: string;
+};
+
+type LegalName = keyof typeof texts;
+const names = Object.keys(texts) as LegalName[];
+
+/** Where each legal text stands, and the day it was last changed. */
+export function listLegalTexts(): Pick<LegalText, "path" | "updatedOn">[] {
+  return names.map(readHead);
+}
+
+function readHead(name: LegalName) {
+  return { path: `/${name}`, ...parseFrontMatter(`${name}.mdx`, FrontMatter, texts[name].frontmatter) };
+}
+
+/** A legal text, ready to be shown. Called by loaders only: no word of it stands in a browser's script. */
+export function getLegalText(name: LegalName): LegalText {
+  const text = texts[name];
+  return {
+    ...readHead(name),
+    sections: text.headings.filter(({ depth }) => depth === 2),
+    html: renderMdx(text.default),
+  };
+}

@@ -1,0 +1,58 @@
+import { FileText, LoaderCircle } from "lucide-react";
+import { type MouseEvent, useState } from "react";
+import { syncCopy, syncToasts } from "#app/content/syncs-copy.ts";
+import { showToast } from "#app/lib/toast.ts";
+import type { SyncDetail } from "#worker/domain/sync/label-licences/label-licences.contract.ts";
+
+type LicenceDownloadProps = { sync: Pick<SyncDetail, "id" | "isPdfReady" | "videoSha256"> };
+
+/** Specification §7: fetched and saved under the name of the video's hash. Without scripts it is a plain download. */
+export function LicenceDownload({ sync }: LicenceDownloadProps) {
+  const [isLoading, setIsLoading] = useState(false);
+  const [href, name] = [`/api/label-syncs/${sync.id}/licence.pdf`, `${sync.videoSha256}.pdf`];
+  if (!sync.isPdfReady) {
+    return (
+      <output className="btn btn-lg text-ink2">
+        <LoaderCircle className="icon animate-spin" aria-hidden="true" />
+        {syncCopy.preparing}
+      </output>
+    );
+  }
+  async function download(event: MouseEvent) {
+    event.preventDefault();
+    if (isLoading) return;
+    setIsLoading(true);
+    const isSaved = await savePdf(href, name);
+    setIsLoading(false);
+    if (!isSaved) showToast(syncToasts.download);
+  }
+  return (
+    <a
+      href={href}
+      download={name}
+      onClick={(event) => void download(event)}
+      aria-busy={isLoading}
+      className="btn btn-ink btn-lg"
+    >
+      <FileText className="icon" aria-hidden="true" />
+      {syncCopy.download}
+    </a>
+  );
+}
+
+async function savePdf(href: string, name: string): Promise<boolean> {
+  try {
+    const answer = await fetch(href);
+    if (!answer.ok) return false;
+    const address = URL.createObjectURL(await answer.blob());
+    const link = document.createElement("a");
+    link.href = address;
+    link.download = name;
+    link.click();
+    // The browser reads the file after the click has returned.
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    return true;
+  } catch {
+    return false; // No line: told like a refusal.
+  }
+}

@@ -1,0 +1,115 @@
+import { Fragment, type ReactNode } from "react";
+import {
+  earningWords,
+  grantedTerms,
+  syncCopy,
+  trackTermsLabel,
+  trackTermsWords,
+} from "#app/content/syncs-copy.ts";
+import { Amount } from "#app/features/money/payouts/amount.tsx";
+import { CoverArt } from "#app/features/catalogue/player/cover-art.tsx";
+import { formatTokens } from "#app/lib/money.ts";
+import { formatDate, formatDateTime } from "#app/lib/time.ts";
+import type { EarningLine, SyncDetail } from "#worker/domain/sync/label-licences/label-licences.contract.ts";
+import { SyncStatusMark } from "./sync-status-mark.tsx";
+
+type Facts = Record<string, ReactNode>;
+
+function FactList({ title, facts, children }: { title: string; facts: Facts; children?: ReactNode }) {
+  const id = title.toLowerCase().replaceAll(" ", "-");
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h2 id={id} className="pb-3 text-lg font-[680]">
+        {title}
+      </h2>
+      {children}
+      <dl className="dl border-b border-line">
+        {Object.entries(facts).map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd className="min-w-0 wrap-anywhere">{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export function TrackFacts({ sync }: { sync: SyncDetail }) {
+  const { track } = sync;
+  return (
+    <FactList
+      title={syncCopy.track}
+      facts={{
+        ISRC: <span className="tc">{sync.isrc ?? "–"}</span>,
+        Genre: track.genre ?? "–",
+        Mood: track.mood ?? "–",
+        BPM: <span className="tc">{track.bpm ?? "–"}</span>,
+        Label: sync.labelName,
+      }}
+    >
+      <p className="flex items-center gap-4 pb-4">
+        <CoverArt track={{ id: sync.trackId, ...track }} size={56} className="size-14 rounded-xs" />
+        <span className="min-w-0">
+          <strong className="block font-[640] wrap-anywhere">{sync.trackTitle}</strong>
+          <span className="block wrap-anywhere text-ink2">{sync.artist}</span>
+        </span>
+      </p>
+    </FactList>
+  );
+}
+
+export function BrandFacts({ sync }: { sync: SyncDetail }) {
+  const facts = { Name: sync.brandName, "Legal entity": sync.brandLegalEntity };
+  return <FactList title={syncCopy.brand} facts={facts} />;
+}
+
+export function LicenceFacts({ sync }: { sync: SyncDetail }) {
+  return (
+    <FactList
+      title={syncCopy.licence}
+      facts={{
+        Number: <span className="tc">{sync.number}</span>,
+        Status: <SyncStatusMark status={sync.status} />,
+        Issued: <span className="tc">{formatDateTime(sync.issuedAt)}</span>,
+        Price: formatTokens(sync.priceTokens),
+        "Licence ID": <span className="tc text-xs break-all">{sync.id}</span>,
+        "Video SHA-256": <span className="tc text-xs break-all">{sync.videoSha256}</span>,
+      }}
+    />
+  );
+}
+
+export function TermFacts({ sync }: { sync: SyncDetail }) {
+  const offered = trackTermsWords[sync.track.syncTerms] ?? sync.track.syncTerms;
+  return <FactList title={syncCopy.terms} facts={{ ...grantedTerms, [trackTermsLabel]: offered }} />;
+}
+
+export function EarningFacts({ sync }: { sync: SyncDetail }) {
+  const { earnings, shareBasisPoints } = sync;
+  const share = { "Your share": <span className="tc">{shareBasisPoints / 100} %</span> };
+  return (
+    <FactList title={syncCopy.earnings} facts={share}>
+      {earnings.length === 0 ? (
+        <p className="border-t border-line py-2 text-sm text-ink2">{syncCopy.noEarnings}</p>
+      ) : (
+        <ul className="text-sm">
+          {earnings.map((line) => (
+            <li key={line.id} className="flex items-baseline justify-between gap-4 border-t border-line py-2">
+              <span className="text-ink2">{describeEarning(line)}</span>
+              <strong className="font-[640]">
+                <Amount cents={line.cents} currency={line.currency} />
+              </strong>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FactList>
+  );
+}
+
+function describeEarning({ cents, standing, eligibleAt }: EarningLine): string {
+  if (cents < 0) return "Taken back";
+  const isDated = standing !== "paid" && standing !== "under-way";
+  return isDated ? `${earningWords[standing]} ${formatDate(eligibleAt)}` : earningWords[standing];
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from "react";
+import { Form, Link, useSubmit } from "react-router";
+import { SearchField } from "#app/components/search-field.tsx";
+import { syncStatusWords, syncsCopy } from "#app/content/syncs-copy.ts";
+import type {
+  SyncFilters as Offered,
+  SyncsQuery,
+} from "#worker/domain/sync/label-licences/label-licences.contract.ts";
+import { syncsHref } from "./syncs-href.ts";
+
+/** Search and filters as one form whose answer is an address; with scripts a choice is applied at once. */
+export function SyncFilters({ query, offered }: { query: SyncsQuery; offered: Offered }) {
+  const submit = useSubmit();
+  const { tab, label, q, status, track, sort } = query;
+  const isNarrowed = Boolean(label ?? status ?? track) || q !== "";
+  return (
+    <search>
+      <Form
+        key={syncsHref({ ...query, after: null })}
+        method="get"
+        action="/label/syncs"
+        preventScrollReset
+        onChange={(event) => {
+          if (event.target instanceof HTMLSelectElement)
+            void submit(event.currentTarget, { preventScrollReset: true });
+        }}
+        className="flex flex-wrap items-center gap-2 py-4"
+      >
+        {tab !== "all" && <input type="hidden" name="tab" value={tab} />}
+        {sort && <input type="hidden" name="sort" value={sort} />}
+        <SearchField
+          name="q"
+          label={syncsCopy.search}
+          placeholder={syncsCopy.searchHint}
+          value={q}
+          maxLength={100}
+          className="basis-72"
+        />
+        {offered.labels.length > 1 && (
+          <Choice name="label" word={syncsCopy.label} all={syncsCopy.allLabels} value={label}>
+            {offered.labels.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Choice>
+        )}
+        <Choice name="status" word={syncsCopy.status} all={syncsCopy.allStatuses} value={status}>
+          {Object.entries(syncStatusWords).map(([known, word]) => (
+            <option key={known} value={known}>
+              {word}
+            </option>
+          ))}
+        </Choice>
+        <Choice name="track" word={syncsCopy.track} all={syncsCopy.allTracks} value={track}>
+          {offered.tracks.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </Choice>
+        <button type="submit" className="btn btn-line">
+          {syncsCopy.submit}
+        </button>
+        {isNarrowed && (
+          <Link to={syncsHref({ tab, sort })} preventScrollReset className="btn btn-quiet">
+            {syncsCopy.clear}
+          </Link>
+        )}
+      </Form>
+    </search>
+  );
+}
+
+type ChoiceProps = {
+  name: string;
+  word: string;
+  all: string;
+  value: string | undefined;
+  children: ReactNode;
+};
+
+function Choice({ name, word, all, value, children }: ChoiceProps) {
+  return (
+    <label className="min-w-0 max-sm:flex-1 max-sm:basis-36">
+      <span className="sr-only">{word}</span>
+      <select
+        name={name}
+        defaultValue={value ?? ""}
+        className="field h-11 w-full max-w-[220px] truncate text-base max-sm:max-w-none"
+      >
+        <option value="">{all}</option>
+        {children}
+      </select>
+    </label>
+  );
+}

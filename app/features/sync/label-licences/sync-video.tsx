@@ -1,0 +1,35 @@
+import { syncToasts } from "#app/content/syncs-copy.ts";
+import type { SyncDetail } from "#worker/domain/sync/label-licences/label-licences.contract.ts";
+import { useVideoPreview } from "./use-video-preview.ts";
+
+type SyncVideoProps = {
+  sync: Pick<SyncDetail, "id" | "renderId" | "video" | "hasPoster" | "trackTitle" | "brandName">;
+};
+
+/** The finished video as the brand has it. */
+export function SyncVideo({ sync }: SyncVideoProps) {
+  const address = `/api/label-syncs/${sync.id}`;
+  const { video, src, hasFailed, onError } = useVideoPreview(sync.renderId, `${address}/video`);
+  if (!sync.video || hasFailed) {
+    return (
+      <p role="alert" className="grid aspect-video place-items-center rounded-xs bg-sunk p-6 text-ink2">
+        {syncToasts.broken.description}
+      </p>
+    );
+  }
+  return (
+    <video
+      ref={video}
+      src={src}
+      controls
+      playsInline
+      preload="metadata"
+      poster={sync.hasPoster ? `${address}/poster` : undefined}
+      width={sync.video.width ?? undefined}
+      height={sync.video.height ?? undefined}
+      aria-label={`${sync.brandName} with ${sync.trackTitle}`}
+      onError={() => void onError()}
+      className="h-auto max-h-[70vh] w-full rounded-xs bg-black object-contain"
+    />
+  );
+}

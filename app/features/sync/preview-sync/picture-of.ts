@@ -1,0 +1,33 @@
+import { useState } from "react";
+import type { Source } from "#app/features/base/uploads/preparation.ts";
+import type { VideoState } from "#app/features/base/uploads/video-session.ts";
+
+/** `unreadable`: this browser has no decoder for it, so all that is known of it comes from the server. */
+export type BrowserPicture = Source | "unreadable" | null;
+/** The finished picture, to be shown where the browser cannot show the brand's own file. */
+export type FinishedPicture = { href: string; hasOverlay: boolean };
+
+/** What the browser found out about the picture; belongs to one video only. */
+export function useBrowserPicture({ video }: VideoState) {
+  const [found, setFound] = useState<{ video: File; picture: BrowserPicture } | null>(null);
+  const onPicture = (picture: BrowserPicture) => {
+    if (video) setFound({ video, picture });
+  };
+  return { picture: found && found.video === video ? found.picture : null, onPicture };
+}
+
+/** The server's measures, which the finished video will have; until they are known, the browser's own. */
+export function measuresOf({ preparation }: VideoState, picture: BrowserPicture): Source | null {
+  const source = "source" in preparation ? preparation.source : null;
+  return source ?? (picture === "unreadable" ? null : picture);
+}
+
+/** The last picture that was finished of this upload: it stays while another one is made. */
+export function useFinishedPicture({ uploadId, preparation }: VideoState): FinishedPicture | null {
+  const [last, setLast] = useState<{ uploadId: string | null; id: string; hasOverlay: boolean } | null>(null);
+  if (preparation.status === "ready" && last?.id !== preparation.id) {
+    setLast({ uploadId, id: preparation.id, hasOverlay: preparation.overlayTrackId !== null });
+  }
+  if (last?.uploadId !== uploadId || !last) return null;
+  return { href: `/media/pictures/${last.id}`, hasOverlay: last.hasOverlay };
+}

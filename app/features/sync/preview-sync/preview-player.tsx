@@ -1,0 +1,122 @@
+import { useEffect, useEffectEvent } from "react";
+import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
+import { trackCopy } from "#app/content/track-copy.ts";
+import { keyTarget } from "#app/features/catalogue/player/key-target.ts";
+import { soundOwner } from "#app/features/catalogue/player/sound-claim.ts";
+import type { Preparation, Source } from "#app/features/base/uploads/preparation.ts";
+import { outputSize } from "./output-size.ts";
+import type { BrowserPicture, FinishedPicture } from "./picture-of.ts";
+import { PreviewStage } from "./preview-stage.tsx";
+import { PreviewTransport } from "./preview-transport.tsx";
+import { StartPointCard } from "./start-point-card.tsx";
+import type { SyncChoices } from "./sync-choices.ts";
+import type { SyncedPlayback } from "./sync-playback.ts";
+import { useSyncedPlayback } from "./use-synced-playback.ts";
+
+type PreviewPlayerProps = {
+  track: TrackView;
+  video: File;
+  measures: Source | null;
+  videoSeconds: number;
+  /** The browser has no decoder for the file; `finished` is shown instead as soon as there is one. */
+  isUnreadable: boolean;
+  finished: FinishedPicture | null;
+  preparation: Preparation["status"];
+  choices: SyncChoices;
+  onChoice: (part: Partial<SyncChoices>) => void;
+  onPicture: (picture: BrowserPicture) => void;
+};
+
+/** The picked video with the track under it. Give it a key per video and recording: a new one starts over. */
+export function PreviewPlayer(props: PreviewPlayerProps) {
+  const { track, video, measures, videoSeconds, isUnreadable, choices, onChoice, onPicture } = props;
+  const { videoRef, musicRef, playback, state } = useSyncedPlayback(
+    choices.startAtSeconds,
+    choices.volumePercent,
+    measures?.durationSeconds ?? Infinity,
+  );
+  const finished = isUnreadable ? props.finished : null;
+  const href = finished?.href;
+  const isShown = !isUnreadable || finished !== null;
+  const noPicture = state.fault === "picture" && finished ? trackCopy.noPicture : null;
+  const problem = state.fault === "music" ? trackCopy.noMusic : noPicture;
+  useSpaceBar(isShown ? playback : null);
+  useEffect(() => {
+    const element = videoRef.current;
+    if (!element) return undefined;
+    const address = href ?? URL.createObjectURL(video);
+    element.src = address;
+    return () => {
+      element.removeAttribute("src");
+      if (!href) URL.revokeObjectURL(address);
+    };
+  }, [video, href, videoRef]);
+  const tellUnreadable = useEffectEvent(() => onPicture("unreadable"));
+  useEffect(() => {
+    if (state.fault === "picture") tellUnreadable();
+  }, [state.fault]);
+
+  const frame = outputSize(measures ?? { width: 16, height: 9 });
+  return (
+    <div className={frame.height > frame.width ? "preview-portrait" : ""}>
+      <PreviewStage
+        track={track}
+        frame={frame}
+        hasOverlay={choices.hasOverlay && isShown && !finished?.hasOverlay}
+        videoRef={videoRef}
+        musicRef={musicRef}
+        onPicture={(picture) => !isUnreadable && onPicture(picture)}
+        notice={isShown ? null : noticeFor(props)}
+      />
+      <div className="min-w-0">
+        {problem && (
+          <p role="alert" className="mt-2 text-sm font-[560] text-bad">
+            {problem}
+          </p>
+        )}
+        {finished && <p className="mt-2 text-sm text-ink2">{trackCopy.showsFinished}</p>}
+        {isShown && <PreviewTransport playback={playback} state={state} videoSeconds={videoSeconds} />}
+        {(measures || !isUnreadable) && (
+          <div className={isShown ? "" : "mt-4"}>
+            <StartPointCard
+              track={track}
+              videoSeconds={videoSeconds}
+              choices={choices}
+              onChoice={onChoice}
+              playback={playback}
+            />
+          </div>
+        )}
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 pt-3 text-sm">
+          <input
+            type="checkbox"
+            className="switch"
+            checked={choices.hasOverlay}
+            onChange={(event) => onChoice({ hasOverlay: event.currentTarget.checked })}
+          />
+          {trackCopy.overlay}
+        </label>
+      </div>
+    </div>
+  );
+}
+
+/** Why there is no picture yet, and what becomes of it. */
+function noticeFor({ preparation, measures }: Pick<PreviewPlayerProps, "preparation" | "measures">): string {
+  if (preparation === "refused" || preparation === "failed") return trackCopy.cannotShow.never;
+  return measures ? trackCopy.cannotShow.soon : trackCopy.cannotShow.unread;
+}
+
+/** Space plays the preview when nothing was heard before; afterwards the player's own keys know who was heard last. */
+function useSpaceBar(playback: SyncedPlayback | null) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isElsewhere = ["text", "button", "choice"].includes(keyTarget(event.target));
+      if (event.key !== " " || event.defaultPrevented || isElsewhere || soundOwner()) return;
+      event.preventDefault();
+      playback?.toggle();
+    };
+    document.addEventListener("keydown", onKeyDown, { capture: true });
+    return () => document.removeEventListener("keydown", onKeyDown, { capture: true });
+  }, [playback]);
+}

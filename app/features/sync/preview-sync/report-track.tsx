@@ -1,0 +1,44 @@
+import { Flag } from "lucide-react";
+import { type SubmitEvent, useRef } from "react";
+import { reportReasonWords } from "#app/content/catalogue-copy.ts";
+import { trackCopy } from "#app/content/track-copy.ts";
+import { useReportWithDetails } from "#app/features/catalogue/library/report-with-details.tsx";
+import { useReport } from "#app/features/catalogue/library/use-report.ts";
+
+const reasons = Object.entries(reportReasonWords);
+
+/** Reports the track for one of the three reasons, or with details; a plain form where scripts are off. */
+export function ReportThisTrack({ trackId, title }: { trackId: string; title: string }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const report = useReport();
+  const details = useReportWithDetails({
+    trackId,
+    title,
+    className: "btn btn-line btn-sm",
+    onReport: report,
+  });
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    report(new FormData(event.currentTarget, event.nativeEvent.submitter));
+    if (menu.current) menu.current.open = false;
+  };
+  return (
+    <details ref={menu} className="mt-4 text-sm">
+      <summary className="inline-flex h-11 cursor-pointer list-none items-center gap-2 text-ink2 hover:text-ink [&::-webkit-details-marker]:hidden">
+        <Flag className="icon-sm" aria-hidden="true" />
+        {trackCopy.report}
+      </summary>
+      <form method="post" action="/report-track" className="flex flex-wrap gap-2 pb-2" onSubmit={onSubmit}>
+        <input type="hidden" name="trackId" value={trackId} />
+        {reasons.map(([reason, words]) => (
+          <button key={reason} type="submit" name="reason" value={reason} className="btn btn-line btn-sm">
+            {words}
+          </button>
+        ))}
+        {details.link}
+      </form>
+      {details.dialog}
+    </details>
+  );
+}

@@ -1,0 +1,133 @@
+import { Info, Volume1 } from "lucide-react";
+import type { CSSProperties } from "react";
+import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
+import { trackCopy } from "#app/content/track-copy.ts";
+import { formatDuration } from "#app/lib/time.ts";
+import { endsBeforeVideo, type Lengths, musicWindow } from "./start-point.ts";
+import { StartField } from "./start-field.tsx";
+import { StartWindow } from "./start-window.tsx";
+import type { SyncChoices } from "./sync-choices.ts";
+import type { SyncedPlayback } from "./sync-playback.ts";
+import { formatTenths } from "./timecode.ts";
+
+type StartPointCardProps = {
+  track: TrackView;
+  videoSeconds: number;
+  choices: SyncChoices;
+  onChoice: (part: Partial<SyncChoices>) => void;
+  playback: SyncedPlayback | null;
+};
+
+/** Which part of the track lies under the video, and how loud. */
+export function StartPointCard({ track, videoSeconds, choices, onChoice, playback }: StartPointCardProps) {
+  const lengths: Lengths = { trackSeconds: track.durationSeconds, videoSeconds };
+  const { startAtSeconds, volumePercent } = choices;
+  const { start, end } = musicWindow(startAtSeconds, lengths);
+  const setStart = (seconds: number) => onChoice({ startAtSeconds: seconds });
+  return (
+    <section
+      className="mt-1 rounded-sm border border-line bg-surface p-4 md:p-5"
+      aria-labelledby="start-point"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="start-point" className="text-lg font-[680] wide">
+          {trackCopy.startPoint}
+        </h2>
+        <p className="tc text-sm text-ink2">
+          window{" "}
+          <output className="text-ink">
+            {formatTenths(start)} – {formatTenths(end)}
+          </output>{" "}
+          of {formatDuration(track.durationSeconds)}
+        </p>
+      </div>
+      {endsBeforeVideo(lengths) && <Note>{trackCopy.musicIsShorter}</Note>}
+      <div className="mt-3">
+        <Ruler trackSeconds={track.durationSeconds} />
+        <StartWindow
+          peaks={track.peaks ?? track.cardPeaks}
+          lengths={lengths}
+          startAtSeconds={startAtSeconds}
+          onStart={setStart}
+          playback={playback}
+        />
+      </div>
+      <div className="mt-5 grid gap-x-10 gap-y-4 md:grid-cols-2">
+        <StartField lengths={lengths} startAtSeconds={startAtSeconds} onStart={setStart} />
+        <VolumeField
+          volumePercent={volumePercent}
+          onVolume={(percent) => onChoice({ volumePercent: percent })}
+        />
+      </div>
+      <Note>{trackCopy.muted}</Note>
+    </section>
+  );
+}
+
+function Note({ children }: { children: string }) {
+  return (
+    <p className="mt-4 flex gap-2.5 text-sm text-ink2">
+      <Info className="icon-sm mt-0.5" aria-hidden="true" />
+      {children}
+    </p>
+  );
+}
+
+/** Marks at even times, about six of them; every other one where there is little room. */
+function Ruler({ trackSeconds }: { trackSeconds: number }) {
+  const step = [5, 10, 15, 30, 60, 120].find((seconds) => trackSeconds / seconds <= 7) ?? 300;
+  const marks = Array.from({ length: Math.floor(trackSeconds / step) + 1 }, (_, index) => index * step);
+  return (
+    <div className="tc relative h-5 text-2xs text-ink2" aria-hidden="true">
+      {marks.map((seconds, index) => {
+        const share = seconds / trackSeconds;
+        const shift = index === 0 ? "" : share > 0.93 ? "-translate-x-full" : "-translate-x-1/2";
+        return (
+          <span
+            key={seconds}
+            className={`absolute ${shift} ${index % 2 === 1 ? "hidden md:inline" : ""}`}
+            style={{ left: `${share * 100}%` }}
+          >
+            {formatDuration(seconds)}
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+function VolumeField({
+  volumePercent,
+  onVolume,
+}: {
+  volumePercent: number;
+  onVolume: (percent: number) => void;
+}) {
+  // Custom properties are no part of React's style type.
+  const filled = { "--v": `${volumePercent}%` } as CSSProperties;
+  return (
+    <div>
+      <div className="flex justify-between text-sm">
+        <label htmlFor="music-volume" className="font-[600]">
+          Music volume
+        </label>
+        <span className="tc text-ink2">{volumePercent}%</span>
+      </div>
+      <div className="mt-2.5 flex items-center gap-3">
+        <Volume1 className="icon text-ink2" strokeWidth={1.75} aria-hidden="true" />
+        <input
+          id="music-volume"
+          type="range"
+          className="rng"
+          style={filled}
+          min={0}
+          max={100}
+          step={1}
+          value={volumePercent}
+          aria-valuetext={`${volumePercent}%`}
+          onChange={(event) => onVolume(Number(event.currentTarget.value))}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  memo,
+  type PointerEvent,
+  useEffect,
+  useMemo,
+  useRef,
+} from "react";
+import { decodePeaks, thinPeaks } from "#app/features/catalogue/player/decode-peaks.ts";
+import { waveformHeight, waveformPath, waveformWidth } from "#app/features/catalogue/player/waveform-path.ts";
+import { clampStart, latestStart, type Lengths, musicWindow, startStepSeconds } from "./start-point.ts";
+import type { SyncedPlayback } from "./sync-playback.ts";
+import { formatTenths } from "./timecode.ts";
+
+/** As many bars as the widest screen shows apart. */
+const bars = 266;
+
+type StartWindowProps = {
+  peaks: string | null;
+  lengths: Lengths;
+  startAtSeconds: number;
+  onStart: (seconds: number) => void;
+  playback: SyncedPlayback | null;
+};
+
+/** The whole track as a waveform, and on it the part under the video: dragged by pointer, stepped by keys. */
+export function StartWindow({ peaks, lengths, startAtSeconds, onStart, playback }: StartWindowProps) {
+  const grabbedAt = useRef(0);
+  const now = useRef<HTMLSpanElement>(null);
+  const { start, end } = musicWindow(startAtSeconds, lengths);
+  const place = (seconds: number) => onStart(clampStart(seconds, lengths));
+  useEffect(
+    () =>
+      playback?.onFrame((seconds) => {
+        now.current?.style.setProperty("--at", String(Math.min(1, seconds / Math.max(0.1, end - start))));
+      }),
+    [playback, start, end],
+  );
+
+  const grab = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const seconds = secondsUnder(event, lengths.trackSeconds);
+    const isInside = seconds >= start && seconds <= end;
+    grabbedAt.current = isInside ? seconds - start : (end - start) / 2;
+    if (!isInside) place(seconds - grabbedAt.current);
+  };
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    place(secondsUnder(event, lengths.trackSeconds) - grabbedAt.current);
+  };
+  const step = (event: KeyboardEvent) => {
+    const seconds = stepOf(event);
+    if (seconds === null) return;
+    event.preventDefault();
+    place(startAtSeconds + seconds);
+  };
+  // Custom properties are no part of React's style type.
+  const measures = { "--start": start, "--end": end, "--track": lengths.trackSeconds } as CSSProperties;
+  return (
+    <div className="start-window" style={measures} onPointerDown={grab} onPointerMove={drag}>
+      <Bars peaks={peaks} />
+      <div className="hatch absolute inset-0" />
+      <div className="start-window-heard">
+        <Bars peaks={peaks} />
+      </div>
+      <div className="start-window-frame">
+        <span className="start-window-grip -left-[9px]" />
+        <span className="start-window-grip -right-[9px]" />
+        <span ref={now} className="start-window-now" />
+      </div>
+      <input
+        type="range"
+        aria-label="Music start point in seconds"
+        aria-valuetext={formatTenths(startAtSeconds)}
+        min={0}
+        max={latestStart(lengths)}
+        step={startStepSeconds}
+        value={startAtSeconds}
+        disabled={latestStart(lengths) === 0}
+        onChange={(event) => place(Number(event.currentTarget.value))}
+        onKeyDown={step}
+      />
+    </div>
+  );
+}
+
+/** Drawn once: moving the window only moves the clip around the second copy. */
+const Bars = memo(function Bars({ peaks }: { peaks: string | null }) {
+  const { path, width } = useMemo(() => {
+    const drawn = thinPeaks(decodePeaks(peaks), bars);
+    return { path: waveformPath(drawn), width: waveformWidth(drawn.length) };
+  }, [peaks]);
+  return (
+    <svg viewBox={`0 0 ${width} ${waveformHeight}`} preserveAspectRatio="none" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  );
+});
+
+function secondsUnder({ clientX, currentTarget }: PointerEvent<HTMLElement>, trackSeconds: number): number {
+  const { left, width } = currentTarget.getBoundingClientRect();
+  return ((clientX - left) / width) * trackSeconds;
+}
+
+const directions: Readonly<Record<string, 1 | -1>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  PageDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageUp: 1,
+};
+
+/** Arrows step 0.1 s, with Shift 1 s, Page keys 5 s; other keys are the browser's. */
+function stepOf({ key, shiftKey }: KeyboardEvent): number | null {
+  const direction = directions[key];
+  if (direction === undefined) return null;
+  if (key.startsWith("Page")) return 5 * direction;
+  return direction * (shiftKey ? 1 : startStepSeconds);
+}

@@ -1,0 +1,64 @@
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
+import { trackCopy } from "#app/content/track-copy.ts";
+import { formatTokens } from "#app/lib/money.ts";
+import { formatDuration } from "#app/lib/time.ts";
+
+/** Everything the catalogue says about the track; a line only where it says something. */
+export function TrackDetails({ track }: { track: TrackView }) {
+  return (
+    <details open className="group border-t border-ink lg:border-line">
+      <SectionSummary>{trackCopy.details}</SectionSummary>
+      {track.description && <p className="pb-4 text-sm wrap-anywhere text-ink2">{track.description}</p>}
+      <dl className="dl">
+        {track.mood && (
+          <Line name="Mood">
+            <span className="inline-flex items-center gap-1.5 text-moodink">
+              <span className="size-2 rounded-full bg-mood" aria-hidden="true" />
+              {track.mood}
+            </span>
+          </Line>
+        )}
+        {track.primaryGenre && <Line name="Primary genre">{track.primaryGenre}</Line>}
+        {track.subGenre && <Line name="Sub genre">{track.subGenre}</Line>}
+        {track.genre && <Line name="Genre">{track.genre}</Line>}
+        <Line name="Language">{track.language}</Line>
+        {track.musicalKey && <Line name="Key">{track.musicalKey}</Line>}
+        {track.bpm !== null && <Line name="BPM">{track.bpm}</Line>}
+        <Line name="Length">{formatDuration(track.durationSeconds)}</Line>
+        <Line name="Price">{formatTokens(track.priceTokens)}</Line>
+        {track.isrc && <Line name="ISRC">{track.isrc}</Line>}
+        <Line name="Synced">{syncedText(track.syncCount)}</Line>
+      </dl>
+    </details>
+  );
+}
+
+/** The clickable head of a collapsible part of the page. */
+export function SectionSummary({ children }: { children: string }) {
+  return (
+    <summary className="flex h-14 cursor-pointer list-none items-center text-lg font-[680] wide [&::-webkit-details-marker]:hidden">
+      <h2>{children}</h2>
+      <ChevronDown
+        className="icon ml-auto transition-transform group-open:rotate-180"
+        strokeWidth={1.75}
+        aria-hidden="true"
+      />
+    </summary>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className="tc wrap-anywhere">{children}</dd>
+    </>
+  );
+}
+
+function syncedText(count: number): string {
+  if (count === 0) return "Be the first to sync";
+  return count === 1 ? "1 time" : `${count} times`;
+}

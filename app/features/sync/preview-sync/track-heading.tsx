@@ -1,0 +1,33 @@
+import { trackCopy } from "#app/content/track-copy.ts";
+import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
+import { CoverArt } from "#app/features/catalogue/player/cover-art.tsx";
+import { PlayButton } from "#app/features/catalogue/player/play-button.tsx";
+import { previewUrl, toPlayerTrack } from "#app/features/catalogue/player/player-track.ts";
+
+/** Cover, title and artist, and the whole track to hear. */
+export function TrackHeading({ track, startAtSeconds }: { track: TrackView; startAtSeconds: number }) {
+  const player = toPlayerTrack(track);
+  return (
+    <div>
+      <div className="flex items-center gap-4">
+        <CoverArt track={player} size={96} className="size-16 rounded-xs lg:size-24" />
+        <div className="min-w-0 flex-1">
+          <h1 className="text-xl/tight font-[740] text-balance wrap-anywhere wide lg:text-2xl/[1.1]">
+            {track.title}
+          </h1>
+          <p className="mt-1 wrap-anywhere text-ink2">{track.artist}</p>
+          {!track.isActive && <p className="mt-1 text-sm font-[560] text-warn">{trackCopy.paused}</p>}
+        </div>
+        <PlayButton
+          track={player}
+          atSeconds={startAtSeconds}
+          labels={{ play: "Play full track", pause: "Pause full track" }}
+          className="size-12"
+        />
+      </div>
+      <noscript>
+        <audio controls preload="none" src={previewUrl(track.id)} className="mt-4 w-full" />
+      </noscript>
+    </div>
+  );
+}

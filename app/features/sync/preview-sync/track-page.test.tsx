@@ -1,0 +1,120 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { describe, expect, test } from "vitest";
+import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
+import { wordsForRefusal } from "#app/content/track-copy.ts";
+import { PlayerProvider } from "#app/features/catalogue/player/player-provider.tsx";
+import { TrackPage, type TrackPageProps } from "./track-page.tsx";
+
+const track: TrackView = {
+  id: "0c7a3e3e-6f0e-4c0b-9d7f-6d8c7c1b2a10",
+  title: "Night Bus, Front Seat",
+  artist: "Tobi & the Lines",
+  description: "Driving arpeggios, late-night city pulse.",
+  mood: "Energetic",
+  genre: "Electronic",
+  primaryGenre: "Dance",
+  subGenre: "Synthwave",
+  bpm: 126,
+  durationSeconds: 192,
+  priceTokens: 2,
+  syncCount: 31,
+  cardPeaks: null,
+  hasCover: true,
+  coverColour: "#203040",
+  offer: '{"title":"Night Bus, Front Seat"}',
+  recording: "a".repeat(64),
+  isActive: true,
+  language: "EN",
+  musicalKey: "F# Minor",
+  isrc: "GBCU72600418",
+  peaks: null,
+};
+
+function markup(over: Partial<TrackPageProps> = {}): string {
+  const page = (
+    <PlayerProvider>
+      <TrackPage
+        track={track}
+        viewer={{ id: "brand-1", canSync: true, tokenBalance: 25, isHeld: false }}
+        startAtSeconds={0}
+        refusal={null}
+        {...over}
+      />
+    </PlayerProvider>
+  );
+  const router = createMemoryRouter([{ path: "/", element: page }]);
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+
+describe("the track page as the server sends it", () => {
+  test("a brand sees the way back, both sections and every detail of the track", () => {
+    const html = markup();
+    for (const words of [
+      "Back to Library",
+      "Sync with your video",
+      "Track Details",
+      "Night Bus, Front Seat",
+      "Tobi &amp; the Lines",
+      "Driving arpeggios",
+      "Energetic",
+      "Dance",
+      "Synthwave",
+      "Electronic",
+      "EN",
+      "F# Minor",
+      "126",
+      "2 tokens",
+      "Report this track",
+      "Play full track",
+    ]) /* prettier-ignore */ {
+      expect(html).toContain(words);
+    }
+  });
+
+  test("the balance before and after stands beside the price", () => {
+    expect(markup()).toMatch(/Your balance<\/dt><dd[^>]*>25<.*After this render<\/dt><dd[^>]*>23</);
+  });
+
+  test("too few tokens are said before Render is pressed", () => {
+    const html = markup({ viewer: { id: "brand-1", canSync: true, tokenBalance: 1, isHeld: false } });
+    expect(html).toContain("You need at least 2 token(s) to render this video");
+    expect(html).toContain('href="/buy-tokens"');
+  });
+
+  test("an account on hold is told so before Render is pressed, and where to read on", () => {
+    const html = markup({ viewer: { id: "brand-1", canSync: true, tokenBalance: 25, isHeld: true } });
+    expect(html).toContain("Your account is on hold");
+    expect(html).toContain('href="/buy-tokens"');
+    expect(markup()).not.toContain("on hold");
+  });
+
+  test("a label sees the track and neither video nor price of a render", () => {
+    const html = markup({ viewer: { id: "label-1", canSync: false, tokenBalance: 0, isHeld: false } });
+    expect(html).toContain("Track Details");
+    expect(html).not.toContain("Sync with your video");
+    expect(html).not.toContain("Your balance");
+  });
+
+  test("without scripts the whole track can still be heard, and the page says what needs them", () => {
+    const html = markup();
+    expect(html).toMatch(/<noscript><audio[^>]*controls/);
+    expect(html).toContain("needs JavaScript");
+  });
+
+  test("a changed price is said on the page", () => {
+    const html = markup({ refusal: wordsForRefusal({ refusal: "price-changed", priceTokens: 3 }) });
+    expect(html).toContain("This track now costs 3 tokens. Nothing was charged.");
+  });
+
+  test("what the catalogue does not know is left out", () => {
+    const html = markup({ track: { ...track, bpm: null, mood: null, description: null, musicalKey: null } });
+    expect(html).not.toContain("BPM");
+    expect(html).not.toContain("Mood");
+    expect(html).not.toContain(">Key<");
+  });
+
+  test("no style stands in the markup: the page's policy would drop it", () => {
+    expect(markup()).not.toContain("style=");
+  });
+});

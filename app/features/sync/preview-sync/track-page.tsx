@@ -1,0 +1,31 @@
+import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
+import { SyncWorkspace } from "./sync-workspace.tsx";
+import { TrackDetails } from "./track-details.tsx";
+import { TrackPageLayout } from "./track-page-layout.tsx";
+
+export type TrackPageProps = {
+  track: TrackView;
+  viewer: { id: string; canSync: boolean; tokenBalance: number; isHeld: boolean };
+  startAtSeconds: number;
+  refusal: { title: string; description: string } | null;
+};
+
+/** Labels see the track; everyone else can also lay it under a video. */
+export function TrackPage({ track, viewer, startAtSeconds, refusal }: TrackPageProps) {
+  if (!viewer.canSync) {
+    return (
+      <TrackPageLayout track={track} startAtSeconds={startAtSeconds} aside={<TrackDetails track={track} />} />
+    );
+  }
+  return (
+    <SyncWorkspace
+      key={track.id}
+      track={track}
+      viewerId={viewer.id}
+      balance={viewer.tokenBalance}
+      isHeld={viewer.isHeld}
+      startAtSeconds={startAtSeconds}
+      refusal={refusal}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { claimSound, releaseSound } from "#app/features/catalogue/player/sound-claim.ts";
+import { type PlaybackState, type SyncedPlayback, syncPlayback } from "./sync-playback.ts";
+
+const atRest: PlaybackState = { isPlaying: false, isGathering: false, fault: null };
+const restState = () => atRest;
+const ignore = () => () => {};
+
+/** Binds a `<video>` and an `<audio>` to one playback for as long as the component stands. */
+export function useSyncedPlayback(startAtSeconds: number, volumePercent: number, endSeconds: number) {
+  const videoRef = useRef<HTMLVideoElement>(null);
+  const musicRef = useRef<HTMLAudioElement>(null);
+  const [playback, setPlayback] = useState<SyncedPlayback | null>(null);
+
+  useEffect(() => {
+    const [video, music] = [videoRef.current, musicRef.current];
+    if (!video || !music) return undefined;
+    const created: SyncedPlayback = syncPlayback(video, music, () => claimSound(owner));
+    const owner = { silence: created.pause, toggle: created.toggle };
+    setPlayback(created);
+    return () => {
+      created.destroy();
+      releaseSound(owner);
+    };
+  }, []);
+  useEffect(() => playback?.setStart(startAtSeconds), [playback, startAtSeconds]);
+  useEffect(() => playback?.setVolume(volumePercent / 100), [playback, volumePercent]);
+
+  useEffect(() => playback?.setEnd(endSeconds), [playback, endSeconds]);
+
+  const store = playback?.store;
+  const state = useSyncExternalStore(store?.subscribe ?? ignore, store?.get ?? restState, restState);
+  return { videoRef, musicRef, playback, state };
+}

@@ -1,0 +1,49 @@
+import { Film } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Source } from "#app/features/base/uploads/preparation.ts";
+import { orientationOf } from "./output-size.ts";
+import { formatTenths } from "./timecode.ts";
+import { FileProblem, useVideoCheck, VideoFileInput } from "./video-file-input.tsx";
+
+type VideoFactsProps = {
+  video: File;
+  measures: Source | null;
+  onReplace: (video: File) => void;
+  /** What happens to it behind the preview: beside its name where there is room. */
+  children: ReactNode;
+};
+
+/** The picked file by name, length and shape, and the way to take another one. */
+export function VideoFacts({ video, measures, onReplace, children }: VideoFactsProps) {
+  const { check, problem } = useVideoCheck(onReplace);
+  return (
+    <div className="pb-2">
+      <div className="flex flex-wrap items-center gap-x-3 text-sm">
+        <Film className="icon-sm text-ink2" aria-hidden="true" />
+        <span className="max-w-[40%] truncate font-[600]">{video.name}</span>
+        <span className="tc whitespace-nowrap text-ink2">
+          {measures && formatTenths(measures.durationSeconds)}
+          {measures && (
+            <span className="hidden md:inline">
+              {` · ${measures.width}×${measures.height} ${orientationOf(measures)}`}
+            </span>
+          )}
+        </span>
+        <div className="order-last basis-full md:order-none md:basis-0 md:grow md:pl-6">{children}</div>
+        <label
+          htmlFor="other-video"
+          className="file-label ml-auto inline-flex h-11 cursor-pointer items-center px-1 font-[560] underline decoration-line underline-offset-4 hover:decoration-ink"
+        >
+          <VideoFileInput
+            id="other-video"
+            className="sr-only"
+            problemId={problem ? "video-problem" : undefined}
+            onFile={check}
+          />
+          Replace<span className="sr-only"> video</span>
+        </label>
+      </div>
+      <FileProblem id="video-problem" problem={problem} />
+    </div>
+  );
+}

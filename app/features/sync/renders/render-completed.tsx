@@ -1,0 +1,102 @@
+import { Download, FileText, LoaderCircle } from "lucide-react";
+import type { RenderState } from "#worker/domain/sync/renders/renders.contract.ts";
+import { formatDuration } from "#app/lib/time.ts";
+import { licenceHref, posterHref, videoDownloadHref, videoHref, wordsOf } from "./render-view.ts";
+
+export function RenderCompleted({ state }: { state: RenderState }) {
+  const { video } = state;
+  return (
+    <section aria-labelledby="render-title" className="py-8 md:py-10">
+      <h1 id="render-title" className="wide text-2xl font-[740] md:text-3xl">
+        {wordsOf(state.status).title}
+      </h1>
+      <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <video
+          controls
+          playsInline
+          preload="metadata"
+          poster={posterHref(state.id)}
+          src={videoHref(state.id)}
+          width={video?.width}
+          height={video?.height}
+          className="h-auto max-h-[70vh] w-full rounded-xs bg-black object-contain"
+        />
+        <div>
+          <p className="wide text-xl font-[720]">{state.trackTitle}</p>
+          <p className="text-ink2">{state.artist}</p>
+          <div className="mt-6 flex flex-col gap-3">
+            <a href={videoDownloadHref(state.id)} download className="btn btn-ink btn-lg">
+              <Download className="icon" aria-hidden="true" />
+              Download Video
+            </a>
+            <LicenceDownload state={state} />
+          </div>
+          <Details state={state} />
+        </div>
+      </div>
+      {video && <FileHash sha256={video.sha256} />}
+      {video && <span className="sr-only">{`Video of ${formatDuration(video.durationSeconds)}`}</span>}
+    </section>
+  );
+}
+
+function LicenceDownload({ state: { licence, video } }: { state: RenderState }) {
+  if (!licence) return null;
+  if (!licence.isPdfReady) {
+    return (
+      <output className="btn btn-lg text-ink2">
+        <LoaderCircle className="icon animate-spin" aria-hidden="true" />
+        Preparing licence…
+      </output>
+    );
+  }
+  return (
+    <a
+      href={licenceHref(licence.id)}
+      download={`${video?.sha256 ?? licence.number}.pdf`}
+      className="btn btn-line btn-lg"
+    >
+      <FileText className="icon" aria-hidden="true" />
+      Download Licence
+    </a>
+  );
+}
+
+function Details({ state }: { state: RenderState }) {
+  const { video, licence } = state;
+  return (
+    <dl className="dl mt-8">
+      {licence && (
+        <>
+          <dt>Licence</dt>
+          <dd className="tc">{licence.number}</dd>
+        </>
+      )}
+      {video && (
+        <>
+          <dt>Size</dt>
+          <dd className="tc">{`${video.width} × ${video.height}`}</dd>
+          <dt>Length</dt>
+          <dd className="tc">{formatDuration(video.durationSeconds)}</dd>
+          <dt>File</dt>
+          <dd className="tc">{formatMegabytes(video.bytes)}</dd>
+        </>
+      )}
+      <dt>From</dt>
+      <dd className="truncate">{state.uploadFilename}</dd>
+    </dl>
+  );
+}
+
+/** The licence names this exact file by it. */
+function FileHash({ sha256 }: { sha256: string }) {
+  return (
+    <p className="mt-8 border-t border-line pt-4 text-xs text-ink2">
+      The licence covers this exact file. SHA-256 <span className="tc break-all text-ink">{sha256}</span>
+    </p>
+  );
+}
+
+function formatMegabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

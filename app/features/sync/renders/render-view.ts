@@ -1,0 +1,31 @@
+import type { RenderState, RenderStatus } from "#worker/domain/sync/renders/renders.contract.ts";
+import { renderWords, unknownRenderWords } from "#app/content/renders-copy.ts";
+
+/** The fixed words of a state. A state added on the server before this page was reloaded still reads well. */
+export function wordsOf(status: RenderStatus): { title: string; text: string | null } {
+  return Object.hasOwn(renderWords, status) ? renderWords[status] : unknownRenderWords;
+}
+
+/** Nothing more will change: the video failed, or it is ready and so is its licence. */
+export function isSettled(state: Pick<RenderState, "status" | "licence">): boolean {
+  if (state.status === "failed") return true;
+  return state.status === "completed" && state.licence?.isPdfReady !== false;
+}
+
+/** 0 to 100. Only a finished video shows 100, however late the last step is. */
+export function percentOf({ status, progress }: Pick<RenderState, "status" | "progress">): number {
+  if (status === "completed") return 100;
+  return Math.min(99, Math.max(0, Math.floor(progress * 100)));
+}
+
+/** The browser tab tells how far the video is. */
+export function renderTitle(state: Pick<RenderState, "status" | "progress" | "trackTitle">): string {
+  const { title } = wordsOf(state.status);
+  const lead = state.status === "pending" ? `${percentOf(state)} % · ${title}` : title;
+  return `${lead} · ${state.trackTitle} · Cuesheet`;
+}
+
+export const videoHref = (renderId: string): string => `/media/renders/${renderId}`;
+export const videoDownloadHref = (renderId: string): string => `/media/renders/${renderId}?download=1`;
+export const posterHref = (renderId: string): string => `/media/posters/${renderId}`;
+export const licenceHref = (licenceId: string): string => `/media/licences/${licenceId}`;

@@ -1,0 +1,106 @@
+import { CircleAlert, CircleCheck, Download, FileText, Film, LoaderCircle } from "lucide-react";
+import { Link } from "react-router";
+import type { MyVideo, RenderStatus } from "#worker/domain/sync/renders/renders.contract.ts";
+import { renderStatusLabels } from "#app/content/renders-copy.ts";
+import { formatTokens } from "#app/lib/money.ts";
+import { formatDate, formatDuration } from "#app/lib/time.ts";
+import { licenceHref, percentOf, posterHref, videoDownloadHref } from "./render-view.ts";
+
+/** One of the brand's videos: its poster, how it stands, and both downloads. */
+export function VideoCard({ video }: { video: MyVideo }) {
+  return (
+    <article className="relative flex h-full flex-col p-4 hover:bg-surface md:p-5">
+      <Poster video={video} />
+      <div className="mt-4 flex items-start justify-between gap-4">
+        <h2 className="wide min-w-0 text-lg leading-6 font-[700]">
+          <Link to={`/render/${video.id}`} prefetch="intent" className="stretch break-words">
+            {video.trackTitle}
+          </Link>
+        </h2>
+        <StatusChip video={video} />
+      </div>
+      <p className="text-sm text-ink2">{video.artist}</p>
+      <p className="mt-2 truncate text-sm text-ink2">{video.uploadFilename}</p>
+      {video.status === "failed" && video.message && <p className="mt-2 text-sm">{video.message}</p>}
+      <p className="tc mt-auto flex justify-between gap-4 pt-4 text-sm text-ink2">
+        <time dateTime={new Date(video.createdAt).toISOString()}>{formatDate(video.createdAt)}</time>
+        <span>{video.status === "failed" ? "Not charged" : formatTokens(video.priceTokens)}</span>
+      </p>
+      {video.status === "completed" && <Downloads video={video} />}
+    </article>
+  );
+}
+
+function Poster({ video }: { video: MyVideo }) {
+  return (
+    <div className="relative aspect-video overflow-hidden rounded-xs bg-sunk">
+      {video.hasPoster ? (
+        <img
+          src={posterHref(video.id)}
+          alt=""
+          width={video.width ?? undefined}
+          height={video.height ?? undefined}
+          loading="lazy"
+          decoding="async"
+          className="size-full object-contain"
+        />
+      ) : (
+        <span className="hatch grid size-full place-items-center text-ink3">
+          <Film className="size-8" strokeWidth={1.25} aria-hidden="true" />
+        </span>
+      )}
+      {video.durationSeconds !== null && (
+        <span className="tc absolute right-2 bottom-2 rounded-xs bg-black/75 px-1.5 text-xs text-white">
+          {formatDuration(video.durationSeconds)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+const chipLooks: Record<RenderStatus, { colour: string; Icon: typeof CircleCheck; motion: string }> = {
+  pending: { colour: "text-warn", Icon: LoaderCircle, motion: "animate-spin" },
+  completed: { colour: "text-ok", Icon: CircleCheck, motion: "" },
+  failed: { colour: "text-bad", Icon: CircleAlert, motion: "" },
+};
+
+function StatusChip({ video }: { video: MyVideo }) {
+  const { colour, Icon, motion } = chipLooks[video.status];
+  const label = renderStatusLabels[video.status];
+  return (
+    <span className={`tc flex flex-none items-center gap-1.5 text-sm leading-6 font-[600] ${colour}`}>
+      <Icon className={`icon-sm ${motion}`} aria-hidden="true" />
+      {video.status === "pending" ? `${label} ${percentOf(video)} %` : label}
+    </span>
+  );
+}
+
+function Downloads({ video }: { video: MyVideo }) {
+  const what = `${video.trackTitle}, ${video.uploadFilename}`;
+  return (
+    <div className="relative mt-4 flex flex-wrap gap-2">
+      <a
+        href={videoDownloadHref(video.id)}
+        download
+        className="btn btn-ink flex-1"
+        aria-label={`Download Video: ${what}`}
+      >
+        <Download className="icon-sm" aria-hidden="true" />
+        Download Video
+      </a>
+      {video.licence ? (
+        <a
+          href={licenceHref(video.licence.id)}
+          download
+          className="btn btn-line flex-1"
+          aria-label={`Download Licence: ${what}`}
+        >
+          <FileText className="icon-sm" aria-hidden="true" />
+          Download Licence
+        </a>
+      ) : (
+        <span className="btn flex-1 text-ink2">Preparing licence…</span>
+      )}
+    </div>
+  );
+}

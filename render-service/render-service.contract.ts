@@ -1,0 +1,194 @@
+import { z } from "zod";
+import { coverLimits, coverRefusalCodes, CoverVariant, MadeCover } from "./covers/covers.contract.ts";
+import { audioRefusalCodes, IngestedTrack } from "./ingest/ingest.contract.ts";
+
+/**
+ * What the Worker and the render service say to each other. The Worker posts one signed `RenderJob` to
+ * `POST /jobs`; the service answers 202 at once and keeps the response body open until the job has ended, so
+ * that a dying service is noticed; it reports by signed `RenderEvent`s posted to `callbackUrl`.
+ *
+ * Output URLs accept either one `PUT` (bodies up to `singlePutBytes`), or a multipart upload on the same URL:
+ * `POST <url>&uploads=1` → `{ uploadId }`; `PUT <url>&uploadId=…&partNumber=n` → `{ etag }` with every part but
+ * the last exactly `partBytes` long; `POST <url>&uploadId=…` with `{ parts: [{ partNumber, etag }] }` ends it.
+ */
+export const singlePutBytes = 64 * 2 ** 20;
+export const partBytes = 32 * 2 ** 20;
+
+/** Limits for videos that brands bring (issue of record: design.md §3, notes/render.md §5). */
+export const videoLimits = {
+  maxBytes: 2 * 2 ** 30,
+  minSeconds: 0.2,
+  maxSeconds: 600,
+  maxSide: 8192,
+  maxPixels: Math.round(3840 * 2160 * 1.1),
+  minFramesPerSecond: 1,
+  maxFramesPerSecond: 240,
+  maxStreams: 16,
+} as const;
+
+/** Reasons why a brand's video cannot be used. Final: trying again gives the same answer. */
+export const refusalCodes = [
+  "empty",
+  "too-large",
+  "not-video",
+  "unreadable",
+  "no-picture",
+  "too-short",
+  "too-long",
+  "too-many-pixels",
+  "bad-frame-rate",
+  "too-many-streams",
+  "incomplete",
+  "corrupt",
+  "too-complex",
+] as const;
+export type RefusalCode = (typeof refusalCodes)[number];
+
+/** Reasons on our side. Trying again may help. */
+export const faultCodes = [
+  "download-failed",
+  "upload-failed",
+  "no-space",
+  "timeout",
+  "cancelled",
+  "out-of-limits",
+  "ffmpeg-failed",
+  "unexpected",
+] as const;
+export type FaultCode = (typeof faultCodes)[number];
+
+const url = z.url({ protocol: /^https?$/ });
+const jobHead = {
+  jobId: z.uuid(),
+  attempt: z.int().min(1),
+  callbackUrl: url,
+  outputUrl: url,
+};
+
+/** Makes the finished picture without sound, and a poster frame, from the brand's own file. */
+export const PrepareJob = z.object({
+  kind: z.literal("prepare"),
+  ...jobHead,
+  sourceUrl: url,
+  posterUrl: url,
+  overlay: z.object({ title: z.string().max(300), artist: z.string().max(300) }).nullable(),
+});
+export type PrepareJob = z.infer<typeof PrepareJob>;
+
+/** Lays the music under a prepared picture. `volume` is linear amplitude, as the browser plays it. */
+export const SoundJob = z.object({
+  kind: z.literal("sound"),
+  ...jobHead,
+  pictureUrl: url,
+  pictureSeconds: z.number().positive(),
+  musicUrl: url,
+  startAtSeconds: z.number().min(0),
+  volume: z.number().min(0).max(1),
+  tags: z.object({
+    title: z.string().max(300),
+    artist: z.string().max(300),
+    isrc: z.string().max(20),
+    licenceNumber: z.string().max(40),
+  }),
+});
+export type SoundJob = z.infer<typeof SoundJob>;
+
+/** Makes of a label's WAV or MP3 the master that renders read (FLAC, 48 kHz, 24 bits) and the preview (AAC). */
+export const IngestJob = z.object({ kind: z.literal("ingest"), ...jobHead, sourceUrl: url, previewUrl: url });
+export type IngestJob = z.infer<typeof IngestJob>;
+
+/** Makes square pictures of a label's cover; each is stored at its own URL. */
+export const CoverJob = z.object({
+  kind: z.literal("cover"),
+  jobId: jobHead.jobId,
+  attempt: jobHead.attempt,
+  callbackUrl: jobHead.callbackUrl,
+  sourceUrl: url,
+  variants: z.array(CoverVariant.extend({ url })).min(1).max(coverLimits.maxVariants),
+});
+export type CoverJob = z.infer<typeof CoverJob>;
+
+export const RenderJob = z.discriminatedUnion("kind", [PrepareJob, SoundJob, IngestJob, CoverJob]);
+export type RenderJob = z.infer<typeof RenderJob>;
+
+const eventHead = { jobId: z.uuid(), attempt: z.int().min(1) };
+
+/** What ffprobe found in the brand's file; sizes are as displayed (rotation and pixel shape applied). */
+export const SourceFacts = z.object({
+  container: z.string(),
+  codec: z.string(),
+  displayWidth: z.int().positive(),
+  displayHeight: z.int().positive(),
+  framesPerSecond: z.number().positive(),
+  durationMs: z.int().positive(),
+  hasAudio: z.boolean(),
+  isHdr: z.boolean(),
+});
+export type SourceFacts = z.infer<typeof SourceFacts>;
+
+export const RenderEvent = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("progress"),
+    ...eventHead,
+    fraction: z.number().min(0).max(1),
+    /** Of a preparation, as soon as its probe is done: browsers cannot read every video themselves. */
+    source: SourceFacts.optional(),
+  }),
+  z.object({
+    type: z.literal("prepare.completed"),
+    ...eventHead,
+    mode: z.enum(["copied", "encoded"]),
+    width: z.int().positive(),
+    height: z.int().positive(),
+    durationMs: z.int().positive(),
+    bytes: z.int().positive(),
+    source: SourceFacts,
+  }),
+  z.object({
+    type: z.literal("sound.completed"),
+    ...eventHead,
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    bytes: z.int().positive(),
+    durationMs: z.int().positive(),
+  }),
+  z.object({ type: z.literal("ingest.completed"), ...eventHead, ...IngestedTrack.shape }),
+  z.object({ type: z.literal("cover.completed"), ...eventHead, ...MadeCover.shape }),
+  z.object({
+    type: z.literal("refused"),
+    ...eventHead,
+    // Each kind of job has its own codes: those of videos above, of audio and of covers in their contracts.
+    code: z.enum([...refusalCodes, ...audioRefusalCodes, ...coverRefusalCodes]),
+    detail: z.string().max(2000),
+  }),
+  z.object({
+    type: z.literal("failed"),
+    ...eventHead,
+    code: z.enum(faultCodes),
+    detail: z.string().max(2000),
+  }),
+]);
+export type RenderEvent = z.infer<typeof RenderEvent>;
+export type AnyRefusalCode = Extract<RenderEvent, { type: "refused" }>["code"];
+
+/** The Worker's answer to an event. `continue: false` means nobody waits for this attempt any more: stop it. */
+export const EventReply = z.object({ applied: z.boolean(), continue: z.boolean() });
+export type EventReply = z.infer<typeof EventReply>;
+
+/** `GET /health` of the service. Asked with a signature (of no body), it is 401 when secrets or clocks differ. */
+export const RendererHealth = z.object({
+  ok: z.boolean(),
+  ffmpeg: z.string(),
+  sandbox: z.enum(["bubblewrap", "prlimit-only"]),
+  slots: z.int().positive(),
+  running: z.int().min(0),
+  waiting: z.int().min(0),
+  problems: z.array(z.string()),
+});
+export type RendererHealth = z.infer<typeof RendererHealth>;
+
+/**
+ * Both directions sign their body: header `x-cuesheet-signature: t=<unix ms>,v1=<hex>` where v1 is
+ * HMAC-SHA256(secret, `${t}.${body}`). A signature older or newer than `signatureToleranceMs` is refused.
+ */
+export const signatureHeader = "x-cuesheet-signature";
+export const signatureToleranceMs = 5 * 60 * 1000;

@@ -1,6 +1,0 @@
-import type { Viewer } from "#worker/domain/viewer/contract.ts";
-
-/** Throws 403 for everybody but an approved super user. Gates ask before; this holds when one is forgotten. */
-export function requireSuperUser(viewer: Viewer): void {
-  if (!viewer.isSuperUser || viewer.approvalStatus !== "approved") throw new Response(null, { status: 403 });
-}

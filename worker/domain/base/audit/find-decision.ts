@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import type { AppContext } from "#worker/context.ts";
+import type { AuditTargetKind, DecidedAction, PriorDecision } from "./audit.contract.ts";
+
+type Sought = {
+  target: { kind: AuditTargetKind; id: string };
+  actions: readonly DecidedAction[];
+  /** UTC milliseconds: what was decided before is another matter. */
+  since?: number;
+};
+
+/**
+ * The last decision about any of these, for whoever came too late with one of their own. As a part of a refusal: empty
+ * when nobody decided.
+ */
+export async function findDecision(
+  ctx: AppContext,
+  ...sought: readonly Sought[]
+): Promise<{ decided?: PriorDecision }> {
+  const parts = sought.map(
+    ({ target, actions, since = 0 }) => sql`
+      SELECT seq, action, actor_id, at FROM audit_log
+      WHERE target_kind = ${target.kind} AND target_id = ${target.id} AND at >= ${since}
+        AND action IN (SELECT value FROM json_each(${JSON.stringify(actions)}))`,
+  );
+  const [decided] = await ctx.db.all<PriorDecision>(sql`
+    SELECT d.action, u.email AS byEmail, d.at FROM (${sql.join(parts, sql` UNION ALL `)}) AS d
+    LEFT JOIN users AS u ON u.id = d.actor_id ORDER BY d.seq DESC LIMIT 1`);
+  return decided ? { decided } : {};
+}

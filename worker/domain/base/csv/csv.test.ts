@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { startsFormulaButNumbers, toCsv, toCsvRows, undoFormulaGuard } from "./csv.contract.ts";
+import { streamCsv } from "./stream-csv.ts";
+
+test("a cell that would run as a formula is plain text", () => {
+  const attacks = ["=1+1", "+44 20", "-2", "@SUM(A1)", "\tx", "\rx"];
+  const lines = toCsv(
+    ["cell"],
+    attacks.map((cell) => ({ cell })),
+  );
+  expect(lines).toBe(`\uFEFFcell\r\n'=1+1\r\n'+44 20\r\n'-2\r\n'@SUM(A1)\r\n'\tx\r\n"'\rx"\r\n`);
+});
+
+/** What a spreadsheet does with a line of ours where lists are separated by `;`: a quote counts at a cell's start only. */
+function cellsSplitAtSemicolons(line: string): string[] {
+  const cells = line.match(/(?<=^|[;\r\n])("(?:[^"]|"")*"[^;\r\n]*|[^;\r\n]*)/g) ?? [];
+  return cells.map((cell) =>
+    cell.replace(/^"((?:[^"]|"")*)"/, (_, inner: string) => inner.replaceAll('""', '"')),
+  );
+}
+
+test.each([
+  ["a;=1+1", `"a;'=1+1"`],
+  ["a; =1+1", `"a; '=1+1"`],
+  ['a;"=1+1', `"a;""'=1+1"`],
+  ["a;;+44", `"a;;'+44"`],
+  [";-1", `";'-1"`],
+  ["a;b", '"a;b"'],
+  ["a\n@SUM(A1)", `"a\n'@SUM(A1)"`],
+  ["a\r\n\t=1", `"a\r\n\t'=1"`],
+  ["a\t=1+1", "a\t'=1+1"],
+  ["  =1+1", "'  =1+1"],
+  ["＝1+1", "'＝1+1"],
+  ["a;＠SUM(A1)", `"a;'＠SUM(A1)"`],
+  ["3 - 4 = -1", "3 - 4 = -1"],
+  ["it's; fine", `"it's; fine"`],
+  ["", ""],
+])("%j starts no formula wherever a spreadsheet splits it, and comes back as it was", (cell, written) => {
+  const line = toCsvRows(["before", "cell"], [{ before: "x", cell }]);
+  expect(line).toBe(`x,${written}\r\n`);
+  expect(cellsSplitAtSemicolons(line).filter((part) => /^[\s"]*[=+\-@＝＋－＠]/.test(part))).toEqual([]);
+  const read = written.replace(/^"([^]*)"$/, "$1").replaceAll('""', '"');
+  expect(undoFormulaGuard(read)).toBe(cell);
+});
+
+test("a number is no formula, whatever its sign", () => {
+  expect(toCsvRows(["a", "b"], [{ a: -5, b: -0.5 }])).toBe("-5,-0.5\r\n");
+});
+
+test("a long cell of nothing but signs and blanks is written at once", () => {
+  const cell = `;${'" '.repeat(200_000)};=${"=;".repeat(200_000)}`;
+  expect(toCsvRows(["cell"], [{ cell }]).length).toBeGreaterThan(cell.length);
+});
+
+test("commas, quotes and line breaks stay inside their cell", () => {
+  expect(
+    toCsv(
+      ["a", "b"],
+      [
+        { a: 'He said "no", then\nleft', b: 3 },
+        { a: null, b: null },
+      ],
+    ),
+  ).toBe('\uFEFFa,b\r\n"He said ""no"", then\nleft",3\r\n,\r\n');
+});
+
+test("a column of amounts keeps its numbers, and nothing else that starts like a formula", () => {
+  const cells = ["-0.05", "-2", "12.50", "-2+3", "+1", "--1"];
+  const text = toCsvRows(
+    ["cell"],
+    cells.map((cell) => ({ cell })),
+    startsFormulaButNumbers,
+  );
+  expect(text).toBe("-0.05\r\n-2\r\n12.50\r\n'-2+3\r\n'+1\r\n'--1\r\n");
+});
+
+test("a list is written page by page, its columns named once, each page asked for where the last one ended", async () => {
+  const pages = { "": "b", b: "c", c: null } as const;
+  const text = await new Response(
+    streamCsv(["at"], async (after = "") => {
+      const at = after as keyof typeof pages; // only what a page has named
+      return { rows: [{ at: after || "=a" }], nextAfter: pages[at] };
+    }),
+  ).text();
+  expect(text).toBe("at\r\n'=a\r\nb\r\nc\r\n");
+});
+
+test("an empty list is the names of its columns", async () => {
+  const none = streamCsv(["a", "b"], async () => ({ rows: [], nextAfter: null }));
+  const file = await new Response(none).bytes();
+  expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(file)).toBe("\uFEFFa,b\r\n");
+});

@@ -1,0 +1,26 @@
+import { type Row, toCsv, toCsvRows } from "./csv.contract.ts";
+
+type Page = { rows: readonly Row[]; nextAfter: string | null };
+
+/**
+ * A list as CSV, written page by page while it is read: a hundred thousand rows never stand in memory together. The
+ * first page is asked for with `after` undefined.
+ */
+export function streamCsv(
+  columns: readonly string[],
+  readPage: (after: string | undefined) => Promise<Page>,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let after: string | undefined;
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(encoder.encode(toCsv(columns, [])));
+    },
+    async pull(controller) {
+      const { rows, nextAfter } = await readPage(after);
+      if (rows.length > 0) controller.enqueue(encoder.encode(toCsvRows(columns, rows)));
+      if (nextAfter === null) controller.close();
+      else after = nextAfter;
+    },
+  });
+}

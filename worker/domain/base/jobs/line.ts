@@ -1,0 +1,89 @@
+import { type SQL, sql } from "drizzle-orm";
+import { runBatch } from "#drizzle/client.ts";
+import type { RenderJob } from "#render-service/render-service.contract.ts";
+import type { AppContext } from "#worker/context.ts";
+
+/** The jobs of the render service, named as their messages are. */
+export const jobKinds = ["render", "prepare", "ingest"] as const;
+export type JobKind = (typeof jobKinds)[number];
+export type Job = { kind: JobKind; id: string; attempt: number };
+
+/** What a job is to do, without what every job carries. */
+export type JobDetails<Of extends RenderJob = RenderJob> = Of extends unknown
+  ? Omit<Of, "jobId" | "attempt" | "callbackUrl">
+  : never;
+
+const tables: Record<JobKind, SQL> = {
+  render: sql.raw("renders"),
+  prepare: sql.raw("preparations"),
+  ingest: sql.raw("ingests"),
+};
+export const tableOf = (kind: JobKind): SQL => tables[kind];
+
+/** The attempt of a job that the service has, or is just being given. */
+export const isHandedOver = ({ id, attempt }: Job): SQL =>
+  sql`id = ${id} AND status = 'pending' AND attempt = ${attempt} AND handed_over_at IS NOT NULL`;
+
+export async function isAtService(ctx: AppContext, job: Job): Promise<boolean> {
+  return (await ctx.db.all(sql`SELECT 1 FROM ${tableOf(job.kind)} WHERE ${isHandedOver(job)}`)).length > 0;
+}
+
+/**
+ * Who is next: what is paid first, then the account with the fewest jobs at the service, then the one served longest
+ * ago, then the job that was asked for first. Null when nobody waits whose time has come.
+ */
+export async function chooseNext(
+  ctx: AppContext,
+  except: readonly JobKind[] = [],
+): Promise<{ kind: JobKind; id: string; attempt: number } | null> {
+  const [next] = await ctx.db.all<Job>(sql`
+    WITH running AS MATERIALIZED (SELECT user_id, count(*) AS jobs FROM handed_over_jobs GROUP BY user_id)
+    SELECT in_line.kind, in_line.id, in_line.attempt + 1 AS attempt
+    FROM waiting_jobs AS in_line
+    LEFT JOIN running AS r ON r.user_id = in_line.user_id
+    LEFT JOIN render_turns AS t ON t.user_id = in_line.user_id
+    WHERE in_line.not_before <= ${ctx.clock.now()}
+      AND in_line.kind NOT IN (SELECT value FROM json_each(${JSON.stringify(except)}) AS asked)
+    ORDER BY in_line.rank, ifnull(r.jobs, 0), ifnull(t.turn, 0), in_line.created_at, in_line.id
+    LIMIT 1`);
+  return next ?? null;
+}
+
+/** Takes a waiting job out of the line as attempt `attempt`. False when somebody else did, or it has ended. */
+export async function claim(ctx: AppContext, { kind, id, attempt }: Job): Promise<boolean> {
+  const now = ctx.clock.now();
+  const claimed = await ctx.db.all(sql`
+    UPDATE ${tableOf(kind)} SET attempt = ${attempt}, handed_over_at = ${now}, heartbeat_at = ${now}, progress = 0
+    WHERE id = ${id} AND status = 'pending' AND attempt = ${attempt - 1} AND handed_over_at IS NULL
+    RETURNING id`);
+  return claimed.length === 1;
+}
+
+/**
+ * Puts a job back that could not be handed over; it keeps its place. The attempt is used anew unless the job
+ * `mayHaveBegun`: then a higher one must follow, which ends the lower wherever it runs.
+ */
+export async function putBack(ctx: AppContext, job: Job, mayHaveBegun = false): Promise<void> {
+  const attempt = mayHaveBegun ? job.attempt : job.attempt - 1;
+  await ctx.db.run(sql`
+    UPDATE ${tableOf(job.kind)} SET attempt = ${attempt}, handed_over_at = NULL WHERE ${isHandedOver(job)}`);
+}
+
+/** The service has taken the job: its account has had its turn, and the time until the deadline runs. */
+export async function noteAccepted(ctx: AppContext, job: Job): Promise<void> {
+  await runBatch(ctx.db, [
+    ctx.db.run(sql`
+      INSERT INTO render_turns (user_id, turn)
+      SELECT user_id, (SELECT ifnull(max(turn), 0) + 1 FROM render_turns)
+      FROM handed_over_jobs WHERE kind = ${job.kind} AND id = ${job.id}
+      ON CONFLICT (user_id) DO UPDATE SET turn = excluded.turn`),
+    ctx.db.run(sql`
+      UPDATE ${tableOf(job.kind)} SET accepted_at = ifnull(accepted_at, ${ctx.clock.now()}) WHERE id = ${job.id}`),
+  ]);
+}
+
+/** Calls whoever is next, if anybody waits: a place at the service has become free, or nobody else would call. */
+export async function callNext(ctx: AppContext): Promise<void> {
+  const next = await chooseNext(ctx);
+  if (next) await ctx.sendJob(next);
+}

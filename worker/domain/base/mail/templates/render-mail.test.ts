@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import type { MailKind, MailMessage } from "#worker/domain/base/mail/mail.contract.ts";
+import { fitSubject } from "./mail-content.ts";
+import { renderMail } from "./render-mail.ts";
+
+const origin = "https://cuesheet.test";
+const evil = `<script>alert("x")</script>\r\nBcc: everybody@example.com`;
+const aboutTrack = { trackId: "t", trackTitle: evil.repeat(4), artist: evil };
+
+/** One of each, with the worst that people can type. */
+const samples: { [Kind in MailKind]: Extract<MailMessage, { kind: Kind }> } = {
+  "account-received": { kind: "account-received" },
+  "account-approved": { kind: "account-approved" },
+  "account-rejected": { kind: "account-rejected" },
+  "access-revoked": { kind: "access-revoked" },
+  "reset-password": { kind: "reset-password", token: "se&cret=" },
+  "verify-email": { kind: "verify-email", token: "se&cret=" },
+  "change-email": { kind: "change-email", token: "se&cret=" },
+  "email-changed": { kind: "email-changed", newEmail: evil },
+  "password-changed": { kind: "password-changed" },
+  "failed-sign-ins": { kind: "failed-sign-ins", count: 12 },
+  "suspension-risk": {
+    kind: "suspension-risk",
+    trackId: "t",
+    trackTitle: evil.repeat(4),
+    artist: evil,
+    reason: "abusive",
+    details: evil,
+  },
+  "track-in-question": {
+    kind: "track-in-question",
+    ...aboutTrack,
+    kinds: ["same-audio", "same-isrc", "overlap"],
+  },
+  "track-approved": { kind: "track-approved", ...aboutTrack },
+  "track-returned": { kind: "track-returned", ...aboutTrack, reason: evil },
+  "master-missing": { kind: "master-missing", ...aboutTrack },
+  "report-decided": {
+    kind: "report-decided",
+    ...aboutTrack,
+    decision: "reviewed",
+    note: evil,
+    isPaused: true,
+  },
+  "track-resumed": { kind: "track-resumed", ...aboutTrack },
+  "licence-issued": {
+    kind: "licence-issued",
+    licenceId: "l",
+    renderId: "r",
+    number: "CUE-2026-ABCD-EFGH",
+    trackTitle: evil,
+    artist: evil,
+  },
+  "ledger-alarm": { kind: "ledger-alarm", rule: evil },
+  "balance-alarm": { kind: "balance-alarm", differences: [{ currency: "USD", amountCents: -500 }] },
+  "service-alarm": { kind: "service-alarm", rule: evil, detail: evil.repeat(20) },
+  "incident-alarm": { kind: "incident-alarm", rule: evil, detail: evil.repeat(20) },
+  "settlement-alarm": { kind: "settlement-alarm", currency: "GBP", settledIn: "USD" },
+  "payout-alarm": { kind: "payout-alarm", labelName: evil, amountCents: 250, currency: "USD", failure: evil },
+  "bank-payout-failed": { kind: "bank-payout-failed" },
+  "payout-sent": { kind: "payout-sent", amountCents: 123450, currency: "usd", labelName: evil.repeat(4) },
+  "refund-made": { kind: "refund-made", amountCents: 5000, currency: "USD", tokens: 10 },
+  "refund-failed": { kind: "refund-failed", amountCents: 400, currency: "GBP", tokens: 1 },
+  "dispute-opened": { kind: "dispute-opened", amountCents: 5000, currency: "USD" },
+  "contact-message": {
+    kind: "contact-message",
+    name: evil,
+    email: "anna@example.com",
+    topic: "licensing",
+    message: evil.repeat(20),
+    suspicions: ["many-links"],
+  },
+  "dispute-closed": { kind: "dispute-closed", amountCents: 5000, currency: "USD", isWon: false },
+};
+
+const addresses = (text: string) => new Set(text.match(/https:\/\/[^\s"<]+/g));
+
+test.each(Object.entries(samples))(
+  "%s: one line of subject, and both parts say the same",
+  (_kind, message) => {
+    const { subject, text, html } = renderMail(message, origin);
+    expect(subject.length).toBeLessThanOrEqual(78);
+    expect(subject).not.toMatch(/\p{Cc}/u);
+    expect(addresses(text).size).toBeGreaterThan(0);
+    expect(addresses(html.replaceAll("&amp;", "&"))).toEqual(addresses(text));
+    for (const address of addresses(text)) expect(address.startsWith(`${origin}/`)).toBe(true);
+  },
+);
+
+test.each(Object.entries(samples))("%s: what people typed stays text", (_kind, message) => {
+  expect(renderMail(message, origin).html).not.toMatch(/<script|<img|alert\("x"\)/);
+});
+
+test("a link carries its secret whole", () => {
+  const { text } = renderMail(samples["reset-password"], origin);
+  expect(text).toContain("https://cuesheet.test/reset-password?token=se%26cret%3D");
+});
+
+test("a report's words and a payout's amount are written for people", () => {
+  expect(renderMail(samples["suspension-risk"], origin).text).toContain("Reported for: Abusive content");
+  expect(renderMail(samples["payout-sent"], origin).text).toContain("$1,234.50");
+});
+
+test("a long subject ends between characters, not inside one", () => {
+  expect(fitSubject("🎵".repeat(60))).toBe(`${"🎵".repeat(38)}…`);
+  expect(fitSubject("  two\r\nlines ")).toBe("two lines");
+});

@@ -1,0 +1,67 @@
+import { beforeEach, expect, test } from "vitest";
+import { runBatch } from "#drizzle/client.ts";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { days, seconds } from "#worker/domain/base/time.ts";
+import { announce, forgetSent, outboxId, relay, relayUnsent } from "./outbox.ts";
+
+let ctx: TestContext;
+beforeEach(() => {
+  ctx = createTestContext();
+});
+
+const message = () => ({ kind: "render" as const, id: crypto.randomUUID(), attempt: 1 });
+
+test("what was announced but not sent is sent by the cron, once", async () => {
+  const lost = message();
+  await runBatch(ctx.db, [announce(ctx.db, lost, ctx.clock.now()), announce(ctx.db, lost, ctx.clock.now())]);
+  await relayUnsent(ctx);
+  expect(ctx.takeSent()).toEqual([]);
+  ctx.wait(seconds(6));
+  await relayUnsent(ctx);
+  await relayUnsent(ctx);
+  expect(ctx.takeSent()).toEqual([lost]);
+});
+
+test("what was sent is kept a week and then forgotten", async () => {
+  const sent = message();
+  await runBatch(ctx.db, [announce(ctx.db, sent, ctx.clock.now())]);
+  await relay(ctx, [outboxId(sent)]);
+  ctx.takeSent();
+  ctx.wait(days(8));
+  await forgetSent(ctx);
+  await runBatch(ctx.db, [announce(ctx.db, sent, ctx.clock.now())]);
+  await relay(ctx, [outboxId(sent)]);
+  expect(ctx.takeSent()).toEqual([sent]);
+});
+
+test("an announcement is not there without its batch", async () => {
+  const undone = message();
+  const batch = runBatch(ctx.db, [
+    announce(ctx.db, undone, ctx.clock.now()),
+    { toSQL: () => ({ sql: "INSERT INTO no_such_table VALUES (1)", params: [] }) },
+  ]);
+  await expect(batch).rejects.toThrow("no_such_table");
+  ctx.wait(days(1));
+  await relayUnsent(ctx);
+  expect(ctx.takeSent()).toEqual([]);
+});
+
+test("a message that the queue refuses holds no other up, and is sent later", async () => {
+  const [refused, taken] = [message(), message()];
+  await runBatch(
+    ctx.db,
+    [refused, taken].map((each) => announce(ctx.db, each, ctx.clock.now())),
+  );
+  const choosy: TestContext = {
+    ...ctx,
+    async sendJob(sent) {
+      if (sent.id === refused.id) throw new Error("the queue is full");
+      await ctx.sendJob(sent);
+    },
+  };
+  await expect(relay(choosy, [outboxId(refused), outboxId(taken)])).rejects.toThrow("full");
+  expect(ctx.takeSent()).toEqual([taken]);
+  ctx.wait(seconds(6));
+  await relayUnsent(ctx);
+  expect(ctx.takeSent()).toEqual([refused]);
+});

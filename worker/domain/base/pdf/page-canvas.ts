@@ -1,0 +1,150 @@
+import type { TextBlock } from "./break-lines.ts";
+import type { Colour } from "./colours.ts";
+import type { FontBook } from "./embed-font.ts";
+import { runWidth, type GlyphRun, type ShapedLine } from "./shape-text.ts";
+
+export const pageWidth = 595.28;
+export const pageHeight = 841.89;
+
+/** What a screen reader meets: headings, paragraphs, list items, and the marked content they hold. */
+export interface StructureNode {
+  type: string;
+  children: (StructureNode | number)[];
+  /** The text in reading order where the page shows it from right to left. */
+  actualText?: string;
+  /** Words for a picture. */
+  alternative?: string;
+}
+
+export type Point = readonly [x: number, y: number];
+
+/** A page to draw on. Points from the top left corner, y downwards; colours and widths per call. */
+export interface PageCanvas {
+  rectangle(x: number, y: number, width: number, height: number, colour: Colour): void;
+  rectangles(boxes: readonly (readonly [number, number, number, number])[], colour: Colour): void;
+  polygon(points: readonly Point[], colour: Colour): void;
+  /** Lines through these points, all in one stroke. */
+  strokes(lines: readonly (readonly Point[])[], colour: Colour, width: number): void;
+  text(line: ShapedLine, x: number, baseline: number, size: number, colour: Colour): void;
+  /** Lines of a block, the first baseline given. Returns the last baseline. */
+  block(block: TextBlock, x: number, baseline: number, colour: Colour): number;
+  /** Draws inside a new element that holds further elements. */
+  group(type: string, draw: () => void): void;
+  /** Draws the content of one element. */
+  element(type: string, draw: () => void, words?: Pick<StructureNode, "actualText" | "alternative">): void;
+  /** Draws one element of loosely set letters that are copied as the given ASCII word. */
+  spaced(type: string, word: string, draw: () => void): void;
+  /** Draws what carries no meaning. */
+  decoration(draw: () => void): void;
+  content(): string;
+  structure: StructureNode;
+}
+
+const round = (value: number) => String(Math.round(value * 1000) / 1000);
+const numbers = (...values: number[]) => values.map(round).join(" ");
+const code = (value: number) => value.toString(16).padStart(4, "0");
+
+/** The glyphs of one run as a text object; the reader's own advances are corrected to the shaper's. */
+function runOperators(run: GlyphRun, book: FontBook, x: number, y: number, size: number) {
+  const font = book.use(run);
+  const parts: string[] = [];
+  let shown = "";
+  let rise = 0;
+  const flush = () => {
+    if (shown) parts.push(`[${shown}] TJ`);
+    shown = "";
+  };
+  const shift = (ems: number) => {
+    if (Math.abs(ems) > 0.00005) shown += `${round(-ems * 1000)} `;
+  };
+  for (const glyph of run.glyphs) {
+    if (Math.abs(glyph.offsetY - rise) > 0.00005) {
+      flush();
+      rise = glyph.offsetY;
+      parts.push(`${round(rise * size)} Ts`);
+    }
+    shift(glyph.offsetX);
+    shown += `<${code(font.codeOf(glyph))}>`;
+    shift(glyph.advance + run.tracking - font.advance(glyph.glyphId) - glyph.offsetX);
+  }
+  flush();
+  if (rise !== 0) parts.push("0 Ts");
+  return [`/${font.resource} ${round(size)} Tf`, `1 0 0 1 ${numbers(x, y)} Tm`, ...parts];
+}
+
+/** An empty page that writes with the fonts of the book. */
+export function openPage(book: FontBook): PageCanvas {
+  const operators: string[] = [];
+  const structure: StructureNode = { type: "Document", children: [] };
+  let parent = structure;
+  let marks = 0;
+  const up = (y: number) => pageHeight - y;
+  const fill = (colour: Colour) => operators.push(`${numbers(...colour)} rg`);
+  const trace = (points: readonly Point[]) =>
+    points.forEach(([x, y], index) => operators.push(`${numbers(x, up(y))} ${index ? "l" : "m"}`));
+
+  const canvas: PageCanvas = {
+    structure,
+    rectangle: (x, y, width, height, colour) => canvas.rectangles([[x, y, width, height]], colour),
+    rectangles(boxes, colour) {
+      fill(colour);
+      for (const [x, y, width, height] of boxes)
+        operators.push(`${numbers(x, up(y + height), width, height)} re`);
+      operators.push("f");
+    },
+    polygon(points, colour) {
+      fill(colour);
+      trace(points);
+      operators.push("h f");
+    },
+    strokes(lines, colour, width) {
+      operators.push(`${numbers(...colour)} RG ${round(width)} w 1 j`);
+      lines.forEach(trace);
+      operators.push("S");
+    },
+    text(line, x, baseline, size, colour) {
+      fill(colour);
+      operators.push("BT");
+      let at = x;
+      for (const run of line.runs) {
+        operators.push(...runOperators(run, book, at, up(baseline), size));
+        at += runWidth(run) * size;
+      }
+      operators.push("ET");
+    },
+    block(block, x, baseline, colour) {
+      block.lines.forEach((line, index) => {
+        canvas.text(line, x, baseline + index * block.leading, block.size, colour);
+      });
+      return baseline + Math.max(0, block.lines.length - 1) * block.leading;
+    },
+    group(type, draw) {
+      const outer = parent;
+      parent = { type, children: [] };
+      outer.children.push(parent);
+      draw();
+      parent = outer;
+    },
+    element(type, draw, words = {}) {
+      const mark = marks++;
+      parent.children.push({ type, children: [mark], ...words });
+      operators.push(`/${type} <</MCID ${mark}>> BDC`);
+      draw();
+      operators.push("EMC");
+    },
+    spaced(type, word, draw) {
+      const mark = marks++;
+      parent.children.push({ type, children: [mark] });
+      operators.push(`/${type} <</MCID ${mark} /ActualText (${word})>> BDC`);
+      draw();
+      operators.push("EMC");
+    },
+    decoration(draw) {
+      operators.push("/Artifact BMC");
+      draw();
+      operators.push("EMC");
+    },
+    content: () => operators.join("\n"),
+  };
+  return canvas;
+}

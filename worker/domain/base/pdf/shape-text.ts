@@ -1,0 +1,158 @@
+import bidiFactory from "bidi-js";
+import type { FontSpan, OpenFonts } from "./choose-fonts.ts";
+import type { FontName } from "./font-source.ts";
+import type { Axes, ShapedGlyph } from "./harfbuzz.ts";
+
+/** The voices of the typeface: width speaks as much as weight does. */
+export type Voice = "headline" | "wide" | "strong" | "text";
+
+export interface Wording {
+  voice: Voice;
+  /** Digits of one width, for numbers that are compared. */
+  tabular?: boolean;
+  /** Extra space after each glyph, in ems. Negative tightens. */
+  tracking?: number;
+}
+
+export interface PlacedGlyph {
+  glyphId: number;
+  /** The characters this glyph stands for; empty for the further glyphs of a cluster. */
+  text: string;
+  /** Ems, as the other measures here. */
+  advance: number;
+  offsetX: number;
+  offsetY: number;
+}
+
+export interface GlyphRun {
+  font: FontName;
+  axes: Axes;
+  /** Ems after each glyph. */
+  tracking: number;
+  glyphs: PlacedGlyph[];
+}
+
+export interface ShapedLine {
+  text: string;
+  /** Runs from left to right. */
+  runs: GlyphRun[];
+  /** Ems; tracking included. */
+  width: number;
+  hasRightToLeft: boolean;
+}
+
+const axesOf: Record<Voice, Axes> = {
+  headline: { wght: 730, wdth: 125 },
+  wide: { wght: 680, wdth: 112 },
+  strong: { wght: 600, wdth: 100 },
+  text: { wght: 420, wdth: 100 },
+};
+
+const bidi = bidiFactory();
+
+/** One line of a name as the certificate prints it: composed letters, single spaces, no invisible controls. */
+export function printable(text: string): string {
+  return text
+    .normalize("NFC")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .replace(/[\p{Cf}--[\u200c\u200d]]/gv, "")
+    .trim();
+}
+
+interface Item extends FontSpan {
+  level: number;
+}
+
+/** Cuts the font spans where the writing direction turns. */
+function itemise(spans: readonly FontSpan[], levels: Uint8Array): Item[] {
+  const items: Item[] = [];
+  for (const span of spans) {
+    for (let at = span.from; at < span.to; at++) {
+      const level = levels[at] ?? 0;
+      const last = items.at(-1);
+      if (last && last.level === level && last.font === span.font && at > span.from) last.to = at + 1;
+      else items.push({ font: span.font, level, from: at, to: at + 1 });
+    }
+  }
+  return items;
+}
+
+/** Rule L2 of the Unicode bidirectional algorithm: reading order to left-to-right order. */
+function visualOrder(items: readonly Item[]): Item[] {
+  const ordered = [...items];
+  const highest = Math.max(0, ...ordered.map((item) => item.level));
+  for (let level = highest; level > 0; level--) {
+    for (let start = 0; start < ordered.length; start++) {
+      let end = start;
+      while ((ordered[end]?.level ?? -1) >= level) end++;
+      if (end > start) ordered.splice(start, end - start, ...ordered.slice(start, end).reverse());
+      start = end;
+    }
+  }
+  return ordered;
+}
+
+/** Gives each cluster's characters to its widest glyph, so that a letter speaks and its marks stay silent. */
+function withText(
+  glyphs: readonly ShapedGlyph[],
+  item: Item,
+  text: string,
+  unitsPerEm: number,
+): PlacedGlyph[] {
+  const starts = [...new Set(glyphs.map((glyph) => glyph.cluster))].sort((a, b) => a - b);
+  const speakers = new Map<number, ShapedGlyph>();
+  for (const glyph of glyphs) {
+    const speaker = speakers.get(glyph.cluster);
+    if (!speaker || glyph.advance > speaker.advance) speakers.set(glyph.cluster, glyph);
+  }
+  return glyphs.map((glyph) => {
+    const next = starts[starts.indexOf(glyph.cluster) + 1] ?? item.to;
+    return {
+      glyphId: glyph.glyphId,
+      text: speakers.get(glyph.cluster) === glyph ? text.slice(glyph.cluster, next) : "",
+      advance: glyph.advance / unitsPerEm,
+      offsetX: glyph.offsetX / unitsPerEm,
+      offsetY: glyph.offsetY / unitsPerEm,
+    };
+  });
+}
+
+function featuresOf(wording: Wording): Record<string, number> {
+  // Spaced letters must not join into ligatures.
+  return { ...(wording.tabular ? { tnum: 1 } : {}), ...(wording.tracking ? { liga: 0, clig: 0 } : {}) };
+}
+
+/** Ems. */
+export function runWidth(run: GlyphRun): number {
+  return run.glyphs.reduce((sum, glyph) => sum + glyph.advance + run.tracking, 0);
+}
+
+/** Lays one line of text out as positioned glyphs. Throws UnwritableTextError. */
+export function shapeLine(
+  fonts: OpenFonts,
+  text: string,
+  wording: Wording,
+  direction: "auto" | "ltr" | "rtl" = "auto",
+): ShapedLine {
+  const { levels } = bidi.getEmbeddingLevels(text, direction === "auto" ? undefined : direction);
+  const items = itemise(fonts.spans(text), levels);
+  const runs = visualOrder(items).map((item): GlyphRun => {
+    const typeface = fonts.typeface(item.font);
+    const own = item.font.startsWith("archivo");
+    const axes = own ? axesOf[wording.voice] : {};
+    // Only the house typeface is tracked: spacing would tear the joined letters of other scripts apart.
+    const tracking = own ? (wording.tracking ?? 0) : 0;
+    const rightToLeft = item.level % 2 === 1;
+    const { from, to } = item;
+    const shaped = typeface.shape({ text, from, to, rightToLeft, axes, features: featuresOf(wording) });
+    return { font: item.font, axes, tracking, glyphs: withText(shaped, item, text, typeface.unitsPerEm) };
+  });
+  const width = runs.reduce((sum, run) => sum + runWidth(run), 0);
+  return { text, runs, width, hasRightToLeft: items.some((item) => item.level % 2 === 1) };
+}
+
+/** The direction of a whole text, for its lines to share. */
+export function directionOf(text: string): "ltr" | "rtl" {
+  const level = bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0;
+  return level % 2 === 1 ? "rtl" : "ltr";
+}

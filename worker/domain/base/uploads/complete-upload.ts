@@ -1,0 +1,79 @@
+import { and, eq } from "drizzle-orm";
+import { uploads } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
+import { announce, outboxId, relay } from "#worker/domain/base/outbox/outbox.ts";
+import type { UploadRefusal, UploadState } from "./uploads.contract.ts";
+import { type Upload, getUpload, listParts, partCount, toState, whyClosed } from "./queries.ts";
+import { isContentFor, sniffBytes } from "./sniff-content.ts";
+
+type Outcome =
+  | { ok: true; state: UploadState }
+  | { ok: false; refusal: "parts-missing"; missing: number[] }
+  | { ok: false; refusal: Exclude<UploadRefusal, "parts-missing"> | "not-found" };
+
+/** Puts the parts together and looks at what came. Completing twice is the same as once. */
+export async function completeUpload(ctx: AppContext, viewer: Viewer, id: string): Promise<Outcome> {
+  const upload = await getUpload(ctx, viewer, id);
+  if (!upload) return { ok: false, refusal: "not-found" };
+  const parts = await listParts(ctx, id);
+  if (upload.status === "uploaded") return { ok: true, state: toState(upload, parts) };
+  const closed = whyClosed(upload.status);
+  if (closed) return { ok: false, refusal: closed };
+  const missing = missingParts(upload, parts);
+  if (missing.length > 0) return { ok: false, refusal: "parts-missing", missing };
+
+  await assemble(ctx, upload, parts);
+  const head = await ctx.media.read(upload.mediaKey, 0, Math.min(sniffBytes, upload.sizeBytes));
+  if (!head || !isContentFor(upload.purpose, head)) {
+    await giveUp(ctx, upload);
+    return { ok: false, refusal: `not-${upload.purpose}` };
+  }
+  await keep(ctx, id);
+  return { ok: true, state: toState({ ...upload, status: "uploaded" }, parts) };
+}
+
+/** Two completions may race: the loser finds the object there, and that is as good. */
+async function assemble(
+  ctx: AppContext,
+  upload: Upload,
+  parts: { partNumber: number; etag: string }[],
+): Promise<void> {
+  try {
+    await ctx.media.completeMultipart(upload.mediaKey, upload.multipartId, parts);
+  } catch (error) {
+    const object = await ctx.media.head(upload.mediaKey);
+    if (object?.size !== upload.sizeBytes) throw error;
+  }
+}
+
+async function keep(ctx: AppContext, id: string): Promise<void> {
+  const now = ctx.clock.now();
+  await ctx.db
+    .update(uploads)
+    .set({ status: "uploaded", touchedAt: now, completedAt: now })
+    .where(and(eq(uploads.id, id), eq(uploads.status, "uploading")));
+}
+
+/** The row and the removal of its object are one batch: a crash between the two leaves nothing behind. */
+async function giveUp(ctx: AppContext, { id, mediaKey }: Upload): Promise<void> {
+  const now = ctx.clock.now();
+  const message = { kind: "remove-media", id, keys: [mediaKey] } as const;
+  const isMine = await runUnlessStale(ctx.db, [
+    ctx.db
+      .update(uploads)
+      .set({ status: "aborted", touchedAt: now, completedAt: null })
+      .where(and(eq(uploads.id, id), eq(uploads.status, "uploading"))),
+    requireOneRow(ctx.db),
+    announce(ctx.db, message, now),
+  ]);
+  if (isMine) ctx.defer(relay(ctx, [outboxId(message)]));
+}
+
+function missingParts(upload: Upload, parts: readonly { partNumber: number }[]): number[] {
+  const there = new Set(parts.map((part) => part.partNumber));
+  return Array.from({ length: partCount(upload) }, (_, index) => index + 1).filter(
+    (number) => !there.has(number),
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { createTestContext } from "#tests/support/app-context.ts";
+import { makeLabel, makeUpload } from "#tests/support/factories.ts";
+import { ImportTracks } from "./bulk-upload.contract.ts";
+import { importTracks } from "./import-tracks.ts";
+import { bytesOfRow, mostBulkRows, mostPieceBytes } from "./bulk-limits.contract.ts";
+
+const bytesEach = mostPieceBytes / mostBulkRows;
+
+/** A row of so many bytes: three for each character of its description, the rest in its title. */
+function rowOfBytes(bytes: number, number: number, audioUploadId: string) {
+  const isrc = `GBLRG26${String(number).padStart(5, "0")}`;
+  const fields = { title: "x", artist: "Trio", isrc, description: "" };
+  const row = { id: crypto.randomUUID(), audioUploadId, status: "draft", fields };
+  const left = bytes - bytesOfRow(row);
+  fields.description = "音".repeat(Math.floor(left / 3));
+  fields.title += "x".repeat(left % 3);
+  return row;
+}
+
+test("the largest piece that is taken goes into the catalogue as a whole", async () => {
+  const ctx = createTestContext();
+  const label = await makeLabel(ctx.db);
+  const numbers = Array.from({ length: mostBulkRows }, (_, index) => index);
+  const uploads = await Promise.all(numbers.map(() => makeUpload(ctx, label, { purpose: "audio" })));
+  const rows = uploads.map(({ id }, number) => rowOfBytes(bytesEach, number, id));
+  const input = ImportTracks.parse({ labelId: label.labelId, rows });
+  expect(await importTracks(ctx, label, input)).toEqual(rows.map(({ id }) => ({ id, outcome: "added" })));
+  await ctx.settle();
+});
+
+test("a piece that is one byte larger is refused with the limit", () => {
+  const rows = [bytesEach + 1, ...Array.from({ length: mostBulkRows - 1 }, () => bytesEach)].map(
+    (bytes, number) => rowOfBytes(bytes, number, crypto.randomUUID()),
+  );
+  const read = ImportTracks.safeParse({ labelId: crypto.randomUUID(), rows });
+  expect(read.error?.issues).toMatchObject([
+    { path: ["rows"], message: "All rows of a request together have at most 1,000,000 bytes" },
+  ]);
+});

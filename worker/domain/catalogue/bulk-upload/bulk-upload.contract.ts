@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { bytesOfRow, mostBulkRows, mostIsrcsAsked, mostPieceBytes } from "./bulk-limits.contract.ts";
+
+/** What a CSV may ask for. Nobody approves their own track: the rest is either a draft or goes to review. */
+export const bulkStatuses = ["draft", "pending review"] as const;
+
+/** One row as the browser sends it. Its id is made once per bulk upload: the same id again is the same track. */
+const BulkRow = z.object({
+  id: z.uuid(),
+  audioUploadId: z.uuid(),
+  status: z.enum(bulkStatuses).default("draft"),
+  /** The texts that `TrackFields` reads; checked row by row, so that one bad row holds no other up. */
+  fields: z.record(z.string(), z.unknown()),
+});
+export type BulkRow = z.infer<typeof BulkRow>;
+
+/** One request's rows. The whole of it goes to the database as one text. */
+const Piece = z
+  .array(BulkRow)
+  .min(1)
+  .max(mostBulkRows)
+  .refine(
+    (rows) => rows.reduce((bytes, row) => bytes + bytesOfRow(row), 0) <= mostPieceBytes,
+    `All rows of a request together have at most ${mostPieceBytes.toLocaleString("en-GB")} bytes`,
+  );
+
+/** `POST /api/bulk-tracks` → 200 `{ outcomes }`, in the order of the rows; 404 when the label is not the viewer's. */
+export const ImportTracks = z.object({ labelId: z.uuid(), rows: Piece });
+export type ImportTracks = z.infer<typeof ImportTracks>;
+
+/** `POST /api/bulk-tracks/known` → 200 `{ isrcs }`: those that the label has already. 404 as above. */
+export const AskForKnown = z.object({
+  labelId: z.uuid(),
+  isrcs: z.array(z.string().max(12)).max(mostIsrcsAsked),
+});
+export type AskForKnown = z.infer<typeof AskForKnown>;
+
+/** `known`: the label has this ISRC already and nothing was added. `no-audio`: the upload is not there any more. */
+export type RowOutcome = { id: string } & (
+  | { outcome: "added" | "known" | "no-audio" }
+  | { outcome: "invalid"; field: string; message: string }
+);

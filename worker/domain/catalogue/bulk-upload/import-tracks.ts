@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import { runBatchAndRead } from "#drizzle/client.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { attachIngest, relayScreening } from "#worker/domain/catalogue/ingests/attach-ingest.ts";
+import { ingestMessage } from "#worker/domain/catalogue/ingests/refusals.ts";
+import { isOwnLabel } from "#worker/domain/people/profiles/owned-by.ts";
+import { relay } from "#worker/domain/base/outbox/outbox.ts";
+import type { AskForKnown, ImportTracks, RowOutcome } from "./bulk-upload.contract.ts";
+import { foldNames } from "#worker/domain/catalogue/library/folded-names.ts";
+import { type Told, begunSql, ingestStatements, outcomesSql, trackStatement } from "./import-statements.ts";
+import { type ReadRow, readRows } from "./read-rows.ts";
+
+/**
+ * Puts a piece of a bulk upload into the label's catalogue: all its good rows in one transaction. A row whose id or
+ * ISRC the label has already adds nothing, so that the same piece, and the same CSV, can be sent again.
+ * Null when the label is not the viewer's.
+ */
+export async function importTracks(
+  ctx: AppContext,
+  viewer: Viewer,
+  { labelId, rows }: ImportTracks,
+): Promise<RowOutcome[] | null> {
+  if (!(await isOwnLabel(ctx, viewer, labelId))) return null;
+  const { good, bad } = await readRows(ctx, rows);
+  const piece = { labelId, userId: viewer.id, rows: good, now: ctx.clock.now() };
+  // Only ingests that began before can be ready, so only they are attached at once.
+  const begun = await ctx.db.all<{ id: string }>(begunSql(good, viewer));
+  const begunIds = begun.map(({ id }) => id);
+  const attach = begunIds.flatMap((id) => attachIngest(ctx.db, { id, kind: "audio" }, piece.now));
+  const names = foldNames(
+    ctx.db,
+    piece.rows.map(({ track }) => track),
+  );
+  const writes = [...ingestStatements(ctx.db, piece), ...names, trackStatement(ctx.db, piece), ...attach];
+  const [found] = await runBatchAndRead(ctx.db, writes, outcomesSql(piece));
+  ctx.defer(relayIngests(ctx, good, begunIds));
+
+  const outcomes = new Map(bad.map((outcome) => [outcome.id, outcome]));
+  // One for each row, as the question writes them.
+  const told = JSON.parse((found as { outcomes: string }).outcomes) as Told[];
+  for (const [index, { id }] of good.entries()) outcomes.set(id, toOutcome(id, told[index]));
+  return rows.flatMap(({ id }) => outcomes.get(id) ?? []);
+}
+
+function toOutcome(id: string, told: Told | undefined): RowOutcome {
+  const { outcome, failureCode } = told ?? { outcome: "no-audio", failureCode: null };
+  const message = outcome === "no-audio" ? ingestMessage("audio", failureCode) : null;
+  return message ? { id, outcome: "invalid", field: "audioUploadId", message } : { id, outcome };
+}
+
+/** Which of these ISRCs the label has already; null when the label is not the viewer's. */
+export async function listKnownIsrcs(
+  ctx: AppContext,
+  viewer: Viewer,
+  { labelId, isrcs }: AskForKnown,
+): Promise<string[] | null> {
+  if (!(await isOwnLabel(ctx, viewer, labelId))) return null;
+  const known = await ctx.db.all<{ isrc: string }>(sql`
+    SELECT t.isrc FROM json_each(${JSON.stringify(isrcs)}) AS asked
+    CROSS JOIN tracks AS t ON t.label_id = ${labelId} AND t.isrc = asked.value AND t.archived_at IS NULL`);
+  return known.map(({ isrc }) => isrc);
+}
+
+async function relayIngests(
+  ctx: AppContext,
+  rows: readonly ReadRow[],
+  begun: readonly string[],
+): Promise<void> {
+  await relay(
+    ctx,
+    rows.map(({ id }) => `ingest:${id}:1`),
+  );
+  if (begun.length > 0) await relayScreening(ctx, begun);
+}

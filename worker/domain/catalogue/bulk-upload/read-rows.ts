@@ -1,0 +1,43 @@
+import type { AppContext } from "#worker/context.ts";
+import { TrackFields } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
+import { findUnprintableName } from "#worker/domain/catalogue/label-tracks/find-unprintable-name.ts";
+import { findUnprintable } from "#worker/domain/base/pdf/find-unprintable.ts";
+import type { BulkRow, RowOutcome } from "./bulk-upload.contract.ts";
+
+export type ReadRow = BulkRow & { track: TrackFields };
+
+/** Parts the rows that can be stored from those that cannot, which say what is wrong. */
+export async function readRows(
+  ctx: AppContext,
+  rows: readonly BulkRow[],
+): Promise<{ good: ReadRow[]; bad: RowOutcome[] }> {
+  const good: ReadRow[] = [];
+  const bad: RowOutcome[] = [];
+  for (const row of rows) {
+    const read = TrackFields.safeParse(row.fields);
+    const issue = read.success ? null : read.error.issues[0];
+    if (read.success) good.push({ ...row, track: read.data });
+    else bad.push(invalid(row.id, String(issue?.path[0] ?? ""), issue?.message ?? "Cannot be read"));
+  }
+  // One look at all names together, and only at what is not printable anyway: nearly always there is nothing to find.
+  const names = good.flatMap(({ track }) => [track.title, track.artist]).filter(isBeyondAscii);
+  if (names.length === 0 || (await findUnprintable(ctx, names)) === null) return { good, bad };
+
+  const printable: ReadRow[] = [];
+  for (const row of good) {
+    // oxlint-disable-next-line no-await-in-loop -- fonts are read once, the rest is looking up
+    const found = await findUnprintableName(ctx, row.track);
+    if (!found) printable.push(row);
+    else
+      bad.push(
+        invalid(row.id, found.field, `No licence can print these characters yet: ${found.characters}`),
+      );
+  }
+  return { good: printable, bad };
+}
+
+const isBeyondAscii = (name: string) => !/^[\x20-\x7E]*$/.test(name);
+
+function invalid(id: string, field: string, message: string): RowOutcome {
+  return { id, outcome: "invalid", field, message };
+}

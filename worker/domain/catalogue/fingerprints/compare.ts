@@ -1,0 +1,75 @@
+import type { Likeness } from "./fingerprints.contract.ts";
+import { findPlain, secondsAnItem } from "./raw-fingerprint.ts";
+
+/** Measured on re-encodes, excerpts, noise and equalisers: see docs/architecture.md, "Fingerprints". */
+const sameBelow = 0.1;
+const similarBelow = 0.22;
+/** Shorter likeness happens between songs that share a drum loop. */
+const leastItems = Math.ceil(10 / secondsAnItem);
+const bitsAnItem = 32;
+
+/** Lays `other` on `own`, `shift` places later, and finds the longest stretch that is alike; null when there is none. */
+export function compareAt(own: Uint32Array, other: Uint32Array, shift: number): Likeness | null {
+  const first = Math.max(0, shift);
+  const errors = countErrors(own, other, shift);
+  for (const [verdict, limit] of [
+    ["same", sameBelow],
+    ["similar", similarBelow],
+  ] as const) {
+    const stretch = bestStretch(errors, limit * bitsAnItem);
+    if (stretch && stretch.items >= leastItems && stretch.errorRate < limit)
+      return {
+        verdict,
+        errorRate: stretch.errorRate,
+        seconds: (stretch.end - stretch.start) * secondsAnItem,
+        ownStartSeconds: (first + stretch.start) * secondsAnItem,
+        otherStartSeconds: (first + stretch.start - shift) * secondsAnItem,
+      };
+  }
+  return null;
+}
+
+/** The better of two answers: the same before the similar, then the longer. */
+export function betterLikeness(one: Likeness | null, other: Likeness | null): Likeness | null {
+  if (!one || !other) return one ?? other;
+  if (one.verdict !== other.verdict) return one.verdict === "same" ? one : other;
+  return other.seconds > one.seconds ? other : one;
+}
+
+const uncounted = 255;
+
+/** Differing bits at each place where both have a value; `uncounted` where one of them stands still. */
+function countErrors(own: Uint32Array, other: Uint32Array, shift: number): Uint8Array {
+  const first = Math.max(0, shift);
+  const end = Math.max(first, Math.min(own.length, other.length + shift));
+  const [ownPlain, otherPlain] = [findPlain(own), findPlain(other)];
+  const errors = new Uint8Array(end - first);
+  for (let at = first; at < end; at++) {
+    const isPlain = ownPlain[at] === 1 || otherPlain[at - shift] === 1;
+    errors[at - first] = isPlain ? uncounted : countBits((own[at] ?? 0) ^ (other[at - shift] ?? 0));
+  }
+  return errors;
+}
+
+/** The stretch whose bits stay furthest below `allowed` errors a value in sum: Kadane's largest run. */
+function bestStretch(errors: Uint8Array, allowed: number) {
+  let best = { gain: 0, start: 0, end: 0 };
+  let gain = 0;
+  let start = 0;
+  for (const [at, error] of errors.entries()) {
+    if (gain <= 0) [gain, start] = [0, at];
+    gain += error === uncounted ? 0 : allowed - error;
+    if (gain > best.gain) best = { gain, start, end: at + 1 };
+  }
+  const counted = errors.subarray(best.start, best.end).filter((error) => error !== uncounted);
+  if (counted.length === 0) return null;
+  const sum = counted.reduce((total, error) => total + error, 0);
+  return { ...best, items: counted.length, errorRate: sum / counted.length / bitsAnItem };
+}
+
+/** Set bits of 32, added up in pairs, nibbles and bytes. */
+function countBits(value: number): number {
+  let bits = value - ((value >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

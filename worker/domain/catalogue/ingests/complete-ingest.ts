@@ -1,0 +1,60 @@
+import { and, eq } from "drizzle-orm";
+import type { Statement } from "#drizzle/client.ts";
+import { fingerprints, ingests } from "#drizzle/schema/index.ts";
+import type { RenderEvent } from "#render-service/render-service.contract.ts";
+import type { AppContext } from "#worker/context.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
+import { removeEarlierAttempts } from "#worker/domain/base/media/earlier-attempts.ts";
+import { ingestCoverKey, ingestMasterKey, ingestPreviewKey } from "#worker/domain/base/media/keys.ts";
+import { attachIngest, relayScreening } from "./attach-ingest.ts";
+import { namedVariant } from "./cover-variants.ts";
+import { attemptKeys } from "./ingest-keys.ts";
+
+type AudioCompleted = Extract<RenderEvent, { type: "ingest.completed" }>;
+type CoverCompleted = Extract<RenderEvent, { type: "cover.completed" }>;
+
+/**
+ * The master and the preview are there, with all that was heard in them: the track that chose this audio has them in
+ * the same batch. False when the ingest had ended already.
+ */
+export async function completeAudio(ctx: AppContext, event: AudioCompleted): Promise<boolean> {
+  const { jobId: id, attempt, fingerprint, type: _type, ...heard } = event;
+  const keys = { masterKey: ingestMasterKey(id, attempt), previewKey: ingestPreviewKey(id, attempt) };
+  const [master, preview] = await Promise.all([
+    ctx.media.head(keys.masterKey),
+    ctx.media.head(keys.previewKey),
+  ]);
+  if (master?.size !== event.masterBytes || preview?.size !== event.previewBytes)
+    throw new Error(`What ingest ${id} made is not what was reported`);
+  const raw = Uint8Array.from(atob(fingerprint), (byte) => byte.charCodeAt(0));
+  return complete(ctx, { id, kind: "audio", attempt, facts: { ...heard, ...keys } }, [
+    ctx.db.insert(fingerprints).values({ ingestId: id, raw, madeAt: ctx.clock.now() }).onConflictDoNothing(),
+  ]);
+}
+
+/** The covers are there; as `completeAudio`. */
+export async function completeCover(ctx: AppContext, event: CoverCompleted): Promise<boolean> {
+  const { jobId: id, attempt, type: _type, ...made } = event;
+  const coverKey = ingestCoverKey(id, attempt, namedVariant);
+  if (!(await ctx.media.head(coverKey))) throw new Error(`The cover of ingest ${id} is not there`);
+  return complete(ctx, { id, kind: "cover", attempt, facts: { ...made, coverKey } }, []);
+}
+
+type Made = { id: string; kind: "audio" | "cover"; attempt: number; facts: Record<string, unknown> };
+
+async function complete(ctx: AppContext, made: Made, extra: Statement[]): Promise<boolean> {
+  const { id, attempt, facts } = made;
+  const now = ctx.clock.now();
+  const isMine = await runUnlessStale(ctx.db, [
+    ctx.db
+      .update(ingests)
+      .set({ status: "ready", progress: 1, heartbeatAt: now, endedAt: now, facts })
+      .where(and(eq(ingests.id, id), eq(ingests.status, "pending"), eq(ingests.attempt, attempt))),
+    requireOneRow(ctx.db),
+    ...extra,
+    ...attachIngest(ctx.db, made, now),
+    ...removeEarlierAttempts(ctx.db, id, attempt, (earlier) => attemptKeys(made, earlier), now),
+  ]);
+  if (isMine) ctx.defer(relayScreening(ctx, [id]));
+  return isMine;
+}

@@ -1,0 +1,48 @@
+import { inArray, sql } from "drizzle-orm";
+import { runBatch } from "#drizzle/client.ts";
+import { fingerprints, ingests } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { announce, outboxId, relay } from "#worker/domain/base/outbox/outbox.ts";
+import { hours } from "#worker/domain/base/time.ts";
+import type { IngestKind } from "./ingests.contract.ts";
+import { ingestKeys } from "./ingest-keys.ts";
+
+const keptFor = hours(24);
+/** A cover has six objects an attempt and a message names at most 500. */
+const perRun = 20;
+
+type Unused = { id: string; kind: IngestKind; attempt: number };
+
+/**
+ * Cron: a day after its end, an ingest that no track has chosen, or that another has replaced, goes with all it made.
+ * What a track still plays while its new audio is being looked at stays, and so does what a paid render waits to be made of.
+ */
+export async function discardUnusedIngests(ctx: AppContext): Promise<number> {
+  const now = ctx.clock.now();
+  const unused = await ctx.db.all<Unused>(sql`
+    SELECT i.id, i.kind, i.attempt FROM ingests AS i
+    WHERE i.status IN ('ready', 'refused', 'failed') AND i.ended_at < ${now - keptFor}
+      AND NOT EXISTS (SELECT 1 FROM tracks WHERE audio_ingest_id = i.id)
+      AND NOT EXISTS (SELECT 1 FROM tracks WHERE cover_ingest_id = i.id)
+      AND NOT EXISTS (SELECT 1 FROM tracks WHERE master_key = i.facts ->> '$.masterKey')
+      AND NOT EXISTS (SELECT 1 FROM renders WHERE master_key = i.facts ->> '$.masterKey' AND status = 'pending')
+      AND NOT EXISTS (SELECT 1 FROM tracks WHERE cover_key = i.facts ->> '$.coverKey')
+    ORDER BY i.ended_at LIMIT ${perRun}`);
+  if (unused.length === 0) return 0;
+  const ids = unused.map(({ id }) => id);
+  const message = {
+    kind: "remove-media",
+    id: crypto.randomUUID(),
+    keys: unused.flatMap(ingestKeys),
+  } as const;
+  await runBatch(ctx.db, [
+    ctx.db.delete(fingerprints).where(inArray(fingerprints.ingestId, ids)),
+    ctx.db
+      .update(ingests)
+      .set({ status: "discarded", failureCode: null, facts: null })
+      .where(inArray(ingests.id, ids)),
+    announce(ctx.db, message, now),
+  ]);
+  ctx.defer(relay(ctx, [outboxId(message)]));
+  return ids.length;
+}

@@ -1,0 +1,233 @@
+import { and, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { runBatch } from "#drizzle/client.ts";
+import { fingerprints, ingests, tracks } from "#drizzle/schema/index.ts";
+import { CoverJob, IngestJob } from "#render-service/render-service.contract.ts";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
+import { finishAudio, finishCover, makePendingIngest, makeReadyAudio } from "#tests/support/ingests.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { failDeadJob } from "#worker/domain/sync/render-events/fail-dead-job.ts";
+import { deadline, maxAttempts } from "#worker/domain/base/jobs/limits.ts";
+import { redriveSilentJobs } from "#worker/domain/sync/render-events/redrive.ts";
+import { recordEvent } from "#worker/domain/sync/render-events/record-event.ts";
+import { days, hours, minutes } from "#worker/domain/base/time.ts";
+import { discardOldUploads } from "#worker/domain/base/uploads/clean-up-uploads.ts";
+import { getUploadState } from "#worker/domain/base/uploads/queries.ts";
+import { handleMessage } from "#worker/queue.ts";
+import { askForIngest } from "./ask-for-ingest.ts";
+import { attachChosen, relayScreening } from "./attach-ingest.ts";
+import { discardUnusedIngests } from "./discard-ingests.ts";
+import { getIngestState } from "./queries.ts";
+
+let ctx: TestContext;
+let label: Viewer & { labelId: string };
+
+beforeEach(async () => {
+  ctx = createTestContext();
+  label = await makeLabel(ctx.db);
+});
+
+const state = (id: string) => getIngestState(ctx, label, id);
+
+/** Hands on what is in the queue once, as the queue would. */
+async function runQueue(): Promise<void> {
+  await ctx.settle();
+  await Promise.all(ctx.takeSent().map((message) => handleMessage(ctx, message)));
+}
+
+describe("asking for an ingest", () => {
+  test("starts one job for the render service, however often it is asked for", async () => {
+    const upload = await makeUpload(ctx, label, { purpose: "audio" });
+    const [first, second] = await Promise.all([askForIngest(ctx, upload), askForIngest(ctx, upload)]);
+    expect(first?.id).toBe(second?.id);
+    await runQueue();
+    const jobs = ctx.jobs.filter(({ jobId }) => jobId === first?.id);
+    expect(jobs.length).toBeGreaterThan(0);
+    expect(new Set(jobs.map(({ attempt }) => attempt))).toEqual(new Set([1]));
+    expect(IngestJob.safeParse(jobs[0]).success).toBe(true);
+  });
+
+  test("of a cover asks for several sizes in two formats", async () => {
+    await makePendingIngest(ctx, label, "cover");
+    const job = CoverJob.parse(ctx.jobs.at(-1));
+    expect(job.variants.map(({ width, format }) => `${width} ${format}`)).toEqual([
+      "176 webp",
+      "176 avif",
+      "640 webp",
+      "640 avif",
+      "1280 webp",
+      "1280 avif",
+    ]);
+  });
+
+  test("of a video, or of an upload that has not finished, starts nothing", async () => {
+    const video = await makeUpload(ctx, label);
+    const open = await makeUpload(ctx, label, { purpose: "audio", status: "uploading", completedAt: null });
+    expect([await askForIngest(ctx, video), await askForIngest(ctx, open)]).toEqual([null, null]);
+  });
+});
+
+describe("an ingest", () => {
+  test("shows how far it is, and in the end what was heard, with words for each warning", async () => {
+    const { ingestId } = await makePendingIngest(ctx, label);
+    await recordEvent(ctx, { type: "progress", jobId: ingestId, attempt: 1, fraction: 0.5 });
+    expect(await state(ingestId)).toMatchObject({ status: "pending", progress: 0.5, audio: null });
+    await finishAudio(ctx, ingestId);
+    expect(await state(ingestId)).toMatchObject({
+      status: "ready",
+      progress: 1,
+      message: null,
+      audio: {
+        suggestedBpm: { bpm: 120 },
+        suggestedKey: { key: "A Minor" },
+        loudness: { integratedLufs: -14.2 },
+        tags: { title: "Tagged Title" },
+        warnings: [{ code: "lossy", message: expect.stringContaining("MP3") }],
+      },
+    });
+    const [print] = await ctx.db.select().from(fingerprints).where(eq(fingerprints.ingestId, ingestId));
+    expect([print?.trackId, print?.raw.length]).toEqual([null, 32]);
+  });
+
+  test("is nobody else's to see", async () => {
+    const { ingestId } = await makePendingIngest(ctx, label);
+    expect(await getIngestState(ctx, await makeLabel(ctx.db), ingestId)).toBeNull();
+  });
+
+  test("of a broken file ends with the reason, for good", async () => {
+    const { ingestId, uploadId } = await makePendingIngest(ctx, label);
+    await recordEvent(ctx, { type: "refused", jobId: ingestId, attempt: 1, code: "incomplete", detail: "" });
+    expect(await state(ingestId)).toMatchObject({
+      status: "refused",
+      message: "This file is cut off before its end. Please export or upload it again.",
+    });
+    const [upload] = await ctx.db.query.uploads.findMany({ where: (row, { eq }) => eq(row.id, uploadId) });
+    expect(upload && (await askForIngest(ctx, upload))).toMatchObject({ id: ingestId, status: "refused" });
+  });
+
+  test("of a broken file takes its track out of the review, with the reason", async () => {
+    const { ingestId } = await makePendingIngest(ctx, label);
+    const track = await makeTrack(ctx.db, label.labelId, {
+      audioIngestId: ingestId,
+      status: "pending review",
+      isActive: false,
+    });
+    await recordEvent(ctx, { type: "refused", jobId: ingestId, attempt: 1, code: "silent", detail: "" });
+    const [row] = await ctx.db.select().from(tracks).where(eq(tracks.id, track.id));
+    expect(row).toMatchObject({ status: "draft", reviewNote: expect.stringContaining("silent") });
+  });
+
+  test("that the service falls silent about is handed over again and again, until its deadline", async () => {
+    const { ingestId } = await makePendingIngest(ctx, label);
+    for (let waited = 0; waited <= deadline; waited += minutes(1)) {
+      ctx.wait(minutes(1));
+      // oxlint-disable-next-line no-await-in-loop -- one lost attempt after the other
+      await redriveSilentJobs(ctx);
+      // oxlint-disable-next-line no-await-in-loop
+      await runQueue();
+    }
+    const attempts = ctx.jobs.filter(({ jobId }) => jobId === ingestId).map(({ attempt }) => attempt);
+    expect(attempts).toEqual(attempts.map((_, index) => index + 1));
+    expect(attempts.length).toBeGreaterThan(maxAttempts);
+    expect(await state(ingestId)).toMatchObject({
+      status: "failed",
+      message: expect.stringContaining("again"),
+    });
+  });
+
+  test("that failed for our reasons may be asked for anew", async () => {
+    const { ingestId, uploadId } = await makePendingIngest(ctx, label);
+    await failDeadJob(ctx, { kind: "ingest", id: ingestId, attempt: 1 });
+    const [upload] = await ctx.db.query.uploads.findMany({ where: (row, { eq }) => eq(row.id, uploadId) });
+    const again = upload && (await askForIngest(ctx, upload));
+    expect(again).toMatchObject({ status: "pending" });
+    expect(again?.id).not.toBe(ingestId);
+  });
+
+  test("ends once: what an earlier attempt or a late contradiction says changes nothing", async () => {
+    const { ingestId } = await makePendingIngest(ctx, label);
+    const event = await finishAudio(ctx, ingestId);
+    const late = { type: "refused", jobId: ingestId, attempt: 1, code: "corrupt", detail: "" } as const;
+    expect(await recordEvent(ctx, late)).toEqual({ applied: false, continue: false });
+    expect(await recordEvent(ctx, event)).toEqual({ applied: false, continue: false });
+    expect((await state(ingestId))?.status).toBe("ready");
+  });
+
+  test("that its track has already gives it nothing anew", async () => {
+    const [audio, cover] = [await makeReadyAudio(ctx, label), await makePendingIngest(ctx, label, "cover")];
+    await finishCover(ctx, cover.ingestId);
+    const chosen = { audioIngestId: audio.ingestId, coverIngestId: cover.ingestId };
+    const { id } = await makeTrack(ctx.db, label.labelId, chosen);
+    const attach = async () => {
+      await runBatch(ctx.db, attachChosen(ctx.db, chosen, ctx.clock.now()));
+      await relayScreening(ctx, [audio.ingestId]);
+      return ctx.db.select().from(tracks).where(eq(tracks.id, id));
+    };
+    ctx.takeSent();
+    const first = await attach();
+    expect(first).toMatchObject([{ durationMs: 200_000, coverColour: "#336699" }]);
+    expect(ctx.takeSent()).toEqual([{ kind: "screen-track", id }]);
+    ctx.wait(1000);
+    expect(await attach()).toEqual(first);
+    expect(ctx.takeSent()).toEqual([]);
+  });
+
+  test("is not ready when the store does not hold what was reported", async () => {
+    const { ingestId } = await makePendingIngest(ctx, label);
+    await expect(finishAudio(ctx, ingestId, { masterBytes: 17 })).rejects.toThrow("not what was reported");
+    expect((await state(ingestId))?.status).toBe("pending");
+  });
+
+  test("of a cover does not answer for an audio", async () => {
+    const { ingestId } = await makePendingIngest(ctx, label);
+    await finishCover(ctx, ingestId);
+    expect((await state(ingestId))?.status).toBe("pending");
+  });
+});
+
+describe("after a day", () => {
+  test("what no track uses goes with all it made; what one uses stays", async () => {
+    const [unused, used] = [await makeReadyAudio(ctx, label), await makeReadyAudio(ctx, label)];
+    await makeTrack(ctx.db, label.labelId, { audioIngestId: used.ingestId });
+    ctx.wait(hours(25));
+    await discardUnusedIngests(ctx);
+    await ctx.settle();
+    const removal = ctx.takeSent().find(({ kind }) => kind === "remove-media");
+    expect(removal).toMatchObject({
+      keys: expect.arrayContaining([
+        `masters/${unused.ingestId}/1.flac`,
+        `previews/${unused.ingestId}/1.m4a`,
+      ]),
+    });
+    expect(JSON.stringify(removal)).not.toContain(used.ingestId);
+    expect([(await state(unused.ingestId))?.status, (await state(used.ingestId))?.status]).toEqual([
+      "discarded",
+      "ready",
+    ]);
+    expect(await ctx.db.$count(fingerprints, eq(fingerprints.ingestId, unused.ingestId))).toBe(0);
+  });
+
+  test("what a track still plays stays while its new audio is being looked at", async () => {
+    const [old, chosen] = [await makeReadyAudio(ctx, label), await makePendingIngest(ctx, label)];
+    const masterKey = `masters/${old.ingestId}/1.flac`;
+    await makeTrack(ctx.db, label.labelId, { audioIngestId: chosen.ingestId, masterKey });
+    ctx.wait(days(2));
+    await discardUnusedIngests(ctx);
+    expect((await state(old.ingestId))?.status).toBe("ready");
+  });
+
+  test("the label's own file goes, but not while it is being looked at", async () => {
+    const [done, pending] = [await makeReadyAudio(ctx, label), await makePendingIngest(ctx, label)];
+    ctx.wait(hours(25));
+    await discardOldUploads(ctx);
+    const statusOf = async (id: string) => (await getUploadState(ctx, label, id))?.status;
+    expect([await statusOf(done.uploadId), await statusOf(pending.uploadId)]).toEqual([
+      "discarded",
+      "uploaded",
+    ]);
+    expect(
+      await ctx.db.$count(ingests, and(eq(ingests.id, done.ingestId), eq(ingests.status, "ready"))),
+    ).toBe(1);
+  });
+});

@@ -1,0 +1,56 @@
+import type { CoverRefusalCode } from "#render-service/covers/covers.contract.ts";
+import type { AudioRefusalCode, AudioWarning } from "#render-service/ingest/ingest.contract.ts";
+import type { IngestKind } from "./ingests.contract.ts";
+
+/** Why an audio cannot be used, and what to do, in words for the label. */
+const audioWords: Record<AudioRefusalCode, string> = {
+  empty: "This file is empty. Please pick another one.",
+  "too-large": "Audio files must be under 250MB",
+  "not-audio": "Only WAV and MP3 files are supported",
+  unreadable: "We cannot read this audio file. Please export it again as WAV or MP3.",
+  "no-sound": "There is no sound in this file. Please export it again.",
+  "too-short": "This track is shorter than 5 seconds. Please upload the whole track.",
+  "too-long": "This track is longer than 30 minutes. Please upload it in parts.",
+  silent: "This track is silent. Please check the export and upload it again.",
+  incomplete: "This file is cut off before its end. Please export or upload it again.",
+  corrupt: "This audio file is damaged. Please export it again.",
+  "bad-sample-rate": "The sample rate is out of range. Please export at 44.1 or 48 kHz.",
+  "too-many-channels": "This file has more than two channels. Please upload a stereo mix.",
+};
+
+const coverWords: Record<CoverRefusalCode, string> = {
+  empty: "This file is empty. Please pick another one.",
+  "too-large": "Cover art must be under 50MB",
+  "not-picture": "Only JPG and PNG files are supported",
+  unreadable: "We cannot read this picture. Please export it again as JPG or PNG.",
+  "picture-too-small": "This picture is smaller than 100 pixels. At least 1000 × 1000 px is best.",
+  "too-many-pixels": "This picture has more than 64 megapixels. Please make it smaller.",
+  incomplete: "This picture is cut off before its end. Please export or upload it again.",
+  corrupt: "This picture is damaged. Please export it again.",
+};
+
+const notDone: Record<IngestKind, string> = {
+  audio: "We could not process this audio. Please upload it again in a few minutes.",
+  cover: "We could not process this cover. Please upload it again in a few minutes.",
+};
+
+/** Faults of ours have no code of their own here: they all end in the same advice. */
+export function ingestMessage(kind: IngestKind, code: string | null): string | null {
+  if (!code) return null;
+  const words: Record<string, string> = kind === "audio" ? audioWords : coverWords;
+  return words[code] ?? notDone[kind];
+}
+
+/** What a label should know of an audio that can be used all the same. */
+export const warningWords: Record<AudioWarning, string> = {
+  clipped: "Some peaks are clipped. A master with a little headroom sounds cleaner.",
+  "silent-mostly": "More than half of this track is silence.",
+  "long-silence": "There are ten seconds of silence or more in one go.",
+  "low-resolution": "The resolution is low. WAV with 24 bits and 48 kHz is best.",
+  "below-guide": "Our guide asks for WAV with 24 bits and 48 kHz.",
+  lossy: "MP3 loses detail. WAV with 24 bits and 48 kHz is best.",
+  "mp3-gap": "This MP3 does not state its lead-in: its start may be up to 25 ms off.",
+  mono: "This track is mono. We play it on both sides.",
+  damaged: "Parts of this file are damaged. Please listen to the preview.",
+  "length-not-stated": "The file does not state its length, so we cannot tell whether its end is missing.",
+};

@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import type { tracks } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Cell } from "#worker/domain/base/csv/csv.contract.ts";
+import { streamCsv } from "#worker/domain/base/csv/stream-csv.ts";
+import { csvColumns } from "./csv-columns.contract.ts";
+import { formatIsrc } from "#worker/domain/catalogue/tracks/identifiers.contract.ts";
+import type { LabelTracksQuery } from "./label-tracks.contract.ts";
+import { isOwnLabel } from "#worker/domain/people/profiles/owned-by.ts";
+import { type CursorColumns, nextCursor, pageOfTracksSql } from "./page-of-tracks.ts";
+
+const rowsAtOnce = 1000;
+
+/** Those of the bulk upload under the names they have there, and what only we know. */
+const columns = [
+  ...csvColumns,
+  "live",
+  "syncs",
+  "metadata_completeness",
+  "duration_seconds",
+  "added_at",
+  "track_id",
+] as const;
+type Cells = Record<(typeof columns)[number], Cell>;
+
+const stored = sql.raw(`
+  t.id, t.title, t.artist, t.isrc, t.upc, t.release_date AS releaseDate, t.language, t.primary_genre AS primaryGenre,
+  t.sub_genre AS subGenre, t.bpm, t.musical_key AS musicalKey, t.mood_tags AS moodTags, t.owns_master AS ownsMaster,
+  t.owns_publishing AS ownsPublishing, t.publishing_split_basis_points AS publishingSplitBasisPoints,
+  t.explicit_lyrics AS explicitLyrics, t.sync_terms AS syncTerms, t.description, t.status,
+  t.price_tokens AS priceTokens, t.is_active AS isActive, t.sync_count AS syncCount,
+  t.metadata_completeness AS metadataCompleteness, t.duration_ms AS durationMs, t.created_at AS createdAt`);
+
+type Track = typeof tracks.$inferSelect;
+type Flag = "ownsMaster" | "ownsPublishing" | "explicitLyrics" | "isActive";
+type Same =
+  | "id" | "title" | "artist" | "isrc" | "upc" | "releaseDate" | "language" | "primaryGenre" | "subGenre" | "bpm"
+  | "musicalKey" | "publishingSplitBasisPoints" | "syncTerms" | "description" | "status" | "priceTokens" | "syncCount"
+  | "metadataCompleteness" | "durationMs" | "createdAt"; // prettier-ignore
+type StoredRow = Pick<Track, Same> & Record<Flag, number> & { moodTags: string } & CursorColumns;
+
+/** A label's catalogue as CSV, as it is filtered and sorted; null when it is not the viewer's. */
+export async function exportTracks(
+  ctx: AppContext,
+  viewer: Viewer,
+  labelId: string,
+  query: Omit<LabelTracksQuery, "after">,
+): Promise<ReadableStream<Uint8Array> | null> {
+  if (!(await isOwnLabel(ctx, viewer, labelId))) return null;
+  return streamCsv(columns, async (after) => {
+    const page = pageOfTracksSql(labelId, { ...query, after }, stored, rowsAtOnce);
+    const rows = await ctx.db.all<StoredRow>(page);
+    return { rows: rows.slice(0, rowsAtOnce).map(toCells), nextAfter: nextCursor(rows, rowsAtOnce) };
+  });
+}
+
+function toCells(track: StoredRow): Cells {
+  const { isrc, publishingSplitBasisPoints: basisPoints, durationMs } = track;
+  return {
+    track_title: track.title,
+    artist_name: track.artist,
+    isrc: isrc && formatIsrc(isrc),
+    upc: track.upc,
+    release_date: track.releaseDate,
+    track_language: track.language,
+    primary_genre: track.primaryGenre,
+    sub_genre: track.subGenre,
+    bpm: track.bpm,
+    musical_key: track.musicalKey,
+    mood_tags: (JSON.parse(track.moodTags) as string[]).join(", "), // the table's CHECK says it is a list of moods
+    owns_master: yesOrNo(track.ownsMaster),
+    owns_publishing: yesOrNo(track.ownsPublishing),
+    publishing_split: basisPoints === null ? null : basisPoints / 100,
+    explicit_lyrics: yesOrNo(track.explicitLyrics),
+    sync_terms: track.syncTerms,
+    description: track.description,
+    status: track.status,
+    license_fee_tokens: track.priceTokens,
+    live: yesOrNo(track.isActive),
+    syncs: track.syncCount,
+    metadata_completeness: track.metadataCompleteness,
+    duration_seconds: durationMs === null ? null : durationMs / 1000,
+    added_at: new Date(track.createdAt).toISOString(),
+    track_id: track.id,
+  };
+}
+
+/** As the bulk upload reads it. */
+const yesOrNo = (flag: number): string => (flag === 1 ? "TRUE" : "FALSE");

@@ -1,0 +1,92 @@
+import { eq } from "drizzle-orm";
+import { readBatch } from "#drizzle/client.ts";
+import { ingests, licences } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { genreCode } from "#worker/domain/catalogue/library/search-terms.ts";
+import { toIngestState } from "#worker/domain/catalogue/ingests/queries.ts";
+import {
+  type LabelTrackView,
+  type LabelTracksPage,
+  type LabelTracksQuery,
+  genres,
+  labelTracksPageSize,
+  trackStatuses,
+} from "./label-tracks.contract.ts";
+import { getStanding } from "./get-standing.ts";
+import { type CountCell, foundCountsSql, labelCountsSql, labelMatch, statusCode } from "./label-search.ts";
+import { listCompleteness } from "./metadata-completeness.ts";
+import { isOwnLabel } from "#worker/domain/people/profiles/owned-by.ts";
+import { type CursorColumns, nextCursor, pageOfTracksSql } from "./page-of-tracks.ts";
+import { seenOf } from "./seen-of.ts";
+import { type TableRow, ofTrack, tableColumns, toRow } from "./table-rows.ts";
+import { toFormValues } from "./to-form-values.ts";
+
+/** One page of a label's catalogue with the counts of its filters; null when it is not the viewer's. */
+export async function listLabelTracks(
+  ctx: AppContext,
+  viewer: Viewer,
+  labelId: string,
+  query: LabelTracksQuery,
+): Promise<LabelTracksPage | null> {
+  if (!(await isOwnLabel(ctx, viewer, labelId))) return null;
+  const [rows, catalogue, found = catalogue] = (await readBatch(ctx.db, [
+    pageOfTracksSql(labelId, query, tableColumns, labelTracksPageSize),
+    labelCountsSql(labelId),
+    ...(query.q ? [foundCountsSql(labelMatch(labelId, { q: query.q }))] : []),
+    // The columns are named in the SQL; D1 does not know their types.
+  ])) as [(TableRow & CursorColumns)[], CountCell[], CountCell[]?];
+  return {
+    rows: rows.slice(0, labelTracksPageSize).map(toRow),
+    nextAfter: nextCursor(rows, labelTracksPageSize),
+    total: sum(found, query),
+    catalogueTotal: sum(catalogue, {}),
+    statuses: trackStatuses.map((value) => ({ value, tracks: sum(found, { ...query, status: value }) })),
+    genres: genres
+      .filter((value) => sum(catalogue, { genre: value }) > 0)
+      .map((value) => ({ value, tracks: sum(found, { ...query, genre: value }) })),
+  };
+}
+
+function sum(cells: readonly CountCell[], { status, genre }: Partial<LabelTracksQuery>): number {
+  return cells
+    .filter((cell) => !status || cell.status_code === statusCode(status))
+    .filter((cell) => !genre || cell.genre_code === genreCode(genre))
+    .reduce((total, { tracks }) => total + tracks, 0);
+}
+
+/** One track with all that its form and its health need; null when it is not the viewer's, or archived. */
+export async function getLabelTrack(
+  ctx: AppContext,
+  viewer: Viewer,
+  trackId: string,
+): Promise<LabelTrackView | null> {
+  const standing = await getStanding(ctx, viewer, trackId);
+  if (!standing) return null;
+  const { track } = standing;
+  const [audio, cover, sold] = await Promise.all([
+    getIngest(ctx, track.audioIngestId),
+    getIngest(ctx, track.coverIngestId),
+    ctx.db.$count(licences, eq(licences.trackId, trackId)),
+  ]);
+  return {
+    ...ofTrack(track, { audio, cover }),
+    labelId: track.labelId,
+    values: toFormValues(track),
+    seen: seenOf(track),
+    completenessItems: listCompleteness(track),
+    peaks: track.peaks,
+    audioIngest: audio && toIngestState(audio),
+    coverIngest: cover && toIngestState(cover),
+    submittedAt: track.submittedAt,
+    reviewedAt: track.reviewedAt,
+    updatedAt: track.updatedAt,
+    licences: sold,
+  };
+}
+
+async function getIngest(ctx: AppContext, id: string | null): Promise<typeof ingests.$inferSelect | null> {
+  if (id === null) return null;
+  const [row] = await ctx.db.select().from(ingests).where(eq(ingests.id, id));
+  return row ?? null;
+}

@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { ingests, tracks } from "#drizzle/schema/index.ts";
+import { type IngestKind, ingestStatuses } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
+import { ingestMessage } from "#worker/domain/catalogue/ingests/refusals.ts";
+import type { IngestBrief, LabelTrackRow } from "./label-tracks.contract.ts";
+import { hasAudio, openMoves } from "./transitions.ts";
+
+const briefColumns = (alias: "a" | "c") =>
+  `CASE WHEN ${alias}.id IS NOT NULL THEN json_array(${alias}.id, ${alias}.upload_id, ${alias}.status,
+    ${alias}.progress, ${alias}.failure_code) END`;
+
+/** What a row of the table needs, of the tables that label-search.ts joins. */
+export const tableColumns = sql.raw(`
+  t.seq, t.id, t.title, t.artist, t.isrc, t.status, t.is_active AS isActive, t.admin_paused_at AS adminPausedAt,
+  t.admin_pause_reason AS adminPauseReason, t.review_note AS reviewNote, t.genre, t.price_tokens AS priceTokens,
+  t.sync_count AS syncCount, t.duration_ms AS durationMs, t.metadata_completeness AS metadataCompleteness,
+  t.cover_key IS NOT NULL AS coverKey, t.cover_colour AS coverColour, t.preview_key IS NOT NULL AS previewKey,
+  t.created_at AS createdAt, t.updated_at AS updatedAt, ${briefColumns("a")} AS audio, ${briefColumns("c")} AS cover`);
+
+type Track = typeof tracks.$inferSelect;
+type Same =
+  | "seq" | "id" | "title" | "artist" | "isrc" | "status" | "adminPausedAt" | "adminPauseReason" | "reviewNote" | "genre"
+  | "priceTokens" | "syncCount" | "durationMs" | "metadataCompleteness" | "coverColour" | "createdAt" | "updatedAt"; // prettier-ignore
+
+export type TableRow = Pick<Track, Same> & {
+  isActive: number;
+  coverKey: number;
+  previewKey: number;
+  audio: string | null;
+  cover: string | null;
+};
+
+export function toRow({ audio, cover, isActive, coverKey, previewKey, ...row }: TableRow): LabelTrackRow {
+  return compose({
+    ...row,
+    isActive: isActive === 1,
+    hasCover: coverKey === 1,
+    hasPreview: previewKey === 1,
+    audio: parseBrief("audio", audio),
+    cover: parseBrief("cover", cover),
+  });
+}
+
+type Ingest = typeof ingests.$inferSelect;
+
+export function ofTrack(track: Track, files: Record<IngestKind, Ingest | null>): LabelTrackRow {
+  return compose({
+    ...track,
+    hasCover: track.coverKey !== null,
+    hasPreview: track.previewKey !== null,
+    audio: toBrief(files.audio),
+    cover: toBrief(files.cover),
+  });
+}
+
+type Known = Pick<Track, Same | "isActive"> & {
+  hasCover: boolean;
+  hasPreview: boolean;
+  audio: IngestBrief | null;
+  cover: IngestBrief | null;
+};
+
+function compose(track: Known): LabelTrackRow {
+  const { id, updatedAt, adminPausedAt } = track;
+  return {
+    id,
+    title: track.title,
+    artist: track.artist,
+    isrc: track.isrc,
+    status: track.status,
+    isActive: track.isActive,
+    adminPause: adminPausedAt === null ? null : { pausedAt: adminPausedAt, reason: track.adminPauseReason },
+    reviewNote: track.reviewNote,
+    genre: track.genre,
+    priceTokens: track.priceTokens,
+    syncCount: track.syncCount,
+    durationSeconds: track.durationMs === null ? null : track.durationMs / 1000,
+    completeness: track.metadataCompleteness,
+    coverUrl: track.hasCover ? `/media/covers/${id}?size=176&v=${updatedAt}` : null,
+    coverColour: track.coverColour,
+    previewUrl: track.hasPreview ? `/media/previews/${id}?v=${updatedAt}` : null,
+    audio: track.audio,
+    cover: track.cover,
+    createdAt: track.createdAt,
+    moves: openMoves({
+      status: track.status,
+      isPausedByAdmin: adminPausedAt !== null,
+      hasAudio: hasAudio(track.hasPreview, track.audio?.status ?? null),
+    }),
+  };
+}
+
+const Brief = z.tuple([z.string(), z.string(), z.enum(ingestStatuses), z.number(), z.string().nullable()]);
+
+function parseBrief(kind: IngestKind, text: string | null): IngestBrief | null {
+  if (text === null) return null;
+  const [id, uploadId, status, progress, failureCode] = Brief.parse(JSON.parse(text));
+  return { id, uploadId, kind, status, progress, message: ingestMessage(kind, failureCode) };
+}
+
+function toBrief(ingest: Ingest | null): IngestBrief | null {
+  if (!ingest || ingest.status === "ready") return null;
+  const { id, uploadId, kind, status, progress, failureCode } = ingest;
+  return { id, uploadId, kind, status, progress, message: ingestMessage(kind, failureCode) };
+}

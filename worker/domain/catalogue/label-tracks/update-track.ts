@@ -1,0 +1,92 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { tracks } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { foldNames } from "#worker/domain/catalogue/library/folded-names.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
+import { attachChosen } from "#worker/domain/catalogue/ingests/attach-ingest.ts";
+import { announce, outboxId, relay } from "#worker/domain/base/outbox/outbox.ts";
+import { findChanges, nextVersion } from "#worker/domain/base/versions/versions.ts";
+import { chooseFiles, isOvertaken } from "./choose-files.ts";
+import type { TrackFields, UpdateTrack, UpdateTrackRefusal } from "./label-tracks.contract.ts";
+import { findUnprintableName } from "./find-unprintable-name.ts";
+import { getStanding } from "./get-standing.ts";
+import { nameConflict } from "./name-conflict.ts";
+import { ownedBy } from "#worker/domain/people/profiles/owned-by.ts";
+import { seenAfter, seenOf } from "./seen-of.ts";
+import { toColumns } from "./to-columns.ts";
+
+type Outcome = { ok: true; isSentToReview: boolean } | ({ ok: false } & UpdateTrackRefusal);
+type Track = typeof tracks.$inferSelect;
+
+/**
+ * Saves what the label says of its track. An approved track whose audio, title, artist or ISRC changes goes back to
+ * review, because that is what was approved; everything else is live at once. What was changed since the form was opened
+ * is not written over: the label is told first.
+ */
+export async function updateTrack(ctx: AppContext, viewer: Viewer, input: UpdateTrack): Promise<Outcome> {
+  const { id, audioUploadId, coverUploadId, version, seen, ...fields } = input;
+  const standing = await getStanding(ctx, viewer, id);
+  if (!standing) return { ok: false, refusal: "not-found" };
+  const unprintable = await findUnprintableName(ctx, fields);
+  if (unprintable) return { ok: false, ...unprintable };
+  const files = await chooseFiles(ctx, viewer, { audioUploadId, coverUploadId });
+  if (!files.ok) return files;
+
+  const { track } = standing;
+  const columns = toColumns(fields);
+  const changed = findChanges({ version, seen }, seenOf(track), seenAfter(track, columns, files.chosen));
+  if (changed) return { ok: false, ...changed };
+  const now = ctx.clock.now();
+  const isSentToReview = mustBeReviewedAgain(track, fields, files.chosen.audioIngestId);
+  const screening = { kind: "screen-track", id } as const;
+  const review = isSentToReview
+    ? ({ status: "pending review", isActive: false, submittedAt: now, reviewNote: null } as const)
+    : {};
+  try {
+    const isSaved = await runUnlessStale(ctx.db, [
+      ...foldNames(ctx.db, [fields]),
+      ctx.db
+        .update(tracks)
+        .set({
+          ...columns,
+          audioIngestId: files.chosen.audioIngestId,
+          coverIngestId: files.chosen.coverIngestId,
+          ...review,
+          updatedAt: nextVersion(now),
+        })
+        .where(
+          // What was decided holds for the track that was read.
+          and(
+            eq(tracks.id, id),
+            eq(tracks.updatedAt, track.updatedAt),
+            isNull(tracks.archivedAt),
+            ownedBy(ctx, viewer),
+          ),
+        ),
+      requireOneRow(ctx.db),
+      ...attachChosen(ctx.db, files.chosen, now),
+      // Another ISRC may be that of somebody else's music.
+      ...(fields.isrc === track.isrc ? [] : [announce(ctx.db, screening, now)]),
+    ]);
+    if (!isSaved) return updateTrack(ctx, viewer, input);
+  } catch (error) {
+    if (isOvertaken(error)) return updateTrack(ctx, viewer, input);
+    const refusal = nameConflict(error);
+    if (!refusal) throw error;
+    return { ok: false, refusal };
+  }
+  ctx.defer(relay(ctx, [outboxId(screening)]));
+  return { ok: true, isSentToReview };
+}
+
+function mustBeReviewedAgain(track: Track, fields: TrackFields, audioIngestId: string | undefined): boolean {
+  if (track.status !== "approved" && track.status !== "unavailable") return false;
+  const isOtherAudio = audioIngestId !== undefined && audioIngestId !== track.audioIngestId;
+  return (
+    isOtherAudio ||
+    fields.title !== track.title ||
+    fields.artist !== track.artist ||
+    fields.isrc !== track.isrc
+  );
+}

@@ -1,0 +1,59 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { tracks, tracksToFold } from "#drizzle/schema/index.ts";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { LibraryQuery } from "./library.contract.ts";
+import { foldLeftNames } from "./folded-names.ts";
+import { getLibraryPage } from "./queries.ts";
+
+let ctx: TestContext;
+let labelId: string;
+
+const find = (query: object) => getLibraryPage(ctx, LibraryQuery.parse(query));
+const titles = async (query: object) => (await find(query)).cards.map((card) => card.title);
+
+beforeAll(async () => {
+  ctx = createTestContext();
+  ({ labelId } = await makeLabel(ctx.db));
+});
+
+describe("accents in every script", () => {
+  const name = async (title: string, artist: string) =>
+    ctx.db
+      .update(tracks)
+      .set({ title, artist })
+      .where(eq(tracks.id, (await makeTrack(ctx.db, labelId)).id));
+
+  test("fold in index and question alike", async () => {
+    await makeTrack(ctx.db, labelId, { title: "Άνοιξη στον Άγγελο", artist: "Μάρκος Αγγελάκης" });
+    for (const q of ["ανοιξη", "ΆΝΟΙΞΗ", "ανοίξη μαρκος", "ΑΓΓΕΛΑΚΗΣ", "αγγελάκης"])
+      expect([q, await titles({ q })]).toEqual([q, ["Άνοιξη στον Άγγελο"]]);
+    await makeTrack(ctx.db, labelId, { title: "Øre & Sand", artist: "Håkon" });
+    for (const q of ["ore", "ØRE hakon"]) expect([q, await titles({ q })]).toEqual([q, ["Øre & Sand"]]);
+    await makeTrack(ctx.db, labelId, { title: "हिन्दी गीत", artist: "Ёлка" });
+    for (const q of ["हिन्दी", "елка", "ЁЛКА गीत"])
+      expect([q, await titles({ q })]).toEqual([q, ["हिन्दी गीत"]]);
+  });
+
+  test("of a name that came without its folding are folded by the chore, one from before included", async () => {
+    await name("Καλημέρα", "Σωτηρία Ζήση");
+    await ctx.db.run(sql`DELETE FROM folded_names WHERE name = 'Καλημέρα'`);
+    expect(await titles({ q: "καλημερα" })).toEqual([]);
+    await foldLeftNames(ctx);
+    expect(await titles({ q: "καλημερα ζηση" })).toEqual(["Καλημέρα"]);
+    expect(await ctx.db.select().from(tracksToFold)).toEqual([]);
+    await ctx.db.update(tracks).set({ title: "Καληνύχτα" }).where(eq(tracks.title, "Καλημέρα"));
+    expect(await titles({ q: "καλημερα" })).toEqual([]);
+  });
+
+  test("of every track there was are folded after the migration", async () => {
+    const many = 230;
+    await makeTrack(ctx.db, labelId);
+    for (let number = 0; number < many; number += 1) await name(`Ήλιος ${number}`, "Χωρίς Όνομα");
+    await foldLeftNames(ctx);
+    expect((await find({ q: "ηλιοσ ονομα" })).total).toBe(many);
+    await ctx.db.run(sql`UPDATE tracks SET is_active = 0 WHERE title LIKE 'Ήλιος%'`);
+    expect((await find({ q: "ηλιοσ ονομα" })).total).toBe(0);
+  });
+});

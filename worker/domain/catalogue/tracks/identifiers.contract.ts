@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { type MusicalKey, musicalKeys } from "#render-service/ingest/ingest.contract.ts";
+
+/** ISO 3901: prefix of five, year of two, designation of five. It has no check digit. */
+const isrcForm = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/;
+
+/** An ISRC as people write it, without hyphens and spaces, in upper case; null when it is none. */
+export function parseIsrc(text: string): string | null {
+  const compact = text
+    .replaceAll(/[\s\u002D\u2010-\u2015]/g, "")
+    .toUpperCase()
+    .replace(/^ISRC/, "");
+  return isrcForm.test(compact) ? compact : null;
+}
+
+/** `GBCU72600001` → `GB-CU7-26-00001`; anything else as it is. */
+export function formatIsrc(isrc: string): string {
+  return isrc.replace(/^(.{2})(.{3})(\d{2})(\d{5})$/, "$1-$2-$3-$4");
+}
+
+export const Isrc = z
+  .string({ error: "Enter the ISRC" })
+  .trim()
+  .min(1, "Enter the ISRC")
+  .transform((text, issues) => {
+    const isrc = parseIsrc(text);
+    if (isrc) return isrc;
+    issues.addIssue("An ISRC has two letters, three letters or digits, and seven digits: GB-CU7-26-00001");
+    return z.NEVER;
+  });
+
+/** Weights 3, 1, 3 … from the digit before the last; the last digit makes the sum a multiple of ten. */
+export function hasGtinCheckDigit(digits: string): boolean {
+  const sum = Array.from(digits, Number)
+    .toReversed()
+    .reduce((total, digit, place) => total + digit * (place % 2 ? 3 : 1), 0);
+  return sum % 10 === 0 && Number(digits) > 0;
+}
+
+/** 12 or 13 digits, kept with leading zeros; spaces and hyphens may be typed. Empty is null. */
+export const Upc = z
+  .string()
+  .optional()
+  .transform((text, issues) => {
+    const digits = (text ?? "").replaceAll(/[\s-]/g, "");
+    if (digits === "") return null;
+    if (!/^\d{12,13}$/.test(digits)) {
+      issues.addIssue("A UPC has 12 digits, an EAN 13");
+      return z.NEVER;
+    }
+    if (hasGtinCheckDigit(digits)) return digits;
+    issues.addIssue(
+      "The last digit of this UPC does not fit the others. Please check it for a typing mistake",
+    );
+    return z.NEVER;
+  });
+
+/** A day that exists, `yyyy-mm-dd`. Empty is null. */
+export const ReleaseDate = z
+  .string()
+  .trim()
+  .optional()
+  .transform((text, issues) => {
+    if (!text) return null;
+    if (z.iso.date().safeParse(text).success) return text;
+    issues.addIssue("The release date is year, month and day, such as 2026-03-31");
+    return z.NEVER;
+  });
+
+const sharpOf: Record<string, string> = {
+  DB: "C#",
+  EB: "D#",
+  GB: "F#",
+  AB: "G#",
+  BB: "A#",
+  CB: "B",
+  FB: "E",
+};
+
+/** "a minor", "Bb Major", "F#m" → a key by our name; null when it is none. */
+export function parseMusicalKey(text: string): MusicalKey | null {
+  const parts = /^([A-G])\s*([#♯b♭]?)\s*(major|maj|minor|min|m)?$/i.exec(text.trim());
+  if (!parts) return null;
+  const [, note = "", sign = "", mode = ""] = parts;
+  const written = `${note}${sign.replace("♯", "#").replace("♭", "b")}`.toUpperCase();
+  const name = `${sharpOf[written] ?? written} ${/^(minor|min)$/i.test(mode) || mode === "m" ? "Minor" : "Major"}`;
+  return musicalKeys.find((key) => key === name) ?? null;
+}
+
+export const MusicalKeyName = z
+  .string()
+  .optional()
+  .transform((text, issues) => {
+    if (!text?.trim()) return null;
+    const key = parseMusicalKey(text);
+    if (key) return key;
+    issues.addIssue("Pick a key from the list, such as A Minor");
+    return z.NEVER;
+  });

@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { TrackFields } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
+import { formatIsrc, hasGtinCheckDigit, parseIsrc, parseMusicalKey } from "./identifiers.contract.ts";
+
+describe("an ISRC", () => {
+  test.each(["GB-CU7-26-00001", "gbcu72600001", " GB CU7 26 00001 ", "ISRC GB–CU7–26–00001"])(
+    "is understood as %s",
+    (text) => expect(parseIsrc(text)).toBe("GBCU72600001"),
+  );
+
+  test.each(["", "GBCU7260001", "GBCU726000011", "1BCU72600001", "GB-CU7-2X-00001", "GBCÜ72600001"])(
+    "%j is none",
+    (text) => expect(parseIsrc(text)).toBeNull(),
+  );
+
+  test("is shown with hyphens", () => expect(formatIsrc("GBCU72600001")).toBe("GB-CU7-26-00001"));
+});
+
+test("a UPC's last digit must fit the others", () => {
+  expect(["036000291452", "4006381333931"].map(hasGtinCheckDigit)).toEqual([true, true]);
+  expect(["036000291453", "4006381333932", "000000000000"].map(hasGtinCheckDigit)).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+test("a key is understood in flats, short forms and any case", () => {
+  expect(["a minor", "Bb Major", "F#m", "Db", "Cb major", "H Major", ""].map(parseMusicalKey)).toEqual([
+    "A Minor",
+    "A# Major",
+    "F# Minor",
+    "C# Major",
+    "B Major",
+    null,
+    null,
+  ]);
+});
+
+const least = { title: " Night Bus ", artist: "Trio", isrc: "gb-cu7-26-00001" };
+const wordsAbout = (change: object) =>
+  TrackFields.safeParse({ ...least, ...change }).error?.issues.map(({ path, message }) => [
+    path[0],
+    message,
+  ]) ?? [];
+
+describe("the fields of a track", () => {
+  test("need a title, an artist and an ISRC, and nothing else", () => {
+    expect(TrackFields.parse(least)).toEqual({
+      title: "Night Bus",
+      artist: "Trio",
+      isrc: "GBCU72600001",
+      upc: null,
+      releaseDate: null,
+      language: "EN",
+      primaryGenre: null,
+      subGenre: null,
+      bpm: null,
+      musicalKey: null,
+      mood: null,
+      moodTags: [],
+      ownsMaster: false,
+      ownsPublishing: false,
+      publishingSplit: null,
+      explicitLyrics: false,
+      syncTerms: "non-exclusive",
+      description: null,
+      priceTokens: 1,
+    });
+    expect(wordsAbout({ title: " ", artist: "", isrc: "" }).map(([field]) => field)).toEqual([
+      "title",
+      "artist",
+      "isrc",
+    ]);
+  });
+
+  test("take a tempo of nought as it is, and a split to the hundredth", () => {
+    expect(TrackFields.parse({ ...least, bpm: "0", publishingSplit: "33.33", language: "de" })).toMatchObject(
+      {
+        bpm: 0,
+        publishingSplit: 3333,
+        language: "DE",
+      },
+    );
+  });
+
+  test.each([
+    ["bpm", "301"],
+    ["bpm", "12.5"],
+    ["publishingSplit", "100.01"],
+    ["publishingSplit", "33.333"],
+    ["priceTokens", "0"],
+    ["priceTokens", "101"],
+    ["upc", "036000291453"],
+    ["upc", "12345"],
+    ["releaseDate", "2026-02-30"],
+    ["language", "ENG"],
+    ["primaryGenre", "Polka"],
+    ["musicalKey", "H Minor"],
+    ["syncTerms", "forever"],
+    ["description", "x".repeat(4001)],
+  ])("refuse %s %j with words about that field", (field, value) => {
+    expect(wordsAbout({ [field]: value })).toEqual([[field, expect.any(String)]]);
+  });
+});

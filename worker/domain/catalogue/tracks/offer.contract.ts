@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { syncTerms } from "./track-fields.contract.ts";
+
+/** What a label declares of its rights in a track. */
+export const DeclaredRights = z.object({
+  ownsMaster: z.boolean(),
+  ownsPublishing: z.boolean(),
+  publishingSplitBasisPoints: z.int().nullable(),
+  syncTerms: z.enum(syncTerms),
+});
+export type DeclaredRights = z.infer<typeof DeclaredRights>;
+
+/** What a licence of a track would say of it now, and which recording it would be for. */
+export const TrackOffer = z.object({
+  title: z.string(),
+  artist: z.string(),
+  isrc: z.string().nullable(),
+  labelName: z.string(),
+  /** SHA-256 of the master; of one from before ingests, where it stands. */
+  recording: z.string(),
+  rights: DeclaredRights,
+});
+export type TrackOffer = z.infer<typeof TrackOffer>;
+
+/** What is another than it was. `price` in tokens; `null` where there was or is no ISRC. */
+export type OfferChange =
+  | { of: "title" | "artist" | "isrc" | "labelName"; from: string | null; to: string | null }
+  | { of: "price"; from: number; to: number }
+  | { of: "recording" | "rights" };

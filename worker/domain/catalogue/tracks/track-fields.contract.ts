@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { multiline } from "#worker/domain/base/text/text.contract.ts";
+import { genres, moods } from "./tracks.contract.ts";
+import { Isrc, MusicalKeyName, ReleaseDate, Upc } from "./identifiers.contract.ts";
+
+export const syncTerms = ["exclusive", "non-exclusive", "limited"] as const;
+export type SyncTerms = (typeof syncTerms)[number];
+
+export const trackLimits = {
+  title: 200,
+  artist: 200,
+  subGenre: 100,
+  description: 4000,
+  bpm: 300,
+  priceTokens: 100,
+  reviewNote: 1000,
+} as const;
+
+const required = (what: string, max: number) =>
+  z
+    .string({ error: `Enter ${what}` })
+    .trim()
+    .min(1, `Enter ${what}`)
+    .max(max, `Use at most ${max} characters`);
+
+/** Empty and absent are both null. */
+const optional = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max} characters`)
+    .optional()
+    .transform((text) => text || null);
+
+/** A whole number as typed. */
+const whole = (message: string, min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,4}$/, message)
+    .transform(Number)
+    .refine((number) => number >= min && number <= max, message);
+
+/** A tick box: "on" or absent. */
+export const ticked = z
+  .literal("on")
+  .optional()
+  .transform((value) => value === "on");
+
+const bpmMessage = `BPM is a whole number from 0 to ${trackLimits.bpm}`;
+const splitMessage = "The publishing split is a percentage from 0 to 100, with at most two decimals";
+const priceMessage = `The licence price is a whole number from 1 to ${trackLimits.priceTokens} tokens`;
+
+/**
+ * What the form and one row of a CSV say of a track (spec §5), as text: empty or absent optional fields become null,
+ * tick boxes are "on" or absent. Everything stored comes out of here.
+ */
+export const TrackFields = z.object({
+  title: required("the track title", trackLimits.title),
+  artist: required("the artist name", trackLimits.artist),
+  /** With or without hyphens; comes out as 12 upper-case characters. */
+  isrc: Isrc,
+  upc: Upc,
+  /** `yyyy-mm-dd`. */
+  releaseDate: ReleaseDate,
+  language: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/, "The language is two letters, such as EN")
+    .optional()
+    .default("EN"),
+  primaryGenre: z
+    .enum(genres, { error: "Pick a genre from the list" })
+    .optional()
+    .transform((genre) => genre ?? null),
+  subGenre: optional(trackLimits.subGenre),
+  /** Empty is not known; 0 is what it says. */
+  bpm: whole(bpmMessage, 0, trackLimits.bpm)
+    .optional()
+    .transform((bpm) => bpm ?? null),
+  musicalKey: MusicalKeyName,
+  /** The mood that brands filter by; without it, the first of the tags. */
+  mood: z
+    .enum(moods, { error: "Pick a mood from the list" })
+    .optional()
+    .transform((mood) => mood ?? null),
+  moodTags: z
+    .array(z.enum(moods, { error: "Pick moods from the list" }))
+    .optional()
+    .default([])
+    .transform((tags) => [...new Set(tags)]),
+  ownsMaster: ticked,
+  ownsPublishing: ticked,
+  /** Typed as a percentage, kept as basis points: "33.33" → 3333. */
+  publishingSplit: z
+    .string()
+    .trim()
+    .regex(/^\d{1,3}(\.\d{1,2})?$/, splitMessage)
+    .transform((percent) => Math.round(Number(percent) * 100))
+    .refine((basisPoints) => basisPoints <= 10_000, splitMessage)
+    .optional()
+    .transform((basisPoints) => basisPoints ?? null),
+  explicitLyrics: ticked,
+  syncTerms: z
+    .enum(syncTerms, { error: "Pick sync terms from the list" })
+    .optional()
+    .default("non-exclusive"),
+  description: multiline()
+    .max(trackLimits.description, `Use at most ${trackLimits.description} characters`)
+    .optional()
+    .transform((text) => text || null),
+  priceTokens: whole(priceMessage, 1, trackLimits.priceTokens).optional().default(1),
+});
+export type TrackFields = z.infer<typeof TrackFields>;

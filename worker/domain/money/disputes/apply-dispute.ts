@@ -1,0 +1,41 @@
+import type { Stripe } from "stripe";
+import { type Statement, runBatch } from "#drizzle/client.ts";
+import type { AppContext } from "#worker/context.ts";
+import { applyTaking } from "./apply-taking.ts";
+import { sumSettlements } from "#worker/domain/money/ledger/exchange-statements.ts";
+import { moneyOf, stateOf } from "./dispute-money.ts";
+import { findPaidPurchase } from "./find-purchase.ts";
+
+/**
+ * Reads a dispute at the provider and writes down what became of it. An inquiry that moved no money yet changes
+ * nothing, nor does a payment that is none of ours. `also` is committed with the change, or alone.
+ */
+export async function applyDispute(
+  ctx: AppContext,
+  stripeDisputeId: string,
+  also: readonly Statement[],
+): Promise<void> {
+  const dispute = await ctx.stripe.disputes.retrieve(stripeDisputeId);
+  const purchase = isMoneyTaken(dispute) ? await findPaidPurchase(ctx, dispute) : null;
+  if (!purchase) return runBatch(ctx.db, also);
+  const money = moneyOf(dispute, purchase);
+  const { id, reason } = dispute;
+  await applyTaking(
+    ctx,
+    purchase,
+    {
+      id,
+      kind: "dispute",
+      purchaseId: purchase.id,
+      amountCents: money.takenCents,
+      feeCents: money.feeCents,
+      settlements: sumSettlements(dispute.balance_transactions),
+      reason,
+      state: stateOf(dispute, money),
+    },
+    also,
+  );
+}
+
+const isMoneyTaken = ({ balance_transactions: moves }: Stripe.Dispute): boolean =>
+  moves.some(({ amount }) => amount < 0);

@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm";
+import { type Statement, isRefusedBy, runBatch } from "#drizzle/client.ts";
+import type { AppContext } from "#worker/context.ts";
+import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
+import { isStale } from "#worker/domain/base/guards.ts";
+import { log } from "#worker/domain/base/log.ts";
+import { mailOutboxId } from "#worker/domain/base/mail/queue-mail.ts";
+import { relay } from "#worker/domain/base/outbox/outbox.ts";
+import { type Settlement, settleExchange } from "#worker/domain/money/ledger/exchange-statements.ts";
+import { closeDispute } from "./close-statements.ts";
+import { type TakingFact, tellBrand } from "./dispute-mails.ts";
+import type { PaidPurchase } from "./find-purchase.ts";
+import { type Taking, openDispute } from "./open-statements.ts";
+import { returnLost } from "./return-statements.ts";
+
+type Wanted = Taking & { state: "open" | "won" | "lost"; settlements: readonly Settlement[] };
+type Known = { status: "open" | "won" | "lost"; tokens: number; amountCents: number; isReturned: number };
+
+/**
+ * Brings our books to what the provider says of money that was taken, from whatever they say now; each step at most
+ * once, however often and in whatever order it is asked for. `also` is committed with it, or alone.
+ */
+export async function applyTaking(
+  ctx: AppContext,
+  purchase: PaidPurchase,
+  wanted: Wanted,
+  also: readonly Statement[],
+): Promise<void> {
+  // Each round that somebody else won has brought the books a step further, and there are three steps.
+  for (let round = 1; ; round += 1) {
+    // oxlint-disable no-await-in-loop -- a round begins with what the one before it has left
+    const facts = factsTo(await find(ctx, wanted.id), wanted);
+    try {
+      return await commit(ctx, purchase, wanted, facts, also);
+    } catch (error) {
+      if (round > 3 || !isBeaten(error)) throw error;
+    }
+    // oxlint-enable no-await-in-loop
+  }
+}
+
+type Step = { fact: TakingFact; known: Known | null };
+
+/** What has to be written, in this order. A lost one stays lost until its money is back. */
+function factsTo(known: Known | null, { state }: Wanted): Step[] {
+  const closing: Step[] = state === "open" ? [] : [{ fact: state, known }];
+  if (!known) return [{ fact: "opened", known }, ...closing];
+  if (known.status === "open") return closing;
+  if (known.status === "lost" && state === "won" && !known.isReturned) return [{ fact: "returned", known }];
+  return [];
+}
+
+async function commit(
+  ctx: AppContext,
+  purchase: PaidPurchase,
+  wanted: Wanted,
+  steps: Step[],
+  also: readonly Statement[],
+): Promise<void> {
+  const last = steps.at(-1);
+  const mailId = crypto.randomUUID();
+  await runBatch(ctx.db, [
+    ...steps.flatMap(({ fact, known }) => statementsOf(ctx, purchase, wanted, fact, known)),
+    ...settleExchange(ctx.db, exchangeOf(purchase, wanted), ctx.clock.now()),
+    ...(last ? tellBrand(ctx, { mailId, purchase, taking: wanted, fact: last.fact }) : []),
+    ...also,
+  ]);
+  for (const { fact } of steps)
+    log(`dispute.${fact}`, { id: wanted.id, kind: wanted.kind, purchaseId: purchase.id });
+  if (last) ctx.defer(relay(ctx, [mailOutboxId(mailId)]));
+}
+
+const exchangeOf = ({ currency }: PaidPurchase, { id: subjectId, settlements }: Wanted) => ({
+  subjectId,
+  currency,
+  settlements,
+});
+
+function statementsOf(
+  ctx: AppContext,
+  purchase: PaidPurchase,
+  taking: Wanted,
+  fact: TakingFact,
+  known: Known | null,
+): Statement[] {
+  const { db } = ctx;
+  const { userId } = purchase;
+  const { id, kind, amountCents, feeCents } = taking;
+  const now = ctx.clock.now();
+  const audit = recordAudit(ctx, {
+    actorId: null,
+    action: `${kind}.${fact}`,
+    target: { kind: "account", id: userId },
+    after: { dispute: id, purchase: purchase.id, amountCents },
+  });
+  if (fact === "opened") return [...openDispute(db, taking, now), audit];
+  if (fact === "returned") {
+    const returned = { id, feeCents, tokens: known?.tokens ?? 0, amountCents: known?.amountCents ?? 0 };
+    return [...returnLost(db, purchase, returned, now), audit];
+  }
+  return [...closeDispute(db, { id, userId, outcome: fact, feeCents }, now), audit];
+}
+
+/** Somebody else was first with one of the steps. */
+function isBeaten(error: unknown): boolean {
+  return isStale(error) || isRefusedBy(error, "disputes.id") || isRefusedBy(error, "ledger_transfers.id");
+}
+
+async function find(ctx: AppContext, id: string): Promise<Known | null> {
+  const [known] = await ctx.db.all<Known>(sql`
+    SELECT x.status, x.tokens_unspent + x.tokens_spent AS tokens, x.amount_cents AS amountCents,
+      EXISTS (SELECT 1 FROM ledger_transfers AS t WHERE t.id = 'dispute-returned:' || x.id) AS isReturned
+    FROM disputes AS x WHERE x.id = ${id}`);
+  return known ?? null;
+}

@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import type { AppContext } from "#worker/context.ts";
+import { fulfil } from "#worker/domain/money/purchases/fulfil.ts";
+import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
+
+/** What the provider names a payment by: an id, or the whole thing. */
+export type PaymentOf = {
+  payment_intent: string | { id: string } | null;
+  charge: string | { id: string } | null;
+};
+
+export type PaidPurchase = {
+  id: string;
+  userId: string;
+  currency: Currency;
+  centsPerToken: number;
+  /** All that was paid, with tax. */
+  totalCents: number;
+  /** Null when the account was erased: then nobody is written to. */
+  email: string | null;
+};
+
+/**
+ * The purchase that a payment was for; null when the payment is none of ours. A notice may come before the one of the
+ * payment itself: then the purchase is fulfilled first.
+ */
+export async function findPaidPurchase(ctx: AppContext, payment: PaymentOf): Promise<PaidPurchase | null> {
+  const [intentId, chargeId] = [idOf(payment.payment_intent), idOf(payment.charge)];
+  const known = await findBy(ctx, intentId, chargeId);
+  if (known) return known;
+  return intentId && (await fulfilFirst(ctx, intentId)) ? findBy(ctx, intentId, chargeId) : null;
+}
+
+async function findBy(ctx: AppContext, intentId: string | null, chargeId: string | null) {
+  const [row] = await ctx.db.all<PaidPurchase>(sql`
+    SELECT p.id, p.user_id AS userId, p.currency, p.cents_per_token AS centsPerToken,
+      p.tokens * p.cents_per_token + p.tax_cents AS totalCents,
+      (SELECT u.email FROM users AS u WHERE u.id = p.user_id AND u.erased_at IS NULL) AS email
+    FROM purchases AS p
+    WHERE p.status = 'paid' AND (p.payment_intent_id = ${intentId} OR p.charge_id = ${chargeId})`);
+  return row ?? null;
+}
+
+async function fulfilFirst(ctx: AppContext, intentId: string): Promise<boolean> {
+  const { data } = await ctx.stripe.checkout.sessions.list({ payment_intent: intentId, limit: 1 });
+  const [session] = data;
+  return session !== undefined && (await fulfil(ctx, session.id, [])) === "paid";
+}
+
+const idOf = (part: string | { id: string } | null): string | null =>
+  typeof part === "object" ? (part?.id ?? null) : part;

@@ -1,0 +1,113 @@
+import { sql } from "drizzle-orm";
+import type { Database, Statement } from "#drizzle/client.ts";
+import { requireOneRow } from "#worker/domain/base/guards.ts";
+import { holdDisputedEntries } from "#worker/domain/money/payouts/reversal-statements.ts";
+import { settleFee } from "./fee-statements.ts";
+
+/** Money that was taken from us: by a card holder's bank (`dispute`), or by hand at the provider (`outside-refund`). */
+export type Taking = {
+  /** The provider's id of the dispute or refund. */
+  id: string;
+  kind: "dispute" | "outside-refund";
+  purchaseId: string;
+  amountCents: number;
+  /** All that the provider charges for it so far, less what it has given back. */
+  feeCents: number;
+  reason: string;
+};
+
+/**
+ * Writes a taking down: what is left of the purchase's tokens is held, what was spent is held as a debt, the money is
+ * in dispute, and what it earned labels waits. Undone as a whole when it was written down before (`disputes.id`).
+ */
+export function openDispute(db: Database, taking: Taking, now: number): Statement[] {
+  const { id } = taking;
+  return [
+    insertDispute(db, taking, now),
+    requireOneRow(db),
+    nameDraws(db, id),
+    hold(db, { id, prefix: "dispute", account: "tok", tokens: "tokens_unspent" }),
+    hold(db, { id, prefix: "dispute-debt", account: "debt", tokens: "tokens_spent" }),
+    moveCash(db, id, now),
+    settleFee(db, id, taking.feeCents, now),
+    holdDisputedEntries(db, id),
+  ];
+}
+
+/**
+ * The tokens that the money paid for, in whole ones: all money taken back so far buys that many, less those taken with
+ * it before. Unspent ones go first. A refund of ours counts only once the provider has it: before that, a bank may
+ * still take the same money, and then the refund fails and its tokens come back to pay the debt. The cast keeps the
+ * division whole: D1 binds every number as a real one.
+ */
+function insertDispute(
+  db: Database,
+  { id, kind, purchaseId, amountCents, reason }: Taking,
+  now: number,
+): Statement {
+  return db.run(sql`
+    INSERT INTO disputes (id, kind, purchase_id, user_id, amount_cents, tokens_unspent, tokens_spent, reason, opened_at)
+    SELECT ${id}, ${kind}, n.id, n.user_id, ${amountCents}, min(n.tokens, n.open_tokens),
+      max(0, n.tokens - n.open_tokens), ${reason}, ${now}
+    FROM (
+      SELECT p.id, p.user_id, l.open_tokens, max(0, min(p.tokens, (back_cents + CAST(${amountCents} AS INTEGER))
+        * p.tokens / (p.tokens * p.cents_per_token + p.tax_cents)) - back_tokens) AS tokens
+      FROM purchases AS p JOIN token_lots AS l ON l.purchase_id = p.id
+      JOIN (
+        SELECT ifnull(sum(tokens), 0) AS back_tokens, ifnull(sum(cents), 0) AS back_cents FROM (
+          SELECT tokens, amount_cents AS cents FROM refunds WHERE purchase_id = ${purchaseId} AND failure IS NULL
+            AND (status = 'succeeded' OR status = 'pending' AND stripe_refund_id IS NOT NULL)
+          UNION ALL
+          SELECT tokens_unspent + tokens_spent, amount_cents FROM disputes_in_force WHERE purchase_id = ${purchaseId})
+      ) AS of_one_purchase
+      WHERE p.id = ${purchaseId} AND p.status = 'paid'
+    ) AS n`);
+}
+
+/** Which renders the spent tokens went to, latest first, leaving out what another dispute already is about. */
+function nameDraws(db: Database, id: string): Statement {
+  return db.run(sql`
+    INSERT INTO dispute_draws (dispute_id, hold_id, tokens)
+    SELECT ${id}, hold_id, min(free, tokens_spent - free_before)
+    FROM (
+      SELECT hold_id, free, tokens_spent, sum(free) OVER (ORDER BY at DESC, hold_id) - free AS free_before
+      FROM (
+        SELECT h.id AS hold_id, h.at, x.tokens_spent, d.tokens - ifnull((
+          SELECT sum(b.tokens) FROM dispute_draws AS b JOIN disputes_in_force AS y ON y.id = b.dispute_id
+          WHERE b.hold_id = h.id AND y.purchase_id = x.purchase_id), 0) AS free
+        FROM disputes AS x
+        JOIN token_lots AS l ON l.purchase_id = x.purchase_id
+        JOIN lot_draws AS d ON d.lot_id = l.id
+        JOIN ledger_transfers AS h ON h.id = d.transfer_id AND h.kind = 'hold' AND h.reason = 'render'
+        WHERE x.id = ${id}
+          AND NOT EXISTS (SELECT 1 FROM ledger_transfers AS e WHERE e.hold_id = h.id AND e.kind = 'release')
+      ) WHERE free > 0
+    ) AS of_one_purchase WHERE free_before < tokens_spent`);
+}
+
+type Part = {
+  id: string;
+  prefix: "dispute" | "dispute-debt";
+  account: "tok" | "debt";
+  tokens: "tokens_unspent" | "tokens_spent";
+};
+
+/** Holds nothing for a part of no tokens. Unspent tokens come from the purchase's own lot. */
+function hold(db: Database, { id, prefix, account, tokens }: Part): Statement {
+  const amount = sql.raw(`x.${tokens}`);
+  const lotId = account === "tok" ? sql`l.id` : sql`NULL`;
+  return db.run(sql`
+    INSERT INTO ledger_transfers (id, kind, debit_id, credit_id, amount, reason, subject_id, at, lot_id)
+    SELECT ${prefix} || ':' || x.id, 'hold', ${account} || ':' || x.user_id, 'tok:issued', ${amount}, x.kind, x.id,
+      x.opened_at, ${lotId}
+    FROM disputes AS x JOIN token_lots AS l ON l.purchase_id = x.purchase_id
+    WHERE x.id = ${id} AND ${amount} > 0`);
+}
+
+function moveCash(db: Database, id: string, now: number): Statement {
+  return db.run(sql`
+    INSERT INTO ledger_transfers (id, kind, debit_id, credit_id, amount, reason, subject_id, at)
+    SELECT 'dispute-cash:' || x.id, 'post', lower(p.currency) || ':disputed', lower(p.currency) || ':stripe',
+      x.amount_cents, 'dispute-cash', x.id, ${now}
+    FROM disputes AS x JOIN purchases AS p ON p.id = x.purchase_id WHERE x.id = ${id}`);
+}

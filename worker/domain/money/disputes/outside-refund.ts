@@ -1,0 +1,44 @@
+import type { Stripe } from "stripe";
+import { sql } from "drizzle-orm";
+import { type Statement, runBatch } from "#drizzle/client.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Settlement } from "#worker/domain/money/ledger/exchange-statements.ts";
+import { applyTaking } from "./apply-taking.ts";
+import { findPaidPurchase } from "./find-purchase.ts";
+
+/**
+ * A refund that was made at the provider and not here: nobody asked whether the tokens were spent, so it counts as a
+ * dispute that is lost at once. One that fails after it was booked gives everything back.
+ */
+export async function applyOutsideRefund(
+  ctx: AppContext,
+  { made: refund, settlements }: { made: Stripe.Refund; settlements: readonly Settlement[] },
+  also: readonly Statement[],
+): Promise<void> {
+  const state = await stateOf(ctx, refund);
+  const purchase = state ? await findPaidPurchase(ctx, refund) : null;
+  if (!state || !purchase) return runBatch(ctx.db, also);
+  await applyTaking(
+    ctx,
+    purchase,
+    {
+      id: refund.id,
+      kind: "outside-refund",
+      purchaseId: purchase.id,
+      amountCents: Math.min(refund.amount, purchase.totalCents),
+      feeCents: 0,
+      settlements,
+      reason: refund.reason ?? "refunded at the provider",
+      state,
+    },
+    also,
+  );
+}
+
+/** Null when there is nothing to write down: money that is on its way, or that never left. */
+async function stateOf(ctx: AppContext, { id, status }: Stripe.Refund): Promise<"lost" | "won" | null> {
+  if (status === "succeeded") return "lost";
+  if (status !== "failed" && status !== "canceled") return null;
+  const booked = await ctx.db.all(sql`SELECT 1 FROM disputes WHERE id = ${id}`);
+  return booked.length > 0 ? "won" : null;
+}

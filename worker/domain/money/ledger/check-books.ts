@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "#drizzle/client.ts";
+import type { AppContext } from "#worker/context.ts";
+import { changedSince, invariantsOf } from "./invariants.ts";
+import { clearAlarms, raiseAlarm } from "#worker/domain/base/alarms/alarms.ts";
+import { type Checkpoint, type Reach, readCheckpoint, sealCheckpoint } from "./checkpoints.ts";
+
+/**
+ * Cron, and before every run of payouts: holds every rule of the books against what has moved since they were last found
+ * right, and seals how far that is. A rule that does not hold raises one alarm and mails every super user once; when it
+ * holds again its alarm is cleared. Returns the broken rules.
+ */
+export async function checkBooks(ctx: AppContext): Promise<string[]> {
+  const from = await readCheckpoint(ctx, "books");
+  const to = await readHead(ctx, from);
+  const rules = Object.entries(invariantsOf(changedSince(from.through)));
+  const broken = await findBroken(ctx, rules);
+  // Another check has sealed meanwhile: then balances of its checkpoint were held against changes since this one's.
+  if (broken.length > 0 && (await readCheckpoint(ctx, "books")).seq !== from.seq) return checkBooks(ctx);
+  for (const { rule, finding } of broken) {
+    // oxlint-disable-next-line no-await-in-loop -- hardly ever more than one
+    await raiseAlarm(ctx, { rule, finding }, { kind: "ledger-alarm", rule });
+  }
+  const names = broken.map(({ rule }) => rule);
+  await clearAlarms(
+    ctx,
+    rules.map(([rule]) => rule).filter((rule) => !names.includes(rule)),
+  );
+  if (names.length === 0) await sealCheckpoint(ctx, "books", { from, to, also: moveBalances(ctx, from, to) });
+  return names;
+}
+
+async function findBroken(ctx: AppContext, rules: readonly [rule: string, query: string][]) {
+  const broken: { rule: string; finding: string }[] = [];
+  for (const [rule, query] of rules) {
+    // oxlint-disable-next-line no-await-in-loop -- one at a time leaves room for others
+    const rows = await ctx.db.all(sql.raw(`SELECT * FROM (${query}) LIMIT 3`));
+    if (rows.length > 0) broken.push({ rule, finding: JSON.stringify(rows) });
+  }
+  return broken;
+}
+
+/** Whether money may leave: only while every rule of the books holds at this moment. */
+export async function isPayingAllowed(ctx: AppContext): Promise<boolean> {
+  const broken = await checkBooks(ctx);
+  return broken.length === 0;
+}
+
+/** The last transfer there is, and what was debited by then in each unit. */
+async function readHead(ctx: AppContext, { through, sums }: Checkpoint): Promise<Reach> {
+  const rows = await ctx.db.all<{ unit: string; amount: number; last: number }>(sql`
+    SELECT a.unit, sum(t.amount) AS amount, max(t.rowid) AS last
+    FROM ledger_transfers AS t JOIN ledger_accounts AS a ON a.id = t.debit_id
+    WHERE t.rowid > ${through} GROUP BY a.unit`);
+  const moved = rows.map(({ unit, amount }) => [unit, (sums[unit] ?? 0) + amount] as const);
+  return {
+    through: Math.max(through, ...rows.map(({ last }) => last)),
+    sums: { ...sums, ...Object.fromEntries(moved) },
+  };
+}
+
+/** Adds to the balances of the last checkpoint what moved up to the next one; from the beginning they are made anew. */
+function moveBalances(ctx: AppContext, from: Checkpoint, to: Reach): Statement[] {
+  const isPosted = sql`(kind IN ('post', 'capture'))`;
+  const held = sql`CASE kind WHEN 'hold' THEN amount WHEN 'post' THEN 0 ELSE -amount END`;
+  const range = sql`rowid > ${from.through} AND rowid <= ${to.through}`;
+  const afresh = from.through === 0 ? [ctx.db.run(sql`DELETE FROM checkpoint_balances`)] : [];
+  const moved = ctx.db.run(sql`
+    INSERT INTO checkpoint_balances (account_id, debits_pending, debits_posted, credits_pending, credits_posted)
+    SELECT id, sum(dh), sum(dp), sum(ch), sum(cp) FROM (
+      SELECT debit_id AS id, ${held} AS dh, amount * ${isPosted} AS dp, 0 AS ch, 0 AS cp
+      FROM ledger_transfers WHERE ${range}
+      UNION ALL
+      SELECT credit_id, 0, 0, ${held}, amount * ${isPosted} FROM ledger_transfers WHERE ${range}
+    ) WHERE 1 GROUP BY id
+    ON CONFLICT (account_id) DO UPDATE SET
+      debits_pending = debits_pending + excluded.debits_pending,
+      debits_posted = debits_posted + excluded.debits_posted,
+      credits_pending = credits_pending + excluded.credits_pending,
+      credits_posted = credits_posted + excluded.credits_posted`);
+  return [...afresh, moved];
+}

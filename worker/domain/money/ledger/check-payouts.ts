@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import type { AppContext } from "#worker/context.ts";
+import { clearAlarms, raiseAlarm } from "#worker/domain/base/alarms/alarms.ts";
+
+/** The alarm's name. It stops no other payout. */
+export const payoutRule = "the provider takes every payout that is claimed";
+
+type Refused = { labelName: string; amountCents: number; currency: string; failure: string };
+
+/** After every run of payouts: whether one waits that the provider has definitely refused. The longest waiting is named. */
+export async function checkPayouts(ctx: AppContext): Promise<void> {
+  const refused = await ctx.db.all<Refused & { id: string; attempt: number }>(sql`
+    SELECT p.id, p.attempt, l.label_name AS labelName, p.amount_cents AS amountCents, p.currency,
+      p.last_failure AS failure
+    FROM payouts AS p JOIN label_profiles AS l ON l.id = p.label_id
+    WHERE p.status = 'claimed' AND p.attempt > 1 AND p.last_failure IS NOT NULL ORDER BY p.created_at LIMIT 3`);
+  const [first] = refused;
+  if (!first) return clearAlarms(ctx, [payoutRule]);
+  const { labelName, amountCents, currency, failure } = first;
+  await raiseAlarm(
+    ctx,
+    { rule: payoutRule, finding: JSON.stringify(refused) },
+    { kind: "payout-alarm", labelName, amountCents, currency, failure },
+  );
+}

@@ -1,0 +1,105 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { ledgerAlarms, mails } from "#drizzle/schema/index.ts";
+import { buyTokens, openAndPay } from "#tests/support/buy-tokens.ts";
+import { decide, dispute, refundOutside } from "#tests/support/disputes.ts";
+import { makeBrand, makeUser } from "#tests/support/factories.ts";
+import { addFunds } from "#tests/support/payouts.ts";
+import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { fulfil } from "#worker/domain/money/purchases/fulfil.ts";
+import { reconcileTakenMoney } from "#worker/domain/money/refunds/reconcile-taken-money.ts";
+import { days, hours } from "#worker/domain/base/time.ts";
+import { runSchedule } from "#tests/support/run-schedule.ts";
+import { isPayingAllowed } from "./check-books.ts";
+import { balanceRule, compareBalances, readComparisons } from "./compare-balances.ts";
+
+let ctx: StripeTestContext;
+let brand: Awaited<ReturnType<typeof makeBrand>>;
+beforeAll(() => {
+  ctx = createStripeTestContext();
+});
+beforeEach(async () => {
+  brand = await makeBrand(ctx.db, { tokens: 0 });
+});
+
+/** What the provider has more than the books, in dollar and pound cents. */
+async function readDifference(): Promise<[usd: number, gbp: number]> {
+  await compareBalances(ctx);
+  const [usd, gbp] = (await readComparisons(ctx)).map((each) => each.providerCents - each.booksCents);
+  return [usd ?? Number.NaN, gbp ?? Number.NaN];
+}
+
+const openAlarms = () =>
+  ctx.db
+    .select()
+    .from(ledgerAlarms)
+    .where(and(eq(ledgerAlarms.rule, balanceRule), isNull(ledgerAlarms.clearedAt)));
+
+test("payments, fees, refunds, disputes and money of our own leave both the same to the cent", async () => {
+  const bought = await buyTokens(ctx, brand);
+  const refunded = await buyTokens(ctx, brand, { currency: "GBP" });
+  expect(await readDifference()).toEqual([0, 0]);
+  await refundOutside(ctx, refunded);
+  const id = await dispute(ctx, bought);
+  await ctx.deliver();
+  expect(await readDifference()).toEqual([0, 0]);
+  await decide(ctx, id, "won");
+  await ctx.deliver();
+  await addFunds(ctx, 12_345);
+  expect(await readDifference()).toEqual([0, 0]);
+  const cash = (await readComparisons(ctx)).map(({ currency, booksCents }) => [currency, booksCents > 0]);
+  expect(cash).toEqual([
+    ["USD", true],
+    ["GBP", false],
+  ]);
+});
+
+test("what is on its way differs for a moment, and nobody is bothered", async () => {
+  const sessionId = await openAndPay(ctx, brand);
+  const [usd] = await readDifference();
+  expect(usd).toBeGreaterThan(0);
+  expect(await openAlarms()).toEqual([]);
+  await fulfil(ctx, sessionId, []);
+  ctx.wait(days(2));
+  expect(await readDifference()).toEqual([0, 0]);
+  expect(await openAlarms()).toEqual([]);
+});
+
+test("a difference that lasts a day raises one alarm, mails every super user, and leaves payouts alone", async () => {
+  const superUser = await makeUser(ctx.db, { roles: ["super_user"] });
+  const told = async () =>
+    (await ctx.db.select().from(mails).where(eq(mails.userId, superUser.id))).map((mail) => mail.message);
+  const purchase = await buyTokens(ctx, brand);
+  ctx.wait(hours(1));
+  await refundOutside(ctx, purchase, 500);
+  await compareBalances(ctx);
+  ctx.wait(hours(23));
+  await compareBalances(ctx);
+  expect(await openAlarms()).toEqual([]);
+  ctx.wait(hours(1));
+  await Promise.all([compareBalances(ctx), compareBalances(ctx)]);
+  const [alarm, ...more] = await openAlarms();
+  expect(more).toEqual([]);
+  expect(JSON.parse(alarm?.finding ?? "")).toMatchObject([
+    { currency: "USD", differsSince: expect.any(Number) },
+  ]);
+  expect(await told()).toEqual([
+    { kind: "balance-alarm", differences: [{ currency: "USD", amountCents: -500 }] },
+  ]);
+  expect(await isPayingAllowed(ctx)).toBe(true);
+  expect(await openAlarms()).toHaveLength(1);
+
+  await reconcileTakenMoney(ctx);
+  await runSchedule(ctx, "37 * * * *");
+  expect(await openAlarms()).toEqual([]);
+  expect(await told()).toHaveLength(1);
+});
+
+test("without an answer of the provider the last comparison stands", async () => {
+  await compareBalances(ctx);
+  const before = await readComparisons(ctx);
+  ctx.wait(hours(1));
+  await ctx.breakCall("GET", "/v1/balance", "before");
+  await runSchedule(ctx, "37 * * * *");
+  expect(await readComparisons(ctx)).toEqual(before);
+});

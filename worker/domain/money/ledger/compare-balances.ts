@@ -1,0 +1,134 @@
+import { sql } from "drizzle-orm";
+import type { Stripe } from "stripe";
+import { type Statement, runBatch } from "#drizzle/client.ts";
+import type { AppContext } from "#worker/context.ts";
+import { listAll } from "#worker/domain/base/list-all.ts";
+import { days } from "#worker/domain/base/time.ts";
+import { type Currency, currencies } from "./ledger.contract.ts";
+import { clearAlarms, raiseAlarm } from "#worker/domain/base/alarms/alarms.ts";
+import { type Checkpoint, type Reach, readCheckpoint, sealCheckpoint } from "./checkpoints.ts";
+import type { BalanceComparison } from "./ledger.contract.ts";
+
+/** The alarm's name. It does not stop payouts: what it finds may be a charge of the provider's own. */
+export const balanceRule = "our balance at Stripe is what the books say";
+
+/** What is paid or taken at this moment is known at one place before the other; a whole day is no such moment. */
+const patience = days(1);
+
+/**
+ * Movements of our balance that are no business of the books: money that goes to our own bank or comes from there, what
+ * the provider asks for its own services, and what it only sets aside. Names as in Stripe's `BalanceTransaction.type`.
+ */
+const outsideTheBooks = [
+  "payout",
+  "payout_cancel",
+  "payout_failure",
+  "payout_minimum_balance_hold",
+  "payout_minimum_balance_release",
+  "topup",
+  "topup_reversal",
+  "stripe_fee",
+  "stripe_fx_fee",
+  "tax_fee",
+  "contribution",
+  "reserve_transaction",
+  "reserved_funds",
+  "reserve_hold",
+  "reserve_release",
+] as const;
+
+type Cents = Record<Currency, number>;
+
+/**
+ * Cron: compares our cash at the provider, as the books have it, with the provider's own word. A difference that no
+ * comparison of a whole day was without raises an alarm; the first that agrees clears it.
+ */
+export async function compareBalances(ctx: AppContext): Promise<void> {
+  const [books, { balance, from, to }] = await Promise.all([readBooks(ctx), readProvider(ctx)]);
+  await runBatch(
+    ctx.db,
+    currencies.map((currency) => note(ctx, currency, books[currency], balance[currency])),
+  );
+  // Only what agreed is sealed: what was read wrongly is read again.
+  if (currencies.every((currency) => books[currency] === balance[currency]))
+    await sealCheckpoint(ctx, "provider", { from, to });
+  const since = ctx.clock.now() - patience;
+  const lasting = (await readComparisons(ctx)).filter(
+    ({ differsSince }) => differsSince !== null && differsSince <= since,
+  );
+  if (lasting.length === 0) return clearAlarms(ctx, [balanceRule]);
+  await raiseAlarm(
+    ctx,
+    { rule: balanceRule, finding: JSON.stringify(lasting) },
+    { kind: "balance-alarm", differences: lasting.map(toDifference) },
+  );
+}
+
+/** The last comparison of each currency; none before the first run of the cron. */
+export function readComparisons(ctx: AppContext): Promise<BalanceComparison[]> {
+  return ctx.db.all<BalanceComparison>(sql`
+    SELECT currency, books_cents AS booksCents, provider_cents AS providerCents, compared_at AS comparedAt,
+      differs_since AS differsSince
+    FROM balance_comparisons ORDER BY currency DESC`);
+}
+
+const toDifference = ({ currency, booksCents, providerCents }: BalanceComparison) => ({
+  currency,
+  amountCents: providerCents - booksCents,
+});
+
+async function readBooks(ctx: AppContext): Promise<Cents> {
+  const rows = await ctx.db.all<{ currency: Currency; cents: number }>(sql`
+    SELECT unit AS currency, debits_posted - credits_posted AS cents FROM ledger_accounts WHERE code = 'stripe'`);
+  return sumByCurrency(rows);
+}
+
+type Reading = { balance: Cents; from: Checkpoint; to: Reach };
+
+/**
+ * What is available and pending, as if nothing had ever moved that the books do not know. Movements up to the last
+ * checkpoint stand in its sums; `to` is where the next one may stand, a day behind, so that nothing comes in before it.
+ */
+async function readProvider(ctx: AppContext): Promise<Reading> {
+  const from = await readCheckpoint(ctx, "provider");
+  const { available, pending } = await ctx.stripe.balance.retrieve();
+  const moved = (
+    await Promise.all(outsideTheBooks.map((type) => listMovements(ctx, type, from.through)))
+  ).flat();
+  const through = Math.floor((ctx.clock.now() - patience) / 1000);
+  const known = sumByCurrency(toRows(from.sums));
+  const settled = sumByCurrency(moved.filter(({ created }) => created <= through).map(toRow));
+  const balance = sumByCurrency([
+    ...[...available, ...pending].map(({ amount, currency }) => ({ currency, cents: amount })),
+    ...moved.map(toRow).map(({ currency, cents }) => ({ currency, cents: -cents })),
+    ...toRows(known).map(({ currency, cents }) => ({ currency, cents: -cents })),
+  ]);
+  return { balance, from, to: { through, sums: sumByCurrency([...toRows(known), ...toRows(settled)]) } };
+}
+
+const toRow = ({ net, currency }: Stripe.BalanceTransaction) => ({ currency, cents: net });
+const toRows = (sums: Record<string, number>) =>
+  Object.entries(sums).map(([currency, cents]) => ({ currency, cents }));
+
+const listMovements = (ctx: AppContext, type: string, after: number): Promise<Stripe.BalanceTransaction[]> =>
+  listAll(ctx.stripe.balanceTransactions.list({ type, created: { gt: after }, limit: 100 }));
+
+function sumByCurrency(rows: readonly { currency: string; cents: number }[]): Cents {
+  const sumOf = (wanted: Currency) =>
+    rows.reduce((sum, { currency, cents }) => (currency.toUpperCase() === wanted ? sum + cents : sum), 0);
+  return { USD: sumOf("USD"), GBP: sumOf("GBP") };
+}
+
+function note(ctx: AppContext, currency: Currency, books: number, provider: number): Statement {
+  const now = ctx.clock.now();
+  const differsSince = books === provider ? null : now;
+  return ctx.db.run(sql`
+    INSERT INTO balance_comparisons (currency, books_cents, provider_cents, compared_at, differs_since)
+    VALUES (${currency}, ${books}, ${provider}, ${now}, ${differsSince})
+    ON CONFLICT (currency) DO UPDATE SET
+      books_cents = excluded.books_cents,
+      provider_cents = excluded.provider_cents,
+      compared_at = excluded.compared_at,
+      differs_since = CASE WHEN excluded.differs_since IS NULL THEN NULL
+        ELSE ifnull(differs_since, excluded.differs_since) END`);
+}

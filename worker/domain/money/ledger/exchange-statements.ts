@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import type { Database, Statement } from "#drizzle/client.ts";
+import { type Currency, currencies } from "./ledger.contract.ts";
+
+/** What the provider moved in our balance, fees taken off. Cents or pence; `currency` as it names it, in small letters. */
+export type Settlement = { currency: string; netCents: number };
+
+type Exchange = {
+  /** The purchase, refund or dispute whose entries move the cash. */
+  subjectId: string;
+  /** The currency that was paid, and that those entries are in. */
+  currency: Currency;
+  /** One for each currency that it was settled in; none where that is not known yet. */
+  settlements: readonly Settlement[];
+};
+
+/** A movement of our balance as Stripe's `BalanceTransaction` tells it. */
+type Movement = { currency: string; net: number };
+
+/** Movements about one thing as a sum for each currency: what is taken in one may come back in another. */
+export function sumSettlements(movements: readonly Movement[]): Settlement[] {
+  const sums = new Map<string, number>();
+  for (const { currency, net } of movements) sums.set(currency, (sums.get(currency) ?? 0) + net);
+  return [...sums].map(([currency, netCents]) => ({ currency, netCents }));
+}
+
+/**
+ * Where the provider settled in another currency than was paid: the cash that the subject's entries have moved is
+ * exchanged, so that each account of cash holds what the provider has in that currency. Put last into a batch; brings the
+ * books to what is so by now, however often it is said. What an exchange wins or loses stays on the exchange accounts. A
+ * currency that the books do not have is left to the alarm (money/ledger/check-settlement.ts).
+ */
+export function settleExchange(
+  db: Database,
+  { subjectId, currency, settlements }: Exchange,
+  now: number,
+): Statement[] {
+  const sumOf = (wanted: Currency) =>
+    settlements.find((settlement) => settlement.currency.toUpperCase() === wanted)?.netCents;
+  const others = currencies.filter((other) => other !== currency && sumOf(other) !== undefined);
+  if (others.length === 0) return [];
+  return [
+    bringCashTo(db, { subjectId, currency, cents: sumOf(currency) ?? 0, isExchangeOnly: false }, now),
+    ...others.map((other) =>
+      bringCashTo(db, { subjectId, currency: other, cents: sumOf(other) ?? 0, isExchangeOnly: true }, now),
+    ),
+  ];
+}
+
+type Target = { subjectId: string; currency: Currency; cents: number; isExchangeOnly: boolean };
+
+/** Moves nothing where the subject's entries have brought its cash there already. */
+function bringCashTo(
+  db: Database,
+  { subjectId, currency, cents, isExchangeOnly }: Target,
+  now: number,
+): Statement {
+  const unit = currency.toLowerCase();
+  const [cash, exchange] = [`${unit}:stripe`, `${unit}:exchange`];
+  const counted = isExchangeOnly ? sql`reason = 'exchange'` : sql`kind IN ('post', 'capture')`;
+  return db.run(sql`
+    INSERT INTO ledger_transfers (id, kind, debit_id, credit_id, amount, reason, subject_id, at)
+    SELECT ${`exchange-${unit}:${subjectId}:`} || times, 'post',
+      CASE WHEN more > 0 THEN ${cash} ELSE ${exchange} END, CASE WHEN more > 0 THEN ${exchange} ELSE ${cash} END,
+      abs(more), 'exchange', ${subjectId}, ${now}
+    FROM (
+      SELECT CAST(${cents} AS INTEGER) - ifnull(sum(CASE WHEN debit_id = ${cash} THEN amount ELSE -amount END), 0) AS more,
+        ifnull(sum(reason = 'exchange'), 0) + 1 AS times
+      FROM ledger_transfers
+      WHERE subject_id = ${subjectId} AND ${cash} IN (debit_id, credit_id) AND ${counted}
+    ) AS of_one_subject WHERE more <> 0`);
+}

@@ -1,0 +1,134 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ledgerAlarms, mails, purchases } from "#drizzle/schema/index.ts";
+import { buyTokens, readPurchase } from "#tests/support/buy-tokens.ts";
+import {
+  decide,
+  dispute,
+  moved,
+  readMoney,
+  readTokens,
+  refundOutside,
+  requireSoundBooks,
+} from "#tests/support/disputes.ts";
+import { makeBrand } from "#tests/support/factories.ts";
+import { makeSuperUser, readRefund, refund } from "#tests/support/refunds.ts";
+import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { applyDispute } from "#worker/domain/money/disputes/apply-dispute.ts";
+import { checkSettlement, settlementRule } from "./check-settlement.ts";
+import { finishRefund } from "#worker/domain/money/refunds/finish-refund.ts";
+
+let ctx: StripeTestContext;
+let brand: Viewer;
+
+beforeAll(() => {
+  ctx = createStripeTestContext();
+});
+beforeEach(async () => {
+  brand = await makeBrand(ctx.db, { tokens: 0 });
+  await dollarsOnly(1.25);
+});
+
+/** What the provider enters in dollars from now on, at this rate. */
+const dollarsOnly = (rate: number) => ctx.control("settlement", { currencies: ["usd"], rate });
+const inPounds = { priceId: "tokens-10", currency: "GBP" } as const;
+const ofEnd = { setAside: 0, owed: 0, mayBeOwed: 0 };
+
+async function openAlarms(): Promise<string[]> {
+  const rows = await ctx.db.select().from(ledgerAlarms).where(isNull(ledgerAlarms.clearedAt));
+  return rows.map(({ rule }) => rule).filter((rule) => rule === settlementRule("GBP"));
+}
+
+describe("pounds that the provider settles in dollars", () => {
+  test("bring their tokens, and the cash stands where the provider has it", async () => {
+    const before = await readMoney(ctx);
+    const purchase = await buyTokens(ctx, brand, inPounds);
+    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 10 });
+    // £40 less a fee of 80p, at 1.25; what is promised to the brand stays in pounds.
+    expect(moved(before, await readMoney(ctx))).toEqual({
+      "gbp:deferred": 4000,
+      "gbp:fees": -80,
+      "gbp:exchange": -3920,
+      "usd:exchange": 4900,
+      "usd:stripe": -4900,
+    });
+    expect(purchase).toMatchObject({ feeCents: 80, settledCurrency: "USD" });
+    await requireSoundBooks(ctx);
+  });
+
+  test("are withheld at a dispute like any other, whatever the rate of that day, and come back when it is won", async () => {
+    const purchase = await buyTokens(ctx, brand, inPounds);
+    const before = await readMoney(ctx);
+    await dollarsOnly(1.3);
+    const id = await dispute(ctx, purchase);
+    await Promise.all([applyDispute(ctx, id, []), applyDispute(ctx, id, [])]);
+    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 0, setAside: 10 });
+    expect(moved(before, await readMoney(ctx))).toMatchObject({ "gbp:disputed": -4000, "usd:stripe": 7150 });
+    await requireSoundBooks(ctx);
+    await dollarsOnly(1.2);
+    await decide(ctx, id, "won");
+    await applyDispute(ctx, id, []);
+    await applyDispute(ctx, id, []);
+    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 10 });
+    await requireSoundBooks(ctx);
+  });
+
+  test("are gone when a dispute is lost, a part of them when it was about a part", async () => {
+    const purchase = await buyTokens(ctx, brand, inPounds);
+    const id = await dispute(ctx, purchase, 1200);
+    await applyDispute(ctx, id, []);
+    await decide(ctx, id, "lost");
+    await applyDispute(ctx, id, []);
+    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 7 });
+    await requireSoundBooks(ctx);
+  });
+
+  test("are refunded by us and at the provider, and returned when the bank does not take them", async () => {
+    const superUser = await makeSuperUser(ctx);
+    const purchase = await buyTokens(ctx, brand, inPounds);
+    await dollarsOnly(1.4);
+    const { refundId } = await refund(ctx, superUser, purchase, { tokens: 4 });
+    expect(await readRefund(ctx, refundId)).toMatchObject({ status: "succeeded", amountCents: 1600 });
+    await requireSoundBooks(ctx);
+    const outside = await refundOutside(ctx, purchase, 800);
+    await finishRefund(ctx, outside, []);
+    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 4 });
+    await requireSoundBooks(ctx);
+    const { stripeRefundId } = await readRefund(ctx, refundId);
+    await dollarsOnly(1.1);
+    await ctx.control(`refunds/${stripeRefundId}/end`, { outcome: "failed" });
+    await finishRefund(ctx, String(stripeRefundId), []);
+    await finishRefund(ctx, String(stripeRefundId), []);
+    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 8 });
+    await requireSoundBooks(ctx);
+  });
+
+  test("raise one alarm at once, which the next payment that arrives in pounds ends", async () => {
+    await ctx.db.update(ledgerAlarms).set({ clearedAt: 1 }).where(isNull(ledgerAlarms.clearedAt));
+    const superUser = await makeSuperUser(ctx);
+    await buyTokens(ctx, brand, inPounds);
+    await ctx.settle();
+    await checkSettlement(ctx);
+    expect(await openAlarms()).toEqual([settlementRule("GBP")]);
+    const told = await ctx.db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.userId, superUser.id)));
+    expect(told.map(({ message }) => message.kind)).toEqual(["settlement-alarm"]);
+    ctx.wait(1000);
+    await ctx.control("settlement", { currencies: ["usd", "gbp"], rate: 1 });
+    const next = await buyTokens(ctx, await makeBrand(ctx.db, { tokens: 0 }), inPounds);
+    expect(next.settledCurrency).toBe("GBP");
+    await checkSettlement(ctx);
+    expect(await openAlarms()).toEqual([]);
+  });
+});
+
+test("dollars are not touched by it", async () => {
+  const purchase = await buyTokens(ctx, brand);
+  expect(purchase).toMatchObject({ settledCurrency: "USD" });
+  expect(await readPurchase(ctx, String(purchase.sessionId))).toMatchObject({ feeCents: 175 });
+  expect(await ctx.db.select().from(purchases).where(eq(purchases.id, purchase.id))).toHaveLength(1);
+  await requireSoundBooks(ctx);
+});

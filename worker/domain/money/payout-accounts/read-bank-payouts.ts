@@ -1,0 +1,27 @@
+import { type Statement, runBatch } from "#drizzle/client.ts";
+import type { AppContext } from "#worker/context.ts";
+import { runUnlessStale } from "#worker/domain/base/guards.ts";
+import { noteBank } from "./bank-standing.ts";
+import { findAccount } from "./queries.ts";
+import { refreshAccount } from "./refresh-account.ts";
+
+/**
+ * Reads how the provider's last payment to a label's bank ended, and notes it in one batch with `also`. A bank that failed
+ * and was replaced since is judged by the account itself (refreshAccount).
+ */
+export async function readBankPayouts(
+  ctx: AppContext,
+  accountId: string,
+  also: readonly Statement[],
+): Promise<void> {
+  const account = await findAccount(ctx, accountId);
+  if (!account || account.closedAt !== null) return runBatch(ctx.db, also);
+  const { data } = await ctx.stripe.payouts.list({ limit: 1 }, { stripeAccount: accountId });
+  const status = data[0]?.status;
+  const standing = status === "failed" ? "failed" : status === "paid" ? "works" : null;
+  const note = standing && (await noteBank(ctx, account, standing));
+  if (!(await runUnlessStale(ctx.db, [...(note?.statements ?? []), ...also])))
+    return readBankPayouts(ctx, accountId, also);
+  note?.told();
+  await refreshAccount(ctx, accountId);
+}

@@ -1,0 +1,132 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Stripe } from "stripe";
+import { type Statement, isRefusedBy, runBatch } from "#drizzle/client.ts";
+import { labelEntries, ledgerTransfers, payouts, transferReversals } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { listAll } from "#worker/domain/base/list-all.ts";
+import { log } from "#worker/domain/base/log.ts";
+import { labelEarningsAccountId } from "#worker/domain/people/profiles/statements.ts";
+import { currencyAccountId } from "#worker/domain/money/ledger/lot-statements.ts";
+import type { Payout } from "./settle-payout.ts";
+
+/** The entry that a reversal made by us answers, in its metadata. */
+export const entryKey = "entry_id";
+
+/**
+ * Reads a transfer's reversals at Stripe and books those not yet booked, in one batch with `also` (the notice that told
+ * of them): the money is here again, and the label is owed it again. What did not answer a reversal of ours waits for
+ * somebody to look at it. Transfers that are not ours are left alone.
+ */
+export async function applyTransferReversal(
+  ctx: AppContext,
+  transferId: string,
+  also: readonly Statement[],
+): Promise<void> {
+  const [payout] = await ctx.db.select().from(payouts).where(eq(payouts.transferId, transferId));
+  if (!payout) return runBatch(ctx.db, also);
+  const reversals = await listAll(ctx.stripe.transfers.listReversals(transferId, { limit: 100 }));
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- asked anew only when somebody else has just booked one of them
+    const isBooked = await book(ctx, payout, reversals, also);
+    if (isBooked) return;
+  }
+}
+
+/** False when another booked one of them in the meantime: then nothing was written. */
+async function book(
+  ctx: AppContext,
+  payout: Payout,
+  reversals: readonly Stripe.TransferReversal[],
+  also: readonly Statement[],
+): Promise<boolean> {
+  const unbooked = await findUnbooked(ctx, payout, reversals);
+  const ours = await findOurs(ctx, payout, unbooked);
+  const now = ctx.clock.now();
+  try {
+    await runBatch(ctx.db, [
+      ...unbooked.flatMap((reversal) =>
+        bookOne(ctx, payout, reversal, { isOurs: ours.has(reversal.id), now }),
+      ),
+      ...also,
+    ]);
+  } catch (error) {
+    if (isRefusedBy(error, "ledger_transfers.id")) return false;
+    throw error;
+  }
+  for (const { id, amount } of unbooked) {
+    log("payout.returned", { payoutId: payout.id, reversalId: id, amount, isOurs: ours.has(id) });
+  }
+  return true;
+}
+
+const bookingId = (payout: Payout, reversal: Stripe.TransferReversal): string =>
+  `returned:${payout.id}:${reversal.id}`;
+
+async function findUnbooked(
+  ctx: AppContext,
+  payout: Payout,
+  reversals: readonly Stripe.TransferReversal[],
+): Promise<Stripe.TransferReversal[]> {
+  const booked = await ctx.db
+    .select({ id: labelEntries.id })
+    .from(labelEntries)
+    .where(eq(labelEntries.returnedPayoutId, payout.id));
+  const known = new Set(booked.map(({ id }) => id));
+  return reversals.filter((reversal) => !known.has(bookingId(payout, reversal)));
+}
+
+/** Which of them answer a reversal that we have asked for. */
+async function findOurs(
+  ctx: AppContext,
+  payout: Payout,
+  reversals: readonly Stripe.TransferReversal[],
+): Promise<Set<string>> {
+  const entryIds = reversals.flatMap((reversal) => reversal.metadata?.[entryKey] ?? []);
+  const asked = await ctx.db
+    .select({ entryId: transferReversals.entryId, payoutId: transferReversals.payoutId })
+    .from(transferReversals)
+    .where(inArray(transferReversals.entryId, entryIds));
+  const known = new Set(asked.filter(({ payoutId }) => payoutId === payout.id).map(({ entryId }) => entryId));
+  return new Set(
+    reversals.filter(({ metadata }) => known.has(metadata?.[entryKey] ?? "")).map(({ id }) => id),
+  );
+}
+
+function bookOne(
+  ctx: AppContext,
+  payout: Payout,
+  reversal: Stripe.TransferReversal,
+  { isOurs, now }: { isOurs: boolean; now: number },
+): Statement[] {
+  const { db } = ctx;
+  const { labelId, currency } = payout;
+  const id = bookingId(payout, reversal);
+  return [
+    db.insert(ledgerTransfers).values({
+      id,
+      kind: "post",
+      debitId: currencyAccountId(currency, "stripe"),
+      creditId: labelEarningsAccountId(labelId, currency),
+      amount: reversal.amount,
+      reason: "returned",
+      subjectId: payout.id,
+      at: now,
+    }),
+    db.insert(labelEntries).values({
+      id,
+      kind: "returned",
+      labelId,
+      currency,
+      amountCents: reversal.amount,
+      transferId: id,
+      returnedPayoutId: payout.id,
+      bookedAt: now,
+      eligibleAt: now,
+      heldFor: isOurs ? null : "review",
+    }),
+    db
+      .update(payouts)
+      .set({ reversedCents: sql`${payouts.reversedCents} + ${reversal.amount}` })
+      .where(eq(payouts.id, payout.id)),
+  ];
+}

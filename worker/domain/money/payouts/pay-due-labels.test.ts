@@ -1,0 +1,392 @@
+import { eq, isNull, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { labelEntries, ledgerAlarms, mails, payouts } from "#drizzle/schema/index.ts";
+import { makeLabel, makeUser } from "#tests/support/factories.ts";
+import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
+import {
+  addFunds,
+  earn,
+  makeDueLabel,
+  openPayoutAccount,
+  readOwed,
+  readPayouts,
+  readTransfers,
+  takeBack,
+} from "#tests/support/payouts.ts";
+import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { payoutRule } from "#worker/domain/money/ledger/check-payouts.ts";
+import { days, hours, minutes } from "#worker/domain/base/time.ts";
+import { claimPayout } from "./claim-payout.ts";
+import { payDueLabels } from "./pay-due-labels.ts";
+import { getPayoutsPanel } from "./queries.ts";
+import { makeTransfer, sendPayout } from "./send-payout.ts";
+
+const transferPath = "/v1/transfers";
+const claim = (ctx: StripeTestContext, labelId: string) =>
+  claimPayout(ctx, { labelId, currency: "USD" }, ctx.clock.now());
+
+async function onlyPayout(ctx: StripeTestContext, labelId: string) {
+  const all = await readPayouts(ctx, labelId);
+  expect(all).toHaveLength(1);
+  const [payout] = all;
+  if (!payout) throw new Error("no payout");
+  return payout;
+}
+
+/** How it all stands: at the provider, in our rows, in the books. */
+async function outcome(ctx: StripeTestContext, labelId: string, accountId: string) {
+  const [transfers, all] = [await readTransfers(ctx, accountId), await readPayouts(ctx, labelId)];
+  return {
+    transfers: transfers.map(({ id, amount, currency }) => ({ id, cents: amount, currency })),
+    payouts: all.map(({ status, amountCents, transferId }) => ({ status, cents: amountCents, transferId })),
+    ...(await readOwed(ctx, labelId)),
+    faults: await findLedgerFaults(ctx.db),
+  };
+}
+
+/** One transfer at the provider, one paid payout that names it, nothing owed, sound books. */
+const paidOnce = (cents = 500) => {
+  const id: unknown = expect.stringMatching(/^tr_/);
+  return {
+    transfers: [{ id, cents, currency: "usd" }],
+    payouts: [{ status: "paid", cents, transferId: id }],
+    owed: 0,
+    setAside: 0,
+    faults: [],
+  };
+};
+
+describe("paying labels", () => {
+  test("nothing is paid before 90 days have passed, everything after", async () => {
+    const ctx = createStripeTestContext();
+    const label = await makeLabel(ctx.db);
+    const accountId = await openPayoutAccount(ctx, label);
+    await addFunds(ctx);
+    await earn(ctx, label);
+    ctx.wait(days(90) - 1);
+    await payDueLabels(ctx);
+    expect(await readPayouts(ctx, label.labelId)).toEqual([]);
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 500, setAside: 0 });
+    ctx.wait(1);
+    await payDueLabels(ctx);
+    expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
+  });
+
+  test("the label is told, the day of the run is the day of the payout", async () => {
+    const ctx = createStripeTestContext();
+    const { label } = await makeDueLabel(ctx);
+    const at = ctx.clock.now() + days(3);
+    await payDueLabels(ctx, at);
+    expect(await onlyPayout(ctx, label.labelId)).toMatchObject({ processedAt: at });
+    const mails = await ctx.db.all(sql`
+      SELECT next_try_at AS due, message ->> 'kind' AS kind, message ->> 'amountCents' AS cents FROM mails
+      WHERE user_id = ${label.id}`);
+    expect(mails).toEqual([{ due: ctx.clock.now(), kind: "payout-sent", cents: 500 }]);
+  });
+
+  test("50 payout runs at once make one payout and one transfer", async () => {
+    const ctx = createStripeTestContext();
+    const { label, accountId } = await makeDueLabel(ctx);
+    await earn(ctx, label, { tokens: 3 });
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 1250, setAside: 0 });
+    ctx.wait(days(91));
+    await Promise.all(Array.from({ length: 50 }, () => payDueLabels(ctx)));
+    expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce(1250));
+  });
+
+  test("50 claims of the same money at once: one has it, and it is set aside before anything is sent", async () => {
+    const ctx = createStripeTestContext();
+    const { label, accountId, earning } = await makeDueLabel(ctx);
+    const claims = await Promise.all(Array.from({ length: 50 }, () => claim(ctx, label.labelId)));
+    const ids = claims.filter((id) => id !== null);
+    expect(ids).toHaveLength(1);
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 500, setAside: 500 });
+    const [entry] = await ctx.db.select().from(labelEntries).where(eq(labelEntries.id, earning.id));
+    expect(entry?.payoutId).toBe(ids[0]);
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+    await Promise.all(Array.from({ length: 20 }, () => sendPayout(ctx, ids[0] ?? "")));
+    expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
+  });
+
+  test("each currency is paid by a transfer of its own", async () => {
+    const ctx = createStripeTestContext();
+    const { label, accountId } = await makeDueLabel(ctx);
+    await earn(ctx, label, { currency: "GBP", tokens: 3 });
+    expect(await readOwed(ctx, label.labelId, "GBP")).toEqual({ owed: 600, setAside: 0 });
+    ctx.wait(days(91));
+    await payDueLabels(ctx);
+    const transfers = await readTransfers(ctx, accountId);
+    expect(Object.fromEntries(transfers.map(({ amount, currency }) => [currency, amount]))).toEqual({
+      usd: 500,
+      gbp: 600,
+    });
+    expect(transfers).toHaveLength(2);
+    expect(await readOwed(ctx, label.labelId, "GBP")).toEqual({ owed: 0, setAside: 0 });
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("a label without an account keeps what it earned until it has one", async () => {
+    const ctx = createStripeTestContext();
+    const label = await makeLabel(ctx.db);
+    await earn(ctx, label);
+    await addFunds(ctx);
+    ctx.wait(days(200));
+    await payDueLabels(ctx);
+    expect(await readPayouts(ctx, label.labelId)).toEqual([]);
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 500, setAside: 0 });
+    const accountId = await openPayoutAccount(ctx, label, "left-halfway");
+    await payDueLabels(ctx);
+    expect(await readPayouts(ctx, label.labelId)).toEqual([]);
+    await ctx.control(`accounts/${accountId}/stage`, { stage: "active" });
+    await ctx.deliver();
+    await payDueLabels(ctx);
+    expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
+  });
+
+  test("held entries are not paid, and what was taken back is netted", async () => {
+    const ctx = createStripeTestContext();
+    const label = await makeLabel(ctx.db);
+    const accountId = await openPayoutAccount(ctx, label);
+    await addFunds(ctx);
+    const [kept, taken, held] = [
+      await earn(ctx, label, { tokens: 4 }),
+      await earn(ctx, label, { tokens: 2 }),
+      await earn(ctx, label, { tokens: 1 }),
+    ];
+    await takeBack(ctx, taken, 300);
+    await ctx.db.update(labelEntries).set({ heldFor: "review" }).where(eq(labelEntries.id, held.id));
+    ctx.wait(days(91));
+    await payDueLabels(ctx);
+    expect(await readTransfers(ctx, accountId)).toMatchObject([{ amount: kept.amountCents + 500 - 300 }]);
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: held.amountCents, setAside: 0 });
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("while more was taken back than earned, nothing is paid; the next earning is paid less that", async () => {
+    const ctx = createStripeTestContext();
+    const { label, accountId, earning } = await makeDueLabel(ctx);
+    await takeBack(ctx, earning);
+    await payDueLabels(ctx);
+    expect(await readPayouts(ctx, label.labelId)).toEqual([]);
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 0, setAside: 0 });
+    await earn(ctx, label, { tokens: 1 });
+    ctx.wait(days(91));
+    await payDueLabels(ctx);
+    expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce(250));
+  });
+
+  test("a broken rule of the books stops every payout until it holds again", async () => {
+    const ctx = createStripeTestContext();
+    const { label, accountId } = await makeDueLabel(ctx);
+    const counter = (change: number) =>
+      ctx.db.run(
+        sql`UPDATE ledger_accounts SET credits_posted = credits_posted + ${change} WHERE id = 'usd:fees'`,
+      );
+    await counter(1);
+    await payDueLabels(ctx);
+    expect(await readPayouts(ctx, label.labelId)).toEqual([]);
+    expect(await readTransfers(ctx, accountId)).toEqual([]);
+    expect((await ctx.db.select().from(ledgerAlarms)).length).toBeGreaterThan(0);
+    await counter(-1);
+    await payDueLabels(ctx);
+    expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
+  });
+
+  test("what labels are owed stays in our balance at the provider", async () => {
+    const ctx = createStripeTestContext();
+    const label = await makeLabel(ctx.db);
+    await earn(ctx, label, { tokens: 4 });
+    await payDueLabels(ctx);
+    const [owed] = await ctx.db.all<{ cents: number }>(sql`
+      SELECT sum(max(credits_posted - debits_posted, 0)) AS cents FROM ledger_accounts
+      WHERE code = 'earnings' AND unit = 'USD'`);
+    const { balanceSettings } = await ctx.standIn.readState();
+    expect(balanceSettings.payments.payouts?.minimum_balance_by_currency).toMatchObject({ usd: owed?.cents });
+  });
+
+  test("a provider that refuses to keep a minimum does not stop the payouts", async () => {
+    const ctx = createStripeTestContext();
+    const { label, accountId } = await makeDueLabel(ctx);
+    await ctx.breakCall("POST", "/v1/balance_settings", "before");
+    await payDueLabels(ctx);
+    expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
+  });
+});
+
+describe("a payout run that dies", () => {
+  test("after the claim: the next run sends it", async () => {
+    const ctx = createStripeTestContext();
+    const { label, accountId } = await makeDueLabel(ctx);
+    await claim(ctx, label.labelId);
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 500, setAside: 500 });
+    await payDueLabels(ctx);
+    expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
+  });
+
+  test("after the transfer was made and before that was written down: the next run finds it made", async () => {
+    const ctx = createStripeTestContext();
+    const { label, accountId } = await makeDueLabel(ctx);
+    await claim(ctx, label.labelId);
+    await makeTransfer(ctx, await onlyPayout(ctx, label.labelId));
+    await ctx.db
+      .update(payouts)
+      .set({ nextTryAt: ctx.clock.now() + minutes(20) })
+      .where(eq(payouts.labelId, label.labelId));
+    await payDueLabels(ctx);
+    expect(await onlyPayout(ctx, label.labelId)).toMatchObject({ status: "claimed" });
+    ctx.wait(minutes(20));
+    await payDueLabels(ctx);
+    expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
+  });
+
+  test("and is gone on with days later, when the provider has forgotten the key: still one transfer", async () => {
+    const ctx = createStripeTestContext();
+    const { label, accountId } = await makeDueLabel(ctx);
+    await claim(ctx, label.labelId);
+    await makeTransfer(ctx, await onlyPayout(ctx, label.labelId));
+    ctx.wait(days(3));
+    await payDueLabels(ctx);
+    expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
+  });
+
+  test("after the transfer, while the payee was rejected: the transfer counts", async () => {
+    const ctx = createStripeTestContext();
+    const { label, accountId } = await makeDueLabel(ctx);
+    await claim(ctx, label.labelId);
+    await makeTransfer(ctx, await onlyPayout(ctx, label.labelId));
+    await ctx.control(`accounts/${accountId}/stage`, { stage: "rejected" });
+    await payDueLabels(ctx);
+    expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
+  });
+});
+
+describe("a transfer without a clear answer", () => {
+  test.each(["cut", "after"] as const)(
+    "made, but its answer is lost (%s): the attempt stays, and it is not made twice",
+    async (how) => {
+      const ctx = createStripeTestContext();
+      const { label, accountId } = await makeDueLabel(ctx);
+      if (how === "cut") ctx.cutLine("POST", transferPath);
+      else await ctx.breakCall("POST", transferPath, "after");
+      await payDueLabels(ctx);
+      expect(await onlyPayout(ctx, label.labelId)).toMatchObject({ status: "claimed", attempt: 1 });
+      expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 500, setAside: 500 });
+      expect(await findLedgerFaults(ctx.db)).toEqual([]);
+      ctx.wait(hours(1));
+      await Promise.all(Array.from({ length: 10 }, () => payDueLabels(ctx)));
+      expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
+    },
+  );
+
+  test("a fault at the provider before it was made: the attempt stays, the next run makes it", async () => {
+    const ctx = createStripeTestContext();
+    const { label, accountId } = await makeDueLabel(ctx);
+    await ctx.breakCall("POST", transferPath, "before");
+    await payDueLabels(ctx);
+    expect(await onlyPayout(ctx, label.labelId)).toMatchObject({ status: "claimed", attempt: 1 });
+    ctx.wait(hours(1));
+    await payDueLabels(ctx);
+    expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
+  });
+
+  test("the answer lost for two days: it is looked up by its group and not made again", async () => {
+    const ctx = createStripeTestContext();
+    const { label, accountId } = await makeDueLabel(ctx);
+    ctx.cutLine("POST", transferPath);
+    await payDueLabels(ctx);
+    ctx.wait(days(2));
+    await payDueLabels(ctx);
+    expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
+  });
+});
+
+describe("a transfer that is refused", () => {
+  test("for want of funds: the next attempt has a key of its own and succeeds once the funds are there", async () => {
+    const ctx = createStripeTestContext();
+    const label = await makeLabel(ctx.db);
+    const accountId = await openPayoutAccount(ctx, label);
+    await earn(ctx, label);
+    ctx.wait(days(91));
+    await payDueLabels(ctx);
+    expect(await onlyPayout(ctx, label.labelId)).toMatchObject({ status: "claimed", attempt: 2 });
+    expect((await onlyPayout(ctx, label.labelId)).lastFailure).toContain("insufficient");
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 500, setAside: 500 });
+    await addFunds(ctx);
+    await payDueLabels(ctx);
+    expect(await onlyPayout(ctx, label.labelId)).toMatchObject({ status: "claimed", attempt: 2 });
+    ctx.wait(hours(1));
+    await payDueLabels(ctx);
+    expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
+  });
+
+  test("is told to super users and shown to the label, until it went through", async () => {
+    const ctx = createStripeTestContext();
+    await ctx.db.update(ledgerAlarms).set({ clearedAt: 1 }).where(isNull(ledgerAlarms.clearedAt));
+    const superUser = await makeUser(ctx.db, { roles: ["super_user"] });
+    const label = await makeLabel(ctx.db);
+    await openPayoutAccount(ctx, label);
+    await earn(ctx, label);
+    ctx.wait(days(91));
+    await payDueLabels(ctx);
+    await payDueLabels(ctx);
+    const open = async () => {
+      const rows = await ctx.db.select().from(ledgerAlarms).where(isNull(ledgerAlarms.clearedAt));
+      return rows.map(({ rule }) => rule);
+    };
+    const lateCents = async () => (await getPayoutsPanel(ctx, label, label.labelId))?.unpaid[0]?.lateCents;
+    expect(await open()).toEqual([payoutRule]);
+    expect(await lateCents()).toBe(500);
+    const told = await ctx.db.select().from(mails).where(eq(mails.userId, superUser.id));
+    expect(told.map(({ message }) => message)).toMatchObject([
+      { kind: "payout-alarm", amountCents: 500, failure: expect.stringContaining("insufficient") },
+    ]);
+    await addFunds(ctx);
+    ctx.wait(hours(1));
+    await payDueLabels(ctx);
+    expect(await open()).toEqual([]);
+    expect(await lateCents()).toBe(0);
+  });
+
+  test("ten runs that meet the same refusal count it once", async () => {
+    const ctx = createStripeTestContext();
+    const label = await makeLabel(ctx.db);
+    await openPayoutAccount(ctx, label);
+    await earn(ctx, label);
+    ctx.wait(days(91));
+    await Promise.all(Array.from({ length: 10 }, () => payDueLabels(ctx)));
+    expect(await onlyPayout(ctx, label.labelId)).toMatchObject({ status: "claimed", attempt: 2 });
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("for an account rejected in between: given up, and due again for the account that comes next", async () => {
+    const ctx = createStripeTestContext();
+    const { label, accountId } = await makeDueLabel(ctx);
+    await ctx.control(`accounts/${accountId}/stage`, { stage: "rejected" });
+    await payDueLabels(ctx);
+    expect(await onlyPayout(ctx, label.labelId)).toMatchObject({ status: "failed", attempt: 2 });
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 500, setAside: 0 });
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+    await payDueLabels(ctx);
+    expect(await readPayouts(ctx, label.labelId)).toHaveLength(1);
+    await ctx.control(`accounts/${accountId}/stage`, { stage: "active" });
+    await ctx.deliver();
+    ctx.wait(hours(1));
+    await payDueLabels(ctx);
+    expect((await readPayouts(ctx, label.labelId)).map(({ status }) => status)).toEqual(["failed", "paid"]);
+    expect(await readTransfers(ctx, accountId)).toHaveLength(1);
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 0, setAside: 0 });
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("one label's trouble does not keep another from being paid", async () => {
+    const ctx = createStripeTestContext();
+    const trouble = await makeDueLabel(ctx);
+    const fine = await makeLabel(ctx.db);
+    const account = await openPayoutAccount(ctx, fine);
+    await earn(ctx, fine);
+    ctx.wait(days(91));
+    await ctx.control(`accounts/${trouble.accountId}/stage`, { stage: "rejected" });
+    await payDueLabels(ctx);
+    expect(await outcome(ctx, fine.labelId, account)).toEqual(paidOnce());
+  });
+});

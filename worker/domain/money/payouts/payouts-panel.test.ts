@@ -1,0 +1,92 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { runBatch } from "#drizzle/client.ts";
+import { labelEntries } from "#drizzle/schema/index.ts";
+import { makeLabel } from "#tests/support/factories.ts";
+import { addFunds, earn, makeDueLabel, openPayoutAccount } from "#tests/support/payouts.ts";
+import { createStripeTestContext } from "#tests/support/stripe.ts";
+import { addLabelProfile } from "#worker/domain/people/profiles/statements.ts";
+import { days, hours } from "#worker/domain/base/time.ts";
+import { claimPayout } from "./claim-payout.ts";
+import { payDueLabels } from "./pay-due-labels.ts";
+import { getPayoutsPanel, listLabels } from "./queries.ts";
+
+test("a label sees what is payable by day, what is held and what can be paid now", async () => {
+  const ctx = createStripeTestContext();
+  const label = await makeLabel(ctx.db);
+  await earn(ctx, label, { tokens: 1 });
+  ctx.wait(days(2));
+  const first = await earn(ctx, label, { tokens: 2 });
+  ctx.wait(hours(1));
+  await earn(ctx, label, { tokens: 3 });
+  const held = await earn(ctx, label, { tokens: 4 });
+  await earn(ctx, label, { tokens: 1, currency: "GBP" });
+  await ctx.db.update(labelEntries).set({ heldFor: "review" }).where(eq(labelEntries.id, held.id));
+  ctx.wait(days(89));
+  expect(await getPayoutsPanel(ctx, label, label.labelId)).toEqual({
+    label: { id: label.labelId, name: "Night Bus Recordings" },
+    account: "none",
+    unpaid: [
+      { currency: "USD", dueCents: 250, pendingCents: 1250, heldCents: 1000, underWayCents: 0, lateCents: 0 },
+      { currency: "GBP", dueCents: 0, pendingCents: 200, heldCents: 0, underWayCents: 0, lateCents: 0 },
+    ],
+    pending: [
+      { currency: "USD", eligibleAt: first.eligibleAt, cents: 1250, licences: 2 },
+      { currency: "GBP", eligibleAt: first.eligibleAt + hours(1), cents: 200, licences: 1 },
+    ],
+    recent: [],
+  });
+});
+
+test("a payout under way is told apart from what is due, and is listed once it was made", async () => {
+  const ctx = createStripeTestContext();
+  const { label } = await makeDueLabel(ctx);
+  await claimPayout(ctx, { labelId: label.labelId, currency: "USD" }, ctx.clock.now());
+  expect(await getPayoutsPanel(ctx, label, label.labelId)).toMatchObject({
+    account: "ready",
+    unpaid: [{ currency: "USD", dueCents: 0, underWayCents: 500, lateCents: 0 }],
+    recent: [],
+  });
+  await payDueLabels(ctx);
+  expect(await getPayoutsPanel(ctx, label, label.labelId)).toMatchObject({
+    unpaid: [{ currency: "USD", dueCents: 0, underWayCents: 0, lateCents: 0 }],
+    recent: [{ cents: 500, currency: "USD", processedAt: ctx.clock.now(), reversedCents: 0 }],
+  });
+});
+
+test("of many payouts the ten newest are told, newest first", async () => {
+  const ctx = createStripeTestContext();
+  const label = await makeLabel(ctx.db);
+  await openPayoutAccount(ctx, label, "active");
+  await addFunds(ctx);
+  for (let tokens = 1; tokens <= 11; tokens += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one payout after the other
+    await earn(ctx, label, { tokens });
+    ctx.wait(days(91));
+    // oxlint-disable-next-line no-await-in-loop
+    await payDueLabels(ctx);
+  }
+  const panel = await getPayoutsPanel(ctx, label, label.labelId);
+  expect(panel?.recent.map(({ cents }) => cents)).toEqual(
+    [11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((n) => n * 250),
+  );
+});
+
+test("labels see their own only, the primary one first", async () => {
+  const ctx = createStripeTestContext();
+  const [label, other] = [await makeLabel(ctx.db), await makeLabel(ctx.db)];
+  const second = {
+    id: crypto.randomUUID(),
+    name: "Aardvark",
+    legalEntity: "A",
+    address: "1",
+    phoneNumber: "1",
+  };
+  await runBatch(ctx.db, addLabelProfile(ctx.db, { ...second, userId: label.id, isPrimary: false }, 2));
+  expect((await listLabels(ctx, label)).map(({ name }) => name)).toEqual([
+    "Night Bus Recordings",
+    "Aardvark",
+  ]);
+  expect(await getPayoutsPanel(ctx, other, label.labelId)).toBeNull();
+  expect(await getPayoutsPanel(ctx, label, second.id)).not.toBeNull();
+});

@@ -1,0 +1,47 @@
+import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
+
+/** Specification §9: so many are fetched, and so many of them shown at first. */
+export const recentPayouts = { fetched: 10, shown: 5 } as const;
+
+export type LabelChoice = { id: string; name: string };
+
+/** What of a label's earnings becomes payable on one day (UTC); `eligibleAt` is the day's first of them. */
+export type PendingDay = { currency: Currency; eligibleAt: number; cents: number; licences: number };
+
+/** What stands in a label's account in one currency and is not paid out. Cents; less than zero is owed to us. */
+export type UnpaidView = {
+  currency: Currency;
+  /** Payable now. */
+  dueCents: number;
+  /** Payable later. */
+  pendingCents: number;
+  /** Kept back, because its payment is disputed or somebody looks into it. */
+  heldCents: number;
+  /** Set aside for a transfer that is being made. */
+  underWayCents: number;
+  /** Of it what the provider has refused at least once; it is tried again. */
+  lateCents: number;
+};
+
+export type PayoutView = {
+  id: string;
+  currency: Currency;
+  cents: number;
+  processedAt: number;
+  transferId: string;
+  /** How much of it came back. */
+  reversedCents: number;
+};
+
+export type PayoutsPanel = {
+  label: LabelChoice;
+  /** Whether the label's account at the payment provider can receive money, and its bank takes it from there. */
+  account: "none" | "incomplete" | "rejected" | "ready" | "bank-failed";
+  unpaid: UnpaidView[];
+  pending: PendingDay[];
+  recent: PayoutView[];
+};
+
+/** A line that came back of this payout and waits for somebody to look at it. */
+export type ReleaseEntry = { entryId: string; payoutId: string };
+export type ReleaseRefusal = "not-found" | "not-held";

@@ -1,0 +1,79 @@
+import { and, eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { auditLog, labelEntries } from "#drizzle/schema/index.ts";
+import { makeBrand } from "#tests/support/factories.ts";
+import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
+import { makeDueLabel, readPayouts, readTransfers } from "#tests/support/payouts.ts";
+import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { getPayout } from "#worker/domain/office/ledger-explorer/payout-views.ts";
+import { applyTransferReversal } from "./apply-transfer-reversal.ts";
+import { payDueLabels } from "./pay-due-labels.ts";
+import { releaseEntry } from "./release-entry.ts";
+
+let ctx: StripeTestContext;
+let admin: Viewer;
+beforeAll(async () => {
+  ctx = createStripeTestContext();
+  admin = { ...(await makeBrand(ctx.db)), isSuperUser: true };
+});
+
+/** A payout of $5 of which Stripe returned $2 by itself. */
+async function makeReturned() {
+  const { label, accountId } = await makeDueLabel(ctx);
+  await payDueLabels(ctx);
+  const [payout] = await readPayouts(ctx, label.labelId);
+  if (!payout?.transferId) throw new Error("nothing was paid");
+  await ctx.control(`transfers/${payout.transferId}/reverse`, { amount: 200 });
+  await applyTransferReversal(ctx, payout.transferId, []);
+  const [entry] = (await getPayout(ctx, admin, payout.id))?.returned ?? [];
+  if (!entry) throw new Error("nothing came back");
+  return { label, accountId, asked: { entryId: entry.id, payoutId: payout.id }, entry };
+}
+
+const heldFor = async (entryId: string) =>
+  (await ctx.db.select().from(labelEntries).where(eq(labelEntries.id, entryId)))[0]?.heldFor;
+
+const audited = (labelId: string) =>
+  ctx.db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.action, "entry.released"), eq(auditLog.targetId, labelId)));
+
+test("what came back is paid again once a super user has released it, and the act is written down", async () => {
+  const { label, accountId, asked, entry } = await makeReturned();
+  expect(entry).toMatchObject({ kind: "returned", amountCents: 200, heldFor: "review" });
+  await payDueLabels(ctx);
+  expect(await readTransfers(ctx, accountId)).toHaveLength(1);
+  expect(await releaseEntry(ctx, admin, asked)).toEqual({ ok: true });
+  await payDueLabels(ctx);
+  expect((await readTransfers(ctx, accountId)).map(({ amount }) => amount)).toEqual([500, 200]);
+  expect(await audited(label.labelId)).toMatchObject([
+    { actorId: admin.id, before: { heldFor: "review" }, after: { entryId: asked.entryId, amountCents: 200 } },
+  ]);
+  expect(await findLedgerFaults(ctx.db)).toEqual([]);
+});
+
+test("ten at once release it once", async () => {
+  const { label, asked } = await makeReturned();
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => releaseEntry(ctx, admin, asked)));
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(outcomes.filter((outcome) => !outcome.ok && outcome.refusal === "not-held")).toHaveLength(9);
+  expect(await audited(label.labelId)).toHaveLength(1);
+});
+
+test("nobody but a super user releases anything", async () => {
+  const { label, asked } = await makeReturned();
+  await expect(releaseEntry(ctx, label, asked)).rejects.toMatchObject({ status: 403 });
+  expect(await heldFor(asked.entryId)).toBe("review");
+});
+
+test("a line of another payout, and one that a dispute holds, stay as they are", async () => {
+  const { asked } = await makeReturned();
+  const other = await makeReturned();
+  const crossed = { entryId: asked.entryId, payoutId: other.asked.payoutId };
+  expect(await releaseEntry(ctx, admin, crossed)).toEqual({ ok: false, refusal: "not-found" });
+  await ctx.db.update(labelEntries).set({ heldFor: "dispute" }).where(eq(labelEntries.id, asked.entryId));
+  expect(await releaseEntry(ctx, admin, asked)).toEqual({ ok: false, refusal: "not-held" });
+  expect(await heldFor(asked.entryId)).toBe("dispute");
+});

@@ -1,0 +1,40 @@
+import { and, eq } from "drizzle-orm";
+import { labelEntries } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.ts";
+import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
+import type { ReleaseEntry, ReleaseRefusal } from "./payouts.contract.ts";
+
+type Outcome = { ok: true } | { ok: false; refusal: ReleaseRefusal };
+
+/**
+ * A super user has looked at money that came back without our asking: from now on it goes into its label's next payout.
+ * Only one of two at once does it. What a dispute holds is not theirs to free.
+ */
+export async function releaseEntry(
+  ctx: AppContext,
+  viewer: Viewer,
+  { entryId, payoutId }: ReleaseEntry,
+): Promise<Outcome> {
+  requireSuperUser(viewer);
+  const isThis = and(eq(labelEntries.id, entryId), eq(labelEntries.returnedPayoutId, payoutId));
+  const [entry] = await ctx.db.select().from(labelEntries).where(isThis);
+  if (!entry) return { ok: false, refusal: "not-found" };
+  const isFreed = await runUnlessStale(ctx.db, [
+    ctx.db
+      .update(labelEntries)
+      .set({ heldFor: null })
+      .where(and(isThis, eq(labelEntries.heldFor, "review"))),
+    requireOneRow(ctx.db),
+    recordAudit(ctx, {
+      actorId: viewer.id,
+      action: "entry.released",
+      target: { kind: "label", id: entry.labelId },
+      before: { heldFor: "review" },
+      after: { heldFor: null, entryId, amountCents: entry.amountCents, currency: entry.currency },
+    }),
+  ]);
+  return isFreed ? { ok: true } : { ok: false, refusal: "not-held" };
+}

@@ -1,0 +1,113 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { isRefusedBy } from "#drizzle/client.ts";
+import { payouts, transferReversals } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { listAll } from "#worker/domain/base/list-all.ts";
+import { log, logError } from "#worker/domain/base/log.ts";
+import { readStripeRefusal } from "#worker/domain/money/payout-accounts/read-stripe-refusal.ts";
+import { applyTransferReversal, entryKey } from "./apply-transfer-reversal.ts";
+
+type Asked = { entryId: string; amountCents: number; transferId: string };
+
+/**
+ * Asks back what a lost dispute took from earnings that were already paid. A payee whose balance does not cover it
+ * keeps the debt: the entry stays unpaid and is netted against the label's next payout.
+ */
+export async function reverseAtStripe(ctx: AppContext): Promise<void> {
+  await askForWhatIsNew(ctx);
+  for (const asked of await listAsked(ctx)) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- few, and each takes from one payee's balance
+      await reverse(ctx, asked);
+    } catch (error) {
+      // One that fails must not keep the others waiting; it is tried again with the next run.
+      logError("payout.not-reversed", error, { entryId: asked.entryId });
+    }
+  }
+}
+
+/** Writes down what is to be asked before asking: at most what is left of the transfer that paid the earning. */
+async function askForWhatIsNew(ctx: AppContext): Promise<void> {
+  const entries = await ctx.db.all<{ id: string }>(sql`
+    SELECT r.id FROM label_entries AS r
+    JOIN label_entries AS e ON e.id = r.reverses_id
+    JOIN payouts AS p ON p.id = e.payout_id AND p.status = 'paid'
+    WHERE r.kind = 'reversal' AND r.payout_id IS NULL
+      AND NOT EXISTS (SELECT 1 FROM transfer_reversals AS t WHERE t.entry_id = r.id)
+    ORDER BY r.booked_at LIMIT 50`);
+  for (const { id } of entries) {
+    // oxlint-disable-next-line no-await-in-loop -- each leaves less of its transfer to the next
+    await ask(ctx, id);
+  }
+}
+
+async function ask(ctx: AppContext, entryId: string): Promise<void> {
+  try {
+    await ctx.db.run(sql`
+      INSERT INTO transfer_reversals (entry_id, payout_id, amount_cents, created_at)
+      SELECT x.entry_id, x.payout_id, min(x.owed, x.remaining), ${ctx.clock.now()} FROM (
+        SELECT r.id AS entry_id, p.id AS payout_id, -r.amount_cents AS owed,
+          p.amount_cents - p.reversed_cents - ifnull((SELECT sum(t.amount_cents) FROM transfer_reversals AS t
+            WHERE t.payout_id = p.id AND t.status = 'pending'), 0) AS remaining
+        FROM label_entries AS r
+        JOIN label_entries AS e ON e.id = r.reverses_id
+        JOIN payouts AS p ON p.id = e.payout_id AND p.status = 'paid'
+        WHERE r.id = ${entryId}
+      ) AS x WHERE x.remaining > 0`);
+  } catch (error) {
+    if (!isRefusedBy(error, "transfer_reversals.entry_id")) throw error;
+  }
+}
+
+async function listAsked(ctx: AppContext): Promise<Asked[]> {
+  const rows = await ctx.db
+    .select({
+      entryId: transferReversals.entryId,
+      amountCents: transferReversals.amountCents,
+      transferId: payouts.transferId,
+    })
+    .from(transferReversals)
+    .innerJoin(payouts, eq(payouts.id, transferReversals.payoutId))
+    .where(eq(transferReversals.status, "pending"))
+    .orderBy(asc(transferReversals.createdAt))
+    .limit(50);
+  return rows.flatMap(({ transferId, ...row }) => (transferId === null ? [] : [{ ...row, transferId }]));
+}
+
+/** Looks for it first: a run that died after asking, or an answer lost a day ago, must not take the money twice. */
+async function reverse(ctx: AppContext, asked: Asked): Promise<void> {
+  const { entryId, amountCents, transferId } = asked;
+  if (!(await isMade(ctx, asked))) {
+    try {
+      await ctx.stripe.transfers.createReversal(
+        transferId,
+        { amount: amountCents, metadata: { [entryKey]: entryId } },
+        { idempotencyKey: `reversal:${entryId}` },
+      );
+    } catch (error) {
+      const refusal = readStripeRefusal(error);
+      if (refusal.refusal === "refused") return end(ctx, entryId, "refused", refusal.message);
+      throw error;
+    }
+  }
+  await applyTransferReversal(ctx, transferId, []);
+  await end(ctx, entryId, "made", null);
+}
+
+async function isMade(ctx: AppContext, { entryId, transferId }: Asked): Promise<boolean> {
+  const reversals = await listAll(ctx.stripe.transfers.listReversals(transferId, { limit: 100 }));
+  return reversals.some(({ metadata }) => metadata?.[entryKey] === entryId);
+}
+
+async function end(
+  ctx: AppContext,
+  entryId: string,
+  status: "made" | "refused",
+  failure: string | null,
+): Promise<void> {
+  await ctx.db
+    .update(transferReversals)
+    .set({ status, failure, endedAt: ctx.clock.now() })
+    .where(and(eq(transferReversals.entryId, entryId), eq(transferReversals.status, "pending")));
+  log(`payout.reversal-${status}`, { entryId, failure });
+}

@@ -1,0 +1,106 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Statement } from "#drizzle/client.ts";
+import { labelEntries, labelProfiles, payouts, users } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
+import { log } from "#worker/domain/base/log.ts";
+import { mailOutboxId, queueMail } from "#worker/domain/base/mail/queue-mail.ts";
+import { relay } from "#worker/domain/base/outbox/outbox.ts";
+import { hours, minutes } from "#worker/domain/base/time.ts";
+
+export type Payout = typeof payouts.$inferSelect;
+
+/** The transfer is there: the money has left, and the label is told. Of two that find it, one writes it down. */
+export async function settlePaid(
+  ctx: AppContext,
+  payout: Payout,
+  transferId: string,
+  at: number,
+): Promise<void> {
+  const mailId = crypto.randomUUID();
+  const owner = await findOwner(ctx, payout.labelId);
+  const { amountCents, currency } = payout;
+  const isMine = await runUnlessStale(ctx.db, [
+    ctx.db
+      .update(payouts)
+      .set({ status: "paid", transferId, processedAt: at, lastFailure: null })
+      .where(isClaimed(payout)),
+    requireOneRow(ctx.db),
+    endHold(ctx, payout, "capture", at),
+    ...(owner
+      ? queueMail(
+          ctx.db,
+          {
+            id: mailId,
+            userId: owner.userId,
+            to: owner.to,
+            message: { kind: "payout-sent", amountCents, currency, labelName: owner.labelName },
+          },
+          // Mail goes by the clock, whatever time the run that pays was scheduled for.
+          ctx.clock.now(),
+        )
+      : []),
+  ]);
+  if (!isMine) return;
+  log("payout.paid", { payoutId: payout.id, amountCents, currency });
+  if (owner) ctx.defer(relay(ctx, [mailOutboxId(mailId)]));
+}
+
+/** The payee cannot be paid and nothing was sent: all of it is due again, to whatever account comes next. */
+export async function giveUp(ctx: AppContext, payout: Payout, failure: string, at: number): Promise<void> {
+  const isMine = await runUnlessStale(ctx.db, [
+    ctx.db
+      .update(payouts)
+      .set({ status: "failed", processedAt: at, lastFailure: failure, attempt: payout.attempt + 1 })
+      .where(and(isClaimed(payout), eq(payouts.attempt, payout.attempt))),
+    requireOneRow(ctx.db),
+    ctx.db.update(labelEntries).set({ payoutId: null }).where(eq(labelEntries.payoutId, payout.id)),
+    endHold(ctx, payout, "release", at),
+  ]);
+  if (isMine) log("payout.given-up", { payoutId: payout.id, failure });
+}
+
+/**
+ * Not sent, or not known to be. Only a definite refusal moves on to the next attempt and with it to a new idempotency
+ * key: under the old one it would be refused for a day. After anything else the transfer may exist, so the key stays.
+ */
+export async function postpone(
+  ctx: AppContext,
+  payout: Payout,
+  failure: { message: string; isDefinite: boolean },
+  at: number,
+): Promise<void> {
+  const attempt = payout.attempt + (failure.isDefinite ? 1 : 0);
+  await ctx.db
+    .update(payouts)
+    .set({ attempt, lastFailure: failure.message, nextTryAt: at + waitBefore(attempt) })
+    .where(and(isClaimed(payout), eq(payouts.attempt, payout.attempt)));
+  log("payout.postponed", { payoutId: payout.id, attempt, failure: failure.message });
+}
+
+/** Half an hour at first, half a day at most. */
+function waitBefore(attempt: number): number {
+  return Math.min(hours(12), minutes(30) * 2 ** (attempt - 1));
+}
+
+function isClaimed({ id }: Payout) {
+  return and(eq(payouts.id, id), eq(payouts.status, "claimed"));
+}
+
+function endHold(ctx: AppContext, { id }: Payout, kind: "capture" | "release", at: number): Statement {
+  const prefix = kind === "capture" ? "payout-paid:" : "payout-released:";
+  return ctx.db.run(sql`
+    INSERT INTO ledger_transfers (id, kind, hold_id, debit_id, credit_id, amount, reason, subject_id, at)
+    SELECT ${prefix} || h.subject_id, ${kind}, h.id, h.debit_id, h.credit_id, h.amount, h.reason, h.subject_id, ${at}
+    FROM ledger_transfers AS h WHERE h.id = 'payout:' || ${id}`);
+}
+
+/** Whom to tell; nobody once the account was erased. */
+async function findOwner(ctx: AppContext, labelId: string) {
+  const [owner] = await ctx.db
+    .select({ userId: users.id, to: users.email, labelName: labelProfiles.labelName })
+    .from(labelProfiles)
+    .innerJoin(users, eq(users.id, labelProfiles.userId))
+    .where(and(eq(labelProfiles.id, labelId), sql`${users.erasedAt} IS NULL`));
+  return owner ?? null;
+}

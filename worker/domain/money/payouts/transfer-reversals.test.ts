@@ -1,0 +1,200 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { labelEntries, stripeEvents, transferReversals } from "#drizzle/schema/index.ts";
+import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
+import {
+  earn,
+  makeDueLabel,
+  readOwed,
+  readPayouts,
+  readTransfers,
+  takeBack,
+} from "#tests/support/payouts.ts";
+import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { reconcileTakenMoney } from "#worker/domain/money/refunds/reconcile-taken-money.ts";
+import { days, hours } from "#worker/domain/base/time.ts";
+import { applyTransferReversal } from "./apply-transfer-reversal.ts";
+import { payDueLabels } from "./pay-due-labels.ts";
+import { reverseAtStripe } from "./reverse-at-stripe.ts";
+
+/** A label that was paid $5 for a licence. */
+async function makePaidLabel(ctx: StripeTestContext) {
+  const { label, accountId, earning } = await makeDueLabel(ctx);
+  await payDueLabels(ctx);
+  const [payout] = await readPayouts(ctx, label.labelId);
+  if (!payout?.transferId) throw new Error("nothing was paid");
+  return { label, accountId, earning, transferId: payout.transferId };
+}
+
+const readReturned = (ctx: StripeTestContext, labelId: string) =>
+  ctx.db
+    .select({ kind: labelEntries.kind, cents: labelEntries.amountCents, heldFor: labelEntries.heldFor })
+    .from(labelEntries)
+    .where(eq(labelEntries.labelId, labelId))
+    .then((entries) => entries.filter(({ kind }) => kind === "returned"));
+
+const readAsked = (ctx: StripeTestContext, entryId: string) =>
+  ctx.db
+    .select({ status: transferReversals.status, cents: transferReversals.amountCents })
+    .from(transferReversals)
+    .where(eq(transferReversals.entryId, entryId));
+
+describe("a transfer that comes back without us", () => {
+  test("is owed to the label again, and waits for somebody to look at it", async () => {
+    const ctx = createStripeTestContext();
+    const { label, accountId, transferId } = await makePaidLabel(ctx);
+    await ctx.control(`transfers/${transferId}/reverse`, { amount: 200 });
+    await applyTransferReversal(ctx, transferId, []);
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 200, setAside: 0 });
+    expect(await readReturned(ctx, label.labelId)).toEqual([
+      { kind: "returned", cents: 200, heldFor: "review" },
+    ]);
+    expect(await readPayouts(ctx, label.labelId)).toMatchObject([{ status: "paid", reversedCents: 200 }]);
+    await payDueLabels(ctx);
+    expect(await readTransfers(ctx, accountId)).toHaveLength(1);
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("without a notice of it: the hourly look at what was taken back finds it, once", async () => {
+    const ctx = createStripeTestContext();
+    const { label, transferId } = await makePaidLabel(ctx);
+    await ctx.control(`transfers/${transferId}/reverse`, { amount: 200 });
+    await reconcileTakenMoney(ctx);
+    await reconcileTakenMoney(ctx);
+    expect(await readReturned(ctx, label.labelId)).toEqual([
+      { kind: "returned", cents: 200, heldFor: "review" },
+    ]);
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("in two parts, told of by twenty notices at once: each part is booked once", async () => {
+    const ctx = createStripeTestContext();
+    const { label, transferId } = await makePaidLabel(ctx);
+    await ctx.control(`transfers/${transferId}/reverse`, { amount: 200 });
+    await ctx.control(`transfers/${transferId}/reverse`, { amount: 300 });
+    await Promise.all(Array.from({ length: 20 }, () => applyTransferReversal(ctx, transferId, [])));
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 500, setAside: 0 });
+    expect(await readReturned(ctx, label.labelId)).toHaveLength(2);
+    expect(await readPayouts(ctx, label.labelId)).toMatchObject([{ reversedCents: 500 }]);
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("is booked in the same batch as the notice of it", async () => {
+    const ctx = createStripeTestContext();
+    const { label, transferId } = await makePaidLabel(ctx);
+    await ctx.control(`transfers/${transferId}/reverse`);
+    const id = `evt_${crypto.randomUUID()}`;
+    const notice = () =>
+      ctx.db.insert(stripeEvents).values({ id, type: "transfer.reversed", createdAt: 1, receivedAt: 1 });
+    await applyTransferReversal(ctx, transferId, [notice()]);
+    await expect(applyTransferReversal(ctx, transferId, [notice()])).rejects.toThrow("stripe_events.id");
+    expect(await readReturned(ctx, label.labelId)).toHaveLength(1);
+    expect(await ctx.db.select().from(stripeEvents).where(eq(stripeEvents.id, id))).toHaveLength(1);
+  });
+
+  test("and is not ours changes nothing but the inbox", async () => {
+    const ctx = createStripeTestContext();
+    const id = `evt_${crypto.randomUUID()}`;
+    const notice = ctx.db
+      .insert(stripeEvents)
+      .values({ id, type: "transfer.reversed", createdAt: 1, receivedAt: 1 });
+    await applyTransferReversal(ctx, "tr_unknown", [notice]);
+    expect(await ctx.db.select().from(stripeEvents).where(eq(stripeEvents.id, id))).toHaveLength(1);
+  });
+});
+
+describe("an earning taken back after it was paid", () => {
+  test("is asked back from the payee: the label owes nothing and is owed nothing", async () => {
+    const ctx = createStripeTestContext();
+    const { label, accountId, earning } = await makePaidLabel(ctx);
+    const entry = await takeBack(ctx, earning);
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: -500, setAside: 0 });
+    await payDueLabels(ctx);
+    expect(await readAsked(ctx, entry.id)).toEqual([{ status: "made", cents: 500 }]);
+    expect(await readReturned(ctx, label.labelId)).toEqual([{ kind: "returned", cents: 500, heldFor: null }]);
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 0, setAside: 0 });
+    expect(await readTransfers(ctx, accountId)).toMatchObject([{ amount: 500, amount_reversed: 500 }]);
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("by ten runs at once: asked back once", async () => {
+    const ctx = createStripeTestContext();
+    const { label, accountId, earning } = await makePaidLabel(ctx);
+    await takeBack(ctx, earning, 300);
+    await Promise.all(Array.from({ length: 10 }, () => reverseAtStripe(ctx)));
+    expect(await readTransfers(ctx, accountId)).toMatchObject([{ amount_reversed: 300 }]);
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 0, setAside: 0 });
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("whose answer is lost: found the next time, not asked twice", async () => {
+    const ctx = createStripeTestContext();
+    const { label, accountId, earning, transferId } = await makePaidLabel(ctx);
+    const entry = await takeBack(ctx, earning, 300);
+    ctx.cutLine("POST", `/v1/transfers/${transferId}/reversals`);
+    await payDueLabels(ctx);
+    expect(await readAsked(ctx, entry.id)).toEqual([{ status: "pending", cents: 300 }]);
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: -300, setAside: 0 });
+    ctx.wait(days(2));
+    await payDueLabels(ctx);
+    expect(await readAsked(ctx, entry.id)).toEqual([{ status: "made", cents: 300 }]);
+    expect(await readTransfers(ctx, accountId)).toMatchObject([{ amount_reversed: 300 }]);
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 0, setAside: 0 });
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("is asked back up to what is left of its transfer", async () => {
+    const ctx = createStripeTestContext();
+    const { label, accountId, earning, transferId } = await makePaidLabel(ctx);
+    await ctx.control(`transfers/${transferId}/reverse`, { amount: 400 });
+    await applyTransferReversal(ctx, transferId, []);
+    await ctx.db.update(labelEntries).set({ heldFor: null }).where(eq(labelEntries.heldFor, "review"));
+    const entry = await takeBack(ctx, earning);
+    await payDueLabels(ctx);
+    expect(await readAsked(ctx, entry.id)).toEqual([{ status: "made", cents: 100 }]);
+    expect(await readTransfers(ctx, accountId)).toMatchObject([{ amount: 500, amount_reversed: 500 }]);
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 0, setAside: 0 });
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("that the provider refuses to take back stays owed, and the next payout is less by it", async () => {
+    const ctx = createStripeTestContext();
+    const { label, accountId, earning } = await makePaidLabel(ctx);
+    await emptyBalance(ctx, accountId);
+    const entry = await takeBack(ctx, earning);
+    await payDueLabels(ctx);
+    expect(await readAsked(ctx, entry.id)).toEqual([{ status: "refused", cents: 500 }]);
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: -500, setAside: 0 });
+    await earn(ctx, label, { tokens: 3 });
+    ctx.wait(days(91));
+    await payDueLabels(ctx);
+    expect((await readTransfers(ctx, accountId)).map(({ amount }) => amount)).toEqual([500, 250]);
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 0, setAside: 0 });
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("while its payout is still under way is netted or asked back once that has ended", async () => {
+    const ctx = createStripeTestContext();
+    const { label, accountId, earning } = await makeDueLabel(ctx);
+    ctx.cutLine("POST", "/v1/transfers");
+    await payDueLabels(ctx);
+    await takeBack(ctx, earning);
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 0, setAside: 500 });
+    ctx.wait(hours(1));
+    await payDueLabels(ctx);
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: -500, setAside: 0 });
+    ctx.wait(hours(1));
+    await payDueLabels(ctx);
+    expect(await readTransfers(ctx, accountId)).toMatchObject([{ amount: 500, amount_reversed: 500 }]);
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 0, setAside: 0 });
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+});
+
+/** The payee's bank has received everything: nothing is left at the provider to take back. */
+async function emptyBalance(ctx: StripeTestContext, accountId: string): Promise<void> {
+  ctx.wait(days(3));
+  await ctx.standIn.advance(0);
+  const { payouts } = await ctx.standIn.readState();
+  expect(Object.values(payouts).filter(({ account }) => account === accountId)).toHaveLength(1);
+}

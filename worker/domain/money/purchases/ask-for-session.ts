@@ -1,0 +1,77 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Stripe } from "stripe";
+import { runBatch } from "#drizzle/client.ts";
+import { purchases } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { logError } from "#worker/domain/base/log.ts";
+import type { CheckoutOutcome } from "./purchases.contract.ts";
+import { readProviderFailure } from "./provider-failure.ts";
+import { type Purchase, moveUnpaid } from "./statements.ts";
+
+/**
+ * Has the provider open the checkout of a purchase. The key is the purchase's: asked again after a lost answer, it is
+ * the same checkout. Null when the provider refused: it would repeat that answer, so the purchase is over.
+ */
+export async function askForSession(
+  ctx: AppContext,
+  viewer: Viewer,
+  purchase: Purchase,
+): Promise<CheckoutOutcome | null> {
+  try {
+    const session = await ctx.stripe.checkout.sessions.create(
+      describeSession(ctx.settings.PUBLIC_ORIGIN, viewer, purchase),
+      { idempotencyKey: `checkout:${purchase.id}` },
+    );
+    if (!session.url) throw new Error("The provider opened a checkout without an address");
+    await rememberSession(ctx, purchase.id, session.id, session.url);
+    return { ok: true, url: session.url, sessionId: session.id };
+  } catch (error) {
+    const failure = readProviderFailure(ctx.stripe, error);
+    logError("checkout.not-opened", error, { purchaseId: purchase.id, failure });
+    if (failure === "unknown") return { ok: false, refusal: "checkout-unavailable" };
+    await runBatch(ctx.db, [moveUnpaid(ctx.db, { id: purchase.id, to: "expired" }, ctx.clock.now())]);
+    return null;
+  }
+}
+
+/** The same purchase is described by the same words, or the provider would not take them for one request. */
+function describeSession(
+  origin: string,
+  viewer: Viewer,
+  purchase: Purchase,
+): Stripe.Checkout.SessionCreateParams {
+  const { id, tokens, currency, centsPerToken, expiresAt } = purchase;
+  return {
+    mode: "payment",
+    client_reference_id: viewer.id,
+    customer_email: viewer.email,
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: currency.toLowerCase(),
+          unit_amount: tokens * centsPerToken,
+          tax_behavior: "exclusive",
+          product_data: { name: tokens === 1 ? "1 licence token" : `${tokens} licence tokens` },
+        },
+      },
+    ],
+    // Never from the request: who chose this address could have the buyer returned to a page of theirs.
+    success_url: `${origin}/buy-tokens?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${origin}/buy-tokens?cancelled=yes`,
+    metadata: { purchase_id: id },
+    payment_intent_data: { metadata: { purchase_id: id }, transfer_group: `purchase_${id}` },
+    invoice_creation: { enabled: true },
+    // The charge stays in the currency that was quoted.
+    adaptive_pricing: { enabled: false },
+    expires_at: Math.floor(expiresAt / 1000),
+  };
+}
+
+async function rememberSession(ctx: AppContext, id: string, sessionId: string, url: string): Promise<void> {
+  await ctx.db
+    .update(purchases)
+    .set({ sessionId, sessionUrl: url })
+    .where(and(eq(purchases.id, id), isNull(purchases.sessionId)));
+}

@@ -1,0 +1,230 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { purchases } from "#drizzle/schema/index.ts";
+import { openCheckout, readPurchase } from "#tests/support/buy-tokens.ts";
+import { makeBrand, makeLabel, makeUser } from "#tests/support/factories.ts";
+import { signInAs } from "#tests/support/http.ts";
+import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
+import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { hours, minutes } from "#worker/domain/base/time.ts";
+import { tokenPackages } from "#worker/domain/money/tokens/packages.ts";
+import { createCheckout } from "./create-checkout.ts";
+import { reconcilePurchases } from "./reconcile-purchases.ts";
+
+let ctx: StripeTestContext;
+let brand: Awaited<ReturnType<typeof makeBrand>>;
+
+beforeAll(() => {
+  ctx = createStripeTestContext();
+});
+beforeEach(async () => {
+  brand = await makeBrand(ctx.db, { tokens: 0 });
+});
+
+const tenTokens = { priceId: "tokens-10", currency: "USD" } as const;
+const ownPurchases = () => ctx.db.select().from(purchases).where(eq(purchases.userId, brand.id));
+const sessionsAtStripe = async () =>
+  Object.values((await ctx.standIn.readState()).sessions)
+    .map(({ session }) => session)
+    .filter((session) => session.client_reference_id === brand.id);
+
+describe("a checkout", () => {
+  const offers = tokenPackages.flatMap((offer) => [[offer, "USD"] as const, [offer, "GBP"] as const]);
+
+  test.each(offers)("asks for the price of our own table: %o in %s", async (offer, currency) => {
+    const { sessionId } = await openCheckout(ctx, brand, { priceId: offer.id, currency });
+    const session = await ctx.stripe.checkout.sessions.retrieve(sessionId, { expand: ["line_items"] });
+    expect(session).toMatchObject({
+      mode: "payment",
+      amount_total: offer.cents[currency],
+      currency: currency.toLowerCase(),
+      client_reference_id: brand.id,
+      customer_email: brand.email,
+      adaptive_pricing: { enabled: false },
+      invoice_creation: { enabled: true },
+    });
+    const purchase = await readPurchase(ctx, sessionId);
+    expect(purchase).toMatchObject({ status: "open", tokens: offer.tokens, currency, paidAt: null });
+    expect(purchase.tokens * purchase.centsPerToken).toBe(offer.cents[currency]);
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("pressed ten times at once is one purchase and one checkout", async () => {
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => openCheckout(ctx, brand)));
+    expect(new Set(outcomes.map(({ sessionId }) => sessionId)).size).toBe(1);
+    expect(await ownPurchases()).toHaveLength(1);
+    expect(await sessionsAtStripe()).toHaveLength(1);
+  });
+
+  test("of another package or currency is another one", async () => {
+    const wishes = [{}, { currency: "GBP" as const }, { priceId: "tokens-25" }];
+    const outcomes = await Promise.all(wishes.map((wish) => openCheckout(ctx, brand, wish)));
+    expect(new Set(outcomes.map(({ sessionId }) => sessionId)).size).toBe(3);
+  });
+
+  test("begins anew once the last one was paid", async () => {
+    const first = await openCheckout(ctx, brand);
+    await ctx.control(`sessions/${first.sessionId}/pay`);
+    // No notice has come: the payment is found while the next checkout is opened.
+    const second = await openCheckout(ctx, brand);
+    expect(second.sessionId).not.toBe(first.sessionId);
+    expect((await readPurchase(ctx, first.sessionId)).status).toBe("paid");
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("begins anew once the last one has run out", async () => {
+    const first = await openCheckout(ctx, brand);
+    ctx.wait(hours(13));
+    const second = await openCheckout(ctx, brand);
+    expect(second.sessionId).not.toBe(first.sessionId);
+    expect((await readPurchase(ctx, first.sessionId)).status).toBe("expired");
+  });
+
+  test("is for brands: labels are refused before anything is written", async () => {
+    const label = await makeLabel(ctx.db);
+    expect(await createCheckout(ctx, label, tenTokens)).toEqual({
+      ok: false,
+      refusal: "labels-hold-no-tokens",
+    });
+    const written = await ctx.db.select().from(purchases).where(eq(purchases.userId, label.id));
+    expect(written).toEqual([]);
+  });
+
+  test("of a package that we do not sell is refused", async () => {
+    const outcome = await createCheckout(ctx, brand, { priceId: "tokens-1000", currency: "USD" });
+    expect(outcome).toEqual({ ok: false, refusal: "no-such-package" });
+    expect(await ownPurchases()).toEqual([]);
+  });
+
+  test("sells nothing to somebody without an account that tokens could go to", async () => {
+    const nobody = { ...brand, id: crypto.randomUUID() };
+    expect(await createCheckout(ctx, nobody, tenTokens)).toEqual({
+      ok: false,
+      refusal: "checkout-unavailable",
+    });
+  });
+});
+
+describe("when the provider does not answer", () => {
+  const unavailable = { ok: false, refusal: "checkout-unavailable" };
+
+  test.each(["cut line", "error after", "error before"])(
+    "the next press comes to the same purchase and one checkout (%s)",
+    async (fault) => {
+      if (fault === "cut line") ctx.cutLine("POST", "/v1/checkout/sessions");
+      else await ctx.breakCall("POST", "/v1/checkout/sessions", fault === "error after" ? "after" : "before");
+      expect(await createCheckout(ctx, brand, tenTokens)).toEqual(unavailable);
+      const [begun] = await ownPurchases();
+      expect(begun).toMatchObject({ status: "open", sessionId: null });
+
+      const { sessionId } = await openCheckout(ctx, brand);
+      expect(await ownPurchases()).toMatchObject([{ id: begun?.id, sessionId, status: "open" }]);
+      expect((await sessionsAtStripe()).map(({ id }) => id)).toEqual([sessionId]);
+    },
+  );
+
+  test("ten presses at once after a lost answer are still one checkout", async () => {
+    ctx.cutLine("POST", "/v1/checkout/sessions");
+    await createCheckout(ctx, brand, tenTokens);
+    await Promise.all(Array.from({ length: 10 }, () => openCheckout(ctx, brand)));
+    expect(await sessionsAtStripe()).toHaveLength(1);
+    expect(await ownPurchases()).toHaveLength(1);
+  });
+
+  test("a purchase that never got its checkout is given up after a while, and the next press begins another", async () => {
+    await ctx.breakCall("POST", "/v1/checkout/sessions", "after");
+    await createCheckout(ctx, brand, tenTokens);
+    ctx.wait(minutes(11));
+    const { sessionId } = await openCheckout(ctx, brand);
+    const rows = await ownPurchases();
+    expect(rows.map(({ status }) => status).toSorted()).toEqual(["expired", "open"]);
+    expect(rows.find(({ status }) => status === "open")?.sessionId).toBe(sessionId);
+  });
+
+  test("the cron gives it up as well", async () => {
+    await ctx.breakCall("POST", "/v1/checkout/sessions", "before");
+    await createCheckout(ctx, brand, tenTokens);
+    for (const wait of [minutes(3), minutes(4), minutes(8)]) {
+      ctx.wait(wait);
+      // oxlint-disable-next-line no-await-in-loop -- the cron, minute after minute
+      await reconcilePurchases(ctx);
+    }
+    expect(await ownPurchases()).toMatchObject([{ status: "expired", nextCheckAt: null }]);
+  });
+
+  test("a checkout that is open cannot be looked up: nothing is begun twice", async () => {
+    const { sessionId } = await openCheckout(ctx, brand);
+    await ctx.breakCall("GET", `/v1/checkout/sessions/${sessionId}`, "before");
+    expect(await createCheckout(ctx, brand, tenTokens)).toEqual(unavailable);
+    expect((await openCheckout(ctx, brand)).sessionId).toBe(sessionId);
+  });
+
+  test("what it refuses for good is begun anew in the same press", async () => {
+    ctx.cutLine("POST", "/v1/checkout/sessions");
+    await createCheckout(ctx, brand, tenTokens);
+    // Under the key of the first try another address is another request, which the provider refuses.
+    const renamed = { ...brand, email: "renamed@example.com" };
+    const outcome = await createCheckout(ctx, renamed, tenTokens);
+    expect(outcome.ok).toBe(true);
+    expect((await ownPurchases()).map(({ status }) => status).toSorted()).toEqual(["expired", "open"]);
+  });
+});
+
+describe("POST /api/checkout", () => {
+  const post = async (body: unknown, { cookie = "", origin = "https://cuesheet.test" } = {}) =>
+    ctx.product("/api/checkout", {
+      method: "POST",
+      body: JSON.stringify(body),
+      headers: { "content-type": "application/json", origin, cookie },
+    });
+
+  test("answers with the address of the checkout and its id", async () => {
+    const cookie = await signInAs(ctx, brand);
+    const answer = await post(tenTokens, { cookie });
+    expect(answer.status).toBe(200);
+    const [session] = await sessionsAtStripe();
+    expect(await answer.json()).toEqual({ url: session?.url, sessionId: session?.id });
+  });
+
+  test("reads neither the tokens nor the origin that a request names", async () => {
+    const cookie = await signInAs(ctx, brand);
+    const asked = { priceId: "tokens-1", tokens: 1000, origin: "https://evil.example", currency: "USD" };
+    expect((await post(asked, { cookie })).status).toBe(200);
+    expect(await ownPurchases()).toMatchObject([{ tokens: 1, centsPerToken: 500 }]);
+    expect(await sessionsAtStripe()).toMatchObject([
+      {
+        amount_total: 500,
+        success_url: "https://cuesheet.test/buy-tokens?session_id={CHECKOUT_SESSION_ID}",
+        cancel_url: "https://cuesheet.test/buy-tokens?cancelled=yes",
+      },
+    ]);
+  });
+
+  test("takes dollars when no currency is named, and refuses one that we do not sell in", async () => {
+    const cookie = await signInAs(ctx, brand);
+    expect((await post({ priceId: "tokens-1" }, { cookie })).status).toBe(200);
+    expect((await post({ priceId: "tokens-1", currency: "EUR" }, { cookie })).status).toBe(400);
+    expect(await ownPurchases()).toMatchObject([{ currency: "USD" }]);
+  });
+
+  test("refuses strangers, other sites, labels and who has no access yet", async () => {
+    const pending = await signInAs(ctx, await makeUser(ctx.db, { approval: "pending" }));
+    const label = await signInAs(ctx, await makeLabel(ctx.db));
+    const own = await signInAs(ctx, brand);
+    expect((await post(tenTokens)).status).toBe(401);
+    expect((await post(tenTokens, { cookie: pending })).status).toBe(403);
+    expect((await post(tenTokens, { cookie: label })).status).toBe(403);
+    expect((await post(tenTokens, { cookie: own, origin: "https://evil.example" })).status).toBe(403);
+    expect(await sessionsAtStripe()).toEqual([]);
+  });
+
+  test("says in words when it could not be opened", async () => {
+    const cookie = await signInAs(ctx, brand);
+    await ctx.breakCall("POST", "/v1/checkout/sessions", "before");
+    const answer = await post(tenTokens, { cookie });
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      { error: "Failed to create checkout session. Please try again." },
+    ]);
+  });
+});

@@ -1,0 +1,111 @@
+import { and, eq, sql } from "drizzle-orm";
+import { isRefusedBy, runBatch } from "#drizzle/client.ts";
+import { purchases } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
+import { type TokenPackage, findPackage } from "#worker/domain/money/tokens/packages.ts";
+import { hours } from "#worker/domain/base/time.ts";
+import { tokenAccountId } from "#worker/domain/money/ledger/statements.ts";
+import { askForSession } from "./ask-for-session.ts";
+import type { CheckoutOutcome, CreateCheckout } from "./purchases.contract.ts";
+import { fulfil } from "./fulfil.ts";
+import { isMissingAtProvider, readProviderFailure } from "./provider-failure.ts";
+import { type Purchase, firstCheckAfter, isGivenUp, moveUnpaid } from "./statements.ts";
+
+/** The price stands this long: then the checkout closes. The provider allows up to a day. */
+const checkoutLife = hours(12);
+
+type Wish = { offer: TokenPackage; currency: Currency };
+
+/**
+ * Leads a brand to the provider's page for one of our packages. Written down before the provider is asked, so that a
+ * second press, and a try after a lost answer, come to the same checkout.
+ */
+export async function createCheckout(
+  ctx: AppContext,
+  viewer: Viewer,
+  { priceId, currency }: CreateCheckout,
+): Promise<CheckoutOutcome> {
+  if (viewer.activeRole === "label") return { ok: false, refusal: "labels-hold-no-tokens" };
+  const offer = findPackage(priceId);
+  if (!offer) return { ok: false, refusal: "no-such-package" };
+  const wish = { offer, currency };
+  const begun = await findOpen(ctx, viewer, wish);
+  const outcome = begun && (await resume(ctx, viewer, begun));
+  if (outcome) return outcome;
+  await insertPurchase(ctx, viewer, wish);
+  const purchase = await findOpen(ctx, viewer, wish);
+  return (
+    (purchase && (await resume(ctx, viewer, purchase))) ?? { ok: false, refusal: "checkout-unavailable" }
+  );
+}
+
+/** The checkout of an open purchase; null when it turns out to be over, so that another may begin. */
+async function resume(ctx: AppContext, viewer: Viewer, purchase: Purchase): Promise<CheckoutOutcome | null> {
+  const { sessionId } = purchase;
+  if (sessionId !== null) return resumeSession(ctx, purchase, sessionId);
+  return isGivenUp(purchase, ctx.clock.now()) ? expire(ctx, purchase) : askForSession(ctx, viewer, purchase);
+}
+
+async function resumeSession(
+  ctx: AppContext,
+  purchase: Purchase,
+  sessionId: string,
+): Promise<CheckoutOutcome | null> {
+  try {
+    const session = await ctx.stripe.checkout.sessions.retrieve(sessionId);
+    if (session.status === "open" && session.url) return { ok: true, url: session.url, sessionId };
+    await fulfil(ctx, sessionId, []);
+    return null;
+  } catch (error) {
+    if (isMissingAtProvider(ctx.stripe, error)) return expire(ctx, purchase);
+    readProviderFailure(ctx.stripe, error);
+    return { ok: false, refusal: "checkout-unavailable" };
+  }
+}
+
+async function expire(ctx: AppContext, { id }: Purchase): Promise<null> {
+  await runBatch(ctx.db, [moveUnpaid(ctx.db, { id, to: "expired" }, ctx.clock.now())]);
+  return null;
+}
+
+async function findOpen(
+  ctx: AppContext,
+  viewer: Viewer,
+  { offer, currency }: Wish,
+): Promise<Purchase | null> {
+  const [purchase] = await ctx.db
+    .select()
+    .from(purchases)
+    .where(
+      and(
+        eq(purchases.userId, viewer.id),
+        eq(purchases.currency, currency),
+        eq(purchases.tokens, offer.tokens),
+        eq(purchases.centsPerToken, centsPerToken(offer, currency)),
+        eq(purchases.status, "open"),
+      ),
+    );
+  return purchase ?? null;
+}
+
+/** Selects from the account that the tokens will go to: without one, or when its owner was erased, nothing is sold. */
+async function insertPurchase(ctx: AppContext, viewer: Viewer, { offer, currency }: Wish): Promise<void> {
+  const now = ctx.clock.now();
+  try {
+    await runBatch(ctx.db, [
+      ctx.db.run(sql`
+        INSERT INTO purchases (id, user_id, tokens, currency, cents_per_token, created_at, expires_at, next_check_at)
+        SELECT ${crypto.randomUUID()}, a.owner_id, ${offer.tokens}, ${currency}, ${centsPerToken(offer, currency)},
+          ${now}, ${now + checkoutLife}, ${now + firstCheckAfter}
+        FROM ledger_accounts AS a JOIN users AS u ON u.id = a.owner_id
+        WHERE a.id = ${tokenAccountId(viewer.id)} AND u.erased_at IS NULL`),
+    ]);
+  } catch (error) {
+    if (!isRefusedBy(error, "purchases.user_id")) throw error;
+  }
+}
+
+const centsPerToken = ({ cents, tokens }: TokenPackage, currency: Currency): number =>
+  cents[currency] / tokens;

@@ -1,0 +1,81 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { runBatch } from "#drizzle/client.ts";
+import {
+  creditedOnce,
+  listMoves,
+  openAndPay,
+  readPurchase,
+  readTenTokens,
+} from "#tests/support/buy-tokens.ts";
+import { makeBrand } from "#tests/support/factories.ts";
+import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
+import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { days, minutes } from "#worker/domain/base/time.ts";
+import { type Payment, feeOf, readSession } from "./read-session.ts";
+import { reconcilePurchases } from "./reconcile-purchases.ts";
+import { completePapers, creditPurchase } from "./statements.ts";
+
+let ctx: StripeTestContext;
+let sessionId: string;
+
+beforeAll(() => {
+  ctx = createStripeTestContext();
+});
+beforeEach(async () => {
+  sessionId = await openAndPay(ctx, await makeBrand(ctx.db, { tokens: 0 }));
+});
+
+/** Credited while the provider has not got everything yet. */
+async function creditWith(missing: Partial<Payment>) {
+  const purchase = await readPurchase(ctx, sessionId);
+  const session = await readSession(ctx.stripe, sessionId);
+  if (!session.payment) throw new Error("this checkout has no payment");
+  const payment = { ...session.payment, ...missing };
+  await runBatch(ctx.db, creditPurchase(ctx.db, { purchase, session, payment }, ctx.clock.now()));
+  return { purchase: await readPurchase(ctx, sessionId), payment };
+}
+
+describe("what the provider has only later", () => {
+  test("a fee is booked once, by ten crons at the same time", async () => {
+    const { purchase } = await creditWith({ feeCents: null, receiptUrl: null });
+    expect(await listMoves(ctx, purchase)).toHaveLength(2);
+    ctx.wait(minutes(3));
+    await Promise.all(Array.from({ length: 10 }, () => reconcilePurchases(ctx)));
+    expect(await readTenTokens(ctx, sessionId)).toEqual(creditedOnce);
+    expect((await readPurchase(ctx, sessionId)).receiptUrl).toMatch(/^http/);
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("an invoice is added, and the fee that was booked already stays as it is", async () => {
+    await creditWith({ invoiceUrl: null });
+    ctx.wait(minutes(3));
+    await reconcilePurchases(ctx);
+    expect((await readPurchase(ctx, sessionId)).invoiceUrl).toMatch(/^http/);
+    expect(await readTenTokens(ctx, sessionId)).toEqual(creditedOnce);
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("an invoice that never comes is not asked for longer than a day", async () => {
+    const { purchase, payment } = await creditWith({ invoiceUrl: null });
+    const complete = (at: number) => runBatch(ctx.db, completePapers(ctx.db, { purchase, payment }, at));
+    await complete(ctx.clock.now() + days(1));
+    expect((await readPurchase(ctx, sessionId)).nextCheckAt).not.toBeNull();
+    await complete(ctx.clock.now() + days(1) + 1);
+    expect((await readPurchase(ctx, sessionId)).nextCheckAt).toBeNull();
+  });
+
+  test("a fee that is still unknown is asked for again", async () => {
+    const { purchase, payment } = await creditWith({ feeCents: null });
+    await runBatch(ctx.db, completePapers(ctx.db, { purchase, payment }, ctx.clock.now() + days(30)));
+    const later = await readPurchase(ctx, sessionId);
+    expect([later.feeCents, later.nextCheckAt === null]).toEqual([null, false]);
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+});
+
+test("a fee settled in another currency is reckoned back by the provider's rate", () => {
+  expect(feeOf({ fee: 175, currency: "usd", exchange_rate: null }, "usd")).toBe(175);
+  expect(feeOf({ fee: 200, currency: "usd", exchange_rate: 1.25 }, "gbp")).toBe(160);
+  expect(feeOf({ fee: 200, currency: "usd", exchange_rate: null }, "gbp")).toBeNull();
+  expect(feeOf(null, "usd")).toBeNull();
+});

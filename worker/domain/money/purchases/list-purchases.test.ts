@@ -1,0 +1,78 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { buyTokens, openCheckout } from "#tests/support/buy-tokens.ts";
+import { decide, dispute, refundOutside } from "#tests/support/disputes.ts";
+import { makeBrand } from "#tests/support/factories.ts";
+import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
+import { makeSuperUser, refund } from "#tests/support/refunds.ts";
+import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { days } from "#worker/domain/base/time.ts";
+import { listPurchases } from "./queries.ts";
+
+let ctx: StripeTestContext;
+let brand: Awaited<ReturnType<typeof makeBrand>>;
+
+beforeAll(() => {
+  ctx = createStripeTestContext();
+});
+beforeEach(async () => {
+  brand = await makeBrand(ctx.db, { tokens: 0 });
+});
+
+describe("what a brand has bought", () => {
+  test("is listed newest first, page by page, with its papers; what was left is not", async () => {
+    await Promise.all(["tokens-50", "tokens-100"].map((priceId) => openCheckout(ctx, brand, { priceId })));
+    const bought: string[] = [];
+    for (let count = 0; count < 21; count += 1) {
+      ctx.wait(1000);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      bought.unshift((await buyTokens(ctx, brand, { priceId: "tokens-1", currency: "GBP" })).id);
+    }
+    const first = await listPurchases(ctx, brand, null);
+    expect(first.purchases[0]).toEqual({
+      id: bought[0],
+      tokens: 1,
+      currency: "GBP",
+      totalCents: 400,
+      taxCents: 0,
+      status: "paid",
+      boughtAt: ctx.clock.now(),
+      refundedTokens: 0,
+      refundedCents: 0,
+      isRefundPending: false,
+      dispute: null,
+      papers: ["receipt", "invoice"],
+    });
+    const second = await listPurchases(ctx, brand, first.nextAfter);
+    expect([...first.purchases, ...second.purchases].map(({ id }) => id)).toEqual(bought);
+    expect([first.purchases.length, second.nextAfter]).toEqual([20, null]);
+  });
+
+  test("tells what was given back, here or at the provider, and what a bank was asked", async () => {
+    const line = async () => (await listPurchases(ctx, brand, null)).purchases[0];
+    const bought = await buyTokens(ctx, brand, { card: "4000000000007726" });
+    await refund(ctx, await makeSuperUser(ctx), bought, { tokens: 4 });
+    expect(await line()).toMatchObject({ refundedTokens: 4, refundedCents: 2000, isRefundPending: true });
+    ctx.wait(days(2));
+    await ctx.deliver();
+    await refundOutside(ctx, bought, 1000);
+    ctx.wait(days(2));
+    await ctx.deliver();
+    expect(await line()).toMatchObject({ refundedCents: 3000, isRefundPending: false, dispute: null });
+    expect(await line()).toMatchObject({ id: bought.id, totalCents: 5000, status: "paid" });
+    ctx.wait(1000);
+    const disputed = await buyTokens(ctx, brand);
+    const id = await dispute(ctx, disputed);
+    await ctx.deliver();
+    expect(await line()).toMatchObject({ id: disputed.id, dispute: "open" });
+    await decide(ctx, id, "won");
+    await ctx.deliver();
+    expect(await line()).toMatchObject({ id: disputed.id, dispute: "won", refundedTokens: 0 });
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("is nobody else's to read", async () => {
+    await buyTokens(ctx, brand);
+    const stranger = await makeBrand(ctx.db, { tokens: 0 });
+    expect(await listPurchases(ctx, stranger, null)).toEqual({ purchases: [], nextAfter: null });
+  });
+});

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
+
+/**
+ * `POST /api/checkout` → 200 `{ url, sessionId }`; 400, 403 or 503 `{ error }`. Of a request's words only the package
+ * and the currency count: the specification's `tokens` and `origin` may be sent and are not read.
+ */
+export const CreateCheckout = z.object({
+  /** A key into the table of packages. */
+  priceId: z.string().min(1).max(100),
+  currency: Currency.default("USD"),
+});
+export type CreateCheckout = z.infer<typeof CreateCheckout>;
+
+export type CheckoutRefusal = "labels-hold-no-tokens" | "no-such-package" | "checkout-unavailable";
+export type CheckoutOutcome =
+  | { ok: true; url: string; sessionId: string }
+  | { ok: false; refusal: CheckoutRefusal };
+
+/** `POST /api/verify-payment` → 200 `{ success, tokensAdded, newBalance, isPending }`; 404, 409 or 503 `{ error }`. */
+export const VerifyPayment = z.object({ sessionId: z.string().min(1).max(200) });
+export type VerifyPayment = z.infer<typeof VerifyPayment>;
+
+export type VerifyRefusal =
+  | "no-such-session"
+  | "not-paid"
+  | "payment-failed"
+  | "expired"
+  | "under-review"
+  | "payment-unavailable";
+export type VerifyOutcome =
+  /** Tokens added are 0 while the bank still works on it (`isPending`); they come by themselves. */
+  | { ok: true; tokensAdded: number; newBalance: number; isPending: boolean }
+  | { ok: false; refusal: VerifyRefusal };
+
+export const paperKinds = ["receipt", "invoice"] as const;
+export type PaperKind = (typeof paperKinds)[number];
+export type PaperRefusal = "no-such-paper" | "paper-unavailable";
+export type PaperOutcome = { ok: true; url: string } | { ok: false; refusal: PaperRefusal };
+
+/** One line of a brand's purchase history. Amounts in cents or pence; times in UTC milliseconds. */
+export type PurchaseView = {
+  id: string;
+  tokens: number;
+  currency: Currency;
+  totalCents: number;
+  taxCents: number;
+  status: "paid" | "processing" | "failed" | "under-review";
+  boughtAt: number;
+  /** Money that is back, or on its way back while `isRefundPending`. */
+  refundedTokens: number;
+  refundedCents: number;
+  isRefundPending: boolean;
+  /** The worst of what the card holder's bank was asked: open before lost before won. */
+  dispute: "open" | "lost" | "won" | null;
+  /** Papers that the provider has of it: where they are is asked when they are wanted (`getPaper`). */
+  papers: readonly PaperKind[];
+};
+
+export type PurchasesPage = { purchases: readonly PurchaseView[]; nextAfter: string | null };

@@ -1,0 +1,79 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { type PurchaseView, type PurchasesPage, paperKinds } from "./purchases.contract.ts";
+import type { Purchase } from "./statements.ts";
+
+const pageSize = 20;
+
+type Row = Pick<Purchase, "id" | "tokens" | "currency" | "problem"> & {
+  status: "paid" | "processing" | "failed";
+  cents_per_token: number;
+  tax_cents: number;
+  created_at: number;
+  receipt_url: string | null;
+  invoice_url: string | null;
+  refunded_tokens: number;
+  refunded_cents: number;
+  is_refund_pending: number;
+  dispute: PurchaseView["dispute"];
+};
+
+/** What a brand has bought, newest first; checkouts that were left are not among it. `after` continues a page. */
+export async function listPurchases(
+  ctx: AppContext,
+  viewer: Viewer,
+  after: string | null,
+): Promise<PurchasesPage> {
+  const cursor = readCursor(after);
+  const rows = await ctx.db.all<Row>(sql`
+    SELECT p.id, p.tokens, p.currency, p.problem, p.status, p.cents_per_token, p.tax_cents, p.created_at,
+      p.receipt_url, p.invoice_url,
+      (${sum("tokens", ownRefunds)}) + (${sum("tokens_unspent + tokens_spent", outsideRefunds)}) AS refunded_tokens,
+      ${refundedCents} AS refunded_cents,
+      EXISTS (SELECT 1 FROM refunds AS r WHERE r.purchase_id = p.id AND r.status = 'pending') AS is_refund_pending,
+      (SELECT d.status FROM disputes AS d WHERE d.purchase_id = p.id AND d.kind = 'dispute'
+        ORDER BY d.status = 'open' DESC, d.status = 'lost' DESC LIMIT 1) AS dispute
+    FROM purchases AS p
+    WHERE p.user_id = ${viewer.id} AND p.status IN ('paid', 'processing', 'failed')
+      AND ${cursor ? sql`p.created_at <= ${cursor.at} AND (p.created_at < ${cursor.at} OR p.id > ${cursor.id})` : sql`1`}
+    ORDER BY p.created_at DESC, p.id LIMIT ${pageSize + 1}`);
+  const shown = rows.slice(0, pageSize);
+  const last = shown.at(-1);
+  const nextAfter = rows.length > pageSize && last ? `${last.created_at}.${last.id}` : null;
+  return { purchases: shown.map(toView), nextAfter };
+}
+
+const sum = (column: string, from: SQL): SQL => sql`SELECT ifnull(sum(${sql.raw(column)}), 0) ${from}`;
+
+const ownRefunds = sql`FROM refunds AS r WHERE r.purchase_id = p.id AND r.status <> 'failed'`;
+
+/** Made at the provider and not here; one that failed there in the end gave the money back. */
+const outsideRefunds = sql`
+  FROM disputes AS d WHERE d.purchase_id = p.id AND d.kind = 'outside-refund' AND d.status = 'lost'
+    AND NOT EXISTS (SELECT 1 FROM ledger_transfers AS t WHERE t.id = 'dispute-returned:' || d.id)`;
+
+function toView(row: Row): PurchaseView {
+  return {
+    id: row.id,
+    tokens: row.tokens,
+    currency: row.currency,
+    totalCents: row.tokens * row.cents_per_token + row.tax_cents,
+    taxCents: row.tax_cents,
+    status: row.problem === null ? row.status : "under-review",
+    boughtAt: row.created_at,
+    refundedTokens: row.refunded_tokens,
+    refundedCents: row.refunded_cents,
+    isRefundPending: row.is_refund_pending === 1,
+    dispute: row.dispute,
+    papers: paperKinds.filter((kind) => row[`${kind}_url`] !== null),
+  };
+}
+
+/** What was given back of a purchase `p` or is on its way, by us or at the provider. Cents, tax included. */
+export const refundedCents = sql`(${sum("amount_cents", ownRefunds)}) + (${sum("amount_cents", outsideRefunds)})`;
+
+function readCursor(after: string | null): { at: number; id: string } | null {
+  const [at, id] = after?.split(".") ?? [];
+  return at && id && Number.isSafeInteger(Number(at)) ? { at: Number(at), id } : null;
+}

@@ -1,0 +1,174 @@
+import { and, eq, inArray, isNull, ne } from "drizzle-orm";
+import type { Database, Statement } from "#drizzle/client.ts";
+import { purchases } from "#drizzle/schema/index.ts";
+import { requireOneRow } from "#worker/domain/base/guards.ts";
+import { days, minutes } from "#worker/domain/base/time.ts";
+import { repayDebt } from "#worker/domain/money/ledger/debt-statements.ts";
+import { settleExchange } from "#worker/domain/money/ledger/exchange-statements.ts";
+import { issueTokens } from "#worker/domain/money/ledger/lot-statements.ts";
+import { type MoneyMove, postMoney } from "#worker/domain/money/ledger/post-money.ts";
+import type { CheckoutState, Payment } from "./read-session.ts";
+
+export type Purchase = typeof purchases.$inferSelect;
+
+/** How long after the last change a purchase is first looked up without being asked to. */
+export const firstCheckAfter = minutes(2);
+
+/**
+ * Whether a purchase whose checkout never opened, for a lost answer or a crash, is not tried again: the provider repeats
+ * an error of its own under the same key. Nobody can have paid it, since its address was never handed out.
+ */
+export function isGivenUp({ sessionId, createdAt }: Purchase, now: number): boolean {
+  return sessionId === null && now - createdAt > minutes(10);
+}
+
+/**
+ * A payment becomes tokens: the purchase is paid, its tokens stand in a lot of their own, the money is at the provider.
+ * What the brand owes is paid first. Undone as a whole when the purchase was paid before.
+ */
+export function creditPurchase(
+  db: Database,
+  { purchase, session, payment }: { purchase: Purchase; session: CheckoutState; payment: Payment },
+  now: number,
+): Statement[] {
+  const { id, userId, tokens, currency, centsPerToken } = purchase;
+  const { feeCents, settlement, intentId, chargeId, receiptUrl, invoiceUrl } = payment;
+  const { sessionId, taxCents } = session;
+  return [
+    db
+      .update(purchases)
+      .set({
+        status: "paid",
+        paidAt: now,
+        sessionId,
+        paymentIntentId: intentId,
+        chargeId,
+        receiptUrl,
+        invoiceUrl,
+        taxCents,
+        feeCents,
+        settledCurrency: settlement && settlement.currency.toUpperCase(),
+        problem: null,
+        nextCheckAt: feeCents === null || invoiceUrl === null ? now + firstCheckAfter : null,
+      })
+      .where(and(eq(purchases.id, id), ne(purchases.status, "paid"))),
+    requireOneRow(db),
+    ...issueTokens(db, {
+      transferId: `purchase:${id}`,
+      userId,
+      tokens,
+      currency,
+      centsPerToken,
+      purchaseId: id,
+      reason: "purchase",
+      subjectId: id,
+      at: now,
+    }),
+    ...post(
+      db,
+      purchase,
+      { part: "cash", debit: "stripe", credit: "deferred", amount: tokens * centsPerToken },
+      now,
+    ),
+    ...post(db, purchase, { part: "tax", debit: "stripe", credit: "tax", amount: taxCents }, now),
+    ...postFee(db, purchase, feeCents ?? 0, now),
+    ...settleExchange(
+      db,
+      { subjectId: id, currency, settlements: feeCents === null || !settlement ? [] : [settlement] },
+      now,
+    ),
+    ...repayDebt(db, userId, now),
+  ];
+}
+
+/**
+ * The fee and the papers of a payment that was credited before the provider had them. Undone when the fee is in the
+ * books already; an invoice is not waited for longer than a day.
+ */
+export function completePapers(
+  db: Database,
+  { purchase, payment }: { purchase: Purchase; payment: Payment },
+  now: number,
+): Statement[] {
+  const { id, currency, feeCents: knownFee, paidAt } = purchase;
+  const { settlement } = payment;
+  const feeCents = payment.feeCents ?? knownFee;
+  const receiptUrl = payment.receiptUrl ?? purchase.receiptUrl;
+  const invoiceUrl = payment.invoiceUrl ?? purchase.invoiceUrl;
+  const isWaitedOut = paidAt !== null && now - paidAt > days(1);
+  const isSettled = feeCents !== null && (invoiceUrl !== null || isWaitedOut);
+  const settledCurrency = settlement ? settlement.currency.toUpperCase() : purchase.settledCurrency;
+  const papers = {
+    feeCents,
+    settledCurrency,
+    receiptUrl,
+    invoiceUrl,
+    ...(isSettled ? { nextCheckAt: null } : {}),
+  };
+  const isFeeAsKnown = knownFee === null ? isNull(purchases.feeCents) : eq(purchases.feeCents, knownFee);
+  return [
+    db
+      .update(purchases)
+      .set(papers)
+      .where(and(eq(purchases.id, id), eq(purchases.status, "paid"), isFeeAsKnown)),
+    requireOneRow(db),
+    ...(knownFee === null ? postFee(db, purchase, feeCents ?? 0, now) : []),
+    ...settleExchange(
+      db,
+      { subjectId: id, currency, settlements: feeCents === null || !settlement ? [] : [settlement] },
+      now,
+    ),
+  ];
+}
+
+/** What may be said of a purchase that is not paid, and from where: it never steps back. */
+const steps = {
+  processing: { from: ["open"], isOver: false },
+  failed: { from: ["open", "processing"], isOver: true },
+  expired: { from: ["open"], isOver: true },
+} as const satisfies Record<string, { from: Purchase["status"][]; isOver: boolean }>;
+
+/** Changes nothing when the purchase is further than that already. */
+export function moveUnpaid(
+  db: Database,
+  { id, to, sessionId }: { id: string; to: keyof typeof steps; sessionId?: string },
+  now: number,
+): Statement {
+  const { from, isOver } = steps[to];
+  return db
+    .update(purchases)
+    .set({
+      status: to,
+      nextCheckAt: isOver ? null : now + firstCheckAfter,
+      ...(sessionId === undefined ? {} : { sessionId }),
+    })
+    .where(and(eq(purchases.id, id), inArray(purchases.status, from)));
+}
+
+/** Keeps a payment that is not the one agreed on from being credited, until a person has looked at it. */
+export function setAside(db: Database, id: string, sessionId: string): Statement {
+  return db
+    .update(purchases)
+    .set({ status: "failed", problem: "amounts-differ", sessionId, nextCheckAt: null })
+    .where(and(eq(purchases.id, id), ne(purchases.status, "paid")));
+}
+
+function postFee(db: Database, purchase: Purchase, amount: number, at: number): Statement[] {
+  return post(db, purchase, { part: "fee", debit: "fees", credit: "stripe", amount }, at);
+}
+
+function post(
+  db: Database,
+  { id, currency }: Purchase,
+  { part, ...move }: { part: "cash" | "tax" | "fee" } & Pick<MoneyMove, "debit" | "credit" | "amount">,
+  at: number,
+): Statement[] {
+  return postMoney(db, {
+    ...move,
+    id: `purchase-${part}:${id}`,
+    reason: `purchase-${part}`,
+    currency,
+    subjectId: id,
+    at,
+  });
+}

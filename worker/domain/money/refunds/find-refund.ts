@@ -1,0 +1,56 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AppContext } from "#worker/context.ts";
+import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
+
+/** A refund of ours with what it needs of its purchase. */
+export type Refund = {
+  id: string;
+  status: "pending" | "succeeded" | "failed";
+  tokens: number;
+  amountCents: number;
+  taxCents: number;
+  attempt: number;
+  failure: string | null;
+  stripeRefundId: string | null;
+  requestedBy: string;
+  purchaseId: string;
+  userId: string;
+  currency: Currency;
+  centsPerToken: number;
+  paymentIntentId: string;
+  /** Null when the account was erased. */
+  email: string | null;
+};
+
+export async function findRefund(ctx: AppContext, id: string): Promise<Refund | null> {
+  return find(ctx, sql`r.id = ${id}`);
+}
+
+/** Which of our refunds the provider means: by its own id, or by the one that we sent with it. */
+export async function findRefundOf(
+  ctx: AppContext,
+  refund: {
+    id: string;
+    metadata: Record<string, string> | null;
+    payment_intent: string | { id: string } | null;
+  },
+): Promise<Refund | null> {
+  const byItsId = await find(ctx, sql`r.stripe_refund_id = ${refund.id}`);
+  if (byItsId) return byItsId;
+  const named = refund.metadata?.["refund_id"];
+  const byOurs = named ? await findRefund(ctx, named) : null;
+  const intent = refund.payment_intent;
+  const intentId = typeof intent === "object" ? intent?.id : intent;
+  const isItsFirst = byOurs?.stripeRefundId === null && byOurs.paymentIntentId === intentId;
+  return isItsFirst ? byOurs : null;
+}
+
+async function find(ctx: AppContext, which: SQL): Promise<Refund | null> {
+  const [row] = await ctx.db.all<Refund>(sql`
+    SELECT r.id, r.status, r.tokens, r.amount_cents AS amountCents, r.tax_cents AS taxCents, r.attempt, r.failure,
+      r.stripe_refund_id AS stripeRefundId, r.requested_by AS requestedBy, p.id AS purchaseId, p.user_id AS userId,
+      p.currency, p.cents_per_token AS centsPerToken, p.payment_intent_id AS paymentIntentId,
+      (SELECT u.email FROM users AS u WHERE u.id = p.user_id AND u.erased_at IS NULL) AS email
+    FROM refunds AS r JOIN purchases AS p ON p.id = r.purchase_id WHERE ${which}`);
+  return row ?? null;
+}

@@ -1,0 +1,13 @@
+import type { Stripe } from "stripe";
+import { type Settlement, sumSettlements } from "#worker/domain/money/ledger/exchange-statements.ts";
+
+/** What has to come with a refund, so that `settlementsOf` can tell what it moved. */
+export const refundParts = ["balance_transaction", "failure_balance_transaction"];
+
+/** What a refund and its failure have moved of our balance by now. */
+export function settlementsOf(made: Stripe.Refund): Settlement[] {
+  const movements = [made.balance_transaction, made.failure_balance_transaction ?? null];
+  return sumSettlements(
+    movements.flatMap((movement) => (movement && typeof movement === "object" ? [movement] : [])),
+  );
+}

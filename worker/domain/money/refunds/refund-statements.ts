@@ -1,0 +1,135 @@
+import { sql } from "drizzle-orm";
+import type { Database, Statement } from "#drizzle/client.ts";
+import { requireOneRow } from "#worker/domain/base/guards.ts";
+import { repayDebt } from "#worker/domain/money/ledger/debt-statements.ts";
+import { issueTokens, relieveDeferred } from "#worker/domain/money/ledger/lot-statements.ts";
+import { postMoney } from "#worker/domain/money/ledger/post-money.ts";
+import type { Refund } from "./find-refund.ts";
+import type { StartRefund } from "./refunds.contract.ts";
+
+type Terms = Pick<Refund, "id" | "userId" | "tokens" | "currency" | "centsPerToken" | "taxCents">;
+
+/**
+ * Sets tokens of one purchase aside for a refund. Undone as a whole when that many are not unspent, when so many of the
+ * purchase were given back already (a token of a failed render may come back after that), when the account is held, or when a bank has taken the payment's money. Tax goes back in parts that add up to what was paid. (D1 binds
+ * numbers as REAL; only a CAST divides whole.)
+ */
+export function insertRefund(
+  db: Database,
+  { refundId, purchaseId, tokens, reason }: StartRefund,
+  requestedBy: string,
+  now: number,
+): Statement[] {
+  return [
+    db.run(sql`
+      INSERT INTO refunds (id, purchase_id, tokens, amount_cents, tax_cents, reason, requested_by, created_at)
+      SELECT ${refundId}, n.id, ${tokens}, ${tokens} * n.cents_per_token + n.tax, n.tax, ${reason}, ${requestedBy}, ${now}
+      FROM (
+        SELECT p.id, p.cents_per_token,
+          p.tax_cents * (back_tokens + CAST(${tokens} AS INTEGER)) / p.tokens
+            - p.tax_cents * back_tokens / p.tokens AS tax
+        FROM purchases AS p
+        JOIN token_lots AS l ON l.purchase_id = p.id
+        JOIN (
+          SELECT ifnull(sum(tokens), 0) AS back_tokens FROM (
+            SELECT tokens FROM refunds WHERE purchase_id = ${purchaseId} AND status <> 'failed' AND failure IS NULL
+            UNION ALL
+            SELECT tokens_unspent + tokens_spent FROM disputes_in_force WHERE purchase_id = ${purchaseId})
+        ) AS of_one_purchase
+        WHERE p.id = ${purchaseId} AND p.status = 'paid' AND l.open_tokens >= ${tokens}
+          AND back_tokens + ${tokens} <= p.tokens
+          AND NOT EXISTS (SELECT 1 FROM held_token_accounts AS h WHERE h.user_id = p.user_id)
+          AND NOT EXISTS (SELECT 1 FROM disputes_in_force AS x WHERE x.purchase_id = p.id AND x.kind = 'dispute')
+      ) AS n`),
+    requireOneRow(db),
+    db.run(sql`
+      INSERT INTO ledger_transfers (id, kind, debit_id, credit_id, amount, reason, subject_id, at, lot_id)
+      SELECT 'refund:' || r.id, 'hold', l.account_id, 'tok:issued', r.tokens, 'refund', r.id, r.created_at, l.id
+      FROM refunds AS r JOIN token_lots AS l ON l.purchase_id = r.purchase_id WHERE r.id = ${refundId}`),
+  ];
+}
+
+/** The money is on its way to the brand: its tokens are gone, and the promise behind them and the tax pay for it. */
+export function succeedRefund(db: Database, refund: Terms, stripeRefundId: string, now: number): Statement[] {
+  const { id, currency, taxCents } = refund;
+  return [
+    db.run(sql`UPDATE refunds SET status = 'succeeded', stripe_refund_id = ${stripeRefundId}, ended_at = ${now}
+      WHERE id = ${id} AND status = 'pending'`),
+    requireOneRow(db),
+    endHold(db, id, "capture", now),
+    relieveDeferred(db, {
+      drawnBy: `refund:${id}`,
+      prefix: `refund-cash:${id}`,
+      to: "stripe",
+      reason: "refund",
+      subjectId: id,
+      at: now,
+    }),
+    ...postMoney(db, {
+      id: `refund-tax:${id}`,
+      currency,
+      debit: "tax",
+      credit: "stripe",
+      amount: taxCents,
+      reason: "refund",
+      subjectId: id,
+      at: now,
+    }),
+  ];
+}
+
+/** No money left us: the tokens are the brand's again, and pay what it has come to owe meanwhile. */
+export function failRefund(
+  db: Database,
+  refund: Terms,
+  { stripeRefundId, failure }: { stripeRefundId: string | null; failure: string },
+  now: number,
+): Statement[] {
+  return [
+    db.run(sql`UPDATE refunds SET status = 'failed', failure = ${failure}, ended_at = ${now},
+      stripe_refund_id = ifnull(${stripeRefundId}, stripe_refund_id) WHERE id = ${refund.id} AND status = 'pending'`),
+    requireOneRow(db),
+    endHold(db, refund.id, "release", now),
+    ...repayDebt(db, refund.userId, now),
+  ];
+}
+
+/**
+ * The bank sent the money back after it had left us. The refund stays in the books, its `failure` tells; the tokens come
+ * again as a lot of their own. Undone as a whole the second time.
+ */
+export function returnRefund(db: Database, refund: Terms, failure: string, now: number): Statement[] {
+  const { id, userId, tokens, currency, centsPerToken, taxCents } = refund;
+  const head = { reason: "refund-back", subjectId: id, at: now, currency };
+  const value = tokens * centsPerToken;
+  const lot = { ...head, transferId: `refund-back:${id}`, userId, tokens, centsPerToken, purchaseId: null };
+  return [
+    db.run(sql`UPDATE refunds SET failure = ${failure}
+      WHERE id = ${id} AND status = 'succeeded' AND failure IS NULL`),
+    requireOneRow(db),
+    ...issueTokens(db, lot),
+    ...postMoney(db, {
+      ...head,
+      id: `refund-back-cash:${id}`,
+      debit: "stripe",
+      credit: "deferred",
+      amount: value,
+    }),
+    ...postMoney(db, {
+      ...head,
+      id: `refund-back-tax:${id}`,
+      debit: "stripe",
+      credit: "tax",
+      amount: taxCents,
+    }),
+    ...repayDebt(db, userId, now),
+  ];
+}
+
+function endHold(db: Database, refundId: string, kind: "capture" | "release", now: number): Statement {
+  return db.run(sql`
+    INSERT INTO ledger_transfers (id, kind, hold_id, debit_id, credit_id, amount, reason, subject_id, at)
+    SELECT ${`refund-${kind}:${refundId}`}, ${kind}, h.id, h.debit_id, h.credit_id, h.amount, h.reason, h.subject_id,
+      ${now}
+    FROM ledger_transfers AS h WHERE h.id = ${`refund:${refundId}`}`);
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
+
+export const StartRefund = z.object({
+  /** Made by the form: the same id is the same refund, however often it is sent. */
+  refundId: z.uuid(),
+  purchaseId: z.string().min(1).max(100),
+  tokens: z.coerce.number().int().positive().max(1_000),
+  reason: z.string().trim().min(1).max(500),
+});
+export type StartRefund = z.infer<typeof StartRefund>;
+
+export type RefundRefusal =
+  | "no-such-purchase"
+  | "not-paid"
+  /** Fewer tokens of this purchase are unspent than were asked for. */
+  | "tokens-spent"
+  /** The brand's bank disputes this payment, or took it back: the money is not ours to refund. */
+  | "payment-disputed"
+  /** The brand owes tokens, or another payment of it is in dispute. */
+  | "account-held"
+  /** The id belongs to another refund. */
+  | "id-taken";
+
+/** What became of a refund: tokens are whole, the amount is in cents with its part of the tax. */
+export type RefundMade = {
+  status: "pending" | "succeeded" | "failed";
+  failure: string | null;
+  tokens: number;
+  amountCents: number;
+  currency: Currency;
+};
+
+/** A pending refund is at the provider, or will be within minutes. A failed one has given the tokens back. */
+export type StartRefundOutcome = ({ ok: true } & RefundMade) | { ok: false; refusal: RefundRefusal };

@@ -1,0 +1,367 @@
+import { eq, like, or } from "drizzle-orm";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { runBatch } from "#drizzle/client.ts";
+import { auditLog, mails, purchases, refunds } from "#drizzle/schema/index.ts";
+import { buyTokens, openCheckout, readPurchase } from "#tests/support/buy-tokens.ts";
+import {
+  dispute,
+  moved,
+  refundOutside,
+  requireSoundBooks,
+  readMoney,
+  readTokens,
+} from "#tests/support/disputes.ts";
+import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
+import { makeSuperUser, readRefund, refund, refundsAtProvider } from "#tests/support/refunds.ts";
+import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { applyDispute } from "#worker/domain/money/disputes/apply-dispute.ts";
+import { failRender } from "#worker/domain/sync/renders/fail-render.ts";
+import { days, hours, minutes } from "#worker/domain/base/time.ts";
+import { findRefund } from "./find-refund.ts";
+import { finishRefund } from "./finish-refund.ts";
+import { failRefund, insertRefund } from "./refund-statements.ts";
+import { resumeRefunds } from "./resume-refunds.ts";
+import { giveUpRefund } from "./settle-refund.ts";
+
+let ctx: StripeTestContext;
+let superUser: Viewer;
+let brand: Awaited<ReturnType<typeof makeBrand>>;
+
+beforeAll(async () => {
+  ctx = createStripeTestContext();
+  superUser = await makeSuperUser(ctx);
+});
+beforeEach(async () => {
+  brand = await makeBrand(ctx.db, { tokens: 0 });
+});
+afterEach(() => requireSoundBooks(ctx));
+
+const refundFails = "4000000000005126";
+const refundWaits = "4000000000007726";
+const many = Array.from({ length: 12 });
+const ofEnd = { setAside: 0, owed: 0, mayBeOwed: 0 };
+
+async function track(priceTokens = 2) {
+  const label = await makeLabel(ctx.db);
+  return makeTrack(ctx.db, label.labelId, { priceTokens });
+}
+
+async function mailsTo(user: Viewer): Promise<string[]> {
+  const rows = await ctx.db.select().from(mails).where(eq(mails.userId, user.id));
+  return rows.map(({ message }) => message.kind);
+}
+
+describe("a refund of tokens nobody has spent", () => {
+  test("takes the tokens, gives the money back and is told by mail", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    const before = await readMoney(ctx);
+    const outcome = await refund(ctx, superUser, purchase);
+    expect(outcome).toMatchObject({ ok: true, status: "succeeded", failure: null });
+    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 0 });
+    expect(moved(before, await readMoney(ctx))).toEqual({ "usd:deferred": -5000, "usd:stripe": 5000 });
+    expect(await refundsAtProvider(ctx, purchase)).toMatchObject([{ amount: 5000, status: "succeeded" }]);
+    expect(await mailsTo(brand)).toEqual(["refund-made"]);
+  });
+
+  test("may be for a part, at the price that was paid, until nothing is left", async () => {
+    const purchase = await buyTokens(ctx, brand, { priceId: "tokens-25", currency: "GBP" });
+    const before = await readMoney(ctx);
+    expect(await refund(ctx, superUser, purchase, { tokens: 5 })).toMatchObject({ status: "succeeded" });
+    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 20 });
+    expect(moved(before, await readMoney(ctx))).toEqual({ "gbp:deferred": -1840, "gbp:stripe": 1840 });
+    expect(await refund(ctx, superUser, purchase, { tokens: 20 })).toMatchObject({ status: "succeeded" });
+    expect(await refund(ctx, superUser, purchase, { tokens: 1 })).toMatchObject({ refusal: "tokens-spent" });
+    expect(moved(before, await readMoney(ctx))).toEqual({ "gbp:deferred": -9200, "gbp:stripe": 9200 });
+  });
+
+  test("is refused for more than is unspent of that purchase, whatever else the brand has", async () => {
+    const first = await buyTokens(ctx, brand);
+    await makeFinishedRender(ctx, brand, await track());
+    await buyTokens(ctx, brand, { priceId: "tokens-25" });
+    const before = await readMoney(ctx);
+    expect(await refund(ctx, superUser, first, { tokens: 10 })).toMatchObject({ refusal: "tokens-spent" });
+    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 33 });
+    expect(moved(before, await readMoney(ctx))).toEqual({});
+    expect(await refund(ctx, superUser, first, { tokens: 8 })).toMatchObject({ status: "succeeded" });
+    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 25 });
+  });
+
+  test("gives tax back in parts that add up to what was paid", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    await ctx.db.update(purchases).set({ taxCents: 1001 }).where(eq(purchases.id, purchase.id));
+    const ids = [3, 3, 4].map((tokens) => ({ tokens, refundId: crypto.randomUUID() as string }));
+    for (const { tokens, refundId } of ids) {
+      const wish = { refundId, purchaseId: purchase.id, tokens, reason: "parts" };
+      // oxlint-disable-next-line no-await-in-loop -- each part counts those before it
+      await runBatch(ctx.db, insertRefund(ctx.db, wish, superUser.id, ctx.clock.now()));
+    }
+    const parts = await ctx.db.select().from(refunds).where(eq(refunds.purchaseId, purchase.id));
+    expect(parts.map(({ taxCents }) => taxCents).toSorted((a, b) => a - b)).toEqual([300, 300, 401]);
+    expect(parts.every((part) => part.amountCents === part.tokens * 500 + part.taxCents)).toBe(true);
+    for (const { refundId } of ids) {
+      // oxlint-disable-next-line no-await-in-loop
+      const row = await findRefund(ctx, refundId);
+      if (!row) throw new Error("the refund was not written");
+      const end = { stripeRefundId: null, failure: "test" };
+      // oxlint-disable-next-line no-await-in-loop
+      await runBatch(ctx.db, failRefund(ctx.db, row, end, ctx.clock.now()));
+    }
+  });
+
+  test("leaves a trace of who asked for it and why", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    const { refundId } = await refund(ctx, superUser, purchase, { tokens: 4 });
+    const rows = await ctx.db.select().from(auditLog).where(eq(auditLog.targetId, refundId));
+    expect(rows.map(({ action, actorId }) => [action, actorId])).toEqual([
+      ["refund.requested", superUser.id],
+      ["refund.succeeded", null],
+    ]);
+    expect(rows[0]?.after).toEqual({ purchase: purchase.id, tokens: 4, reason: "Asked by the brand" });
+  });
+
+  test("is for super users", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    await expect(refund(ctx, brand, purchase)).rejects.toMatchObject({ status: 403 });
+    expect(await refundsAtProvider(ctx, purchase)).toEqual([]);
+  });
+
+  test("names what is in the way", async () => {
+    expect(await refund(ctx, superUser, { id: "none" })).toMatchObject({ refusal: "no-such-purchase" });
+    const { sessionId } = await openCheckout(ctx, brand);
+    expect(await refund(ctx, superUser, await readPurchase(ctx, sessionId))).toMatchObject({
+      refusal: "not-paid",
+    });
+    const [first, second] = [await buyTokens(ctx, brand), await buyTokens(ctx, brand)];
+    await applyDispute(ctx, await dispute(ctx, first), []);
+    expect(await refund(ctx, superUser, first)).toMatchObject({ refusal: "payment-disputed" });
+    expect(await refund(ctx, superUser, second)).toMatchObject({ refusal: "account-held" });
+  });
+});
+
+describe("many at once", () => {
+  test("one refund asked for twelve times is made once", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    const refundId = crypto.randomUUID();
+    const outcomes = await Promise.all(
+      many.map(() => refund(ctx, superUser, purchase, { tokens: 3, refundId })),
+    );
+    expect(outcomes.every(({ ok }) => ok)).toBe(true);
+    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 7 });
+    expect(await refundsAtProvider(ctx, purchase)).toHaveLength(1);
+    expect(await mailsTo(brand)).toEqual(["refund-made"]);
+    expect(await refund(ctx, superUser, purchase, { tokens: 4, refundId })).toMatchObject({
+      refusal: "id-taken",
+    });
+  });
+
+  test("of twenty refunds of one token on ten, ten are made", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => refund(ctx, superUser, purchase, { tokens: 1 })),
+    );
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(10);
+    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 0 });
+    expect(await refundsAtProvider(ctx, purchase)).toHaveLength(10);
+  });
+
+  test("a refund and a render never get the same last tokens", async () => {
+    const song = await track(10);
+    const brands = await Promise.all(many.map(() => makeBrand(ctx.db, { tokens: 0 })));
+    const rounds = await Promise.all(
+      brands.map(async (buyer) => ({ buyer, purchase: await buyTokens(ctx, buyer) })),
+    );
+    const ends = await Promise.all(
+      rounds.map(async ({ buyer, purchase }, index) => {
+        const render = () => makePendingRender(ctx, buyer, song).then(Boolean, () => false);
+        const back = () => refund(ctx, superUser, purchase).then(({ ok }) => ok);
+        const both = index % 2 === 0 ? [render(), back()] : [back(), render()];
+        return (await Promise.all(both)).filter(Boolean).length;
+      }),
+    );
+    expect(ends).toEqual(many.map(() => 1));
+  });
+});
+
+describe("a refund that does not go through", () => {
+  test("gives the tokens back when the bank does not take it", async () => {
+    const purchase = await buyTokens(ctx, brand, { card: refundFails });
+    const before = await readMoney(ctx);
+    const outcome = await refund(ctx, superUser, purchase);
+    expect(outcome).toMatchObject({ ok: true, status: "failed", failure: "lost_or_stolen_card" });
+    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 10 });
+    expect(moved(before, await readMoney(ctx))).toEqual({});
+    expect(await mailsTo(brand)).toEqual(["refund-failed"]);
+  });
+
+  test("gives the tokens back when the provider refuses, in the provider's words", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    // The bank has taken the money, and its notice has not come yet.
+    const disputeId = await dispute(ctx, purchase);
+    const outcome = await refund(ctx, superUser, purchase, { tokens: 2 });
+    expect(outcome).toMatchObject({ status: "failed", failure: expect.stringContaining("charged back") });
+    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 10 });
+    await applyDispute(ctx, disputeId, []);
+    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 0, setAside: 10 });
+  });
+
+  test("gives the tokens anew when the money comes back days after it left", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    const before = await readMoney(ctx);
+    const { refundId } = await refund(ctx, superUser, purchase);
+    const { stripeRefundId } = await readRefund(ctx, refundId);
+    await ctx.control(`refunds/${stripeRefundId}/end`, { outcome: "failed" });
+    await Promise.all(many.map(() => finishRefund(ctx, String(stripeRefundId), [])));
+    expect(await readRefund(ctx, refundId)).toMatchObject({
+      status: "succeeded",
+      failure: "lost_or_stolen_card",
+    });
+    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 10 });
+    expect(moved(before, await readMoney(ctx))).toEqual({});
+    expect(await mailsTo(brand)).toEqual(["refund-made", "refund-failed"]);
+  });
+});
+
+describe("a refund that takes its time", () => {
+  test("keeps the tokens aside until the provider tells its end", async () => {
+    const purchase = await buyTokens(ctx, brand, { card: refundWaits });
+    const { refundId, ...outcome } = await refund(ctx, superUser, purchase);
+    expect(outcome).toEqual({
+      ok: true,
+      status: "pending",
+      failure: null,
+      tokens: 10,
+      amountCents: 5000,
+      currency: "USD",
+    });
+    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 0, setAside: 10 });
+    ctx.wait(days(1));
+    await ctx.deliver();
+    await ctx.deliver();
+    expect(await readRefund(ctx, refundId)).toMatchObject({ status: "succeeded", endedAt: ctx.clock.now() });
+    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 0 });
+  });
+
+  test("is looked up by the cron when nobody tells", async () => {
+    const purchase = await buyTokens(ctx, brand, { card: refundWaits });
+    const { refundId } = await refund(ctx, superUser, purchase);
+    await resumeRefunds(ctx);
+    expect(await readRefund(ctx, refundId)).toMatchObject({ status: "pending" });
+    ctx.wait(days(1));
+    await resumeRefunds(ctx);
+    expect(await readRefund(ctx, refundId)).toMatchObject({ status: "succeeded" });
+  });
+
+  test("gives the tokens back when it fails in the end", async () => {
+    const purchase = await buyTokens(ctx, brand, { card: refundWaits });
+    const { refundId } = await refund(ctx, superUser, purchase);
+    const { stripeRefundId } = await readRefund(ctx, refundId);
+    await ctx.control(`refunds/${stripeRefundId}/end`, { outcome: "failed" });
+    await ctx.deliver();
+    expect(await readRefund(ctx, refundId)).toMatchObject({ status: "failed" });
+    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 10 });
+  });
+});
+
+describe("when something dies on the way", () => {
+  test("a refund that never reached the provider is made by the cron", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    await ctx.breakCall("POST", "/v1/refunds", "before");
+    const { refundId, ...outcome } = await refund(ctx, superUser, purchase);
+    expect(outcome).toMatchObject({ ok: true, status: "pending" });
+    expect(await refundsAtProvider(ctx, purchase)).toEqual([]);
+    await resumeRefunds(ctx);
+    expect(await readRefund(ctx, refundId)).toMatchObject({ status: "pending" });
+    ctx.wait(days(1) + minutes(1));
+    await Promise.all([resumeRefunds(ctx), resumeRefunds(ctx)]);
+    expect(await readRefund(ctx, refundId)).toMatchObject({ status: "succeeded" });
+    expect(await refundsAtProvider(ctx, purchase)).toHaveLength(1);
+  });
+
+  test("a refund whose answer was lost is found, even after its key is no longer known", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    ctx.cutLine("POST", "/v1/refunds");
+    const { refundId } = await refund(ctx, superUser, purchase, { tokens: 6 });
+    expect(await readRefund(ctx, refundId)).toMatchObject({ status: "pending", stripeRefundId: null });
+    ctx.wait(hours(30));
+    await resumeRefunds(ctx);
+    expect(await readRefund(ctx, refundId)).toMatchObject({ status: "succeeded" });
+    expect(await refundsAtProvider(ctx, purchase)).toHaveLength(1);
+    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 4 });
+  });
+
+  test("a refund whose answer was lost is known by its notice for one of ours", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    ctx.cutLine("POST", "/v1/refunds");
+    const { refundId } = await refund(ctx, superUser, purchase, { tokens: 6 });
+    const [made] = await refundsAtProvider(ctx, purchase);
+    await Promise.all(many.map(() => finishRefund(ctx, String(made?.id), [])));
+    expect(await readRefund(ctx, refundId)).toMatchObject({ status: "succeeded", stripeRefundId: made?.id });
+    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 4 });
+    expect(await mailsTo(brand)).toEqual(["refund-made"]);
+  });
+
+  test("a refund that we gave up and that was paid all the same takes its tokens again", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    ctx.cutLine("POST", "/v1/refunds");
+    const { refundId } = await refund(ctx, superUser, purchase, { tokens: 6 });
+    const row = await findRefund(ctx, refundId);
+    if (!row) throw new Error("the refund was not written");
+    await giveUpRefund(ctx, row, "given up");
+    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 10 });
+    const [made] = await refundsAtProvider(ctx, purchase);
+    await finishRefund(ctx, String(made?.id), []);
+    await finishRefund(ctx, String(made?.id), []);
+    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 4 });
+  });
+
+  test("a bank that takes the money before the provider hears of the refund gets it once", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    await ctx.breakCall("POST", "/v1/refunds", "before");
+    const { refundId } = await refund(ctx, superUser, purchase, { tokens: 4 });
+    const disputeId = await dispute(ctx, purchase);
+    await applyDispute(ctx, disputeId, []);
+    expect(await readTokens(ctx, brand)).toEqual({ spendable: 0, setAside: 10, owed: 0, mayBeOwed: 4 });
+    ctx.wait(minutes(2));
+    await resumeRefunds(ctx);
+    expect(await readRefund(ctx, refundId)).toMatchObject({ status: "failed" });
+    await ctx.control(`disputes/${disputeId}/end`, { outcome: "lost" });
+    await applyDispute(ctx, disputeId, []);
+    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 0 });
+  });
+
+  test("notices that come twice and late change nothing more", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    await refund(ctx, superUser, purchase, { tokens: 2 });
+    await ctx.deliver();
+    const before = await readMoney(ctx);
+    const { events } = await ctx.standIn.readState();
+    const told = Object.values(events).filter(({ type }) => type.startsWith("refund."));
+    expect(told.length).toBeGreaterThan(1);
+    for (const { id } of told) {
+      // oxlint-disable-next-line no-await-in-loop -- the notices of one charge, in reverse
+      await ctx.control(`events/${id}/resend`);
+    }
+    await ctx.deliver();
+    expect(moved(before, await readMoney(ctx))).toEqual({});
+    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 8 });
+    const notes = await ctx.db
+      .select({ type: auditLog.action })
+      .from(auditLog)
+      .where(or(like(auditLog.action, "outside-refund%"), eq(auditLog.targetId, brand.id)));
+    expect(notes.filter(({ type }) => type === "outside-refund.opened").length).toBeLessThan(2);
+  });
+});
+
+test("a token that comes back from a failed render is not refunded again after all was refunded at the provider", async () => {
+  const purchase = await buyTokens(ctx, brand);
+  const renderId = await makePendingRender(ctx, brand, await track(2));
+  ctx.wait(1000);
+  await buyTokens(ctx, brand, { priceId: "tokens-25" });
+  await finishRefund(ctx, await refundOutside(ctx, purchase), []);
+  expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 23, setAside: 2 });
+  await failRender(ctx, renderId, "unexpected");
+  expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 25 });
+  expect(await refund(ctx, superUser, purchase, { tokens: 1 })).toMatchObject({ refusal: "tokens-spent" });
+});

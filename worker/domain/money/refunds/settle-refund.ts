@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import type { Stripe } from "stripe";
+import { type Statement, runBatch } from "#drizzle/client.ts";
+import type { AppContext } from "#worker/context.ts";
+import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
+import { runUnlessStale } from "#worker/domain/base/guards.ts";
+import { log } from "#worker/domain/base/log.ts";
+import type { MailMessage } from "#worker/domain/base/mail/mail.contract.ts";
+import { mailOutboxId, queueMail } from "#worker/domain/base/mail/queue-mail.ts";
+import { relay } from "#worker/domain/base/outbox/outbox.ts";
+import { settleExchange } from "#worker/domain/money/ledger/exchange-statements.ts";
+import { type Refund, findRefund } from "./find-refund.ts";
+import { settlementsOf } from "./read-refund.ts";
+import { failRefund, returnRefund, succeedRefund } from "./refund-statements.ts";
+
+type End = "succeeded" | "failed" | "returned";
+
+/**
+ * Brings one of our refunds to what the provider says of it, at most once, in any order and number. `also` is committed
+ * with it, or alone.
+ */
+export async function settleRefund(
+  ctx: AppContext,
+  refund: Refund,
+  made: Stripe.Refund,
+  also: readonly Statement[],
+): Promise<void> {
+  const end = endOf(refund, made);
+  if (!end)
+    return runBatch(ctx.db, [remember(ctx, refund, made.id), ...exchange(ctx, refund, made), ...also]);
+  const failure = made.failure_reason ?? made.status ?? "failed";
+  const { db, clock } = ctx;
+  const statements = {
+    succeeded: () => succeedRefund(db, refund, made.id, clock.now()),
+    failed: () => failRefund(db, refund, { stripeRefundId: made.id, failure }, clock.now()),
+    returned: () => returnRefund(db, refund, failure, clock.now()),
+  };
+  if (await commit(ctx, refund, end, [...statements[end](), ...exchange(ctx, refund, made), ...also])) return;
+  // Somebody else was first: what they wrote decides what is left to do.
+  const now = await findRefund(ctx, refund.id);
+  if (now) await settleRefund(ctx, now, made, also);
+}
+
+/** The provider refused it for good, so that it has no number there. */
+export async function giveUpRefund(ctx: AppContext, refund: Refund, failure: string): Promise<void> {
+  const ended = failRefund(ctx.db, refund, { stripeRefundId: null, failure }, ctx.clock.now());
+  await commit(ctx, refund, "failed", ended);
+}
+
+function endOf({ status, failure }: Refund, made: Stripe.Refund): End | null {
+  const hasFailed = made.status === "failed" || made.status === "canceled";
+  if (status === "pending") return made.status === "succeeded" ? "succeeded" : hasFailed ? "failed" : null;
+  return status === "succeeded" && hasFailed && failure === null ? "returned" : null;
+}
+
+/** Nothing while it is pending there: our books take the money off once it has gone. */
+function exchange(ctx: AppContext, refund: Refund, made: Stripe.Refund): Statement[] {
+  if (made.status === "pending" || made.status === "requires_action") return [];
+  const { id, currency } = refund;
+  return settleExchange(
+    ctx.db,
+    { subjectId: id, currency, settlements: settlementsOf(made) },
+    ctx.clock.now(),
+  );
+}
+
+function remember(ctx: AppContext, { id }: Refund, stripeRefundId: string): Statement {
+  return ctx.db.run(sql`
+    UPDATE refunds SET stripe_refund_id = ${stripeRefundId} WHERE id = ${id} AND stripe_refund_id IS NULL`);
+}
+
+async function commit(ctx: AppContext, refund: Refund, end: End, statements: Statement[]): Promise<boolean> {
+  const { id, userId, email } = refund;
+  const mailId = crypto.randomUUID();
+  const mail = { id: mailId, userId, message: messageOf(refund, end) };
+  const isFirst = await runUnlessStale(ctx.db, [
+    ...statements,
+    recordAudit(ctx, {
+      actorId: null,
+      action: `refund.${end}`,
+      target: { kind: "refund", id },
+      after: { purchase: refund.purchaseId, tokens: refund.tokens, amountCents: refund.amountCents },
+    }),
+    ...(email === null ? [] : queueMail(ctx.db, { ...mail, to: email }, ctx.clock.now())),
+  ]);
+  if (!isFirst) return false;
+  log(`refund.${end}`, { id, purchaseId: refund.purchaseId });
+  ctx.defer(relay(ctx, [mailOutboxId(mailId)]));
+  return true;
+}
+
+function messageOf({ amountCents, currency, tokens }: Refund, end: End): MailMessage {
+  return { kind: end === "succeeded" ? "refund-made" : "refund-failed", amountCents, currency, tokens };
+}

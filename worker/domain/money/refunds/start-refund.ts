@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import { isRefusedBy } from "#drizzle/client.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.ts";
+import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
+import { sealAudit } from "#worker/domain/base/audit/seal-audit.ts";
+import { runUnlessStale } from "#worker/domain/base/guards.ts";
+import type { RefundRefusal, StartRefund, StartRefundOutcome } from "./refunds.contract.ts";
+import { findRefund } from "./find-refund.ts";
+import { insertRefund } from "./refund-statements.ts";
+import { sendRefund } from "./send-refund.ts";
+
+/**
+ * Refunds unspent tokens of one purchase. They are set aside before the provider is asked, so that nobody spends them
+ * meanwhile; they are gone when it has paid, and back when it could not. The same id is the same refund. Super users
+ * only.
+ */
+export async function startRefund(
+  ctx: AppContext,
+  superUser: Viewer,
+  input: StartRefund,
+): Promise<StartRefundOutcome> {
+  requireSuperUser(superUser);
+  const known = await read(ctx, input);
+  if (known) return known;
+  try {
+    if (!(await write(ctx, superUser, input))) return { ok: false, refusal: await whyNot(ctx, input) };
+  } catch (error) {
+    if (!isRefusedBy(error, "refunds.id")) throw error;
+    return (await read(ctx, input)) ?? { ok: false, refusal: "id-taken" };
+  }
+  ctx.defer(sealAudit(ctx));
+  const refund = await findRefund(ctx, input.refundId);
+  if (refund) await sendRefund(ctx, refund, null);
+  return (await read(ctx, input)) ?? { ok: false, refusal: "id-taken" };
+}
+
+function write(ctx: AppContext, superUser: Viewer, input: StartRefund): Promise<boolean> {
+  const { refundId, purchaseId, tokens, reason } = input;
+  return runUnlessStale(ctx.db, [
+    ...insertRefund(ctx.db, input, superUser.id, ctx.clock.now()),
+    recordAudit(ctx, {
+      actorId: superUser.id,
+      action: "refund.requested",
+      target: { kind: "refund", id: refundId },
+      after: { purchase: purchaseId, tokens, reason },
+    }),
+  ]);
+}
+
+async function read(ctx: AppContext, input: StartRefund): Promise<StartRefundOutcome | null> {
+  const refund = await findRefund(ctx, input.refundId);
+  if (!refund) return null;
+  if (refund.purchaseId !== input.purchaseId || refund.tokens !== input.tokens)
+    return { ok: false, refusal: "id-taken" };
+  const { status, failure, tokens, amountCents, currency } = refund;
+  return { ok: true, status, failure, tokens, amountCents, currency };
+}
+
+/** In the order in which a person would ask; the batch has refused already, so this only finds the words. */
+async function whyNot(ctx: AppContext, { purchaseId }: StartRefund): Promise<RefundRefusal> {
+  const [row] = await ctx.db.all<{ status: string; isDisputed: number; isHeld: number }>(sql`
+    SELECT p.status,
+      EXISTS (SELECT 1 FROM disputes_in_force AS x WHERE x.purchase_id = p.id AND x.kind = 'dispute') AS isDisputed,
+      EXISTS (SELECT 1 FROM held_token_accounts AS h WHERE h.user_id = p.user_id) AS isHeld
+    FROM purchases AS p WHERE p.id = ${purchaseId}`);
+  if (!row) return "no-such-purchase";
+  if (row.status !== "paid") return "not-paid";
+  if (row.isDisputed) return "payment-disputed";
+  return row.isHeld ? "account-held" : "tokens-spent";
+}

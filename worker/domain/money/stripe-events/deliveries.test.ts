@@ -1,0 +1,143 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { connectedAccounts, disputes, labelEntries, stripeEvents } from "#drizzle/schema/index.ts";
+import { buyTokens, openCheckout, readPurchase } from "#tests/support/buy-tokens.ts";
+import { decide, dispute, readTokens, refundOutside } from "#tests/support/disputes.ts";
+import { makeBrand, makeLabel } from "#tests/support/factories.ts";
+import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
+import { makeDueLabel, openPayoutAccount, readOwed, readPayouts } from "#tests/support/payouts.ts";
+import { makeSuperUser, readRefund, refund } from "#tests/support/refunds.ts";
+import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
+import { days } from "#worker/domain/base/time.ts";
+
+let ctx: StripeTestContext;
+let brand: Awaited<ReturnType<typeof makeBrand>>;
+
+beforeAll(() => {
+  ctx = createStripeTestContext();
+});
+beforeEach(async () => {
+  brand = await makeBrand(ctx.db, { tokens: 0 });
+});
+
+async function undelivered(): Promise<string[]> {
+  const { events } = await ctx.standIn.readState();
+  return Object.values(events)
+    .filter(({ delivery }) => delivery.status !== "delivered")
+    .map(({ type, delivery }) => `${type}: ${delivery.attempts.at(-1)?.answer}`);
+}
+
+/** Every notice that the provider has to tell is taken, and each is noted once. */
+async function deliverAll(): Promise<void> {
+  await ctx.deliver();
+  expect(await undelivered()).toEqual([]);
+  const { events } = await ctx.standIn.readState();
+  const noted = await ctx.db.select({ id: stripeEvents.id }).from(stripeEvents);
+  expect(Object.keys(events).filter((id) => !noted.some((row) => row.id === id))).toEqual([]);
+  expect(await findLedgerFaults(ctx.db)).toEqual([]);
+}
+
+describe("the provider's own notices", () => {
+  test("bring a payment", async () => {
+    const { sessionId } = await openCheckout(ctx, brand);
+    await ctx.control(`sessions/${sessionId}/pay`);
+    await deliverAll();
+    expect((await readPurchase(ctx, sessionId)).status).toBe("paid");
+  });
+
+  test("bring a dispute, and how it ended", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    const id = await dispute(ctx, purchase);
+    await deliverAll();
+    expect(await readTokens(ctx, brand)).toMatchObject({ spendable: 0, setAside: 10 });
+    await decide(ctx, id, "won");
+    await deliverAll();
+    expect(await readTokens(ctx, brand)).toMatchObject({ spendable: 10, setAside: 0 });
+  });
+
+  test("bring a refund that was made there", async () => {
+    const purchase = await buyTokens(ctx, brand);
+    await refundOutside(ctx, purchase);
+    await deliverAll();
+    expect(await readTokens(ctx, brand)).toMatchObject({ spendable: 0, owed: 0 });
+  });
+
+  test("bring the end of a refund of ours that takes a day", async () => {
+    const purchase = await buyTokens(ctx, brand, { card: "4000000000007726" });
+    const { refundId } = await refund(ctx, await makeSuperUser(ctx), purchase);
+    await deliverAll();
+    expect((await readRefund(ctx, refundId)).status).toBe("pending");
+    ctx.wait(days(2));
+    await deliverAll();
+    expect((await readRefund(ctx, refundId)).status).toBe("succeeded");
+  });
+
+  test("bring the news of a label's account", async () => {
+    const label = await makeLabel(ctx.db);
+    const accountId = await openPayoutAccount(ctx, label, "new");
+    const read = async () =>
+      (await ctx.db.select().from(connectedAccounts).where(eq(connectedAccounts.accountId, accountId)))[0];
+    expect(await read()).toMatchObject({ transfersActive: false });
+    await ctx.control(`accounts/${accountId}/stage`, { stage: "active" });
+    await deliverAll();
+    expect(await read()).toMatchObject({ transfersActive: true, isRejected: false });
+    await ctx.control(`accounts/${accountId}/stage`, { stage: "rejected" });
+    await deliverAll();
+    expect(await read()).toMatchObject({ isRejected: true });
+  });
+
+  test("bring a transfer that came back", async () => {
+    const { label } = await makeDueLabel(ctx);
+    await payDueLabels(ctx);
+    const [payout] = await readPayouts(ctx, label.labelId);
+    await deliverAll();
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 0, setAside: 0 });
+    await ctx.control(`transfers/${payout?.transferId}/reverse`);
+    await deliverAll();
+    const entries = await ctx.db
+      .select({ kind: labelEntries.kind })
+      .from(labelEntries)
+      .where(eq(labelEntries.labelId, label.labelId));
+    expect(entries.map(({ kind }) => kind).toSorted()).toEqual(["earning", "returned"]);
+  });
+});
+
+/** What the provider has to tell, from the last to the first, each of them three times at once. */
+async function deliverBackwards(): Promise<void> {
+  const { events } = await ctx.standIn.readState();
+  const waiting = Object.values(events).filter(({ delivery }) => delivery.status === "waiting");
+  for (const { id, payload } of waiting.toReversed()) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other keeps the order
+    const signature = await ctx.stripe.webhooks.generateTestHeaderStringAsync({
+      payload,
+      secret: ctx.settings.STRIPE_WEBHOOK_SECRET,
+      timestamp: Math.floor(ctx.clock.now() / 1000),
+    });
+    const headers = { "stripe-signature": signature };
+    const post = () => ctx.product("/api/stripe/webhooks", { method: "POST", body: payload, headers });
+    // oxlint-disable-next-line no-await-in-loop
+    const answers = await Promise.all([post(), post(), post()]);
+    expect([id, ...answers.map(({ status }) => status)]).toEqual([id, 200, 200, 200]);
+  }
+}
+
+test.each(["won", "lost"] as const)(
+  "a payment, its dispute and its end (%s) may be told backwards, all of it three times at once",
+  async (outcome) => {
+    await deliverAll();
+    const { sessionId } = await openCheckout(ctx, brand);
+    await ctx.control(`sessions/${sessionId}/pay`);
+    const { charges } = await ctx.standIn.readState();
+    const charge = Object.values(charges).at(-1);
+    const purchase = { ...(await readPurchase(ctx, sessionId)), chargeId: charge?.id ?? null };
+    await decide(ctx, await dispute(ctx, purchase), outcome);
+    await deliverBackwards();
+    await deliverAll();
+    const [row] = await ctx.db.select().from(disputes).where(eq(disputes.purchaseId, purchase.id));
+    expect(row).toMatchObject({ status: outcome });
+    expect((await readPurchase(ctx, sessionId)).status).toBe("paid");
+    const spendable = outcome === "won" ? 10 : 0;
+    expect(await readTokens(ctx, brand)).toEqual({ spendable, setAside: 0, owed: 0, mayBeOwed: 0 });
+  },
+);

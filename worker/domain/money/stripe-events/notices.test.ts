@@ -1,0 +1,268 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ledgerAccounts, stripeEvents } from "#drizzle/schema/index.ts";
+import { openCheckout, readPurchase } from "#tests/support/buy-tokens.ts";
+import { makeBrand } from "#tests/support/factories.ts";
+import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
+import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { receiveNotice } from "./receive-notice.ts";
+import { spendableTokens, tokenAccountId } from "#worker/domain/money/ledger/statements.ts";
+
+let ctx: StripeTestContext;
+let brand: Awaited<ReturnType<typeof makeBrand>>;
+
+beforeAll(() => {
+  ctx = createStripeTestContext();
+});
+beforeEach(async () => {
+  brand = await makeBrand(ctx.db, { tokens: 0 });
+});
+
+type Door = "webhooks" | "events";
+const secretOf = (door: Door) =>
+  door === "webhooks" ? ctx.settings.STRIPE_WEBHOOK_SECRET : ctx.settings.STRIPE_EVENTS_SECRET;
+
+/** A signature over a body, made now and with the door's own secret unless said otherwise. */
+type Signing = { door?: Door; secret?: string; secondsAway?: number };
+const sign = (body: string, { door = "webhooks", secret = secretOf(door), secondsAway = 0 }: Signing = {}) =>
+  ctx.stripe.webhooks.generateTestHeaderStringAsync({
+    payload: body,
+    secret,
+    timestamp: Math.floor(ctx.clock.now() / 1000) + secondsAway,
+  });
+
+async function post(body: string, signature: string | null, door: Door = "webhooks"): Promise<number> {
+  const headers: Record<string, string> = signature === null ? {} : { "stripe-signature": signature };
+  const answer = await ctx.product(`/api/stripe/${door}`, { method: "POST", body, headers });
+  return answer.status;
+}
+
+function snapshot(type: string, subjectId: string | undefined, id = `evt_${crypto.randomUUID()}`): string {
+  return JSON.stringify({ id, object: "event", type, created: 1, data: { object: { id: subjectId } } });
+}
+
+function thin(type: string, id = `evt_${crypto.randomUUID()}`): string {
+  return JSON.stringify({
+    id,
+    object: "v2.core.event",
+    type,
+    created: "2026-11-21T12:00:00.000Z",
+    related_object: { id: "acct_1", type: "v2.core.account", url: "/v2/core/accounts/acct_1" },
+  });
+}
+
+const noted = () => ctx.db.select().from(stripeEvents);
+
+async function tokens(): Promise<number> {
+  const [account] = await ctx.db
+    .select()
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.id, tokenAccountId(brand.id)));
+  return account ? spendableTokens(account) : Number.NaN;
+}
+
+async function payCheckout(card?: string): Promise<string> {
+  const { sessionId } = await openCheckout(ctx, brand);
+  await ctx.control(`sessions/${sessionId}/pay`, card ? { card } : {});
+  return sessionId;
+}
+
+describe("a notice is refused and nothing is noted", () => {
+  const body = snapshot("checkout.session.completed", "cs_test_1");
+  const wrong: Record<string, () => Promise<string | null>> = {
+    "without a signature": async () => null,
+    "with an empty signature": async () => "",
+    "with something else in place of a signature": async () => "v1=1",
+    "signed with another secret": () => sign(body, { secret: "whsec_somebody-elses" }),
+    "signed with the secret of the other door": () => sign(body, { secret: secretOf("events") }),
+    "signed for another body": () => sign(snapshot("checkout.session.completed", "cs_test_2")),
+    "signed for the same body written otherwise": () => sign(JSON.stringify(JSON.parse(body), null, 2)),
+    "signed more than five minutes ago": () => sign(body, { secondsAway: -301 }),
+    "signed more than five minutes ahead": () => sign(body, { secondsAway: 301 }),
+    "signed years ahead": () => sign(body, { secondsAway: 100_000_000 }),
+    "of the past, with the present written beside it": async () =>
+      `${await sign(body, { secondsAway: -301 })},t=${Math.floor(ctx.clock.now() / 1000)}`,
+    "of the future, with the present written before it": async () =>
+      `t=${Math.floor(ctx.clock.now() / 1000)},${await sign(body, { secondsAway: 301 })}`,
+    "signed under an older scheme": async () => (await sign(body)).replace("v1=", "v0="),
+    "without a time": async () => (await sign(body)).replace(/t=\d+,/, ""),
+    "with a time that is no number": async () => (await sign(body)).replace(/t=\d+/, "t=now"),
+  };
+
+  test.each(Object.keys(wrong))("%s", async (name) => {
+    const before = await noted();
+    expect(await post(body, (await wrong[name]?.()) ?? null)).toBe(401);
+    expect(await noted()).toEqual(before);
+  });
+
+  test.each(["no JSON", "[]", "{}", '{"id":"evt_1","object":"event"}', '{"object":"v2.core.event"}'])(
+    "signed, but with a body that says nothing: %s",
+    async (nonsense) => {
+      const before = await noted();
+      expect(await post(nonsense, await sign(nonsense))).toBe(400);
+      expect(await noted()).toEqual(before);
+    },
+  );
+
+  test("of the other kind, signed for this door", async () => {
+    const [thinBody, snapshotBody] = [thin("v2.core.account.closed"), snapshot("charge.refunded", "ch_1")];
+    expect(await post(thinBody, await sign(thinBody))).toBe(400);
+    expect(await post(snapshotBody, await sign(snapshotBody, { door: "events" }), "events")).toBe(400);
+  });
+});
+
+describe("a notice is taken", () => {
+  test.each([-300, -1, 0, 1, 300])("when it was signed %i seconds from now", async (secondsAway) => {
+    const body = snapshot("product.created", "prod_1");
+    expect(await post(body, await sign(body, { secondsAway }))).toBe(200);
+  });
+
+  test("when one of several signatures is right, as while a secret is being changed", async () => {
+    const body = snapshot("product.created", "prod_1");
+    const [right, old] = [await sign(body), await sign(body, { secret: "whsec_before" })];
+    const header = `${old},${right.split(",")[1]}`;
+    expect(await post(body, header)).toBe(200);
+  });
+
+  test("and noted, though nothing here knows its kind", async () => {
+    for (const [body, door] of [
+      [snapshot("some.new.kind", "obj_1", "evt_new"), "webhooks"],
+      [thin("v9.some.new.kind", "evt_new_thin"), "events"],
+      [snapshot("balance.available", undefined, "evt_balance"), "webhooks"],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- a few, one after the other
+      expect(await post(body, await sign(body, { door }), door)).toBe(200);
+    }
+    const rows = await noted();
+    expect(rows).toContainEqual({
+      id: "evt_new",
+      type: "some.new.kind",
+      subjectId: "obj_1",
+      createdAt: 1000,
+      receivedAt: ctx.clock.now(),
+    });
+    expect(rows.find(({ id }) => id === "evt_new_thin")).toMatchObject({
+      subjectId: "acct_1",
+      createdAt: Date.UTC(2026, 10, 21, 12),
+    });
+    expect(rows.find(({ id }) => id === "evt_balance")).toMatchObject({ subjectId: null });
+  });
+
+  test("about a checkout that is none of ours", async () => {
+    const other = await ctx.stripe.checkout.sessions.create({
+      mode: "payment",
+      line_items: [
+        { quantity: 1, price_data: { currency: "usd", unit_amount: 900, product_data: { name: "Mug" } } },
+      ],
+      success_url: "https://shop.example/thanks",
+    });
+    await ctx.control(`sessions/${other.id}/pay`);
+    const body = snapshot("checkout.session.completed", other.id);
+    expect(await post(body, await sign(body))).toBe(200);
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+});
+
+describe("a notice of a payment", () => {
+  test("is answered with 200 however often it comes, and counts once", async () => {
+    const sessionId = await payCheckout();
+    const body = snapshot("checkout.session.completed", sessionId, "evt_often");
+    const signature = await sign(body);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(body, signature)));
+    expect(new Set(answers)).toEqual(new Set([200]));
+    expect(await post(body, signature)).toBe(200);
+    expect(await tokens()).toBe(10);
+    expect((await noted()).filter(({ id }) => id === "evt_often")).toHaveLength(1);
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("is noted in the same batch as the credit: neither stands without the other", async () => {
+    const sessionId = await payCheckout();
+    const body = snapshot("checkout.session.completed", sessionId, "evt_batch");
+    await ctx.db.run(
+      "CREATE TRIGGER boom BEFORE INSERT ON stripe_events BEGIN SELECT RAISE(ABORT, 'boom'); END",
+    );
+    expect(await post(body, await sign(body))).toBe(500);
+    expect(await tokens()).toBe(0);
+    expect((await readPurchase(ctx, sessionId)).status).toBe("open");
+    await ctx.db.run("DROP TRIGGER boom");
+    expect(await post(body, await sign(body))).toBe(200);
+    expect(await tokens()).toBe(10);
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("is asked for again while the provider does not say what became of it", async () => {
+    const sessionId = await payCheckout();
+    const body = snapshot("checkout.session.completed", sessionId, "evt_again");
+    await ctx.breakCall("GET", `/v1/checkout/sessions/${sessionId}`, "before");
+    expect(await post(body, await sign(body))).toBe(500);
+    expect((await noted()).filter(({ id }) => id === "evt_again")).toEqual([]);
+    expect(await post(body, await sign(body))).toBe(200);
+    expect(await tokens()).toBe(10);
+  });
+
+  test("says nothing by itself: what it claims is asked at the provider", async () => {
+    const { sessionId } = await openCheckout(ctx, brand);
+    const body = snapshot("checkout.session.async_payment_succeeded", sessionId);
+    expect(await post(body, await sign(body))).toBe(200);
+    expect((await readPurchase(ctx, sessionId)).status).toBe("open");
+    expect(await tokens()).toBe(0);
+    expect((await noted()).filter(({ subjectId }) => subjectId === sessionId)).toHaveLength(1);
+  });
+
+  const kinds = ["completed", "async_payment_succeeded", "async_payment_failed", "expired"];
+  const orders = permutations(kinds);
+
+  test.each([
+    ["at once", undefined, 10, "paid"],
+    ["after days", "000123456789", 10, "paid"],
+    ["not in the end", "000111111116", 0, "failed"],
+  ] as const)(
+    "paid %s ends the same in all 24 orders of everything that may be said of it",
+    async (_how, card, added, status) => {
+      for (const order of orders) {
+        // oxlint-disable-next-line no-await-in-loop -- every order has a brand of its own
+        brand = await makeBrand(ctx.db, { tokens: 0 });
+        // oxlint-disable-next-line no-await-in-loop
+        const sessionId = await payCheckout(card);
+        for (const [position, kind] of order.entries()) {
+          if (position === 2 && card) {
+            const outcome = status === "paid" ? "succeeds" : "fails";
+            // oxlint-disable-next-line no-await-in-loop -- settles while the notices come
+            await ctx.control(`sessions/${sessionId}/settle`, { outcome });
+          }
+          const body = snapshot(`checkout.session.${kind}`, sessionId);
+          // oxlint-disable-next-line no-await-in-loop
+          expect(await post(body, await sign(body))).toBe(200);
+        }
+        // oxlint-disable-next-line no-await-in-loop
+        expect([order, (await readPurchase(ctx, sessionId)).status, await tokens()]).toEqual([
+          order,
+          status,
+          added,
+        ]);
+      }
+      expect(await findLedgerFaults(ctx.db)).toEqual([]);
+    },
+  );
+});
+
+function permutations<Item>(items: readonly Item[]): Item[][] {
+  if (items.length === 0) return [[]];
+  return items.flatMap((item, index) =>
+    permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]),
+  );
+}
+
+test("destinations that share an address sign with a secret of their own each", async () => {
+  const { STRIPE_WEBHOOK_SECRET } = ctx.settings;
+  const both = { ...ctx.settings, STRIPE_WEBHOOK_SECRET: `${STRIPE_WEBHOOK_SECRET},whsec_of-the-second` };
+  const answer = async (secret: string) => {
+    const body = snapshot("payout.paid", "po_1");
+    const sent = { body, signature: await sign(body, { secret }) };
+    return receiveNotice({ ...ctx, settings: both }, "webhooks", sent);
+  };
+  expect(await answer(STRIPE_WEBHOOK_SECRET)).toEqual({ ok: true, isNew: true });
+  expect(await answer("whsec_of-the-second")).toEqual({ ok: true, isNew: true });
+  expect(await answer("whsec_of-nobody")).toEqual({ ok: false, refusal: "bad-signature" });
+});

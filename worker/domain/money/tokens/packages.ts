@@ -1,0 +1,33 @@
+import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
+
+/**
+ * What tokens are sold in. Dollars: specification §9. Pounds are our own, £4 a token with the same discounts. Every
+ * price is a whole number of cents a token, so that a lot never has to be rounded.
+ */
+export const tokenPackages = [
+  { id: "tokens-1", tokens: 1, cents: { USD: 500, GBP: 400 }, discountPercent: 0, isPopular: false },
+  { id: "tokens-10", tokens: 10, cents: { USD: 5_000, GBP: 4_000 }, discountPercent: 0, isPopular: false },
+  { id: "tokens-25", tokens: 25, cents: { USD: 11_500, GBP: 9_200 }, discountPercent: 8, isPopular: true },
+  { id: "tokens-50", tokens: 50, cents: { USD: 22_000, GBP: 17_600 }, discountPercent: 12, isPopular: false },
+  {
+    id: "tokens-100",
+    tokens: 100,
+    cents: { USD: 42_000, GBP: 33_600 },
+    discountPercent: 20,
+    isPopular: false,
+  },
+] as const satisfies readonly TokenPackage[];
+
+export type TokenPackage = {
+  /** The `priceId` of a request: a key into this table and nothing more. */
+  id: string;
+  tokens: number;
+  /** Cents or pence for the whole package. */
+  cents: Record<Currency, number>;
+  discountPercent: number;
+  isPopular: boolean;
+};
+
+export function findPackage(id: string): TokenPackage | null {
+  return tokenPackages.find((offer) => offer.id === id) ?? null;
+}

@@ -1,0 +1,84 @@
+import { eq, sql } from "drizzle-orm";
+import { isRefusedBy, runBatch } from "#drizzle/client.ts";
+import { adjustments } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.ts";
+import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
+import { sealAudit } from "#worker/domain/base/audit/seal-audit.ts";
+import type { AdjustedAccount } from "./statements.ts";
+import type { AdjustmentRefusal, ProposeAdjustment } from "./adjustments.contract.ts";
+
+type Outcome = { ok: true; adjustmentId: string } | { ok: false; refusal: AdjustmentRefusal };
+
+/** Writes a correction down for another super user to confirm. Nothing is booked yet. Super users only. */
+export async function proposeAdjustment(
+  ctx: AppContext,
+  viewer: Viewer,
+  input: ProposeAdjustment,
+): Promise<Outcome> {
+  requireSuperUser(viewer);
+  const refusal = await findObstacle(ctx, viewer, input);
+  if (refusal) return { ok: false, refusal };
+  const { adjustmentId: id, accountId, amount, reason } = input;
+  try {
+    await runBatch(ctx.db, [
+      ctx.db
+        .insert(adjustments)
+        .values({ id, accountId, amount, reason, proposedBy: viewer.id, proposedAt: ctx.clock.now() }),
+      recordAudit(ctx, {
+        actorId: viewer.id,
+        action: "adjustment.proposed",
+        target: { kind: "adjustment", id },
+        after: { status: "proposed", accountId, amount, reason },
+      }),
+    ]);
+  } catch (error) {
+    if (isRefusedBy(error, "adjustments.id")) return answerAgain(ctx, viewer, input);
+    throw error;
+  }
+  ctx.defer(sealAudit(ctx));
+  return { ok: true, adjustmentId: id };
+}
+
+/** An account that may be adjusted by hand, or null. The house's own accounts may not. */
+export async function findAdjustedAccount(
+  ctx: AppContext,
+  accountId: string,
+): Promise<{ account: AdjustedAccount; ownerUserId: string; spendable: number; owed: number } | null> {
+  const [row] = await ctx.db.all<
+    AdjustedAccount & { owner_id: string; owner_user_id: string; spendable: number; owed: number }
+  >(sql`
+    SELECT a.id, a.code, a.owner_id, a.unit, ifnull(l.user_id, a.owner_id) AS owner_user_id,
+      a.credits_posted - a.debits_posted - a.debits_pending AS spendable,
+      a.debits_posted - a.credits_posted AS owed
+    FROM ledger_accounts AS a LEFT JOIN label_profiles AS l ON l.id = a.owner_id
+    WHERE a.id = ${accountId} AND a.owner_id IS NOT NULL AND a.code IN ('tokens', 'debt', 'earnings')`);
+  if (!row) return null;
+  const { owner_id: ownerId, owner_user_id: ownerUserId, spendable, owed, ...account } = row;
+  return { account: { ...account, ownerId }, ownerUserId, spendable, owed };
+}
+
+async function findObstacle(
+  ctx: AppContext,
+  viewer: Viewer,
+  { accountId, amount }: ProposeAdjustment,
+): Promise<AdjustmentRefusal | null> {
+  const found = await findAdjustedAccount(ctx, accountId);
+  if (!found) return "no-such-account";
+  if (found.ownerUserId === viewer.id) return "own-account";
+  if (found.account.code === "tokens" && found.spendable + amount < 0) return "not-enough-tokens";
+  if (found.account.code === "debt" && (amount < 0 || amount > found.owed)) return "more-than-owed";
+  return null;
+}
+
+/** The form came twice: the same proposal is the same answer, another one under its id is none. */
+async function answerAgain(ctx: AppContext, viewer: Viewer, input: ProposeAdjustment): Promise<Outcome> {
+  const [known] = await ctx.db.select().from(adjustments).where(eq(adjustments.id, input.adjustmentId));
+  const isSame =
+    known?.proposedBy === viewer.id &&
+    known.accountId === input.accountId &&
+    known.amount === input.amount &&
+    known.reason === input.reason;
+  return isSame ? { ok: true, adjustmentId: input.adjustmentId } : { ok: false, refusal: "id-taken" };
+}

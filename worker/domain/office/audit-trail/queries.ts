@@ -1,0 +1,120 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { emailKey } from "#worker/domain/base/text/email-key.ts";
+import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.ts";
+import {
+  type AuditChange,
+  type AuditPage,
+  type AuditQuery,
+  type AuditRow,
+  type AuditTargetKind,
+  auditTargetKinds,
+} from "#worker/domain/base/audit/audit.contract.ts";
+
+const pageSize = 50;
+
+/** The log, newest first, by action or by what was acted on. Super users only. */
+export async function listAudit(ctx: AppContext, viewer: Viewer, query: AuditQuery): Promise<AuditPage> {
+  requireSuperUser(viewer);
+  const rows = await ctx.db.all<Row>(sql`
+    SELECT a.seq, a.at, a.action, a.target_kind, a.target_id, a.before, a.after, a.request_id,
+      s.seq IS NOT NULL AS is_sealed,
+      (SELECT u.email FROM users AS u WHERE u.id = a.actor_id) AS actor_email,
+      CASE a.target_kind
+        WHEN 'account' THEN (SELECT u.email FROM users AS u WHERE u.id = a.target_id)
+        WHEN 'track' THEN (SELECT t.title FROM tracks AS t WHERE t.id = a.target_id)
+        WHEN 'label' THEN (SELECT p.label_name FROM label_profiles AS p WHERE p.id = a.target_id)
+      END AS target_name
+    FROM audit_log AS a LEFT JOIN audit_seals AS s ON s.seq = a.seq
+    WHERE ${query.action ? sql`a.action = ${query.action}` : sql`1`}
+      AND ${await targetIs(ctx, query.target)}
+      AND ${query.before ? sql`a.seq < ${query.before}` : sql`1`}
+    ORDER BY a.seq DESC LIMIT ${pageSize + 1}`);
+  const shown = rows.slice(0, pageSize);
+  return {
+    rows: shown.map(toAuditRow),
+    actions: await listActions(ctx),
+    nextBefore: rows.length > pageSize ? (shown.at(-1)?.seq ?? null) : null,
+  };
+}
+
+type Row = {
+  seq: number;
+  at: number;
+  action: string;
+  target_kind: AuditTargetKind;
+  target_id: string;
+  before: string | null;
+  after: string | null;
+  request_id: string;
+  is_sealed: number;
+  actor_email: string | null;
+  target_name: string | null;
+};
+
+/** `kind:id`, an address, or an id of any kind. */
+async function targetIs(ctx: AppContext, target: string): Promise<SQL> {
+  if (!target) return sql`1`;
+  const [kind = "", id = ""] = target.split(":", 2);
+  if (auditTargetKinds.some((known) => known === kind)) {
+    return sql`a.target_kind = ${kind} AND a.target_id = ${id}`;
+  }
+  const kinds = sql.join(
+    auditTargetKinds.map((known) => sql`${known}`),
+    sql`, `,
+  );
+  const accountId = target.includes("@") ? await findAccountId(ctx, target) : target;
+  return sql`a.target_kind IN (${kinds}) AND a.target_id = ${accountId}`;
+}
+
+async function findAccountId(ctx: AppContext, email: string): Promise<string> {
+  const [user] = await ctx.db.all<{ id: string }>(
+    sql`SELECT id FROM users WHERE email_key = ${emailKey(email)}`,
+  );
+  return user?.id ?? "";
+}
+
+/** The actions that ever happened: from each to the next in the index, so that the log's length does not matter. */
+async function listActions(ctx: AppContext): Promise<string[]> {
+  const rows = await ctx.db.all<{ action: string }>(sql`
+    WITH RECURSIVE known_actions (action) AS (
+      SELECT min(action) FROM audit_log
+      UNION ALL
+      SELECT (SELECT min(l.action) FROM audit_log AS l WHERE l.action > known_actions.action)
+      FROM known_actions WHERE known_actions.action IS NOT NULL
+    )
+    SELECT action FROM known_actions WHERE action IS NOT NULL`);
+  return rows.map((row) => row.action);
+}
+
+function toAuditRow(row: Row): AuditRow {
+  return {
+    seq: row.seq,
+    at: row.at,
+    actorEmail: row.actor_email,
+    action: row.action,
+    target: { kind: row.target_kind, id: row.target_id, name: row.target_name },
+    changes: changesBetween(parseFields(row.before), parseFields(row.after)),
+    requestId: row.request_id,
+    isSealed: row.is_sealed === 1,
+  };
+}
+
+function changesBetween(before: Map<string, string>, after: Map<string, string>): AuditChange[] {
+  return [...new Set([...before.keys(), ...after.keys()])].map((field) => ({
+    field,
+    before: before.get(field) ?? null,
+    after: after.get(field) ?? null,
+  }));
+}
+
+function parseFields(json: string | null): Map<string, string> {
+  const value: unknown = json === null ? null : JSON.parse(json);
+  if (typeof value !== "object" || value === null) return new Map();
+  return new Map(Object.entries(value).map(([field, fact]) => [field, asText(fact)]));
+}
+
+function asText(fact: unknown): string {
+  return typeof fact === "string" ? fact : JSON.stringify(fact);
+}

@@ -1,0 +1,248 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  auditLog,
+  brandProfiles,
+  disputes,
+  labelProfiles,
+  ledgerTransfers,
+  licences,
+  mails,
+  purchases,
+  sessions,
+  tracks,
+  uploads,
+  users,
+} from "#drizzle/schema/index.ts";
+import { runBatch } from "#drizzle/client.ts";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { makeBrand, makeLabel, makeTrack, makeUpload, makeUser, asViewer } from "#tests/support/factories.ts";
+import { makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
+import { request, signInAs } from "#tests/support/http.ts";
+import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
+import { readZip } from "#tests/support/read-zip.ts";
+import { hashPassword } from "#worker/domain/people/accounts/password-hash.ts";
+import { signIn } from "#worker/domain/people/accounts/sign-in.ts";
+import { issueLicence } from "#worker/domain/sync/licences/issue-licence.ts";
+import { renderKey } from "#worker/domain/base/media/keys.ts";
+import { queueMail } from "#worker/domain/base/mail/queue-mail.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { handleMessage } from "#worker/queue.ts";
+import { deleteAccount } from "./delete-account.ts";
+
+let ctx: TestContext;
+beforeEach(() => {
+  ctx = createTestContext(Date.now());
+});
+
+const noBrowser = { userAgent: null, cookieHeader: null };
+const password = "tape-and-ink";
+const erase = async (viewer: Viewer, given = password) => {
+  const passwordHash = await hashPassword(password, { log2N: 4, r: 1, p: 1 });
+  await ctx.db.update(users).set({ passwordHash }).where(eq(users.id, viewer.id));
+  return deleteAccount(ctx, { viewer }, { password: given });
+};
+const rowOf = async (id: string) => (await ctx.db.select().from(users).where(eq(users.id, id)))[0];
+
+async function download(user: { id: string }) {
+  const answer = await request("/account/export.zip", { cookie: await signInAs(ctx, user) });
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/zip"]);
+  const files = readZip(new Uint8Array(await answer.arrayBuffer()));
+  const text = (name: string) => new TextDecoder().decode(files.get(name));
+  return { files, text, json: (name: string): unknown => JSON.parse(text(name)) };
+}
+
+describe("the export of own data", () => {
+  test("holds every table that names the person, and the documents of their licences", async () => {
+    const [brand, label] = [await makeBrand(ctx.db), await makeLabel(ctx.db)];
+    const { renderId, licenceId, licenceNumber } = await makeFinishedRender(
+      ctx,
+      brand,
+      await makeTrack(ctx.db, label.labelId),
+    );
+    await issueLicence(ctx, licenceId);
+    const { files, json, text } = await download(brand);
+    expect(json("account.json")).toMatchObject([{ email: brand.email, approval_status: "approved" }]);
+    expect(json("brand-profile.json")).toMatchObject([{ brand_name: "Northwind", address: "1 Street" }]);
+    expect(json("renders.json")).toMatchObject([{ id: renderId, status: "completed" }]);
+    expect(json("licences.json")).toMatchObject([{ id: licenceId, number: licenceNumber }]);
+    expect(text("licences.csv").split("\r\n")).toHaveLength(3);
+    expect(json("ledger-transfers.json")).toHaveLength(3);
+    expect(json("token-lots.json")).toMatchObject([{ currency: "USD", cents_per_token: 500 }]);
+    expect(json("purchases.json")).toEqual([]);
+    expect(json("audit-log.json")).toMatchObject([{ action: "account.exported" }]);
+    const pdf = files.get(`licences/${licenceNumber}.pdf`);
+    expect(new TextDecoder().decode(pdf?.subarray(0, 5))).toBe("%PDF-");
+  });
+
+  test("tells nothing of anybody else, and no secret", async () => {
+    const [label, other] = [await makeLabel(ctx.db), await makeLabel(ctx.db, { name: "Theirs" })];
+    await makeTrack(ctx.db, label.labelId, { title: "Mine" });
+    await makeTrack(ctx.db, other.labelId, { title: "Not mine" });
+    const { files, json } = await download(label);
+    expect(json("tracks.json")).toMatchObject([{ title: "Mine" }]);
+    const everything = [...files.values()].map((file) => new TextDecoder().decode(file)).join("\n");
+    const [session] = await ctx.db.select().from(sessions).where(eq(sessions.userId, label.id));
+    for (const secret of [other.id, other.labelId, "scrypt$", session?.secretHash ?? "", "masters/"]) {
+      expect(everything).not.toContain(secret);
+    }
+  });
+
+  test.each([
+    ["pending", { approval: "pending" }],
+    ["rejected", { approval: "rejected" }],
+    ["incomplete", { isComplete: false }],
+  ] as const)("is open to %s accounts too", async (_state, person) => {
+    const user = await makeUser(ctx.db, person);
+    const { json } = await download(user);
+    expect(json("account.json")).toMatchObject([{ email: user.email }]);
+  });
+
+  test("is closed to who is not signed in", async () => {
+    expect((await request("/account/export.zip")).status).toBe(401);
+  });
+});
+
+test("a label's export names what it earned and what it was paid", async () => {
+  const [brand, label] = [await makeBrand(ctx.db), await makeLabel(ctx.db)];
+  const { licenceId } = await makeFinishedRender(ctx, brand, await makeTrack(ctx.db, label.labelId));
+  const { json } = await download(label);
+  expect(json("label-entries.json")).toMatchObject([
+    { kind: "earning", licence_id: licenceId, currency: "USD", share_basis_points: 5000, payout_id: null },
+  ]);
+  expect([json("payouts.json"), json("payout-accounts.json"), json("adjustments.json")]).toEqual([
+    [],
+    [],
+    [],
+  ]);
+});
+
+describe("deleting an account", () => {
+  test("takes away access, addresses and videos, and keeps licences and the books", async () => {
+    const [brand, label] = [await makeBrand(ctx.db), await makeLabel(ctx.db)];
+    const { renderId, licenceId } = await makeFinishedRender(
+      ctx,
+      brand,
+      await makeTrack(ctx.db, label.labelId),
+    );
+    const upload = await makeUpload(ctx, brand);
+    const transfers = await ctx.db.$count(ledgerTransfers);
+    const cookie = await signInAs(ctx, brand);
+    await runBatch(
+      ctx.db,
+      queueMail(
+        ctx.db,
+        { id: crypto.randomUUID(), userId: brand.id, to: brand.email, message: { kind: "account-approved" } },
+        1,
+      ),
+    );
+    expect(await erase(brand)).toMatchObject({ ok: true });
+    expect(await rowOf(brand.id)).toMatchObject({
+      email: `erased-${brand.id}@invalid`,
+      passwordHash: "erased",
+      erasedAt: ctx.clock.now(),
+    });
+    const [profile] = await ctx.db.select().from(brandProfiles).where(eq(brandProfiles.userId, brand.id));
+    expect(profile).toMatchObject({ legalEntity: "Erased", address: "Erased", phoneNumber: "Erased" });
+    expect(await ctx.db.select().from(mails).where(eq(mails.userId, brand.id))).toEqual([]);
+    expect((await request("/account/export.zip", { cookie })).status).toBe(401);
+    expect(await signIn(ctx, { email: brand.email, password }, noBrowser)).toMatchObject({
+      ok: false,
+    });
+    const [licence] = await ctx.db.select().from(licences).where(eq(licences.id, licenceId));
+    expect(licence).toMatchObject({ brandLegalEntity: "Northwind Ltd", renderId });
+    expect(await ctx.db.$count(ledgerTransfers)).toBe(transfers);
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+    const audit = await ctx.db.select().from(auditLog).where(eq(auditLog.targetId, brand.id));
+    expect(audit.map((row) => row.action)).toEqual(["account.erased"]);
+    const [discarded] = await ctx.db.select().from(uploads).where(eq(uploads.id, upload.id));
+    expect(discarded).toMatchObject({ status: "discarded", filename: "Erased" });
+  });
+
+  test("frees the store of uploads and finished videos", async () => {
+    const [brand, label] = [await makeBrand(ctx.db), await makeLabel(ctx.db)];
+    const { renderId } = await makeFinishedRender(ctx, brand, await makeTrack(ctx.db, label.labelId));
+    const upload = await makeUpload(ctx, brand);
+    await ctx.settle();
+    ctx.takeSent();
+    await erase(brand);
+    await ctx.settle();
+    await Promise.all(ctx.takeSent().map((message) => handleMessage(ctx, message)));
+    expect(await ctx.media.head(upload.mediaKey)).toBeNull();
+    expect(await ctx.media.head(renderKey(renderId, 1))).toBeNull();
+  });
+
+  test("of a label takes its tracks out of the catalogue", async () => {
+    const label = await makeLabel(ctx.db);
+    const track = await makeTrack(ctx.db, label.labelId);
+    expect(await erase(label)).toMatchObject({ ok: true });
+    const [row] = await ctx.db.select().from(tracks).where(eq(tracks.id, track.id));
+    expect(row?.isActive).toBe(false);
+    const [profile] = await ctx.db.select().from(labelProfiles).where(eq(labelProfiles.userId, label.id));
+    expect(profile).toMatchObject({ labelName: "Night Bus Recordings", address: "Erased" });
+  });
+
+  test("waits for a render that is still pending, and changes nothing", async () => {
+    const [brand, label] = [await makeBrand(ctx.db), await makeLabel(ctx.db)];
+    await makePendingRender(ctx, brand, await makeTrack(ctx.db, label.labelId));
+    expect(await erase(brand)).toEqual({ ok: false, refusal: "render-pending" });
+    expect(await rowOf(brand.id)).toMatchObject({ email: brand.email, erasedAt: null });
+  });
+
+  test("waits until a label's earnings are paid, and changes nothing", async () => {
+    const [brand, label] = [await makeBrand(ctx.db), await makeLabel(ctx.db)];
+    await makeFinishedRender(ctx, brand, await makeTrack(ctx.db, label.labelId));
+    expect(await erase(label)).toEqual({ ok: false, refusal: "earnings-unpaid" });
+    expect(await rowOf(label.id)).toMatchObject({ email: label.email, erasedAt: null });
+  });
+
+  test("waits for a payment under way, for an open dispute, and for a debt", async () => {
+    const brand = await makeBrand(ctx.db);
+    const id = crypto.randomUUID();
+    const purchase = { id, userId: brand.id, tokens: 10, currency: "USD", centsPerToken: 500 } as const;
+    await ctx.db.insert(purchases).values({ ...purchase, status: "processing", createdAt: 1, expiresAt: 2 });
+    expect(await erase(brand)).toEqual({ ok: false, refusal: "payment-open" });
+    await ctx.db.update(purchases).set({ status: "failed" }).where(eq(purchases.id, id));
+    const dispute = {
+      kind: "dispute",
+      purchaseId: id,
+      userId: brand.id,
+      amountCents: 1,
+      reason: "x",
+    } as const;
+    const open = { ...dispute, id: `du_${id}`, tokensUnspent: 0, tokensSpent: 0, openedAt: 1 };
+    await ctx.db.insert(disputes).values(open);
+    expect(await erase(brand)).toEqual({ ok: false, refusal: "payment-open" });
+    await ctx.db.update(disputes).set({ status: "won", closedAt: 2 }).where(eq(disputes.id, open.id));
+    await ctx.db.insert(ledgerTransfers).values({
+      id: `debt-of:${id}`,
+      kind: "post",
+      debitId: `debt:${brand.id}`,
+      creditId: "tok:issued",
+      amount: 1,
+      reason: "test",
+      at: 1,
+    });
+    expect(await erase(brand)).toEqual({ ok: false, refusal: "tokens-owed" });
+    expect(await rowOf(brand.id)).toMatchObject({ email: brand.email, erasedAt: null });
+  });
+
+  test("needs the right password", async () => {
+    const brand = await makeBrand(ctx.db);
+    expect(await erase(brand, "not-it")).toEqual({ ok: false, refusal: "wrong-password" });
+    expect(await rowOf(brand.id)).toMatchObject({ email: brand.email, erasedAt: null });
+  });
+
+  test("is not for super users", async () => {
+    const admin = asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));
+    expect(await erase(admin)).toEqual({ ok: false, refusal: "super-user" });
+  });
+
+  test("asked twice at one moment happens once", async () => {
+    const brand = await makeBrand(ctx.db);
+    const outcomes = await Promise.all([erase(brand), erase(brand)]);
+    expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
+    const audit = await ctx.db.select().from(auditLog).where(eq(auditLog.targetId, brand.id));
+    expect(audit).toHaveLength(1);
+  });
+});

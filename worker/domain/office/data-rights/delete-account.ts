@@ -1,0 +1,88 @@
+import { and, eq } from "drizzle-orm";
+import { runBatch } from "#drizzle/client.ts";
+import { uploads } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { type OwnSession, checkPassword } from "#worker/domain/people/accounts/check-password.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { PasswordCheckRefusal } from "#worker/domain/people/accounts/accounts.contract.ts";
+import { forgetSessionCookie } from "#worker/domain/people/accounts/sign-out.ts";
+import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
+import { isStale } from "#worker/domain/base/guards.ts";
+import { relay } from "#worker/domain/base/outbox/outbox.ts";
+import { type Unclosed, closeCheckouts } from "#worker/domain/money/purchases/close-checkouts.ts";
+import { dropMultipart } from "#worker/domain/base/uploads/abort-upload.ts";
+import type { DeleteAccount, ErasureObstacle } from "./data-rights.contract.ts";
+import {
+  deleteAccess,
+  discardVideos,
+  emptyProfiles,
+  pseudonymiseUser,
+  withdrawTracks,
+} from "./erase-statements.ts";
+import { findErasureObstacle } from "./erasure-checks.ts";
+import { listOwnMedia, removeMedia } from "./own-media.ts";
+
+/** `checkout-paid`: an open checkout was paid before it could be closed, and its tokens have just come in. */
+export type DeleteAccountRefusal = PasswordCheckRefusal | ErasureObstacle | "checkout-paid";
+type Outcome = { ok: true; cookie: string } | { ok: false; refusal: DeleteAccountRefusal };
+
+/**
+ * Erases a person: access, addresses and videos go at once, in one batch; licences, the books and the audit log stay
+ * for the years the law asks for, under a row that names nobody. Returns the `Set-Cookie` value that signs out.
+ */
+export async function deleteAccount(
+  ctx: AppContext,
+  own: Pick<OwnSession, "viewer">,
+  { password }: DeleteAccount,
+): Promise<Outcome> {
+  const check = await checkPassword(ctx, own, password);
+  if (!check.ok) return check;
+  const refusal = await clearTheWay(ctx, own.viewer);
+  if (refusal) return { ok: false, refusal };
+  await abortOpenUploads(ctx, own.viewer);
+  const media = removeMedia(ctx, await listOwnMedia(ctx, own.viewer.id));
+  try {
+    await runBatch(ctx.db, [...eraseEverything(ctx, own.viewer.id), ...media.statements]);
+  } catch (error) {
+    if (!isStale(error)) throw error;
+    // Something began meanwhile, or another browser was first.
+    const obstacle = await findErasureObstacle(ctx, own.viewer);
+    return { ok: false, refusal: obstacle ?? "render-pending" };
+  }
+  ctx.defer(relay(ctx, media.messageIds));
+  return { ok: true, cookie: forgetSessionCookie(ctx) };
+}
+
+/** Nothing at the payment provider is touched for an erasure that something else stands in the way of. */
+async function clearTheWay(ctx: AppContext, viewer: Viewer): Promise<DeleteAccountRefusal | null> {
+  const obstacle = await findErasureObstacle(ctx, viewer);
+  if (obstacle !== "checkout-open") return obstacle;
+  const unclosed = await closeCheckouts(ctx, viewer);
+  return unclosed && checkoutRefusals[unclosed];
+}
+
+const checkoutRefusals: Record<Unclosed, DeleteAccountRefusal> = {
+  paid: "checkout-paid",
+  "under-way": "payment-open",
+  open: "checkout-open",
+};
+
+function eraseEverything(ctx: AppContext, userId: string) {
+  return [
+    ...pseudonymiseUser(ctx, userId),
+    ...deleteAccess(ctx, userId),
+    ...emptyProfiles(ctx, userId),
+    withdrawTracks(ctx, userId),
+    ...discardVideos(ctx, userId),
+    recordAudit(ctx, { actorId: userId, action: "account.erased", target: { kind: "account", id: userId } }),
+  ];
+}
+
+/** Parts of unfinished uploads are no objects yet: only the store itself can drop them. */
+async function abortOpenUploads(ctx: AppContext, viewer: Viewer): Promise<void> {
+  const open = await ctx.db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.userId, viewer.id), eq(uploads.status, "uploading")));
+  await Promise.all(open.map((upload) => dropMultipart(ctx, upload, "aborted")));
+}

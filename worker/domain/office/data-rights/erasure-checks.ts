@@ -1,0 +1,46 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { ErasureObstacle } from "./data-rights.contract.ts";
+
+/**
+ * What keeps an account from being erased, as conditions on a user's id. They are asked before, to name the obstacle,
+ * and again inside the batch, so that nothing can begin in between.
+ */
+const checks: Record<ErasureObstacle, (userId: string) => SQL> = {
+  /** Only a script makes a super user, and nobody shall lock the marketplace up from inside. */
+  "super-user": (userId) =>
+    sql`EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${userId} AND role = 'super_user')`,
+  "render-pending": (userId) =>
+    sql`EXISTS (SELECT 1 FROM renders WHERE user_id = ${userId} AND status = 'pending')`,
+  /** A payment, refund or dispute that has not ended would have nobody to be settled with. */
+  "payment-open": (userId) => sql`(
+    EXISTS (SELECT 1 FROM purchases WHERE user_id = ${userId} AND status = 'processing')
+    OR EXISTS (SELECT 1 FROM purchases AS p JOIN refunds AS r ON r.purchase_id = p.id
+      WHERE p.user_id = ${userId} AND r.status = 'pending')
+    OR EXISTS (SELECT 1 FROM disputes WHERE user_id = ${userId} AND status = 'open'))`,
+  "tokens-owed": (userId) => sql`EXISTS (SELECT 1 FROM held_token_accounts WHERE user_id = ${userId})`,
+  /** Whoever is erased cannot be paid any more: what a label has earned is paid first. */
+  "earnings-unpaid": (userId) => sql`EXISTS (
+    SELECT 1 FROM label_profiles AS l JOIN ledger_accounts AS a ON a.owner_id = l.id
+    WHERE l.user_id = ${userId} AND a.credits_posted > a.debits_posted)`,
+  /** The last one, because it is the only one that erasing can clear away by itself. */
+  "checkout-open": (userId) =>
+    sql`EXISTS (SELECT 1 FROM purchases WHERE user_id = ${userId} AND status = 'open')`,
+};
+
+export async function findErasureObstacle(ctx: AppContext, viewer: Viewer): Promise<ErasureObstacle | null> {
+  const questions = Object.entries(checks).map(([name, is]) => sql`WHEN ${is(viewer.id)} THEN ${name}`);
+  const [row] = await ctx.db.all<{ obstacle: ErasureObstacle | null }>(
+    sql`SELECT CASE ${sql.join(questions, sql` `)} END AS obstacle FROM users WHERE id = ${viewer.id}`,
+  );
+  return row?.obstacle ?? null;
+}
+
+/** True in SQL when nothing stands in the way. */
+export function nothingObstructs(userId: string): SQL {
+  return sql.join(
+    Object.values(checks).map((is) => sql`NOT ${is(userId)}`),
+    sql` AND `,
+  );
+}

@@ -1,0 +1,134 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { makeBrand, makeLabel } from "#tests/support/factories.ts";
+import { request, signInAs } from "#tests/support/http.ts";
+import { sellMany } from "#tests/support/many-licences.ts";
+import { readZip } from "#tests/support/read-zip.ts";
+import { days, minutes } from "#worker/domain/base/time.ts";
+import { documentsPerPart, mostExportsADay } from "./data-rights.contract.ts";
+import { exportOwnData, getExportState } from "./export-own-data.ts";
+
+let ctx: TestContext;
+let brand: Awaited<ReturnType<typeof makeBrand>>;
+beforeEach(async () => {
+  ctx = createTestContext(Date.now());
+  brand = await makeBrand(ctx.db);
+});
+
+/** Reads the whole file of a part; its refusal when there is none. */
+async function download(part = 1) {
+  const outcome = await exportOwnData(ctx, brand, part);
+  if (!outcome.ok) return outcome;
+  return readZip(new Uint8Array(await new Response(outcome.zip).arrayBuffer()));
+}
+
+describe("the export of own data", () => {
+  test("is made once at a time, however many ask at once, and again when it has been read", async () => {
+    const outcomes = await Promise.all([1, 2, 3, 4].map(() => exportOwnData(ctx, brand, 1)));
+    const [made] = outcomes.filter((outcome) => outcome.ok);
+    const refused = { ok: false, refusal: "being-made", againAt: ctx.clock.now() + minutes(10) };
+    expect(outcomes.filter((outcome) => !outcome.ok)).toEqual([refused, refused, refused]);
+    expect(await getExportState(ctx, brand)).toEqual({
+      isBeingMade: true,
+      parts: [{ number: 1, againAt: null }],
+    });
+    await new Response(made?.zip).arrayBuffer();
+    expect((await getExportState(ctx, brand)).isBeingMade).toBe(false);
+    expect(await download()).toBeInstanceOf(Map);
+  });
+
+  test("does not keep another account waiting", async () => {
+    await exportOwnData(ctx, brand, 1);
+    expect((await exportOwnData(ctx, await makeBrand(ctx.db), 1)).ok).toBe(true);
+  });
+
+  test("that is broken off frees its place, at once or after ten minutes without a word", async () => {
+    const broken = await exportOwnData(ctx, brand, 1);
+    if (!broken.ok) throw new Error(broken.refusal);
+    const reader = broken.zip.getReader();
+    await reader.read();
+    // The writer of ZIPs gives the reason back to whoever breaks off.
+    const gone = new Error("gone");
+    await expect(reader.cancel(gone)).rejects.toBe(gone);
+    expect(await getExportState(ctx, brand)).toMatchObject({ isBeingMade: false });
+
+    const silent = await exportOwnData(ctx, brand, 1);
+    expect(await exportOwnData(ctx, brand, 1)).toMatchObject({ refusal: "being-made" });
+    ctx.wait(minutes(10));
+    const next = await exportOwnData(ctx, brand, 1);
+    expect(next.ok).toBe(true);
+    // The one that was thought lost ends after all: the place is another's by now.
+    if (silent.ok) await new Response(silent.zip).arrayBuffer();
+    expect(await exportOwnData(ctx, brand, 1)).toMatchObject({ refusal: "being-made" });
+  });
+
+  test("can be had five times a day", async () => {
+    const firstAt = ctx.clock.now();
+    for (let times = 0; times < mostExportsADay; times += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one is made at a time
+      expect(await download()).toBeInstanceOf(Map);
+    }
+    const againAt = firstAt + days(1);
+    expect(await download()).toEqual({ ok: false, refusal: "too-many-today", againAt });
+    expect(await getExportState(ctx, brand)).toEqual({ isBeingMade: false, parts: [{ number: 1, againAt }] });
+    ctx.wait(days(1));
+    expect(await download()).toBeInstanceOf(Map);
+  });
+
+  test("has as many parts as its licences need, each with its own of them, and the tables in the first", async () => {
+    const label = await makeLabel(ctx.db);
+    const count = 2 * documentsPerPart + 1;
+    await sellMany(ctx, { brand, label, count, tracks: 1 });
+    await ctx.db.run(sql`UPDATE licences SET pdf_key = 'licences/shared.pdf', pdf_sha256 = ${"a".repeat(64)}
+      WHERE user_id = ${brand.id}`);
+    await ctx.media.write("licences/shared.pdf", new TextEncoder().encode("%PDF-"), "application/pdf");
+    expect((await getExportState(ctx, brand)).parts.map(({ number }) => number)).toEqual([1, 2, 3]);
+    const names = [];
+    for (const part of [1, 2, 3]) {
+      // oxlint-disable-next-line no-await-in-loop -- one is made at a time
+      const files = await download(part);
+      if (!(files instanceof Map)) throw new Error(files.refusal);
+      names.push([...files.keys()]);
+    }
+    const documents = names.map((part) => part.filter((name) => name.startsWith("licences/")));
+    expect(documents.map((part) => part.length)).toEqual([documentsPerPart, documentsPerPart, 1]);
+    expect(new Set(documents.flat()).size).toBe(count);
+    expect(names.map((part) => part.includes("account.json"))).toEqual([true, false, false]);
+    expect(await download(4)).toEqual({ ok: false, refusal: "no-such-part" });
+  });
+
+  test("of a table that is longer than what is asked for at once is whole, as JSON and as CSV", async () => {
+    const count = 9001;
+    await ctx.db.run(sql`
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+      INSERT INTO mails (id, user_id, to_address, message, next_try_at, created_at)
+      SELECT 'm' || i || ${brand.id}, ${brand.id}, 'a' || i || '@x.example', '{"kind":"account-approved"}', 1, i FROM n`);
+    const files = await download();
+    if (!(files instanceof Map)) throw new Error(files.refusal);
+    const text = (name: string) => new TextDecoder().decode(files.get(name));
+    const mails = JSON.parse(text("mails.json")) as { to_address: string }[];
+    const expected = Array.from({ length: count }, (_, index) => `a${index + 1}@x.example`);
+    expect(mails.map((mail) => mail.to_address)).toEqual(expected);
+    expect(text("mails.csv").trimEnd().split("\r\n")).toHaveLength(count + 1);
+    expect(text("purchases.json")).toBe("[]\n");
+    expect(files.has("purchases.csv")).toBe(false);
+  });
+
+  test("tells a program when to come again, and leads a person back to the page that says so", async () => {
+    const cookie = await signInAs(ctx, brand);
+    await exportOwnData(ctx, brand, 1);
+    const refused = await request("/account/export.zip", { cookie });
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "600"]);
+    const headers = { "sec-fetch-mode": "navigate" };
+    const led = await request("/account/export.zip", { cookie, headers });
+    expect([led.status, led.headers.get("location")]).toEqual([303, "/settings/data"]);
+    for (const part of ["0", "-1", "1.5", "x", "1e9"]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect([part, (await request(`/account/export.zip?part=${part}`, { cookie })).status]).toEqual([
+        part,
+        404,
+      ]);
+    }
+  });
+});

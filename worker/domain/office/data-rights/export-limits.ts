@@ -1,0 +1,58 @@
+import { and, eq, gt, inArray } from "drizzle-orm";
+import { attempts } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { takeAttempt } from "#worker/domain/base/attempts/attempts.ts";
+import { days, minutes } from "#worker/domain/base/time.ts";
+import { type ExportRefusal, mostExportsADay } from "./data-rights.contract.ts";
+
+/** An export whose download broke off without a word frees its place after this. */
+const lease = minutes(10);
+
+const runningKey = (userId: string): string => `export-running:${userId}`;
+const countKey = (userId: string, part: number): string => `export:${userId}:${part}`;
+
+type Place = { ok: true; leave: () => Promise<void> } | ({ ok: false } & ExportRefusal);
+
+/** Takes the one place an account has for making an export, and counts this part among those of the day. */
+export async function takeExportPlace(ctx: AppContext, viewer: Viewer, part: number): Promise<Place> {
+  const key = runningKey(viewer.id);
+  const endsAt = ctx.clock.now() + lease;
+  if (!(await takeAttempt(ctx, key, { most: 1, window: lease }))) {
+    return { ok: false, refusal: "being-made", againAt: (await readEnd(ctx, key)) ?? endsAt };
+  }
+  // Whoever comes after the lease is over has a place of their own: only ours is given back.
+  const leave = async () => {
+    await ctx.db.delete(attempts).where(and(eq(attempts.key, key), eq(attempts.endsAt, endsAt)));
+  };
+  const counter = countKey(viewer.id, part);
+  if (!(await takeAttempt(ctx, counter, { most: mostExportsADay, window: days(1) }))) {
+    await leave();
+    return { ok: false, refusal: "too-many-today", againAt: (await readEnd(ctx, counter)) ?? endsAt };
+  }
+  return { ok: true, leave };
+}
+
+/** What is being made now, and from when on each part that was taken too often can be had again. */
+export async function readExportLimits(ctx: AppContext, viewer: Viewer, parts: number) {
+  const counters = Array.from({ length: parts }, (_, index) => countKey(viewer.id, index + 1));
+  const rows = await ctx.db
+    .select()
+    .from(attempts)
+    .where(
+      and(inArray(attempts.key, [runningKey(viewer.id), ...counters]), gt(attempts.endsAt, ctx.clock.now())),
+    );
+  const known = new Map(rows.map((row) => [row.key, row]));
+  return {
+    isBeingMade: known.has(runningKey(viewer.id)),
+    parts: counters.map((key, index) => {
+      const row = known.get(key);
+      return { number: index + 1, againAt: row && row.count >= mostExportsADay ? row.endsAt : null };
+    }),
+  };
+}
+
+async function readEnd(ctx: AppContext, key: string): Promise<number | null> {
+  const [row] = await ctx.db.select({ endsAt: attempts.endsAt }).from(attempts).where(eq(attempts.key, key));
+  return row?.endsAt ?? null;
+}

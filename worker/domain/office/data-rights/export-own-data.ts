@@ -1,0 +1,82 @@
+import { asc, eq } from "drizzle-orm";
+import { runBatch } from "#drizzle/client.ts";
+import { licences } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
+import { documentsPerPart, type ExportRefusal, type ExportState } from "./data-rights.contract.ts";
+import { readExportLimits, takeExportPlace } from "./export-limits.ts";
+import { ownRows } from "./own-rows.ts";
+import { tableFiles, type ZipEntry } from "./table-files.ts";
+
+type Outcome = { ok: true; zip: ReadableStream<Uint8Array> } | ({ ok: false } & ExportRefusal);
+
+/**
+ * One part of everything stored about a person, as a ZIP that is made while it is sent. The first part is each table as
+ * JSON and CSV; the PDFs of licences are spread over as many parts as keep each of them within what one request may
+ * read. Nothing of it is stored, and never more than one file is in memory.
+ */
+export async function exportOwnData(ctx: AppContext, viewer: Viewer, part: number): Promise<Outcome> {
+  if (part > (await countParts(ctx, viewer))) return { ok: false, refusal: "no-such-part" };
+  const place = await takeExportPlace(ctx, viewer, part);
+  if (!place.ok) return place;
+  await runBatch(ctx.db, [
+    recordAudit(ctx, {
+      actorId: viewer.id,
+      action: "account.exported",
+      target: { kind: "account", id: viewer.id },
+    }),
+  ]);
+  const { makeZip } = await import("client-zip");
+  return { ok: true, zip: makeZip(entriesOf(ctx, viewer, part, place.leave)) };
+}
+
+/** What the page says of it: how many parts there are, and which can be had now. */
+export async function getExportState(ctx: AppContext, viewer: Viewer): Promise<ExportState> {
+  return readExportLimits(ctx, viewer, await countParts(ctx, viewer));
+}
+
+async function countParts(ctx: AppContext, viewer: Viewer): Promise<number> {
+  const documents = await ctx.db.$count(licences, eq(licences.userId, viewer.id));
+  return Math.max(1, Math.ceil(documents / documentsPerPart));
+}
+
+async function* entriesOf(
+  ctx: AppContext,
+  viewer: Viewer,
+  part: number,
+  leave: () => Promise<void>,
+): AsyncGenerator<ZipEntry> {
+  const lastModified = new Date(ctx.clock.now());
+  try {
+    if (part === 1) {
+      for (const [name, ask] of Object.entries(ownRows)) {
+        yield* tableFiles(ctx, name, ask(viewer.id), lastModified);
+      }
+    }
+    yield* licenceDocuments(ctx, viewer, part, lastModified);
+  } finally {
+    await leave();
+  }
+}
+
+/** Counted with those that are not written yet, so that none moves to another part while the parts are fetched. */
+async function* licenceDocuments(
+  ctx: AppContext,
+  viewer: Viewer,
+  part: number,
+  lastModified: Date,
+): AsyncGenerator<ZipEntry> {
+  const documents = await ctx.db
+    .select({ number: licences.number, key: licences.pdfKey })
+    .from(licences)
+    .where(eq(licences.userId, viewer.id))
+    .orderBy(asc(licences.issuedAt), asc(licences.id))
+    .limit(documentsPerPart)
+    .offset((part - 1) * documentsPerPart);
+  for (const { number, key } of documents) {
+    // oxlint-disable-next-line no-await-in-loop -- one document at a time
+    const input = key ? await ctx.media.readWhole(key) : null;
+    if (input) yield { name: `licences/${number}.pdf`, lastModified, input };
+  }
+}

@@ -1,0 +1,174 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { purchases, users } from "#drizzle/schema/index.ts";
+import {
+  creditedOnce,
+  delayedPayments,
+  openAndPay,
+  openCheckout,
+  readPurchase,
+  readTenTokens,
+} from "#tests/support/buy-tokens.ts";
+import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { makePendingRender } from "#tests/support/finished-render.ts";
+import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
+import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { hashPassword } from "#worker/domain/people/accounts/password-hash.ts";
+import { createCheckout } from "#worker/domain/money/purchases/create-checkout.ts";
+import { minutes } from "#worker/domain/base/time.ts";
+import { deleteAccount } from "./delete-account.ts";
+
+let ctx: StripeTestContext;
+let brand: Awaited<ReturnType<typeof makeBrand>>;
+
+beforeAll(() => {
+  ctx = createStripeTestContext();
+});
+beforeEach(async () => {
+  brand = await newBrand(0);
+});
+
+const password = "tape-and-ink";
+async function newBrand(tokens: number) {
+  const made = await makeBrand(ctx.db, { tokens });
+  const passwordHash = await hashPassword(password, { log2N: 4, r: 1, p: 1 });
+  await ctx.db.update(users).set({ passwordHash }).where(eq(users.id, made.id));
+  return made;
+}
+const erase = () => deleteAccount(ctx, { viewer: brand }, { password });
+const refused = (refusal: string) => ({ ok: false, refusal });
+const isErased = async () => {
+  const [row] = await ctx.db.select().from(users).where(eq(users.id, brand.id));
+  return row?.erasedAt !== null;
+};
+const statusAtProvider = async (sessionId: string) =>
+  (await ctx.stripe.checkout.sessions.retrieve(sessionId)).status;
+const pay = (sessionId: string) => ctx.control(`sessions/${sessionId}/pay`);
+
+describe("an account with an open checkout", () => {
+  test("is erased when all of its checkouts are over at the provider, and nobody can pay them any more", async () => {
+    const ten = await openCheckout(ctx, brand, { priceId: "tokens-10" });
+    const more = await openCheckout(ctx, brand, { priceId: "tokens-25", currency: "GBP" });
+    expect(await erase()).toMatchObject({ ok: true });
+    for (const { sessionId } of [ten, more]) {
+      // oxlint-disable-next-line no-await-in-loop -- one is looked at after the other
+      expect(await statusAtProvider(sessionId)).toBe("expired");
+      // oxlint-disable-next-line no-await-in-loop -- one is looked at after the other
+      expect(await readPurchase(ctx, sessionId)).toMatchObject({ status: "expired", nextCheckAt: null });
+      // oxlint-disable-next-line no-await-in-loop -- one is looked at after the other
+      await expect(pay(sessionId)).rejects.toThrow("This Checkout Session is expired");
+    }
+    await ctx.deliver();
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("stays, with its tokens, when the checkout was paid meanwhile, and goes when it is asked again", async () => {
+    const sessionId = await openAndPay(ctx, brand);
+    expect(await erase()).toEqual(refused("checkout-paid"));
+    expect(await isErased()).toBe(false);
+    expect(await readTenTokens(ctx, sessionId)).toEqual(creditedOnce);
+    await ctx.deliver();
+    expect(await readTenTokens(ctx, sessionId)).toEqual(creditedOnce);
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+    expect(await erase()).toMatchObject({ ok: true });
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("stays while a payment that takes days is under way", async () => {
+    const sessionId = await openAndPay(ctx, brand, delayedPayments.settles);
+    expect(await erase()).toEqual(refused("payment-open"));
+    expect(await erase()).toEqual(refused("payment-open"));
+    expect(await readPurchase(ctx, sessionId)).toMatchObject({ status: "processing" });
+    expect(await isErased()).toBe(false);
+  });
+
+  test("is either paid and there or closed and gone, however payment and erasure meet", async () => {
+    const { sessionId } = await openCheckout(ctx, brand);
+    const [outcome, payment] = await Promise.all([
+      erase(),
+      pay(sessionId).then(
+        () => "paid",
+        () => "not paid",
+      ),
+    ]);
+    const purchase = await readPurchase(ctx, sessionId);
+    const ends = { outcome: outcome.ok, payment, status: purchase.status, isErased: await isErased() };
+    expect([
+      { outcome: false, payment: "paid", status: "paid", isErased: false },
+      { outcome: true, payment: "not paid", status: "expired", isErased: true },
+    ]).toContainEqual(ends);
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("stays while the provider cannot be asked, and goes with the next try", async () => {
+    const { sessionId } = await openCheckout(ctx, brand);
+    const path = `/v1/checkout/sessions/${sessionId}`;
+    await ctx.breakCall("POST", `${path}/expire`, "before");
+    await ctx.breakCall("GET", path, "before");
+    expect(await erase()).toEqual(refused("checkout-open"));
+    expect(await isErased()).toBe(false);
+    expect((await readPurchase(ctx, sessionId)).status).toBe("open");
+    expect(await erase()).toMatchObject({ ok: true });
+  });
+
+  test("goes although the provider's answer to closing was lost", async () => {
+    const { sessionId } = await openCheckout(ctx, brand);
+    ctx.cutLine("POST", `/v1/checkout/sessions/${sessionId}/expire`);
+    expect(await erase()).toMatchObject({ ok: true });
+    expect(await statusAtProvider(sessionId)).toBe("expired");
+  });
+
+  test("goes when the provider knows nothing of the checkout any more", async () => {
+    const { sessionId } = await openCheckout(ctx, brand);
+    const forgotten = `cs_test_${crypto.randomUUID()}`;
+    await ctx.db.update(purchases).set({ sessionId: forgotten }).where(eq(purchases.sessionId, sessionId));
+    expect(await erase()).toMatchObject({ ok: true });
+    expect((await readPurchase(ctx, forgotten)).status).toBe("expired");
+  });
+
+  test("keeps its checkout when something else stands in the erasure's way", async () => {
+    brand = await newBrand(5);
+    const { sessionId } = await openCheckout(ctx, brand);
+    const label = await makeLabel(ctx.db);
+    await makePendingRender(ctx, brand, await makeTrack(ctx.db, label.labelId));
+    expect(await erase()).toEqual(refused("render-pending"));
+    expect(await statusAtProvider(sessionId)).toBe("open");
+  });
+});
+
+describe("a checkout whose number was never written down, for a lost answer", () => {
+  const openUnheard = async () => {
+    ctx.cutLine("POST", "/v1/checkout/sessions");
+    expect(await createCheckout(ctx, brand, { priceId: "tokens-10", currency: "USD" })).toEqual(
+      refused("checkout-unavailable"),
+    );
+    const [purchase] = await ctx.db.select().from(purchases).where(eq(purchases.userId, brand.id));
+    expect(purchase).toMatchObject({ status: "open", sessionId: null });
+    const { data } = await ctx.stripe.checkout.sessions.list({ limit: 1 });
+    return data[0]?.id ?? "";
+  };
+
+  test("is closed at the provider as well", async () => {
+    const sessionId = await openUnheard();
+    expect(await statusAtProvider(sessionId)).toBe("open");
+    expect(await erase()).toMatchObject({ ok: true });
+    expect(await statusAtProvider(sessionId)).toBe("expired");
+    expect((await readPurchase(ctx, sessionId)).status).toBe("expired");
+  });
+
+  test("is over after ten minutes without asking: nobody ever had its address", async () => {
+    await openUnheard();
+    ctx.wait(minutes(11));
+    expect(await erase()).toMatchObject({ ok: true });
+    const [purchase] = await ctx.db.select().from(purchases).where(eq(purchases.userId, brand.id));
+    expect(purchase?.status).toBe("expired");
+  });
+});
+
+test("whoever was erased a moment ago buys nothing: no checkout is opened for them", async () => {
+  expect(await erase()).toMatchObject({ ok: true });
+  expect(await createCheckout(ctx, brand, { priceId: "tokens-10", currency: "USD" })).toMatchObject({
+    ok: false,
+  });
+  expect(await ctx.db.select().from(purchases).where(eq(purchases.userId, brand.id))).toEqual([]);
+});

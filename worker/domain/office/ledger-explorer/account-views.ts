@@ -1,0 +1,175 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { nextActId } from "#worker/crypto.ts";
+import { countAdjustmentsOf } from "#worker/domain/office/adjustments/queries.ts";
+import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.ts";
+import { getAccountHold } from "#worker/domain/money/disputes/account-hold.ts";
+import type {
+  AccountRef,
+  BalanceComparison,
+  LedgerQuery,
+  LedgerUnit,
+} from "#worker/domain/money/ledger/ledger.contract.ts";
+import type {
+  AccountBalance,
+  AccountView,
+  Alarm,
+  AlarmKind,
+  LedgerWaiting,
+  TransferView,
+} from "./ledger-explorer.contract.ts";
+import { currencies } from "#worker/domain/money/ledger/ledger.contract.ts";
+import { ledgerInvariants } from "#worker/domain/money/ledger/invariants.ts";
+import { payoutRule } from "#worker/domain/money/ledger/check-payouts.ts";
+import { settlementRule } from "#worker/domain/money/ledger/check-settlement.ts";
+import { balanceRule, readComparisons } from "#worker/domain/money/ledger/compare-balances.ts";
+import { incidentRules } from "#worker/domain/base/alarms/incidents.ts";
+import { pageSize, readCursor, toPage } from "#worker/domain/money/ledger/page.ts";
+import { type StoredTransfer, listDraws, ownerNameOf, selectTransfers, toTransfer } from "./transfer-rows.ts";
+
+type StoredAccount = {
+  id: string;
+  code: string;
+  unit: LedgerUnit;
+  owner_id: string | null;
+  owner_name: string | null;
+  debits_posted: number;
+  credits_posted: number;
+  debits_pending: number;
+  credits_pending: number;
+};
+
+const accountColumns = sql`
+  a.id, a.code, a.unit, a.owner_id, a.debits_posted, a.credits_posted, a.debits_pending, a.credits_pending,
+  ${ownerNameOf(sql`a`)} AS owner_name`;
+
+/** Rules of the books that do not hold. Super users only. */
+export async function listAlarms(ctx: AppContext, viewer: Viewer): Promise<Alarm[]> {
+  requireSuperUser(viewer);
+  const rows = await ctx.db.all<{ rule: string; finding: string; raised_at: number }>(sql`
+    SELECT rule, finding, raised_at FROM ledger_alarms WHERE cleared_at IS NULL ORDER BY rule`);
+  return rows.map(({ rule, finding, raised_at }) => ({
+    rule,
+    finding,
+    raisedAt: raised_at,
+    kind: kindOf(rule),
+  }));
+}
+
+function kindOf(rule: string): AlarmKind {
+  if (rule in ledgerInvariants) return "books";
+  if (rule === balanceRule) return "balance";
+  if (rule === payoutRule) return "payout";
+  if (Object.values<string>(incidentRules).includes(rule)) return "incident";
+  return currencies.some((currency) => settlementRule(currency) === rule) ? "settlement" : "videos";
+}
+
+/** The last comparison of each currency with the provider. Super users only. */
+export async function listComparisons(ctx: AppContext, viewer: Viewer): Promise<BalanceComparison[]> {
+  requireSuperUser(viewer);
+  return readComparisons(ctx);
+}
+
+/** The house's own accounts, tokens first. Super users only. */
+export async function listHouseAccounts(ctx: AppContext, viewer: Viewer): Promise<AccountBalance[]> {
+  requireSuperUser(viewer);
+  const accounts = await ctx.db.all<StoredAccount>(sql`
+    SELECT ${accountColumns} FROM ledger_accounts AS a WHERE a.owner_id IS NULL ORDER BY instr('TOK USD GBP', a.unit), a.id`);
+  return accounts.map(toBalance);
+}
+
+/** What waits for somebody, or for the next try. Super users only. */
+export async function countWaiting(ctx: AppContext, viewer: Viewer): Promise<LedgerWaiting> {
+  requireSuperUser(viewer);
+  const [waiting] = await ctx.db.all<LedgerWaiting>(sql`
+    SELECT (SELECT count(*) FROM adjustments WHERE status = 'proposed') AS adjustments,
+      (SELECT count(*) FROM disputes WHERE status = 'open') AS disputes,
+      (SELECT count(*) FROM payouts WHERE status = 'claimed') AS payouts`);
+  return waiting ?? { adjustments: 0, disputes: 0, payouts: 0 };
+}
+
+/** One account with its entries, newest first; null when there is none. Super users only. */
+export async function getAccount(
+  ctx: AppContext,
+  viewer: Viewer,
+  accountId: string,
+  { after }: LedgerQuery,
+): Promise<AccountView | null> {
+  requireSuperUser(viewer);
+  const [row] = await ctx.db.all<StoredAccount>(
+    sql`SELECT ${accountColumns} FROM ledger_accounts AS a WHERE a.id = ${accountId}`,
+  );
+  if (!row) return null;
+  const rows = await ctx.db.all<StoredTransfer>(sql`
+    ${selectTransfers(sql`
+      SELECT * FROM (${entriesOn(sql`debit_id`, accountId, after)})
+      UNION ALL SELECT * FROM (${entriesOn(sql`credit_id`, accountId, after)})`)}
+    ORDER BY one_page.at DESC, one_page.seq DESC LIMIT ${pageSize + 1}`);
+  const page = toPage(rows, toTransfer, ({ at, seq }) => `${at}.${seq}`);
+  return {
+    account: {
+      ...toBalance(row),
+      debitsPosted: row.debits_posted,
+      creditsPosted: row.credits_posted,
+      debitsPending: row.debits_pending,
+      creditsPending: row.credits_pending,
+    },
+    siblings: row.owner_id === null ? [] : await listSiblings(ctx, row),
+    isAdjustable: row.owner_id !== null,
+    nextAdjustmentId: nextActId("adjustment", row.id, await countAdjustmentsOf(ctx, row.id)),
+    hold: row.owner_id !== null && row.unit === "TOK" ? await getAccountHold(ctx, row.owner_id) : null,
+    transfers: page.rows,
+    nextAfter: page.nextAfter,
+  };
+}
+
+/** One entry, what ended it, and which tokens it moved; null when there is none. Super users only. */
+export async function getTransfer(ctx: AppContext, viewer: Viewer, id: string): Promise<TransferView | null> {
+  requireSuperUser(viewer);
+  const rows = await ctx.db.all<StoredTransfer>(
+    selectTransfers(sql`
+      SELECT rowid AS seq, * FROM ledger_transfers WHERE id = ${id}
+      UNION ALL SELECT rowid AS seq, * FROM ledger_transfers WHERE hold_id = ${id}`),
+  );
+  const found = rows.find((row) => row.id === id);
+  if (!found) return null;
+  const end = rows.find((row) => row.hold_id === id);
+  return {
+    transfer: toTransfer(found),
+    endedBy: end ? toTransfer(end) : null,
+    draws: await listDraws(ctx, sql`w.transfer_id = ${found.hold_id ?? found.id}`),
+  };
+}
+
+/** By day and then by the order of booking: what one batch books has one time. */
+function entriesOn(side: SQL, accountId: string, after: string | undefined): SQL {
+  const cursor = readCursor(after);
+  const older = cursor
+    ? sql`at <= ${cursor.at} AND (at < ${cursor.at} OR rowid < ${Number(cursor.key)})`
+    : sql`1`;
+  return sql`
+    SELECT rowid AS seq, * FROM ledger_transfers WHERE ${side} = ${accountId} AND ${older}
+    ORDER BY at DESC, rowid DESC LIMIT ${pageSize + 1}`;
+}
+
+/** A brand has tokens and a debt, a label one account for each currency. */
+async function listSiblings(ctx: AppContext, { id, owner_id }: StoredAccount): Promise<AccountRef[]> {
+  const rows = await ctx.db.all<StoredAccount>(sql`
+    SELECT ${accountColumns} FROM ledger_accounts AS a WHERE a.owner_id = ${owner_id} AND a.id <> ${id} ORDER BY a.id`);
+  return rows.map(toRef);
+}
+
+function toRef({ id, code, unit, owner_name: ownerName }: StoredAccount): AccountRef {
+  return { id, code, unit, ownerName };
+}
+
+/** Accounts that grow by debits. */
+const growsByDebit = new Set(["issued", "debt", "stripe", "fees", "promotions", "losses", "disputed"]);
+
+function toBalance(row: StoredAccount): AccountBalance {
+  const net = row.credits_posted - row.debits_posted;
+  const pending = row.credits_pending - row.debits_pending;
+  const isDebit = growsByDebit.has(row.code);
+  return { ...toRef(row), balance: isDebit ? 0 - net : net, pending: isDebit ? 0 - pending : pending };
+}

@@ -1,0 +1,86 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.ts";
+import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
+import type { DisputeRow, DisputeView } from "./ledger-explorer.contract.ts";
+import { listEntries } from "./entry-rows.ts";
+import { olderThan, pageSize, toPage } from "#worker/domain/money/ledger/page.ts";
+import { listTransfersAbout } from "./transfer-rows.ts";
+
+type StoredDispute = {
+  id: string;
+  kind: DisputeRow["kind"];
+  purchase_id: string;
+  user_id: string;
+  user_email: string;
+  currency: "USD" | "GBP";
+  amount_cents: number;
+  tokens_unspent: number;
+  tokens_spent: number;
+  status: DisputeRow["status"];
+  reason: string;
+  opened_at: number;
+  closed_at: number | null;
+};
+
+const selectDisputes = (which: SQL): SQL => sql`
+  SELECT x.*, p.currency, u.email AS user_email FROM disputes AS x
+  JOIN purchases AS p ON p.id = x.purchase_id JOIN users AS u ON u.id = x.user_id
+  WHERE ${which} ORDER BY x.opened_at DESC, x.id LIMIT ${pageSize + 1}`;
+
+/** Money that banks took back or hold in dispute, newest first. Super users only. */
+export async function listDisputes(
+  ctx: AppContext,
+  viewer: Viewer,
+  { status, after }: LedgerQuery,
+): Promise<LedgerPage<DisputeRow>> {
+  requireSuperUser(viewer);
+  const ofStatus = status ? sql`x.status = ${status}` : sql`1`;
+  const rows = await ctx.db.all<StoredDispute>(
+    selectDisputes(sql`${ofStatus} AND ${olderThan(after, sql`x.opened_at`, sql`x.id`)}`),
+  );
+  return toPage(rows, toDispute, (row) => `${row.opened_at}.${row.id}`);
+}
+
+/** One dispute with the earnings it holds or took, and its entries; null when there is none. Super users only. */
+export async function getDispute(ctx: AppContext, viewer: Viewer, id: string): Promise<DisputeView | null> {
+  requireSuperUser(viewer);
+  const [row] = await ctx.db.all<StoredDispute>(selectDisputes(sql`x.id = ${id}`));
+  if (!row) return null;
+  return {
+    ...toDispute(row),
+    userId: row.user_id,
+    entries: await listEntries(ctx, fundedBy(row.purchase_id)),
+    transfers: await listTransfersAbout(ctx, [id]),
+  };
+}
+
+/** The lines of labels' accounts that tokens of a purchase paid for. */
+export const fundedBy = (purchaseId: string): SQL => sql`e.licence_id IN (
+  SELECT l.id FROM token_lots AS lot JOIN lot_draws AS d ON d.lot_id = lot.id
+  JOIN licences AS l ON l.render_id = substr(d.transfer_id, 6) AND d.transfer_id GLOB 'hold:*'
+  WHERE lot.purchase_id = ${purchaseId})`;
+
+/** Every dispute about one purchase, newest first. */
+export async function listDisputesOf(ctx: AppContext, purchaseId: string): Promise<DisputeRow[]> {
+  const rows = await ctx.db.all<StoredDispute>(selectDisputes(sql`x.purchase_id = ${purchaseId}`));
+  return rows.map(toDispute);
+}
+
+function toDispute(row: StoredDispute): DisputeRow {
+  return {
+    id: row.id,
+    kind: row.kind,
+    purchaseId: row.purchase_id,
+    userEmail: row.user_email,
+    currency: row.currency,
+    amountCents: row.amount_cents,
+    tokensUnspent: row.tokens_unspent,
+    tokensSpent: row.tokens_spent,
+    status: row.status,
+    reason: row.reason,
+    openedAt: row.opened_at,
+    closedAt: row.closed_at,
+  };
+}

@@ -1,0 +1,440 @@
+import { sql } from "drizzle-orm";
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test } from "vitest";
+import { runBatch } from "#drizzle/client.ts";
+import {
+  disputes,
+  labelEntries,
+  ledgerTransfers,
+  payouts,
+  purchases,
+  refunds,
+} from "#drizzle/schema/index.ts";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { asViewer, makeBrand, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
+import { makeFinishedRender } from "#tests/support/finished-render.ts";
+import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { listAdjustments } from "#worker/domain/office/adjustments/queries.ts";
+import { issueTokens } from "#worker/domain/money/ledger/lot-statements.ts";
+import {
+  countWaiting,
+  getAccount,
+  getTransfer,
+  listAlarms,
+  listComparisons,
+  listHouseAccounts,
+} from "./account-views.ts";
+import { getDispute, listDisputes } from "./dispute-views.ts";
+import { findInLedger } from "./find-in-ledger.ts";
+import { getLicence } from "./licence-view.ts";
+import { getPayout, listPayouts } from "./payout-views.ts";
+import { getPurchase, listAllPurchases } from "./purchase-views.ts";
+
+let ctx: TestContext;
+let admin: Viewer;
+beforeEach(async () => {
+  ctx = createTestContext();
+  admin = asViewer(await makeUser(ctx.db, { roles: ["super_user", "brand"] }));
+});
+
+const post = (transfer: Omit<typeof ledgerTransfers.$inferInsert, "kind" | "at">) =>
+  ctx.db.insert(ledgerTransfers).values({ ...transfer, kind: "post", at: ctx.clock.now() });
+
+/** Ten tokens bought, four spent on a licence, its earning paid, two refunded, and then the rest disputed. */
+async function makeTrade() {
+  const brand = await makeBrand(ctx.db, { tokens: 0 });
+  const label = await makeLabel(ctx.db, { name: `Label ${crypto.randomUUID()}` });
+  const track = await makeTrack(ctx.db, label.labelId, { priceTokens: 4 });
+  const purchaseId = await buy(brand);
+  const sale = await makeFinishedRender(ctx, brand, track);
+  const payoutId = await pay(label.labelId, `earning:${sale.licenceId}:usd`);
+  const refundId = await refund(brand, purchaseId);
+  const disputeId = await dispute(brand, purchaseId);
+  return { brand, label, track, purchaseId, ...sale, payoutId, refundId, disputeId };
+}
+
+async function buy(brand: Viewer): Promise<string> {
+  const id = crypto.randomUUID();
+  const now = ctx.clock.now();
+  const terms = { tokens: 10, currency: "USD", centsPerToken: 500 } as const;
+  const stripeIds = { sessionId: `cs_${id}`, paymentIntentId: `pi_${id}`, chargeId: `ch_${id}` };
+  await runBatch(ctx.db, [
+    ctx.db.insert(purchases).values({
+      ...terms,
+      ...stripeIds,
+      id,
+      userId: brand.id,
+      status: "paid",
+      paidAt: now,
+      createdAt: now,
+      expiresAt: now,
+    }),
+    ...issueTokens(ctx.db, {
+      ...terms,
+      transferId: `purchase:${id}`,
+      userId: brand.id,
+      purchaseId: id,
+      reason: "purchase",
+      subjectId: id,
+      at: now,
+    }),
+    post({
+      id: `purchase-cash:${id}`,
+      debitId: "usd:stripe",
+      creditId: "usd:deferred",
+      amount: 5000,
+      reason: "purchase",
+      subjectId: id,
+    }),
+  ]);
+  return id;
+}
+
+async function pay(labelId: string, entryId: string): Promise<string> {
+  const id = crypto.randomUUID();
+  const now = ctx.clock.now();
+  const money = { debitId: `usd:label:${labelId}`, creditId: "usd:stripe", amount: 1000, reason: "payout" };
+  await runBatch(ctx.db, [
+    ctx.db.insert(payouts).values({
+      id,
+      labelId,
+      currency: "USD",
+      amountCents: 1000,
+      destination: "acct_1",
+      status: "paid",
+      transferId: `tr_${id}`,
+      nextTryAt: now,
+      createdAt: now,
+      processedAt: now,
+    }),
+    ctx.db
+      .update(labelEntries)
+      .set({ payoutId: id })
+      .where(sql`id = ${entryId}`),
+    ctx.db
+      .insert(ledgerTransfers)
+      .values({ ...money, id: `payout:${id}`, kind: "hold", subjectId: id, at: now }),
+    ctx.db.insert(ledgerTransfers).values({
+      ...money,
+      id: `payout-paid:${id}`,
+      kind: "capture",
+      holdId: `payout:${id}`,
+      subjectId: id,
+      at: now,
+    }),
+  ]);
+  return id;
+}
+
+async function refund(brand: Viewer, purchaseId: string): Promise<string> {
+  const id = crypto.randomUUID();
+  const now = ctx.clock.now();
+  await runBatch(ctx.db, [
+    ctx.db.insert(refunds).values({
+      id,
+      purchaseId,
+      tokens: 2,
+      amountCents: 1000,
+      reason: "Asked for",
+      requestedBy: admin.id,
+      createdAt: now,
+    }),
+    ctx.db.insert(ledgerTransfers).values({
+      id: `refund:${id}`,
+      kind: "hold",
+      debitId: `tok:${brand.id}`,
+      creditId: "tok:issued",
+      amount: 2,
+      reason: "refund",
+      subjectId: id,
+      at: now,
+      lotId: `lot:purchase:${purchaseId}`,
+    }),
+  ]);
+  return id;
+}
+
+async function dispute(brand: Viewer, purchaseId: string): Promise<string> {
+  const id = `du_${crypto.randomUUID()}`;
+  const now = ctx.clock.now();
+  const head = { kind: "hold", creditId: "tok:issued", amount: 4, reason: "dispute", subjectId: id } as const;
+  await runBatch(ctx.db, [
+    ctx.db.insert(disputes).values({
+      id,
+      kind: "dispute",
+      purchaseId,
+      userId: brand.id,
+      amountCents: 5000,
+      reason: "fraudulent",
+      tokensUnspent: 4,
+      tokensSpent: 4,
+      openedAt: now,
+    }),
+    ctx.db.insert(ledgerTransfers).values({
+      ...head,
+      id: `dispute:${id}`,
+      debitId: `tok:${brand.id}`,
+      at: now,
+      lotId: `lot:purchase:${purchaseId}`,
+    }),
+    ctx.db
+      .insert(ledgerTransfers)
+      .values({ ...head, id: `dispute-debt:${id}`, debitId: `debt:${brand.id}`, at: now }),
+    post({
+      id: `dispute-cash:${id}`,
+      debitId: "usd:disputed",
+      creditId: "usd:stripe",
+      amount: 5000,
+      reason: "dispute",
+      subjectId: id,
+    }),
+  ]);
+  return id;
+}
+
+describe("every thing leads to the others", () => {
+  test("a purchase to its tokens' licences, its refunds, its disputes and its entries", async () => {
+    const trade = await makeTrade();
+    const purchase = await getPurchase(ctx, admin, trade.purchaseId);
+    expect(purchase).toMatchObject({
+      userEmail: trade.brand.email,
+      amountCents: 5000,
+      status: "paid",
+      openTokens: 0,
+      refunds: [{ id: trade.refundId, tokens: 2, status: "pending", requestedByEmail: admin.email }],
+      disputes: [{ id: trade.disputeId, tokensSpent: 4, status: "open" }],
+    });
+    expect(purchase?.draws.map(({ tokens, subject }) => [tokens, subject])).toEqual([
+      [4, { kind: "licence", id: trade.renderId }],
+      [2, { kind: "purchase", id: trade.purchaseId }],
+      [4, { kind: "dispute", id: trade.disputeId }],
+    ]);
+    expect(purchase?.transfers.map((transfer) => transfer.id)).toEqual([
+      `purchase:${trade.purchaseId}`,
+      `purchase-cash:${trade.purchaseId}`,
+      `refund:${trade.refundId}`,
+      `dispute:${trade.disputeId}`,
+      `dispute-debt:${trade.disputeId}`,
+      `dispute-cash:${trade.disputeId}`,
+    ]);
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("a licence, by its own id or its render's, to what paid for it and what it earned", async () => {
+    const trade = await makeTrade();
+    const licence = await getLicence(ctx, admin, trade.licenceId);
+    expect(licence).toEqual(await getLicence(ctx, admin, trade.renderId));
+    expect(licence).toMatchObject({
+      number: trade.licenceNumber,
+      brandEmail: trade.brand.email,
+      draws: [{ tokens: 4, purchaseId: trade.purchaseId }],
+      entries: [{ kind: "earning", amountCents: 1000, payoutId: trade.payoutId }],
+    });
+    expect(licence?.transfers.map((transfer) => transfer.id)).toEqual([
+      `hold:${trade.renderId}`,
+      `capture:${trade.renderId}`,
+      `earning:${trade.licenceId}:usd`,
+      `revenue:${trade.licenceId}:usd`,
+    ]);
+  });
+
+  test("a payout to the licences it pays for", async () => {
+    const trade = await makeTrade();
+    expect(await getPayout(ctx, admin, trade.payoutId)).toMatchObject({
+      label: { id: trade.label.labelId },
+      amountCents: 1000,
+      stripeTransferId: `tr_${trade.payoutId}`,
+      entries: [{ licenceId: trade.licenceId }],
+      transfers: [{ id: `payout:${trade.payoutId}` }, { id: `payout-paid:${trade.payoutId}` }],
+    });
+  });
+
+  test("a dispute to its purchase and the earnings that purchase funded", async () => {
+    const trade = await makeTrade();
+    expect(await getDispute(ctx, admin, trade.disputeId)).toMatchObject({
+      purchaseId: trade.purchaseId,
+      entries: [{ licenceId: trade.licenceId }],
+    });
+  });
+
+  test("an entry to both accounts, to what ended it, and to the lots it drew from", async () => {
+    const trade = await makeTrade();
+    const held = await getTransfer(ctx, admin, `hold:${trade.renderId}`);
+    expect(held).toMatchObject({
+      transfer: { kind: "hold", amount: 4, unit: "TOK", debit: { ownerName: trade.brand.email } },
+      endedBy: { kind: "capture", subject: { kind: "licence", id: trade.renderId } },
+      draws: [{ tokens: 4, purchaseId: trade.purchaseId }],
+    });
+    const capture = await getTransfer(ctx, admin, `capture:${trade.renderId}`);
+    expect(capture).toMatchObject({ transfer: { holdId: `hold:${trade.renderId}` }, endedBy: null });
+    expect(capture?.draws).toEqual(held?.draws);
+    expect(await getTransfer(ctx, admin, `refund:${trade.refundId}`)).toMatchObject({
+      transfer: { subject: { kind: "purchase", id: trade.purchaseId } },
+    });
+  });
+
+  test("an account to its entries, newest first, and to its owner's other accounts", async () => {
+    const trade = await makeTrade();
+    const view = await getAccount(ctx, admin, `tok:${trade.brand.id}`, {});
+    expect(view).toMatchObject({
+      account: { balance: 6, pending: -6, ownerName: trade.brand.email },
+      siblings: [{ id: `debt:${trade.brand.id}` }],
+      isAdjustable: true,
+      hold: { debtTokens: 0, openDisputes: [{ id: trade.disputeId, purchaseId: trade.purchaseId }] },
+      nextAfter: null,
+    });
+    expect(view?.transfers.map((transfer) => transfer.id)).toEqual([
+      `dispute:${trade.disputeId}`,
+      `refund:${trade.refundId}`,
+      `capture:${trade.renderId}`,
+      `hold:${trade.renderId}`,
+      `purchase:${trade.purchaseId}`,
+    ]);
+    expect(await getAccount(ctx, admin, `usd:label:${trade.label.labelId}`, {})).toMatchObject({
+      account: { balance: 0, ownerName: expect.stringContaining("Label ") },
+      hold: null,
+    });
+    expect(await getAccount(ctx, admin, "usd:stripe", {})).toMatchObject({
+      account: { ownerName: null },
+      isAdjustable: false,
+      siblings: [],
+    });
+  });
+
+  test("the lists show each of them", async () => {
+    const trade = await makeTrade();
+    const ids = (page: { rows: { id: string }[] }) => page.rows.map((row) => row.id);
+    expect(ids(await listAllPurchases(ctx, admin, {}))).toContain(trade.purchaseId);
+    expect(ids(await listPayouts(ctx, admin, { status: "paid" }))).toContain(trade.payoutId);
+    expect(ids(await listPayouts(ctx, admin, { status: "claimed" }))).not.toContain(trade.payoutId);
+    expect(ids(await listDisputes(ctx, admin, { status: "open" }))).toContain(trade.disputeId);
+    expect((await countWaiting(ctx, admin)).disputes).toBeGreaterThan(0);
+  });
+});
+
+describe("finding", () => {
+  test("an address leads to its accounts and those of its labels, an id to what has it", async () => {
+    const trade = await makeTrade();
+    const find = async (q: string) =>
+      (await findInLedger(ctx, admin, q)).map((found) =>
+        found.kind === "account" ? found.account.id : `${found.kind} ${found.id}`,
+      );
+    expect(await find(trade.brand.email.toUpperCase())).toEqual([
+      `debt:${trade.brand.id}`,
+      `tok:${trade.brand.id}`,
+    ]);
+    expect(await find(` ${trade.label.email} `)).toContain(`gbp:label:${trade.label.labelId}`);
+    expect(await find(trade.licenceNumber.toLowerCase())).toEqual([`licence ${trade.licenceId}`]);
+    expect(await find(trade.renderId)).toEqual([`licence ${trade.renderId}`]);
+    for (const id of [`cs_${trade.purchaseId}`, `ch_${trade.purchaseId}`, trade.refundId, trade.purchaseId]) {
+      // oxlint-disable-next-line no-await-in-loop -- four ids, one after the other
+      expect(await find(id)).toEqual([`purchase ${trade.purchaseId}`]);
+    }
+    expect(await find(`tr_${trade.payoutId}`)).toEqual([`payout ${trade.payoutId}`]);
+    expect(await find(trade.disputeId)).toEqual([`dispute ${trade.disputeId}`]);
+    expect(await find(`hold:${trade.renderId}`)).toEqual([`transfer hold:${trade.renderId}`]);
+    expect(await find("usd:stripe")).toEqual(["usd:stripe"]);
+    expect(await find("nothing")).toEqual([]);
+    expect(await find("")).toEqual([]);
+  });
+});
+
+test("what does not exist has no page", async () => {
+  const nobody = crypto.randomUUID();
+  expect(await getAccount(ctx, admin, nobody, {})).toBeNull();
+  expect(await getTransfer(ctx, admin, nobody)).toBeNull();
+  expect(await getPurchase(ctx, admin, nobody)).toBeNull();
+  expect(await getLicence(ctx, admin, nobody)).toBeNull();
+  expect(await getPayout(ctx, admin, nobody)).toBeNull();
+  expect(await getDispute(ctx, admin, nobody)).toBeNull();
+});
+
+test("nobody but an approved super user reads the books", async () => {
+  const brand = await makeBrand(ctx.db);
+  const revoked: Viewer = { ...admin, approvalStatus: "rejected" };
+  const reads = (viewer: Viewer) => [
+    listAlarms(ctx, viewer),
+    countWaiting(ctx, viewer),
+    listHouseAccounts(ctx, viewer),
+    listComparisons(ctx, viewer),
+    getAccount(ctx, viewer, "usd:stripe", {}),
+    getTransfer(ctx, viewer, "x"),
+    listAllPurchases(ctx, viewer, {}),
+    getPurchase(ctx, viewer, "x"),
+    getLicence(ctx, viewer, "x"),
+    listPayouts(ctx, viewer, {}),
+    getPayout(ctx, viewer, "x"),
+    listDisputes(ctx, viewer, {}),
+    getDispute(ctx, viewer, "x"),
+    listAdjustments(ctx, viewer, {}),
+    findInLedger(ctx, viewer, "x"),
+  ];
+  for (const read of [brand, revoked].flatMap(reads)) {
+    // oxlint-disable-next-line no-await-in-loop -- each must refuse by itself
+    await expect(read).rejects.toMatchObject({ status: 403 });
+  }
+});
+
+describe("with a hundred thousand entries", () => {
+  test("an account is paged without gaps and each page reads little", async () => {
+    const brand = await makeBrand(ctx.db, { tokens: 0 });
+    await env.DB.prepare(`
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)
+      INSERT INTO ledger_transfers (id, kind, debit_id, credit_id, amount, reason, at)
+      SELECT 'bulk:' || i, 'post', CASE i % 2 WHEN 0 THEN 'usd:fees' ELSE 'usd:losses' END,
+        CASE i % 2 WHEN 0 THEN 'usd:losses' ELSE 'usd:fees' END, 1, 'bulk', 1000 + i / 3 FROM n`).run();
+    const first = await getAccount(ctx, admin, "usd:fees", {});
+    const second = await getAccount(ctx, admin, "usd:fees", { after: first?.nextAfter ?? "" });
+    const ids = [...(first?.transfers ?? []), ...(second?.transfers ?? [])].map((transfer) => transfer.id);
+    expect(ids).toEqual(Array.from({ length: 100 }, (_, index) => `bulk:${100_000 - index}`));
+    for (const after of ["", first?.nextAfter ?? "", "20000.50000", "1001.3"]) {
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      expect(await rowsRead((counting) => getAccount(counting, admin, "usd:fees", { after }))).toBeLessThan(
+        1000,
+      );
+    }
+    expect(await rowsRead((counting) => listHouseAccounts(counting, admin))).toBeLessThan(500);
+    expect(await rowsRead((counting) => findInLedger(counting, admin, brand.email))).toBeLessThan(500);
+  });
+
+  test("lists are paged without gaps and each page reads little", async () => {
+    const buyer = await makeBrand(ctx.db, { tokens: 0 });
+    await env.DB.prepare(`
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)
+      INSERT INTO purchases (id, user_id, tokens, currency, cents_per_token, status, created_at, expires_at)
+      SELECT printf('bulk-%06d', i), ?, 1, 'USD', 500, 'expired', ? + i / 3, 0 FROM n`)
+      .bind(buyer.id, ctx.clock.now())
+      .run();
+    const first = await listAllPurchases(ctx, admin, {});
+    const second = await listAllPurchases(ctx, admin, { after: first.nextAfter ?? "" });
+    const ids = [...first.rows, ...second.rows].map((row) => row.id);
+    expect(new Set(ids).size).toBe(100);
+    expect(ids.toSorted((a, b) => (a < b ? -1 : 1))[0]).toBe("bulk-099900");
+    for (const after of [undefined, first.nextAfter ?? "", `${ctx.clock.now() + 9000}.bulk-027000`]) {
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      expect(await rowsRead((counting) => listAllPurchases(counting, admin, { after }))).toBeLessThan(500);
+    }
+  });
+});
+
+/** What the database says it read for one answer. */
+async function rowsRead(read: (counting: TestContext) => Promise<unknown>): Promise<number> {
+  let total = 0;
+  const counting: TestContext = {
+    ...ctx,
+    db: new Proxy(ctx.db, {
+      get(db, key) {
+        if (key !== "all") return Reflect.get(db, key) as unknown;
+        return async (statement: ReturnType<typeof sql>) => {
+          const { meta, results } = await db.run(statement);
+          total += meta.rows_read;
+          return results;
+        };
+      },
+    }),
+  };
+  await read(counting);
+  expect(total).toBeGreaterThan(0);
+  return total;
+}

@@ -1,0 +1,209 @@
+import { z } from "zod";
+import { multiline } from "#worker/domain/base/text/text.contract.ts";
+import type { AccountHold } from "#worker/domain/money/disputes/disputes.contract.ts";
+import type { PaperKind } from "#worker/domain/money/purchases/purchases.contract.ts";
+import { StartRefund } from "#worker/domain/money/refunds/refunds.contract.ts";
+import type { AccountRef, Currency, LedgerUnit } from "#worker/domain/money/ledger/ledger.contract.ts";
+
+const wholeTokens = "Enter a whole number of tokens.";
+/** A refund as people fill it in. */
+export const RefundForm = StartRefund.extend({
+  tokens: z.coerce
+    .number({ error: wholeTokens })
+    .int(wholeTokens)
+    .positive(wholeTokens)
+    .max(1000, "At most 1,000 at a time."),
+  reason: multiline("Say why.").min(1, "Say why.").max(500, "Say it in at most 500 characters."),
+});
+
+/** `balance` is on the account's own side: cash at hand, tokens at hand, what is owed. */
+export type AccountBalance = AccountRef & { balance: number; pending: number };
+
+/** What an entry is about, where there is a page for it. */
+export type LedgerSubject = {
+  kind: "purchase" | "licence" | "payout" | "dispute" | "adjustment";
+  id: string;
+};
+
+export type TransferKind = "post" | "hold" | "capture" | "release";
+export type TransferRow = {
+  id: string;
+  kind: TransferKind;
+  at: number;
+  amount: number;
+  unit: LedgerUnit;
+  debit: AccountRef;
+  credit: AccountRef;
+  reason: string;
+  holdId: string | null;
+  subject: LedgerSubject | null;
+};
+
+export type LotDraw = {
+  transferId: string;
+  tokens: number;
+  centsPerToken: number;
+  currency: Currency;
+  purchaseId: string | null;
+  at: number;
+  subject: LedgerSubject | null;
+};
+
+/**
+ * books: a rule of the books does not hold, and payouts have stopped. The others let them go on; videos: what the making
+ * of videos needs is amiss; incident: something could not be done for good.
+ */
+export type AlarmKind = "books" | "balance" | "settlement" | "payout" | "videos" | "incident";
+export type Alarm = { rule: string; finding: string; raisedAt: number; kind: AlarmKind };
+/** Adjustments proposed, disputes open, payouts claimed but not sent. */
+export type LedgerWaiting = { adjustments: number; disputes: number; payouts: number };
+
+export type LedgerFinding =
+  | { kind: "account"; account: AccountRef }
+  | { kind: "transfer"; id: string }
+  | LedgerSubject;
+
+export type AccountView = {
+  account: AccountBalance & {
+    debitsPosted: number;
+    creditsPosted: number;
+    debitsPending: number;
+    creditsPending: number;
+  };
+  /** Accounts of the same owner. */
+  siblings: AccountRef[];
+  isAdjustable: boolean;
+  /** Of the adjustment that a form on this view asks for (`nextActId`). */
+  nextAdjustmentId: string;
+  /** What keeps the brand from starting renders; always null for accounts of labels and of the house. */
+  hold: AccountHold | null;
+  transfers: TransferRow[];
+  nextAfter: string | null;
+};
+
+export type TransferView = {
+  transfer: TransferRow;
+  /** The capture or release of a hold. */
+  endedBy: TransferRow | null;
+  draws: LotDraw[];
+};
+
+export type PurchaseStatus = "open" | "processing" | "paid" | "expired" | "failed";
+export type PurchaseRow = {
+  id: string;
+  userEmail: string;
+  tokens: number;
+  currency: "USD" | "GBP";
+  amountCents: number;
+  status: PurchaseStatus;
+  /** Tax included; what is on its way back counts. */
+  totalCents: number;
+  refundedCents: number;
+  /** Why it is not credited although something was paid. */
+  problem: "amounts-differ" | null;
+  createdAt: number;
+};
+export type RefundRow = {
+  id: string;
+  tokens: number;
+  amountCents: number;
+  status: "pending" | "succeeded" | "failed";
+  reason: string;
+  requestedByEmail: string;
+  stripeRefundId: string | null;
+  failure: string | null;
+  createdAt: number;
+};
+export type PurchaseView = PurchaseRow & {
+  userId: string;
+  taxCents: number;
+  feeCents: number | null;
+  sessionId: string | null;
+  paymentIntentId: string | null;
+  chargeId: string | null;
+  papers: readonly PaperKind[];
+  paidAt: number | null;
+  /** Tokens of its lot that nobody has spent; null before it is paid. */
+  openTokens: number | null;
+  refunds: RefundRow[];
+  /** Of the refund that a form on this view asks for (`nextActId`). */
+  nextRefundId: string;
+  disputes: DisputeRow[];
+  draws: LotDraw[];
+  transfers: TransferRow[];
+};
+
+export type DisputeStatus = "open" | "won" | "lost";
+export type DisputeRow = {
+  id: string;
+  kind: "dispute" | "outside-refund";
+  purchaseId: string;
+  userEmail: string;
+  currency: "USD" | "GBP";
+  amountCents: number;
+  tokensUnspent: number;
+  tokensSpent: number;
+  status: DisputeStatus;
+  reason: string;
+  openedAt: number;
+  closedAt: number | null;
+};
+export type DisputeView = DisputeRow & { userId: string; entries: EntryRow[]; transfers: TransferRow[] };
+
+export type EntryRow = {
+  id: string;
+  kind: "earning" | "reversal" | "returned" | "adjustment";
+  label: { id: string; name: string };
+  currency: "USD" | "GBP";
+  amountCents: number;
+  transferId: string;
+  licenceId: string | null;
+  bookedAt: number;
+  eligibleAt: number;
+  heldFor: "dispute" | "review" | null;
+  payoutId: string | null;
+};
+
+export type LicenceView = {
+  renderId: string;
+  licenceId: string | null;
+  number: string;
+  renderStatus: string;
+  userId: string;
+  brandEmail: string;
+  labelId: string;
+  labelName: string;
+  trackId: string;
+  trackTitle: string;
+  priceTokens: number;
+  shareBasisPoints: number | null;
+  sharePolicy: string | null;
+  at: number;
+  draws: LotDraw[];
+  entries: EntryRow[];
+  transfers: TransferRow[];
+};
+
+export type PayoutStatus = "claimed" | "paid" | "failed";
+export type PayoutRow = {
+  id: string;
+  label: { id: string; name: string };
+  currency: "USD" | "GBP";
+  amountCents: number;
+  status: PayoutStatus;
+  attempt: number;
+  reversedCents: number;
+  createdAt: number;
+  processedAt: number | null;
+};
+export type PayoutView = PayoutRow & {
+  destination: string;
+  stripeTransferId: string | null;
+  lastFailure: string | null;
+  nextTryAt: number;
+  entries: EntryRow[];
+  hasMoreEntries: boolean;
+  /** What came back of it, and whether it may be paid again. */
+  returned: EntryRow[];
+  transfers: TransferRow[];
+};

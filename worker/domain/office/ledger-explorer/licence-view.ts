@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.ts";
+import type { LicenceView } from "./ledger-explorer.contract.ts";
+import { listEntries } from "./entry-rows.ts";
+import { listDraws, listTransfersAbout } from "./transfer-rows.ts";
+
+type Stored = {
+  render_id: string;
+  licence_id: string | null;
+  number: string;
+  status: string;
+  user_id: string;
+  email: string;
+  label_id: string;
+  label_name: string;
+  track_id: string;
+  title: string;
+  price_tokens: number;
+  share_basis_points: number | null;
+  share_policy: string | null;
+  created_at: number;
+};
+
+/**
+ * One sale by the id of its licence or of its render: which tokens paid for it, what its label earned and when that was
+ * paid. A render that has no licence yet, or never will, has a page too. Super users only.
+ */
+export async function getLicence(ctx: AppContext, viewer: Viewer, id: string): Promise<LicenceView | null> {
+  requireSuperUser(viewer);
+  const [row] = await ctx.db.all<Stored>(sql`
+    SELECT r.id AS render_id, l.id AS licence_id, r.licence_number AS number, r.status, r.user_id, u.email,
+      r.label_id, r.label_name, r.track_id, r.track_title AS title, r.price_tokens, l.share_basis_points, l.share_policy, r.created_at
+    FROM renders AS r LEFT JOIN licences AS l ON l.render_id = r.id
+    JOIN users AS u ON u.id = r.user_id
+    WHERE r.id = ifnull((SELECT known.render_id FROM licences AS known WHERE known.id = ${id}), ${id})`);
+  if (!row) return null;
+  return {
+    renderId: row.render_id,
+    licenceId: row.licence_id,
+    number: row.number,
+    renderStatus: row.status,
+    userId: row.user_id,
+    brandEmail: row.email,
+    labelId: row.label_id,
+    labelName: row.label_name,
+    trackId: row.track_id,
+    trackTitle: row.title,
+    priceTokens: row.price_tokens,
+    shareBasisPoints: row.share_basis_points,
+    sharePolicy: row.share_policy,
+    at: row.created_at,
+    draws: await listDraws(ctx, sql`w.transfer_id = ${`hold:${row.render_id}`}`),
+    entries: row.licence_id === null ? [] : await listEntries(ctx, sql`e.licence_id = ${row.licence_id}`),
+    transfers: await listTransfersAbout(
+      ctx,
+      [row.render_id, row.licence_id].filter((subject) => subject !== null),
+    ),
+  };
+}

@@ -1,0 +1,79 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.ts";
+import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
+import type { PayoutRow, PayoutView } from "./ledger-explorer.contract.ts";
+import { listEntries } from "./entry-rows.ts";
+import { olderThan, pageSize, toPage } from "#worker/domain/money/ledger/page.ts";
+import { listTransfersAbout } from "./transfer-rows.ts";
+
+const entriesShown = 200;
+
+type StoredPayout = {
+  id: string;
+  label_id: string;
+  label_name: string;
+  currency: "USD" | "GBP";
+  amount_cents: number;
+  destination: string;
+  status: PayoutRow["status"];
+  attempt: number;
+  next_try_at: number;
+  last_failure: string | null;
+  transfer_id: string | null;
+  reversed_cents: number;
+  created_at: number;
+  processed_at: number | null;
+};
+
+const selectPayouts = (which: SQL): SQL => sql`
+  SELECT p.*, l.label_name FROM payouts AS p JOIN label_profiles AS l ON l.id = p.label_id
+  WHERE ${which} ORDER BY p.created_at DESC, p.id LIMIT ${pageSize + 1}`;
+
+/** Payouts of all labels, newest first. Super users only. */
+export async function listPayouts(
+  ctx: AppContext,
+  viewer: Viewer,
+  { status, after }: LedgerQuery,
+): Promise<LedgerPage<PayoutRow>> {
+  requireSuperUser(viewer);
+  const ofStatus = status ? sql`p.status = ${status}` : sql`1`;
+  const rows = await ctx.db.all<StoredPayout>(
+    selectPayouts(sql`${ofStatus} AND ${olderThan(after, sql`p.created_at`, sql`p.id`)}`),
+  );
+  return toPage(rows, toPayout, (row) => `${row.created_at}.${row.id}`);
+}
+
+/** One payout with what it pays for, and what came back of it; null when there is none. Super users only. */
+export async function getPayout(ctx: AppContext, viewer: Viewer, id: string): Promise<PayoutView | null> {
+  requireSuperUser(viewer);
+  const [row] = await ctx.db.all<StoredPayout>(selectPayouts(sql`p.id = ${id}`));
+  if (!row) return null;
+  const entries = await listEntries(ctx, sql`e.payout_id = ${id}`, entriesShown + 1);
+  return {
+    ...toPayout(row),
+    destination: row.destination,
+    stripeTransferId: row.transfer_id,
+    lastFailure: row.last_failure,
+    nextTryAt: row.next_try_at,
+    entries: entries.slice(0, entriesShown),
+    hasMoreEntries: entries.length > entriesShown,
+    returned: await listEntries(ctx, sql`e.returned_payout_id = ${id}`),
+    transfers: await listTransfersAbout(ctx, [id]),
+  };
+}
+
+function toPayout(row: StoredPayout): PayoutRow {
+  return {
+    id: row.id,
+    label: { id: row.label_id, name: row.label_name },
+    currency: row.currency,
+    amountCents: row.amount_cents,
+    status: row.status,
+    attempt: row.attempt,
+    reversedCents: row.reversed_cents,
+    createdAt: row.created_at,
+    processedAt: row.processed_at,
+  };
+}

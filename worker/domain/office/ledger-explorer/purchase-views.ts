@@ -1,0 +1,126 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { nextActId } from "#worker/crypto.ts";
+import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.ts";
+import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
+import type { PurchaseRow, PurchaseView, RefundRow } from "./ledger-explorer.contract.ts";
+import { listDisputesOf } from "./dispute-views.ts";
+import { olderThan, pageSize, toPage } from "#worker/domain/money/ledger/page.ts";
+import { refundedCents } from "#worker/domain/money/purchases/queries.ts";
+import { paperKinds } from "#worker/domain/money/purchases/purchases.contract.ts";
+import { listDraws, listTransfersAbout } from "./transfer-rows.ts";
+
+type StoredPurchase = {
+  id: string;
+  user_id: string;
+  user_email: string;
+  tokens: number;
+  currency: "USD" | "GBP";
+  cents_per_token: number;
+  status: PurchaseRow["status"];
+  problem: PurchaseRow["problem"];
+  session_id: string | null;
+  payment_intent_id: string | null;
+  charge_id: string | null;
+  tax_cents: number;
+  fee_cents: number | null;
+  invoice_url: string | null;
+  receipt_url: string | null;
+  created_at: number;
+  paid_at: number | null;
+  lot_id: string | null;
+  open_tokens: number | null;
+  refunded_cents: number;
+};
+
+const selectPurchases = (which: SQL): SQL => sql`
+  SELECT p.*, u.email AS user_email, l.id AS lot_id, l.open_tokens,
+    (${refundedCents}) AS refunded_cents FROM purchases AS p
+  JOIN users AS u ON u.id = p.user_id LEFT JOIN token_lots AS l ON l.purchase_id = p.id
+  WHERE ${which} ORDER BY p.created_at DESC, p.id LIMIT ${pageSize + 1}`;
+
+/** Every purchase of everybody, newest first. Super users only. */
+export async function listAllPurchases(
+  ctx: AppContext,
+  viewer: Viewer,
+  { after }: LedgerQuery,
+): Promise<LedgerPage<PurchaseRow>> {
+  requireSuperUser(viewer);
+  const rows = await ctx.db.all<StoredPurchase>(
+    selectPurchases(olderThan(after, sql`p.created_at`, sql`p.id`)),
+  );
+  return toPage(rows, toPurchase, (row) => `${row.created_at}.${row.id}`);
+}
+
+/** One purchase with what became of its tokens and its money; null when there is none. Super users only. */
+export async function getPurchase(ctx: AppContext, viewer: Viewer, id: string): Promise<PurchaseView | null> {
+  requireSuperUser(viewer);
+  const [row] = await ctx.db.all<StoredPurchase>(selectPurchases(sql`p.id = ${id}`));
+  if (!row) return null;
+  const refunds = await listRefundsOf(ctx, id);
+  const disputes = await listDisputesOf(ctx, id);
+  const subjects = [id, ...refunds.map((refund) => refund.id), ...disputes.map((dispute) => dispute.id)];
+  return {
+    ...toPurchase(row),
+    userId: row.user_id,
+    taxCents: row.tax_cents,
+    feeCents: row.fee_cents,
+    sessionId: row.session_id,
+    paymentIntentId: row.payment_intent_id,
+    chargeId: row.charge_id,
+    papers: paperKinds.filter((kind) => row[`${kind}_url`] !== null),
+    paidAt: row.paid_at,
+    openTokens: row.open_tokens,
+    refunds,
+    nextRefundId: nextActId("refund", id, refunds.length),
+    disputes,
+    draws: row.lot_id === null ? [] : await listDraws(ctx, sql`w.lot_id = ${row.lot_id}`),
+    transfers: await listTransfersAbout(ctx, subjects),
+  };
+}
+
+type StoredRefund = {
+  id: string;
+  tokens: number;
+  amount_cents: number;
+  status: RefundRow["status"];
+  reason: string;
+  requested_by_email: string;
+  stripe_refund_id: string | null;
+  failure: string | null;
+  created_at: number;
+};
+
+/** Every refund of one purchase, newest first. */
+export async function listRefundsOf(ctx: AppContext, purchaseId: string): Promise<RefundRow[]> {
+  const rows = await ctx.db.all<StoredRefund>(sql`
+    SELECT r.*, u.email AS requested_by_email FROM refunds AS r JOIN users AS u ON u.id = r.requested_by
+    WHERE r.purchase_id = ${purchaseId} ORDER BY r.created_at DESC, r.id`);
+  return rows.map((row) => ({
+    id: row.id,
+    tokens: row.tokens,
+    amountCents: row.amount_cents,
+    status: row.status,
+    reason: row.reason,
+    requestedByEmail: row.requested_by_email,
+    stripeRefundId: row.stripe_refund_id,
+    failure: row.failure,
+    createdAt: row.created_at,
+  }));
+}
+
+function toPurchase(row: StoredPurchase): PurchaseRow {
+  return {
+    id: row.id,
+    userEmail: row.user_email,
+    tokens: row.tokens,
+    currency: row.currency,
+    amountCents: row.tokens * row.cents_per_token,
+    totalCents: row.tokens * row.cents_per_token + row.tax_cents,
+    refundedCents: row.refunded_cents,
+    status: row.status,
+    problem: row.problem,
+    createdAt: row.created_at,
+  };
+}

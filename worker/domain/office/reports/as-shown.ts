@@ -1,0 +1,29 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AppContext } from "#worker/context.ts";
+import type { PriorDecision } from "#worker/domain/base/audit/audit.contract.ts";
+import { findDecision } from "#worker/domain/base/audit/find-decision.ts";
+import type { AboutReport } from "./reports.contract.ts";
+
+/** `ReportRow.shown`, of columns of a report and its track. */
+export const shownAs = (status: SQL, adminPausedAt: SQL): SQL =>
+  sql`${status} || ' ' || ifnull(${adminPausedAt}, '-')`;
+
+/** Put into the compare-and-set of every act: report and pause still are what was looked at. */
+export function isAsShown({ reportId, shown }: AboutReport): SQL {
+  return sql`${shown} = (
+    SELECT ${shownAs(sql`seen.status`, sql`paused.admin_paused_at`)}
+    FROM track_reports AS seen JOIN tracks AS paused ON paused.id = seen.track_id WHERE seen.id = ${reportId})`;
+}
+
+/** Who was first: with the report, or with the pause of its track. */
+export function findReportDecision(
+  ctx: AppContext,
+  reportId: string,
+  trackId: string,
+): Promise<{ decided?: PriorDecision }> {
+  return findDecision(
+    ctx,
+    { target: { kind: "report", id: reportId }, actions: ["report.reviewed", "report.dismissed"] },
+    { target: { kind: "track", id: trackId }, actions: ["track.paused", "track.resumed"] },
+  );
+}

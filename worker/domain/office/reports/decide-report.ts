@@ -1,0 +1,77 @@
+import { and, eq } from "drizzle-orm";
+import type { Statement } from "#drizzle/client.ts";
+import { trackReports } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.ts";
+import type { PriorDecision } from "#worker/domain/base/audit/audit.contract.ts";
+import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
+import { sealAudit } from "#worker/domain/base/audit/seal-audit.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
+import { mailOutboxId, queueMail } from "#worker/domain/base/mail/queue-mail.ts";
+import { relay } from "#worker/domain/base/outbox/outbox.ts";
+import { findReportDecision, isAsShown } from "./as-shown.ts";
+import type { AboutReport, DecisionRefusal, ReportDecision } from "./reports.contract.ts";
+import { type Reported, readReported } from "./read-reported.ts";
+
+type Decision = AboutReport & { decision: ReportDecision; note?: string };
+
+/**
+ * Marks an open report reviewed or dismissed, with who and when; a label that was told of it learns the decision and the
+ * note. Decided once, and only about what was shown; super users only.
+ */
+export async function decideReport(
+  ctx: AppContext,
+  viewer: Viewer,
+  input: Decision,
+): Promise<{ ok: true } | { ok: false; refusal: DecisionRefusal; decided?: PriorDecision }> {
+  requireSuperUser(viewer);
+  const { reportId, decision, note = "" } = input;
+  const reported = await readReported(ctx, reportId);
+  if (!reported) return { ok: false, refusal: "no-such-report" };
+  const now = ctx.clock.now();
+  const mailId = crypto.randomUUID();
+  const mail = tellLabel(ctx, mailId, reported, input);
+  const isMine = await runUnlessStale(ctx.db, [
+    ctx.db
+      .update(trackReports)
+      .set({ status: decision, reviewedAt: now, reviewedBy: viewer.id, decisionNote: note || null })
+      .where(and(eq(trackReports.id, reportId), eq(trackReports.status, "pending"), isAsShown(input))),
+    requireOneRow(ctx.db),
+    recordAudit(ctx, {
+      actorId: viewer.id,
+      action: `report.${decision}`,
+      target: { kind: "report", id: reportId },
+      before: { status: "pending" },
+      after: { status: decision, ...(note && { note }) },
+    }),
+    ...mail,
+  ]);
+  if (!isMine) {
+    const decision = await findReportDecision(ctx, reportId, reported.track.id);
+    return { ok: false, refusal: "decided-already", ...decision };
+  }
+  ctx.defer(sealAudit(ctx));
+  if (mail.length > 0) ctx.defer(relay(ctx, [mailOutboxId(mailId)]));
+  return { ok: true };
+}
+
+/** A label that was never told of the report hears nothing of its end either. */
+function tellLabel(
+  ctx: AppContext,
+  id: string,
+  { report, track, label }: Reported,
+  { decision, note = "" }: Decision,
+): Statement[] {
+  if (report.toldAt === null || !label.canBeTold) return [];
+  const message = {
+    kind: "report-decided" as const,
+    trackId: track.id,
+    trackTitle: track.title,
+    artist: track.artist,
+    decision,
+    note,
+    isPaused: track.adminPausedAt !== null,
+  };
+  return queueMail(ctx.db, { id, userId: label.id, to: label.email, message }, ctx.clock.now());
+}

@@ -1,0 +1,135 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.ts";
+import { countByStatus } from "#worker/domain/office/approvals/status-counts.ts";
+import {
+  type ReportReason,
+  type ReportRow,
+  type ReportStatus,
+  type ReportsPage,
+  type ReportsQuery,
+  reportStatuses,
+} from "./reports.contract.ts";
+import { shownAs } from "./as-shown.ts";
+import { readReplies, repliesTo } from "./replies.ts";
+
+const pageSize = 50;
+
+/** Open reports first, each part newest first; or those of one status. Super users only. */
+export async function listReports(
+  ctx: AppContext,
+  viewer: Viewer,
+  query: ReportsQuery,
+): Promise<ReportsPage> {
+  requireSuperUser(viewer);
+  const rows = await ctx.db.all<Row>(sql`
+    SELECT one_page.id, one_page.reason, one_page.details, one_page.status, one_page.created_at, one_page.reviewed_at,
+      one_page.told_at, one_page.decision_note, one_page.resumed_at, ${repliesTo(sql`one_page.id`)} AS replies,
+      reporter.email AS reporter_email, reviewer.email AS reviewer_email,
+      ${shownAs(sql`one_page.status`, sql`t.admin_paused_at`)} AS shown, t.id AS track_id, t.title, t.artist, t.is_active, t.admin_paused_at, p.label_name
+    FROM (${onePage(query)}) AS one_page
+    JOIN tracks AS t ON t.id = one_page.track_id
+    JOIN label_profiles AS p ON p.id = t.label_id
+    JOIN users AS reporter ON reporter.id = one_page.reporter_id
+    LEFT JOIN users AS reviewer ON reviewer.id = one_page.reviewed_by
+    ORDER BY (one_page.status <> 'pending'), one_page.created_at DESC, one_page.id LIMIT ${pageSize + 1}`);
+  const shown = rows.slice(0, pageSize);
+  const last = shown.at(-1);
+  return {
+    reports: shown.map(toReport),
+    counts: await countByStatus(ctx, "report", reportStatuses),
+    nextAfter: rows.length > pageSize && last ? cursorOf(last) : null,
+  };
+}
+
+/** The number in the red badge. Super users only. */
+export async function countPendingReports(ctx: AppContext, viewer: Viewer): Promise<number> {
+  requireSuperUser(viewer);
+  return (await countByStatus(ctx, "report", reportStatuses)).pending;
+}
+
+type Row = {
+  id: string;
+  shown: string;
+  reason: ReportReason;
+  details: string;
+  status: ReportStatus;
+  created_at: number;
+  reviewed_at: number | null;
+  told_at: number | null;
+  decision_note: string | null;
+  resumed_at: number | null;
+  replies: string;
+  reporter_email: string;
+  reviewer_email: string | null;
+  track_id: string;
+  title: string;
+  artist: string;
+  is_active: number;
+  admin_paused_at: number | null;
+  label_name: string;
+};
+
+/** At most two reads of an index, each from where the page before ended: no page is dearer than the first. */
+function onePage({ status, after }: ReportsQuery): SQL {
+  const cursor = readCursor(after);
+  if (status) return part(sql`r.status = ${status}`, cursor);
+  if (cursor?.isDone) return part(isDone, cursor);
+  return sql`
+    SELECT * FROM (
+      SELECT * FROM (${part(sql`r.status = 'pending'`, cursor)})
+      UNION ALL SELECT * FROM (${part(isDone, null)})
+    ) ORDER BY (status <> 'pending'), created_at DESC, id LIMIT ${pageSize + 1}`;
+}
+
+const isDone = sql`(r.status <> 'pending') = 1`;
+
+function part(condition: SQL, cursor: Cursor | null): SQL {
+  const isOlder = cursor
+    ? sql`r.created_at <= ${cursor.at} AND (r.created_at < ${cursor.at} OR r.id > ${cursor.id})`
+    : sql`1`;
+  return sql`
+    SELECT * FROM track_reports AS r WHERE ${condition} AND ${isOlder}
+    ORDER BY r.created_at DESC, r.id LIMIT ${pageSize + 1}`;
+}
+
+/** Where a page ended: whether among the decided, when, and which. */
+type Cursor = { isDone: boolean; at: number; id: string };
+
+function cursorOf(row: Row): string {
+  return `${row.status === "pending" ? 0 : 1}.${row.created_at}.${row.id}`;
+}
+
+function readCursor(after: string | undefined): Cursor | null {
+  const [isDone, at, id] = after?.split(".") ?? [];
+  if (!id || !Number.isSafeInteger(Number(at)) || (isDone !== "0" && isDone !== "1")) return null;
+  return { isDone: isDone === "1", at: Number(at), id };
+}
+
+function toReport(row: Row): ReportRow {
+  const { id, reason, details, status, title, artist } = row;
+  return {
+    id,
+    shown: row.shown,
+    reason,
+    details,
+    status,
+    createdAt: row.created_at,
+    reporterEmail: row.reporter_email,
+    reviewedAt: row.reviewed_at,
+    reviewedByEmail: row.reviewer_email,
+    toldAt: row.told_at,
+    decisionNote: row.decision_note,
+    resumedAt: row.resumed_at,
+    replies: readReplies(row.replies),
+    track: {
+      id: row.track_id,
+      title,
+      artist,
+      labelName: row.label_name,
+      isActive: row.is_active === 1,
+      isPausedByAdmin: row.admin_paused_at !== null,
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { eq, sql } from "drizzle-orm";
+import { trackReports } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.ts";
+import type { PriorDecision } from "#worker/domain/base/audit/audit.contract.ts";
+import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
+import { sealAudit } from "#worker/domain/base/audit/seal-audit.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
+import { mailOutboxId, queueMail } from "#worker/domain/base/mail/queue-mail.ts";
+import { relay } from "#worker/domain/base/outbox/outbox.ts";
+import { findReportDecision, isAsShown } from "./as-shown.ts";
+import type { AboutReport, ResumeRefusal } from "./reports.contract.ts";
+import { readReported } from "./read-reported.ts";
+
+/**
+ * Takes an admin's pause back and tells the label. The track is in the library again when it is approved; what the label
+ * itself has paused meanwhile, or what waits for review, stays as it is. Super users only.
+ */
+export async function resumeReportedTrack(
+  ctx: AppContext,
+  viewer: Viewer,
+  input: AboutReport,
+): Promise<{ ok: true } | { ok: false; refusal: ResumeRefusal; decided?: PriorDecision }> {
+  requireSuperUser(viewer);
+  const { reportId } = input;
+  const reported = await readReported(ctx, reportId);
+  if (!reported) return { ok: false, refusal: "no-such-report" };
+  const { track, label } = reported;
+  const now = ctx.clock.now();
+  const mailId = crypto.randomUUID();
+  const message = {
+    kind: "track-resumed" as const,
+    trackId: track.id,
+    trackTitle: track.title,
+    artist: track.artist,
+  };
+  const isMine = await runUnlessStale(ctx.db, [
+    ctx.db.run(sql`
+      UPDATE tracks SET admin_paused_at = NULL, admin_paused_by = NULL, admin_pause_reason = NULL,
+        is_active = (status = 'approved' AND archived_at IS NULL AND preview_key IS NOT NULL),
+        updated_at = max(updated_at + 1, ${now})
+      WHERE id = ${track.id} AND admin_paused_at IS NOT NULL AND ${isAsShown(input)}`),
+    requireOneRow(ctx.db),
+    ctx.db.update(trackReports).set({ resumedAt: now }).where(eq(trackReports.id, reportId)),
+    recordAudit(ctx, {
+      actorId: viewer.id,
+      action: "track.resumed",
+      target: { kind: "track", id: track.id },
+      after: { reportId },
+    }),
+    ...(label.canBeTold
+      ? queueMail(ctx.db, { id: mailId, userId: label.id, to: label.email, message }, now)
+      : []),
+  ]);
+  if (!isMine) {
+    const now = await readReported(ctx, reportId);
+    const refusal = now?.track.adminPausedAt ? "decided-already" : "not-paused";
+    return { ok: false, refusal, ...(await findReportDecision(ctx, reportId, track.id)) };
+  }
+  ctx.defer(sealAudit(ctx));
+  if (label.canBeTold) ctx.defer(relay(ctx, [mailOutboxId(mailId)]));
+  return { ok: true };
+}

@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import type { Statement } from "#drizzle/client.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.ts";
+import type { PriorDecision } from "#worker/domain/base/audit/audit.contract.ts";
+import { findDecision } from "#worker/domain/base/audit/find-decision.ts";
+import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
+import { sealAudit } from "#worker/domain/base/audit/seal-audit.ts";
+import { readLabelAddress } from "#worker/domain/catalogue/fingerprints/label-address.ts";
+import { runUnlessStale } from "#worker/domain/base/guards.ts";
+import { moveStatements, transitions } from "#worker/domain/catalogue/label-tracks/transitions.ts";
+import { mailOutboxId, queueMail } from "#worker/domain/base/mail/queue-mail.ts";
+import { relay } from "#worker/domain/base/outbox/outbox.ts";
+import type { DecideTrack, ReviewRefusal } from "./track-reviews.contract.ts";
+
+type Outcome = { ok: true } | { ok: false; refusal: ReviewRefusal; decided?: PriorDecision };
+
+/**
+ * Approves a track that waits for review, or returns it to its label with a reason. Status, evidence, audit row and the
+ * label's mail are one batch; of two super users who decide at once the second is told what the first decided. Approving clears
+ * what screening had found: the same finding does not stop the track again. Super users only.
+ */
+export async function decideTrack(ctx: AppContext, viewer: Viewer, input: DecideTrack): Promise<Outcome> {
+  requireSuperUser(viewer);
+  const track = await readTrack(ctx, input.trackId);
+  if (!track) return { ok: false, refusal: "no-such-track" };
+  if (input.act === "approve-track" && track.has_audio === 0) return { ok: false, refusal: "no-audio" };
+  const mailId = crypto.randomUUID();
+  const mail = await tellLabel(ctx, mailId, input, track);
+  const isMine = await runUnlessStale(ctx.db, [...transition(ctx, viewer, input), ...mail]);
+  if (!isMine) return refuseStale(ctx, input);
+  ctx.defer(sealAudit(ctx));
+  if (mail.length > 0) ctx.defer(relay(ctx, [mailOutboxId(mailId)]));
+  return { ok: true };
+}
+
+/** Decided about since it was submitted; or else changed or taken back by its label, of which nobody is named. */
+async function refuseStale(ctx: AppContext, { trackId: id }: DecideTrack): Promise<Outcome> {
+  const [now] = await ctx.db.all<{ since: number }>(sql`
+    SELECT ifnull(submitted_at, 0) AS since FROM tracks WHERE id = ${id} AND status <> 'pending review'`);
+  if (!now) return { ok: false, refusal: "stale" };
+  const actions = ["track.approved", "track.returned"] as const;
+  const decision = await findDecision(ctx, { target: { kind: "track", id }, actions, ...now });
+  return { ok: false, refusal: "stale", ...decision };
+}
+
+type Track = { id: string; title: string; artist: string; has_audio: number };
+
+async function readTrack(ctx: AppContext, id: string): Promise<Track | undefined> {
+  const [track] = await ctx.db.all<Track>(sql`
+    SELECT id, title, artist,
+      (master_key IS NOT NULL AND preview_key IS NOT NULL AND duration_ms IS NOT NULL) AS has_audio
+    FROM tracks WHERE id = ${id} AND archived_at IS NULL`);
+  return track;
+}
+
+function transition(ctx: AppContext, viewer: Viewer, input: DecideTrack): Statement[] {
+  const { trackId, version } = input;
+  const isApproval = input.act === "approve-track";
+  const move = isApproval ? ("approve" as const) : ("return" as const);
+  const reason = isApproval ? {} : { note: input.reason };
+  return [
+    ...moveStatements(ctx, viewer, { trackId, version, move, ...reason }),
+    ...(isApproval ? [clearFindings(ctx, viewer, trackId)] : []),
+    recordAudit(ctx, {
+      actorId: viewer.id,
+      action: isApproval ? "track.approved" : "track.returned",
+      target: { kind: "track", id: trackId },
+      before: { status: transitions[move].from },
+      after: { status: transitions[move].to, ...(isApproval ? {} : { reason: input.reason }) },
+    }),
+  ];
+}
+
+function clearFindings(ctx: AppContext, viewer: Viewer, trackId: string): Statement {
+  return ctx.db.run(sql`
+    UPDATE fingerprint_matches SET cleared_at = ${ctx.clock.now()}, cleared_by = ${viewer.id}
+    WHERE track_id = ${trackId} AND cleared_at IS NULL`);
+}
+
+async function tellLabel(
+  ctx: AppContext,
+  id: string,
+  input: DecideTrack,
+  track: Track,
+): Promise<Statement[]> {
+  const label = await readLabelAddress(ctx, track.id);
+  if (!label) return [];
+  const about = { trackId: track.id, trackTitle: track.title, artist: track.artist };
+  const message =
+    input.act === "approve-track"
+      ? { kind: "track-approved" as const, ...about }
+      : { kind: "track-returned" as const, ...about, reason: input.reason };
+  return queueMail(ctx.db, { id, userId: label.id, to: label.email, message }, ctx.clock.now());
+}

@@ -1,0 +1,117 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.ts";
+import {
+  type ReviewsPage,
+  type ReviewsQuery,
+  type TrackReview,
+  mostCounted,
+} from "./track-reviews.contract.ts";
+import { type ComparedRow, comparedColumns, readEvidence, toCompared } from "./read-evidence.ts";
+
+const pageSize = 20;
+
+/** Tracks that wait for review, the longest wait first, each with what screening found. Super users only. */
+export async function listReviews(
+  ctx: AppContext,
+  viewer: Viewer,
+  { after }: ReviewsQuery,
+): Promise<ReviewsPage> {
+  requireSuperUser(viewer);
+  const cursor = readCursor(after);
+  const rows = await ctx.db.all<Row>(sql`
+    SELECT ${comparedColumns}, o.updated_at, o.submitted_at, o.genre, o.musical_key, o.bpm, o.mood_tags, o.description,
+      o.price_tokens, o.language, o.owns_master, o.owns_publishing, o.publishing_split_basis_points, o.explicit_lyrics,
+      o.sync_terms, o.metadata_completeness, o.cover_key, o.admin_paused_at,
+      i.facts ->> '$.source.codec' AS codec, i.facts ->> '$.source.sampleRate' AS sample_rate,
+      i.facts ->> '$.source.bitsPerSample' AS bits_per_sample, i.facts ->> '$.loudness.integratedLufs' AS integrated_lufs
+    FROM tracks AS o INDEXED BY tracks_pending_review
+    JOIN label_profiles AS p ON p.id = o.label_id
+    LEFT JOIN ingests AS i ON i.id = o.audio_ingest_id
+    WHERE o.status = 'pending review' AND o.archived_at IS NULL
+      AND ${cursor ? sql`(o.submitted_at, o.id) > (${cursor.at}, ${cursor.id})` : sql`1`}
+    ORDER BY o.submitted_at, o.id LIMIT ${pageSize + 1}`);
+  const shown = rows.slice(0, pageSize);
+  const last = shown.at(-1);
+  const evidence = await readEvidence(
+    ctx,
+    shown.map(({ id }) => id),
+  );
+  return {
+    tracks: shown.map((row) => ({
+      ...toReview(row),
+      evidence: evidence.filter(({ trackId }) => trackId === row.id),
+    })),
+    waiting: await countReviews(ctx, viewer),
+    nextAfter: rows.length > pageSize && last ? `${last.submitted_at ?? 0}.${last.id}` : null,
+  };
+}
+
+/** The number in the badge: how many tracks wait, up to `mostCounted`. Super users only. */
+export async function countReviews(ctx: AppContext, viewer: Viewer): Promise<number> {
+  requireSuperUser(viewer);
+  const [row] = await ctx.db.all<{ waiting: number }>(sql`
+    SELECT count(*) AS waiting FROM (
+      SELECT 1 FROM tracks INDEXED BY tracks_pending_review
+      WHERE status = 'pending review' AND archived_at IS NULL LIMIT ${mostCounted})`);
+  return row?.waiting ?? 0;
+}
+
+type Row = ComparedRow & {
+  updated_at: number;
+  submitted_at: number | null;
+  genre: string | null;
+  musical_key: string | null;
+  bpm: number | null;
+  mood_tags: string;
+  description: string | null;
+  price_tokens: number;
+  language: string;
+  owns_master: number;
+  owns_publishing: number;
+  publishing_split_basis_points: number | null;
+  explicit_lyrics: number;
+  sync_terms: string;
+  metadata_completeness: number;
+  cover_key: string | null;
+  admin_paused_at: number | null;
+  codec: string | null;
+  sample_rate: number | null;
+  bits_per_sample: number | null;
+  integrated_lufs: number | null;
+};
+
+const MoodTags = z.array(z.string());
+
+function toReview(row: Row): Omit<TrackReview, "evidence"> {
+  const { codec, sample_rate: sampleRate } = row;
+  return {
+    ...toCompared(row),
+    version: row.updated_at,
+    submittedAt: row.submitted_at,
+    genre: row.genre,
+    musicalKey: row.musical_key,
+    bpm: row.bpm,
+    moodTags: MoodTags.parse(JSON.parse(row.mood_tags)),
+    description: row.description,
+    priceTokens: row.price_tokens,
+    language: row.language,
+    ownsMaster: row.owns_master === 1,
+    ownsPublishing: row.owns_publishing === 1,
+    publishingSplitBasisPoints: row.publishing_split_basis_points,
+    explicitLyrics: row.explicit_lyrics === 1,
+    syncTerms: row.sync_terms,
+    completeness: row.metadata_completeness,
+    hasCover: row.cover_key !== null,
+    isPausedByAdmin: row.admin_paused_at !== null,
+    source: codec && sampleRate ? { codec, sampleRate, bitsPerSample: row.bits_per_sample } : null,
+    integratedLufs: row.integrated_lufs,
+  };
+}
+
+function readCursor(after: string | undefined): { at: number; id: string } | null {
+  const [at, id] = after?.split(".") ?? [];
+  return at && id && Number.isSafeInteger(Number(at)) ? { at: Number(at), id } : null;
+}

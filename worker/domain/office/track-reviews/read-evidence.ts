@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm";
+import type { AppContext } from "#worker/context.ts";
+import type {
+  Likeness,
+  MatchKind,
+  MatchVerdict,
+} from "#worker/domain/catalogue/fingerprints/fingerprints.contract.ts";
+import type { TrackStatus } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
+import { formatIsrc } from "#worker/domain/catalogue/tracks/identifiers.contract.ts";
+import type { ComparedTrack } from "./track-reviews.contract.ts";
+
+/** A finding that nobody has cleared, with the track it was found in and the other one. */
+export type Evidence = {
+  id: string;
+  trackId: string;
+  kind: MatchKind;
+  likeness: Likeness | null;
+  isOwnLabel: boolean;
+  isOtherListed: boolean;
+  other: ComparedTrack;
+};
+
+/** What screening found of the given tracks, the worst first: the same before the similar, the longer first. */
+export async function readEvidence(ctx: AppContext, trackIds: readonly string[]): Promise<Evidence[]> {
+  const rows = await ctx.db.all<Row>(sql`
+    SELECT m.id AS match_id, m.track_id, m.kind, m.verdict, m.error_rate, m.seconds, m.own_start_seconds,
+      m.other_start_seconds, own.label_id = o.label_id AS is_own_label, ${comparedColumns}
+    FROM json_each(${JSON.stringify(trackIds)}) AS asked
+    CROSS JOIN fingerprint_matches AS m ON m.track_id = asked.value
+    JOIN tracks AS own ON own.id = m.track_id
+    JOIN tracks AS o ON o.id = m.other_track_id
+    JOIN label_profiles AS p ON p.id = o.label_id
+    WHERE m.cleared_at IS NULL
+    ORDER BY m.verdict IS NOT 'same', m.seconds DESC, m.id`);
+  return rows.map((row) => ({
+    id: row.match_id,
+    trackId: row.track_id,
+    kind: row.kind,
+    likeness: toLikeness(row),
+    isOwnLabel: row.is_own_label === 1,
+    isOtherListed: row.is_active === 1,
+    other: toCompared(row),
+  }));
+}
+
+export const comparedColumns = sql`
+  o.id, o.title, o.artist, o.isrc, o.status, o.is_active, o.archived_at, o.duration_ms, o.preview_key, p.label_name`;
+
+export type ComparedRow = {
+  id: string;
+  title: string;
+  artist: string;
+  isrc: string | null;
+  status: TrackStatus;
+  is_active: number;
+  archived_at: number | null;
+  duration_ms: number | null;
+  preview_key: string | null;
+  label_name: string;
+};
+
+type Row = ComparedRow & {
+  match_id: string;
+  track_id: string;
+  kind: MatchKind;
+  verdict: MatchVerdict | null;
+  error_rate: number;
+  seconds: number;
+  own_start_seconds: number;
+  other_start_seconds: number;
+  is_own_label: number;
+};
+
+export function toCompared(row: ComparedRow): ComparedTrack {
+  const { id, title, artist, status } = row;
+  return {
+    id,
+    title,
+    artist,
+    isrc: row.isrc && formatIsrc(row.isrc),
+    status,
+    labelName: row.label_name,
+    isArchived: row.archived_at !== null,
+    durationSeconds: row.duration_ms === null ? null : row.duration_ms / 1000,
+    hasPreview: row.preview_key !== null,
+  };
+}
+
+function toLikeness(row: Row): Likeness | null {
+  if (row.verdict === null) return null;
+  return {
+    verdict: row.verdict,
+    errorRate: row.error_rate,
+    seconds: row.seconds,
+    ownStartSeconds: row.own_start_seconds,
+    otherStartSeconds: row.other_start_seconds,
+  };
+}

@@ -1,0 +1,228 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { mails, oneTimeTokens, sessions, users } from "#drizzle/schema/index.ts";
+import { actionsOf, newPerson, ownSession, password } from "#tests/support/account-people.ts";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { signInAs } from "#tests/support/http.ts";
+import { hours } from "#worker/domain/base/time.ts";
+import { requestEmailChange } from "./change-credentials.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { findToken, forgetExpiredTokens } from "./one-time-tokens.ts";
+import { isResetLinkValid, requestPasswordReset, resetPassword } from "./reset-password.ts";
+import { readViewer } from "./sessions.ts";
+import { signIn } from "./sign-in.ts";
+import { signUp } from "./sign-up.ts";
+import { readVerifyLink, sendVerificationAgain, verifyEmail } from "./verify-email.ts";
+
+let ctx: TestContext;
+beforeEach(() => {
+  ctx = createTestContext();
+});
+
+async function mailsTo(address: string) {
+  await ctx.settle();
+  return (await ctx.db.select().from(mails).where(eq(mails.toAddress, address))).map((row) => row.message);
+}
+
+async function tokenTo(address: string, kind: string): Promise<string> {
+  const mail = (await mailsTo(address)).findLast((message) => message.kind === kind);
+  if (!mail || !("token" in mail)) throw new Error(`no ${kind} mail to ${address}`);
+  return mail.token;
+}
+
+async function askForReset(email: string): Promise<string> {
+  await requestPasswordReset(ctx, { email });
+  return tokenTo(email, "reset-password");
+}
+
+describe("a forgotten password", () => {
+  test("is set anew once by a mailed link, and every session ends", async () => {
+    const user = await newPerson(ctx);
+    const cookie = await signInAs(ctx, user);
+    const token = await askForReset(user.email);
+    expect(await isResetLinkValid(ctx, token)).toBe(true);
+    expect(await isResetLinkValid(ctx, token)).toBe(true);
+    expect(await resetPassword(ctx, { token, password: "new-and-better" })).toEqual({ ok: true });
+    expect(await readViewer(ctx, cookie)).toBeNull();
+    expect(await signIn(ctx, { email: user.email, password })).toMatchObject({ ok: false });
+    expect(await signIn(ctx, { email: user.email, password: "new-and-better" })).toMatchObject({
+      ok: true,
+    });
+    expect(await resetPassword(ctx, { token, password: "once-more-please" })).toEqual({
+      ok: false,
+      refusal: "invalid-link",
+    });
+    expect(await mailsTo(user.email)).toContainEqual({ kind: "password-changed" });
+    expect(await actionsOf(ctx, user.id)).toEqual(["password.reset"]);
+  });
+
+  test("is set by one of four that use the link at once", async () => {
+    const user = await newPerson(ctx);
+    const token = await askForReset(user.email);
+    const outcomes = await Promise.all(
+      [1, 2, 3, 4].map((number) => resetPassword(ctx, { token, password: `at-the-same-time-${number}` })),
+    );
+    expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
+    expect(await actionsOf(ctx, user.id)).toEqual(["password.reset"]);
+  });
+
+  test("of an address nobody has gets the same answer and no mail", async () => {
+    const before = await ctx.db.select().from(mails);
+    const user = await newPerson(ctx);
+    const known = await requestPasswordReset(ctx, { email: user.email });
+    const unknown = await requestPasswordReset(ctx, { email: "nobody@example.com" });
+    expect(unknown).toBe(known);
+    await ctx.settle();
+    expect(await ctx.db.select().from(mails)).toHaveLength(before.length + 1);
+  });
+
+  test("cannot be set an hour later, nor by a link of another kind, nor by a newer link's forerunner", async () => {
+    const user = await newPerson(ctx);
+    const first = await askForReset(user.email);
+    const second = await askForReset(user.email);
+    expect(await isResetLinkValid(ctx, first)).toBe(false);
+    expect(await readVerifyLink(ctx, second)).toBeNull();
+    ctx.wait(hours(1));
+    expect(await resetPassword(ctx, { token: second, password: "too-late-for-this" })).toEqual({
+      ok: false,
+      refusal: "invalid-link",
+    });
+    ctx.wait(1);
+    await forgetExpiredTokens(ctx);
+    expect(await ctx.db.select().from(oneTimeTokens).where(eq(oneTimeTokens.userId, user.id))).toEqual([]);
+  });
+
+  test("may not become one that everybody uses, and the link survives that", async () => {
+    const user = await newPerson(ctx);
+    const token = await askForReset(user.email);
+    expect(await resetPassword(ctx, { token, password: "password" })).toEqual({
+      ok: false,
+      refusal: "common-password",
+    });
+    expect(await isResetLinkValid(ctx, token)).toBe(true);
+  });
+
+  test("is mailed about three times an hour at most", async () => {
+    const user = await newPerson(ctx);
+    for (let asked = 0; asked < 5; asked += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one request after the other
+      expect(await requestPasswordReset(ctx, { email: user.email })).toBe(true);
+      // oxlint-disable-next-line no-await-in-loop
+      await ctx.settle();
+    }
+    expect(await mailsTo(user.email)).toHaveLength(3);
+  });
+
+  test("is kept in the database as a hash only", async () => {
+    const user = await newPerson(ctx);
+    const token = await askForReset(user.email);
+    const [row] = await ctx.db.select().from(oneTimeTokens).where(eq(oneTimeTokens.userId, user.id));
+    expect(row?.hash).not.toContain(token);
+    expect(Buffer.from(token, "base64url")).toHaveLength(32);
+  });
+});
+
+describe("an email address", () => {
+  async function signUpNew(email: string): Promise<Viewer> {
+    const outcome = await signUp(ctx, { accountType: "brand", email, password });
+    const found = outcome.ok ? await readViewer(ctx, outcome.cookie.split(";")[0] ?? "") : null;
+    if (!found) throw new Error("not signed up");
+    return found.viewer;
+  }
+
+  test("of a new account is asked about, and confirmed by the mailed link once", async () => {
+    const viewer = await signUpNew("fresh@example.com");
+    expect(viewer.isEmailVerified).toBe(false);
+    expect((await mailsTo(viewer.email)).map((mail) => mail.kind)).toEqual([
+      "account-received",
+      "verify-email",
+    ]);
+    expect(ctx.takeSent().map((job) => job.kind)).toEqual(["send-mail", "send-mail"]);
+    expect(await actionsOf(ctx, viewer.id)).toEqual(["account.signed-up"]);
+    const token = await tokenTo(viewer.email, "verify-email");
+    expect(await readVerifyLink(ctx, token)).toBe(viewer.email);
+    expect(await verifyEmail(ctx, token)).toEqual({ ok: true });
+    expect(await verifyEmail(ctx, token)).toEqual({ ok: false, refusal: "invalid-link" });
+    const [row] = await ctx.db.select().from(users).where(eq(users.id, viewer.id));
+    expect(row?.emailVerifiedAt).toBe(ctx.clock.now());
+  });
+
+  test("refused at sign-up leaves no mail behind", async () => {
+    const viewer = await signUpNew("twice@example.com");
+    await signUp(ctx, { accountType: "label", email: viewer.email, password });
+    expect(await mailsTo(viewer.email)).toHaveLength(2);
+  });
+
+  test("is asked about again three times an hour at most, and not once confirmed", async () => {
+    const user = await newPerson(ctx);
+    const { viewer } = await ownSession(ctx, user);
+    const answers = [];
+    for (let asked = 0; asked < 4; asked += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one request after the other
+      answers.push(await sendVerificationAgain(ctx, viewer));
+    }
+    expect(answers).toEqual([true, true, true, false]);
+    ctx.wait(hours(1));
+    expect(await sendVerificationAgain(ctx, { ...viewer, isEmailVerified: true })).toBe(true);
+    expect(await mailsTo(user.email)).toHaveLength(3);
+  });
+
+  test("changes once the new mailbox confirms it, and the old one is told", async () => {
+    const user = await newPerson(ctx);
+    const own = await ownSession(ctx, user);
+    const email = `Moved-${user.email}`;
+    expect(await requestEmailChange(ctx, own, { email, password: "wrong" })).toEqual({
+      ok: false,
+      refusal: "wrong-password",
+    });
+    expect(await requestEmailChange(ctx, own, { email, password })).toEqual({ ok: true });
+    const reset = await askForReset(user.email);
+    const token = await tokenTo(email, "change-email");
+    expect((await readViewer(ctx, await signInAs(ctx, user)))?.viewer.email).toBe(user.email);
+    expect(await verifyEmail(ctx, token)).toEqual({ ok: true });
+    expect((await readViewer(ctx, await signInAs(ctx, user)))?.viewer).toMatchObject({
+      email,
+      isEmailVerified: true,
+    });
+    expect(await mailsTo(user.email)).toContainEqual({ kind: "email-changed", newEmail: email });
+    expect(await isResetLinkValid(ctx, reset)).toBe(false);
+    expect(await signIn(ctx, { email: email.toUpperCase(), password })).toMatchObject({ ok: true });
+    expect(await actionsOf(ctx, user.id)).toContain("email.changed");
+  });
+
+  test("that somebody else has gets no mail, and the answer does not tell", async () => {
+    const [user, other] = [await newPerson(ctx), await newPerson(ctx)];
+    const own = await ownSession(ctx, user);
+    expect(await requestEmailChange(ctx, own, { email: other.email, password })).toEqual({ ok: true });
+    expect(await mailsTo(other.email)).toEqual([]);
+  });
+
+  test("taken by somebody else in the meantime is refused, and the link is not spent", async () => {
+    const user = await newPerson(ctx);
+    const email = `contested-${user.email}`;
+    await requestEmailChange(ctx, await ownSession(ctx, user), { email, password });
+    const token = await tokenTo(email, "change-email");
+    await signUpNew(email);
+    expect(await verifyEmail(ctx, token)).toEqual({ ok: false, refusal: "email-taken" });
+    expect(await findToken(ctx, token, ["change-email"])).not.toBeNull();
+    expect((await readViewer(ctx, await signInAs(ctx, user)))?.viewer.email).toBe(user.email);
+  });
+});
+
+test("a session replaces the one the browser held before", async () => {
+  const user = await newPerson(ctx);
+  const planted = await signInAs(ctx, user);
+  const outcome = await signIn(
+    ctx,
+    { email: user.email, password },
+    {
+      userAgent: "Mozilla/5.0 ".repeat(100),
+      cookieHeader: planted,
+    },
+  );
+  expect(outcome).toMatchObject({ ok: true, isSecondFactorAwaited: false });
+  expect(await readViewer(ctx, planted)).toBeNull();
+  const rows = await ctx.db.select().from(sessions).where(eq(sessions.userId, user.id));
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.userAgent).toHaveLength(300);
+});

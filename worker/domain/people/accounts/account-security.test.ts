@@ -1,0 +1,166 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { mails, sessions, users } from "#drizzle/schema/index.ts";
+import {
+  actionsOf,
+  cookieOf,
+  newPerson,
+  ownSession,
+  password,
+  type User,
+} from "#tests/support/account-people.ts";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { minutes } from "#worker/domain/base/time.ts";
+import { clientKey, forgetOldAttempts, takeAttempt } from "#worker/domain/base/attempts/attempts.ts";
+import { changePassword } from "./change-credentials.ts";
+import { listOwnSessions, revokeSession, signOutEverywhere } from "./own-sessions.ts";
+import { readViewer } from "./sessions.ts";
+import { signIn } from "./sign-in.ts";
+
+let ctx: TestContext;
+beforeEach(() => {
+  ctx = createTestContext();
+});
+
+describe("failed sign-ins", () => {
+  const fail = async (user: User, times: number) => {
+    for (let time = 0; time < times; time += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+      await signIn(ctx, { email: user.email, password: "wrong" });
+      // oxlint-disable-next-line no-await-in-loop
+      await ctx.settle();
+    }
+  };
+  const told = async (user: User) => {
+    const rows = await ctx.db.select().from(mails).where(eq(mails.userId, user.id));
+    return rows.filter((row) => row.message.kind === "failed-sign-ins").length;
+  };
+
+  test("are told to the owner at the fifth within a quarter of an hour, once", async () => {
+    const user = await newPerson(ctx);
+    await fail(user, 4);
+    expect(await told(user)).toBe(0);
+    await fail(user, 4);
+    expect(await told(user)).toBe(1);
+    expect(await actionsOf(ctx, user.id)).toEqual(["sign-in.failed-often"]);
+    ctx.wait(minutes(15));
+    await fail(user, 5);
+    expect(await told(user)).toBe(2);
+  });
+
+  test("are forgotten with the right password, or after a quarter of an hour", async () => {
+    const user = await newPerson(ctx);
+    await fail(user, 4);
+    await signIn(ctx, { email: user.email, password });
+    await fail(user, 4);
+    ctx.wait(minutes(15));
+    await fail(user, 1);
+    expect(await told(user)).toBe(0);
+  });
+
+  test("at the same time tell the owner once", async () => {
+    const user = await newPerson(ctx);
+    await Promise.all(
+      Array.from({ length: 12 }, () => signIn(ctx, { email: user.email, password: "wrong" })),
+    );
+    await ctx.settle();
+    expect(await told(user)).toBe(1);
+  });
+});
+
+describe("one's own sessions", () => {
+  test("are listed with their devices, and none of anybody else", async () => {
+    const user = await newPerson(ctx);
+    await newPerson(ctx);
+    const agent = "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36";
+    await signIn(ctx, { email: user.email, password }, { userAgent: agent, cookieHeader: null });
+    const own = await ownSession(ctx, user);
+    const listed = await listOwnSessions(ctx, own);
+    expect(listed.map(({ device, isThisOne }) => ({ device, isThisOne }))).toHaveLength(2);
+    expect(listed.find((session) => session.isThisOne)?.id).toBe(own.sessionId);
+    expect(listed.find((session) => !session.isThisOne)?.device).toBe("Chrome on Windows");
+  });
+
+  test("end one by one, and a foreign one is as good as missing", async () => {
+    const [user, other] = [await newPerson(ctx), await newPerson(ctx)];
+    const [here, there, foreign] = [
+      await ownSession(ctx, user),
+      await ownSession(ctx, user),
+      await ownSession(ctx, other),
+    ];
+    expect(await revokeSession(ctx, here.viewer, there.sessionId)).toBe(true);
+    expect(await readViewer(ctx, there.cookie)).toBeNull();
+    expect(await revokeSession(ctx, here.viewer, foreign.sessionId)).toBe(false);
+    expect(await revokeSession(ctx, here.viewer, crypto.randomUUID())).toBe(false);
+    expect(await readViewer(ctx, foreign.cookie)).not.toBeNull();
+    expect(await actionsOf(ctx, there.sessionId)).toEqual(["session.revoked"]);
+    expect(await actionsOf(ctx, foreign.sessionId)).toEqual([]);
+  });
+
+  test("all end at once", async () => {
+    const [user, other] = [await newPerson(ctx), await newPerson(ctx)];
+    const [here, there, foreign] = [
+      await ownSession(ctx, user),
+      await ownSession(ctx, user),
+      await ownSession(ctx, other),
+    ];
+    expect(await signOutEverywhere(ctx, here.viewer)).toContain("Max-Age=0");
+    expect(await readViewer(ctx, here.cookie)).toBeNull();
+    expect(await readViewer(ctx, there.cookie)).toBeNull();
+    expect(await readViewer(ctx, foreign.cookie)).not.toBeNull();
+  });
+
+  test("end with a new password, except this one, which moves to a new cookie", async () => {
+    const user = await newPerson(ctx);
+    const [here, there] = [await ownSession(ctx, user), await ownSession(ctx, user)];
+    const refused = await changePassword(ctx, here, { currentPassword: "wrong", newPassword: "another-one" });
+    expect(refused).toEqual({ ok: false, refusal: "wrong-password" });
+    const outcome = await changePassword(ctx, here, {
+      currentPassword: password,
+      newPassword: "another-one-now",
+    });
+    expect(await readViewer(ctx, here.cookie)).toBeNull();
+    expect(await readViewer(ctx, there.cookie)).toBeNull();
+    expect((await readViewer(ctx, cookieOf(outcome)))?.viewer.id).toBe(user.id);
+    expect(await actionsOf(ctx, user.id)).toContain("password.changed");
+    const told = await ctx.db.select().from(mails).where(eq(mails.userId, user.id));
+    expect(told.map((row) => row.message.kind)).toContain("password-changed");
+  });
+
+  test("of an erased account are nobody's", async () => {
+    const user = await newPerson(ctx);
+    const { cookie } = await ownSession(ctx, user);
+    await ctx.db.update(users).set({ erasedAt: ctx.clock.now() }).where(eq(users.id, user.id));
+    expect(await readViewer(ctx, cookie)).toBeNull();
+    expect(await signIn(ctx, { email: user.email, password })).toMatchObject({ ok: false });
+  });
+
+  test("are not opened by what the database keeps", async () => {
+    const user = await newPerson(ctx);
+    const { sessionId } = await ownSession(ctx, user);
+    const [row] = await ctx.db.select().from(sessions).where(eq(sessions.id, sessionId));
+    expect(await readViewer(ctx, `__Host-session=${sessionId}.${row?.secretHash}`)).toBeNull();
+  });
+});
+
+describe("attempts", () => {
+  test("are counted exactly when they come at once, and anew in the next window", async () => {
+    const limit = { most: 5, window: minutes(1) };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => takeAttempt(ctx, "many", limit)));
+    expect(answers.filter(Boolean)).toHaveLength(5);
+    ctx.wait(minutes(1));
+    expect(await takeAttempt(ctx, "many", limit)).toBe(true);
+    ctx.wait(minutes(2));
+    await forgetOldAttempts(ctx);
+  });
+
+  test.each([
+    ["1.2.3.4", "1.2.3.4"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:0DB8:0001:0002:ffff::1", "2001:db8:1:2::/64"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+  ])("from %s are counted by %s", (address, key) => {
+    expect(clientKey(address)).toBe(key);
+  });
+});

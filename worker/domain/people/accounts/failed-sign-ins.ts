@@ -1,0 +1,65 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Statement } from "#drizzle/client.ts";
+import { runBatch } from "#drizzle/client.ts";
+import { failedSignIns } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
+import { isStale, requireOneRow } from "#worker/domain/base/guards.ts";
+import { mailOutboxId, queueMail } from "#worker/domain/base/mail/queue-mail.ts";
+import { relay } from "#worker/domain/base/outbox/outbox.ts";
+import { minutes } from "#worker/domain/base/time.ts";
+
+const tellFrom = 5;
+const window = minutes(15);
+
+/** Counts a failed sign-in, and tells the account's owner once a window when there are many. */
+export async function noteFailedSignIn(ctx: AppContext, user: { id: string; email: string }): Promise<void> {
+  const now = ctx.clock.now();
+  const isOver = sql`${failedSignIns.firstAt} <= ${now - window}`;
+  const [row] = await ctx.db
+    .insert(failedSignIns)
+    .values({ userId: user.id, count: 1, firstAt: now })
+    .onConflictDoUpdate({
+      target: failedSignIns.userId,
+      set: {
+        count: sql`CASE WHEN ${isOver} THEN 1 ELSE ${failedSignIns.count} + 1 END`,
+        toldAt: sql`CASE WHEN ${isOver} THEN NULL ELSE ${failedSignIns.toldAt} END`,
+        firstAt: sql`CASE WHEN ${isOver} THEN excluded.first_at ELSE ${failedSignIns.firstAt} END`,
+      },
+    })
+    .returning();
+  if (row && row.count >= tellFrom && row.toldAt === null) await tellOwner(ctx, user, row.count);
+}
+
+async function tellOwner(ctx: AppContext, user: { id: string; email: string }, count: number): Promise<void> {
+  const now = ctx.clock.now();
+  const mailId = crypto.randomUUID();
+  try {
+    await runBatch(ctx.db, [
+      ctx.db
+        .update(failedSignIns)
+        .set({ toldAt: now })
+        .where(and(eq(failedSignIns.userId, user.id), isNull(failedSignIns.toldAt))),
+      requireOneRow(ctx.db),
+      ...queueMail(
+        ctx.db,
+        { id: mailId, userId: user.id, to: user.email, message: { kind: "failed-sign-ins", count } },
+        now,
+      ),
+      recordAudit(ctx, {
+        actorId: null,
+        action: "sign-in.failed-often",
+        target: { kind: "account", id: user.id },
+        after: { count },
+      }),
+    ]);
+  } catch (error) {
+    if (isStale(error)) return;
+    throw error;
+  }
+  await relay(ctx, [mailOutboxId(mailId)]);
+}
+
+export function forgetFailedSignIns(ctx: AppContext, userId: string): Statement {
+  return ctx.db.delete(failedSignIns).where(eq(failedSignIns.userId, userId));
+}

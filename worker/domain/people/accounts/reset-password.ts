@@ -1,0 +1,106 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { runBatch } from "#drizzle/client.ts";
+import { users } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
+import { isStale, requireOneRow } from "#worker/domain/base/guards.ts";
+import { mailOutboxId, queueMail } from "#worker/domain/base/mail/queue-mail.ts";
+import { relay } from "#worker/domain/base/outbox/outbox.ts";
+import { isAccountAllowed, limits, takeAttempt } from "#worker/domain/base/attempts/attempts.ts";
+import {
+  type ForgotPassword,
+  oneTimeTokenKinds,
+  type ResetPassword,
+  type ResetPasswordRefusal,
+} from "./accounts.contract.ts";
+import { emailKey } from "#worker/domain/base/text/email-key.ts";
+import { forgetFailedSignIns } from "./failed-sign-ins.ts";
+import { findToken, forgetTokens, issueToken, spendToken, type TokenRow } from "./one-time-tokens.ts";
+import { hashPassword } from "./password-hash.ts";
+import { inTurn, overloaded } from "./password-queue.ts";
+import { endAllSessions } from "./sessions.ts";
+import { findWeakness } from "./weak-passwords.ts";
+
+/**
+ * Mails a link to whoever forgot their password. The answer does not depend on whether the address is known, and
+ * neither does its time: everything that does happens after the answer. False when asked too often.
+ */
+export async function requestPasswordReset(ctx: AppContext, input: ForgotPassword): Promise<boolean> {
+  const key = emailKey(input.email);
+  if (!(await isAccountAllowed(ctx, key))) return false;
+  ctx.defer(mailResetLink(ctx, key));
+  return true;
+}
+
+async function mailResetLink(ctx: AppContext, key: string): Promise<void> {
+  const [user] = await ctx.db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(eq(users.emailKey, key), isNull(users.erasedAt)));
+  if (!user || !(await takeAttempt(ctx, `reset-password:${user.id}`, limits.mailedLink))) return;
+  const { id: userId, email } = user;
+  const { token, statements } = issueToken(ctx, { kind: "reset-password", userId, payload: email });
+  const mail = {
+    id: crypto.randomUUID(),
+    userId,
+    to: email,
+    message: { kind: "reset-password", token },
+  } as const;
+  await runBatch(ctx.db, [...statements, ...queueMail(ctx.db, mail, ctx.clock.now())]);
+  await relay(ctx, [mailOutboxId(mail.id)]);
+}
+
+/** Whether a link can still be used. Looking does not spend it. */
+export async function isResetLinkValid(ctx: AppContext, token: string): Promise<boolean> {
+  return (await findToken(ctx, token, ["reset-password"])) !== null;
+}
+
+/** Sets the password a link allows to set, once, and ends every session. A second factor stays. */
+export async function resetPassword(
+  ctx: AppContext,
+  input: ResetPassword,
+): Promise<{ ok: true } | { ok: false; refusal: ResetPasswordRefusal }> {
+  const token = await findToken(ctx, input.token, ["reset-password"]);
+  if (!token?.payload) return { ok: false, refusal: "invalid-link" };
+  const weakness = findWeakness(input.password, token.payload);
+  if (weakness) return { ok: false, refusal: weakness };
+  const passwordHash = await inTurn(() => hashPassword(input.password));
+  if (passwordHash === null) return overloaded;
+  try {
+    await setPassword(ctx, token, { email: token.payload, passwordHash });
+  } catch (error) {
+    if (isStale(error)) return { ok: false, refusal: "invalid-link" };
+    throw error;
+  }
+  return { ok: true };
+}
+
+/** The link came by mail, so it also shows that the address is its owner's. */
+async function setPassword(
+  ctx: AppContext,
+  token: TokenRow,
+  { email, passwordHash }: { email: string; passwordHash: string },
+): Promise<void> {
+  const { userId } = token;
+  const now = ctx.clock.now();
+  const mail = {
+    id: crypto.randomUUID(),
+    userId,
+    to: email,
+    message: { kind: "password-changed" },
+  } as const;
+  await runBatch(ctx.db, [
+    ...spendToken(ctx, token),
+    ctx.db
+      .update(users)
+      .set({ passwordHash, emailVerifiedAt: now })
+      .where(and(eq(users.id, userId), eq(users.email, email))),
+    requireOneRow(ctx.db),
+    endAllSessions(ctx, userId),
+    forgetTokens(ctx, userId, oneTimeTokenKinds),
+    forgetFailedSignIns(ctx, userId),
+    ...queueMail(ctx.db, mail, now),
+    recordAudit(ctx, { actorId: userId, action: "password.reset", target: { kind: "account", id: userId } }),
+  ]);
+  ctx.defer(relay(ctx, [mailOutboxId(mail.id)]));
+}

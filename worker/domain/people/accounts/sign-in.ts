@@ -1,0 +1,49 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { runBatch } from "#drizzle/client.ts";
+import { users } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { isAccountAllowed } from "#worker/domain/base/attempts/attempts.ts";
+import type { Browser, SignIn, SignInRefusal } from "./accounts.contract.ts";
+import { emailKey } from "#worker/domain/base/text/email-key.ts";
+import { forgetFailedSignIns, noteFailedSignIn } from "./failed-sign-ins.ts";
+import { dummyHash, isPasswordRight } from "./password-hash.ts";
+import { inTurn, overloaded } from "./password-queue.ts";
+import { endSessionOf, newSession } from "./sessions.ts";
+
+export const noBrowser: Browser = { userAgent: null, cookieHeader: null };
+
+/**
+ * Signs in and returns the session's `Set-Cookie` value. Neither words nor time tell whether an address is known; the
+ * account's limit counts before any hashing, the client's (`isClientAllowed`) before the form was parsed. With a second
+ * factor, the session is worth nothing before that is given.
+ */
+export async function signIn(
+  ctx: AppContext,
+  input: SignIn,
+  browser: Browser = noBrowser,
+): Promise<
+  { ok: true; cookie: string; isSecondFactorAwaited: boolean } | { ok: false; refusal: SignInRefusal }
+> {
+  const key = emailKey(input.email);
+  if (!(await isAccountAllowed(ctx, key))) return { ok: false, refusal: "too-many-attempts" };
+  const [user] = await ctx.db
+    .select()
+    .from(users)
+    .where(and(eq(users.emailKey, key), isNull(users.erasedAt)));
+  const isRight = await inTurn(() => isPasswordRight(input.password, user?.passwordHash ?? dummyHash));
+  if (isRight === null) return overloaded;
+  if (!user) return { ok: false, refusal: "wrong-credentials" };
+  if (!isRight) {
+    // Written down after the answer: it must take as long as for an address nobody has.
+    ctx.defer(noteFailedSignIn(ctx, user));
+    return { ok: false, refusal: "wrong-credentials" };
+  }
+  const isSecondFactorAwaited = user.totpConfirmedAt !== null;
+  const { statement, cookie } = newSession(ctx, { userId: user.id, userAgent: browser.userAgent });
+  await runBatch(ctx.db, [
+    ...endSessionOf(ctx, browser.cookieHeader),
+    statement,
+    ...(isSecondFactorAwaited ? [] : [forgetFailedSignIns(ctx, user.id)]),
+  ]);
+  return { ok: true, cookie, isSecondFactorAwaited };
+}

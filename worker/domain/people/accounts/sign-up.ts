@@ -1,0 +1,79 @@
+import type { Database, Statement } from "#drizzle/client.ts";
+import { isRefusedBy, runBatch } from "#drizzle/client.ts";
+import { userRoles, users } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { openTokenAccount } from "#worker/domain/money/ledger/statements.ts";
+import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
+import { mailOutboxId, queueMail } from "#worker/domain/base/mail/queue-mail.ts";
+import { relay } from "#worker/domain/base/outbox/outbox.ts";
+import { isAccountAllowed } from "#worker/domain/base/attempts/attempts.ts";
+import type { Role } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { Browser, SignUp, SignUpRefusal } from "./accounts.contract.ts";
+import { emailKey } from "#worker/domain/base/text/email-key.ts";
+import { hashPassword } from "./password-hash.ts";
+import { inTurn, overloaded } from "./password-queue.ts";
+import { endSessionOf, newSession } from "./sessions.ts";
+import { noBrowser } from "./sign-in.ts";
+import { mailVerification } from "./verify-email.ts";
+import { findWeakness } from "./weak-passwords.ts";
+
+/**
+ * Opens an account that waits for approval, and signs it in. User, role, ledger account, session and the two mails that
+ * tell of it are one batch.
+ */
+export async function signUp(
+  ctx: AppContext,
+  input: SignUp,
+  browser: Browser = noBrowser,
+): Promise<{ ok: true; cookie: string } | { ok: false; refusal: SignUpRefusal }> {
+  const { email, password, accountType } = input;
+  const key = emailKey(email);
+  if (!(await isAccountAllowed(ctx, key))) return { ok: false, refusal: "too-many-attempts" };
+  const weakness = findWeakness(password, email);
+  if (weakness) return { ok: false, refusal: weakness };
+  const id = crypto.randomUUID();
+  const passwordHash = await inTurn(() => hashPassword(password));
+  if (passwordHash === null) return overloaded;
+  const { statement: session, cookie } = newSession(ctx, { userId: id, userAgent: browser.userAgent });
+  const verification = mailVerification(ctx, { id, email });
+  const receivedId = crypto.randomUUID();
+  const now = ctx.clock.now();
+  try {
+    await runBatch(ctx.db, [
+      ...openAccount(ctx.db, { id, email, passwordHash, roles: [accountType] }, now),
+      ...endSessionOf(ctx, browser.cookieHeader),
+      session,
+      ...queueMail(
+        ctx.db,
+        { id: receivedId, userId: id, to: email, message: { kind: "account-received" } },
+        now,
+      ),
+      ...verification.statements,
+      recordAudit(ctx, {
+        actorId: id,
+        action: "account.signed-up",
+        target: { kind: "account", id },
+        after: { role: accountType },
+      }),
+    ]);
+  } catch (error) {
+    if (isRefusedBy(error, "users.email_key")) return { ok: false, refusal: "email-taken" };
+    throw error;
+  }
+  ctx.defer(relay(ctx, [mailOutboxId(receivedId), mailOutboxId(verification.mailId)]));
+  return { ok: true, cookie };
+}
+
+/** The rows of a new account, without the mails of signing up. The first role decides which profile it is asked for. */
+export function openAccount(
+  db: Database,
+  account: { id: string; email: string; passwordHash: string; roles: readonly Role[] },
+  now: number,
+): Statement[] {
+  const { id, email, passwordHash, roles } = account;
+  return [
+    db.insert(users).values({ id, email, emailKey: emailKey(email), passwordHash, createdAt: now }),
+    ...roles.map((role, position) => db.insert(userRoles).values({ userId: id, role, position })),
+    openTokenAccount(db, id),
+  ];
+}

@@ -1,0 +1,17 @@
+import { eq } from "drizzle-orm";
+import { sessions } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { ActiveRole } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { readViewer } from "./sessions.ts";
+
+/** Super users only: which side of the product this session shows. False for anybody else. */
+export async function switchRole(
+  ctx: AppContext,
+  cookieHeader: string | null,
+  role: ActiveRole,
+): Promise<boolean> {
+  const found = await readViewer(ctx, cookieHeader);
+  if (!found?.viewer.isSuperUser) return false;
+  await ctx.db.update(sessions).set({ activeRole: role }).where(eq(sessions.id, found.sessionId));
+  return true;
+}

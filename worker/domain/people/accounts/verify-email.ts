@@ -1,0 +1,95 @@
+import { and, eq } from "drizzle-orm";
+import type { Statement } from "#drizzle/client.ts";
+import { isRefusedBy, runBatch } from "#drizzle/client.ts";
+import { users } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
+import { isStale, requireOneRow } from "#worker/domain/base/guards.ts";
+import { mailOutboxId, queueMail } from "#worker/domain/base/mail/queue-mail.ts";
+import { relay } from "#worker/domain/base/outbox/outbox.ts";
+import { limits, takeAttempt } from "#worker/domain/base/attempts/attempts.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { VerifyEmailRefusal } from "./accounts.contract.ts";
+import { emailKey } from "#worker/domain/base/text/email-key.ts";
+import { findToken, forgetTokens, issueToken, spendToken, type TokenRow } from "./one-time-tokens.ts";
+
+const linkKinds = ["verify-email", "change-email"] as const;
+
+/** The mail that asks whether an address is its owner's, to stand in a batch. */
+export function mailVerification(
+  ctx: AppContext,
+  user: { id: string; email: string },
+): { mailId: string; statements: Statement[] } {
+  const { id: userId, email } = user;
+  const { token, statements } = issueToken(ctx, { kind: "verify-email", userId, payload: email });
+  const mailId = crypto.randomUUID();
+  const mail = { id: mailId, userId, to: email, message: { kind: "verify-email", token } } as const;
+  return { mailId, statements: [...statements, ...queueMail(ctx.db, mail, ctx.clock.now())] };
+}
+
+/** Sends the question again. False when it was asked too often; nothing is sent to an address that is verified. */
+export async function sendVerificationAgain(ctx: AppContext, viewer: Viewer): Promise<boolean> {
+  if (viewer.isEmailVerified) return true;
+  if (!(await takeAttempt(ctx, `verify-email:${viewer.id}`, limits.mailedLink))) return false;
+  const { mailId, statements } = mailVerification(ctx, viewer);
+  await runBatch(ctx.db, statements);
+  ctx.defer(relay(ctx, [mailOutboxId(mailId)]));
+  return true;
+}
+
+/** The address a link would confirm, or null for a link that is spent, expired or none of ours. */
+export async function readVerifyLink(ctx: AppContext, token: string): Promise<string | null> {
+  return (await findToken(ctx, token, linkKinds))?.payload ?? null;
+}
+
+/** Confirms the address a link was sent to: that of sign-up, or the new one of a change. */
+export async function verifyEmail(
+  ctx: AppContext,
+  token: string,
+): Promise<{ ok: true } | { ok: false; refusal: VerifyEmailRefusal }> {
+  const found = await findToken(ctx, token, linkKinds);
+  const email = found?.payload;
+  if (!found || !email) return { ok: false, refusal: "invalid-link" };
+  try {
+    await (found.kind === "change-email" ? takeNewAddress(ctx, found, email) : confirm(ctx, found, email));
+  } catch (error) {
+    if (isStale(error)) return { ok: false, refusal: "invalid-link" };
+    if (isRefusedBy(error, "users.email_key")) return { ok: false, refusal: "email-taken" };
+    throw error;
+  }
+  return { ok: true };
+}
+
+async function confirm(ctx: AppContext, token: TokenRow, email: string): Promise<void> {
+  await runBatch(ctx.db, [
+    ...spendToken(ctx, token),
+    ctx.db
+      .update(users)
+      .set({ emailVerifiedAt: ctx.clock.now() })
+      .where(and(eq(users.id, token.userId), eq(users.email, email))),
+    requireOneRow(ctx.db),
+  ]);
+}
+
+/** Links that went to the old address lose their worth, and the old address is told. */
+async function takeNewAddress(ctx: AppContext, token: TokenRow, email: string): Promise<void> {
+  const { userId } = token;
+  const [before] = await ctx.db.select().from(users).where(eq(users.id, userId));
+  if (!before) throw new Error("a link without its account");
+  const now = ctx.clock.now();
+  const mailId = crypto.randomUUID();
+  const message = { kind: "email-changed", newEmail: email } as const;
+  await runBatch(ctx.db, [
+    ...spendToken(ctx, token),
+    ctx.db
+      .update(users)
+      .set({ email, emailKey: emailKey(email), emailVerifiedAt: now })
+      .where(and(eq(users.id, userId), eq(users.email, before.email))),
+    requireOneRow(ctx.db),
+    forgetTokens(ctx, userId, ["reset-password", "verify-email"]),
+    ...queueMail(ctx.db, { id: mailId, userId, to: before.email, message }, now),
+    // Without the addresses: this row outlives the account it tells of.
+    recordAudit(ctx, { actorId: userId, action: "email.changed", target: { kind: "account", id: userId } }),
+  ]);
+  ctx.defer(relay(ctx, [mailOutboxId(mailId)]));
+}

@@ -1,0 +1,103 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { runBatch } from "#drizzle/client.ts";
+import { users } from "#drizzle/schema/index.ts";
+import { newPerson, ownSession, password as oldPassword } from "#tests/support/account-people.ts";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { changePassword } from "./change-credentials.ts";
+import type { WeakPassword } from "./accounts.contract.ts";
+import { issueToken } from "./one-time-tokens.ts";
+import { resetPassword } from "./reset-password.ts";
+import { signUp } from "./sign-up.ts";
+import { findWeakness } from "./weak-passwords.ts";
+
+const email = "Jo.Smith+cue@northwind.example";
+
+test.each([
+  ["      ", "blank-password"],
+  ["\t \u00a0\u3000\u200b ", "blank-password"],
+  ["aaaaaa", "repeated-character-password"],
+  ["aAaAaAaA", "repeated-character-password"],
+  ["......", "repeated-character-password"],
+  ["🎵🎵🎵🎵🎵🎵", "repeated-character-password"],
+  ["Password1", "common-password"],
+  ["cuesheet", "product-name-password"],
+  ["CueSheet-2026!", "product-name-password"],
+  ["cue sheet", "product-name-password"],
+  ["cuesheetcuesheet", "product-name-password"],
+  ["ｃｕｅｓｈｅｅｔ", "product-name-password"],
+  [email, "own-address-password"],
+  ["jo.smith+cue@northwind.example", "own-address-password"],
+  ["jo.smith+cue", "own-address-password"],
+  ["JoSmith", "own-address-password"],
+  ["jo_smith_1984", "own-address-password"],
+  ["tape-and-ink", null],
+  ["aaaaab", null],
+  ["the cuesheet of my life", null],
+  ["smith and jo", null],
+  ["pass word of blanks", null],
+])("%j is %s", (password, weakness) => {
+  expect(findWeakness(password, email)).toBe(weakness);
+});
+
+test("an address of figures is recognised whole, and a short one does not forbid every figure beside it", () => {
+  expect(findWeakness("493817", "493817@x.example")).toBe("own-address-password");
+  expect(findWeakness("jo-48-1957-22", "jo@x.example")).toBeNull();
+});
+
+describe("a weak password, for each of its reasons, is refused", () => {
+  const weak = (email: string): Record<WeakPassword, string> => ({
+    "blank-password": "      ",
+    "repeated-character-password": "zzzzzz",
+    "common-password": "password",
+    "product-name-password": "Cuesheet1",
+    "own-address-password": email.split("@")[0] ?? "",
+  });
+  const refusals = (email: string) =>
+    Object.keys(weak(email)).map((refusal) => [refusal, { ok: false, refusal }]);
+  let ctx: TestContext;
+  beforeEach(() => {
+    ctx = createTestContext(Date.now());
+  });
+
+  /** What comes of each of them, one after the other: passwords are hashed in a short queue. */
+  async function tryAll(email: string, attempt: (password: string) => Promise<object>) {
+    const outcomes: [string, object][] = [];
+    for (const [name, password] of Object.entries(weak(email))) {
+      // oxlint-disable-next-line no-await-in-loop -- see above
+      outcomes.push([name, await attempt(password)]);
+    }
+    return outcomes;
+  }
+
+  test("when signing up, and no account comes of it", async () => {
+    const email = `weak.${crypto.randomUUID()}@weak.example`;
+    const outcomes = await tryAll(email, (password) =>
+      signUp(ctx, { accountType: "brand", email, password }),
+    );
+    expect(outcomes).toEqual(refusals(email));
+    expect(await ctx.db.select().from(users).where(eq(users.email, email))).toEqual([]);
+  });
+
+  test("when changing it, and the old one stays", async () => {
+    const user = await newPerson(ctx);
+    const own = await ownSession(ctx, user);
+    const change = (newPassword: string) =>
+      changePassword(ctx, own, { currentPassword: oldPassword, newPassword });
+    expect(await tryAll(user.email, change)).toEqual(refusals(user.email));
+    expect(await change("ink-and-tape")).toMatchObject({ ok: true });
+  });
+
+  test("when setting it anew, and the link survives that", async () => {
+    const user = await newPerson(ctx);
+    const { token, statements } = issueToken(ctx, {
+      kind: "reset-password",
+      userId: user.id,
+      payload: user.email,
+    });
+    await runBatch(ctx.db, statements);
+    const reset = (password: string) => resetPassword(ctx, { token, password });
+    expect(await tryAll(user.email, reset)).toEqual(refusals(user.email));
+    expect(await reset("ink-and-tape")).toEqual({ ok: true });
+  });
+});

@@ -1,0 +1,50 @@
+import { and, eq } from "drizzle-orm";
+import { isRefusedBy, runBatch } from "#drizzle/client.ts";
+import { labelProfiles } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { AddLabelRefusal, LabelDetails } from "./profiles.contract.ts";
+import { mostLabels } from "./profiles.contract.ts";
+import { findUnprintableField } from "./find-unprintable-field.ts";
+import { addLabelProfile, demotePrimaryLabel } from "./statements.ts";
+
+type Outcome = { ok: true } | ({ ok: false } & AddLabelRefusal);
+
+/**
+ * Adds a label to the viewer's portfolio, with the account its earnings go to. Spec §6: only beside a primary label.
+ * The form made the id, so the same form sent twice is one label.
+ */
+export async function addLabel(ctx: AppContext, viewer: Viewer, input: LabelDetails): Promise<Outcome> {
+  if (viewer.activeRole !== "label") return { ok: false, refusal: "labels-only" };
+  const own = await ctx.db
+    .select({ id: labelProfiles.id, isPrimary: labelProfiles.isPrimary })
+    .from(labelProfiles)
+    .where(eq(labelProfiles.userId, viewer.id));
+  if (own.some((label) => label.id === input.id)) return { ok: true };
+  if (!own.some((label) => label.isPrimary)) return { ok: false, refusal: "no-primary-label" };
+  if (own.length >= mostLabels) return { ok: false, refusal: "too-many-labels" };
+  const unprintable = await findUnprintableField(ctx, input);
+  if (unprintable) return { ok: false, ...unprintable };
+  const { isPrimary, ...details } = input;
+  const label = { ...details, userId: viewer.id, isPrimary: isPrimary === "on" };
+  const now = ctx.clock.now();
+  try {
+    await runBatch(ctx.db, [
+      ...(isPrimary ? [demotePrimaryLabel(ctx.db, viewer.id, now)] : []),
+      ...addLabelProfile(ctx.db, label, now),
+    ]);
+  } catch (error) {
+    if (!isRefusedBy(error, "label_profiles.id")) throw error;
+    return (await isOwn(ctx, viewer, input.id)) ? { ok: true } : { ok: false, refusal: "id-taken" };
+  }
+  return { ok: true };
+}
+
+/** The same form may have arrived twice at one moment. */
+async function isOwn(ctx: AppContext, viewer: Viewer, id: string): Promise<boolean> {
+  const rows = await ctx.db
+    .select({ id: labelProfiles.id })
+    .from(labelProfiles)
+    .where(and(eq(labelProfiles.id, id), eq(labelProfiles.userId, viewer.id)));
+  return rows.length > 0;
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import {
+  type ChangedRefusal,
+  type Seen,
+  seenFields,
+} from "#worker/domain/base/versions/versions.contract.ts";
+
+const line = (what: string, max: number) =>
+  z
+    .string({ error: `Enter ${what}` })
+    .trim()
+    .min(1, `Enter ${what}`)
+    .max(max, `Use at most ${max} characters`);
+
+/** Spec §5: all four are required, for brands and labels alike. */
+export const CompleteProfile = z.object({
+  name: line("a name", 200),
+  legalEntity: line("the legal entity", 200),
+  address: line("an address", 500),
+  phoneNumber: line("a phone number", 50),
+});
+export type CompleteProfile = z.infer<typeof CompleteProfile>;
+
+/** Spec §5: the four fields, and whether this label becomes the primary one. The id of a new one is the form's own. */
+export const LabelDetails = CompleteProfile.extend({
+  id: z.uuid(),
+  isPrimary: z.literal("on").optional(),
+});
+export type LabelDetails = z.infer<typeof LabelDetails>;
+
+/** The forms of profiles that exist, as they were seen. */
+export const UpdateBrandProfile = CompleteProfile.extend(seenFields);
+export type UpdateBrandProfile = z.infer<typeof UpdateBrandProfile>;
+export const UpdateLabelProfile = LabelDetails.extend(seenFields);
+export type UpdateLabelProfile = z.infer<typeof UpdateLabelProfile>;
+
+/** A name stands on every licence, so it must be printable. `characters` are those that are not. */
+export type ProfileRefusal = { refusal: "unprintable"; field: "name" | "legalEntity"; characters: string };
+
+export type UpdateProfileRefusal = ProfileRefusal | ChangedRefusal | { refusal: "not-found" };
+export type AddLabelRefusal =
+  | ProfileRefusal
+  | { refusal: "labels-only" | "no-primary-label" | "too-many-labels" | "id-taken" };
+
+/** More labels than this under one account are no portfolio. */
+export const mostLabels = 100;
+
+/** A brand has one profile, so that its form names none. */
+export type BrandView = CompleteProfile & { seen: Seen };
+export type ProfileView = BrandView & { id: string };
+
+/** What the settings screen shows; a side of the product that the viewer does not look at is null or empty. */
+export type SettingsView = {
+  brand: BrandView | null;
+  primaryLabel: ProfileView | null;
+  subLabels: ProfileView[];
+};

@@ -1,0 +1,38 @@
+import { asc, desc, eq } from "drizzle-orm";
+import { brandProfiles, labelProfiles } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { BrandView, SettingsView } from "./profiles.contract.ts";
+import { detailsOfBrand, detailsOfLabel, seenBrand, seenLabel } from "./seen.ts";
+
+/** The viewer's own settings, of the side of the product they look at. */
+export async function getSettings(ctx: AppContext, viewer: Viewer): Promise<SettingsView> {
+  const isLabel = viewer.activeRole === "label";
+  const [brand, labels] = await Promise.all([
+    isLabel ? null : getBrandProfile(ctx, viewer),
+    isLabel ? listLabels(ctx, viewer) : [],
+  ]);
+  return {
+    brand,
+    primaryLabel: labels.find((label) => label.isPrimary)?.profile ?? null,
+    subLabels: labels.flatMap((label) => (label.isPrimary ? [] : [label.profile])),
+  };
+}
+
+async function getBrandProfile(ctx: AppContext, viewer: Viewer): Promise<BrandView | null> {
+  const [row] = await ctx.db.select().from(brandProfiles).where(eq(brandProfiles.userId, viewer.id));
+  return row ? { ...detailsOfBrand(row), seen: seenBrand(row) } : null;
+}
+
+async function listLabels(ctx: AppContext, viewer: Viewer) {
+  const rows = await ctx.db
+    .select()
+    .from(labelProfiles)
+    .where(eq(labelProfiles.userId, viewer.id))
+    .orderBy(desc(labelProfiles.isPrimary), asc(labelProfiles.createdAt));
+  const primaryName = rows.find(({ isPrimary }) => isPrimary)?.labelName ?? "";
+  return rows.map((row) => ({
+    isPrimary: row.isPrimary,
+    profile: { ...detailsOfLabel(row), id: row.id, seen: seenLabel(row, primaryName) },
+  }));
+}

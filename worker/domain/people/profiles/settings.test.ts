@@ -1,0 +1,225 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { brandProfiles, labelProfiles, ledgerAccounts } from "#drizzle/schema/index.ts";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { asViewer, makeBrand, makeLabel, makeUser } from "#tests/support/factories.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { addLabel } from "./add-label.ts";
+import { type BrandView, mostLabels } from "./profiles.contract.ts";
+import { getSettings } from "./queries.ts";
+import { addLabelProfile } from "./statements.ts";
+import { runBatch } from "#drizzle/client.ts";
+import { updateBrandProfile } from "./update-brand-profile.ts";
+import { updateLabelProfile } from "./update-label-profile.ts";
+
+let ctx: TestContext;
+beforeEach(() => {
+  ctx = createTestContext();
+});
+
+const details = { name: "Harbour", legalEntity: "Harbour Ltd", address: "2 Quay", phoneNumber: "+44 1" };
+const newLabel = () => ({ ...details, id: crypto.randomUUID() });
+/** The form of a profile, as it is opened now. */
+function asForm<Profile extends BrandView>(profile: Profile | null | undefined) {
+  if (!profile) throw new Error("no profile");
+  const { seen, ...values } = profile;
+  return { ...values, version: seen.version, seen: seen.values };
+}
+const openedBrand = async (viewer: Viewer) => asForm((await getSettings(ctx, viewer)).brand);
+async function opened(viewer: Viewer, id?: string) {
+  const { primaryLabel, subLabels } = await getSettings(ctx, viewer);
+  return asForm([primaryLabel, ...subLabels].find((one) => one && (!id || one.id === id)));
+}
+const unseen = { version: 0, seen: {} };
+const labelsOf = (userId: string) =>
+  ctx.db.select().from(labelProfiles).where(eq(labelProfiles.userId, userId));
+
+describe("company details", () => {
+  test("are changed for the viewer alone", async () => {
+    const [mine, others] = [await makeBrand(ctx.db), await makeBrand(ctx.db, { name: "Southwind" })];
+    expect(await updateBrandProfile(ctx, mine, { ...(await openedBrand(mine)), ...details })).toEqual({
+      ok: true,
+    });
+    expect((await getSettings(ctx, mine)).brand).toMatchObject(details);
+    expect((await getSettings(ctx, others)).brand?.name).toBe("Southwind");
+  });
+
+  test("stay in the row they stand in, whatever else the input says", async () => {
+    const [mine, others] = [await makeBrand(ctx.db), await makeBrand(ctx.db)];
+    const rowOf = async (userId: string) =>
+      (await ctx.db.select().from(brandProfiles).where(eq(brandProfiles.userId, userId)))[0];
+    const [before, theirs] = [await rowOf(mine.id), await rowOf(others.id)];
+    const forged = {
+      ...(await openedBrand(mine)),
+      ...details,
+      id: crypto.randomUUID(),
+      userId: others.id,
+      createdAt: 7,
+      brandName: "Forged",
+    };
+    expect(await updateBrandProfile(ctx, mine, forged)).toEqual({ ok: true });
+    const { name: brandName, ...same } = details;
+    expect(await rowOf(mine.id)).toEqual({
+      ...before,
+      ...same,
+      brandName,
+      updatedAt: expect.any(Number),
+    });
+    expect(await rowOf(others.id)).toEqual(theirs);
+  });
+
+  test("with a name that no licence can print are refused at the field, unchanged", async () => {
+    const mine = await makeBrand(ctx.db);
+    const outcome = await updateBrandProfile(ctx, mine, { ...unseen, ...details, legalEntity: "Sea 🌊" });
+    expect(outcome).toMatchObject({ ok: false, refusal: "unprintable", field: "legalEntity" });
+    const [row] = await ctx.db.select().from(brandProfiles).where(eq(brandProfiles.userId, mine.id));
+    expect(row?.legalEntity).toBe("Northwind Ltd");
+  });
+
+  test("of an account that has none are not found", async () => {
+    const label = await makeLabel(ctx.db);
+    expect(await updateBrandProfile(ctx, label, { ...unseen, ...details })).toEqual({
+      ok: false,
+      refusal: "not-found",
+    });
+  });
+});
+
+describe("a label profile", () => {
+  test("of another account looks like one that does not exist, and stays as it was", async () => {
+    const [mine, others] = [await makeLabel(ctx.db), await makeLabel(ctx.db, { name: "Theirs" })];
+    const foreign = await updateLabelProfile(ctx, mine, {
+      ...unseen,
+      ...details,
+      id: others.labelId,
+      isPrimary: "on",
+    });
+    const missing = await updateLabelProfile(ctx, mine, { ...unseen, ...newLabel() });
+    expect(foreign).toEqual(missing);
+    expect(foreign).toEqual({ ok: false, refusal: "not-found" });
+    expect((await getSettings(ctx, others)).primaryLabel?.name).toBe("Theirs");
+    expect((await getSettings(ctx, mine)).primaryLabel?.id).toBe(mine.labelId);
+  });
+
+  test("stays primary when it is changed", async () => {
+    const mine = await makeLabel(ctx.db);
+    expect(await updateLabelProfile(ctx, mine, { ...(await opened(mine)), ...details })).toEqual({
+      ok: true,
+    });
+    expect((await getSettings(ctx, mine)).primaryLabel).toMatchObject({ ...details, id: mine.labelId });
+  });
+
+  test("made primary takes the place of the one before", async () => {
+    const mine = await makeLabel(ctx.db);
+    const sub = newLabel();
+    await addLabel(ctx, mine, sub);
+    expect(await updateLabelProfile(ctx, mine, { ...(await opened(mine, sub.id)), isPrimary: "on" })).toEqual(
+      { ok: true },
+    );
+    const { primaryLabel, subLabels } = await getSettings(ctx, mine);
+    expect([primaryLabel?.id, subLabels.map((label) => label.id)]).toEqual([sub.id, [mine.labelId]]);
+  });
+});
+
+describe("a form that was opened before another one was saved", () => {
+  test("changes nothing, says what changed, and saves over it once that was seen", async () => {
+    const mine = await makeBrand(ctx.db);
+    const [first, second] = [await openedBrand(mine), await openedBrand(mine)];
+    expect(await updateBrandProfile(ctx, mine, { ...first, address: "9 Pier" })).toEqual({ ok: true });
+    const refused = await updateBrandProfile(ctx, mine, { ...second, phoneNumber: "+44 7" });
+    expect(refused).toMatchObject({
+      refusal: "changed",
+      changes: [{ field: "address", theirs: "9 Pier", yours: second.address }],
+    });
+    expect((await getSettings(ctx, mine)).brand).toMatchObject({
+      address: "9 Pier",
+      phoneNumber: first.phoneNumber,
+    });
+    if (refused.ok || refused.refusal !== "changed") throw new Error("not told");
+    const { version, values } = refused.now;
+    const knowing = { ...second, phoneNumber: "+44 7", version, seen: values };
+    expect(await updateBrandProfile(ctx, mine, knowing)).toEqual({ ok: true });
+    expect((await getSettings(ctx, mine)).brand).toMatchObject({
+      address: second.address,
+      phoneNumber: "+44 7",
+    });
+  });
+
+  test("of a label is told which label became the primary one", async () => {
+    const mine = await makeLabel(ctx.db);
+    const [one, other] = [newLabel(), { ...newLabel(), name: "Pier" }];
+    await addLabel(ctx, mine, one);
+    await addLabel(ctx, mine, other);
+    const [first, second] = [await opened(mine, one.id), await opened(mine, other.id)];
+    expect(await updateLabelProfile(ctx, mine, { ...first, isPrimary: "on" })).toEqual({ ok: true });
+    expect(await updateLabelProfile(ctx, mine, { ...second, isPrimary: "on" })).toMatchObject({
+      refusal: "changed",
+      changes: [{ field: "primaryLabel", theirs: one.name, yours: "Pier" }],
+    });
+    // Without a word about the primary label it stands in nobody's way.
+    expect(await updateLabelProfile(ctx, mine, { ...second, address: "9 Pier" })).toEqual({ ok: true });
+    expect((await getSettings(ctx, mine)).primaryLabel?.id).toBe(one.id);
+  });
+
+  test("and at the very same moment: one is saved, the other one told", async () => {
+    const mine = await makeLabel(ctx.db);
+    const form = await opened(mine);
+    const outcomes = await Promise.all(
+      ["1 Quay", "2 Quay", "3 Quay"].map((address) => updateLabelProfile(ctx, mine, { ...form, address })),
+    );
+    expect(outcomes.map((outcome) => (outcome.ok ? "saved" : outcome.refusal)).toSorted()).toEqual([
+      "changed",
+      "changed",
+      "saved",
+    ]);
+  });
+
+  test("that changed the same to the same is simply saved", async () => {
+    const mine = await makeLabel(ctx.db);
+    const form = { ...(await opened(mine)), address: "9 Pier" };
+    expect(await updateLabelProfile(ctx, mine, form)).toEqual({ ok: true });
+    expect(await updateLabelProfile(ctx, mine, form)).toEqual({ ok: true });
+  });
+});
+
+describe("adding a label", () => {
+  test("adds a sub label with an account for its earnings, once however often the form is sent", async () => {
+    const mine = await makeLabel(ctx.db);
+    const sub = newLabel();
+    const outcomes = await Promise.all([1, 2, 3].map(() => addLabel(ctx, mine, sub)));
+    expect(outcomes).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
+    expect((await getSettings(ctx, mine)).subLabels).toMatchObject([sub]);
+    const accounts = await ctx.db.select().from(ledgerAccounts).where(eq(ledgerAccounts.ownerId, sub.id));
+    expect(accounts.map(({ unit }) => unit).toSorted()).toEqual(["GBP", "USD"]);
+  });
+
+  test("needs a primary label", async () => {
+    const user = asViewer(await makeUser(ctx.db, { roles: ["label"] }), "label");
+    expect(await addLabel(ctx, user, newLabel())).toEqual({ ok: false, refusal: "no-primary-label" });
+    expect(await labelsOf(user.id)).toEqual([]);
+  });
+
+  test("is for labels", async () => {
+    const brand = await makeBrand(ctx.db);
+    expect(await addLabel(ctx, brand, newLabel())).toEqual({ ok: false, refusal: "labels-only" });
+    expect(await labelsOf(brand.id)).toEqual([]);
+  });
+
+  test("cannot take over another account's label by its id", async () => {
+    const [mine, others] = [await makeLabel(ctx.db), await makeLabel(ctx.db, { name: "Theirs" })];
+    const outcome = await addLabel(ctx, mine, { ...details, id: others.labelId, isPrimary: "on" });
+    expect(outcome).toEqual({ ok: false, refusal: "id-taken" });
+    expect((await getSettings(ctx, mine)).primaryLabel?.id).toBe(mine.labelId);
+    expect((await getSettings(ctx, others)).primaryLabel?.name).toBe("Theirs");
+  });
+
+  test("ends at a number that no portfolio reaches", async () => {
+    const mine = await makeLabel(ctx.db);
+    const more = Array.from({ length: mostLabels - 1 }, newLabel);
+    const rows = more.flatMap((label) =>
+      addLabelProfile(ctx.db, { ...label, userId: mine.id, isPrimary: false }, 1),
+    );
+    await runBatch(ctx.db, rows);
+    expect(await addLabel(ctx, mine, newLabel())).toEqual({ ok: false, refusal: "too-many-labels" });
+  });
+});

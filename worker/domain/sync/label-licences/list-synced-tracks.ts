@@ -1,0 +1,87 @@
+import { type SQL, sql } from "drizzle-orm";
+import { readBatch } from "#drizzle/client.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { SyncedTrack, SyncedTracksPage, SyncsQuery } from "./label-licences.contract.ts";
+import { chooseLabels } from "./list-syncs.ts";
+import { isFiltered, matching, readCursor, type StoredRow, toSyncRow } from "./own-syncs.ts";
+import { pageOfSyncs } from "./sort-syncs.ts";
+
+const pageSize = 25;
+const newestShown = 5;
+
+type StoredTrack = Omit<SyncedTrack, "newest" | "hasCover"> & { labelId: string; hasCover: number };
+
+/** Tracks by how often they were licensed, the most first, each with its newest licences. */
+export async function listSyncedTracks(
+  ctx: AppContext,
+  viewer: Viewer,
+  query: SyncsQuery,
+): Promise<SyncedTracksPage> {
+  const labelIds = await chooseLabels(ctx, viewer, query.label);
+  const lists = await readBatch(
+    ctx.db,
+    labelIds.map((labelId) => (isFiltered(query) ? countedNow(labelId, query) : counted(labelId, query))),
+  );
+  const rows = (lists.flat() as StoredTrack[]) // the columns that both questions name
+    .toSorted((one, other) => other.syncs - one.syncs || (one.id < other.id ? -1 : 1));
+  const shown = rows.slice(0, pageSize);
+  const last = shown.at(-1);
+  return {
+    tracks: await withNewest(ctx, shown, query),
+    nextAfter: rows.length > pageSize && last ? `${last.syncs}.${last.id}` : null,
+  };
+}
+
+/** From the counts that are kept. */
+function counted(labelId: string, { after }: SyncsQuery): SQL {
+  return describe(
+    labelId,
+    sql`
+    SELECT a.track_id, a.syncs, a.last_sync_at FROM activity_by_track AS a
+    WHERE a.label_id = ${labelId} AND a.syncs > 0 AND ${further(sql`a.syncs`, sql`a.track_id`, after)}
+    ORDER BY a.syncs DESC, a.track_id LIMIT ${pageSize + 1}`,
+  );
+}
+
+/** Counted while asked, because nobody keeps counts of what a search leaves. */
+function countedNow(labelId: string, query: SyncsQuery): SQL {
+  return describe(
+    labelId,
+    sql`
+    SELECT s.track_id, count(*) AS syncs, max(s.issued_at) AS last_sync_at FROM label_syncs AS s
+    WHERE s.label_id = ${labelId} AND ${matching(query)}
+    GROUP BY s.track_id HAVING ${further(sql`count(*)`, sql`s.track_id`, query.after)}
+    ORDER BY count(*) DESC, s.track_id LIMIT ${pageSize + 1}`,
+  );
+}
+
+function further(syncs: SQL, trackId: SQL, after: string | undefined): SQL {
+  const cursor = readCursor(after);
+  return cursor
+    ? sql`${syncs} <= ${cursor.at} AND (${syncs} < ${cursor.at} OR ${trackId} > ${cursor.id})`
+    : sql`1`;
+}
+
+function describe(labelId: string, page: SQL): SQL {
+  return sql`
+    SELECT t.id, t.title, t.artist, t.cover_key IS NOT NULL AS hasCover, t.cover_colour AS coverColour,
+      one_page.syncs, one_page.last_sync_at AS lastSyncAt, ${labelId} AS labelId
+    FROM (${page}) AS one_page CROSS JOIN tracks AS t ON t.id = one_page.track_id`;
+}
+
+async function withNewest(
+  ctx: AppContext,
+  tracks: readonly StoredTrack[],
+  { q, status }: SyncsQuery,
+): Promise<SyncedTrack[]> {
+  const lists = await readBatch(
+    ctx.db,
+    tracks.map(({ id, labelId }) => pageOfSyncs(labelId, { q, status, track: id }, newestShown)),
+  );
+  return tracks.map(({ labelId: _labelId, hasCover, ...track }, at) => ({
+    ...track,
+    hasCover: hasCover === 1,
+    newest: ((lists[at] ?? []) as StoredRow[]).map(toSyncRow), // the columns that `pageOfSyncs` names
+  }));
+}

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+
+type SyncFiles = { video: string | null; poster: string | null; pdf: string | null; videoSha256: string };
+
+/** Where the files of a licence stand, for the label that granted it; another's and none are both null. */
+export async function findSyncFiles(
+  ctx: AppContext,
+  viewer: Viewer,
+  licenceId: string,
+): Promise<SyncFiles | null> {
+  const [row] = await ctx.db.all<SyncFiles>(sql`
+    SELECT r.output_key AS video, r.poster_key AS poster, l.pdf_key AS pdf, l.video_sha256 AS videoSha256
+    FROM licences AS l
+    JOIN label_profiles AS p ON p.id = l.label_id
+    JOIN renders AS r ON r.id = l.render_id
+    WHERE l.id = ${licenceId} AND p.user_id = ${viewer.id}`);
+  return row ?? null;
+}
+
+/**
+ * Specification §7, refresh-render-url: a fresh address of a rendered video for the label whose track is in it. Null when
+ * it is not theirs or the video is not there any more.
+ */
+export async function refreshRenderUrl(
+  ctx: AppContext,
+  viewer: Viewer,
+  renderId: string,
+): Promise<string | null> {
+  const [row] = await ctx.db.all<{ licenceId: string; key: string | null }>(sql`
+    SELECT l.id AS licenceId, r.output_key AS key
+    FROM licences AS l
+    JOIN label_profiles AS p ON p.id = l.label_id
+    JOIN renders AS r ON r.id = l.render_id
+    WHERE l.render_id = ${renderId} AND p.user_id = ${viewer.id}`);
+  if (!row?.key || !(await ctx.media.head(row.key))) return null;
+  return `/api/label-syncs/${row.licenceId}/video?fresh=${ctx.clock.now()}`;
+}

@@ -1,0 +1,116 @@
+import type { OpenFonts } from "#worker/domain/base/pdf/choose-fonts.ts";
+import { ink, line, paper, quietInk, softInk } from "#worker/domain/base/pdf/colours.ts";
+import { drawFingerprint, drawGrant, drawVerification } from "./layout-terms.ts";
+import type { LicenceDocument } from "./licence-document.ts";
+import { bandCaption, writtenDate, writtenPrice } from "./licence-wording.ts";
+import { drawFingerprintBand, drawLogoMark } from "#worker/domain/base/pdf/ornament.ts";
+import { pageHeight, pageWidth, type PageCanvas } from "#worker/domain/base/pdf/page-canvas.ts";
+import {
+  margin,
+  measure,
+  openTypesetting,
+  type Ink,
+  type Typesetting,
+} from "#worker/domain/base/pdf/typesetting.ts";
+
+const gap = 24;
+const column = (measure - gap) / 2;
+const secondColumn = margin + column + gap;
+
+const heading: Ink = { voice: "strong", size: 8, colour: softInk };
+const name: Ink = { voice: "wide", size: 20, colour: ink, tracking: -0.022 };
+const detail: Ink = { voice: "text", size: 9.5, colour: softInk };
+
+/** Every text from outside that the certificate prints, for its fonts to be found. */
+export function textsOf(licence: LicenceDocument): string[] {
+  const { number, brandName, brandLegalEntity, labelName, trackTitle, artist, isrc, verifyUrl } = licence;
+  const texts = [number, brandName, brandLegalEntity, labelName, trackTitle, artist, isrc, verifyUrl];
+  return ["Cuesheet", ...texts.filter((text) => text !== null)];
+}
+
+function drawMasthead(type: Typesetting, licence: LicenceDocument): void {
+  type.canvas.decoration(() => {
+    type.canvas.rectangle(0, 0, pageWidth, pageHeight, paper);
+    drawLogoMark(type.canvas, margin, 36, 19);
+  });
+  type.line("P", "Cuesheet", { voice: "wide", size: 15, colour: ink, tracking: -0.02 }, margin + 27, 50.6);
+  const number: Ink = { voice: "strong", size: 10.5, colour: ink, tabular: true };
+  type.lineEnding("P", `Licence ${licence.number}`, number, pageWidth - margin, 50.6);
+  type.rule(margin, 68, measure, ink);
+}
+
+function drawHeadline(type: Typesetting, licence: LicenceDocument): void {
+  const headline: Ink = { voice: "headline", size: 50, colour: ink, tracking: -0.038 };
+  type.canvas.group("H1", () => {
+    type.line("Span", "Synchronisation", headline, margin - 3, 117);
+    type.line("Span", "Licence", headline, margin - 3, 167);
+  });
+  const facts: Ink = { voice: "strong", size: 9.5, colour: ink };
+  type.lineEnding("P", "Perpetual, worldwide, non-exclusive", facts, pageWidth - margin, 153);
+  type.lineEnding("P", `Issued ${writtenDate(licence.issuedAt)}`, detail, pageWidth - margin, 167);
+}
+
+function drawBand(type: Typesetting, licence: LicenceDocument): void {
+  const band = { top: 188, height: 80 };
+  const alternative = "A waveform drawn from the fingerprint of the video";
+  type.canvas.element("Figure", () => drawFingerprintBand(type.canvas, licence.videoSha256, band), {
+    alternative,
+  });
+  type.line("Caption", bandCaption, { voice: "text", size: 7, colour: quietInk }, margin, 279.5);
+}
+
+interface Party {
+  role: string;
+  who: string;
+  detail: string | null;
+}
+
+function drawParty(type: Typesetting, party: Party, x: number, y: number): void {
+  type.rule(x, y, column, ink);
+  type.line("H2", party.role, heading, x, y + 15);
+  const end = type.name("P", party.who, name, x, y + 22, { width: column, height: 42 });
+  if (party.detail) {
+    type.name("P", party.detail, detail, x, end + 7, { width: column, height: y + 82 - end - 7 });
+  }
+}
+
+function drawRecording(type: Typesetting, licence: LicenceDocument, y: number): void {
+  type.rule(margin, y, column, ink);
+  type.line("H2", "Recording", heading, margin, y + 15);
+  const end = type.name("P", licence.trackTitle, name, margin, y + 22, { width: column, height: 42 });
+  const artist: Ink = { voice: "text", size: 12, colour: ink };
+  type.name("P", licence.artist, artist, margin, end + 7, { width: column, height: y + 84 - end - 7 });
+}
+
+function drawFacts(type: Typesetting, licence: LicenceDocument, y: number): void {
+  const facts: [string, string][] = [
+    ["ISRC", licence.isrc ?? "Not given"],
+    ["Territory and term", "Worldwide, perpetual"],
+    ["Price", writtenPrice(licence.priceTokens)],
+    ["Render", licence.renderId],
+  ];
+  type.rule(secondColumn, y, column, ink);
+  facts.forEach(([term, value], index) => {
+    const baseline = y + 15 + index * 20.5;
+    const strong: Ink = { voice: "strong", size: term === "Render" ? 7.6 : 9, colour: ink, tabular: true };
+    if (index > 0) type.rule(secondColumn, baseline - 13.6, column, line);
+    type.line("P", term, { ...heading, voice: "text", size: 9 }, secondColumn, baseline);
+    type.lineEnding("P", value, strong, pageWidth - margin, baseline);
+  });
+}
+
+/** Draws the whole certificate. The licence's texts must be printable and their fonts open. */
+export function drawLicence(canvas: PageCanvas, fonts: OpenFonts, licence: LicenceDocument): void {
+  const type = openTypesetting(canvas, fonts);
+  drawMasthead(type, licence);
+  drawHeadline(type, licence);
+  drawBand(type, licence);
+  const licensee = { role: "Licensee", who: licence.brandName, detail: licence.brandLegalEntity };
+  drawParty(type, licensee, margin, 297);
+  drawParty(type, { role: "Licensor", who: licence.labelName, detail: null }, secondColumn, 297);
+  drawRecording(type, licence, 391);
+  drawFacts(type, licence, 391);
+  drawFingerprint(type, licence, 489);
+  drawGrant(type, licence, 566);
+  drawVerification(type, licence, 724);
+}

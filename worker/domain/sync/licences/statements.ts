@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import type { Database, Statement } from "#drizzle/client.ts";
+import { listCentsPerToken, sharePolicy } from "#worker/domain/money/tokens/pricing.ts";
+
+/**
+ * The licence of a completed render: it says what was chosen when the render started, whatever became of the track, its
+ * label or the brand since. Value and share
+ * are at list price in US cents, rounded down (D1 binds numbers as REAL, so the division needs a CAST); what its label
+ * is owed, in the currencies that paid for it, stands in label_entries.
+ */
+export function insertLicence(
+  db: Database,
+  licence: { id: string; renderId: string; issuedAt: number },
+): Statement {
+  const { id, renderId, issuedAt } = licence;
+  return db.run(sql`
+    INSERT INTO licences (id, number, render_id, user_id, brand_id, label_id, track_id, brand_name,
+      brand_legal_entity, label_name, track_title, artist, isrc, price_tokens, value_cents, share_basis_points,
+      share_cents, share_policy, video_sha256, issued_at)
+    SELECT ${id}, r.licence_number, r.id, r.user_id, r.brand_id, r.label_id, r.track_id, r.brand_name,
+      r.brand_legal_entity, r.label_name, r.track_title, r.artist, r.isrc, r.price_tokens,
+      r.price_tokens * ${listCentsPerToken.USD},
+      ${sharePolicy.basisPoints},
+      CAST(r.price_tokens * ${listCentsPerToken.USD} * ${sharePolicy.basisPoints} / 10000 AS INTEGER),
+      ${sharePolicy.name}, r.sha256, ${issuedAt}
+    FROM renders AS r WHERE r.id = ${renderId}`);
+}

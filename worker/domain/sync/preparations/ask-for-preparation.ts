@@ -1,0 +1,89 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { isRefusedBy, runBatch, refusalOf } from "#drizzle/client.ts";
+import { preparations, tracks } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { announce, outboxId, relay } from "#worker/domain/base/outbox/outbox.ts";
+import type { PreparationRefusal } from "#worker/domain/base/uploads/uploads.contract.ts";
+import type { Upload } from "#worker/domain/base/uploads/queries.ts";
+import type { Preparation } from "./queries.ts";
+
+type Outcome = { ok: true; preparation: Preparation } | { ok: false; refusal: PreparationRefusal };
+
+/** Refusals of the trigger `preparations_are_limited`. */
+const limits = {
+  too_many_preparations_of_upload: "too-many-of-upload",
+  too_many_preparations_of_account: "too-many-of-account",
+} as const satisfies Record<string, PreparationRefusal>;
+
+/**
+ * The preparation of an upload with (title and artist, as they are now, of a track on sale) or without overlay; starts it
+ * when there is none. One that shows older words is another one. A video that cannot be used is final and returned as it
+ * is; a fault of ours is tried anew.
+ */
+export async function askForPreparation(
+  ctx: AppContext,
+  upload: Upload,
+  overlayTrackId: string | null,
+): Promise<Outcome> {
+  const overlay = await readOverlay(ctx, overlayTrackId);
+  if (!overlay) return { ok: false, refusal: "no-such-track" };
+  const known = await getUsable(ctx, upload.id, overlay);
+  if (known) return { ok: true, preparation: known };
+  const now = ctx.clock.now();
+  const row = {
+    id: crypto.randomUUID(),
+    uploadId: upload.id,
+    overlayTrackId: overlay.overlayTrackId,
+    overlayTitle: overlay.overlayTitle,
+    overlayArtist: overlay.overlayArtist,
+    heartbeatAt: now,
+    createdAt: now,
+  };
+  const message = { kind: "prepare", id: row.id, attempt: 1 } as const;
+  try {
+    await runBatch(ctx.db, [ctx.db.insert(preparations).values(row), announce(ctx.db, message, now)]);
+    ctx.defer(relay(ctx, [outboxId(message)]));
+  } catch (error) {
+    const limit = refusalOf(error, limits);
+    if (limit) return { ok: false, refusal: limit };
+    // Two pages asked at once: the other's row serves both.
+    if (!isRefusedBy(error, "one_preparation_per_upload_and_overlay")) throw error;
+  }
+  const made = await getUsable(ctx, upload.id, overlay);
+  if (!made) throw new Error(`Preparation of upload ${upload.id} vanished`);
+  return { ok: true, preparation: made };
+}
+
+type Overlay = Pick<Preparation, "overlayTrackId" | "overlayTitle" | "overlayArtist">;
+
+/** The words that will stand on the picture; null for a track that is not on sale. */
+async function readOverlay(ctx: AppContext, trackId: string | null): Promise<Overlay | null> {
+  if (trackId === null) return { overlayTrackId: null, overlayTitle: null, overlayArtist: null };
+  const [overlay] = await ctx.db
+    .select({ overlayTrackId: tracks.id, overlayTitle: tracks.title, overlayArtist: tracks.artist })
+    .from(tracks)
+    .where(and(eq(tracks.id, trackId), eq(tracks.isActive, true)));
+  return overlay ?? null;
+}
+
+async function getUsable(
+  ctx: AppContext,
+  uploadId: string,
+  { overlayTrackId, overlayTitle, overlayArtist }: Overlay,
+): Promise<Preparation | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(preparations)
+    .where(
+      and(
+        eq(preparations.uploadId, uploadId),
+        sql`${preparations.overlayTrackId} IS ${overlayTrackId}`,
+        sql`${preparations.overlayTitle} IS ${overlayTitle}`,
+        sql`${preparations.overlayArtist} IS ${overlayArtist}`,
+        inArray(preparations.status, ["pending", "ready", "refused"]),
+      ),
+    )
+    .orderBy(desc(preparations.createdAt))
+    .limit(1);
+  return row ?? null;
+}

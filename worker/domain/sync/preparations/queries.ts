@@ -1,0 +1,38 @@
+import { and, eq } from "drizzle-orm";
+import { preparations, uploads } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { PreparationState } from "#worker/domain/base/uploads/uploads.contract.ts";
+import { preparationMessage } from "./refusals.ts";
+
+export type Preparation = typeof preparations.$inferSelect;
+
+export async function getPreparationState(
+  ctx: AppContext,
+  viewer: Viewer,
+  uploadId: string,
+  id: string,
+): Promise<PreparationState | null> {
+  const [row] = await ctx.db
+    .select({ preparation: preparations })
+    .from(preparations)
+    .innerJoin(uploads, eq(uploads.id, preparations.uploadId))
+    .where(and(eq(preparations.id, id), eq(uploads.id, uploadId), eq(uploads.userId, viewer.id)));
+  return row ? toPreparationState(row.preparation) : null;
+}
+
+function sourceOf({ sourceWidth, sourceHeight, durationMs }: Preparation): PreparationState["source"] {
+  if (!sourceWidth || !sourceHeight || !durationMs) return null;
+  return { width: sourceWidth, height: sourceHeight, durationSeconds: durationMs / 1000 };
+}
+
+export function toPreparationState(row: Preparation): PreparationState {
+  return {
+    id: row.id,
+    status: row.status,
+    progress: row.status === "ready" ? 1 : row.progress,
+    message: preparationMessage(row.failureCode),
+    source: sourceOf(row),
+    version: `${row.status}:${row.progress.toFixed(2)}${row.sourceWidth ? ":probed" : ""}`,
+  };
+}

@@ -1,0 +1,18 @@
+import type { AppContext } from "#worker/context.ts";
+import { endIngest } from "#worker/domain/catalogue/ingests/end-ingest.ts";
+import { endPreparation } from "#worker/domain/sync/preparations/end-preparation.ts";
+import { failRender } from "#worker/domain/sync/renders/fail-render.ts";
+import type { Job } from "#worker/domain/base/jobs/line.ts";
+
+type Ending = { status: "refused" | "failed"; code: string };
+
+/** Ends a job without a result, if it is still at that attempt. False when it is not. */
+export async function endJob(
+  ctx: AppContext,
+  { kind, id, attempt }: Job,
+  { status, code }: Ending,
+): Promise<boolean> {
+  if (kind === "render") return failRender(ctx, id, code, attempt);
+  const end = kind === "prepare" ? endPreparation : endIngest;
+  return end(ctx, { id, attempt, status, code });
+}

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import type { AppContext } from "#worker/context.ts";
+import { takeOffSale } from "#worker/domain/catalogue/label-tracks/take-off-sale.ts";
+import { endJob } from "./end-job.ts";
+import type { Job } from "#worker/domain/base/jobs/line.ts";
+
+type Inputs = { music: string | null; picture: string | null; source: string | null };
+
+/**
+ * After a download that failed: what is not in the store will never come, so the job ends and its tokens are back; a
+ * master that is missing takes its track off sale. False when everything is there, and only the way to it was not.
+ */
+export async function endIfInputIsMissing(ctx: AppContext, job: Job): Promise<boolean> {
+  const { music, picture, source } = await readInputs(ctx, job);
+  const isMissing = async (key: string | null) => key !== null && (await ctx.media.head(key)) === null;
+  if (music !== null && (await isMissing(music))) {
+    await takeOffSale(ctx, music);
+    return endJob(ctx, job, { status: "failed", code: "music-missing" });
+  }
+  if (await isMissing(picture)) {
+    // The next render of this upload has a picture made anew.
+    await ctx.db.run(sql`
+      UPDATE preparations SET status = 'discarded' WHERE picture_key = ${picture} AND status = 'ready'
+        AND id = (SELECT preparation_id FROM renders WHERE id = ${job.id})`);
+    return endJob(ctx, job, { status: "failed", code: "unexpected" });
+  }
+  return (await isMissing(source)) && endJob(ctx, job, { status: "failed", code: "unexpected" });
+}
+
+async function readInputs(ctx: AppContext, { kind, id }: Job): Promise<Inputs> {
+  const questions = {
+    render: sql`
+      SELECT r.master_key AS music, p.picture_key AS picture, NULL AS source
+      FROM renders AS r JOIN preparations AS p ON p.id = r.preparation_id
+      WHERE r.id = ${id}`,
+    prepare: sql`
+      SELECT NULL AS music, NULL AS picture, u.media_key AS source
+      FROM preparations AS p JOIN uploads AS u ON u.id = p.upload_id WHERE p.id = ${id}`,
+    ingest: sql`
+      SELECT NULL AS music, NULL AS picture, u.media_key AS source
+      FROM ingests AS i JOIN uploads AS u ON u.id = i.upload_id WHERE i.id = ${id}`,
+  };
+  const [row] = await ctx.db.all<Inputs>(questions[kind]);
+  return row ?? { music: null, picture: null, source: null };
+}

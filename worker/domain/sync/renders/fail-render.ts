@@ -1,0 +1,26 @@
+import { and, eq, sql } from "drizzle-orm";
+import { renders } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
+import { endHolds } from "#worker/domain/money/ledger/statements.ts";
+
+/**
+ * Ends a render without a video and gives its tokens back, in one batch. With `attempt`, only that attempt may fail it.
+ * False when it had ended already: a late failure cannot undo a completed render.
+ */
+export async function failRender(
+  ctx: AppContext,
+  id: string,
+  code: string,
+  attempt?: number,
+): Promise<boolean> {
+  const isAttempt = attempt === undefined ? undefined : eq(renders.attempt, attempt);
+  return runUnlessStale(ctx.db, [
+    ctx.db
+      .update(renders)
+      .set({ status: "failed", failureCode: code })
+      .where(and(eq(renders.id, id), eq(renders.status, "pending"), isAttempt)),
+    requireOneRow(ctx.db),
+    endHolds(ctx.db, "release", sql`r.id = ${id}`, ctx.clock.now()),
+  ]);
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import type { OfferChange } from "#worker/domain/catalogue/tracks/offer.contract.ts";
+
+/**
+ * The form behind "Render Video (N tokens)". `id` is made by the browser: the same id by the same brand is the same
+ * render. `shownPriceTokens` and `shownOffer` (`TrackView.offer`) are what the page showed: when price, words, recording or
+ * rights have changed since, nothing is charged.
+ */
+export const StartRender = z.object({
+  id: z.uuid(),
+  uploadId: z.uuid(),
+  trackId: z.uuid(),
+  /** Seconds into the track, steps of 0.1. */
+  startAtSeconds: z.coerce.number().min(0).max(36_000),
+  volumePercent: z.coerce.number().int().min(0).max(100),
+  hasOverlay: z.enum(["on", "off"]).default("off"),
+  shownPriceTokens: z.coerce.number().int().min(1).max(100),
+  shownOffer: z.string().max(4000),
+});
+export type StartRender = z.infer<typeof StartRender>;
+
+export type StartRenderRefusal =
+  | { refusal: "insufficient-tokens"; priceTokens: number }
+  | { refusal: "price-changed"; priceTokens: number }
+  | { refusal: "track-changed"; changes: OfferChange[] }
+  | { refusal: "video-refused"; message: string }
+  | {
+      refusal:
+        | "no-such-upload"
+        | "upload-not-finished"
+        | "no-such-track"
+        | "labels-cannot-render"
+        | "account-held"
+        | "too-many-waiting"
+        | "id-taken";
+    };
+
+/** `waiting` for a free place, the `picture` being made, the `sound` being laid under it; `ended` either way. */
+export type RenderStage = "waiting" | "picture" | "sound" | "ended";
+
+export type RenderStatus = "pending" | "completed" | "failed";
+
+/** `GET /api/renders/:id?since=<version>`: answers at once on a change, else after at most 5 s. */
+export type RenderState = {
+  id: string;
+  status: RenderStatus;
+  /** 0 to 1 over preparation (first part) and sound pass. */
+  progress: number;
+  /** What is being done right now. */
+  stage: RenderStage;
+  version: string;
+  message: string | null;
+  trackId: string;
+  trackTitle: string;
+  artist: string;
+  uploadFilename: string;
+  priceTokens: number;
+  createdAt: number;
+  /** Set when completed: `/media/renders/{id}` plays with Range, `?download=1` saves. */
+  video: { width: number; height: number; durationSeconds: number; sha256: string; bytes: number } | null;
+  /** Set once the PDF exists: `/media/licences/{licence.id}`. */
+  licence: { id: string; number: string; isPdfReady: boolean } | null;
+};
+
+export type MyVideo = {
+  id: string;
+  status: RenderStatus;
+  progress: number;
+  createdAt: number;
+  trackId: string;
+  trackTitle: string;
+  artist: string;
+  uploadFilename: string;
+  priceTokens: number;
+  /** `/media/posters/{id}` when true. */
+  hasPoster: boolean;
+  width: number | null;
+  height: number | null;
+  durationSeconds: number | null;
+  licence: { id: string; number: string } | null;
+  message: string | null;
+};
+export type MyVideosPage = { videos: MyVideo[]; nextAfter: string | null };

@@ -1,0 +1,170 @@
+import { eq, sql } from "drizzle-orm";
+import { isRefusedBy, runBatch } from "#drizzle/client.ts";
+import { brandProfiles, renders } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { isTooMuchWaiting } from "#worker/domain/base/jobs/too-much-waiting.ts";
+import { makeLicenceNumber } from "#worker/domain/sync/licences/licence-number.ts";
+import { compareOffers } from "#worker/domain/catalogue/tracks/compare-offers.ts";
+import { readOffer } from "#worker/domain/catalogue/tracks/read-offer.ts";
+import { declaredRights, offered } from "#worker/domain/catalogue/tracks/offer-columns.ts";
+import { relay } from "#worker/domain/base/outbox/outbox.ts";
+import { askForPreparation } from "#worker/domain/sync/preparations/ask-for-preparation.ts";
+import type { Preparation } from "#worker/domain/sync/preparations/queries.ts";
+import { preparationMessage, preparationRefusals } from "#worker/domain/sync/preparations/refusals.ts";
+import { holdForRender } from "#worker/domain/money/ledger/statements.ts";
+import type { PreparationRefusal } from "#worker/domain/base/uploads/uploads.contract.ts";
+import { type Upload, getUpload } from "#worker/domain/base/uploads/queries.ts";
+import type { StartRender, StartRenderRefusal } from "./renders.contract.ts";
+
+export type StartRenderOutcome = { ok: true; renderId: string } | ({ ok: false } & StartRenderRefusal);
+
+/**
+ * Starts a paid render: the row, the hold on its price and the message to the queue are one batch. Price, words, recording
+ * and rights are the track's at that moment, must be what the page showed, and stand with the render from then on. The
+ * same id by the same brand is the same render.
+ */
+export async function startRender(
+  ctx: AppContext,
+  viewer: Viewer,
+  input: StartRender,
+): Promise<StartRenderOutcome> {
+  const known = await findOwn(ctx, viewer, input.id);
+  if (known) return known;
+  const [brand] = await ctx.db.select().from(brandProfiles).where(eq(brandProfiles.userId, viewer.id));
+  if (!brand || viewer.activeRole === "label") return { ok: false, refusal: "labels-cannot-render" };
+  const upload = await getUpload(ctx, viewer, input.uploadId);
+  if (!upload) return { ok: false, refusal: "no-such-upload" };
+  if (upload.status !== "uploaded") return { ok: false, refusal: "upload-not-finished" };
+  const change = await findChange(ctx, input);
+  if (change) return { ok: false, ...change };
+  try {
+    return await prepareAndCommit(ctx, viewer, input, { brandId: brand.id, upload });
+  } catch (error) {
+    if (isTooMuchWaiting(error)) return { ok: false, refusal: "too-many-waiting" };
+    throw error;
+  }
+}
+
+type Given = { brandId: string; upload: Upload };
+
+/** A preparation that ends between being asked for and being used is asked for again: a refused one says why then. */
+async function prepareAndCommit(
+  ctx: AppContext,
+  viewer: Viewer,
+  input: StartRender,
+  given: Given,
+  triesLeft = 3,
+): Promise<StartRenderOutcome> {
+  const overlay = input.hasOverlay === "on" ? input.trackId : null;
+  const asked = await askForPreparation(ctx, given.upload, overlay);
+  if (!asked.ok) return refuseUnprepared(asked.refusal);
+  const { preparation } = asked;
+  if (preparation.status === "refused") {
+    return {
+      ok: false,
+      refusal: "video-refused",
+      message: preparationMessage(preparation.failureCode) ?? "",
+    };
+  }
+  const outcome = await commit(ctx, viewer, input, { brandId: given.brandId, preparation });
+  if (outcome !== "picture-overtaken") return outcome;
+  // Again and again: pressing once more is all there is to do.
+  if (triesLeft === 0) return { ok: false, refusal: "track-changed", changes: [] };
+  return prepareAndCommit(ctx, viewer, input, given, triesLeft - 1);
+}
+
+function refuseUnprepared(refusal: PreparationRefusal): StartRenderOutcome {
+  if (refusal === "no-such-track") return { ok: false, refusal };
+  return { ok: false, refusal: "video-refused", message: preparationRefusals[refusal] };
+}
+
+async function commit(
+  ctx: AppContext,
+  viewer: Viewer,
+  input: StartRender,
+  found: { brandId: string; preparation: Preparation },
+): Promise<StartRenderOutcome | "picture-overtaken"> {
+  try {
+    await runBatch(ctx.db, [
+      insertRender(ctx, viewer, input, found),
+      holdForRender(ctx.db, input.id),
+      announceIfReady(ctx, input.id),
+    ]);
+  } catch (error) {
+    if (isRefusedBy(error, "account_held")) return { ok: false, refusal: "account-held" };
+    if (isRefusedBy(error, "no_overdraft") || isRefusedBy(error, "FOREIGN KEY")) {
+      return { ok: false, refusal: "insufficient-tokens", priceTokens: input.shownPriceTokens };
+    }
+    if (!isRefusedBy(error, "renders.id")) throw error;
+  }
+  const written = await findOwn(ctx, viewer, input.id);
+  if (!written) return refuseUnwritten(ctx, input);
+  if (written.ok) ctx.defer(relay(ctx, [`render:${input.id}:1`]));
+  return written;
+}
+
+/**
+ * Everything that file, overlay and licence will say, from the rows as they are in this very moment. What was changed in
+ * the last moment writes nothing, and neither does a picture that was refused or shows other words than the track has.
+ */
+function insertRender(
+  ctx: AppContext,
+  viewer: Viewer,
+  input: StartRender,
+  { brandId, preparation }: { brandId: string; preparation: Preparation },
+) {
+  const now = ctx.clock.now();
+  return ctx.db.run(sql`
+    INSERT INTO renders (id, user_id, brand_id, label_id, upload_id, preparation_id, track_id, start_at_ms,
+      volume_percent, price_tokens, licence_number, heartbeat_at, created_at, poster_key, track_title, artist, isrc,
+      label_name, brand_name, brand_legal_entity, master_key, master_sha256, track_duration_ms, rights)
+    SELECT ${input.id}, ${viewer.id}, b.id, t.label_id, ${input.uploadId}, p.id, t.id,
+      ${Math.round(input.startAtSeconds * 1000)}, ${input.volumePercent}, t.price_tokens, ${makeLicenceNumber(now)},
+      ${now}, ${now}, p.poster_key, t.title, t.artist, t.isrc, l.label_name, b.brand_name, b.legal_entity, t.master_key,
+      t.master_sha256, t.duration_ms, ${declaredRights}
+    FROM tracks AS t
+    JOIN label_profiles AS l ON l.id = t.label_id
+    JOIN brand_profiles AS b ON b.id = ${brandId}
+    JOIN preparations AS p ON p.id = ${preparation.id} AND p.status IN ('pending', 'ready')
+    WHERE t.id = ${input.trackId} AND t.is_active = 1 AND t.price_tokens = ${input.shownPriceTokens}
+      AND ${offered} = ${input.shownOffer}
+      AND (p.overlay_track_id IS NULL OR (p.overlay_title = t.title AND p.overlay_artist = t.artist))`);
+}
+
+/** A picture that is ready needs only the queue; one still being made announces its renders when it is done. */
+function announceIfReady(ctx: AppContext, renderId: string) {
+  return ctx.db.run(sql`
+    INSERT INTO outbox (id, message, created_at)
+    SELECT 'render:' || r.id || ':1', json_object('kind', 'render', 'id', r.id, 'attempt', 1), r.created_at
+    FROM renders AS r JOIN preparations AS p ON p.id = r.preparation_id
+    WHERE r.id = ${renderId} AND p.status = 'ready'`);
+}
+
+async function findOwn(ctx: AppContext, viewer: Viewer, id: string): Promise<StartRenderOutcome | null> {
+  const [row] = await ctx.db.select({ userId: renders.userId }).from(renders).where(eq(renders.id, id));
+  if (!row) return null;
+  return row.userId === viewer.id ? { ok: true, renderId: id } : { ok: false, refusal: "id-taken" };
+}
+
+/** What keeps a render from being what its page showed; null when nothing does. */
+async function findChange(ctx: AppContext, input: StartRender): Promise<StartRenderRefusal | null> {
+  const now = await readOffer(ctx, input.trackId);
+  if (!now) return { refusal: "no-such-track" };
+  const { priceTokens } = now;
+  const isPriceAsShown = priceTokens === input.shownPriceTokens;
+  if (now.offer === input.shownOffer)
+    return isPriceAsShown ? null : { refusal: "price-changed", priceTokens };
+  const changes = compareOffers(input.shownOffer, now.offer);
+  const price = { of: "price", from: input.shownPriceTokens, to: priceTokens } as const;
+  return { refusal: "track-changed", changes: isPriceAsShown ? changes : [...changes, price] };
+}
+
+/** What has changed for good is told; a picture that ended or shows older words meanwhile is asked for anew. */
+async function refuseUnwritten(
+  ctx: AppContext,
+  input: StartRender,
+): Promise<StartRenderOutcome | "picture-overtaken"> {
+  const change = await findChange(ctx, input);
+  return change ? { ok: false, ...change } : "picture-overtaken";
+}
