@@ -1,16 +1,15 @@
 import { cpSync, readFileSync, rmSync, writeFileSync, globSync } from "node:fs";
 import { join } from "node:path";
 import { hostRule } from "#scripts/prerender/static-headers.ts";
-import { type Place } from "./worker.ts";
 
 /** Where a local start keeps the static files it serves. */
-export const pagesFolder = ({ port }: Pick<Place, "port">): string => `build/local-${port}`;
+export const pagesFolder = ({ port }: { port: number }): string => `build/local-${port}`;
 
 /**
  * Copies the built static files and lets the pages among them name this start's address as their own. What `npm run
  * build` made stays as it goes to production.
  */
-export function addressPages(place: Pick<Place, "port" | "origin">): void {
+export function addressPages(place: { port: number; origin: string }): void {
   const folder = pagesFolder(place);
   rmSync(folder, { recursive: true, force: true });
   cpSync("build/client", folder, { recursive: true });

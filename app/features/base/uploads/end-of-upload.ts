@@ -1,6 +1,6 @@
 import type { UploadRefusal } from "#worker/domain/base/uploads/uploads.contract.ts";
 import { isPassing, Refused } from "./try-again.ts";
-import type { UploadSnapshot } from "./upload-video.ts";
+import type { UploadSnapshot } from "./upload-snapshot.ts";
 
 type End = Pick<UploadSnapshot, "status" | "message" | "isSignedOut">;
 

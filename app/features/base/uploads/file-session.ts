@@ -1,7 +1,8 @@
 import { createStore, type Store } from "#app/lib/store.ts";
 import { isSameFile, type RememberedVideo, type VideoMemory } from "./remembered-video.ts";
 import type { UploadTransport } from "./transport.ts";
-import { type RunningUpload, type UploadPurpose, type UploadSnapshot, uploadVideo } from "./upload-video.ts";
+import type { UploadSnapshot } from "./upload-snapshot.ts";
+import { type RunningUpload, type UploadPurpose, uploadVideo } from "./upload-video.ts";
 
 export type FileState = {
   file: File | null;

@@ -1,4 +1,4 @@
-import type { UploadSnapshot } from "./upload-video.ts";
+import type { UploadSnapshot } from "./upload-snapshot.ts";
 import type { Store } from "#app/lib/store.ts";
 import { warnBeforeLeaving } from "./warn-before-leaving.ts";
 

@@ -2,7 +2,7 @@ import type { UploadState } from "#worker/domain/base/uploads/uploads.contract.t
 import type { Store } from "#app/lib/store.ts";
 import type { UploadTransport } from "./transport.ts";
 import { tryAgain } from "./try-again.ts";
-import type { UploadSnapshot } from "./upload-video.ts";
+import type { UploadSnapshot } from "./upload-snapshot.ts";
 
 const partsAtOnce = 3;
 

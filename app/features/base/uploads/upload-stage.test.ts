@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Preparation } from "./preparation.ts";
 import { stageOf } from "./upload-stage.ts";
-import type { UploadSnapshot } from "./upload-video.ts";
+import type { UploadSnapshot } from "./upload-snapshot.ts";
 
 const upload = (over: Partial<UploadSnapshot>): UploadSnapshot => ({
   status: "uploading",

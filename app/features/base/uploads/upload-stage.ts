@@ -1,5 +1,5 @@
 import type { Preparation } from "./preparation.ts";
-import type { UploadSnapshot, UploadStatus } from "./upload-video.ts";
+import type { UploadSnapshot, UploadStatus } from "./upload-snapshot.ts";
 
 export type Stage = {
   tone: "busy" | "good" | "bad";

@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import type { StartUpload, UploadState } from "#worker/domain/base/uploads/uploads.contract.ts";
 import type { UploadTransport } from "./transport.ts";
-import { type RunningUpload, type UploadSnapshot, uploadVideo } from "./upload-video.ts";
+import type { UploadSnapshot } from "./upload-snapshot.ts";
+import { type RunningUpload, uploadVideo } from "./upload-video.ts";
 
 /** A server that takes parts as the Worker does, with bad days on request. */
 type Weather = {

@@ -4,12 +4,10 @@ import {
   syncTerms,
   TrackFields,
 } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
-import { columnOfField, type Column } from "./columns.ts";
+import { columnOfField, type Column, type RowError } from "./columns.ts";
 import type { CsvRow } from "./read-csv.ts";
 import { suggestFiles, suggestWords, withSuggestion } from "./suggest.ts";
 
-/** `text` is what is wrong; `column` where; `fix` what to do about it; `suggestion` what the cell was meant to say. */
-export type RowError = { column: Column; text: string; fix: string; suggestion?: string };
 export type CheckedRow = {
   number: number;
   cells: CsvRow["cells"];

@@ -4,6 +4,9 @@ import { csvColumns } from "#worker/domain/catalogue/label-tracks/csv-columns.co
 export const columns = [...csvColumns, "audio_filename"] as const;
 export type Column = (typeof columns)[number];
 
+/** `text` is what is wrong; `column` where; `fix` what to do about it; `suggestion` what the cell was meant to say. */
+export type RowError = { column: Column; text: string; fix: string; suggestion?: string };
+
 /** Which column a field of a track is read from: what the server refuses is shown where it was written. */
 export const columnOfField: Record<string, Column> = {
   audioUploadId: "audio_filename",

@@ -1,7 +1,7 @@
 import { CircleAlert, PencilLine } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
-import type { RowError } from "./check-rows.ts";
+import type { RowError } from "./columns.ts";
 import type { Column } from "./columns.ts";
 import type { BulkRow } from "./row-state.ts";
 

@@ -1,4 +1,5 @@
-import type { CheckedRow, RowError } from "./check-rows.ts";
+import type { RowError } from "./columns.ts";
+import type { CheckedRow } from "./check-rows.ts";
 
 /** A row of the CSV on the screen. Its id is the track's to be. */
 export type BulkRow = CheckedRow & {

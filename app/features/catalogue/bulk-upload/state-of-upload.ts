@@ -1,4 +1,4 @@
-import type { UploadSnapshot } from "#app/features/base/uploads/upload-video.ts";
+import type { UploadSnapshot } from "#app/features/base/uploads/upload-snapshot.ts";
 import type { RowOutcome } from "#worker/domain/catalogue/bulk-upload/bulk-upload.contract.ts";
 import { columnOfField } from "./columns.ts";
 import type { RowState } from "./row-state.ts";

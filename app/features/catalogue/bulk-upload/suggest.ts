@@ -4,7 +4,7 @@ import {
   musicalKeys,
   syncTerms,
 } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
-import type { RowError } from "./check-rows.ts";
+import type { RowError } from "./columns.ts";
 import type { Column } from "./columns.ts";
 import { bareFile, nearest } from "./nearest.ts";
 import type { CsvRow } from "./read-csv.ts";

@@ -4,7 +4,7 @@ import { tryingAgain } from "#app/content/renders-copy.ts";
 import { fileCopy, trackToasts } from "#app/content/label-tracks-copy.ts";
 import { formatBytes } from "#app/lib/bytes.ts";
 import { SignInLink } from "#app/features/base/uploads/sign-in-link.tsx";
-import type { UploadSnapshot } from "#app/features/base/uploads/upload-video.ts";
+import type { UploadSnapshot } from "#app/features/base/uploads/upload-snapshot.ts";
 import type { FileSession } from "#app/features/base/uploads/file-session.ts";
 import { useFallenBack } from "#app/lib/use-fallen-back.ts";
 import { type FileStage, stageOfFile } from "./file-stage.ts";

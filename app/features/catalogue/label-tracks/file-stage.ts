@@ -1,5 +1,5 @@
 import { uploadCancelled } from "#app/features/base/uploads/upload-stage.ts";
-import type { UploadSnapshot, UploadStatus } from "#app/features/base/uploads/upload-video.ts";
+import type { UploadSnapshot, UploadStatus } from "#app/features/base/uploads/upload-snapshot.ts";
 
 export type FileStage = {
   tone: "busy" | "good" | "bad";

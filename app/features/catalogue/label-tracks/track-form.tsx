@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { FormAlert } from "#app/components/form-alert.tsx";
 import { formCopy, labelTracksCopy } from "#app/content/label-tracks-copy.ts";
-import type { UploadStatus } from "#app/features/base/uploads/upload-video.ts";
+import type { UploadStatus } from "#app/features/base/uploads/upload-snapshot.ts";
 import { versionsCopy } from "#app/content/versions-copy.ts";
 import { SeenFields } from "#app/features/base/versions/seen-fields.tsx";
 import { useSeen } from "#app/features/base/versions/use-seen.ts";

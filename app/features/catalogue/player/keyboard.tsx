@@ -4,13 +4,11 @@ import { KeyHelp } from "./key-help.tsx";
 import { type KeyCommand, keyCommand, keySeekSeconds } from "./key-command.ts";
 import { focusCard, focusedTrackId, focusSearch, focusTrack, hasOpenLayer, keyTarget } from "./key-target.ts";
 import type { Player } from "./create-player.ts";
-import { usePlayerActions } from "./player-provider.tsx";
 import { isTrackPage, syncHref } from "./player-track.ts";
 import { soundOwner } from "./sound-claim.ts";
 
 /** The keys of the whole app. What stands nearer to the focus may take a key first by preventing its default. */
-export function PlayerKeyboard({ canSync }: { canSync: boolean }) {
-  const player = usePlayerActions();
+export function PlayerKeyboard({ player, canSync }: { player: Player; canSync: boolean }) {
   const navigate = useNavigate();
   const [isHelpOpen, setHelpOpen] = useState(false);
   useEffect(() => {

@@ -24,7 +24,7 @@ export function PlayerProvider({ canSync = false, children }: { canSync?: boolea
     <PlayerContext value={player}>
       {children}
       <audio ref={audio} preload="none" hidden />
-      <PlayerKeyboard canSync={canSync} />
+      <PlayerKeyboard player={player} canSync={canSync} />
     </PlayerContext>
   );
 }

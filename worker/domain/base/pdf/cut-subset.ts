@@ -1,5 +1,4 @@
-import { call, openFace, tagOf, type Native } from "./harfbuzz-module.ts";
-import type { Axes } from "./harfbuzz.ts";
+import { type Axes, type Native, call, openFace, tagOf } from "./harfbuzz-module.ts";
 
 const SUBSET_FLAGS = { noHinting: 0x01, retainGlyphIds: 0x02, noLayoutClosure: 0x200 };
 const DROPPED_TABLES = 3;

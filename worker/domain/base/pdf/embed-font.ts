@@ -1,7 +1,8 @@
 import { PDFDict, PDFHexString, PDFName, PDFRef, type PDFContext } from "@cantoo/pdf-lib";
 import type { OpenFonts } from "./choose-fonts.ts";
 import type { FontName } from "./font-source.ts";
-import type { Axes, Typeface } from "./harfbuzz.ts";
+import type { Axes } from "./harfbuzz-module.ts";
+import type { Typeface } from "./harfbuzz.ts";
 import type { GlyphRun, PlacedGlyph } from "./shape-text.ts";
 
 /** One font as this document uses it. Each pair of glyph and meaning gets a code of its own. */

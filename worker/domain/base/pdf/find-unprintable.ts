@@ -5,6 +5,7 @@ import type { AppContext } from "#worker/context.ts";
  * pays for a licence that cannot be written.
  */
 export async function findUnprintable(ctx: AppContext, names: readonly string[]): Promise<string | null> {
-  const pdf = await import("#worker/domain/sync/licences/pdf/compose-licence-pdf.ts");
-  return pdf.findUnprintable(names, ctx.readFont);
+  // Loaded when the first name is saved: no visitor waits for it.
+  const fonts = await import("./find-unprintable-characters.ts");
+  return fonts.findUnprintableCharacters(names, ctx.readFont);
 }

@@ -4,6 +4,9 @@ type Call = (...parameters: number[]) => number;
 /** Exported functions and the memory their pointers point into. */
 export type Native = Record<string, Call> & { memory: WebAssembly.Memory };
 
+/** Design axes of a variable font, e.g. `{ wght: 700, wdth: 118 }`. Empty for a static font. */
+export type Axes = Readonly<Record<string, number>>;
+
 const WRITABLE_MEMORY = 2;
 const PAGE_BYTES = 65_536;
 

@@ -8,14 +8,12 @@ import {
   startSubsetter,
   tagOf,
   withWords,
+  type Axes,
   type Native,
 } from "./harfbuzz-module.ts";
 
 // HarfBuzz through its C interface: one WebAssembly module shapes, the other cuts subsets.
 // Positions in and out are font units. Every font opened here is copied into the modules, so close it.
-
-/** Design axes of a variable font, e.g. `{ wght: 700, wdth: 118 }`. Empty for a static font. */
-export type Axes = Readonly<Record<string, number>>;
 
 export interface ShapedGlyph {
   glyphId: number;

@@ -1,7 +1,8 @@
 import bidiFactory from "bidi-js";
 import type { FontSpan, OpenFonts } from "./choose-fonts.ts";
 import type { FontName } from "./font-source.ts";
-import type { Axes, ShapedGlyph } from "./harfbuzz.ts";
+import type { Axes } from "./harfbuzz-module.ts";
+import type { ShapedGlyph } from "./harfbuzz.ts";
 
 /** The voices of the typeface: width speaks as much as weight does. */
 export type Voice = "headline" | "wide" | "strong" | "text";

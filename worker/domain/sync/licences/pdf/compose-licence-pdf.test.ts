@@ -10,7 +10,8 @@ import {
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { UnwritableTextError } from "#worker/domain/base/pdf/choose-fonts.ts";
-import { composeLicencePdf, findUnprintable } from "./compose-licence-pdf.ts";
+import { findUnprintableCharacters } from "#worker/domain/base/pdf/find-unprintable-characters.ts";
+import { composeLicencePdf } from "./compose-licence-pdf.ts";
 import { fontsFromAssets } from "#worker/domain/base/pdf/font-source.ts";
 import type { LicenceDocument } from "./licence-document.ts";
 
@@ -161,8 +162,8 @@ describe("the licence certificate", () => {
   });
 
   it("can say beforehand which characters of a name could not be printed", async () => {
-    expect(await findUnprintable(["Mira 🌙", "Northwind"], fonts)).toBe("🌙");
-    expect(await findUnprintable(["Mira\u200b", "夜のバス"], fonts)).toBeNull();
+    expect(await findUnprintableCharacters(["Mira 🌙", "Northwind"], fonts)).toBe("🌙");
+    expect(await findUnprintableCharacters(["Mira\u200b", "夜のバス"], fonts)).toBeNull();
   });
 
   it("fails, and says so, when a font cannot be had", async () => {
