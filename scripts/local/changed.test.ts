@@ -13,7 +13,7 @@ test("a change of a screen can break every journey, and nothing of the Worker's 
 
 test("a change of the domain can break all but the render service", () => {
   const all = { worker: true, renderService: false, money: true, journeys: "all" };
-  expect(affectedBy(["worker/domain/money/ledger/statements.ts"])).toEqual(all);
+  expect(affectedBy(["worker/domain/money/ledger/transfers.ts"])).toEqual(all);
   expect(affectedBy(["migrations/0044_totp.sql"])).toEqual(all);
 });
 

@@ -8,7 +8,7 @@ import { hashPassword } from "#worker/domain/people/accounts/password-hash.ts";
 import { openAccount } from "#worker/domain/people/accounts/sign-up.ts";
 import { addBrandProfile, addLabelProfile } from "#worker/domain/people/profiles/statements.ts";
 import { days } from "#worker/domain/base/time.ts";
-import { grantTokens } from "#worker/domain/money/ledger/lot-statements.ts";
+import { grantTokens } from "#worker/domain/money/tokens/grant-tokens.ts";
 import { drawNumber } from "./media.ts";
 import { userAgent } from "./product.ts";
 
@@ -87,7 +87,7 @@ const profile = (userId: string, name: string) => ({
 export function makeBrand(db: Database, { tokens = 0 } = {}): Promise<Person> {
   return makePerson(db, { kind: "brand", roles: ["brand"] }, (userId, name, at) => [
     addBrandProfile(db, profile(userId, name), at),
-    ...(tokens > 0 ? grantTokens(db, { id: userId, userId, tokens, reason: "journey", at }) : []),
+    ...(tokens > 0 ? grantTokens(db, { id: userId, userId, tokens, at }) : []),
   ]);
 }
 

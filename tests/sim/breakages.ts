@@ -62,8 +62,8 @@ export const breakages: Breakage[] = [
   one(
     "a payment is credited however often it is told of",
     `${purchases}/statements.ts`,
-    "transferId: `purchase:${id}`",
-    "transferId: `purchase:${id}:${crypto.randomUUID()}`",
+    'reason: "purchase",\n      subjectId: id,',
+    'reason: "purchase",\n      subjectId: id,\n      n: crypto.randomUUID(),',
     [
       {
         path: `${purchases}/statements.ts`,
@@ -91,10 +91,10 @@ export const breakages: Breakage[] = [
     "",
   ),
   one(
-    "a promise is relieved at list price",
-    `${tokens}/lot-statements.ts`,
-    "sum(d.tokens * l.cents_per_token), ${reason}",
-    "sum(d.tokens * 500), ${reason}",
+    "deferred revenue is recognised at list price",
+    `${tokens}/lots.ts`,
+    "sum(d.tokens * l.cents_per_token)",
+    "sum(d.tokens * 500)",
   ),
   one(
     "an earning is reckoned from the list price alone",
@@ -155,7 +155,7 @@ export const breakages: Breakage[] = [
   one(
     "a dispute books no debt for what was spent",
     `${disputes}/open-statements.ts`,
-    'hold(db, { id, prefix: "dispute-debt", account: "debt", tokens: "tokens_spent" }),',
+    'holdTokens(db, { id, reason: "dispute-debt", account: debtAccountOf(owner), tokens: sql`x.tokens_spent` }),',
     "",
   ),
   one(
@@ -185,15 +185,15 @@ export const breakages: Breakage[] = [
   ),
   one(
     "debts are never repaid",
-    `${tokens}/debt-statements.ts`,
+    `${tokens}/debts.ts`,
     "AND owes.debits_posted > owes.credits_posted`",
     "AND 0`",
   ),
   one(
     "repaying a debt costs the loss nothing",
-    `${tokens}/debt-statements.ts`,
-    "drawnBy: `repay:${id}`",
-    "drawnBy: `nothing:${id}`",
+    `${tokens}/debts.ts`,
+    "drawnBy: repayment,",
+    'drawnBy: { ...repayment, n: "nothing" },',
   ),
   one(
     "money refunded at the provider is not noticed",
@@ -209,7 +209,7 @@ export const breakages: Breakage[] = [
   ),
   one(
     "what is settled in another currency stays in its own",
-    `${tokens}/exchange-statements.ts`,
+    `${tokens}/exchange.ts`,
     "cents: sumOf(currency) ?? 0, isExchangeOnly: false }",
     "cents: sumOf(currency) ?? 0, isExchangeOnly: true }",
   ),
@@ -271,13 +271,13 @@ export const breakages: Breakage[] = [
   one(
     "a reversed transfer is counted each time it is told of",
     `${payouts}/apply-transfer-reversal.ts`,
-    "reversals.filter((reversal) => !known.has(bookingId(payout, reversal)))",
+    "reversals.filter((reversal) => !known.has(transferId(keyOf(payout, reversal))))",
     "[...reversals]",
     [
       {
         path: `${payouts}/apply-transfer-reversal.ts`,
-        find: "`returned:${payout.id}:${reversal.id}`",
-        put: "`returned:${payout.id}:${reversal.id}:${crypto.randomUUID()}`",
+        find: "n: reversal.id }",
+        put: "n: crypto.randomUUID() }",
       },
     ],
   ),
@@ -297,13 +297,13 @@ export const breakages: Breakage[] = [
   one(
     "a payout that was sent keeps its hold",
     `${payouts}/settle-payout.ts`,
-    '    endHold(ctx, payout, "capture", at),\n',
+    '    endHold(ctx.db, holdOf(payout), "capture", at),\n',
     "",
   ),
   one(
     "a refund that was refused keeps its tokens",
     `${refunds}/refund-statements.ts`,
-    '    endHold(db, refund.id, "release", now),\n',
+    '    endHold(db, holdOf(refund.id), "release", now),\n',
     "",
   ),
   one(

@@ -13,7 +13,7 @@ const counted = `
   UNION ALL SELECT 'refund returned', count(*) FROM refunds WHERE status = 'succeeded' AND failure IS NOT NULL
   UNION ALL SELECT kind || ' ' || status, count(*) FROM disputes GROUP BY kind, status
   UNION ALL SELECT 'disputed tokens that were spent', count(*) FROM disputes WHERE tokens_spent > 0
-  UNION ALL SELECT 'debt repaid', count(*) FROM ledger_transfers WHERE reason = 'repay'
+  UNION ALL SELECT 'debt repaid', count(*) FROM ledger_transfers WHERE reason = 'repayment'
   UNION ALL SELECT 'loss returned', count(*) FROM ledger_transfers WHERE id LIKE 'dispute-returned:%'
   UNION ALL SELECT 'payout ' || status, count(*) FROM payouts GROUP BY status
   UNION ALL SELECT 'payout at a second attempt', count(*) FROM payouts WHERE attempt > 1 AND status = 'paid'

@@ -66,7 +66,7 @@ export function judgeClaims(world: World, claims: readonly Claim[]): string[] {
 function disputedIn(world: World, { id }: Claim): { id: string }[] {
   return world.rows<{ id: string }>(
     `SELECT e.id FROM label_entries AS e JOIN licences AS l ON l.id = e.licence_id
-    JOIN dispute_draws AS d ON d.hold_id = 'hold:' || l.render_id
+    JOIN dispute_draws AS d ON d.hold_id = 'render:' || l.render_id
     JOIN disputes AS x ON x.id = d.dispute_id AND x.status = 'open'
     JOIN purchases AS b ON b.id = x.purchase_id AND b.currency = e.currency
     WHERE e.payout_id = ?`,
@@ -78,7 +78,7 @@ function disputedIn(world: World, { id }: Claim): { id: string }[] {
 function earned(world: World, before: number): Sum[] {
   return world.rows<Sum>(
     `SELECT r.label_id AS labelId, lot.currency, sum(d.tokens) AS tokens FROM renders AS r
-    JOIN lot_draws AS d ON d.transfer_id = 'hold:' || r.id JOIN token_lots AS lot ON lot.id = d.lot_id
+    JOIN lot_draws AS d ON d.transfer_id = 'render:' || r.id JOIN token_lots AS lot ON lot.id = d.lot_id
     WHERE r.status = 'completed' AND r.completed_at <= ? GROUP BY r.label_id, lot.currency`,
     before,
   );
@@ -90,7 +90,7 @@ function takenBack(world: World, before: number): Sum[] {
     `SELECT r.label_id AS labelId, p.currency, sum(d.tokens) AS tokens FROM dispute_draws AS d
     JOIN disputes_in_force AS x ON x.id = d.dispute_id AND x.status = 'lost'
     JOIN purchases AS p ON p.id = x.purchase_id
-    JOIN renders AS r ON 'hold:' || r.id = d.hold_id
+    JOIN renders AS r ON 'render:' || r.id = d.hold_id
     WHERE r.status = 'completed' AND r.completed_at <= ? GROUP BY r.label_id, p.currency`,
     before,
   );

@@ -11,34 +11,34 @@ const forbidden: { name: string; refusedBy: string; before?: string; sql: string
   {
     name: "a hold of more tokens than are at hand",
     refusedBy: "no_overdraft",
-    sql: transfer("'too-much', 'hold', NULL, :brand, 'tok:spent', 1000, NULL"),
+    sql: transfer("'render:too-much', 'hold', NULL, :brand, 'tok:spent', 1000, NULL"),
   },
   {
     name: "a hold of more tokens than its lot has left",
     refusedBy: "lots_short",
     sql: transfer(
-      "'not-there', 'hold', NULL, :brand, 'tok:issued', 2, (SELECT id FROM token_lots WHERE tokens = 1)",
+      "'render:not-there', 'hold', NULL, :brand, 'tok:issued', 2, (SELECT id FROM token_lots WHERE tokens = 1)",
     ),
   },
   {
     name: "the end of a hold that has ended",
     refusedBy: "ledger_transfers.hold_id",
-    sql: `INSERT INTO ledger_transfers (id, kind, hold_id, debit_id, credit_id, amount, reason, at)
-      SELECT 'again', 'release', h.id, h.debit_id, h.credit_id, h.amount, 'render', 1
+    sql: `INSERT INTO ledger_transfers (id, kind, hold_id, debit_id, credit_id, amount, reason, subject_id, at)
+      SELECT h.id || ':again', 'release', h.id, h.debit_id, h.credit_id, h.amount, h.reason, h.subject_id, 1
       FROM ledger_transfers AS h JOIN ledger_transfers AS e ON e.hold_id = h.id AND e.kind = 'capture' LIMIT 1`,
   },
   {
     name: "the end of a hold by another amount",
     refusedBy: "hold_mismatch",
-    sql: `INSERT INTO ledger_transfers (id, kind, hold_id, debit_id, credit_id, amount, reason, at)
-      SELECT 'other', 'release', h.id, h.debit_id, h.credit_id, h.amount + 1, 'render', 1
+    sql: `INSERT INTO ledger_transfers (id, kind, hold_id, debit_id, credit_id, amount, reason, subject_id, at)
+      SELECT h.id || ':other', 'release', h.id, h.debit_id, h.credit_id, h.amount + 1, h.reason, h.subject_id, 1
       FROM ledger_transfers AS h WHERE h.kind = 'hold' AND h.id NOT IN (
         SELECT hold_id FROM ledger_transfers WHERE hold_id IS NOT NULL) LIMIT 1`,
   },
   {
     name: "tokens turned into money",
     refusedBy: "units_differ",
-    sql: transfer("'mixed', 'post', NULL, 'tok:issued', 'usd:stripe', 1, NULL"),
+    sql: transfer("'render:mixed', 'post', NULL, 'tok:issued', 'usd:stripe', 1, NULL"),
   },
   {
     name: "a changed transfer",
@@ -54,10 +54,10 @@ const forbidden: { name: string; refusedBy: string; before?: string; sql: string
   {
     name: "a second lot of one purchase",
     refusedBy: "token_lots.purchase_id",
-    before: transfer("'more', 'post', NULL, 'tok:issued', :brand, 1, NULL"),
+    before: transfer("'render:more', 'post', NULL, 'tok:issued', :brand, 1, NULL"),
     sql: `INSERT INTO token_lots (id, account_id, transfer_id, purchase_id, currency, cents_per_token, tokens,
         open_tokens, at)
-      SELECT 'lot', account_id, 'more', purchase_id, currency, 1, 1, 1, 1 FROM token_lots
+      SELECT 'lot', account_id, 'render:more', purchase_id, currency, 1, 1, 1, 1 FROM token_lots
       WHERE purchase_id IS NOT NULL AND account_id = :brand LIMIT 1`,
   },
   {
@@ -67,9 +67,11 @@ const forbidden: { name: string; refusedBy: string; before?: string; sql: string
   },
 ];
 
+/** Of reason `render`, about what its id names. */
 function transfer(values: string): string {
-  return `INSERT INTO ledger_transfers (id, kind, hold_id, debit_id, credit_id, amount, lot_id, reason, at)
-    VALUES (${values}, 'test', 1)`;
+  return `INSERT INTO ledger_transfers (id, kind, hold_id, debit_id, credit_id, amount, lot_id, reason, subject_id, at)
+    SELECT *, 'render', substr(id, 8), 1 FROM (
+      SELECT column1 AS id, column2, column3, column4, column5, column6, column7 FROM (VALUES (${values})))`;
 }
 
 /** Tries them all in a world with one of everything. Returns what was not refused as it should be. */

@@ -17,7 +17,7 @@ import { makeLicenceNumber } from "#worker/domain/sync/licences/licence-number.t
 import { uploadKey } from "#worker/domain/base/media/keys.ts";
 import { readOffer } from "#worker/domain/catalogue/tracks/read-offer.ts";
 import { addBrandProfile, addLabelProfile } from "#worker/domain/people/profiles/statements.ts";
-import { grantTokens } from "#worker/domain/money/ledger/lot-statements.ts";
+import { grantTokens } from "#worker/domain/money/tokens/grant-tokens.ts";
 
 let count = 0;
 const next = (): number => (count += 1);
@@ -54,7 +54,6 @@ export async function makeUser(
           id: crypto.randomUUID(),
           userId: id,
           tokens,
-          reason: "test",
           at: 1,
         })
       : []),

@@ -5,10 +5,10 @@ import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { createConnectedAccount } from "#worker/domain/money/payout-accounts/create-connected-account.ts";
 import { refreshAccount } from "#worker/domain/money/payout-accounts/refresh-account.ts";
 import type { Payout } from "#worker/domain/money/payouts/settle-payout.ts";
-import { labelEarningsAccountId } from "#worker/domain/people/profiles/statements.ts";
+import { labelEarningsAccountId } from "#worker/domain/money/ledger/chart-of-accounts.ts";
 import { days } from "#worker/domain/base/time.ts";
 import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
-import { currencyAccountId } from "#worker/domain/money/ledger/lot-statements.ts";
+import { currencyAccountId } from "#worker/domain/money/ledger/chart-of-accounts.ts";
 import { buyTokens } from "./buy-tokens.ts";
 import { makeBrand, makeLabel, makeTrack } from "./factories.ts";
 import { makeFinishedRender } from "./finished-render.ts";
@@ -69,7 +69,7 @@ export async function takeBack(
   earning: Entry,
   cents = earning.amountCents,
 ): Promise<Entry> {
-  const id = `reversal:${earning.id}`;
+  const id = `reversal:${earning.licenceId}:${earning.currency.toLowerCase()}`;
   const now = ctx.clock.now();
   const { labelId, currency, licenceId } = earning;
   const [current] = await ctx.db.select().from(labelEntries).where(eq(labelEntries.id, earning.id));

@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import { type Statement, runBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { applyTaking } from "./apply-taking.ts";
-import { sumSettlements } from "#worker/domain/money/ledger/exchange-statements.ts";
+import { sumSettlements } from "#worker/domain/money/ledger/exchange.ts";
 import { moneyOf, stateOf } from "./dispute-money.ts";
 import { findPaidPurchase } from "./find-purchase.ts";
 

@@ -6,7 +6,7 @@ import { isStale } from "#worker/domain/base/guards.ts";
 import { log } from "#worker/domain/base/log.ts";
 import { mailOutboxId } from "#worker/domain/base/mail/queue-mail.ts";
 import { relay } from "#worker/domain/base/outbox/outbox.ts";
-import { type Settlement, settleExchange } from "#worker/domain/money/ledger/exchange-statements.ts";
+import { type Settlement, settleExchange } from "#worker/domain/money/ledger/exchange.ts";
 import { closeDispute } from "./close-statements.ts";
 import { type TakingFact, tellBrand } from "./dispute-mails.ts";
 import type { PaidPurchase } from "./find-purchase.ts";

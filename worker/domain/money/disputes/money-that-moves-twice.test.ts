@@ -230,7 +230,7 @@ describe("a payout and a dispute about the same earning", () => {
         .where(eq(payouts.id, payout?.id ?? "")),
       ctx.db.run(sql`
         INSERT INTO ledger_transfers (id, kind, hold_id, debit_id, credit_id, amount, reason, subject_id, at)
-        SELECT 'payout-released:' || subject_id, 'release', id, debit_id, credit_id, amount, reason, subject_id, ${now}
+        SELECT id || ':release', 'release', id, debit_id, credit_id, amount, reason, subject_id, ${now}
         FROM ledger_transfers WHERE id = ${`payout:${payout?.id}`}`),
       ctx.db
         .update(labelEntries)
@@ -260,8 +260,8 @@ describe("what the database itself refuses", () => {
       many.map((_, index) =>
         expect(
           ctx.db.run(sql`
-            INSERT INTO ledger_transfers (id, kind, debit_id, credit_id, amount, reason, at)
-            VALUES (${`hold:${brand.id}:${index}`}, 'hold', ${`tok:${brand.id}`}, 'tok:spent', 1, 'render', 1)`),
+            INSERT INTO ledger_transfers (id, kind, debit_id, credit_id, amount, reason, subject_id, at)
+            VALUES (${`render:${brand.id}:${index}`}, 'hold', ${`tok:${brand.id}`}, 'tok:spent', 1, 'render', ${brand.id}, 1)`),
         ).rejects.toMatchObject({ cause: { message: expect.stringContaining("account_held") } }),
       ),
     );

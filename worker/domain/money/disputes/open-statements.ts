@@ -1,6 +1,13 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
 import { requireOneRow } from "#worker/domain/base/guards.ts";
+import {
+  currencyAccountOf,
+  debtAccountOf,
+  issuedAccountId,
+  tokenAccountOf,
+} from "#worker/domain/money/ledger/chart-of-accounts.ts";
+import { hold, postSelected } from "#worker/domain/money/ledger/transfers.ts";
 import { holdDisputedEntries } from "#worker/domain/money/payouts/reversal-statements.ts";
 import { settleFee } from "./fee-statements.ts";
 
@@ -22,12 +29,25 @@ export type Taking = {
  */
 export function openDispute(db: Database, taking: Taking, now: number): Statement[] {
   const { id } = taking;
+  const owner = sql`x.user_id`;
   return [
     insertDispute(db, taking, now),
     requireOneRow(db),
-    nameDraws(db, id),
-    hold(db, { id, prefix: "dispute", account: "tok", tokens: "tokens_unspent" }),
-    hold(db, { id, prefix: "dispute-debt", account: "debt", tokens: "tokens_spent" }),
+    allocateDraws(db, id),
+    // Unspent tokens come from the purchase's own lot.
+    holdTokens(db, {
+      id,
+      reason: "dispute",
+      account: tokenAccountOf(owner),
+      tokens: sql`x.tokens_unspent`,
+      lotId: sql`l.id`,
+    }),
+    holdTokens(db, {
+      id,
+      reason: "dispute-debt",
+      account: debtAccountOf(owner),
+      tokens: sql`x.tokens_spent`,
+    }),
     moveCash(db, id, now),
     settleFee(db, id, taking.feeCents, now),
     holdDisputedEntries(db, id),
@@ -65,7 +85,7 @@ function insertDispute(
 }
 
 /** Which renders the spent tokens went to, latest first, leaving out what another dispute already is about. */
-function nameDraws(db: Database, id: string): Statement {
+function allocateDraws(db: Database, id: string): Statement {
   return db.run(sql`
     INSERT INTO dispute_draws (dispute_id, hold_id, tokens)
     SELECT ${id}, hold_id, min(free, tokens_spent - free_before)
@@ -87,27 +107,36 @@ function nameDraws(db: Database, id: string): Statement {
 
 type Part = {
   id: string;
-  prefix: "dispute" | "dispute-debt";
-  account: "tok" | "debt";
-  tokens: "tokens_unspent" | "tokens_spent";
+  reason: "dispute" | "dispute-debt";
+  account: SQL;
+  tokens: SQL;
+  lotId?: SQL;
 };
 
-/** Holds nothing for a part of no tokens. Unspent tokens come from the purchase's own lot. */
-function hold(db: Database, { id, prefix, account, tokens }: Part): Statement {
-  const amount = sql.raw(`x.${tokens}`);
-  const lotId = account === "tok" ? sql`l.id` : sql`NULL`;
-  return db.run(sql`
-    INSERT INTO ledger_transfers (id, kind, debit_id, credit_id, amount, reason, subject_id, at, lot_id)
-    SELECT ${prefix} || ':' || x.id, 'hold', ${account} || ':' || x.user_id, 'tok:issued', ${amount}, x.kind, x.id,
-      x.opened_at, ${lotId}
-    FROM disputes AS x JOIN token_lots AS l ON l.purchase_id = x.purchase_id
-    WHERE x.id = ${id} AND ${amount} > 0`);
+/** Holds nothing for a part of no tokens. */
+function holdTokens(db: Database, { id, reason, account, tokens, ...from }: Part): Statement {
+  return hold(db, {
+    ...from,
+    reason,
+    subject: sql`x.id`,
+    debit: account,
+    credit: sql`${issuedAccountId}`,
+    amount: tokens,
+    at: sql`x.opened_at`,
+    from: sql`disputes AS x JOIN token_lots AS l ON l.purchase_id = x.purchase_id
+      WHERE x.id = ${id} AND ${tokens} > 0`,
+  });
 }
 
 function moveCash(db: Database, id: string, now: number): Statement {
-  return db.run(sql`
-    INSERT INTO ledger_transfers (id, kind, debit_id, credit_id, amount, reason, subject_id, at)
-    SELECT 'dispute-cash:' || x.id, 'post', lower(p.currency) || ':disputed', lower(p.currency) || ':stripe',
-      x.amount_cents, 'dispute-cash', x.id, ${now}
-    FROM disputes AS x JOIN purchases AS p ON p.id = x.purchase_id WHERE x.id = ${id}`);
+  const currency = sql`p.currency`;
+  return postSelected(db, {
+    reason: "dispute-cash",
+    subject: sql`x.id`,
+    debit: currencyAccountOf(currency, "disputed"),
+    credit: currencyAccountOf(currency, "stripe"),
+    amount: sql`x.amount_cents`,
+    at: sql`${now}`,
+    from: sql`disputes AS x JOIN purchases AS p ON p.id = x.purchase_id WHERE x.id = ${id}`,
+  });
 }

@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import { sql } from "drizzle-orm";
 import { type Statement, runBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Settlement } from "#worker/domain/money/ledger/exchange-statements.ts";
+import type { Settlement } from "#worker/domain/money/ledger/exchange.ts";
 import { applyTaking } from "./apply-taking.ts";
 import { findPaidPurchase } from "./find-purchase.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import { repayDebt } from "#worker/domain/money/ledger/debt-statements.ts";
+import { repayDebt } from "#worker/domain/money/ledger/debts.ts";
 
 /** Cron: tokens that came back later, as from a failed render, pay what their brand owes. Returns how many brands paid. */
 export async function repayDebts(ctx: AppContext): Promise<number> {

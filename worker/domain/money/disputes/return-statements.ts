@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
 import { giveBackReversals } from "#worker/domain/money/payouts/reversal-statements.ts";
-import { repayDebt } from "#worker/domain/money/ledger/debt-statements.ts";
-import { issueTokens } from "#worker/domain/money/ledger/lot-statements.ts";
-import { postMoney } from "#worker/domain/money/ledger/post-money.ts";
+import { repayDebt } from "#worker/domain/money/ledger/debts.ts";
+import { issueTokens } from "#worker/domain/money/ledger/lots.ts";
+import { postMoney, postSelected, transferId } from "#worker/domain/money/ledger/transfers.ts";
 import type { PaidPurchase } from "./find-purchase.ts";
 import { settleFee } from "./fee-statements.ts";
 
@@ -28,21 +28,26 @@ export function returnLost(
 ): Statement[] {
   const { id, tokens, amountCents, feeCents } = returned;
   const { userId, currency, centsPerToken } = purchase;
-  const head = { reason: "dispute-returned", subjectId: id, at: now, currency };
-  const [cash, value] = [`dispute-returned:${id}`, `dispute-value:${id}`];
+  const head = { subjectId: id, at: now, currency };
   const lot = {
     ...head,
-    transferId: `dispute-tokens:${id}`,
+    reason: "dispute-returned-tokens",
     userId,
     tokens,
     centsPerToken,
     purchaseId: null,
-  };
+  } as const;
   return [
-    ...postMoney(db, { ...head, id: cash, debit: "stripe", credit: "losses", amount: amountCents }),
     ...postMoney(db, {
       ...head,
-      id: value,
+      reason: "dispute-returned",
+      debit: "stripe",
+      credit: "losses",
+      amount: amountCents,
+    }),
+    ...postMoney(db, {
+      ...head,
+      reason: "dispute-returned-value",
       debit: "losses",
       credit: "deferred",
       amount: tokens * centsPerToken,
@@ -56,9 +61,13 @@ export function returnLost(
 }
 
 function oweTaxAgain(db: Database, id: string, now: number): Statement {
-  return db.run(sql`
-    INSERT INTO ledger_transfers (id, kind, debit_id, credit_id, amount, reason, subject_id, at)
-    SELECT ${`dispute-tax-back:${id}`}, 'post', replace(t.debit_id, ':tax', ':losses'), t.debit_id, t.amount,
-      'dispute-returned', t.subject_id, ${now}
-    FROM ledger_transfers AS t WHERE t.id = ${`dispute-tax:${id}`}`);
+  return postSelected(db, {
+    reason: "dispute-returned-tax",
+    subject: sql`t.subject_id`,
+    debit: sql`replace(t.debit_id, ':tax', ':losses')`,
+    credit: sql`t.debit_id`,
+    amount: sql`t.amount`,
+    at: sql`${now}`,
+    from: sql`ledger_transfers AS t WHERE t.id = ${transferId({ reason: "dispute-tax", subjectId: id })}`,
+  });
 }

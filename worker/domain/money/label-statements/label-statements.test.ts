@@ -22,7 +22,7 @@ import { bookAdjustment } from "#worker/domain/office/adjustments/statements.ts"
 import { applyDispute } from "#worker/domain/money/disputes/apply-dispute.ts";
 import { payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
 import { applyTransferReversal } from "#worker/domain/money/payouts/apply-transfer-reversal.ts";
-import { labelEarningsAccountId } from "#worker/domain/people/profiles/statements.ts";
+import { labelEarningsAccountId } from "#worker/domain/money/ledger/chart-of-accounts.ts";
 import { finishRefund } from "#worker/domain/money/refunds/finish-refund.ts";
 import { days } from "#worker/domain/base/time.ts";
 import { type Currency, currencies } from "#worker/domain/money/ledger/ledger.contract.ts";
@@ -204,12 +204,13 @@ describe("monthly statements", () => {
     await correct(ctx, label, "USD", 100);
     const stray = crypto.randomUUID();
     await ctx.db.insert(ledgerTransfers).values({
-      id: stray,
+      id: `earning:${stray}`,
       kind: "post",
       debitId: "usd:losses",
       creditId: labelEarningsAccountId(label.labelId, "USD"),
       amount: 1,
-      reason: "stray",
+      reason: "earning",
+      subjectId: stray,
       at: ctx.clock.now(),
     });
     const [view] = await listStatementMonths(ctx, label, label.labelId);

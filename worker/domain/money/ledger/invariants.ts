@@ -38,7 +38,7 @@ export function changedSince(through: number): Scope {
     lot: (lot) => `(${lot}.transfer_id IN (${one("id")})
       OR ${lot}.id IN (SELECT lot_id FROM lot_draws WHERE transfer_id IN (${one("ifnull(hold_id, id)")})))`,
     openHold: (column) => `${column} IN (
-      SELECT 'hold:' || id FROM renders WHERE status = 'pending'
+      SELECT 'render:' || id FROM renders WHERE status = 'pending'
       UNION ALL SELECT 'refund:' || id FROM refunds WHERE status = 'pending'
       UNION ALL SELECT 'dispute:' || id FROM disputes WHERE status = 'open')`,
     base: (counter) =>
@@ -84,11 +84,11 @@ export const invariantsOf = (scope: Scope): Record<string, string> => ({
     SELECT id FROM ledger_accounts WHERE is_limited = 1 AND debits_pending + debits_posted > credits_posted`,
   "a pending render has exactly one open hold": `
     SELECT r.id FROM renders AS r WHERE r.status = 'pending' AND NOT EXISTS (
-      SELECT 1 FROM ledger_transfers AS h WHERE h.id = 'hold:' || r.id
+      SELECT 1 FROM ledger_transfers AS h WHERE h.id = 'render:' || r.id
         AND NOT EXISTS (SELECT 1 FROM ledger_transfers AS e WHERE e.hold_id = h.id))`,
   "a completed render is captured, a failed one released": `
     SELECT r.id FROM renders AS r WHERE r.status <> 'pending' AND ${scope.subject("r.id")} AND NOT EXISTS (
-      SELECT 1 FROM ledger_transfers AS e WHERE e.hold_id = 'hold:' || r.id
+      SELECT 1 FROM ledger_transfers AS e WHERE e.hold_id = 'render:' || r.id
         AND e.kind = CASE r.status WHEN 'completed' THEN 'capture' ELSE 'release' END)`,
   "a completed render has exactly one licence": `
     SELECT r.id FROM renders AS r LEFT JOIN licences AS l ON l.render_id = r.id
@@ -131,7 +131,7 @@ export const invariantsOf = (scope: Scope): Record<string, string> => ({
         WHERE +e.label_id = a.owner_id AND e.currency = a.unit AND ${scope.transfer("e.transfer_id")}), 0)
       - ifnull((SELECT sum(p.amount_cents) FROM payouts AS p
         WHERE p.label_id = a.owner_id AND p.currency = a.unit AND p.status = 'paid'
-          AND ${scope.transfer("'payout-paid:' || p.id")}), 0)`,
+          AND ${scope.transfer("'payout:' || p.id || ':capture'")}), 0)`,
   "a payout is the sum of its entries": `
     SELECT p.id FROM payouts AS p WHERE p.status <> 'failed' AND ${scope.subject("p.id")} AND p.amount_cents <> ifnull((
       SELECT sum(e.amount_cents) FROM label_entries AS e WHERE e.payout_id = p.id), 0)`,

@@ -1,12 +1,12 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import { type Statement, isRefusedBy, runBatch } from "#drizzle/client.ts";
-import { labelEntries, ledgerTransfers, payouts, transferReversals } from "#drizzle/schema/index.ts";
+import { labelEntries, payouts, transferReversals } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { listAll } from "#worker/domain/base/list-all.ts";
 import { log } from "#worker/domain/base/log.ts";
-import { labelEarningsAccountId } from "#worker/domain/people/profiles/statements.ts";
-import { currencyAccountId } from "#worker/domain/money/ledger/lot-statements.ts";
+import { currencyAccountId, labelEarningsAccountId } from "#worker/domain/money/ledger/chart-of-accounts.ts";
+import { post, transferId } from "#worker/domain/money/ledger/transfers.ts";
 import type { Payout } from "./settle-payout.ts";
 
 /** The entry that a reversal made by us answers, in its metadata. */
@@ -19,17 +19,19 @@ export const entryKey = "entry_id";
  */
 export async function applyTransferReversal(
   ctx: AppContext,
-  transferId: string,
+  stripeTransferId: string,
   also: readonly Statement[],
 ): Promise<void> {
-  const [payout] = await ctx.db.select().from(payouts).where(eq(payouts.transferId, transferId));
+  const [payout] = await ctx.db.select().from(payouts).where(eq(payouts.transferId, stripeTransferId));
   if (!payout) return runBatch(ctx.db, also);
-  const reversals = await listAll(ctx.stripe.transfers.listReversals(transferId, { limit: 100 }));
-  for (;;) {
+  const reversals = await listAll(ctx.stripe.transfers.listReversals(stripeTransferId, { limit: 100 }));
+  // Each round that somebody else won has booked one of them at least.
+  for (let round = 0; round <= reversals.length; round += 1) {
     // oxlint-disable-next-line no-await-in-loop -- asked anew only when somebody else has just booked one of them
     const isBooked = await book(ctx, payout, reversals, also);
     if (isBooked) return;
   }
+  throw new Error(`Reversals of transfer ${stripeTransferId} are refused although none of them is booked`);
 }
 
 /** False when another booked one of them in the meantime: then nothing was written. */
@@ -59,8 +61,8 @@ async function book(
   return true;
 }
 
-const bookingId = (payout: Payout, reversal: Stripe.TransferReversal): string =>
-  `returned:${payout.id}:${reversal.id}`;
+const keyOf = (payout: Payout, reversal: Stripe.TransferReversal) =>
+  ({ reason: "transfer-reversal", subjectId: payout.id, n: reversal.id }) as const;
 
 async function findUnbooked(
   ctx: AppContext,
@@ -72,7 +74,7 @@ async function findUnbooked(
     .from(labelEntries)
     .where(eq(labelEntries.returnedPayoutId, payout.id));
   const known = new Set(booked.map(({ id }) => id));
-  return reversals.filter((reversal) => !known.has(bookingId(payout, reversal)));
+  return reversals.filter((reversal) => !known.has(transferId(keyOf(payout, reversal))));
 }
 
 /** Which of them answer a reversal that we have asked for. */
@@ -100,16 +102,14 @@ function bookOne(
 ): Statement[] {
   const { db } = ctx;
   const { labelId, currency } = payout;
-  const id = bookingId(payout, reversal);
+  const key = keyOf(payout, reversal);
+  const id = transferId(key);
   return [
-    db.insert(ledgerTransfers).values({
-      id,
-      kind: "post",
+    post(db, {
+      ...key,
       debitId: currencyAccountId(currency, "stripe"),
       creditId: labelEarningsAccountId(labelId, currency),
       amount: reversal.amount,
-      reason: "returned",
-      subjectId: payout.id,
       at: now,
     }),
     db.insert(labelEntries).values({

@@ -2,6 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { isRefusedBy } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
+import { currencyAccountOf, labelEarningsAccountOf } from "#worker/domain/money/ledger/chart-of-accounts.ts";
+import { hold } from "#worker/domain/money/ledger/transfers.ts";
 import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
 
 export type DueLabel = { labelId: string; currency: Currency };
@@ -46,11 +48,15 @@ export async function claimPayout(ctx: AppContext, label: DueLabel, at: number):
         GROUP BY c.account_id HAVING sum(e.amount_cents) > 0`),
       requireOneRow(ctx.db),
       ctx.db.run(sql`UPDATE label_entries AS e SET payout_id = ${id} WHERE ${theirs} AND ${due(at)}`),
-      ctx.db.run(sql`
-        INSERT INTO ledger_transfers (id, kind, debit_id, credit_id, amount, reason, subject_id, at)
-        SELECT 'payout:' || p.id, 'hold', lower(p.currency) || ':label:' || p.label_id,
-          lower(p.currency) || ':stripe', p.amount_cents, 'payout', p.id, p.created_at
-        FROM payouts AS p WHERE p.id = ${id}`),
+      hold(ctx.db, {
+        reason: "payout",
+        subject: sql`p.id`,
+        debit: labelEarningsAccountOf(sql`p.label_id`, sql`p.currency`),
+        credit: currencyAccountOf(sql`p.currency`, "stripe"),
+        amount: sql`p.amount_cents`,
+        at: sql`p.created_at`,
+        from: sql`payouts AS p WHERE p.id = ${id}`,
+      }),
     ]);
     return isClaimed ? id : null;
   } catch (error) {

@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
 import { days } from "#worker/domain/base/time.ts";
+import { currencyAccountOf, labelEarningsAccountOf } from "#worker/domain/money/ledger/chart-of-accounts.ts";
+import { postSelected, transferIdOf } from "#worker/domain/money/ledger/transfers.ts";
 import { listCentsPerToken } from "#worker/domain/money/tokens/pricing.ts";
 import { reverseLateEarning } from "./reversal-statements.ts";
 
@@ -12,44 +14,49 @@ export const payoutDelay = days(90);
  * rest of what the tokens were sold for becomes revenue. Selects from the lots that the render's hold drew from.
  */
 export function postEarning(db: Database, licenceId: string): Statement[] {
+  const head = { subject: sql`e.licence_id`, n: sql`e.cur`, at: sql`e.issued_at` };
+  const from = (rows: SQL) => sql`(${earned(licenceId)}) AS e WHERE ${rows}`;
+  const currency = sql`e.cur`;
+  const deferred = currencyAccountOf(currency, "deferred");
   return [
-    post(db, licenceId, {
-      id: "earning",
-      credit: sql`e.cur || ':label:' || e.label_id`,
+    postSelected(db, {
+      ...head,
+      reason: "earning",
+      debit: deferred,
+      credit: labelEarningsAccountOf(sql`e.label_id`, currency),
       amount: sql`e.share`,
+      from: from(sql`e.share > 0`),
     }),
-    post(db, licenceId, { id: "revenue", credit: sql`e.cur || ':revenue'`, amount: sql`e.paid - e.share` }),
+    postSelected(db, {
+      ...head,
+      reason: "revenue",
+      debit: deferred,
+      credit: currencyAccountOf(currency, "revenue"),
+      amount: sql`e.paid - e.share`,
+      from: from(sql`e.paid > e.share`),
+    }),
     // Only tokens sold below the label's share need this; then the share is still owed in full.
-    shortfall(db, licenceId),
-    db.run(sql`
-      INSERT INTO label_entries (id, kind, label_id, currency, amount_cents, transfer_id, licence_id, tokens,
-        share_basis_points, share_policy, booked_at, eligible_at)
-      SELECT 'earning:' || e.licence_id || ':' || e.cur, 'earning', e.label_id, upper(e.cur), e.share,
-        'earning:' || e.licence_id || ':' || e.cur, e.licence_id, e.tokens, e.share_basis_points, e.share_policy,
-        e.issued_at, e.issued_at + ${payoutDelay}
-      FROM (${earned(licenceId)}) AS e WHERE e.share > 0`),
+    postSelected(db, {
+      ...head,
+      reason: "shortfall",
+      debit: currencyAccountOf(currency, "losses"),
+      credit: deferred,
+      amount: sql`e.share - e.paid`,
+      from: from(sql`e.share > e.paid`),
+    }),
+    insertEarnings(db, licenceId),
     ...reverseLateEarning(db, licenceId),
   ];
 }
 
-function post(
-  db: Database,
-  licenceId: string,
-  { id, credit, amount }: { id: "earning" | "revenue"; credit: SQL; amount: SQL },
-): Statement {
+function insertEarnings(db: Database, licenceId: string): Statement {
+  const transfer = transferIdOf("earning", sql`e.licence_id`, sql`e.cur`);
   return db.run(sql`
-    INSERT INTO ledger_transfers (id, kind, debit_id, credit_id, amount, reason, subject_id, at)
-    SELECT ${id} || ':' || e.licence_id || ':' || e.cur, 'post', e.cur || ':deferred', ${credit}, ${amount}, ${id},
-      e.licence_id, e.issued_at
-    FROM (${earned(licenceId)}) AS e WHERE ${amount} > 0`);
-}
-
-function shortfall(db: Database, licenceId: string): Statement {
-  return db.run(sql`
-    INSERT INTO ledger_transfers (id, kind, debit_id, credit_id, amount, reason, subject_id, at)
-    SELECT 'shortfall:' || e.licence_id || ':' || e.cur, 'post', e.cur || ':losses', e.cur || ':deferred',
-      e.share - e.paid, 'shortfall', e.licence_id, e.issued_at
-    FROM (${earned(licenceId)}) AS e WHERE e.share > e.paid`);
+    INSERT INTO label_entries (id, kind, label_id, currency, amount_cents, transfer_id, licence_id, tokens,
+      share_basis_points, share_policy, booked_at, eligible_at)
+    SELECT ${transfer}, 'earning', e.label_id, upper(e.cur), e.share, ${transfer}, e.licence_id, e.tokens,
+      e.share_basis_points, e.share_policy, e.issued_at, e.issued_at + ${payoutDelay}
+    FROM (${earned(licenceId)}) AS e WHERE e.share > 0`);
 }
 
 /**
@@ -63,7 +70,7 @@ function earned(licenceId: string): SQL {
       CAST(sum(d.tokens) * CASE lot.currency WHEN 'USD' THEN ${listCentsPerToken.USD} ELSE ${listCentsPerToken.GBP} END
           * l.share_basis_points / 10000 AS INTEGER) AS share
     FROM licences AS l
-    JOIN lot_draws AS d ON d.transfer_id = 'hold:' || l.render_id
+    JOIN lot_draws AS d ON d.transfer_id = ${transferIdOf("render", sql`l.render_id`)}
     JOIN token_lots AS lot ON lot.id = d.lot_id
     WHERE l.id = ${licenceId}
     GROUP BY lot.currency`;

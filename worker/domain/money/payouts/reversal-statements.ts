@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
+import { currencyAccountOf, labelEarningsAccountOf } from "#worker/domain/money/ledger/chart-of-accounts.ts";
+import { postSelected, transferIdOf } from "#worker/domain/money/ledger/transfers.ts";
 
 /** What a dispute is about is not paid out while it is open. */
 export function holdDisputedEntries(db: Database, disputeId: string): Statement {
@@ -41,16 +43,22 @@ export function reverseLateEarning(db: Database, licenceId: string): Statement[]
  * the same day, so that the two cancel out; of a paid one at once, to be netted against what the label earns next.
  */
 function reverse(db: Database, disputed: SQL, at: SQL): Statement[] {
+  const id = transferIdOf("reversal", sql`r.licence_id`, nth);
   return [
-    db.run(sql`
-      INSERT INTO ledger_transfers (id, kind, debit_id, credit_id, amount, reason, subject_id, at)
-      SELECT r.id, 'post', lower(r.currency) || ':label:' || r.label_id, lower(r.currency) || ':losses', r.cents,
-        'reversal', r.licence_id, ${at}
-      FROM (${reversible(disputed)}) AS r WHERE r.cents > 0`),
+    postSelected(db, {
+      reason: "reversal",
+      subject: sql`r.licence_id`,
+      n: nth,
+      debit: labelEarningsAccountOf(sql`r.label_id`, sql`r.currency`),
+      credit: currencyAccountOf(sql`r.currency`, "losses"),
+      amount: sql`r.cents`,
+      at,
+      from: sql`(${reversible(disputed)}) AS r WHERE r.cents > 0`,
+    }),
     db.run(sql`
       INSERT INTO label_entries (id, kind, label_id, currency, amount_cents, transfer_id, licence_id, tokens,
         reverses_id, dispute_id, booked_at, eligible_at)
-      SELECT r.id, 'reversal', r.label_id, r.currency, -r.cents, r.id, r.licence_id, r.tokens, r.entry_id,
+      SELECT ${id}, 'reversal', r.label_id, r.currency, -r.cents, ${id}, r.licence_id, r.tokens, r.entry_id,
         r.dispute_id, ${at}, CASE WHEN r.payout_id IS NULL THEN r.eligible_at ELSE ${at} END
       FROM (${reversible(disputed)}) AS r WHERE r.cents > 0`),
   ];
@@ -62,7 +70,7 @@ function reverse(db: Database, disputed: SQL, at: SQL): Statement[] {
  */
 function reversible(disputed: SQL): SQL {
   return sql`
-    SELECT 'reversal:' || e.id || ':' || x.dispute_id AS id, e.id AS entry_id, e.label_id, e.currency, e.licence_id,
+    SELECT e.id AS entry_id, e.label_id, e.currency, e.licence_id,
       e.payout_id, e.eligible_at, x.dispute_id, x.tokens,
       e.amount_cents * (x.tokens + x.reversed) / e.tokens - e.amount_cents * x.reversed / e.tokens AS cents
     FROM (
@@ -76,18 +84,26 @@ function reversible(disputed: SQL): SQL {
 
 /** What a lost dispute took from labels is theirs again, because its money came back after all. */
 export function giveBackReversals(db: Database, disputeId: string, now: number): Statement[] {
-  const reversals = sql`
-    FROM label_entries AS r WHERE r.dispute_id = ${disputeId} AND r.kind = 'reversal'`;
-  const id = sql`replace(r.id, 'reversal:', 'reversal-undone:')`;
+  const reversals = sql`label_entries AS r WHERE r.dispute_id = ${disputeId} AND r.kind = 'reversal'`;
+  const id = transferIdOf("reversal-undone", sql`r.licence_id`, nth);
   return [
-    db.run(sql`
-      INSERT INTO ledger_transfers (id, kind, debit_id, credit_id, amount, reason, subject_id, at)
-      SELECT ${id}, 'post', lower(r.currency) || ':losses', lower(r.currency) || ':label:' || r.label_id,
-        -r.amount_cents, 'reversal-undone', r.licence_id, ${now} ${reversals}`),
+    postSelected(db, {
+      reason: "reversal-undone",
+      subject: sql`r.licence_id`,
+      n: nth,
+      debit: currencyAccountOf(sql`r.currency`, "losses"),
+      credit: labelEarningsAccountOf(sql`r.label_id`, sql`r.currency`),
+      amount: sql`-r.amount_cents`,
+      at: sql`${now}`,
+      from: reversals,
+    }),
     db.run(sql`
       INSERT INTO label_entries (id, kind, label_id, currency, amount_cents, transfer_id, licence_id, dispute_id,
         booked_at, eligible_at)
       SELECT ${id}, 'adjustment', r.label_id, r.currency, -r.amount_cents, ${id}, r.licence_id, r.dispute_id, ${now},
-        max(${now}, r.eligible_at) ${reversals}`),
+        max(${now}, r.eligible_at) FROM ${reversals}`),
   ];
 }
+
+/** Of several reversals of one licence's earnings: the currency, and the dispute that took it back. */
+const nth = sql`lower(r.currency) || ':' || r.dispute_id`;

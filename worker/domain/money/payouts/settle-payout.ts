@@ -1,5 +1,4 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Statement } from "#drizzle/client.ts";
 import { labelEntries, labelProfiles, payouts, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
@@ -7,6 +6,7 @@ import { log } from "#worker/domain/base/log.ts";
 import { mailOutboxId, queueMail } from "#worker/domain/base/mail/queue-mail.ts";
 import { relay } from "#worker/domain/base/outbox/outbox.ts";
 import { hours, minutes } from "#worker/domain/base/time.ts";
+import { endHold } from "#worker/domain/money/ledger/transfers.ts";
 
 export type Payout = typeof payouts.$inferSelect;
 
@@ -26,7 +26,7 @@ export async function settlePaid(
       .set({ status: "paid", transferId, processedAt: at, lastFailure: null })
       .where(isClaimed(payout)),
     requireOneRow(ctx.db),
-    endHold(ctx, payout, "capture", at),
+    endHold(ctx.db, holdOf(payout), "capture", at),
     ...(owner
       ? queueMail(
           ctx.db,
@@ -55,7 +55,7 @@ export async function giveUp(ctx: AppContext, payout: Payout, failure: string, a
       .where(and(isClaimed(payout), eq(payouts.attempt, payout.attempt))),
     requireOneRow(ctx.db),
     ctx.db.update(labelEntries).set({ payoutId: null }).where(eq(labelEntries.payoutId, payout.id)),
-    endHold(ctx, payout, "release", at),
+    endHold(ctx.db, holdOf(payout), "release", at),
   ]);
   if (isMine) log("payout.given-up", { payoutId: payout.id, failure });
 }
@@ -87,13 +87,7 @@ function isClaimed({ id }: Payout) {
   return and(eq(payouts.id, id), eq(payouts.status, "claimed"));
 }
 
-function endHold(ctx: AppContext, { id }: Payout, kind: "capture" | "release", at: number): Statement {
-  const prefix = kind === "capture" ? "payout-paid:" : "payout-released:";
-  return ctx.db.run(sql`
-    INSERT INTO ledger_transfers (id, kind, hold_id, debit_id, credit_id, amount, reason, subject_id, at)
-    SELECT ${prefix} || h.subject_id, ${kind}, h.id, h.debit_id, h.credit_id, h.amount, h.reason, h.subject_id, ${at}
-    FROM ledger_transfers AS h WHERE h.id = 'payout:' || ${id}`);
-}
+const holdOf = ({ id }: Payout) => ({ reason: "payout", subjectId: id }) as const;
 
 /** Whom to tell; nobody once the account was erased. */
 async function findOwner(ctx: AppContext, labelId: string) {

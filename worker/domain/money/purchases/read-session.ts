@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import { type Settlement, sumSettlements } from "#worker/domain/money/ledger/exchange-statements.ts";
+import { type Settlement, sumSettlements } from "#worker/domain/money/ledger/exchange.ts";
 
 /** What has become of a checkout, in our words and in cents. */
 export type CheckoutState = {

@@ -3,10 +3,10 @@ import type { Database, Statement } from "#drizzle/client.ts";
 import { purchases } from "#drizzle/schema/index.ts";
 import { requireOneRow } from "#worker/domain/base/guards.ts";
 import { days, minutes } from "#worker/domain/base/time.ts";
-import { repayDebt } from "#worker/domain/money/ledger/debt-statements.ts";
-import { settleExchange } from "#worker/domain/money/ledger/exchange-statements.ts";
-import { issueTokens } from "#worker/domain/money/ledger/lot-statements.ts";
-import { type MoneyMove, postMoney } from "#worker/domain/money/ledger/post-money.ts";
+import { repayDebt } from "#worker/domain/money/ledger/debts.ts";
+import { settleExchange } from "#worker/domain/money/ledger/exchange.ts";
+import { issueTokens } from "#worker/domain/money/ledger/lots.ts";
+import { type MoneyMove, postMoney } from "#worker/domain/money/ledger/transfers.ts";
 import type { CheckoutState, Payment } from "./read-session.ts";
 
 export type Purchase = typeof purchases.$inferSelect;
@@ -54,14 +54,13 @@ export function creditPurchase(
       .where(and(eq(purchases.id, id), ne(purchases.status, "paid"))),
     requireOneRow(db),
     ...issueTokens(db, {
-      transferId: `purchase:${id}`,
+      reason: "purchase",
+      subjectId: id,
       userId,
       tokens,
       currency,
       centsPerToken,
       purchaseId: id,
-      reason: "purchase",
-      subjectId: id,
       at: now,
     }),
     ...post(
@@ -165,10 +164,9 @@ function post(
 ): Statement[] {
   return postMoney(db, {
     ...move,
-    id: `purchase-${part}:${id}`,
     reason: `purchase-${part}`,
-    currency,
     subjectId: id,
+    currency,
     at,
   });
 }

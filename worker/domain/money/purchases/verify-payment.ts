@@ -3,7 +3,7 @@ import { ledgerAccounts, purchases } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { logError } from "#worker/domain/base/log.ts";
-import { spendableTokens, tokenAccountId } from "#worker/domain/money/ledger/statements.ts";
+import { spendableTokens, tokenAccountId } from "#worker/domain/money/ledger/chart-of-accounts.ts";
 import type { VerifyOutcome, VerifyRefusal } from "./purchases.contract.ts";
 import { type Fulfilment, fulfil } from "./fulfil.ts";
 import { readProviderFailure } from "./provider-failure.ts";

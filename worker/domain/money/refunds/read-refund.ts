@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import { type Settlement, sumSettlements } from "#worker/domain/money/ledger/exchange-statements.ts";
+import { type Settlement, sumSettlements } from "#worker/domain/money/ledger/exchange.ts";
 
 /** What has to come with a refund, so that `settlementsOf` can tell what it moved. */
 export const refundParts = ["balance_transaction", "failure_balance_transaction"];

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
 import { requireOneRow } from "#worker/domain/base/guards.ts";
-import { repayDebt } from "#worker/domain/money/ledger/debt-statements.ts";
-import { issueTokens, relieveDeferred } from "#worker/domain/money/ledger/lot-statements.ts";
-import { postMoney } from "#worker/domain/money/ledger/post-money.ts";
+import { issuedAccountId } from "#worker/domain/money/ledger/chart-of-accounts.ts";
+import { repayDebt } from "#worker/domain/money/ledger/debts.ts";
+import { issueTokens, recognizeDeferred } from "#worker/domain/money/ledger/lots.ts";
+import { endHold, hold, postMoney } from "#worker/domain/money/ledger/transfers.ts";
 import type { Refund } from "./find-refund.ts";
 import type { StartRefund } from "./refunds.contract.ts";
 
@@ -42,37 +43,41 @@ export function insertRefund(
           AND NOT EXISTS (SELECT 1 FROM disputes_in_force AS x WHERE x.purchase_id = p.id AND x.kind = 'dispute')
       ) AS n`),
     requireOneRow(db),
-    db.run(sql`
-      INSERT INTO ledger_transfers (id, kind, debit_id, credit_id, amount, reason, subject_id, at, lot_id)
-      SELECT 'refund:' || r.id, 'hold', l.account_id, 'tok:issued', r.tokens, 'refund', r.id, r.created_at, l.id
-      FROM refunds AS r JOIN token_lots AS l ON l.purchase_id = r.purchase_id WHERE r.id = ${refundId}`),
+    hold(db, {
+      reason: "refund",
+      subject: sql`r.id`,
+      debit: sql`l.account_id`,
+      credit: sql`${issuedAccountId}`,
+      amount: sql`r.tokens`,
+      at: sql`r.created_at`,
+      lotId: sql`l.id`,
+      from: sql`refunds AS r JOIN token_lots AS l ON l.purchase_id = r.purchase_id WHERE r.id = ${refundId}`,
+    }),
   ];
 }
 
-/** The money is on its way to the brand: its tokens are gone, and the promise behind them and the tax pay for it. */
+/** The money is on its way to the brand: its tokens are gone, and their deferred revenue and the tax pay for it. */
 export function succeedRefund(db: Database, refund: Terms, stripeRefundId: string, now: number): Statement[] {
   const { id, currency, taxCents } = refund;
   return [
     db.run(sql`UPDATE refunds SET status = 'succeeded', stripe_refund_id = ${stripeRefundId}, ended_at = ${now}
       WHERE id = ${id} AND status = 'pending'`),
     requireOneRow(db),
-    endHold(db, id, "capture", now),
-    relieveDeferred(db, {
-      drawnBy: `refund:${id}`,
-      prefix: `refund-cash:${id}`,
-      to: "stripe",
-      reason: "refund",
+    endHold(db, holdOf(id), "capture", now),
+    recognizeDeferred(db, {
+      reason: "refund-cash",
       subjectId: id,
+      drawnBy: holdOf(id),
+      to: "stripe",
       at: now,
     }),
     ...postMoney(db, {
-      id: `refund-tax:${id}`,
+      reason: "refund-tax",
+      subjectId: id,
       currency,
       debit: "tax",
       credit: "stripe",
       amount: taxCents,
-      reason: "refund",
-      subjectId: id,
       at: now,
     }),
   ];
@@ -89,7 +94,7 @@ export function failRefund(
     db.run(sql`UPDATE refunds SET status = 'failed', failure = ${failure}, ended_at = ${now},
       stripe_refund_id = ifnull(${stripeRefundId}, stripe_refund_id) WHERE id = ${refund.id} AND status = 'pending'`),
     requireOneRow(db),
-    endHold(db, refund.id, "release", now),
+    endHold(db, holdOf(refund.id), "release", now),
     ...repayDebt(db, refund.userId, now),
   ];
 }
@@ -100,24 +105,24 @@ export function failRefund(
  */
 export function returnRefund(db: Database, refund: Terms, failure: string, now: number): Statement[] {
   const { id, userId, tokens, currency, centsPerToken, taxCents } = refund;
-  const head = { reason: "refund-back", subjectId: id, at: now, currency };
+  const head = { subjectId: id, at: now, currency };
   const value = tokens * centsPerToken;
-  const lot = { ...head, transferId: `refund-back:${id}`, userId, tokens, centsPerToken, purchaseId: null };
+  const lot = { ...head, userId, tokens, centsPerToken, purchaseId: null };
   return [
     db.run(sql`UPDATE refunds SET failure = ${failure}
       WHERE id = ${id} AND status = 'succeeded' AND failure IS NULL`),
     requireOneRow(db),
-    ...issueTokens(db, lot),
+    ...issueTokens(db, { ...lot, reason: "refund-returned" }),
     ...postMoney(db, {
       ...head,
-      id: `refund-back-cash:${id}`,
+      reason: "refund-returned-cash",
       debit: "stripe",
       credit: "deferred",
       amount: value,
     }),
     ...postMoney(db, {
       ...head,
-      id: `refund-back-tax:${id}`,
+      reason: "refund-returned-tax",
       debit: "stripe",
       credit: "tax",
       amount: taxCents,
@@ -126,10 +131,4 @@ export function returnRefund(db: Database, refund: Terms, failure: string, now: 
   ];
 }
 
-function endHold(db: Database, refundId: string, kind: "capture" | "release", now: number): Statement {
-  return db.run(sql`
-    INSERT INTO ledger_transfers (id, kind, hold_id, debit_id, credit_id, amount, reason, subject_id, at)
-    SELECT ${`refund-${kind}:${refundId}`}, ${kind}, h.id, h.debit_id, h.credit_id, h.amount, h.reason, h.subject_id,
-      ${now}
-    FROM ledger_transfers AS h WHERE h.id = ${`refund:${refundId}`}`);
-}
+const holdOf = (refundId: string) => ({ reason: "refund", subjectId: refundId }) as const;

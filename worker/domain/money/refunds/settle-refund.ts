@@ -8,7 +8,7 @@ import { log } from "#worker/domain/base/log.ts";
 import type { MailMessage } from "#worker/domain/base/mail/mail.contract.ts";
 import { mailOutboxId, queueMail } from "#worker/domain/base/mail/queue-mail.ts";
 import { relay } from "#worker/domain/base/outbox/outbox.ts";
-import { settleExchange } from "#worker/domain/money/ledger/exchange-statements.ts";
+import { settleExchange } from "#worker/domain/money/ledger/exchange.ts";
 import { type Refund, findRefund } from "./find-refund.ts";
 import { settlementsOf } from "./read-refund.ts";
 import { failRefund, returnRefund, succeedRefund } from "./refund-statements.ts";

@@ -6,7 +6,7 @@ import { makeBrand } from "#tests/support/factories.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
 import { receiveNotice } from "./receive-notice.ts";
-import { spendableTokens, tokenAccountId } from "#worker/domain/money/ledger/statements.ts";
+import { spendableTokens, tokenAccountId } from "#worker/domain/money/ledger/chart-of-accounts.ts";
 
 let ctx: StripeTestContext;
 let brand: Awaited<ReturnType<typeof makeBrand>>;

@@ -68,15 +68,17 @@ const statusOf = async (id: string) =>
 
 /** What a lost dispute leaves behind: tokens that were spent and whose money is gone. */
 function owe(userId: string, tokens: number): Promise<void> {
+  const subjectId = crypto.randomUUID();
   const debt = {
+    subjectId,
     debitId: `debt:${userId}`,
     creditId: "tok:issued",
     amount: tokens,
-    reason: "dispute",
+    reason: "dispute-debt",
     at: 1,
-  };
+  } as const;
   return runBatch(ctx.db, [
-    ctx.db.insert(ledgerTransfers).values({ id: crypto.randomUUID(), kind: "post", ...debt }),
+    ctx.db.insert(ledgerTransfers).values({ id: `dispute-debt:${subjectId}`, kind: "post", ...debt }),
   ]);
 }
 

@@ -4,7 +4,7 @@ import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.ts";
 import type { LedgerPage, LedgerQuery, LedgerUnit } from "#worker/domain/money/ledger/ledger.contract.ts";
 import { olderThan, pageSize, toPage } from "#worker/domain/money/ledger/page.ts";
-import { ownerNameOf } from "#worker/domain/office/ledger-explorer/transfer-rows.ts";
+import { ownerNameOf } from "#worker/domain/money/ledger/account-owner.ts";
 import type { AdjustmentRow, AdjustmentStatus } from "./adjustments.contract.ts";
 
 type StoredAdjustment = {

@@ -1,14 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
-import { labelEntries, ledgerTransfers } from "#drizzle/schema/index.ts";
+import { labelEntries } from "#drizzle/schema/index.ts";
 import { requireOneRow } from "#worker/domain/base/guards.ts";
+import { currencyAccountId, issuedAccountId } from "#worker/domain/money/ledger/chart-of-accounts.ts";
 import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
-import {
-  currencyAccountId,
-  issueTokens,
-  relieveDeferred,
-} from "#worker/domain/money/ledger/lot-statements.ts";
-import { listCentsPerToken } from "#worker/domain/money/tokens/pricing.ts";
+import { recognizeDeferred } from "#worker/domain/money/ledger/lots.ts";
+import { post, postSelected, transferId } from "#worker/domain/money/ledger/transfers.ts";
+import { giveTokens } from "#worker/domain/money/tokens/grant-tokens.ts";
 
 /** What may be adjusted: a brand's tokens, a brand's debt, what a label is owed. */
 export type AdjustedAccount =
@@ -26,73 +24,49 @@ export function bookAdjustment(
 ): Statement[] {
   if (account.code === "earnings") return adjustEarnings(db, account, adjustment, now);
   if (account.code === "debt") return forgiveDebt(db, account, adjustment, now);
-  return adjustment.amount > 0
-    ? giveTokens(db, account, adjustment, now)
-    : takeTokens(db, account, adjustment, now);
+  const { amount } = adjustment;
+  if (amount < 0) return takeTokens(db, account, adjustment, now);
+  const keys = { tokens: keyOf(adjustment), value: valueKeyOf(adjustment) };
+  return giveTokens(db, { userId: account.ownerId, tokens: amount, at: now, keys });
 }
 
-const reason = "adjustment";
-const transferId = ({ id }: Adjustment): string => `adjustment:${id}`;
-const valueId = ({ id }: Adjustment): string => `adjustment-value:${id}`;
-
-/** A lot that nobody paid for: its promise is our cost, at list price. */
-function giveTokens(db: Database, account: AdjustedAccount, given: Adjustment, now: number): Statement[] {
-  const centsPerToken = listCentsPerToken.USD;
-  return [
-    ...issueTokens(db, {
-      transferId: transferId(given),
-      reason,
-      subjectId: given.id,
-      at: now,
-      userId: account.ownerId,
-      tokens: given.amount,
-      currency: "USD",
-      centsPerToken,
-      purchaseId: null,
-    }),
-    db.insert(ledgerTransfers).values({
-      id: valueId(given),
-      reason,
-      subjectId: given.id,
-      at: now,
-      kind: "post",
-      debitId: currencyAccountId("USD", "promotions"),
-      creditId: currencyAccountId("USD", "deferred"),
-      amount: given.amount * centsPerToken,
-    }),
-  ];
-}
+const keyOf = ({ id }: Adjustment) => ({ reason: "adjustment", subjectId: id }) as const;
+const valueKeyOf = ({ id }: Adjustment) => ({ reason: "adjustment-value", subjectId: id }) as const;
 
 /** Takes back what was given, if one gift has it all, before it touches what was paid for. */
-function takeTokens(db: Database, account: AdjustedAccount, taken: Adjustment, now: number): Statement[] {
+function takeTokens(db: Database, account: AdjustedAccount, taken: Adjustment, at: number): Statement[] {
   const tokens = -taken.amount;
   const gift = sql`(
     SELECT l.id FROM token_lots AS l
     WHERE l.account_id = ${account.id} AND l.purchase_id IS NULL AND l.open_tokens >= ${tokens}
     ORDER BY l.at DESC, l.id LIMIT 1)`;
   return [
-    db.run(sql`
-      INSERT INTO ledger_transfers (id, kind, debit_id, credit_id, amount, reason, subject_id, at, lot_id)
-      VALUES (${transferId(taken)}, 'post', ${account.id}, 'tok:issued', ${tokens}, 'adjustment', ${taken.id}, ${now},
-        ${gift})`),
-    relieveDeferred(db, {
-      reason,
-      subjectId: taken.id,
-      at: now,
-      drawnBy: transferId(taken),
-      prefix: valueId(taken),
-      to: "promotions",
+    post(db, {
+      ...keyOf(taken),
+      debitId: account.id,
+      creditId: issuedAccountId,
+      amount: tokens,
+      at,
+      lotId: gift,
     }),
+    recognizeDeferred(db, { ...valueKeyOf(taken), drawnBy: keyOf(taken), to: "promotions", at }),
   ];
 }
 
 /** No money moves: it was booked as a loss when the debt arose. Undone as stale when less is owed by now. */
-function forgiveDebt(db: Database, account: AdjustedAccount, forgiven: Adjustment, now: number): Statement[] {
+function forgiveDebt(db: Database, account: AdjustedAccount, forgiven: Adjustment, at: number): Statement[] {
+  const { id, amount } = forgiven;
   return [
-    db.run(sql`
-      INSERT INTO ledger_transfers (id, kind, debit_id, credit_id, amount, reason, subject_id, at)
-      SELECT ${transferId(forgiven)}, 'post', 'tok:issued', a.id, ${forgiven.amount}, 'adjustment', ${forgiven.id}, ${now}
-      FROM ledger_accounts AS a WHERE a.id = ${account.id} AND a.debits_posted - a.credits_posted >= ${forgiven.amount}`),
+    postSelected(db, {
+      reason: "adjustment",
+      subject: sql`${id}`,
+      debit: sql`${issuedAccountId}`,
+      credit: sql`a.id`,
+      amount: sql`${amount}`,
+      at: sql`${at}`,
+      from: sql`ledger_accounts AS a
+        WHERE a.id = ${account.id} AND a.debits_posted - a.credits_posted >= ${amount}`,
+    }),
     requireOneRow(db),
   ];
 }
@@ -107,23 +81,20 @@ function adjustEarnings(
   const losses = currencyAccountId(account.unit, "losses");
   const isMore = adjustment.amount > 0;
   return [
-    db.insert(ledgerTransfers).values({
-      id: transferId(adjustment),
-      reason,
-      subjectId: adjustment.id,
-      at: now,
-      kind: "post",
+    post(db, {
+      ...keyOf(adjustment),
       debitId: isMore ? losses : account.id,
       creditId: isMore ? account.id : losses,
       amount: Math.abs(adjustment.amount),
+      at: now,
     }),
     db.insert(labelEntries).values({
-      id: transferId(adjustment),
+      id: transferId(keyOf(adjustment)),
       kind: "adjustment",
       labelId: account.ownerId,
       currency: account.unit,
       amountCents: adjustment.amount,
-      transferId: transferId(adjustment),
+      transferId: transferId(keyOf(adjustment)),
       bookedAt: now,
       eligibleAt: now,
     }),

@@ -215,12 +215,13 @@ describe("deleting an account", () => {
     expect(await erase(brand)).toEqual({ ok: false, refusal: "payment-open" });
     await ctx.db.update(disputes).set({ status: "won", closedAt: 2 }).where(eq(disputes.id, open.id));
     await ctx.db.insert(ledgerTransfers).values({
-      id: `debt-of:${id}`,
+      id: `dispute-debt:${id}`,
       kind: "post",
       debitId: `debt:${brand.id}`,
       creditId: "tok:issued",
       amount: 1,
-      reason: "test",
+      reason: "dispute-debt",
+      subjectId: id,
       at: 1,
     });
     expect(await erase(brand)).toEqual({ ok: false, refusal: "tokens-owed" });

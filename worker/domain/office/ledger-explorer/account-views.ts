@@ -26,7 +26,8 @@ import { settlementRule } from "#worker/domain/money/ledger/check-settlement.ts"
 import { balanceRule, readComparisons } from "#worker/domain/money/ledger/compare-balances.ts";
 import { incidentRules } from "#worker/domain/base/alarms/incidents.ts";
 import { pageSize, readCursor, toPage } from "#worker/domain/money/ledger/page.ts";
-import { type StoredTransfer, listDraws, ownerNameOf, selectTransfers, toTransfer } from "./transfer-rows.ts";
+import { ownerNameOf } from "#worker/domain/money/ledger/account-owner.ts";
+import { type StoredTransfer, listDraws, selectTransfers, toTransfer } from "./transfer-rows.ts";
 
 type StoredAccount = {
   id: string;

@@ -59,7 +59,7 @@ export async function getDispute(ctx: AppContext, viewer: Viewer, id: string): P
 /** The lines of labels' accounts that tokens of a purchase paid for. */
 export const fundedBy = (purchaseId: string): SQL => sql`e.licence_id IN (
   SELECT l.id FROM token_lots AS lot JOIN lot_draws AS d ON d.lot_id = lot.id
-  JOIN licences AS l ON l.render_id = substr(d.transfer_id, 6) AND d.transfer_id GLOB 'hold:*'
+  JOIN licences AS l ON l.render_id = substr(d.transfer_id, 8) AND d.transfer_id GLOB 'render:*'
   WHERE lot.purchase_id = ${purchaseId})`;
 
 /** Every dispute about one purchase, newest first. */

@@ -16,7 +16,7 @@ import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { listAdjustments } from "#worker/domain/office/adjustments/queries.ts";
-import { issueTokens } from "#worker/domain/money/ledger/lot-statements.ts";
+import { issueTokens } from "#worker/domain/money/ledger/lots.ts";
 import {
   countWaiting,
   getAccount,
@@ -72,11 +72,10 @@ async function buy(brand: Viewer): Promise<string> {
     }),
     ...issueTokens(ctx.db, {
       ...terms,
-      transferId: `purchase:${id}`,
-      userId: brand.id,
-      purchaseId: id,
       reason: "purchase",
       subjectId: id,
+      userId: brand.id,
+      purchaseId: id,
       at: now,
     }),
     post({
@@ -84,7 +83,7 @@ async function buy(brand: Viewer): Promise<string> {
       debitId: "usd:stripe",
       creditId: "usd:deferred",
       amount: 5000,
-      reason: "purchase",
+      reason: "purchase-cash",
       subjectId: id,
     }),
   ]);
@@ -94,7 +93,12 @@ async function buy(brand: Viewer): Promise<string> {
 async function pay(labelId: string, entryId: string): Promise<string> {
   const id = crypto.randomUUID();
   const now = ctx.clock.now();
-  const money = { debitId: `usd:label:${labelId}`, creditId: "usd:stripe", amount: 1000, reason: "payout" };
+  const money = {
+    debitId: `usd:label:${labelId}`,
+    creditId: "usd:stripe",
+    amount: 1000,
+    reason: "payout",
+  } as const;
   await runBatch(ctx.db, [
     ctx.db.insert(payouts).values({
       id,
@@ -117,7 +121,7 @@ async function pay(labelId: string, entryId: string): Promise<string> {
       .values({ ...money, id: `payout:${id}`, kind: "hold", subjectId: id, at: now }),
     ctx.db.insert(ledgerTransfers).values({
       ...money,
-      id: `payout-paid:${id}`,
+      id: `payout:${id}:capture`,
       kind: "capture",
       holdId: `payout:${id}`,
       subjectId: id,
@@ -158,7 +162,7 @@ async function refund(brand: Viewer, purchaseId: string): Promise<string> {
 async function dispute(brand: Viewer, purchaseId: string): Promise<string> {
   const id = `du_${crypto.randomUUID()}`;
   const now = ctx.clock.now();
-  const head = { kind: "hold", creditId: "tok:issued", amount: 4, reason: "dispute", subjectId: id } as const;
+  const head = { kind: "hold", creditId: "tok:issued", amount: 4, subjectId: id } as const;
   await runBatch(ctx.db, [
     ctx.db.insert(disputes).values({
       id,
@@ -174,19 +178,26 @@ async function dispute(brand: Viewer, purchaseId: string): Promise<string> {
     ctx.db.insert(ledgerTransfers).values({
       ...head,
       id: `dispute:${id}`,
+      reason: "dispute",
       debitId: `tok:${brand.id}`,
       at: now,
       lotId: `lot:purchase:${purchaseId}`,
     }),
     ctx.db
       .insert(ledgerTransfers)
-      .values({ ...head, id: `dispute-debt:${id}`, debitId: `debt:${brand.id}`, at: now }),
+      .values({
+        ...head,
+        id: `dispute-debt:${id}`,
+        reason: "dispute-debt",
+        debitId: `debt:${brand.id}`,
+        at: now,
+      }),
     post({
       id: `dispute-cash:${id}`,
       debitId: "usd:disputed",
       creditId: "usd:stripe",
       amount: 5000,
-      reason: "dispute",
+      reason: "dispute-cash",
       subjectId: id,
     }),
   ]);
@@ -232,8 +243,8 @@ describe("every thing leads to the others", () => {
       entries: [{ kind: "earning", amountCents: 1000, payoutId: trade.payoutId }],
     });
     expect(licence?.transfers.map((transfer) => transfer.id)).toEqual([
-      `hold:${trade.renderId}`,
-      `capture:${trade.renderId}`,
+      `render:${trade.renderId}`,
+      `render:${trade.renderId}:capture`,
       `earning:${trade.licenceId}:usd`,
       `revenue:${trade.licenceId}:usd`,
     ]);
@@ -246,7 +257,7 @@ describe("every thing leads to the others", () => {
       amountCents: 1000,
       stripeTransferId: `tr_${trade.payoutId}`,
       entries: [{ licenceId: trade.licenceId }],
-      transfers: [{ id: `payout:${trade.payoutId}` }, { id: `payout-paid:${trade.payoutId}` }],
+      transfers: [{ id: `payout:${trade.payoutId}` }, { id: `payout:${trade.payoutId}:capture` }],
     });
   });
 
@@ -260,14 +271,14 @@ describe("every thing leads to the others", () => {
 
   test("an entry to both accounts, to what ended it, and to the lots it drew from", async () => {
     const trade = await makeTrade();
-    const held = await getTransfer(ctx, admin, `hold:${trade.renderId}`);
+    const held = await getTransfer(ctx, admin, `render:${trade.renderId}`);
     expect(held).toMatchObject({
       transfer: { kind: "hold", amount: 4, unit: "TOK", debit: { ownerName: trade.brand.email } },
       endedBy: { kind: "capture", subject: { kind: "licence", id: trade.renderId } },
       draws: [{ tokens: 4, purchaseId: trade.purchaseId }],
     });
-    const capture = await getTransfer(ctx, admin, `capture:${trade.renderId}`);
-    expect(capture).toMatchObject({ transfer: { holdId: `hold:${trade.renderId}` }, endedBy: null });
+    const capture = await getTransfer(ctx, admin, `render:${trade.renderId}:capture`);
+    expect(capture).toMatchObject({ transfer: { holdId: `render:${trade.renderId}` }, endedBy: null });
     expect(capture?.draws).toEqual(held?.draws);
     expect(await getTransfer(ctx, admin, `refund:${trade.refundId}`)).toMatchObject({
       transfer: { subject: { kind: "purchase", id: trade.purchaseId } },
@@ -287,8 +298,8 @@ describe("every thing leads to the others", () => {
     expect(view?.transfers.map((transfer) => transfer.id)).toEqual([
       `dispute:${trade.disputeId}`,
       `refund:${trade.refundId}`,
-      `capture:${trade.renderId}`,
-      `hold:${trade.renderId}`,
+      `render:${trade.renderId}:capture`,
+      `render:${trade.renderId}`,
       `purchase:${trade.purchaseId}`,
     ]);
     expect(await getAccount(ctx, admin, `usd:label:${trade.label.labelId}`, {})).toMatchObject({
@@ -333,7 +344,7 @@ describe("finding", () => {
     }
     expect(await find(`tr_${trade.payoutId}`)).toEqual([`payout ${trade.payoutId}`]);
     expect(await find(trade.disputeId)).toEqual([`dispute ${trade.disputeId}`]);
-    expect(await find(`hold:${trade.renderId}`)).toEqual([`transfer hold:${trade.renderId}`]);
+    expect(await find(`render:${trade.renderId}`)).toEqual([`transfer render:${trade.renderId}`]);
     expect(await find("usd:stripe")).toEqual(["usd:stripe"]);
     expect(await find("nothing")).toEqual([]);
     expect(await find("")).toEqual([]);
@@ -381,13 +392,13 @@ describe("with a hundred thousand entries", () => {
     const brand = await makeBrand(ctx.db, { tokens: 0 });
     await env.DB.prepare(`
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)
-      INSERT INTO ledger_transfers (id, kind, debit_id, credit_id, amount, reason, at)
-      SELECT 'bulk:' || i, 'post', CASE i % 2 WHEN 0 THEN 'usd:fees' ELSE 'usd:losses' END,
-        CASE i % 2 WHEN 0 THEN 'usd:losses' ELSE 'usd:fees' END, 1, 'bulk', 1000 + i / 3 FROM n`).run();
+      INSERT INTO ledger_transfers (id, kind, debit_id, credit_id, amount, reason, subject_id, at)
+      SELECT 'exchange:bulk:' || i, 'post', CASE i % 2 WHEN 0 THEN 'usd:fees' ELSE 'usd:losses' END,
+        CASE i % 2 WHEN 0 THEN 'usd:losses' ELSE 'usd:fees' END, 1, 'exchange', 'bulk', 1000 + i / 3 FROM n`).run();
     const first = await getAccount(ctx, admin, "usd:fees", {});
     const second = await getAccount(ctx, admin, "usd:fees", { after: first?.nextAfter ?? "" });
     const ids = [...(first?.transfers ?? []), ...(second?.transfers ?? [])].map((transfer) => transfer.id);
-    expect(ids).toEqual(Array.from({ length: 100 }, (_, index) => `bulk:${100_000 - index}`));
+    expect(ids).toEqual(Array.from({ length: 100 }, (_, index) => `exchange:bulk:${100_000 - index}`));
     for (const after of ["", first?.nextAfter ?? "", "20000.50000", "1001.3"]) {
       // oxlint-disable-next-line no-await-in-loop -- one page after the other
       expect(await rowsRead((counting) => getAccount(counting, admin, "usd:fees", { after }))).toBeLessThan(

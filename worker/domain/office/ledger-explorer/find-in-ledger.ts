@@ -6,7 +6,7 @@ import { emailKey } from "#worker/domain/base/text/email-key.ts";
 import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.ts";
 import type { LedgerUnit } from "#worker/domain/money/ledger/ledger.contract.ts";
 import type { LedgerFinding } from "./ledger-explorer.contract.ts";
-import { ownerNameOf } from "./transfer-rows.ts";
+import { ownerNameOf } from "#worker/domain/money/ledger/account-owner.ts";
 
 type FoundAccount = { id: string; code: string; unit: LedgerUnit; owner_name: string | null };
 

@@ -5,6 +5,7 @@ import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.
 import type { LicenceView } from "./ledger-explorer.contract.ts";
 import { listEntries } from "./entry-rows.ts";
 import { listDraws, listTransfersAbout } from "./transfer-rows.ts";
+import { transferId } from "#worker/domain/money/ledger/transfers.ts";
 
 type Stored = {
   render_id: string;
@@ -51,7 +52,10 @@ export async function getLicence(ctx: AppContext, viewer: Viewer, id: string): P
     shareBasisPoints: row.share_basis_points,
     sharePolicy: row.share_policy,
     at: row.created_at,
-    draws: await listDraws(ctx, sql`w.transfer_id = ${`hold:${row.render_id}`}`),
+    draws: await listDraws(
+      ctx,
+      sql`w.transfer_id = ${transferId({ reason: "render", subjectId: row.render_id })}`,
+    ),
     entries: row.licence_id === null ? [] : await listEntries(ctx, sql`e.licence_id = ${row.licence_id}`),
     transfers: await listTransfersAbout(
       ctx,

@@ -1,30 +1,29 @@
+import { type SubjectKind, isReason, reasons } from "#worker/domain/money/ledger/reasons.ts";
 import type { LedgerSubject } from "./ledger-explorer.contract.ts";
 
 /**
- * What an entry is about, read from its id: `{event}:{id}` or `{event}-{part}:{id}`. A refund's page is that of its
- * purchase. Null where there is nothing but the accounts themselves.
+ * The page of what an entry is about. A refund's page is that of its purchase. Null where there is nothing but the
+ * accounts themselves.
  */
-export function subjectOf(transferId: string, refundedPurchaseId: string | null): LedgerSubject | null {
-  const [head = "", second = "", third = ""] = transferId.split(":");
-  const event = head.split("-")[0] ?? "";
-  const kind = kinds[event];
-  if (event === "refund") return refundedPurchaseId ? { kind: "purchase", id: refundedPurchaseId } : null;
-  // A reversal names the entry it takes from, and that names its licence.
-  if (event === "reversal") return second === "earning" ? { kind: "licence", id: third } : null;
-  return kind && second ? { kind, id: second } : null;
+export function subjectOf(
+  { reason, subjectId }: { reason: string; subjectId: string },
+  refundedPurchaseId: string | null,
+): LedgerSubject | null {
+  if (!isReason(reason)) return null;
+  const { subject } = reasons[reason];
+  if (subject === "refund") return refundedPurchaseId ? { kind: "purchase", id: refundedPurchaseId } : null;
+  const kind = pages[subject];
+  return kind && { kind, id: subjectId };
 }
 
 /** Renders and licences share a page: a hold is there before the licence is. */
-const kinds: Record<string, LedgerSubject["kind"]> = {
+const pages: Record<Exclude<SubjectKind, "refund">, LedgerSubject["kind"] | null> = {
   purchase: "purchase",
-  hold: "licence",
-  capture: "licence",
-  release: "licence",
-  earning: "licence",
-  revenue: "licence",
-  shortfall: "licence",
+  render: "licence",
+  licence: "licence",
   dispute: "dispute",
   payout: "payout",
-  returned: "payout",
   adjustment: "adjustment",
+  account: null,
+  settlement: null,
 };

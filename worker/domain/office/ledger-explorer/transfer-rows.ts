@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { AccountRef, LedgerUnit } from "#worker/domain/money/ledger/ledger.contract.ts";
 import type { LotDraw, TransferKind, TransferRow } from "./ledger-explorer.contract.ts";
+import { ownerNameOf } from "#worker/domain/money/ledger/account-owner.ts";
 import { subjectOf } from "./subject-of.ts";
 
 export type StoredTransfer = {
@@ -11,6 +12,7 @@ export type StoredTransfer = {
   hold_id: string | null;
   amount: number;
   reason: string;
+  subject_id: string;
   at: number;
   unit: LedgerUnit;
   debit_id: string;
@@ -22,24 +24,19 @@ export type StoredTransfer = {
   refunded_purchase_id: string | null;
 };
 
-/** Whose an account is, in a word: the address of a brand, the name of a label. */
-export const ownerNameOf = (account: SQL): SQL => sql`
-  CASE ${account}.code
-    WHEN 'earnings' THEN (SELECT p.label_name FROM label_profiles AS p WHERE p.id = ${account}.owner_id)
-    ELSE (SELECT u.email FROM users AS u WHERE u.id = ${account}.owner_id) END`;
-
-/** The purchase that an entry of a refund belongs to. Our refunds have ids of 36 characters. */
-const refundedPurchaseOf = (transferId: SQL): SQL => sql`
-  CASE WHEN ${transferId} GLOB 'refund*' THEN (SELECT r.purchase_id FROM refunds AS r
-    WHERE r.id = substr(${transferId}, instr(${transferId}, ':') + 1, 36)) END`;
+/** The purchase that an entry of a refund belongs to, out of the entry `t`. */
+const refundedPurchaseOf = (entry: SQL): SQL => sql`
+  CASE WHEN ${entry}.reason GLOB 'refund*' THEN (SELECT r.purchase_id FROM refunds AS r
+    WHERE r.id = ${entry}.subject_id) END`;
 
 /** Entries with what they name, out of `source`: rows of the ledger with their `seq`. */
 export function selectTransfers(source: SQL): SQL {
   return sql`
-    SELECT one_page.seq, one_page.id, one_page.kind, one_page.hold_id, one_page.amount, one_page.reason, one_page.at, d.unit,
+    SELECT one_page.seq, one_page.id, one_page.kind, one_page.hold_id, one_page.amount, one_page.reason,
+      one_page.subject_id, one_page.at, d.unit,
       d.id AS debit_id, d.code AS debit_code, ${ownerNameOf(sql`d`)} AS debit_owner,
       c.id AS credit_id, c.code AS credit_code, ${ownerNameOf(sql`c`)} AS credit_owner,
-      ${refundedPurchaseOf(sql`one_page.id`)} AS refunded_purchase_id
+      ${refundedPurchaseOf(sql`one_page`)} AS refunded_purchase_id
     FROM (${source}) AS one_page
     JOIN ledger_accounts AS d ON d.id = one_page.debit_id
     JOIN ledger_accounts AS c ON c.id = one_page.credit_id`;
@@ -64,6 +61,8 @@ export async function listTransfersAbout(
 
 type StoredDraw = {
   transfer_id: string;
+  reason: string;
+  subject_id: string;
   tokens: number;
   cents_per_token: number;
   currency: "USD" | "GBP";
@@ -75,8 +74,8 @@ type StoredDraw = {
 /** Which lots an entry drew from, or what was drawn from a lot: at most 200, oldest first. */
 export async function listDraws(ctx: AppContext, which: SQL): Promise<LotDraw[]> {
   const rows = await ctx.db.all<StoredDraw>(sql`
-    SELECT w.transfer_id, w.tokens, l.cents_per_token, l.currency, l.purchase_id, t.at,
-      ${refundedPurchaseOf(sql`w.transfer_id`)} AS refunded_purchase_id
+    SELECT w.transfer_id, t.reason, t.subject_id, w.tokens, l.cents_per_token, l.currency, l.purchase_id, t.at,
+      ${refundedPurchaseOf(sql`t`)} AS refunded_purchase_id
     FROM lot_draws AS w
     JOIN token_lots AS l ON l.id = w.lot_id
     JOIN ledger_transfers AS t ON t.id = w.transfer_id
@@ -89,7 +88,7 @@ export async function listDraws(ctx: AppContext, which: SQL): Promise<LotDraw[]>
     currency: row.currency,
     purchaseId: row.purchase_id,
     at: row.at,
-    subject: subjectOf(row.transfer_id, row.refunded_purchase_id),
+    subject: subjectOf({ reason: row.reason, subjectId: row.subject_id }, row.refunded_purchase_id),
   }));
 }
 
@@ -105,7 +104,7 @@ export function toTransfer(row: StoredTransfer): TransferRow {
     debit: accountRef(row.debit_id, row.debit_code, unit, row.debit_owner),
     credit: accountRef(row.credit_id, row.credit_code, unit, row.credit_owner),
     holdId: row.hold_id,
-    subject: subjectOf(id, row.refunded_purchase_id),
+    subject: subjectOf({ reason, subjectId: row.subject_id }, row.refunded_purchase_id),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Database, Statement } from "#drizzle/client.ts";
 import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { userRoles, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { openTokenAccount } from "#worker/domain/money/ledger/statements.ts";
+import { openTokenAccounts } from "#worker/domain/money/ledger/chart-of-accounts.ts";
 import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
 import { mailOutboxId, queueMail } from "#worker/domain/base/mail/queue-mail.ts";
 import { relay } from "#worker/domain/base/outbox/outbox.ts";
@@ -74,6 +74,6 @@ export function openAccount(
   return [
     db.insert(users).values({ id, email, emailKey: emailKey(email), passwordHash, createdAt: now }),
     ...roles.map((role, position) => db.insert(userRoles).values({ userId: id, role, position })),
-    openTokenAccount(db, id),
+    openTokenAccounts(db, id),
   ];
 }

@@ -1,15 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
-import { brandProfiles, labelProfiles, ledgerAccounts } from "#drizzle/schema/index.ts";
-import { currencies, type Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
+import { brandProfiles, labelProfiles } from "#drizzle/schema/index.ts";
+import { openEarningsAccounts } from "#worker/domain/money/ledger/chart-of-accounts.ts";
 import { nextVersion } from "#worker/domain/base/versions/versions.ts";
 import type { CompleteProfile } from "./profiles.contract.ts";
 
 type Profile = CompleteProfile & { id: string; userId: string };
-
-/** What we owe a label in one currency. */
-export const labelEarningsAccountId = (labelId: string, currency: Currency): string =>
-  `${currency.toLowerCase()}:label:${labelId}`;
 
 export function addBrandProfile(db: Database, profile: Profile, now: number): Statement {
   const { id, userId, name, legalEntity, address, phoneNumber } = profile;
@@ -29,14 +25,7 @@ export function addLabelProfile(
     db
       .insert(labelProfiles)
       .values({ id, userId, labelName: name, legalEntity, address, phoneNumber, isPrimary, createdAt: now }),
-    db.insert(ledgerAccounts).values(
-      currencies.map((unit) => ({
-        id: labelEarningsAccountId(id, unit),
-        code: "earnings",
-        ownerId: id,
-        unit,
-      })),
-    ),
+    openEarningsAccounts(db, id),
   ];
 }
 

@@ -3,7 +3,7 @@ import type { Statement } from "#drizzle/client.ts";
 import { preparations, renders } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
-import { endHolds } from "#worker/domain/money/ledger/statements.ts";
+import { endPriceHolds } from "#worker/domain/money/tokens/render-holds.ts";
 
 type Ending = { id: string; attempt: number; status: "refused" | "failed"; code: string };
 
@@ -23,7 +23,7 @@ export async function endPreparation(ctx: AppContext, ending: Ending): Promise<b
         and(eq(preparations.id, id), eq(preparations.status, "pending"), eq(preparations.attempt, attempt)),
       ),
     requireOneRow(ctx.db),
-    endHolds(ctx.db, "release", waiting, now),
+    endPriceHolds(ctx.db, "release", waiting, now),
     ctx.db
       .update(renders)
       .set({ status: "failed", failureCode: code })

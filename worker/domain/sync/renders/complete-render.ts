@@ -8,7 +8,7 @@ import { removeEarlierAttempts } from "#worker/domain/base/media/earlier-attempt
 import { renderKey } from "#worker/domain/base/media/keys.ts";
 import { announce, outboxId, relay } from "#worker/domain/base/outbox/outbox.ts";
 import { postEarning } from "#worker/domain/money/payouts/earning-statements.ts";
-import { endHolds } from "#worker/domain/money/ledger/statements.ts";
+import { endPriceHolds } from "#worker/domain/money/tokens/render-holds.ts";
 
 type Completed = Extract<RenderEvent, { type: "sound.completed" }>;
 
@@ -41,7 +41,7 @@ export async function completeRender(ctx: AppContext, event: Completed): Promise
       })
       .where(and(eq(renders.id, id), eq(renders.status, "pending"), eq(renders.attempt, attempt))),
     requireOneRow(ctx.db),
-    endHolds(ctx.db, "capture", sql`r.id = ${id}`, now),
+    endPriceHolds(ctx.db, "capture", sql`r.id = ${id}`, now),
     insertLicence(ctx.db, { id: licenceId, renderId: id, issuedAt: now }),
     ...postEarning(ctx.db, licenceId),
     announce(ctx.db, message, now),

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { renders } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
-import { endHolds } from "#worker/domain/money/ledger/statements.ts";
+import { endPriceHolds } from "#worker/domain/money/tokens/render-holds.ts";
 
 /**
  * Ends a render without a video and gives its tokens back, in one batch. With `attempt`, only that attempt may fail it.
@@ -21,6 +21,6 @@ export async function failRender(
       .set({ status: "failed", failureCode: code })
       .where(and(eq(renders.id, id), eq(renders.status, "pending"), isAttempt)),
     requireOneRow(ctx.db),
-    endHolds(ctx.db, "release", sql`r.id = ${id}`, ctx.clock.now()),
+    endPriceHolds(ctx.db, "release", sql`r.id = ${id}`, ctx.clock.now()),
   ]);
 }

@@ -17,7 +17,7 @@ import { finishPicture } from "#tests/support/render-steps.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { recordEvent } from "#worker/domain/sync/render-events/record-event.ts";
 import { renderKey } from "#worker/domain/base/media/keys.ts";
-import { spendableTokens, tokenAccountId } from "#worker/domain/money/ledger/statements.ts";
+import { spendableTokens, tokenAccountId } from "#worker/domain/money/ledger/chart-of-accounts.ts";
 import { hours, minutes, seconds } from "#worker/domain/base/time.ts";
 import { handleMessage } from "#worker/queue.ts";
 import { failDeadJob } from "#worker/domain/sync/render-events/fail-dead-job.ts";

@@ -12,7 +12,7 @@ import { relay } from "#worker/domain/base/outbox/outbox.ts";
 import { askForPreparation } from "#worker/domain/sync/preparations/ask-for-preparation.ts";
 import type { Preparation } from "#worker/domain/sync/preparations/queries.ts";
 import { preparationMessage, preparationRefusals } from "#worker/domain/sync/preparations/refusals.ts";
-import { holdForRender } from "#worker/domain/money/ledger/statements.ts";
+import { holdPrice } from "#worker/domain/money/tokens/render-holds.ts";
 import type { PreparationRefusal } from "#worker/domain/base/uploads/uploads.contract.ts";
 import { type Upload, getUpload } from "#worker/domain/base/uploads/queries.ts";
 import type { StartRender, StartRenderRefusal } from "./renders.contract.ts";
@@ -88,7 +88,7 @@ async function commit(
   try {
     await runBatch(ctx.db, [
       insertRender(ctx, viewer, input, found),
-      holdForRender(ctx.db, input.id),
+      holdPrice(ctx.db, input.id),
       announceIfReady(ctx, input.id),
     ]);
   } catch (error) {

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
+import { currencyAccountId } from "./chart-of-accounts.ts";
 import { type Currency, currencies } from "./ledger.contract.ts";
+import { postSelected } from "./transfers.ts";
 
 /** What the provider moved in our balance, fees taken off. Cents or pence; `currency` as it names it, in small letters. */
 export type Settlement = { currency: string; netCents: number };
@@ -55,18 +57,21 @@ function bringCashTo(
   { subjectId, currency, cents, isExchangeOnly }: Target,
   now: number,
 ): Statement {
-  const unit = currency.toLowerCase();
-  const [cash, exchange] = [`${unit}:stripe`, `${unit}:exchange`];
+  const [cash, exchange] = [currencyAccountId(currency, "stripe"), currencyAccountId(currency, "exchange")];
   const counted = isExchangeOnly ? sql`reason = 'exchange'` : sql`kind IN ('post', 'capture')`;
-  return db.run(sql`
-    INSERT INTO ledger_transfers (id, kind, debit_id, credit_id, amount, reason, subject_id, at)
-    SELECT ${`exchange-${unit}:${subjectId}:`} || times, 'post',
-      CASE WHEN more > 0 THEN ${cash} ELSE ${exchange} END, CASE WHEN more > 0 THEN ${exchange} ELSE ${cash} END,
-      abs(more), 'exchange', ${subjectId}, ${now}
-    FROM (
+  return postSelected(db, {
+    reason: "exchange",
+    subject: sql`${subjectId}`,
+    n: sql`${`${currency.toLowerCase()}:`} || times`,
+    debit: sql`CASE WHEN more > 0 THEN ${cash} ELSE ${exchange} END`,
+    credit: sql`CASE WHEN more > 0 THEN ${exchange} ELSE ${cash} END`,
+    amount: sql`abs(more)`,
+    at: sql`${now}`,
+    from: sql`(
       SELECT CAST(${cents} AS INTEGER) - ifnull(sum(CASE WHEN debit_id = ${cash} THEN amount ELSE -amount END), 0) AS more,
         ifnull(sum(reason = 'exchange'), 0) + 1 AS times
       FROM ledger_transfers
       WHERE subject_id = ${subjectId} AND ${cash} IN (debit_id, credit_id) AND ${counted}
-    ) AS of_one_subject WHERE more <> 0`);
+    ) AS of_one_subject WHERE more <> 0`,
+  });
 }

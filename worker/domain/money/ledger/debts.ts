@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import type { Database, Statement } from "#drizzle/client.ts";
+import { debtAccountId, tokenAccountId } from "./chart-of-accounts.ts";
+import { recognizeDeferred } from "./lots.ts";
+import { type TransferKey, postSelected } from "./transfers.ts";
+
+/**
+ * Tokens at hand pay what a brand owes, as far as they go: oldest first, and what they were worth makes up for the loss
+ * that the debt was booked as. Nothing happens without a debt or without tokens. For every batch after which a brand
+ * may have both: a purchase, a lost dispute, tokens given back.
+ */
+export function repayDebt(db: Database, userId: string, at: number): Statement[] {
+  const repayment = { reason: "repayment", subjectId: userId, n: crypto.randomUUID() } satisfies TransferKey;
+  return [
+    postSelected(db, {
+      reason: repayment.reason,
+      subject: sql`${userId}`,
+      n: sql`${repayment.n}`,
+      debit: sql`has.id`,
+      credit: sql`owes.id`,
+      amount: sql`min(has.credits_posted - has.debits_posted - has.debits_pending,
+        owes.debits_posted - owes.credits_posted)`,
+      at: sql`${at}`,
+      from: sql`ledger_accounts AS has, ledger_accounts AS owes
+        WHERE has.id = ${tokenAccountId(userId)} AND owes.id = ${debtAccountId(userId)}
+          AND has.credits_posted > has.debits_posted + has.debits_pending
+          AND owes.debits_posted > owes.credits_posted`,
+    }),
+    recognizeDeferred(db, { ...repayment, reason: "repayment-value", drawnBy: repayment, to: "losses", at }),
+  ];
+}

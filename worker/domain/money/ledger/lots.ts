@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import type { Database, Statement } from "#drizzle/client.ts";
+import { tokenLots } from "#drizzle/schema/index.ts";
+import {
+  type CurrencyAccount,
+  currencyAccountOf,
+  issuedAccountId,
+  tokenAccountId,
+} from "./chart-of-accounts.ts";
+import type { Currency } from "./ledger.contract.ts";
+import { type TransferKey, post, postSelected, transferId } from "./transfers.ts";
+
+/** Its key makes the whole thing happen once. */
+export type NewLot = TransferKey & {
+  userId: string;
+  tokens: number;
+  currency: Currency;
+  centsPerToken: number;
+  purchaseId: string | null;
+  at: number;
+};
+
+/** Brings tokens to a brand as one lot. What they are worth in money is posted beside it by the caller. */
+export function issueTokens(db: Database, lot: NewLot): Statement[] {
+  const { userId, tokens, currency, centsPerToken, purchaseId, at, ...key } = lot;
+  const accountId = tokenAccountId(userId);
+  const id = transferId(key);
+  return [
+    post(db, { ...key, debitId: issuedAccountId, creditId: accountId, amount: tokens, at }),
+    db.insert(tokenLots).values({
+      id: `lot:${id}`,
+      accountId,
+      transferId: id,
+      purchaseId,
+      currency,
+      centsPerToken,
+      tokens,
+      openTokens: tokens,
+      at,
+    }),
+  ];
+}
+
+/**
+ * Deferred revenue of drawn tokens is recognised: what their lots were sold for moves to another account, one transfer
+ * for each currency that was drawn; its `n` ends with the currency. `drawnBy` is the hold or post that drew them.
+ */
+export function recognizeDeferred(
+  db: Database,
+  move: TransferKey & { drawnBy: TransferKey; to: CurrencyAccount; at: number },
+): Statement {
+  const { reason, subjectId, n, drawnBy, to, at } = move;
+  return postSelected(db, {
+    reason,
+    subject: sql`${subjectId}`,
+    n: n === undefined ? sql`lower(l.currency)` : sql`${`${n}:`} || lower(l.currency)`,
+    debit: currencyAccountOf(sql`l.currency`, "deferred"),
+    credit: currencyAccountOf(sql`l.currency`, to),
+    amount: sql`sum(d.tokens * l.cents_per_token)`,
+    at: sql`${at}`,
+    from: sql`lot_draws AS d JOIN token_lots AS l ON l.id = d.lot_id
+      WHERE d.transfer_id = ${transferId(drawnBy)} GROUP BY l.currency`,
+  });
+}

@@ -1,0 +1,107 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database, Statement } from "#drizzle/client.ts";
+import { ledgerTransfers } from "#drizzle/schema/index.ts";
+import { type CurrencyAccount, currencyAccountId } from "./chart-of-accounts.ts";
+import type { Currency } from "./ledger.contract.ts";
+import type { Reason } from "./reasons.ts";
+
+/*
+ * The only writers of ledger_transfers. An id is `<reason>:<subject>[:n]`, so that the same thing is booked once; the
+ * capture or release of a hold is `<id of the hold>:<kind>`.
+ */
+
+/** Names a transfer: why, about what, and which of several. */
+export type TransferKey = { reason: Reason; subjectId: string; n?: string };
+
+export const transferId = ({ reason, subjectId, n }: TransferKey): string =>
+  [reason, subjectId, ...(n === undefined ? [] : [n])].join(":");
+
+/** The same id inside a statement, out of columns. */
+export const transferIdOf = (reason: Reason, subject: SQL, n?: SQL): SQL =>
+  n ? sql`${`${reason}:`} || ${subject} || ':' || ${n}` : sql`${`${reason}:`} || ${subject}`;
+
+export type Transfer = TransferKey & {
+  debitId: string;
+  creditId: string;
+  /** Tokens, cents or pence: the unit of both accounts. */
+  amount: number;
+  at: number;
+  /** The lot that the tokens come from; the oldest ones where it is not said. */
+  lotId?: SQL;
+};
+
+export function post(db: Database, { reason, subjectId, n, ...transfer }: Transfer): Statement {
+  const id = transferId({ reason, subjectId, ...(n === undefined ? {} : { n }) });
+  return db.insert(ledgerTransfers).values({
+    id,
+    kind: "post",
+    reason,
+    subjectId,
+    debitId: transfer.debitId,
+    creditId: transfer.creditId,
+    amount: transfer.amount,
+    at: transfer.at,
+    ...(transfer.lotId ? { lotId: transfer.lotId } : {}),
+  });
+}
+
+export type MoneyMove = TransferKey & {
+  currency: Currency;
+  debit: CurrencyAccount;
+  credit: CurrencyAccount;
+  /** Cents or pence. */
+  amount: number;
+  at: number;
+};
+
+/** Moves money between two accounts of a currency; nothing at all when there is no money to move. */
+export function postMoney(db: Database, { currency, debit, credit, ...move }: MoneyMove): Statement[] {
+  if (move.amount === 0) return [];
+  const [debitId, creditId] = [currencyAccountId(currency, debit), currencyAccountId(currency, credit)];
+  return [post(db, { ...move, debitId, creditId })];
+}
+
+/** One transfer for each row of `from`; every part is an expression over its columns. */
+export type Selected = {
+  reason: Reason;
+  subject: SQL;
+  n?: SQL;
+  debit: SQL;
+  credit: SQL;
+  amount: SQL;
+  at: SQL;
+  lotId?: SQL;
+  from: SQL;
+};
+
+export const postSelected = (db: Database, selected: Selected): Statement => insert(db, "post", selected);
+
+/** Holds an amount until `endHolds`: nobody else can spend it, and it is not gone. */
+export const hold = (db: Database, selected: Selected): Statement => insert(db, "hold", selected);
+
+/**
+ * Ends holds for good: what they hold is spent (capture) or back (release). Never both: `hold_ends_once`. `which` is a
+ * condition on the holds `h`.
+ */
+export function endHolds(db: Database, which: SQL, kind: "capture" | "release", at: number): Statement {
+  return db.run(sql`
+    INSERT INTO ledger_transfers (id, kind, hold_id, debit_id, credit_id, amount, reason, subject_id, at)
+    SELECT h.id || ${`:${kind}`}, ${kind}, h.id, h.debit_id, h.credit_id, h.amount, h.reason, h.subject_id, ${at}
+    FROM ledger_transfers AS h WHERE ${which}`);
+}
+
+export const endHold = (
+  db: Database,
+  held: TransferKey,
+  kind: "capture" | "release",
+  at: number,
+): Statement => endHolds(db, sql`h.id = ${transferId(held)}`, kind, at);
+
+function insert(db: Database, kind: "post" | "hold", selected: Selected): Statement {
+  const { reason, subject, n, debit, credit, amount, at, lotId, from } = selected;
+  return db.run(sql`
+    INSERT INTO ledger_transfers (id, kind, debit_id, credit_id, amount, reason, subject_id, at, lot_id)
+    SELECT ${transferIdOf(reason, subject, n)}, ${kind}, ${debit}, ${credit}, ${amount}, ${reason}, ${subject}, ${at},
+      ${lotId ?? sql`NULL`}
+    FROM ${from}`);
+}
