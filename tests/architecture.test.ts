@@ -112,36 +112,79 @@ describe("code imports only what its place allows", () => {
     );
     expect(told(wrong)).toEqual([]);
   });
+});
 
-  test("nouns of the domain do not depend on each other in circles", () => {
-    const edges = new Map<string, Set<string>>();
-    for (const { from, to, isTypeOnly } of importsIn("worker/domain/**/*.ts")) {
-      if (isTypeOnly || isContract(to) || !to.startsWith("worker/domain/")) continue;
-      const [file, target] = [normalize(from), to];
-      edges.set(file, (edges.get(file) ?? new Set()).add(target));
-    }
-    expect(findCircle(edges)).toEqual([]);
+/** From the bottom up: a wing knows what stands before it and nothing behind it. */
+const wings = {
+  "worker/domain": ["base", "money", "people", "catalogue", "sync", "office"],
+  "app/features": ["base", "people", "money", "catalogue", "sync", "office", "site"],
+};
+
+describe.each(Object.entries(wings))("wings of %s", (root, order) => {
+  const inside = importsIn(`${root}/**/*.{ts,tsx}`).filter(({ to }) => to.startsWith(`${root}/`));
+  const wingOf = (path: string) => path.slice(root.length + 1).split("/")[0] ?? "";
+  const nounOf = (path: string) =>
+    path
+      .split("/")
+      .slice(0, root.split("/").length + 2)
+      .join("/");
+
+  test("every folder is a wing of the list", () => {
+    expect(order).toEqual(expect.arrayContaining([...new Set(files(`${root}/*/**/*.{ts,tsx}`).map(wingOf))]));
+  });
+
+  test("know what stands below them, by value or type, and nothing above", () => {
+    const upwards = inside.filter(({ from, to }) => order.indexOf(wingOf(from)) < order.indexOf(wingOf(to)));
+    expect(told(upwards)).toEqual([]);
+  });
+
+  test("hold nouns that do not depend on each other in circles, by value or type", () => {
+    expect(findCircle(edgesOf(inside, nounOf))).toEqual([]);
   });
 });
 
+test("files do not import each other in circles, by value or type", () => {
+  const all = importsIn("{app,worker,drizzle,render-service,scripts}/**/*.{ts,tsx,mjs}");
+  expect(findCircle(edgesOf(all, (path) => path))).toEqual([]);
+});
+
+function edgesOf(imports: readonly Import[], name: (path: string) => string): Map<string, Set<string>> {
+  const edges = new Map<string, Set<string>>();
+  for (const { from, to } of imports) {
+    const [source, target] = [name(normalize(from)), name(to)];
+    if (source !== target) edges.set(source, (edges.get(source) ?? new Set()).add(target));
+  }
+  return edges;
+}
+
 function findCircle(edges: Map<string, Set<string>>): string[] {
   const done = new Set<string>();
-  const walk = (file: string, path: string[]): string[] => {
-    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
-    if (done.has(file)) return [];
-    for (const next of edges.get(file) ?? []) {
-      const circle = walk(next, [...path, file]);
+  const walk = (name: string, path: string[]): string[] => {
+    if (path.includes(name)) return [...path.slice(path.indexOf(name)), name];
+    if (done.has(name)) return [];
+    for (const next of edges.get(name) ?? []) {
+      const circle = walk(next, [...path, name]);
       if (circle.length > 0) return circle;
     }
-    done.add(file);
+    done.add(name);
     return [];
   };
-  for (const file of edges.keys()) {
-    const circle = walk(file, []);
+  for (const name of edges.keys()) {
+    const circle = walk(name, []);
     if (circle.length > 0) return circle;
   }
   return [];
 }
+
+test("nobody but the ledger writes to its accounts, transfers, lots and draws", () => {
+  const writes =
+    /\b(INSERT INTO|UPDATE|DELETE FROM)\s+(ledger_transfers|ledger_accounts|token_lots|lot_draws)\b|\.(insert|update|delete)\((ledgerTransfers|ledgerAccounts|tokenLots|lotDraws)\)/;
+  const writers = files("{app,worker,scripts}/**/*.{ts,tsx}").filter((file) =>
+    writes.test(readFileSync(file, "utf8")),
+  );
+  expect(writers.filter((file) => !file.startsWith("worker/domain/money/ledger/"))).toEqual([]);
+  expect(writers).not.toEqual([]);
+});
 
 describe("forms", () => {
   const mentions = (pattern: string, words: RegExp) =>

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "react-router";
 import { uploadsCopy } from "#app/content/uploads-copy.ts";
-import { DialogFrame } from "#app/features/catalogue/label-tracks/dialog-frame.tsx";
+import { DialogFrame } from "#app/components/dialog-frame.tsx";
 import { formatBytes } from "#app/lib/bytes.ts";
 import type { OwnUpload } from "#worker/domain/base/uploads/uploads.contract.ts";
 

@@ -8,7 +8,7 @@ import { BulkWizard } from "#app/features/catalogue/bulk-upload/bulk-wizard.tsx"
 import { MakePrimary } from "#app/features/people/profiles/make-primary.tsx";
 import { type SettingsAnswer, SettingsForm } from "#app/features/people/profiles/settings-form.tsx";
 import { type CatalogueState, closedHref, dialogHref } from "./catalogue-href.ts";
-import { DialogFrame } from "./dialog-frame.tsx";
+import { DialogFrame } from "#app/components/dialog-frame.tsx";
 import { HealthDetails } from "./health-bar.tsx";
 import type { OpenDialog } from "./read-dialog.ts";
 import { TrackForm } from "./track-form.tsx";

@@ -183,15 +183,13 @@ async function dispute(brand: Viewer, purchaseId: string): Promise<string> {
       at: now,
       lotId: `lot:purchase:${purchaseId}`,
     }),
-    ctx.db
-      .insert(ledgerTransfers)
-      .values({
-        ...head,
-        id: `dispute-debt:${id}`,
-        reason: "dispute-debt",
-        debitId: `debt:${brand.id}`,
-        at: now,
-      }),
+    ctx.db.insert(ledgerTransfers).values({
+      ...head,
+      id: `dispute-debt:${id}`,
+      reason: "dispute-debt",
+      debitId: `debt:${brand.id}`,
+      at: now,
+    }),
     post({
       id: `dispute-cash:${id}`,
       debitId: "usd:disputed",

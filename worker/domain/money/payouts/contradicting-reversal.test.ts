@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { labelEntries, ledgerTransfers } from "#drizzle/schema/index.ts";
+import { makeDueLabel, readPayouts } from "#tests/support/payouts.ts";
+import { createStripeTestContext } from "#tests/support/stripe.ts";
+import { labelEarningsAccountId } from "#worker/domain/money/ledger/chart-of-accounts.ts";
+import { applyTransferReversal } from "./apply-transfer-reversal.ts";
+import { payDueLabels } from "./pay-due-labels.ts";
+
+// In a file of its own: it leaves the books wrong, and then nobody is paid.
+test("a reversal whose entry stands in the books without its line for the label ends in an error, not in endless tries", async () => {
+  const ctx = createStripeTestContext();
+  const { label } = await makeDueLabel(ctx);
+  await payDueLabels(ctx);
+  const [payout] = await readPayouts(ctx, label.labelId);
+  const transferId = payout?.transferId ?? "";
+  await ctx.control(`transfers/${transferId}/reverse`, { amount: 200 });
+  const [reversal] = (await ctx.stripe.transfers.listReversals(transferId)).data;
+  const subjectId = payout?.id ?? "";
+  await ctx.db.insert(ledgerTransfers).values({
+    id: `transfer-reversal:${subjectId}:${reversal?.id}`,
+    kind: "post",
+    debitId: "usd:stripe",
+    creditId: labelEarningsAccountId(label.labelId, "USD"),
+    amount: 200,
+    reason: "transfer-reversal",
+    subjectId,
+    at: ctx.clock.now(),
+  });
+  await expect(applyTransferReversal(ctx, transferId, [])).rejects.toThrow("none of them is booked");
+  const entries = await ctx.db.select().from(labelEntries).where(eq(labelEntries.labelId, label.labelId));
+  expect(entries.filter(({ kind }) => kind === "returned")).toEqual([]);
+});
