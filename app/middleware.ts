@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from "react-router";
-import { halfSignedIn } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { awaitingSecondFactor } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { readSession } from "#worker/domain/people/accounts/sessions.ts";
 import { nextGate } from "#worker/domain/people/gates/next-gate.ts";
 import { accountToasts } from "#app/content/accounts-copy.ts";
@@ -13,12 +13,12 @@ export const loadViewer: MiddlewareFunction<Response> = async ({ request, contex
   const cookies = request.headers.get("cookie");
   const session = await readSession(context.get(appContext), cookies);
   context.set(sessionContext, session);
-  context.set(viewerContext, !session || session.visitor === halfSignedIn ? null : session.visitor);
+  context.set(viewerContext, !session || session.visitor === awaitingSecondFactor ? null : session.visitor);
   const response = await next();
   if (session?.setCookie && !alreadySets(response, session.setCookie)) {
     response.headers.append("Set-Cookie", session.setCookie);
   }
-  const isSignedIn = session !== null && session.visitor !== halfSignedIn;
+  const isSignedIn = session !== null && session.visitor !== awaitingSecondFactor;
   if (isSignedIn !== hasSignedInHint(cookies) || (isSignedIn && session.setCookie))
     response.headers.append("Set-Cookie", signedInHint(isSignedIn));
   return response;
@@ -36,7 +36,7 @@ export const gate: MiddlewareFunction<Response> = ({ request, url, pattern, cont
   if (target === "/" && request.method === "POST" && pattern.endsWith("complete-profile"))
     throw redirectWithToast(target, accountToasts.profileWasComplete);
   if (target === "/auth") throw redirect(signInAddress(request, url));
-  throw redirect(visitor === halfSignedIn ? doorAddress(target, pageOf(request, url)) : target);
+  throw redirect(visitor === awaitingSecondFactor ? doorAddress(target, pageOf(request, url)) : target);
 };
 
 /** Signing out must win over the renewal of the session it just ended. */

@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   keepAll(place);
   await step("Worker, queue and render service", () => waitUntilHealthy(place.origin));
   keepCron(place);
-  announce(place);
+  enqueue(place);
   if (!process.env.CUESHEET_ONLY_FIRST_TRACKS) await seedDemo({ isBehind: true });
 }
 
@@ -98,7 +98,7 @@ const drawPictures = () => Promise.all([copyFonts("public"), makePictures("publi
 
 const buildProduct = () => step("Build", async () => ((await buildIfNeeded()) ? "built" : "up to date"));
 
-function announce(place: Place): void {
+function enqueue(place: Place): void {
   const { origin } = place;
   console.log("\nDemo accounts (local only):");
   for (const { email, password, about } of readDemoAccounts()) {

@@ -24,11 +24,11 @@ const Settings = z
     /** "on" only in local demo mode. */
     DEMO: z.enum(["on", "off"]).default("off"),
     STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(test|live)_\w{16,}$/, "copy it from Stripe's dashboard"),
-    /** Signs notices of the destinations for snapshot events, `/api/stripe/webhooks`: one, or several parted by commas. */
+    /** Signs webhook events of the destinations for snapshot events, `/api/stripe/webhooks`: one, or several parted by commas. */
     STRIPE_WEBHOOK_SECRET: z
       .string()
       .regex(/^whsec_[^,]+(,whsec_[^,]+)*$/, "copy it from Stripe's dashboard"),
-    /** Signs notices of the destination for thin events, `/api/stripe/events`. */
+    /** Signs webhook events of the destination for thin events, `/api/stripe/events`. */
     STRIPE_EVENTS_SECRET: z.string().startsWith("whsec_"),
     /** Empty means Stripe itself; else the stand-in that `npm start` brings up on this machine. */
     STRIPE_API_URL: z.union([z.literal(""), z.url()]).default(""),

@@ -44,7 +44,7 @@ test("a tick that waited in the queue until the next ones came is let go", async
   const ctx = createTestContext();
   const message = {
     kind: "chore",
-    id: "relayUnsent",
+    id: "flushUnsent",
     cron: everyMinute,
     scheduledAt: ctx.clock.now(),
   } as const;

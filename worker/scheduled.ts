@@ -1,7 +1,7 @@
 import type { AppContext } from "./context.ts";
 import { sealAudit } from "./domain/base/audit/seal-audit.ts";
 import { foldLeftNames } from "./domain/catalogue/library/folded-names.ts";
-import { redriveSilentJobs } from "./domain/sync/render-events/redrive.ts";
+import { retryStalledJobs } from "./domain/sync/render-events/retry-jobs.ts";
 import { reissueMissingLicences } from "./domain/sync/licences/issue-licence.ts";
 import { repayDebts } from "./domain/money/disputes/repay-debts.ts";
 import { checkBooks } from "./domain/money/ledger/check-books.ts";
@@ -11,11 +11,11 @@ import { closeOldIncidents } from "./domain/base/alarms/incidents.ts";
 import { logError } from "./domain/base/log.ts";
 import type { ChoreMessage } from "./domain/base/outbox/outbox.contract.ts";
 import { sendWaitingMail } from "./domain/base/mail-delivery/send-mail.ts";
-import { relayUnsent } from "./domain/base/outbox/outbox.ts";
+import { flushUnsent } from "./domain/base/outbox/outbox.ts";
 import { resumePayoutAccounts } from "./domain/money/payout-accounts/resume-payout-accounts.ts";
 import { payDueLabels } from "./domain/money/payouts/pay-due-labels.ts";
 import { reconcilePurchases } from "./domain/money/purchases/reconcile-purchases.ts";
-import { reconcileTakenMoney } from "./domain/money/refunds/reconcile-taken-money.ts";
+import { reconcileWithdrawals } from "./domain/money/refunds/reconcile-withdrawals.ts";
 import { resumeRefunds } from "./domain/money/refunds/resume-refunds.ts";
 import { retentionClasses } from "./domain/office/retention/retention-classes.ts";
 import { beginSweep, continueSweep } from "./domain/office/storage/sweep-storage.ts";
@@ -27,9 +27,9 @@ type Chore = (ctx: AppContext, scheduledAt: number) => Promise<unknown>;
 /** What each cron line of wrangler.toml does. */
 const chores: Record<string, Record<string, Chore>> = {
   "* * * * *": {
-    relayUnsent,
+    flushUnsent,
     foldLeftNames,
-    redriveSilentJobs,
+    retryStalledJobs,
     reissueMissingLicences,
     reconcilePurchases,
     sealAudit,
@@ -40,7 +40,7 @@ const chores: Record<string, Record<string, Chore>> = {
     continueSweep,
   },
   "17 * * * *": retentionChores(),
-  "37 * * * *": { reconcileTakenMoney, checkBooks, checkSettlement, compareBalances, closeOldIncidents },
+  "37 * * * *": { reconcileWithdrawals, checkBooks, checkSettlement, compareBalances, closeOldIncidents },
   "47 * * * *": { payDueLabels },
   "27 4 * * 1": { beginSweep },
 };
@@ -82,6 +82,6 @@ export async function runChore(
 
 function retentionChores(): Record<string, Chore> {
   return Object.fromEntries(
-    Object.entries(retentionClasses).flatMap(([name, { forget }]) => (forget ? [[name, forget]] : [])),
+    Object.entries(retentionClasses).flatMap(([name, { discard }]) => (discard ? [[name, discard]] : [])),
   );
 }

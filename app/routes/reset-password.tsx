@@ -14,7 +14,7 @@ import { statusOf } from "#app/lib/refuse.ts";
 import { ResetPassword } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { isClientAllowed } from "#worker/domain/base/attempts/attempts.ts";
 import { isResetLinkValid, resetPassword } from "#worker/domain/people/accounts/reset-password.ts";
-import { forgetSessionCookie } from "#worker/domain/people/accounts/sign-out.ts";
+import { clearSessionCookie } from "#worker/domain/people/accounts/sign-out.ts";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Set a New Password · Cuesheet" },
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Whatever session this browser had is over too.
   if (outcome.ok) {
     throw redirectWithToast("/auth", securityToasts.passwordReset, {
-      "Set-Cookie": forgetSessionCookie(ctx),
+      "Set-Cookie": clearSessionCookie(ctx),
     });
   }
   if (outcome.refusal === "invalid-link") return data(submission.reply({ hideFields }), { status: 400 });

@@ -2,7 +2,7 @@ import type { PaymentStandIn } from "#scripts/payment-stand-in/create-payment-st
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { createCheckout } from "#worker/domain/money/purchases/create-checkout.ts";
-import { fulfil } from "#worker/domain/money/purchases/fulfil.ts";
+import { settleCheckout } from "#worker/domain/money/purchases/settle-checkout.ts";
 import { tokenPackages } from "#worker/domain/money/tokens/packages.ts";
 
 /** Buys one of our packages as a brand does, with a card of the stand-in that is paid at once. Throws when it is not. */
@@ -23,6 +23,6 @@ export async function buyDemoTokens(
     }),
   );
   if (!paid.ok) throw new Error(`The demo could not pay for its tokens: ${await paid.text()}`);
-  const outcome = await fulfil(ctx, sessionId, []);
+  const outcome = await settleCheckout(ctx, sessionId, []);
   if (outcome !== "paid") throw new Error(`The demo could not buy its tokens: ${outcome}`);
 }

@@ -24,7 +24,7 @@ type Options = {
   /** Where the payment stand-in keeps what it knows. */
   payments?: StandInStore;
   secrets?: PaymentSecrets;
-  /** How the stand-in posts its notices. Without it they wait until the product runs. */
+  /** How the stand-in posts its webhook events. Without it they wait until the product runs. */
   send?: typeof fetch;
 };
 

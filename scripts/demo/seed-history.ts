@@ -14,7 +14,7 @@ import { days } from "#worker/domain/base/time.ts";
 
 /**
  * Only with the first tracks, while nothing else runs that knows the payments, and only where nobody has joined or
- * bought since the history's beginning: a home that was started without one has a story of its own. Homes of tests, which
+ * bought since the history's beginning: a home that was started without one has a scenario of its own. Homes of tests, which
  * have only the first tracks, get none: each test brings its own people.
  */
 export async function isHistoryDue(db: Database, first: string | undefined, now: number): Promise<boolean> {

@@ -56,11 +56,11 @@ const Create = z.strictObject({
   metadata: z.record(z.string(), z.string()).optional(),
   include: Include.optional(),
 });
-type Wishes = z.output<typeof Create>;
+type Requests = z.output<typeof Create>;
 
 export function createAccount(books: Books, input: unknown): Stripe.V2.Core.Account {
-  const wishes = readParameters(Create, input);
-  const account = makeAccount(books, wishes);
+  const requests = readParameters(Create, input);
+  const account = makeAccount(books, requests);
   if (
     account.dashboard === "express" &&
     (account.feesCollector !== "application" || account.lossesCollector !== "application")
@@ -72,11 +72,11 @@ export function createAccount(books: Books, input: unknown): Stripe.V2.Core.Acco
     );
   books.state.accounts[account.id] = account;
   emitThin(books, "v2.core.account.created", account.id);
-  return showAccount(account, wishes.include ?? []);
+  return showAccount(account, requests.include ?? []);
 }
 
-function makeAccount(books: Books, wishes: Wishes): StoredAccount {
-  const { identity, defaults, configuration } = wishes;
+function makeAccount(books: Books, requests: Requests): StoredAccount {
+  const { identity, defaults, configuration } = requests;
   const capabilities = configuration?.recipient.capabilities;
   return {
     id: newId("acct", 16),
@@ -85,16 +85,16 @@ function makeAccount(books: Books, wishes: Wishes): StoredAccount {
     isClosed: false,
     hasWorkingBank: true,
     failsNextPayout: false,
-    contactEmail: wishes.contact_email ?? null,
-    displayName: wishes.display_name ?? null,
-    dashboard: wishes.dashboard ?? "none",
+    contactEmail: requests.contact_email ?? null,
+    displayName: requests.display_name ?? null,
+    dashboard: requests.dashboard ?? "none",
     country: identity?.country?.toLowerCase() ?? null,
     entityType: identity?.entity_type ?? null,
     currency: defaults?.currency ?? null,
     isTransfersRequested: capabilities?.stripe_balance?.stripe_transfers?.requested ?? false,
     feesCollector: defaults?.responsibilities?.fees_collector ?? "stripe",
     lossesCollector: defaults?.responsibilities?.losses_collector ?? "stripe",
-    metadata: wishes.metadata ?? {},
+    metadata: requests.metadata ?? {},
   };
 }
 

@@ -106,7 +106,9 @@ function toAnswer(error: unknown): Answer {
 
 /** Takes one asked-for failure of this call off the list. */
 function takeBreak({ state }: Books, method: string, path: string): "before" | "after" | null {
-  const found = state.breaks.find((wish) => wish.method === method && wish.path === path && wish.times > 0);
+  const found = state.breaks.find(
+    (request) => request.method === method && request.path === path && request.times > 0,
+  );
   if (!found) return null;
   found.times -= 1;
   state.breaks = state.breaks.filter(({ times }) => times > 0);

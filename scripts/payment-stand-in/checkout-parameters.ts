@@ -64,7 +64,7 @@ export const SessionCreate = z.strictObject({
   ui_mode: z.enum(["hosted_page"]).optional(),
 });
 
-export type SessionWishes = z.output<typeof SessionCreate>;
+export type SessionRequests = z.output<typeof SessionCreate>;
 
 export const SessionList = z.strictObject({
   ...page,

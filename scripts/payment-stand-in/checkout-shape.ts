@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
 import { type Books, newId } from "./books.ts";
-import type { SessionWishes } from "./checkout-parameters.ts";
+import type { SessionRequests } from "./checkout-parameters.ts";
 
 /** A new open session with every field of the pinned version. */
 export function makeSession(
   books: Books,
-  wishes: SessionWishes,
+  requests: SessionRequests,
   total: number,
   expiresAt: number,
 ): Stripe.Checkout.Session {
@@ -14,11 +14,11 @@ export function makeSession(
     id,
     object: "checkout.session",
     ...unusedFields,
-    ...wishedFields(wishes),
+    ...wishedFields(requests),
     amount_subtotal: total,
     amount_total: total,
     created: books.seconds(),
-    currency: wishes.line_items[0]?.price_data.currency ?? null,
+    currency: requests.line_items[0]?.price_data.currency ?? null,
     expires_at: expiresAt,
     livemode: false,
     mode: "payment",
@@ -31,28 +31,28 @@ export function makeSession(
   };
 }
 
-function wishedFields(wishes: SessionWishes) {
+function wishedFields(requests: SessionRequests) {
   return {
-    adaptive_pricing: { enabled: wishes.adaptive_pricing?.enabled ?? true },
-    allowed_payment_method_types: wishes.allowed_payment_method_types ?? null,
-    ...(wishes.excluded_payment_method_types && {
-      excluded_payment_method_types: wishes.excluded_payment_method_types,
+    adaptive_pricing: { enabled: requests.adaptive_pricing?.enabled ?? true },
+    allowed_payment_method_types: requests.allowed_payment_method_types ?? null,
+    ...(requests.excluded_payment_method_types && {
+      excluded_payment_method_types: requests.excluded_payment_method_types,
     }),
-    automatic_tax: automaticTax(wishes.automatic_tax?.enabled ?? false),
-    billing_address_collection: wishes.billing_address_collection ?? null,
-    cancel_url: wishes.cancel_url ?? null,
-    client_reference_id: wishes.client_reference_id ?? null,
-    customer_creation: wishes.customer_creation ?? ("if_required" as const),
-    customer_email: wishes.customer_email ?? null,
-    integration_identifier: wishes.integration_identifier ?? null,
-    invoice_creation: invoiceCreation(wishes.invoice_creation),
-    locale: wishes.locale ?? null,
-    metadata: wishes.metadata ?? {},
-    submit_type: wishes.submit_type ?? null,
-    success_url: wishes.success_url,
+    automatic_tax: automaticTax(requests.automatic_tax?.enabled ?? false),
+    billing_address_collection: requests.billing_address_collection ?? null,
+    cancel_url: requests.cancel_url ?? null,
+    client_reference_id: requests.client_reference_id ?? null,
+    customer_creation: requests.customer_creation ?? ("if_required" as const),
+    customer_email: requests.customer_email ?? null,
+    integration_identifier: requests.integration_identifier ?? null,
+    invoice_creation: invoiceCreation(requests.invoice_creation),
+    locale: requests.locale ?? null,
+    metadata: requests.metadata ?? {},
+    submit_type: requests.submit_type ?? null,
+    success_url: requests.success_url,
     tax_id_collection: {
-      enabled: wishes.tax_id_collection?.enabled ?? false,
-      required: wishes.tax_id_collection?.required ?? ("never" as const),
+      enabled: requests.tax_id_collection?.enabled ?? false,
+      required: requests.tax_id_collection?.required ?? ("never" as const),
     },
   };
 }
@@ -67,16 +67,18 @@ function automaticTax(isEnabled: boolean): Stripe.Checkout.Session.AutomaticTax 
   };
 }
 
-function invoiceCreation(wish: SessionWishes["invoice_creation"]): Stripe.Checkout.Session.InvoiceCreation {
+function invoiceCreation(
+  request: SessionRequests["invoice_creation"],
+): Stripe.Checkout.Session.InvoiceCreation {
   return {
-    enabled: wish?.enabled ?? false,
+    enabled: request?.enabled ?? false,
     invoice_data: {
       account_tax_ids: null,
       custom_fields: null,
-      description: wish?.invoice_data?.description ?? null,
-      footer: wish?.invoice_data?.footer ?? null,
+      description: request?.invoice_data?.description ?? null,
+      footer: request?.invoice_data?.footer ?? null,
       issuer: null,
-      metadata: wish?.invoice_data?.metadata ?? {},
+      metadata: request?.invoice_data?.metadata ?? {},
       rendering_options: null,
     },
   };

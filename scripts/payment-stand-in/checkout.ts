@@ -16,8 +16,8 @@ const smallest: Record<string, { amount: number; words: string }> = {
 };
 
 export function createSession(books: Books, input: unknown): Stripe.Checkout.Session {
-  const wishes = readParameters(SessionCreate, input);
-  const lineItems = makeLineItems(wishes.line_items, books.seconds());
+  const requests = readParameters(SessionCreate, input);
+  const lineItems = makeLineItems(requests.line_items, books.seconds());
   const [first] = lineItems;
   if (!first)
     return refuse("parameter_missing", "`line_items` are required in `payment` mode.", "line_items");
@@ -31,15 +31,15 @@ export function createSession(books: Books, input: unknown): Stripe.Checkout.Ses
       `The Checkout Session's total amount due must add up to at least ${least.words}`,
       "line_items",
     );
-  const life = lifeOf(books, wishes.expires_at);
-  const expiresAt = wishes.expires_at ?? toSeconds(books.now() + life);
-  const session = makeSession(books, wishes, total, expiresAt);
+  const life = lifeOf(books, requests.expires_at);
+  const expiresAt = requests.expires_at ?? toSeconds(books.now() + life);
+  const session = makeSession(books, requests, total, expiresAt);
   books.state.sessions[session.id] = {
     session,
     lineItems,
-    description: wishes.payment_intent_data?.description ?? null,
-    intentMetadata: wishes.payment_intent_data?.metadata ?? {},
-    transferGroup: wishes.payment_intent_data?.transfer_group ?? null,
+    description: requests.payment_intent_data?.description ?? null,
+    intentMetadata: requests.payment_intent_data?.metadata ?? {},
+    transferGroup: requests.payment_intent_data?.transfer_group ?? null,
     expiresAt: books.now() + life,
     settles: null,
   };
@@ -54,7 +54,7 @@ function lifeOf(books: Books, expiresAt: number | undefined): number {
   if (expiresAt === undefined) return minutes(24 * 60);
   const lives = [books.realNow(), books.now()].map((now) => expiresAt * 1000 - now);
   // A minute of tolerance on both sides, for the way here and for whole seconds.
-  const life = lives.find((wish) => wish >= minutes(29) && wish <= minutes(24 * 60 + 1));
+  const life = lives.find((request) => request >= minutes(29) && request <= minutes(24 * 60 + 1));
   return (
     life ??
     refuse(

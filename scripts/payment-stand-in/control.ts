@@ -43,8 +43,8 @@ const form = ({ amount }: z.output<typeof OptionalAmount>) =>
 const acts: Record<string, Act> = {
   advance: act(
     z.object({ days: z.coerce.number().optional(), milliseconds: z.coerce.number().optional() }),
-    async ({ books, advance }, _id, wish) => {
-      await advance((wish.milliseconds ?? 0) + days(wish.days ?? 0));
+    async ({ books, advance }, _id, request) => {
+      await advance((request.milliseconds ?? 0) + days(request.days ?? 0));
       return { now: books.now() };
     },
   ),
@@ -58,7 +58,7 @@ const acts: Record<string, Act> = {
   ),
   settlement: act(
     z.object({ currencies: z.array(z.enum(["usd", "gbp"])).min(1), rate: z.number().positive() }),
-    ({ books }, _id, wish) => (books.state.settlement = wish),
+    ({ books }, _id, request) => (books.state.settlement = request),
   ),
   break: act(
     z.object({
@@ -67,9 +67,9 @@ const acts: Record<string, Act> = {
       how: z.enum(["before", "after"]),
       times: z.coerce.number().int().default(1),
     }),
-    ({ books }, _id, wish) => {
-      books.state.breaks.push(wish);
-      return wish;
+    ({ books }, _id, request) => {
+      books.state.breaks.push(request);
+      return request;
     },
   ),
   "sessions/pay": act(
@@ -85,8 +85,8 @@ const acts: Record<string, Act> = {
   "sessions/settle": act(z.object({ outcome: z.enum(["succeeds", "fails"]) }), ({ books }, id, { outcome }) =>
     settle(books, id, outcome),
   ),
-  "charges/refund": act(OptionalAmount, ({ books }, id, wish) =>
-    createRefund(books, { charge: id, ...form(wish) }),
+  "charges/refund": act(OptionalAmount, ({ books }, id, request) =>
+    createRefund(books, { charge: id, ...form(request) }),
   ),
   "charges/dispute": act(OptionalAmount, ({ books }, id, { amount }) => openDispute(books, id, amount)),
   "refunds/end": act(z.object({ outcome: z.enum(["succeeded", "failed"]) }), ({ books }, id, { outcome }) =>
@@ -95,7 +95,9 @@ const acts: Record<string, Act> = {
   "disputes/end": act(z.object({ outcome: z.enum(["won", "lost"]) }), ({ books }, id, { outcome }) =>
     endDispute(books, id, outcome),
   ),
-  "transfers/reverse": act(OptionalAmount, ({ books }, id, wish) => createReversal(books, form(wish), [id])),
+  "transfers/reverse": act(OptionalAmount, ({ books }, id, request) =>
+    createReversal(books, form(request), [id]),
+  ),
   "accounts/stage": act(z.object({ stage: Stage }), ({ books }, id, { stage }) => {
     const account = findAccount(books, id);
     changeAccount(books, account, { stage });

@@ -1,13 +1,13 @@
 import { newId } from "./books.ts";
-import type { SessionWishes } from "./checkout-parameters.ts";
+import type { SessionRequests } from "./checkout-parameters.ts";
 import type { WireLineItem } from "./state.ts";
 
-type Wish = SessionWishes["line_items"][number];
+type LineItemRequest = SessionRequests["line_items"][number];
 
 /** Inline prices become line items with a price and a product of their own, as the API makes them. */
-export function makeLineItems(wishes: readonly Wish[], createdAt: number): WireLineItem[] {
-  return wishes.map((wish) => {
-    const total = wish.price_data.unit_amount * wish.quantity;
+export function makeLineItems(requests: readonly LineItemRequest[], createdAt: number): WireLineItem[] {
+  return requests.map((request) => {
+    const total = request.price_data.unit_amount * request.quantity;
     return {
       id: newId("li"),
       object: "item",
@@ -16,16 +16,16 @@ export function makeLineItems(wishes: readonly Wish[], createdAt: number): WireL
       amount_subtotal: total,
       amount_tax: 0,
       amount_total: total,
-      currency: wish.price_data.currency,
-      description: wish.price_data.product_data.name,
+      currency: request.price_data.currency,
+      description: request.price_data.product_data.name,
       metadata: {},
-      price: makePrice(wish, createdAt),
-      quantity: wish.quantity,
+      price: makePrice(request, createdAt),
+      quantity: request.quantity,
     };
   });
 }
 
-function makePrice({ price_data: price }: Wish, createdAt: number): WireLineItem["price"] {
+function makePrice({ price_data: price }: LineItemRequest, createdAt: number): WireLineItem["price"] {
   return {
     id: newId("price"),
     object: "price",

@@ -75,8 +75,8 @@ describe("the hosted page", () => {
     const made = makeStandIn();
     const name = `<script>alert("x")</script>`;
     const price_data = { currency: "usd", unit_amount: 500, product_data: { name } };
-    const wish = { ...tenTokens, line_items: [{ quantity: 1, price_data }] };
-    const { url } = await made.stripe.checkout.sessions.create(wish);
+    const request = { ...tenTokens, line_items: [{ quantity: 1, price_data }] };
+    const { url } = await made.stripe.checkout.sessions.create(request);
     expect((await open(made, url ?? "")).text).not.toContain("<script>");
   });
 });
@@ -91,8 +91,8 @@ describe("papers", () => {
 
   test("an invoice can be read and downloaded", async () => {
     const made = makeStandIn();
-    const wish = { ...tenTokens, invoice_creation: { enabled: true } };
-    const { id } = await made.stripe.checkout.sessions.create(wish);
+    const request = { ...tenTokens, invoice_creation: { enabled: true } };
+    const { id } = await made.stripe.checkout.sessions.create(request);
     await made.control(`sessions/${id}/pay`);
     const { invoice } = await made.stripe.checkout.sessions.retrieve(id);
     const shown = await made.stripe.invoices.retrieve(idOf(invoice));

@@ -18,14 +18,14 @@ const Create = z.strictObject({
 });
 
 export function createRefund(books: Books, input: unknown): Stripe.Refund {
-  const wishes = readParameters(Create, input);
-  const charge = chargeOf(books, wishes);
+  const requests = readParameters(Create, input);
+  const charge = chargeOf(books, requests);
   const disputes = Object.values(books.state.disputes).filter((row) => row.charge === charge.id);
   if (disputes.some(({ status }) => status !== "won"))
     refuse("charge_disputed", `Charge ${charge.id} has been charged back; cannot issue a refund.`);
   const left = charge.amount - charge.amount_refunded;
   if (left === 0) refuse("charge_already_refunded", `Charge ${charge.id} has already been refunded.`);
-  const amount = wishes.amount ?? left;
+  const amount = requests.amount ?? left;
   if (amount > left) {
     const [asked, open] = [amount, left].map((cents) => told(cents, charge.currency));
     refuse(
@@ -34,7 +34,7 @@ export function createRefund(books: Books, input: unknown): Stripe.Refund {
       "amount",
     );
   }
-  const refund = makeRefund(books, charge, { ...wishes, amount });
+  const refund = makeRefund(books, charge, { ...requests, amount });
   books.state.refunds[refund.id] = refund;
   take(books, refund, charge);
   emit(books, "refund.created", refund);
@@ -48,8 +48,8 @@ export function createRefund(books: Books, input: unknown): Stripe.Refund {
 const told = (cents: number, currency: string) =>
   `${currency === "gbp" ? "£" : "$"}${(cents / 100).toFixed(2)}`;
 
-function chargeOf(books: Books, wishes: z.output<typeof Create>): Stripe.Charge {
-  const { charge: chargeId, payment_intent: intentId } = wishes;
+function chargeOf(books: Books, requests: z.output<typeof Create>): Stripe.Charge {
+  const { charge: chargeId, payment_intent: intentId } = requests;
   if (!chargeId === !intentId)
     return refuse(
       "parameter_missing",
@@ -75,12 +75,12 @@ function fateOf(charge: Stripe.Charge) {
 function makeRefund(
   books: Books,
   charge: Stripe.Charge,
-  wishes: z.output<typeof Create> & { amount: number },
+  requests: z.output<typeof Create> & { amount: number },
 ): Stripe.Refund {
   return {
     id: newId("re"),
     object: "refund",
-    amount: wishes.amount,
+    amount: requests.amount,
     balance_transaction: null,
     charge: charge.id,
     created: books.seconds(),
@@ -88,10 +88,10 @@ function makeRefund(
     customer: null,
     customer_account: null,
     destination_details: { card: { reference_status: "pending", type: "refund" }, type: "card" },
-    metadata: wishes.metadata ?? {},
+    metadata: requests.metadata ?? {},
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
-    reason: wishes.reason ?? null,
+    reason: requests.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
     status: fateOf(charge) === "refund-waits" ? "pending" : "succeeded",

@@ -16,10 +16,10 @@ const Create = z.strictObject({
 
 /** Takes a transfer back, wholly or in part, from what the receiver still has. */
 export function createReversal(books: Books, input: unknown, [id = ""]: string[]): Stripe.TransferReversal {
-  const wishes = readParameters(Create, input);
+  const requests = readParameters(Create, input);
   const transfer = findTransfer(books, id);
   const left = transfer.amount - transfer.amount_reversed;
-  const amount = wishes.amount ?? left;
+  const amount = requests.amount ?? left;
   if (left === 0 || amount > left)
     refuse(
       "transfer_reversal_too_large",
@@ -27,7 +27,7 @@ export function createReversal(books: Books, input: unknown, [id = ""]: string[]
       "amount",
     );
   requireReceiverFunds(books, transfer, amount);
-  const reversal = makeReversal(books, transfer, amount, wishes.metadata ?? {});
+  const reversal = makeReversal(books, transfer, amount, requests.metadata ?? {});
   transfer.amount_reversed += amount;
   transfer.reversed = transfer.amount_reversed === transfer.amount;
   transfer.reversals.data.unshift(reversal);

@@ -6,8 +6,8 @@ describe("transfers to labels", () => {
     const made = makeStandIn();
     const destination = await makeLabel(made);
     await made.control("funds", { amount: 1000, currency: "usd" });
-    const wish = { amount: 700, currency: "usd", destination, transfer_group: "payout_1" };
-    const transfer = await made.stripe.transfers.create(wish);
+    const request = { amount: 700, currency: "usd", destination, transfer_group: "payout_1" };
+    const transfer = await made.stripe.transfers.create(request);
     expect(await usd(made)).toEqual({ available: 300, pending: 0 });
     const found = await made.stripe.transfers.list({ transfer_group: "payout_1", destination });
     expect(found.data.map(({ id }) => id)).toEqual([transfer.id]);
@@ -17,28 +17,32 @@ describe("transfers to labels", () => {
     const made = makeStandIn();
     const destination = await makeLabel(made);
     await buyTokens(made);
-    const wish = { amount: 700, currency: "usd", destination };
-    await expect(made.stripe.transfers.create(wish)).rejects.toMatchObject({ code: "balance_insufficient" });
+    const request = { amount: 700, currency: "usd", destination };
+    await expect(made.stripe.transfers.create(request)).rejects.toMatchObject({
+      code: "balance_insufficient",
+    });
     await made.standIn.advance(2 * day);
-    expect(await made.stripe.transfers.create(wish)).toMatchObject({ amount: 700 });
+    expect(await made.stripe.transfers.create(request)).toMatchObject({ amount: 700 });
   });
 
   test("with its charge named, pending money can be promised up to that charge", async () => {
     const made = makeStandIn();
     const destination = await makeLabel(made);
     const { charge } = await buyTokens(made);
-    const wish = { amount: 3000, currency: "usd", destination, source_transaction: charge };
-    await made.stripe.transfers.create(wish);
-    await expect(made.stripe.transfers.create(wish)).rejects.toMatchObject({ code: "balance_insufficient" });
+    const request = { amount: 3000, currency: "usd", destination, source_transaction: charge };
+    await made.stripe.transfers.create(request);
+    await expect(made.stripe.transfers.create(request)).rejects.toMatchObject({
+      code: "balance_insufficient",
+    });
   });
 
   test("ten transfers at once never send more than there is", async () => {
     const made = makeStandIn();
     const destination = await makeLabel(made);
     await made.control("funds", { amount: 350, currency: "usd" });
-    const wish = { amount: 100, currency: "usd", destination };
+    const request = { amount: 100, currency: "usd", destination };
     const settled = await Promise.allSettled(
-      Array.from({ length: 10 }, () => made.stripe.transfers.create(wish)),
+      Array.from({ length: 10 }, () => made.stripe.transfers.create(request)),
     );
     expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
     expect(await usd(made)).toEqual({ available: 50, pending: 0 });

@@ -18,31 +18,31 @@ const Create = z.strictObject({
   source_type: z.enum(["card", "bank_account"]).optional(),
   transfer_group: text().optional(),
 });
-type Wishes = z.output<typeof Create>;
+type Requests = z.output<typeof Create>;
 
 export function createTransfer(books: Books, input: unknown): Stripe.Transfer {
-  const wishes = readParameters(Create, input);
-  const account = books.state.accounts[wishes.destination];
-  if (!account || account.isClosed) return refuseMissing("destination", wishes.destination, "destination");
+  const requests = readParameters(Create, input);
+  const account = books.state.accounts[requests.destination];
+  if (!account || account.isClosed) return refuseMissing("destination", requests.destination, "destination");
   if (!canReceive(account))
     refuse(
       "insufficient_capabilities_for_transfer",
       "Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments",
     );
-  const availableAt = wishes.source_transaction ? availableFrom(books, wishes) : books.now();
-  if (!wishes.source_transaction) requireFunds(books, wishes);
-  const transfer = makeTransfer(books, wishes);
+  const availableAt = requests.source_transaction ? availableFrom(books, requests) : books.now();
+  if (!requests.source_transaction) requireFunds(books, requests);
+  const transfer = makeTransfer(books, requests);
   books.state.transfers[transfer.id] = transfer;
-  const movement = { currency: wishes.currency, source: transfer.id, availableAt };
+  const movement = { currency: requests.currency, source: transfer.id, availableAt };
   const paid = { ...movement, type: "transfer" as const, reportingCategory: "transfer" };
-  transfer.balance_transaction = enter(books, { ...paid, amount: -wishes.amount }).id;
+  transfer.balance_transaction = enter(books, { ...paid, amount: -requests.amount }).id;
   const received = { ...movement, type: "payment" as const, reportingCategory: "charge" };
-  enter(books, { ...received, amount: wishes.amount, holder: wishes.destination });
+  enter(books, { ...received, amount: requests.amount, holder: requests.destination });
   emit(books, "transfer.created", transfer);
   return transfer;
 }
 
-function requireFunds(books: Books, { amount, currency }: Wishes): void {
+function requireFunds(books: Books, { amount, currency }: Requests): void {
   if (balanceOf(books, platform, currency).available >= amount) return;
   refuse(
     "balance_insufficient",
@@ -51,16 +51,16 @@ function requireFunds(books: Books, { amount, currency }: Wishes): void {
 }
 
 /** Money of one charge may be promised before it has settled, up to what that charge brought. */
-function availableFrom(books: Books, wishes: Wishes): number {
-  const id = String(wishes.source_transaction);
+function availableFrom(books: Books, requests: Requests): number {
+  const id = String(requests.source_transaction);
   const charge = books.state.charges[id] ?? refuseMissing("charge", id, "source_transaction");
   const settled = books.state.transactions[idOf(charge.balance_transaction)]?.transaction;
   const used = Object.values(books.state.transfers)
     .filter((transfer) => transfer.source_transaction === id)
     .reduce((sum, transfer) => sum + transfer.amount - transfer.amount_reversed, 0);
-  if (charge.currency !== wishes.currency)
+  if (charge.currency !== requests.currency)
     refuse("parameter_invalid", `The currency of source_transaction is ${charge.currency}.`, "currency");
-  if (!settled || used + wishes.amount > charge.amount - charge.amount_refunded)
+  if (!settled || used + requests.amount > charge.amount - charge.amount_refunded)
     refuse(
       "balance_insufficient",
       "The transfer and its source_transaction's other transfers exceed its amount.",
@@ -68,26 +68,26 @@ function availableFrom(books: Books, wishes: Wishes): number {
   return settled ? settled.available_on * 1000 : books.now();
 }
 
-function makeTransfer(books: Books, wishes: Wishes): Stripe.Transfer {
+function makeTransfer(books: Books, requests: Requests): Stripe.Transfer {
   const id = newId("tr");
   return {
     id,
     object: "transfer",
-    amount: wishes.amount,
+    amount: requests.amount,
     amount_reversed: 0,
     balance_transaction: null,
     created: books.seconds(),
-    currency: wishes.currency,
-    description: wishes.description ?? null,
-    destination: wishes.destination,
+    currency: requests.currency,
+    description: requests.description ?? null,
+    destination: requests.destination,
     destination_payment: newId("py"),
     livemode: false,
-    metadata: wishes.metadata ?? {},
+    metadata: requests.metadata ?? {},
     reversals: { object: "list", url: `/v1/transfers/${id}/reversals`, has_more: false, data: [] },
     reversed: false,
-    source_transaction: wishes.source_transaction ?? null,
-    source_type: wishes.source_type ?? "card",
-    transfer_group: wishes.transfer_group ?? null,
+    source_transaction: requests.source_transaction ?? null,
+    source_type: requests.source_type ?? "card",
+    transfer_group: requests.transfer_group ?? null,
   };
 }
 

@@ -13,7 +13,7 @@ import { clipSeconds, master, preparedPicture } from "./sound-media.ts";
 
 const rounds = isQuick ? 2 : 9;
 
-const wish = {
+const request = {
   pictureSeconds: clipSeconds,
   startAtSeconds: 42.3,
   volume: 0.6,
@@ -61,7 +61,7 @@ export const sound: Bench = {
 };
 
 function soundJob(url: string, head: ReturnType<typeof jobHead>): SoundJob {
-  return { kind: "sound", ...head, ...wish, pictureUrl: `${url}/picture`, musicUrl: `${url}/music` };
+  return { kind: "sound", ...head, ...request, pictureUrl: `${url}/picture`, musicUrl: `${url}/music` };
 }
 
 type Bare = { command: readonly string[]; output: string };
@@ -69,7 +69,7 @@ type Bare = { command: readonly string[]; output: string };
 async function bareCommand(files: { picture: string; music: string }): Promise<Bare> {
   const music = await readMusicHeader(files.music);
   if (!music) throw new Error("The master's header cannot be read");
-  const { pictureSeconds, startAtSeconds, volume, tags } = wish;
+  const { pictureSeconds, startAtSeconds, volume, tags } = request;
   const folder = join(cacheFolder, "bare");
   mkdirSync(folder, { recursive: true });
   const output = join(folder, "finished.mp4");

@@ -16,8 +16,8 @@ export async function findViolations(
   const disabled = Object.fromEntries(except.map((rule) => [rule, { enabled: false }]));
   const options: RunOptions = { resultTypes: ["violations"], rules: disabled };
   return page.evaluate(
-    async ([context, wish]) => {
-      const { violations } = await (window as unknown as AxeWindow).axe.run(context ?? document, wish);
+    async ([context, request]) => {
+      const { violations } = await (window as unknown as AxeWindow).axe.run(context ?? document, request);
       return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 200)}`);
     },
     [within ?? null, options] as const,

@@ -41,13 +41,13 @@ export const sentOn = (path: string): string | null =>
   path.startsWith("/label/syncs/") ? "/label/syncs" : null;
 
 type Answer = { status: number; target: string | null; body: string };
-type Wish = { method?: string; headers?: Record<string, string>; form?: Record<string, string> };
+type Question = { method?: string; headers?: Record<string, string>; form?: Record<string, string> };
 
 type Fixtures = {
   /** One account of every kind, and the Cookie header of a session of each; nobody's is empty. */
   cookies: Record<string, string>;
   /** Asks once as somebody of `cookies`, without following a redirect. */
-  ask: (actor: string, path: string, wish?: Wish) => Promise<Answer>;
+  ask: (actor: string, path: string, question?: Question) => Promise<Answer>;
 };
 
 async function makeEverybody(db: Database): Promise<Record<string, string>> {

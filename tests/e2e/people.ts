@@ -32,7 +32,7 @@ export type Track = { id: string; title: string };
 export const password = "tape-and-ink-9";
 const passwordHash = hashPassword(password, { log2N: 4, r: 1, p: 1 });
 
-type Wish = {
+type PersonOptions = {
   kind: string;
   roles: readonly Role[];
   approval?: ApprovalStatus;
@@ -44,10 +44,10 @@ type Wish = {
 
 async function makePerson(
   db: Database,
-  wish: Wish,
+  options: PersonOptions,
   rest: (userId: string, name: string, now: number) => Statement[] = () => [],
 ): Promise<Person> {
-  const { kind, roles, approval = "approved", isComplete = true, activeRole = null, secondFactor } = wish;
+  const { kind, roles, approval = "approved", isComplete = true, activeRole = null, secondFactor } = options;
   const [id, sessionId, secret] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
   const [email, name] = [`${kind.replaceAll(" ", "-")}-${id}@example.com`, `${kind} ${id.slice(0, 8)}`];
   const now = Date.now();
@@ -158,17 +158,17 @@ const actors = {
   "label without a primary": { roles: ["label"] },
   "super user as brand": { roles: ["super_user"], secondFactor: "given" },
   "super user as label": { roles: ["super_user"], secondFactor: "given", activeRole: "label" },
-} as const satisfies Record<string, Omit<Wish, "kind">>;
+} as const satisfies Record<string, Omit<PersonOptions, "kind">>;
 export type Actor = keyof typeof actors;
 export const actorNames = Object.keys(actors) as Actor[]; // the keys of the table above, which is closed
 
 /** Somebody of a kind that the gates treat in a way of their own. */
 export function makeActor(db: Database, kind: Actor): Promise<Person> {
-  const wish: Omit<Wish, "kind"> = actors[kind];
-  return makePerson(db, { kind, ...wish }, (userId, name, at) => {
+  const options: Omit<PersonOptions, "kind"> = actors[kind];
+  return makePerson(db, { kind, ...options }, (userId, name, at) => {
     if (kind.startsWith("label") && kind !== "label pending")
       return addLabelProfile(db, { ...profile(userId, name), isPrimary: kind === "label" }, at);
-    return wish.roles[0] === "brand" && wish.isComplete !== false
+    return options.roles[0] === "brand" && options.isComplete !== false
       ? [addBrandProfile(db, profile(userId, name), at)]
       : [];
   });

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 
-/** What stands between a file of the product and what is read of it: nothing, unless a deliberate breakage is tried. */
+/** What stands between a file of the product and what is read of it: nothing, unless a deliberate mutant is tried. */
 export type Rewrite = (path: string, text: string) => string;
 
 /** An empty database of the product, in memory, after all migrations. */

@@ -3,8 +3,8 @@ import { isRefusedBy } from "#drizzle/client.ts";
 import { readOffer } from "#worker/domain/catalogue/tracks/read-offer.ts";
 import { startRender } from "#worker/domain/sync/renders/start-render.ts";
 import { performAct, runChore } from "./perform.ts";
-import { makeReady } from "./tell-story.ts";
-import type { Universe, World } from "./world.ts";
+import { makeReady } from "./run-scenario.ts";
+import type { Universe, Environment } from "./environment.ts";
 
 /** Rows that nothing in the product writes, because the database must refuse them whoever tries. */
 const forbidden: { name: string; refusedBy: string; before?: string; sql: string }[] = [
@@ -74,27 +74,27 @@ function transfer(values: string): string {
       SELECT column1 AS id, column2, column3, column4, column5, column6, column7 FROM (VALUES (${values})))`;
 }
 
-/** Tries them all in a world with one of everything. Returns what was not refused as it should be. */
+/** Tries them all in a environment with one of everything. Returns what was not refused as it should be. */
 export async function tryForbidden(universe: Universe): Promise<string[]> {
   const faults: string[] = [];
-  await universe.inWorld(1, async (world) => {
-    await makeOneOfEverything(world);
-    const brand = `'tok:${world.people.brands[0]?.id}'`;
+  await universe.inEnvironment(1, async (environment) => {
+    await makeOneOfEverything(environment);
+    const brand = `'tok:${environment.people.brands[0]?.id}'`;
     for (const { name, refusedBy, before, sql } of forbidden) {
       const answer = await attempt(
-        world,
+        environment,
         [before ?? "SELECT 1", sql].map((part) => part.replaceAll(":brand", brand)),
       );
       if (!isRefusedBy(answer, refusedBy))
         faults.push(`${name}: ${answer instanceof Error ? answer.message : "was let through"}`);
     }
-    faults.push(...(await tryWhileHeld(world)), ...(await tryWhileBroken(world)));
+    faults.push(...(await tryWhileHeld(environment)), ...(await tryWhileBroken(environment)));
   });
   return faults;
 }
 
-async function attempt(world: World, statements: string[]): Promise<unknown> {
-  const { $client: d1 } = world.ctx.db;
+async function attempt(environment: Environment, statements: string[]): Promise<unknown> {
+  const { $client: d1 } = environment.ctx.db;
   try {
     await d1.batch([...statements, "SELECT json('nothing was refused')"].map((sql) => d1.prepare(sql)));
   } catch (error) {
@@ -102,22 +102,22 @@ async function attempt(world: World, statements: string[]): Promise<unknown> {
   }
 }
 
-async function makeOneOfEverything(world: World): Promise<void> {
-  await makeReady(world);
-  await performAct(world, { do: "make", brand: 0, track: 1, as: "completed" });
-  await performAct(world, { do: "pay-day" });
-  await performAct(world, { do: "render", brand: 0, track: 0, isAgain: false });
-  await performAct(world, { do: "make", brand: 1, track: 0, as: "completed" });
+async function makeOneOfEverything(environment: Environment): Promise<void> {
+  await makeReady(environment);
+  await performAct(environment, { do: "make", brand: 0, track: 1, as: "completed" });
+  await performAct(environment, { do: "pay-day" });
+  await performAct(environment, { do: "render", brand: 0, track: 0, isAgain: false });
+  await performAct(environment, { do: "make", brand: 1, track: 0, as: "completed" });
 }
 
 /** Whoever's payment is in dispute starts no render. */
-async function tryWhileHeld(world: World): Promise<string[]> {
-  const [brand] = world.people.brands;
-  const [track] = world.people.tracks;
+async function tryWhileHeld(environment: Environment): Promise<string[]> {
+  const [brand] = environment.people.brands;
+  const [track] = environment.people.tracks;
   if (!brand || !track) return ["nobody is there"];
-  await performAct(world, { do: "dispute", charge: 0 });
-  await performAct(world, { do: "deliver-all" });
-  const outcome = await startRender(world.ctx, brand, {
+  await performAct(environment, { do: "dispute", charge: 0 });
+  await performAct(environment, { do: "deliver-all" });
+  const outcome = await startRender(environment.ctx, brand, {
     id: crypto.randomUUID(),
     uploadId: brand.uploadId,
     trackId: track.id,
@@ -125,18 +125,20 @@ async function tryWhileHeld(world: World): Promise<string[]> {
     volumePercent: 60,
     hasOverlay: "off",
     shownPriceTokens: track.priceTokens,
-    shownOffer: (await readOffer(world.ctx, track.id))?.offer ?? "",
+    shownOffer: (await readOffer(environment.ctx, track.id))?.offer ?? "",
   });
   return !outcome.ok && outcome.refusal === "account-held" ? [] : ["a held account started a render"];
 }
 
 /** While the books are wrong no label is paid. */
-async function tryWhileBroken(world: World): Promise<string[]> {
-  await world.ctx.db.$client
+async function tryWhileBroken(environment: Environment): Promise<string[]> {
+  await environment.ctx.db.$client
     .prepare("UPDATE ledger_accounts SET debits_posted = debits_posted + 1 WHERE id = 'usd:promotions'")
     .run();
-  const before = Object.keys(world.bank().transfers).length;
-  await performAct(world, { do: "pay-day" });
-  await runChore(world, "payDueLabels");
-  return Object.keys(world.bank().transfers).length === before ? [] : ["books that are wrong paid a label"];
+  const before = Object.keys(environment.bank().transfers).length;
+  await performAct(environment, { do: "pay-day" });
+  await runChore(environment, "payDueLabels");
+  return Object.keys(environment.bank().transfers).length === before
+    ? []
+    : ["books that are wrong paid a label"];
 }

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import type { Breakage } from "./breakages.ts";
+import type { Mutant } from "./mutants.ts";
 import type { Verdict } from "./run-model.ts";
 
 /** Longer than any run takes, also where two cores serve many. */
@@ -9,16 +9,16 @@ const patience = 15 * 60_000;
  * Runs the simulation in a process of its own, with the money code broken if asked to; the working tree is not touched.
  * Throws when it could not be run at all.
  */
-export function runApart(wish: { stories: number; seed: number; breakage?: Breakage }): Promise<Verdict> {
-  const { stories, seed, breakage } = wish;
-  const args = ["tests/sim/main.ts", "--json", "--stories", String(stories), "--seed", String(seed)];
+export function runApart(task: { scenarios: number; seed: number; mutant?: Mutant }): Promise<Verdict> {
+  const { scenarios, seed, mutant } = task;
+  const args = ["tests/sim/main.ts", "--json", "--scenarios", String(scenarios), "--seed", String(seed)];
   const env = { ...process.env, NODE_COMPILE_CACHE: "node_modules/.cache/simulation" };
-  const broken = { ...env, BREAKAGE: breakage?.name };
+  const broken = { ...env, MUTANT: mutant?.name };
   return new Promise((resolve, reject) => {
     execFile(
       process.execPath,
-      breakage ? ["--import", "./tests/sim/break-modules.ts", ...args] : args,
-      { env: breakage ? broken : env, timeout: patience, maxBuffer: 2 ** 26 },
+      mutant ? ["--import", "./tests/sim/mutate-modules.ts", ...args] : args,
+      { env: mutant ? broken : env, timeout: patience, maxBuffer: 2 ** 26 },
       (error, stdout, stderr) => {
         // Written by main.ts as a Verdict; anything else did not come that far.
         if (stdout.startsWith("{")) resolve(JSON.parse(stdout) as Verdict);
@@ -28,13 +28,13 @@ export function runApart(wish: { stories: number; seed: number; breakage?: Break
   });
 }
 
-/** As many at once as there are `workers`, each taking the next. Answers come in the order of the wishes. */
-export async function shareOut<Wish, Answer>(
-  wishes: readonly Wish[],
+/** As many at once as there are `workers`, each taking the next. Answers come in the order of the tasks. */
+export async function shareOut<Task, Answer>(
+  tasks: readonly Task[],
   workers: number,
-  work: (wish: Wish) => Promise<Answer>,
+  work: (task: Task) => Promise<Answer>,
 ): Promise<Answer[]> {
-  const left = [...wishes.entries()];
+  const left = [...tasks.entries()];
   const answers: Answer[] = [];
   const worker = async () => {
     for (let next = left.shift(); next; next = left.shift()) {

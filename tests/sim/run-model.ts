@@ -1,37 +1,43 @@
 import * as fc from "fast-check";
-import type { Census } from "./census.ts";
-import { knownStories } from "./known-stories.ts";
+import type { Coverage } from "./coverage.ts";
+import { knownScenarios } from "./known-scenarios.ts";
 import type { Rewrite } from "./migrated-database.ts";
 import { tryForbidden } from "./refusals.ts";
-import { type Story, story } from "./step.ts";
-import { tellStory } from "./tell-story.ts";
-import { type Universe, createUniverse } from "./world.ts";
+import { type Scenario, scenario } from "./step.ts";
+import { runScenario } from "./run-scenario.ts";
+import { type Universe, createUniverse } from "./environment.ts";
 
 export type Verdict = {
-  stories: number;
+  scenarios: number;
   milliseconds: number;
-  census: Record<string, number>;
-  /** What went wrong, after the shortest story that was found to show it. */
+  coverage: Record<string, number>;
+  /** What went wrong, after the shortest scenario that was found to show it. */
   failure: string | null;
 };
 
-export type Wish = { stories: number; seed: number; path?: string; rewrite?: Rewrite; isShrunk?: boolean };
+export type Options = {
+  scenarios: number;
+  seed: number;
+  path?: string;
+  rewrite?: Rewrite;
+  isShrunk?: boolean;
+};
 
-/** Tries what must be refused, tells the known stories, and draws others from `seed` up to `stories` in all. */
-export async function runModel(wish: Wish): Promise<Verdict> {
+/** Tries what must be refused, tells the known scenarios, and draws others from `seed` up to `scenarios` in all. */
+export async function runModel(options: Options): Promise<Verdict> {
   const startedAt = performance.now();
-  const census: Census = new Map();
-  const universe = await createUniverse(wish.rewrite);
+  const coverage: Coverage = new Map();
+  const universe = await createUniverse(options.rewrite);
   const log = console.log;
-  // The product tells what it does in lines for machines; thousands of stories would be millions of them.
+  // The product tells what it does in lines for machines; thousands of scenarios would be millions of them.
   console.log = () => undefined;
   try {
     const forbidden = await tryForbidden(universe);
-    const told = forbidden.length > 0 ? null : await tell(universe, wish, census);
+    const told = forbidden.length > 0 ? null : await run(universe, options, coverage);
     return {
-      stories: told?.stories ?? 0,
+      scenarios: told?.scenarios ?? 0,
       milliseconds: Math.round(performance.now() - startedAt),
-      census: Object.fromEntries(census),
+      coverage: Object.fromEntries(coverage),
       failure: told ? told.failure : forbidden.join("\n"),
     };
   } finally {
@@ -39,21 +45,21 @@ export async function runModel(wish: Wish): Promise<Verdict> {
   }
 }
 
-async function tell(universe: Universe, wish: Wish, census: Census) {
+async function run(universe: Universe, options: Options, coverage: Coverage) {
   const result = await fc.check(
-    fc.asyncProperty(story, (told) => tellStory(universe, told, census)),
+    fc.asyncProperty(scenario, (told) => runScenario(universe, told, coverage)),
     {
-      seed: wish.seed,
-      numRuns: wish.stories,
-      examples: knownStories.map((known): [Story] => [known]),
-      endOnFailure: wish.isShrunk === false,
-      ...(wish.path ? { path: wish.path } : {}),
+      seed: options.seed,
+      numRuns: options.scenarios,
+      examples: knownScenarios.map((known): [Scenario] => [known]),
+      endOnFailure: options.isShrunk === false,
+      ...(options.path ? { path: options.path } : {}),
     },
   );
-  return { stories: result.numRuns, failure: result.failed ? describe(result) : null };
+  return { scenarios: result.numRuns, failure: result.failed ? describe(result) : null };
 }
 
-function describe(result: fc.RunDetails<[Story]>): string {
+function describe(result: fc.RunDetails<[Scenario]>): string {
   const { seed, counterexamplePath: path, counterexample, errorInstance: error } = result;
   const isError = error instanceof Error;
   return [

@@ -17,10 +17,10 @@ export type Card = keyof typeof cards;
 
 export const chores = [
   "reconcilePurchases",
-  "redriveSilentJobs",
-  "relayUnsent",
+  "retryStalledJobs",
+  "flushUnsent",
   "resumeRefunds",
-  "reconcileTakenMoney",
+  "reconcileWithdrawals",
   "repayDebts",
   "resumePayoutAccounts",
   "payDueLabels",
@@ -37,9 +37,9 @@ export type Act =
   | { do: "pay"; session: Pick; card: Card }
   | { do: "verify"; session: Pick }
   | { do: "settle"; session: Pick; outcome: "succeeds" | "fails" }
-  | { do: "deliver"; notice: Pick; order: "first" | "last" | "again" }
+  | { do: "deliver"; event: Pick; order: "first" | "last" | "again" }
   | { do: "deliver-all" }
-  | { do: "lose"; notice: Pick }
+  | { do: "lose"; event: Pick }
   | { do: "render"; brand: Pick; track: Pick; isAgain: boolean }
   /** A render from the press of the button to its end. */
   | { do: "make"; brand: Pick; track: Pick; as: "completed" | "failed" }
@@ -62,7 +62,7 @@ export type Act =
   | { do: "wait"; milliseconds: number };
 
 export type Step = { fault: Fault | null; acts: Act[] };
-export type Story = { seed: number; isReady: boolean; steps: Step[] };
+export type Scenario = { seed: number; isReady: boolean; steps: Step[] };
 
 const pick = fc.nat(7);
 const card = fc.constantFrom<Card[]>(
@@ -97,11 +97,11 @@ const shapes: { weight: number; arbitrary: fc.Arbitrary<Act> }[] = [
   }),
   weighted(6, {
     do: fc.constant("deliver" as const),
-    notice: pick,
+    event: pick,
     order: fc.constantFrom("first" as const, "first" as const, "last" as const, "again" as const),
   }),
   weighted(5, { do: fc.constant("deliver-all" as const) }),
-  weighted(1, { do: fc.constant("lose" as const), notice: pick }),
+  weighted(1, { do: fc.constant("lose" as const), event: pick }),
   weighted(14, {
     do: fc.constant("make" as const),
     brand: pick,
@@ -212,7 +212,7 @@ const fault: fc.Arbitrary<Fault> = fc.record({
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 7, arbitrary: act.map((one) => ({ fault: null, acts: [one] })) },
   { weight: 2, arbitrary: fc.record({ fault, acts: act.map((one) => [one]) }) },
-  // Several at the same time; some the very same twice, as with a double click or a notice that comes twice.
+  // Several at the same time; some the very same twice, as with a double click or a webhook event that comes twice.
   {
     weight: 1,
     arbitrary: fc.oneof(
@@ -225,7 +225,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-export const story: fc.Arbitrary<Story> = fc.record({
+export const scenario: fc.Arbitrary<Scenario> = fc.record({
   seed: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
   isReady: fc.boolean(),
   steps: fc.noBias(fc.array(step, { minLength: 1, maxLength: 28, size: "max" })),

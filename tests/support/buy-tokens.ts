@@ -2,19 +2,19 @@ import { eq, like } from "drizzle-orm";
 import { ledgerTransfers, purchases, tokenLots } from "#drizzle/schema/index.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { createCheckout } from "#worker/domain/money/purchases/create-checkout.ts";
-import { fulfil } from "#worker/domain/money/purchases/fulfil.ts";
+import { settleCheckout } from "#worker/domain/money/purchases/settle-checkout.ts";
 import type { Purchase } from "#worker/domain/money/purchases/statements.ts";
 import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
 import { readTokens } from "./disputes.ts";
 import type { StripeTestContext } from "./stripe.ts";
 
-type Wish = { priceId?: string; currency?: Currency };
+type CheckoutInput = { priceId?: string; currency?: Currency };
 
 /** A checkout that a brand has opened and not paid. Opened again before it is paid, it is the same one. */
 export async function openCheckout(
   ctx: StripeTestContext,
   brand: Viewer,
-  { priceId = "tokens-10", currency = "USD" }: Wish = {},
+  { priceId = "tokens-10", currency = "USD" }: CheckoutInput = {},
 ): Promise<{ sessionId: string; url: string }> {
   const outcome = await createCheckout(ctx, brand, { priceId, currency });
   if (!outcome.ok) throw new Error(`the checkout was refused: ${outcome.refusal}`);
@@ -25,11 +25,11 @@ export async function openCheckout(
 export async function buyTokens(
   ctx: StripeTestContext,
   brand: Viewer,
-  { card, ...wish }: Wish & { card?: string } = {},
+  { card, ...request }: CheckoutInput & { card?: string } = {},
 ): Promise<Purchase> {
-  const { sessionId } = await openCheckout(ctx, brand, wish);
+  const { sessionId } = await openCheckout(ctx, brand, request);
   await ctx.control(`sessions/${sessionId}/pay`, card ? { card } : {});
-  await fulfil(ctx, sessionId, []);
+  await settleCheckout(ctx, sessionId, []);
   return readPurchase(ctx, sessionId);
 }
 

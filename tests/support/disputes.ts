@@ -38,9 +38,9 @@ export async function refundOutside(
 export async function readTokens(
   ctx: StripeTestContext,
   { id }: Pick<Viewer, "id">,
-): Promise<{ spendable: number; setAside: number; owed: number; mayBeOwed: number }> {
+): Promise<{ spendable: number; held: number; owed: number; mayBeOwed: number }> {
   const [row] = await ctx.db.all<Awaited<ReturnType<typeof readTokens>>>(sql`
-    SELECT has.credits_posted - has.debits_posted - has.debits_pending AS spendable, has.debits_pending AS setAside,
+    SELECT has.credits_posted - has.debits_posted - has.debits_pending AS spendable, has.debits_pending AS held,
       owes.debits_posted - owes.credits_posted AS owed, owes.debits_pending AS mayBeOwed
     FROM ledger_accounts AS has JOIN ledger_accounts AS owes ON owes.id = ${`debt:${id}`}
     WHERE has.id = ${`tok:${id}`}`);

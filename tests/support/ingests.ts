@@ -1,6 +1,6 @@
 import type { RenderEvent } from "#render-service/render-service.contract.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { askForIngest } from "#worker/domain/catalogue/ingests/ask-for-ingest.ts";
+import { ensureIngest } from "#worker/domain/catalogue/ingests/ensure-ingest.ts";
 import { namedVariant } from "#worker/domain/catalogue/ingests/cover-variants.ts";
 import { submitToRenderer } from "#worker/domain/sync/render-events/submit-to-renderer.ts";
 import { recordEvent } from "#worker/domain/sync/render-events/record-event.ts";
@@ -19,7 +19,7 @@ export async function makePendingIngest(
 ): Promise<Ingested> {
   const filename = purpose === "audio" ? "track.wav" : "cover.jpg";
   const upload = await makeUpload(ctx, label, { purpose, filename });
-  const ingest = await askForIngest(ctx, upload);
+  const ingest = await ensureIngest(ctx, upload);
   if (!ingest) throw new Error("the ingest was not started");
   await submitToRenderer(ctx, { kind: "ingest", id: ingest.id, attempt: 1 });
   return { uploadId: upload.id, ingestId: ingest.id };

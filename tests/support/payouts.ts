@@ -111,13 +111,13 @@ export async function readOwed(
   ctx: StripeTestContext,
   labelId: string,
   currency: Currency = "USD",
-): Promise<{ owed: number; setAside: number }> {
+): Promise<{ owed: number; held: number }> {
   const [account] = await ctx.db
     .select()
     .from(ledgerAccounts)
     .where(eq(ledgerAccounts.id, labelEarningsAccountId(labelId, currency)));
   if (!account) throw new Error("the label has no account");
-  return { owed: account.creditsPosted - account.debitsPosted, setAside: account.debitsPending };
+  return { owed: account.creditsPosted - account.debitsPosted, held: account.debitsPending };
 }
 
 /** The transfers that the provider has made to an account. */

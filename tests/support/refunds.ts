@@ -18,8 +18,8 @@ export async function refund(
   purchase: Pick<Purchase, "id">,
   { tokens = 10, refundId = crypto.randomUUID() }: { tokens?: number; refundId?: string } = {},
 ): Promise<StartRefundOutcome & { refundId: string }> {
-  const wish = { refundId, purchaseId: purchase.id, tokens, reason: "Asked by the brand" };
-  return { ...(await startRefund(ctx, superUser, wish)), refundId };
+  const request = { refundId, purchaseId: purchase.id, tokens, reason: "Asked by the brand" };
+  return { ...(await startRefund(ctx, superUser, request)), refundId };
 }
 
 export async function readRefund(ctx: StripeTestContext, id: string): Promise<typeof refunds.$inferSelect> {

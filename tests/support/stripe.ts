@@ -21,7 +21,7 @@ export type StripeTestContext = TestContext & {
   cutLine(method: "GET" | "POST", path: string): void;
   /** Our own API in this context, as the provider and browsers reach it. */
   product(path: string, init?: RequestInit): Promise<Response>;
-  /** The provider posts every notice that waits to our API, once. */
+  /** The provider posts every webhook event that waits to our API, once. */
   deliver(): Promise<void>;
 };
 
@@ -81,8 +81,8 @@ function serveApi(ctx: TestContext): (request: Request) => Promise<Response> {
   return async (request) => app.fetch(request);
 }
 
-/** A notice of its own about a subject, rightly signed, at our door. Returns the answer's status. */
-export async function postNotice(ctx: StripeTestContext, type: string, subjectId: string): Promise<number> {
+/** A webhook event of its own about a subject, rightly signed, at our endpoint. Returns the answer's status. */
+export async function postEvent(ctx: StripeTestContext, type: string, subjectId: string): Promise<number> {
   const id = `evt_${crypto.randomUUID()}`;
   const body = JSON.stringify({ id, object: "event", type, created: 1, data: { object: { id: subjectId } } });
   const url = new URL("/api/stripe/webhooks", ctx.settings.PUBLIC_ORIGIN);
@@ -94,15 +94,15 @@ export async function postNotice(ctx: StripeTestContext, type: string, subjectId
 }
 
 /** The stand-in dates its signatures by the machine's clock; a test's clock stands elsewhere. */
-async function signAnew({ stripe, clock, settings }: TestContext, notice: Request): Promise<Request> {
-  const payload = await notice.text();
-  const isThin = new URL(notice.url).pathname.endsWith("/events");
+async function signAnew({ stripe, clock, settings }: TestContext, event: Request): Promise<Request> {
+  const payload = await event.text();
+  const isThin = new URL(event.url).pathname.endsWith("/events");
   const signature = await stripe.webhooks.generateTestHeaderStringAsync({
     payload,
     secret: isThin ? settings.STRIPE_EVENTS_SECRET : settings.STRIPE_WEBHOOK_SECRET,
     timestamp: Math.floor(clock.now() / 1000),
   });
-  return new Request(notice.url, {
+  return new Request(event.url, {
     method: "POST",
     body: payload,
     headers: { "stripe-signature": signature },

@@ -1,5 +1,5 @@
 import type { AppContext } from "#worker/context.ts";
-import { askForPreparation } from "#worker/domain/sync/preparations/ask-for-preparation.ts";
+import { ensurePreparation } from "#worker/domain/sync/preparations/ensure-preparation.ts";
 import type { Preparation } from "#worker/domain/sync/preparations/queries.ts";
 import type { Upload } from "#worker/domain/base/uploads/queries.ts";
 import { request } from "./http.ts";
@@ -45,7 +45,7 @@ export async function startPreparation(
   upload: Upload,
   overlayTrackId: string | null = null,
 ): Promise<Preparation> {
-  const outcome = await askForPreparation(ctx, upload, overlayTrackId);
+  const outcome = await ensurePreparation(ctx, upload, overlayTrackId);
   if (!outcome.ok) throw new Error(`the preparation was refused: ${outcome.refusal}`);
   return outcome.preparation;
 }

@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { uploadPartBytes } from "#worker/domain/base/uploads/uploads.contract.ts";
 import type { ApiEnv } from "./api-context.ts";
 
-/** More than any form, call or notice needs, and little enough to be read whole by many requests at once. */
+/** More than any form, call or webhook event needs, and little enough to be read whole by many requests at once. */
 export const mostBodyBytes = 2 * 2 ** 20;
 
 const limit = bodyLimit({

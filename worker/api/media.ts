@@ -43,8 +43,8 @@ function isFirstOfPlay(request: Request, { ok, status }: Response): boolean {
 export const media = new Hono<SignedInEnv>()
   // The one door before the gate: here nobody has to be there.
   .get("/showcase/:trackId", async (c) => {
-    const wish = { size: 176, takesAvif: takesAvif(c), isOnSale: true };
-    const key = await findCover(c.get("app"), c.req.param("trackId"), wish);
+    const request = { size: 176, takesAvif: takesAvif(c), isOnSale: true };
+    const key = await findCover(c.get("app"), c.req.param("trackId"), request);
     return send(c, key, { ...showcaseCache, vary: "accept" });
   })
   .use(requireApproved)

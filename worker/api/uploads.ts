@@ -7,9 +7,9 @@ import {
   StartUpload,
   uploadPurposes,
 } from "#worker/domain/base/uploads/uploads.contract.ts";
-import { askForIngest } from "#worker/domain/catalogue/ingests/ask-for-ingest.ts";
+import { ensureIngest } from "#worker/domain/catalogue/ingests/ensure-ingest.ts";
 import { getIngestState, toIngestState } from "#worker/domain/catalogue/ingests/queries.ts";
-import { askForPreparation } from "#worker/domain/sync/preparations/ask-for-preparation.ts";
+import { ensurePreparation } from "#worker/domain/sync/preparations/ensure-preparation.ts";
 import { getPreparationState, toPreparationState } from "#worker/domain/sync/preparations/queries.ts";
 import { preparationRefusals } from "#worker/domain/sync/preparations/refusals.ts";
 import { abortUpload } from "#worker/domain/base/uploads/abort-upload.ts";
@@ -30,10 +30,10 @@ const byId = zValidator("param", z.object({ id: z.uuid() }), (result, c) =>
 
 /** Brands bring videos, labels bring audio and covers; who may bring something learns what may be wrong with it. */
 const refuseOthers = createMiddleware<SignedInEnv>(async (c, next) => {
-  const wish = z
+  const request = z
     .object({ purpose: z.enum(uploadPurposes).catch("video") })
     .safeParse(await c.req.json().catch(() => null));
-  const isVideo = !wish.success || wish.data.purpose === "video";
+  const isVideo = !request.success || request.data.purpose === "video";
   const isLabel = c.get("viewer").activeRole === "label";
   if (isVideo && isLabel) return c.json({ error: "Labels do not upload videos." }, 403);
   if (!isVideo && !isLabel) return c.json({ error: "Only labels upload tracks." }, 403);
@@ -89,7 +89,7 @@ export const uploads = new Hono<SignedInEnv>()
     if (!upload) return c.json(notFound.body, notFound.status);
     if (upload.status !== "uploaded" || upload.purpose !== "video")
       return c.json({ error: "The upload is not a finished video." }, 409);
-    const outcome = await askForPreparation(c.get("app"), upload, c.req.valid("json").overlayTrackId);
+    const outcome = await ensurePreparation(c.get("app"), upload, c.req.valid("json").overlayTrackId);
     if (outcome.ok) return c.json(toPreparationState(outcome.preparation));
     const { refusal } = outcome;
     return c.json({ error: preparationRefusals[refusal], refusal }, refusal === "no-such-track" ? 404 : 409);
@@ -97,7 +97,7 @@ export const uploads = new Hono<SignedInEnv>()
   .post("/:id/ingests", byId, async (c) => {
     const upload = await getUpload(c.get("app"), c.get("viewer"), c.req.valid("param").id);
     if (!upload) return c.json(notFound.body, notFound.status);
-    const row = await askForIngest(c.get("app"), upload);
+    const row = await ensureIngest(c.get("app"), upload);
     return row
       ? c.json(toIngestState(row))
       : c.json({ error: "This upload is not ready to be ingested." }, 409);

@@ -9,10 +9,10 @@ import { fingerprints } from "#tests/fixtures/fingerprints.ts";
 import { giveSound } from "#tests/support/give-sound.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import type { Viewer } from "./base/viewer/viewer.contract.ts";
-import { forgetOldAttempts } from "./base/attempts/attempts.ts";
-import { findToken, forgetExpiredTokens } from "./people/accounts/one-time-tokens.ts";
+import { discardOldAttempts } from "./base/attempts/attempts.ts";
+import { findToken, discardExpiredTokens } from "./people/accounts/one-time-tokens.ts";
 import { getSecurity } from "./people/accounts/security-view.ts";
-import { forgetExpiredSessions, readViewer, startSession } from "./people/accounts/sessions.ts";
+import { discardExpiredSessions, readViewer, startSession } from "./people/accounts/sessions.ts";
 import { sendVerificationAgain } from "./people/accounts/verify-email.ts";
 import { listUsers } from "./office/approvals/queries.ts";
 import { UsersQuery } from "./office/approvals/approvals.contract.ts";
@@ -38,7 +38,7 @@ import { attachIngest } from "./catalogue/ingests/attach-ingest.ts";
 import { discardUnusedIngests } from "./catalogue/ingests/discard-ingests.ts";
 import { getIngestState } from "./catalogue/ingests/queries.ts";
 import { submitNext } from "./sync/render-events/submit-next.ts";
-import { redriveSilentJobs } from "./sync/render-events/redrive.ts";
+import { retryStalledJobs } from "./sync/render-events/retry-jobs.ts";
 import { recordEvent } from "./sync/render-events/record-event.ts";
 import {
   LabelTracksQuery,
@@ -79,7 +79,7 @@ import { getPurchase, listAllPurchases, listRefundsOf } from "./office/ledger-ex
 import { listDraws, listTransfersAbout } from "./office/ledger-explorer/transfer-rows.ts";
 import { getCapturedMail, listCapturedMails } from "./base/mail-delivery/captured-mails.ts";
 import { sendWaitingMail } from "./base/mail-delivery/send-mail.ts";
-import { relayUnsent } from "./base/outbox/outbox.ts";
+import { flushUnsent } from "./base/outbox/outbox.ts";
 import { createConnectedAccount } from "./money/payout-accounts/create-connected-account.ts";
 import { findAccount, findOpening } from "./money/payout-accounts/queries.ts";
 import { resetConnectedAccount } from "./money/payout-accounts/reset-connected-account.ts";
@@ -108,7 +108,7 @@ import { ReviewsQuery } from "./office/track-reviews/track-reviews.contract.ts";
 import { decideTrack } from "./office/track-reviews/decide-track.ts";
 import { getStanding } from "./office/track-reviews/get-standing.ts";
 import { listReviews } from "./office/track-reviews/queries.ts";
-import { receiveNotice } from "./money/stripe-events/receive-notice.ts";
+import { receiveEvent } from "./money/stripe-events/receive-event.ts";
 import { SyncsQuery } from "./sync/label-licences/label-licences.contract.ts";
 import { getSync } from "./sync/label-licences/get-sync.ts";
 import { listSyncedTracks } from "./sync/label-licences/list-synced-tracks.ts";
@@ -195,7 +195,7 @@ const reads: Record<string, () => Promise<unknown>> = {
     ),
   "the ISRCs that a label has": () =>
     listKnownIsrcs(ctx, label, { labelId: label.labelId, isrcs: ["GBPLN2600001"] }),
-  "silent jobs": () => redriveSilentJobs(ctx),
+  "silent jobs": () => retryStalledJobs(ctx),
   "who is handed over next": () => submitNext(ctx),
   "unused ingests": () => discardUnusedIngests(ctx),
   "what the render service reports": () =>
@@ -251,15 +251,15 @@ const reads: Record<string, () => Promise<unknown>> = {
   "purchases to look up": () => reconcilePurchases(ctx),
   "what a brand has bought": () => listPurchases(ctx, viewer, null),
   "what a brand has bought, further on": () => listPurchases(ctx, viewer, `1.${id}`),
-  "a notice of the payment provider": async () => {
+  "a webhook event of the payment provider": async () => {
     const body = JSON.stringify({ id, object: "event", type: "none", created: 1, data: { object: {} } });
     const secret = ctx.settings.STRIPE_WEBHOOK_SECRET;
     const timestamp = Math.floor(ctx.clock.now() / 1000);
     const signing = { payload: body, secret, timestamp };
     const signature = await ctx.stripe.webhooks.generateTestHeaderStringAsync(signing);
-    return receiveNotice(ctx, "webhooks", { body, signature });
+    return receiveEvent(ctx, "webhooks", { body, signature });
   },
-  "unsent messages": () => relayUnsent(ctx),
+  "unsent messages": () => flushUnsent(ctx),
   "stale uploads": () => abortStaleUploads(ctx),
   "old uploads": () => discardOldUploads(ctx),
   "an account's uploads": () => listUploads(ctx, viewer, `9.${id}`),
@@ -336,15 +336,15 @@ const reads: Record<string, () => Promise<unknown>> = {
       taxCents: 0,
       centsPerToken: 500,
     } as const;
-    const wish = { refundId: id, purchaseId: id, tokens: 1, reason: "plans" };
+    const request = { refundId: id, purchaseId: id, tokens: 1, reason: "plans" };
     await findRefund(ctx, id);
     await findRefundOf(ctx, { id, metadata: null, payment_intent: null });
-    await attempt(insertRefund(ctx.db, wish, id, 1));
+    await attempt(insertRefund(ctx.db, request, id, 1));
     await attempt(succeedRefund(ctx.db, refund, id, 1));
     await attempt(failRefund(ctx.db, refund, { stripeRefundId: id, failure: "plans" }, 1));
   },
   "the life of a dispute": async () => {
-    const taking = {
+    const withdrawal = {
       id,
       kind: "dispute",
       purchaseId: id,
@@ -361,7 +361,7 @@ const reads: Record<string, () => Promise<unknown>> = {
       email: null,
     } as const;
     await findPaidPurchase(ctx, { payment_intent: null, charge: id });
-    await attempt(openDispute(ctx.db, taking, 1));
+    await attempt(openDispute(ctx.db, withdrawal, 1));
     await attempt(closeDispute(ctx.db, { id, userId: viewer.id, outcome: "lost", feeCents: 1 }, 1));
     await attempt(closeDispute(ctx.db, { id, userId: viewer.id, outcome: "won", feeCents: 0 }, 1));
     await attempt(returnLost(ctx.db, purchase, { id, amountCents: 1, tokens: 0, feeCents: 0 }, 1));
@@ -434,7 +434,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   "a mailed link": () => findToken(ctx, "none", ["verify-email", "change-email"]),
   "a new mailed link": () => sendVerificationAgain(ctx, { ...viewer, isEmailVerified: false }),
   "the end of old links, attempts and sessions": () =>
-    Promise.all([forgetExpiredTokens(ctx), forgetOldAttempts(ctx), forgetExpiredSessions(ctx)]),
+    Promise.all([discardExpiredTokens(ctx), discardOldAttempts(ctx), discardExpiredSessions(ctx)]),
 };
 
 /**

@@ -18,7 +18,7 @@ import { getCatalogueTrack } from "#scripts/demo/history/tracks.ts";
 import { seedIngest } from "#scripts/demo/seed-ingest.ts";
 import { attachIngest } from "#worker/domain/catalogue/ingests/attach-ingest.ts";
 import { ingestMasterKey, ingestPreviewKey } from "#worker/domain/base/media/keys.ts";
-import { outboxId, relay } from "#worker/domain/base/outbox/outbox.ts";
+import { outboxId, flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import type { ReportReason } from "#worker/domain/office/reports/reports.contract.ts";
 import { decideReport } from "#worker/domain/office/reports/decide-report.ts";
 import { listReports } from "#worker/domain/office/reports/queries.ts";
@@ -130,7 +130,7 @@ async function bringCopy(history: History): Promise<void> {
     }),
     ...attachIngest(ctx.db, { id: ingestId, kind: "audio" }, now),
   ]);
-  await relay(ctx, [outboxId({ kind: "screen-track", id })]);
+  await flushOutbox(ctx, [outboxId({ kind: "screen-track", id })]);
   await history.settle();
 }
 

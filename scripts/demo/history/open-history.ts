@@ -43,7 +43,7 @@ export function openHistory(parts: HistoryParts): History {
   const { ctx: paying, standIn } = makeDemoContext({
     ...parts,
     now: () => now,
-    // The history has asked for everything itself that a notice tells of.
+    // The history has asked for everything itself that a webhook event tells of.
     send: async () => new Response(null, { status: 200 }),
   });
   const taken = { limit: async () => ({ success: true }) };

@@ -20,7 +20,7 @@ import { listDisputes } from "#worker/domain/office/ledger-explorer/dispute-view
 import { payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
 import { getPayoutsPanel, listLabels } from "#worker/domain/money/payouts/queries.ts";
 import { reconcilePurchases } from "#worker/domain/money/purchases/reconcile-purchases.ts";
-import { reconcileTakenMoney } from "#worker/domain/money/refunds/reconcile-taken-money.ts";
+import { reconcileWithdrawals } from "#worker/domain/money/refunds/reconcile-withdrawals.ts";
 import { listMyVideos } from "#worker/domain/sync/renders/queries.ts";
 import { listReports } from "#worker/domain/office/reports/queries.ts";
 import { SyncsQuery } from "#worker/domain/sync/label-licences/label-licences.contract.ts";
@@ -152,7 +152,7 @@ test("looking everything up at the payment provider finds nothing that the books
       )
       .first();
   const before = await countMoney();
-  await reconcileTakenMoney(history.ctx);
+  await reconcileWithdrawals(history.ctx);
   await reconcilePurchases(history.ctx);
   await history.settle();
   expect(await countMoney()).toEqual(before);

@@ -38,8 +38,8 @@ for (const suffix of ["", ".data"]) {
       const closed = gatedScreens.filter(({ path }) => sentTo(actor, path) !== null);
       const found = await Promise.all(
         closed.map(async ({ path }) => {
-          const wish = { method: "POST", headers: { origin: baseURL ?? "" }, form };
-          return [path, redirectOf(await ask(actor, `${path}${suffix}`, wish))];
+          const request = { method: "POST", headers: { origin: baseURL ?? "" }, form };
+          return [path, redirectOf(await ask(actor, `${path}${suffix}`, request))];
         }),
       );
       expect({ actor, found }).toEqual({

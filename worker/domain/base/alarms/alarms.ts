@@ -4,8 +4,8 @@ import { ledgerAlarms, userRoles, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { log } from "#worker/domain/base/log.ts";
 import type { MailMessage } from "#worker/domain/base/mail/mail.contract.ts";
-import { mailOutboxId, queueMail } from "#worker/domain/base/mail/queue-mail.ts";
-import { relay } from "#worker/domain/base/outbox/outbox.ts";
+import { mailOutboxId, enqueueMail } from "#worker/domain/base/mail/enqueue-mail.ts";
+import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 
 type AlarmMail = Extract<
   MailMessage,
@@ -37,7 +37,7 @@ export async function raiseAlarm(
   try {
     await runBatch(db, [
       db.insert(ledgerAlarms).values({ id: crypto.randomUUID(), rule, finding, raisedAt: clock.now() }),
-      ...mails.flatMap((mail) => queueMail(db, mail, clock.now())),
+      ...mails.flatMap((mail) => enqueueMail(db, mail, clock.now())),
     ]);
   } catch (error) {
     if (isRefusedBy(error, "ledger_alarms.rule")) return;
@@ -45,7 +45,7 @@ export async function raiseAlarm(
   }
   log("ledger.alarm-raised", alarm);
   ctx.defer(
-    relay(
+    flushOutbox(
       ctx,
       mails.map((mail) => mailOutboxId(mail.id)),
     ),

@@ -6,7 +6,7 @@ import { type TestContext, createTestContext } from "#tests/support/app-context.
 import { asViewer, makeUser } from "#tests/support/factories.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { failDeadJob } from "#worker/domain/sync/render-events/fail-dead-job.ts";
-import { queueMail } from "#worker/domain/base/mail/queue-mail.ts";
+import { enqueueMail } from "#worker/domain/base/mail/enqueue-mail.ts";
 import { sendMail } from "#worker/domain/base/mail-delivery/send-mail.ts";
 import { days, hours } from "#worker/domain/base/time.ts";
 import { listAlarms } from "#worker/domain/office/ledger-explorer/account-views.ts";
@@ -36,7 +36,7 @@ async function giveUpMail(): Promise<string> {
     to: "anna@example.com",
     message: { kind: "account-received" as const },
   };
-  await runBatch(ctx.db, queueMail(ctx.db, mail, ctx.clock.now()));
+  await runBatch(ctx.db, enqueueMail(ctx.db, mail, ctx.clock.now()));
   await ctx.db.update(mails).set({ attempts: 5 }).where(eq(mails.id, id));
   const send = () => Promise.reject(new Error("550 <anna@example.com> unknown"));
   await sendMail({ ...ctx, mail: { send } }, id);

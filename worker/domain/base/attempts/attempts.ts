@@ -29,7 +29,7 @@ export async function takeAttempt(ctx: AppContext, key: string, limit: Limit): P
 }
 
 /** Cron: windows that are over. */
-export async function forgetOldAttempts(ctx: AppContext): Promise<void> {
+export async function discardOldAttempts(ctx: AppContext): Promise<void> {
   await ctx.db.delete(attempts).where(lt(attempts.endsAt, ctx.clock.now()));
 }
 

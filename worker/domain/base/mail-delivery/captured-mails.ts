@@ -26,6 +26,6 @@ export async function getCapturedMail(ctx: AppContext, id: string): Promise<Capt
 }
 
 /** Cron: they hold links with secrets, which a demo needs for as long as somebody may still open them. */
-export async function forgetCapturedMails(ctx: AppContext): Promise<void> {
+export async function discardCapturedMails(ctx: AppContext): Promise<void> {
   await ctx.db.delete(capturedMails).where(lt(capturedMails.sentAt, ctx.clock.now() - days(7)));
 }

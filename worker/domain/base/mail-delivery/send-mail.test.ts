@@ -4,9 +4,9 @@ import { runBatch } from "#drizzle/client.ts";
 import { capturedMails, mails } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { days, hours, minutes } from "#worker/domain/base/time.ts";
-import { forgetCapturedMails, getCapturedMail, listCapturedMails } from "./captured-mails.ts";
+import { discardCapturedMails, getCapturedMail, listCapturedMails } from "./captured-mails.ts";
 import type { MailMessage } from "#worker/domain/base/mail/mail.contract.ts";
-import { queueMail } from "#worker/domain/base/mail/queue-mail.ts";
+import { enqueueMail } from "#worker/domain/base/mail/enqueue-mail.ts";
 import { sendMail, sendWaitingMail } from "./send-mail.ts";
 
 let ctx: TestContext;
@@ -22,7 +22,7 @@ async function queue(message: MailMessage = secret): Promise<string> {
   const id = crypto.randomUUID();
   await runBatch(
     ctx.db,
-    queueMail(ctx.db, { id, userId: null, to: "anna@example.com", message }, ctx.clock.now()),
+    enqueueMail(ctx.db, { id, userId: null, to: "anna@example.com", message }, ctx.clock.now()),
   );
   return id;
 }
@@ -147,6 +147,6 @@ test("captured mail is shown in a demo only, newest first, for a week", async ()
   expect(await listCapturedMails(ctx)).toBeNull();
   expect(await getCapturedMail(ctx, newest?.id ?? "")).toBeNull();
   ctx.wait(days(8));
-  await forgetCapturedMails(ctx);
+  await discardCapturedMails(ctx);
   expect(await listCapturedMails(demo)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Database, Statement } from "#drizzle/client.ts";
-import { announce } from "#worker/domain/base/outbox/outbox.ts";
+import { enqueue } from "#worker/domain/base/outbox/outbox.ts";
 
 /** Attempts whose objects are removed by name: a cover has six an attempt, and a message names at most 500. */
 const mostAttempts = 4;
@@ -17,5 +17,5 @@ export function removeEarlierAttempts(
   now: number,
 ): Statement[] {
   const keys = attemptsUpTo(attempt - 1).flatMap(keysOf);
-  return keys.length > 0 ? [announce(db, { kind: "remove-media", id: jobId, keys }, now)] : [];
+  return keys.length > 0 ? [enqueue(db, { kind: "remove-media", id: jobId, keys }, now)] : [];
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { days, seconds } from "#worker/domain/base/time.ts";
-import { announce, forgetSent, outboxId, relay, relayUnsent } from "./outbox.ts";
+import { enqueue, discardSent, outboxId, flushOutbox, flushUnsent } from "./outbox.ts";
 
 let ctx: TestContext;
 beforeEach(() => {
@@ -13,36 +13,36 @@ const message = () => ({ kind: "render" as const, id: crypto.randomUUID(), attem
 
 test("what was announced but not sent is sent by the cron, once", async () => {
   const lost = message();
-  await runBatch(ctx.db, [announce(ctx.db, lost, ctx.clock.now()), announce(ctx.db, lost, ctx.clock.now())]);
-  await relayUnsent(ctx);
+  await runBatch(ctx.db, [enqueue(ctx.db, lost, ctx.clock.now()), enqueue(ctx.db, lost, ctx.clock.now())]);
+  await flushUnsent(ctx);
   expect(ctx.takeSent()).toEqual([]);
   ctx.wait(seconds(6));
-  await relayUnsent(ctx);
-  await relayUnsent(ctx);
+  await flushUnsent(ctx);
+  await flushUnsent(ctx);
   expect(ctx.takeSent()).toEqual([lost]);
 });
 
 test("what was sent is kept a week and then forgotten", async () => {
   const sent = message();
-  await runBatch(ctx.db, [announce(ctx.db, sent, ctx.clock.now())]);
-  await relay(ctx, [outboxId(sent)]);
+  await runBatch(ctx.db, [enqueue(ctx.db, sent, ctx.clock.now())]);
+  await flushOutbox(ctx, [outboxId(sent)]);
   ctx.takeSent();
   ctx.wait(days(8));
-  await forgetSent(ctx);
-  await runBatch(ctx.db, [announce(ctx.db, sent, ctx.clock.now())]);
-  await relay(ctx, [outboxId(sent)]);
+  await discardSent(ctx);
+  await runBatch(ctx.db, [enqueue(ctx.db, sent, ctx.clock.now())]);
+  await flushOutbox(ctx, [outboxId(sent)]);
   expect(ctx.takeSent()).toEqual([sent]);
 });
 
 test("an announcement is not there without its batch", async () => {
   const undone = message();
   const batch = runBatch(ctx.db, [
-    announce(ctx.db, undone, ctx.clock.now()),
+    enqueue(ctx.db, undone, ctx.clock.now()),
     { toSQL: () => ({ sql: "INSERT INTO no_such_table VALUES (1)", params: [] }) },
   ]);
   await expect(batch).rejects.toThrow("no_such_table");
   ctx.wait(days(1));
-  await relayUnsent(ctx);
+  await flushUnsent(ctx);
   expect(ctx.takeSent()).toEqual([]);
 });
 
@@ -50,7 +50,7 @@ test("a message that the queue refuses holds no other up, and is sent later", as
   const [refused, taken] = [message(), message()];
   await runBatch(
     ctx.db,
-    [refused, taken].map((each) => announce(ctx.db, each, ctx.clock.now())),
+    [refused, taken].map((each) => enqueue(ctx.db, each, ctx.clock.now())),
   );
   const choosy: TestContext = {
     ...ctx,
@@ -59,9 +59,9 @@ test("a message that the queue refuses holds no other up, and is sent later", as
       await ctx.sendJob(sent);
     },
   };
-  await expect(relay(choosy, [outboxId(refused), outboxId(taken)])).rejects.toThrow("full");
+  await expect(flushOutbox(choosy, [outboxId(refused), outboxId(taken)])).rejects.toThrow("full");
   expect(ctx.takeSent()).toEqual([taken]);
   ctx.wait(seconds(6));
-  await relayUnsent(ctx);
+  await flushUnsent(ctx);
   expect(ctx.takeSent()).toEqual([refused]);
 });

@@ -17,15 +17,15 @@ export function outboxId(message: JobMessage): string {
  * Announces work in the same batch as what makes it due. Announced again, it is sent again: the queue may have lost it,
  * and every consumer takes the same message twice without harm.
  */
-export function announce(db: Database, message: JobMessage, now: number): Statement {
+export function enqueue(db: Database, message: JobMessage, now: number): Statement {
   return db
     .insert(outbox)
     .values({ id: outboxId(message), message, createdAt: now })
     .onConflictDoUpdate({ target: outbox.id, set: { sentAt: null } });
 }
 
-/** Sends what a batch just announced. Called after the commit; what it misses, `relayUnsent` finds. */
-export async function relay(ctx: AppContext, ids: readonly string[]): Promise<void> {
+/** Sends what a batch just announced. Called after the commit; what it misses, `flushUnsent` finds. */
+export async function flushOutbox(ctx: AppContext, ids: readonly string[]): Promise<void> {
   const rows = await ctx.db
     .select({ id: outbox.id, message: outbox.message })
     .from(outbox)
@@ -45,14 +45,14 @@ export async function relay(ctx: AppContext, ids: readonly string[]): Promise<vo
 }
 
 /** Cron: sends what was announced but never sent, e.g. after a crash between commit and send. */
-export async function relayUnsent(ctx: AppContext): Promise<number> {
+export async function flushUnsent(ctx: AppContext): Promise<number> {
   const unsent = await ctx.db
     .select({ id: outbox.id })
     .from(outbox)
     .where(and(isNull(outbox.sentAt), lt(outbox.createdAt, ctx.clock.now() - seconds(5))))
     .orderBy(asc(outbox.createdAt))
     .limit(50);
-  await relay(
+  await flushOutbox(
     ctx,
     unsent.map((row) => row.id),
   );
@@ -60,7 +60,7 @@ export async function relayUnsent(ctx: AppContext): Promise<number> {
 }
 
 /** Cron: sent messages have done their work; nobody reads them again. */
-export async function forgetSent(ctx: AppContext): Promise<void> {
+export async function discardSent(ctx: AppContext): Promise<void> {
   await ctx.db
     .delete(outbox)
     .where(and(isNotNull(outbox.sentAt), lt(outbox.sentAt, ctx.clock.now() - days(7))));

@@ -3,7 +3,7 @@ import { uploads } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
-import { announce, outboxId, relay } from "#worker/domain/base/outbox/outbox.ts";
+import { enqueue, outboxId, flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import type { UploadRefusal, UploadState } from "./uploads.contract.ts";
 import { type Upload, getUpload, listParts, partCount, toState, whyClosed } from "./queries.ts";
 import { isContentFor, sniffBytes } from "./sniff-content.ts";
@@ -60,15 +60,15 @@ async function keep(ctx: AppContext, id: string): Promise<void> {
 async function giveUp(ctx: AppContext, { id, mediaKey }: Upload): Promise<void> {
   const now = ctx.clock.now();
   const message = { kind: "remove-media", id, keys: [mediaKey] } as const;
-  const isMine = await runUnlessStale(ctx.db, [
+  const didApply = await runUnlessStale(ctx.db, [
     ctx.db
       .update(uploads)
       .set({ status: "aborted", touchedAt: now, completedAt: null })
       .where(and(eq(uploads.id, id), eq(uploads.status, "uploading"))),
     requireOneRow(ctx.db),
-    announce(ctx.db, message, now),
+    enqueue(ctx.db, message, now),
   ]);
-  if (isMine) ctx.defer(relay(ctx, [outboxId(message)]));
+  if (didApply) ctx.defer(flushOutbox(ctx, [outboxId(message)]));
 }
 
 function missingParts(upload: Upload, parts: readonly { partNumber: number }[]): number[] {

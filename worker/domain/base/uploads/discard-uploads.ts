@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Statement, runBatchAndRead } from "#drizzle/client.ts";
 import { ingests, preparations, renders, uploads } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { relay } from "#worker/domain/base/outbox/outbox.ts";
+import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 
 /** Finished uploads that nothing waits for: no render, and no ingest. */
 export function isUnneeded(ctx: AppContext) {
@@ -27,8 +27,8 @@ export async function discardUploads(ctx: AppContext, ids: readonly string[]): P
   if (ids.length === 0) return 0;
   const now = ctx.clock.now();
   const asked = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}) AS asked)`;
-  const isGivenUp = and(inArray(uploads.id, asked), isUnneeded(ctx));
-  const gone = ctx.db.select({ id: uploads.id }).from(uploads).where(isGivenUp);
+  const isAbandoned = and(inArray(uploads.id, asked), isUnneeded(ctx));
+  const gone = ctx.db.select({ id: uploads.id }).from(uploads).where(isAbandoned);
   const discarded = await runBatchAndRead(
     ctx.db,
     [
@@ -37,12 +37,12 @@ export async function discardUploads(ctx: AppContext, ids: readonly string[]): P
         .update(preparations)
         .set({ status: "discarded", failureCode: null })
         .where(inArray(preparations.uploadId, gone)),
-      ctx.db.update(uploads).set({ status: "discarded", touchedAt: now }).where(isGivenUp),
+      ctx.db.update(uploads).set({ status: "discarded", touchedAt: now }).where(isAbandoned),
     ],
     sql`SELECT changes() AS count`,
   );
   ctx.defer(
-    relay(
+    flushOutbox(
       ctx,
       ids.map((id) => `remove-media:${id}`),
     ),

@@ -25,7 +25,7 @@ export type Viewer = {
 };
 
 /** Signed in with a password that is not enough: until the second factor is given, this is nobody. */
-export const halfSignedIn = "second-factor-awaited";
+export const awaitingSecondFactor = "second-factor-awaited";
 
 /** Who stands before a gate. */
-export type Visitor = Viewer | typeof halfSignedIn | null;
+export type Visitor = Viewer | typeof awaitingSecondFactor | null;

@@ -5,7 +5,7 @@ import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { attachIngest, relayScreening } from "#worker/domain/catalogue/ingests/attach-ingest.ts";
 import { ingestMessage } from "#worker/domain/catalogue/ingests/refusals.ts";
 import { isOwnLabel } from "#worker/domain/people/profiles/owned-by.ts";
-import { relay } from "#worker/domain/base/outbox/outbox.ts";
+import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import type { AskForKnown, ImportTracks, RowOutcome } from "./bulk-upload.contract.ts";
 import { foldNames } from "#worker/domain/catalogue/library/folded-names.ts";
 import { type Told, begunSql, ingestStatements, outcomesSql, trackStatement } from "./import-statements.ts";
@@ -67,7 +67,7 @@ async function relayIngests(
   rows: readonly ReadRow[],
   begun: readonly string[],
 ): Promise<void> {
-  await relay(
+  await flushOutbox(
     ctx,
     rows.map(({ id }) => `ingest:${id}:1`),
   );

@@ -3,8 +3,8 @@ import { type Statement, runBatch } from "#drizzle/client.ts";
 import { fingerprintMatches } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
-import { mailOutboxId, queueMail } from "#worker/domain/base/mail/queue-mail.ts";
-import { relay } from "#worker/domain/base/outbox/outbox.ts";
+import { mailOutboxId, enqueueMail } from "#worker/domain/base/mail/enqueue-mail.ts";
+import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import { readLabelAddress } from "./label-address.ts";
 import type { FoundMatch } from "./find-matches.ts";
 import type { StoredFingerprint } from "./stored-fingerprints.ts";
@@ -28,11 +28,11 @@ export async function recordMatches(
   const mailId = crypto.randomUUID();
   const raised = fresh.length > 0 ? await raise(ctx, own, fresh, mailId) : [];
   await runBatch(ctx.db, [
-    ...forget(ctx, own, past),
+    ...discard(ctx, own, past),
     ...fresh.map((match) => keep(ctx, own, match)),
     ...raised,
   ]);
-  if (fresh.length > 0) ctx.defer(relay(ctx, [mailOutboxId(mailId)]));
+  if (fresh.length > 0) ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
 }
 
 type MatchRow = typeof fingerprintMatches.$inferSelect;
@@ -42,7 +42,7 @@ function stands(row: MatchRow, own: StoredFingerprint, match: FoundMatch): boole
   return row.ingestId === own.ingestId && row.isrc === own.isrc && row.kind === match.kind;
 }
 
-function forget(ctx: AppContext, own: StoredFingerprint, past: readonly MatchRow[]): Statement[] {
+function discard(ctx: AppContext, own: StoredFingerprint, past: readonly MatchRow[]): Statement[] {
   if (past.length === 0) return [];
   const ids = past.map(({ id }) => id);
   return [
@@ -99,6 +99,6 @@ async function raise(
       target: { kind: "track", id: own.trackId },
       after: { matches: fresh.map(({ otherTrackId, kind }) => `${kind} ${otherTrackId}`) },
     }),
-    ...(label ? queueMail(ctx.db, { id: mailId, userId: label.id, to: label.email, message }, now) : []),
+    ...(label ? enqueueMail(ctx.db, { id: mailId, userId: label.id, to: label.email, message }, now) : []),
   ];
 }

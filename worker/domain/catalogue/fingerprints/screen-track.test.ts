@@ -8,7 +8,7 @@ import { giveSound } from "#tests/support/give-sound.ts";
 import { makePendingIngest } from "#tests/support/ingests.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { endIngest } from "#worker/domain/catalogue/ingests/end-ingest.ts";
-import { relayUnsent } from "#worker/domain/base/outbox/outbox.ts";
+import { flushUnsent } from "#worker/domain/base/outbox/outbox.ts";
 import { screenTrack } from "./screen-track.ts";
 
 let ctx: TestContext;
@@ -147,7 +147,7 @@ test("another ISRC is screened anew, whoever writes it", async () => {
   const track = await bring(first.labelId, "song");
   await ctx.db.update(tracks).set({ isrc: "GBCU72600779" }).where(eq(tracks.id, track.id));
   ctx.wait(10_000);
-  await relayUnsent(ctx);
+  await flushUnsent(ctx);
   expect(ctx.takeSent()).toContainEqual({ kind: "screen-track", id: track.id });
 });
 

@@ -2,7 +2,7 @@ import { and, inArray, isNull, sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
 import { outbox } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { relay } from "#worker/domain/base/outbox/outbox.ts";
+import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import type { IngestKind } from "./ingests.contract.ts";
 
 /**
@@ -82,7 +82,7 @@ export async function relayScreening(ctx: AppContext, ingestIds: readonly string
         ),
       ),
     );
-  await relay(
+  await flushOutbox(
     ctx,
     rows.map((row) => row.id),
   );

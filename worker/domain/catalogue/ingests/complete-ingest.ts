@@ -45,7 +45,7 @@ type Made = { id: string; kind: "audio" | "cover"; attempt: number; facts: Recor
 async function complete(ctx: AppContext, made: Made, extra: Statement[]): Promise<boolean> {
   const { id, attempt, facts } = made;
   const now = ctx.clock.now();
-  const isMine = await runUnlessStale(ctx.db, [
+  const didApply = await runUnlessStale(ctx.db, [
     ctx.db
       .update(ingests)
       .set({ status: "ready", progress: 1, heartbeatAt: now, endedAt: now, facts })
@@ -55,6 +55,6 @@ async function complete(ctx: AppContext, made: Made, extra: Statement[]): Promis
     ...attachIngest(ctx.db, made, now),
     ...removeEarlierAttempts(ctx.db, id, attempt, (earlier) => attemptKeys(made, earlier), now),
   ]);
-  if (isMine) ctx.defer(relayScreening(ctx, [id]));
-  return isMine;
+  if (didApply) ctx.defer(relayScreening(ctx, [id]));
+  return didApply;
 }

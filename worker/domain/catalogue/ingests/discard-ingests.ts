@@ -2,7 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
 import { fingerprints, ingests } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { announce, outboxId, relay } from "#worker/domain/base/outbox/outbox.ts";
+import { enqueue, outboxId, flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import { hours } from "#worker/domain/base/time.ts";
 import type { IngestKind } from "./ingests.contract.ts";
 import { ingestKeys } from "./ingest-keys.ts";
@@ -41,8 +41,8 @@ export async function discardUnusedIngests(ctx: AppContext): Promise<number> {
       .update(ingests)
       .set({ status: "discarded", failureCode: null, facts: null })
       .where(inArray(ingests.id, ids)),
-    announce(ctx.db, message, now),
+    enqueue(ctx.db, message, now),
   ]);
-  ctx.defer(relay(ctx, [outboxId(message)]));
+  ctx.defer(flushOutbox(ctx, [outboxId(message)]));
   return ids.length;
 }

@@ -9,13 +9,13 @@ import { finishAudio, finishCover, makePendingIngest, makeReadyAudio } from "#te
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { failDeadJob } from "#worker/domain/sync/render-events/fail-dead-job.ts";
 import { deadline, maxAttempts } from "#worker/domain/base/jobs/limits.ts";
-import { redriveSilentJobs } from "#worker/domain/sync/render-events/redrive.ts";
+import { retryStalledJobs } from "#worker/domain/sync/render-events/retry-jobs.ts";
 import { recordEvent } from "#worker/domain/sync/render-events/record-event.ts";
 import { days, hours, minutes } from "#worker/domain/base/time.ts";
 import { discardOldUploads } from "#worker/domain/base/uploads/clean-up-uploads.ts";
 import { getUploadState } from "#worker/domain/base/uploads/queries.ts";
 import { handleMessage } from "#worker/queue.ts";
-import { askForIngest } from "./ask-for-ingest.ts";
+import { ensureIngest } from "./ensure-ingest.ts";
 import { attachChosen, relayScreening } from "./attach-ingest.ts";
 import { discardUnusedIngests } from "./discard-ingests.ts";
 import { getIngestState } from "./queries.ts";
@@ -39,7 +39,7 @@ async function runQueue(): Promise<void> {
 describe("asking for an ingest", () => {
   test("starts one job for the render service, however often it is asked for", async () => {
     const upload = await makeUpload(ctx, label, { purpose: "audio" });
-    const [first, second] = await Promise.all([askForIngest(ctx, upload), askForIngest(ctx, upload)]);
+    const [first, second] = await Promise.all([ensureIngest(ctx, upload), ensureIngest(ctx, upload)]);
     expect(first?.id).toBe(second?.id);
     await runQueue();
     const jobs = ctx.jobs.filter(({ jobId }) => jobId === first?.id);
@@ -64,7 +64,7 @@ describe("asking for an ingest", () => {
   test("of a video, or of an upload that has not finished, starts nothing", async () => {
     const video = await makeUpload(ctx, label);
     const open = await makeUpload(ctx, label, { purpose: "audio", status: "uploading", completedAt: null });
-    expect([await askForIngest(ctx, video), await askForIngest(ctx, open)]).toEqual([null, null]);
+    expect([await ensureIngest(ctx, video), await ensureIngest(ctx, open)]).toEqual([null, null]);
   });
 });
 
@@ -103,7 +103,7 @@ describe("an ingest", () => {
       message: "This file is cut off before its end. Please export or upload it again.",
     });
     const [upload] = await ctx.db.query.uploads.findMany({ where: (row, { eq }) => eq(row.id, uploadId) });
-    expect(upload && (await askForIngest(ctx, upload))).toMatchObject({ id: ingestId, status: "refused" });
+    expect(upload && (await ensureIngest(ctx, upload))).toMatchObject({ id: ingestId, status: "refused" });
   });
 
   test("of a broken file takes its track out of the review, with the reason", async () => {
@@ -123,7 +123,7 @@ describe("an ingest", () => {
     for (let waited = 0; waited <= deadline; waited += minutes(1)) {
       ctx.wait(minutes(1));
       // oxlint-disable-next-line no-await-in-loop -- one lost attempt after the other
-      await redriveSilentJobs(ctx);
+      await retryStalledJobs(ctx);
       // oxlint-disable-next-line no-await-in-loop
       await runQueue();
     }
@@ -140,7 +140,7 @@ describe("an ingest", () => {
     const { ingestId, uploadId } = await makePendingIngest(ctx, label);
     await failDeadJob(ctx, { kind: "ingest", id: ingestId, attempt: 1 });
     const [upload] = await ctx.db.query.uploads.findMany({ where: (row, { eq }) => eq(row.id, uploadId) });
-    const again = upload && (await askForIngest(ctx, upload));
+    const again = upload && (await ensureIngest(ctx, upload));
     expect(again).toMatchObject({ status: "pending" });
     expect(again?.id).not.toBe(ingestId);
   });

@@ -1,7 +1,7 @@
 import { isRefusedBy } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { askForIngest } from "#worker/domain/catalogue/ingests/ask-for-ingest.ts";
+import { ensureIngest } from "#worker/domain/catalogue/ingests/ensure-ingest.ts";
 import type { IngestKind } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
 import { ingestMessage } from "#worker/domain/catalogue/ingests/refusals.ts";
 import { isTooMuchWaiting, tooMuchWaiting } from "#worker/domain/base/jobs/too-much-waiting.ts";
@@ -53,7 +53,7 @@ async function choose(
 
 async function askUnlessTooMuch(ctx: AppContext, upload: Upload) {
   try {
-    return await askForIngest(ctx, upload);
+    return await ensureIngest(ctx, upload);
   } catch (error) {
     if (isTooMuchWaiting(error)) return "too-much" as const;
     throw error;

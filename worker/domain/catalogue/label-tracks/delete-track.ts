@@ -6,7 +6,7 @@ import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
 import { ingestKeys } from "#worker/domain/catalogue/ingests/ingest-keys.ts";
 import { besideCover, coverSizes } from "#worker/domain/base/media/keys.ts";
-import { announce, outboxId, relay } from "#worker/domain/base/outbox/outbox.ts";
+import { enqueue, outboxId, flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import { getStanding } from "./get-standing.ts";
 import { ownedBy } from "#worker/domain/people/profiles/owned-by.ts";
 
@@ -27,9 +27,9 @@ export async function deleteTrack(ctx: AppContext, viewer: Viewer, trackId: stri
   try {
     const isGone = await runUnlessStale(ctx.db, [
       ...eraseStatements(ctx, viewer, track, made),
-      announce(ctx.db, message, ctx.clock.now()),
+      enqueue(ctx.db, message, ctx.clock.now()),
     ]);
-    if (isGone) ctx.defer(relay(ctx, [outboxId(message)]));
+    if (isGone) ctx.defer(flushOutbox(ctx, [outboxId(message)]));
     return isGone ? { ok: true, kept: "nothing" } : { ok: false, refusal: "not-found" };
   } catch (error) {
     // The database knows best what still refers to it.

@@ -3,8 +3,8 @@ import { labelProfiles, tracks, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
 import { raiseAlarm } from "#worker/domain/base/alarms/alarms.ts";
-import { mailOutboxId, queueMail } from "#worker/domain/base/mail/queue-mail.ts";
-import { relay } from "#worker/domain/base/outbox/outbox.ts";
+import { mailOutboxId, enqueueMail } from "#worker/domain/base/mail/enqueue-mail.ts";
+import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 
 const whyDraft =
   "Our copy of this track's audio is missing, which is our fault. The track is off sale. Please add the audio again and submit the track.";
@@ -27,7 +27,7 @@ export async function takeOffSale(ctx: AppContext, masterKey: string): Promise<v
   const mailId = crypto.randomUUID();
   const message = { kind: "master-missing" as const, ...about };
   const canBeTold = owner.erasedAt === null && owner.email.includes("@");
-  const isMine = await runUnlessStale(ctx.db, [
+  const didApply = await runUnlessStale(ctx.db, [
     ctx.db.run(sql`
       UPDATE tracks SET status = 'draft', is_active = 0, master_key = NULL, audio_ingest_id = NULL,
         review_note = ${whyDraft}, updated_at = max(updated_at + 1, ${now})
@@ -35,10 +35,12 @@ export async function takeOffSale(ctx: AppContext, masterKey: string): Promise<v
     requireOneRow(ctx.db),
     ctx.db.run(sql`
       UPDATE ingests SET status = 'discarded', facts = NULL WHERE id = ${track.audioIngestId} AND status = 'ready'`),
-    ...(canBeTold ? queueMail(ctx.db, { id: mailId, userId: owner.id, to: owner.email, message }, now) : []),
+    ...(canBeTold
+      ? enqueueMail(ctx.db, { id: mailId, userId: owner.id, to: owner.email, message }, now)
+      : []),
   ]);
-  if (!isMine) return;
-  ctx.defer(relay(ctx, [mailOutboxId(mailId)]));
+  if (!didApply) return;
+  ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
   const rule = `${missingMaster} ${track.id}`;
   const detail = `${track.title}, ${track.artist}: ${masterKey}`;
   await raiseAlarm(ctx, { rule, finding: detail }, { kind: "service-alarm", rule, detail });

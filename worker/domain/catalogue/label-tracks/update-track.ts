@@ -5,7 +5,7 @@ import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { foldNames } from "#worker/domain/catalogue/library/folded-names.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
 import { attachChosen } from "#worker/domain/catalogue/ingests/attach-ingest.ts";
-import { announce, outboxId, relay } from "#worker/domain/base/outbox/outbox.ts";
+import { enqueue, outboxId, flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import { findChanges, nextVersion } from "#worker/domain/base/versions/versions.ts";
 import { chooseFiles, isOvertaken } from "./choose-files.ts";
 import type { TrackFields, UpdateTrack, UpdateTrackRefusal } from "./label-tracks.contract.ts";
@@ -67,7 +67,7 @@ export async function updateTrack(ctx: AppContext, viewer: Viewer, input: Update
       requireOneRow(ctx.db),
       ...attachChosen(ctx.db, files.chosen, now),
       // Another ISRC may be that of somebody else's music.
-      ...(fields.isrc === track.isrc ? [] : [announce(ctx.db, screening, now)]),
+      ...(fields.isrc === track.isrc ? [] : [enqueue(ctx.db, screening, now)]),
     ]);
     if (!isSaved) return updateTrack(ctx, viewer, input);
   } catch (error) {
@@ -76,7 +76,7 @@ export async function updateTrack(ctx: AppContext, viewer: Viewer, input: Update
     if (!refusal) throw error;
     return { ok: false, refusal };
   }
-  ctx.defer(relay(ctx, [outboxId(screening)]));
+  ctx.defer(flushOutbox(ctx, [outboxId(screening)]));
   return { ok: true, isSentToReview };
 }
 

@@ -32,9 +32,9 @@ export async function findPreview(
 export async function findCover(
   ctx: AppContext,
   trackId: string,
-  wish: { size: number; takesAvif?: boolean; isOnSale?: boolean },
+  request: { size: number; takesAvif?: boolean; isOnSale?: boolean },
 ): Promise<string | null> {
-  const { size, takesAvif = false, isOnSale = false } = wish;
+  const { size, takesAvif = false, isOnSale = false } = request;
   if (![...coverSizes, largeCoverSize].includes(size)) return null;
   const [row] = await ctx.db
     .select({ key: tracks.coverKey })

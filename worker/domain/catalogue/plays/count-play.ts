@@ -24,7 +24,7 @@ export async function countPlay(
 }
 
 /** Who listened is needed only while the day lasts; the counts stay. */
-export async function forgetListeners(ctx: AppContext): Promise<void> {
+export async function discardListeners(ctx: AppContext): Promise<void> {
   const today = Math.floor(ctx.clock.now() / oneDay);
   await ctx.db.run(sql`DELETE FROM preview_listeners WHERE ${lt(sql`day`, today - 1)}`);
 }

@@ -6,7 +6,7 @@ import { request, signInAs } from "#tests/support/http.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { getAnalytics } from "#worker/domain/office/label-analytics/queries.ts";
 import { days } from "#worker/domain/base/time.ts";
-import { countPlay, forgetListeners } from "./count-play.ts";
+import { countPlay, discardListeners } from "./count-play.ts";
 
 let ctx: TestContext;
 let label: Viewer & { labelId: string };
@@ -46,7 +46,7 @@ test("who listened is forgotten after the next day, what was counted stays", asy
   const track = await makeTrack(ctx.db, label.labelId);
   await countPlay(ctx, await makeBrand(ctx.db), track.id);
   ctx.wait(days(3));
-  await forgetListeners(ctx);
+  await discardListeners(ctx);
   expect(await ctx.db.all(sql`SELECT * FROM preview_listeners`)).toEqual([]);
   expect(await playsOf(track.id)).toBe(1);
 });

@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => requireSoundBooks(ctx));
 
 const many = Array.from({ length: 12 });
-const calm = { setAside: 0, owed: 0, mayBeOwed: 0 };
+const calm = { held: 0, owed: 0, mayBeOwed: 0 };
 const paidThenDisputed = "4000000000000259";
 
 /** A song of the label at a price; every token earns it $2.50. */
@@ -94,7 +94,7 @@ describe("a dispute of tokens nobody has spent", () => {
     const purchase = await buyTokens(ctx, brand, { priceId: "tokens-25" });
     const before = await readMoney(ctx);
     const id = await open(purchase);
-    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 10, setAside: 25 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 10, held: 25 });
     expect(moved(before, await readMoney(ctx))).toEqual({
       "usd:disputed": -11_500,
       "usd:fees": -1_500,
@@ -150,7 +150,7 @@ describe("a dispute of tokens that were spent", () => {
     const purchase = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(4));
     const id = await open(purchase);
-    expect(await readTokens(ctx, brand)).toEqual({ spendable: 0, setAside: 6, owed: 0, mayBeOwed: 4 });
+    expect(await readTokens(ctx, brand)).toEqual({ spendable: 0, held: 6, owed: 0, mayBeOwed: 4 });
     expect(await entries()).toEqual([{ amountCents: 1_000, heldFor: "dispute", isPaid: false }]);
     await close(id, "won");
     expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 6 });
@@ -222,7 +222,7 @@ describe("a dispute of tokens that were spent", () => {
     const second = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(6));
     const id = await open(second);
-    expect(await readTokens(ctx, brand)).toEqual({ spendable: 0, setAside: 8, owed: 0, mayBeOwed: 2 });
+    expect(await readTokens(ctx, brand)).toEqual({ spendable: 0, held: 8, owed: 0, mayBeOwed: 2 });
     expect((await entries()).map(({ heldFor }) => heldFor)).toEqual([null, "dispute"]);
     await close(id, "lost");
     expect((await entries("reversal")).map(({ amountCents }) => amountCents)).toEqual([-500]);
@@ -239,7 +239,7 @@ describe("a render that is still being made when the dispute opens", () => {
     const purchase = await buyTokens(ctx, brand);
     const renderId = await makePendingRender(ctx, brand, await song(4));
     const id = await open(purchase);
-    expect(await readTokens(ctx, brand)).toEqual({ spendable: 0, setAside: 10, owed: 0, mayBeOwed: 4 });
+    expect(await readTokens(ctx, brand)).toEqual({ spendable: 0, held: 10, owed: 0, mayBeOwed: 4 });
     await finishRender(ctx, renderId);
     expect(await entries()).toEqual([{ amountCents: 1_000, heldFor: "dispute", isPaid: false }]);
     await close(id, "lost");
@@ -274,7 +274,7 @@ describe("a render that is still being made when the dispute opens", () => {
     const before = await readMoney(ctx);
     const id = await open(purchase);
     await failRender(ctx, renderId, "test");
-    expect(await readTokens(ctx, brand)).toEqual({ spendable: 4, setAside: 6, owed: 0, mayBeOwed: 4 });
+    expect(await readTokens(ctx, brand)).toEqual({ spendable: 4, held: 6, owed: 0, mayBeOwed: 4 });
     expect(await tryToRender()).toBe("account-held");
     await close(id, "lost");
     expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0 });
@@ -303,7 +303,7 @@ describe("a dispute of a part of a payment", () => {
     const purchase = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(4));
     const id = await open(purchase, 3_499);
-    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, setAside: 6 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, held: 6 });
     expect((await entries()).map(({ heldFor }) => heldFor)).toEqual([null]);
     const before = await readMoney(ctx);
     await close(id, "lost");
@@ -326,7 +326,7 @@ describe("a dispute of a part of a payment", () => {
       // oxlint-disable-next-line no-await-in-loop -- one dispute after the other
       ids.push(await open(purchase, part));
     }
-    expect(await readTokens(ctx, brand)).toEqual({ spendable: 0, setAside: 3, owed: 0, mayBeOwed: 7 });
+    expect(await readTokens(ctx, brand)).toEqual({ spendable: 0, held: 3, owed: 0, mayBeOwed: 7 });
     for (const id of ids) {
       // oxlint-disable-next-line no-await-in-loop
       await close(id, "lost");
@@ -359,7 +359,7 @@ describe("a dispute of a part of a payment", () => {
     await refund(ctx, await makeSuperUser(ctx), purchase, { tokens: 3 });
     await makeFinishedRender(ctx, brand, await song(2));
     await open(purchase);
-    expect(await readTokens(ctx, brand)).toEqual({ spendable: 0, setAside: 5, owed: 0, mayBeOwed: 2 });
+    expect(await readTokens(ctx, brand)).toEqual({ spendable: 0, held: 5, owed: 0, mayBeOwed: 2 });
   });
 
   test("of less than a token takes money from us and no token from the brand", async () => {
@@ -378,7 +378,7 @@ describe("two disputes of one brand", () => {
     const second = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(12));
     const [one, two] = [await open(first), await open(second)];
-    expect(await readTokens(ctx, brand)).toEqual({ spendable: 0, setAside: 8, owed: 0, mayBeOwed: 12 });
+    expect(await readTokens(ctx, brand)).toEqual({ spendable: 0, held: 8, owed: 0, mayBeOwed: 12 });
     await close(one, "lost");
     // The reversal waits with its earning, or it would be netted against the label's other earnings meanwhile.
     expect((await entries()).map(({ heldFor }) => heldFor)).toEqual(["dispute", "dispute"]);
@@ -428,13 +428,13 @@ describe("a debt", () => {
   });
 });
 
-describe("notices of a dispute", () => {
+describe("webhook events of a dispute", () => {
   test("that come all at once are taken once", async () => {
     const purchase = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(4));
     const id = await dispute(ctx, purchase);
     await Promise.all(many.map(() => applyDispute(ctx, id, [])));
-    expect(await readTokens(ctx, brand)).toEqual({ spendable: 0, setAside: 6, owed: 0, mayBeOwed: 4 });
+    expect(await readTokens(ctx, brand)).toEqual({ spendable: 0, held: 6, owed: 0, mayBeOwed: 4 });
     await decide(ctx, id, "lost");
     await Promise.all(many.map(() => applyDispute(ctx, id, [])));
     expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, owed: 4 });
@@ -470,9 +470,9 @@ describe("notices of a dispute", () => {
     const { disputes: known } = await ctx.standIn.readState();
     const id = Object.keys(known).at(-1) ?? "";
     await applyDispute(ctx, id, []);
-    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, setAside: 10 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, held: 10 });
     await ctx.deliver();
-    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, setAside: 10 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, held: 10 });
     await close(id, "won");
     expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 10 });
   });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import { fulfil } from "#worker/domain/money/purchases/fulfil.ts";
+import { settleCheckout } from "#worker/domain/money/purchases/settle-checkout.ts";
 import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
 
 /** What the provider names a payment by: an id, or the whole thing. */
@@ -21,7 +21,7 @@ export type PaidPurchase = {
 };
 
 /**
- * The purchase that a payment was for; null when the payment is none of ours. A notice may come before the one of the
+ * The purchase that a payment was for; null when the payment is none of ours. A webhook event may come before the one of the
  * payment itself: then the purchase is fulfilled first.
  */
 export async function findPaidPurchase(ctx: AppContext, payment: PaymentOf): Promise<PaidPurchase | null> {
@@ -44,7 +44,7 @@ async function findBy(ctx: AppContext, intentId: string | null, chargeId: string
 async function fulfilFirst(ctx: AppContext, intentId: string): Promise<boolean> {
   const { data } = await ctx.stripe.checkout.sessions.list({ payment_intent: intentId, limit: 1 });
   const [session] = data;
-  return session !== undefined && (await fulfil(ctx, session.id, [])) === "paid";
+  return session !== undefined && (await settleCheckout(ctx, session.id, [])) === "paid";
 }
 
 const idOf = (part: string | { id: string } | null): string | null =>

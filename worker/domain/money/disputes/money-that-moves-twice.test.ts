@@ -19,7 +19,7 @@ import { makeSuperUser, refund } from "#tests/support/refunds.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
 import { payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
 import { finishRefund } from "#worker/domain/money/refunds/finish-refund.ts";
-import { reconcileTakenMoney } from "#worker/domain/money/refunds/reconcile-taken-money.ts";
+import { reconcileWithdrawals } from "#worker/domain/money/refunds/reconcile-withdrawals.ts";
 import { days } from "#worker/domain/base/time.ts";
 import { getAccountHold } from "./account-hold.ts";
 import { applyDispute } from "./apply-dispute.ts";
@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterEach(() => requireSoundBooks(ctx));
 
 const many = Array.from({ length: 12 });
-const calm = { setAside: 0, owed: 0, mayBeOwed: 0 };
+const calm = { held: 0, owed: 0, mayBeOwed: 0 };
 const song = (priceTokens = 2) => makeTrack(ctx.db, label.labelId, { priceTokens });
 
 async function entries() {
@@ -128,12 +128,12 @@ describe("what nobody told us", () => {
     const [first, second] = [await buyTokens(ctx, brand), await buyTokens(ctx, brand)];
     await refundOutside(ctx, first, 1_000);
     const id = await dispute(ctx, second);
-    await Promise.all([reconcileTakenMoney(ctx), reconcileTakenMoney(ctx)]);
-    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 8, setAside: 10 });
+    await Promise.all([reconcileWithdrawals(ctx), reconcileWithdrawals(ctx)]);
+    expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 8, held: 10 });
     ctx.wait(days(30));
     await decide(ctx, id, "won");
-    await reconcileTakenMoney(ctx);
-    await reconcileTakenMoney(ctx);
+    await reconcileWithdrawals(ctx);
+    await reconcileWithdrawals(ctx);
     expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 18 });
   });
 });
@@ -197,7 +197,7 @@ describe("a payout and a dispute about the same earning", () => {
     await applyDispute(ctx, id, []);
     await payDueLabels(ctx, ctx.clock.now());
     expect(await readPayouts(ctx, label.labelId)).toEqual([]);
-    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 0, setAside: 0 });
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 0, held: 0 });
   });
 
   test("the two at once end in one of two ways, and both add up", async () => {
@@ -296,7 +296,7 @@ describe("what the database itself refuses", () => {
           applyDispute(ctx, id, []),
         ]);
         const tokens = await readTokens(ctx, buyer);
-        return started ? tokens.mayBeOwed : tokens.setAside;
+        return started ? tokens.mayBeOwed : tokens.held;
       }),
     );
     expect(ends).toEqual(many.map(() => 10));

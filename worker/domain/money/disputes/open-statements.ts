@@ -12,7 +12,7 @@ import { holdDisputedEntries } from "#worker/domain/money/payouts/reversal-state
 import { settleFee } from "./fee-statements.ts";
 
 /** Money that was taken from us: by a card holder's bank (`dispute`), or by hand at the provider (`outside-refund`). */
-export type Taking = {
+export type FundsWithdrawal = {
   /** The provider's id of the dispute or refund. */
   id: string;
   kind: "dispute" | "outside-refund";
@@ -24,14 +24,14 @@ export type Taking = {
 };
 
 /**
- * Writes a taking down: what is left of the purchase's tokens is held, what was spent is held as a debt, the money is
+ * Books withdrawn money: what is left of the purchase's tokens is held, what was spent is held as a debt, the money is
  * in dispute, and what it earned labels waits. Undone as a whole when it was written down before (`disputes.id`).
  */
-export function openDispute(db: Database, taking: Taking, now: number): Statement[] {
-  const { id } = taking;
+export function openDispute(db: Database, withdrawal: FundsWithdrawal, now: number): Statement[] {
+  const { id } = withdrawal;
   const owner = sql`x.user_id`;
   return [
-    insertDispute(db, taking, now),
+    insertDispute(db, withdrawal, now),
     requireOneRow(db),
     allocateDraws(db, id),
     // Unspent tokens come from the purchase's own lot.
@@ -49,7 +49,7 @@ export function openDispute(db: Database, taking: Taking, now: number): Statemen
       tokens: sql`x.tokens_spent`,
     }),
     moveCash(db, id, now),
-    settleFee(db, id, taking.feeCents, now),
+    settleFee(db, id, withdrawal.feeCents, now),
     holdDisputedEntries(db, id),
   ];
 }
@@ -62,7 +62,7 @@ export function openDispute(db: Database, taking: Taking, now: number): Statemen
  */
 function insertDispute(
   db: Database,
-  { id, kind, purchaseId, amountCents, reason }: Taking,
+  { id, kind, purchaseId, amountCents, reason }: FundsWithdrawal,
   now: number,
 ): Statement {
   return db.run(sql`

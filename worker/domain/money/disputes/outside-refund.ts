@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { type Statement, runBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Settlement } from "#worker/domain/money/ledger/exchange.ts";
-import { applyTaking } from "./apply-taking.ts";
+import { applyWithdrawal } from "./apply-withdrawal.ts";
 import { findPaidPurchase } from "./find-purchase.ts";
 
 /**
@@ -13,12 +13,12 @@ import { findPaidPurchase } from "./find-purchase.ts";
 export async function applyOutsideRefund(
   ctx: AppContext,
   { made: refund, settlements }: { made: Stripe.Refund; settlements: readonly Settlement[] },
-  also: readonly Statement[],
+  inSameBatch: readonly Statement[],
 ): Promise<void> {
   const state = await stateOf(ctx, refund);
   const purchase = state ? await findPaidPurchase(ctx, refund) : null;
-  if (!state || !purchase) return runBatch(ctx.db, also);
-  await applyTaking(
+  if (!state || !purchase) return runBatch(ctx.db, inSameBatch);
+  await applyWithdrawal(
     ctx,
     purchase,
     {
@@ -31,7 +31,7 @@ export async function applyOutsideRefund(
       reason: refund.reason ?? "refunded at the provider",
       state,
     },
-    also,
+    inSameBatch,
   );
 }
 

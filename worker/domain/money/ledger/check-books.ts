@@ -26,7 +26,8 @@ export async function checkBooks(ctx: AppContext): Promise<string[]> {
     ctx,
     rules.map(([rule]) => rule).filter((rule) => !names.includes(rule)),
   );
-  if (names.length === 0) await sealCheckpoint(ctx, "books", { from, to, also: moveBalances(ctx, from, to) });
+  if (names.length === 0)
+    await sealCheckpoint(ctx, "books", { from, to, inSameBatch: moveBalances(ctx, from, to) });
   return names;
 }
 

@@ -33,13 +33,13 @@ export async function readCheckpoint(ctx: AppContext, kind: CheckpointKind): Pro
 }
 
 /**
- * Seals what was read and found right, in one batch with `also`. False when another check has sealed meanwhile, or nothing
+ * Seals what was read and found right, in one batch with `inSameBatch`. False when another check has sealed meanwhile, or nothing
  * is new: then nothing was written.
  */
 export async function sealCheckpoint(
   ctx: AppContext,
   kind: CheckpointKind,
-  { from, to, also = [] }: { from: Checkpoint; to: Reach; also?: readonly Statement[] },
+  { from, to, inSameBatch = [] }: { from: Checkpoint; to: Reach; inSameBatch?: readonly Statement[] },
 ): Promise<boolean> {
   const last = await findLast(ctx, kind);
   if (to.through <= from.through || (last?.seq ?? 0) !== from.seq) return false;
@@ -57,7 +57,7 @@ export async function sealCheckpoint(
       ctx.db.run(sql`
         INSERT INTO money_checkpoints (kind, seq, through, sums, at, previous_seal, seal)
         VALUES (${kind}, ${row.seq}, ${row.through}, ${row.sums}, ${row.at}, ${row.previous_seal}, ${seal})`),
-      ...also,
+      ...inSameBatch,
     ]);
   } catch (error) {
     if (isRefusedBy(error, "money_checkpoints.")) return false;

@@ -6,8 +6,8 @@ import { decide, dispute, refundOutside } from "#tests/support/disputes.ts";
 import { makeBrand, makeUser } from "#tests/support/factories.ts";
 import { addFunds } from "#tests/support/payouts.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
-import { fulfil } from "#worker/domain/money/purchases/fulfil.ts";
-import { reconcileTakenMoney } from "#worker/domain/money/refunds/reconcile-taken-money.ts";
+import { settleCheckout } from "#worker/domain/money/purchases/settle-checkout.ts";
+import { reconcileWithdrawals } from "#worker/domain/money/refunds/reconcile-withdrawals.ts";
 import { days, hours } from "#worker/domain/base/time.ts";
 import { runSchedule } from "#tests/support/run-schedule.ts";
 import { isPayingAllowed } from "./check-books.ts";
@@ -59,7 +59,7 @@ test("what is on its way differs for a moment, and nobody is bothered", async ()
   const [usd] = await readDifference();
   expect(usd).toBeGreaterThan(0);
   expect(await openAlarms()).toEqual([]);
-  await fulfil(ctx, sessionId, []);
+  await settleCheckout(ctx, sessionId, []);
   ctx.wait(days(2));
   expect(await readDifference()).toEqual([0, 0]);
   expect(await openAlarms()).toEqual([]);
@@ -89,7 +89,7 @@ test("a difference that lasts a day raises one alarm, mails every super user, an
   expect(await isPayingAllowed(ctx)).toBe(true);
   expect(await openAlarms()).toHaveLength(1);
 
-  await reconcileTakenMoney(ctx);
+  await reconcileWithdrawals(ctx);
   await runSchedule(ctx, "37 * * * *");
   expect(await openAlarms()).toEqual([]);
   expect(await told()).toHaveLength(1);

@@ -33,7 +33,7 @@ beforeEach(async () => {
 /** What the provider enters in dollars from now on, at this rate. */
 const dollarsOnly = (rate: number) => ctx.control("settlement", { currencies: ["usd"], rate });
 const inPounds = { priceId: "tokens-10", currency: "GBP" } as const;
-const ofEnd = { setAside: 0, owed: 0, mayBeOwed: 0 };
+const ofEnd = { held: 0, owed: 0, mayBeOwed: 0 };
 
 async function openAlarms(): Promise<string[]> {
   const rows = await ctx.db.select().from(ledgerAlarms).where(isNull(ledgerAlarms.clearedAt));
@@ -63,7 +63,7 @@ describe("pounds that the provider settles in dollars", () => {
     await dollarsOnly(1.3);
     const id = await dispute(ctx, purchase);
     await Promise.all([applyDispute(ctx, id, []), applyDispute(ctx, id, [])]);
-    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 0, setAside: 10 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 0, held: 10 });
     expect(moved(before, await readMoney(ctx))).toMatchObject({ "gbp:disputed": -4000, "usd:stripe": 7150 });
     await requireSoundBooks(ctx);
     await dollarsOnly(1.2);

@@ -59,7 +59,7 @@ test("a bank that does not take a payout is told to the label once, on the panel
   expect(await getAccountStatus(ctx, label)).toMatchObject({ status: { isBankFailing: false } });
 });
 
-test("a bank account that is removed later is told as well, by whichever notice comes first, and only once", async () => {
+test("a bank account that is removed later is told as well, by whichever webhook event comes first, and only once", async () => {
   await ctx.control(`accounts/${accountId}/remove-bank`);
   await Promise.all([
     refreshAccount(ctx, accountId),

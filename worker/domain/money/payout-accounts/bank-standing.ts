@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Statement } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { requireOneRow } from "#worker/domain/base/guards.ts";
-import { mailOutboxId, queueMail } from "#worker/domain/base/mail/queue-mail.ts";
-import { relay } from "#worker/domain/base/outbox/outbox.ts";
+import { mailOutboxId, enqueueMail } from "#worker/domain/base/mail/enqueue-mail.ts";
+import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import type { AccountFacts } from "./read-account.ts";
 import type { AccountRow } from "./queries.ts";
 import { findAction } from "./requirement-actions.ts";
@@ -40,8 +40,8 @@ export async function noteBank(
   const mailId = crypto.randomUUID();
   const message = { kind: "bank-payout-failed" } as const;
   return {
-    statements: [...noted, ...queueMail(ctx.db, { id: mailId, userId, to, message }, now)],
-    told: () => ctx.defer(relay(ctx, [mailOutboxId(mailId)])),
+    statements: [...noted, ...enqueueMail(ctx.db, { id: mailId, userId, to, message }, now)],
+    told: () => ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)])),
   };
 }
 

@@ -227,21 +227,21 @@ describe("the status", () => {
     expect(await rowsOf(label)).toMatchObject([{ accountId: first }, { accountId: second, closedAt: null }]);
   });
 
-  test("a notice is written down with the status it told of, in one batch", async () => {
+  test("a webhook event is written down with the status it told of, in one batch", async () => {
     const accountId = await open();
     await setStage(accountId, "active");
-    const notice = (id: string) =>
+    const event = (id: string) =>
       ctx.db
         .insert(stripeEvents)
         .values({ id, type: "v2.core.account[requirements].updated", createdAt: 1, receivedAt: 2 });
     const id = crypto.randomUUID();
-    await refreshAccount(ctx, accountId, [notice(id)]);
+    await refreshAccount(ctx, accountId, [event(id)]);
     expect(await findOpenAccount(ctx, label.id)).toMatchObject({ transfersActive: true });
     await setStage(accountId, "rejected");
-    const again = await refreshAccount(ctx, accountId, [notice(id)]).catch((error: unknown) => error);
+    const again = await refreshAccount(ctx, accountId, [event(id)]).catch((error: unknown) => error);
     expect(isRefusedBy(again, "stripe_events.id")).toBe(true);
     expect(await findOpenAccount(ctx, label.id)).toMatchObject({ isRejected: false });
-    await refreshAccount(ctx, "acct_of_somebody_else", [notice(crypto.randomUUID())]);
+    await refreshAccount(ctx, "acct_of_somebody_else", [event(crypto.randomUUID())]);
   });
 
   test("an answer that was overtaken by a later one changes nothing", async () => {

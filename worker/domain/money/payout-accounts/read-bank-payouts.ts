@@ -6,22 +6,22 @@ import { findAccount } from "./queries.ts";
 import { refreshAccount } from "./refresh-account.ts";
 
 /**
- * Reads how the provider's last payment to a label's bank ended, and notes it in one batch with `also`. A bank that failed
+ * Reads how the provider's last payment to a label's bank ended, and notes it in one batch with `inSameBatch`. A bank that failed
  * and was replaced since is judged by the account itself (refreshAccount).
  */
 export async function readBankPayouts(
   ctx: AppContext,
   accountId: string,
-  also: readonly Statement[],
+  inSameBatch: readonly Statement[],
 ): Promise<void> {
   const account = await findAccount(ctx, accountId);
-  if (!account || account.closedAt !== null) return runBatch(ctx.db, also);
+  if (!account || account.closedAt !== null) return runBatch(ctx.db, inSameBatch);
   const { data } = await ctx.stripe.payouts.list({ limit: 1 }, { stripeAccount: accountId });
   const status = data[0]?.status;
   const standing = status === "failed" ? "failed" : status === "paid" ? "works" : null;
   const note = standing && (await noteBank(ctx, account, standing));
-  if (!(await runUnlessStale(ctx.db, [...(note?.statements ?? []), ...also])))
-    return readBankPayouts(ctx, accountId, also);
+  if (!(await runUnlessStale(ctx.db, [...(note?.statements ?? []), ...inSameBatch])))
+    return readBankPayouts(ctx, accountId, inSameBatch);
   note?.told();
   await refreshAccount(ctx, accountId);
 }

@@ -8,16 +8,16 @@ import { findAccount } from "./queries.ts";
 import { accountParts, readAccount } from "./read-account.ts";
 
 /**
- * Reads an account at Stripe and writes down how it stands, in one batch with `also` (the notice that told of a change).
+ * Reads an account at Stripe and writes down how it stands, in one batch with `inSameBatch` (the webhook event that told of a change).
  * Throws what Stripe throws. Accounts that are not ours, or were replaced, are left alone.
  */
 export async function refreshAccount(
   ctx: AppContext,
   accountId: string,
-  also: readonly Statement[] = [],
+  inSameBatch: readonly Statement[] = [],
 ): Promise<void> {
   const row = await findAccount(ctx, accountId);
-  if (!row || row.closedAt !== null) return runBatch(ctx.db, also);
+  if (!row || row.closedAt !== null) return runBatch(ctx.db, inSameBatch);
   const askedAt = ctx.clock.now();
   const account = await ctx.stripe.v2.core.accounts.retrieve(accountId, { include: [...accountParts] });
   const facts = readAccount(account);
@@ -40,8 +40,8 @@ export async function refreshAccount(
         ),
       ),
     ...(bank?.statements ?? []),
-    ...also,
+    ...inSameBatch,
   ]);
-  if (!isThrough) return refreshAccount(ctx, accountId, also);
+  if (!isThrough) return refreshAccount(ctx, accountId, inSameBatch);
   bank?.told();
 }

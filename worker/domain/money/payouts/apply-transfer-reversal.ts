@@ -13,22 +13,22 @@ import type { Payout } from "./settle-payout.ts";
 export const entryKey = "entry_id";
 
 /**
- * Reads a transfer's reversals at Stripe and books those not yet booked, in one batch with `also` (the notice that told
+ * Reads a transfer's reversals at Stripe and books those not yet booked, in one batch with `inSameBatch` (the webhook event that told
  * of them): the money is here again, and the label is owed it again. What did not answer a reversal of ours waits for
  * somebody to look at it. Transfers that are not ours are left alone.
  */
 export async function applyTransferReversal(
   ctx: AppContext,
   stripeTransferId: string,
-  also: readonly Statement[],
+  inSameBatch: readonly Statement[],
 ): Promise<void> {
   const [payout] = await ctx.db.select().from(payouts).where(eq(payouts.transferId, stripeTransferId));
-  if (!payout) return runBatch(ctx.db, also);
+  if (!payout) return runBatch(ctx.db, inSameBatch);
   const reversals = await listAll(ctx.stripe.transfers.listReversals(stripeTransferId, { limit: 100 }));
   // Each round that somebody else won has booked one of them at least.
   for (let round = 0; round <= reversals.length; round += 1) {
     // oxlint-disable-next-line no-await-in-loop -- asked anew only when somebody else has just booked one of them
-    const isBooked = await book(ctx, payout, reversals, also);
+    const isBooked = await book(ctx, payout, reversals, inSameBatch);
     if (isBooked) return;
   }
   throw new Error(`Reversals of transfer ${stripeTransferId} are refused although none of them is booked`);
@@ -39,7 +39,7 @@ async function book(
   ctx: AppContext,
   payout: Payout,
   reversals: readonly Stripe.TransferReversal[],
-  also: readonly Statement[],
+  inSameBatch: readonly Statement[],
 ): Promise<boolean> {
   const unbooked = await findUnbooked(ctx, payout, reversals);
   const ours = await findOurs(ctx, payout, unbooked);
@@ -49,7 +49,7 @@ async function book(
       ...unbooked.flatMap((reversal) =>
         bookOne(ctx, payout, reversal, { isOurs: ours.has(reversal.id), now }),
       ),
-      ...also,
+      ...inSameBatch,
     ]);
   } catch (error) {
     if (isRefusedBy(error, "ledger_transfers.id")) return false;

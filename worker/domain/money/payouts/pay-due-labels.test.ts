@@ -51,7 +51,7 @@ const paidOnce = (cents = 500) => {
     transfers: [{ id, cents, currency: "usd" }],
     payouts: [{ status: "paid", cents, transferId: id }],
     owed: 0,
-    setAside: 0,
+    held: 0,
     faults: [],
   };
 };
@@ -66,7 +66,7 @@ describe("paying labels", () => {
     ctx.wait(days(90) - 1);
     await payDueLabels(ctx);
     expect(await readPayouts(ctx, label.labelId)).toEqual([]);
-    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 500, setAside: 0 });
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 500, held: 0 });
     ctx.wait(1);
     await payDueLabels(ctx);
     expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
@@ -88,7 +88,7 @@ describe("paying labels", () => {
     const ctx = createStripeTestContext();
     const { label, accountId } = await makeDueLabel(ctx);
     await earn(ctx, label, { tokens: 3 });
-    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 1250, setAside: 0 });
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 1250, held: 0 });
     ctx.wait(days(91));
     await Promise.all(Array.from({ length: 50 }, () => payDueLabels(ctx)));
     expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce(1250));
@@ -100,7 +100,7 @@ describe("paying labels", () => {
     const claims = await Promise.all(Array.from({ length: 50 }, () => claim(ctx, label.labelId)));
     const ids = claims.filter((id) => id !== null);
     expect(ids).toHaveLength(1);
-    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 500, setAside: 500 });
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 500, held: 500 });
     const [entry] = await ctx.db.select().from(labelEntries).where(eq(labelEntries.id, earning.id));
     expect(entry?.payoutId).toBe(ids[0]);
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
@@ -112,7 +112,7 @@ describe("paying labels", () => {
     const ctx = createStripeTestContext();
     const { label, accountId } = await makeDueLabel(ctx);
     await earn(ctx, label, { currency: "GBP", tokens: 3 });
-    expect(await readOwed(ctx, label.labelId, "GBP")).toEqual({ owed: 600, setAside: 0 });
+    expect(await readOwed(ctx, label.labelId, "GBP")).toEqual({ owed: 600, held: 0 });
     ctx.wait(days(91));
     await payDueLabels(ctx);
     const transfers = await readTransfers(ctx, accountId);
@@ -121,7 +121,7 @@ describe("paying labels", () => {
       gbp: 600,
     });
     expect(transfers).toHaveLength(2);
-    expect(await readOwed(ctx, label.labelId, "GBP")).toEqual({ owed: 0, setAside: 0 });
+    expect(await readOwed(ctx, label.labelId, "GBP")).toEqual({ owed: 0, held: 0 });
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
@@ -133,7 +133,7 @@ describe("paying labels", () => {
     ctx.wait(days(200));
     await payDueLabels(ctx);
     expect(await readPayouts(ctx, label.labelId)).toEqual([]);
-    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 500, setAside: 0 });
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 500, held: 0 });
     const accountId = await openPayoutAccount(ctx, label, "left-halfway");
     await payDueLabels(ctx);
     expect(await readPayouts(ctx, label.labelId)).toEqual([]);
@@ -158,7 +158,7 @@ describe("paying labels", () => {
     ctx.wait(days(91));
     await payDueLabels(ctx);
     expect(await readTransfers(ctx, accountId)).toMatchObject([{ amount: kept.amountCents + 500 - 300 }]);
-    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: held.amountCents, setAside: 0 });
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: held.amountCents, held: 0 });
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
@@ -168,7 +168,7 @@ describe("paying labels", () => {
     await takeBack(ctx, earning);
     await payDueLabels(ctx);
     expect(await readPayouts(ctx, label.labelId)).toEqual([]);
-    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 0, setAside: 0 });
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 0, held: 0 });
     await earn(ctx, label, { tokens: 1 });
     ctx.wait(days(91));
     await payDueLabels(ctx);
@@ -218,7 +218,7 @@ describe("a payout run that dies", () => {
     const ctx = createStripeTestContext();
     const { label, accountId } = await makeDueLabel(ctx);
     await claim(ctx, label.labelId);
-    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 500, setAside: 500 });
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 500, held: 500 });
     await payDueLabels(ctx);
     expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
   });
@@ -270,7 +270,7 @@ describe("a transfer without a clear answer", () => {
       else await ctx.breakCall("POST", transferPath, "after");
       await payDueLabels(ctx);
       expect(await onlyPayout(ctx, label.labelId)).toMatchObject({ status: "claimed", attempt: 1 });
-      expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 500, setAside: 500 });
+      expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 500, held: 500 });
       expect(await findLedgerFaults(ctx.db)).toEqual([]);
       ctx.wait(hours(1));
       await Promise.all(Array.from({ length: 10 }, () => payDueLabels(ctx)));
@@ -310,7 +310,7 @@ describe("a transfer that is refused", () => {
     await payDueLabels(ctx);
     expect(await onlyPayout(ctx, label.labelId)).toMatchObject({ status: "claimed", attempt: 2 });
     expect((await onlyPayout(ctx, label.labelId)).lastFailure).toContain("insufficient");
-    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 500, setAside: 500 });
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 500, held: 500 });
     await addFunds(ctx);
     await payDueLabels(ctx);
     expect(await onlyPayout(ctx, label.labelId)).toMatchObject({ status: "claimed", attempt: 2 });
@@ -364,7 +364,7 @@ describe("a transfer that is refused", () => {
     await ctx.control(`accounts/${accountId}/stage`, { stage: "rejected" });
     await payDueLabels(ctx);
     expect(await onlyPayout(ctx, label.labelId)).toMatchObject({ status: "failed", attempt: 2 });
-    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 500, setAside: 0 });
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 500, held: 0 });
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
     await payDueLabels(ctx);
     expect(await readPayouts(ctx, label.labelId)).toHaveLength(1);
@@ -374,7 +374,7 @@ describe("a transfer that is refused", () => {
     await payDueLabels(ctx);
     expect((await readPayouts(ctx, label.labelId)).map(({ status }) => status)).toEqual(["failed", "paid"]);
     expect(await readTransfers(ctx, accountId)).toHaveLength(1);
-    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 0, setAside: 0 });
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 0, held: 0 });
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 

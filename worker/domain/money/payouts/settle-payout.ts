@@ -3,8 +3,8 @@ import { labelEntries, labelProfiles, payouts, users } from "#drizzle/schema/ind
 import type { AppContext } from "#worker/context.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
 import { log } from "#worker/domain/base/log.ts";
-import { mailOutboxId, queueMail } from "#worker/domain/base/mail/queue-mail.ts";
-import { relay } from "#worker/domain/base/outbox/outbox.ts";
+import { mailOutboxId, enqueueMail } from "#worker/domain/base/mail/enqueue-mail.ts";
+import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import { hours, minutes } from "#worker/domain/base/time.ts";
 import { endHold } from "#worker/domain/money/ledger/transfers.ts";
 
@@ -20,7 +20,7 @@ export async function settlePaid(
   const mailId = crypto.randomUUID();
   const owner = await findOwner(ctx, payout.labelId);
   const { amountCents, currency } = payout;
-  const isMine = await runUnlessStale(ctx.db, [
+  const didApply = await runUnlessStale(ctx.db, [
     ctx.db
       .update(payouts)
       .set({ status: "paid", transferId, processedAt: at, lastFailure: null })
@@ -28,7 +28,7 @@ export async function settlePaid(
     requireOneRow(ctx.db),
     endHold(ctx.db, holdOf(payout), "capture", at),
     ...(owner
-      ? queueMail(
+      ? enqueueMail(
           ctx.db,
           {
             id: mailId,
@@ -41,14 +41,14 @@ export async function settlePaid(
         )
       : []),
   ]);
-  if (!isMine) return;
+  if (!didApply) return;
   log("payout.paid", { payoutId: payout.id, amountCents, currency });
-  if (owner) ctx.defer(relay(ctx, [mailOutboxId(mailId)]));
+  if (owner) ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
 }
 
 /** The payee cannot be paid and nothing was sent: all of it is due again, to whatever account comes next. */
 export async function giveUp(ctx: AppContext, payout: Payout, failure: string, at: number): Promise<void> {
-  const isMine = await runUnlessStale(ctx.db, [
+  const didApply = await runUnlessStale(ctx.db, [
     ctx.db
       .update(payouts)
       .set({ status: "failed", processedAt: at, lastFailure: failure, attempt: payout.attempt + 1 })
@@ -57,7 +57,7 @@ export async function giveUp(ctx: AppContext, payout: Payout, failure: string, a
     ctx.db.update(labelEntries).set({ payoutId: null }).where(eq(labelEntries.payoutId, payout.id)),
     endHold(ctx.db, holdOf(payout), "release", at),
   ]);
-  if (isMine) log("payout.given-up", { payoutId: payout.id, failure });
+  if (didApply) log("payout.given-up", { payoutId: payout.id, failure });
 }
 
 /**

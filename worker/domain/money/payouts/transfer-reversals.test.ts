@@ -11,7 +11,7 @@ import {
   takeBack,
 } from "#tests/support/payouts.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
-import { reconcileTakenMoney } from "#worker/domain/money/refunds/reconcile-taken-money.ts";
+import { reconcileWithdrawals } from "#worker/domain/money/refunds/reconcile-withdrawals.ts";
 import { days, hours } from "#worker/domain/base/time.ts";
 import { applyTransferReversal } from "./apply-transfer-reversal.ts";
 import { payDueLabels } from "./pay-due-labels.ts";
@@ -45,7 +45,7 @@ describe("a transfer that comes back without us", () => {
     const { label, accountId, transferId } = await makePaidLabel(ctx);
     await ctx.control(`transfers/${transferId}/reverse`, { amount: 200 });
     await applyTransferReversal(ctx, transferId, []);
-    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 200, setAside: 0 });
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 200, held: 0 });
     expect(await readReturned(ctx, label.labelId)).toEqual([
       { kind: "returned", cents: 200, heldFor: "review" },
     ]);
@@ -55,39 +55,39 @@ describe("a transfer that comes back without us", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("without a notice of it: the hourly look at what was taken back finds it, once", async () => {
+  test("without a webhook event of it: the hourly look at what was taken back finds it, once", async () => {
     const ctx = createStripeTestContext();
     const { label, transferId } = await makePaidLabel(ctx);
     await ctx.control(`transfers/${transferId}/reverse`, { amount: 200 });
-    await reconcileTakenMoney(ctx);
-    await reconcileTakenMoney(ctx);
+    await reconcileWithdrawals(ctx);
+    await reconcileWithdrawals(ctx);
     expect(await readReturned(ctx, label.labelId)).toEqual([
       { kind: "returned", cents: 200, heldFor: "review" },
     ]);
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("in two parts, told of by twenty notices at once: each part is booked once", async () => {
+  test("in two parts, told of by twenty webhook events at once: each part is booked once", async () => {
     const ctx = createStripeTestContext();
     const { label, transferId } = await makePaidLabel(ctx);
     await ctx.control(`transfers/${transferId}/reverse`, { amount: 200 });
     await ctx.control(`transfers/${transferId}/reverse`, { amount: 300 });
     await Promise.all(Array.from({ length: 20 }, () => applyTransferReversal(ctx, transferId, [])));
-    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 500, setAside: 0 });
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 500, held: 0 });
     expect(await readReturned(ctx, label.labelId)).toHaveLength(2);
     expect(await readPayouts(ctx, label.labelId)).toMatchObject([{ reversedCents: 500 }]);
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("is booked in the same batch as the notice of it", async () => {
+  test("is booked in the same batch as the webhook event of it", async () => {
     const ctx = createStripeTestContext();
     const { label, transferId } = await makePaidLabel(ctx);
     await ctx.control(`transfers/${transferId}/reverse`);
     const id = `evt_${crypto.randomUUID()}`;
-    const notice = () =>
+    const event = () =>
       ctx.db.insert(stripeEvents).values({ id, type: "transfer.reversed", createdAt: 1, receivedAt: 1 });
-    await applyTransferReversal(ctx, transferId, [notice()]);
-    await expect(applyTransferReversal(ctx, transferId, [notice()])).rejects.toThrow("stripe_events.id");
+    await applyTransferReversal(ctx, transferId, [event()]);
+    await expect(applyTransferReversal(ctx, transferId, [event()])).rejects.toThrow("stripe_events.id");
     expect(await readReturned(ctx, label.labelId)).toHaveLength(1);
     expect(await ctx.db.select().from(stripeEvents).where(eq(stripeEvents.id, id))).toHaveLength(1);
   });
@@ -95,10 +95,10 @@ describe("a transfer that comes back without us", () => {
   test("and is not ours changes nothing but the inbox", async () => {
     const ctx = createStripeTestContext();
     const id = `evt_${crypto.randomUUID()}`;
-    const notice = ctx.db
+    const event = ctx.db
       .insert(stripeEvents)
       .values({ id, type: "transfer.reversed", createdAt: 1, receivedAt: 1 });
-    await applyTransferReversal(ctx, "tr_unknown", [notice]);
+    await applyTransferReversal(ctx, "tr_unknown", [event]);
     expect(await ctx.db.select().from(stripeEvents).where(eq(stripeEvents.id, id))).toHaveLength(1);
   });
 });
@@ -108,11 +108,11 @@ describe("an earning taken back after it was paid", () => {
     const ctx = createStripeTestContext();
     const { label, accountId, earning } = await makePaidLabel(ctx);
     const entry = await takeBack(ctx, earning);
-    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: -500, setAside: 0 });
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: -500, held: 0 });
     await payDueLabels(ctx);
     expect(await readAsked(ctx, entry.id)).toEqual([{ status: "made", cents: 500 }]);
     expect(await readReturned(ctx, label.labelId)).toEqual([{ kind: "returned", cents: 500, heldFor: null }]);
-    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 0, setAside: 0 });
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 0, held: 0 });
     expect(await readTransfers(ctx, accountId)).toMatchObject([{ amount: 500, amount_reversed: 500 }]);
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
@@ -123,7 +123,7 @@ describe("an earning taken back after it was paid", () => {
     await takeBack(ctx, earning, 300);
     await Promise.all(Array.from({ length: 10 }, () => reverseAtStripe(ctx)));
     expect(await readTransfers(ctx, accountId)).toMatchObject([{ amount_reversed: 300 }]);
-    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 0, setAside: 0 });
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 0, held: 0 });
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
@@ -134,12 +134,12 @@ describe("an earning taken back after it was paid", () => {
     ctx.cutLine("POST", `/v1/transfers/${transferId}/reversals`);
     await payDueLabels(ctx);
     expect(await readAsked(ctx, entry.id)).toEqual([{ status: "pending", cents: 300 }]);
-    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: -300, setAside: 0 });
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: -300, held: 0 });
     ctx.wait(days(2));
     await payDueLabels(ctx);
     expect(await readAsked(ctx, entry.id)).toEqual([{ status: "made", cents: 300 }]);
     expect(await readTransfers(ctx, accountId)).toMatchObject([{ amount_reversed: 300 }]);
-    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 0, setAside: 0 });
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 0, held: 0 });
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
@@ -153,7 +153,7 @@ describe("an earning taken back after it was paid", () => {
     await payDueLabels(ctx);
     expect(await readAsked(ctx, entry.id)).toEqual([{ status: "made", cents: 100 }]);
     expect(await readTransfers(ctx, accountId)).toMatchObject([{ amount: 500, amount_reversed: 500 }]);
-    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 0, setAside: 0 });
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 0, held: 0 });
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
@@ -164,12 +164,12 @@ describe("an earning taken back after it was paid", () => {
     const entry = await takeBack(ctx, earning);
     await payDueLabels(ctx);
     expect(await readAsked(ctx, entry.id)).toEqual([{ status: "refused", cents: 500 }]);
-    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: -500, setAside: 0 });
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: -500, held: 0 });
     await earn(ctx, label, { tokens: 3 });
     ctx.wait(days(91));
     await payDueLabels(ctx);
     expect((await readTransfers(ctx, accountId)).map(({ amount }) => amount)).toEqual([500, 250]);
-    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 0, setAside: 0 });
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 0, held: 0 });
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
@@ -179,14 +179,14 @@ describe("an earning taken back after it was paid", () => {
     ctx.cutLine("POST", "/v1/transfers");
     await payDueLabels(ctx);
     await takeBack(ctx, earning);
-    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 0, setAside: 500 });
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 0, held: 500 });
     ctx.wait(hours(1));
     await payDueLabels(ctx);
-    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: -500, setAside: 0 });
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: -500, held: 0 });
     ctx.wait(hours(1));
     await payDueLabels(ctx);
     expect(await readTransfers(ctx, accountId)).toMatchObject([{ amount: 500, amount_reversed: 500 }]);
-    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 0, setAside: 0 });
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 0, held: 0 });
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 });

@@ -57,15 +57,15 @@ describe("a checkout", () => {
   });
 
   test("of another package or currency is another one", async () => {
-    const wishes = [{}, { currency: "GBP" as const }, { priceId: "tokens-25" }];
-    const outcomes = await Promise.all(wishes.map((wish) => openCheckout(ctx, brand, wish)));
+    const requests = [{}, { currency: "GBP" as const }, { priceId: "tokens-25" }];
+    const outcomes = await Promise.all(requests.map((request) => openCheckout(ctx, brand, request)));
     expect(new Set(outcomes.map(({ sessionId }) => sessionId)).size).toBe(3);
   });
 
   test("begins anew once the last one was paid", async () => {
     const first = await openCheckout(ctx, brand);
     await ctx.control(`sessions/${first.sessionId}/pay`);
-    // No notice has come: the payment is found while the next checkout is opened.
+    // No webhook event has come: the payment is found while the next checkout is opened.
     const second = await openCheckout(ctx, brand);
     expect(second.sessionId).not.toBe(first.sessionId);
     expect((await readPurchase(ctx, first.sessionId)).status).toBe("paid");

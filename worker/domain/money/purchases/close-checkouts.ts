@@ -4,10 +4,10 @@ import { purchases } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { logError } from "#worker/domain/base/log.ts";
-import { askForSession } from "./ask-for-session.ts";
-import { type Fulfilment, fulfil } from "./fulfil.ts";
+import { ensureCheckoutSession } from "./ensure-checkout-session.ts";
+import { type Fulfilment, settleCheckout } from "./settle-checkout.ts";
 import { isMissingAtProvider, readProviderFailure } from "./provider-failure.ts";
-import { type Purchase, isGivenUp, moveUnpaid } from "./statements.ts";
+import { type Purchase, isAbandoned, moveUnpaid } from "./statements.ts";
 
 /**
  * `paid`: somebody paid before it could be closed; the tokens are in the account. `under-way`: paid by a way that takes
@@ -36,9 +36,9 @@ export async function closeCheckouts(ctx: AppContext, viewer: Viewer): Promise<U
 async function close(ctx: AppContext, viewer: Viewer, purchase: Purchase): Promise<Unclosed | null> {
   try {
     if (purchase.sessionId !== null) return await end(ctx, purchase, purchase.sessionId);
-    if (isGivenUp(purchase, ctx.clock.now())) return await giveUp(ctx, purchase);
+    if (isAbandoned(purchase, ctx.clock.now())) return await giveUp(ctx, purchase);
     // The answer that brought its number was lost: the same key brings it again.
-    const opened = await askForSession(ctx, viewer, purchase);
+    const opened = await ensureCheckoutSession(ctx, viewer, purchase);
     if (opened === null) return null;
     return opened.ok ? await end(ctx, purchase, opened.sessionId) : "open";
   } catch (error) {
@@ -56,7 +56,7 @@ async function end(ctx: AppContext, purchase: Purchase, sessionId: string): Prom
     if (isMissingAtProvider(ctx.stripe, error)) return giveUp(ctx, purchase);
     readProviderFailure(ctx.stripe, error);
   }
-  return unclosed[await fulfil(ctx, sessionId, [])];
+  return unclosed[await settleCheckout(ctx, sessionId, [])];
 }
 
 const unclosed: Record<Fulfilment, Unclosed | null> = {

@@ -7,16 +7,16 @@ import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
 import { type TokenPackage, findPackage } from "#worker/domain/money/tokens/packages.ts";
 import { hours } from "#worker/domain/base/time.ts";
 import { tokenAccountId } from "#worker/domain/money/ledger/chart-of-accounts.ts";
-import { askForSession } from "./ask-for-session.ts";
+import { ensureCheckoutSession } from "./ensure-checkout-session.ts";
 import type { CheckoutOutcome, CreateCheckout } from "./purchases.contract.ts";
-import { fulfil } from "./fulfil.ts";
+import { settleCheckout } from "./settle-checkout.ts";
 import { isMissingAtProvider, readProviderFailure } from "./provider-failure.ts";
-import { type Purchase, firstCheckAfter, isGivenUp, moveUnpaid } from "./statements.ts";
+import { type Purchase, firstCheckAfter, isAbandoned, moveUnpaid } from "./statements.ts";
 
 /** The price stands this long: then the checkout closes. The provider allows up to a day. */
 const checkoutLife = hours(12);
 
-type Wish = { offer: TokenPackage; currency: Currency };
+type CheckoutInput = { offer: TokenPackage; currency: Currency };
 
 /**
  * Leads a brand to the provider's page for one of our packages. Written down before the provider is asked, so that a
@@ -30,12 +30,12 @@ export async function createCheckout(
   if (viewer.activeRole === "label") return { ok: false, refusal: "labels-hold-no-tokens" };
   const offer = findPackage(priceId);
   if (!offer) return { ok: false, refusal: "no-such-package" };
-  const wish = { offer, currency };
-  const begun = await findOpen(ctx, viewer, wish);
+  const request = { offer, currency };
+  const begun = await findOpen(ctx, viewer, request);
   const outcome = begun && (await resume(ctx, viewer, begun));
   if (outcome) return outcome;
-  await insertPurchase(ctx, viewer, wish);
-  const purchase = await findOpen(ctx, viewer, wish);
+  await insertPurchase(ctx, viewer, request);
+  const purchase = await findOpen(ctx, viewer, request);
   return (
     (purchase && (await resume(ctx, viewer, purchase))) ?? { ok: false, refusal: "checkout-unavailable" }
   );
@@ -45,7 +45,9 @@ export async function createCheckout(
 async function resume(ctx: AppContext, viewer: Viewer, purchase: Purchase): Promise<CheckoutOutcome | null> {
   const { sessionId } = purchase;
   if (sessionId !== null) return resumeSession(ctx, purchase, sessionId);
-  return isGivenUp(purchase, ctx.clock.now()) ? expire(ctx, purchase) : askForSession(ctx, viewer, purchase);
+  return isAbandoned(purchase, ctx.clock.now())
+    ? expire(ctx, purchase)
+    : ensureCheckoutSession(ctx, viewer, purchase);
 }
 
 async function resumeSession(
@@ -56,7 +58,7 @@ async function resumeSession(
   try {
     const session = await ctx.stripe.checkout.sessions.retrieve(sessionId);
     if (session.status === "open" && session.url) return { ok: true, url: session.url, sessionId };
-    await fulfil(ctx, sessionId, []);
+    await settleCheckout(ctx, sessionId, []);
     return null;
   } catch (error) {
     if (isMissingAtProvider(ctx.stripe, error)) return expire(ctx, purchase);
@@ -73,7 +75,7 @@ async function expire(ctx: AppContext, { id }: Purchase): Promise<null> {
 async function findOpen(
   ctx: AppContext,
   viewer: Viewer,
-  { offer, currency }: Wish,
+  { offer, currency }: CheckoutInput,
 ): Promise<Purchase | null> {
   const [purchase] = await ctx.db
     .select()
@@ -91,7 +93,11 @@ async function findOpen(
 }
 
 /** Selects from the account that the tokens will go to: without one, or when its owner was erased, nothing is sold. */
-async function insertPurchase(ctx: AppContext, viewer: Viewer, { offer, currency }: Wish): Promise<void> {
+async function insertPurchase(
+  ctx: AppContext,
+  viewer: Viewer,
+  { offer, currency }: CheckoutInput,
+): Promise<void> {
   const now = ctx.clock.now();
   try {
     await runBatch(ctx.db, [

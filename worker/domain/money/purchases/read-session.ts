@@ -53,8 +53,8 @@ function stateOf(
   if (status === "expired") return "expired";
   if (status !== "complete") return "open";
   if (payment_status !== "unpaid") return "paid";
-  const isGivenUp = intent?.status === "requires_payment_method" || intent?.status === "canceled";
-  return isGivenUp ? "failed" : "processing";
+  const isAbandoned = intent?.status === "requires_payment_method" || intent?.status === "canceled";
+  return isAbandoned ? "failed" : "processing";
 }
 
 function readPayment(intent: Stripe.PaymentIntent) {

@@ -5,15 +5,15 @@ import type { AppContext } from "#worker/context.ts";
 import { runUnlessStale } from "#worker/domain/base/guards.ts";
 import { logError } from "#worker/domain/base/log.ts";
 import { hours, minutes } from "#worker/domain/base/time.ts";
-import { fulfil } from "./fulfil.ts";
+import { settleCheckout } from "./settle-checkout.ts";
 import { isMissingAtProvider } from "./provider-failure.ts";
 import { readSession } from "./read-session.ts";
-import { type Purchase, completePapers, firstCheckAfter, isGivenUp, moveUnpaid } from "./statements.ts";
+import { type Purchase, completePapers, firstCheckAfter, isAbandoned, moveUnpaid } from "./statements.ts";
 
 const mostAtOnce = 100;
 
 /**
- * Cron: looks up at the provider whatever is not settled, for the notices that never came: payments, checkouts that ran
+ * Cron: looks up at the provider whatever is not settled, for the webhook events that never came: payments, checkouts that ran
  * out, fees and invoices that were not there yet. Less and less often, and at least every hour.
  */
 export async function reconcilePurchases(ctx: AppContext): Promise<void> {
@@ -36,7 +36,7 @@ async function check(ctx: AppContext, purchase: Purchase): Promise<void> {
   const { id, sessionId } = purchase;
   if (purchase.status === "paid") return readPapers(ctx, purchase);
   if (sessionId !== null) return lookUp(ctx, purchase, sessionId);
-  if (isGivenUp(purchase, ctx.clock.now()))
+  if (isAbandoned(purchase, ctx.clock.now()))
     await runBatch(ctx.db, [moveUnpaid(ctx.db, { id, to: "expired" }, ctx.clock.now())]);
 }
 
@@ -44,7 +44,7 @@ async function check(ctx: AppContext, purchase: Purchase): Promise<void> {
 async function lookUp(ctx: AppContext, { id, expiresAt }: Purchase, sessionId: string): Promise<void> {
   const now = ctx.clock.now();
   try {
-    await fulfil(ctx, sessionId, []);
+    await settleCheckout(ctx, sessionId, []);
   } catch (error) {
     if (now <= expiresAt || !isMissingAtProvider(ctx.stripe, error)) throw error;
     await runBatch(ctx.db, [moveUnpaid(ctx.db, { id, to: "expired" }, now)]);

@@ -18,7 +18,7 @@ export const firstCheckAfter = minutes(2);
  * Whether a purchase whose checkout never opened, for a lost answer or a crash, is not tried again: the provider repeats
  * an error of its own under the same key. Nobody can have paid it, since its address was never handed out.
  */
-export function isGivenUp({ sessionId, createdAt }: Purchase, now: number): boolean {
+export function isAbandoned({ sessionId, createdAt }: Purchase, now: number): boolean {
   return sessionId === null && now - createdAt > minutes(10);
 }
 
@@ -94,8 +94,8 @@ export function completePapers(
   const feeCents = payment.feeCents ?? knownFee;
   const receiptUrl = payment.receiptUrl ?? purchase.receiptUrl;
   const invoiceUrl = payment.invoiceUrl ?? purchase.invoiceUrl;
-  const isWaitedOut = paidAt !== null && now - paidAt > days(1);
-  const isSettled = feeCents !== null && (invoiceUrl !== null || isWaitedOut);
+  const isPastInvoiceDeadline = paidAt !== null && now - paidAt > days(1);
+  const isSettled = feeCents !== null && (invoiceUrl !== null || isPastInvoiceDeadline);
   const settledCurrency = settlement ? settlement.currency.toUpperCase() : purchase.settledCurrency;
   const papers = {
     feeCents,
@@ -145,7 +145,7 @@ export function moveUnpaid(
 }
 
 /** Keeps a payment that is not the one agreed on from being credited, until a person has looked at it. */
-export function setAside(db: Database, id: string, sessionId: string): Statement {
+export function flagForReview(db: Database, id: string, sessionId: string): Statement {
   return db
     .update(purchases)
     .set({ status: "failed", problem: "amounts-differ", sessionId, nextCheckAt: null })

@@ -15,7 +15,7 @@ import { makeBrand } from "#tests/support/factories.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
 import { days, hours, minutes } from "#worker/domain/base/time.ts";
-import { fulfil } from "./fulfil.ts";
+import { settleCheckout } from "./settle-checkout.ts";
 import { reconcilePurchases } from "./reconcile-purchases.ts";
 import { moveUnpaid } from "./statements.ts";
 import { verifyPayment } from "./verify-payment.ts";
@@ -61,17 +61,20 @@ describe("a payment that takes days", () => {
   test.each([
     [delayedPayments.settles, "paid", 10],
     [delayedPayments.fails, "failed", 0],
-  ] as const)("is followed by the cron when no notice comes (%s → %s)", async (card, status, added) => {
-    const sessionId = await openAndPay(ctx, brand, card);
-    ctx.wait(minutes(3));
-    await reconcilePurchases(ctx);
-    expect((await readPurchase(ctx, sessionId)).status).toBe("processing");
-    ctx.wait(days(4));
-    await reconcilePurchases(ctx);
-    expect(await readPurchase(ctx, sessionId)).toMatchObject({ status, nextCheckAt: null });
-    expect((await readTokens(ctx, brand)).spendable).toBe(added);
-    expect(await findLedgerFaults(ctx.db)).toEqual([]);
-  });
+  ] as const)(
+    "is followed by the cron when no webhook event comes (%s → %s)",
+    async (card, status, added) => {
+      const sessionId = await openAndPay(ctx, brand, card);
+      ctx.wait(minutes(3));
+      await reconcilePurchases(ctx);
+      expect((await readPurchase(ctx, sessionId)).status).toBe("processing");
+      ctx.wait(days(4));
+      await reconcilePurchases(ctx);
+      expect(await readPurchase(ctx, sessionId)).toMatchObject({ status, nextCheckAt: null });
+      expect((await readTokens(ctx, brand)).spendable).toBe(added);
+      expect(await findLedgerFaults(ctx.db)).toEqual([]);
+    },
+  );
 });
 
 test.each([
@@ -88,13 +91,13 @@ test.each([
 });
 
 describe("a checkout that was left", () => {
-  test.each(["notice", "cron"])("is over when its time has passed (%s)", async (by) => {
+  test.each(["webhook event", "cron"])("is over when its time has passed (%s)", async (by) => {
     const { sessionId } = await openCheckout(ctx, brand);
     expect(await verifyPayment(ctx, brand, sessionId)).toEqual({ ok: false, refusal: "not-paid" });
     ctx.wait(hours(13));
     // Whatever is asked lets the stand-in notice the time.
     await ctx.stripe.checkout.sessions.retrieve(sessionId);
-    if (by === "notice") await ctx.deliver();
+    if (by === "webhook event") await ctx.deliver();
     else await reconcilePurchases(ctx);
     expect(await readPurchase(ctx, sessionId)).toMatchObject({ status: "expired", nextCheckAt: null });
     expect(await verifyPayment(ctx, brand, sessionId)).toEqual({ ok: false, refusal: "expired" });
@@ -102,14 +105,17 @@ describe("a checkout that was left", () => {
   });
 
   test("and that the provider knows nothing of is over as well: by the cron, or when the brand presses again", async () => {
-    const forget = async (wish: { priceId: string }) => {
-      const { sessionId } = await openCheckout(ctx, brand, wish);
+    const discard = async (request: { priceId: string }) => {
+      const { sessionId } = await openCheckout(ctx, brand, request);
       const forgotten = `cs_test_${crypto.randomUUID()}`;
       const isIt = eq(purchases.sessionId, sessionId);
       await ctx.db.update(purchases).set({ sessionId: forgotten }).where(isIt);
       return forgotten;
     };
-    const [first, second] = [await forget({ priceId: "tokens-10" }), await forget({ priceId: "tokens-25" })];
+    const [first, second] = [
+      await discard({ priceId: "tokens-10" }),
+      await discard({ priceId: "tokens-25" }),
+    ];
     await openCheckout(ctx, brand, { priceId: "tokens-10" });
     expect((await readPurchase(ctx, first)).status).toBe("expired");
     ctx.wait(minutes(10));
@@ -122,7 +128,7 @@ describe("a checkout that was left", () => {
 
   test("after a declined card stays open, and another card pays for it", async () => {
     const sessionId = await openAndPay(ctx, brand, "4000000000000002");
-    expect(await fulfil(ctx, sessionId, [])).toBe("open");
+    expect(await settleCheckout(ctx, sessionId, [])).toBe("open");
     expect((await readTokens(ctx, brand)).spendable).toBe(0);
     await ctx.control(`sessions/${sessionId}/pay`);
     await ctx.deliver();

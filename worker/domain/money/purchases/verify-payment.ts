@@ -5,7 +5,7 @@ import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { logError } from "#worker/domain/base/log.ts";
 import { spendableTokens, tokenAccountId } from "#worker/domain/money/ledger/chart-of-accounts.ts";
 import type { VerifyOutcome, VerifyRefusal } from "./purchases.contract.ts";
-import { type Fulfilment, fulfil } from "./fulfil.ts";
+import { type Fulfilment, settleCheckout } from "./settle-checkout.ts";
 import { readProviderFailure } from "./provider-failure.ts";
 import type { Purchase } from "./statements.ts";
 
@@ -40,7 +40,7 @@ export async function verifyPayment(
 
 async function tryFulfil(ctx: AppContext, sessionId: string): Promise<Fulfilment | "payment-unavailable"> {
   try {
-    return await fulfil(ctx, sessionId, []);
+    return await settleCheckout(ctx, sessionId, []);
   } catch (error) {
     readProviderFailure(ctx.stripe, error);
     logError("payment.not-verified", error);

@@ -41,7 +41,7 @@ afterEach(() => requireSoundBooks(ctx));
 const refundFails = "4000000000005126";
 const refundWaits = "4000000000007726";
 const many = Array.from({ length: 12 });
-const ofEnd = { setAside: 0, owed: 0, mayBeOwed: 0 };
+const ofEnd = { held: 0, owed: 0, mayBeOwed: 0 };
 
 async function track(priceTokens = 2) {
   const label = await makeLabel(ctx.db);
@@ -93,9 +93,9 @@ describe("a refund of tokens nobody has spent", () => {
     await ctx.db.update(purchases).set({ taxCents: 1001 }).where(eq(purchases.id, purchase.id));
     const ids = [3, 3, 4].map((tokens) => ({ tokens, refundId: crypto.randomUUID() as string }));
     for (const { tokens, refundId } of ids) {
-      const wish = { refundId, purchaseId: purchase.id, tokens, reason: "parts" };
+      const request = { refundId, purchaseId: purchase.id, tokens, reason: "parts" };
       // oxlint-disable-next-line no-await-in-loop -- each part counts those before it
-      await runBatch(ctx.db, insertRefund(ctx.db, wish, superUser.id, ctx.clock.now()));
+      await runBatch(ctx.db, insertRefund(ctx.db, request, superUser.id, ctx.clock.now()));
     }
     const parts = await ctx.db.select().from(refunds).where(eq(refunds.purchaseId, purchase.id));
     expect(parts.map(({ taxCents }) => taxCents).toSorted((a, b) => a - b)).toEqual([300, 300, 401]);
@@ -197,13 +197,13 @@ describe("a refund that does not go through", () => {
 
   test("gives the tokens back when the provider refuses, in the provider's words", async () => {
     const purchase = await buyTokens(ctx, brand);
-    // The bank has taken the money, and its notice has not come yet.
+    // The bank has taken the money, and its webhook event has not come yet.
     const disputeId = await dispute(ctx, purchase);
     const outcome = await refund(ctx, superUser, purchase, { tokens: 2 });
     expect(outcome).toMatchObject({ status: "failed", failure: expect.stringContaining("charged back") });
     expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 10 });
     await applyDispute(ctx, disputeId, []);
-    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 0, setAside: 10 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 0, held: 10 });
   });
 
   test("gives the tokens anew when the money comes back days after it left", async () => {
@@ -235,7 +235,7 @@ describe("a refund that takes its time", () => {
       amountCents: 5000,
       currency: "USD",
     });
-    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 0, setAside: 10 });
+    expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 0, held: 10 });
     ctx.wait(days(1));
     await ctx.deliver();
     await ctx.deliver();
@@ -291,7 +291,7 @@ describe("when something dies on the way", () => {
     expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 4 });
   });
 
-  test("a refund whose answer was lost is known by its notice for one of ours", async () => {
+  test("a refund whose answer was lost is known by its webhook event for one of ours", async () => {
     const purchase = await buyTokens(ctx, brand);
     ctx.cutLine("POST", "/v1/refunds");
     const { refundId } = await refund(ctx, superUser, purchase, { tokens: 6 });
@@ -322,7 +322,7 @@ describe("when something dies on the way", () => {
     const { refundId } = await refund(ctx, superUser, purchase, { tokens: 4 });
     const disputeId = await dispute(ctx, purchase);
     await applyDispute(ctx, disputeId, []);
-    expect(await readTokens(ctx, brand)).toEqual({ spendable: 0, setAside: 10, owed: 0, mayBeOwed: 4 });
+    expect(await readTokens(ctx, brand)).toEqual({ spendable: 0, held: 10, owed: 0, mayBeOwed: 4 });
     ctx.wait(minutes(2));
     await resumeRefunds(ctx);
     expect(await readRefund(ctx, refundId)).toMatchObject({ status: "failed" });
@@ -331,7 +331,7 @@ describe("when something dies on the way", () => {
     expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 0 });
   });
 
-  test("notices that come twice and late change nothing more", async () => {
+  test("webhook events that come twice and late change nothing more", async () => {
     const purchase = await buyTokens(ctx, brand);
     await refund(ctx, superUser, purchase, { tokens: 2 });
     await ctx.deliver();
@@ -340,7 +340,7 @@ describe("when something dies on the way", () => {
     const told = Object.values(events).filter(({ type }) => type.startsWith("refund."));
     expect(told.length).toBeGreaterThan(1);
     for (const { id } of told) {
-      // oxlint-disable-next-line no-await-in-loop -- the notices of one charge, in reverse
+      // oxlint-disable-next-line no-await-in-loop -- the webhook events of one charge, in reverse
       await ctx.control(`events/${id}/resend`);
     }
     await ctx.deliver();
@@ -360,7 +360,7 @@ test("a token that comes back from a failed render is not refunded again after a
   ctx.wait(1000);
   await buyTokens(ctx, brand, { priceId: "tokens-25" });
   await finishRefund(ctx, await refundOutside(ctx, purchase), []);
-  expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 23, setAside: 2 });
+  expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 23, held: 2 });
   await failRender(ctx, renderId, "unexpected");
   expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 25 });
   expect(await refund(ctx, superUser, purchase, { tokens: 1 })).toMatchObject({ refusal: "tokens-spent" });

@@ -6,8 +6,8 @@ import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
 import { runUnlessStale } from "#worker/domain/base/guards.ts";
 import { log } from "#worker/domain/base/log.ts";
 import type { MailMessage } from "#worker/domain/base/mail/mail.contract.ts";
-import { mailOutboxId, queueMail } from "#worker/domain/base/mail/queue-mail.ts";
-import { relay } from "#worker/domain/base/outbox/outbox.ts";
+import { mailOutboxId, enqueueMail } from "#worker/domain/base/mail/enqueue-mail.ts";
+import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import { settleExchange } from "#worker/domain/money/ledger/exchange.ts";
 import { type Refund, findRefund } from "./find-refund.ts";
 import { settlementsOf } from "./read-refund.ts";
@@ -16,18 +16,18 @@ import { failRefund, returnRefund, succeedRefund } from "./refund-statements.ts"
 type End = "succeeded" | "failed" | "returned";
 
 /**
- * Brings one of our refunds to what the provider says of it, at most once, in any order and number. `also` is committed
+ * Brings one of our refunds to what the provider says of it, at most once, in any order and number. `inSameBatch` is committed
  * with it, or alone.
  */
 export async function settleRefund(
   ctx: AppContext,
   refund: Refund,
   made: Stripe.Refund,
-  also: readonly Statement[],
+  inSameBatch: readonly Statement[],
 ): Promise<void> {
   const end = endOf(refund, made);
   if (!end)
-    return runBatch(ctx.db, [remember(ctx, refund, made.id), ...exchange(ctx, refund, made), ...also]);
+    return runBatch(ctx.db, [remember(ctx, refund, made.id), ...exchange(ctx, refund, made), ...inSameBatch]);
   const failure = made.failure_reason ?? made.status ?? "failed";
   const { db, clock } = ctx;
   const statements = {
@@ -35,10 +35,11 @@ export async function settleRefund(
     failed: () => failRefund(db, refund, { stripeRefundId: made.id, failure }, clock.now()),
     returned: () => returnRefund(db, refund, failure, clock.now()),
   };
-  if (await commit(ctx, refund, end, [...statements[end](), ...exchange(ctx, refund, made), ...also])) return;
+  if (await commit(ctx, refund, end, [...statements[end](), ...exchange(ctx, refund, made), ...inSameBatch]))
+    return;
   // Somebody else was first: what they wrote decides what is left to do.
   const now = await findRefund(ctx, refund.id);
-  if (now) await settleRefund(ctx, now, made, also);
+  if (now) await settleRefund(ctx, now, made, inSameBatch);
 }
 
 /** The provider refused it for good, so that it has no number there. */
@@ -81,11 +82,11 @@ async function commit(ctx: AppContext, refund: Refund, end: End, statements: Sta
       target: { kind: "refund", id },
       after: { purchase: refund.purchaseId, tokens: refund.tokens, amountCents: refund.amountCents },
     }),
-    ...(email === null ? [] : queueMail(ctx.db, { ...mail, to: email }, ctx.clock.now())),
+    ...(email === null ? [] : enqueueMail(ctx.db, { ...mail, to: email }, ctx.clock.now())),
   ]);
   if (!isFirst) return false;
   log(`refund.${end}`, { id, purchaseId: refund.purchaseId });
-  ctx.defer(relay(ctx, [mailOutboxId(mailId)]));
+  ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
   return true;
 }
 

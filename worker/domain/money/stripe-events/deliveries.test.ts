@@ -28,7 +28,7 @@ async function undelivered(): Promise<string[]> {
     .map(({ type, delivery }) => `${type}: ${delivery.attempts.at(-1)?.answer}`);
 }
 
-/** Every notice that the provider has to tell is taken, and each is noted once. */
+/** Every webhook event that the provider has to tell is taken, and each is noted once. */
 async function deliverAll(): Promise<void> {
   await ctx.deliver();
   expect(await undelivered()).toEqual([]);
@@ -38,7 +38,7 @@ async function deliverAll(): Promise<void> {
   expect(await findLedgerFaults(ctx.db)).toEqual([]);
 }
 
-describe("the provider's own notices", () => {
+describe("the provider's own webhook events", () => {
   test("bring a payment", async () => {
     const { sessionId } = await openCheckout(ctx, brand);
     await ctx.control(`sessions/${sessionId}/pay`);
@@ -50,10 +50,10 @@ describe("the provider's own notices", () => {
     const purchase = await buyTokens(ctx, brand);
     const id = await dispute(ctx, purchase);
     await deliverAll();
-    expect(await readTokens(ctx, brand)).toMatchObject({ spendable: 0, setAside: 10 });
+    expect(await readTokens(ctx, brand)).toMatchObject({ spendable: 0, held: 10 });
     await decide(ctx, id, "won");
     await deliverAll();
-    expect(await readTokens(ctx, brand)).toMatchObject({ spendable: 10, setAside: 0 });
+    expect(await readTokens(ctx, brand)).toMatchObject({ spendable: 10, held: 0 });
   });
 
   test("bring a refund that was made there", async () => {
@@ -92,7 +92,7 @@ describe("the provider's own notices", () => {
     await payDueLabels(ctx);
     const [payout] = await readPayouts(ctx, label.labelId);
     await deliverAll();
-    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 0, setAside: 0 });
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 0, held: 0 });
     await ctx.control(`transfers/${payout?.transferId}/reverse`);
     await deliverAll();
     const entries = await ctx.db
@@ -138,6 +138,6 @@ test.each(["won", "lost"] as const)(
     expect(row).toMatchObject({ status: outcome });
     expect((await readPurchase(ctx, sessionId)).status).toBe("paid");
     const spendable = outcome === "won" ? 10 : 0;
-    expect(await readTokens(ctx, brand)).toEqual({ spendable, setAside: 0, owed: 0, mayBeOwed: 0 });
+    expect(await readTokens(ctx, brand)).toEqual({ spendable, held: 0, owed: 0, mayBeOwed: 0 });
   },
 );

@@ -4,17 +4,17 @@ import { applyTransferReversal } from "#worker/domain/money/payouts/apply-transf
 import { readBankPayouts } from "#worker/domain/money/payout-accounts/read-bank-payouts.ts";
 import { refreshAccount } from "#worker/domain/money/payout-accounts/refresh-account.ts";
 import { applyDispute } from "#worker/domain/money/disputes/apply-dispute.ts";
-import { fulfil } from "#worker/domain/money/purchases/fulfil.ts";
+import { settleCheckout } from "#worker/domain/money/purchases/settle-checkout.ts";
 import { finishRefund } from "#worker/domain/money/refunds/finish-refund.ts";
 
 /**
- * Reads what became of the subject, writes that down together with `also`, and writes `also` alone when nothing is left
+ * Reads what became of the subject, writes that down together with `inSameBatch`, and writes `inSameBatch` alone when nothing is left
  * to change. Called in any order and number.
  */
-export type NoticeHandler = (ctx: AppContext, subjectId: string, also: Statement[]) => Promise<unknown>;
+export type EventHandler = (ctx: AppContext, subjectId: string, inSameBatch: Statement[]) => Promise<unknown>;
 
-/** What banks of labels do is read from the label's account, not from the thing that the notice names. */
-export const accountHandlers: Readonly<Record<string, NoticeHandler>> = {
+/** What banks of labels do is read from the label's account, not from the thing that the webhook event names. */
+export const accountHandlers: Readonly<Record<string, EventHandler>> = {
   "payout.failed": readBankPayouts,
   "payout.paid": readBankPayouts,
   "account.external_account.created": refreshAccount,
@@ -22,12 +22,12 @@ export const accountHandlers: Readonly<Record<string, NoticeHandler>> = {
   "account.external_account.deleted": refreshAccount,
 };
 
-/** Which notice is whose. Any other is only noted. */
-export const handlers: Readonly<Record<string, NoticeHandler>> = {
-  "checkout.session.completed": fulfil,
-  "checkout.session.async_payment_succeeded": fulfil,
-  "checkout.session.async_payment_failed": fulfil,
-  "checkout.session.expired": fulfil,
+/** Which webhook event is whose. Any other is only noted. */
+export const handlers: Readonly<Record<string, EventHandler>> = {
+  "checkout.session.completed": settleCheckout,
+  "checkout.session.async_payment_succeeded": settleCheckout,
+  "checkout.session.async_payment_failed": settleCheckout,
+  "checkout.session.expired": settleCheckout,
   "refund.created": finishRefund,
   "refund.updated": finishRefund,
   "refund.failed": finishRefund,

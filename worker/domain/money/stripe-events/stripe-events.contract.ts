@@ -1,13 +1,13 @@
 import { z } from "zod";
 
 /** Both destinations have a path and a secret of their own. */
-export type NoticeDoor = "webhooks" | "events";
+export type WebhookEndpoint = "webhooks" | "events";
 
 /**
- * Of a notice only who it is about counts: what became of that is asked at the provider. `accountId`: the label's account
+ * Of a webhook event only who it is about counts: what became of that is asked at the provider. `accountId`: the label's account
  * that it came from, null for our own. Times in UTC milliseconds.
  */
-export type Notice = {
+export type WebhookEvent = {
   id: string;
   type: string;
   subjectId: string | null;
@@ -27,9 +27,9 @@ const Snapshot = z
     account: id.nullish(),
     data: z.object({ object: z.object({ id: id.optional() }) }),
   })
-  .transform(({ created, data, account, ...notice }): Notice => ({
-    id: notice.id,
-    type: notice.type,
+  .transform(({ created, data, account, ...event }): WebhookEvent => ({
+    id: event.id,
+    type: event.type,
     subjectId: data.object.id ?? null,
     accountId: account ?? null,
     createdAt: created * 1000,
@@ -43,18 +43,18 @@ const Thin = z
     created: z.iso.datetime({ offset: true }),
     related_object: z.object({ id }).nullish(),
   })
-  .transform(({ created, related_object: related, ...notice }): Notice => ({
-    id: notice.id,
-    type: notice.type,
+  .transform(({ created, related_object: related, ...event }): WebhookEvent => ({
+    id: event.id,
+    type: event.type,
     subjectId: related?.id ?? null,
     accountId: related?.id ?? null,
     createdAt: Date.parse(created),
   }));
 
 /** What each destination is sent. */
-export const noticeBodies = { webhooks: Snapshot, events: Thin } as const satisfies Record<
-  NoticeDoor,
-  z.ZodType<Notice>
+export const eventBodies = { webhooks: Snapshot, events: Thin } as const satisfies Record<
+  WebhookEndpoint,
+  z.ZodType<WebhookEvent>
 >;
 
-export type NoticeRefusal = "bad-signature" | "unreadable";
+export type EventRefusal = "bad-signature" | "unreadable";

@@ -9,8 +9,8 @@ import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
 import { sealAudit } from "#worker/domain/base/audit/seal-audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
 import type { MailMessage } from "#worker/domain/base/mail/mail.contract.ts";
-import { mailOutboxId, queueMail } from "#worker/domain/base/mail/queue-mail.ts";
-import { relay } from "#worker/domain/base/outbox/outbox.ts";
+import { mailOutboxId, enqueueMail } from "#worker/domain/base/mail/enqueue-mail.ts";
+import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import {
   type ApprovalAct,
   type ApprovalRefusal,
@@ -51,7 +51,7 @@ export async function decideApproval(
   const mailId = crypto.randomUUID();
   if (!(await runUnlessStale(ctx.db, transition(ctx, viewer, input, account, mailId))))
     return refuseStale(ctx, input);
-  ctx.defer(relay(ctx, [mailOutboxId(mailId)]));
+  ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
   ctx.defer(sealAudit(ctx));
   return { ok: true, status: to };
 }
@@ -86,7 +86,7 @@ function transition(
       before: { approvalStatus: shownStatus },
       after: { approvalStatus: to },
     }),
-    ...queueMail(db, { id: mailId, userId, to: account.email, message }, ctx.clock.now()),
+    ...enqueueMail(db, { id: mailId, userId, to: account.email, message }, ctx.clock.now()),
     ...(to === "approved" ? [] : [db.delete(sessions).where(eq(sessions.userId, userId))]),
   ];
 }

@@ -2,8 +2,8 @@ import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { sha256Hex } from "#worker/crypto.ts";
 import { clientKey, takeAttempt } from "#worker/domain/base/attempts/attempts.ts";
-import { mailOutboxId, queueMail } from "#worker/domain/base/mail/queue-mail.ts";
-import { relay } from "#worker/domain/base/outbox/outbox.ts";
+import { mailOutboxId, enqueueMail } from "#worker/domain/base/mail/enqueue-mail.ts";
+import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import { dayOf, hours } from "#worker/domain/base/time.ts";
 import type { SendMessage } from "./contact.contract.ts";
 import { findSuspicions } from "./find-suspicions.ts";
@@ -33,12 +33,12 @@ export async function sendMessage(ctx: AppContext, input: SendMessage): Promise<
     },
   };
   try {
-    await runBatch(ctx.db, queueMail(ctx.db, mail, now));
+    await runBatch(ctx.db, enqueueMail(ctx.db, mail, now));
   } catch (error) {
     if (isRefusedBy(error, "mails.id")) return; // Sent twice: it is on its way already.
     throw error;
   }
-  ctx.defer(relay(ctx, [mailOutboxId(mail.id)]));
+  ctx.defer(flushOutbox(ctx, [mailOutboxId(mail.id)]));
 }
 
 /** Where messages go: an address of their own, or the one that mail comes from. */

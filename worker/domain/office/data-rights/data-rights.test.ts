@@ -25,7 +25,7 @@ import { hashPassword } from "#worker/domain/people/accounts/password-hash.ts";
 import { signIn } from "#worker/domain/people/accounts/sign-in.ts";
 import { issueLicence } from "#worker/domain/sync/licences/issue-licence.ts";
 import { renderKey } from "#worker/domain/base/media/keys.ts";
-import { queueMail } from "#worker/domain/base/mail/queue-mail.ts";
+import { enqueueMail } from "#worker/domain/base/mail/enqueue-mail.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { handleMessage } from "#worker/queue.ts";
 import { deleteAccount } from "./delete-account.ts";
@@ -130,7 +130,7 @@ describe("deleting an account", () => {
     const cookie = await signInAs(ctx, brand);
     await runBatch(
       ctx.db,
-      queueMail(
+      enqueueMail(
         ctx.db,
         { id: crypto.randomUUID(), userId: brand.id, to: brand.email, message: { kind: "account-approved" } },
         1,

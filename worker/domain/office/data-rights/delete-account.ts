@@ -5,10 +5,10 @@ import type { AppContext } from "#worker/context.ts";
 import { type OwnSession, checkPassword } from "#worker/domain/people/accounts/check-password.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import type { PasswordCheckRefusal } from "#worker/domain/people/accounts/accounts.contract.ts";
-import { forgetSessionCookie } from "#worker/domain/people/accounts/sign-out.ts";
+import { clearSessionCookie } from "#worker/domain/people/accounts/sign-out.ts";
 import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
 import { isStale } from "#worker/domain/base/guards.ts";
-import { relay } from "#worker/domain/base/outbox/outbox.ts";
+import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import { type Unclosed, closeCheckouts } from "#worker/domain/money/purchases/close-checkouts.ts";
 import { dropMultipart } from "#worker/domain/base/uploads/abort-upload.ts";
 import type { DeleteAccount, ErasureObstacle } from "./data-rights.contract.ts";
@@ -49,8 +49,8 @@ export async function deleteAccount(
     const obstacle = await findErasureObstacle(ctx, own.viewer);
     return { ok: false, refusal: obstacle ?? "render-pending" };
   }
-  ctx.defer(relay(ctx, media.messageIds));
-  return { ok: true, cookie: forgetSessionCookie(ctx) };
+  ctx.defer(flushOutbox(ctx, media.messageIds));
+  return { ok: true, cookie: clearSessionCookie(ctx) };
 }
 
 /** Nothing at the payment provider is touched for an erasure that something else stands in the way of. */

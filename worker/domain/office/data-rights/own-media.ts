@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import { announce, outboxId } from "#worker/domain/base/outbox/outbox.ts";
+import { enqueue, outboxId } from "#worker/domain/base/outbox/outbox.ts";
 
 const keysPerMessage = 500;
 
@@ -18,7 +18,7 @@ export async function listOwnMedia(ctx: AppContext, userId: string): Promise<str
   return rows.map((row) => row.key);
 }
 
-/** Announces the removal of any number of objects, and names the messages for `relay`. */
+/** Announces the removal of any number of objects, and names the messages for `flushOutbox`. */
 export function removeMedia(
   ctx: AppContext,
   keys: readonly string[],
@@ -29,7 +29,7 @@ export function removeMedia(
     keys: keys.slice(page * keysPerMessage, (page + 1) * keysPerMessage),
   }));
   return {
-    statements: messages.map((message) => announce(ctx.db, message, ctx.clock.now())),
+    statements: messages.map((message) => enqueue(ctx.db, message, ctx.clock.now())),
     messageIds: messages.map(outboxId),
   };
 }

@@ -87,6 +87,6 @@ export async function answerPing(ctx: AppContext, id: string): Promise<void> {
   await ctx.db.update(pings).set({ answeredAt: ctx.clock.now() }).where(eq(pings.id, id));
 }
 
-export async function forgetOldPings(ctx: AppContext): Promise<void> {
+export async function discardOldPings(ctx: AppContext): Promise<void> {
   await ctx.db.delete(pings).where(lt(pings.sentAt, ctx.clock.now() - hours(1)));
 }

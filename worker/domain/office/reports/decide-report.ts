@@ -8,8 +8,8 @@ import type { PriorDecision } from "#worker/domain/base/audit/audit.contract.ts"
 import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
 import { sealAudit } from "#worker/domain/base/audit/seal-audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
-import { mailOutboxId, queueMail } from "#worker/domain/base/mail/queue-mail.ts";
-import { relay } from "#worker/domain/base/outbox/outbox.ts";
+import { mailOutboxId, enqueueMail } from "#worker/domain/base/mail/enqueue-mail.ts";
+import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import { findReportDecision, isAsShown } from "./as-shown.ts";
 import type { AboutReport, DecisionRefusal, ReportDecision } from "./reports.contract.ts";
 import { type Reported, readReported } from "./read-reported.ts";
@@ -32,7 +32,7 @@ export async function decideReport(
   const now = ctx.clock.now();
   const mailId = crypto.randomUUID();
   const mail = tellLabel(ctx, mailId, reported, input);
-  const isMine = await runUnlessStale(ctx.db, [
+  const didApply = await runUnlessStale(ctx.db, [
     ctx.db
       .update(trackReports)
       .set({ status: decision, reviewedAt: now, reviewedBy: viewer.id, decisionNote: note || null })
@@ -47,12 +47,12 @@ export async function decideReport(
     }),
     ...mail,
   ]);
-  if (!isMine) {
+  if (!didApply) {
     const decision = await findReportDecision(ctx, reportId, reported.track.id);
     return { ok: false, refusal: "decided-already", ...decision };
   }
   ctx.defer(sealAudit(ctx));
-  if (mail.length > 0) ctx.defer(relay(ctx, [mailOutboxId(mailId)]));
+  if (mail.length > 0) ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
   return { ok: true };
 }
 
@@ -73,5 +73,5 @@ function tellLabel(
     note,
     isPaused: track.adminPausedAt !== null,
   };
-  return queueMail(ctx.db, { id, userId: label.id, to: label.email, message }, ctx.clock.now());
+  return enqueueMail(ctx.db, { id, userId: label.id, to: label.email, message }, ctx.clock.now());
 }

@@ -8,8 +8,8 @@ import type { PriorDecision } from "#worker/domain/base/audit/audit.contract.ts"
 import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
 import { sealAudit } from "#worker/domain/base/audit/seal-audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
-import { mailOutboxId, queueMail } from "#worker/domain/base/mail/queue-mail.ts";
-import { relay } from "#worker/domain/base/outbox/outbox.ts";
+import { mailOutboxId, enqueueMail } from "#worker/domain/base/mail/enqueue-mail.ts";
+import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import { findReportDecision, isAsShown } from "./as-shown.ts";
 import type { AboutReport, PauseRefusal } from "./reports.contract.ts";
 import { type Reported, readReported } from "./read-reported.ts";
@@ -38,7 +38,7 @@ export async function pauseReportedTrack(
     return refuseStale(ctx, reportId, reported);
   ctx.defer(sealAudit(ctx));
   const isLabelTold = mail.length > 0;
-  if (isLabelTold) ctx.defer(relay(ctx, [mailOutboxId(mailId)]));
+  if (isLabelTold) ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
   return { ok: true, isLabelTold };
 }
 
@@ -94,5 +94,5 @@ function suspensionRisk(ctx: AppContext, id: string, { report, track, label }: R
     reason: report.reason,
     details: report.details,
   };
-  return queueMail(ctx.db, { id, userId: label.id, to: label.email, message }, ctx.clock.now());
+  return enqueueMail(ctx.db, { id, userId: label.id, to: label.email, message }, ctx.clock.now());
 }

@@ -7,8 +7,8 @@ import type { PriorDecision } from "#worker/domain/base/audit/audit.contract.ts"
 import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
 import { sealAudit } from "#worker/domain/base/audit/seal-audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
-import { mailOutboxId, queueMail } from "#worker/domain/base/mail/queue-mail.ts";
-import { relay } from "#worker/domain/base/outbox/outbox.ts";
+import { mailOutboxId, enqueueMail } from "#worker/domain/base/mail/enqueue-mail.ts";
+import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import { findReportDecision, isAsShown } from "./as-shown.ts";
 import type { AboutReport, ResumeRefusal } from "./reports.contract.ts";
 import { readReported } from "./read-reported.ts";
@@ -35,7 +35,7 @@ export async function resumeReportedTrack(
     trackTitle: track.title,
     artist: track.artist,
   };
-  const isMine = await runUnlessStale(ctx.db, [
+  const didApply = await runUnlessStale(ctx.db, [
     ctx.db.run(sql`
       UPDATE tracks SET admin_paused_at = NULL, admin_paused_by = NULL, admin_pause_reason = NULL,
         is_active = (status = 'approved' AND archived_at IS NULL AND preview_key IS NOT NULL),
@@ -50,15 +50,15 @@ export async function resumeReportedTrack(
       after: { reportId },
     }),
     ...(label.canBeTold
-      ? queueMail(ctx.db, { id: mailId, userId: label.id, to: label.email, message }, now)
+      ? enqueueMail(ctx.db, { id: mailId, userId: label.id, to: label.email, message }, now)
       : []),
   ]);
-  if (!isMine) {
+  if (!didApply) {
     const now = await readReported(ctx, reportId);
     const refusal = now?.track.adminPausedAt ? "decided-already" : "not-paused";
     return { ok: false, refusal, ...(await findReportDecision(ctx, reportId, track.id)) };
   }
   ctx.defer(sealAudit(ctx));
-  if (label.canBeTold) ctx.defer(relay(ctx, [mailOutboxId(mailId)]));
+  if (label.canBeTold) ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
   return { ok: true };
 }

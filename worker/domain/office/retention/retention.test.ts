@@ -148,7 +148,7 @@ const classes: Record<string, Class> = {
       return async () => (await ctx.db.$count(pings, eq(pings.id, id))) > 0;
     },
   },
-  "notices of payments, without their content": {
+  "webhook events of payments, without their content": {
     keptFor: days(8 * 365),
     async make() {
       const id = anyId();
@@ -200,7 +200,7 @@ test("a run goes on until everything is gone, however much there is, or until it
   ctx.wait(hours(25));
   let now = ctx.clock.now();
   const hurried = { ...ctx, clock: { now: () => (now += 15_000) } };
-  await retentionClasses["uploaded files"].forget(hurried);
+  await retentionClasses["uploaded files"].discard(hurried);
   expect(await count()).toBe(70);
   await runSchedule(ctx, "17 * * * *");
   expect(await count()).toBe(0);
@@ -228,6 +228,8 @@ test("licences, the books and the audit log are there after seven years, and nob
 });
 
 test("every class that is forgotten has its test here", () => {
-  const forgotten = Object.entries(retentionClasses).flatMap(([name, { forget }]) => (forget ? [name] : []));
+  const forgotten = Object.entries(retentionClasses).flatMap(([name, { discard }]) =>
+    discard ? [name] : [],
+  );
   expect(Object.keys(classes)).toEqual(forgotten);
 });

@@ -3,7 +3,7 @@ import { runBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { missingMaster, takeOffSale } from "#worker/domain/catalogue/label-tracks/take-off-sale.ts";
 import { raiseAlarm } from "#worker/domain/base/alarms/alarms.ts";
-import { announce, outboxId, relay } from "#worker/domain/base/outbox/outbox.ts";
+import { enqueue, outboxId, flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import { untilDone } from "#worker/domain/office/retention/until-done.ts";
 import { days } from "#worker/domain/base/time.ts";
 import { findMissing, findUnknown } from "./compare-keys.ts";
@@ -62,9 +62,9 @@ async function removeUnknown(ctx: AppContext, objects: { key: string; uploadedAt
   }));
   await runBatch(
     ctx.db,
-    messages.map((message) => announce(ctx.db, message, now)),
+    messages.map((message) => enqueue(ctx.db, message, now)),
   );
-  ctx.defer(relay(ctx, messages.map(outboxId)));
+  ctx.defer(flushOutbox(ctx, messages.map(outboxId)));
 }
 
 async function tellMissing(ctx: AppContext, keys: readonly string[]): Promise<void> {

@@ -10,8 +10,8 @@ import { sealAudit } from "#worker/domain/base/audit/seal-audit.ts";
 import { readLabelAddress } from "#worker/domain/catalogue/fingerprints/label-address.ts";
 import { runUnlessStale } from "#worker/domain/base/guards.ts";
 import { moveStatements, transitions } from "#worker/domain/catalogue/label-tracks/transitions.ts";
-import { mailOutboxId, queueMail } from "#worker/domain/base/mail/queue-mail.ts";
-import { relay } from "#worker/domain/base/outbox/outbox.ts";
+import { mailOutboxId, enqueueMail } from "#worker/domain/base/mail/enqueue-mail.ts";
+import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import type { DecideTrack, ReviewRefusal } from "./track-reviews.contract.ts";
 
 type Outcome = { ok: true } | { ok: false; refusal: ReviewRefusal; decided?: PriorDecision };
@@ -28,10 +28,10 @@ export async function decideTrack(ctx: AppContext, viewer: Viewer, input: Decide
   if (input.act === "approve-track" && track.has_audio === 0) return { ok: false, refusal: "no-audio" };
   const mailId = crypto.randomUUID();
   const mail = await tellLabel(ctx, mailId, input, track);
-  const isMine = await runUnlessStale(ctx.db, [...transition(ctx, viewer, input), ...mail]);
-  if (!isMine) return refuseStale(ctx, input);
+  const didApply = await runUnlessStale(ctx.db, [...transition(ctx, viewer, input), ...mail]);
+  if (!didApply) return refuseStale(ctx, input);
   ctx.defer(sealAudit(ctx));
-  if (mail.length > 0) ctx.defer(relay(ctx, [mailOutboxId(mailId)]));
+  if (mail.length > 0) ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
   return { ok: true };
 }
 
@@ -92,5 +92,5 @@ async function tellLabel(
     input.act === "approve-track"
       ? { kind: "track-approved" as const, ...about }
       : { kind: "track-returned" as const, ...about, reason: input.reason };
-  return queueMail(ctx.db, { id, userId: label.id, to: label.email, message }, ctx.clock.now());
+  return enqueueMail(ctx.db, { id, userId: label.id, to: label.email, message }, ctx.clock.now());
 }

@@ -7,7 +7,7 @@ import { signInAs } from "#tests/support/http.ts";
 import { hours } from "#worker/domain/base/time.ts";
 import { requestEmailChange } from "./change-credentials.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { findToken, forgetExpiredTokens } from "./one-time-tokens.ts";
+import { findToken, discardExpiredTokens } from "./one-time-tokens.ts";
 import { isResetLinkValid, requestPasswordReset, resetPassword } from "./reset-password.ts";
 import { readViewer } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
@@ -88,7 +88,7 @@ describe("a forgotten password", () => {
       refusal: "invalid-link",
     });
     ctx.wait(1);
-    await forgetExpiredTokens(ctx);
+    await discardExpiredTokens(ctx);
     expect(await ctx.db.select().from(oneTimeTokens).where(eq(oneTimeTokens.userId, user.id))).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ import {
 } from "#tests/support/account-people.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { minutes } from "#worker/domain/base/time.ts";
-import { clientKey, forgetOldAttempts, takeAttempt } from "#worker/domain/base/attempts/attempts.ts";
+import { clientKey, discardOldAttempts, takeAttempt } from "#worker/domain/base/attempts/attempts.ts";
 import { changePassword } from "./change-credentials.ts";
 import { listOwnSessions, revokeSession, signOutEverywhere } from "./own-sessions.ts";
 import { readViewer } from "./sessions.ts";
@@ -151,7 +151,7 @@ describe("attempts", () => {
     ctx.wait(minutes(1));
     expect(await takeAttempt(ctx, "many", limit)).toBe(true);
     ctx.wait(minutes(2));
-    await forgetOldAttempts(ctx);
+    await discardOldAttempts(ctx);
   });
 
   test.each([

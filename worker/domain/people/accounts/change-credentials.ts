@@ -4,8 +4,8 @@ import { users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
-import { mailOutboxId, queueMail } from "#worker/domain/base/mail/queue-mail.ts";
-import { relay } from "#worker/domain/base/outbox/outbox.ts";
+import { mailOutboxId, enqueueMail } from "#worker/domain/base/mail/enqueue-mail.ts";
+import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import { limits, takeAttempt } from "#worker/domain/base/attempts/attempts.ts";
 import { checkPassword, type OwnSession } from "./check-password.ts";
 import type {
@@ -15,7 +15,7 @@ import type {
   PasswordCheckRefusal,
 } from "./accounts.contract.ts";
 import { emailKey } from "#worker/domain/base/text/email-key.ts";
-import { forgetTokens, issueToken } from "./one-time-tokens.ts";
+import { discardTokens, issueToken } from "./one-time-tokens.ts";
 import { hashPassword } from "./password-hash.ts";
 import { inTurn, overloaded } from "./password-queue.ts";
 import { endAllSessions } from "./sessions.ts";
@@ -51,8 +51,8 @@ export async function changePassword(
       requireOneRow(ctx.db),
       endAllSessions(ctx, user.id),
       session.statement,
-      forgetTokens(ctx, user.id, ["reset-password", "change-email"]),
-      ...queueMail(ctx.db, mail, ctx.clock.now()),
+      discardTokens(ctx, user.id, ["reset-password", "change-email"]),
+      ...enqueueMail(ctx.db, mail, ctx.clock.now()),
       recordAudit(ctx, {
         actorId: user.id,
         action: "password.changed",
@@ -61,7 +61,7 @@ export async function changePassword(
     ]))
   )
     return { ok: false, refusal: "wrong-password" };
-  ctx.defer(relay(ctx, [mailOutboxId(mail.id)]));
+  ctx.defer(flushOutbox(ctx, [mailOutboxId(mail.id)]));
   return { ok: true, cookie: session.cookie };
 }
 
@@ -96,6 +96,6 @@ async function mailChangeLink(ctx: AppContext, userId: string, email: string): P
     to: email,
     message: { kind: "change-email", token },
   } as const;
-  await runBatch(ctx.db, [...statements, ...queueMail(ctx.db, mail, ctx.clock.now())]);
-  await relay(ctx, [mailOutboxId(mail.id)]);
+  await runBatch(ctx.db, [...statements, ...enqueueMail(ctx.db, mail, ctx.clock.now())]);
+  await flushOutbox(ctx, [mailOutboxId(mail.id)]);
 }

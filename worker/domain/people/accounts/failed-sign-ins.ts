@@ -5,8 +5,8 @@ import { failedSignIns } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
 import { isStale, requireOneRow } from "#worker/domain/base/guards.ts";
-import { mailOutboxId, queueMail } from "#worker/domain/base/mail/queue-mail.ts";
-import { relay } from "#worker/domain/base/outbox/outbox.ts";
+import { mailOutboxId, enqueueMail } from "#worker/domain/base/mail/enqueue-mail.ts";
+import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import { minutes } from "#worker/domain/base/time.ts";
 
 const tellFrom = 5;
@@ -41,7 +41,7 @@ async function tellOwner(ctx: AppContext, user: { id: string; email: string }, c
         .set({ toldAt: now })
         .where(and(eq(failedSignIns.userId, user.id), isNull(failedSignIns.toldAt))),
       requireOneRow(ctx.db),
-      ...queueMail(
+      ...enqueueMail(
         ctx.db,
         { id: mailId, userId: user.id, to: user.email, message: { kind: "failed-sign-ins", count } },
         now,
@@ -57,9 +57,9 @@ async function tellOwner(ctx: AppContext, user: { id: string; email: string }, c
     if (isStale(error)) return;
     throw error;
   }
-  await relay(ctx, [mailOutboxId(mailId)]);
+  await flushOutbox(ctx, [mailOutboxId(mailId)]);
 }
 
-export function forgetFailedSignIns(ctx: AppContext, userId: string): Statement {
+export function clearFailedSignIns(ctx: AppContext, userId: string): Statement {
   return ctx.db.delete(failedSignIns).where(eq(failedSignIns.userId, userId));
 }

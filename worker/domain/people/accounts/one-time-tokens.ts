@@ -25,7 +25,7 @@ export function issueToken(
   return {
     token,
     statements: [
-      forgetTokens(ctx, userId, [kind]),
+      discardTokens(ctx, userId, [kind]),
       ctx.db.insert(oneTimeTokens).values({
         hash: sha256Hex(token),
         kind,
@@ -62,13 +62,17 @@ export function spendToken(ctx: AppContext, token: TokenRow): Statement[] {
   return [ctx.db.delete(oneTimeTokens).where(eq(oneTimeTokens.hash, token.hash)), requireOneRow(ctx.db)];
 }
 
-export function forgetTokens(ctx: AppContext, userId: string, kinds: readonly OneTimeTokenKind[]): Statement {
+export function discardTokens(
+  ctx: AppContext,
+  userId: string,
+  kinds: readonly OneTimeTokenKind[],
+): Statement {
   return ctx.db
     .delete(oneTimeTokens)
     .where(and(eq(oneTimeTokens.userId, userId), inArray(oneTimeTokens.kind, [...kinds])));
 }
 
 /** Cron: links nobody followed in time. */
-export async function forgetExpiredTokens(ctx: AppContext): Promise<void> {
+export async function discardExpiredTokens(ctx: AppContext): Promise<void> {
   await ctx.db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, ctx.clock.now()));
 }

@@ -10,7 +10,7 @@ import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import type { SessionView } from "./accounts.contract.ts";
 import { nameDevice } from "./name-device.ts";
 import { endAllSessions, newSession } from "./sessions.ts";
-import { forgetSessionCookie } from "./sign-out.ts";
+import { clearSessionCookie } from "./sign-out.ts";
 
 /** Where somebody is signed in, the last used first; a hundred are enough to look at. */
 export async function listOwnSessions(
@@ -52,7 +52,7 @@ export async function signOutEverywhere(ctx: AppContext, viewer: Viewer): Promis
       after: { everywhere: true },
     }),
   ]);
-  return forgetSessionCookie(ctx);
+  return clearSessionCookie(ctx);
 }
 
 /** A successor of one's own session with the same worth; the batch it stands in ends the old one. */

@@ -15,7 +15,7 @@ export const overloaded = { ok: false, refusal: "overloaded" } as const;
  * promise of another request may never be settled.
  */
 export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result | null> {
-  forgetLost();
+  discardLost();
   if (queue.length >= mostWaiting) return null;
   const place = { seenAt: performance.now() };
   queue.push(place);
@@ -24,20 +24,20 @@ export async function inTurn<Result>(work: () => Promise<Result>): Promise<Resul
       // oxlint-disable-next-line no-await-in-loop -- until its turn has come
       await new Promise((resolve) => setTimeout(resolve, pause));
       place.seenAt = performance.now();
-      forgetLost();
+      discardLost();
     } while (queue[0] !== place && queue.includes(place));
     return await work();
   } finally {
-    forget(place);
+    discard(place);
   }
 }
 
-function forgetLost(): void {
+function discardLost(): void {
   const now = performance.now();
-  for (const place of queue.filter(({ seenAt }) => now - seenAt > lostAfter)) forget(place);
+  for (const place of queue.filter(({ seenAt }) => now - seenAt > lostAfter)) discard(place);
 }
 
-function forget(place: (typeof queue)[number]): void {
+function discard(place: (typeof queue)[number]): void {
   const at = queue.indexOf(place);
   if (at >= 0) queue.splice(at, 1);
 }

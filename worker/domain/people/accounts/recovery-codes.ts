@@ -26,7 +26,7 @@ function hashCode(userId: string, code: string): string {
 /** Replaces whatever codes there were. */
 export function writeRecoveryCodes(ctx: AppContext, userId: string, codes: readonly string[]): Statement[] {
   return [
-    forgetRecoveryCodes(ctx, userId),
+    discardRecoveryCodes(ctx, userId),
     ctx.db.insert(recoveryCodes).values(codes.map((code) => ({ userId, hash: hashCode(userId, code) }))),
   ];
 }
@@ -37,6 +37,6 @@ export function spendRecoveryCode(ctx: AppContext, userId: string, code: string)
   return [ctx.db.delete(recoveryCodes).where(isIt), requireOneRow(ctx.db)];
 }
 
-export function forgetRecoveryCodes(ctx: AppContext, userId: string): Statement {
+export function discardRecoveryCodes(ctx: AppContext, userId: string): Statement {
   return ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }

@@ -4,8 +4,8 @@ import { users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
 import { isStale, requireOneRow } from "#worker/domain/base/guards.ts";
-import { mailOutboxId, queueMail } from "#worker/domain/base/mail/queue-mail.ts";
-import { relay } from "#worker/domain/base/outbox/outbox.ts";
+import { mailOutboxId, enqueueMail } from "#worker/domain/base/mail/enqueue-mail.ts";
+import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import { isAccountAllowed, limits, takeAttempt } from "#worker/domain/base/attempts/attempts.ts";
 import {
   type ForgotPassword,
@@ -14,8 +14,8 @@ import {
   type ResetPasswordRefusal,
 } from "./accounts.contract.ts";
 import { emailKey } from "#worker/domain/base/text/email-key.ts";
-import { forgetFailedSignIns } from "./failed-sign-ins.ts";
-import { findToken, forgetTokens, issueToken, spendToken, type TokenRow } from "./one-time-tokens.ts";
+import { clearFailedSignIns } from "./failed-sign-ins.ts";
+import { findToken, discardTokens, issueToken, spendToken, type TokenRow } from "./one-time-tokens.ts";
 import { hashPassword } from "./password-hash.ts";
 import { inTurn, overloaded } from "./password-queue.ts";
 import { endAllSessions } from "./sessions.ts";
@@ -46,8 +46,8 @@ async function mailResetLink(ctx: AppContext, key: string): Promise<void> {
     to: email,
     message: { kind: "reset-password", token },
   } as const;
-  await runBatch(ctx.db, [...statements, ...queueMail(ctx.db, mail, ctx.clock.now())]);
-  await relay(ctx, [mailOutboxId(mail.id)]);
+  await runBatch(ctx.db, [...statements, ...enqueueMail(ctx.db, mail, ctx.clock.now())]);
+  await flushOutbox(ctx, [mailOutboxId(mail.id)]);
 }
 
 /** Whether a link can still be used. Looking does not spend it. */
@@ -97,10 +97,10 @@ async function setPassword(
       .where(and(eq(users.id, userId), eq(users.email, email))),
     requireOneRow(ctx.db),
     endAllSessions(ctx, userId),
-    forgetTokens(ctx, userId, oneTimeTokenKinds),
-    forgetFailedSignIns(ctx, userId),
-    ...queueMail(ctx.db, mail, now),
+    discardTokens(ctx, userId, oneTimeTokenKinds),
+    clearFailedSignIns(ctx, userId),
+    ...enqueueMail(ctx.db, mail, now),
     recordAudit(ctx, { actorId: userId, action: "password.reset", target: { kind: "account", id: userId } }),
   ]);
-  ctx.defer(relay(ctx, [mailOutboxId(mail.id)]));
+  ctx.defer(flushOutbox(ctx, [mailOutboxId(mail.id)]));
 }

@@ -13,7 +13,7 @@ import {
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { request } from "#tests/support/http.ts";
 import { minutes, seconds } from "#worker/domain/base/time.ts";
-import { halfSignedIn } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { awaitingSecondFactor } from "#worker/domain/base/viewer/viewer.contract.ts";
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -108,7 +108,7 @@ describe("a second factor", () => {
     const { user } = await withSecondFactor();
     const half = await passwordOnly(user);
     expect(await readViewer(ctx, half)).toBeNull();
-    expect((await readSession(ctx, half))?.visitor).toBe(halfSignedIn);
+    expect((await readSession(ctx, half))?.visitor).toBe(awaitingSecondFactor);
     const call = await request("/api/renders/1", { cookie: half });
     expect(call.status).toBe(401);
   });

@@ -6,7 +6,7 @@ import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
 import { limits, takeAttempt } from "#worker/domain/base/attempts/attempts.ts";
 import { checkPassword, type OwnSession } from "./check-password.ts";
-import { halfSignedIn } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { awaitingSecondFactor } from "#worker/domain/base/viewer/viewer.contract.ts";
 import type {
   BeginSecondFactor,
   Browser,
@@ -16,10 +16,10 @@ import type {
   PasswordCheckRefusal,
   SecondFactorRefusal,
 } from "./accounts.contract.ts";
-import { forgetFailedSignIns, noteFailedSignIn } from "./failed-sign-ins.ts";
+import { clearFailedSignIns, noteFailedSignIn } from "./failed-sign-ins.ts";
 import { renewOwnSession } from "./own-sessions.ts";
 import {
-  forgetRecoveryCodes,
+  discardRecoveryCodes,
   makeRecoveryCodes,
   spendRecoveryCode,
   writeRecoveryCodes,
@@ -88,7 +88,7 @@ export async function giveSecondFactor(
   browser: Browser,
 ): Promise<{ ok: true; cookie: string } | { ok: false; refusal: SecondFactorRefusal }> {
   const half = await readSession(ctx, browser.cookieHeader);
-  if (half?.visitor !== halfSignedIn) return { ok: false, refusal: "not-started" };
+  if (half?.visitor !== awaitingSecondFactor) return { ok: false, refusal: "not-started" };
   const { userId, sessionId } = half;
   const spent = await prepareCode(ctx, userId, input.code);
   if (!spent.ok) return spent;
@@ -102,7 +102,7 @@ export async function giveSecondFactor(
     ctx.db.delete(sessions).where(eq(sessions.id, sessionId)),
     requireOneRow(ctx.db),
     statement,
-    forgetFailedSignIns(ctx, userId),
+    clearFailedSignIns(ctx, userId),
   ]);
   return isGiven ? { ok: true, cookie } : wrongCode(ctx, userId);
 }
@@ -138,7 +138,7 @@ export function disableSecondFactor(
       .update(users)
       .set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: null })
       .where(eq(users.id, id)),
-    forgetRecoveryCodes(ctx, id),
+    discardRecoveryCodes(ctx, id),
     ctx.db.update(sessions).set({ secondFactorAt: null }).where(eq(sessions.userId, id)),
     recordAudit(ctx, { actorId: id, action: "second-factor.disabled", target: { kind: "account", id } }),
   ]);

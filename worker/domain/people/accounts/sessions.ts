@@ -9,7 +9,7 @@ import { equalsInConstantTime, sha256Hex } from "#worker/crypto.ts";
 import { readSessionCookie, sessionCookie } from "./session-cookie.ts";
 import {
   type ActiveRole,
-  halfSignedIn,
+  awaitingSecondFactor,
   type Role,
   type Viewer,
 } from "#worker/domain/base/viewer/viewer.contract.ts";
@@ -66,7 +66,7 @@ export async function startSession(
 
 /** A session that exists. `visitor` is a viewer only if the session is worth something. */
 export type FoundSession = {
-  visitor: Viewer | typeof halfSignedIn;
+  visitor: Viewer | typeof awaitingSecondFactor;
   userId: string;
   sessionId: string;
   setCookie: string | null;
@@ -97,7 +97,7 @@ export async function readSession(
 
   const roles = rows.flatMap((row) => (row.role ? [row.role] : []));
   const visitor = isHalfSignedIn(session, user)
-    ? halfSignedIn
+    ? awaitingSecondFactor
     : asViewer(ctx, { session, user, roles, spendable: account ? spendableTokens(account) : null });
   const setCookie = await renew(ctx, session, `${cookie.id}.${cookie.secret}`);
   return { visitor, userId: user.id, sessionId: cookie.id, setCookie };
@@ -109,7 +109,7 @@ export async function readViewer(
   cookieHeader: string | null,
 ): Promise<{ viewer: Viewer; sessionId: string; setCookie: string | null } | null> {
   const found = await readSession(ctx, cookieHeader);
-  if (!found || found.visitor === halfSignedIn) return null;
+  if (!found || found.visitor === awaitingSecondFactor) return null;
   return { viewer: found.visitor, sessionId: found.sessionId, setCookie: found.setCookie };
 }
 
@@ -170,6 +170,6 @@ export function endAllSessions(ctx: AppContext, userId: string): Statement {
 }
 
 /** Cron: sessions that have run out. */
-export async function forgetExpiredSessions(ctx: AppContext): Promise<void> {
+export async function discardExpiredSessions(ctx: AppContext): Promise<void> {
   await ctx.db.delete(sessions).where(lt(sessions.expiresAt, ctx.clock.now()));
 }

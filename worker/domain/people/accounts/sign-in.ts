@@ -5,7 +5,7 @@ import type { AppContext } from "#worker/context.ts";
 import { isAccountAllowed } from "#worker/domain/base/attempts/attempts.ts";
 import type { Browser, SignIn, SignInRefusal } from "./accounts.contract.ts";
 import { emailKey } from "#worker/domain/base/text/email-key.ts";
-import { forgetFailedSignIns, noteFailedSignIn } from "./failed-sign-ins.ts";
+import { clearFailedSignIns, noteFailedSignIn } from "./failed-sign-ins.ts";
 import { dummyHash, isPasswordRight } from "./password-hash.ts";
 import { inTurn, overloaded } from "./password-queue.ts";
 import { endSessionOf, newSession } from "./sessions.ts";
@@ -43,7 +43,7 @@ export async function signIn(
   await runBatch(ctx.db, [
     ...endSessionOf(ctx, browser.cookieHeader),
     statement,
-    ...(isSecondFactorAwaited ? [] : [forgetFailedSignIns(ctx, user.id)]),
+    ...(isSecondFactorAwaited ? [] : [clearFailedSignIns(ctx, user.id)]),
   ]);
   return { ok: true, cookie, isSecondFactorAwaited };
 }

@@ -6,9 +6,9 @@ import { endSessionOf } from "./sessions.ts";
 /** Ends the session a Cookie header carries and returns the `Set-Cookie` value that forgets it. */
 export async function signOut(ctx: AppContext, cookieHeader: string | null): Promise<string> {
   await runBatch(ctx.db, endSessionOf(ctx, cookieHeader));
-  return forgetSessionCookie(ctx);
+  return clearSessionCookie(ctx);
 }
 
-export function forgetSessionCookie(ctx: AppContext): string {
+export function clearSessionCookie(ctx: AppContext): string {
   return sessionCookie(ctx.settings.PUBLIC_ORIGIN, "", 0);
 }

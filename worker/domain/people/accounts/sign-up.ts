@@ -4,8 +4,8 @@ import { userRoles, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { openTokenAccounts } from "#worker/domain/money/ledger/chart-of-accounts.ts";
 import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
-import { mailOutboxId, queueMail } from "#worker/domain/base/mail/queue-mail.ts";
-import { relay } from "#worker/domain/base/outbox/outbox.ts";
+import { mailOutboxId, enqueueMail } from "#worker/domain/base/mail/enqueue-mail.ts";
+import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import { isAccountAllowed } from "#worker/domain/base/attempts/attempts.ts";
 import type { Role } from "#worker/domain/base/viewer/viewer.contract.ts";
 import type { Browser, SignUp, SignUpRefusal } from "./accounts.contract.ts";
@@ -43,7 +43,7 @@ export async function signUp(
       ...openAccount(ctx.db, { id, email, passwordHash, roles: [accountType] }, now),
       ...endSessionOf(ctx, browser.cookieHeader),
       session,
-      ...queueMail(
+      ...enqueueMail(
         ctx.db,
         { id: receivedId, userId: id, to: email, message: { kind: "account-received" } },
         now,
@@ -60,7 +60,7 @@ export async function signUp(
     if (isRefusedBy(error, "users.email_key")) return { ok: false, refusal: "email-taken" };
     throw error;
   }
-  ctx.defer(relay(ctx, [mailOutboxId(receivedId), mailOutboxId(verification.mailId)]));
+  ctx.defer(flushOutbox(ctx, [mailOutboxId(receivedId), mailOutboxId(verification.mailId)]));
   return { ok: true, cookie };
 }
 

@@ -5,13 +5,13 @@ import { users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
 import { isStale, requireOneRow } from "#worker/domain/base/guards.ts";
-import { mailOutboxId, queueMail } from "#worker/domain/base/mail/queue-mail.ts";
-import { relay } from "#worker/domain/base/outbox/outbox.ts";
+import { mailOutboxId, enqueueMail } from "#worker/domain/base/mail/enqueue-mail.ts";
+import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import { limits, takeAttempt } from "#worker/domain/base/attempts/attempts.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import type { VerifyEmailRefusal } from "./accounts.contract.ts";
 import { emailKey } from "#worker/domain/base/text/email-key.ts";
-import { findToken, forgetTokens, issueToken, spendToken, type TokenRow } from "./one-time-tokens.ts";
+import { findToken, discardTokens, issueToken, spendToken, type TokenRow } from "./one-time-tokens.ts";
 
 const linkKinds = ["verify-email", "change-email"] as const;
 
@@ -24,7 +24,7 @@ export function mailVerification(
   const { token, statements } = issueToken(ctx, { kind: "verify-email", userId, payload: email });
   const mailId = crypto.randomUUID();
   const mail = { id: mailId, userId, to: email, message: { kind: "verify-email", token } } as const;
-  return { mailId, statements: [...statements, ...queueMail(ctx.db, mail, ctx.clock.now())] };
+  return { mailId, statements: [...statements, ...enqueueMail(ctx.db, mail, ctx.clock.now())] };
 }
 
 /** Sends the question again. False when it was asked too often; nothing is sent to an address that is verified. */
@@ -33,7 +33,7 @@ export async function sendVerificationAgain(ctx: AppContext, viewer: Viewer): Pr
   if (!(await takeAttempt(ctx, `verify-email:${viewer.id}`, limits.mailedLink))) return false;
   const { mailId, statements } = mailVerification(ctx, viewer);
   await runBatch(ctx.db, statements);
-  ctx.defer(relay(ctx, [mailOutboxId(mailId)]));
+  ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
   return true;
 }
 
@@ -86,10 +86,10 @@ async function takeNewAddress(ctx: AppContext, token: TokenRow, email: string): 
       .set({ email, emailKey: emailKey(email), emailVerifiedAt: now })
       .where(and(eq(users.id, userId), eq(users.email, before.email))),
     requireOneRow(ctx.db),
-    forgetTokens(ctx, userId, ["reset-password", "verify-email"]),
-    ...queueMail(ctx.db, { id: mailId, userId, to: before.email, message }, now),
+    discardTokens(ctx, userId, ["reset-password", "verify-email"]),
+    ...enqueueMail(ctx.db, { id: mailId, userId, to: before.email, message }, now),
     // Without the addresses: this row outlives the account it tells of.
     recordAudit(ctx, { actorId: userId, action: "email.changed", target: { kind: "account", id: userId } }),
   ]);
-  ctx.defer(relay(ctx, [mailOutboxId(mailId)]));
+  ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
 }

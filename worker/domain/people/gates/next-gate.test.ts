@@ -14,7 +14,7 @@ import {
 import { describe, expect, test } from "vitest";
 import {
   type ApprovalStatus,
-  halfSignedIn,
+  awaitingSecondFactor,
   type Role,
   type Viewer,
   type Visitor,
@@ -138,13 +138,13 @@ describe("every person in every state at every address", () => {
 
   test.each(paths)("half signed in at %s", (path) => {
     const isFree = openTo(...open, "/auth/second-factor").has(path);
-    expect(nextGate(halfSignedIn, path)).toBe(isFree ? null : "/auth/second-factor");
+    expect(nextGate(awaitingSecondFactor, path)).toBe(isFree ? null : "/auth/second-factor");
   });
 });
 
 const anyVisitor: Arbitrary<Visitor> = oneof(
   constant(null),
-  constant(halfSignedIn),
+  constant(awaitingSecondFactor),
   record({
     roles: uniqueArray(constantFrom<Role[]>("brand", "label", "super_user")),
     chosen: constantFrom("brand" as const, "label" as const, null),
@@ -187,7 +187,7 @@ describe("for any visitor and any address", () => {
 /** What must hold of whoever stands on an address. */
 function isDeserved(visitor: Visitor, path: string): boolean {
   if (openTo(...open).has(path)) return true;
-  if (visitor === halfSignedIn) return path === "/auth/second-factor";
+  if (visitor === awaitingSecondFactor) return path === "/auth/second-factor";
   if (visitor === null) return false;
   if (openTo(...own).has(path)) return true;
   if (path === "/awaiting-approval") return visitor.approvalStatus !== "approved";

@@ -1,4 +1,4 @@
-import { halfSignedIn, type Visitor } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { awaitingSecondFactor, type Visitor } from "#worker/domain/base/viewer/viewer.contract.ts";
 
 /** Pages anyone may open. Everything else needs an account that has passed every gate. */
 const openPaths = new Set([
@@ -22,7 +22,7 @@ const ownPaths = new Set(["/settings/data", securityPath]);
 export function nextGate(visitor: Visitor, path: string): string | null {
   if (openPaths.has(path)) return null;
   if (!visitor) return "/auth";
-  if (visitor === halfSignedIn) return path === secondFactorPath ? null : secondFactorPath;
+  if (visitor === awaitingSecondFactor) return path === secondFactorPath ? null : secondFactorPath;
   if (path === secondFactorPath) return "/";
   if (ownPaths.has(path)) return null;
   if (visitor.approvalStatus !== "approved")

@@ -5,9 +5,9 @@ import type { AppContext } from "#worker/context.ts";
 import { sha256Hex } from "#worker/crypto.ts";
 import { isStale, requireOneRow } from "#worker/domain/base/guards.ts";
 import { logError } from "#worker/domain/base/log.ts";
-import { mailOutboxId, queueMail } from "#worker/domain/base/mail/queue-mail.ts";
+import { mailOutboxId, enqueueMail } from "#worker/domain/base/mail/enqueue-mail.ts";
 import { licenceKey } from "#worker/domain/base/media/keys.ts";
-import { relay } from "#worker/domain/base/outbox/outbox.ts";
+import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import { minutes } from "#worker/domain/base/time.ts";
 
 type Licence = typeof licences.$inferSelect;
@@ -62,13 +62,13 @@ async function noteDocument(
         .set({ pdfKey, pdfSha256, pdfWrittenAt: now })
         .where(and(eq(licences.id, licence.id), isNull(licences.pdfKey))),
       requireOneRow(ctx.db),
-      ...(owner ? queueMail(ctx.db, { id: mailId, ...owner, message: licenceIssued(licence) }, now) : []),
+      ...(owner ? enqueueMail(ctx.db, { id: mailId, ...owner, message: licenceIssued(licence) }, now) : []),
     ]);
   } catch (error) {
     if (isStale(error)) return;
     throw error;
   }
-  if (owner) ctx.defer(relay(ctx, [mailOutboxId(mailId)]));
+  if (owner) ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
 }
 
 /** Whom to tell; somebody whose account was erased in the meantime is told nothing. */

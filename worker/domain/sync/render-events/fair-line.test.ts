@@ -86,8 +86,8 @@ async function makeReadyUpload(brand: Viewer): Promise<string> {
 async function order(brand: Viewer, uploadId: string): Promise<string> {
   const id = crypto.randomUUID();
   const shownOffer = await showOffer(ctx, track.id);
-  const wish = { id, uploadId, trackId: track.id, startAtSeconds: 1, volumePercent: 60, shownOffer };
-  const outcome = await startRender(ctx, brand, { ...wish, hasOverlay: "off", shownPriceTokens: 1 });
+  const request = { id, uploadId, trackId: track.id, startAtSeconds: 1, volumePercent: 60, shownOffer };
+  const outcome = await startRender(ctx, brand, { ...request, hasOverlay: "off", shownPriceTokens: 1 });
   if (!outcome.ok) throw new Error(outcome.refusal);
   return id;
 }
@@ -224,8 +224,14 @@ test("an account has at most a hundred renders waiting: one more is refused and 
   );
   const shownOffer = await showOffer(ctx, track.id);
   const shown = { hasOverlay: "off", shownPriceTokens: 1, shownOffer } as const;
-  const wish = { id: crypto.randomUUID(), uploadId, trackId: track.id, startAtSeconds: 1, volumePercent: 60 };
-  expect(await startRender(ctx, brand, { ...wish, ...shown })).toEqual({
+  const request = {
+    id: crypto.randomUUID(),
+    uploadId,
+    trackId: track.id,
+    startAtSeconds: 1,
+    volumePercent: 60,
+  };
+  expect(await startRender(ctx, brand, { ...request, ...shown })).toEqual({
     ok: false,
     refusal: "too-many-waiting",
   });

@@ -11,7 +11,7 @@ import { endJob } from "./end-job.ts";
 import { endIfInputIsMissing } from "./find-missing-input.ts";
 import { deadline } from "#worker/domain/base/jobs/limits.ts";
 import { type Job, callNext, isHandedOver, tableOf } from "#worker/domain/base/jobs/line.ts";
-import { redriveFailed, redriveLost } from "./redrive.ts";
+import { retryFailed, retryLost } from "./retry-jobs.ts";
 import { noteTrouble, serviceRules } from "./service-state.ts";
 
 /**
@@ -76,9 +76,9 @@ async function redrive(
   job: Job,
   { code, detail }: Extract<Ending, { type: "failed" }>,
 ): Promise<void> {
-  if (!surroundings.includes(code)) return redriveFailed(ctx, job, code);
+  if (!surroundings.includes(code)) return retryFailed(ctx, job, code);
   if (code === "download-failed" && (await endIfInputIsMissing(ctx, job))) return;
-  await redriveLost(ctx, job);
+  await retryLost(ctx, job);
   if (code === "no-space")
     await noteTrouble(ctx, { trouble: code, detail }, { ...job, attempt: job.attempt + 1 });
 }

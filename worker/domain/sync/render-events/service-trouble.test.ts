@@ -11,7 +11,7 @@ import type { HandoverRefusal } from "#worker/platform/renderer.ts";
 import { handleMessage } from "#worker/queue.ts";
 import { backOff, maxAttempts } from "#worker/domain/base/jobs/limits.ts";
 import { recordEvent } from "./record-event.ts";
-import { redriveSilentJobs } from "./redrive.ts";
+import { retryStalledJobs } from "./retry-jobs.ts";
 import { serviceRules } from "./service-state.ts";
 
 let ctx: TestContext;
@@ -57,11 +57,11 @@ describe.each([
     const { ingestId } = await makePendingIngest(ctx, label);
     await runQueue();
     ctx.wait(minutes(3));
-    await redriveSilentJobs(ctx);
+    await retryStalledJobs(ctx);
     await runQueue();
     await runQueue();
     ctx.wait(minutes(3));
-    await redriveSilentJobs(ctx);
+    await retryStalledJobs(ctx);
     await runQueue();
     expect(asked(ingestId)).toEqual(attempts);
     expect(await getIngestState(ctx, label, ingestId)).toMatchObject({ status: "pending" });
@@ -69,7 +69,7 @@ describe.each([
     expect(await mailsTo(admin.id)).toBe(1);
     accept();
     ctx.wait(minutes(2));
-    await redriveSilentJobs(ctx);
+    await retryStalledJobs(ctx);
     await runQueue();
     const attempt = asked(ingestId).at(-1) ?? 0;
     await ctx.db.run(sql`UPDATE ingests SET attempt = 1 WHERE id = ${ingestId} AND attempt = ${attempt}`);

@@ -1,7 +1,7 @@
 import type { AppContext } from "#worker/context.ts";
 import { logError } from "#worker/domain/base/log.ts";
 import { type Job, type JobKind, chooseNext } from "#worker/domain/base/jobs/line.ts";
-import { redriveLost } from "./redrive.ts";
+import { retryLost } from "./retry-jobs.ts";
 import { readServiceState } from "./service-state.ts";
 import { type Submission, submitToRenderer } from "./submit-to-renderer.ts";
 
@@ -31,7 +31,7 @@ async function trySubmit(ctx: AppContext, job: Job): Promise<Submission> {
     return await submitToRenderer(ctx, job);
   } catch (error) {
     logError("job.not-submitted", error, { kind: job.kind, jobId: job.id });
-    await redriveLost(ctx, job);
+    await retryLost(ctx, job);
     return "ended";
   }
 }

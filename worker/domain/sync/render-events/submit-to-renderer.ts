@@ -12,7 +12,7 @@ import {
   noteAccepted,
   putBack,
 } from "#worker/domain/base/jobs/line.ts";
-import { redriveLost } from "./redrive.ts";
+import { retryLost } from "./retry-jobs.ts";
 import { noteTaken, noteTrouble, readServiceState } from "./service-state.ts";
 
 /** What became of it: `busy` has no place for this kind now, `closed` can take nothing at all. */
@@ -41,7 +41,7 @@ async function submit(ctx: AppContext, job: Job, details: JobDetails): Promise<S
   if (answer.accepted) {
     await noteAccepted(ctx, job);
     await noteTaken(ctx, await readServiceState(ctx));
-    ctx.defer(answer.ended.then((end) => (end === "lost" ? redriveLost(ctx, job) : callNext(ctx))));
+    ctx.defer(answer.ended.then((end) => (end === "lost" ? retryLost(ctx, job) : callNext(ctx))));
     return "accepted";
   }
   const { reason, detail } = answer;

@@ -6,7 +6,7 @@ import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
 import { insertLicence } from "#worker/domain/sync/licences/statements.ts";
 import { removeEarlierAttempts } from "#worker/domain/base/media/earlier-attempts.ts";
 import { renderKey } from "#worker/domain/base/media/keys.ts";
-import { announce, outboxId, relay } from "#worker/domain/base/outbox/outbox.ts";
+import { enqueue, outboxId, flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import { postEarning } from "#worker/domain/money/payouts/earning-statements.ts";
 import { endPriceHolds } from "#worker/domain/money/tokens/render-holds.ts";
 
@@ -24,7 +24,7 @@ export async function completeRender(ctx: AppContext, event: Completed): Promise
   const now = ctx.clock.now();
   const licenceId = crypto.randomUUID();
   const message = { kind: "issue-licence", id: licenceId } as const;
-  const isMine = await runUnlessStale(ctx.db, [
+  const didApply = await runUnlessStale(ctx.db, [
     ctx.db
       .update(renders)
       .set({
@@ -44,9 +44,9 @@ export async function completeRender(ctx: AppContext, event: Completed): Promise
     endPriceHolds(ctx.db, "capture", sql`r.id = ${id}`, now),
     insertLicence(ctx.db, { id: licenceId, renderId: id, issuedAt: now }),
     ...postEarning(ctx.db, licenceId),
-    announce(ctx.db, message, now),
+    enqueue(ctx.db, message, now),
     ...removeEarlierAttempts(ctx.db, id, attempt, (earlier) => [renderKey(id, earlier)], now),
   ]);
-  if (isMine) ctx.defer(relay(ctx, [outboxId(message), `remove-media:${id}`]));
-  return isMine;
+  if (didApply) ctx.defer(flushOutbox(ctx, [outboxId(message), `remove-media:${id}`]));
+  return didApply;
 }

@@ -27,7 +27,7 @@ import { startPreparation } from "#tests/support/uploads.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { emptyProfiles } from "#worker/domain/office/data-rights/erase-statements.ts";
 import { discardUnusedIngests } from "#worker/domain/catalogue/ingests/discard-ingests.ts";
-import { redriveSilentJobs } from "#worker/domain/sync/render-events/redrive.ts";
+import { retryStalledJobs } from "#worker/domain/sync/render-events/retry-jobs.ts";
 import { recordEvent } from "#worker/domain/sync/render-events/record-event.ts";
 import { deleteTrack } from "#worker/domain/catalogue/label-tracks/delete-track.ts";
 import { getLicence } from "#worker/domain/office/ledger-explorer/licence-view.ts";
@@ -127,7 +127,7 @@ describe("what was chosen is delivered, whatever becomes of the track", () => {
     await changeIf("between attempts");
     await recordEvent(ctx, { type: "failed", jobId: id, attempt: 1, code: "unexpected", detail: "" });
     ctx.wait(minutes(1)); // As long as the next attempt keeps away.
-    await redriveSilentJobs(ctx);
+    await retryStalledJobs(ctx);
     await runQueue(ctx);
     expect(soundJobs().map(({ attempt }) => attempt)).toEqual([1, 2]);
     for (const job of soundJobs()) {

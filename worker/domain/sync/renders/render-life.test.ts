@@ -21,7 +21,7 @@ import { spendableTokens, tokenAccountId } from "#worker/domain/money/ledger/cha
 import { hours, minutes, seconds } from "#worker/domain/base/time.ts";
 import { handleMessage } from "#worker/queue.ts";
 import { failDeadJob } from "#worker/domain/sync/render-events/fail-dead-job.ts";
-import { redriveSilentJobs } from "#worker/domain/sync/render-events/redrive.ts";
+import { retryStalledJobs } from "#worker/domain/sync/render-events/retry-jobs.ts";
 import { failureMessage } from "./present-render.ts";
 import { startRender } from "./start-render.ts";
 
@@ -233,7 +233,7 @@ describe("a render in the making", () => {
   test("is handed over again by the cron when nothing has been heard of it", async () => {
     const id = await startAndPrepare();
     ctx.wait(60_000);
-    await redriveSilentJobs(ctx);
+    await retryStalledJobs(ctx);
     await runQueue();
     expect((await readRender(id)).attempt).toBe(2);
   });
@@ -265,20 +265,20 @@ describe("a render in the making", () => {
     await ctx.settle();
     ctx.takeSent();
     ctx.wait(60_000);
-    await redriveSilentJobs(ctx);
+    await retryStalledJobs(ctx);
     await runQueue();
     await finishPicture(ctx);
     await ctx.settle();
     expect(sentFor(input.id)).toEqual([1]);
     ctx.wait(60_000);
-    await redriveSilentJobs(ctx);
+    await retryStalledJobs(ctx);
     await runQueue();
     expect(ctx.jobs.filter((job) => job.jobId === input.id)).toMatchObject([{ kind: "sound", attempt: 1 }]);
     ctx.wait(60_000);
-    await redriveSilentJobs(ctx);
+    await retryStalledJobs(ctx);
     expect(sentFor(input.id)).toEqual([2]);
     ctx.wait(60_000);
-    await redriveSilentJobs(ctx);
+    await retryStalledJobs(ctx);
     expect(sentFor(input.id)).toEqual([2]);
   });
 
@@ -288,16 +288,16 @@ describe("a render in the making", () => {
     await startRender(ctx, brand, input);
     await runQueue();
     ctx.wait(hours(5));
-    await redriveSilentJobs(ctx);
+    await retryStalledJobs(ctx);
     await runQueue();
     expect(await readRender(input.id)).toMatchObject({ status: "pending" });
     expect(await balance()).toBe(8);
     ctx.answerWith({ accepted: true, ended: Promise.resolve("ended") });
     ctx.wait(minutes(2));
-    await redriveSilentJobs(ctx);
+    await retryStalledJobs(ctx);
     await runQueue();
     ctx.wait(minutes(31));
-    await redriveSilentJobs(ctx);
+    await retryStalledJobs(ctx);
     expect(await readRender(input.id)).toMatchObject({ status: "failed", failureCode: "timeout" });
     expect(await balance()).toBe(10);
   });
@@ -313,11 +313,11 @@ describe("a render in the making", () => {
       if (pass === "sound") await finishPicture(ctx);
       goAway();
       ctx.wait(hours(23));
-      await redriveSilentJobs(ctx);
+      await retryStalledJobs(ctx);
       await runQueue();
       expect(await readRender(input.id)).toMatchObject({ status: "pending" });
       ctx.wait(hours(2));
-      await redriveSilentJobs(ctx);
+      await retryStalledJobs(ctx);
       expect(await readRender(input.id)).toMatchObject({ status: "failed", failureCode: "not-taken" });
       expect(failureMessage("not-taken")).toContain("could not take your video");
       expect(await balance()).toBe(10);

@@ -8,8 +8,8 @@ import { makeLicenceNumber } from "#worker/domain/sync/licences/licence-number.t
 import { compareOffers } from "#worker/domain/catalogue/tracks/compare-offers.ts";
 import { readOffer } from "#worker/domain/catalogue/tracks/read-offer.ts";
 import { declaredRights, offered } from "#worker/domain/catalogue/tracks/offer-columns.ts";
-import { relay } from "#worker/domain/base/outbox/outbox.ts";
-import { askForPreparation } from "#worker/domain/sync/preparations/ask-for-preparation.ts";
+import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
+import { ensurePreparation } from "#worker/domain/sync/preparations/ensure-preparation.ts";
 import type { Preparation } from "#worker/domain/sync/preparations/queries.ts";
 import { preparationMessage, preparationRefusals } from "#worker/domain/sync/preparations/refusals.ts";
 import { holdPrice } from "#worker/domain/money/tokens/render-holds.ts";
@@ -57,7 +57,7 @@ async function prepareAndCommit(
   triesLeft = 3,
 ): Promise<StartRenderOutcome> {
   const overlay = input.hasOverlay === "on" ? input.trackId : null;
-  const asked = await askForPreparation(ctx, given.upload, overlay);
+  const asked = await ensurePreparation(ctx, given.upload, overlay);
   if (!asked.ok) return refuseUnprepared(asked.refusal);
   const { preparation } = asked;
   if (preparation.status === "refused") {
@@ -100,7 +100,7 @@ async function commit(
   }
   const written = await findOwn(ctx, viewer, input.id);
   if (!written) return refuseUnwritten(ctx, input);
-  if (written.ok) ctx.defer(relay(ctx, [`render:${input.id}:1`]));
+  if (written.ok) ctx.defer(flushOutbox(ctx, [`render:${input.id}:1`]));
   return written;
 }
 

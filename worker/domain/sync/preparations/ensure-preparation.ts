@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { isRefusedBy, runBatch, refusalOf } from "#drizzle/client.ts";
 import { preparations, tracks } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { announce, outboxId, relay } from "#worker/domain/base/outbox/outbox.ts";
+import { enqueue, outboxId, flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import type { PreparationRefusal } from "#worker/domain/base/uploads/uploads.contract.ts";
 import type { Upload } from "#worker/domain/base/uploads/queries.ts";
 import type { Preparation } from "./queries.ts";
@@ -20,7 +20,7 @@ const limits = {
  * when there is none. One that shows older words is another one. A video that cannot be used is final and returned as it
  * is; a fault of ours is tried anew.
  */
-export async function askForPreparation(
+export async function ensurePreparation(
   ctx: AppContext,
   upload: Upload,
   overlayTrackId: string | null,
@@ -41,8 +41,8 @@ export async function askForPreparation(
   };
   const message = { kind: "prepare", id: row.id, attempt: 1 } as const;
   try {
-    await runBatch(ctx.db, [ctx.db.insert(preparations).values(row), announce(ctx.db, message, now)]);
-    ctx.defer(relay(ctx, [outboxId(message)]));
+    await runBatch(ctx.db, [ctx.db.insert(preparations).values(row), enqueue(ctx.db, message, now)]);
+    ctx.defer(flushOutbox(ctx, [outboxId(message)]));
   } catch (error) {
     const limit = refusalOf(error, limits);
     if (limit) return { ok: false, refusal: limit };

@@ -6,30 +6,30 @@ import { runUnlessStale } from "#worker/domain/base/guards.ts";
 import { checkSettlement } from "#worker/domain/money/ledger/check-settlement.ts";
 import { log } from "#worker/domain/base/log.ts";
 import { type CheckoutState, readSession } from "./read-session.ts";
-import { type Purchase, creditPurchase, moveUnpaid, setAside } from "./statements.ts";
+import { type Purchase, creditPurchase, moveUnpaid, flagForReview } from "./statements.ts";
 
 export type Fulfilment = CheckoutState["state"] | "amounts-differ" | "unknown-session";
 
 /**
- * The one way from a payment to tokens: notices of the provider, the returning buyer and the cron all come here. Asks
+ * The one way from a payment to tokens: webhook events of the provider, the returning buyer and the cron all come here. Asks
  * what has become of the checkout and writes that down, at most once, in whatever order and number they come.
- * `also` is committed with it, or alone when nothing is left to change.
+ * `inSameBatch` is committed with it, or alone when nothing is left to change.
  */
-export async function fulfil(
+export async function settleCheckout(
   ctx: AppContext,
   sessionId: string,
-  also: readonly Statement[],
+  inSameBatch: readonly Statement[],
 ): Promise<Fulfilment> {
   const known = await findBySession(ctx, sessionId);
-  if (known?.status === "paid") return done(ctx, also, "paid");
+  if (known?.status === "paid") return done(ctx, inSameBatch, "paid");
   const session = await readSession(ctx.stripe, sessionId);
-  const purchase = known ?? (await findByItsWord(ctx, session));
-  if (!purchase || purchase.userId !== session.userId) return done(ctx, also, "unknown-session");
-  if (session.state === "open") return done(ctx, also, "open");
-  if (session.state === "paid") return credit(ctx, { purchase, session }, also);
+  const purchase = known ?? (await findByMetadata(ctx, session));
+  if (!purchase || purchase.userId !== session.userId) return done(ctx, inSameBatch, "unknown-session");
+  if (session.state === "open") return done(ctx, inSameBatch, "open");
+  if (session.state === "paid") return credit(ctx, { purchase, session }, inSameBatch);
   await runBatch(ctx.db, [
     moveUnpaid(ctx.db, { id: purchase.id, to: session.state, sessionId }, ctx.clock.now()),
-    ...also,
+    ...inSameBatch,
   ]);
   return session.state;
 }
@@ -37,19 +37,19 @@ export async function fulfil(
 async function credit(
   ctx: AppContext,
   { purchase, session }: { purchase: Purchase; session: CheckoutState },
-  also: readonly Statement[],
+  inSameBatch: readonly Statement[],
 ): Promise<Fulfilment> {
   const { payment } = session;
   if (!payment || !isAsAgreed(purchase, session)) {
     log("purchase.amounts-differ", { purchaseId: purchase.id, sessionId: session.sessionId });
-    await runBatch(ctx.db, [setAside(ctx.db, purchase.id, session.sessionId), ...also]);
+    await runBatch(ctx.db, [flagForReview(ctx.db, purchase.id, session.sessionId), ...inSameBatch]);
     return "amounts-differ";
   }
   const isFirst = await runUnlessStale(ctx.db, [
     ...creditPurchase(ctx.db, { purchase, session, payment }, ctx.clock.now()),
-    ...also,
+    ...inSameBatch,
   ]);
-  if (!isFirst) return done(ctx, also, "paid");
+  if (!isFirst) return done(ctx, inSameBatch, "paid");
   if (payment.settlement && payment.settlement.currency.toUpperCase() !== purchase.currency)
     ctx.defer(checkSettlement(ctx));
   return "paid";
@@ -64,8 +64,12 @@ function isAsAgreed(purchase: Purchase, session: CheckoutState): boolean {
   );
 }
 
-async function done(ctx: AppContext, also: readonly Statement[], result: Fulfilment): Promise<Fulfilment> {
-  await runBatch(ctx.db, also);
+async function done(
+  ctx: AppContext,
+  inSameBatch: readonly Statement[],
+  result: Fulfilment,
+): Promise<Fulfilment> {
+  await runBatch(ctx.db, inSameBatch);
   return result;
 }
 
@@ -75,7 +79,7 @@ async function findBySession(ctx: AppContext, sessionId: string): Promise<Purcha
 }
 
 /** A checkout whose number was never written down, because the answer that brought it was lost. */
-async function findByItsWord(ctx: AppContext, session: CheckoutState): Promise<Purchase | null> {
+async function findByMetadata(ctx: AppContext, session: CheckoutState): Promise<Purchase | null> {
   if (!session.purchaseId) return null;
   const [purchase] = await ctx.db.select().from(purchases).where(eq(purchases.id, session.purchaseId));
   return purchase && purchase.sessionId === null ? purchase : null;

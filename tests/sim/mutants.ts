@@ -1,4 +1,4 @@
-export type Breakage = { name: string; changes: { path: string; find: string; put: string }[] };
+export type Mutant = { name: string; changes: { path: string; find: string; put: string }[] };
 
 const ledger = "migrations/0003_ledger.sql";
 const lots = "migrations/0020_token_lots.sql";
@@ -11,8 +11,8 @@ const disputes = "worker/domain/money/disputes";
 const payouts = "worker/domain/money/payouts";
 const renders = "worker/domain/sync/renders";
 
-/** Deliberate breakages of the money code. The simulation must notice each; one that it lets pass is a hole in it. */
-export const breakages: Breakage[] = [
+/** Deliberate mutants of the money code. The simulation must notice each; one that it lets pass is a hole in it. */
+export const mutants: Mutant[] = [
   one("accounts may be overdrawn", ledger, "CHECK (is_limited <> 1 OR debits", "CHECK (1 OR debits"),
   one("a hold may end twice", ledger, "CREATE UNIQUE INDEX hold_ends_once", "CREATE INDEX hold_ends_once"),
   one("a hold may end by another amount", ledger, " AND h.amount = NEW.amount", ""),
@@ -72,8 +72,8 @@ export const breakages: Breakage[] = [
       },
       { path: lots, find: "purchase_id TEXT UNIQUE,", put: "purchase_id TEXT," },
       {
-        path: `${purchases}/fulfil.ts`,
-        find: 'if (known?.status === "paid") return done(ctx, also, "paid");',
+        path: `${purchases}/settle-checkout.ts`,
+        find: 'if (known?.status === "paid") return done(ctx, inSameBatch, "paid");',
         put: "",
       },
     ],
@@ -124,8 +124,8 @@ export const breakages: Breakage[] = [
   one(
     "a refund takes the oldest tokens, not those of its purchase",
     `${refunds}/refund-statements.ts`,
-    "'refund', r.id, r.created_at, l.id",
-    "'refund', r.id, r.created_at, NULL",
+    "      lotId: sql`l.id`,\n",
+    "",
   ),
   one(
     "a refund is asked for anew after every lost answer",
@@ -155,7 +155,7 @@ export const breakages: Breakage[] = [
   one(
     "a dispute books no debt for what was spent",
     `${disputes}/open-statements.ts`,
-    'holdTokens(db, { id, reason: "dispute-debt", account: debtAccountOf(owner), tokens: sql`x.tokens_spent` }),',
+    '    holdTokens(db, {\n      id,\n      reason: "dispute-debt",\n      account: debtAccountOf(owner),\n      tokens: sql`x.tokens_spent`,\n    }),\n',
     "",
   ),
   one(
@@ -202,8 +202,8 @@ export const breakages: Breakage[] = [
     "",
   ),
   one(
-    "a notice is written down apart from its effect",
-    "worker/domain/money/stripe-events/receive-notice.ts",
+    "a webhook event is written down apart from its effect",
+    "worker/domain/money/stripe-events/receive-event.ts",
     "await handle(ctx, subjectId, [inbox]);",
     "{ await runBatch(ctx.db, [inbox]); await handle(ctx, subjectId, []); }",
   ),
@@ -264,7 +264,7 @@ export const breakages: Breakage[] = [
   ),
   one(
     "a reversed transfer that nobody tells of is not looked up",
-    "worker/domain/money/refunds/reconcile-taken-money.ts",
+    "worker/domain/money/refunds/reconcile-withdrawals.ts",
     "listReversedTransfers(ctx, created),",
     "Promise.resolve(new Set<string>()),",
   ),
@@ -314,18 +314,12 @@ export const breakages: Breakage[] = [
   ),
 ];
 
-function one(
-  name: string,
-  path: string,
-  find: string,
-  put: string,
-  more: Breakage["changes"] = [],
-): Breakage {
+function one(name: string, path: string, find: string, put: string, more: Mutant["changes"] = []): Mutant {
   return { name, changes: [{ path, find, put }, ...more] };
 }
 
-/** The text of a file with a breakage in it. Throws when the breakage no longer fits: then it must be written anew. */
-export function breakText({ name, changes }: Breakage, path: string, text: string): string {
+/** The text of a file with a mutant in it. Throws when the mutant no longer fits: then it must be written anew. */
+export function breakText({ name, changes }: Mutant, path: string, text: string): string {
   return changes
     .filter((change) => change.path === path)
     .reduce((broken, { find, put }) => {

@@ -4,45 +4,45 @@ import type { AppContext } from "#worker/context.ts";
 import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
 import { isStale } from "#worker/domain/base/guards.ts";
 import { log } from "#worker/domain/base/log.ts";
-import { mailOutboxId } from "#worker/domain/base/mail/queue-mail.ts";
-import { relay } from "#worker/domain/base/outbox/outbox.ts";
+import { mailOutboxId } from "#worker/domain/base/mail/enqueue-mail.ts";
+import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import { type Settlement, settleExchange } from "#worker/domain/money/ledger/exchange.ts";
 import { closeDispute } from "./close-statements.ts";
-import { type TakingFact, tellBrand } from "./dispute-mails.ts";
+import { type WithdrawalStep, tellBrand } from "./dispute-mails.ts";
 import type { PaidPurchase } from "./find-purchase.ts";
-import { type Taking, openDispute } from "./open-statements.ts";
+import { type FundsWithdrawal, openDispute } from "./open-statements.ts";
 import { returnLost } from "./return-statements.ts";
 
-type Wanted = Taking & { state: "open" | "won" | "lost"; settlements: readonly Settlement[] };
+type Wanted = FundsWithdrawal & { state: "open" | "won" | "lost"; settlements: readonly Settlement[] };
 type Known = { status: "open" | "won" | "lost"; tokens: number; amountCents: number; isReturned: number };
 
 /**
  * Brings our books to what the provider says of money that was taken, from whatever they say now; each step at most
- * once, however often and in whatever order it is asked for. `also` is committed with it, or alone.
+ * once, however often and in whatever order it is asked for. `inSameBatch` is committed with it, or alone.
  */
-export async function applyTaking(
+export async function applyWithdrawal(
   ctx: AppContext,
   purchase: PaidPurchase,
   wanted: Wanted,
-  also: readonly Statement[],
+  inSameBatch: readonly Statement[],
 ): Promise<void> {
   // Each round that somebody else won has brought the books a step further, and there are three steps.
   for (let round = 1; ; round += 1) {
     // oxlint-disable no-await-in-loop -- a round begins with what the one before it has left
-    const facts = factsTo(await find(ctx, wanted.id), wanted);
+    const facts = missingSteps(await find(ctx, wanted.id), wanted);
     try {
-      return await commit(ctx, purchase, wanted, facts, also);
+      return await commit(ctx, purchase, wanted, facts, inSameBatch);
     } catch (error) {
-      if (round > 3 || !isBeaten(error)) throw error;
+      if (round > 3 || !isLostRace(error)) throw error;
     }
     // oxlint-enable no-await-in-loop
   }
 }
 
-type Step = { fact: TakingFact; known: Known | null };
+type Step = { fact: WithdrawalStep; known: Known | null };
 
 /** What has to be written, in this order. A lost one stays lost until its money is back. */
-function factsTo(known: Known | null, { state }: Wanted): Step[] {
+function missingSteps(known: Known | null, { state }: Wanted): Step[] {
   const closing: Step[] = state === "open" ? [] : [{ fact: state, known }];
   if (!known) return [{ fact: "opened", known }, ...closing];
   if (known.status === "open") return closing;
@@ -55,19 +55,19 @@ async function commit(
   purchase: PaidPurchase,
   wanted: Wanted,
   steps: Step[],
-  also: readonly Statement[],
+  inSameBatch: readonly Statement[],
 ): Promise<void> {
   const last = steps.at(-1);
   const mailId = crypto.randomUUID();
   await runBatch(ctx.db, [
     ...steps.flatMap(({ fact, known }) => statementsOf(ctx, purchase, wanted, fact, known)),
     ...settleExchange(ctx.db, exchangeOf(purchase, wanted), ctx.clock.now()),
-    ...(last ? tellBrand(ctx, { mailId, purchase, taking: wanted, fact: last.fact }) : []),
-    ...also,
+    ...(last ? tellBrand(ctx, { mailId, purchase, withdrawal: wanted, fact: last.fact }) : []),
+    ...inSameBatch,
   ]);
   for (const { fact } of steps)
     log(`dispute.${fact}`, { id: wanted.id, kind: wanted.kind, purchaseId: purchase.id });
-  if (last) ctx.defer(relay(ctx, [mailOutboxId(mailId)]));
+  if (last) ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
 }
 
 const exchangeOf = ({ currency }: PaidPurchase, { id: subjectId, settlements }: Wanted) => ({
@@ -79,13 +79,13 @@ const exchangeOf = ({ currency }: PaidPurchase, { id: subjectId, settlements }: 
 function statementsOf(
   ctx: AppContext,
   purchase: PaidPurchase,
-  taking: Wanted,
-  fact: TakingFact,
+  withdrawal: Wanted,
+  fact: WithdrawalStep,
   known: Known | null,
 ): Statement[] {
   const { db } = ctx;
   const { userId } = purchase;
-  const { id, kind, amountCents, feeCents } = taking;
+  const { id, kind, amountCents, feeCents } = withdrawal;
   const now = ctx.clock.now();
   const audit = recordAudit(ctx, {
     actorId: null,
@@ -93,7 +93,7 @@ function statementsOf(
     target: { kind: "account", id: userId },
     after: { dispute: id, purchase: purchase.id, amountCents },
   });
-  if (fact === "opened") return [...openDispute(db, taking, now), audit];
+  if (fact === "opened") return [...openDispute(db, withdrawal, now), audit];
   if (fact === "returned") {
     const returned = { id, feeCents, tokens: known?.tokens ?? 0, amountCents: known?.amountCents ?? 0 };
     return [...returnLost(db, purchase, returned, now), audit];
@@ -102,7 +102,7 @@ function statementsOf(
 }
 
 /** Somebody else was first with one of the steps. */
-function isBeaten(error: unknown): boolean {
+function isLostRace(error: unknown): boolean {
   return isStale(error) || isRefusedBy(error, "disputes.id") || isRefusedBy(error, "ledger_transfers.id");
 }
 

@@ -1,16 +1,16 @@
 import { payoutRule } from "#worker/domain/money/ledger/check-payouts.ts";
 import { settlementRule } from "#worker/domain/money/ledger/check-settlement.ts";
 import { currencies } from "#worker/domain/money/ledger/ledger.contract.ts";
-import type { World } from "./world.ts";
+import type { Environment } from "./environment.ts";
 
 /** What is still open, or was forgotten, or is not what the provider has, when all should have come to its end. */
-export function judgeEnding(world: World): string[] {
+export function faultsAtQuiescence(environment: Environment): string[] {
   return [
-    ...judgeLeftovers(world),
-    ...judgeSessions(world),
-    ...judgeTakings(world),
-    ...judgeCash(world, "usd"),
-    ...judgeCash(world, "gbp"),
+    ...faultsInLeftovers(environment),
+    ...faultsInSessions(environment),
+    ...faultsInWithdrawals(environment),
+    ...faultsInCash(environment, "usd"),
+    ...faultsInCash(environment, "gbp"),
   ];
 }
 
@@ -44,18 +44,18 @@ const leftovers: Record<string, string> = {
       SELECT 1 FROM disputed_licences AS x WHERE x.licence_id = e.licence_id AND x.status = 'open')`,
 };
 
-function judgeLeftovers(world: World): string[] {
-  const now = String(world.ctx.clock.now());
+function faultsInLeftovers(environment: Environment): string[] {
+  const now = String(environment.ctx.clock.now());
   return Object.entries(leftovers).flatMap(([rule, query]) => {
-    const rows = world.rows(query.replace(":now", now));
+    const rows = environment.rows(query.replace(":now", now));
     return rows.length > 0 ? [`${rule}: ${JSON.stringify(rows.slice(0, 3))}`] : [];
   });
 }
 
 /** Whoever paid has the tokens. */
-function judgeSessions(world: World): string[] {
-  return Object.values(world.bank().sessions).flatMap(({ session }) => {
-    const [purchase] = world.rows<{ status: string }>(
+function faultsInSessions(environment: Environment): string[] {
+  return Object.values(environment.bank().sessions).flatMap(({ session }) => {
+    const [purchase] = environment.rows<{ status: string }>(
       "SELECT status FROM purchases WHERE id = ?",
       session.metadata?.["purchase_id"] ?? "",
     );
@@ -69,10 +69,10 @@ function judgeSessions(world: World): string[] {
 }
 
 /** What banks took, and what was refunded at the provider, stands in the books as it ended there. */
-function judgeTakings(world: World): string[] {
-  const { disputes, refunds } = world.bank();
+function faultsInWithdrawals(environment: Environment): string[] {
+  const { disputes, refunds } = environment.bank();
   const known = new Map(
-    world
+    environment
       .rows<{ id: string; state: string }>(
         `SELECT id, CASE WHEN EXISTS (SELECT 1 FROM ledger_transfers AS t WHERE t.id = 'dispute-returned:' || x.id)
           THEN 'won' ELSE status END AS state FROM disputes AS x`,
@@ -80,7 +80,7 @@ function judgeTakings(world: World): string[] {
       .map(({ id, state }) => [id, state]),
   );
   const ours = new Set(
-    world
+    environment
       .rows<{ id: string }>("SELECT stripe_refund_id AS id FROM refunds WHERE status = 'succeeded'")
       .map(({ id }) => id),
   );
@@ -97,12 +97,12 @@ function judgeTakings(world: World): string[] {
 }
 
 /** The provider's balance, without test money put there by hand, is what our books say it is. */
-function judgeCash(world: World, currency: "usd" | "gbp"): string[] {
-  const there = Object.values(world.bank().transactions)
+function faultsInCash(environment: Environment, currency: "usd" | "gbp"): string[] {
+  const there = Object.values(environment.bank().transactions)
     .filter(({ holder, transaction }) => holder === "platform" && transaction.type !== "topup")
     .filter(({ transaction }) => transaction.currency === currency)
     .reduce((sum, { transaction }) => sum + transaction.net, 0);
-  const [account] = world.rows<{ cents: number }>(
+  const [account] = environment.rows<{ cents: number }>(
     "SELECT debits_posted - credits_posted AS cents FROM ledger_accounts WHERE id = ?",
     `${currency}:stripe`,
   );

@@ -1,19 +1,19 @@
 import { registerHooks } from "node:module";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { breakText, breakages } from "./breakages.ts";
+import { breakText, mutants } from "./mutants.ts";
 
-/** `--import` of a run with BREAKAGE set: modules are loaded with that breakage in them. No file is touched. */
-const breakage = breakages.find(({ name }) => name === process.env["BREAKAGE"]);
-if (!breakage) throw new Error(`There is no breakage "${process.env["BREAKAGE"]}"`);
+/** `--import` of a run with MUTANT set: modules are loaded with that mutant in them. No file is touched. */
+const mutant = mutants.find(({ name }) => name === process.env["MUTANT"]);
+if (!mutant) throw new Error(`There is no mutant "${process.env["MUTANT"]}"`);
 
 registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context);
     if (!url.startsWith("file:") || !loaded.source) return loaded;
     const path = relative(process.cwd(), fileURLToPath(url));
-    if (!breakage.changes.some((change) => change.path === path)) return loaded;
-    return { ...loaded, source: breakText(breakage, path, textOf(loaded.source)) };
+    if (!mutant.changes.some((change) => change.path === path)) return loaded;
+    return { ...loaded, source: breakText(mutant, path, textOf(loaded.source)) };
   },
 });
 

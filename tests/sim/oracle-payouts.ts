@@ -1,5 +1,5 @@
 import { days } from "#worker/domain/base/time.ts";
-import type { World } from "./world.ts";
+import type { Environment } from "./environment.ts";
 
 /** Half of $5 and half of £4, in cents: specification §9 and design §4.1, reckoned here once more. */
 const shareOfToken = { USD: 250, GBP: 200 } as const;
@@ -7,10 +7,10 @@ const shareOfToken = { USD: 250, GBP: 200 } as const;
 type Sum = { labelId: string; currency: "USD" | "GBP"; tokens: number };
 
 /** Every transfer at the provider is one payout's, to its label; and labels never have more than they have earned. */
-export function judgePayouts(world: World): string[] {
-  const transfers = Object.values(world.bank().transfers);
+export function faultsInPayouts(environment: Environment): string[] {
+  const transfers = Object.values(environment.bank().transfers);
   const payouts = new Map(
-    world
+    environment
       .rows<{ id: string; cents: number; userId: string }>(
         `SELECT p.id, p.amount_cents AS cents, l.user_id AS userId
         FROM payouts AS p JOIN label_profiles AS l ON l.id = p.label_id`,
@@ -22,16 +22,18 @@ export function judgePayouts(world: World): string[] {
   for (const { id, amount, destination, metadata } of transfers) {
     const payout = payouts.get(metadata["payout_id"] ?? "");
     const payee =
-      world.bank().accounts[typeof destination === "string" ? destination : ""]?.metadata["user_id"];
+      environment.bank().accounts[typeof destination === "string" ? destination : ""]?.metadata["user_id"];
     if (!payout) faults.push(`transfer ${id} is no payout's`);
     else if (payout.cents !== amount) faults.push(`transfer ${id} is not what was claimed`);
     else if (payout.userId !== payee) faults.push(`transfer ${id} went to another`);
     if (payout && seen.has(payout.id)) faults.push(`payout ${payout.id} was sent twice`);
     if (payout) seen.add(payout.id);
   }
-  const asked = Object.values(world.bank().reversals).flatMap(({ metadata }) => metadata?.["entry_id"] ?? []);
+  const asked = Object.values(environment.bank().reversals).flatMap(
+    ({ metadata }) => metadata?.["entry_id"] ?? [],
+  );
   if (new Set(asked).size !== asked.length) faults.push("a label was asked twice to give back the same");
-  const stuck = world.rows(`
+  const stuck = environment.rows(`
     SELECT e.id FROM label_entries AS e JOIN payouts AS p ON p.id = e.payout_id WHERE p.status = 'failed'`);
   return [...faults, ...stuck.map((row) => `kept by a payout that was given up: ${JSON.stringify(row)}`)];
 }
@@ -39,32 +41,33 @@ export function judgePayouts(world: World): string[] {
 type Claim = { id: string; labelId: string; currency: "USD" | "GBP" };
 
 /** Payouts that nobody has judged yet. */
-export function listNewClaims(world: World): Claim[] {
-  const all = world.rows<Claim>("SELECT id, label_id AS labelId, currency FROM payouts");
-  const news = all.filter(({ id }) => !world.seenPayouts.has(id));
-  for (const { id } of news) world.seenPayouts.add(id);
+export function listNewClaims(environment: Environment): Claim[] {
+  const all = environment.rows<Claim>("SELECT id, label_id AS labelId, currency FROM payouts");
+  const news = all.filter(({ id }) => !environment.seenPayouts.has(id));
+  for (const { id } of news) environment.seenPayouts.add(id);
   return news;
 }
 
 /** Whether what was claimed just now was earned, ripe and undisputed. Asked when nothing else went on meanwhile. */
-export function judgeClaims(world: World, claims: readonly Claim[]): string[] {
-  const ripeAt = world.ctx.clock.now() - days(90);
+export function faultsInClaims(environment: Environment, claims: readonly Claim[]): string[] {
+  const ripeAt = environment.ctx.clock.now() - days(90);
   return claims.flatMap((claim) => {
     const mine = (sums: Sum[]) =>
       sums.find(({ labelId, currency }) => labelId === claim.labelId && currency === claim.currency)
         ?.tokens ?? 0;
     const kept =
-      (mine(earned(world, ripeAt)) - mine(takenBack(world, ripeAt))) * shareOfToken[claim.currency];
-    const more = claimedBy(world, claim) - kept - putRight(world, claim);
+      (mine(earned(environment, ripeAt)) - mine(takenBack(environment, ripeAt))) *
+      shareOfToken[claim.currency];
+    const more = claimedBy(environment, claim) - kept - putRight(environment, claim);
     return [
       ...(more > 0 ? [`payout ${claim.id} is ${more} more than was earned and has waited`] : []),
-      ...disputedIn(world, claim).map(({ id }) => `${id} was claimed while in dispute`),
+      ...disputedIn(environment, claim).map(({ id }) => `${id} was claimed while in dispute`),
     ];
   });
 }
 
-function disputedIn(world: World, { id }: Claim): { id: string }[] {
-  return world.rows<{ id: string }>(
+function disputedIn(environment: Environment, { id }: Claim): { id: string }[] {
+  return environment.rows<{ id: string }>(
     `SELECT e.id FROM label_entries AS e JOIN licences AS l ON l.id = e.licence_id
     JOIN dispute_draws AS d ON d.hold_id = 'render:' || l.render_id
     JOIN disputes AS x ON x.id = d.dispute_id AND x.status = 'open'
@@ -75,8 +78,8 @@ function disputedIn(world: World, { id }: Claim): { id: string }[] {
 }
 
 /** Tokens of licences that are old enough, by what paid for them. */
-function earned(world: World, before: number): Sum[] {
-  return world.rows<Sum>(
+function earned(environment: Environment, before: number): Sum[] {
+  return environment.rows<Sum>(
     `SELECT r.label_id AS labelId, lot.currency, sum(d.tokens) AS tokens FROM renders AS r
     JOIN lot_draws AS d ON d.transfer_id = 'render:' || r.id JOIN token_lots AS lot ON lot.id = d.lot_id
     WHERE r.status = 'completed' AND r.completed_at <= ? GROUP BY r.label_id, lot.currency`,
@@ -85,8 +88,8 @@ function earned(world: World, before: number): Sum[] {
 }
 
 /** Of those, the tokens whose money was lost to a dispute. */
-function takenBack(world: World, before: number): Sum[] {
-  return world.rows<Sum>(
+function takenBack(environment: Environment, before: number): Sum[] {
+  return environment.rows<Sum>(
     `SELECT r.label_id AS labelId, p.currency, sum(d.tokens) AS tokens FROM dispute_draws AS d
     JOIN disputes_in_force AS x ON x.id = d.dispute_id AND x.status = 'lost'
     JOIN purchases AS p ON p.id = x.purchase_id
@@ -96,8 +99,8 @@ function takenBack(world: World, before: number): Sum[] {
   );
 }
 
-function claimedBy(world: World, { labelId, currency }: Claim): number {
-  const [sum] = world.rows<{ cents: number }>(
+function claimedBy(environment: Environment, { labelId, currency }: Claim): number {
+  const [sum] = environment.rows<{ cents: number }>(
     `SELECT sum(amount_cents - reversed_cents) AS cents FROM payouts
     WHERE status <> 'failed' AND label_id = ? AND currency = ?`,
     labelId,
@@ -106,8 +109,8 @@ function claimedBy(world: World, { labelId, currency }: Claim): number {
   return sum?.cents ?? 0;
 }
 
-function putRight(world: World, { labelId, currency }: Claim): number {
-  const [sum] = world.rows<{ cents: number | null }>(
+function putRight(environment: Environment, { labelId, currency }: Claim): number {
+  const [sum] = environment.rows<{ cents: number | null }>(
     "SELECT sum(amount) AS cents FROM adjustments WHERE account_id = ? AND status = 'confirmed'",
     `${currency.toLowerCase()}:label:${labelId}`,
   );

@@ -5,7 +5,7 @@ import { openCheckout, readPurchase } from "#tests/support/buy-tokens.ts";
 import { makeBrand } from "#tests/support/factories.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
-import { receiveNotice } from "./receive-notice.ts";
+import { receiveEvent } from "./receive-event.ts";
 import { spendableTokens, tokenAccountId } from "#worker/domain/money/ledger/chart-of-accounts.ts";
 
 let ctx: StripeTestContext;
@@ -18,22 +18,29 @@ beforeEach(async () => {
   brand = await makeBrand(ctx.db, { tokens: 0 });
 });
 
-type Door = "webhooks" | "events";
-const secretOf = (door: Door) =>
-  door === "webhooks" ? ctx.settings.STRIPE_WEBHOOK_SECRET : ctx.settings.STRIPE_EVENTS_SECRET;
+type Endpoint = "webhooks" | "events";
+const secretOf = (endpoint: Endpoint) =>
+  endpoint === "webhooks" ? ctx.settings.STRIPE_WEBHOOK_SECRET : ctx.settings.STRIPE_EVENTS_SECRET;
 
-/** A signature over a body, made now and with the door's own secret unless said otherwise. */
-type Signing = { door?: Door; secret?: string; secondsAway?: number };
-const sign = (body: string, { door = "webhooks", secret = secretOf(door), secondsAway = 0 }: Signing = {}) =>
+/** A signature over a body, made now and with the endpoint's own secret unless said otherwise. */
+type Signing = { endpoint?: Endpoint; secret?: string; secondsAway?: number };
+const sign = (
+  body: string,
+  { endpoint = "webhooks", secret = secretOf(endpoint), secondsAway = 0 }: Signing = {},
+) =>
   ctx.stripe.webhooks.generateTestHeaderStringAsync({
     payload: body,
     secret,
     timestamp: Math.floor(ctx.clock.now() / 1000) + secondsAway,
   });
 
-async function post(body: string, signature: string | null, door: Door = "webhooks"): Promise<number> {
+async function post(
+  body: string,
+  signature: string | null,
+  endpoint: Endpoint = "webhooks",
+): Promise<number> {
   const headers: Record<string, string> = signature === null ? {} : { "stripe-signature": signature };
-  const answer = await ctx.product(`/api/stripe/${door}`, { method: "POST", body, headers });
+  const answer = await ctx.product(`/api/stripe/${endpoint}`, { method: "POST", body, headers });
   return answer.status;
 }
 
@@ -67,14 +74,14 @@ async function payCheckout(card?: string): Promise<string> {
   return sessionId;
 }
 
-describe("a notice is refused and nothing is noted", () => {
+describe("a webhook event is refused and nothing is noted", () => {
   const body = snapshot("checkout.session.completed", "cs_test_1");
   const wrong: Record<string, () => Promise<string | null>> = {
     "without a signature": async () => null,
     "with an empty signature": async () => "",
     "with something else in place of a signature": async () => "v1=1",
     "signed with another secret": () => sign(body, { secret: "whsec_somebody-elses" }),
-    "signed with the secret of the other door": () => sign(body, { secret: secretOf("events") }),
+    "signed with the secret of the other endpoint": () => sign(body, { secret: secretOf("events") }),
     "signed for another body": () => sign(snapshot("checkout.session.completed", "cs_test_2")),
     "signed for the same body written otherwise": () => sign(JSON.stringify(JSON.parse(body), null, 2)),
     "signed more than five minutes ago": () => sign(body, { secondsAway: -301 }),
@@ -104,14 +111,14 @@ describe("a notice is refused and nothing is noted", () => {
     },
   );
 
-  test("of the other kind, signed for this door", async () => {
+  test("of the other kind, signed for this endpoint", async () => {
     const [thinBody, snapshotBody] = [thin("v2.core.account.closed"), snapshot("charge.refunded", "ch_1")];
     expect(await post(thinBody, await sign(thinBody))).toBe(400);
-    expect(await post(snapshotBody, await sign(snapshotBody, { door: "events" }), "events")).toBe(400);
+    expect(await post(snapshotBody, await sign(snapshotBody, { endpoint: "events" }), "events")).toBe(400);
   });
 });
 
-describe("a notice is taken", () => {
+describe("a webhook event is taken", () => {
   test.each([-300, -1, 0, 1, 300])("when it was signed %i seconds from now", async (secondsAway) => {
     const body = snapshot("product.created", "prod_1");
     expect(await post(body, await sign(body, { secondsAway }))).toBe(200);
@@ -125,13 +132,13 @@ describe("a notice is taken", () => {
   });
 
   test("and noted, though nothing here knows its kind", async () => {
-    for (const [body, door] of [
+    for (const [body, endpoint] of [
       [snapshot("some.new.kind", "obj_1", "evt_new"), "webhooks"],
       [thin("v9.some.new.kind", "evt_new_thin"), "events"],
       [snapshot("balance.available", undefined, "evt_balance"), "webhooks"],
     ] as const) {
       // oxlint-disable-next-line no-await-in-loop -- a few, one after the other
-      expect(await post(body, await sign(body, { door }), door)).toBe(200);
+      expect(await post(body, await sign(body, { endpoint }), endpoint)).toBe(200);
     }
     const rows = await noted();
     expect(rows).toContainEqual({
@@ -163,7 +170,7 @@ describe("a notice is taken", () => {
   });
 });
 
-describe("a notice of a payment", () => {
+describe("a webhook event of a payment", () => {
   test("is answered with 200 however often it comes, and counts once", async () => {
     const sessionId = await payCheckout();
     const body = snapshot("checkout.session.completed", sessionId, "evt_often");
@@ -228,7 +235,7 @@ describe("a notice of a payment", () => {
         for (const [position, kind] of order.entries()) {
           if (position === 2 && card) {
             const outcome = status === "paid" ? "succeeds" : "fails";
-            // oxlint-disable-next-line no-await-in-loop -- settles while the notices come
+            // oxlint-disable-next-line no-await-in-loop -- settles while the webhook events come
             await ctx.control(`sessions/${sessionId}/settle`, { outcome });
           }
           const body = snapshot(`checkout.session.${kind}`, sessionId);
@@ -260,7 +267,7 @@ test("destinations that share an address sign with a secret of their own each", 
   const answer = async (secret: string) => {
     const body = snapshot("payout.paid", "po_1");
     const sent = { body, signature: await sign(body, { secret }) };
-    return receiveNotice({ ...ctx, settings: both }, "webhooks", sent);
+    return receiveEvent({ ...ctx, settings: both }, "webhooks", sent);
   };
   expect(await answer(STRIPE_WEBHOOK_SECRET)).toEqual({ ok: true, isNew: true });
   expect(await answer("whsec_of-the-second")).toEqual({ ok: true, isNew: true });

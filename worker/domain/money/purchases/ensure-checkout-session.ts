@@ -13,7 +13,7 @@ import { type Purchase, moveUnpaid } from "./statements.ts";
  * Has the provider open the checkout of a purchase. The key is the purchase's: asked again after a lost answer, it is
  * the same checkout. Null when the provider refused: it would repeat that answer, so the purchase is over.
  */
-export async function askForSession(
+export async function ensureCheckoutSession(
   ctx: AppContext,
   viewer: Viewer,
   purchase: Purchase,

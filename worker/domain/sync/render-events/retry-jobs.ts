@@ -9,14 +9,14 @@ import { type Job, callNext, isHandedOver, jobKinds, tableOf } from "#worker/dom
  * The service or the way to it lost this attempt: the job waits in line again, at first without a pause. Lost attempts
  * are not counted against the job; the deadline ends one that takes the service down with it. Once, whoever asks.
  */
-export async function redriveLost(ctx: AppContext, job: Job): Promise<void> {
+export async function retryLost(ctx: AppContext, job: Job): Promise<void> {
   const losses = await countOf(ctx, job, "losses");
   if (losses === null) return;
   await waitAgain(ctx, job, { column: "losses", counted: losses, pause: losses && backOff(losses, job.id) });
 }
 
 /** The attempt failed by the job's own doing: it waits in line again after a pause, or ends after the last. */
-export async function redriveFailed(ctx: AppContext, job: Job, code = "unexpected"): Promise<void> {
+export async function retryFailed(ctx: AppContext, job: Job, code = "unexpected"): Promise<void> {
   const failures = await countOf(ctx, job, "failures");
   if (failures === null) return;
   if (failures + 1 >= maxAttempts) {
@@ -50,7 +50,7 @@ async function waitAgain(ctx: AppContext, job: Job, { column, counted, pause }: 
  * Cron: ends what is over its deadline even while it is still reported, and what no service has taken for a day; hands
  * over again what the service has fallen silent about, and calls whoever is next: a message may have got lost.
  */
-export async function redriveSilentJobs(ctx: AppContext): Promise<number> {
+export async function retryStalledJobs(ctx: AppContext): Promise<number> {
   await callNext(ctx);
   const [overdue, untaken] = await Promise.all([listAll(ctx, listOverdue), listAll(ctx, listUntaken)]);
   await endAll(ctx, overdue, "timeout");
@@ -58,7 +58,7 @@ export async function redriveSilentJobs(ctx: AppContext): Promise<number> {
   const silent = await ctx.db.all<Job>(sql`
     SELECT kind, id, attempt FROM handed_over_jobs
     WHERE heartbeat_at < ${ctx.clock.now() - silentAfter} ORDER BY heartbeat_at LIMIT 50`);
-  await Promise.all(silent.map((job) => redriveLost(ctx, job)));
+  await Promise.all(silent.map((job) => retryLost(ctx, job)));
   return overdue.length + untaken.length + silent.length;
 }
 

@@ -15,10 +15,10 @@ import { decide, dispute, readTokens } from "#tests/support/disputes.ts";
 import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
-import { type StripeTestContext, createStripeTestContext, postNotice } from "#tests/support/stripe.ts";
+import { type StripeTestContext, createStripeTestContext, postEvent } from "#tests/support/stripe.ts";
 import { applyDispute } from "#worker/domain/money/disputes/apply-dispute.ts";
 import { minutes } from "#worker/domain/base/time.ts";
-import { fulfil } from "./fulfil.ts";
+import { settleCheckout } from "./settle-checkout.ts";
 import { listPurchases } from "./queries.ts";
 import { reconcilePurchases } from "./reconcile-purchases.ts";
 import { creditPurchase } from "./statements.ts";
@@ -39,7 +39,7 @@ describe("a payment", () => {
   test("becomes tokens, in one batch with its money and its fee", async () => {
     expect((await readTokens(ctx, brand)).spendable).toBe(0);
     const sessionId = await openAndPay(ctx, brand);
-    expect(await fulfil(ctx, sessionId, [])).toBe("paid");
+    expect(await settleCheckout(ctx, sessionId, [])).toBe("paid");
     expect(await readTenTokens(ctx, sessionId)).toEqual(creditedOnce);
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
@@ -68,11 +68,11 @@ describe("a payment", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("is credited once by 60 calls at the same time: notices, the buyer and the cron", async () => {
+  test("is credited once by 60 calls at the same time: webhook events, the buyer and the cron", async () => {
     const sessionId = await openAndPay(ctx, brand);
     ctx.wait(minutes(3));
     const calls = Array.from({ length: 20 }, () => [
-      postNotice(ctx, "checkout.session.completed", sessionId),
+      postEvent(ctx, "checkout.session.completed", sessionId),
       verifyPayment(ctx, brand, sessionId),
       reconcilePurchases(ctx),
     ]);
@@ -88,7 +88,7 @@ describe("a payment", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("is credited once by every notice about it, delivered ten times over at the same time", async () => {
+  test("is credited once by every webhook event about it, delivered ten times over at the same time", async () => {
     const sessionId = await openAndPay(ctx, brand);
     await Promise.all(Array.from({ length: 10 }, () => ctx.deliver()));
     expect(await readTenTokens(ctx, sessionId)).toEqual(creditedOnce);
@@ -102,7 +102,7 @@ describe("a payment", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("is found by the cron when no notice ever comes", async () => {
+  test("is found by the cron when no webhook event ever comes", async () => {
     const sessionId = await openAndPay(ctx, brand);
     await reconcilePurchases(ctx);
     expect((await readTokens(ctx, brand)).spendable).toBe(0);
@@ -152,7 +152,7 @@ describe("a payment", () => {
     const purchase = await readPurchase(ctx, sessionId);
     const cheap = await ctx.stripe.checkout.sessions.create(cheapSession(purchase.id));
     await ctx.control(`sessions/${cheap.id}/pay`);
-    expect(await fulfil(ctx, cheap.id, [])).toBe("unknown-session");
+    expect(await settleCheckout(ctx, cheap.id, [])).toBe("unknown-session");
     expect((await readTokens(ctx, brand)).spendable).toBe(0);
   });
 
@@ -166,7 +166,7 @@ describe("a payment", () => {
       const other = { ...cheapSession(purchase.id), line_items: [oneItem(currency, unit_amount)] };
       const session = await ctx.stripe.checkout.sessions.create(other);
       await ctx.control(`sessions/${session.id}/pay`);
-      expect(await fulfil(ctx, session.id, [])).toBe("amounts-differ");
+      expect(await settleCheckout(ctx, session.id, [])).toBe("amounts-differ");
       expect((await readTokens(ctx, brand)).spendable).toBe(0);
       expect(await verifyPayment(ctx, brand, session.id)).toEqual({ ok: false, refusal: "under-review" });
       expect((await listPurchases(ctx, brand, null)).purchases).toMatchObject([{ status: "under-review" }]);
@@ -179,7 +179,7 @@ describe("a payment", () => {
     const stranger = { ...cheapSession(purchase.id), client_reference_id: crypto.randomUUID() };
     const session = await ctx.stripe.checkout.sessions.create(stranger);
     await ctx.control(`sessions/${session.id}/pay`);
-    expect(await fulfil(ctx, session.id, [])).toBe("unknown-session");
+    expect(await settleCheckout(ctx, session.id, [])).toBe("unknown-session");
     expect((await readTokens(ctx, brand)).spendable).toBe(0);
   });
 
@@ -216,7 +216,7 @@ describe("a brand that owes tokens", () => {
     await applyDispute(ctx, id, []);
     expect(await readTokens(ctx, brand)).toMatchObject({ spendable: 0, owed: 4 });
     const { sessionId } = await buyTokens(ctx, brand);
-    expect(await readTokens(ctx, brand)).toEqual({ spendable: 6, setAside: 0, owed: 0, mayBeOwed: 0 });
+    expect(await readTokens(ctx, brand)).toEqual({ spendable: 6, held: 0, owed: 0, mayBeOwed: 0 });
     expect(await verifyPayment(ctx, brand, sessionId ?? "")).toMatchObject({
       tokensAdded: 10,
       newBalance: 6,

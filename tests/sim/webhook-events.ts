@@ -1,26 +1,26 @@
 import { createHmac } from "node:crypto";
 import type { StoredEvent } from "#scripts/payment-stand-in/state.ts";
-import { receiveNotice } from "#worker/domain/money/stripe-events/receive-notice.ts";
-import type { World } from "./world.ts";
+import { receiveEvent } from "#worker/domain/money/stripe-events/receive-event.ts";
+import type { Environment } from "./environment.ts";
 
 /** What the provider has not yet been able to tell, oldest first. */
-export function waitingNotices(world: World): StoredEvent[] {
-  return Object.values(world.bank().events).filter(
-    ({ id, delivery }) => delivery.status === "waiting" && !world.lost.has(id),
+export function undeliveredEvents(environment: Environment): StoredEvent[] {
+  return Object.values(environment.bank().events).filter(
+    ({ id, delivery }) => delivery.status === "waiting" && !environment.lost.has(id),
   );
 }
 
 /** Tells the product; when that fails, it is told again some other time. */
-export async function deliver(world: World, event: StoredEvent): Promise<void> {
-  const { ctx } = world;
+export async function deliver(environment: Environment, event: StoredEvent): Promise<void> {
+  const { ctx } = environment;
   const isThin = event.kind === "thin";
   const at = Math.floor(ctx.clock.now() / 1000);
   const secret = isThin ? ctx.settings.STRIPE_EVENTS_SECRET : ctx.settings.STRIPE_WEBHOOK_SECRET;
   const digest = createHmac("sha256", secret).update(`${at}.${event.payload}`).digest("hex");
-  const outcome = await receiveNotice(ctx, isThin ? "events" : "webhooks", {
+  const outcome = await receiveEvent(ctx, isThin ? "events" : "webhooks", {
     body: event.payload,
     signature: `t=${at},v1=${digest}`,
   });
-  if (!outcome.ok) throw new Error(`A notice was refused: ${outcome.refusal}`);
+  if (!outcome.ok) throw new Error(`A webhook event was refused: ${outcome.refusal}`);
   event.delivery.status = "delivered";
 }

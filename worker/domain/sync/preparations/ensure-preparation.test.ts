@@ -16,7 +16,7 @@ import { uploadsAs } from "#tests/support/uploads.ts";
 import { startRender } from "#worker/domain/sync/renders/start-render.ts";
 import { preparationLimits } from "#worker/domain/base/uploads/limits.ts";
 import type { Upload } from "#worker/domain/base/uploads/queries.ts";
-import { askForPreparation } from "./ask-for-preparation.ts";
+import { ensurePreparation } from "./ensure-preparation.ts";
 
 let ctx: TestContext;
 let brand: Awaited<ReturnType<typeof makeBrand>>;
@@ -76,9 +76,9 @@ describe("the pictures", () => {
     const [track, ...others] = await makeTracks(preparationLimits.ofUpload + 1);
     for (const { id } of others) {
       // oxlint-disable-next-line no-await-in-loop -- one after another
-      expect((await askForPreparation(ctx, upload, id)).ok).toBe(true);
+      expect((await ensurePreparation(ctx, upload, id)).ok).toBe(true);
     }
-    expect((await askForPreparation(ctx, upload, others[0]!.id)).ok).toBe(true);
+    expect((await ensurePreparation(ctx, upload, others[0]!.id)).ok).toBe(true);
     const started = await startRender(ctx, asViewer(brand), {
       id: crypto.randomUUID(),
       uploadId: upload.id,
@@ -98,21 +98,21 @@ describe("the pictures", () => {
   test("of one account are limited, however many uploads they are of, and not by another's", async () => {
     const almost = preparationLimits.ofAccount - 3;
     const model = await makeUpload(ctx, brand);
-    await askForPreparation(ctx, model, null);
+    await ensurePreparation(ctx, model, null);
     const copy = `INSERT INTO preparations (id, upload_id, status, failure_code, heartbeat_at, created_at)
       SELECT hex(randomblob(16)), u.id, 'failed', 'unexpected', 1, 1
       FROM json_each(?1) CROSS JOIN uploads AS u WHERE u.id = ?2`;
     const failed = JSON.stringify(Array.from({ length: almost - 1 }, () => 0));
     await ctx.db.$client.prepare(copy).bind(failed, model.id).run();
     const uploads = await Promise.all(Array.from({ length: 6 }, () => makeUpload(ctx, brand)));
-    const outcomes = await Promise.all(uploads.map((one) => askForPreparation(ctx, one, null)));
+    const outcomes = await Promise.all(uploads.map((one) => ensurePreparation(ctx, one, null)));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3);
     expect(
       outcomes.filter((outcome) => !outcome.ok && outcome.refusal === "too-many-of-account"),
     ).toHaveLength(3);
 
     const other = await makeBrand(ctx.db);
-    expect((await askForPreparation(ctx, await makeUpload(ctx, other), null)).ok).toBe(true);
+    expect((await ensurePreparation(ctx, await makeUpload(ctx, other), null)).ok).toBe(true);
     await calls.cancel(model.id);
     expect(
       await ctx.db.$count(

@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { ingests } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { announce, outboxId, relay } from "#worker/domain/base/outbox/outbox.ts";
+import { enqueue, outboxId, flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import type { Upload } from "#worker/domain/base/uploads/queries.ts";
 import type { Ingest } from "./queries.ts";
 
@@ -10,7 +10,7 @@ import type { Ingest } from "./queries.ts";
  * The ingest of a finished upload; starts it when there is none. Null when the upload is of no use for one. A refusal is
  * final and returned as it is; a fault of ours is tried anew.
  */
-export async function askForIngest(ctx: AppContext, upload: Upload): Promise<Ingest | null> {
+export async function ensureIngest(ctx: AppContext, upload: Upload): Promise<Ingest | null> {
   if (upload.purpose === "video" || upload.status !== "uploaded") return getUsable(ctx, upload.id);
   const known = await getUsable(ctx, upload.id);
   if (known) return known;
@@ -19,8 +19,8 @@ export async function askForIngest(ctx: AppContext, upload: Upload): Promise<Ing
   const row = { id: crypto.randomUUID(), userId, uploadId, kind, heartbeatAt: now, createdAt: now };
   const message = { kind: "ingest", id: row.id, attempt: 1 } as const;
   try {
-    await runBatch(ctx.db, [ctx.db.insert(ingests).values(row), announce(ctx.db, message, now)]);
-    ctx.defer(relay(ctx, [outboxId(message)]));
+    await runBatch(ctx.db, [ctx.db.insert(ingests).values(row), enqueue(ctx.db, message, now)]);
+    ctx.defer(flushOutbox(ctx, [outboxId(message)]));
   } catch (error) {
     // Two pages asked at once: the other's row serves both.
     if (!isRefusedBy(error, "UNIQUE constraint failed")) throw error;

@@ -1,4 +1,4 @@
-import type { World } from "./world.ts";
+import type { Environment } from "./environment.ts";
 
 type Standing = {
   userId: string;
@@ -13,8 +13,8 @@ type Standing = {
  * Tokens at hand less tokens owed are those bought or given by hand, less those of renders that were not given up, less those whose money
  * was given or taken back.
  */
-export function judgeTokens(world: World): string[] {
-  const standings = world.rows<Standing>(`
+export function faultsInTokens(environment: Environment): string[] {
+  const standings = environment.rows<Standing>(`
     SELECT t.owner_id AS userId, t.credits_posted - t.debits_posted - t.debits_pending AS atHand,
       d.debits_posted - d.credits_posted AS owed,
       ifnull((SELECT sum(tokens) FROM purchases WHERE user_id = t.owner_id AND status = 'paid'), 0)

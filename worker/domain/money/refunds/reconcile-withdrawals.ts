@@ -8,16 +8,16 @@ import { applyTransferReversal } from "#worker/domain/money/payouts/apply-transf
 import { days } from "#worker/domain/base/time.ts";
 import { finishRefund } from "./finish-refund.ts";
 
-/** Longer than the provider goes on posting a notice that nobody takes. */
+/** Longer than the provider goes on posting a webhook event that nobody takes. */
 const lookBack = days(4);
 /** Open disputes that one run looks up, drawn anew each time. */
 const mostAtOnce = 500;
 
 /**
  * Cron: looks up at the provider what was taken back lately, from us or by us from a label, and which open disputes were
- * decided, for the notices that never came. What the books know already changes nothing.
+ * decided, for the webhook events that never came. What the books know already changes nothing.
  */
-export async function reconcileTakenMoney(ctx: AppContext): Promise<void> {
+export async function reconcileWithdrawals(ctx: AppContext): Promise<void> {
   const created = { gte: Math.floor((ctx.clock.now() - lookBack) / 1000) };
   const recent = { created, limit: 100 };
   const [refunds, disputes, transferIds, open] = await Promise.all([

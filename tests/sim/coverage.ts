@@ -1,7 +1,7 @@
-import type { World } from "./world.ts";
+import type { Environment } from "./environment.ts";
 
-/** How often each thing had happened by the end of all stories. A model in which nothing happens proves nothing. */
-export type Census = Map<string, number>;
+/** How often each thing had happened by the end of all scenarios. A model in which nothing happens proves nothing. */
+export type Coverage = Map<string, number>;
 
 const counted = `
   SELECT 'purchase ' || status AS what, count(*) AS times FROM purchases GROUP BY status
@@ -20,14 +20,14 @@ const counted = `
   UNION ALL SELECT 'entry ' || kind, count(*) FROM label_entries GROUP BY kind
   UNION ALL SELECT 'transfer reversal ' || status, count(*) FROM transfer_reversals GROUP BY status
   UNION ALL SELECT 'adjustment ' || status, count(*) FROM adjustments GROUP BY status
-  UNION ALL SELECT 'notice', count(*) FROM stripe_events`;
+  UNION ALL SELECT 'webhook event', count(*) FROM stripe_events`;
 
-export function countWhatHappened(world: World, census: Census): void {
-  for (const { what, times } of world.rows<{ what: string; times: number }>(counted))
-    census.set(what, (census.get(what) ?? 0) + times);
+export function countWhatHappened(environment: Environment, coverage: Coverage): void {
+  for (const { what, times } of environment.rows<{ what: string; times: number }>(counted))
+    coverage.set(what, (coverage.get(what) ?? 0) + times);
 }
 
-/** What must have happened at least once, or the stories have become too tame. */
+/** What must have happened at least once, or the scenarios have become too tame. */
 export const expectedEvents = [
   "purchase paid",
   "purchase expired",

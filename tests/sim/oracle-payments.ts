@@ -1,12 +1,12 @@
 import { tokenPackages } from "#worker/domain/money/tokens/packages.ts";
-import type { World } from "./world.ts";
+import type { Environment } from "./environment.ts";
 
 type Purchase = { id: string; sessionId: string; userId: string; tokens: number; currency: "USD" | "GBP" };
 
 /** Who was credited has paid the price of a package; a refund of ours was made once and for no more than was paid. */
-export function judgePayments(world: World): string[] {
-  const { sessions, refunds } = world.bank();
-  const paid = world.rows<Purchase>(`
+export function faultsInPayments(environment: Environment): string[] {
+  const { sessions, refunds } = environment.bank();
+  const paid = environment.rows<Purchase>(`
     SELECT id, session_id AS sessionId, user_id AS userId, tokens, currency FROM purchases WHERE status = 'paid'`);
   const faults: string[] = [];
   for (const purchase of paid) {

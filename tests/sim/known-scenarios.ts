@@ -1,5 +1,5 @@
 import { days, hours } from "#worker/domain/base/time.ts";
-import type { Act, Step, Story } from "./step.ts";
+import type { Act, Step, Scenario } from "./step.ts";
 
 const alone = (...acts: Act[]): Step[] => acts.map((act) => ({ fault: null, acts: [act] }));
 
@@ -7,8 +7,8 @@ const payDay: Act = { do: "chore", chore: "payDueLabels" };
 const disputeOfFirst: Act[] = [{ do: "dispute", charge: 2 }, { do: "deliver-all" }];
 const madeByOne: Act = { do: "make", brand: 1, track: 1, as: "completed" };
 
-/** Stories worth telling every time: rare ones, and those that once went wrong. All begin ready. */
-export const knownStories: Story[] = [
+/** Scenarios worth telling every time: rare ones, and those that once went wrong. All begin ready. */
+export const knownScenarios: Scenario[] = [
   // A transfer is made and its answer lost; the provider forgets the key before anybody asks again.
   ...[5, 6, 7].map((at) => [
     ...alone(madeByOne, { do: "wait", milliseconds: days(91) }),
@@ -40,7 +40,7 @@ export const knownStories: Story[] = [
       ),
     },
   ]),
-  // The one notice of a dispute's end comes while the product dies.
+  // The one webhook event of a dispute's end comes while the product dies.
   ...[1, 2, 3].map((at) => [
     ...alone(madeByOne, ...disputeOfFirst, { do: "end-dispute", dispute: 0, outcome: "lost" }),
     {
@@ -115,7 +115,7 @@ export const knownStories: Story[] = [
     { do: "deliver-all" },
     madeByOne,
   ),
-  // A transfer is taken back by hand, and its one notice comes while the product dies.
+  // A transfer is taken back by hand, and its one webhook event comes while the product dies.
   ...[1, 2, 3].map((at) => [
     ...alone(madeByOne, { do: "pay-day" }, { do: "deliver-all" }, { do: "reverse", transfer: 0, cents: 250 }),
     {
@@ -130,15 +130,15 @@ export const knownStories: Story[] = [
     { do: "pay-day" },
     { do: "deliver-all" },
     { do: "reverse", transfer: 0, cents: 250 },
-    { do: "lose", notice: 0 },
+    { do: "lose", event: 0 },
   ),
-  // A transfer is taken back by hand, and the notice comes twice.
+  // A transfer is taken back by hand, and the webhook event comes twice.
   alone(
     madeByOne,
     { do: "pay-day" },
     { do: "reverse", transfer: 0, cents: 250 },
     { do: "deliver-all" },
-    { do: "deliver", notice: 0, order: "again" },
+    { do: "deliver", event: 0, order: "again" },
     { do: "reverse", transfer: 0, cents: 100 },
     { do: "deliver-all" },
   ),
@@ -170,10 +170,10 @@ const later: Step[][] = [
     ...alone(payDay),
   ]),
 ];
-knownStories.push(...later.map((steps) => ({ seed: 1, isReady: true, steps })));
+knownScenarios.push(...later.map((steps) => ({ seed: 1, isReady: true, steps })));
 
 // Pounds are bought, refunded and disputed while the provider settles in dollars, at another rate each time.
-knownStories.push({
+knownScenarios.push({
   seed: 1,
   isReady: true,
   steps: alone(
@@ -192,7 +192,7 @@ knownStories.push({
 });
 
 // All is refunded at the provider while a render holds a token, which comes back; then that refund fails.
-knownStories.push({
+knownScenarios.push({
   seed: 1,
   isReady: true,
   steps: alone(

@@ -4,6 +4,6 @@ import type { AppContext } from "#worker/context.ts";
 import { days } from "#worker/domain/base/time.ts";
 
 /** Their ids stay as long as the books they explain. */
-export async function forgetOldNotices(ctx: AppContext): Promise<void> {
+export async function discardOldEvents(ctx: AppContext): Promise<void> {
   await ctx.db.delete(stripeEvents).where(lt(stripeEvents.receivedAt, ctx.clock.now() - days(8 * 365)));
 }

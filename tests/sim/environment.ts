@@ -18,7 +18,7 @@ import { type Process, createProcess } from "./process.ts";
 import { type Random, createRandom, drawIdsFrom } from "./random.ts";
 
 /** The product with everything around it, in one process, from one seed. */
-export type World = {
+export type Environment = {
   ctx: AppContext;
   process: Process;
   random: Random;
@@ -33,7 +33,7 @@ export type World = {
   queue: JobMessage[];
   /** What the render service was ever given. */
   jobs: RenderJob[];
-  /** Notices that never arrive. */
+  /** Webhook events that never arrive. */
   lost: Set<string>;
   /** Payouts whose claim was looked at. */
   seenPayouts: Set<string>;
@@ -42,8 +42,8 @@ export type World = {
 };
 
 export type Universe = {
-  /** Runs in a world of its own: nobody has bought or rendered anything. Leaves nothing behind. */
-  inWorld(seed: number, work: (world: World) => Promise<void>): Promise<void>;
+  /** Runs in a environment of its own: nobody has bought or rendered anything. Leaves nothing behind. */
+  inEnvironment(seed: number, work: (environment: Environment) => Promise<void>): Promise<void>;
 };
 
 const settings: Settings = {
@@ -62,27 +62,27 @@ const settings: Settings = {
   ...nobodyTrades,
 };
 
-/** One migrated database for all worlds: each is undone by rolling back, so that statements stay prepared. */
+/** One migrated database for all environments: each is undone by rolling back, so that statements stay prepared. */
 export async function createUniverse(rewrite?: Rewrite): Promise<Universe> {
   const database = createMigratedDatabase(rewrite);
   const random = createRandom(1);
   drawIdsFrom(random);
   const people = await seedPeople(createDatabase(createSqliteD1(database, createProcess(random))));
   return {
-    async inWorld(seed, work) {
+    async inEnvironment(seed, work) {
       const drawn = createRandom(seed);
       drawIdsFrom(drawn);
-      database.exec("SAVEPOINT world");
+      database.exec("SAVEPOINT environment");
       try {
-        await work(createWorld(database, people, drawn));
+        await work(createEnvironment(database, people, drawn));
       } finally {
-        database.exec("ROLLBACK TO world; RELEASE world");
+        database.exec("ROLLBACK TO environment; RELEASE environment");
       }
     },
   };
 }
 
-function createWorld(database: DatabaseSync, people: People, random: Random): World {
+function createEnvironment(database: DatabaseSync, people: People, random: Random): Environment {
   const process = createProcess(random);
   let now = startAt;
   let state = emptyState();
@@ -146,7 +146,7 @@ function connect(standIn: PaymentStandIn, process: Process): Stripe {
 
 function surroundings() {
   const [queue, jobs, deferred]: [JobMessage[], RenderJob[], Promise<unknown>[]] = [[], [], []];
-  const refuse = () => Promise.reject(new Error("not in this world"));
+  const refuse = () => Promise.reject(new Error("not in this environment"));
   const part: Omit<AppContext, "db" | "stripe" | "clock"> = {
     media: {
       head: async () => ({ size: videoBytes, etag: '"video"' }),

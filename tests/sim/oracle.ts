@@ -1,0 +1,24 @@
+import { ledgerInvariants } from "#worker/domain/money/ledger/invariants.ts";
+import { faultsInEvents } from "./oracle-events.ts";
+import { faultsInPayments } from "./oracle-payments.ts";
+import { faultsInPayouts } from "./oracle-payouts.ts";
+import { faultsInTokens } from "./oracle-tokens.ts";
+import type { Environment } from "./environment.ts";
+
+/**
+ * What is wrong with the books at this moment: their own rules, and what an onlooker reckons from the provider's side,
+ * from renders and from prices. Nothing, if all is well.
+ */
+export function findFaults(environment: Environment): string[] {
+  const broken = Object.entries(ledgerInvariants).flatMap(([rule, query]) => {
+    const rows = environment.rows(query);
+    return rows.length > 0 ? [`${rule}: ${JSON.stringify(rows.slice(0, 3))}`] : [];
+  });
+  return [
+    ...broken,
+    ...faultsInPayments(environment),
+    ...faultsInTokens(environment),
+    ...faultsInPayouts(environment),
+    ...faultsInEvents(environment),
+  ];
+}
