@@ -1,13 +1,9 @@
+import { type Size, outputSize } from "./output-size.contract.ts";
 import type { Video } from "./probe-video.ts";
 
-export type FrameSize = { width: number; height: number };
-
-/** The finished picture's size: square counts as portrait. */
-export function targetSize(video: Video): FrameSize {
-  return video.displayHeight >= video.displayWidth
-    ? { width: 1080, height: 1920 }
-    : { width: 1920, height: 1080 };
-}
+/** The finished picture's size. */
+export const targetSize = ({ displayWidth: width, displayHeight: height }: Video): Size =>
+  outputSize({ width, height });
 
 /** In seconds: what is off by less cannot be seen. */
 export function halfFrame(video: Video): number {

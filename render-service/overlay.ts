@@ -1,5 +1,5 @@
 import { Resvg } from "@resvg/resvg-js";
-import type { FrameSize } from "./can-copy.ts";
+import type { Size } from "./output-size.contract.ts";
 import { chooseFonts, drawableText, type Run, type Weight } from "./fonts.ts";
 
 export type Overlay = { png: Uint8Array; x: number; y: number };
@@ -95,7 +95,7 @@ function fit(text: string, style: Style, maxWidth: number): Block {
 }
 
 /** Title over artist at the bottom left, on a soft shade, as the preview shows them. Null when nothing can be drawn. */
-export function drawOverlay(names: { title: string; artist: string }, frame: FrameSize): Overlay | null {
+export function drawOverlay(names: { title: string; artist: string }, frame: Size): Overlay | null {
   const maxWidth = Math.min(frame.width - 2 * margin, 1100);
   const named = [
     { name: names.title, style: titleStyle },

@@ -1,4 +1,5 @@
-import { type FrameSize, halfFrame, targetSize } from "./can-copy.ts";
+import { halfFrame, targetSize } from "./can-copy.ts";
+import type { Size } from "./output-size.contract.ts";
 import { videoLimits } from "./render-service.contract.ts";
 import { ratio, type Video } from "./probe-video.ts";
 import { inputFile, probeLimits, videoFormats } from "./tools.ts";
@@ -50,7 +51,7 @@ function turnWhole({ rotation }: Video): string[] {
 const isQuarter = (degrees: number) => degrees % 90 === 0;
 
 /** The largest undistorted size inside the frame, by each frame's own measures: some videos change them midway. */
-function fitInto({ width, height }: FrameSize): string {
+function fitInto({ width, height }: Size): string {
   const even = (length: string) => `max(2\\,2*round(${length}/2))`;
   const isWider = `gt(dar\\,${width}/${height})`;
   const fitted = [
@@ -80,7 +81,7 @@ function toneMap(video: Video): string[] {
 }
 
 /** From any readable picture to the target's exact size in 8-bit BT.709, undistorted on black. */
-export function pictureFilter(video: Video, size: FrameSize): string {
+export function pictureFilter(video: Video, size: Size): string {
   const fit = fitInto(size);
   const fitSdr = `${fit}:flags=bicubic${assumedMatrix(video)}:out_color_matrix=bt709:out_range=tv`;
   const rate = constantRate(video);

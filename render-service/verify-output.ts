@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { z } from "zod";
-import type { FrameSize } from "./can-copy.ts";
+import type { Size } from "./output-size.contract.ts";
 import { fault } from "./faults.ts";
 import { measureFrames } from "./measure-frames.ts";
 import { readMusicHeader } from "./read-music-header.ts";
@@ -43,7 +43,7 @@ export async function probeStreams(tools: Tools, input: string[], path: string):
 export async function verifyPicture(
   tools: Tools,
   path: string,
-  size: FrameSize,
+  size: Size,
 ): Promise<{ seconds: number; bytes: number }> {
   const streams = await probeStreams(tools, inputFile("mov,mp4", path), path);
   const [video] = streams;

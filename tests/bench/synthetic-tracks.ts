@@ -1,5 +1,5 @@
 import { type Genre, genres, type Mood, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
-import { bpmBucketWidth } from "#worker/domain/catalogue/library/library.contract.ts";
+import { bpmRanges } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 
 /** Numbers between 0 and 1 that look random and are the same every time (mulberry32). */
 export function seededRandom(seed: number): () => number {
@@ -60,7 +60,7 @@ export function makeTrack(random: () => number): SyntheticTrack {
     artist: `${word()} ${word()}`,
     genre: isKnown() ? pick(genres) : null,
     mood: isKnown() ? pick(moods) : null,
-    bpm: isKnown() ? 60 + Math.floor(random() * 6 * bpmBucketWidth) : null,
+    bpm: isKnown() ? 60 + Math.floor(random() * 6 * bpmRanges.width) : null,
     priceTokens: 1 + Math.floor(random() ** 2 * 30),
   };
 }

@@ -1,3 +1,4 @@
+import { bpmRanges, trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 import { TriangleAlert, WandSparkles } from "lucide-react";
 import type { ReactNode } from "react";
 import { formCopy, ingestCopy } from "#app/content/label-tracks-copy.ts";
@@ -85,7 +86,7 @@ export function tempos(heard: number): { bpm: string; words: string }[] {
   ];
   return offers
     .map(({ value, words }) => ({ bpm: Math.round(value), words }))
-    .filter(({ bpm }) => bpm >= 20 && bpm <= 300)
+    .filter(({ bpm }) => bpm >= bpmRanges.first && bpm <= trackLimits.bpm.max)
     .map(({ bpm, words }) => ({ bpm: String(bpm), words: words(String(bpm)) }));
 }
 

@@ -1,3 +1,4 @@
+import { trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import {
@@ -5,7 +6,6 @@ import {
   type LabelTrackView,
   moods,
   musicalKeys,
-  trackLimits,
 } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
 import { getLabelTrack } from "#worker/domain/catalogue/label-tracks/queries.ts";
 import type { TrackChoices } from "./track-form-values.ts";

@@ -1,3 +1,4 @@
+import { bpmRanges } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 import { libraryCopy } from "#app/content/catalogue-copy.ts";
 import type { TrackCard } from "#worker/domain/catalogue/library/library.contract.ts";
 
@@ -29,6 +30,6 @@ export function trackTags(
 }
 
 /** "100–119" for the range that starts at 100. */
-export function formatBpmRange(start: number, width = 20): string {
+export function formatBpmRange(start: number, width: number = bpmRanges.width): string {
   return `${start}–${start + width - 1}`;
 }

@@ -4,7 +4,7 @@ import { trackCopy } from "#app/content/track-copy.ts";
 import { keyTarget } from "#app/features/catalogue/player/key-target.ts";
 import { soundOwner } from "#app/features/catalogue/player/sound-claim.ts";
 import type { Preparation, Source } from "#app/features/base/uploads/preparation.ts";
-import { outputSize } from "./output-size.ts";
+import { outputSize } from "#render-service/output-size.contract.ts";
 import type { BrowserPicture, FinishedPicture } from "./picture-of.ts";
 import { PreviewStage } from "./preview-stage.tsx";
 import { PreviewTransport } from "./preview-transport.tsx";

@@ -2,7 +2,7 @@ import type { CSSProperties, RefObject } from "react";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
 import { previewUrl } from "#app/features/catalogue/player/player-track.ts";
 import type { Source } from "#app/features/base/uploads/preparation.ts";
-import type { Size } from "./output-size.ts";
+import type { Size } from "#render-service/output-size.contract.ts";
 
 type PreviewStageProps = {
   track: Pick<TrackView, "id" | "title" | "artist" | "recording">;

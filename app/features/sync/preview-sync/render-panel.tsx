@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { holdCopy } from "#app/content/tokens-copy.ts";
 import { renderButtonText, trackCopy, wordsForRefusal } from "#app/content/track-copy.ts";
 import { formatTokens, formatUsd, tokenPriceCents } from "#app/lib/money.ts";
-import { outputSize, type Size } from "./output-size.ts";
+import { outputSize, type Size } from "#render-service/output-size.contract.ts";
 
 export const renderFormId = "render-form";
 

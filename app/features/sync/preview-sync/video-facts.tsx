@@ -1,7 +1,7 @@
 import { Film } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Source } from "#app/features/base/uploads/preparation.ts";
-import { orientationOf } from "./output-size.ts";
+import { orientationOf } from "#render-service/output-size.contract.ts";
 import { formatTenths } from "./timecode.ts";
 import { FileProblem, useVideoCheck, VideoFileInput } from "./video-file-input.tsx";
 

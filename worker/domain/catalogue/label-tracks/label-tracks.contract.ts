@@ -12,10 +12,9 @@ import {
   TrackFields,
   syncTerms,
   ticked,
-  trackLimits,
 } from "#worker/domain/catalogue/tracks/track-fields.contract.ts";
 
-export { genres, moods, musicalKeys, syncTerms, TrackFields, trackLimits };
+export { genres, moods, musicalKeys, syncTerms, TrackFields };
 export type { Genre, Mood, MusicalKey, SyncTerms };
 
 export const trackStatuses = ["draft", "pending review", "approved", "unavailable"] as const;

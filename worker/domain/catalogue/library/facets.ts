@@ -1,5 +1,6 @@
 import { genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
-import { type Facets, type LibraryQuery, bpmBucketWidth } from "./library.contract.ts";
+import { bpmRanges } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
+import type { Facets, LibraryQuery } from "./library.contract.ts";
 import { genreCode, moodCode } from "./search-terms.ts";
 
 /** How many tracks share these three values. */
@@ -21,7 +22,7 @@ export function countFacets(
     sum(found, wanted({ ...codesOf(filters), [dimension]: code }));
   const exists = (dimension: Dimension, code: number) => sum(catalogue, wanted({ [dimension]: code })) > 0;
   const bpmBuckets = [...new Set(catalogue.filter((cell) => cell.tracks > 0).map((cell) => cell.bpmBucket))]
-    .filter((bucket) => bucket >= bpmBucketWidth)
+    .filter((bucket) => bucket >= bpmRanges.first)
     .toSorted((a, b) => a - b);
   return {
     genres: genres

@@ -1,8 +1,6 @@
 import { z } from "zod";
+import { bpmRanges, trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 import { type Genre, type Mood, genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
-
-/** Tempo ranges offered as filter: the lowest BPM of each 20-wide range. */
-export const bpmBucketWidth = 20;
 
 export const priceSorts = ["none", "low-to-high", "high-to-low"] as const;
 export type PriceSort = (typeof priceSorts)[number];
@@ -15,7 +13,14 @@ export const LibraryQuery = z.object({
   q: z.string().trim().max(100).catch("").default(""),
   genre: z.enum(genres).optional().catch(undefined),
   mood: z.enum(moods).optional().catch(undefined),
-  bpm: z.coerce.number().int().min(20).max(400).multipleOf(bpmBucketWidth).optional().catch(undefined),
+  bpm: z.coerce
+    .number()
+    .int()
+    .min(bpmRanges.first)
+    .max(trackLimits.bpm.max)
+    .multipleOf(bpmRanges.width)
+    .optional()
+    .catch(undefined),
   sort: z.enum(priceSorts).catch("none").default("none"),
   after: z
     .string()

@@ -1,20 +1,11 @@
 import { z } from "zod";
 import { multiline } from "#worker/domain/base/text/text.contract.ts";
 import { genres, moods } from "./tracks.contract.ts";
+import { trackLimits } from "./track-limits.contract.ts";
 import { Isrc, MusicalKeyName, ReleaseDate, Upc } from "./identifiers.contract.ts";
 
 export const syncTerms = ["exclusive", "non-exclusive", "limited"] as const;
 export type SyncTerms = (typeof syncTerms)[number];
-
-export const trackLimits = {
-  title: 200,
-  artist: 200,
-  subGenre: 100,
-  description: 4000,
-  bpm: 300,
-  priceTokens: 100,
-  reviewNote: 1000,
-} as const;
 
 const required = (what: string, max: number) =>
   z
@@ -47,9 +38,10 @@ export const ticked = z
   .optional()
   .transform((value) => value === "on");
 
-const bpmMessage = `BPM is a whole number from 0 to ${trackLimits.bpm}`;
+const { bpm: tempo, priceTokens: price } = trackLimits;
+const bpmMessage = `BPM is a whole number from ${tempo.min} to ${tempo.max}`;
 const splitMessage = "The publishing split is a percentage from 0 to 100, with at most two decimals";
-const priceMessage = `The licence price is a whole number from 1 to ${trackLimits.priceTokens} tokens`;
+const priceMessage = `The licence price is a whole number from ${price.min} to ${price.max} tokens`;
 
 /**
  * What the form and one row of a CSV say of a track (spec §5), as text: empty or absent optional fields become null,
@@ -76,7 +68,7 @@ export const TrackFields = z.object({
     .transform((genre) => genre ?? null),
   subGenre: optional(trackLimits.subGenre),
   /** Empty is not known; 0 is what it says. */
-  bpm: whole(bpmMessage, 0, trackLimits.bpm)
+  bpm: whole(bpmMessage, tempo.min, tempo.max)
     .optional()
     .transform((bpm) => bpm ?? null),
   musicalKey: MusicalKeyName,
@@ -110,6 +102,6 @@ export const TrackFields = z.object({
     .max(trackLimits.description, `Use at most ${trackLimits.description} characters`)
     .optional()
     .transform((text) => text || null),
-  priceTokens: whole(priceMessage, 1, trackLimits.priceTokens).optional().default(1),
+  priceTokens: whole(priceMessage, price.min, price.max).optional().default(1),
 });
 export type TrackFields = z.infer<typeof TrackFields>;

@@ -1,5 +1,8 @@
 import { z } from "zod";
 import type { OfferChange } from "#worker/domain/catalogue/tracks/offer.contract.ts";
+import { trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
+
+const { priceTokens } = trackLimits;
 
 /**
  * The form behind "Render Video (N tokens)". `id` is made by the browser: the same id by the same brand is the same
@@ -14,7 +17,7 @@ export const StartRender = z.object({
   startAtSeconds: z.coerce.number().min(0).max(36_000),
   volumePercent: z.coerce.number().int().min(0).max(100),
   hasOverlay: z.enum(["on", "off"]).default("off"),
-  shownPriceTokens: z.coerce.number().int().min(1).max(100),
+  shownPriceTokens: z.coerce.number().int().min(priceTokens.min).max(priceTokens.max),
   shownOffer: z.string().max(4000),
 });
 export type StartRender = z.infer<typeof StartRender>;
