@@ -262,6 +262,24 @@ test("only what reads paths from outside looks at where a request came from", ()
   expect(readers).toEqual(["app/lib/local-path.ts"]);
 });
 
+test("what a licence grants is said in one place", () => {
+  const saidByLabels = [
+    "app/content/label-tracks-copy.ts",
+    "app/features/catalogue/label-tracks/track-form-values.ts",
+  ];
+  const terms = /perpetual|worldwide|(?<!")non-exclusive(?!")/i;
+  const writers = files("{app,worker}/**/*.{ts,tsx}").filter((file) =>
+    [
+      ...readFileSync(file, "utf8")
+        .replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, "")
+        .matchAll(/"[^"\n]*"|`[^`]*`/g),
+    ].some(([text]) => terms.test(text)),
+  );
+  expect(writers.filter((file) => !saidByLabels.includes(file))).toEqual([
+    "worker/domain/base/licence-terms/licence-terms.contract.ts",
+  ]);
+});
+
 test("a CSV is written by one writer: nothing else names its columns or calls a library's", () => {
   const writers = files("{app,worker}/**/*.{ts,tsx}").filter((file) =>
     /\bunparse\(|\.join\(["'`][,;]["'`]\)[^;]*\\r?\\n/.test(readFileSync(file, "utf8")),

@@ -1,4 +1,5 @@
 import type { Question } from "./home-copy.ts";
+import { syncLicence } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 
 /** The page for artists and labels. Shares and payout are told as marketing tells them (design §4.1-2). */
 export const artists = {
@@ -41,12 +42,15 @@ export const artists = {
   ],
   termsTitle: "What you give, what you keep",
   terms: [
-    ["You give", "A non-exclusive sync licence for one video at a time"],
+    ["You give", `A ${syncLicence.exclusivity.word} sync licence for one video at a time`],
     ["You keep", "Your master, your publishing, and every other deal you have or want"],
     ["You earn", "70% of each sync fee, credited to you instantly, paid out after 90 days"],
     ["You decide", "Price, and when a track is paused or taken down"],
     ["You see", "Track, brand, video, licence number and earnings of every sync"],
-    ["What stays", "Licences already sold: they are perpetual, and stay valid after a track is gone"],
+    [
+      "What stays",
+      `Licences already sold: they are ${syncLicence.term.word}, and stay valid after a track is gone`,
+    ],
   ],
   prepareTitle: "What gets a track licensed",
   prepare: [
@@ -69,8 +73,7 @@ export const artists = {
   questions: [
     {
       question: "Do I give up any rights?",
-      answer:
-        "No. A sync licence lets one brand use one recording, and the song in it, with one video. It is non-exclusive: you keep your master and your publishing, and can license the same track elsewhere.",
+      answer: `No. A sync licence lets one brand use one recording, and the song in it, with one video. It is ${syncLicence.exclusivity.word}: you keep your master and your publishing, and can license the same track elsewhere.`,
     },
     {
       question: "How much do I earn from a licence?",

@@ -1,4 +1,5 @@
 import type { Question } from "./home-copy.ts";
+import { syncLicence } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 
 /** The page for brands. Claims: specification §1 of both documents. */
 export const brands = {
@@ -34,9 +35,9 @@ export const brands = {
   licenceText: "The same terms for every track, so no one has to read them twice.",
   terms: [
     ["Use", "Social ads and video pre-roll, commercial"],
-    ["Duration", "Perpetual"],
-    ["Territory", "Global"],
-    ["Exclusivity", "Non-exclusive"],
+    ["Duration", syncLicence.term.heading],
+    ["Territory", syncLicence.territory.publicHeading],
+    ["Exclusivity", syncLicence.exclusivity.heading],
     ["Clearance", "Pre-cleared: the rights holder promises control of recording and composition"],
     ["Bound to", "The SHA-256 hash of the exact video file you rendered"],
     ["Certificate", "PDF with brand name, video hash, artist, track and ISRC"],

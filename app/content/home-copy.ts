@@ -1,3 +1,8 @@
+import {
+  promisedTermsInWords,
+  syncLicence,
+} from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+
 export type Question = { question: string; answer: string };
 
 /** The front page for visitors. Claims: specification §1 and §9. */
@@ -10,7 +15,10 @@ export const home = {
     "Independent music for ads and videos. Drop in your video, line the track up with your cut, and render it with the licence attached.",
   facts: [
     ["From $5", "a track. One token is $5."],
-    ["Perpetual", "global, non-exclusive sync licence."],
+    [
+      syncLicence.term.heading,
+      `${syncLicence.territory.publicWord}, ${syncLicence.exclusivity.word} sync licence.`,
+    ],
     ["PDF licence", "with brand, video hash, artist, track and ISRC."],
     ["95+", "campaigns soundtracked so far."],
   ],
@@ -73,8 +81,7 @@ export const home = {
   questions: [
     {
       question: "What can I do with a licensed track?",
-      answer:
-        "Run the video you rendered with it, for as long as you like, anywhere in the world. The licence is perpetual, global and non-exclusive, cleared for commercial use, and covers social ads and video pre-roll.",
+      answer: `Run the video you rendered with it, for as long as you like, anywhere in the world. The licence is ${promisedTermsInWords}, cleared for commercial use, and covers social ads and video pre-roll.`,
     },
     {
       question: "What does a track cost?",
@@ -93,8 +100,7 @@ export const home = {
     },
     {
       question: "Can another brand license the same track?",
-      answer:
-        "Yes. Licences are non-exclusive, which is why tracks can start at $5. Each track shows how often it has been synced here, and 90% of indie music goes unheard.",
+      answer: `Yes. Licences are ${syncLicence.exclusivity.word}, which is why tracks can start at $5. Each track shows how often it has been synced here, and 90% of indie music goes unheard.`,
     },
     {
       question: "I have music. What do I earn, and what do I give away?",

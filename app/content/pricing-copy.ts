@@ -1,3 +1,11 @@
+import {
+  promisedTermsInWords,
+  syncLicence,
+} from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import { trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
+
+const { priceTokens: price } = trackLimits;
+
 /** Public prices and example earnings: specification §9 of the label document. */
 export const licencePrices = [
   {
@@ -39,8 +47,7 @@ export const pricing = {
   tabs: { brands: "For Brands", artists: "For Artists" },
   brands: {
     title: "Cleared music from $5.",
-    intro:
-      "Pay for the track you use, when you use it. Every sync licence is perpetual, global and non-exclusive, and comes as a PDF with the finished video.",
+    intro: `Pay for the track you use, when you use it. Every sync licence is ${promisedTermsInWords}, and comes as a PDF with the finished video.`,
     licencesTitle: "Sync licences",
     packagesTitle: "Token packages",
     packagesText:
@@ -69,8 +76,8 @@ export const pricing = {
     factsTitle: "The rest of the terms",
     facts: [
       ["Payments", "In GBP or USD"],
-      ["Licence", "Non-exclusive: you keep your master and your publishing"],
-      ["Your price", "You set it for each track, from 1 to 100 tokens"],
+      ["Licence", `${syncLicence.exclusivity.heading}: you keep your master and your publishing`],
+      ["Your price", `You set it for each track, from ${price.min} to ${price.max} tokens`],
       ["Statements", "One for every month, as PDF and CSV, with every sync in it"],
     ],
     submit: "Submit Your Music",

@@ -1,4 +1,5 @@
 import { browseAddress, signUpAddress } from "#app/lib/sign-up-address.ts";
+import { syncLicence } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 
 /** The resources hub and the hubs of brands and of artists. */
 export const resources = {
@@ -54,7 +55,7 @@ export const hubCopy: Readonly<Record<"brands" | "artists", HubCopy>> = {
       "A guide for artists and labels: which rights you need, what to deliver, what a sync licence pays, and six articles on streams, income and preparing tracks.",
     callToAction: {
       title: "Send three to five of your best",
-      text: "Own your master and your composition, upload a WAV, name your price in tokens. Licences are non-exclusive.",
+      text: `Own your master and your composition, upload a WAV, name your price in tokens. Licences are ${syncLicence.exclusivity.word}.`,
       label: "Submit Your Music",
       to: signUpAddress("label"),
     },

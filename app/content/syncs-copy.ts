@@ -4,6 +4,7 @@ import type {
   SyncStatus,
   SyncView,
 } from "#worker/domain/sync/label-licences/label-licences.contract.ts";
+import { syncLicence } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 
 /** Specification §2 and §8, word for word, and what stands around it. */
 export const syncsCopy = {
@@ -81,10 +82,10 @@ export const syncToasts = {
 
 /** What every licence grants: the certificate's own clauses in short. */
 export const grantedTerms = {
-  Duration: "Perpetual",
-  Territory: "Worldwide",
-  Licence: "Non-exclusive",
-  Use: "This one video file, commercial use included",
+  Duration: syncLicence.term.heading,
+  Territory: syncLicence.territory.heading,
+  Licence: syncLicence.exclusivity.heading,
+  Use: syncLicence.use,
 } as const;
 
 export const trackTermsLabel = "Terms you offer";

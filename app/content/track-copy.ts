@@ -2,6 +2,7 @@ import type { OfferChange } from "#worker/domain/catalogue/tracks/offer.contract
 import type { StartRenderRefusal } from "#worker/domain/sync/renders/renders.contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { formatTokens } from "#app/lib/money.ts";
+import { promisedTerms } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 
 type ErrorToast = Toast & { kind: "error"; description: string };
 type RefusalFacts = {
@@ -128,5 +129,5 @@ export const trackCopy = {
   waitsForUpload: "Rendering starts when the upload has finished.",
   report: "Report this track",
   paused: "Paused: brands do not see this track.",
-  promise: "video and a perpetual, global, non-exclusive sync licence as PDF. Usually ready in 1-2 minutes.",
+  promise: `video and a ${promisedTerms} sync licence as PDF. Usually ready in 1-2 minutes.`,
 } as const;

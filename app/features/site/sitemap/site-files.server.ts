@@ -3,6 +3,7 @@ import { listArticles } from "#app/features/site/articles/articles.server.ts";
 import { absolute } from "#app/features/site/seo/addresses.ts";
 import { escapeXml } from "#app/features/site/seo/escape-xml.ts";
 import { listPublicPages } from "./public-pages.server.ts";
+import { promisedTermsInWords } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 
 /** `/sitemap.xml`: every page to be found, and no other. */
 export function sitemap(origin: string): string {
@@ -71,7 +72,7 @@ export function llms(origin: string): string {
   return [
     "# Cuesheet",
     "",
-    "> A marketplace where brands license independent music for their videos. One token is $5 and tracks start at one token; every licence is perpetual, global and non-exclusive, and comes as a PDF bound to the exact video file.",
+    `> A marketplace where brands license independent music for their videos. One token is $5 and tracks start at one token; every licence is ${promisedTermsInWords}, and comes as a PDF bound to the exact video file.`,
     "",
     "## The product",
     "",

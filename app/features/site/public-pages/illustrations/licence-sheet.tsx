@@ -1,4 +1,7 @@
 import { Fragment } from "react";
+import { syncLicence } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+
+const { term, territory, exclusivity } = syncLicence;
 
 /** Written out by hand: an example, and nobody's real licence. */
 const lines = [
@@ -6,8 +9,8 @@ const lines = [
   ["Track", "Kestrel"],
   ["Artist", "Anouk Delacroix"],
   ["ISRC", "XX-EXA-26-00042"],
-  ["Term and territory", "Perpetual, global"],
-  ["Exclusivity", "Non-exclusive"],
+  ["Term and territory", `${term.heading}, ${territory.publicWord}`],
+  ["Exclusivity", exclusivity.heading],
 ] as const;
 const hash = "9f2c41d07be8a36650c1e94fd2873ab5117ec09ad8463f5b20e6c7914ad35f88";
 

@@ -1,6 +1,7 @@
 import { formatAmount } from "./format-amount.ts";
 import type { Links } from "./links.ts";
 import { fitSubject, type MailContent } from "./mail-content.ts";
+import { promisedTerms } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 
 /** The words of a report's reasons, as the label reads them. */
 const reasonWords: Record<string, string> = {
@@ -57,7 +58,7 @@ export function licenceIssued(
     subject: fitSubject(`Your licence for “${trackTitle}”`),
     heading: "Your licence is ready.",
     paragraphs: [
-      "Your video is rendered and licensed: perpetual, global, non-exclusive. The licence names the fingerprint of that exact file, so keep the two together.",
+      `Your video is rendered and licensed: ${promisedTerms}. The licence names the fingerprint of that exact file, so keep the two together.`,
     ],
     facts: [
       { label: "Track", value: trackTitle },

@@ -12,6 +12,9 @@ import {
   type Ink,
   type Typesetting,
 } from "#worker/domain/base/pdf/typesetting.ts";
+import { syncLicence } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+
+const { term, territory, exclusivity } = syncLicence;
 
 const gap = 24;
 const column = (measure - gap) / 2;
@@ -46,7 +49,13 @@ function drawHeadline(type: Typesetting, licence: LicenceDocument): void {
     type.line("Span", "Licence", headline, margin - 3, 167);
   });
   const facts: Ink = { voice: "strong", size: 9.5, colour: ink };
-  type.lineEnding("P", "Perpetual, worldwide, non-exclusive", facts, pageWidth - margin, 153);
+  type.lineEnding(
+    "P",
+    `${term.heading}, ${territory.word}, ${exclusivity.word}`,
+    facts,
+    pageWidth - margin,
+    153,
+  );
   type.lineEnding("P", `Issued ${writtenDate(licence.issuedAt)}`, detail, pageWidth - margin, 167);
 }
 
@@ -85,7 +94,7 @@ function drawRecording(type: Typesetting, licence: LicenceDocument, y: number): 
 function drawFacts(type: Typesetting, licence: LicenceDocument, y: number): void {
   const facts: [string, string][] = [
     ["ISRC", licence.isrc ?? "Not given"],
-    ["Territory and term", "Worldwide, perpetual"],
+    ["Territory and term", `${territory.heading}, ${term.word}`],
     ["Price", writtenPrice(licence.priceTokens)],
     ["Render", licence.renderId],
   ];

@@ -1,4 +1,5 @@
 import type { LicenceDocument } from "./licence-document.ts";
+import { grantedTermsInWords } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 
 const months = [
   "January",
@@ -33,7 +34,7 @@ export function writtenPrice(priceTokens: number): string {
 export function grantClauses(licence: Pick<LicenceDocument, "priceTokens">): string[] {
   return [
     "The Licensor grants the Licensee a licence to synchronise the Recording, and the Composition in it as far as the Licensor controls it, with one Video: the file that has the SHA-256 fingerprint printed above.",
-    "The licence is perpetual, worldwide and non-exclusive. It has no end date, it holds in every country, and the Recording may be licensed to others.",
+    `The licence is ${grantedTermsInWords}. It has no end date, it holds in every country, and the Recording may be licensed to others.`,
     "The Licensee may copy, publish and show the Video with the Recording in it, commercially too. Copies that a platform makes of the Video in order to play it are covered.",
     "Any other video, and any other edit, cut or version of this one, needs a licence of its own. The Recording may not be used, sold or passed on outside the Video.",
     `The price of ${writtenPrice(licence.priceTokens)} is paid in full. The licence stays valid if the Recording later leaves Cuesheet.`,
