@@ -2,8 +2,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { browserGuard } from "./scripts/browser-guard.ts";
-import { mdxText } from "./scripts/mdx/mdx.ts";
+import { browserGuard, mdxText } from "./scripts/vite-plugins/index.ts";
 
 const { CUESHEET_STATE, PUBLIC_ORIGIN, RENDERER_URL, DEMO } = process.env;
 

@@ -1,7 +1,7 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
-import { answerWithFont } from "./scripts/copy-fonts.ts";
-import { mdxText } from "./scripts/mdx/mdx.ts";
+import { answerWithFont } from "./scripts/assets/index.ts";
+import { mdxText } from "./scripts/vite-plugins/index.ts";
 
 export default defineConfig({
   test: {

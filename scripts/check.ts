@@ -1,5 +1,4 @@
-import { checkStages, prepareReports } from "#scripts/local/test-steps.ts";
-import { runStages } from "#scripts/local/run-steps.ts";
+import { checkStages, prepareReports, runStages } from "#scripts/local/testing.ts";
 
 /** `npm run check`: types, lint, format, and the unit, workerd, render-service and architecture tests. */
 await prepareReports();

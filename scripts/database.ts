@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { openLocalPlatform } from "#scripts/local/platform.ts";
+import { openLocalPlatform } from "#scripts/local/index.ts";
 
 type Row = Record<string, unknown>;
 

@@ -1,21 +1,25 @@
 import { parseArgs } from "node:util";
-import { copyFonts } from "#scripts/copy-fonts.ts";
-import { readDemoAccounts } from "#scripts/demo/accounts.ts";
-import { addressPages } from "#scripts/local/address-pages.ts";
-import { buildIfNeeded } from "#scripts/local/build.ts";
-import { keepCron } from "#scripts/local/cron.ts";
-import { isHomeMade, stampHome } from "#scripts/local/home-stamp.ts";
-import { migrate } from "#scripts/local/migrate.ts";
-import { choosePort, findFree } from "#scripts/local/ports.ts";
-import { keepProcess } from "#scripts/local/keep-process.ts";
-import { startPaymentStandIn } from "#scripts/local/payment-stand-in.ts";
-import { stopProcesses } from "#scripts/local/processes.ts";
-import { startRenderer } from "#scripts/local/renderer.ts";
-import { seedDemo } from "#scripts/local/seed-demo.ts";
-import { paymentsOrigin, type Place, startWorker } from "#scripts/local/worker.ts";
-import { step } from "#scripts/local/steps.ts";
-import { makePictures } from "#scripts/make-pictures.ts";
-import { waitUntilHealthy } from "#scripts/local/wait-until-healthy.ts";
+import { copyFonts, makePictures } from "#scripts/assets/index.ts";
+import { readDemoAccounts } from "#scripts/demo/index.ts";
+import { addressPages, buildIfNeeded } from "#scripts/build-steps/index.ts";
+import {
+  keepCron,
+  isHomeMade,
+  stampHome,
+  migrate,
+  choosePort,
+  findFree,
+  keepProcess,
+  startPaymentStandIn,
+  stopProcesses,
+  startRenderer,
+  seedDemo,
+  paymentsOrigin,
+  type Place,
+  startWorker,
+  step,
+  waitUntilHealthy,
+} from "#scripts/local/index.ts";
 
 /** With `--prepare` everything is made that a start needs, and nothing is started. */
 const { values } = parseArgs({

@@ -1,6 +1,4 @@
-import { affectedBy, listChanges } from "#scripts/local/changed.ts";
-import { runStages } from "#scripts/local/run-steps.ts";
-import { prepareReports, testStages } from "#scripts/local/test-steps.ts";
+import { affectedBy, listChanges, runStages, prepareReports, testStages } from "#scripts/local/testing.ts";
 
 /**
  * `npm test`: everything `npm run check` does, the money simulation, and the journeys in a real browser.

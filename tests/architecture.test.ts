@@ -337,3 +337,30 @@ describe("nothing of one machine or one person stands in the code", () => {
     expect(wrong).toEqual([]);
   });
 });
+
+describe("folders of scripts", () => {
+  const folderOf = (path: string) => /^scripts\/([^/]+)\//.exec(path)?.[1];
+  const across = (imports: Import[]) =>
+    imports.filter(({ from, to }) => folderOf(to) !== undefined && folderOf(to) !== folderOf(from));
+
+  test("are entered by their doors: index.ts, and testing.ts by tests and what runs them", () => {
+    const everything = globSync(
+      "{*.config.ts,{app,worker,drizzle,render-service,scripts,tests}/**/*.{ts,tsx,mjs}}",
+    );
+    const maySeeTesting = /^tests\/|\.test\.tsx?$|^scripts\/(check|test)\.ts$/;
+    const wrong = across(everything.flatMap(importsOf)).filter(({ from, to }) => {
+      const [, , door] = to.split("/");
+      return door !== "index.ts" && !(door === "testing.ts" && maySeeTesting.test(from));
+    });
+    expect(told(wrong)).toEqual([]);
+  });
+
+  test("do not depend on each other in circles", () => {
+    const edges = new Map<string, Set<string>>();
+    for (const { from, to } of across(importsIn("scripts/*/**/*.ts"))) {
+      const [folder = "", target = ""] = [folderOf(from), folderOf(to)];
+      edges.set(folder, (edges.get(folder) ?? new Set()).add(target));
+    }
+    expect(findCircle(edges)).toEqual([]);
+  });
+});

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { readFont } from "#scripts/copy-fonts.ts";
+import { readFont } from "#scripts/assets/index.ts";
 import { startHarfbuzz } from "#worker/domain/base/pdf/harfbuzz.ts";
 import type { LicenceDocument } from "#worker/domain/sync/licences/pdf/licence-document.ts";
 import { writeLicencePdf } from "#worker/domain/sync/licences/pdf/write-licence-pdf.ts";

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { readFont } from "#scripts/copy-fonts.ts";
+import { readFont } from "#scripts/assets/index.ts";
 import { addUp } from "#worker/domain/money/label-statements/add-up.ts";
 import type {
   LabelStatement,

@@ -12,7 +12,7 @@ type SharingPicture = {
   title: string;
   /** What part of the site it is, below the title. */
   section: string;
-  /** The drawing beside it: a hero of `scripts/art/draw-hero.ts`. */
+  /** The drawing beside it: a hero of `scripts/assets/draw-hero.ts`. */
   art: string;
   mood: Mood;
   /** What that drawing shows. */
@@ -22,7 +22,7 @@ type SharingPicture = {
 const filmOverRecord = "A film strip laid over the waveform of a record";
 const signedSheet = "Two waveforms from opposite sides meeting on one sheet of paper with a seal";
 
-/** What a page is shared with: drawn by `scripts/social`, described by the page's meta, both from here. */
+/** What a page is shared with: drawn by `scripts/assets/social`, described by the page's meta, both from here. */
 export const sharingPictures: readonly SharingPicture[] = [
   {
     path: "/",

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { accountId } from "#scripts/demo/people.ts";
-import { home } from "#scripts/local/settings.ts";
+import { accountId } from "./people.ts";
+import { home } from "#scripts/local/index.ts";
 import type { Role } from "#worker/domain/base/viewer/viewer.contract.ts";
 
 export type DemoAccount = {

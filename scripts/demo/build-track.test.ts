@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { BuiltTrack } from "#scripts/demo/build-track.ts";
-import { buildTrack, buildTracks, trackFolder } from "#scripts/demo/build-track.ts";
-import { catalogue } from "#scripts/demo/catalogue.ts";
-import type { DemoTrack } from "#scripts/demo/track.ts";
+import type { BuiltTrack } from "./built-manifest.ts";
+import { buildTrack, buildTracks, trackFolder } from "./build-track.ts";
+import { catalogue } from "./catalogue.ts";
+import type { DemoTrack } from "./track.ts";
 
 const run = promisify(execFile);
 const [first, second] = catalogue.map((track): DemoTrack => {

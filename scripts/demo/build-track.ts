@@ -2,11 +2,8 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { Worker } from "node:worker_threads";
-import { readBuiltTrack } from "#scripts/demo/built-manifest.ts";
-import type { BuiltTrack } from "#scripts/demo/built-track.ts";
-import type { DemoTrack } from "#scripts/demo/track.ts";
-
-export type { BuiltTrack } from "#scripts/demo/built-track.ts";
+import { type BuiltTrack, readBuiltTrack } from "./built-manifest.ts";
+import type { DemoTrack } from "./track.ts";
 
 /** Raise it when the same definition should sound or look different from now on; everything is then made anew. */
 const generatorVersion = 4;

@@ -1,7 +1,35 @@
+import { mkdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { workerData } from "node:worker_threads";
-import { makeTrack } from "#scripts/demo/make-track.ts";
-import type { DemoTrack } from "#scripts/demo/track.ts";
+import { trackFiles, writeManifest } from "./built-manifest.ts";
+import { coverSvg } from "./cover-art.ts";
+import { encodeCover } from "./encode-cover.ts";
+import { ingestMusic } from "./ingest-music.ts";
+import { synthesise } from "./music/synthesise.ts";
+import type { DemoTrack } from "./track.ts";
 
 /** One thread makes one track and ends, which gives all its memory back. */
 const { track, folder } = workerData as { track: DemoTrack; folder: string }; // sent by build-track.ts only
 await makeTrack(track, folder);
+
+/**
+ * Makes a track in a folder of its own and moves that to `folder` when every file is whole,
+ * so that a run stopped anywhere leaves nothing that looks finished.
+ */
+async function makeTrack(track: DemoTrack, folder: string): Promise<void> {
+  const making = `${folder}.making-${process.pid}`;
+  await rm(making, { recursive: true, force: true });
+  await mkdir(making, { recursive: true });
+  const path = (name: keyof typeof trackFiles) => join(making, trackFiles[name]);
+
+  const facts = await ingestMusic(synthesise(track.composition), making, {
+    master: path("master"),
+    preview: path("preview"),
+  });
+  const svg = coverSvg({ family: track.cover, mood: track.mood, seed: track.composition.seed });
+  const placeholderColour = await encodeCover(svg, { large: path("cover"), small: path("coverSmall") });
+  await writeManifest(making, { placeholderColour, facts });
+
+  await rm(folder, { recursive: true, force: true });
+  await rename(making, folder);
+}

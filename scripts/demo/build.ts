@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { buildTracks } from "#scripts/demo/build-track.ts";
-import { catalogue } from "#scripts/demo/catalogue.ts";
+import { buildTracks } from "./build-track.ts";
+import { catalogue } from "./catalogue.ts";
 
 /** `node scripts/demo/build.ts --out DIR [--only N] [--concurrency N]` makes the demo tracks without seeding them. */
 const { values } = parseArgs({

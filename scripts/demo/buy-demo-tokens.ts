@@ -1,4 +1,4 @@
-import type { PaymentStandIn } from "#scripts/payment-stand-in/create-payment-stand-in.ts";
+import type { PaymentStandIn } from "#scripts/payment-stand-in/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { createCheckout } from "#worker/domain/money/purchases/create-checkout.ts";

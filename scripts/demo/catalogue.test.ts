@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { catalogue } from "#scripts/demo/catalogue.ts";
-import { upcCheckDigit } from "#scripts/demo/identifiers.ts";
-import { arrange } from "#scripts/demo/music/arrangement.ts";
-import { forms } from "#scripts/demo/music/forms.ts";
-import { stepTime } from "#scripts/demo/music/score.ts";
-import { styles } from "#scripts/demo/music/styles/styles.ts";
-import { keyNames } from "#scripts/demo/music/theory.ts";
+import { catalogue } from "./catalogue.ts";
+import { upcCheckDigit } from "./identifiers.ts";
+import { arrange } from "./music/arrangement.ts";
+import { forms } from "./music/forms.ts";
+import { stepTime } from "./music/score.ts";
+import { styles } from "./music/styles/styles.ts";
+import { keyNames } from "./music/theory.ts";
 import { genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 
 const allDifferent = (values: readonly string[]) => new Set(values).size === values.length;

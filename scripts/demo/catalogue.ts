@@ -1,12 +1,12 @@
-import { acousticTracks } from "#scripts/demo/catalogue/acoustic.ts";
-import type { Entry } from "#scripts/demo/catalogue/entry.ts";
-import { electricTracks } from "#scripts/demo/catalogue/electric.ts";
-import { nightTracks } from "#scripts/demo/catalogue/night.ts";
-import { hallTracks } from "#scripts/demo/catalogue/hall.ts";
-import { warmTracks } from "#scripts/demo/catalogue/warm.ts";
-import { demoTrackId, upcFrom } from "#scripts/demo/identifiers.ts";
-import { seedOf } from "#scripts/demo/music/random.ts";
-import type { DemoLabel, DemoTrack } from "#scripts/demo/track.ts";
+import { acousticTracks } from "./catalogue/acoustic.ts";
+import type { Entry } from "./catalogue/entry.ts";
+import { electricTracks } from "./catalogue/electric.ts";
+import { nightTracks } from "./catalogue/night.ts";
+import { hallTracks } from "./catalogue/hall.ts";
+import { warmTracks } from "./catalogue/warm.ts";
+import { demoTrackId, upcFrom } from "./identifiers.ts";
+import { seedOf } from "#scripts/generative/index.ts";
+import type { DemoLabel, DemoTrack } from "./track.ts";
 
 /** Each label's made-up ISRC prefix (country and registrant) and its block of shop-internal UPCs. */
 const labelCodes: Record<DemoLabel, { isrc: string; upc: string }> = {

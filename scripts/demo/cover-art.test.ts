@@ -1,7 +1,7 @@
 import { Resvg } from "@resvg/resvg-js";
 import { expect, test } from "vitest";
-import { catalogue } from "#scripts/demo/catalogue.ts";
-import { coverSvg } from "#scripts/demo/cover-art.ts";
+import { catalogue } from "./catalogue.ts";
+import { coverSvg } from "./cover-art.ts";
 
 const svgOf = ({ cover, mood, composition }: (typeof catalogue)[number], seed = composition.seed) =>
   coverSvg({ family: cover, mood, seed });

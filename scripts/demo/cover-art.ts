@@ -1,10 +1,8 @@
-import type { Drawing } from "#scripts/demo/cover-art/canvas.ts";
-import { side } from "#scripts/demo/cover-art/canvas.ts";
-import { blur, contours, halftone, rings } from "#scripts/demo/cover-art/fields.ts";
-import { moire, ridgelines, stripes, threads } from "#scripts/demo/cover-art/lines.ts";
-import { paletteFor } from "#scripts/demo/cover-art/palette.ts";
-import { discs, leaves, monolith, papercut, tiles, windows } from "#scripts/demo/cover-art/shapes.ts";
-import { randomFrom, seedOf } from "#scripts/demo/music/random.ts";
+import { type Drawing, side } from "./cover-art/canvas.ts";
+import { blur, contours, halftone, rings } from "./cover-art/fields.ts";
+import { moire, ridgelines, stripes, threads } from "./cover-art/lines.ts";
+import { paletteFor, randomFrom, seedOf } from "#scripts/generative/index.ts";
+import { discs, leaves, monolith, papercut, tiles, windows } from "./cover-art/shapes.ts";
 import type { Mood } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 
 const families = {

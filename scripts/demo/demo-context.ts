@@ -1,11 +1,11 @@
 import type { Database } from "#drizzle/client.ts";
-import { paymentsFile, readSecrets } from "#scripts/local/settings.ts";
+import { paymentsFile, readSecrets } from "#scripts/local/index.ts";
 import {
   createPaymentStandIn,
   type PaymentStandIn,
-} from "#scripts/payment-stand-in/create-payment-stand-in.ts";
-import { fileStore } from "#scripts/payment-stand-in/file-store.ts";
-import type { StandInStore } from "#scripts/payment-stand-in/store.ts";
+  fileStore,
+  type StandInStore,
+} from "#scripts/payment-stand-in/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Settings } from "#worker/env.ts";
 import { createStripe } from "#worker/platform/stripe.ts";

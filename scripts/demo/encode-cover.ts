@@ -1,5 +1,5 @@
 import { Resvg } from "@resvg/resvg-js";
-import { runFfmpeg } from "#scripts/demo/run-ffmpeg.ts";
+import { runFfmpeg } from "#scripts/local/index.ts";
 
 /** Draws an SVG and writes it as two WebP files, the large one with a little paper grain; answers its main colour. */
 export async function encodeCover(svg: string, paths: { large: string; small: string }): Promise<string> {

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { IngestedTrack } from "#render-service/ingest/ingest.contract.ts";
 import { makeMaster } from "#render-service/ingest/make-master.ts";
 import { detectSandbox } from "#render-service/sandbox.ts";
-import type { Stereo } from "#scripts/demo/music/audio.ts";
-import { wavChunks } from "#scripts/demo/music/wav.ts";
+import type { Stereo } from "./music/audio.ts";
+import { wavChunks } from "./music/wav.ts";
 
 /** The demo's music comes in as a label's does: a WAV that the render service measures, listens to and encodes. */
 export async function ingestMusic(

@@ -1,4 +1,4 @@
-import { demoId } from "#scripts/demo/demo-id.ts";
+import { demoId } from "./identifiers.ts";
 import type { ActiveRole, Role, Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 
 /** The account of somebody of the demo: the same at every start and on every machine. */

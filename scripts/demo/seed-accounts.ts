@@ -1,12 +1,12 @@
 import { eq, inArray } from "drizzle-orm";
 import { type Database, runBatch } from "#drizzle/client.ts";
 import { ledgerAccounts, users } from "#drizzle/schema/index.ts";
-import { type DemoAccount, readDemoAccounts } from "#scripts/demo/accounts.ts";
-import { buyDemoTokens } from "#scripts/demo/buy-demo-tokens.ts";
-import { catalogue } from "#scripts/demo/catalogue.ts";
-import { makeDemoContext } from "#scripts/demo/demo-context.ts";
-import { demoId } from "#scripts/demo/demo-id.ts";
-import { accountId, profileOf, viewerOf } from "#scripts/demo/people.ts";
+import { type DemoAccount, readDemoAccounts } from "./accounts.ts";
+import { buyDemoTokens } from "./buy-demo-tokens.ts";
+import { catalogue } from "./catalogue.ts";
+import { makeDemoContext } from "./demo-context.ts";
+import { demoId } from "./identifiers.ts";
+import { accountId, profileOf, viewerOf } from "./people.ts";
 import { hashPassword } from "#worker/domain/people/accounts/password-hash.ts";
 import { openAccount } from "#worker/domain/people/accounts/sign-up.ts";
 import { addBrandProfile, addLabelProfile } from "#worker/domain/people/profiles/statements.ts";

@@ -1,15 +1,14 @@
 import { gt, sql } from "drizzle-orm";
 import { type Database, createDatabase } from "#drizzle/client.ts";
 import { purchases, users } from "#drizzle/schema/index.ts";
-import { catalogue } from "#scripts/demo/catalogue.ts";
-import { openFilmMaker } from "#scripts/demo/history/films.ts";
-import { inOneTransaction } from "#scripts/demo/history/in-one-transaction.ts";
-import { historyTracks } from "#scripts/demo/history/plan.ts";
-import { historyStart, tellHistory } from "#scripts/demo/history/tell-history.ts";
-import { importWasmAsModules } from "#scripts/demo/history/wasm-modules.ts";
-import { paymentsFile, readSecrets } from "#scripts/local/settings.ts";
-import { fileStore } from "#scripts/payment-stand-in/file-store.ts";
-import { type StandInState, emptyState } from "#scripts/payment-stand-in/state.ts";
+import { catalogue } from "./catalogue.ts";
+import { openFilmMaker } from "./history/films.ts";
+import { inOneTransaction } from "./history/in-one-transaction.ts";
+import { historyTracks } from "./history/plan.ts";
+import { historyStart, tellHistory } from "./history/tell-history.ts";
+import { importWasmAsModules } from "./history/wasm-modules.ts";
+import { paymentsFile, readSecrets } from "#scripts/local/index.ts";
+import { fileStore, type StandInState, emptyState } from "#scripts/payment-stand-in/index.ts";
 import { days } from "#worker/domain/base/time.ts";
 
 /**

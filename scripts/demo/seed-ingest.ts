@@ -1,7 +1,7 @@
 import type { Database, Statement } from "#drizzle/client.ts";
 import { fingerprints, ingests, uploads } from "#drizzle/schema/index.ts";
 import type { IngestedTrack } from "#render-service/ingest/ingest.contract.ts";
-import { demoId } from "#scripts/demo/demo-id.ts";
+import { demoId } from "./identifiers.ts";
 import { uploadKey } from "#worker/domain/base/media/keys.ts";
 
 type Heard = IngestedTrack & { ingestId: string; masterKey: string; previewKey: string };

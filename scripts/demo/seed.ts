@@ -3,14 +3,13 @@ import { parseArgs } from "node:util";
 import { isNotNull } from "drizzle-orm";
 import { createDatabase } from "#drizzle/client.ts";
 import { tracks as trackTable } from "#drizzle/schema/index.ts";
-import { buildTracks, trackFolder } from "#scripts/demo/build-track.ts";
-import { catalogue } from "#scripts/demo/catalogue.ts";
-import { historyStart } from "#scripts/demo/history/tell-history.ts";
-import { buyMissingTokens, seedAccounts } from "#scripts/demo/seed-accounts.ts";
-import { isHistoryDue, recountSyncs, seedHistory } from "#scripts/demo/seed-history.ts";
-import { seedTrack } from "#scripts/demo/seed-track.ts";
-import { openLocalPlatform } from "#scripts/local/platform.ts";
-import { musicPath } from "#scripts/local/settings.ts";
+import { buildTracks, trackFolder } from "./build-track.ts";
+import { catalogue } from "./catalogue.ts";
+import { historyStart } from "./history/tell-history.ts";
+import { buyMissingTokens, seedAccounts } from "./seed-accounts.ts";
+import { isHistoryDue, recountSyncs, seedHistory } from "./seed-history.ts";
+import { seedTrack } from "./seed-track.ts";
+import { openLocalPlatform, musicPath } from "#scripts/local/index.ts";
 
 /**
  * Fills the local database and store: accounts first, then tracks as they are made, and in a new home the demo's history

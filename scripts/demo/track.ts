@@ -1,6 +1,6 @@
-import type { CoverFamily } from "#scripts/demo/cover-art.ts";
-import type { Composition } from "#scripts/demo/music/synthesise.ts";
-import type { KeyName } from "#scripts/demo/music/theory.ts";
+import type { CoverFamily } from "./cover-art.ts";
+import type { Composition } from "./music/synthesise.ts";
+import type { KeyName } from "./music/theory.ts";
 import type { Genre, Mood } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 
 export type DemoLabel =

@@ -12,7 +12,7 @@ export type Affected = {
 /** Paths that each step is made of. Types, lint, format and unit tests are always run: they take seconds. */
 const madeOf = {
   worker: /^(worker|drizzle|migrations|tests\/support)\/|^render-service\/.*contract\.ts$|^app\/context\.ts$/,
-  renderService: /^(render-service|scripts\/demo|tests\/(fixtures|support))\//,
+  renderService: /^(render-service|scripts\/(demo|generative)|tests\/(fixtures|support))\//,
   money: /^(worker|drizzle|migrations|tests\/(sim|support)|scripts\/payment-stand-in)\//,
   product: /^(app|worker|drizzle|migrations|public|render-service|scripts|tests\/(e2e|support))\//,
 };

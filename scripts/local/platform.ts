@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { getPlatformProxy } from "wrangler";
 import { patientDatabase } from "#worker/platform/patient-database.ts";
 import { statePath } from "./settings.ts";
 
@@ -7,6 +6,8 @@ type LocalBindings = { DB: D1Database; MEDIA: R2Bucket };
 
 /** The local database and object store, while a server uses them or not. Close it when done. */
 export async function openLocalPlatform(): Promise<LocalBindings & { close(): Promise<void> }> {
+  // Only here: whatever else comes through this folder's door need not wait for wrangler to load.
+  const { getPlatformProxy } = await import("wrangler");
   const proxy = await getPlatformProxy<LocalBindings>({
     configPath: "wrangler.toml",
     persist: { path: join(statePath, "v3") },

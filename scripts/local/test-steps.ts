@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { z } from "zod";
-import { copyFonts } from "#scripts/copy-fonts.ts";
+import { copyFonts } from "#scripts/assets/index.ts";
 import { modelEnvironment } from "#tests/e2e/product.ts";
 import { simulate } from "#tests/sim/simulate.ts";
 import type { Affected } from "./changed.ts";

@@ -1,5 +1,4 @@
 import type { ChildProcess } from "node:child_process";
-import { pagesFolder } from "./address-pages.ts";
 import { logLines } from "./line-log.ts";
 import { startProcess } from "./processes.ts";
 import { readSecrets, secretsFile, statePath } from "./settings.ts";
@@ -15,6 +14,9 @@ export type Place = {
 /** The payment stand-in answers on the loopback address itself, for the product and for browsers alike. */
 export const paymentsOrigin = ({ paymentsPort }: Pick<Place, "paymentsPort">): string =>
   `http://127.0.0.1:${paymentsPort}`;
+
+/** Where a local start keeps the static files it serves. */
+export const pagesFolder = ({ port }: Pick<Place, "port">): string => `build/local-${port}`;
 
 /** Serves the product: the build as it goes to production, or with hot reload. Both in workerd, on the same state. */
 export function startWorker(place: Place): ChildProcess {

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Stripe } from "stripe";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { findFree } from "#scripts/local/ports.ts";
-import { fileStore } from "./file-store.ts";
+import { findFree } from "#scripts/local/index.ts";
+import { fileStore } from "./store.ts";
 import { serve } from "./serve.ts";
 import { makeStandIn, secrets, tenTokens } from "./testing/make-stand-in.ts";
 

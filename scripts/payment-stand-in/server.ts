@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createPaymentStandIn } from "./create-payment-stand-in.ts";
-import { fileStore } from "./file-store.ts";
+import { fileStore } from "./store.ts";
 import { serve } from "./serve.ts";
 
 const Settings = z.object({

@@ -1,5 +1,4 @@
 import type { Books } from "./books.ts";
-import { signPayload } from "./signature.ts";
 import type { StoredEvent } from "./state.ts";
 
 export type Deliverer = {
@@ -13,6 +12,8 @@ export type Deliverer = {
 /** Every second at first, then less and less often; after a day's worth of tries somebody has to ask again. */
 const pauses = [1000, 1000, 1000, 2000, 4000, 8000, 15_000, 30_000];
 const mostAttempts = 1500;
+
+const encoder = new TextEncoder();
 
 /** Posts every event whose time has come, in the order of their making. With `isForced` also those that are to wait. */
 export async function deliverDueEvents(deliverer: Deliverer, isForced: boolean): Promise<void> {
@@ -48,6 +49,20 @@ async function deliver({ books, send, ...secrets }: Deliverer, event: StoredEven
     answer = error instanceof Error ? error.message : String(error);
   }
   note(books, event, answer);
+}
+
+/** The `Stripe-Signature` header for a body: an HMAC over the time in seconds and the raw body. */
+async function signPayload(payload: string, secret: string, atSeconds: number): Promise<string> {
+  const key = await crypto.subtle.importKey(
+    "raw",
+    encoder.encode(secret),
+    { name: "HMAC", hash: "SHA-256" },
+    false,
+    ["sign"],
+  );
+  const digest = await crypto.subtle.sign("HMAC", key, encoder.encode(`${atSeconds}.${payload}`));
+  const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return `t=${atSeconds},v1=${hex}`;
 }
 
 function note(books: Books, { delivery }: StoredEvent, answer: string): void {

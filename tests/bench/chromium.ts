@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import { startProcess } from "#scripts/local/processes.ts";
+import { startProcess } from "#scripts/local/index.ts";
 
 export type Chromium = { port: number; close: () => Promise<void> };
 

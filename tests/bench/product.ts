@@ -2,8 +2,7 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { startProcess } from "#scripts/local/processes.ts";
-import { findFree } from "#scripts/local/ports.ts";
+import { startProcess, findFree } from "#scripts/local/index.ts";
 import { cacheFolder } from "./bench.ts";
 
 export type Product = { origin: string; home: string; stop(): Promise<void> };

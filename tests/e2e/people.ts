@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { type Database, runBatch, type Statement } from "#drizzle/client.ts";
 import { sessions, tracks, users } from "#drizzle/schema/index.ts";
-import { demoTrackId } from "#scripts/demo/identifiers.ts";
+import { demoTrackId } from "#scripts/demo/index.ts";
 import { sha256Hex } from "#worker/crypto.ts";
 import type { ActiveRole, ApprovalStatus, Role } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { hashPassword } from "#worker/domain/people/accounts/password-hash.ts";

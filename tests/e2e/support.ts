@@ -12,7 +12,7 @@ import {
 import { z } from "zod";
 import { createDatabase, type Database } from "#drizzle/client.ts";
 import { serverDatabase } from "#tests/support/server-database.ts";
-import { waitUntilHealthy } from "#scripts/local/wait-until-healthy.ts";
+import { waitUntilHealthy } from "#scripts/local/index.ts";
 import { waitForInteraction } from "./interactive.ts";
 import { shortClip } from "./media.ts";
 import {

@@ -5,9 +5,10 @@ import type { RenderJob } from "#render-service/render-service.contract.ts";
 import {
   type PaymentStandIn,
   createPaymentStandIn,
-} from "#scripts/payment-stand-in/create-payment-stand-in.ts";
-import { type StandInState, emptyState } from "#scripts/payment-stand-in/state.ts";
-import { createSqliteD1 } from "#scripts/local/sqlite-d1.ts";
+  type StandInState,
+  emptyState,
+} from "#scripts/payment-stand-in/index.ts";
+import { createSqliteD1 } from "#scripts/local/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { JobMessage } from "#worker/domain/base/outbox/outbox.contract.ts";
 import { nobodyTrades } from "#worker/domain/base/trader/trader.contract.ts";

@@ -1,9 +1,9 @@
+import type { StoredEvent } from "#scripts/payment-stand-in/index.ts";
 // oxlint-disable no-await-in-loop -- what happens here happens in an order
 import type { RenderEvent } from "#render-service/render-service.contract.ts";
 import { decideAdjustment } from "#worker/domain/office/adjustments/decide-adjustment.ts";
 import { proposeAdjustment } from "#worker/domain/office/adjustments/propose-adjustment.ts";
 import { reconcileWithdrawals } from "#worker/domain/money/refunds/reconcile-withdrawals.ts";
-import type { StoredEvent } from "#scripts/payment-stand-in/state.ts";
 import { repayDebts } from "#worker/domain/money/disputes/repay-debts.ts";
 import { recordEvent } from "#worker/domain/sync/render-events/record-event.ts";
 import { checkBooks } from "#worker/domain/money/ledger/check-books.ts";

@@ -1,5 +1,5 @@
+import type { StoredEvent } from "#scripts/payment-stand-in/index.ts";
 import { createHmac } from "node:crypto";
-import type { StoredEvent } from "#scripts/payment-stand-in/state.ts";
 import { receiveEvent } from "#worker/domain/money/stripe-events/receive-event.ts";
 import type { Environment } from "./environment.ts";
 

@@ -5,17 +5,22 @@ import { join } from "node:path";
 import { getPlatformProxy } from "wrangler";
 import { type Database, createDatabase, runBatch } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/index.ts";
-import { buildTrack } from "#scripts/demo/build-track.ts";
-import { catalogue } from "#scripts/demo/catalogue.ts";
-import { openFilmMaker } from "#scripts/demo/history/films.ts";
-import type { History } from "#scripts/demo/history/open-history.ts";
-import { adminViewer, brandViewer, labelViewer } from "#scripts/demo/history/people.ts";
-import { historyTracks } from "#scripts/demo/history/plan.ts";
-import { historyStart, tellHistory } from "#scripts/demo/history/tell-history.ts";
-import { importWasmAsModules } from "#scripts/demo/history/wasm-modules.ts";
-import { labelId } from "#scripts/demo/seed-accounts.ts";
-import { seedTrack } from "#scripts/demo/seed-track.ts";
-import { createSqliteD1 } from "#scripts/local/sqlite-d1.ts";
+import {
+  buildTrack,
+  openFilmMaker,
+  type History,
+  adminViewer,
+  brandViewer,
+  labelViewer,
+  historyTracks,
+  historyStart,
+  tellHistory,
+  importWasmAsModules,
+  labelId,
+  seedTrack,
+} from "#scripts/demo/testing.ts";
+import { catalogue } from "#scripts/demo/index.ts";
+import { createSqliteD1 } from "#scripts/local/index.ts";
 import { createMigratedDatabase } from "#tests/sim/migrated-database.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { openAccount } from "#worker/domain/people/accounts/sign-up.ts";

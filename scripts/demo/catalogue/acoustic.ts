@@ -1,4 +1,4 @@
-import type { Entry } from "#scripts/demo/catalogue/entry.ts";
+import type { Entry } from "./entry.ts";
 
 export const acousticTracks: readonly Entry[] = [
   {

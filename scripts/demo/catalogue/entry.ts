@@ -1,5 +1,5 @@
-import type { DemoTrack } from "#scripts/demo/track.ts";
-import type { Composition } from "#scripts/demo/music/synthesise.ts";
+import type { DemoTrack } from "../track.ts";
+import type { Composition } from "../music/synthesise.ts";
 import type { Genre } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 
 /** A track as it is written down here; identifiers and seeds follow from it. */

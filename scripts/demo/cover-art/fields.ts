@@ -1,15 +1,5 @@
-import type { Drawing, Point } from "#scripts/demo/cover-art/canvas.ts";
-import {
-  blob,
-  circle,
-  ground,
-  landscape,
-  lineThrough,
-  path,
-  rect,
-  side,
-} from "#scripts/demo/cover-art/canvas.ts";
-import { between } from "#scripts/demo/music/random.ts";
+import { type Drawing, ground, landscape, side } from "./canvas.ts";
+import { type Point, blob, circle, lineThrough, path, rect, between } from "#scripts/generative/index.ts";
 
 /** A sun printed in dots, over a plain horizon. */
 export const halftone: Drawing = ({ random, palette }) => {

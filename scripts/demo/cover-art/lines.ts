@@ -1,6 +1,5 @@
-import type { Drawing, Point } from "#scripts/demo/cover-art/canvas.ts";
-import { ground, landscape, lineThrough, path, side } from "#scripts/demo/cover-art/canvas.ts";
-import { between } from "#scripts/demo/music/random.ts";
+import { type Drawing, ground, landscape, side } from "./canvas.ts";
+import { type Point, lineThrough, path, between } from "#scripts/generative/index.ts";
 
 /** Mountain ranges of sound, one above the other, each hiding what lies behind it. */
 export const ridgelines: Drawing = ({ random, palette }) => {

@@ -1,6 +1,5 @@
-import type { Drawing, Point } from "#scripts/demo/cover-art/canvas.ts";
-import { circle, ground, landscape, lineThrough, path, rect, side } from "#scripts/demo/cover-art/canvas.ts";
-import { between, pick } from "#scripts/demo/music/random.ts";
+import { type Drawing, ground, landscape, side } from "./canvas.ts";
+import { type Point, circle, lineThrough, path, rect, between, pick } from "#scripts/generative/index.ts";
 
 /** Quarter circles and squares on a grid of four. */
 export const tiles: Drawing = ({ random, palette }) => {

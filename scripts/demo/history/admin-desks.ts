@@ -2,20 +2,13 @@ import { eq } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
 import { fingerprints, ingests, tracks } from "#drizzle/schema/index.ts";
 import { IngestedTrack } from "#render-service/ingest/ingest.contract.ts";
-import { demoId } from "#scripts/demo/demo-id.ts";
-import type { History } from "#scripts/demo/history/open-history.ts";
-import {
-  addPeople,
-  adminViewer,
-  brandViewer,
-  newLabel,
-  newLabelId,
-  waitingPeople,
-} from "#scripts/demo/history/people.ts";
-import type { BrandName } from "#scripts/demo/history/plan.ts";
-import { accountId } from "#scripts/demo/people.ts";
-import { getCatalogueTrack } from "#scripts/demo/history/tracks.ts";
-import { seedIngest } from "#scripts/demo/seed-ingest.ts";
+import { demoId } from "../identifiers.ts";
+import type { History } from "./open-history.ts";
+import { addPeople, adminViewer, brandViewer, newLabel, newLabelId, waitingPeople } from "./people.ts";
+import type { BrandName } from "./plan.ts";
+import { accountId } from "../people.ts";
+import { getCatalogueTrack } from "./tracks.ts";
+import { seedIngest } from "../seed-ingest.ts";
 import { attachIngest } from "#worker/domain/catalogue/ingests/attach-ingest.ts";
 import { ingestMasterKey, ingestPreviewKey } from "#worker/domain/base/media/keys.ts";
 import { outboxId, flushOutbox } from "#worker/domain/base/outbox/outbox.ts";

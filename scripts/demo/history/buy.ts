@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { purchases } from "#drizzle/schema/index.ts";
-import { buyDemoTokens } from "#scripts/demo/buy-demo-tokens.ts";
-import type { History } from "#scripts/demo/history/open-history.ts";
-import { brandViewer } from "#scripts/demo/history/people.ts";
-import type { Purchase } from "#scripts/demo/history/plan.ts";
+import { buyDemoTokens } from "../buy-demo-tokens.ts";
+import type { History } from "./open-history.ts";
+import { brandViewer } from "./people.ts";
+import type { Purchase } from "./plan.ts";
 import { applyDispute } from "#worker/domain/money/disputes/apply-dispute.ts";
 
 /** Tokens bought and paid by card at this moment of the history. */

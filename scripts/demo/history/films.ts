@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { runFfmpeg } from "#scripts/demo/run-ffmpeg.ts";
+import { runFfmpeg } from "#scripts/local/index.ts";
 
 /** A small film: two seconds of moving colour, as its brand brings it. */
 export type FilmName = "brew" | "pour" | "ice" | "leaves" | "road" | "harbour" | "ridge";

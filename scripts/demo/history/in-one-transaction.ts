@@ -1,8 +1,7 @@
 import { globSync } from "node:fs";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { statePath } from "#scripts/local/settings.ts";
-import { createSqliteD1 } from "#scripts/local/sqlite-d1.ts";
+import { statePath, createSqliteD1 } from "#scripts/local/index.ts";
 
 /**
  * Does all of `work` or nothing, on the file that is the local database. A history of a thousand batches, each asked of

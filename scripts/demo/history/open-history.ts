@@ -1,9 +1,8 @@
-import { answerWithFont } from "#scripts/copy-fonts.ts";
-import { makeDemoContext, origin, type PaymentSecrets } from "#scripts/demo/demo-context.ts";
-import type { FilmMaker } from "#scripts/demo/history/films.ts";
-import { createDeliverer } from "#scripts/demo/history/deliver-films.ts";
-import type { PaymentStandIn } from "#scripts/payment-stand-in/create-payment-stand-in.ts";
-import type { StandInStore } from "#scripts/payment-stand-in/store.ts";
+import { answerWithFont } from "#scripts/assets/index.ts";
+import { makeDemoContext, origin, type PaymentSecrets } from "../demo-context.ts";
+import type { FilmMaker } from "./films.ts";
+import { createDeliverer } from "./deliver-films.ts";
+import type { PaymentStandIn, StandInStore } from "#scripts/payment-stand-in/index.ts";
 import type { Database } from "#drizzle/client.ts";
 import type { RenderJob } from "#render-service/render-service.contract.ts";
 import type { AppContext } from "#worker/context.ts";

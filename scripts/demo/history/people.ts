@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { type Database, runBatch } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/index.ts";
-import { demoId } from "#scripts/demo/demo-id.ts";
-import { type BrandName, brandEmails } from "#scripts/demo/history/plan.ts";
-import { accountId, profileOf, viewerOf } from "#scripts/demo/people.ts";
+import { demoId } from "../identifiers.ts";
+import { type BrandName, brandEmails } from "./plan.ts";
+import { accountId, profileOf, viewerOf } from "../people.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { dummyHash } from "#worker/domain/people/accounts/password-hash.ts";
 import { openAccount } from "#worker/domain/people/accounts/sign-up.ts";

@@ -1,4 +1,4 @@
-import type { FilmName } from "#scripts/demo/history/films.ts";
+import type { FilmName } from "./films.ts";
 
 /** Whoever buys in the history: the demo's own brand, its super user, and three as whom nobody signs in. */
 export type BrandName =

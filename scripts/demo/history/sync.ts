@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { renders, uploads } from "#drizzle/schema/index.ts";
-import { demoId } from "#scripts/demo/demo-id.ts";
-import type { FilmMaker } from "#scripts/demo/history/films.ts";
-import type { History } from "#scripts/demo/history/open-history.ts";
-import { brandViewer } from "#scripts/demo/history/people.ts";
-import { type Campaign, historyTracks } from "#scripts/demo/history/plan.ts";
-import { getCatalogueTrack } from "#scripts/demo/history/tracks.ts";
+import { demoId } from "../identifiers.ts";
+import type { FilmMaker } from "./films.ts";
+import type { History } from "./open-history.ts";
+import { brandViewer } from "./people.ts";
+import { type Campaign, historyTracks } from "./plan.ts";
+import { getCatalogueTrack } from "./tracks.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { uploadKey } from "#worker/domain/base/media/keys.ts";
 import { readOffer } from "#worker/domain/catalogue/tracks/read-offer.ts";

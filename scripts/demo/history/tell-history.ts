@@ -1,10 +1,10 @@
-import { fillDesks } from "#scripts/demo/history/admin-desks.ts";
-import { buy, dispute } from "#scripts/demo/history/buy.ts";
-import { withDrawnIds } from "#scripts/demo/history/drawn-ids.ts";
-import { type History, type HistoryParts, openHistory } from "#scripts/demo/history/open-history.ts";
-import { addPeople, historyBrands, labelViewer } from "#scripts/demo/history/people.ts";
-import { campaigns, historyDays, purchases } from "#scripts/demo/history/plan.ts";
-import { runCampaign } from "#scripts/demo/history/sync.ts";
+import { fillDesks } from "./admin-desks.ts";
+import { buy, dispute } from "./buy.ts";
+import { withDrawnIds } from "./drawn-ids.ts";
+import { type History, type HistoryParts, openHistory } from "./open-history.ts";
+import { addPeople, historyBrands, labelViewer } from "./people.ts";
+import { campaigns, historyDays, purchases } from "./plan.ts";
+import { runCampaign } from "./sync.ts";
 import { createConnectedAccount } from "#worker/domain/money/payout-accounts/create-connected-account.ts";
 import { refreshAccount } from "#worker/domain/money/payout-accounts/refresh-account.ts";
 import { payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";

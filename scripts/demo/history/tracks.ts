@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { tracks } from "#drizzle/schema/index.ts";
-import { catalogue } from "#scripts/demo/catalogue.ts";
+import { catalogue } from "../catalogue.ts";
 import type { AppContext } from "#worker/context.ts";
 
 export type HistoryTrack = typeof tracks.$inferSelect;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { catalogue } from "#scripts/demo/catalogue.ts";
-import { arrange } from "#scripts/demo/music/arrangement.ts";
-import { forms } from "#scripts/demo/music/forms.ts";
-import { styles } from "#scripts/demo/music/styles/styles.ts";
-import { parseChord, parseKey, voice } from "#scripts/demo/music/theory.ts";
+import { catalogue } from "../catalogue.ts";
+import { arrange } from "./arrangement.ts";
+import { forms } from "./forms.ts";
+import { styles } from "./styles/styles.ts";
+import { parseChord, parseKey, voice } from "./theory.ts";
 
 const scoreOf = ({ composition }: (typeof catalogue)[number]) =>
   arrange(styles[composition.style], forms[composition.form], composition);

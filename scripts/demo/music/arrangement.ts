@@ -1,16 +1,13 @@
-import { playBass } from "#scripts/demo/music/parts/bass.ts";
-import { playChords, playCounter, playPad } from "#scripts/demo/music/parts/chords.ts";
-import { playDrums } from "#scripts/demo/music/parts/drums.ts";
-import type { Tune } from "#scripts/demo/music/parts/lead.ts";
-import { inventTune, playLead } from "#scripts/demo/music/parts/lead.ts";
-import type { Bar, Player } from "#scripts/demo/music/parts/player.ts";
-import type { Form, Section } from "#scripts/demo/music/forms.ts";
-import { randomFrom, seedOf } from "#scripts/demo/music/random.ts";
-import type { Groove, Note } from "#scripts/demo/music/score.ts";
-import { stepTime } from "#scripts/demo/music/score.ts";
-import type { Style } from "#scripts/demo/music/style.ts";
-import type { Chord, KeyName } from "#scripts/demo/music/theory.ts";
-import { parseKey, parseProgression, voice } from "#scripts/demo/music/theory.ts";
+import { playBass } from "./parts/bass.ts";
+import { playChords, playCounter, playPad } from "./parts/chords.ts";
+import { playDrums } from "./parts/drums.ts";
+import { type Tune, inventTune, playLead } from "./parts/lead.ts";
+import type { Bar, Player } from "./parts/player.ts";
+import type { Form, Section } from "./forms.ts";
+import { randomFrom, seedOf } from "#scripts/generative/index.ts";
+import { type Groove, type Note, stepTime } from "./score.ts";
+import type { Style } from "./style.ts";
+import { type Chord, type KeyName, parseKey, parseProgression, voice } from "./theory.ts";
 
 export type Score = { notes: Note[]; groove: Groove; bars: number };
 

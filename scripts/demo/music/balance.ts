@@ -1,6 +1,6 @@
-import type { PartName } from "#scripts/demo/music/score.ts";
-import { partNames } from "#scripts/demo/music/score.ts";
-import { decibels } from "#scripts/demo/music/audio.ts";
+import type { PartName } from "./score.ts";
+import { partNames } from "./score.ts";
+import { decibels } from "./audio.ts";
 
 /** How loud a part should be against the drums while it plays, in decibels: a mix that suits most records. */
 const usual: Record<PartName, number> = {

@@ -1,5 +1,5 @@
-import type { Samples, Stereo } from "#scripts/demo/music/audio.ts";
-import { sampleRate } from "#scripts/demo/music/audio.ts";
+import type { Samples, Stereo } from "./audio.ts";
+import { sampleRate } from "./audio.ts";
 
 const hop = sampleRate / 10;
 

@@ -1,6 +1,6 @@
-import type { Samples, Stereo } from "#scripts/demo/music/audio.ts";
-import { decibels, samplesIn } from "#scripts/demo/music/audio.ts";
-import { integratedLoudness } from "#scripts/demo/music/loudness.ts";
+import type { Samples, Stereo } from "./audio.ts";
+import { decibels, samplesIn } from "./audio.ts";
+import { integratedLoudness } from "./loudness.ts";
 
 const targetLufs = -14;
 const ceiling = decibels(-1.8);

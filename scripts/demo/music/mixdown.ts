@@ -1,15 +1,13 @@
-import type { Samples, Stereo } from "#scripts/demo/music/audio.ts";
-import { samplesIn, sampleRate, silence } from "#scripts/demo/music/audio.ts";
-import type { Score } from "#scripts/demo/music/arrangement.ts";
-import { balanceParts, emptyActivity } from "#scripts/demo/music/balance.ts";
-import { pump } from "#scripts/demo/music/effects/pumping.ts";
-import { addRoom } from "#scripts/demo/music/effects/reverb.ts";
-import { playFromTape } from "#scripts/demo/music/effects/tape.ts";
-import type { RenderedNote } from "#scripts/demo/music/note-cache.ts";
-import { createNoteCache } from "#scripts/demo/music/note-cache.ts";
-import { randomFrom, seedOf } from "#scripts/demo/music/random.ts";
-import type { Note, PartName } from "#scripts/demo/music/score.ts";
-import type { Style } from "#scripts/demo/music/style.ts";
+import { type Samples, type Stereo, samplesIn, sampleRate, silence } from "./audio.ts";
+import type { Score } from "./arrangement.ts";
+import { balanceParts, emptyActivity } from "./balance.ts";
+import { pump } from "./effects/pumping.ts";
+import { addRoom } from "./effects/reverb.ts";
+import { playFromTape } from "./effects/tape.ts";
+import { type RenderedNote, createNoteCache } from "./note-cache.ts";
+import { randomFrom, seedOf } from "#scripts/generative/index.ts";
+import type { Note, PartName } from "./score.ts";
+import type { Style } from "./style.ts";
 
 const kicks = new Set(["kick", "houseKick", "softKick", "longKick"]);
 

@@ -1,9 +1,8 @@
-import type { Samples, Stereo } from "#scripts/demo/music/audio.ts";
-import { hertz, sampleRate } from "#scripts/demo/music/audio.ts";
-import { weightedEnergy } from "#scripts/demo/music/loudness.ts";
-import { randomFrom, seedOf } from "#scripts/demo/music/random.ts";
-import type { Note } from "#scripts/demo/music/score.ts";
-import { isDrum, voices } from "#scripts/demo/music/voices/voices.ts";
+import { type Samples, type Stereo, hertz, sampleRate } from "./audio.ts";
+import { weightedEnergy } from "./loudness.ts";
+import { randomFrom, seedOf } from "#scripts/generative/index.ts";
+import type { Note } from "./score.ts";
+import { isDrum, voices } from "./voices/voices.ts";
 
 /** A rendered note and the loudness-weighted energy (sum of squares, both sides) it carries at gain 1. */
 export type RenderedNote = Stereo & { energy: number };

@@ -1,5 +1,5 @@
-import { samplesIn } from "#scripts/demo/music/audio.ts";
-import type { VoiceName } from "#scripts/demo/music/voices/voices.ts";
+import { samplesIn } from "./audio.ts";
+import type { VoiceName } from "./voices/voices.ts";
 
 export const partNames = ["drums", "bass", "chords", "lead", "counter", "pad", "arp"] as const;
 export type PartName = (typeof partNames)[number];

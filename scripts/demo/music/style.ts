@@ -1,6 +1,6 @@
-import type { Voicing } from "#scripts/demo/music/theory.ts";
-import type { PartName } from "#scripts/demo/music/score.ts";
-import type { BassName, DrumName, PitchedName } from "#scripts/demo/music/voices/voices.ts";
+import type { Voicing } from "./theory.ts";
+import type { PartName } from "./score.ts";
+import type { BassName, DrumName, PitchedName } from "./voices/voices.ts";
 
 /**
  * Rhythms are written one character a step: `X` accent, `x` normal, `o` soft, `-` held, `.` silent.

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import type { Samples } from "#scripts/demo/music/audio.ts";
-import { integratedLoudness } from "#scripts/demo/music/loudness.ts";
-import type { Composition } from "#scripts/demo/music/synthesise.ts";
-import { synthesise } from "#scripts/demo/music/synthesise.ts";
-import { wavChunks } from "#scripts/demo/music/wav.ts";
+import type { Samples } from "./audio.ts";
+import { integratedLoudness } from "./loudness.ts";
+import type { Composition } from "./synthesise.ts";
+import { synthesise } from "./synthesise.ts";
+import { wavChunks } from "./wav.ts";
 
 const piece: Composition = { style: "pop", form: "short", bpm: 120, key: "C Major", seed: 11 };
 

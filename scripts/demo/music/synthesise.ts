@@ -1,15 +1,15 @@
-import type { Stereo } from "#scripts/demo/music/audio.ts";
-import { samplesIn } from "#scripts/demo/music/audio.ts";
-import { arrange } from "#scripts/demo/music/arrangement.ts";
-import type { FormName } from "#scripts/demo/music/forms.ts";
-import { forms } from "#scripts/demo/music/forms.ts";
-import { master } from "#scripts/demo/music/mastering.ts";
-import { mixDown } from "#scripts/demo/music/mixdown.ts";
-import { lengthInSamples } from "#scripts/demo/music/score.ts";
-import type { StyleName } from "#scripts/demo/music/styles/styles.ts";
-import { styles } from "#scripts/demo/music/styles/styles.ts";
-import type { KeyName } from "#scripts/demo/music/theory.ts";
-import type { PitchedName } from "#scripts/demo/music/voices/voices.ts";
+import type { Stereo } from "./audio.ts";
+import { samplesIn } from "./audio.ts";
+import { arrange } from "./arrangement.ts";
+import type { FormName } from "./forms.ts";
+import { forms } from "./forms.ts";
+import { master } from "./mastering.ts";
+import { mixDown } from "./mixdown.ts";
+import { lengthInSamples } from "./score.ts";
+import type { StyleName } from "./styles/styles.ts";
+import { styles } from "./styles/styles.ts";
+import type { KeyName } from "./theory.ts";
+import type { PitchedName } from "./voices/voices.ts";
 
 /** All it takes to make a piece again, note for note. */
 export type Composition = {

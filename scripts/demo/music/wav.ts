@@ -1,5 +1,5 @@
-import type { Stereo } from "#scripts/demo/music/audio.ts";
-import { sampleRate } from "#scripts/demo/music/audio.ts";
+import type { Stereo } from "./audio.ts";
+import { sampleRate } from "./audio.ts";
 
 const bytesPerFrame = 6;
 const framesPerChunk = 65_536;

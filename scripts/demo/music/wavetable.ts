@@ -1,5 +1,5 @@
-import type { Samples } from "#scripts/demo/music/audio.ts";
-import { sampleRate } from "#scripts/demo/music/audio.ts";
+import type { Samples } from "./audio.ts";
+import { sampleRate } from "./audio.ts";
 
 export const tableLength = 2048;
 export type Shape = "saw" | "square" | "triangle" | "hollow" | "sine";

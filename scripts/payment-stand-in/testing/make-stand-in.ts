@@ -1,11 +1,8 @@
 import { Stripe } from "stripe";
 import { z } from "zod";
-import {
-  createPaymentStandIn,
-  type StandInOptions,
-} from "#scripts/payment-stand-in/create-payment-stand-in.ts";
-import { idOf } from "#scripts/payment-stand-in/books.ts";
-import { memoryStore } from "#scripts/payment-stand-in/store.ts";
+import { createPaymentStandIn, type StandInOptions } from "../create-payment-stand-in.ts";
+import { idOf } from "../books.ts";
+import { memoryStore } from "../store.ts";
 
 export const secrets = {
   secretKey: "sk_test_standin",

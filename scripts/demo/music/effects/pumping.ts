@@ -1,5 +1,5 @@
-import type { Samples, Stereo } from "#scripts/demo/music/audio.ts";
-import { sampleRate, samplesIn } from "#scripts/demo/music/audio.ts";
+import type { Samples, Stereo } from "../audio.ts";
+import { sampleRate, samplesIn } from "../audio.ts";
 
 /** Lets everything but the drums step back at each kick and breathe in again, as dance records do. */
 export function pump(mix: Stereo, send: Samples, kicks: readonly number[], depth: number) {

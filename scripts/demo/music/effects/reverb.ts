@@ -1,5 +1,5 @@
-import type { Samples, Stereo } from "#scripts/demo/music/audio.ts";
-import { sampleRate } from "#scripts/demo/music/audio.ts";
+import type { Samples, Stereo } from "../audio.ts";
+import { sampleRate } from "../audio.ts";
 
 /** The room runs at half the sample rate: nothing above 10 kHz survives in one anyway, and it costs a quarter. */
 export const roomRate = sampleRate / 2;

@@ -1,6 +1,5 @@
-import type { Samples, Stereo } from "#scripts/demo/music/audio.ts";
-import { sampleRate } from "#scripts/demo/music/audio.ts";
-import type { Random } from "#scripts/demo/music/random.ts";
+import { type Samples, type Stereo, sampleRate } from "../audio.ts";
+import type { Random } from "#scripts/generative/index.ts";
 
 export type Tape = {
   /** Greatest lag of the slow pitch drift, in seconds. */

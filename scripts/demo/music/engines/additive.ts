@@ -1,6 +1,6 @@
-import type { Samples, Voice } from "#scripts/demo/music/audio.ts";
-import { sampleRate } from "#scripts/demo/music/audio.ts";
-import { shape, soundingLength } from "#scripts/demo/music/engines/envelope.ts";
+import type { Samples, Voice } from "../audio.ts";
+import { sampleRate } from "../audio.ts";
+import { shape, soundingLength } from "./envelope.ts";
 
 /** One partial: its frequency as a ratio of the note, its gain, and how many times a second it falls by e. */
 export type Partial = { ratio: number; gain: number; decay: number };

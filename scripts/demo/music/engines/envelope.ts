@@ -1,5 +1,5 @@
-import type { Samples } from "#scripts/demo/music/audio.ts";
-import { sampleRate, samplesIn } from "#scripts/demo/music/audio.ts";
+import type { Samples } from "../audio.ts";
+import { sampleRate, samplesIn } from "../audio.ts";
 
 /** Times in seconds; `decay` is how many times a second the level falls by e while the note is held. */
 export type Envelope = { attack: number; decay: number; release: number };

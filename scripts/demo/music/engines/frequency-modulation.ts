@@ -1,7 +1,7 @@
-import type { Voice } from "#scripts/demo/music/audio.ts";
-import { sampleRate } from "#scripts/demo/music/audio.ts";
-import type { Envelope } from "#scripts/demo/music/engines/envelope.ts";
-import { shape, soundingLength } from "#scripts/demo/music/engines/envelope.ts";
+import type { Voice } from "../audio.ts";
+import { sampleRate } from "../audio.ts";
+import type { Envelope } from "./envelope.ts";
+import { shape, soundingLength } from "./envelope.ts";
 
 export type FrequencyModulation = Envelope & {
   /** Modulators: frequency as a ratio of the note, depth in radians, fall per second. */

@@ -1,5 +1,5 @@
-import type { Samples, Voice } from "#scripts/demo/music/audio.ts";
-import { mono, sampleRate, samplesIn } from "#scripts/demo/music/audio.ts";
+import type { Samples, Voice } from "../audio.ts";
+import { mono, sampleRate, samplesIn } from "../audio.ts";
 
 export type Drum = {
   seconds: number;

@@ -1,6 +1,6 @@
-import type { Samples, Voice } from "#scripts/demo/music/audio.ts";
-import { mono, sampleRate } from "#scripts/demo/music/audio.ts";
-import { shape, soundingLength } from "#scripts/demo/music/engines/envelope.ts";
+import type { Samples, Voice } from "../audio.ts";
+import { mono, sampleRate } from "../audio.ts";
+import { shape, soundingLength } from "./envelope.ts";
 
 export type PluckedString = {
   /** 0 dull thumb … 1 hard pick. */

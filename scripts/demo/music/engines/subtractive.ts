@@ -1,9 +1,9 @@
-import type { Samples, Voice } from "#scripts/demo/music/audio.ts";
-import { sampleRate, samplesIn } from "#scripts/demo/music/audio.ts";
-import type { Envelope } from "#scripts/demo/music/engines/envelope.ts";
-import { shape, soundingLength } from "#scripts/demo/music/engines/envelope.ts";
-import type { Shape } from "#scripts/demo/music/wavetable.ts";
-import { tableFor, tableLength } from "#scripts/demo/music/wavetable.ts";
+import type { Samples, Voice } from "../audio.ts";
+import { sampleRate, samplesIn } from "../audio.ts";
+import type { Envelope } from "./envelope.ts";
+import { shape, soundingLength } from "./envelope.ts";
+import type { Shape } from "../wavetable.ts";
+import { tableFor, tableLength } from "../wavetable.ts";
 
 export type Subtractive = Envelope & {
   shape: Shape;

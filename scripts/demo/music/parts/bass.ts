@@ -1,7 +1,7 @@
-import type { Bar, Player } from "#scripts/demo/music/parts/player.ts";
-import { playStep } from "#scripts/demo/music/parts/player.ts";
-import { strokesOf } from "#scripts/demo/music/parts/rhythm.ts";
-import { nearest } from "#scripts/demo/music/theory.ts";
+import type { Bar, Player } from "./player.ts";
+import { playStep } from "./player.ts";
+import { strokesOf } from "./rhythm.ts";
+import { nearest } from "../theory.ts";
 
 /** The bass of one bar: the style's line over this chord, or a walk towards the next one. */
 export function playBass(player: Player, bar: Bar) {

@@ -1,8 +1,8 @@
-import type { Bar, Player } from "#scripts/demo/music/parts/player.ts";
-import { playStep } from "#scripts/demo/music/parts/player.ts";
-import { strokesOf } from "#scripts/demo/music/parts/rhythm.ts";
-import type { ChordPart } from "#scripts/demo/music/style.ts";
-import { nearest, voice } from "#scripts/demo/music/theory.ts";
+import type { Bar, Player } from "./player.ts";
+import { playStep } from "./player.ts";
+import { strokesOf } from "./rhythm.ts";
+import type { ChordPart } from "../style.ts";
+import { nearest, voice } from "../theory.ts";
 
 export function playChords(player: Player, bar: Bar) {
   if (bar.section.plays.includes("chords")) playPart(player, bar, "chords", player.style.chords);

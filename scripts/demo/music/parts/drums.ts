@@ -1,8 +1,8 @@
-import type { Bar, Player } from "#scripts/demo/music/parts/player.ts";
-import { playStep } from "#scripts/demo/music/parts/player.ts";
-import { strokesOf } from "#scripts/demo/music/parts/rhythm.ts";
-import type { DrumName } from "#scripts/demo/music/voices/voices.ts";
-import { drums } from "#scripts/demo/music/voices/drums.ts";
+import type { Bar, Player } from "./player.ts";
+import { playStep } from "./player.ts";
+import { strokesOf } from "./rhythm.ts";
+import type { DrumName } from "../voices/voices.ts";
+import { drums } from "../voices/drums.ts";
 
 /** Where the drums stand, seen from the seats, and how loud each is within the kit. */
 const kit: { [Drum in DrumName]?: { pan?: number; gain: number } } = {

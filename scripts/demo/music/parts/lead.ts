@@ -1,10 +1,7 @@
-import type { Bar, Player } from "#scripts/demo/music/parts/player.ts";
-import { playStep } from "#scripts/demo/music/parts/player.ts";
-import type { Random } from "#scripts/demo/music/random.ts";
-import { pick } from "#scripts/demo/music/random.ts";
-import type { LeadPart } from "#scripts/demo/music/style.ts";
-import type { Chord, Key } from "#scripts/demo/music/theory.ts";
-import { containsTone, nearest } from "#scripts/demo/music/theory.ts";
+import { type Bar, type Player, playStep } from "./player.ts";
+import { type Random, pick } from "#scripts/generative/index.ts";
+import type { LeadPart } from "../style.ts";
+import { type Chord, type Key, containsTone, nearest } from "../theory.ts";
 
 /** A thought of two bars: where its notes fall and how far each climbs, in steps of the tune's scale. */
 type Motif = { step: number; steps: number; climb: number }[];

@@ -1,10 +1,9 @@
-import type { Random } from "#scripts/demo/music/random.ts";
-import type { Groove, Note, PartName } from "#scripts/demo/music/score.ts";
-import { stepSeconds, stepTime } from "#scripts/demo/music/score.ts";
-import type { Section } from "#scripts/demo/music/forms.ts";
-import type { Style } from "#scripts/demo/music/style.ts";
-import type { Chord, Key } from "#scripts/demo/music/theory.ts";
-import type { VoiceName } from "#scripts/demo/music/voices/voices.ts";
+import type { Random } from "#scripts/generative/index.ts";
+import { type Groove, type Note, type PartName, stepSeconds, stepTime } from "../score.ts";
+import type { Section } from "../forms.ts";
+import type { Style } from "../style.ts";
+import type { Chord, Key } from "../theory.ts";
+import type { VoiceName } from "../voices/voices.ts";
 
 /** Everything a part needs to know about the bar it plays. */
 export type Bar = {

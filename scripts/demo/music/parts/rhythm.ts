@@ -1,4 +1,4 @@
-import type { Rhythm } from "#scripts/demo/music/style.ts";
+import type { Rhythm } from "../style.ts";
 
 /** One stroke of a rhythm line: where in the bar, how many steps it is held, and its character. */
 export type Stroke = { step: number; steps: number; mark: string; velocity: number };

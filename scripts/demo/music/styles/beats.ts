@@ -1,4 +1,4 @@
-import type { Style } from "#scripts/demo/music/style.ts";
+import type { Style } from "../style.ts";
 
 const lofi: Style = {
   stepsPerBar: 16,

@@ -1,11 +1,11 @@
-import type { Style } from "#scripts/demo/music/style.ts";
-import { acoustic } from "#scripts/demo/music/styles/acoustic.ts";
-import { band } from "#scripts/demo/music/styles/band.ts";
-import { beats } from "#scripts/demo/music/styles/beats.ts";
-import { club } from "#scripts/demo/music/styles/club.ts";
-import { hall } from "#scripts/demo/music/styles/hall.ts";
-import { lounge } from "#scripts/demo/music/styles/lounge.ts";
-import { tropics } from "#scripts/demo/music/styles/tropics.ts";
+import type { Style } from "../style.ts";
+import { acoustic } from "./acoustic.ts";
+import { band } from "./band.ts";
+import { beats } from "./beats.ts";
+import { club } from "./club.ts";
+import { hall } from "./hall.ts";
+import { lounge } from "./lounge.ts";
+import { tropics } from "./tropics.ts";
 
 const all = { ...acoustic, ...band, ...beats, ...club, ...hall, ...lounge, ...tropics };
 

@@ -1,4 +1,4 @@
-import { drum } from "#scripts/demo/music/engines/percussion.ts";
+import { drum } from "../engines/percussion.ts";
 
 const noise = (low: number, high: number, decay: number, gain: number) => ({ low, high, decay, gain });
 const skin = (hz: number, bend: number, bending: number, decay: number, gain = 1) => ({

@@ -1,7 +1,7 @@
-import { struck } from "#scripts/demo/music/engines/additive.ts";
-import { modulated } from "#scripts/demo/music/engines/frequency-modulation.ts";
-import { plucked } from "#scripts/demo/music/engines/plucked.ts";
-import { subtractive } from "#scripts/demo/music/engines/subtractive.ts";
+import { struck } from "../engines/additive.ts";
+import { modulated } from "../engines/frequency-modulation.ts";
+import { plucked } from "../engines/plucked.ts";
+import { subtractive } from "../engines/subtractive.ts";
 
 export const guitars = {
   nylon: plucked({ brightness: 0.35, pickAt: 0.3, ring: 2.6, damping: 0.42, release: 0.25 }),

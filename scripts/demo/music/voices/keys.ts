@@ -1,6 +1,6 @@
-import { struck } from "#scripts/demo/music/engines/additive.ts";
-import { modulated } from "#scripts/demo/music/engines/frequency-modulation.ts";
-import { subtractive } from "#scripts/demo/music/engines/subtractive.ts";
+import { struck } from "../engines/additive.ts";
+import { modulated } from "../engines/frequency-modulation.ts";
+import { subtractive } from "../engines/subtractive.ts";
 
 /** Strings of a piano are stiff, so partials run sharp, and each dies in two stages. */
 function pianoPartials(hz: number, velocity: number) {

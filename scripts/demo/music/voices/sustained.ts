@@ -1,5 +1,5 @@
-import type { Subtractive } from "#scripts/demo/music/engines/subtractive.ts";
-import { subtractive } from "#scripts/demo/music/engines/subtractive.ts";
+import type { Subtractive } from "../engines/subtractive.ts";
+import { subtractive } from "../engines/subtractive.ts";
 
 const bowed: Subtractive = {
   shape: "saw",

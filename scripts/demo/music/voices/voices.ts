@@ -1,8 +1,8 @@
-import type { Voice } from "#scripts/demo/music/audio.ts";
-import { drums } from "#scripts/demo/music/voices/drums.ts";
-import { basses, guitars } from "#scripts/demo/music/voices/guitars.ts";
-import { keys } from "#scripts/demo/music/voices/keys.ts";
-import { sustained } from "#scripts/demo/music/voices/sustained.ts";
+import type { Voice } from "../audio.ts";
+import { drums } from "./drums.ts";
+import { basses, guitars } from "./guitars.ts";
+import { keys } from "./keys.ts";
+import { sustained } from "./sustained.ts";
 
 const pitched = { ...keys, ...guitars, ...sustained };
 

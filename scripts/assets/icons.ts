@@ -1,0 +1,21 @@
+import { cue, ink, paper } from "./inks.ts";
+import { markIn } from "./logo.ts";
+
+/** Sizes in pixels; a maskable icon keeps the mark within the circle that every launcher shows. */
+export const icons = [
+  { name: "apple-touch-icon", size: 180, isMaskable: true },
+  { name: "icon-192", size: 192, isMaskable: false },
+  { name: "icon-512", size: 512, isMaskable: false },
+  { name: "icon-maskable-512", size: 512, isMaskable: true },
+] as const;
+
+/** The mark on ink, its corners cut round unless the system does that itself. */
+export function iconSvg({ isMaskable }: { isMaskable: boolean }): string {
+  const inset = isMaskable ? 8 : 5;
+  const side = 32 + inset * 2;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${side} ${side}">` +
+    `<rect width="${side}" height="${side}" rx="${isMaskable ? 0 : 10}" fill="${ink}"/>` +
+    `<g transform="translate(${inset} ${inset})">${markIn({ bars: paper, cue })}</g></svg>`
+  );
+}

@@ -1,0 +1,71 @@
+import { socialImageSize } from "#app/features/site/seo/addresses.ts";
+import { path, rect } from "#scripts/generative/index.ts";
+import { cue, ink, ink2, paper } from "../inks.ts";
+import { markIn } from "../logo.ts";
+import type { Lettering, Pen } from "../outline-text.ts";
+import { breakTitle } from "./break-title.ts";
+
+const { width, height } = socialImageSize;
+
+export type SocialCard = {
+  title: string;
+  /** What part of the site it leads to, in a few words. */
+  section: string;
+  /** A picture as SVG text with a viewBox; cut to fill the right side. */
+  art: string;
+  /** Which part of a wide picture is shown; the middle when nothing is said. */
+  focus?: "left" | "right";
+};
+
+const alignments = { left: "xMinYMid", middle: "xMidYMid", right: "xMaxYMid" };
+const margin = 64;
+const panel = 716;
+const room = panel - margin - 40;
+const mostLines = 5;
+const sizes = [84, 76, 68, 60, 54, 48, 42];
+const small: Lettering = { size: 27, weight: 500, stretch: 100 };
+const name: Lettering = { size: 38, weight: 760, stretch: 118 };
+
+/** A social image as SVG text without a font: the title on paper, the art beside it. */
+export function socialCardSvg(card: SocialCard, pen: Pen): string {
+  const { lines, lettering } = setTitle(card.title, pen);
+  const lead = lettering.size * 1.06;
+  const firstLine = 338 - ((lines.length - 1) * lead) / 2 + lettering.size * 0.35;
+  const title = lines.map((line, index) =>
+    pen.write(line, { x: margin - 3, y: firstLine + index * lead }, lettering),
+  );
+  const art = placeArt(card, { x: panel, width: width - panel, height });
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
+    rect(0, 0, width, height, `fill="${paper}"`) +
+    `<svg x="${margin - 7}" y="52" width="48" height="48" viewBox="0 0 32 32">${markIn({ bars: ink, cue })}</svg>` +
+    path(pen.write("Cuesheet", { x: margin + 50, y: 89 }, name), `fill="${ink}"`) +
+    path(title.join(""), `fill="${ink}"`) +
+    path(pen.write(card.section, { x: margin, y: 572 }, small), `fill="${ink2}"`) +
+    `${art}</svg>`
+  );
+}
+
+/** The art of a card alone, cut to a size. */
+export const articleImageSvg = (card: SocialCard, size: { width: number; height: number }): string =>
+  placeArt(card, { x: 0, ...size });
+
+function placeArt(
+  { art, focus = "middle" }: Pick<SocialCard, "art"> & { focus?: keyof typeof alignments },
+  place: { x: number; width: number; height: number },
+): string {
+  return art.replace(
+    /<svg ([^>]*?)width="\d+" height="\d+"/,
+    `<svg $1x="${place.x}" y="0" width="${place.width}" height="${place.height}" preserveAspectRatio="${alignments[focus]} slice"`,
+  );
+}
+
+/** The largest lettering in which the title fits. */
+function setTitle(title: string, pen: Pen): { lines: string[]; lettering: Lettering } {
+  for (const size of sizes) {
+    const lettering = { size, weight: 740, stretch: 114 };
+    const lines = breakTitle(title, room, size > 60 ? 4 : mostLines, (line) => pen.measure(line, lettering));
+    if (lines) return { lines, lettering };
+  }
+  throw new Error(`This title is too long for a social image: ${title}`);
+}

@@ -1,0 +1,2 @@
+export { addressPages } from "./address-pages.ts";
+export { buildIfNeeded } from "./build-if-needed.ts";

@@ -1,0 +1,19 @@
+// Where a local Cuesheet keeps what it has.
+export { isHomeMade, stampHome } from "./home-stamp.ts";
+export { migrate } from "./migrate.ts";
+export { openLocalPlatform } from "./platform.ts";
+export { home, makeSecrets, musicPath, paymentsFile, readSecrets, statePath } from "./settings.ts";
+export { type DatabasePassage, createSqliteD1 } from "./sqlite-d1.ts";
+
+// Programs of this machine, and what a start makes of them.
+export { keepCron } from "./cron.ts";
+export { keepProcess } from "./keep-process.ts";
+export { startPaymentStandIn } from "./payment-stand-in.ts";
+export { choosePort, findFree } from "./ports.ts";
+export { runProcess, startProcess, stopProcesses } from "./processes.ts";
+export { startRenderer } from "./renderer.ts";
+export { runFfmpeg } from "./run-ffmpeg.ts";
+export { seedDemo } from "./seed-demo.ts";
+export { step } from "./steps.ts";
+export { waitUntilHealthy } from "./wait-until-healthy.ts";
+export { type Place, pagesFolder, paymentsOrigin, startWorker } from "./worker.ts";

@@ -1,0 +1,2 @@
+export { browserGuard } from "./browser-guard.ts";
+export { mdxText } from "./mdx/mdx.ts";
