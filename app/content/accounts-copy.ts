@@ -4,7 +4,7 @@ import type {
   SignUpRefusal,
   WeakPassword,
 } from "#worker/domain/people/accounts/accounts.contract.ts";
-import type { AccountStanding } from "#worker/domain/office/approvals/approvals.contract.ts";
+import type { AccountReviewStatus } from "#worker/domain/office/approvals/approvals.contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
 
 export const accountToasts = {
@@ -92,7 +92,7 @@ export const signUpRefusals: Record<SignUpRefusal, { field: "email" | "password"
 
 /** What the page says to who is not let in, and the status beside it. */
 export const awaitingApproval: Record<
-  Exclude<AccountStanding, "approved">,
+  Exclude<AccountReviewStatus, "approved">,
   { title: string; text: string; status: string; more: string | null }
 > = {
   pending: {

@@ -21,7 +21,7 @@ export const payoutsCopy = {
   owing: "More was taken back than you have earned since. Your next earnings make up for it.",
 } as const;
 
-export const standingWords = {
+export const payoutStateWords = {
   dueCents: "Payable now",
   pendingCents: "Pending",
   underWayCents: "On its way",

@@ -1,6 +1,6 @@
 import type { AnalyticsRange } from "#worker/domain/office/label-analytics/label-analytics.contract.ts";
 import type {
-  EarningStanding,
+  PayoutState,
   SyncStatus,
   SyncView,
 } from "#worker/domain/sync/label-licences/label-licences.contract.ts";
@@ -95,7 +95,7 @@ export const trackTermsWords: Record<string, string> = {
   limited: "Limited",
 };
 
-export const earningWords: Record<EarningStanding, string> = {
+export const earningWords: Record<PayoutState, string> = {
   pending: "Pending, payable from",
   due: "Payable since",
   held: "On hold, payable from",

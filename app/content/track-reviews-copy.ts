@@ -70,7 +70,7 @@ export function reviewRefused(act: ReviewAct, refusal: ReviewRefusal, decided?: 
 }
 
 /** The label's page about one track. */
-export const standingCopy = {
+export const reviewStatusCopy = {
   title: "Track standing",
   back: "Back to your catalogue",
   edit: "Edit this track",
@@ -127,4 +127,4 @@ export function replyRefused(refusal: ReplyRefusal): Toast {
   return { kind: "error", title: "Reply not sent", description: replyRefusals[refusal] };
 }
 
-export const standingNotLoaded = "Error loading track";
+export const reviewStatusNotLoaded = "Error loading track";

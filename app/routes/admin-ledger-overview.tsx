@@ -3,10 +3,13 @@ import { ledgerCopy, ledgerTabWords } from "#app/content/ledger-copy.ts";
 import { appContext } from "#app/context.ts";
 import { BalanceComparisons } from "#app/features/office/ledger-explorer/balance-comparisons.tsx";
 import { FindBox } from "#app/features/office/ledger-explorer/find-box.tsx";
-import { HouseAccounts } from "#app/features/office/ledger-explorer/house-accounts.tsx";
+import { PlatformAccounts } from "#app/features/office/ledger-explorer/platform-accounts.tsx";
 import { Section } from "#app/features/office/ledger-explorer/ledger-parts.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import { listComparisons, listHouseAccounts } from "#worker/domain/office/ledger-explorer/account-views.ts";
+import {
+  listComparisons,
+  listPlatformAccounts,
+} from "#worker/domain/office/ledger-explorer/account-views.ts";
 import { findInLedger } from "#worker/domain/office/ledger-explorer/find-in-ledger.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${ledgerTabWords.overview} · Cuesheet` }];
@@ -14,22 +17,22 @@ export const meta: Route.MetaFunction = () => [{ title: `${ledgerTabWords.overvi
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [ctx, viewer] = [context.get(appContext), requireViewer(context)];
   const q = (url.searchParams.get("q") ?? "").slice(0, 254);
-  const [house, comparisons, findings] = await Promise.all([
-    listHouseAccounts(ctx, viewer),
+  const [platform, comparisons, findings] = await Promise.all([
+    listPlatformAccounts(ctx, viewer),
     listComparisons(ctx, viewer),
     findInLedger(ctx, viewer, q),
   ]);
-  return { q, house, comparisons, findings };
+  return { q, platform, comparisons, findings };
 }
 
 export default function LedgerOverview({ loaderData }: Route.ComponentProps) {
-  const { q, house, comparisons, findings } = loaderData;
+  const { q, platform, comparisons, findings } = loaderData;
   return (
     <>
       <h1 className="wide pt-8 text-2xl font-[740] md:text-3xl">{ledgerTabWords.overview}</h1>
       <FindBox q={q} findings={findings} />
-      <Section title={ledgerCopy.house}>
-        <HouseAccounts accounts={house} />
+      <Section title={ledgerCopy.platform}>
+        <PlatformAccounts accounts={platform} />
       </Section>
       <Section title={ledgerCopy.balances}>
         <BalanceComparisons comparisons={comparisons} />

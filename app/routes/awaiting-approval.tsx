@@ -7,7 +7,7 @@ import { useDecision } from "#app/features/people/accounts/use-decision.ts";
 import { SignOutButton } from "#app/features/base/navigation/sign-out-button.tsx";
 import { UnverifiedEmail } from "#app/features/people/security/unverified-email.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import { getAccountStanding } from "#worker/domain/office/approvals/account-standing.ts";
+import { getAccountReviewStatus } from "#worker/domain/office/approvals/account-review-status.ts";
 import { sendVerification } from "./security-actions.ts";
 
 const path = "/awaiting-approval";
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
-  const standing = await getAccountStanding(context.get(appContext), viewer);
+  const standing = await getAccountReviewStatus(context.get(appContext), viewer);
   const { email, isEmailVerified, approvalStatus } = viewer;
   // Who was approved this very moment is sent on at the next request.
   return {

@@ -1,22 +1,27 @@
 import { Link, isRouteErrorResponse } from "react-router";
 import type { Route } from "./+types/label-track.ts";
 import { NotFoundPage } from "#app/components/not-found-page.tsx";
-import { replyRefused, replySent, standingCopy, standingNotLoaded } from "#app/content/track-reviews-copy.ts";
+import {
+  replyRefused,
+  replySent,
+  reviewStatusCopy,
+  reviewStatusNotLoaded,
+} from "#app/content/track-reviews-copy.ts";
 import { appContext } from "#app/context.ts";
-import { TrackStandingPage } from "#app/features/office/track-reviews/track-standing-page.tsx";
+import { TrackReviewPage } from "#app/features/office/track-reviews/track-review-page.tsx";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { requireForm } from "#app/lib/form.ts";
 import { ReplyToReport } from "#worker/domain/office/reports/reports.contract.ts";
 import { replyToReport } from "#worker/domain/office/reports/reply-to-report.ts";
-import { getStanding } from "#worker/domain/office/track-reviews/get-standing.ts";
+import { getReviewStatus } from "#worker/domain/office/track-reviews/get-review-status.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? loaderData.standing.title : standingCopy.title} · Cuesheet` },
+  { title: `${loaderData ? loaderData.standing.title : reviewStatusCopy.title} · Cuesheet` },
 ];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const standing = await getStanding(context.get(appContext), requireViewer(context), params.trackId);
+  const standing = await getReviewStatus(context.get(appContext), requireViewer(context), params.trackId);
   if (!standing) throw new Response(null, { status: 404 });
   // Made here, so that the form sent twice is one reply.
   return { standing, replyId: crypto.randomUUID() };
@@ -25,24 +30,24 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** A reply to a report. What was written is kept when it could not be sent. */
 export async function action({ context, url }: Route.ActionArgs) {
   const reply = ReplyToReport.safeParse(Object.fromEntries(requireForm(context)));
-  if (!reply.success) return { error: reply.error.issues[0]?.message ?? standingNotLoaded };
+  if (!reply.success) return { error: reply.error.issues[0]?.message ?? reviewStatusNotLoaded };
   const sent = await replyToReport(context.get(appContext), requireViewer(context), reply.data);
   return redirectWithToast(url.pathname, sent.ok ? replySent : replyRefused(sent.refusal));
 }
 
 export default function LabelTrack({ loaderData, actionData }: Route.ComponentProps) {
   const { standing, replyId } = loaderData;
-  return <TrackStandingPage standing={standing} replyId={replyId} error={actionData?.error ?? null} />;
+  return <TrackReviewPage standing={standing} replyId={replyId} error={actionData?.error ?? null} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   return (
     <div role="alert" className="py-16">
-      <h1 className="wide text-2xl font-[740]">{standingNotLoaded}</h1>
+      <h1 className="wide text-2xl font-[740]">{reviewStatusNotLoaded}</h1>
       <p className="mt-2 text-ink2">Nothing was changed. Please try again in a moment.</p>
       <Link to="/label/library" reloadDocument className="btn btn-ink mt-6">
-        {standingCopy.back}
+        {reviewStatusCopy.back}
       </Link>
     </div>
   );

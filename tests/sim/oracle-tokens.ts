@@ -1,6 +1,6 @@
 import type { Environment } from "./environment.ts";
 
-type Standing = {
+type AccountTotals = {
   userId: string;
   atHand: number;
   owed: number;
@@ -14,7 +14,7 @@ type Standing = {
  * was given or taken back.
  */
 export function faultsInTokens(environment: Environment): string[] {
-  const standings = environment.rows<Standing>(`
+  const accounts = environment.rows<AccountTotals>(`
     SELECT t.owner_id AS userId, t.credits_posted - t.debits_posted - t.debits_pending AS atHand,
       d.debits_posted - d.credits_posted AS owed,
       ifnull((SELECT sum(tokens) FROM purchases WHERE user_id = t.owner_id AND status = 'paid'), 0)
@@ -29,9 +29,9 @@ export function faultsInTokens(environment: Environment): string[] {
           SELECT 1 FROM ledger_transfers AS b WHERE b.id = 'dispute-returned:' || x.id)), 0) AS taken
     FROM ledger_accounts AS t JOIN ledger_accounts AS d ON d.id = 'debt:' || t.owner_id
     WHERE t.code = 'tokens'`);
-  return standings.flatMap((standing) => {
-    const { userId, atHand, owed, brought, used, taken } = standing;
+  return accounts.flatMap((account) => {
+    const { userId, atHand, owed, brought, used, taken } = account;
     const isRight = atHand - owed === brought - used - taken && atHand >= 0 && owed >= 0;
-    return isRight ? [] : [`tokens of ${userId} do not add up: ${JSON.stringify(standing)}`];
+    return isRight ? [] : [`tokens of ${userId} do not add up: ${JSON.stringify(account)}`];
   });
 }

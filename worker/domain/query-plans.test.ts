@@ -63,7 +63,7 @@ import {
   getAccount,
   getTransfer,
   listAlarms,
-  listHouseAccounts,
+  listPlatformAccounts,
 } from "./office/ledger-explorer/account-views.ts";
 import {
   fundedBy,
@@ -106,7 +106,7 @@ import { replyToReport } from "./office/reports/reply-to-report.ts";
 import { listReports } from "./office/reports/queries.ts";
 import { ReviewsQuery } from "./office/track-reviews/track-reviews.contract.ts";
 import { decideTrack } from "./office/track-reviews/decide-track.ts";
-import { getStanding } from "./office/track-reviews/get-standing.ts";
+import { getReviewStatus } from "./office/track-reviews/get-review-status.ts";
 import { listReviews } from "./office/track-reviews/queries.ts";
 import { receiveEvent } from "./money/stripe-events/receive-event.ts";
 import { SyncsQuery } from "./sync/label-licences/label-licences.contract.ts";
@@ -275,7 +275,7 @@ const reads: Record<string, () => Promise<unknown>> = {
     listReports(ctx, admin(), ReportsQuery.parse({ status: "reviewed", after: `1.9.${id}` })),
   "tracks to review": () => listReviews(ctx, admin(), ReviewsQuery.parse({})),
   "tracks to review, further on": () => listReviews(ctx, admin(), ReviewsQuery.parse({ after: `9.${id}` })),
-  "where a label's track stands": () => getStanding(ctx, label, labelTrackId),
+  "where a label's track stands": () => getReviewStatus(ctx, label, labelTrackId),
   "a decision about a track": () =>
     decideTrack(ctx, admin(), { act: "approve-track", trackId: labelTrackId, version: 999 }),
   "a reply to a report": () => replyToReport(ctx, label, { id, reportId: id, reply: "plans" }),
@@ -293,7 +293,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   "rows without a seal": () => sealAudit(ctx),
   "the chain of seals": () => verifyStoredAudit(ctx),
   "alarms of the books": () => listAlarms(ctx, admin()),
-  "the accounts of the house": () => listHouseAccounts(ctx, admin()),
+  "the accounts of the house": () => listPlatformAccounts(ctx, admin()),
   "what waits in the books": () => countWaiting(ctx, admin()),
   "an account's entries": () => getAccount(ctx, admin(), `tok:${viewer.id}`, { after: "9.9" }),
   "an entry of the books": () => getTransfer(ctx, admin(), "hold:none"),

@@ -33,7 +33,7 @@ export function exportHref(state: CatalogueState, labelId: string): string {
 }
 
 /** Why a track stands where it does: its review, reports and replies. */
-export function standingHref(trackId: string): string {
+export function reviewStatusHref(trackId: string): string {
   return `/label/tracks/${trackId}`;
 }
 

@@ -3,7 +3,7 @@ import { type SubmitEvent, useRef } from "react";
 import { Link } from "react-router";
 import { actWords, labelTracksCopy, type LabelMove } from "#app/content/label-tracks-copy.ts";
 import type { LabelTrackRow } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
-import { type CatalogueState, closedHref, dialogHref, standingHref } from "./catalogue-href.ts";
+import { type CatalogueState, closedHref, dialogHref, reviewStatusHref } from "./catalogue-href.ts";
 
 type RowActionsProps = {
   track: LabelTrackRow;
@@ -52,7 +52,7 @@ export function RowActions({ track, state, moves, onSubmit }: RowActionsProps) {
             ))}
           </form>
         )}
-        <Link to={standingHref(track.id)} className="menu-link">
+        <Link to={reviewStatusHref(track.id)} className="menu-link">
           {actWords.standing}
         </Link>
         {(["edit", "delete"] as const).map((dialog) => (

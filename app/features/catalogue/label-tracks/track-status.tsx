@@ -5,7 +5,7 @@ import type {
   LabelTrackRow,
   TrackStatus,
 } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
-import { standingHref } from "./catalogue-href.ts";
+import { reviewStatusHref } from "./catalogue-href.ts";
 
 const looks: Record<TrackStatus, { colour: string; Icon: LucideIcon }> = {
   draft: { colour: "text-ink2", Icon: PencilLine },
@@ -46,7 +46,7 @@ export function TrackTrouble({ track }: { track: Pick<LabelTrackRow, "id" | "adm
           {reviewNote}
         </>
       )}{" "}
-      <Link to={standingHref(id)} className="inline-block min-h-6 underline underline-offset-4">
+      <Link to={reviewStatusHref(id)} className="inline-block min-h-6 underline underline-offset-4">
         {actWords.standing}
       </Link>
     </p>

@@ -1,4 +1,4 @@
-import { heldExplained, lateExplained, payoutsCopy, standingWords } from "#app/content/payouts-copy.ts";
+import { heldExplained, lateExplained, payoutsCopy, payoutStateWords } from "#app/content/payouts-copy.ts";
 import type { UnpaidView } from "#worker/domain/money/payouts/payouts.contract.ts";
 import { Amount } from "./amount.tsx";
 
@@ -13,7 +13,7 @@ export function UnpaidFigures({ unpaid }: { unpaid: readonly UnpaidView[] }) {
         <dl key={view.currency} className="flex flex-wrap gap-x-12 gap-y-5 border-t border-line py-5">
           {[...always, ...sometimes.filter((standing) => view[standing] !== 0)].map((standing) => (
             <div key={standing}>
-              <dt className="text-sm text-ink2">{standingWords[standing]}</dt>
+              <dt className="text-sm text-ink2">{payoutStateWords[standing]}</dt>
               <dd className="wide text-xl font-[680]">
                 <Amount cents={view[standing]} currency={view.currency} />
               </dd>

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Form } from "react-router";
 import { reasonWords, reportStatusWords } from "#app/content/admin-copy.ts";
-import { standingCopy } from "#app/content/track-reviews-copy.ts";
+import { reviewStatusCopy } from "#app/content/track-reviews-copy.ts";
 import { StatusMark } from "#app/features/office/admin/status-mark.tsx";
 import { formatDateTime } from "#app/lib/time.ts";
 import type { ToldReport } from "#worker/domain/office/reports/reports.contract.ts";
@@ -19,7 +19,7 @@ export function ToldReports({ reports, replyId, error }: ToldReportsProps) {
         <li key={report.id} className="border-t border-line py-4 text-sm first:border-t-0 first:pt-0">
           <p className="flex flex-wrap gap-x-3">
             <strong className="font-[640]">
-              {standingCopy.reportedFor} {reasonWords[report.reason].toLowerCase()}
+              {reviewStatusCopy.reportedFor} {reasonWords[report.reason].toLowerCase()}
             </strong>
             <StatusMark status={report.status} word={reportStatusWords[report.status]} />
           </p>
@@ -35,20 +35,20 @@ function Exchange({ report }: { report: ToldReport }) {
   const { details, toldAt, replies, reviewedAt, decisionNote, resumedAt } = report;
   return (
     <ol className="mt-2 flex flex-col gap-3 border-l-2 border-line pl-3">
-      <Said at={toldAt} who={standingCopy.theirWords} words={details || "–"} />
+      <Said at={toldAt} who={reviewStatusCopy.theirWords} words={details || "–"} />
       {replies.map(({ id, reply, createdAt }) => (
-        <Said key={id} at={createdAt} who={standingCopy.yourReply} words={reply} />
+        <Said key={id} at={createdAt} who={reviewStatusCopy.yourReply} words={reply} />
       ))}
       {reviewedAt === null ? (
-        <li className="text-ink2">{standingCopy.undecided}</li>
+        <li className="text-ink2">{reviewStatusCopy.undecided}</li>
       ) : (
         <Said
           at={reviewedAt}
-          who={decisionNote ? standingCopy.ourNote : reportStatusWords[report.status]}
+          who={decisionNote ? reviewStatusCopy.ourNote : reportStatusWords[report.status]}
           words={decisionNote ?? ""}
         />
       )}
-      {resumedAt !== null && <Said at={resumedAt} who={standingCopy.resumed} words="" />}
+      {resumedAt !== null && <Said at={resumedAt} who={reviewStatusCopy.resumed} words="" />}
     </ol>
   );
 }
@@ -79,7 +79,7 @@ function ReplyForm({
       <input type="hidden" name="id" value={replyId} />
       <input type="hidden" name="reportId" value={reportId} />
       <label htmlFor={id} className="font-[600]">
-        {standingCopy.replyLabel}
+        {reviewStatusCopy.replyLabel}
       </label>
       <textarea
         id={id}
@@ -92,10 +92,10 @@ function ReplyForm({
         className="textbox h-auto py-3"
       />
       <p id={`${id}-hint`} className={error ? "text-bad" : "text-ink2"} role={error ? "alert" : undefined}>
-        {error ?? standingCopy.replyHint}
+        {error ?? reviewStatusCopy.replyHint}
       </p>
       <button type="submit" className="btn btn-ink self-start">
-        {standingCopy.send}
+        {reviewStatusCopy.send}
       </button>
     </Form>
   );

@@ -7,7 +7,7 @@ import { attachChosen, relayScreening } from "#worker/domain/catalogue/ingests/a
 import { chooseFiles, isOvertaken } from "./choose-files.ts";
 import type { CreateTrack, TrackRefusal } from "./label-tracks.contract.ts";
 import { findUnprintableName } from "./find-unprintable-name.ts";
-import { getStanding } from "./get-standing.ts";
+import { getOwnedTrack } from "./get-owned-track.ts";
 import { nameConflict } from "./name-conflict.ts";
 import { isOwnLabel } from "#worker/domain/people/profiles/owned-by.ts";
 import { toColumns } from "./to-columns.ts";
@@ -20,7 +20,7 @@ type Outcome = { ok: true; id: string } | ({ ok: false } & TrackRefusal);
  */
 export async function createTrack(ctx: AppContext, viewer: Viewer, input: CreateTrack): Promise<Outcome> {
   const { id, labelId, audioUploadId, coverUploadId, submit, ...fields } = input;
-  if (await getStanding(ctx, viewer, id)) return { ok: true, id };
+  if (await getOwnedTrack(ctx, viewer, id)) return { ok: true, id };
   if (!(await isOwnLabel(ctx, viewer, labelId))) return { ok: false, refusal: "not-found" };
   const unprintable = await findUnprintableName(ctx, fields);
   if (unprintable) return { ok: false, ...unprintable };
@@ -48,7 +48,7 @@ export async function createTrack(ctx: AppContext, viewer: Viewer, input: Create
   } catch (error) {
     if (isOvertaken(error)) return createTrack(ctx, viewer, input);
     const refusal = nameConflict(error);
-    if (refusal === "id-taken" && (await getStanding(ctx, viewer, id))) return { ok: true, id };
+    if (refusal === "id-taken" && (await getOwnedTrack(ctx, viewer, id))) return { ok: true, id };
     if (!refusal) throw error;
     return { ok: false, refusal };
   }

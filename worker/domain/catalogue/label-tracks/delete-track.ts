@@ -7,7 +7,7 @@ import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
 import { ingestKeys } from "#worker/domain/catalogue/ingests/ingest-keys.ts";
 import { besideCover, coverSizes } from "#worker/domain/base/media/keys.ts";
 import { enqueue, outboxId, flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
-import { getStanding } from "./get-standing.ts";
+import { getOwnedTrack } from "./get-owned-track.ts";
 import { ownedBy } from "#worker/domain/people/profiles/owned-by.ts";
 
 type Outcome = { ok: true; kept: "nothing" | "archive" } | { ok: false; refusal: "not-found" };
@@ -19,9 +19,9 @@ type Ingest = typeof ingests.$inferSelect;
  * objects; of any other the row stays for what refers to it, and licences stand.
  */
 export async function deleteTrack(ctx: AppContext, viewer: Viewer, trackId: string): Promise<Outcome> {
-  const standing = await getStanding(ctx, viewer, trackId);
-  if (!standing) return { ok: false, refusal: "not-found" };
-  const { track } = standing;
+  const owned = await getOwnedTrack(ctx, viewer, trackId);
+  if (!owned) return { ok: false, refusal: "not-found" };
+  const { track } = owned;
   const made = await listIngests(ctx, track);
   const message = { kind: "remove-media", id: crypto.randomUUID(), keys: listKeys(track, made) } as const;
   try {

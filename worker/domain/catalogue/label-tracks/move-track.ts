@@ -2,7 +2,7 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { runUnlessStale } from "#worker/domain/base/guards.ts";
 import type { MoveRefusal, MoveTrack, TrackStatus } from "./label-tracks.contract.ts";
-import { getStanding } from "./get-standing.ts";
+import { getOwnedTrack } from "./get-owned-track.ts";
 import { isSwitch, moveStatements, openMoves, transitions } from "./transitions.ts";
 
 type Outcome = { ok: true; status: TrackStatus } | { ok: false; refusal: MoveRefusal };
@@ -13,16 +13,16 @@ export async function moveTrack(
   viewer: Viewer,
   { trackId, move }: MoveTrack,
 ): Promise<Outcome> {
-  const standing = await getStanding(ctx, viewer, trackId);
-  if (!standing) return { ok: false, refusal: "not-found" };
-  if (!openMoves(standing).includes(move)) return { ok: false, refusal: whyNot(move, standing) };
+  const owned = await getOwnedTrack(ctx, viewer, trackId);
+  if (!owned) return { ok: false, refusal: "not-found" };
+  if (!openMoves(owned).includes(move)) return { ok: false, refusal: whyNot(move, owned) };
   const isMoved = await runUnlessStale(ctx.db, moveStatements(ctx, viewer, { trackId, move }));
   return isMoved ? { ok: true, status: transitions[move].to } : { ok: false, refusal: "stale" };
 }
 
-type Standing = NonNullable<Awaited<ReturnType<typeof getStanding>>>;
+type TrackState = NonNullable<Awaited<ReturnType<typeof getOwnedTrack>>>;
 
-function whyNot(move: MoveTrack["move"], { status, isPausedByAdmin, hasAudio }: Standing): MoveRefusal {
+function whyNot(move: MoveTrack["move"], { status, isPausedByAdmin, hasAudio }: TrackState): MoveRefusal {
   if (transitions[move].from !== status) return "stale";
   if (isSwitch(move) && isPausedByAdmin) return "paused-by-admin";
   return hasAudio ? "stale" : "no-audio";

@@ -13,7 +13,7 @@ import {
   labelTracksPageSize,
   trackStatuses,
 } from "./label-tracks.contract.ts";
-import { getStanding } from "./get-standing.ts";
+import { getOwnedTrack } from "./get-owned-track.ts";
 import { type CountCell, foundCountsSql, labelCountsSql, labelMatch, statusCode } from "./label-search.ts";
 import { listCompleteness } from "./metadata-completeness.ts";
 import { isOwnLabel } from "#worker/domain/people/profiles/owned-by.ts";
@@ -61,9 +61,9 @@ export async function getLabelTrack(
   viewer: Viewer,
   trackId: string,
 ): Promise<LabelTrackView | null> {
-  const standing = await getStanding(ctx, viewer, trackId);
-  if (!standing) return null;
-  const { track } = standing;
+  const owned = await getOwnedTrack(ctx, viewer, trackId);
+  if (!owned) return null;
+  const { track } = owned;
   const [audio, cover, sold] = await Promise.all([
     getIngest(ctx, track.audioIngestId),
     getIngest(ctx, track.coverIngestId),

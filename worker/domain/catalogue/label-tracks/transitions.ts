@@ -21,7 +21,7 @@ export const transitions: Record<TrackMove, Transition> = {
   return: { by: "super user", from: "pending review", to: "draft" },
 };
 
-type Standing = {
+type TrackState = {
   status: TrackStatus;
   isPausedByAdmin: boolean;
   hasAudio: boolean;
@@ -36,7 +36,7 @@ export function hasAudio(hasSound: boolean, audioStatus: IngestStatus | null): b
 }
 
 /** What the label may do with a track's status now. */
-export function openMoves({ status, isPausedByAdmin, hasAudio }: Standing): (typeof labelMoves)[number][] {
+export function openMoves({ status, isPausedByAdmin, hasAudio }: TrackState): (typeof labelMoves)[number][] {
   return labelMoves.filter((move) => {
     if (move === "submit" && !hasAudio) return false;
     if (isSwitch(move) && isPausedByAdmin) return false;

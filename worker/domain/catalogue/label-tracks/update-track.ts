@@ -10,7 +10,7 @@ import { findChanges, nextVersion } from "#worker/domain/base/versions/versions.
 import { chooseFiles, isOvertaken } from "./choose-files.ts";
 import type { TrackFields, UpdateTrack, UpdateTrackRefusal } from "./label-tracks.contract.ts";
 import { findUnprintableName } from "./find-unprintable-name.ts";
-import { getStanding } from "./get-standing.ts";
+import { getOwnedTrack } from "./get-owned-track.ts";
 import { nameConflict } from "./name-conflict.ts";
 import { ownedBy } from "#worker/domain/people/profiles/owned-by.ts";
 import { seenAfter, seenOf } from "./seen-of.ts";
@@ -26,14 +26,14 @@ type Track = typeof tracks.$inferSelect;
  */
 export async function updateTrack(ctx: AppContext, viewer: Viewer, input: UpdateTrack): Promise<Outcome> {
   const { id, audioUploadId, coverUploadId, version, seen, ...fields } = input;
-  const standing = await getStanding(ctx, viewer, id);
-  if (!standing) return { ok: false, refusal: "not-found" };
+  const owned = await getOwnedTrack(ctx, viewer, id);
+  if (!owned) return { ok: false, refusal: "not-found" };
   const unprintable = await findUnprintableName(ctx, fields);
   if (unprintable) return { ok: false, ...unprintable };
   const files = await chooseFiles(ctx, viewer, { audioUploadId, coverUploadId });
   if (!files.ok) return files;
 
-  const { track } = standing;
+  const { track } = owned;
   const columns = toColumns(fields);
   const changed = findChanges({ version, seen }, seenOf(track), seenAfter(track, columns, files.chosen));
   if (changed) return { ok: false, ...changed };

@@ -101,7 +101,7 @@ export const invariantsOf = (scope: Scope): Record<string, string> => ({
     SELECT l.id FROM token_lots AS l WHERE ${scope.lot("l")} AND l.open_tokens <> l.tokens - ifnull((
       SELECT sum(d.tokens) FROM lot_draws AS d WHERE d.lot_id = l.id AND NOT EXISTS (
         SELECT 1 FROM ledger_transfers AS e WHERE e.hold_id = d.transfer_id AND e.kind = 'release')), 0)`,
-  "what is promised is worth the tokens that are left": `
+  "deferred revenue is worth the tokens that are left": `
     SELECT a.id FROM ledger_accounts AS a WHERE a.code = 'deferred'
       AND a.credits_posted - a.debits_posted <> ifnull((
         SELECT sum(l.open_tokens * l.cents_per_token) FROM token_lots AS l WHERE l.currency = a.unit AND l.open_tokens > 0), 0)

@@ -15,7 +15,7 @@ export type LedgerUnit = "TOK" | Currency;
 
 export type LedgerPage<Row> = { rows: Row[]; nextAfter: string | null };
 
-/** An account as other pages name it. `ownerName`: a brand's address or a label's name, null for the house. */
+/** An account as other pages name it. `ownerName`: a brand's address or a label's name, null for the platform. */
 export type AccountRef = { id: string; code: string; unit: LedgerUnit; ownerName: string | null };
 
 /** Our cash at the provider. Cents; times in UTC milliseconds; `differsSince` is null while both agree. */

@@ -1,7 +1,7 @@
 import { type Statement, runBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { runUnlessStale } from "#worker/domain/base/guards.ts";
-import { noteBank } from "./bank-standing.ts";
+import { noteBank } from "./bank-account-state.ts";
 import { findAccount } from "./queries.ts";
 import { refreshAccount } from "./refresh-account.ts";
 

@@ -3,7 +3,7 @@ import { type Statement, runBatch } from "#drizzle/client.ts";
 import { connectedAccounts } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { runUnlessStale } from "#worker/domain/base/guards.ts";
-import { judgeBank, noteBank } from "./bank-standing.ts";
+import { judgeBank, noteBank } from "./bank-account-state.ts";
 import { findAccount } from "./queries.ts";
 import { accountParts, readAccount } from "./read-account.ts";
 

@@ -294,7 +294,7 @@ describe("a proposal", () => {
     expect(await proposeAdjustment(ctx, viewerTwo(), input)).toEqual(refusal);
   });
 
-  test("needs an amount, a reason somebody can check, and an account that is nobody's of the house", async () => {
+  test("needs an amount, a reason somebody can check, and an account that is none of the platform's own", async () => {
     const valid = proposal("tok:x", 1);
     for (const wrong of [{ amount: 0 }, { amount: 1.5 }, { amount: 1_000_001 }, { reason: "because    " }]) {
       expect(ProposeAdjustment.safeParse({ ...valid, ...wrong }).success).toBe(false);

@@ -41,7 +41,7 @@ export async function proposeAdjustment(
   return { ok: true, adjustmentId: id };
 }
 
-/** An account that may be adjusted by hand, or null. The house's own accounts may not. */
+/** An account that may be adjusted by hand, or null. The platform's own accounts may not. */
 export async function findAdjustedAccount(
   ctx: AppContext,
   accountId: string,

@@ -27,7 +27,7 @@ export const DecideApproval = z.object({
 export type DecideApproval = z.infer<typeof DecideApproval>;
 
 /** An account as its own person is told of it. */
-export type AccountStanding = ApprovalStatus | "revoked";
+export type AccountReviewStatus = ApprovalStatus | "revoked";
 
 /** `stale`: the account is not what was shown, or not in a state this act starts from. */
 export type ApprovalRefusal = "no-such-account" | "own-account" | "super-user" | "stale";

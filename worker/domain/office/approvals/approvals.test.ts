@@ -6,7 +6,7 @@ import { type TestContext, createTestContext } from "#tests/support/app-context.
 import { asViewer, makeBrand, makeUser } from "#tests/support/factories.ts";
 import { approvalStatuses, type Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { startSession } from "#worker/domain/people/accounts/sessions.ts";
-import { getAccountStanding } from "./account-standing.ts";
+import { getAccountReviewStatus } from "./account-review-status.ts";
 import { type ApprovalAct, UsersQuery, approvalActs } from "./approvals.contract.ts";
 import { decideApproval } from "./decide-approval.ts";
 import { listUsers } from "./queries.ts";
@@ -204,7 +204,8 @@ test("a person is told whether they were never let in or were sent out", async (
     const [row] = await ctx.db.select().from(users).where(eq(users.id, user.id));
     return row?.approvalStatus ?? "pending";
   };
-  const told = async () => getAccountStanding(ctx, { ...asViewer(user), approvalStatus: await statusNow() });
+  const told = async () =>
+    getAccountReviewStatus(ctx, { ...asViewer(user), approvalStatus: await statusNow() });
   const standings = [await told()];
   for (const act of ["reject", "approve", "revoke"] as const) {
     // oxlint-disable-next-line no-await-in-loop -- one decision after the other

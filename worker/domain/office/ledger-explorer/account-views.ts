@@ -72,8 +72,8 @@ export async function listComparisons(ctx: AppContext, viewer: Viewer): Promise<
   return readComparisons(ctx);
 }
 
-/** The house's own accounts, tokens first. Super users only. */
-export async function listHouseAccounts(ctx: AppContext, viewer: Viewer): Promise<AccountBalance[]> {
+/** The platform's own accounts, tokens first. Super users only. */
+export async function listPlatformAccounts(ctx: AppContext, viewer: Viewer): Promise<AccountBalance[]> {
   requireSuperUser(viewer);
   const accounts = await ctx.db.all<StoredAccount>(sql`
     SELECT ${accountColumns} FROM ledger_accounts AS a WHERE a.owner_id IS NULL ORDER BY instr('TOK USD GBP', a.unit), a.id`);

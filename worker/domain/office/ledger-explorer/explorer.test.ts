@@ -23,7 +23,7 @@ import {
   getTransfer,
   listAlarms,
   listComparisons,
-  listHouseAccounts,
+  listPlatformAccounts,
 } from "./account-views.ts";
 import { getDispute, listDisputes } from "./dispute-views.ts";
 import { findInLedger } from "./find-in-ledger.ts";
@@ -365,7 +365,7 @@ test("nobody but an approved super user reads the books", async () => {
   const reads = (viewer: Viewer) => [
     listAlarms(ctx, viewer),
     countWaiting(ctx, viewer),
-    listHouseAccounts(ctx, viewer),
+    listPlatformAccounts(ctx, viewer),
     listComparisons(ctx, viewer),
     getAccount(ctx, viewer, "usd:stripe", {}),
     getTransfer(ctx, viewer, "x"),
@@ -403,7 +403,7 @@ describe("with a hundred thousand entries", () => {
         1000,
       );
     }
-    expect(await rowsRead((counting) => listHouseAccounts(counting, admin))).toBeLessThan(500);
+    expect(await rowsRead((counting) => listPlatformAccounts(counting, admin))).toBeLessThan(500);
     expect(await rowsRead((counting) => findInLedger(counting, admin, brand.email))).toBeLessThan(500);
   });
 

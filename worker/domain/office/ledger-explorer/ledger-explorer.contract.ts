@@ -75,7 +75,7 @@ export type AccountView = {
   isAdjustable: boolean;
   /** Of the adjustment that a form on this view asks for (`nextActId`). */
   nextAdjustmentId: string;
-  /** What keeps the brand from starting renders; always null for accounts of labels and of the house. */
+  /** What keeps the brand from starting renders; always null for accounts of labels and of the platform. */
   hold: AccountHold | null;
   transfers: TransferRow[];
   nextAfter: string | null;

@@ -5,7 +5,7 @@ import { type TestContext, createTestContext } from "#tests/support/app-context.
 import { asViewer, makeBrand, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
 import { lookAtReport } from "#tests/support/look-at-report.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { getStanding } from "#worker/domain/office/track-reviews/get-standing.ts";
+import { getReviewStatus } from "#worker/domain/office/track-reviews/get-review-status.ts";
 import { ReportsQuery } from "./reports.contract.ts";
 import { decideReport } from "./decide-report.ts";
 import { pauseReportedTrack } from "./pause-track.ts";
@@ -39,7 +39,7 @@ async function paused() {
 const seen = (reportId: string) => lookAtReport(ctx, reportId);
 const reply = (reportId: string, text = "We own it", id: string = crypto.randomUUID()) =>
   replyToReport(ctx, label, { id, reportId, reply: text });
-const standing = (trackId: string) => getStanding(ctx, label, trackId);
+const reviewStatus = (trackId: string) => getReviewStatus(ctx, label, trackId);
 const reload = async (id: string) => (await ctx.db.select().from(tracks).where(eq(tracks.id, id)))[0];
 const kindsTo = async (viewer: Viewer) =>
   (await ctx.db.select().from(mails).where(eq(mails.userId, viewer.id))).map(({ message }) => message.kind);
@@ -47,7 +47,7 @@ const kindsTo = async (viewer: Viewer) =>
 describe("a label whose track was paused", () => {
   test("sees the report beside the track, but not who reported it", async () => {
     const { track, reportId } = await paused();
-    const seen = await standing(track.id);
+    const seen = await reviewStatus(track.id);
     expect(seen).toMatchObject({
       pause: { at: ctx.clock.now(), reason: "plagiarism" },
       reports: [{ id: reportId, details: "Bar 12 is mine", toldAt: ctx.clock.now(), status: "pending" }],
@@ -60,7 +60,7 @@ describe("a label whose track was paused", () => {
     const id = crypto.randomUUID();
     expect(await reply(reportId, "We own it", id)).toEqual({ ok: true });
     expect(await reply(reportId, "We own it", id)).toEqual({ ok: true });
-    expect((await standing(track.id))?.reports[0]?.replies).toMatchObject([{ reply: "We own it" }]);
+    expect((await reviewStatus(track.id))?.reports[0]?.replies).toMatchObject([{ reply: "We own it" }]);
     const { reports } = await listReports(ctx, admin, ReportsQuery.parse({ status: "pending" }));
     expect(reports.find((row) => row.id === reportId)?.replies).toMatchObject([{ reply: "We own it" }]);
   });
@@ -69,7 +69,9 @@ describe("a label whose track was paused", () => {
     const { track, reportId } = await paused();
     const note = "The sample is cleared now";
     await decideReport(ctx, admin, { ...(await seen(reportId)), decision: "dismissed", note });
-    expect((await standing(track.id))?.reports).toMatchObject([{ status: "dismissed", decisionNote: note }]);
+    expect((await reviewStatus(track.id))?.reports).toMatchObject([
+      { status: "dismissed", decisionNote: note },
+    ]);
     expect(await reply(reportId)).toEqual({ ok: false, refusal: "decided-already" });
     expect(await kindsTo(label)).toEqual(["suspension-risk", "report-decided"]);
   });
@@ -78,7 +80,7 @@ describe("a label whose track was paused", () => {
     const { track, reportId } = await paused();
     expect(await resumeReportedTrack(ctx, admin, await seen(reportId))).toEqual({ ok: true });
     expect(await reload(track.id)).toMatchObject({ isActive: true, adminPausedAt: null, status: "approved" });
-    expect(await standing(track.id)).toMatchObject({
+    expect(await reviewStatus(track.id)).toMatchObject({
       pause: null,
       reports: [{ resumedAt: ctx.clock.now() }],
     });
@@ -109,7 +111,7 @@ describe("a label whose track was paused", () => {
 describe("a report that nobody told the label of", () => {
   test("is not there for it, and its end is not told either", async () => {
     const { track, reportId } = await reported();
-    expect((await standing(track.id))?.reports).toEqual([]);
+    expect((await reviewStatus(track.id))?.reports).toEqual([]);
     expect(await reply(reportId)).toEqual({ ok: false, refusal: "no-such-report" });
     await decideReport(ctx, admin, {
       ...(await seen(reportId)),

@@ -98,7 +98,7 @@ export type ShownMatch = {
 };
 
 /** What stands between a track and the library, and what its label has to know of it. */
-export type TrackStanding = {
+export type TrackReviewStatus = {
   id: string;
   labelId: string;
   title: string;

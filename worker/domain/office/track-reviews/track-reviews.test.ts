@@ -9,7 +9,7 @@ import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { screenTrack } from "#worker/domain/catalogue/fingerprints/screen-track.ts";
 import { type DecideTrack, ReviewsQuery } from "./track-reviews.contract.ts";
 import { decideTrack } from "./decide-track.ts";
-import { getStanding } from "./get-standing.ts";
+import { getReviewStatus } from "./get-review-status.ts";
 import { countReviews, listReviews } from "./queries.ts";
 
 let ctx: TestContext;
@@ -72,7 +72,10 @@ describe("deciding about a track", () => {
     const back = { act: "return-track", trackId: track.id, version: 7, reason } as const;
     expect(await decideTrack(ctx, admin, back)).toEqual({ ok: true });
     expect(await reload(track.id)).toMatchObject({ status: "draft", isActive: false, reviewNote: reason });
-    expect(await getStanding(ctx, label, track.id)).toMatchObject({ status: "draft", reviewNote: reason });
+    expect(await getReviewStatus(ctx, label, track.id)).toMatchObject({
+      status: "draft",
+      reviewNote: reason,
+    });
     expect(await mailsTo(label)).toMatchObject([{ message: { kind: "track-returned", reason } }]);
   });
 
@@ -167,7 +170,7 @@ describe("what waits for review", () => {
 describe("what a label sees of its track", () => {
   test("is what was found, with names only where everybody sees them", async () => {
     const { original, copy } = await submittedCopy();
-    const shown = async () => (await getStanding(ctx, label, copy.id))?.matches;
+    const shown = async () => (await getReviewStatus(ctx, label, copy.id))?.matches;
     expect(await shown()).toMatchObject([
       { kind: "same-audio", other: { title: "The Original", isOwn: false } },
     ]);
@@ -177,7 +180,11 @@ describe("what a label sees of its track", () => {
 
   test("is nobody else's", async () => {
     const track = await submitted();
-    expect(await getStanding(ctx, other, track.id)).toBeNull();
-    expect(await getStanding(ctx, label, track.id)).toMatchObject({ id: track.id, matches: [], reports: [] });
+    expect(await getReviewStatus(ctx, other, track.id)).toBeNull();
+    expect(await getReviewStatus(ctx, label, track.id)).toMatchObject({
+      id: track.id,
+      matches: [],
+      reports: [],
+    });
   });
 });

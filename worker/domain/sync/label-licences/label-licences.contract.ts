@@ -79,7 +79,7 @@ export type TrackChoice = { id: string; title: string };
 export type SyncFilters = { labels: LabelChoice[]; tracks: TrackChoice[] };
 
 export const earningStandings = ["pending", "due", "held", "under-way", "paid"] as const;
-export type EarningStanding = (typeof earningStandings)[number];
+export type PayoutState = (typeof earningStandings)[number];
 
 export type EarningLine = {
   id: string;
@@ -87,7 +87,7 @@ export type EarningLine = {
   /** Less than zero: taken back. */
   cents: number;
   eligibleAt: number;
-  standing: EarningStanding;
+  standing: PayoutState;
 };
 
 /** The ISRC with its hyphens. */

@@ -17,7 +17,7 @@ export function linksFor(origin: string) {
     render: (renderId: string) => at(`/render/${encodeURIComponent(renderId)}`),
     licencePdf: (licenceId: string) => at(`/media/licences/${encodeURIComponent(licenceId)}`),
     catalogue: at("/label/library"),
-    trackStanding: (trackId: string) => at(`/label/tracks/${encodeURIComponent(trackId)}`),
+    trackReview: (trackId: string) => at(`/label/tracks/${encodeURIComponent(trackId)}`),
     payoutAccount: at("/connect-onboarding"),
     payouts: at("/label/library"),
     tokens: at("/buy-tokens"),

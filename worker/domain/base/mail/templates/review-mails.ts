@@ -25,7 +25,7 @@ export function trackInQuestion(
       "If this is a mistake in the ISRC or the file, correct it. If it is as it should be, you need do nothing: we will write to you when it is decided.",
     ],
     facts: factsOf(about),
-    action: { label: "See what was found", url: links.trackStanding(about.trackId) },
+    action: { label: "See what was found", url: links.trackReview(about.trackId) },
     note,
   };
 }
@@ -50,7 +50,7 @@ export function trackReturned(
     heading: "We could not approve this track yet.",
     paragraphs: ["It is a draft again. Change what is said below, and submit it once more."],
     facts: [...factsOf(about), { label: "Reason", value: reason }],
-    action: { label: "Open the track", url: links.trackStanding(about.trackId) },
+    action: { label: "Open the track", url: links.trackReview(about.trackId) },
     note,
   };
 }
@@ -85,7 +85,7 @@ export function reportDecided(links: Links, { decision, isPaused, ...about }: Re
         : "The track is not paused.",
     ],
     facts: [...factsOf(about), ...(about.note === "" ? [] : [{ label: "Our note", value: about.note }])],
-    action: { label: "See the decision", url: links.trackStanding(about.trackId) },
+    action: { label: "See the decision", url: links.trackReview(about.trackId) },
     note,
   };
 }
@@ -96,7 +96,7 @@ export function trackResumed(links: Links, about: AboutTrack): MailContent {
     heading: "Your track is no longer paused.",
     paragraphs: ["Our team took back the pause. If the track is approved, brands can license it again."],
     facts: factsOf(about),
-    action: { label: "Open the track", url: links.trackStanding(about.trackId) },
+    action: { label: "Open the track", url: links.trackReview(about.trackId) },
     note,
   };
 }

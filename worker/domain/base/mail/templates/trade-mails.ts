@@ -36,7 +36,7 @@ export function suspensionRisk(
       ...(details.trim() === "" ? [] : [{ label: "In their words", value: details }]),
     ],
     action: trackId
-      ? { label: "Answer the report", url: links.trackStanding(trackId) }
+      ? { label: "Answer the report", url: links.trackReview(trackId) }
       : { label: "Open your catalogue", url: links.catalogue },
     note: "You get this because this track belongs to your label on Cuesheet.",
   };

@@ -6,7 +6,7 @@ import { ownedBy } from "#worker/domain/people/profiles/owned-by.ts";
 import { hasAudio } from "./transitions.ts";
 
 /** Where one of the viewer's tracks stands; null when it is not theirs or archived. */
-export async function getStanding(ctx: AppContext, viewer: Viewer, trackId: string) {
+export async function getOwnedTrack(ctx: AppContext, viewer: Viewer, trackId: string) {
   const [row] = await ctx.db
     .select({ track: tracks, audioStatus: ingests.status })
     .from(tracks)

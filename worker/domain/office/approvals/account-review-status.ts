@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import type { AccountStanding } from "./approvals.contract.ts";
+import type { AccountReviewStatus } from "./approvals.contract.ts";
 
 /** What the viewer is told of their account: `rejected` is one status for who was never let in and who was sent out. */
-export async function getAccountStanding(
+export async function getAccountReviewStatus(
   ctx: AppContext,
   { id, approvalStatus }: Viewer,
-): Promise<AccountStanding> {
+): Promise<AccountReviewStatus> {
   if (approvalStatus !== "rejected") return approvalStatus;
   const [last] = await ctx.db.all<{ action: string }>(sql`
     SELECT action FROM audit_log

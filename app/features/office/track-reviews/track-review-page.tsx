@@ -2,18 +2,18 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { reasonWords } from "#app/content/admin-copy.ts";
-import { labelKindWords, standingCopy, statusWords } from "#app/content/track-reviews-copy.ts";
+import { labelKindWords, reviewStatusCopy, statusWords } from "#app/content/track-reviews-copy.ts";
 import { formatDate, formatDateTime, formatDuration } from "#app/lib/time.ts";
 import type {
   ShownMatch,
-  TrackStanding,
+  TrackReviewStatus,
 } from "#worker/domain/office/track-reviews/track-reviews.contract.ts";
 import { ToldReports } from "./told-reports.tsx";
 
-type TrackStandingPageProps = { standing: TrackStanding; replyId: string; error: string | null };
+type TrackReviewPageProps = { standing: TrackReviewStatus; replyId: string; error: string | null };
 
 /** Why a track is, or is not, in the library: what was found, decided and reported, and the label's own reply. */
-export function TrackStandingPage({ standing, replyId, error }: TrackStandingPageProps) {
+export function TrackReviewPage({ standing, replyId, error }: TrackReviewPageProps) {
   const { labelId, title, artist, status, pause, matches, reports, reviewNote } = standing;
   const isClear = !pause && matches.length === 0 && reports.length === 0 && !reviewNote;
   return (
@@ -23,33 +23,33 @@ export function TrackStandingPage({ standing, replyId, error }: TrackStandingPag
         className="mt-8 inline-flex min-h-6 items-center gap-2 text-ink2 hover:text-ink"
       >
         <ArrowLeft className="icon-sm" aria-hidden="true" />
-        {standingCopy.back}
+        {reviewStatusCopy.back}
       </Link>
       <h1 className="wide mt-4 text-2xl font-[740] wrap-anywhere md:text-3xl">{title}</h1>
       <p className="text-lg wrap-anywhere text-ink2">{artist}</p>
       <p className="mt-4">
         <strong className="font-[640]">{statusWords[status]}.</strong>{" "}
-        {standing.isActive ? standingCopy.listed : standingCopy.notListed[status]}
+        {standing.isActive ? reviewStatusCopy.listed : reviewStatusCopy.notListed[status]}
       </p>
-      {isClear && <p className="mt-2 text-ink2">{standingCopy.nothing}</p>}
+      {isClear && <p className="mt-2 text-ink2">{reviewStatusCopy.nothing}</p>}
       {pause && (
-        <Part title={standingCopy.pausedTitle}>
-          <p>{standingCopy.paused}</p>
+        <Part title={reviewStatusCopy.pausedTitle}>
+          <p>{reviewStatusCopy.paused}</p>
           <p className="mt-2 text-sm text-ink2">
-            {standingCopy.pausedSince} <span className="tc">{formatDateTime(pause.at)}</span>
+            {reviewStatusCopy.pausedSince} <span className="tc">{formatDateTime(pause.at)}</span>
             {pause.reason && `: ${reasonWords[pause.reason]}`}
           </p>
         </Part>
       )}
       {reviewNote && (
-        <Part title={standingCopy.returnedTitle}>
-          <p>{standingCopy.returned.replace("{date}", formatDate(standing.reviewedAt ?? 0))}</p>
+        <Part title={reviewStatusCopy.returnedTitle}>
+          <p>{reviewStatusCopy.returned.replace("{date}", formatDate(standing.reviewedAt ?? 0))}</p>
           <p className="mt-2 border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-line">{reviewNote}</p>
         </Part>
       )}
       {matches.length > 0 && (
-        <Part title={standingCopy.foundTitle}>
-          <p>{standingCopy.found}</p>
+        <Part title={reviewStatusCopy.foundTitle}>
+          <p>{reviewStatusCopy.found}</p>
           <ul className="mt-3">
             {matches.map((match) => (
               <Finding key={match.id} match={match} />
@@ -58,7 +58,7 @@ export function TrackStandingPage({ standing, replyId, error }: TrackStandingPag
         </Part>
       )}
       {reports.length > 0 && (
-        <Part title={standingCopy.reportsTitle}>
+        <Part title={reviewStatusCopy.reportsTitle}>
           <ToldReports reports={reports} replyId={replyId} error={error} />
         </Part>
       )}
@@ -80,7 +80,7 @@ function Finding({ match: { kind, likeness, other } }: { match: ShownMatch }) {
     <li className="border-t border-line py-3 text-sm">
       <p className="font-[600]">{labelKindWords[kind]}</p>
       <p className="wrap-anywhere text-ink2">
-        {other ? `${other.title}, ${other.artist}` : standingCopy.hidden}
+        {other ? `${other.title}, ${other.artist}` : reviewStatusCopy.hidden}
         {likeness && (
           <>
             {" "}

@@ -3,7 +3,7 @@ import { AccountLink, AmountsTable } from "./ledger-parts.tsx";
 import { formatAmount } from "./ledger-words.ts";
 
 /** Where the money and the tokens are, account by account. */
-export function HouseAccounts({ accounts }: { accounts: readonly AccountBalance[] }) {
+export function PlatformAccounts({ accounts }: { accounts: readonly AccountBalance[] }) {
   return (
     <AmountsTable columns={["Account", "Balance", "Pending"]}>
       {accounts.map((account) => (

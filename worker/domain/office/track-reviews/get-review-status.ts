@@ -4,15 +4,15 @@ import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import type { TrackStatus } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
 import { type ToldReport, reportReasons } from "#worker/domain/office/reports/reports.contract.ts";
 import { readReplies, repliesTo } from "#worker/domain/office/reports/replies.ts";
-import type { ShownMatch, TrackStanding } from "./track-reviews.contract.ts";
+import type { ShownMatch, TrackReviewStatus } from "./track-reviews.contract.ts";
 import { type Evidence, readEvidence } from "./read-evidence.ts";
 
 /** Why a label's own track is where it is; null when it is not the viewer's. */
-export async function getStanding(
+export async function getReviewStatus(
   ctx: AppContext,
   viewer: Viewer,
   trackId: string,
-): Promise<TrackStanding | null> {
+): Promise<TrackReviewStatus | null> {
   const [track] = await ctx.db.all<Row>(sql`
     SELECT t.id, t.label_id, t.title, t.artist, t.status, t.is_active, t.submitted_at, t.reviewed_at, t.review_note,
       t.admin_paused_at, t.admin_pause_reason
@@ -51,7 +51,7 @@ type Row = {
   admin_pause_reason: string | null;
 };
 
-function toPause({ admin_paused_at: at, admin_pause_reason: reason }: Row): TrackStanding["pause"] {
+function toPause({ admin_paused_at: at, admin_pause_reason: reason }: Row): TrackReviewStatus["pause"] {
   return at === null ? null : { at, reason: reportReasons.find((known) => known === reason) ?? null };
 }
 
