@@ -32,7 +32,7 @@ export const uploadParts = sqliteTable(
   (table) => [primaryKey({ columns: [table.uploadId, table.partNumber] })],
 );
 
-/** Where a job of the render service stands in line: migrations/0054_job_line.sql says what each means. */
+/** Where a job of the render service stands in line: migrations/0006_sync.sql says what each means. */
 export const inLine = {
   handedOverAt: integer("handed_over_at"),
   acceptedAt: integer("accepted_at"),

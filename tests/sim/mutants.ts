@@ -1,9 +1,8 @@
 export type Mutant = { name: string; changes: { path: string; find: string; put: string }[] };
 
-const ledger = "migrations/0003_ledger.sql";
-const lots = "migrations/0020_token_lots.sql";
-const money = "migrations/0021_purchases.sql";
-const payoutTables = "migrations/0022_payouts.sql";
+const ledger = "migrations/0008_ledger.sql";
+const money = "migrations/0009_purchases.sql";
+const payoutTables = "migrations/0010_payouts.sql";
 const tokens = "worker/domain/money/ledger";
 const purchases = "worker/domain/money/purchases";
 const refunds = "worker/domain/money/refunds";
@@ -30,23 +29,23 @@ export const mutants: Mutant[] = [
   ),
   one(
     "lots may fall short",
-    lots,
+    ledger,
     "RAISE(ABORT, 'lots_short') WHERE",
     "RAISE(ABORT, 'lots_short') WHERE 0 AND",
   ),
   one(
     "a release gives nothing back to its lots",
-    lots,
+    ledger,
     "WHERE NEW.kind = 'release' AND id IN",
     "WHERE 0 AND id IN",
   ),
   one(
     "a release frees its lots twice",
-    lots,
+    ledger,
     "UPDATE token_lots SET open_tokens = open_tokens\n    + (SELECT d.tokens",
     "UPDATE token_lots SET open_tokens = open_tokens\n    + (SELECT min(2 * d.tokens, token_lots.tokens - token_lots.open_tokens)",
   ),
-  one("one purchase may have two lots", lots, "purchase_id TEXT UNIQUE,", "purchase_id TEXT,"),
+  one("one purchase may have two lots", ledger, "purchase_id TEXT UNIQUE,", "purchase_id TEXT,"),
   one(
     "held accounts may render",
     money,
@@ -70,7 +69,7 @@ export const mutants: Mutant[] = [
         find: 'eq(purchases.id, id), ne(purchases.status, "paid"))),\n    requireOneRow(db),',
         put: "eq(purchases.id, id))),\n    requireOneRow(db),",
       },
-      { path: lots, find: "purchase_id TEXT UNIQUE,", put: "purchase_id TEXT," },
+      { path: ledger, find: "purchase_id TEXT UNIQUE,", put: "purchase_id TEXT," },
       {
         path: `${purchases}/settle-checkout.ts`,
         find: 'if (known?.status === "paid") return done(ctx, inSameBatch, "paid");',

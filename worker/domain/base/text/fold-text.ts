@@ -7,7 +7,7 @@ const notTakenApart = new RegExp(`[${Object.keys(plain).join("")}]`, "g");
 /** Accents and points that readers of these scripts do without; elsewhere a mark makes another letter. */
 const accents =
   /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}]\p{Mn}*)\p{Mn}/gu;
-/** Vowel signs, too, since the tokeniser of the index would end a word at them; and filter marks (migration 0002). */
+/** Vowel signs, too, since the tokeniser of the index would end a word at them; and filter marks (migrations/0004_search.sql). */
 const neverKept = /[\p{M}\uE000-\uF8FF]/gu;
 
 /**

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { genreCode, searchWords } from "#worker/domain/catalogue/library/search-terms.ts";
 import { type LabelTracksQuery, trackStatuses } from "./label-tracks.contract.ts";
 
-/** Terms that filter begin with this; no search can contain it. See migration 0033. */
+/** Terms that filter begin with this; no search can contain it. See migrations/0004_search.sql. */
 const mark = "\uE000";
 
 export const statusCode = (status: (typeof trackStatuses)[number]): number =>

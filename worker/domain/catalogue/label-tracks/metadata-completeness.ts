@@ -2,7 +2,7 @@ import type { CompletenessField, CompletenessItem } from "./label-tracks.contrac
 
 /**
  * What each field is worth, 100 together: what brands hear and search by weighs most. The column
- * `metadata_completeness` adds up the same points in the database (migration 0031; a test holds them together).
+ * `metadata_completeness` adds up the same points in the database (migrations/0003_tracks.sql; a test holds them together).
  */
 export const completenessPoints: Record<CompletenessField, number> = {
   audio: 20,

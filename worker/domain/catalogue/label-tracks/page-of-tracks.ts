@@ -4,7 +4,7 @@ import { labelMatch } from "./label-search.ts";
 
 type Asked = Partial<LabelTracksQuery>;
 
-/** Of `tracks AS t`; each has an index of migration 0038, which also holds what the filters ask. */
+/** Of `tracks AS t`; each has an index in migrations/0003_tracks.sql, which also holds what the filters ask. */
 const sorted: Record<TrackColumn, { index: string; value: string; isText: boolean }> = {
   title: { index: "tracks_by_title", value: "t.title COLLATE NOCASE", isText: true },
   isrc: { index: "tracks_by_code", value: "ifnull(t.isrc, '')", isText: true },

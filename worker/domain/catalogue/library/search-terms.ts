@@ -2,7 +2,7 @@ import type { LibraryQuery } from "./library.contract.ts";
 import { foldText } from "#worker/domain/base/text/fold-text.ts";
 import { genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 
-/** Filter terms start with a private-use character that no query keeps (migration 0002). */
+/** Filter terms start with a private-use character that no query keeps (migrations/0004_search.sql). */
 const mark = "\uE000";
 
 /** Words of a search, folded as the index is: letters and digits only, so nothing a person types can be an operator of the index. */

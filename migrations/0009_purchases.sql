@@ -19,12 +19,23 @@ CREATE TABLE purchases (
   created_at INTEGER NOT NULL,
   expires_at INTEGER NOT NULL,
   paid_at INTEGER,
+  -- When it is next looked up at the payment provider without having been asked to; null when nothing is open.
+  next_check_at INTEGER,
+  -- What keeps a payment from being credited, for a person to look into: it is not the payment that was agreed on.
+  problem TEXT CONSTRAINT known_problem CHECK (problem IN ('amounts-differ')),
+  -- The currency in which the provider has entered the payment; null until it has.
+  settled_currency TEXT,
   CONSTRAINT paid_is_whole CHECK ((status = 'paid') = (paid_at IS NOT NULL)
     AND (status <> 'paid' OR (session_id IS NOT NULL AND payment_intent_id IS NOT NULL)))
 ) STRICT;
 CREATE INDEX purchases_by_user ON purchases (user_id, created_at DESC, id);
-CREATE INDEX purchases_unsettled ON purchases (created_at) WHERE status IN ('open', 'processing');
-CREATE INDEX purchases_without_fee ON purchases (paid_at) WHERE status = 'paid' AND fee_cents IS NULL;
+CREATE INDEX purchases_to_check ON purchases (next_check_at) WHERE next_check_at IS NOT NULL;
+-- A second press on the same package leads to the same checkout.
+CREATE UNIQUE INDEX one_open_purchase_per_package ON purchases (user_id, currency, tokens, cents_per_token)
+  WHERE status = 'open';
+-- What super users page through, newest first.
+CREATE INDEX purchases_newest ON purchases (created_at DESC, id);
+CREATE INDEX purchases_by_settlement ON purchases (currency, paid_at DESC) WHERE settled_currency IS NOT NULL;
 
 CREATE TRIGGER purchase_terms_are_fixed
 BEFORE UPDATE OF id, user_id, tokens, currency, cents_per_token, created_at ON purchases BEGIN
@@ -62,6 +73,13 @@ CREATE TRIGGER refund_ends_once BEFORE UPDATE OF status ON refunds
 WHEN OLD.status <> 'pending' AND NEW.status <> OLD.status BEGIN
   SELECT RAISE(ABORT, 'refund_already_ended');
 END;
+CREATE TRIGGER refund_terms_are_fixed
+BEFORE UPDATE OF id, purchase_id, tokens, amount_cents, tax_cents, reason, requested_by, created_at ON refunds BEGIN
+  SELECT RAISE(ABORT, 'immutable');
+END;
+CREATE TRIGGER refund_is_kept BEFORE DELETE ON refunds BEGIN
+  SELECT RAISE(ABORT, 'immutable');
+END;
 
 -- Money taken back without us: a card holder's dispute, or a refund made at the provider. What is left of the lot is
 -- held, what was spent becomes a debt; both are final when it is lost and undone when it is won.
@@ -83,19 +101,59 @@ CREATE TABLE disputes (
 CREATE INDEX disputes_by_purchase ON disputes (purchase_id);
 CREATE INDEX disputes_by_user ON disputes (user_id, opened_at DESC);
 CREATE INDEX disputes_open ON disputes (user_id) WHERE status = 'open';
+-- What super users page through, newest first, whole or by status.
+CREATE INDEX disputes_newest ON disputes (opened_at DESC, id);
+CREATE INDEX disputes_of_status ON disputes (status, opened_at DESC, id);
 CREATE TRIGGER dispute_ends_once BEFORE UPDATE OF status ON disputes
 WHEN OLD.status <> 'open' AND NEW.status <> OLD.status BEGIN
   SELECT RAISE(ABORT, 'dispute_already_closed');
 END;
+CREATE TRIGGER dispute_terms_are_fixed
+BEFORE UPDATE OF id, kind, purchase_id, user_id, amount_cents, tokens_unspent, tokens_spent, opened_at ON disputes BEGIN
+  SELECT RAISE(ABORT, 'immutable');
+END;
+CREATE TRIGGER dispute_is_kept BEFORE DELETE ON disputes BEGIN
+  SELECT RAISE(ABORT, 'immutable');
+END;
+
+-- A lost dispute is in force, and so is an open one. A won one never counted, and money that came back after a loss
+-- (a refund that failed late, a dispute reopened and won) undoes it by new entries.
+CREATE VIEW disputes_in_force AS
+  SELECT x.id, x.kind, x.purchase_id, x.user_id, x.amount_cents, x.tokens_unspent, x.tokens_spent, x.status
+  FROM disputes AS x
+  WHERE x.status <> 'won'
+    AND NOT EXISTS (SELECT 1 FROM ledger_transfers AS t WHERE t.id = 'dispute-returned:' || x.id);
+
+-- Which spent tokens a dispute is about: the renders whose holds drew them. Written when it opens, so that the labels
+-- concerned are known from the first moment, also those whose render is still being made.
+CREATE TABLE dispute_draws (
+  dispute_id TEXT NOT NULL REFERENCES disputes (id),
+  hold_id TEXT NOT NULL REFERENCES ledger_transfers (id),
+  tokens INTEGER NOT NULL CHECK (tokens > 0),
+  PRIMARY KEY (dispute_id, hold_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX dispute_draws_by_hold ON dispute_draws (hold_id);
+CREATE TRIGGER dispute_draw_is_immutable BEFORE UPDATE ON dispute_draws BEGIN
+  SELECT RAISE(ABORT, 'immutable');
+END;
+CREATE TRIGGER dispute_draw_is_kept BEFORE DELETE ON dispute_draws BEGIN
+  SELECT RAISE(ABORT, 'immutable');
+END;
+
+-- The licences that disputed tokens paid for, by the currency of the disputed purchase.
+CREATE VIEW disputed_licences AS
+  SELECT x.id AS dispute_id, x.status, l.id AS licence_id, lot.currency, d.tokens
+  FROM dispute_draws AS d
+  JOIN disputes_in_force AS x ON x.id = d.dispute_id
+  JOIN token_lots AS lot ON lot.purchase_id = x.purchase_id
+  JOIN ledger_transfers AS h ON h.id = d.hold_id
+  JOIN licences AS l ON l.render_id = h.subject_id;
 
 -- Whoever disputes a payment or owes tokens starts no new render until that is settled.
 CREATE VIEW held_token_accounts AS
   SELECT 'tok:' || user_id AS account_id, user_id FROM disputes WHERE status = 'open'
   UNION ALL
   SELECT 'tok:' || owner_id, owner_id FROM ledger_accounts
-  WHERE code = 'debt' AND credits_posted < debits_pending + debits_posted;
--- The planner knows its index by this very condition, with the column on the left.
-CREATE INDEX ledger_accounts_in_debt ON ledger_accounts (owner_id)
   WHERE code = 'debt' AND credits_posted < debits_pending + debits_posted;
 CREATE TRIGGER held_account_starts_nothing BEFORE INSERT ON ledger_transfers
 WHEN NEW.kind = 'hold' AND NEW.reason = 'render' BEGIN
