@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { openLocalPlatform } from "#scripts/local/index.ts";
+import { describeMisfit, openLocalPlatform } from "#scripts/local/index.ts";
 
 type Row = Record<string, unknown>;
 
@@ -11,6 +11,7 @@ export type RunSql = (statements: readonly string[]) => Promise<Row[][]>;
 /** The database of this machine, or the one in production: `--remote` asks wrangler, with its signed-in account. */
 export async function openDatabase(isRemote: boolean): Promise<{ run: RunSql; close(): Promise<void> }> {
   if (isRemote) return { run: runByWrangler(["--remote"]), close: async () => undefined };
+  refuseMisfit();
   const platform = await openLocalPlatform();
   const { DB } = platform;
   return {
@@ -20,6 +21,13 @@ export async function openDatabase(isRemote: boolean): Promise<{ run: RunSql; cl
     },
     close: () => platform.close(),
   };
+}
+
+function refuseMisfit(): void {
+  const misfit = describeMisfit();
+  if (misfit === null) return;
+  console.error(misfit);
+  process.exit(1);
 }
 
 const Answer = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())) }));

@@ -14,6 +14,7 @@ import {
   stopProcesses,
   startRenderer,
   seedDemo,
+  settleHome,
   paymentsOrigin,
   type Place,
   startWorker,
@@ -21,9 +22,16 @@ import {
   waitUntilHealthy,
 } from "#scripts/local/index.ts";
 
-/** With `--prepare` everything is made that a start needs, and nothing is started. */
+/**
+ * With `--prepare` everything is made that a start needs, and nothing is started. With `--new-home` an old home is moved
+ * aside first.
+ */
 const { values } = parseArgs({
-  options: { dev: { type: "boolean", default: false }, prepare: { type: "boolean", default: false } },
+  options: {
+    dev: { type: "boolean", default: false },
+    prepare: { type: "boolean", default: false },
+    "new-home": { type: "boolean", default: false },
+  },
 });
 const startedAt = Date.now();
 
@@ -42,6 +50,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal
 process.on("disconnect", () => void stop(0));
 
 async function main(): Promise<void> {
+  await settleHome(values["new-home"]);
   if (values.prepare) {
     await makeHomeAndBuild();
     return stop(0);

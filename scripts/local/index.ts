@@ -1,5 +1,6 @@
 // Where a local Cuesheet keeps what it has.
 export { isHomeMade, stampHome } from "./home-stamp.ts";
+export { describeMisfit, listDatabaseFiles } from "./home-version.ts";
 export { migrate } from "./migrate.ts";
 export { openLocalPlatform } from "./platform.ts";
 export { home, makeSecrets, musicPath, paymentsFile, readSecrets, statePath } from "./settings.ts";
@@ -14,6 +15,7 @@ export { runProcess, startProcess, stopProcesses } from "./processes.ts";
 export { startRenderer } from "./renderer.ts";
 export { runFfmpeg } from "./run-ffmpeg.ts";
 export { seedDemo } from "./seed-demo.ts";
+export { settleHome } from "./settle-home.ts";
 export { step } from "./steps.ts";
 export { waitUntilHealthy } from "./wait-until-healthy.ts";
 export { type Place, pagesFolder, paymentsOrigin, startWorker } from "./worker.ts";

@@ -2,9 +2,10 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
-/** Where a local Cuesheet keeps everything: database, objects, demo music, secrets. Removing it starts afresh. */
+/** Where a local Cuesheet keeps everything: database, objects, demo music, secrets. `--new-home` starts afresh. */
 export const home = resolve(process.env.CUESHEET_HOME ?? ".cuesheet");
-export const statePath = join(home, "state");
+export const stateOf = (folder: string): string => join(folder, "state");
+export const statePath = stateOf(home);
 export const musicPath = resolve(process.env.CUESHEET_MUSIC ?? join(home, "music"));
 export const secretsFile = join(home, "secrets.env");
 /** What the payment stand-in knows. */

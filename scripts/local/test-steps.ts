@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { z } from "zod";
 import { copyFonts } from "#scripts/assets/index.ts";
-import { modelEnvironment } from "#tests/e2e/product.ts";
+import { dropUnusableModel, modelEnvironment } from "#tests/e2e/product.ts";
 import { simulate } from "#tests/sim/simulate.ts";
 import type { Affected } from "./changed.ts";
 import { type Counts, runProgram, type Stage, type Step } from "./run-steps.ts";
@@ -135,12 +135,19 @@ const renderService = vitest("Render service", "renderer");
 /** They wait more than they work: two of them keep one core busy. */
 const worker = vitest("Worker in workerd", "worker", "--maxWorkers=2");
 const money: Step = { name: "Money under every fault, and deliberately broken", run: simulate };
-const prepare = tool(
+const makeModel = tool(
   "Build and demo home",
   process.execPath,
   ["scripts/start.ts", "--prepare"],
   modelEnvironment,
 );
+const prepare: Step = {
+  name: makeModel.name,
+  run: (say) => {
+    dropUnusableModel();
+    return makeModel.run(say);
+  },
+};
 
 const everything: Affected = { worker: true, renderService: true, money: true, journeys: "all" };
 

@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
+import { describeMisfit } from "#scripts/local/index.ts";
 
 const cache = join("node_modules", ".cache");
 
@@ -25,6 +26,11 @@ export const userAgent =
 const model = join(cache, "e2e-model");
 
 const firstTracks = { CUESHEET_FIRST_TRACKS: "6", CUESHEET_ONLY_FIRST_TRACKS: "1" };
+
+/** Nothing of a person is in the model, so one of another version goes without a question. */
+export function dropUnusableModel(): void {
+  if (describeMisfit(model) !== null) rmSync(model, { recursive: true });
+}
 
 /** What `scripts/start.ts --prepare` needs to make the model, and the build. */
 export const modelEnvironment = { ...firstTracks, CUESHEET_HOME: model };

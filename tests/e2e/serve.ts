@@ -1,5 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { environmentOf, modelEnvironment, type Product, renewHome, shared } from "./product.ts";
+import {
+  dropUnusableModel,
+  environmentOf,
+  modelEnvironment,
+  type Product,
+  renewHome,
+  shared,
+} from "./product.ts";
 
 /** `node tests/e2e/serve.ts`: makes what is missing, and serves the product that the journeys share until it is stopped. */
 function run(environment: Record<string, string>, ...args: string[]): ChildProcess {
@@ -13,6 +20,7 @@ const ended = (child: ChildProcess) =>
   new Promise<number>((resolve) => child.on("exit", (code) => resolve(code ?? 1)));
 
 async function main(product: Product): Promise<number> {
+  dropUnusableModel();
   const prepared = await ended(run(modelEnvironment, "--prepare"));
   if (prepared !== 0) return prepared;
   renewHome(product);

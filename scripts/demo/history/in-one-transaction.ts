@@ -1,7 +1,5 @@
-import { globSync } from "node:fs";
-import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { statePath, createSqliteD1 } from "#scripts/local/index.ts";
+import { createSqliteD1, listDatabaseFiles, statePath } from "#scripts/local/index.ts";
 
 /**
  * Does all of `work` or nothing, on the file that is the local database. A history of a thousand batches, each asked of
@@ -22,10 +20,9 @@ export async function inOneTransaction(
   }
 }
 
-/** Named by wrangler after the binding; beside it stands only what wrangler notes for itself. */
 function findDatabase(): string {
-  const files = globSync(join(statePath, "v3", "d1", "miniflare-D1DatabaseObject", "*.sqlite"));
-  const [file, ...others] = files.filter((path) => basename(path) !== "metadata.sqlite");
-  if (!file || others.length > 0) throw new Error(`One local database is expected, not ${files.join(", ")}`);
+  const [file, ...others] = listDatabaseFiles(statePath);
+  if (!file || others.length > 0)
+    throw new Error(`One local database is expected, not ${[file, ...others].join(", ")}`);
   return file;
 }
