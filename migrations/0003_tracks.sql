@@ -56,7 +56,7 @@ CREATE TABLE tracks (
   audio_ingest_id TEXT REFERENCES ingests (id),
   cover_ingest_id TEXT REFERENCES ingests (id),
   -- Specification: BPM is 0 to 300. What a label types is what stands there, so the column takes 0 as well.
-  bpm INTEGER CONSTRAINT bpm_in_range CHECK (bpm BETWEEN 0 AND 400),
+  bpm INTEGER CONSTRAINT bpm_in_range CHECK (bpm BETWEEN 0 AND 300),
   -- How much is known of the track, of 100: label-tracks/metadata-completeness.ts says it field by field.
   metadata_completeness INTEGER NOT NULL GENERATED ALWAYS AS (
     (master_key IS NOT NULL) * 20 + (isrc IS NOT NULL) * 10 + (cover_key IS NOT NULL) * 10

@@ -2,7 +2,9 @@
 -- A hold only reserves; it ends exactly once, by capture or by release. Nothing is ever changed or deleted.
 CREATE TABLE ledger_accounts (
   id TEXT PRIMARY KEY,
-  code TEXT NOT NULL,
+  code TEXT NOT NULL CONSTRAINT known_code CHECK (code IN (
+    'issued', 'spent', 'tokens', 'debt', 'stripe', 'fees', 'tax', 'deferred', 'revenue', 'promotions', 'losses',
+    'exchange', 'disputed', 'earnings')),
   owner_id TEXT,
   unit TEXT NOT NULL CONSTRAINT known_unit CHECK (unit IN ('TOK', 'USD', 'GBP')),
   is_limited INTEGER NOT NULL DEFAULT 0 CHECK (is_limited IN (0, 1)),
@@ -50,11 +52,20 @@ CREATE TABLE ledger_transfers (
   debit_id TEXT NOT NULL REFERENCES ledger_accounts (id),
   credit_id TEXT NOT NULL REFERENCES ledger_accounts (id),
   amount INTEGER NOT NULL CONSTRAINT amount_positive CHECK (amount > 0),
-  reason TEXT NOT NULL,
-  subject_id TEXT,
+  reason TEXT NOT NULL CONSTRAINT known_reason CHECK (reason IN (
+    'render', 'earning', 'revenue', 'shortfall', 'reversal', 'reversal-undone', 'purchase', 'purchase-cash',
+    'purchase-tax', 'purchase-fee', 'grant', 'grant-value', 'repayment', 'repayment-value', 'adjustment',
+    'adjustment-value', 'exchange', 'refund', 'refund-cash', 'refund-tax', 'refund-returned', 'refund-returned-cash',
+    'refund-returned-tax', 'dispute', 'dispute-debt', 'dispute-cash', 'dispute-cash-returned', 'dispute-unspent',
+    'dispute-tax', 'dispute-loss', 'dispute-fee', 'dispute-returned', 'dispute-returned-tokens',
+    'dispute-returned-value', 'dispute-returned-tax', 'payout', 'transfer-reversal')),
+  subject_id TEXT NOT NULL,
   at INTEGER NOT NULL,
   -- A transfer may be bound to one lot (refund, dispute); otherwise the oldest tokens go first.
   lot_id TEXT REFERENCES token_lots (id),
+  -- `<reason>:<subject>`, and `:<n>` behind it where a subject has several.
+  CONSTRAINT id_names_reason_and_subject CHECK (
+    substr(id || ':', 1, length(reason) + length(subject_id) + 2) = reason || ':' || subject_id || ':'),
   CONSTRAINT two_accounts CHECK (debit_id <> credit_id),
   CONSTRAINT ends_a_hold CHECK ((kind IN ('capture', 'release')) = (hold_id IS NOT NULL))
 ) STRICT;

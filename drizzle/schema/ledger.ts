@@ -1,8 +1,10 @@
+import { accountCodeNames } from "#worker/domain/money/ledger/account-codes.contract.ts";
+import { reasonNames } from "#worker/domain/money/ledger/reasons.contract.ts";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 export const ledgerAccounts = sqliteTable("ledger_accounts", {
   id: text("id").primaryKey(),
-  code: text("code").notNull(),
+  code: text("code", { enum: accountCodeNames }).notNull(),
   ownerId: text("owner_id"),
   unit: text("unit", { enum: ["TOK", "USD", "GBP"] }).notNull(),
   isLimited: integer("is_limited", { mode: "boolean" }).notNull().default(false),
@@ -19,8 +21,8 @@ export const ledgerTransfers = sqliteTable("ledger_transfers", {
   debitId: text("debit_id").notNull(),
   creditId: text("credit_id").notNull(),
   amount: integer("amount").notNull(),
-  reason: text("reason").notNull(),
-  subjectId: text("subject_id"),
+  reason: text("reason", { enum: reasonNames }).notNull(),
+  subjectId: text("subject_id").notNull(),
   at: integer("at").notNull(),
   lotId: text("lot_id"),
 });

@@ -69,7 +69,7 @@ export async function takeBack(
   earning: Entry,
   cents = earning.amountCents,
 ): Promise<Entry> {
-  const id = `reversal:${earning.licenceId}:${earning.currency.toLowerCase()}`;
+  const id = `reversal:${earning.licenceId ?? ""}:${earning.currency.toLowerCase()}`;
   const now = ctx.clock.now();
   const { labelId, currency, licenceId } = earning;
   const [current] = await ctx.db.select().from(labelEntries).where(eq(labelEntries.id, earning.id));
@@ -81,7 +81,7 @@ export async function takeBack(
       creditId: currencyAccountId(currency, "losses"),
       amount: cents,
       reason: "reversal",
-      subjectId: licenceId,
+      subjectId: licenceId ?? "",
       at: now,
     }),
     ctx.db.insert(labelEntries).values({

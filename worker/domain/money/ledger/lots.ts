@@ -1,12 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
 import { tokenLots } from "#drizzle/schema/index.ts";
-import {
-  type CurrencyAccount,
-  currencyAccountOf,
-  issuedAccountId,
-  tokenAccountId,
-} from "./chart-of-accounts.ts";
+import type { CurrencyAccount } from "./account-codes.contract.ts";
+import { currencyAccountOf, issuedAccountId, tokenAccountId } from "./chart-of-accounts.ts";
 import type { Currency } from "./ledger.contract.ts";
 import { type TransferKey, post, postSelected, transferId } from "./transfers.ts";
 

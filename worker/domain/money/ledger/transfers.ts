@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
 import { ledgerTransfers } from "#drizzle/schema/index.ts";
-import { type CurrencyAccount, currencyAccountId } from "./chart-of-accounts.ts";
+import type { CurrencyAccount } from "./account-codes.contract.ts";
+import { currencyAccountId } from "./chart-of-accounts.ts";
 import type { Currency } from "./ledger.contract.ts";
-import type { Reason } from "./reasons.ts";
+import type { Reason } from "./reasons.contract.ts";
 
 /*
  * The only writers of ledger_transfers. An id is `<reason>:<subject>[:n]`, so that the same thing is booked once; the

@@ -1,4 +1,4 @@
-import { type SubjectKind, isReason, reasons } from "#worker/domain/money/ledger/reasons.ts";
+import { type SubjectKind, isReason, reasons } from "#worker/domain/money/ledger/reasons.contract.ts";
 import type { LedgerSubject } from "./ledger-explorer.contract.ts";
 
 /**

@@ -60,5 +60,6 @@ export const reasons = {
   "transfer-reversal": { subject: "payout", means: "money of a payout that came back" },
 } as const satisfies Record<string, { subject: SubjectKind; means: string }>;
 export type Reason = keyof typeof reasons;
+export const reasonNames = Object.keys(reasons) as [Reason, ...Reason[]];
 
 export const isReason = (text: string): text is Reason => Object.hasOwn(reasons, text);

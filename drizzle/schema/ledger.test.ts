@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { accountCodes } from "#worker/domain/money/ledger/account-codes.contract.ts";
+import { reasons } from "#worker/domain/money/ledger/reasons.contract.ts";
+import { trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
+
+const listOf = (constraint: string): string[] => {
+  const sql = readFileSync("migrations/0008_ledger.sql", "utf8");
+  const list = new RegExp(`CONSTRAINT ${constraint} CHECK \\(\\w+ IN \\(([^)]*)\\)`).exec(sql)?.[1] ?? "";
+  return [...list.matchAll(/'([^']+)'/g)].map(([, name = ""]) => name);
+};
+
+test("the database knows the account codes of the chart, and no other", () => {
+  expect(listOf("known_code").toSorted()).toEqual(Object.keys(accountCodes).toSorted());
+});
+
+test("the database knows the reasons of the ledger, and no other", () => {
+  expect(listOf("known_reason").toSorted()).toEqual(Object.keys(reasons).toSorted());
+});
+
+test("the database takes the prices and tempos that the forms take", () => {
+  const sql = readFileSync("migrations/0003_tracks.sql", "utf8");
+  const { bpm, priceTokens } = trackLimits;
+  expect(sql).toContain(`bpm BETWEEN ${bpm.min} AND ${bpm.max}`);
+  expect(sql).toContain(`price_tokens BETWEEN ${priceTokens.min} AND ${priceTokens.max}`);
+});
