@@ -338,29 +338,33 @@ describe("nothing of one machine or one person stands in the code", () => {
   });
 });
 
-describe("folders of scripts", () => {
-  const folderOf = (path: string) => /^scripts\/([^/]+)\//.exec(path)?.[1];
-  const across = (imports: Import[]) =>
-    imports.filter(({ from, to }) => folderOf(to) !== undefined && folderOf(to) !== folderOf(from));
+describe("screens are made of the kit in app/components", () => {
+  /** Articles are set by a sheet of their own. */
+  const screens = globSync("app/{features,routes}/**/*.tsx").filter(
+    (file) => !isTest(file) && !file.startsWith("app/features/site/articles/"),
+  );
+  const sayingIn = (paths: readonly string[], words: RegExp) =>
+    paths.filter((file) => words.test(readFileSync(file, "utf8")));
 
-  test("are entered by their doors: index.ts, and testing.ts by tests and what runs them", () => {
-    const everything = globSync(
-      "{*.config.ts,{app,worker,drizzle,render-service,scripts,tests}/**/*.{ts,tsx,mjs}}",
-    );
-    const maySeeTesting = /^tests\/|\.test\.tsx?$|^scripts\/(check|test)\.ts$/;
-    const wrong = across(everything.flatMap(importsOf)).filter(({ from, to }) => {
-      const [, , door] = to.split("/");
-      return door !== "index.ts" && !(door === "testing.ts" && maySeeTesting.test(from));
-    });
-    expect(told(wrong)).toEqual([]);
+  test.each([
+    ["dialog", /<dialog\b/],
+    ["table", /<table\b/],
+    ["heading", /<h[1-3]\b/],
+    ["textarea", /<textarea\b/],
+    ["button of a class string", /["'`\s]btn\b/],
+  ])("no screen makes a %s by hand", (_what, words) => {
+    expect(sayingIn(screens, words)).toEqual([]);
   });
 
-  test("do not depend on each other in circles", () => {
-    const edges = new Map<string, Set<string>>();
-    for (const { from, to } of across(importsIn("scripts/*/**/*.ts"))) {
-      const [folder = "", target = ""] = [folderOf(from), folderOf(to)];
-      edges.set(folder, (edges.get(folder) ?? new Set()).add(target));
-    }
-    expect(findCircle(edges)).toEqual([]);
+  test("type has five weights, and each is called by its name", () => {
+    const sheets = globSync("app/**/*.css");
+    const tokens = sheets.flatMap((file) => [
+      ...readFileSync(file, "utf8").matchAll(/--font-weight-([a-z]+):/g),
+    ]);
+    expect(tokens.map(([, name]) => name)).toEqual(["body", "label", "strong", "title", "display"]);
+    expect(sayingIn(globSync("app/**/*.{ts,tsx,css,mdx}"), /\bfont-\[/)).toEqual([]);
+    // Two numbers are the range of a font's file.
+    expect(sayingIn(sheets, /[^-]font-weight:(?!\s*(var\(|\d+ \d+;))/)).toEqual([]);
+    expect(sayingIn(globSync("app/**/*.tsx"), /fontWeight(=\{?["'`]?|:\s*["'`]?)\d/)).toEqual([]);
   });
 });

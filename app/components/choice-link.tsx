@@ -19,7 +19,7 @@ export function ChoiceLink(props: ChoiceLinkProps) {
       replace={replace}
       preventScrollReset
       aria-current={isChosen ? "true" : undefined}
-      className={`field h-11 aria-[current]:bg-ink aria-[current]:font-[620] aria-[current]:text-paper ${className}`}
+      className={`field h-11 aria-[current]:bg-ink aria-[current]:font-strong aria-[current]:text-paper ${className}`}
     >
       {children}
     </Link>

@@ -1,11 +1,14 @@
 import { type MouseEvent, type ReactNode, useId, useRef } from "react";
+import { SectionTitle } from "./section-title.tsx";
+import { Button } from "./button.tsx";
+import { type ButtonLook } from "./button-look.ts";
+import { dialogClass } from "./dialog-parts.ts";
 
-type ConfirmButtonProps = {
+type ConfirmButtonProps = ButtonLook & {
   /** What the button says that asks. */
   children: ReactNode;
   /** Its name where its words alone do not say what it is about. */
   label?: string;
-  className?: string;
   isDisabled?: boolean;
   /** The question: whom or what it is about, and what will happen. */
   title: string;
@@ -24,7 +27,8 @@ type ConfirmButtonProps = {
  * the way back. Without scripts the question is a popover, with them a modal dialog.
  */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { children, label, className, isDisabled, title, text, confirm, cancel = "Cancel" } = props;
+  const { children, label, isDisabled, title, text, confirm, cancel = "Cancel" } = props;
+  const { variant, size, className } = props;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const ask = (event: MouseEvent) => {
@@ -39,17 +43,18 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   };
   return (
     <>
-      <button
-        type="button"
+      <Button
         popoverTarget={id}
         disabled={isDisabled}
         aria-label={label}
         aria-haspopup="dialog"
+        variant={variant}
+        size={size}
         className={className}
         onClick={ask}
       >
         {children}
-      </button>
+      </Button>
       <dialog
         ref={dialog}
         id={id}
@@ -60,38 +65,37 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         // React lets both rise, and a dialog around this one would take them for its own.
         onCancel={(event) => event.stopPropagation()}
         onClose={(event) => event.stopPropagation()}
-        className="confirm-dialog"
+        className={dialogClass()}
       >
-        <h2 id={`${id}-title`} className="wide text-xl font-[720] wrap-anywhere">
+        <SectionTitle id={`${id}-title`} className="wrap-anywhere">
           {title}
-        </h2>
+        </SectionTitle>
         <div id={`${id}-text`} className="mt-2 text-base wrap-anywhere text-ink2">
           {text}
         </div>
         <div className="mt-6 flex flex-wrap gap-3">
-          <button
-            type="button"
+          <Button
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- a question opens on the way back, never on the act
             autoFocus
             popoverTarget={id}
             popoverTargetAction="hide"
-            className="btn btn-line"
+            variant="secondary"
             onClick={(event) => {
               event.preventDefault();
               close(dialog.current);
             }}
           >
             {cancel}
-          </button>
-          <button
+          </Button>
+          <Button
             type={props.onConfirm ? "button" : "submit"}
             name={props.name}
             value={props.value}
-            className="btn btn-bad"
+            variant="danger"
             onClick={act}
           >
             {confirm}
-          </button>
+          </Button>
         </div>
       </dialog>
     </>

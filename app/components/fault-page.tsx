@@ -3,6 +3,7 @@ import { MessagePage } from "#app/components/message-page.tsx";
 import { FaultReference } from "#app/components/fault-reference.tsx";
 import { notFoundTitle } from "#app/components/not-found-page.tsx";
 import { useRequestId } from "#app/lib/request-id.ts";
+import { LinkButton } from "./button.tsx";
 
 /** The headline, and the browser tab, of a page that could not be shown. */
 export function faultTitle(status: number): string {
@@ -20,14 +21,10 @@ export function FaultPage({ status }: { status: number }) {
       title={faultTitle(status)}
       action={
         <>
-          {!isForbidden && (
-            <a href={pathname + search} className="btn btn-ink">
-              Try again
-            </a>
-          )}
-          <a href="/" className="btn btn-line">
+          {!isForbidden && <LinkButton href={pathname + search}>Try again</LinkButton>}
+          <LinkButton href="/" variant="secondary">
             Return to Home
-          </a>
+          </LinkButton>
         </>
       }
     >

@@ -15,7 +15,7 @@ export function FormAlert({
     <div id={id} role="alert" className="flex gap-3 border-l-2 border-bad bg-sunk p-4 text-sm">
       <CircleAlert className="icon text-bad" aria-hidden="true" />
       <p>
-        <strong className="block font-[640]">{title}</strong>
+        <strong className="block font-strong">{title}</strong>
         {errors.join(" ")}
       </p>
     </div>

@@ -1,6 +1,7 @@
-import { Link } from "react-router";
 import { FaultReference } from "#app/components/fault-reference.tsx";
+import { PageTitle } from "./page-title.tsx";
 import { useRequestId } from "#app/lib/request-id.ts";
+import { LinkButton } from "./button.tsx";
 
 type LoadFailedProps = { title: string; text: string; to: string };
 
@@ -9,12 +10,12 @@ export function LoadFailed({ title, text, to }: LoadFailedProps) {
   const requestId = useRequestId();
   return (
     <div role="alert" className="py-16">
-      <h1 className="wide text-2xl font-[740]">{title}</h1>
+      <PageTitle size="small">{title}</PageTitle>
       <p className="mt-2 text-ink2">{text}</p>
       {requestId && <FaultReference id={requestId} />}
-      <Link to={to} reloadDocument className="btn btn-ink mt-6">
+      <LinkButton to={to} reloadDocument className="mt-6">
         Try Again
-      </Link>
+      </LinkButton>
     </div>
   );
 }

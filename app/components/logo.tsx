@@ -1,7 +1,7 @@
 /** The name with its mark: a waveform cut by the cue line. */
 export function Logo() {
   return (
-    <span className="wide flex items-center gap-2.5 text-lg font-[760]">
+    <span className="wide flex items-center gap-2.5 text-lg font-display">
       <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">
         <rect x="0" y="7" width="3" height="10" fill="currentColor" />
         <rect x="5" y="3" width="3" height="17" fill="currentColor" />

@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
 import { PlainPage } from "#app/components/plain-page.tsx";
+import { PageTitle } from "./page-title.tsx";
 
 /** A page with one thing to say: a small header, a headline, a few words and the way on. */
 export function MessagePage({ title, children, action, picture }: MessagePageProps) {
   return (
     <PlainPage picture={picture}>
       <div className="py-16 md:py-24">
-        <h1 className={picture ? "display max-w-[14ch]" : "wide max-w-[18ch] text-3xl font-[740]"}>
+        <PageTitle size={picture ? "display" : "large"} className={picture ? "max-w-[14ch]" : "max-w-[18ch]"}>
           {title}
-        </h1>
+        </PageTitle>
         <div className="mt-4 max-w-[60ch] text-lg text-ink2">{children}</div>
         <div className="mt-8 flex flex-wrap gap-3">{action}</div>
       </div>

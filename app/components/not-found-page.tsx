@@ -1,5 +1,6 @@
 import { MessagePage } from "./message-page.tsx";
 import { RunOutGroove } from "./run-out-groove.tsx";
+import { LinkButton } from "./button.tsx";
 
 export const notFoundTitle = "Oops! Page not found";
 
@@ -9,15 +10,15 @@ export function NotFoundPage() {
       title={notFoundTitle}
       action={
         <>
-          <a href="/" className="btn btn-ink btn-lg">
+          <LinkButton href="/" size="large">
             Return to Home
-          </a>
-          <a href="/resources" className="btn btn-line btn-lg">
+          </LinkButton>
+          <LinkButton href="/resources" variant="secondary" size="large">
             Resources
-          </a>
-          <a href="/contact" className="btn btn-line btn-lg">
+          </LinkButton>
+          <LinkButton href="/contact" variant="secondary" size="large">
             Contact
-          </a>
+          </LinkButton>
         </>
       }
       picture={<RunOutGroove />}

@@ -10,7 +10,7 @@ export function NumberedPoints({ points, className, pointClassName }: PointsProp
     <ol className={className}>
       {points.map((point, index) => (
         <li key={point} className={`flex text-lg ${pointClassName}`}>
-          <span className="wide w-5 flex-none font-[720] text-cueink" aria-hidden="true">
+          <span className="wide w-5 flex-none font-title text-cueink" aria-hidden="true">
             {index + 1}
           </span>
           {point}

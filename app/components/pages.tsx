@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { Link } from "react-router";
 import { turnsPage, useTurnedPage } from "./use-turned-page.ts";
+import { LinkButton } from "./button.tsx";
 
 /** Back to the start, and on. */
 export function Pages({ first, next }: { first: string | null; next: string | null }) {
@@ -9,14 +9,14 @@ export function Pages({ first, next }: { first: string | null; next: string | nu
   return (
     <nav ref={links} aria-label="Pages" className="mt-6 flex gap-3 empty:hidden">
       {first !== null && (
-        <Link to={first} state={turnsPage} className="btn btn-line">
+        <LinkButton to={first} state={turnsPage} variant="secondary">
           First page
-        </Link>
+        </LinkButton>
       )}
       {next !== null && (
-        <Link to={next} state={turnsPage} className="btn btn-line">
+        <LinkButton to={next} state={turnsPage} variant="secondary">
           Next page
-        </Link>
+        </LinkButton>
       )}
     </nav>
   );

@@ -24,7 +24,7 @@ export function SortHead<Column extends string>(props: SortHeadProps<Column>) {
   const Icon = sort === column ? ArrowUp : sort === down ? ArrowDown : ChevronsUpDown;
   const direction = sort === column ? "ascending" : sort === down ? "descending" : undefined;
   return (
-    <th scope="col" aria-sort={direction} className={`font-[560] ${className}`}>
+    <th scope="col" aria-sort={direction} className={`font-label ${className}`}>
       <Link
         to={hrefOf(next)}
         preventScrollReset

@@ -1,50 +1,32 @@
-import type { FieldMetadata } from "@conform-to/react";
-import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from "react";
+import type { ComponentProps } from "react";
+import { Field, type FieldState } from "./field.tsx";
 
-type TextFieldProps = {
-  field: FieldMetadata<string>;
+type InputProps = Omit<ComponentProps<"input">, "id" | "name" | "className" | "defaultValue">;
+
+type TextFieldProps = InputProps & {
+  field: FieldState;
   label: string;
-  type?: HTMLInputTypeAttribute;
-  autoComplete?: HTMLInputAutoCompleteAttribute;
-  hint?: string;
+  mark?: string | undefined;
+  hint?: string | undefined;
+  isUpperCase?: boolean | undefined;
 };
 
-/** One labelled input with its hint and its errors beside it. */
-export function TextField({ field, label, type = "text", autoComplete, hint }: TextFieldProps) {
-  const hintId = hint ? `${field.id}-hint` : null;
-  const describedBy = [field.errors && field.errorId, hintId].filter(Boolean).join(" ");
+/** One line of text. What was typed comes back with its errors, a password never. */
+export function TextField({ field, label, mark, hint, isUpperCase, ...input }: TextFieldProps) {
+  const { type = "text" } = input;
   return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor={field.id} className="text-sm font-[600]">
-        {label}
-      </label>
-      <input
-        key={field.key}
-        id={field.id}
-        name={field.name}
-        type={type}
-        required={field.required ?? false}
-        autoComplete={autoComplete}
-        defaultValue={type === "password" ? "" : (field.initialValue ?? "")}
-        aria-invalid={field.errors ? true : undefined}
-        aria-describedby={describedBy || undefined}
-        className="textbox"
-      />
-      {hint && (
-        <p id={`${field.id}-hint`} className="text-sm text-ink2">
-          {hint}
-        </p>
+    <Field field={field} label={label} mark={mark} hint={hint}>
+      {(aria) => (
+        <input
+          key={field.key}
+          required={field.required ?? false}
+          defaultValue={type === "password" ? "" : (field.initialValue ?? "")}
+          className={isUpperCase ? "textbox uppercase" : "textbox"}
+          {...input}
+          {...aria}
+          type={type}
+        />
       )}
-      {field.errors && <FieldErrors id={field.errorId} errors={field.errors} />}
-    </div>
-  );
-}
-
-/** What is wrong, where it is wrong. */
-export function FieldErrors({ id, errors }: { id: string; errors: readonly string[] }) {
-  return (
-    <p id={id} role="alert" className="text-sm font-[560] text-bad">
-      {errors.join(" ")}
-    </p>
+    </Field>
   );
 }

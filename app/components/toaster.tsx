@@ -45,7 +45,7 @@ function FlashLine({ flash }: { flash: Flash }) {
       role={flash.kind === "error" ? "alert" : "status"}
       className="fixed inset-x-4 top-20 z-50 mx-auto max-w-md rounded-md bg-surface p-4 text-sm shadow-pop"
     >
-      <strong className="block font-[640]">{flash.title}</strong>
+      <strong className="block font-strong">{flash.title}</strong>
       {flash.description}
     </p>
   );

@@ -1,32 +1,22 @@
-import { useEffect, useRef } from "react";
-import { unsavedCopy } from "#app/content/label-tracks-copy.ts";
+import { unsavedCopy } from "#app/content/dialog-copy.ts";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { SectionTitle } from "./section-title.tsx";
 
 type UnsavedQuestionProps = { onDiscard: () => void; onKeep: () => void };
 
 /** Stands over a dialog that is about to be left with typed text in it. */
 export function UnsavedQuestion({ onDiscard, onKeep }: UnsavedQuestionProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog
-      ref={dialog}
-      role="alertdialog"
-      aria-labelledby="unsaved-title"
-      onClose={onKeep}
-      className="track-dialog"
-    >
-      <h2 id="unsaved-title" className="wide text-xl font-[720]">
-        {unsavedCopy.title}
-      </h2>
+    <Dialog titleId="unsaved-title" role="alertdialog" onClose={onKeep}>
+      <SectionTitle id="unsaved-title">{unsavedCopy.title}</SectionTitle>
       <p className="mt-2 text-ink2">{unsavedCopy.text}</p>
       <form method="dialog" className="mt-6 flex flex-wrap gap-3">
-        <button type="submit" className="btn btn-ink">
-          {unsavedCopy.keep}
-        </button>
-        <button type="button" className="btn btn-line" onClick={onDiscard}>
+        <Button type="submit">{unsavedCopy.keep}</Button>
+        <Button variant="secondary" onClick={onDiscard}>
           {unsavedCopy.discard}
-        </button>
+        </Button>
       </form>
-    </dialog>
+    </Dialog>
   );
 }

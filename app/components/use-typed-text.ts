@@ -27,5 +27,5 @@ export function useTypedText() {
 
 function dialogOf({ pathname, search }: Location): string {
   const params = new URLSearchParams(search);
-  return [pathname, params.get("dialog"), params.get("track")].join(" ");
+  return [pathname, params.get("dialog") ?? params.get("add"), params.get("track")].join(" ");
 }

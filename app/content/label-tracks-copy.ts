@@ -45,7 +45,6 @@ export const trackToasts = {
 export const labelTracksCopy = {
   tracks: "Tracks",
   upload: "Upload Track",
-  addLabel: "Add Label",
   search: "Search your tracks",
   searchPlaceholder: "Title, artist or ISRC",
   status: "Status",
@@ -140,7 +139,6 @@ export const fileCopy = {
 export const formCopy = {
   createTitle: "Upload Track",
   editTitle: "Edit Track",
-  close: "Close",
   cancel: "Cancel",
   create: "Upload Track",
   save: "Save Changes",
@@ -164,13 +162,6 @@ export const formCopy = {
   take: (value: string) => `Use ${value}`,
   half: (bpm: string) => `÷2: ${bpm} BPM`,
   double: (bpm: string) => `×2: ${bpm} BPM`,
-} as const;
-
-export const unsavedCopy = {
-  title: "Close without saving?",
-  text: "What you typed is not saved yet.",
-  keep: "Keep Editing",
-  discard: "Discard",
 } as const;
 
 export const fieldWords = {

@@ -1,4 +1,5 @@
 import type { Route } from "./+types/admin-ledger-overview.ts";
+import { PageTitle } from "#app/components/page-title.tsx";
 import { ledgerCopy, ledgerTabWords } from "#app/content/ledger-copy.ts";
 import { appContext } from "#app/context.ts";
 import { BalanceComparisons } from "#app/features/office/ledger-explorer/balance-comparisons.tsx";
@@ -29,7 +30,7 @@ export default function LedgerOverview({ loaderData }: Route.ComponentProps) {
   const { q, platform, comparisons, findings } = loaderData;
   return (
     <>
-      <h1 className="wide pt-8 text-2xl font-[740] md:text-3xl">{ledgerTabWords.overview}</h1>
+      <PageTitle className="pt-8">{ledgerTabWords.overview}</PageTitle>
       <FindBox q={q} findings={findings} />
       <Section title={ledgerCopy.platform}>
         <PlatformAccounts accounts={platform} />

@@ -1,5 +1,7 @@
-import { isRouteErrorResponse, Link, Outlet, useLocation } from "react-router";
+import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
 import type { Route } from "./+types/admin-ledger.ts";
+import { LinkButton } from "#app/components/button.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
 import { ledgerCopy } from "#app/content/ledger-copy.ts";
 import { appContext } from "#app/context.ts";
 import { AlarmBanner } from "#app/features/office/ledger-explorer/alarm-banner.tsx";
@@ -30,11 +32,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <div role="alert" className="py-16">
-      <h1 className="wide text-2xl font-[740]">{isMissing ? ledgerCopy.notFound : ledgerCopy.failed}</h1>
+      <PageTitle size="small">{isMissing ? ledgerCopy.notFound : ledgerCopy.failed}</PageTitle>
       {!isMissing && <p className="mt-2 text-ink2">{ledgerCopy.tryAgain}</p>}
-      <Link to={ledgerHref("overview")} reloadDocument className="btn btn-ink mt-6">
+      <LinkButton to={ledgerHref("overview")} reloadDocument className="mt-6">
         {isMissing ? "Open the Ledger" : "Try Again"}
-      </Link>
+      </LinkButton>
     </div>
   );
 }

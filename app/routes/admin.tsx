@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import type { Route } from "./+types/admin.ts";
 import { LoadFailed } from "#app/components/load-failed.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
 import {
   actFailed,
   adminCopy,
@@ -79,7 +80,7 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
   const { tab, waiting } = loaderData;
   return (
     <div className="pb-16">
-      <h1 className="wide pt-8 pb-5 text-2xl font-[740] md:pt-11 md:text-3xl">{adminCopy.title}</h1>
+      <PageTitle className="pt-8 pb-5 md:pt-11">{adminCopy.title}</PageTitle>
       <AdminTabs tab={tab} waiting={waiting} />
       {tab === "users" && <UserList query={loaderData.query} page={loaderData.page} />}
       {tab === "tracks" && <TrackReviewList query={loaderData.query} page={loaderData.page} />}

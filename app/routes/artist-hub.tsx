@@ -1,4 +1,5 @@
 import type { Route } from "./+types/artist-hub.ts";
+import { LinkButton } from "#app/components/button.tsx";
 import { ApprovalNote } from "#app/features/people/accounts/approval-note.tsx";
 import { hubCopy, resources } from "#app/content/resources-copy.ts";
 import { ReadTime } from "#app/features/site/articles/article-card.tsx";
@@ -33,16 +34,16 @@ export default function ArtistHub({ loaderData: { guide, articles } }: Route.Com
         back={{ to: resources.path, label: `Back to ${resources.name}` }}
         note={<ApprovalNote account="label" />}
       >
-        <a href={callToAction.to} className="btn btn-ink btn-lg self-start md:self-auto">
+        <LinkButton href={callToAction.to} size="large" className="self-start md:self-auto">
           {callToAction.label}
-        </a>
+        </LinkButton>
       </HubHead>
       {guide && (
         <div className="page-width mt-10 grid gap-x-16 gap-y-12 border-t border-line pt-10 md:mt-14 lg:grid-cols-[200px_minmax(0,68ch)] xl:grid-cols-[200px_minmax(0,68ch)_minmax(220px,1fr)]">
           <Contents title="In this guide" sections={guide.sections} />
           <Prose html={guide.html} />
           <p className="order-first self-start text-sm text-ink2 lg:col-start-2 xl:order-none xl:col-start-3 xl:border-t xl:border-ink xl:pt-2">
-            <span className="block font-[660] text-ink">The artist guide</span>
+            <span className="block font-strong text-ink">The artist guide</span>
             <ReadTime minutes={guide.readMinutes} />, updated{" "}
             <time dateTime={guide.updatedOn}>{dayOf(guide.updatedOn)}</time>
           </p>

@@ -1,4 +1,5 @@
 import type { Route } from "./+types/awaiting-approval.ts";
+import { LinkButton } from "#app/components/button.tsx";
 import { MessagePage } from "#app/components/message-page.tsx";
 import { awaitingApproval, contactUs } from "#app/content/accounts-copy.ts";
 import { appContext } from "#app/context.ts";
@@ -41,11 +42,7 @@ export default function AwaitingApproval({ loaderData }: Route.ComponentProps) {
   const isOut = standing !== "pending";
   const ways = (
     <>
-      {isOut && (
-        <a href="/contact" className="btn btn-ink">
-          {contactUs}
-        </a>
-      )}
+      {isOut && <LinkButton href="/contact">{contactUs}</LinkButton>}
       <SignOutButton />
       <OwnAccountLinks />
     </>

@@ -1,4 +1,5 @@
 import type { Route } from "./+types/brand-hub.ts";
+import { LinkButton } from "#app/components/button.tsx";
 import { ApprovalNote } from "#app/features/people/accounts/approval-note.tsx";
 import { hubCopy, resources } from "#app/content/resources-copy.ts";
 import { ArticleGrid } from "#app/features/site/articles/article-grid.tsx";
@@ -28,9 +29,9 @@ export default function BrandHub({ loaderData: articles }: Route.ComponentProps)
         back={{ to: resources.path, label: `Back to ${resources.name}` }}
         note={<ApprovalNote account="brand" isForLibrary />}
       >
-        <a href={callToAction.to} className="btn btn-ink btn-lg self-start md:self-auto">
+        <LinkButton href={callToAction.to} size="large" className="self-start md:self-auto">
           {callToAction.label}
-        </a>
+        </LinkButton>
       </HubHead>
       <TopicList articles={articles} />
       <ArticleGrid title="Articles for brands" articles={articles} />

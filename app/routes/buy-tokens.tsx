@@ -1,6 +1,7 @@
 import { Lock } from "lucide-react";
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import type { Route } from "./+types/buy-tokens.ts";
+import { PageTitle } from "#app/components/page-title.tsx";
 import { buyTokens, paymentToasts } from "#app/content/tokens-copy.ts";
 import { appContext } from "#app/context.ts";
 import {
@@ -85,7 +86,7 @@ export default function BuyTokens({ loaderData }: Route.ComponentProps) {
   useFreshAfterLeaving();
   return (
     <>
-      <h1 className="wide pt-8 text-2xl font-[740] md:pt-11 md:text-3xl">{buyTokens.title}</h1>
+      <PageTitle className="pt-8 md:pt-11">{buyTokens.title}</PageTitle>
       <p className="mt-1 text-ink2">{buyTokens.text}</p>
       {hold && <HoldNotice hold={hold} />}
       <PaymentBanner {...payment} awaited={awaited} isCancelled={isCancelled} />

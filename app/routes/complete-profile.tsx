@@ -36,7 +36,7 @@ export async function action({ context }: Route.ActionArgs) {
 export default function CompleteYourProfile({ loaderData: { role }, actionData }: Route.ComponentProps) {
   const ways = (
     <>
-      <SignOutButton className="btn btn-quiet -ml-3" />
+      <SignOutButton variant="quiet" className="-ml-3" />
       <OwnAccountLinks />
     </>
   );

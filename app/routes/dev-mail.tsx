@@ -1,5 +1,6 @@
 import type { Route } from "./+types/dev-mail.ts";
 import { Logo } from "#app/components/logo.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
 import { appContext } from "#app/context.ts";
 import { CapturedMailList } from "#app/features/base/mail/captured-mail-list.tsx";
 import { CapturedMailView } from "#app/features/base/mail/captured-mail-view.tsx";
@@ -32,7 +33,7 @@ export default function DevMail({ loaderData: { mails, open } }: Route.Component
         </a>
       </header>
       <main id="main" className="mx-auto max-w-[1440px] px-4 pt-6 pb-16 md:px-10">
-        <h1 className="wide text-2xl font-[740] md:text-3xl">Mail of this demo</h1>
+        <PageTitle>Mail of this demo</PageTitle>
         <p className="mt-3 max-w-[60ch] text-ink2">
           Nothing is sent from this machine. What would go out is kept here for a week, links included.
         </p>

@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { data, Form, Link } from "react-router";
 import type { Route } from "./+types/forgot-password.ts";
+import { Button, LinkButton } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/form-alert.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { tooManyAttempts } from "#app/content/accounts-copy.ts";
@@ -41,9 +42,9 @@ export default function ForgotYourPassword({ actionData }: Route.ComponentProps)
 function Sent() {
   return (
     <AuthStep title={resetRequested.title} intro={<output>{resetRequested.text}</output>}>
-      <Link to="/auth" className="btn btn-line btn-lg self-start">
+      <LinkButton to="/auth" variant="secondary" size="large" className="self-start">
         Back to Sign In
-      </Link>
+      </LinkButton>
     </AuthStep>
   );
 }
@@ -62,9 +63,9 @@ function Ask({ lastResult }: { lastResult: SubmissionResult | undefined }) {
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-5">
         <FormAlert id={form.errorId} title="Not sent" errors={form.errors} />
         <TextField field={fields.email} label="Email" type="email" autoComplete="username" />
-        <button type="submit" className="btn btn-ink btn-lg w-full">
+        <Button type="submit" size="large" className="w-full">
           Send Link
-        </button>
+        </Button>
       </Form>
       <Link
         to="/auth"

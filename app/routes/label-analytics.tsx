@@ -1,8 +1,10 @@
 import { ArrowLeft } from "lucide-react";
-import { Link } from "react-router";
 import type { Route } from "./+types/label-analytics.ts";
+import { LinkButton } from "#app/components/button.tsx";
 import { ChoiceLink } from "#app/components/choice-link.tsx";
 import { LoadFailed } from "#app/components/load-failed.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import { analyticsCopy, rangeWords, syncCopy, syncsCopy } from "#app/content/syncs-copy.ts";
 import { appContext } from "#app/context.ts";
 import { analyticsHref } from "#app/features/office/label-analytics/analytics-href.ts";
@@ -34,13 +36,18 @@ export default function LabelAnalytics({ loaderData: { query, analytics, labels 
   const toRow = (track: TrackActivity) => ({ ...track, name: track.title, detail: track.artist });
   return (
     <div className="pt-4 pb-16">
-      <Link to={syncsHref({ label: query.label })} className="btn btn-quiet btn-sm -ml-3 max-md:h-11">
+      <LinkButton
+        to={syncsHref({ label: query.label })}
+        variant="quiet"
+        size="small"
+        className="-ml-3 max-md:h-11"
+      >
         <ArrowLeft className="icon-sm" aria-hidden="true" />
         {syncCopy.back}
-      </Link>
+      </LinkButton>
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-6 pb-8">
         <div className="min-w-0">
-          <h1 className="wide text-2xl font-[740] md:text-3xl">{analyticsCopy.title}</h1>
+          <PageTitle>{analyticsCopy.title}</PageTitle>
           <p className="mt-1 max-w-[60ch] text-ink2">{analyticsCopy.lede}</p>
         </div>
         <div className="flex flex-wrap gap-x-6 gap-y-2">
@@ -59,9 +66,9 @@ export default function LabelAnalytics({ loaderData: { query, analytics, labels 
         </div>
       </header>
       <section aria-labelledby="over-time" className="border-t border-line py-8">
-        <h2 id="over-time" className="wide pb-5 text-xl font-[720]">
+        <SectionTitle id="over-time" className="pb-5">
           {analyticsCopy.overTime}
-        </h2>
+        </SectionTitle>
         <OverTime analytics={analytics} />
       </section>
       <div className="grid items-start gap-x-16 gap-y-10 border-t border-line pt-8 lg:grid-cols-2">

@@ -1,11 +1,14 @@
 import { Plus } from "lucide-react";
 import { useEffect } from "react";
-import { data, isRouteErrorResponse, Link, redirect, useSearchParams } from "react-router";
+import { data, isRouteErrorResponse, redirect, useSearchParams } from "react-router";
 import type { Route } from "./+types/label-library.ts";
+import { LinkButton } from "#app/components/button.tsx";
 import { LoadFailed } from "#app/components/load-failed.tsx";
 import { NotFoundPage } from "#app/components/not-found-page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
 import { labelTracksCopy, notAnswered, trackToasts } from "#app/content/label-tracks-copy.ts";
 import { catalogueCopy } from "#app/content/payouts-copy.ts";
+import { labelCopy } from "#app/content/settings-copy.ts";
 import { appContext } from "#app/context.ts";
 import { BulkLink } from "#app/features/catalogue/bulk-upload/bulk-link.tsx";
 import {
@@ -15,7 +18,7 @@ import {
   dialogHref,
 } from "#app/features/catalogue/label-tracks/catalogue-href.ts";
 import { CatalogueSection } from "#app/features/catalogue/label-tracks/catalogue-section.tsx";
-import { performAddLabel } from "#app/features/catalogue/label-tracks/perform-add-label.ts";
+import { performAddLabel } from "#app/features/people/profiles/perform-add-label.ts";
 import {
   performCreate,
   performDelete,
@@ -124,16 +127,20 @@ export default function LabelLibrary({ loaderData, actionData }: Route.Component
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-8 pb-8 md:pt-11">
         <div className="min-w-0">
-          <h1 className="wide text-2xl font-[740] md:text-3xl">{catalogueCopy.title}</h1>
+          <PageTitle>{catalogueCopy.title}</PageTitle>
           {shown && <p className="mt-1 text-lg wrap-anywhere text-ink2">{shown.panel.label.name}</p>}
         </div>
         {shown && (
           <div className="flex min-w-0 flex-wrap items-end gap-3">
             <LabelSwitcher labels={labels} active={shown.labelId} />
-            <Link to={dialogHref(state, { dialog: "add-label" })} preventScrollReset className="btn btn-line">
+            <LinkButton
+              to={dialogHref(state, { dialog: "add-label" })}
+              preventScrollReset
+              variant="secondary"
+            >
               <Plus className="icon-sm" aria-hidden="true" />
-              {labelTracksCopy.addLabel}
-            </Link>
+              {labelCopy.add}
+            </LinkButton>
           </div>
         )}
       </header>
@@ -163,9 +170,9 @@ function NoLabel() {
   return (
     <div className="border-t border-line py-16">
       <p className="text-lg">{catalogueCopy.noLabel}</p>
-      <Link to="/settings" className="btn btn-line mt-6">
+      <LinkButton to="/settings" variant="secondary" className="mt-6">
         {catalogueCopy.settings}
-      </Link>
+      </LinkButton>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
-import { Link } from "react-router";
 import type { Route } from "./+types/label-sync.ts";
+import { LinkButton } from "#app/components/button.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
 import { syncCopy, syncsCopy } from "#app/content/syncs-copy.ts";
 import { appContext } from "#app/context.ts";
 import { LicenceDownload } from "#app/features/sync/label-licences/licence-download.tsx";
@@ -37,7 +38,7 @@ export default function LabelSync({ loaderData: { sync } }: Route.ComponentProps
       <Back />
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 py-6">
         <div className="min-w-0">
-          <h1 className="wide text-2xl font-[740] wrap-anywhere md:text-3xl">{sync.trackTitle}</h1>
+          <PageTitle className="wrap-anywhere">{sync.trackTitle}</PageTitle>
           <p className="mt-1 text-lg wrap-anywhere text-ink2">
             {sync.artist} · {sync.brandName}
           </p>
@@ -64,10 +65,10 @@ export default function LabelSync({ loaderData: { sync } }: Route.ComponentProps
 
 function Back() {
   return (
-    <Link to="/label/syncs" className="btn btn-quiet btn-sm -ml-3 max-md:h-11">
+    <LinkButton to="/label/syncs" variant="quiet" size="small" className="-ml-3 max-md:h-11">
       <ArrowLeft className="icon-sm" aria-hidden="true" />
       {syncCopy.back}
-    </Link>
+    </LinkButton>
   );
 }
 
@@ -75,7 +76,9 @@ export function ErrorBoundary() {
   return (
     <div role="alert" className="py-10">
       <Back />
-      <h1 className="wide pt-6 text-2xl font-[740]">{syncCopy.notLoaded}</h1>
+      <PageTitle size="small" className="pt-6">
+        {syncCopy.notLoaded}
+      </PageTitle>
       <p className="mt-2 text-ink2">{syncsCopy.notLoadedText}</p>
     </div>
   );

@@ -1,10 +1,12 @@
 import { ChartColumn, Download } from "lucide-react";
-import { Link } from "react-router";
 import type { Route } from "./+types/label-syncs.ts";
 import { syncsCopy } from "#app/content/syncs-copy.ts";
 import { appContext } from "#app/context.ts";
+import { LinkButton } from "#app/components/button.tsx";
+import { EmptyNote } from "#app/components/empty-note.tsx";
 import { ListHead } from "#app/components/list-head.tsx";
 import { LoadFailed } from "#app/components/load-failed.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
 import { Pages } from "#app/components/pages.tsx";
 import { SyncCards } from "#app/features/sync/label-licences/sync-cards.tsx";
 import { SyncFilters } from "#app/features/sync/label-licences/sync-filters.tsx";
@@ -42,22 +44,22 @@ export default function LabelSyncs({ loaderData }: Route.ComponentProps) {
     <div className="pb-16">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-8 pb-6 md:pt-11">
         <div className="min-w-0">
-          <h1 className="wide text-2xl font-[740] md:text-3xl">{syncsCopy.title}</h1>
+          <PageTitle>{syncsCopy.title}</PageTitle>
           <p className="mt-1 max-w-[60ch] text-ink2">{syncsCopy.lede}</p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Link to={syncsHref({ label: query.label }, "/label/analytics")} className="btn btn-line">
+          <LinkButton to={syncsHref({ label: query.label }, "/label/analytics")} variant="secondary">
             <ChartColumn className="icon-sm" aria-hidden="true" />
             {syncsCopy.analytics}
-          </Link>
-          <a
+          </LinkButton>
+          <LinkButton
             href={syncsHref({ ...query, tab: "all", after: null }, "/api/label-syncs/export.csv")}
             download
-            className="btn btn-line"
+            variant="secondary"
           >
             <Download className="icon-sm" aria-hidden="true" />
             {syncsCopy.exportCsv}
-          </a>
+          </LinkButton>
         </div>
       </header>
       <SyncCards cards={cards} />
@@ -89,9 +91,7 @@ export default function LabelSyncs({ loaderData }: Route.ComponentProps) {
 }
 
 function Nothing({ isEmpty }: { isEmpty: boolean }) {
-  return (
-    <p className="border-t border-line py-16 text-lg">{isEmpty ? syncsCopy.none : syncsCopy.noneFound}</p>
-  );
+  return <EmptyNote isWhole>{isEmpty ? syncsCopy.none : syncsCopy.noneFound}</EmptyNote>;
 }
 
 export function ErrorBoundary() {

@@ -1,12 +1,9 @@
-import { Link, isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse } from "react-router";
 import type { Route } from "./+types/label-track.ts";
+import { LinkButton } from "#app/components/button.tsx";
 import { NotFoundPage } from "#app/components/not-found-page.tsx";
-import {
-  replyRefused,
-  replySent,
-  reviewStatusCopy,
-  reviewStatusNotLoaded,
-} from "#app/content/track-reviews-copy.ts";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { replyRefused, replySent, reviewStatusCopy, reviewStatusNotLoaded } from "#app/content/track-reviews-copy.ts";
 import { appContext } from "#app/context.ts";
 import { TrackReviewPage } from "#app/features/office/track-reviews/track-review-page.tsx";
 import { redirectWithToast } from "#app/lib/flash.ts";
@@ -44,11 +41,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   return (
     <div role="alert" className="py-16">
-      <h1 className="wide text-2xl font-[740]">{reviewStatusNotLoaded}</h1>
+      <PageTitle size="small">{reviewStatusNotLoaded}</PageTitle>
       <p className="mt-2 text-ink2">Nothing was changed. Please try again in a moment.</p>
-      <Link to="/label/library" reloadDocument className="btn btn-ink mt-6">
+      <LinkButton to="/label/library" reloadDocument className="mt-6">
         {reviewStatusCopy.back}
-      </Link>
+      </LinkButton>
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { Link } from "react-router";
 import type { Route } from "./+types/my-videos.ts";
+import { LinkButton } from "#app/components/button.tsx";
 import { LoadFailed } from "#app/components/load-failed.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
 import { noVideos, videosNotLoaded } from "#app/content/renders-copy.ts";
 import { appContext } from "#app/context.ts";
 import { uploadsCopy } from "#app/content/uploads-copy.ts";
@@ -24,10 +25,10 @@ export default function MyVideos({ loaderData: { videos, nextAfter, isFirstPage 
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pt-8 pb-6 md:pt-11">
-        <h1 className="wide text-2xl font-[740] md:text-3xl">My Videos</h1>
-        <Link to={uploadsPath} className="btn btn-quiet btn-sm -mr-3 max-md:-ml-3 max-md:h-11">
+        <PageTitle>My Videos</PageTitle>
+        <LinkButton to={uploadsPath} variant="quiet" size="small" className="-mr-3 max-md:-ml-3 max-md:h-11">
           {uploadsCopy.title}
-        </Link>
+        </LinkButton>
       </div>
       {videos.length === 0 ? (
         <NoVideos />
@@ -42,14 +43,14 @@ export default function MyVideos({ loaderData: { videos, nextAfter, isFirstPage 
       )}
       <nav aria-label="Pages" className="mt-6 flex gap-3 empty:hidden">
         {!isFirstPage && (
-          <Link to="/my-videos" className="btn btn-line">
+          <LinkButton to="/my-videos" variant="secondary">
             Newest videos
-          </Link>
+          </LinkButton>
         )}
         {nextAfter !== null && (
-          <Link to={`/my-videos?${new URLSearchParams({ after: nextAfter })}`} className="btn btn-line">
+          <LinkButton to={`/my-videos?${new URLSearchParams({ after: nextAfter })}`} variant="secondary">
             Older videos
-          </Link>
+          </LinkButton>
         )}
       </nav>
     </>
@@ -65,9 +66,9 @@ function NoVideos() {
   return (
     <div className="border-t border-line py-16">
       <p className="text-lg">{noVideos}</p>
-      <Link to="/library" className="btn btn-ink mt-6">
+      <LinkButton to="/library" className="mt-6">
         Browse Music
-      </Link>
+      </LinkButton>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Link, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import type { Route } from "./+types/render.ts";
+import { LinkButton } from "#app/components/button.tsx";
 import { appContext } from "#app/context.ts";
 import { RenderCompleted } from "#app/features/sync/renders/render-completed.tsx";
 import { RenderFailed } from "#app/features/sync/renders/render-failed.tsx";
@@ -32,10 +33,10 @@ export default function RenderStatusPage({ loaderData }: Route.ComponentProps) {
   useReloadOnce(hasSettled && !isSettled(loaderData.state));
   return (
     <div className="pt-4">
-      <Link to="/" reloadDocument className="btn btn-quiet btn-sm -ml-3">
+      <LinkButton to="/" reloadDocument variant="quiet" size="small" className="-ml-3">
         <ArrowLeft className="icon-sm" aria-hidden="true" />
         Back to Library
-      </Link>
+      </LinkButton>
       {!hasSettled && (
         <noscript>
           <meta httpEquiv="refresh" content="5" />

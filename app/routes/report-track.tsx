@@ -1,9 +1,10 @@
-import { Link, redirect } from "react-router";
+import { redirect } from "react-router";
 import type { Route } from "./+types/report-track.ts";
 import { nextGate } from "#worker/domain/people/gates/next-gate.ts";
 import { getTrack } from "#worker/domain/catalogue/library/queries.ts";
 import { ReportTrack, reportReasons } from "#worker/domain/office/reports/reports.contract.ts";
 import { reportTrack } from "#worker/domain/office/reports/report-track.ts";
+import { Button, LinkButton } from "#app/components/button.tsx";
 import { MessagePage } from "#app/components/message-page.tsx";
 import { reportDetailsCopy, reportRefusals, reportToasts } from "#app/content/catalogue-copy.ts";
 import { appContext, viewerContext } from "#app/context.ts";
@@ -63,9 +64,9 @@ export default function ReportPage({ loaderData: { trackId, title, artist, reaso
     <MessagePage
       title={reportDetailsCopy.title(title)}
       action={
-        <Link to={`/track/${trackId}`} className="btn btn-line">
+        <LinkButton to={`/track/${trackId}`} variant="secondary">
           Cancel
-        </Link>
+        </LinkButton>
       }
     >
       <p>{artist}</p>
@@ -75,9 +76,9 @@ export default function ReportPage({ loaderData: { trackId, title, artist, reaso
         className="mt-6 flex max-w-[480px] flex-col gap-5 text-base text-ink"
       >
         <ReportDetails trackId={trackId} reason={reason} />
-        <button type="submit" className="btn btn-ink self-start">
+        <Button type="submit" className="self-start">
           {reportDetailsCopy.submit}
-        </button>
+        </Button>
       </form>
     </MessagePage>
   );

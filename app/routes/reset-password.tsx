@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { data, Form, Link } from "react-router";
+import { data, Form } from "react-router";
 import type { Route } from "./+types/reset-password.ts";
+import { Button, LinkButton } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/form-alert.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { tooManyAttempts } from "#app/content/accounts-copy.ts";
@@ -60,9 +61,9 @@ export default function SetNewPassword({ loaderData: { token }, actionData }: Ro
 function Invalid() {
   return (
     <AuthStep title={invalidResetLink.title} intro={invalidResetLink.text}>
-      <Link to="/forgot-password" className="btn btn-ink btn-lg self-start">
+      <LinkButton to="/forgot-password" size="large" className="self-start">
         Send a New Link
-      </Link>
+      </LinkButton>
     </AuthStep>
   );
 }
@@ -85,9 +86,9 @@ function Choose({ token, lastResult }: { token: string; lastResult: SubmissionRe
           autoComplete="new-password"
           hint="At least 6 characters"
         />
-        <button type="submit" className="btn btn-ink btn-lg w-full">
+        <Button type="submit" size="large" className="w-full">
           Set Password
-        </button>
+        </Button>
       </Form>
     </AuthStep>
   );

@@ -1,5 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import type { Route } from "./+types/resources.ts";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import { hubCopy, resources } from "#app/content/resources-copy.ts";
 import type { Hub } from "#app/features/site/articles/article-front-matter.ts";
 import { ArticleRow } from "#app/features/site/articles/article-row.tsx";
@@ -42,13 +43,13 @@ function HubPanel({ hub, count, className }: PanelProps) {
       aria-labelledby={`hub-${hub}`}
       className={`group relative flex flex-col p-6 md:p-12 ${className}`}
     >
-      <h2 id={`hub-${hub}`} className="wide text-3xl font-[760]">
+      <SectionTitle id={`hub-${hub}`} size="display">
         <a href={path} className="underline-offset-4 after:absolute after:inset-0 group-hover:underline">
           {name}
         </a>
-      </h2>
+      </SectionTitle>
       <p className="mt-3 max-w-[36ch] text-lg opacity-80">{teaser}</p>
-      <p className="tc mt-8 flex items-center gap-2 text-sm font-[620] md:mt-12">
+      <p className="tc mt-8 flex items-center gap-2 text-sm font-strong md:mt-12">
         {count} articles{hub === "artists" && " and a guide"}
         <ArrowRight
           className="icon-sm transition-[translate] duration-[180ms] ease-out group-hover:translate-x-1"
@@ -64,9 +65,9 @@ type IndexProps = { hub: Hub; title: string; articles: readonly ArticleSummary[]
 function HubIndex({ hub, title, articles }: IndexProps) {
   return (
     <section aria-labelledby={`index-${hub}`} className="page-width mt-16 md:mt-24">
-      <h2 id={`index-${hub}`} className="wide border-b border-ink pb-4 text-2xl font-[740]">
+      <SectionTitle id={`index-${hub}`} size="medium" className="border-b border-ink pb-4">
         {title}
-      </h2>
+      </SectionTitle>
       <ul>
         {articles
           .filter((article) => article.hub === hub)

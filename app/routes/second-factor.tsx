@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { data, Form, redirect } from "react-router";
 import type { Route } from "./+types/second-factor.ts";
+import { Button } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/form-alert.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { signInFailed } from "#app/content/accounts-copy.ts";
@@ -52,11 +53,11 @@ export default function SecondFactor({ actionData }: Route.ComponentProps) {
         <Form method="post" {...getFormProps(form)} className="flex flex-col gap-5">
           <FormAlert id={form.errorId} title={signInFailed} errors={form.errors} />
           <TextField field={fields.code} label="Code" autoComplete="one-time-code" />
-          <button type="submit" className="btn btn-ink btn-lg w-full">
+          <Button type="submit" size="large" className="w-full">
             Sign In
-          </button>
+          </Button>
         </Form>
-        <SignOutButton className="btn btn-quiet -ml-3 self-start" />
+        <SignOutButton variant="quiet" className="-ml-3 self-start" />
       </AuthStep>
     </AuthPage>
   );

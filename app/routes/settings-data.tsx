@@ -1,7 +1,9 @@
 import { useEffect } from "react";
 import { data } from "react-router";
 import type { Route } from "./+types/settings-data.ts";
+import { LinkButton } from "#app/components/button.tsx";
 import { MessagePage } from "#app/components/message-page.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import {
   accountDeleted,
   dataRightsCopy,
@@ -50,19 +52,19 @@ export default function SettingsData({ loaderData, actionData }: Route.Component
   }, [toast]);
   const { gate, exportState } = loaderData;
   const back = (
-    <a href={gate ?? "/settings"} className="btn btn-quiet -ml-3">
+    <LinkButton href={gate ?? "/settings"} variant="quiet" className="-ml-3">
       {gate ? dataRightsCopy.back : dataRightsCopy.backToSettings}
-    </a>
+    </LinkButton>
   );
   return (
     <MessagePage title={dataRightsCopy.title} action={back}>
       <ExportSection state={exportState} />
       <section aria-labelledby="delete" className="border-t border-line py-8 text-base">
-        <h2 id="delete" className="wide text-xl font-[720] text-ink">
+        <SectionTitle id="delete" className="text-ink">
           {dataRightsCopy.deleteTitle}
-        </h2>
+        </SectionTitle>
         <p className="mt-1">{dataRightsCopy.deleteText}</p>
-        <p className="mt-2 mb-5 font-[600] text-ink">{dataRightsCopy.downloadFirst}</p>
+        <p className="mt-2 mb-5 font-label text-ink">{dataRightsCopy.downloadFirst}</p>
         <div className="text-ink">
           <DeleteAccountForm lastResult={actionData?.result ?? null} />
         </div>

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { renderSVG } from "uqr";
 import type { Route } from "./+types/settings-security.ts";
+import { PageTitle } from "#app/components/page-title.tsx";
 import { securityPage } from "#app/content/security-copy.ts";
 import { appContext } from "#app/context.ts";
 import { ChangeEmailForm } from "#app/features/people/security/change-email-form.tsx";
@@ -47,7 +48,7 @@ export default function SettingsSecurity({ loaderData, actionData }: Route.Compo
           {gate ? securityPage.back : securityPage.settings}
         </Link>
       </p>
-      <h1 className="wide pt-2 pb-8 text-2xl font-[740] md:text-3xl">{securityPage.title}</h1>
+      <PageTitle className="pt-2 pb-8">{securityPage.title}</PageTitle>
       <SecondFactorCard secondFactor={secondFactor} isRequired={mustSetUpSecondFactor} answer={actionData} />
       <ChangePasswordForm answer={actionData} />
       <ChangeEmailForm email={email} isVerified={isEmailVerified} answer={actionData} />

@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 import { data, Link } from "react-router";
 import type { Route } from "./+types/settings-uploads.ts";
+import { LinkButton } from "#app/components/button.tsx";
 import { LoadFailed } from "#app/components/load-failed.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
 import { Pages } from "#app/components/pages.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import { emptyUploads, removalToasts, uploadsCopy } from "#app/content/uploads-copy.ts";
 import { appContext } from "#app/context.ts";
 import { HoldingBars } from "#app/features/base/upload-list/holding-bars.tsx";
@@ -47,7 +50,7 @@ export default function SettingsUploads({ loaderData }: Route.ComponentProps) {
           Settings
         </Link>
       </p>
-      <h1 className="wide pt-2 text-2xl font-[740] md:text-3xl">{uploadsCopy.title}</h1>
+      <PageTitle className="pt-2">{uploadsCopy.title}</PageTitle>
       <p className="mt-2 max-w-[60ch] pb-6 text-ink2">{uploadsCopy.about}</p>
       <HoldingBars holdings={holdings} />
       {open.length > 0 && (
@@ -89,9 +92,9 @@ export function ErrorBoundary() {
 function UploadSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="pt-6">
-      <h2 id={id} className="wide pb-3 text-xl font-[720]">
+      <SectionTitle id={id} className="pb-3">
         {title}
-      </h2>
+      </SectionTitle>
       <ul className="border-b border-line">{children}</ul>
     </section>
   );
@@ -100,11 +103,11 @@ function UploadSection({ id, title, children }: { id: string; title: string; chi
 function NoUploads({ text, link, to }: { text: string; link: string; to: string }) {
   return (
     <div className="border-t border-line py-14">
-      <p className="text-lg font-[620]">{uploadsCopy.none}</p>
+      <p className="text-lg font-strong">{uploadsCopy.none}</p>
       <p className="mt-1 max-w-[60ch] text-ink2">{text}</p>
-      <Link to={to} className="btn btn-ink mt-6">
+      <LinkButton to={to} className="mt-6">
         {link}
-      </Link>
+      </LinkButton>
     </div>
   );
 }

@@ -2,11 +2,11 @@ import { useEffect } from "react";
 import { data } from "react-router";
 import type { z } from "zod";
 import type { Route } from "./+types/settings.ts";
+import { PageTitle } from "#app/components/page-title.tsx";
 import { unprintableWords } from "#app/content/accounts-copy.ts";
 import {
   brandCopy,
   checkTheFields,
-  labelCreated,
   profileRefusals,
   settingsCopy,
   settingsFailures,
@@ -16,7 +16,8 @@ import { versionsCopy } from "#app/content/versions-copy.ts";
 import { appContext } from "#app/context.ts";
 import { AccountActions, AccountInfo } from "#app/features/people/profiles/account-settings.tsx";
 import { AddLabelDialog } from "#app/features/people/profiles/add-label-dialog.tsx";
-import { LabelSettings } from "#app/features/people/profiles/label-settings.tsx";
+import { addLabelAddress, LabelSettings } from "#app/features/people/profiles/label-settings.tsx";
+import { performAddLabel } from "#app/features/people/profiles/perform-add-label.ts";
 import { SettingsForm, type SettingsIntent } from "#app/features/people/profiles/settings-form.tsx";
 import { SettingsSection } from "#app/features/people/profiles/settings-section.tsx";
 import { HoldNotice } from "#app/features/money/tokens/hold-notice.tsx";
@@ -29,12 +30,9 @@ import { showToast } from "#app/lib/toast.ts";
 import { parseForm, requireForm } from "#app/lib/form.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { addLabel } from "#worker/domain/people/profiles/add-label.ts";
 import { getAccountHold } from "#worker/domain/money/disputes/account-hold.ts";
 import {
-  type AddLabelRefusal,
   type CompleteProfile,
-  LabelDetails,
   UpdateBrandProfile,
   UpdateLabelProfile,
   type UpdateProfileRefusal,
@@ -58,8 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { account, activeRole, settings, hold, newLabelId: canAdd ? crypto.randomUUID() : null };
 }
 
-type Refusal = UpdateProfileRefusal | AddLabelRefusal;
-type Outcome = { ok: true } | ({ ok: false } & Refusal);
+type Outcome = { ok: true } | ({ ok: false } & UpdateProfileRefusal);
 type Intent<Input extends CompleteProfile> = {
   schema: z.ZodType<Input>;
   run: (ctx: AppContext, viewer: Viewer, input: Input) => Promise<Outcome>;
@@ -73,7 +70,11 @@ export async function action({ context }: Route.ActionArgs) {
   const intent = form.get("intent");
   if (intent === "brand") return perform({ ctx, viewer, form, intent }, changeBrand);
   if (intent === "label") return perform({ ctx, viewer, form, intent }, changeLabel);
-  if (intent === "add-label") return perform({ ctx, viewer, form, intent }, createLabel);
+  if (intent === "add-label") {
+    const outcome = await performAddLabel(ctx, viewer, form);
+    if ("answer" in outcome) return data(outcome.answer, { status: outcome.status });
+    throw redirectWithToast("/settings", outcome.done);
+  }
   throw data(null, { status: 400 });
 }
 
@@ -87,11 +88,6 @@ const changeLabel: Intent<UpdateLabelProfile> = {
   schema: UpdateLabelProfile,
   run: updateLabelProfile,
   done: () => settingsToasts.labelUpdated,
-};
-const createLabel: Intent<LabelDetails> = {
-  schema: LabelDetails,
-  run: addLabel,
-  done: ({ name }) => labelCreated(name),
 };
 
 type Asked = { ctx: AppContext; viewer: Viewer; form: FormData; intent: SettingsIntent };
@@ -137,7 +133,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   }, [answer]);
   return (
     <div className="max-w-[720px]">
-      <h1 className="wide pt-8 pb-8 text-2xl font-[740] md:pt-11 md:text-3xl">{settingsCopy.title}</h1>
+      <PageTitle className="pt-8 pb-8 md:pt-11">{settingsCopy.title}</PageTitle>
       <AccountInfo {...account} />
       {hold && (
         <div className="pb-8">
@@ -167,7 +163,9 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         </SettingsSection>
       )}
       <AccountActions canBuy={account.tokenBalance !== null} />
-      {newLabelId && <AddLabelDialog newId={newLabelId} answer={answer} />}
+      {newLabelId && (
+        <AddLabelDialog newId={newLabelId} answer={answer} action={addLabelAddress} closeTo="/settings" />
+      )}
     </div>
   );
 }

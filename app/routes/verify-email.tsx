@@ -1,5 +1,6 @@
-import { data, Form, Link } from "react-router";
+import { data, Form } from "react-router";
 import type { Route } from "./+types/verify-email.ts";
+import { Button, LinkButton } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/form-alert.tsx";
 import { invalidVerifyLink, securityToasts, verifyRefusals } from "#app/content/security-copy.ts";
 import { appContext } from "#app/context.ts";
@@ -33,9 +34,9 @@ export default function ConfirmYourEmail({ loaderData: { email }, actionData }: 
 function Invalid() {
   return (
     <AuthStep title={invalidVerifyLink.title} intro={invalidVerifyLink.text}>
-      <Link to="/settings/security" className="btn btn-ink btn-lg self-start">
+      <LinkButton to="/settings/security" size="large" className="self-start">
         Go to Settings
-      </Link>
+      </LinkButton>
     </AuthStep>
   );
 }
@@ -52,9 +53,9 @@ function Confirm({ email, error }: { email: string; error: string | undefined })
     >
       <FormAlert id="verify-error" title="Not confirmed" errors={error ? [error] : undefined} />
       <Form method="post">
-        <button type="submit" className="btn btn-ink btn-lg w-full">
+        <Button type="submit" size="large" className="w-full">
           Confirm Email
-        </button>
+        </Button>
       </Form>
     </AuthStep>
   );

@@ -1,3 +1,4 @@
+import { EmptyNote } from "#app/components/empty-note.tsx";
 import { formatDateTime } from "#app/lib/time.ts";
 import type { CapturedMail } from "#worker/domain/base/mail/mail.contract.ts";
 
@@ -7,9 +8,9 @@ type Summary = Pick<CapturedMail, "id" | "kind" | "to" | "subject" | "sentAt">;
 export function CapturedMailList({ mails, openId }: { mails: readonly Summary[]; openId: string | null }) {
   if (mails.length === 0) {
     return (
-      <p className="border-t border-line py-6 text-ink2">
+      <EmptyNote>
         No mail yet. Sign up, ask for a new password or render a video, then reload this page.
-      </p>
+      </EmptyNote>
     );
   }
   return (
@@ -21,7 +22,7 @@ export function CapturedMailList({ mails, openId }: { mails: readonly Summary[];
             aria-current={id === openId ? "true" : undefined}
             className="block border-l-2 border-transparent py-3 pl-3 hover:bg-sunk aria-[current]:border-cue aria-[current]:bg-sunk"
           >
-            <span className="block font-[640]">{subject}</span>
+            <span className="block font-strong">{subject}</span>
             <span className="block text-sm break-all text-ink2">{to}</span>
             <span className="flex flex-wrap gap-x-3 text-sm text-ink3">
               <time dateTime={new Date(sentAt).toISOString()}>{formatDateTime(sentAt)}</time>

@@ -1,12 +1,11 @@
 import type { CapturedAttachment, CapturedMail } from "#worker/domain/base/mail/mail.contract.ts";
+import { SectionTitle } from "#app/components/section-title.tsx";
 
 /** One mail in both its parts. The HTML part may open links in new tabs, and nothing else. */
 export function CapturedMailView({ mail }: { mail: CapturedMail }) {
   return (
     <article id="mail" aria-labelledby="subject" className="scroll-mt-6">
-      <h2 id="subject" className="wide text-xl font-[700]">
-        {mail.subject}
-      </h2>
+      <SectionTitle id="subject">{mail.subject}</SectionTitle>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
         <dt className="text-ink3">From</dt>
         <dd className="break-all">{mail.from}</dd>
@@ -26,7 +25,9 @@ export function CapturedMailView({ mail }: { mail: CapturedMail }) {
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         className="mt-5 h-[720px] w-full border border-line"
       />
-      <h3 className="mt-8 font-[640]">The mail as plain text</h3>
+      <SectionTitle level={3} size="plain" className="mt-8">
+        The mail as plain text
+      </SectionTitle>
       <pre className="mt-3 overflow-x-auto border-t border-line pt-4 font-mono text-sm break-words whitespace-pre-wrap">
         {mail.text}
       </pre>

@@ -1,5 +1,7 @@
-import { Menu, X } from "lucide-react";
+import { Menu } from "lucide-react";
 import { useLocation } from "react-router";
+import { LinkButton } from "#app/components/button.tsx";
+import { Drawer } from "#app/components/drawer.tsx";
 import { Logo } from "#app/components/logo.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 import { signUpAddress } from "#app/lib/sign-up-address.ts";
@@ -16,7 +18,7 @@ export function PublicHeader() {
       <a href="/" aria-label="Cuesheet, home">
         <Logo />
       </a>
-      <nav aria-label="Main" className="ml-8 hidden text-sm font-[560] md:flex print:hidden">
+      <nav aria-label="Main" className="ml-8 hidden text-sm font-label md:flex print:hidden">
         <Ways
           items={items}
           pathname={pathname}
@@ -25,12 +27,17 @@ export function PublicHeader() {
       </nav>
       <div className="ml-auto flex items-center gap-1 md:gap-2 print:hidden">
         <ThemeToggle />
-        <a href="/auth" className="btn btn-line btn-sm when-signed-out max-[18rem]:hidden">
+        <LinkButton
+          href="/auth"
+          variant="secondary"
+          size="small"
+          className="when-signed-out max-[18rem]:hidden"
+        >
           LOGIN
-        </a>
-        <a href="/" className="btn btn-line btn-sm when-signed-in">
+        </LinkButton>
+        <LinkButton href="/" variant="secondary" size="small" className="when-signed-in">
           Open<span className="max-sm:sr-only"> Cuesheet</span>
-        </a>
+        </LinkButton>
         <button type="button" className="iconbtn md:hidden" popoverTarget={menuId} aria-label="Open menu">
           <Menu className="icon" strokeWidth={1.75} aria-hidden="true" />
         </button>
@@ -43,32 +50,20 @@ export function PublicHeader() {
 /** The same ways on narrow screens. The browser opens it, closes it on Escape and returns the focus. */
 function PublicMenu({ items, pathname }: Pick<WaysProps, "items" | "pathname">) {
   return (
-    <dialog id={menuId} popover="auto" aria-label="Menu" className="drawer">
-      <div className="flex h-16 flex-none items-center justify-between border-b border-line pr-2 pl-4">
-        <Logo />
-        <button
-          type="button"
-          className="iconbtn size-11"
-          popoverTarget={menuId}
-          popoverTargetAction="hide"
-          aria-label="Close menu"
-        >
-          <X className="icon" strokeWidth={1.75} aria-hidden="true" />
-        </button>
-      </div>
+    <Drawer id={menuId}>
       <nav aria-label="Menu" className="flex flex-col py-3">
         <Ways
           items={[...items, ...menuOnly]}
           pathname={pathname}
-          className="wide h-13 px-4 text-lg font-[680]"
+          className="wide h-13 px-4 text-lg font-strong"
         />
       </nav>
       <div className="mt-auto border-t border-line p-4">
-        <a href={signUpAddress("brand")} className="btn btn-ink w-full">
+        <LinkButton href={signUpAddress("brand")} className="w-full">
           Get Started
-        </a>
+        </LinkButton>
       </div>
-    </dialog>
+    </Drawer>
   );
 }
 

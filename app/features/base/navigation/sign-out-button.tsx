@@ -1,11 +1,13 @@
 import { Form } from "react-router";
+import { type ButtonLook } from "#app/components/button-look.ts";
+import { Button } from "#app/components/button.tsx";
 
-export function SignOutButton({ className = "btn btn-line" }: { className?: string }) {
+export function SignOutButton({ variant = "secondary", size, className }: ButtonLook) {
   return (
     <Form method="post" action="/sign-out" className="contents">
-      <button type="submit" className={className}>
+      <Button type="submit" variant={variant} size={size} className={className}>
         Sign Out
-      </button>
+      </Button>
     </Form>
   );
 }

@@ -1,4 +1,5 @@
 import { Logo } from "#app/components/logo.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import { TraderDetails } from "#app/components/trader-details.tsx";
 import { footerColumns } from "./nav-items.ts";
 
@@ -19,7 +20,9 @@ export function SiteFooter({ isDemo = false }: { isDemo?: boolean }) {
         </div>
         {footerColumns.map(({ title, items }) => (
           <nav key={title} aria-label={title}>
-            <h2 className="text-sm font-[640]">{title}</h2>
+            <SectionTitle size="plain" className="text-sm">
+              {title}
+            </SectionTitle>
             <ul className="mt-2 text-sm text-ink2">
               {items.map(({ to, label }) => (
                 <li key={to}>

@@ -1,5 +1,6 @@
 import { ChevronDown, Menu } from "lucide-react";
 import { Link, NavLink } from "react-router";
+import { Button } from "#app/components/button.tsx";
 import { Logo } from "#app/components/logo.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 import { NavDrawer, navDrawerId } from "./nav-drawer.tsx";
@@ -24,7 +25,7 @@ export function SiteHeader({ viewer }: { viewer: ShellViewer }) {
         <Link to="/library" aria-label="Cuesheet, home">
           <Logo />
         </Link>
-        <nav aria-label="Main" className="ml-8 hidden items-center gap-1 text-sm font-[560] md:flex">
+        <nav aria-label="Main" className="ml-8 hidden items-center gap-1 text-sm font-label md:flex">
           {items.map((item) => (
             <BarLink key={item.to} item={item} />
           ))}
@@ -59,10 +60,10 @@ const menuId = "switch-role";
 function SwitchRoleMenu({ viewer }: { viewer: ShellViewer }) {
   return (
     <div className="hidden md:block">
-      <button type="button" className="btn btn-quiet btn-sm" popoverTarget={menuId}>
+      <Button variant="quiet" size="small" popoverTarget={menuId}>
         Switch Role
         <ChevronDown className="icon-sm" aria-hidden="true" />
-      </button>
+      </Button>
       <div
         id={menuId}
         popover="auto"

@@ -24,7 +24,7 @@ export function SwitchRole({ activeRole }: { activeRole: ActiveRole }) {
           name="role"
           value={role}
           aria-pressed={role === activeRole}
-          className="flex h-11 items-center justify-between rounded-sm px-3 text-left text-sm font-[560] text-ink2 hover:bg-sunk hover:text-ink aria-pressed:text-ink"
+          className="flex h-11 items-center justify-between rounded-sm px-3 text-left text-sm font-label text-ink2 hover:bg-sunk hover:text-ink aria-pressed:text-ink"
         >
           {label}
           {role === activeRole && <Check className="icon-sm text-cueink" aria-hidden="true" />}

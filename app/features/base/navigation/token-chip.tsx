@@ -10,7 +10,7 @@ export function TokenChip({ balance }: { balance: number | null }) {
       to="/buy-tokens"
       prefetch="intent"
       aria-label={`${formatTokens(balance)}, buy more`}
-      className="flex h-9 items-center gap-2 rounded-full bg-surface pr-3.5 pl-3 text-sm font-[600] whitespace-nowrap shadow-[inset_0_0_0_1px_var(--edge)] hover:bg-sunk"
+      className="flex h-9 items-center gap-2 rounded-full bg-surface pr-3.5 pl-3 text-sm font-label whitespace-nowrap shadow-[inset_0_0_0_1px_var(--edge)] hover:bg-sunk"
     >
       <Coins className="icon-sm" strokeWidth={1.75} aria-hidden="true" />
       <span className="tc">

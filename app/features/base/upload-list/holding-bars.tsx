@@ -17,7 +17,7 @@ function HoldingBar({ holding: { kind, number, bytes, limit } }: { holding: Hold
   const percent = Math.min(100, Math.max((bytes / limit.bytes) * 100, (number / limit.number) * 100));
   return (
     <div>
-      <dt className="font-[640]">{holdingWords[kind]}</dt>
+      <dt className="font-strong">{holdingWords[kind]}</dt>
       <dd className="tc mt-1 text-sm text-ink2">
         {number.toLocaleString("en-GB")} of {limit.number.toLocaleString("en-GB")} files,{" "}
         {number === 0 ? "0" : formatBytes(bytes)} of {formatBytes(limit.bytes)}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { LinkButton } from "#app/components/button.tsx";
 import { neededWords, purposeWords, uploadsCopy } from "#app/content/uploads-copy.ts";
 import { formatBytes } from "#app/lib/bytes.ts";
 import { formatSpan } from "#app/lib/time.ts";
@@ -52,7 +52,7 @@ function UploadLine({ upload, verb, removeHref, children }: UploadLineProps) {
     <li className="flex items-start justify-between gap-4 border-t border-line py-4">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <strong className="font-[640] wrap-anywhere">{filename}</strong>
+          <strong className="font-strong wrap-anywhere">{filename}</strong>
           <span className="tc text-sm text-ink2">
             {purposeWords[purpose]}, {formatBytes(sizeBytes)}
           </span>
@@ -60,14 +60,16 @@ function UploadLine({ upload, verb, removeHref, children }: UploadLineProps) {
         {children}
       </div>
       {removeHref && (
-        <Link
+        <LinkButton
           to={removeHref}
           preventScrollReset
-          className="btn btn-line btn-sm flex-none max-md:h-11"
+          variant="secondary"
+          size="small"
+          className="flex-none max-md:h-11"
           aria-label={`${verb} ${filename}`}
         >
           {verb}
-        </Link>
+        </LinkButton>
       )}
     </li>
   );

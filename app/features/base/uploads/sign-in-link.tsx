@@ -1,11 +1,19 @@
 import { LogIn } from "lucide-react";
+import { LinkButton } from "#app/components/button.tsx";
 
 /** In a tab of its own: this one holds what is being sent. */
 export function SignInLink() {
   return (
-    <a href="/auth" target="_blank" rel="noopener" className="btn btn-line btn-sm whitespace-nowrap">
+    <LinkButton
+      href="/auth"
+      target="_blank"
+      rel="noopener"
+      variant="secondary"
+      size="small"
+      className="whitespace-nowrap"
+    >
       <LogIn className="icon-sm" aria-hidden="true" />
       Sign In
-    </a>
+    </LinkButton>
   );
 }

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Pause, Play, RotateCw, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { Button } from "#app/components/button.tsx";
 import { tryingAgain } from "#app/content/renders-copy.ts";
 import { uploadFailedTitle } from "#app/content/track-copy.ts";
 import { useFallenBack } from "#app/lib/use-fallen-back.ts";
@@ -28,7 +29,7 @@ export function UploadRow({ upload, preparation, controls }: UploadRowProps) {
       <div className="flex min-h-9 flex-wrap items-center gap-1.5 text-sm">
         <Symbol tone={stage.tone} />
         <p role={stage.tone === "bad" ? "alert" : "status"} className="min-w-0 flex-1 basis-40">
-          {stage.tone === "bad" && <strong className="font-[640]">{uploadFailedTitle}: </strong>}
+          {stage.tone === "bad" && <strong className="font-strong">{uploadFailedTitle}: </strong>}
           {isAgain && stage.percent !== null && upload.status !== "waiting" && tryingAgain}
           {stage.text}
         </p>
@@ -42,10 +43,10 @@ export function UploadRow({ upload, preparation, controls }: UploadRowProps) {
           {stage.canResume && <Control name="Resume upload" icon={<Play />} onPress={controls.resume} />}
           {stage.canSignIn && <SignInLink />}
           {stage.retry && (
-            <button type="button" className="btn btn-line btn-sm" onClick={controls[stage.retry]}>
+            <Button variant="secondary" size="small" onClick={controls[stage.retry]}>
               <RotateCw className="icon-sm" aria-hidden="true" />
               Retry
-            </button>
+            </Button>
           )}
           <Control
             name={stage.canPause || stage.canResume ? "Cancel upload" : "Remove video"}

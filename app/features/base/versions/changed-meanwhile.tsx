@@ -1,5 +1,7 @@
 import { GitCompareArrows } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { Button } from "#app/components/button.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import { versionsCopy } from "#app/content/versions-copy.ts";
 import type { Change } from "#worker/domain/base/versions/versions.contract.ts";
 import { takeOver } from "./take-over.ts";
@@ -31,10 +33,10 @@ export function ChangedMeanwhile({ changes, words, say, fixed = [] }: ChangedMea
       aria-labelledby="changed-title"
       className="border-l-2 border-warn bg-sunk p-4 text-sm outline-offset-2"
     >
-      <h3 id="changed-title" className="flex items-center gap-2 text-base font-[680]">
+      <SectionTitle id="changed-title" level={3} size="plain" className="flex items-center gap-2 text-base">
         <GitCompareArrows className="icon text-warn" aria-hidden="true" />
         {versionsCopy.title}
-      </h3>
+      </SectionTitle>
       <p className="mt-1 max-w-[64ch]">{versionsCopy.text}</p>
       <dl className="mt-3">
         {changes.map((change) => (
@@ -64,20 +66,21 @@ function ChangedField({ word, theirs, yours, isTaken, onTake }: ChangedFieldProp
   const { take, taken } = versionsCopy;
   return (
     <div className="grid gap-x-5 gap-y-1 border-t border-line py-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_minmax(0,3fr)_auto]">
-      <dt className="font-[620]">{word}</dt>
+      <dt className="font-strong">{word}</dt>
       <Value word={versionsCopy.theirs} text={theirs} isOut={false} />
       <Value word={versionsCopy.yours} text={isTaken ? theirs : yours} isOut={isTaken} />
       <dd className="noscript:hidden sm:w-[108px] sm:text-right">
         {onTake && (
-          <button
-            type="button"
+          <Button
             aria-disabled={isTaken}
             onClick={onTake}
-            className="btn btn-line btn-sm max-md:h-11"
+            variant="secondary"
+            size="small"
+            className="max-md:h-11"
           >
             {isTaken ? taken : take}
             <span className="sr-only">: {word}</span>
-          </button>
+          </Button>
         )}
       </dd>
     </div>

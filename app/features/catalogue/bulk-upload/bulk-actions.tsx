@@ -1,5 +1,6 @@
 import { Download, Pause, Play } from "lucide-react";
 import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
+import { Button } from "#app/components/button.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
 import type { BulkSession, BulkState } from "./bulk-session.ts";
 import { actionsOf, rowsToSend } from "./row-state.ts";
@@ -17,29 +18,20 @@ export function BulkActions({ state, session }: BulkActionsProps) {
   return (
     <div className="flex flex-wrap gap-3">
       {stage === "preview" && (
-        <button
-          type="button"
-          className="btn btn-ink"
-          disabled={count === 0}
-          onClick={() => session().upload()}
-        >
+        <Button disabled={count === 0} onClick={() => session().upload()}>
           {bulkCopy.upload(count)}
-        </button>
+        </Button>
       )}
       {stage === "uploading" && (
         <>
           {canHold && (
-            <button
-              type="button"
-              className="btn btn-line"
-              onClick={() => (isHeld ? session().goOn() : session().holdAll())}
-            >
+            <Button variant="secondary" onClick={() => (isHeld ? session().goOn() : session().holdAll())}>
               <Hold className="icon-sm" aria-hidden="true" />
               {isHeld ? bulkCopy.goOn : bulkCopy.holdAll}
-            </button>
+            </Button>
           )}
           <ConfirmButton
-            className="btn btn-quiet"
+            variant="quiet"
             title={bulkCopy.cancelTitle}
             text={bulkCopy.cancelText}
             confirm={bulkCopy.cancelRest}
@@ -51,10 +43,10 @@ export function BulkActions({ state, session }: BulkActionsProps) {
         </>
       )}
       {stage !== "uploading" && faulty.length > 0 && (
-        <button type="button" className="btn btn-line" onClick={() => void saveErrors(faulty)}>
+        <Button variant="secondary" onClick={() => void saveErrors(faulty)}>
           <Download className="icon-sm" aria-hidden="true" />
           {bulkCopy.errors}
-        </button>
+        </Button>
       )}
       {stage !== "uploading" && <StartOver isDone={stage === "done"} onPress={() => session().startOver()} />}
     </div>
@@ -65,13 +57,13 @@ export function BulkActions({ state, session }: BulkActionsProps) {
 function StartOver({ isDone, onPress }: { isDone: boolean; onPress: () => void }) {
   if (isDone)
     return (
-      <button type="button" className="btn btn-line" onClick={onPress}>
+      <Button variant="secondary" onClick={onPress}>
         {bulkCopy.again}
-      </button>
+      </Button>
     );
   return (
     <ConfirmButton
-      className="btn btn-quiet"
+      variant="quiet"
       title={bulkCopy.againTitle}
       text={bulkCopy.againText}
       confirm={bulkCopy.again}

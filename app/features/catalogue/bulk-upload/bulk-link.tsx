@@ -1,6 +1,7 @@
 import { Files } from "lucide-react";
 import { useEffect } from "react";
-import { Link, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
+import { LinkButton } from "#app/components/button.tsx";
 import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
 import type { BulkState } from "./bulk-session.ts";
 import { shareSent, tallyOf } from "./row-state.ts";
@@ -15,7 +16,7 @@ export function BulkLink({ labelId, to }: { labelId: string; to: string }) {
     if (isDone) void revalidate();
   }, [isDone, revalidate]);
   return (
-    <Link to={to} preventScrollReset className="btn btn-line relative overflow-hidden">
+    <LinkButton to={to} preventScrollReset variant="secondary" className="relative overflow-hidden">
       <Files className="icon-sm" aria-hidden="true" />
       {wordsOf(state)}
       {state.stage === "uploading" && (
@@ -28,7 +29,7 @@ export function BulkLink({ labelId, to }: { labelId: string; to: string }) {
           />
         </span>
       )}
-    </Link>
+    </LinkButton>
   );
 }
 

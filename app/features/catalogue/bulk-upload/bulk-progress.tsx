@@ -10,7 +10,7 @@ export function BulkProgress({ state: { stage, rows, states, isHeld } }: { state
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <div className="flex items-baseline justify-between gap-4">
-        <output className="text-lg font-[620]">
+        <output className="text-lg font-strong">
           {stage === "done" ? bulkCopy.summary(added, failed) : words}
           {isHeld && stage === "uploading" && <span className="text-ink2"> · {bulkCopy.held}</span>}
         </output>

@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { type ChangeEvent, type ReactNode, useId } from "react";
+import { FileZone } from "#app/components/file-zone.tsx";
 
 type BulkZoneProps = {
   icon: LucideIcon;
@@ -10,8 +11,8 @@ type BulkZoneProps = {
   onPick: (files: File[]) => void;
 };
 
-/** The browser's own file button lies over the whole zone and takes clicks, keys and drops. */
-export function BulkZone({ icon: Icon, title, hint, accept, multiple = false, onPick }: BulkZoneProps) {
+/** Where files of the bulk upload are picked. */
+export function BulkZone({ icon, title, hint, accept, multiple = false, onPick }: BulkZoneProps) {
   const id = useId();
   const take = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(input.files ?? [])];
@@ -20,20 +21,14 @@ export function BulkZone({ icon: Icon, title, hint, accept, multiple = false, on
     if (files.length > 0) onPick(files);
   };
   return (
-    <label htmlFor={id} className="file-zone">
-      <Icon className="icon flex-none text-ink2" strokeWidth={1.75} aria-hidden="true" />
-      <span className="min-w-0">
-        <span className="block font-[620]">{title}</span>
-        <span className="block text-sm wrap-anywhere text-ink2">{hint}</span>
-      </span>
-      <input
-        id={id}
-        type="file"
-        multiple={multiple}
-        accept={accept}
-        className="drop-zone-file"
-        onChange={take}
-      />
-    </label>
+    <FileZone
+      id={id}
+      icon={icon}
+      title={title}
+      hint={hint}
+      multiple={multiple}
+      accept={accept}
+      onChange={take}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { AudioLines, Download, FileSpreadsheet } from "lucide-react";
 import { useState } from "react";
+import { Button, LinkButton } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/form-alert.tsx";
 import { bulkCopy, bulkToasts } from "#app/content/bulk-upload-copy.ts";
 import { labelTracksCopy } from "#app/content/label-tracks-copy.ts";
@@ -26,15 +27,15 @@ export function ChooseFiles({ state: { stage, problem }, session }: ChooseFilesP
       </noscript>
       {problem && <FormAlert id="bulk-problem" title={problem.title} errors={[problem.description ?? ""]} />}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <a
+        <LinkButton
           href="/cuesheet-template.csv"
           download
-          className="btn btn-line"
+          variant="secondary"
           onClick={() => showToast(bulkToasts.template)}
         >
           <Download className="icon-sm" aria-hidden="true" />
           {bulkCopy.template}
-        </a>
+        </LinkButton>
         <p className="min-w-0 flex-1 basis-64 text-sm text-ink2">{bulkCopy.templateHint}</p>
       </div>
       <BulkZone
@@ -52,16 +53,16 @@ export function ChooseFiles({ state: { stage, problem }, session }: ChooseFilesP
         multiple
         onPick={addAudio}
       />
-      <button
-        type="button"
-        className="btn btn-ink mt-2 self-start"
-        aria-disabled={isChecking}
+      <Button
+        className="mt-2 self-start"
+        isPending={isChecking}
+        pending={bulkCopy.validating}
         onClick={() => {
           if (!isChecking) void session().validate(csv, [...audio.values()]);
         }}
       >
-        {isChecking ? bulkCopy.validating : bulkCopy.validate}
-      </button>
+        {bulkCopy.validate}
+      </Button>
     </div>
   );
 }

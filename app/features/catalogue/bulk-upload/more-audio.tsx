@@ -13,7 +13,7 @@ export function MoreAudio({ state: { stage, rows, missingFiles }, onPick }: More
     return (
       <div className="flex min-w-0 flex-col gap-3">
         <output className="block border-l-2 border-warn bg-sunk p-4 text-sm">
-          <strong className="block text-base font-[640]">{bulkCopy.missing(missingFiles)}</strong>
+          <strong className="block text-base font-strong">{bulkCopy.missing(missingFiles)}</strong>
           {bulkCopy.missingHint}
         </output>
         <BulkZone {...zone} title={bulkCopy.missingZone} hint={bulkCopy.audioHint} />

@@ -8,7 +8,7 @@ export function NameList({ title, names }: { title: string; names: readonly stri
   const rest = names.slice(mostShown);
   return (
     <div className="text-sm wrap-anywhere text-ink2">
-      <strong className="font-[620] text-ink">{title}:</strong> {names.slice(0, mostShown).join(", ")}
+      <strong className="font-strong text-ink">{title}:</strong> {names.slice(0, mostShown).join(", ")}
       {rest.length > 0 && (
         <details>
           <summary className="cursor-pointer py-1 underline">{bulkCopy.others(rest.length)}</summary>

@@ -7,6 +7,8 @@ import {
   useRef,
   useState,
 } from "react";
+import { DataTable } from "#app/components/data-table.tsx";
+import { TickField } from "#app/components/tick-field.tsx";
 import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
 import type { BulkSession } from "./bulk-session.ts";
 import type { EditCell } from "./row-errors.tsx";
@@ -38,15 +40,12 @@ export function ReviewTable(props: ReviewTableProps) {
   return (
     <div className="flex min-w-0 flex-col gap-2">
       {rows.length > 10 && (
-        <label className="flex min-h-11 items-center gap-2.5 self-start text-sm">
-          <input
-            type="checkbox"
-            className="tickbox"
-            checked={isTicked}
-            onChange={({ currentTarget }) => setTicked(currentTarget.checked)}
-          />
-          {bulkCopy.onlyErrors}
-        </label>
+        <TickField
+          label={bulkCopy.onlyErrors}
+          className="self-start"
+          checked={isTicked}
+          onChange={({ currentTarget }) => setTicked(currentTarget.checked)}
+        />
       )}
       <section
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
@@ -54,17 +53,22 @@ export function ReviewTable(props: ReviewTableProps) {
         aria-label={bulkCopy.table}
         className="bulk-scroll"
       >
-        <table className="bulk-table">
-          <thead>
-            <tr>
+        <DataTable
+          look="grid"
+          className="bulk-table"
+          headLook="plain"
+          hasBodies
+          head={
+            <>
               <th scope="col">{bulkCopy.columns.row}</th>
               <th scope="col">{bulkCopy.columns.track}</th>
               <th scope="col">{bulkCopy.columns.result}</th>
               <th scope="col">
                 <span className="sr-only">{bulkCopy.columns.actions}</span>
               </th>
-            </tr>
-          </thead>
+            </>
+          }
+        >
           {chunksOf(shown).map((chunk) => (
             <tbody
               key={chunk[0]?.id}
@@ -75,7 +79,7 @@ export function ReviewTable(props: ReviewTableProps) {
               ))}
             </tbody>
           ))}
-        </table>
+        </DataTable>
         {shown.length === 0 && rows.length > 0 && (
           <p className="p-3 text-sm text-ink2">{bulkCopy.noErrors}</p>
         )}

@@ -1,5 +1,6 @@
 import { CircleAlert, PencilLine } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
+import { Button } from "#app/components/button.tsx";
 import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
 import type { RowError } from "./columns.ts";
 import type { Column } from "./columns.ts";
@@ -17,7 +18,7 @@ export function RowErrors({ row, errors, onEdit }: RowErrorsProps) {
         <li key={error.column} className="flex items-start gap-1.5">
           <CircleAlert className="icon-sm mt-0.5 flex-none text-bad" aria-hidden="true" />
           <div className="min-w-0 flex-1">
-            <strong className="font-[620]">{error.text}</strong>
+            <strong className="font-strong">{error.text}</strong>
             <span className="block text-ink2">
               {error.column}: {error.fix}
             </span>
@@ -62,27 +63,27 @@ function Mend({ row, error: { column, suggestion }, onEdit }: MendProps) {
           onInput={(event) => event.stopPropagation()}
           className="textbox h-11 min-w-0 flex-1 basis-40"
         />
-        <button type="submit" className="btn btn-ink btn-sm h-11">
+        <Button type="submit" size="small" className="h-11">
           {bulkCopy.check}
-        </button>
-        <button type="button" className="btn btn-quiet btn-sm h-11" onClick={() => setOpen(false)}>
+        </Button>
+        <Button variant="quiet" size="small" className="h-11" onClick={() => setOpen(false)}>
           {bulkCopy.keepCell}
-        </button>
+        </Button>
       </form>
     );
   return (
     <span className="mt-1.5 flex flex-wrap gap-2">
       {suggestion !== undefined && (
-        <button type="button" className="btn btn-ink btn-sm max-md:h-11" onClick={() => edit(suggestion)}>
+        <Button size="small" className="max-md:h-11" onClick={() => edit(suggestion)}>
           <span className="wrap-anywhere">{bulkCopy.use(suggestion)}</span>
           <span className="sr-only">: {name}</span>
-        </button>
+        </Button>
       )}
-      <button type="button" className="btn btn-line btn-sm max-md:h-11" onClick={() => setOpen(true)}>
+      <Button variant="secondary" size="small" className="max-md:h-11" onClick={() => setOpen(true)}>
         <PencilLine className="icon-sm" aria-hidden="true" />
         {bulkCopy.correct}
         <span className="sr-only">: {name}</span>
-      </button>
+      </Button>
     </span>
   );
 }

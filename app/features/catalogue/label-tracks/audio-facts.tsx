@@ -1,6 +1,7 @@
 import { bpmRanges, trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 import { TriangleAlert, WandSparkles } from "lucide-react";
 import type { ReactNode } from "react";
+import { Button } from "#app/components/button.tsx";
 import { formCopy, ingestCopy } from "#app/content/label-tracks-copy.ts";
 import { Waveform } from "#app/features/catalogue/player/waveform.tsx";
 import { formatDuration } from "#app/lib/time.ts";
@@ -25,7 +26,7 @@ export function AudioFacts({ facts, onUse }: AudioFactsProps) {
         {measured.map(([name, value]) => (
           <div key={name}>
             <dt className="text-ink2">{name}</dt>
-            <dd className="tc font-[560]">{value}</dd>
+            <dd className="tc font-label">{value}</dd>
           </div>
         ))}
       </dl>
@@ -94,7 +95,7 @@ function Offers({ title, text, children }: { title: string; text: string; childr
   return (
     <div className="noscript:hidden">
       <p className="text-sm">
-        <strong className="font-[640]">{title}</strong> <span className="text-ink2">{text}</span>
+        <strong className="font-strong">{title}</strong> <span className="text-ink2">{text}</span>
       </p>
       <div className="mt-2 flex flex-wrap gap-2">{children}</div>
     </div>
@@ -103,10 +104,10 @@ function Offers({ title, text, children }: { title: string; text: string; childr
 
 function Suggestion({ words, onPress }: { words: string; onPress: () => void }) {
   return (
-    <button type="button" className="btn btn-line btn-sm" onClick={onPress}>
+    <Button variant="secondary" size="small" onClick={onPress}>
       <WandSparkles className="icon-sm" aria-hidden="true" />
       {words}
-    </button>
+    </Button>
   );
 }
 

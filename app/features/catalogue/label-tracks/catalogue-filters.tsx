@@ -1,6 +1,8 @@
-import { ChevronDown, Search, X } from "lucide-react";
+import { Search, X } from "lucide-react";
 import { type ChangeEvent, useEffect, useRef } from "react";
-import { Form, Link, useNavigate, useSubmit } from "react-router";
+import { Form, useNavigate, useSubmit } from "react-router";
+import { Button, LinkButton } from "#app/components/button.tsx";
+import { FilterSelect } from "#app/components/filter-select.tsx";
 import { labelTracksCopy, sortWords, statusWords } from "#app/content/label-tracks-copy.ts";
 import type { LabelTracksPage } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
 import { type CatalogueState, catalogueHref } from "./catalogue-href.ts";
@@ -47,18 +49,18 @@ export function CatalogueFilters({ state, counts }: CatalogueFiltersProps) {
         />
         <SortChoice value={state.sort} onChange={choose} />
         {isNarrowed && (
-          <Link
+          <LinkButton
             to={catalogueHref(state, { q: "", status: undefined, genre: undefined })}
             preventScrollReset
-            className="btn btn-quiet"
+            variant="quiet"
           >
             <X className="icon-sm" aria-hidden="true" />
             {labelTracksCopy.clear}
-          </Link>
+          </LinkButton>
         )}
-        <button type="submit" className="btn btn-line hidden noscript:inline-flex">
+        <Button type="submit" variant="secondary" className="hidden noscript:inline-flex">
           {labelTracksCopy.apply}
-        </button>
+        </Button>
       </Form>
     </search>
   );
@@ -78,23 +80,19 @@ function Choice({ name, label, rest, value = "", options, onChange }: ChoiceProp
   // The chosen one stays in the list even when no track has it any more.
   const known = options.some((option) => option.value === value);
   return (
-    <label className="field filter-select h-11 max-w-full">
-      <span className="text-ink2">{label}</span>
-      <select key={value} name={name} defaultValue={value} onChange={onChange}>
-        <option value="">{rest}</option>
-        {!known && value && <option value={value}>{value}</option>}
-        {options.map((option) => (
-          <option
-            key={option.value}
-            value={option.value}
-            disabled={option.tracks === 0 && option.value !== value}
-          >
-            {option.word} ({option.tracks.toLocaleString("en-GB")})
-          </option>
-        ))}
-      </select>
-      <ChevronDown className="icon-sm" aria-hidden="true" />
-    </label>
+    <FilterSelect key={value} label={label} name={name} defaultValue={value} onChange={onChange}>
+      <option value="">{rest}</option>
+      {!known && value && <option value={value}>{value}</option>}
+      {options.map((option) => (
+        <option
+          key={option.value}
+          value={option.value}
+          disabled={option.tracks === 0 && option.value !== value}
+        >
+          {option.word} ({option.tracks.toLocaleString("en-GB")})
+        </option>
+      ))}
+    </FilterSelect>
   );
 }
 
@@ -103,17 +101,20 @@ type SortChoiceProps = Pick<ChoiceProps, "value" | "onChange">;
 /** Where the table has no heads to press. It stays in the form, so that a search keeps the order. */
 function SortChoice({ value = "", onChange }: SortChoiceProps) {
   return (
-    <label className="field filter-select h-11 max-w-full lg:hidden">
-      <span className="text-ink2">{labelTracksCopy.sort}</span>
-      <select key={value} name="sort" defaultValue={value} onChange={onChange}>
-        {Object.entries(sortWords).map(([sort, word]) => (
-          <option key={sort} value={sort}>
-            {word}
-          </option>
-        ))}
-      </select>
-      <ChevronDown className="icon-sm" aria-hidden="true" />
-    </label>
+    <FilterSelect
+      key={value}
+      label={labelTracksCopy.sort}
+      frame="h-11 max-w-full lg:hidden"
+      name="sort"
+      defaultValue={value}
+      onChange={onChange}
+    >
+      {Object.entries(sortWords).map(([sort, word]) => (
+        <option key={sort} value={sort}>
+          {word}
+        </option>
+      ))}
+    </FilterSelect>
   );
 }
 

@@ -1,7 +1,9 @@
 import { Download, Upload } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
+import { LinkButton } from "#app/components/button.tsx";
 import { Pages } from "#app/components/pages.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import { labelTracksCopy } from "#app/content/label-tracks-copy.ts";
 import type { LabelTracksPage } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
 import { type CatalogueState, catalogueHref, dialogHref, exportHref } from "./catalogue-href.ts";
@@ -24,22 +26,25 @@ export function CatalogueSection({ state, page, labelId, children }: CatalogueSe
   return (
     <section aria-labelledby="tracks" className="pb-12">
       <div className="flex flex-wrap items-center justify-between gap-4 pb-5">
-        <h2 id="tracks" className="wide text-xl font-[720]">
-          {labelTracksCopy.tracks}
-        </h2>
+        <SectionTitle id="tracks">{labelTracksCopy.tracks}</SectionTitle>
         <div className="flex flex-wrap gap-3">
           {children}
-          <Link to={dialogHref(state, { dialog: "upload" })} preventScrollReset className="btn btn-ink">
+          <LinkButton to={dialogHref(state, { dialog: "upload" })} preventScrollReset>
             <Upload className="icon-sm" aria-hidden="true" />
             {labelTracksCopy.upload}
-          </Link>
+          </LinkButton>
         </div>
       </div>
       {page.catalogueTotal === 0 ? (
         <Nothing title={labelTracksCopy.none} text={labelTracksCopy.noneText}>
-          <Link to={dialogHref(state, { dialog: "upload" })} preventScrollReset className="btn btn-line mt-6">
+          <LinkButton
+            to={dialogHref(state, { dialog: "upload" })}
+            preventScrollReset
+            variant="secondary"
+            className="mt-6"
+          >
             {labelTracksCopy.upload}
-          </Link>
+          </LinkButton>
         </Nothing>
       ) : (
         <>
@@ -49,26 +54,29 @@ export function CatalogueSection({ state, page, labelId, children }: CatalogueSe
               {countWords(page.total, page.catalogueTotal)}
             </output>
             {page.total > 0 && (
-              <a
+              <LinkButton
                 href={exportHref(state, labelId)}
                 download
-                className="btn btn-quiet btn-sm -mr-3 max-md:-ml-3 max-md:h-11"
+                variant="quiet"
+                size="small"
+                className="-mr-3 max-md:-ml-3 max-md:h-11"
               >
                 <Download className="icon-sm" aria-hidden="true" />
                 {labelTracksCopy.exportCsv}
-              </a>
+              </LinkButton>
             )}
           </div>
           <div aria-busy={isLoading} className="transition-opacity aria-busy:opacity-60">
             {page.rows.length === 0 ? (
               <Nothing title={labelTracksCopy.noneFound} text={labelTracksCopy.noneFoundText}>
-                <Link
+                <LinkButton
                   to={catalogueHref(state, { q: "", status: undefined, genre: undefined })}
                   preventScrollReset
-                  className="btn btn-line mt-6"
+                  variant="secondary"
+                  className="mt-6"
                 >
                   {labelTracksCopy.clear}
-                </Link>
+                </LinkButton>
               </Nothing>
             ) : (
               <TrackTable rows={page.rows} state={state} />
@@ -96,7 +104,7 @@ export function countWords(total: number, all: number): string {
 function Nothing({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="border-t border-line py-14">
-      <p className="text-lg font-[620]">{title}</p>
+      <p className="text-lg font-strong">{title}</p>
       <p className="mt-1 max-w-[60ch] text-ink2">{text}</p>
       {children}
     </div>

@@ -1,5 +1,5 @@
 import { CircleCheck } from "lucide-react";
-import { FieldErrors } from "#app/components/text-field.tsx";
+import { FieldErrors } from "#app/components/field.tsx";
 import { fileCopy, ingestCopy } from "#app/content/label-tracks-copy.ts";
 import type { IngestState } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
 import type { FileKind } from "#app/features/base/uploads/check-file.ts";

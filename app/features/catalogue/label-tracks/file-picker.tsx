@@ -1,5 +1,6 @@
 import { AudioLines, Image } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { FileZone } from "#app/components/file-zone.tsx";
 import { fileCopy } from "#app/content/label-tracks-copy.ts";
 import type { RememberedVideo } from "#app/features/base/uploads/remembered-video.ts";
 import { showToast } from "#app/lib/toast.ts";
@@ -12,7 +13,7 @@ type FilePickerProps = {
   onPick: (file: File) => void;
 };
 
-/** The browser's own file button lies over the whole zone and takes clicks, keys and drops. */
+/** Where a file is picked; what cannot be used is refused before it is sent. */
 export function FilePicker({ kind, hasOne, awaited, onPick }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -31,34 +32,19 @@ export function FilePicker({ kind, hasOne, awaited, onPick }: FilePickerProps) {
   useEffect(() => takeEarly(), []);
 
   const words = fileCopy[kind];
-  const Icon = kind === "audio" ? AudioLines : Image;
-  const problemId = `${kind}-problem`;
   return (
     <div className="noscript:hidden">
-      <label htmlFor={`${kind}-file`} className="file-zone">
-        <Icon className="icon flex-none text-ink2" strokeWidth={1.75} aria-hidden="true" />
-        <span className="min-w-0">
-          <span className="block font-[620] wrap-anywhere">
-            {awaited ? fileCopy.again(awaited.fingerprint.name) : hasOne ? words.chooseOther : words.choose}
-          </span>
-          <span className="block text-sm text-ink2">{awaited ? fileCopy.againHint : words.hint}</span>
-        </span>
-        <input
-          ref={input}
-          id={`${kind}-file`}
-          type="file"
-          accept={acceptedTypes(kind)}
-          className="drop-zone-file"
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? problemId : undefined}
-          onChange={take}
-        />
-      </label>
-      {problem && (
-        <p id={problemId} role="alert" className="mt-1.5 text-sm font-[560] text-bad">
-          {problem}
-        </p>
-      )}
+      <FileZone
+        ref={input}
+        id={`${kind}-file`}
+        icon={kind === "audio" ? AudioLines : Image}
+        title={awaited ? fileCopy.again(awaited.fingerprint.name) : hasOne ? words.chooseOther : words.choose}
+        hint={awaited ? fileCopy.againHint : words.hint}
+        accept={acceptedTypes(kind)}
+        problem={problem}
+        problemId={`${kind}-problem`}
+        onChange={take}
+      />
     </div>
   );
 }

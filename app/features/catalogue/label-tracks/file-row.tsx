@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Pause, Play, RotateCw, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { Button } from "#app/components/button.tsx";
 import { tryingAgain } from "#app/content/renders-copy.ts";
 import { fileCopy, trackToasts } from "#app/content/label-tracks-copy.ts";
 import { formatBytes } from "#app/lib/bytes.ts";
@@ -21,8 +22,8 @@ export function FileRow({ file, upload, session }: FileRowProps) {
     <div className="min-w-0 rounded-sm bg-sunk p-3">
       <div className="flex min-h-9 flex-wrap items-center justify-end gap-2 text-sm">
         <p className="min-w-0 flex-1 basis-40">
-          <span className="block truncate font-[600]">
-            {file.name} <span className="tc font-[400] text-ink2">{formatBytes(file.size)}</span>
+          <span className="block truncate font-label">
+            {file.name} <span className="tc font-body text-ink2">{formatBytes(file.size)}</span>
           </span>
           <StageWords stage={isAgain ? { ...stage, text: `${tryingAgain}${stage.text}` } : stage} />
         </p>
@@ -39,10 +40,10 @@ export function FileRow({ file, upload, session }: FileRowProps) {
         )}
         {stage.canSignIn && <SignInLink />}
         {stage.canRetry && (
-          <button type="button" className="btn btn-line btn-sm" onClick={() => session().resume()}>
+          <Button variant="secondary" size="small" onClick={() => session().resume()}>
             <RotateCw className="icon-sm" aria-hidden="true" />
             {fileCopy.retry}
-          </button>
+          </Button>
         )}
         <Control
           name={isUnderWay ? fileCopy.cancel : fileCopy.remove}
@@ -68,7 +69,7 @@ function StageWords({ stage: { tone, text } }: { stage: FileStage }) {
       {tone === "bad" && <CircleAlert className="icon-sm flex-none text-bad" aria-hidden="true" />}
       {tone === "good" && <CircleCheck className="icon-sm flex-none text-ok" aria-hidden="true" />}
       <span>
-        {tone === "bad" && <strong className="font-[640]">{trackToasts.uploadFailed.title}: </strong>}
+        {tone === "bad" && <strong className="font-strong">{trackToasts.uploadFailed.title}: </strong>}
         {text}
       </span>
     </span>

@@ -25,7 +25,7 @@ export function HealthDetails({ percent, items }: { percent: number; items: read
   const isComplete = items.every(({ isFilled }) => isFilled);
   return (
     <details className="border-t border-line pt-4">
-      <summary className="flex min-h-9 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 font-[640]">
+      <summary className="flex min-h-9 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 font-strong">
         {labelTracksCopy.healthTitle}
         <HealthBar percent={percent} />
       </summary>

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { FieldErrors } from "#app/components/text-field.tsx";
+import { FieldErrors } from "#app/components/field.tsx";
 import { MoodGlyph } from "#app/features/catalogue/library/mood-glyph.tsx";
 import { fieldWords } from "#app/content/label-tracks-copy.ts";
 import type { Mood } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
@@ -12,7 +12,7 @@ export function MoodTags({ field, moods }: MoodTagsProps) {
   const chosen = Array.isArray(initial) ? initial : [initial];
   return (
     <fieldset className="min-w-0 sm:col-span-2" aria-describedby={field.errors ? field.errorId : undefined}>
-      <legend className="mb-1.5 text-sm font-[600]">{fieldWords.moodTags}</legend>
+      <legend className="mb-1.5 text-sm font-label">{fieldWords.moodTags}</legend>
       <div className="flex flex-wrap gap-2">
         {moods.map((mood) => (
           <label key={mood} data-mood={mood} className="mood-tick">

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { CircleAlert } from "lucide-react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
+import { AddressDialog } from "#app/components/address-dialog.tsx";
+import { Button, LinkButton } from "#app/components/button.tsx";
 import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
 import { deleteCopy, formCopy, labelTracksCopy } from "#app/content/label-tracks-copy.ts";
-import { labelCopy } from "#app/content/settings-copy.ts";
 import { BulkWizard } from "#app/features/catalogue/bulk-upload/bulk-wizard.tsx";
-import { MakePrimary } from "#app/features/people/profiles/make-primary.tsx";
-import { type SettingsAnswer, SettingsForm } from "#app/features/people/profiles/settings-form.tsx";
+import { AddLabelDialog } from "#app/features/people/profiles/add-label-dialog.tsx";
+import type { SettingsAnswer } from "#app/features/people/profiles/settings-form.tsx";
 import { type CatalogueState, closedHref, dialogHref } from "./catalogue-href.ts";
-import { DialogFrame } from "#app/components/dialog-frame.tsx";
 import { HealthDetails } from "./health-bar.tsx";
 import type { OpenDialog } from "./read-dialog.ts";
 import { TrackForm } from "./track-form.tsx";
@@ -32,9 +32,9 @@ export function TrackDialogs({ state, labelId, open, answer }: TrackDialogsProps
       return <UploadDialog key={labelId} {...{ state, labelId, open, close }} answer={trackAnswer} />;
     case "bulk":
       return (
-        <DialogFrame title={bulkCopy.title} closeTo={close} size="wide">
+        <AddressDialog title={bulkCopy.title} closeTo={close} size="wide">
           <BulkWizard key={labelId} labelId={labelId} />
-        </DialogFrame>
+        </AddressDialog>
       );
     case "edit":
       return <EditDialog key={open.track.id} {...{ state, open, close }} answer={trackAnswer} />;
@@ -42,24 +42,12 @@ export function TrackDialogs({ state, labelId, open, answer }: TrackDialogsProps
       return <DeleteDialog {...{ state, open, close }} />;
     case "add-label":
       return (
-        <DialogFrame title={labelCopy.add} closeTo={close}>
-          <SettingsForm
-            id="add-label"
-            intent="add-label"
-            nameLabel={labelCopy.name}
-            profile={{ id: open.newId }}
-            answer={answer}
-            action={dialogHref(state, { dialog: "add-label" })}
-            submit={{ label: labelCopy.add, pending: labelCopy.adding }}
-            aside={
-              <Link to={close} replace preventScrollReset className="btn btn-quiet">
-                {labelCopy.cancel}
-              </Link>
-            }
-          >
-            <MakePrimary />
-          </SettingsForm>
-        </DialogFrame>
+        <AddLabelDialog
+          newId={open.newId}
+          answer={answer}
+          action={dialogHref(state, { dialog: "add-label" })}
+          closeTo={close}
+        />
       );
   }
 }
@@ -75,7 +63,7 @@ function UploadDialog(props: Opened<"upload"> & { labelId: string; answer: Track
   // The same form sent twice is the same track, also when the page was read again in between.
   const [trackId] = useState(open.newId);
   return (
-    <DialogFrame title={formCopy.createTitle} closeTo={close} size="wide">
+    <AddressDialog title={formCopy.createTitle} closeTo={close} size="wide">
       <TrackForm
         intent="create"
         labelId={labelId}
@@ -90,14 +78,14 @@ function UploadDialog(props: Opened<"upload"> & { labelId: string; answer: Track
         closeTo={close}
         submitWords={formCopy.create}
       />
-    </DialogFrame>
+    </AddressDialog>
   );
 }
 
 function EditDialog({ state, open, close, answer }: Opened<"edit"> & { answer: TrackAnswer | null }) {
   const { track, choices } = open;
   return (
-    <DialogFrame title={formCopy.editTitle} closeTo={close} size="wide">
+    <AddressDialog title={formCopy.editTitle} closeTo={close} size="wide">
       <TrackForm
         intent="update"
         labelId={track.labelId}
@@ -114,7 +102,7 @@ function EditDialog({ state, open, close, answer }: Opened<"edit"> & { answer: T
       >
         <div className="flex flex-col gap-2">
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-            <strong className="text-base font-[640] wrap-anywhere">{track.title}</strong>
+            <strong className="text-base font-strong wrap-anywhere">{track.title}</strong>
             <TrackStatusMark
               status={track.status}
               isLive={track.isActive}
@@ -126,14 +114,14 @@ function EditDialog({ state, open, close, answer }: Opened<"edit"> & { answer: T
         </div>
         <HealthDetails percent={track.completeness} items={track.completenessItems} />
       </TrackForm>
-    </DialogFrame>
+    </AddressDialog>
   );
 }
 
 function DeleteDialog({ state, open: { track }, close }: Opened<"delete">) {
   return (
-    <DialogFrame title={deleteCopy.title} closeTo={close}>
-      <p className="text-lg font-[620] wrap-anywhere">{deleteCopy.ask(track.title)}</p>
+    <AddressDialog title={deleteCopy.title} closeTo={close}>
+      <p className="text-lg font-strong wrap-anywhere">{deleteCopy.ask(track.title)}</p>
       <p className="mt-2 text-ink2">{deleteCopy.text}</p>
       {track.licences > 0 && (
         <p className="mt-3 flex gap-2 border-l-2 border-warn bg-sunk p-3 text-sm">
@@ -151,13 +139,11 @@ function DeleteDialog({ state, open: { track }, close }: Opened<"delete">) {
       >
         <input type="hidden" name="intent" value="delete" />
         <input type="hidden" name="trackId" value={track.id} />
-        <button type="submit" className="btn btn-ink">
-          {deleteCopy.confirm}
-        </button>
-        <Link to={close} replace preventScrollReset className="btn btn-line">
+        <Button type="submit">{deleteCopy.confirm}</Button>
+        <LinkButton to={close} replace preventScrollReset variant="secondary">
           {deleteCopy.keep}
-        </Link>
+        </LinkButton>
       </Form>
-    </DialogFrame>
+    </AddressDialog>
   );
 }

@@ -1,5 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import { fieldHints, fieldWords, formCopy, syncTermsWords } from "#app/content/label-tracks-copy.ts";
 import type { FillableField } from "./fill-fields.ts";
 import { MoodTags } from "./mood-tags.tsx";
@@ -11,8 +12,8 @@ type TrackFieldsProps = {
   choices: TrackChoices;
   prefilled: ReadonlySet<FillableField>;
 };
-const syncTerms = Object.entries(syncTermsWords).map(([value, word]) => ({ value, word }));
-const plain = (values: readonly string[]) => values.map((value) => ({ value, word: value }));
+const syncTerms = Object.entries(syncTermsWords);
+const plain = (values: readonly string[]) => values.map((value) => [value, value] as const);
 
 /** Every field of specification §3 but the files, with the limits of §5. */
 export function TrackFields({ fields, choices, prefilled }: TrackFieldsProps) {
@@ -109,7 +110,9 @@ export function TrackFields({ fields, choices, prefilled }: TrackFieldsProps) {
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="border-t border-line pt-4">
-      <h3 className="mb-3 text-lg font-[680]">{title}</h3>
+      <SectionTitle level={3} size="small" className="mb-3">
+        {title}
+      </SectionTitle>
       <div className="grid grid-cols-1 items-start gap-x-5 gap-y-4 sm:grid-cols-2">{children}</div>
     </section>
   );

@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
+import { Button, LinkButton } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/form-alert.tsx";
 import { formCopy, labelTracksCopy } from "#app/content/label-tracks-copy.ts";
 import type { UploadStatus } from "#app/features/base/uploads/upload-snapshot.ts";
@@ -130,12 +131,12 @@ export function TrackForm(props: TrackFormProps) {
       </Group>
       <TrackFields fields={fields} choices={choices} prefilled={prefilled} />
       <div className="sticky -bottom-6 -mx-4 -mb-6 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-4 md:-bottom-7 md:-mx-8 md:-mb-7 md:px-8">
-        <button type="submit" className="btn btn-ink" aria-disabled={isPending} disabled={isUploading}>
-          {isPending ? formCopy.saving : changed ? versionsCopy.saveAnyway : props.submitWords}
-        </button>
-        <Link to={closeTo} replace preventScrollReset className="btn btn-quiet">
+        <Button type="submit" isPending={isPending} pending={formCopy.saving} disabled={isUploading}>
+          {changed ? versionsCopy.saveAnyway : props.submitWords}
+        </Button>
+        <LinkButton to={closeTo} replace preventScrollReset variant="quiet">
           {formCopy.cancel}
-        </Link>
+        </LinkButton>
         {intent === "create" && <TickInput field={fields.submit} label={formCopy.submitAtOnce} />}
         {isUploading && <output className="text-sm text-ink2">{formCopy.waits}</output>}
       </div>

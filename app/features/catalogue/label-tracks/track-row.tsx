@@ -43,7 +43,7 @@ export function TrackRow({ track, state }: { track: LabelTrackRow; state: Catalo
             <Link
               to={editHref}
               preventScrollReset
-              className="font-[620] wrap-anywhere hover:underline md:text-base"
+              className="font-strong wrap-anywhere hover:underline md:text-base"
             >
               {track.title}
             </Link>

@@ -20,7 +20,7 @@ type TrackStatusMarkProps = { status: TrackStatus; isLive: boolean; isPausedByAd
 export function TrackStatusMark({ status, isLive, isPausedByAdmin }: TrackStatusMarkProps) {
   const { colour, Icon } = isPausedByAdmin ? { colour: "text-bad", Icon: ShieldAlert } : looks[status];
   return (
-    <span className={`inline-flex items-center gap-1.5 align-middle font-[600] whitespace-nowrap ${colour}`}>
+    <span className={`inline-flex items-center gap-1.5 align-middle font-label whitespace-nowrap ${colour}`}>
       <Icon className="icon-sm" aria-hidden="true" />
       {isPausedByAdmin ? adminPauseCopy.status : statusWords[status]}
       {isLive && !isPausedByAdmin && (
@@ -42,7 +42,7 @@ export function TrackTrouble({ track }: { track: Pick<LabelTrackRow, "id" | "adm
         <span className="text-bad">{adminPauseCopy.why(adminPause.reason)}</span>
       ) : (
         <>
-          <strong className="font-[640]">{labelTracksCopy.sentBack}: </strong>
+          <strong className="font-strong">{labelTracksCopy.sentBack}: </strong>
           {reviewNote}
         </>
       )}{" "}

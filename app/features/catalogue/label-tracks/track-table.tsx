@@ -1,5 +1,5 @@
+import { DataTable, HeadCell } from "#app/components/data-table.tsx";
 import { SortHead } from "#app/components/sort-head.tsx";
-import { TableHead } from "#app/components/table-head.tsx";
 import { columnWords, labelTracksCopy } from "#app/content/label-tracks-copy.ts";
 import type {
   LabelTrackRow,
@@ -25,30 +25,23 @@ const columns: readonly Column[] = [
 
 export function TrackTable({ rows, state }: { rows: readonly LabelTrackRow[]; state: CatalogueState }) {
   return (
-    <table className="w-full border-y border-line text-left text-sm">
-      <caption className="sr-only">{labelTracksCopy.table}</caption>
-      <TableHead>
-        {columns.map((column) => (
-          <Head key={column.key} column={column} state={state} />
-        ))}
-      </TableHead>
-      <tbody>
-        {rows.map((track) => (
-          <TrackRow key={track.id} track={track} state={state} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={labelTracksCopy.table}
+      className="border-t"
+      headLook="sticky"
+      head={columns.map((column) => (
+        <Head key={column.key} column={column} state={state} />
+      ))}
+    >
+      {rows.map((track) => (
+        <TrackRow key={track.id} track={track} state={state} />
+      ))}
+    </DataTable>
   );
 }
 
 function Head({ column: { key, className, sorts }, state }: { column: Column; state: CatalogueState }) {
-  if (!sorts) {
-    return (
-      <th scope="col" className={`py-2.5 font-[560] ${className}`}>
-        {columnWords[key]}
-      </th>
-    );
-  }
+  if (!sorts) return <HeadCell className={className}>{columnWords[key]}</HeadCell>;
   const [column, first] = sorts;
   return (
     <SortHead

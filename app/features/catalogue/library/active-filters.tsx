@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { Link } from "react-router";
+import { LinkButton } from "#app/components/button.tsx";
 import { libraryCopy } from "#app/content/catalogue-copy.ts";
 import type { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import { formatBpmRange } from "./card-words.ts";
@@ -38,9 +39,9 @@ export function ActiveFilters({ query }: { query: LibraryQuery }) {
         </li>
       ))}
       <li>
-        <Link to={clearedHref(query)} className="btn btn-quiet btn-sm" preventScrollReset>
+        <LinkButton to={clearedHref(query)} variant="quiet" size="small" preventScrollReset>
           {libraryCopy.clearAll}
-        </Link>
+        </LinkButton>
       </li>
     </ul>
   );

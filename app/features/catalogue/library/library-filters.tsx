@@ -1,11 +1,13 @@
 import { SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import { libraryCopy, priceSortWords } from "#app/content/catalogue-copy.ts";
 import type { Facets, LibraryQuery, PriceSort } from "#worker/domain/catalogue/library/library.contract.ts";
 import { BpmHistogram } from "./bpm-histogram.tsx";
 import { formatBpmRange, formatTracks } from "./card-words.ts";
-import { FilterSelect } from "./filter-select.tsx";
+import { LibraryFilter } from "./library-filter.tsx";
 import { libraryHref } from "./library-href.ts";
 import { libraryFormId } from "./library-search.tsx";
 
@@ -28,7 +30,7 @@ export function LibraryFilters({ facets, query, total }: LibraryFiltersProps) {
           active={Number(query.genre !== undefined) + Number(query.bpm !== undefined)}
         >
           {facets.genres.length > 0 && (
-            <FilterSelect
+            <LibraryFilter
               label="Genre"
               name="genre"
               rest="All"
@@ -40,7 +42,7 @@ export function LibraryFilters({ facets, query, total }: LibraryFiltersProps) {
             />
           )}
           {facets.bpm.length > 0 && (
-            <FilterSelect
+            <LibraryFilter
               label="BPM"
               name="bpm"
               rest="Any"
@@ -53,20 +55,26 @@ export function LibraryFilters({ facets, query, total }: LibraryFiltersProps) {
               onChoose={(value) => choose({ bpm: value === "" ? undefined : Number(value) })}
             >
               <BpmHistogram ranges={facets.bpm} chosen={query.bpm} />
-            </FilterSelect>
+            </LibraryFilter>
           )}
         </FilterSheet>
       )}
-      <FilterSelect
+      <LibraryFilter
         label="Price"
         name="sort"
         value={query.sort}
         options={sorts.map((value) => ({ value, label: priceSortWords[value] }))}
         onChoose={(value) => choose({ sort: sorts.find((sort) => sort === value) ?? "none" })}
       />
-      <button type="submit" form={libraryFormId} className="btn btn-line btn-sm hidden noscript:inline-flex">
+      <Button
+        type="submit"
+        form={libraryFormId}
+        variant="secondary"
+        size="small"
+        className="hidden noscript:inline-flex"
+      >
         {libraryCopy.apply}
-      </button>
+      </Button>
     </>
   );
 }
@@ -75,25 +83,22 @@ export function LibraryFilters({ facets, query, total }: LibraryFiltersProps) {
 function FilterSheet({ total, active, children }: { total: number; active: number; children: ReactNode }) {
   return (
     <>
-      <button type="button" className="field h-11 font-[560] md:hidden" popoverTarget={sheetId}>
+      <button type="button" className="field h-11 font-label md:hidden" popoverTarget={sheetId}>
         <SlidersHorizontal className="icon-sm" aria-hidden="true" />
         {libraryCopy.filters}
         {active > 0 && <span className="tc text-ink3">{active}</span>}
       </button>
       <div id={sheetId} popover="auto" className="filter-sheet">
-        <h2 className="text-lg font-[680] wide md:hidden">{libraryCopy.filters}</h2>
+        <SectionTitle size="small" className="md:hidden">
+          {libraryCopy.filters}
+        </SectionTitle>
         {children}
-        <button
-          type="button"
-          className="btn btn-ink md:hidden noscript:hidden"
-          popoverTarget={sheetId}
-          popoverTargetAction="hide"
-        >
+        <Button className="md:hidden noscript:hidden" popoverTarget={sheetId} popoverTargetAction="hide">
           Show {formatTracks(total)}
-        </button>
-        <button type="submit" form={libraryFormId} className="btn btn-ink hidden max-md:noscript:inline-flex">
+        </Button>
+        <Button type="submit" form={libraryFormId} className="hidden max-md:noscript:inline-flex">
           {libraryCopy.apply}
-        </button>
+        </Button>
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { useNavigation } from "react-router";
+import { PageTitle } from "#app/components/page-title.tsx";
 import { libraryCopy } from "#app/content/catalogue-copy.ts";
 import type { LibraryPage, LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import { ActiveFilters } from "./active-filters.tsx";
@@ -14,7 +15,7 @@ export function LibraryScreen({ query, page }: { query: LibraryQuery; page: Libr
     <div className="pb-16">
       <div className="flex flex-wrap items-end gap-x-10 gap-y-5 pt-8 pb-6 md:pt-11">
         <div>
-          <h1 className="text-2xl font-[740] wide md:text-3xl">{libraryCopy.title}</h1>
+          <PageTitle>{libraryCopy.title}</PageTitle>
           <p className="mt-1 text-ink2">{libraryCopy.subtitle}</p>
         </div>
         <LibrarySearch query={query} />

@@ -31,7 +31,7 @@ function MoodKey({ mood: { value, tracks }, query }: { mood: Facets["moods"][num
   const face = (
     <>
       <MoodGlyph mood={value} />
-      <span className="flex items-baseline gap-1.5 text-sm font-[600] narrow">
+      <span className="flex items-baseline gap-1.5 text-sm font-label narrow">
         {value} <span className="mood-count tc">{tracks}</span>
       </span>
     </>

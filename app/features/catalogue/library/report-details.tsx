@@ -1,3 +1,4 @@
+import { TextareaField } from "#app/components/textarea-field.tsx";
 import { reportDetailsCopy, reportReasonWords } from "#app/content/catalogue-copy.ts";
 import type { ReportReason } from "#worker/domain/office/reports/reports.contract.ts";
 
@@ -9,7 +10,7 @@ export function ReportDetails({ trackId, reason }: { trackId: string; reason: Re
     <>
       <input type="hidden" name="trackId" value={trackId} />
       <fieldset className="flex flex-col gap-2">
-        <legend className="pb-2 text-sm font-[600]">{reportDetailsCopy.reason}</legend>
+        <legend className="pb-2 text-sm font-label">{reportDetailsCopy.reason}</legend>
         {reasons.map(([value, words]) => (
           <label key={value} className="flex min-h-9 items-center gap-3">
             <input
@@ -24,19 +25,13 @@ export function ReportDetails({ trackId, reason }: { trackId: string; reason: Re
           </label>
         ))}
       </fieldset>
-      <label className="flex flex-col gap-1.5">
-        <span className="text-sm font-[600]">{reportDetailsCopy.details}</span>
-        <textarea
-          name="details"
-          rows={5}
-          maxLength={2000}
-          aria-describedby={`details-hint-${trackId}`}
-          className="textbox h-auto! py-3"
-        />
-        <span id={`details-hint-${trackId}`} className="text-sm text-ink2">
-          {reportDetailsCopy.hint}
-        </span>
-      </label>
+      <TextareaField
+        field={{ id: `details-${trackId}`, name: "details" }}
+        label={reportDetailsCopy.details}
+        hint={reportDetailsCopy.hint}
+        rows={5}
+        maxLength={2000}
+      />
     </>
   );
 }

@@ -1,4 +1,8 @@
-import { type SubmitEvent, useEffect, useRef } from "react";
+import type { SubmitEvent } from "react";
+import { Button } from "#app/components/button.tsx";
+import { closeDialogAround } from "#app/components/dialog-parts.ts";
+import { Dialog } from "#app/components/dialog.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import { reportDetailsCopy } from "#app/content/catalogue-copy.ts";
 import { ReportDetails } from "./report-details.tsx";
 
@@ -9,35 +13,32 @@ type ReportDialogProps = {
   onClose: () => void;
 };
 
-/** Opens as soon as it is there; Escape and Cancel close it, and the focus goes back to where it was. */
+/** What is wrong with a track, in more words than the menu has. */
 export default function ReportDialog({ trackId, title, onReport, onClose }: ReportDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const headingId = `report-details-${trackId}`;
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
-
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onReport(new FormData(event.currentTarget));
-    dialog.current?.close();
-  };
   return (
-    <dialog ref={dialog} aria-labelledby={headingId} className="report-dialog" onClose={onClose}>
-      <form method="post" action="/report-track" onSubmit={onSubmit} className="flex flex-col gap-5">
-        <h2 id={headingId} className="wide text-xl font-[720] wrap-anywhere">
+    <Dialog titleId={headingId} onClose={onClose}>
+      <form
+        method="post"
+        action="/report-track"
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+          event.preventDefault();
+          onReport(new FormData(event.currentTarget));
+          closeDialogAround(event);
+        }}
+        className="flex flex-col gap-5"
+      >
+        <SectionTitle id={headingId} className="wrap-anywhere">
           {reportDetailsCopy.title(title)}
-        </h2>
+        </SectionTitle>
         <ReportDetails trackId={trackId} reason="plagiarism" />
         <div className="flex flex-wrap gap-3">
-          <button type="submit" className="btn btn-ink">
-            {reportDetailsCopy.submit}
-          </button>
-          <button type="button" className="btn btn-line" onClick={() => dialog.current?.close()}>
+          <Button type="submit">{reportDetailsCopy.submit}</Button>
+          <Button variant="secondary" onClick={closeDialogAround}>
             Cancel
-          </button>
+          </Button>
         </div>
       </form>
-    </dialog>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { Link } from "react-router";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import { playerCopy } from "#app/content/player-copy.ts";
 import { CoverArt } from "#app/features/catalogue/player/cover-art.tsx";
 import { PlayButton } from "#app/features/catalogue/player/play-button.tsx";
@@ -40,7 +41,7 @@ export const TrackCard = memo(function TrackCard({ card, track, place }: TrackCa
           loading={place < cardsAbove ? "eager" : "lazy"}
         />
         <div className="min-w-0 flex-1">
-          <h2 className="line-clamp-2 pr-9 text-lg/[1.3] font-[680] wide text-balance">
+          <SectionTitle size="small" className="line-clamp-2 pr-9 leading-[1.3] text-balance">
             {/* all lead to one route: the first link makes its code known */}
             <Link
               className="stretch"
@@ -49,7 +50,7 @@ export const TrackCard = memo(function TrackCard({ card, track, place }: TrackCa
             >
               {card.title}
             </Link>
-          </h2>
+          </SectionTitle>
           <p className="mt-0.5 truncate text-sm text-ink2">{card.artist}</p>
           <TrackTags track={card} />
         </div>
@@ -68,10 +69,10 @@ export const TrackCard = memo(function TrackCard({ card, track, place }: TrackCa
         card.description && <p className="line-clamp-1 text-sm text-ink2">{card.description}</p>
       )}
       <div className="mt-auto flex items-baseline justify-between text-sm">
-        <span className={card.syncCount === 0 ? "font-[560]" : "text-ink2"}>
+        <span className={card.syncCount === 0 ? "font-label" : "text-ink2"}>
           {formatSyncs(card.syncCount)}
         </span>
-        <span className="font-[680]">{formatTokens(card.priceTokens)}</span>
+        <span className="font-strong">{formatTokens(card.priceTokens)}</span>
       </div>
     </article>
   );
@@ -84,7 +85,7 @@ function LoadFailure() {
       {playerCopy.failed}
       <button
         type="button"
-        className="relative z-10 font-[640] text-ink underline underline-offset-4"
+        className="relative z-10 font-strong text-ink underline underline-offset-4"
         onClick={toggle}
       >
         {playerCopy.retry}

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
-import { Link } from "react-router";
+import { LinkButton } from "#app/components/button.tsx";
 import { turnsPage, useTurn } from "#app/components/use-turned-page.ts";
 import { libraryCopy } from "#app/content/catalogue-copy.ts";
 import { focusTrack } from "#app/features/catalogue/player/key-target.ts";
@@ -37,21 +37,22 @@ export function TrackList({ query, page, isStale }: TrackListProps) {
         </p>
         <div className="flex gap-3">
           {startsInside && (
-            <Link to={libraryHref(query)} className="btn btn-quiet btn-sm">
+            <LinkButton to={libraryHref(query)} variant="quiet" size="small">
               {libraryCopy.backToStart}
-            </Link>
+            </LinkButton>
           )}
           {page.nextAfter && (
-            <Link
+            <LinkButton
               to={libraryHref(query, { after: page.nextAfter })}
-              className="btn btn-line btn-sm"
+              variant="secondary"
+              size="small"
               rel="next"
               state={turnsPage}
               replace
               preventScrollReset
             >
               {libraryCopy.moreTracks}
-            </Link>
+            </LinkButton>
           )}
         </div>
       </div>
@@ -86,11 +87,11 @@ function NoTracks({ query }: { query: LibraryQuery }) {
       >
         <path d={silence} />
       </svg>
-      <p className="text-lg font-[600]">{libraryCopy.empty}</p>
+      <p className="text-lg font-label">{libraryCopy.empty}</p>
       {(activeFilters(query).length > 0 || query.after) && (
-        <Link to={clearedHref(query)} className="btn btn-line" preventScrollReset>
+        <LinkButton to={clearedHref(query)} variant="secondary" preventScrollReset>
           {libraryCopy.clearFilters}
-        </Link>
+        </LinkButton>
       )}
     </section>
   );

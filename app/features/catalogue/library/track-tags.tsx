@@ -10,7 +10,7 @@ export function TrackTags({
   return (
     <ul aria-label="Tags" className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink2">
       {track.mood && (
-        <li className="inline-flex items-center gap-1.5 font-[620] text-moodink">
+        <li className="inline-flex items-center gap-1.5 font-strong text-moodink">
           <span className="size-2 rounded-full bg-mood" />
           {track.mood}
         </li>

@@ -1,29 +1,18 @@
 import { X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { closeDialogAround } from "#app/components/dialog-parts.ts";
+import { Dialog } from "#app/components/dialog.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import { playerKeys } from "#app/content/player-copy.ts";
 
 /** Lists the keys; opened by "?". */
 export function KeyHelp({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog
-      ref={dialog}
-      className="key-help"
-      aria-labelledby="key-help-title"
-      closedby="any"
-      onClose={onClose}
-    >
+    <Dialog titleId="key-help-title" closesBeside onClose={onClose}>
       <div className="mb-3 flex items-center justify-between">
-        <h2 id="key-help-title" className="text-lg font-[680] wide">
+        <SectionTitle id="key-help-title" size="small">
           Keys
-        </h2>
-        <button
-          type="button"
-          className="iconbtn -mr-2"
-          aria-label="Close"
-          onClick={() => dialog.current?.close()}
-        >
+        </SectionTitle>
+        <button type="button" className="iconbtn -mr-2" aria-label="Close" onClick={closeDialogAround}>
           <X className="icon" strokeWidth={1.75} aria-hidden="true" />
         </button>
       </div>
@@ -41,6 +30,6 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-    </dialog>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 import { SkipBack, SkipForward, X } from "lucide-react";
 import { useRef } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { CoverArt } from "./cover-art.tsx";
+import { LinkButton } from "#app/components/button.tsx";
 import { playerCopy } from "#app/content/player-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDuration } from "#app/lib/time.ts";
@@ -33,7 +34,7 @@ export function PlayerBar({ canSync }: { canSync: boolean }) {
         <div className="mx-auto flex h-16 max-w-[1440px] items-center gap-2.5 px-3 md:h-[76px] md:gap-3.5 md:px-10 lg:gap-5">
           <CoverArt track={track} size={48} className="size-11 rounded-xs max-[374px]:hidden md:size-12" />
           <div className="min-w-0 flex-1 md:w-32 md:flex-none lg:w-52">
-            <p className="truncate text-sm font-[680] wide">{track.title}</p>
+            <p className="truncate text-sm font-strong wide">{track.title}</p>
             <p className="truncate text-xs text-ink2">{track.artist}</p>
           </div>
           <div className="order-last flex items-center gap-1 md:order-none">
@@ -51,12 +52,12 @@ export function PlayerBar({ canSync }: { canSync: boolean }) {
           </div>
           <VolumeControl />
           {canSync && !isOffered && (
-            <Link to={syncHref(track)} className="btn btn-ink btn-sm max-md:px-3 md:h-11">
+            <LinkButton to={syncHref(track)} size="small" className="max-md:px-3 md:h-11">
               {playerCopy.inVideo}
-              <span className="hidden font-[500] opacity-75 xl:inline">
+              <span className="hidden font-label opacity-75 xl:inline">
                 {formatTokens(track.priceTokens)}
               </span>
-            </Link>
+            </LinkButton>
           )}
           <button
             type="button"
@@ -106,7 +107,7 @@ function Failure({ onRetry }: { onRetry: () => void }) {
   return (
     <p role="alert" className="flex items-center gap-3 text-sm text-bad">
       {playerCopy.failed}
-      <button type="button" className="font-[640] text-ink underline underline-offset-4" onClick={onRetry}>
+      <button type="button" className="font-strong text-ink underline underline-offset-4" onClick={onRetry}>
         {playerCopy.retry}
       </button>
     </p>

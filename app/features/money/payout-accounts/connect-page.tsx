@@ -1,5 +1,7 @@
 import type { AccountStatus } from "#worker/domain/money/payout-accounts/payout-accounts.contract.ts";
 import { FormAlert } from "#app/components/form-alert.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import { connectCopy, earningFacts, statusFailed } from "#app/content/connect-copy.ts";
 import type { ConnectAnswer } from "./connect-answer.ts";
 import { NextSteps } from "./next-steps.tsx";
@@ -19,7 +21,7 @@ type ConnectPageProps = {
 export function ConnectPage({ status, isStatusKnown, hasReturned, answer }: ConnectPageProps) {
   return (
     <div className="max-w-[1160px] pb-16">
-      <h1 className="wide pt-8 text-2xl font-[740] md:pt-11 md:text-3xl">{connectCopy.title}</h1>
+      <PageTitle className="pt-8 md:pt-11">{connectCopy.title}</PageTitle>
       <p className="mt-2 mb-8 max-w-[60ch] text-lg text-ink2">{connectCopy.lede}</p>
       <div className="grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_380px]">
         <div>
@@ -47,14 +49,14 @@ export function ConnectPage({ status, isStatusKnown, hasReturned, answer }: Conn
 function EarningFacts() {
   return (
     <section aria-labelledby="earning-facts">
-      <h2 id="earning-facts" className="pb-2 font-[640]">
+      <SectionTitle id="earning-facts" size="plain" className="pb-2">
         How You Are Paid
-      </h2>
+      </SectionTitle>
       <dl className="text-sm">
         {earningFacts.map(({ term, detail }) => (
           <div key={term} className="border-t border-line py-2.5">
             <dt className="text-ink2">{term}</dt>
-            <dd className="font-[560]">{detail}</dd>
+            <dd className="font-label">{detail}</dd>
           </div>
         ))}
       </dl>

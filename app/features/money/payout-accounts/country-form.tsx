@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
+import { type ButtonLook } from "#app/components/button-look.ts";
+import { Button } from "#app/components/button.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
 import { FormAlert } from "#app/components/form-alert.tsx";
-import { FieldErrors } from "#app/components/text-field.tsx";
+import { SelectField } from "#app/components/select-field.tsx";
 import { connectCopy, countryNames } from "#app/content/connect-copy.ts";
 import { type ConnectAnswer, type ConnectIntent, connectPath } from "./connect-answer.ts";
 
@@ -15,7 +17,8 @@ type CountryFormProps = {
   label: string;
   pending: string;
   answer: ConnectAnswer | null;
-  className?: string;
+  /** Of the button. */
+  look?: ButtonLook;
   /** Asked before it is sent. */
   question?: { title: string; text: string };
   children?: ReactNode;
@@ -24,11 +27,9 @@ type CountryFormProps = {
 /** Asks for the country and opens an account there. A second press while the first runs is not sent. */
 export function CountryForm(props: CountryFormProps) {
   const { intent, label, pending, answer, question, children } = props;
-  const className = `self-start ${props.className ?? "btn btn-ink btn-lg"}`;
+  const look = { ...(props.look ?? { size: "large" }), className: "self-start" } as const;
   const isPending = useNavigation().formData?.get("intent") === intent;
   const own = answer?.intent === intent ? answer : null;
-  const id = `${intent}-country`;
-  const describedBy = [own?.countryError && `${id}-error`, `${id}-hint`].filter(Boolean).join(" ");
   return (
     <Form
       method="post"
@@ -46,40 +47,28 @@ export function CountryForm(props: CountryFormProps) {
           errors={own.toast.description ? [own.toast.description] : []}
         />
       )}
-      <div className="flex flex-col gap-1.5">
-        <label htmlFor={id} className="text-sm font-[600]">
-          {connectCopy.country}
-        </label>
-        <select
-          id={id}
-          name="country"
-          required
-          autoComplete="country"
-          defaultValue={own?.country ?? ""}
-          aria-invalid={own?.countryError ? true : undefined}
-          aria-describedby={describedBy}
-          className="textbox"
-        >
-          <option value="">{connectCopy.chooseCountry}</option>
-          {countries.map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <p id={`${id}-hint`} className="text-sm text-ink2">
-          {connectCopy.countryHint}
-        </p>
-        {own?.countryError && <FieldErrors id={`${id}-error`} errors={[own.countryError]} />}
-      </div>
+      <SelectField
+        field={{
+          id: `${intent}-country`,
+          name: "country",
+          required: true,
+          initialValue: own?.country,
+          errors: own?.countryError ? [own.countryError] : undefined,
+        }}
+        label={connectCopy.country}
+        hint={connectCopy.countryHint}
+        autoComplete="country"
+        rest={connectCopy.chooseCountry}
+        options={countries}
+      />
       {question ? (
-        <ConfirmButton {...question} confirm={label} className={className} isDisabled={isPending}>
+        <ConfirmButton {...question} {...look} confirm={label} isDisabled={isPending}>
           {isPending ? pending : label}
         </ConfirmButton>
       ) : (
-        <button type="submit" aria-disabled={isPending} className={className}>
-          {isPending ? pending : label}
-        </button>
+        <Button {...look} type="submit" isPending={isPending} pending={pending}>
+          {label}
+        </Button>
       )}
     </Form>
   );

@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import type { AccountStage } from "#worker/domain/money/payout-accounts/payout-accounts.contract.ts";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import { connectCopy, stepCopy } from "#app/content/connect-copy.ts";
 
 /** How many steps lie behind a label at each stage. */
@@ -16,9 +17,9 @@ const done: Record<AccountStage, number> = {
 export function NextSteps({ stage }: { stage: AccountStage }) {
   return (
     <section aria-labelledby="next-steps">
-      <h2 id="next-steps" className="pb-3 font-[640]">
+      <SectionTitle id="next-steps" size="plain" className="pb-3">
         {connectCopy.nextSteps}
-      </h2>
+      </SectionTitle>
       <ol className="flex flex-col gap-4">
         {stepCopy.map(({ title, text }, place) => (
           <Step
@@ -45,12 +46,12 @@ function Step({ number, title, text, state }: StepProps) {
   return (
     <li className="flex gap-3" aria-current={state === "now" ? "step" : undefined}>
       <span
-        className={`tc mt-0.5 flex size-6 flex-none items-center justify-center rounded-full text-xs font-[640] ${mark[state]}`}
+        className={`tc mt-0.5 flex size-6 flex-none items-center justify-center rounded-full text-xs font-strong ${mark[state]}`}
       >
         {state === "done" ? <Check className="size-3.5" aria-hidden="true" /> : number}
       </span>
       <p className="text-sm">
-        <strong className="block font-[600]">
+        <strong className="block font-label">
           {title}
           {state === "done" && <span className="sr-only">, done</span>}
         </strong>

@@ -1,5 +1,6 @@
-import { Link } from "react-router";
 import type { PayeeRefusal } from "#worker/domain/money/payout-accounts/payout-accounts.contract.ts";
+import { LinkButton } from "#app/components/button.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
 import { noAccountCopy } from "#app/content/connect-copy.ts";
 
 /** For those who are not paid: brands, and super users. */
@@ -8,16 +9,18 @@ export function NoAccountPage({ refusal }: PayeeRefusal) {
   const isOurs = action.to.startsWith("/");
   return (
     <div className="py-16 md:py-24">
-      <h1 className="wide max-w-[18ch] text-3xl font-[740]">{title}</h1>
+      <PageTitle size="large" className="max-w-[18ch]">
+        {title}
+      </PageTitle>
       <p className="mt-4 max-w-[60ch] text-lg text-ink2">{text}</p>
       {isOurs ? (
-        <Link to={action.to} className="btn btn-ink mt-8">
+        <LinkButton to={action.to} className="mt-8">
           {action.label}
-        </Link>
+        </LinkButton>
       ) : (
-        <a href={action.to} rel="noreferrer" className="btn btn-line mt-8">
+        <LinkButton href={action.to} rel="noreferrer" variant="secondary" className="mt-8">
           {action.label}
-        </a>
+        </LinkButton>
       )}
     </div>
   );

@@ -1,4 +1,6 @@
 import { type MouseEvent, useEffect, useState } from "react";
+import { type ButtonLook } from "#app/components/button-look.ts";
+import { LinkButton } from "#app/components/button.tsx";
 import { connectCopy, linkFailed } from "#app/content/connect-copy.ts";
 import { rpc } from "#app/lib/rpc.ts";
 import { showToast } from "#app/lib/toast.ts";
@@ -8,7 +10,7 @@ import { connectPath } from "./connect-answer.ts";
 const wayToStripe = `${connectPath}?refresh=true`;
 
 /** Leads to Stripe's onboarding. With scripts, what Stripe refuses is told without leaving the page. */
-export function OnboardingLink({ label, className }: { label: string; className: string }) {
+export function OnboardingLink({ label, variant, size }: ButtonLook & { label: string }) {
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => {
     // Going back from Stripe may bring this page as it was left.
@@ -25,9 +27,16 @@ export function OnboardingLink({ label, className }: { label: string; className:
     void leave().then((hasLeft) => hasLeft || setLeaving(false));
   };
   return (
-    <a href={wayToStripe} rel="nofollow" onClick={onClick} aria-disabled={isLeaving} className={className}>
+    <LinkButton
+      href={wayToStripe}
+      rel="nofollow"
+      onClick={onClick}
+      aria-disabled={isLeaving}
+      variant={variant}
+      size={size}
+    >
       {isLeaving ? connectCopy.leaving : label}
-    </a>
+    </LinkButton>
   );
 }
 

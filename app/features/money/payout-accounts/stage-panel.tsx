@@ -1,10 +1,11 @@
 import { Ban, CircleAlert, CircleCheck, Clock, Landmark, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type {
   AccountStage,
   AccountStatus,
 } from "#worker/domain/money/payout-accounts/payout-accounts.contract.ts";
+import { LinkButton } from "#app/components/button.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import {
   bankFailing,
   connectCopy,
@@ -45,9 +46,7 @@ export function StagePanel({ status, hasReturned, answer }: StagePanelProps) {
           {hasReturned && stage === "incomplete" && (
             <output className="mb-1 block text-sm text-ink2">{notCompleteYet}</output>
           )}
-          <h2 id="stage" className="wide text-xl font-[720]">
-            {title}
-          </h2>
+          <SectionTitle id="stage">{title}</SectionTitle>
           <p className="mt-1 max-w-[60ch] text-ink2">{text}</p>
         </div>
       </div>
@@ -70,23 +69,23 @@ const ways: Record<AccountStage, (answer: ConnectAnswer | null) => ReactNode> = 
   none: (answer) => (
     <CountryForm intent="create" label={connectCopy.create} pending={connectCopy.creating} answer={answer} />
   ),
-  incomplete: () => <OnboardingLink label={connectCopy.continue} className="btn btn-ink btn-lg" />,
+  incomplete: () => <OnboardingLink label={connectCopy.continue} size="large" />,
   reviewing: () => (
-    <Link to={connectPath} className="btn btn-line">
+    <LinkButton to={connectPath} variant="secondary">
       {connectCopy.checkAgain}
-    </Link>
+    </LinkButton>
   ),
-  complete: () => <OnboardingLink label={connectCopy.update} className="btn btn-line" />,
+  complete: () => <OnboardingLink label={connectCopy.update} variant="secondary" />,
   restricted: () => <ContactStripe />,
   rejected: () => <ContactStripe />,
 };
 
-const mendBank = <OnboardingLink label={connectCopy.update} className="btn btn-ink btn-lg" />;
+const mendBank = <OnboardingLink label={connectCopy.update} size="large" />;
 
 function ContactStripe() {
   return (
-    <a href="https://support.stripe.com/contact" rel="noreferrer" className="btn btn-line">
+    <LinkButton href="https://support.stripe.com/contact" rel="noreferrer" variant="secondary">
       {connectCopy.contactStripe}
-    </a>
+    </LinkButton>
   );
 }

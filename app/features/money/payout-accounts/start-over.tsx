@@ -13,7 +13,7 @@ export function StartOver({ accountId, stage, answer }: StartOverProps) {
       open={stage === "rejected" || answer?.intent === "reset"}
       className="group mt-10 border-y border-line"
     >
-      <summary className="flex min-h-[52px] cursor-pointer list-none items-center justify-between gap-4 font-[600]">
+      <summary className="flex min-h-[52px] cursor-pointer list-none items-center justify-between gap-4 font-label">
         {connectCopy.startOver}
         <ChevronDown className="icon-sm group-open:rotate-180" aria-hidden="true" />
       </summary>
@@ -25,7 +25,7 @@ export function StartOver({ accountId, stage, answer }: StartOverProps) {
           label={connectCopy.reset}
           pending={connectCopy.resetting}
           answer={answer}
-          className="btn btn-line"
+          look={{ variant: "secondary" }}
           question={{ title: connectCopy.resetTitle(accountId), text: connectCopy.startOverText }}
         >
           <input type="hidden" name="accountId" value={accountId} />

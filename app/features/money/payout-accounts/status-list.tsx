@@ -1,5 +1,6 @@
 import { CircleCheck, CircleDashed } from "lucide-react";
 import type { AccountStatus } from "#worker/domain/money/payout-accounts/payout-accounts.contract.ts";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import { connectCopy, statusWords } from "#app/content/connect-copy.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 
@@ -9,9 +10,9 @@ export function StatusList({ status }: { status: AccountStatus }) {
   const { on, off, submitted, missing } = statusWords;
   return (
     <section aria-labelledby="account-status">
-      <h2 id="account-status" className="pb-2 font-[640]">
+      <SectionTitle id="account-status" size="plain" className="pb-2">
         {connectCopy.status}
-      </h2>
+      </SectionTitle>
       <dl className="dl">
         <dt>{statusWords.account}</dt>
         <dd className="min-w-0 break-all">{status.accountId}</dd>

@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { Link } from "react-router";
+import { LinkButton } from "#app/components/button.tsx";
 import { accountNotices } from "#app/content/payouts-copy.ts";
 import type { PayoutsPanel } from "#worker/domain/money/payouts/payouts.contract.ts";
 
@@ -12,13 +12,11 @@ export function AccountNotice({ account }: Pick<PayoutsPanel, "account">) {
       <div className="flex min-w-0 flex-1 basis-80 gap-3">
         <CircleAlert className="icon mt-0.5 text-warn" aria-hidden="true" />
         <p>
-          <strong className="block font-[680]">{title}</strong>
+          <strong className="block font-strong">{title}</strong>
           <span className="text-sm text-ink2">{text}</span>
         </p>
       </div>
-      <Link to="/connect-onboarding" className="btn btn-ink">
-        {action}
-      </Link>
+      <LinkButton to="/connect-onboarding">{action}</LinkButton>
     </div>
   );
 }

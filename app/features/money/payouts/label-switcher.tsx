@@ -1,4 +1,6 @@
 import { Form } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { FilterSelect } from "#app/components/filter-select.tsx";
 import { switcherCopy } from "#app/content/payouts-copy.ts";
 import type { LabelChoice } from "#worker/domain/money/payouts/payouts.contract.ts";
 
@@ -8,24 +10,23 @@ export function LabelSwitcher({ labels, active }: { labels: readonly LabelChoice
   return (
     <Form method="post" action="/label/library" className="flex min-w-0 items-end gap-2" preventScrollReset>
       <input type="hidden" name="intent" value="choose-label" />
-      <label className="min-w-0 text-sm">
-        <span className="mb-1 block text-ink2">{switcherCopy.label}</span>
-        <select
-          key={active}
-          name="label"
-          defaultValue={active}
-          className="field h-11 w-full max-w-[300px] truncate text-base"
-        >
-          {labels.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button type="submit" className="btn btn-line">
+      <FilterSelect
+        key={active}
+        label={switcherCopy.label}
+        frame="h-11 min-w-0 max-w-[340px]"
+        className="truncate text-base"
+        name="label"
+        defaultValue={active}
+      >
+        {labels.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </FilterSelect>
+      <Button type="submit" variant="secondary">
         {switcherCopy.submit}
-      </button>
+      </Button>
     </Form>
   );
 }

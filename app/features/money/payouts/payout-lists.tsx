@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import { payoutsCopy, showMore } from "#app/content/payouts-copy.ts";
 import { formatDate } from "#app/lib/time.ts";
 import {
@@ -18,7 +19,7 @@ export function PendingList({ pending }: { pending: readonly PendingDay[] }) {
       className="flex items-baseline justify-between gap-4 border-t border-line py-2.5"
     >
       <span>
-        <span className="tc font-[560]">{formatDate(day.eligibleAt)}</span>
+        <span className="tc font-label">{formatDate(day.eligibleAt)}</span>
         <span className="ml-3 text-sm text-ink2">
           {day.licences} {day.licences === 1 ? "licence" : "licences"}
         </span>
@@ -51,7 +52,7 @@ function Payout({
   return (
     <li className="flex items-baseline justify-between gap-4 border-t border-line py-2.5">
       <span className="min-w-0">
-        <span className="tc font-[560]">{formatDate(processedAt)}</span>
+        <span className="tc font-label">{formatDate(processedAt)}</span>
         <span className="block text-xs break-all text-ink2">{transferId}</span>
         {reversedCents > 0 && (
           <span className="block text-sm text-ink2">{formatAmount(reversedCents, currency)} came back</span>
@@ -67,9 +68,9 @@ type SectionProps = { id: string; title: string; none: string; children: ReactNo
 function Section({ id, title, none, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className="has-[li]:[&>p]:hidden">
-      <h3 id={id} className="pb-2 font-[640]">
+      <SectionTitle id={id} level={3} size="plain" className="pb-2">
         {title}
-      </h3>
+      </SectionTitle>
       <p className="border-t border-line py-4 text-ink2">{none}</p>
       {children}
     </section>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import { payoutsCopy } from "#app/content/payouts-copy.ts";
 import type { PayoutsPanel } from "#worker/domain/money/payouts/payouts.contract.ts";
 import { AccountNotice } from "./account-notice.tsx";
@@ -10,9 +11,7 @@ export function PayoutsSection({ panel }: { panel: PayoutsPanel }) {
   return (
     <section aria-labelledby="payouts" className="pb-10">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 id="payouts" className="wide text-xl font-[720]">
-          {payoutsCopy.title}
-        </h2>
+        <SectionTitle id="payouts">{payoutsCopy.title}</SectionTitle>
         <Link to="/connect-onboarding" className="text-sm underline underline-offset-4 max-md:py-3">
           {payoutsCopy.account}
         </Link>

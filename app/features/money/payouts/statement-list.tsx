@@ -1,4 +1,8 @@
 import { Download } from "lucide-react";
+import { LinkButton } from "#app/components/button.tsx";
+import { DataTable, HeadCell } from "#app/components/data-table.tsx";
+import { EmptyNote } from "#app/components/empty-note.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import { showMore, statementsCopy } from "#app/content/payouts-copy.ts";
 import type { StatementMonthView } from "#worker/domain/money/label-statements/label-statements.contract.ts";
 import { Amount } from "./amount.tsx";
@@ -13,12 +17,10 @@ export function StatementList({ labelId, months }: StatementListProps) {
   const rest = months.slice(shownMonths);
   return (
     <section aria-labelledby="statements" className="border-t border-line py-8">
-      <h2 id="statements" className="wide text-xl font-[720]">
-        {statementsCopy.title}
-      </h2>
+      <SectionTitle id="statements">{statementsCopy.title}</SectionTitle>
       <p className="mt-1 mb-5 max-w-[64ch] text-ink2">{statementsCopy.lede}</p>
       {months.length === 0 ? (
-        <p className="border-t border-line py-4 text-ink2">{statementsCopy.none}</p>
+        <EmptyNote>{statementsCopy.none}</EmptyNote>
       ) : (
         <Months labelId={labelId} months={months.slice(0, shownMonths)} />
       )}
@@ -36,27 +38,20 @@ export function StatementList({ labelId, months }: StatementListProps) {
 
 function Months({ labelId, months }: StatementListProps) {
   return (
-    <table className="w-full border-b border-line text-left">
-      <caption className="sr-only">{statementsCopy.title}</caption>
-      <thead className="text-sm text-ink2">
-        <tr className="border-t border-line">
-          <th scope="col" className="py-2.5 pr-4 font-[560]">
-            {statementsCopy.month}
-          </th>
-          <th scope="col" className="py-2.5 pr-4 text-right font-[560]">
-            {statementsCopy.closing}
-          </th>
-          <th scope="col" className="py-2.5 text-right font-[560]">
-            {statementsCopy.files}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {months.map((view) => (
-          <Month key={view.month} labelId={labelId} view={view} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={statementsCopy.title}
+      head={
+        <>
+          <HeadCell>{statementsCopy.month}</HeadCell>
+          <HeadCell className="pr-4 text-right">{statementsCopy.closing}</HeadCell>
+          <HeadCell className="text-right">{statementsCopy.files}</HeadCell>
+        </>
+      }
+    >
+      {months.map((view) => (
+        <Month key={view.month} labelId={labelId} view={view} />
+      ))}
+    </DataTable>
   );
 }
 
@@ -64,10 +59,10 @@ function Month({ labelId, view: { month, isOver, closing } }: { labelId: string;
   const name = monthName.format(Date.parse(`${month}-01`));
   return (
     <tr className="border-t border-line">
-      <th scope="row" className="py-2 pr-4 font-[560]">
+      <th scope="row" className="py-2 pr-4 font-label">
         {name}
         {!isOver && (
-          <span className="ml-2 text-sm font-normal text-ink2 max-sm:ml-0 max-sm:block">
+          <span className="ml-2 text-sm font-body text-ink2 max-sm:ml-0 max-sm:block">
             {statementsCopy.soFar}
           </span>
         )}
@@ -82,16 +77,18 @@ function Month({ labelId, view: { month, isOver, closing } }: { labelId: string;
       <td className="py-2">
         <span className="flex justify-end gap-1 max-sm:flex-col max-sm:items-end">
           {(["csv", "pdf"] as const).map((kind) => (
-            <a
+            <LinkButton
               key={kind}
               href={`/api/label-statements/${labelId}/${month}.${kind}`}
               download
-              className="btn btn-quiet btn-sm max-md:h-11"
+              variant="quiet"
+              size="small"
+              className="max-md:h-11"
             >
               <Download className="icon-sm" aria-hidden="true" />
               {kind.toUpperCase()}
               <span className="sr-only"> of {name}</span>
-            </a>
+            </LinkButton>
           ))}
         </span>
       </td>

@@ -14,7 +14,7 @@ export function UnpaidFigures({ unpaid }: { unpaid: readonly UnpaidView[] }) {
           {[...always, ...sometimes.filter((standing) => view[standing] !== 0)].map((standing) => (
             <div key={standing}>
               <dt className="text-sm text-ink2">{payoutStateWords[standing]}</dt>
-              <dd className="wide text-xl font-[680]">
+              <dd className="wide text-xl font-strong">
                 <Amount cents={view[standing]} currency={view.currency} />
               </dd>
             </div>

@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { Link } from "react-router";
+import { LinkButton } from "#app/components/button.tsx";
 import { holdCopy } from "#app/content/tokens-copy.ts";
 import type { AccountHold } from "#worker/domain/money/disputes/disputes.contract.ts";
 import { Notice } from "./notice.tsx";
@@ -10,9 +10,9 @@ export function HoldNotice({ hold, leadsOn = false }: { hold: AccountHold; leads
     <div id="hold" className="mt-6">
       <Notice tone="warn" Icon={CircleAlert} title={holdCopy.title} text={holdWords(hold)}>
         {leadsOn && (
-          <Link to="/buy-tokens" className="btn btn-line">
+          <LinkButton to="/buy-tokens" variant="secondary">
             {holdCopy.leadOn}
-          </Link>
+          </LinkButton>
         )}
       </Notice>
     </div>

@@ -24,7 +24,7 @@ export function Notice({ tone, Icon, isTurning = false, title, text, children }:
       <div className="flex min-w-0 flex-1 basis-80 gap-3">
         <Icon className={`icon mt-0.5 ${inks[tone]} ${isTurning ? "animate-spin" : ""}`} aria-hidden="true" />
         <p>
-          <strong className="block font-[680]">{title}</strong>
+          <strong className="block font-strong">{title}</strong>
           <span className="text-sm text-ink2">{text}</span>
         </p>
       </div>

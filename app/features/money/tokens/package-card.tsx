@@ -1,5 +1,7 @@
 import { Check } from "lucide-react";
 import { Form, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import { buyButtonText, buyTokens, usualRenders } from "#app/content/tokens-copy.ts";
 import { formatMoney, formatTokens } from "#app/lib/money.ts";
 import type { UsualPrices } from "#worker/domain/catalogue/library/library.contract.ts";
@@ -27,18 +29,18 @@ export function PackageCard({ offer, currency, usual }: PackageCardProps) {
   return (
     <article className={`flex h-full flex-col p-5 ${offer.isPopular ? "bg-surface" : ""}`}>
       <div className="flex min-h-7 items-center justify-between gap-2">
-        <h2 className="wide text-xl font-[740]">{formatTokens(offer.tokens)}</h2>
+        <SectionTitle>{formatTokens(offer.tokens)}</SectionTitle>
         {offer.isPopular && (
-          <span className="rounded-full bg-ink px-2.5 py-1 text-xs font-[640] text-paper">
+          <span className="rounded-full bg-ink px-2.5 py-1 text-xs font-strong text-paper">
             {buyTokens.popular}
           </span>
         )}
       </div>
-      <p className="tc mt-6 text-3xl font-[680]">{formatMoney(cents, currency)}</p>
+      <p className="tc mt-6 text-3xl font-strong">{formatMoney(cents, currency)}</p>
       <p className="mt-1 min-h-5 text-sm text-ink2">
         {formatMoney(cents / offer.tokens, currency)} a token
         {offer.discountPercent > 0 && (
-          <strong className="ml-2 font-[640] text-ok">Save {offer.discountPercent} %</strong>
+          <strong className="ml-2 font-strong text-ok">Save {offer.discountPercent} %</strong>
         )}
       </p>
       <ul className="mt-6 mb-8 flex flex-col gap-2 text-sm">
@@ -77,13 +79,14 @@ function BuyForm({ offer, currency }: { offer: PackageOffer; currency: Currency 
       <input type="hidden" name="intent" value="buy" />
       <input type="hidden" name="priceId" value={offer.id} />
       <input type="hidden" name="currency" value={currency} />
-      <button
+      <Button
         type="submit"
-        aria-disabled={isLeaving}
-        className={`btn w-full aria-disabled:cursor-progress aria-disabled:opacity-60 ${offer.isPopular ? "btn-ink" : "btn-line"}`}
+        variant={offer.isPopular ? "primary" : "secondary"}
+        isPending={isLeaving}
+        className="w-full"
       >
         {isChosen ? buyTokens.leaving : buyButtonText(offer.tokens)}
-      </button>
+      </Button>
     </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Clock, LoaderCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
+import { Button } from "#app/components/button.tsx";
 import { paymentCopy, paymentSuccessful } from "#app/content/tokens-copy.ts";
 import { Notice } from "./notice.tsx";
 import type { AwaitedPayment } from "./payment-answer.ts";
@@ -103,9 +104,9 @@ function VerifyForm({
       <input type="hidden" name="intent" value="verify" />
       <input type="hidden" name="sessionId" value={awaited.sessionId} />
       <input type="hidden" name="from" value={awaited.isInAddress ? "address" : "memory"} />
-      <button type="submit" className="btn btn-line">
+      <Button type="submit" variant="secondary">
         {word}
-      </button>
+      </Button>
     </form>
   );
 }
@@ -113,9 +114,9 @@ function VerifyForm({
 function ForgetForm() {
   return (
     <Form method="post" action="/buy-tokens" preventScrollReset>
-      <button type="submit" name="intent" value="forget" className="btn btn-line">
+      <Button type="submit" name="intent" value="forget" variant="secondary">
         {paymentCopy.dismiss}
-      </button>
+      </Button>
     </Form>
   );
 }

@@ -1,4 +1,6 @@
+import { DataTable, HeadCell } from "#app/components/data-table.tsx";
 import { Pages } from "#app/components/pages.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import { refundedWord } from "#app/content/purchase-words.ts";
 import { disputeWords, historyCopy, purchaseStatusWords } from "#app/content/tokens-copy.ts";
 import { formatMoney, formatTokens } from "#app/lib/money.ts";
@@ -12,28 +14,27 @@ type PurchaseHistoryProps = { page: PurchasesPage; isFirstPage: boolean };
 export function PurchaseHistory({ page: { purchases, nextAfter }, isFirstPage }: PurchaseHistoryProps) {
   return (
     <section aria-labelledby="history" className="pt-14">
-      <h2 id="history" className="wide pb-4 text-xl font-[720]">
+      <SectionTitle id="history" className="pb-4">
         {historyCopy.title}
-      </h2>
-      {purchases.length === 0 ? (
-        <p className="border-t border-line py-8 text-ink2">{historyCopy.none}</p>
-      ) : (
-        <table className="w-full border-b border-line text-left text-sm">
-          <caption className="sr-only">{historyCopy.title}</caption>
-          <thead>
-            <tr className="border-t border-line text-ink2">
-              <th className="py-2.5 pr-4 font-[560]">Date</th>
-              <th className="py-2.5 pr-4 font-[560]">Tokens</th>
-              <th className="py-2.5 text-right font-[560] md:pr-10">Amount</th>
-              <th className="py-2.5 pr-4 font-[560] max-md:hidden">Status</th>
-              <th className="py-2.5 font-[560] max-md:hidden">Documents</th>
-            </tr>
-          </thead>
-          {purchases.map((purchase) => (
-            <PurchaseLine key={purchase.id} purchase={purchase} />
-          ))}
-        </table>
-      )}
+      </SectionTitle>
+      <DataTable
+        caption={historyCopy.title}
+        empty={purchases.length === 0 && historyCopy.none}
+        hasBodies
+        head={
+          <>
+            <HeadCell>Date</HeadCell>
+            <HeadCell>Tokens</HeadCell>
+            <HeadCell className="text-right md:pr-10">Amount</HeadCell>
+            <HeadCell className="pr-4 max-md:hidden">Status</HeadCell>
+            <HeadCell className="max-md:hidden">Documents</HeadCell>
+          </>
+        }
+      >
+        {purchases.map((purchase) => (
+          <PurchaseLine key={purchase.id} purchase={purchase} />
+        ))}
+      </DataTable>
       <Pages
         first={isFirstPage ? null : "/buy-tokens#history"}
         next={nextAfter === null ? null : `/buy-tokens?after=${encodeURIComponent(nextAfter)}#history`}
@@ -50,7 +51,7 @@ function PurchaseLine({ purchase }: { purchase: PurchaseView }) {
         <td className="tc py-3 pr-4 whitespace-nowrap">
           <time dateTime={new Date(boughtAt).toISOString()}>{formatDate(boughtAt)}</time>
         </td>
-        <td className="tc py-3 pr-4 font-[600] whitespace-nowrap">{formatTokens(tokens)}</td>
+        <td className="tc py-3 pr-4 font-label whitespace-nowrap">{formatTokens(tokens)}</td>
         <td className="tc py-3 text-right whitespace-nowrap md:pr-10">
           {formatMoney(totalCents, currency)}
           {taxCents > 0 && (
@@ -88,7 +89,7 @@ function Standing({ purchase }: { purchase: PurchaseView }) {
   const refund = refundWords(purchase);
   return (
     <>
-      <span className={`font-[600] ${givenBack ? "text-ink" : inks[status]}`}>
+      <span className={`font-label ${givenBack ? "text-ink" : inks[status]}`}>
         {givenBack ?? purchaseStatusWords[status]}
       </span>
       {refund !== null && <span className="block text-ink2">{refund}</span>}

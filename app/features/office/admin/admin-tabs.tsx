@@ -32,7 +32,7 @@ export function AdminTabs({ tab, waiting }: { tab: AdminTab; waiting: Partial<Re
 function Badge({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <span className="tc rounded-full bg-bad px-2 text-xs leading-5 font-[640] text-paper">
+    <span className="tc rounded-full bg-bad px-2 text-xs leading-5 font-strong text-paper">
       {count}
       <span className="sr-only"> pending</span>
     </span>
@@ -40,4 +40,4 @@ function Badge({ count }: { count: number }) {
 }
 
 const tabClass =
-  "flex h-12 flex-none items-center gap-2 px-3 whitespace-nowrap text-ink2 -outline-offset-2 hover:text-ink aria-[current]:font-[640] aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_0_var(--cue)] max-md:text-sm md:px-5";
+  "flex h-12 flex-none items-center gap-2 px-3 whitespace-nowrap text-ink2 -outline-offset-2 hover:text-ink aria-[current]:font-strong aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_0_var(--cue)] max-md:text-sm md:px-5";

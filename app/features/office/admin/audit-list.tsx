@@ -8,6 +8,9 @@ import type {
   AuditRow,
 } from "#worker/domain/base/audit/audit.contract.ts";
 import { adminHref } from "./admin-href.ts";
+import { Button } from "#app/components/button.tsx";
+import { EmptyNote } from "#app/components/empty-note.tsx";
+import { FilterSelect } from "#app/components/filter-select.tsx";
 import { ListHead } from "#app/components/list-head.tsx";
 import { Pages } from "#app/components/pages.tsx";
 
@@ -19,7 +22,7 @@ export function AuditList({ query, page }: { query: AuditQuery; page: AuditPage 
       <AuditFilter query={query} actions={page.actions} />
       <ListHead shown={page.rows.length} hasMore={page.nextBefore !== null} nouns={["entry", "entries"]} />
       {page.rows.length === 0 ? (
-        <p className="border-t border-line py-16 text-lg">{adminCopy.noAudit}</p>
+        <EmptyNote isWhole>{adminCopy.noAudit}</EmptyNote>
       ) : (
         <ol reversed className="border-b border-line">
           {page.rows.map((row) => (
@@ -42,15 +45,19 @@ function AuditFilter({ query, actions }: { query: AuditQuery; actions: readonly 
     <search className="pt-5">
       <Form method="get" action="/admin" className="flex flex-wrap gap-3" preventScrollReset>
         <input type="hidden" name="tab" value="audit" />
-        <label className="field h-11 max-md:w-full">
-          Action
-          <select key={query.action} name="action" defaultValue={query.action} className="min-w-0 flex-1">
-            <option value="">All</option>
-            {actions.map((action) => (
-              <option key={action}>{action}</option>
-            ))}
-          </select>
-        </label>
+        <FilterSelect
+          key={query.action}
+          label="Action"
+          frame="h-11 max-md:w-full"
+          className="flex-1"
+          name="action"
+          defaultValue={query.action}
+        >
+          <option value="">All</option>
+          {actions.map((action) => (
+            <option key={action}>{action}</option>
+          ))}
+        </FilterSelect>
         <label className="field h-11 min-w-0 flex-1 md:max-w-[420px]">
           Target
           <input
@@ -66,9 +73,9 @@ function AuditFilter({ query, actions }: { query: AuditQuery; actions: readonly 
             className="search-box text-base"
           />
         </label>
-        <button type="submit" className="btn btn-line">
+        <Button type="submit" variant="secondary">
           Filter
-        </button>
+        </Button>
       </Form>
     </search>
   );
@@ -82,7 +89,7 @@ function AuditItem({ row }: { row: AuditRow }) {
       className="grid gap-x-8 gap-y-2 border-t border-line py-4 text-sm md:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,5fr)]"
     >
       <div className="min-w-0">
-        <p className="text-base font-[640] wrap-anywhere">{row.action}</p>
+        <p className="text-base font-strong wrap-anywhere">{row.action}</p>
         <p className="tc text-ink2">{formatDateTime(row.at)}</p>
       </div>
       <div className="min-w-0 wrap-anywhere">
@@ -126,7 +133,7 @@ function Changes({ changes }: { changes: readonly AuditChange[] }) {
               </>
             )}
             {after !== null && (
-              <ins className="font-[600] no-underline">
+              <ins className="font-label no-underline">
                 <span className="sr-only"> after: </span>
                 {after}
               </ins>

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { Button } from "#app/components/button.tsx";
 import { ChoiceLink } from "#app/components/choice-link.tsx";
 import { SearchField } from "#app/components/search-field.tsx";
 import type { AdminTab } from "#app/content/admin-copy.ts";
@@ -49,9 +50,9 @@ export function SearchBox({ tab, name, label, placeholder, value, kept = {} }: S
           ([key, text]) => text && <input key={key} type="hidden" name={key} value={text} />,
         )}
         <SearchField name={name} label={label} placeholder={placeholder} value={value} maxLength={254} />
-        <button type="submit" className="btn btn-line">
+        <Button type="submit" variant="secondary">
           Search
-        </button>
+        </Button>
       </Form>
     </search>
   );

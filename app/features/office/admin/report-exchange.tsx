@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { TextareaField } from "#app/components/textarea-field.tsx";
 import { adminCopy } from "#app/content/admin-copy.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type { ReportRow } from "#worker/domain/office/reports/reports.contract.ts";
@@ -39,23 +40,14 @@ function Dated({ word, at }: { word: string; at: number }) {
 
 /** Goes with the decision, to a label that was told of the report. */
 export function NoteField() {
-  const id = useId();
   return (
-    <div className="w-full">
-      <label htmlFor={id} className="block font-[600]">
-        {adminCopy.note}
-      </label>
-      <textarea
-        id={id}
-        name="note"
-        rows={2}
-        maxLength={reportNoteMax}
-        aria-describedby={`${id}-hint`}
-        className="textbox mt-1 h-auto w-full py-2"
-      />
-      <p id={`${id}-hint`} className="text-xs text-ink2">
-        {adminCopy.noteHint}
-      </p>
-    </div>
+    <TextareaField
+      field={{ id: useId(), name: "note" }}
+      label={adminCopy.note}
+      hint={adminCopy.noteHint}
+      rows={2}
+      maxLength={reportNoteMax}
+      className="w-full"
+    />
   );
 }

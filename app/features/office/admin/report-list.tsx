@@ -17,7 +17,9 @@ import type {
 } from "#worker/domain/office/reports/reports.contract.ts";
 import { adminHref } from "./admin-href.ts";
 import { NoteField, ReportExchange } from "./report-exchange.tsx";
+import { Button } from "#app/components/button.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
+import { EmptyNote } from "#app/components/empty-note.tsx";
 import { ListHead } from "#app/components/list-head.tsx";
 import { Pages } from "#app/components/pages.tsx";
 import { StatusFilter } from "./list-controls.tsx";
@@ -36,7 +38,7 @@ export function ReportList({ query, page }: { query: ReportsQuery; page: Reports
       </div>
       <ListHead shown={page.reports.length} hasMore={page.nextAfter !== null} nouns={["report", "reports"]} />
       {page.reports.length === 0 ? (
-        <p className="border-t border-line py-16 text-lg">{adminCopy.noReports}</p>
+        <EmptyNote isWhole>{adminCopy.noReports}</EmptyNote>
       ) : (
         <ul className="border-b border-line">
           {page.reports.map((report) => (
@@ -66,7 +68,7 @@ function ReportItem({ report }: { report: ReportRow }) {
       <ReportedTrack track={report.track} isPaused={isPaused} />
       <div className="min-w-0">
         <p className="flex flex-wrap gap-x-3">
-          <strong className="font-[640]">{reasonWords[report.reason]}</strong>
+          <strong className="font-strong">{reasonWords[report.reason]}</strong>
           <StatusMark status={status} word={reportStatusWords[status]} />
         </p>
         {report.details && (
@@ -94,7 +96,7 @@ function ReportedTrack({ track, isPaused }: { track: ReportRow["track"]; isPause
     <div className="min-w-0">
       <Link
         to={`/track/${track.id}`}
-        className="text-base font-[640] wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-current"
+        className="text-base font-strong wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-current"
       >
         {track.title}
       </Link>
@@ -102,7 +104,7 @@ function ReportedTrack({ track, isPaused }: { track: ReportRow["track"]; isPause
         {track.artist} · {track.labelName}
       </p>
       {state && (
-        <p className="mt-1 inline-flex items-center gap-1.5 font-[600] text-bad">
+        <p className="mt-1 inline-flex items-center gap-1.5 font-label text-bad">
           <Pause className="icon-sm" aria-hidden="true" />
           {state}
         </p>
@@ -142,15 +144,17 @@ function ReportActs({ report, onSubmit, isPaused, isOpen }: ReportActsProps): Re
           />
         ))}
       {isPaused ? (
-        <button
+        <Button
           type="submit"
           name="act"
           value="resume"
           aria-label={`${adminCopy.resume}: ${about}`}
-          className="btn btn-line btn-sm max-md:h-11"
+          variant="secondary"
+          size="small"
+          className="max-md:h-11"
         >
           {adminCopy.resume}
-        </button>
+        </Button>
       ) : (
         <AskedActButton act="pause" word={adminCopy.pause} about={about} track={report.track} />
       )}
@@ -175,7 +179,9 @@ function AskedActButton({ act, word, about, track }: AskedActButtonProps) {
       title={title(track.title)}
       text={typeof text === "string" ? text : text(track.labelName)}
       confirm={word}
-      className="btn btn-line btn-sm max-md:h-11"
+      variant="secondary"
+      size="small"
+      className="max-md:h-11"
     >
       {word}
     </ConfirmButton>

@@ -14,7 +14,7 @@ const looks: Record<ApprovalStatus | ReportStatus, { colour: string; Icon: Lucid
 export function StatusMark({ status, word }: { status: ApprovalStatus | ReportStatus; word: string }) {
   const { colour, Icon } = looks[status];
   return (
-    <span className={`inline-flex items-center gap-1.5 align-middle font-[600] whitespace-nowrap ${colour}`}>
+    <span className={`inline-flex items-center gap-1.5 align-middle font-label whitespace-nowrap ${colour}`}>
       <Icon className="icon-sm" aria-hidden="true" />
       {word}
     </span>

@@ -15,7 +15,10 @@ import type {
   UsersQuery,
 } from "#worker/domain/office/approvals/approvals.contract.ts";
 import { adminHref } from "./admin-href.ts";
+import { Button } from "#app/components/button.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
+import { DataTable, HeadCell } from "#app/components/data-table.tsx";
+import { EmptyNote } from "#app/components/empty-note.tsx";
 import { ListHead } from "#app/components/list-head.tsx";
 import { Pages } from "#app/components/pages.tsx";
 import { SearchBox, StatusFilter } from "./list-controls.tsx";
@@ -40,25 +43,24 @@ export function UserList({ query, page }: { query: UsersQuery; page: UsersPage }
       </div>
       <ListHead shown={page.users.length} hasMore={page.nextAfter !== null} nouns={["account", "accounts"]} />
       {page.users.length === 0 ? (
-        <p className="border-t border-line py-16 text-lg">{adminCopy.noUsers}</p>
+        <EmptyNote isWhole>{adminCopy.noUsers}</EmptyNote>
       ) : (
-        <table className="w-full border-b border-line text-left text-sm">
-          <caption className="sr-only">Accounts</caption>
-          <thead>
-            <tr className="border-t border-line text-ink2">
-              <th className="py-2.5 pr-4 font-[560]">Email</th>
-              <th className="py-2.5 pr-4 font-[560] max-md:hidden">Role</th>
-              <th className="py-2.5 pr-4 font-[560] max-md:hidden">Joined</th>
-              <th className="py-2.5 pr-4 font-[560] max-md:hidden">Status</th>
-              <th className="py-2.5 text-right font-[560]">Actions</th>
-            </tr>
-          </thead>
-          <tbody>
-            {page.users.map((user) => (
-              <UserLine key={user.id} user={user} />
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          caption="Accounts"
+          head={
+            <>
+              <HeadCell>Email</HeadCell>
+              <HeadCell className="pr-4 max-md:hidden">Role</HeadCell>
+              <HeadCell className="pr-4 max-md:hidden">Joined</HeadCell>
+              <HeadCell className="pr-4 max-md:hidden">Status</HeadCell>
+              <HeadCell className="text-right">Actions</HeadCell>
+            </>
+          }
+        >
+          {page.users.map((user) => (
+            <UserLine key={user.id} user={user} />
+          ))}
+        </DataTable>
       )}
       <Pages
         first={after ? adminHref("users", { q, status }) : null}
@@ -79,7 +81,7 @@ function UserLine({ user }: { user: UserRow }) {
   return (
     <tr ref={row} tabIndex={-1} className="border-t border-line align-middle -outline-offset-2">
       <td className="py-3 pr-4 wrap-anywhere">
-        <span className="font-[600] md:text-base">{user.email}</span>
+        <span className="font-label md:text-base">{user.email}</span>
         <span className="mt-0.5 flex flex-wrap gap-x-3 text-ink2 md:hidden">
           <span>{roles}</span>
           <span className="tc">{formatDate(user.createdAt)}</span>
@@ -112,15 +114,16 @@ function ApprovalButton({ act, user: { email, status } }: { act: ApprovalAct; us
   const button = { label: `${word}: ${email}`, name: "act", value: act };
   if (act === "approve")
     return (
-      <button
+      <Button
         type="submit"
         name={button.name}
         value={act}
-        className="btn btn-ink btn-sm col-start-1 max-md:row-start-1 max-md:h-11"
+        size="small"
+        className="col-start-1 max-md:row-start-1 max-md:h-11"
         aria-label={button.label}
       >
         {word}
-      </button>
+      </Button>
     );
   const { title, text } = approvalQuestions[act];
   return (
@@ -129,7 +132,9 @@ function ApprovalButton({ act, user: { email, status } }: { act: ApprovalAct; us
       title={title(email)}
       text={text}
       confirm={word}
-      className="btn btn-line btn-sm max-md:row-start-2 max-md:h-11 md:col-start-2"
+      variant="secondary"
+      size="small"
+      className="max-md:row-start-2 max-md:h-11 md:col-start-2"
     >
       {word}
     </ConfirmButton>

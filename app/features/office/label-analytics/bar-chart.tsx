@@ -18,7 +18,7 @@ export function BarChart({ title, sum, values, first, last, mood }: BarChartProp
     <figure data-mood={mood} className="min-w-0">
       <figcaption className="flex items-baseline justify-between gap-4 pb-2">
         <span className="text-sm text-ink2">{title}</span>
-        <span className="wide tc text-xl font-[680]">{sum}</span>
+        <span className="wide tc text-xl font-strong">{sum}</span>
       </figcaption>
       <svg
         viewBox={`0 0 ${values.length * pitch - (pitch - barWidth)} ${height}`}

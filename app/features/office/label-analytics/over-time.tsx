@@ -1,3 +1,4 @@
+import { DataTable, HeadCell } from "#app/components/data-table.tsx";
 import { analyticsCopy } from "#app/content/syncs-copy.ts";
 import { formatAmount } from "#app/features/money/payouts/amount.tsx";
 import type { Analytics } from "#worker/domain/office/label-analytics/label-analytics.contract.ts";
@@ -63,36 +64,35 @@ function PeriodTable({ analytics: { periods, unit }, currencies }: PeriodTablePr
     analyticsCopy.plays,
   ];
   return (
-    <table className="w-full border-b border-line text-right text-sm">
-      <caption className="sr-only">{analyticsCopy.overTime}</caption>
-      <thead className="text-ink2">
-        <tr className="align-bottom">
-          <th scope="col" className="py-2 pr-3 text-left font-[560]">
-            {analyticsCopy.period}
-          </th>
+    <DataTable
+      caption={analyticsCopy.overTime}
+      look="figures"
+      headLook="bare"
+      head={
+        <>
+          <HeadCell className="pr-3 text-left">{analyticsCopy.period}</HeadCell>
           {heads.map((head) => (
-            <th key={head} scope="col" className="py-2 pl-3 font-[560]">
+            <HeadCell key={head} className="pl-3">
               {head}
-            </th>
+            </HeadCell>
           ))}
+        </>
+      }
+    >
+      {periods.toReversed().map(({ from, syncs, plays, cents }) => (
+        <tr key={from} className="tc border-t border-line">
+          <th scope="row" className="py-1.5 pr-3 text-left font-body whitespace-nowrap">
+            {namePeriod(unit, from)}
+          </th>
+          <td className="py-1.5 pl-3">{count(syncs)}</td>
+          {currencies.map((currency) => (
+            <td key={currency} className="py-1.5 pl-3 whitespace-nowrap">
+              {formatAmount(cents[currency], currency)}
+            </td>
+          ))}
+          <td className="py-1.5 pl-3">{count(plays)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {periods.toReversed().map(({ from, syncs, plays, cents }) => (
-          <tr key={from} className="tc border-t border-line">
-            <th scope="row" className="py-1.5 pr-3 text-left font-normal whitespace-nowrap">
-              {namePeriod(unit, from)}
-            </th>
-            <td className="py-1.5 pl-3">{count(syncs)}</td>
-            {currencies.map((currency) => (
-              <td key={currency} className="py-1.5 pl-3 whitespace-nowrap">
-                {formatAmount(cents[currency], currency)}
-              </td>
-            ))}
-            <td className="py-1.5 pl-3">{count(plays)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   );
 }

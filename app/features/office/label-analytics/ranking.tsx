@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { DataTable, HeadCell } from "#app/components/data-table.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import { analyticsCopy } from "#app/content/syncs-copy.ts";
 import { Earned } from "#app/features/sync/label-licences/earned.tsx";
 import type { Earned as Amounts } from "#worker/domain/sync/label-licences/label-licences.contract.ts";
@@ -27,50 +29,38 @@ export function Ranking({ title, noun, rows, by, mood }: RankingProps) {
   const hasPlays = rows.some((row) => row.plays !== undefined);
   return (
     <section aria-labelledby={id} data-mood={mood} className="min-w-0">
-      <h2 id={id} className="wide text-xl font-[720]">
-        {title}
-      </h2>
+      <SectionTitle id={id}>{title}</SectionTitle>
       <p className="pb-3 text-sm text-ink2">{analyticsCopy.sinceBeginning}</p>
-      {rows.length === 0 ? (
-        <p className="border-t border-line py-4 text-ink2">{analyticsCopy.noneListed}</p>
-      ) : (
-        <table className="w-full border-b border-line text-right text-sm">
-          <caption className="sr-only">{title}</caption>
-          <thead className="text-ink2">
-            <tr className="align-bottom">
-              <Head className="text-left">{noun}</Head>
-              <Head>{analyticsCopy.syncs}</Head>
-              {hasPlays && <Head>{analyticsCopy.plays}</Head>}
-              <Head>{analyticsCopy.earned}</Head>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id} className="border-t border-line align-top">
-                <th scope="row" className="w-full max-w-0 py-2 text-left font-normal">
-                  <span className="block font-[600] wrap-anywhere">{row.name}</span>
-                  {row.detail && <span className="block wrap-anywhere text-ink2">{row.detail}</span>}
-                  <Bar share={(row[by] ?? 0) / highest} />
-                </th>
-                <td className="tc py-2 pl-4">{row.syncs.toLocaleString("en-GB")}</td>
-                {hasPlays && <td className="tc py-2 pl-4">{row.plays?.toLocaleString("en-GB")}</td>}
-                <td className="py-2 pl-4">
-                  <Earned earned={row.earned} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <DataTable
+        caption={title}
+        look="figures"
+        headLook="bare"
+        empty={rows.length === 0 && analyticsCopy.noneListed}
+        head={
+          <>
+            <HeadCell className="text-left">{noun}</HeadCell>
+            <HeadCell className="pl-4">{analyticsCopy.syncs}</HeadCell>
+            {hasPlays && <HeadCell className="pl-4">{analyticsCopy.plays}</HeadCell>}
+            <HeadCell className="pl-4">{analyticsCopy.earned}</HeadCell>
+          </>
+        }
+      >
+        {rows.map((row) => (
+          <tr key={row.id} className="border-t border-line align-top">
+            <th scope="row" className="w-full max-w-0 py-2 text-left font-body">
+              <span className="block font-label wrap-anywhere">{row.name}</span>
+              {row.detail && <span className="block wrap-anywhere text-ink2">{row.detail}</span>}
+              <Bar share={(row[by] ?? 0) / highest} />
+            </th>
+            <td className="tc py-2 pl-4">{row.syncs.toLocaleString("en-GB")}</td>
+            {hasPlays && <td className="tc py-2 pl-4">{row.plays?.toLocaleString("en-GB")}</td>}
+            <td className="py-2 pl-4">
+              <Earned earned={row.earned} />
+            </td>
+          </tr>
+        ))}
+      </DataTable>
     </section>
-  );
-}
-
-function Head({ children, className = "pl-4" }: { children: string; className?: string }) {
-  return (
-    <th scope="col" className={`py-2 font-[560] ${className}`}>
-      {children}
-    </th>
   );
 }
 

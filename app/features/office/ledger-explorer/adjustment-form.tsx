@@ -1,6 +1,8 @@
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/form-alert.tsx";
+import { SelectField } from "#app/components/select-field.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { adjustmentFailed, ledgerCopy } from "#app/content/ledger-copy.ts";
 import type { AdjustmentFields } from "#worker/domain/office/adjustments/adjustments.contract.ts";
@@ -39,32 +41,16 @@ export function AdjustmentProposal({ account, adjustmentId, answer }: Adjustment
       <input type="hidden" name="adjustmentId" value={adjustmentId} />
       <input type="hidden" name="accountId" value={account.id} />
       <FormAlert id={form.errorId} title={adjustmentFailed} errors={form.errors} />
-      <div className="flex flex-col gap-1.5">
-        <label htmlFor={fields.direction.id} className="text-sm font-[600]">
-          What to do
-        </label>
-        <select
-          id={fields.direction.id}
-          name={fields.direction.name}
-          defaultValue={fields.direction.initialValue}
-          className="textbox"
-        >
-          {directions.map(([direction, word]) => (
-            <option key={direction} value={direction}>
-              {word}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField field={fields.direction} label="What to do" options={directions} />
       <TextField
         field={fields.amount}
         label={account.unit === "TOK" ? "How many tokens" : `How much, in ${account.unit}`}
         {...(account.unit === "TOK" ? {} : { hint: "12 or 12.50" })}
       />
       <ReasonField field={fields.reason} hint={ledgerCopy.secondPerson} />
-      <button type="submit" className="btn btn-ink self-start" aria-disabled={isPending}>
-        {isPending ? "Saving…" : "Propose Adjustment"}
-      </button>
+      <Button type="submit" className="self-start" isPending={isPending} pending="Saving…">
+        Propose Adjustment
+      </Button>
     </Form>
   );
 }

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { Button } from "#app/components/button.tsx";
 import { adjustmentStatusWords, ledgerCopy } from "#app/content/ledger-copy.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type { AdjustmentRow } from "#worker/domain/office/adjustments/adjustments.contract.ts";
@@ -22,7 +23,7 @@ function AdjustmentLine({ row }: { row: AdjustmentRow }) {
   return (
     <li className="grid gap-x-8 gap-y-3 border-t border-line py-4 text-sm md:grid-cols-[minmax(0,4fr)_minmax(0,6fr)_auto]">
       <div className="min-w-0">
-        <p className="tc text-base font-[640]">
+        <p className="tc text-base font-strong">
           <LedgerLink to={subjectHref({ kind: "adjustment", id: row.id })}>
             {sign}
             {formatAmount(row.amount, row.account.unit)}
@@ -31,7 +32,7 @@ function AdjustmentLine({ row }: { row: AdjustmentRow }) {
         <p>
           <AccountLink account={row.account} />
         </p>
-        <p className="font-[600]">{adjustmentStatusWords[row.status]}</p>
+        <p className="font-label">{adjustmentStatusWords[row.status]}</p>
       </div>
       <div className="min-w-0">
         <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line">{row.reason}</p>
@@ -66,16 +67,18 @@ function AdjustmentActs({ row }: { row: AdjustmentRow }) {
       <input type="hidden" name="adjustmentId" value={row.id} />
       {isOwn && <p className="text-ink2 md:text-right">{ledgerCopy.ownProposal}</p>}
       {row.acts.map((act) => (
-        <button
+        <Button
           key={act}
           type="submit"
           name="act"
           value={act}
           aria-label={`${actWords[act]}: ${about}`}
-          className={`btn btn-sm max-md:h-11 ${act === "confirm" ? "btn-ink" : "btn-line"}`}
+          variant={act === "confirm" ? "primary" : "secondary"}
+          size="small"
+          className="max-md:h-11"
         >
           {actWords[act]}
-        </button>
+        </Button>
       ))}
     </Form>
   );

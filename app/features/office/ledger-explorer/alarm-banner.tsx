@@ -10,12 +10,12 @@ export function AlarmBanner({ alarms }: { alarms: readonly Alarm[] }) {
     <section role="alert" className="mt-5 flex gap-3 border-l-2 border-bad bg-sunk p-4 text-sm">
       <TriangleAlert className="icon text-bad" aria-hidden="true" />
       <div className="min-w-0">
-        <p className="text-base font-[640]">{titleOf(alarms)}</p>
+        <p className="text-base font-strong">{titleOf(alarms)}</p>
         <ul className="mt-2 flex flex-col gap-2">
           {alarms.map(({ rule, kind, finding, raisedAt }) => (
             <li key={rule}>
               <p>
-                <strong className="font-[640]">
+                <strong className="font-strong">
                   {isAboutMoney(kind) ? "Broken" : "Alarm"}: {rule}
                 </strong>{" "}
                 <span className="tc text-ink2">since {formatDateTime(raisedAt)}</span>

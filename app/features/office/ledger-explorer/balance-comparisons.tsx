@@ -14,13 +14,13 @@ export function BalanceComparisons({ comparisons }: { comparisons: readonly Bala
           <td className="py-2 pr-4 text-ink2">{formatDateTime(comparedAt)}</td>
           <td className="py-2 pr-4 text-right">{formatAmount(booksCents, currency)}</td>
           <td className="py-2 pr-4 text-right">{formatAmount(providerCents, currency)}</td>
-          <td className="py-2 text-right font-[640]">
+          <td className="py-2 text-right font-strong">
             {differsSince === null ? (
               <span className="text-ok">none</span>
             ) : (
               <span className="text-warn">
                 {formatAmount(providerCents - booksCents, currency)}
-                <span className="block font-normal text-ink2">since {formatDateTime(differsSince)}</span>
+                <span className="block font-body text-ink2">since {formatDateTime(differsSince)}</span>
               </span>
             )}
           </td>

@@ -1,19 +1,20 @@
+import { EmptyNote } from "#app/components/empty-note.tsx";
 import { ledgerCopy } from "#app/content/ledger-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type { LotDraw } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
-import { Empty, EntryLink, SubjectLink, lineClass } from "./ledger-parts.tsx";
+import { EntryLink, SubjectLink, lineClass } from "./ledger-parts.tsx";
 import { formatAmount } from "./ledger-words.ts";
 
 /** Which tokens an entry moved and what was paid for them; or, of a purchase, where its tokens went. */
 export function DrawList({ draws, leadsTo }: { draws: readonly LotDraw[]; leadsTo: "source" | "use" }) {
   if (draws.length === 0)
-    return <Empty>{leadsTo === "use" ? ledgerCopy.noneSpent : ledgerCopy.noEntries}</Empty>;
+    return <EmptyNote>{leadsTo === "use" ? ledgerCopy.noneSpent : ledgerCopy.noEntries}</EmptyNote>;
   return (
     <ul className="border-b border-line">
       {draws.map((draw) => (
         <li key={`${draw.transferId} ${draw.purchaseId}`} className={lineClass}>
-          <p className="text-base font-[640]">{formatTokens(draw.tokens)}</p>
+          <p className="text-base font-strong">{formatTokens(draw.tokens)}</p>
           <p>
             <span className="text-ink2">at</span> {formatAmount(draw.centsPerToken, draw.currency)}{" "}
             <span className="text-ink2">a token</span>

@@ -1,8 +1,9 @@
+import { EmptyNote } from "#app/components/empty-note.tsx";
 import { entryKindWords, heldWords, ledgerCopy } from "#app/content/ledger-copy.ts";
 import { formatDate, formatDateTime } from "#app/lib/time.ts";
 import type { EntryRow } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
 import { accountHref } from "./ledger-href.ts";
-import { Empty, EntryLink, LedgerLink, SubjectLink, lineClass } from "./ledger-parts.tsx";
+import { EntryLink, LedgerLink, SubjectLink, lineClass } from "./ledger-parts.tsx";
 import { formatAmount } from "./ledger-words.ts";
 import { ReleaseButton } from "./release-button.tsx";
 
@@ -14,13 +15,13 @@ type EntryListProps = {
 
 /** Lines of labels' accounts, each with the licence it comes from and the payout it went into. */
 export function EntryList({ entries, returnedOf }: EntryListProps) {
-  if (entries.length === 0) return <Empty>{ledgerCopy.noEntries}</Empty>;
+  if (entries.length === 0) return <EmptyNote>{ledgerCopy.noEntries}</EmptyNote>;
   return (
     <ul className="border-b border-line">
       {entries.map((entry) => (
         <li key={entry.id} className={lineClass}>
           <div className="min-w-0">
-            <p className="text-base font-[640]">{entryKindWords[entry.kind]}</p>
+            <p className="text-base font-strong">{entryKindWords[entry.kind]}</p>
             <p className="tc text-ink2">{formatDateTime(entry.bookedAt)}</p>
           </div>
           <div className="min-w-0">
@@ -32,7 +33,7 @@ export function EntryList({ entries, returnedOf }: EntryListProps) {
               <ReleaseButton entry={entry} payoutId={returnedOf} />
             )}
           </div>
-          <p className="tc text-base font-[640] md:text-right">
+          <p className="tc text-base font-strong md:text-right">
             {formatAmount(entry.amountCents, entry.currency)}
           </p>
           <p className="flex flex-wrap gap-x-5 md:justify-end">

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { Button } from "#app/components/button.tsx";
 import { SearchField } from "#app/components/search-field.tsx";
 import { ledgerCopy } from "#app/content/ledger-copy.ts";
 import type { LedgerFinding } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
@@ -18,9 +19,9 @@ export function FindBox({ q, findings }: { q: string; findings: readonly LedgerF
           value={q}
           maxLength={254}
         />
-        <button type="submit" className="btn btn-line">
+        <Button type="submit" variant="secondary">
           Find
-        </button>
+        </Button>
       </Form>
       {q !== "" && (
         <output className="block pt-4">

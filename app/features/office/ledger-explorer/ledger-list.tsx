@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { type LedgerTab, ledgerTabWords } from "#app/content/ledger-copy.ts";
+import { EmptyNote } from "#app/components/empty-note.tsx";
 import { ListHead } from "#app/components/list-head.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
 import { Pages } from "#app/components/pages.tsx";
 import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
 import { ledgerHref } from "./ledger-href.ts";
@@ -30,14 +32,10 @@ export function LedgerList<Row>({
   const { status, after } = query;
   return (
     <>
-      <h1 className="wide pt-8 text-2xl font-[740] md:text-3xl">{ledgerTabWords[tab]}</h1>
+      <PageTitle className="pt-8">{ledgerTabWords[tab]}</PageTitle>
       {statuses && <StatusLinks tab={tab} chosen={status} words={statuses} />}
       <ListHead shown={page.rows.length} hasMore={page.nextAfter !== null} nouns={nouns} />
-      {page.rows.length === 0 ? (
-        <p className="border-t border-line py-16 text-lg">{empty}</p>
-      ) : (
-        children(page.rows)
-      )}
+      {page.rows.length === 0 ? <EmptyNote isWhole>{empty}</EmptyNote> : children(page.rows)}
       <Pages
         first={after ? ledgerHref(tab, { status }) : null}
         next={page.nextAfter === null ? null : ledgerHref(tab, { status, after: page.nextAfter })}

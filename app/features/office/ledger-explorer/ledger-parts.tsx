@@ -4,6 +4,9 @@ import type { AccountRef } from "#worker/domain/money/ledger/ledger.contract.ts"
 import type { LedgerSubject } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
 import { accountHref, entryHref, subjectHref } from "./ledger-href.ts";
 import { accountName } from "./ledger-words.ts";
+import { DataTable, HeadCell } from "#app/components/data-table.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
 
 const linkClass =
   "inline-block min-h-6 wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-current";
@@ -58,7 +61,7 @@ export function SubjectLink({ subject }: { subject: LedgerSubject }) {
 export function ThingHeading({ title, id }: { title: string; id: string }) {
   return (
     <header className="pt-8 pb-6">
-      <h1 className="wide text-2xl font-[740] wrap-anywhere md:text-3xl">{title}</h1>
+      <PageTitle className="wrap-anywhere">{title}</PageTitle>
       <p className="mt-2 text-sm wrap-anywhere text-ink2">{id}</p>
     </header>
   );
@@ -67,7 +70,7 @@ export function ThingHeading({ title, id }: { title: string; id: string }) {
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="pt-9">
-      <h2 className="wide pb-3 text-xl font-[720]">{title}</h2>
+      <SectionTitle className="pb-3">{title}</SectionTitle>
       {children}
     </section>
   );
@@ -76,18 +79,16 @@ export function Section({ title, children }: { title: string; children: ReactNod
 /** A short table of amounts: the first column says whose or when, the others stand to the right. */
 export function AmountsTable({ columns, children }: { columns: readonly string[]; children: ReactNode }) {
   return (
-    <table className="w-full max-w-[820px] border-b border-line text-left text-sm">
-      <thead>
-        <tr className="border-t border-line text-ink2">
-          {columns.map((name) => (
-            <th key={name} className="py-2.5 pr-4 text-right font-[560] first:text-left last:pr-0">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
+    <DataTable
+      className="max-w-[820px]"
+      head={columns.map((name) => (
+        <HeadCell key={name} className="pr-4 text-right first:text-left last:pr-0">
+          {name}
+        </HeadCell>
+      ))}
+    >
+      {children}
+    </DataTable>
   );
 }
 
@@ -108,10 +109,6 @@ export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode]
         ))}
     </dl>
   );
-}
-
-export function Empty({ children }: { children: ReactNode }) {
-  return <p className="border-t border-line py-6 text-ink2">{children}</p>;
 }
 
 /** One line of a list of four cells: on phones the third, the amount, stands beside the first. */

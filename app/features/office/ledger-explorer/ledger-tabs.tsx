@@ -25,7 +25,7 @@ export function LedgerTabs({ path, waiting }: { path: string; waiting: LedgerWai
         >
           {ledgerTabWords[tab]}
           {(counts[tab] ?? 0) > 0 && (
-            <span className="tc rounded-full bg-bad px-2 text-xs leading-5 font-[640] text-paper">
+            <span className="tc rounded-full bg-bad px-2 text-xs leading-5 font-strong text-paper">
               {counts[tab]}
               <span className="sr-only"> waiting</span>
             </span>
@@ -37,7 +37,7 @@ export function LedgerTabs({ path, waiting }: { path: string; waiting: LedgerWai
 }
 
 const tabClass =
-  "flex h-12 flex-none items-center gap-2 px-3 whitespace-nowrap text-ink2 -outline-offset-2 hover:text-ink aria-[current]:font-[640] aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_0_var(--cue)] max-md:text-sm md:px-5";
+  "flex h-12 flex-none items-center gap-2 px-3 whitespace-nowrap text-ink2 -outline-offset-2 hover:text-ink aria-[current]:font-strong aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_0_var(--cue)] max-md:text-sm md:px-5";
 
 /** Accounts, entries and licences have no list of their own: they stand under the first tab. */
 function isUnder(path: string, tab: LedgerTab): boolean {

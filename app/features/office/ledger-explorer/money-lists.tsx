@@ -25,13 +25,13 @@ export function PurchaseLines({ rows }: { rows: readonly PurchaseRow[] }) {
     <ul className="border-b border-line">
       {rows.map((row) => (
         <li key={row.id} className={lineClass}>
-          <p className="text-base font-[640]">
+          <p className="text-base font-strong">
             <LedgerLink to={subjectHref({ kind: "purchase", id: row.id })}>
               {formatTokens(row.tokens)}
             </LedgerLink>
           </p>
           <p className="min-w-0 wrap-anywhere">{row.userEmail}</p>
-          <p className="tc text-base font-[640] md:text-right">
+          <p className="tc text-base font-strong md:text-right">
             {formatAmount(row.amountCents, row.currency)}
           </p>
           <p className="md:text-right">
@@ -50,7 +50,7 @@ export function PayoutLines({ rows }: { rows: readonly PayoutRow[] }) {
     <ul className="border-b border-line">
       {rows.map((row) => (
         <li key={row.id} className={lineClass}>
-          <p className="text-base font-[640] wrap-anywhere">
+          <p className="text-base font-strong wrap-anywhere">
             <LedgerLink to={subjectHref({ kind: "payout", id: row.id })}>{row.label.name}</LedgerLink>
           </p>
           <p>
@@ -62,7 +62,7 @@ export function PayoutLines({ rows }: { rows: readonly PayoutRow[] }) {
               </span>
             )}
           </p>
-          <p className="tc text-base font-[640] md:text-right">
+          <p className="tc text-base font-strong md:text-right">
             {formatAmount(row.amountCents, row.currency)}
           </p>
           <p className="tc text-ink2 md:text-right">{formatDateTime(row.processedAt ?? row.createdAt)}</p>
@@ -78,7 +78,7 @@ export function DisputeLines({ rows }: { rows: readonly DisputeRow[] }) {
       {rows.map((row) => (
         <li key={row.id} className={lineClass}>
           <div className="min-w-0">
-            <p className="text-base font-[640] wrap-anywhere">
+            <p className="text-base font-strong wrap-anywhere">
               <LedgerLink to={subjectHref({ kind: "dispute", id: row.id })}>
                 {disputeKindWords[row.kind]}: {disputeStatusWords[row.status]}
               </LedgerLink>
@@ -91,7 +91,7 @@ export function DisputeLines({ rows }: { rows: readonly DisputeRow[] }) {
               {formatTokens(row.tokensUnspent)} unspent, {row.tokensSpent} spent
             </span>
           </p>
-          <p className="tc text-base font-[640] md:text-right">
+          <p className="tc text-base font-strong md:text-right">
             {formatAmount(row.amountCents, row.currency)}
           </p>
           <p className="md:text-right">

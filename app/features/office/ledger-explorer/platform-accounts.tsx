@@ -11,7 +11,7 @@ export function PlatformAccounts({ accounts }: { accounts: readonly AccountBalan
           <td className="py-2 pr-4">
             <AccountLink account={account} />
           </td>
-          <td className="tc py-2 pr-4 text-right font-[640]">
+          <td className="tc py-2 pr-4 text-right font-strong">
             {formatAmount(account.balance, account.unit)}
           </td>
           <td className="tc py-2 text-right text-ink2">

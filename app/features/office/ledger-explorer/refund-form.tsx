@@ -1,5 +1,6 @@
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/form-alert.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { refundFailed } from "#app/content/ledger-copy.ts";
@@ -36,9 +37,9 @@ export function RefundForm({ purchase, answer }: RefundFormProps) {
         hint={`Up to ${formatTokens(open)}, ${price} each. Tax goes back with them.`}
       />
       <ReasonField field={fields.reason} />
-      <button type="submit" className="btn btn-ink self-start" aria-disabled={isPending}>
-        {isPending ? "Refunding…" : "Refund"}
-      </button>
+      <Button type="submit" className="self-start" isPending={isPending} pending="Refunding…">
+        Refund
+      </Button>
     </Form>
   );
 }

@@ -19,7 +19,7 @@ export function RefundLines({
       {refunds.map((refund) => (
         <li key={refund.id} className={lineClass}>
           <div>
-            <p className="text-base font-[640]">
+            <p className="text-base font-strong">
               <LedgerLink to={entryHref(`refund:${refund.id}`)}>
                 {formatTokens(refund.tokens)}: {refundStatusWords[refund.status]}
               </LedgerLink>
@@ -30,7 +30,7 @@ export function RefundLines({
             <p className="whitespace-pre-line">{refund.reason}</p>
             {refund.failure && <p className="text-bad">{refund.failure}</p>}
           </div>
-          <p className="tc text-base font-[640] md:text-right">
+          <p className="tc text-base font-strong md:text-right">
             {formatAmount(refund.amountCents, currency)}
           </p>
           <p className="min-w-0 wrap-anywhere text-ink2 md:text-right">

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
 import { entryKindWords, releaseCopy } from "#app/content/ledger-copy.ts";
 import type { EntryRow } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
 import { subjectHref } from "./ledger-href.ts";
@@ -18,14 +19,16 @@ export function ReleaseButton({ entry, payoutId }: ReleaseButtonProps) {
       className="mt-2"
     >
       <input type="hidden" name="entryId" value={entry.id} />
-      <button
+      <Button
         type="submit"
-        className="btn btn-line btn-sm max-md:h-11"
+        variant="secondary"
+        size="small"
+        className="max-md:h-11"
         aria-label={`${releaseCopy.release}: ${what}`}
-        aria-disabled={isPending}
+        isPending={isPending}
       >
         {releaseCopy.release}
-      </button>
+      </Button>
     </Form>
   );
 }

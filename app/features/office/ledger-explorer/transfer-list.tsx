@@ -1,15 +1,16 @@
+import { EmptyNote } from "#app/components/empty-note.tsx";
 import { ledgerCopy } from "#app/content/ledger-copy.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type {
   LedgerSubject,
   TransferRow,
 } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
-import { AccountLink, Empty, EntryLink, SubjectLink, lineClass } from "./ledger-parts.tsx";
+import { AccountLink, EntryLink, SubjectLink, lineClass } from "./ledger-parts.tsx";
 import { entryTitle, formatAmount } from "./ledger-words.ts";
 
 /** Entries of the books. Seen from one account, each says what it did there; on the page of a thing, it need not name it. */
 export function TransferList({ transfers, seenFrom, about }: TransferListProps) {
-  if (transfers.length === 0) return <Empty>{ledgerCopy.noEntries}</Empty>;
+  if (transfers.length === 0) return <EmptyNote>{ledgerCopy.noEntries}</EmptyNote>;
   return (
     <ol className="border-b border-line">
       {transfers.map((transfer) => (
@@ -35,7 +36,7 @@ function TransferLine({ transfer, seenFrom, about }: TransferLineProps) {
   return (
     <li className={lineClass}>
       <div className="min-w-0">
-        <p className="text-base font-[640] wrap-anywhere">{entryTitle(transfer)}</p>
+        <p className="text-base font-strong wrap-anywhere">{entryTitle(transfer)}</p>
         <p className="tc text-ink2">{formatDateTime(at)}</p>
       </div>
       <div className="min-w-0">
@@ -47,7 +48,7 @@ function TransferLine({ transfer, seenFrom, about }: TransferLineProps) {
         </p>
       </div>
       <p className="tc md:text-right">
-        <span className="text-base font-[640]">{formatAmount(amount, unit)}</span>
+        <span className="text-base font-strong">{formatAmount(amount, unit)}</span>
         {seenFrom && (
           <span className="block text-ink2">{seenFrom === debit.id ? "debited here" : "credited here"}</span>
         )}

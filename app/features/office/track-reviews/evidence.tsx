@@ -11,7 +11,7 @@ export function Evidence({ track, match }: { track: ComparedTrack; match: MatchE
   const { kind, likeness, other } = match;
   return (
     <li className="rounded-md border border-line p-4 text-sm">
-      <p className="font-[640]">{kindWords[kind]}</p>
+      <p className="font-strong">{kindWords[kind]}</p>
       {likeness && (
         <p className="mt-0.5 text-ink2">
           <span className="tc">{formatDuration(likeness.seconds)}</span> of sound:{" "}
@@ -33,7 +33,7 @@ function Side({ word, track, at }: { word: string; track: ComparedTrack; at: num
   return (
     <div className="min-w-0">
       <p className="text-xs text-ink2">{word}</p>
-      <p className="font-[600] wrap-anywhere">{track.title}</p>
+      <p className="font-label wrap-anywhere">{track.title}</p>
       <p className="wrap-anywhere text-ink2">
         {track.artist} · {track.labelName}
       </p>

@@ -1,6 +1,9 @@
 import { type SubmitEventHandler, useId } from "react";
 import { useLocation } from "react-router";
+import { buttonClass } from "#app/components/button-look.ts";
+import { Button } from "#app/components/button.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
+import { TextareaField } from "#app/components/textarea-field.tsx";
 import { kindWords, reviewCopy } from "#app/content/track-reviews-copy.ts";
 import type { TrackReview } from "#worker/domain/office/track-reviews/track-reviews.contract.ts";
 import { reviewNoteMax } from "#worker/domain/office/track-reviews/review-limits.contract.ts";
@@ -25,23 +28,23 @@ export function ReviewActs({ track, onSubmit, isUnderway }: ReviewActsProps) {
         <p className="py-2.5 text-sm text-ink2">{reviewCopy.noAudio}</p>
       )}
       <details className="min-w-0 flex-1 basis-[280px]">
-        <summary className="btn btn-line inline-flex cursor-pointer">
+        <summary className={buttonClass({ variant: "secondary", className: "inline-flex cursor-pointer" })}>
           {reviewCopy.returnTrack}
           <span className="sr-only">: {track.title}</span>
         </summary>
         <form {...form} className="mt-3 flex max-w-[60ch] flex-col gap-2">
           <TrackVersion track={track} />
           <Reason />
-          <button
+          <Button
             type="submit"
             name="act"
             value="return-track"
             disabled={isUnderway}
             aria-label={`${reviewCopy.sendBack}: ${track.title}`}
-            className="btn btn-ink self-start"
+            className="self-start"
           >
             {reviewCopy.sendBack}
-          </button>
+          </Button>
         </form>
       </details>
     </div>
@@ -50,13 +53,13 @@ export function ReviewActs({ track, onSubmit, isUnderway }: ReviewActsProps) {
 
 /** What screening found is looked at once more. */
 function Approve({ track, isUnderway }: Pick<ReviewActsProps, "track" | "isUnderway">) {
-  const button = { name: "act", value: "approve-track", className: "btn btn-ink" };
+  const button = { name: "act", value: "approve-track" };
   const label = `${reviewCopy.approve}: ${track.title}`;
   if (track.evidence.length === 0)
     return (
-      <button {...button} type="submit" disabled={isUnderway} aria-label={label}>
+      <Button {...button} type="submit" disabled={isUnderway} aria-label={label}>
         {reviewCopy.approve}
-      </button>
+      </Button>
     );
   return (
     <ConfirmButton
@@ -93,24 +96,13 @@ function TrackVersion({ track }: { track: TrackReview }) {
 }
 
 function Reason() {
-  const id = useId();
   return (
-    <>
-      <label htmlFor={id} className="text-sm font-[600]">
-        {reviewCopy.reason}
-      </label>
-      <textarea
-        id={id}
-        name="reason"
-        required
-        maxLength={reviewNoteMax}
-        rows={3}
-        aria-describedby={`${id}-hint`}
-        className="textbox h-auto py-3"
-      />
-      <p id={`${id}-hint`} className="text-sm text-ink2">
-        {reviewCopy.reasonHint}
-      </p>
-    </>
+    <TextareaField
+      field={{ id: useId(), name: "reason", required: true }}
+      label={reviewCopy.reason}
+      hint={reviewCopy.reasonHint}
+      maxLength={reviewNoteMax}
+      rows={3}
+    />
   );
 }

@@ -1,5 +1,7 @@
 import { useId } from "react";
 import { Form } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { TextareaField } from "#app/components/textarea-field.tsx";
 import { reasonWords, reportStatusWords } from "#app/content/admin-copy.ts";
 import { reviewStatusCopy } from "#app/content/track-reviews-copy.ts";
 import { StatusMark } from "#app/features/office/admin/status-mark.tsx";
@@ -18,7 +20,7 @@ export function ToldReports({ reports, replyId, error }: ToldReportsProps) {
       {reports.map((report) => (
         <li key={report.id} className="border-t border-line py-4 text-sm first:border-t-0 first:pt-0">
           <p className="flex flex-wrap gap-x-3">
-            <strong className="font-[640]">
+            <strong className="font-strong">
               {reviewStatusCopy.reportedFor} {reasonWords[report.reason].toLowerCase()}
             </strong>
             <StatusMark status={report.status} word={reportStatusWords[report.status]} />
@@ -73,30 +75,20 @@ function ReplyForm({
   replyId: string;
   error: string | null;
 }) {
-  const id = useId();
   return (
     <Form key={replyId} method="post" className="mt-4 flex flex-col gap-2">
       <input type="hidden" name="id" value={replyId} />
       <input type="hidden" name="reportId" value={reportId} />
-      <label htmlFor={id} className="font-[600]">
-        {reviewStatusCopy.replyLabel}
-      </label>
-      <textarea
-        id={id}
-        name="reply"
+      <TextareaField
+        field={{ id: useId(), name: "reply", required: true, errors: error ? [error] : undefined }}
+        label={reviewStatusCopy.replyLabel}
+        hint={reviewStatusCopy.replyHint}
         rows={5}
-        required
         maxLength={replyMax}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-hint`}
-        className="textbox h-auto py-3"
       />
-      <p id={`${id}-hint`} className={error ? "text-bad" : "text-ink2"} role={error ? "alert" : undefined}>
-        {error ?? reviewStatusCopy.replyHint}
-      </p>
-      <button type="submit" className="btn btn-ink self-start">
+      <Button type="submit" className="self-start">
         {reviewStatusCopy.send}
-      </button>
+      </Button>
     </Form>
   );
 }

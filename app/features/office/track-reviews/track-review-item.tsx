@@ -1,4 +1,5 @@
 import { AlertTriangle, CircleCheck } from "lucide-react";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import { adminCopy } from "#app/content/admin-copy.ts";
 import { kindWords, reviewCopy } from "#app/content/track-reviews-copy.ts";
 import { useAct } from "#app/features/office/admin/use-act.ts";
@@ -45,7 +46,9 @@ function Heading({ track }: { track: TrackReview }) {
   const kinds = [...new Set(track.evidence.map(({ kind }) => kind))];
   return (
     <>
-      <h2 className="text-lg font-[680] wrap-anywhere">{track.title}</h2>
+      <SectionTitle size="small" className="wrap-anywhere">
+        {track.title}
+      </SectionTitle>
       <p className="wrap-anywhere text-ink2">
         {track.artist} · {track.labelName}
       </p>
@@ -54,9 +57,9 @@ function Heading({ track }: { track: TrackReview }) {
           Submitted <span className="tc">{formatDateTime(track.submittedAt)}</span>
         </p>
       )}
-      {track.isPausedByAdmin && <p className="mt-1 text-sm font-[600] text-bad">{adminCopy.paused}</p>}
+      {track.isPausedByAdmin && <p className="mt-1 text-sm font-label text-bad">{adminCopy.paused}</p>}
       {kinds.length > 0 && (
-        <p className="mt-1 flex items-start gap-1.5 text-sm font-[640] text-bad">
+        <p className="mt-1 flex items-start gap-1.5 text-sm font-strong text-bad">
           <AlertTriangle className="icon-sm mt-0.5 flex-none" aria-hidden="true" />
           {kinds.map((kind) => kindWords[kind]).join("; ")}
         </p>

@@ -1,5 +1,6 @@
 import { reviewCopy } from "#app/content/track-reviews-copy.ts";
 import { adminHref } from "#app/features/office/admin/admin-href.ts";
+import { EmptyNote } from "#app/components/empty-note.tsx";
 import { ListHead } from "#app/components/list-head.tsx";
 import { Pages } from "#app/components/pages.tsx";
 import type {
@@ -15,7 +16,7 @@ export function TrackReviewList({ query, page }: { query: ReviewsQuery; page: Re
     <>
       <ListHead shown={tracks.length} hasMore={nextAfter !== null} nouns={["track", "tracks"]} />
       {tracks.length === 0 ? (
-        <p className="border-t border-line py-16 text-lg">{reviewCopy.none}</p>
+        <EmptyNote isWhole>{reviewCopy.none}</EmptyNote>
       ) : (
         <ul className="border-b border-line">
           {tracks.map((track) => (

@@ -1,6 +1,8 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import { reasonWords } from "#app/content/admin-copy.ts";
 import { labelKindWords, reviewStatusCopy, statusWords } from "#app/content/track-reviews-copy.ts";
 import { formatDate, formatDateTime, formatDuration } from "#app/lib/time.ts";
@@ -25,10 +27,10 @@ export function TrackReviewPage({ standing, replyId, error }: TrackReviewPagePro
         <ArrowLeft className="icon-sm" aria-hidden="true" />
         {reviewStatusCopy.back}
       </Link>
-      <h1 className="wide mt-4 text-2xl font-[740] wrap-anywhere md:text-3xl">{title}</h1>
+      <PageTitle className="mt-4 wrap-anywhere">{title}</PageTitle>
       <p className="text-lg wrap-anywhere text-ink2">{artist}</p>
       <p className="mt-4">
-        <strong className="font-[640]">{statusWords[status]}.</strong>{" "}
+        <strong className="font-strong">{statusWords[status]}.</strong>{" "}
         {standing.isActive ? reviewStatusCopy.listed : reviewStatusCopy.notListed[status]}
       </p>
       {isClear && <p className="mt-2 text-ink2">{reviewStatusCopy.nothing}</p>}
@@ -69,7 +71,7 @@ export function TrackReviewPage({ standing, replyId, error }: TrackReviewPagePro
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-8 border-t border-line pt-5">
-      <h2 className="text-lg font-[680]">{title}</h2>
+      <SectionTitle size="small">{title}</SectionTitle>
       <div className="mt-2 max-w-[70ch]">{children}</div>
     </section>
   );
@@ -78,7 +80,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Finding({ match: { kind, likeness, other } }: { match: ShownMatch }) {
   return (
     <li className="border-t border-line py-3 text-sm">
-      <p className="font-[600]">{labelKindWords[kind]}</p>
+      <p className="font-label">{labelKindWords[kind]}</p>
       <p className="wrap-anywhere text-ink2">
         {other ? `${other.title}, ${other.artist}` : reviewStatusCopy.hidden}
         {likeness && (

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { CircleAlert } from "lucide-react";
 import { Link } from "react-router";
+import { PageTitle } from "#app/components/page-title.tsx";
 import { sessionEnded } from "#app/content/accounts-copy.ts";
 import { doorAddress } from "#app/lib/sign-in-address.ts";
 import { approvalWait, libraryNeedsAccount } from "#app/content/approval-copy.ts";
@@ -31,9 +32,7 @@ export function AuthCard({ tab, next, role, hasEnded, lastResult }: AuthCardProp
   const addressOf = (other: AuthTab) => authAddress(other, next, hasEnded, role);
   return (
     <div className="auth-card">
-      <h1 className="wide text-2xl font-[740]">
-        {tab === "signin" ? "Welcome back" : "Create your account"}
-      </h1>
+      <PageTitle size="small">{tab === "signin" ? "Welcome back" : "Create your account"}</PageTitle>
       <nav aria-label="Sign in or sign up" className="mt-6 flex border-b border-line">
         {tabs.map((item) => (
           <Link
@@ -42,7 +41,7 @@ export function AuthCard({ tab, next, role, hasEnded, lastResult }: AuthCardProp
             replace
             preventScrollReset
             aria-current={item.tab === tab ? "page" : undefined}
-            className="flex h-12 flex-1 items-center justify-center text-ink2 hover:text-ink aria-[current]:font-[640] aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_0_var(--cue)]"
+            className="flex h-12 flex-1 items-center justify-center text-ink2 hover:text-ink aria-[current]:font-strong aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_0_var(--cue)]"
           >
             {item.label}
           </Link>
@@ -68,7 +67,7 @@ function SessionEnded() {
     <output className="mb-6 flex gap-3 border-l-2 border-warn bg-sunk p-4 text-sm">
       <CircleAlert className="icon text-warn" aria-hidden="true" />
       <span>
-        <strong className="block font-[640]">{sessionEnded.title}</strong>
+        <strong className="block font-strong">{sessionEnded.title}</strong>
         {sessionEnded.text}
       </span>
     </output>

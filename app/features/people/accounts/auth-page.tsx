@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { LinkButton } from "#app/components/button.tsx";
 import { Logo } from "#app/components/logo.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
 import { SkipLink } from "#app/components/skip-link.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 
@@ -14,9 +16,9 @@ export function AuthPage({ children }: { children: ReactNode }) {
         </a>
         <div className="flex items-center gap-2">
           <ThemeToggle />
-          <a href="/" className="btn btn-line btn-sm">
+          <LinkButton href="/" variant="secondary" size="small">
             Back to Home
-          </a>
+          </LinkButton>
         </div>
       </header>
       <main
@@ -42,7 +44,7 @@ export function AuthStep({
 }) {
   return (
     <div className="w-full max-w-[440px]">
-      <h1 className="wide text-2xl font-[740]">{title}</h1>
+      <PageTitle size="small">{title}</PageTitle>
       <p className="mt-3 text-ink2">{intro}</p>
       <div className="flex flex-col gap-5 pt-7">{children}</div>
     </div>

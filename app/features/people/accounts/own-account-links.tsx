@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { LinkButton } from "#app/components/button.tsx";
 import { dataRightsCopy } from "#app/content/data-rights-copy.ts";
 import { securityPage } from "#app/content/security-copy.ts";
 import { securityPath } from "#app/features/people/security/security-form.tsx";
@@ -7,12 +7,12 @@ import { securityPath } from "#app/features/people/security/security-form.tsx";
 export function OwnAccountLinks() {
   return (
     <div className="-ml-3 flex flex-wrap">
-      <Link to={securityPath} className="btn btn-quiet">
+      <LinkButton to={securityPath} variant="quiet">
         {securityPage.title}
-      </Link>
-      <Link to="/settings/data" className="btn btn-quiet">
+      </LinkButton>
+      <LinkButton to="/settings/data" variant="quiet">
         {dataRightsCopy.title}
-      </Link>
+      </LinkButton>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, useNavigation } from "react-router";
 import type { ActiveRole } from "#worker/domain/base/viewer/viewer.contract.ts";
 import type { CompleteProfile } from "#worker/domain/people/profiles/profiles.contract.ts";
+import { Button } from "#app/components/button.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { profileWords } from "#app/content/accounts-copy.ts";
 
@@ -25,9 +26,9 @@ export function ProfileForm({ role, lastResult }: { role: ActiveRole; lastResult
       <TextField field={fields.legalEntity} label="Legal Entity" />
       <TextField field={fields.address} label="Address" autoComplete="street-address" />
       <TextField field={fields.phoneNumber} label="Phone Number" type="tel" autoComplete="tel" />
-      <button type="submit" className="btn btn-ink btn-lg self-start" aria-disabled={isPending}>
-        {isPending ? "Saving…" : "Complete Profile"}
-      </button>
+      <Button type="submit" size="large" className="self-start" isPending={isPending} pending="Saving…">
+        Complete Profile
+      </Button>
     </Form>
   );
 }

@@ -2,6 +2,7 @@ import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from
 import { Form, useNavigation } from "react-router";
 import type { ActiveRole } from "#worker/domain/base/viewer/viewer.contract.ts";
 import type { SignUp } from "#worker/domain/people/accounts/accounts.contract.ts";
+import { Button } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/form-alert.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { accountTypes, signUpFailed } from "#app/content/accounts-copy.ts";
@@ -29,9 +30,15 @@ export function SignUpForm({ action, role, lastResult }: SignUpFormProps) {
         autoComplete="new-password"
         hint="At least 6 characters"
       />
-      <button type="submit" className="btn btn-ink btn-lg w-full" aria-disabled={isPending}>
-        {isPending ? "Creating your account…" : "Sign Up"}
-      </button>
+      <Button
+        type="submit"
+        size="large"
+        className="w-full"
+        isPending={isPending}
+        pending="Creating your account…"
+      >
+        Sign Up
+      </Button>
     </Form>
   );
 }
@@ -39,7 +46,7 @@ export function SignUpForm({ action, role, lastResult }: SignUpFormProps) {
 function AccountType({ field }: { field: FieldMetadata<SignUp["accountType"]> }) {
   return (
     <fieldset>
-      <legend className="mb-1.5 text-sm font-[600]">Account Type</legend>
+      <legend className="mb-1.5 text-sm font-label">Account Type</legend>
       <div className="flex gap-3">
         {accountTypes.map(({ value, label, description }) => (
           <label key={value} className="choice">
@@ -50,7 +57,7 @@ function AccountType({ field }: { field: FieldMetadata<SignUp["accountType"]> })
               defaultChecked={(field.initialValue ?? "brand") === value}
               className="sr-only"
             />
-            <span className="font-[640]">{label}</span>
+            <span className="font-strong">{label}</span>
             <span className="text-sm text-ink2">{description}</span>
           </label>
         ))}

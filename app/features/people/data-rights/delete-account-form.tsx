@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
 import type { DeleteAccount } from "#worker/domain/office/data-rights/data-rights.contract.ts";
+import { Button } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/form-alert.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { dataRightsCopy, deleteFailed } from "#app/content/data-rights-copy.ts";
@@ -27,9 +28,15 @@ export function DeleteAccountForm({ lastResult }: { lastResult: SubmissionResult
         type="password"
         autoComplete="current-password"
       />
-      <button type="submit" className="btn btn-line self-start text-bad" aria-disabled={isPending}>
-        {isPending ? dataRightsCopy.deleting : dataRightsCopy.deleteButton}
-      </button>
+      <Button
+        type="submit"
+        variant="secondary"
+        className="self-start text-bad"
+        isPending={isPending}
+        pending={dataRightsCopy.deleting}
+      >
+        {dataRightsCopy.deleteButton}
+      </Button>
     </Form>
   );
 }

@@ -1,4 +1,6 @@
 import type { ExportState } from "#worker/domain/office/data-rights/data-rights.contract.ts";
+import { LinkButton } from "#app/components/button.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import { dataRightsCopy } from "#app/content/data-rights-copy.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { useExportWatch } from "./use-export-watch.ts";
@@ -8,9 +10,9 @@ export function ExportSection({ state: { isBeingMade, parts } }: { state: Export
   const watch = useExportWatch(isBeingMade);
   return (
     <section aria-labelledby="export" className="border-t border-line py-8 text-base">
-      <h2 id="export" className="wide text-xl font-[720] text-ink">
+      <SectionTitle id="export" className="text-ink">
         {dataRightsCopy.exportTitle}
-      </h2>
+      </SectionTitle>
       <p className="mt-1">{dataRightsCopy.exportText}</p>
       <p className="mt-2 mb-5">
         {parts.length > 1 ? dataRightsCopy.exportParts(parts.length) : dataRightsCopy.exportLimit}
@@ -42,15 +44,15 @@ type PartLinkProps = { number: number; of: number; isClosed: boolean; onPress: (
 /** What cannot be had now stays a link, and keeps the focus: whoever follows it all the same is led back to this page. */
 function PartLink({ number, of, isClosed, onPress }: PartLinkProps) {
   const query = number > 1 ? `?part=${number}` : "";
-  const look = number === 1 ? "btn btn-ink" : "btn btn-line";
   return (
-    <a
+    <LinkButton
       href={`/account/export.zip${query}`}
       aria-disabled={isClosed}
-      className={isClosed ? "btn btn-line cursor-default text-ink2" : look}
+      variant={number === 1 && !isClosed ? "primary" : "secondary"}
+      className={isClosed ? "cursor-default text-ink2" : undefined}
       onClick={(event) => (isClosed ? event.preventDefault() : onPress())}
     >
       {of > 1 ? dataRightsCopy.exportPart(number, of) : dataRightsCopy.exportButton}
-    </a>
+    </LinkButton>
   );
 }

@@ -1,5 +1,6 @@
 import { BadgeCheck } from "lucide-react";
-import { Link } from "react-router";
+import { LinkButton } from "#app/components/button.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import { settingsCopy } from "#app/content/settings-copy.ts";
 import { historyCopy } from "#app/content/tokens-copy.ts";
 import { uploadsCopy } from "#app/content/uploads-copy.ts";
@@ -13,14 +14,14 @@ type AccountInfoProps = { email: string; isEmailVerified: boolean; tokenBalance:
 export function AccountInfo({ email, isEmailVerified, tokenBalance }: AccountInfoProps) {
   return (
     <section aria-labelledby="account" className="pb-8">
-      <h2 id="account" className="wide pb-3 text-xl font-[720]">
+      <SectionTitle id="account" className="pb-3">
         {settingsCopy.account}
-      </h2>
+      </SectionTitle>
       <dl className="dl text-base">
         <dt>Email</dt>
         <dd className="min-w-0 break-all">
           {email}
-          <span className="mt-0.5 flex items-center justify-end gap-1 text-sm font-[500] text-ink2">
+          <span className="mt-0.5 flex items-center justify-end gap-1 text-sm font-label text-ink2">
             {isEmailVerified && <BadgeCheck className="icon-sm" aria-hidden="true" />}
             {isEmailVerified ? settingsCopy.verified : settingsCopy.notVerified}
           </span>
@@ -40,30 +41,28 @@ export function AccountActions({ canBuy }: { canBuy: boolean }) {
   return (
     <>
       <SettingsSection id="security" title={settingsCopy.security} text={settingsCopy.securityText}>
-        <Link to="/settings/security" className="btn btn-line">
+        <LinkButton to="/settings/security" variant="secondary">
           {settingsCopy.openSecurity}
-        </Link>
+        </LinkButton>
       </SettingsSection>
       <SettingsSection id="uploads" title={uploadsCopy.title} text={uploadsCopy.settingsText}>
-        <Link to={uploadsPath} className="btn btn-line">
+        <LinkButton to={uploadsPath} variant="secondary">
           {uploadsCopy.open}
-        </Link>
+        </LinkButton>
       </SettingsSection>
       <SettingsSection id="own-data" title={settingsCopy.ownData} text={settingsCopy.ownDataText}>
-        <Link to="/settings/data" className="btn btn-line">
+        <LinkButton to="/settings/data" variant="secondary">
           {settingsCopy.openOwnData}
-        </Link>
+        </LinkButton>
       </SettingsSection>
       <SettingsSection id="account-actions" title={settingsCopy.accountActions}>
         <div className="flex flex-wrap gap-3">
           {canBuy && (
             <>
-              <Link to="/buy-tokens" className="btn btn-ink">
-                Buy Tokens
-              </Link>
-              <Link to="/buy-tokens#history" className="btn btn-line">
+              <LinkButton to="/buy-tokens">Buy Tokens</LinkButton>
+              <LinkButton to="/buy-tokens#history" variant="secondary">
                 {historyCopy.open}
-              </Link>
+              </LinkButton>
             </>
           )}
           <SignOutButton />

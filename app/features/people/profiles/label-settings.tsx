@@ -1,6 +1,7 @@
 import { ChevronDown, CircleAlert, Plus } from "lucide-react";
-import { Link } from "react-router";
 import type { ProfileView, SettingsView } from "#worker/domain/people/profiles/profiles.contract.ts";
+import { LinkButton } from "#app/components/button.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import { labelCopy } from "#app/content/settings-copy.ts";
 import { MakePrimary } from "./make-primary.tsx";
 import { type SettingsAnswer, SettingsForm } from "./settings-form.tsx";
@@ -35,10 +36,10 @@ export function LabelSettings({ primaryLabel, subLabels, answer }: LabelSettings
           </ul>
         )}
         {primaryLabel && (
-          <Link to={addLabelAddress} preventScrollReset className="btn btn-line mt-5">
+          <LinkButton to={addLabelAddress} preventScrollReset variant="secondary" className="mt-5">
             <Plus className="icon-sm" aria-hidden="true" />
             {labelCopy.add}
-          </Link>
+          </LinkButton>
         )}
       </SettingsSection>
     </>
@@ -70,9 +71,9 @@ function NoPrimaryLabel() {
     >
       <CircleAlert className="icon text-warn" aria-hidden="true" />
       <div>
-        <h2 id="no-primary-label" className="font-[640]">
+        <SectionTitle id="no-primary-label" size="plain">
           {labelCopy.noPrimaryTitle}
-        </h2>
+        </SectionTitle>
         <p className="text-ink2">{labelCopy.noPrimaryText}</p>
         <a href="/contact" className="mt-2 inline-block py-1 underline underline-offset-4">
           {labelCopy.contact}
@@ -88,7 +89,7 @@ function SubLabel({ label, answer }: LabelProps) {
     <li className="border-t border-line">
       <details open={answer?.formId === id} className="group">
         <summary className="flex min-h-[56px] cursor-pointer list-none items-center justify-between gap-4">
-          <span className="min-w-0 truncate font-[600]">{label.name}</span>
+          <span className="min-w-0 truncate font-label">{label.name}</span>
           <span className="flex items-center gap-1 text-sm text-ink2">
             {labelCopy.edit}
             <ChevronDown className="icon-sm group-open:rotate-180" aria-hidden="true" />

@@ -6,6 +6,7 @@ import { SeenFields } from "#app/features/base/versions/seen-fields.tsx";
 import { type ChangedAnswer, useSeen } from "#app/features/base/versions/use-seen.ts";
 import { versionsCopy } from "#app/content/versions-copy.ts";
 import type { CompleteProfile, ProfileView } from "#worker/domain/people/profiles/profiles.contract.ts";
+import { Button } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/form-alert.tsx";
 import { settingsCopy, settingsFailures } from "#app/content/settings-copy.ts";
 import { ProfileFields, profileConstraint, profileWords } from "./profile-fields.tsx";
@@ -69,9 +70,9 @@ export function SettingsForm({ id, intent, nameLabel, profile, answer, ...rest }
       <ProfileFields fields={fields} nameLabel={nameLabel} />
       {children}
       <div className="flex flex-wrap gap-3">
-        <button type="submit" className="btn btn-ink" aria-disabled={isPending}>
-          {isPending ? submit.pending : changed ? versionsCopy.saveAnyway : submit.label}
-        </button>
+        <Button type="submit" isPending={isPending} pending={submit.pending}>
+          {changed ? versionsCopy.saveAnyway : submit.label}
+        </Button>
         {aside}
       </div>
     </Form>

@@ -24,7 +24,7 @@ export function ChangeEmailForm({ email, isVerified, answer }: ChangeEmailFormPr
       about="We send a link to the new address; your email changes once you follow it."
     >
       <p>
-        Now: <strong className="font-[640] break-all">{email}</strong>
+        Now: <strong className="font-strong break-all">{email}</strong>
       </p>
       {!isVerified && <UnverifiedEmail action={securityPath} />}
       <SecurityForm

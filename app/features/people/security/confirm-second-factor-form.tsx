@@ -28,7 +28,7 @@ export function ConfirmSecondFactorForm({ secret, qrCode, answer }: ConfirmSecon
       />
       <p className="text-sm">
         No camera? Enter this key:{" "}
-        <code className="block py-1 text-base font-[640] tracking-wider break-all">
+        <code className="block py-1 text-base font-strong tracking-wider break-all">
           {secret.match(/.{1,4}/g)?.join(" ")}
         </code>
       </p>

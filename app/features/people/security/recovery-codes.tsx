@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { SectionTitle } from "#app/components/section-title.tsx";
 
 type RecoveryCodesProps = { codes: readonly string[]; isRenewal: boolean };
 
@@ -13,15 +14,15 @@ export function RecoveryCodes({ codes, isRenewal }: RecoveryCodesProps) {
       aria-labelledby="recovery-codes"
       className="border-l-2 border-ok bg-sunk p-4 outline-none"
     >
-      <h3 id="recovery-codes" className="font-[640]">
+      <SectionTitle id="recovery-codes" level={3} size="plain">
         {isRenewal
           ? "Keep these recovery codes. The ones before no longer work."
           : "Two-step sign-in is on. Keep these recovery codes."}
-      </h3>
+      </SectionTitle>
       <p className="mt-1 text-sm text-ink2">
         Each signs you in once when you do not have your authenticator app. They are not shown again.
       </p>
-      <ul className="tc mt-4 grid grid-cols-2 gap-x-6 gap-y-2 font-[640] sm:max-w-sm">
+      <ul className="tc mt-4 grid grid-cols-2 gap-x-6 gap-y-2 font-strong sm:max-w-sm">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

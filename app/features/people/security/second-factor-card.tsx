@@ -23,7 +23,7 @@ export function SecondFactorCard({ secondFactor, isRequired, answer }: SecondFac
   return (
     <SecuritySection id="two-step" title={secondFactorWords.title} about={secondFactorWords.about}>
       {isRequired && (
-        <p className="border-l-2 border-warn bg-sunk p-4 text-sm font-[560]">{secondFactorWords.required}</p>
+        <p className="border-l-2 border-warn bg-sunk p-4 text-sm font-label">{secondFactorWords.required}</p>
       )}
       {answer?.recoveryCodes && (
         <RecoveryCodes

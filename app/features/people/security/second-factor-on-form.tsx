@@ -16,15 +16,15 @@ export function SecondFactorOnForm({ recoveryCodesLeft, answer }: SecondFactorOn
   return (
     <>
       <p>
-        <strong className="font-[640] text-ok">On.</strong>{" "}
+        <strong className="font-strong text-ok">On.</strong>{" "}
         {recoveryCodesLeft === 1 ? "1 recovery code is" : `${recoveryCodesLeft} recovery codes are`} left.
       </p>
       <SecurityForm
         form={form}
         failed={renewed ? "No new codes" : "Not turned off"}
         buttons={[
-          { intent: "renew-recovery-codes", label: "New Recovery Codes", className: "btn btn-line" },
-          { intent: "disable-second-factor", label: "Turn Off", className: "btn btn-quiet" },
+          { intent: "renew-recovery-codes", label: "New Recovery Codes", variant: "secondary" },
+          { intent: "disable-second-factor", label: "Turn Off", variant: "quiet" },
         ]}
       >
         <TextField field={fields.password} label="Password" type="password" autoComplete="current-password" />

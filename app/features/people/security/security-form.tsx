@@ -1,6 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode, SubmitEvent } from "react";
 import { Form, useNavigation } from "react-router";
+import { type ButtonLook } from "#app/components/button-look.ts";
+import { Button } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/form-alert.tsx";
 
 export const securityPath = "/settings/security";
@@ -53,17 +55,18 @@ export function SecurityForm({ form, failed, buttons, children }: SecurityFormPr
       <FormAlert id={form.errorId} title={failed} errors={form.errors} />
       {children}
       <div className="flex flex-wrap gap-3">
-        {buttons.map(({ intent, label, className = "btn btn-ink" }) => (
-          <button
+        {buttons.map(({ intent, label, variant }) => (
+          <Button
             key={intent}
             type="submit"
             name="intent"
             value={intent}
-            className={className}
-            aria-disabled={wanted === intent}
+            variant={variant}
+            isPending={wanted === intent}
+            pending="Saving…"
           >
-            {wanted === intent ? "Saving…" : label}
-          </button>
+            {label}
+          </Button>
         ))}
       </div>
     </Form>
@@ -80,6 +83,6 @@ type SecurityFormProps = {
   };
   failed: string;
   /** The first is also what the Enter key asks for. */
-  buttons: readonly { intent: SecurityIntent; label: string; className?: string }[];
+  buttons: readonly { intent: SecurityIntent; label: string; variant?: ButtonLook["variant"] }[];
   children: ReactNode;
 };

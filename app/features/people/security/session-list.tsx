@@ -22,7 +22,7 @@ export function SessionList({ sessions }: { sessions: readonly SessionView[] }) 
           title={sessionQuestions.everywhere.title}
           text={sessionQuestions.everywhere.text}
           confirm="Sign Out"
-          className="btn btn-line"
+          variant="secondary"
         >
           Sign out everywhere
         </ConfirmButton>
@@ -37,9 +37,9 @@ function SessionRow({ session }: { session: SessionView }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-3">
       <div>
-        <p className="font-[640]">
+        <p className="font-strong">
           {device}
-          {isThisOne && <span className="ml-2 text-sm font-[560] text-ok">This session</span>}
+          {isThisOne && <span className="ml-2 text-sm font-label text-ok">This session</span>}
         </p>
         <p className="text-sm text-ink2">
           Signed in {started}. Last used {formatDateTime(lastUsedAt)}.
@@ -51,7 +51,8 @@ function SessionRow({ session }: { session: SessionView }) {
           <ConfirmButton
             name="intent"
             value="end-session"
-            className="btn btn-line btn-sm"
+            variant="secondary"
+            size="small"
             label={`Sign out ${device}, signed in ${started}`}
             title={sessionQuestions.one.title(device)}
             text={sessionQuestions.one.text(started)}

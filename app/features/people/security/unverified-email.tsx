@@ -1,5 +1,6 @@
 import { MailWarning } from "lucide-react";
 import { Form } from "react-router";
+import { Button } from "#app/components/button.tsx";
 
 /** Says that the address was never confirmed, and sends the question again by the page at `action`. */
 export function UnverifiedEmail({ action }: { action: string }) {
@@ -8,9 +9,9 @@ export function UnverifiedEmail({ action }: { action: string }) {
       <MailWarning className="icon text-warn" aria-hidden="true" />
       <p className="flex-1">You have not confirmed this address yet. Follow the link we sent you.</p>
       <Form method="post" action={action} className="contents">
-        <button type="submit" name="intent" value="send-verification" className="btn btn-line btn-sm">
+        <Button type="submit" name="intent" value="send-verification" variant="secondary" size="small">
           Send again
-        </button>
+        </Button>
       </Form>
     </div>
   );

@@ -21,7 +21,7 @@ export function ArticleCard({ article, level: Heading = "h3", isFirst = false }:
         <Topic name={article.topic} />
         <ReadTime minutes={article.readMinutes} />
       </p>
-      <Heading className="mt-1.5 text-xl leading-[1.18] font-[700] tracking-[-0.022em] text-balance [font-stretch:112%]">
+      <Heading className="mt-1.5 text-xl leading-[1.18] font-title tracking-[-0.022em] text-balance [font-stretch:112%]">
         <a
           href={article.path}
           className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"

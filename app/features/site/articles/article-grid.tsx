@@ -1,5 +1,6 @@
 import { ArticleCard } from "./article-card.tsx";
 import type { ArticleSummary } from "./article-view.server.ts";
+import { SectionTitle } from "#app/components/section-title.tsx";
 
 type GridProps = { title: string; articles: readonly ArticleSummary[] };
 
@@ -8,9 +9,9 @@ export function ArticleGrid({ title, articles }: GridProps) {
   return (
     <section aria-labelledby="articles" className="page-width mt-14 md:mt-20">
       <div className="flex items-baseline justify-between border-b border-ink pb-4">
-        <h2 id="articles" className="wide text-2xl font-[740]">
+        <SectionTitle id="articles" size="medium">
           {title}
-        </h2>
+        </SectionTitle>
         <p className="tc text-sm text-ink2">{articles.length} articles</p>
       </div>
       <ul className="mt-8 grid gap-x-8 gap-y-14 md:grid-cols-2 xl:grid-cols-3">

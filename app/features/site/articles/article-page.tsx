@@ -1,4 +1,5 @@
 import { ArrowLeft } from "lucide-react";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import { hubCopy } from "#app/content/resources-copy.ts";
 import { authorPath } from "#app/features/site/seo/structured-data.ts";
 import { Breadcrumbs } from "#app/features/site/seo/breadcrumbs.tsx";
@@ -52,12 +53,12 @@ function ArticleHead({ article }: { article: ArticleView }) {
       <Breadcrumbs trail={articleTrail(article)} />
       <a
         href={hub.path}
-        className="mt-3 inline-flex min-h-11 items-center gap-2 text-sm font-[620] text-ink2 hover:text-ink"
+        className="mt-3 inline-flex min-h-11 items-center gap-2 text-sm font-strong text-ink2 hover:text-ink"
       >
         <ArrowLeft className="icon-sm" aria-hidden="true" />
         Back to {hub.name}
       </a>
-      <h1 className="wide mt-2 max-w-[22ch] text-[clamp(2.125rem,5.2vw,4.25rem)] leading-[1.02] font-[760] text-balance">
+      <h1 className="wide mt-2 max-w-[22ch] text-[clamp(2.125rem,5.2vw,4.25rem)] leading-[1.02] font-display text-balance">
         <Headline>{article.title}</Headline>
       </h1>
       <p className="mt-5 max-w-[58ch] text-lg text-ink2 md:text-xl">{article.standfirst}</p>
@@ -75,7 +76,7 @@ function ArticleHead({ article }: { article: ArticleView }) {
           <a
             href={authorPath(article.author)}
             rel="author"
-            className="inline-flex min-h-6 items-center font-[620] text-ink underline underline-offset-4"
+            className="inline-flex min-h-6 items-center font-strong text-ink underline underline-offset-4"
           >
             {article.author.name}
           </a>
@@ -89,9 +90,9 @@ function RelatedReading({ article }: { article: ArticleView }) {
   if (article.related.length === 0) return null;
   return (
     <section aria-labelledby="related" className="page-width mt-20 md:mt-28 print:hidden">
-      <h2 id="related" className="wide border-b border-ink pb-4 text-2xl font-[740]">
+      <SectionTitle id="related" size="medium" className="border-b border-ink pb-4">
         Related reading
-      </h2>
+      </SectionTitle>
       <ul className="mt-8 grid gap-x-8 gap-y-12 md:grid-cols-3">
         {article.related.map((related) => (
           <li key={related.path}>

@@ -1,3 +1,6 @@
+import { LinkButton } from "#app/components/button.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import type { Author } from "#app/content/authors.ts";
 import { Breadcrumbs } from "#app/features/site/seo/breadcrumbs.tsx";
 import { ArticleRow } from "./article-row.tsx";
@@ -22,7 +25,7 @@ export function AuthorPage({ author, articles }: AuthorPageProps) {
             className="aspect-square w-full max-w-[340px] rounded-xs border border-line bg-surface object-cover"
           />
           <div>
-            <h1 className="display">{author.name}</h1>
+            <PageTitle size="display">{author.name}</PageTitle>
             <p className="mt-3 text-lg text-ink2">{author.work}</p>
             <div className="mt-6 max-w-[68ch] space-y-4 text-[1.0625rem] leading-[1.65]">
               {author.bio.map((paragraph) => (
@@ -30,7 +33,7 @@ export function AuthorPage({ author, articles }: AuthorPageProps) {
               ))}
               {author.method.map(({ title, text }) => (
                 <section key={title}>
-                  <h2 className="wide pt-3 text-xl font-[720]">{title}</h2>
+                  <SectionTitle className="pt-3">{title}</SectionTitle>
                   <p className="mt-2">{text}</p>
                 </section>
               ))}
@@ -38,15 +41,15 @@ export function AuthorPage({ author, articles }: AuthorPageProps) {
             <ul className="mt-6 flex flex-wrap gap-3">
               {author.links.map(({ label, url }) => (
                 <li key={url}>
-                  <a href={url} rel="noopener me" className="btn btn-line">
+                  <LinkButton href={url} rel="noopener me" variant="secondary">
                     {label}
-                  </a>
+                  </LinkButton>
                 </li>
               ))}
               <li>
-                <a href="/contact" className="btn btn-line">
+                <LinkButton href="/contact" variant="secondary">
                   Report a mistake
-                </a>
+                </LinkButton>
               </li>
             </ul>
           </div>
@@ -62,7 +65,9 @@ function Written({ title, articles }: { title: string; articles: readonly Articl
   if (articles.length === 0) return null;
   return (
     <section className="page-width mt-16 md:mt-24">
-      <h2 className="wide border-b border-ink pb-4 text-2xl font-[740]">{title}</h2>
+      <SectionTitle size="medium" className="border-b border-ink pb-4">
+        {title}
+      </SectionTitle>
       <ul>
         {articles.map((article) => (
           <ArticleRow key={article.path} article={article} />

@@ -1,3 +1,5 @@
+import { LinkButton } from "#app/components/button.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import { approvalWait, libraryNeedsAccount } from "#app/content/approval-copy.ts";
 import { hubCopy } from "#app/content/resources-copy.ts";
 import type { Hub } from "./article-front-matter.ts";
@@ -10,13 +12,13 @@ export function CallToAction({ hub, className = "" }: { hub: Hub; className?: st
       aria-labelledby="call-to-action"
       className={`bg-ink p-6 text-paper md:p-8 print:hidden ${className}`}
     >
-      <h2 id="call-to-action" className="wide text-xl font-[720] text-balance">
+      <SectionTitle id="call-to-action" className="text-balance">
         {title}
-      </h2>
+      </SectionTitle>
       <p className="mt-2 max-w-[46ch] opacity-80">{text}</p>
-      <a href={to} className="btn mt-6 bg-paper text-ink hover:opacity-90 focus-visible:outline-paper">
+      <LinkButton href={to} variant="inverse" className="mt-6">
         {label}
-      </a>
+      </LinkButton>
       <p className="mt-4 text-sm opacity-80">
         {hub === "brands" && `${libraryNeedsAccount} `}
         {approvalWait}

@@ -4,7 +4,7 @@ import type { Heading } from "./articles.server.ts";
 export function Contents({ title, sections }: { title: string; sections: readonly Heading[] }) {
   return (
     <nav aria-label={title} className="hidden self-start text-sm lg:sticky lg:top-8 lg:block print:hidden">
-      <p className="border-b border-ink pb-2 font-[660]">{title}</p>
+      <p className="border-b border-ink pb-2 font-strong">{title}</p>
       <ol>
         {sections.map(({ id, text }) => (
           <li key={id} className="border-b border-line">

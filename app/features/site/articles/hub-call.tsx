@@ -1,3 +1,5 @@
+import { LinkButton } from "#app/components/button.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import { approvalWait, libraryNeedsAccount } from "#app/content/approval-copy.ts";
 import { hubCopy } from "#app/content/resources-copy.ts";
 import type { Hub } from "./article-front-matter.ts";
@@ -9,21 +11,18 @@ export function HubCall({ hub }: { hub: Hub }) {
     <section aria-labelledby="closing" className="page-width mt-20 md:mt-28">
       <div className="flex flex-col gap-6 bg-ink p-6 text-paper md:flex-row md:items-end md:justify-between md:gap-12 md:p-12">
         <div>
-          <h2 id="closing" className="wide text-2xl font-[740] text-balance md:text-3xl">
+          <SectionTitle id="closing" size="large" className="text-balance">
             {title}
-          </h2>
+          </SectionTitle>
           <p className="mt-3 max-w-[52ch] text-lg opacity-80">{text}</p>
           <p className="mt-3 max-w-[60ch] text-sm opacity-80">
             {hub === "brands" && `${libraryNeedsAccount} `}
             {approvalWait}
           </p>
         </div>
-        <a
-          href={to}
-          className="btn btn-lg self-start bg-paper text-ink hover:opacity-90 focus-visible:outline-paper md:self-auto"
-        >
+        <LinkButton href={to} variant="inverse" size="large" className="self-start md:self-auto">
           {label}
-        </a>
+        </LinkButton>
       </div>
     </section>
   );

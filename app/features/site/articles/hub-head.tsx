@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ArrowLeft } from "lucide-react";
+import { PageTitle } from "#app/components/page-title.tsx";
 import { Breadcrumbs } from "#app/features/site/seo/breadcrumbs.tsx";
 import type { Crumb } from "#app/features/site/seo/structured-data.ts";
 
@@ -21,13 +22,15 @@ export function HubHead({ heading, intro, trail, back, note, children }: HubHead
       {back && (
         <a
           href={back.to}
-          className="mt-3 inline-flex min-h-11 items-center gap-2 text-sm font-[620] text-ink2 hover:text-ink"
+          className="mt-3 inline-flex min-h-11 items-center gap-2 text-sm font-strong text-ink2 hover:text-ink"
         >
           <ArrowLeft className="icon-sm" aria-hidden="true" />
           {back.label}
         </a>
       )}
-      <h1 className="display mt-3 max-w-[16ch]">{heading}</h1>
+      <PageTitle size="display" className="mt-3 max-w-[16ch]">
+        {heading}
+      </PageTitle>
       <div className="mt-7 flex flex-col gap-6 md:flex-row md:items-center md:gap-16">
         <p className="max-w-[58ch] text-lg text-ink2 md:text-xl">{intro}</p>
         {children}

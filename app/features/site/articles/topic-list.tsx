@@ -9,7 +9,7 @@ export function TopicList({ articles }: { articles: readonly ArticleSummary[] })
           <li key={path} data-mood={mood}>
             <a
               href={path}
-              className="inline-flex min-h-11 items-center gap-2.5 rounded-sm bg-wash px-4 text-sm font-[620] text-moodink hover:shadow-[inset_0_0_0_1px_var(--mood)]"
+              className="inline-flex min-h-11 items-center gap-2.5 rounded-sm bg-wash px-4 text-sm font-strong text-moodink hover:shadow-[inset_0_0_0_1px_var(--mood)]"
             >
               <span className="size-2 rounded-full bg-mood" aria-hidden="true" />
               {topic}

@@ -1,9 +1,11 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Button } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/form-alert.tsx";
-import { contact } from "#app/content/contact-copy.ts";
+import { SelectField } from "#app/components/select-field.tsx";
+import { TextField } from "#app/components/text-field.tsx";
+import { TextareaField } from "#app/components/textarea-field.tsx";
+import { contact, contactTopicWords } from "#app/content/contact-copy.ts";
 import type { ContactTopic, SendMessage } from "#worker/domain/office/contact/contact.contract.ts";
-import { ContactField } from "./contact-field.tsx";
-import { TopicField } from "./topic-field.tsx";
 
 export type ContactFormProps = {
   /** When the form was drawn, which stays while it is being corrected. Milliseconds since 1970. */
@@ -12,6 +14,8 @@ export type ContactFormProps = {
   lastResult: SubmissionResult | null;
 };
 
+/** What a message is about. Links elsewhere may choose it: `/contact?topic=rights`. */
+const topics = Object.entries(contactTopicWords);
 const required = { required: true } as const;
 
 /** A plain form: it is checked by the server alone and comes back with everything that was typed. */
@@ -24,6 +28,8 @@ export function ContactForm({ shownAt, topic, lastResult }: ContactFormProps) {
   });
   const firstWrong = [fields.name, fields.email, fields.topic, fields.message].find((field) => field.errors);
   const words = contact.fields;
+  // The first wrong field has the focus when the page comes back, without a script too.
+  const of = (field: FieldMetadata<string>) => ({ field, autoFocus: firstWrong?.id === field.id });
   return (
     <form method="post" action="/contact" {...getFormProps(form)} className="grid gap-5">
       <FormAlert
@@ -33,28 +39,21 @@ export function ContactForm({ shownAt, topic, lastResult }: ContactFormProps) {
       />
       <input type="hidden" name="shownAt" value={shownAt} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <ContactField field={fields.name} label={words.name} autoComplete="name" firstWrong={firstWrong} />
-        <ContactField
-          field={fields.email}
+        <TextField {...of(fields.name)} label={words.name} autoComplete="name" />
+        <TextField
+          {...of(fields.email)}
           label={words.email}
           type="email"
           autoComplete="email"
           hint={words.emailHint}
-          firstWrong={firstWrong}
         />
       </div>
-      <TopicField field={fields.topic} firstWrong={firstWrong} />
-      <ContactField
-        field={fields.message}
-        label={words.message}
-        hint={words.messageHint}
-        rows={8}
-        firstWrong={firstWrong}
-      />
+      <SelectField {...of(fields.topic)} label={words.topic} rest={words.choose} options={topics} />
+      <TextareaField {...of(fields.message)} label={words.message} hint={words.messageHint} rows={8} />
       <Trap />
-      <button type="submit" className="btn btn-ink btn-lg justify-self-start">
+      <Button type="submit" size="large" className="justify-self-start">
         {contact.send}
-      </button>
+      </Button>
     </form>
   );
 }

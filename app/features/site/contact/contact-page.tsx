@@ -1,3 +1,5 @@
+import { LinkButton } from "#app/components/button.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import { TraderDetails } from "#app/components/trader-details.tsx";
 import { contact } from "#app/content/contact-copy.ts";
 import { PageOpening } from "#app/features/site/public-pages/page-parts.tsx";
@@ -17,9 +19,9 @@ export function ContactPage({ form, address }: ContactPageProps) {
               <Sent />
             ) : (
               <>
-                <h2 id="message" className={headingStyle}>
+                <SectionTitle id="message" size="medium" className="mb-6">
                   {contact.formTitle}
-                </h2>
+                </SectionTitle>
                 <ContactForm {...form} />
               </>
             )}
@@ -34,21 +36,17 @@ export function ContactPage({ form, address }: ContactPageProps) {
   );
 }
 
-const headingStyle = "wide mb-6 text-2xl font-[740]";
-
 /** The focus begins here, so that a screen reader tells of it first: the page is new, and has no script to say so. */
 function Sent() {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what a person who pressed Send waits to hear */}
-      <h2 id="message" tabIndex={-1} autoFocus className={`${headingStyle} outline-none`}>
+      <SectionTitle id="message" tabIndex={-1} autoFocus size="medium" className="mb-6 outline-none">
         {contact.sent.title}
-      </h2>
+      </SectionTitle>
       <p className="max-w-[48ch] text-lg">{contact.sent.text}</p>
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <a href="/" className="btn btn-ink">
-          {contact.sent.home}
-        </a>
+        <LinkButton href="/">{contact.sent.home}</LinkButton>
         <a href="/contact" className="textlink">
           {contact.sent.again}
         </a>
@@ -61,13 +59,13 @@ function Sent() {
 function WhatNext() {
   return (
     <section aria-labelledby="next">
-      <h2 id="next" className="font-[640]">
+      <SectionTitle id="next" size="plain">
         {contact.nextTitle}
-      </h2>
+      </SectionTitle>
       <ol className="mt-3 border-t border-ink">
         {contact.next.map(([when, what]) => (
           <li key={when} className="grid gap-1 border-b border-line py-4">
-            <span className="tc text-sm font-[620] text-cueink">{when}</span>
+            <span className="tc text-sm font-strong text-cueink">{when}</span>
             <span className="text-ink2">{what}</span>
           </li>
         ))}
@@ -79,16 +77,18 @@ function WhatNext() {
 function Direct({ address }: { address: string }) {
   return (
     <section aria-labelledby="direct">
-      <h2 id="direct" className="font-[640]">
+      <SectionTitle id="direct" size="plain">
         {contact.directTitle}
-      </h2>
+      </SectionTitle>
       <p className="mt-1">
         <a href={`mailto:${address}`} className="textlink break-all">
           {address}
         </a>
       </p>
       <TraderDetails className="mt-4 max-w-[48ch] text-ink2" />
-      <h2 className="mt-8 font-[640]">{contact.elsewhereTitle}</h2>
+      <SectionTitle size="plain" className="mt-8">
+        {contact.elsewhereTitle}
+      </SectionTitle>
       <ul className="mt-1">
         {contact.elsewhere.map(({ to, label }) => (
           <li key={to}>

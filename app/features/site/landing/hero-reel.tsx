@@ -21,10 +21,10 @@ export function HeroReel() {
       <div className="tc relative h-[26px] border-b border-line" aria-hidden="true">
         <Ruler />
         <div className="reel-window">
-          <span className="absolute inset-y-0 left-0 flex items-center bg-ink px-2 text-xs font-[600] text-paper">
+          <span className="absolute inset-y-0 left-0 flex items-center bg-ink px-2 text-xs font-label text-paper">
             0:48.2
           </span>
-          <span className="absolute inset-y-0 right-0 flex items-center bg-ink px-2 text-xs font-[600] text-paper">
+          <span className="absolute inset-y-0 right-0 flex items-center bg-ink px-2 text-xs font-label text-paper">
             1:18.2
           </span>
         </div>
@@ -33,15 +33,15 @@ export function HeroReel() {
         <Lane className="stroke-wave" />
         <div className="reel-window overflow-hidden border-x-2 border-ink bg-surface">
           <p className="flex h-9 items-center justify-between gap-3 px-3 text-xs">
-            <span className="truncate font-[620] text-ink">spring-launch.mp4</span>
+            <span className="truncate font-strong text-ink">spring-launch.mp4</span>
             <span className="tc whitespace-nowrap">0:30 · 1920×1080</span>
           </p>
           <FilmStrip frames={9} className="h-[68px] md:h-[104px]" />
           <p className="flex h-9 items-center justify-between gap-3 px-3 text-xs">
             <span className="truncate">
-              <span className="font-[620] text-ink">Night Bus, Front Seat</span> Tobi &amp; the Lines
+              <span className="font-strong text-ink">Night Bus, Front Seat</span> Tobi &amp; the Lines
             </span>
-            <span className="flex items-center gap-1.5 font-[600] text-moodink">
+            <span className="flex items-center gap-1.5 font-label text-moodink">
               <span className="size-2 rounded-full bg-mood" />
               Energetic
             </span>

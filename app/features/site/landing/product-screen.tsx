@@ -1,3 +1,4 @@
+import { SectionTitle } from "#app/components/section-title.tsx";
 import { home } from "#app/content/home-copy.ts";
 import { screenSizes } from "#app/content/screens.ts";
 
@@ -8,9 +9,9 @@ export function ProductScreen() {
   return (
     <section aria-labelledby="screen" className="page-width pt-16 md:pt-20">
       <div className="grid gap-x-16 gap-y-3 md:grid-cols-2 md:items-end">
-        <h2 id="screen" className="wide max-w-[16ch] text-2xl font-[740] text-balance md:text-3xl">
+        <SectionTitle id="screen" size="large" className="max-w-[16ch] text-balance">
           {title}
-        </h2>
+        </SectionTitle>
         <p className="max-w-[54ch] text-lg text-ink2">{text}</p>
       </div>
       <div className="mt-8 overflow-hidden rounded-md border border-line max-md:mx-auto max-md:max-w-[390px]">

@@ -1,4 +1,5 @@
 import { ArrowUpRight } from "lucide-react";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import { home } from "#app/content/home-copy.ts";
 
 const { title, text, hubs, popular, topics } = home.resources;
@@ -9,26 +10,28 @@ export function ResourceLinks() {
     <section id="resources" aria-labelledby="resources-title" className="page-width">
       <div className="grid gap-x-10 gap-y-8 border-t border-ink pt-8 lg:grid-cols-[1fr_2fr]">
         <div>
-          <h2 id="resources-title" className="wide text-2xl font-[740] md:text-3xl">
+          <SectionTitle id="resources-title" size="large">
             {title}
-          </h2>
+          </SectionTitle>
           <p className="mt-3 max-w-[44ch] text-ink2">{text}</p>
         </div>
         <div>
           <ul className="grid gap-px md:grid-cols-2">
             {hubs.map((hub) => (
               <li key={hub.to} className="card border border-line bg-surface p-6 md:p-8">
-                <h3 className="wide text-xl font-[720]">
+                <SectionTitle level={3}>
                   <a href={hub.to} className="stretch flex items-start justify-between">
                     {hub.title}
                     <ArrowUpRight className="icon" strokeWidth={1.75} aria-hidden="true" />
                   </a>
-                </h3>
+                </SectionTitle>
                 <p className="mt-2 text-ink2">{hub.text}</p>
               </li>
             ))}
           </ul>
-          <h3 className="mt-10 font-[640]">{popular}</h3>
+          <SectionTitle level={3} size="plain" className="mt-10">
+            {popular}
+          </SectionTitle>
           <ul className="mt-2 grid gap-x-10 sm:grid-cols-2">
             {topics.map(({ to, label }) => (
               <li key={to} className="border-b border-line">

@@ -1,4 +1,6 @@
+import { LinkButton } from "#app/components/button.tsx";
 import { NumberedPoints } from "#app/components/numbered-points.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import { approvalWait, libraryNeedsAccount } from "#app/content/approval-copy.ts";
 import { home } from "#app/content/home-copy.ts";
 import { browseAddress, signUpAddress } from "#app/lib/sign-up-address.ts";
@@ -46,15 +48,13 @@ function Side({ id, side, more, action, note, theme, className }: SideProps) {
       data-theme={theme}
       className={`flex flex-col p-6 md:p-12 ${className}`}
     >
-      <h2 id={`${id}-title`} className="wide text-2xl font-[740]">
+      <SectionTitle id={`${id}-title`} size="medium">
         {side.title}
-      </h2>
+      </SectionTitle>
       <p className="mt-2 text-ink2">{side.text}</p>
       <NumberedPoints points={side.points} className="my-8 grid gap-5" pointClassName="gap-5" />
       <div className="mt-auto flex flex-wrap items-center gap-x-6 gap-y-3">
-        <a href={action.to} className="btn btn-ink">
-          {action.label}
-        </a>
+        <LinkButton href={action.to}>{action.label}</LinkButton>
         <a href={more} className="textlink">
           {side.more}
         </a>

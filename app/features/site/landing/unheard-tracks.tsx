@@ -1,4 +1,6 @@
 import { ArrowRight } from "lucide-react";
+import { LinkButton } from "#app/components/button.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import { home } from "#app/content/home-copy.ts";
 import { MoodGlyph } from "#app/features/catalogue/library/mood-glyph.tsx";
 import { Waveform } from "#app/features/catalogue/player/waveform.tsx";
@@ -17,13 +19,13 @@ export function UnheardTracks({ showcase }: { showcase: Showcase }) {
   return (
     <section aria-labelledby="unheard" className="page-width pt-16 md:pt-20">
       <div className="flex flex-wrap items-end justify-between gap-6 border-b border-ink pb-6">
-        <h2 id="unheard" className="wide max-w-[14ch] text-2xl font-[740] md:text-3xl">
+        <SectionTitle id="unheard" size="large" className="max-w-[14ch]">
           {title}
-        </h2>
+        </SectionTitle>
         <div className="flex max-w-[38ch] flex-col gap-2">
-          <a href={browseAddress} className="btn btn-line self-start">
+          <LinkButton href={browseAddress} variant="secondary" className="self-start">
             Browse Music Library
-          </a>
+          </LinkButton>
           <p className="text-sm text-ink2">{libraryNeedsAccount}</p>
         </div>
       </div>
@@ -53,7 +55,7 @@ function Row({ track }: { track: TrackCard }) {
     <li className="card unheard-row border-b border-line" data-mood={mood ?? undefined}>
       <Sleeve track={track} />
       <span className="min-w-0">
-        <a href={browseAddress} className="stretch block truncate font-[680] wide">
+        <a href={browseAddress} className="stretch block truncate font-strong wide">
           {name}
           {/* Positioned, so that what stands behind a long title is cut off with it and does not widen the page. */}
           <span className="relative">
@@ -72,12 +74,12 @@ function Row({ track }: { track: TrackCard }) {
         {mood && (
           <>
             <span className="size-2 rounded-full bg-mood" />
-            <span className="font-[600] text-moodink">{mood}</span>
+            <span className="font-label text-moodink">{mood}</span>
           </>
         )}
         <span className="text-ink2">{genre}</span>
       </span>
-      <span className="text-right text-sm font-[620]">{formatTokens(priceTokens)}</span>
+      <span className="text-right text-sm font-strong">{formatTokens(priceTokens)}</span>
       <ArrowRight className="icon text-ink2" strokeWidth={1.75} aria-hidden="true" />
     </li>
   );

@@ -1,3 +1,4 @@
+import { DataTable } from "#app/components/data-table.tsx";
 import { exampleEarnings, licencePrices, pricing } from "#app/content/pricing-copy.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { ShareBar } from "./illustrations/share-bar.tsx";
@@ -34,26 +35,27 @@ function SumsTable() {
   const earned = (priceDollars: number, count: number) =>
     formatMoney(priceDollars * count * artistPercent, "USD");
   return (
-    <table className="price-table">
-      <caption className="sr-only">{sumsTitle}</caption>
-      <thead>
-        <tr>
+    <DataTable
+      caption={sumsTitle}
+      look="large"
+      headLook="plain"
+      head={
+        <>
           <th scope="col">{columns.licences}</th>
           <th scope="col">{columns.social}</th>
           <th scope="col">{columns.commercial}</th>
+        </>
+      }
+    >
+      {counts.map((count) => (
+        <tr key={count}>
+          <th scope="row" className="wide text-xl font-title">
+            {count.toLocaleString("en-GB")}
+          </th>
+          <td>{earned(social.priceDollars, count)}</td>
+          <td>{earned(commercial.priceDollars, count)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {counts.map((count) => (
-          <tr key={count}>
-            <th scope="row" className="wide text-xl font-[740]">
-              {count.toLocaleString("en-GB")}
-            </th>
-            <td>{earned(social.priceDollars, count)}</td>
-            <td>{earned(commercial.priceDollars, count)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   );
 }

@@ -1,4 +1,5 @@
 import { ApprovalNote } from "#app/features/people/accounts/approval-note.tsx";
+import { LinkButton } from "#app/components/button.tsx";
 import { NumberedPoints } from "#app/components/numbered-points.tsx";
 import { Questions } from "#app/components/questions.tsx";
 import { artists } from "#app/content/artists-copy.ts";
@@ -72,8 +73,8 @@ export function ArtistsPage() {
 
 function Submit() {
   return (
-    <a href={signUpAddress("label")} className="btn btn-ink btn-lg">
+    <LinkButton href={signUpAddress("label")} size="large">
       {artists.submit}
-    </a>
+    </LinkButton>
   );
 }

@@ -1,4 +1,5 @@
 import { ApprovalNote } from "#app/features/people/accounts/approval-note.tsx";
+import { LinkButton } from "#app/components/button.tsx";
 import { Questions } from "#app/components/questions.tsx";
 import { brands } from "#app/content/brands-copy.ts";
 import { browseAddress } from "#app/lib/sign-up-address.ts";
@@ -44,9 +45,9 @@ export function BrandsPage() {
 
 function Browse() {
   return (
-    <a href={browseAddress} className="btn btn-ink btn-lg">
+    <LinkButton href={browseAddress} size="large">
       {brands.browse}
-    </a>
+    </LinkButton>
   );
 }
 

@@ -1,3 +1,4 @@
+import { PageTitle } from "#app/components/page-title.tsx";
 import { TraderDetails } from "#app/components/trader-details.tsx";
 import { Contents } from "#app/features/site/articles/contents.tsx";
 import { monthOf } from "#app/features/site/articles/month.ts";
@@ -12,7 +13,9 @@ export function LegalPage({ text }: { text: LegalText }) {
     <article>
       <header className="page-width pt-2">
         <Breadcrumbs trail={legalTrail(text)} />
-        <h1 className="display mt-5 md:mt-6">{text.title}</h1>
+        <PageTitle size="display" className="mt-5 md:mt-6">
+          {text.title}
+        </PageTitle>
         <p className="mt-6 max-w-[58ch] text-lg text-ink2 md:text-xl">{text.description}</p>
         <p className="mt-8 border-t border-ink pt-4 text-ink2">
           Last updated <time dateTime={text.updatedOn}>{monthOf(text.updatedOn)}</time>

@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import { DataTable } from "#app/components/data-table.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import { Breadcrumbs } from "#app/features/site/seo/breadcrumbs.tsx";
 import type { Crumb } from "#app/features/site/seo/structured-data.ts";
 
@@ -7,7 +10,9 @@ export function PageOpening({ trail, title, intro, note, children }: PageOpening
   return (
     <div className="page-width pt-2 pb-9 md:pb-12">
       <Breadcrumbs trail={trail} />
-      <h1 className="display mt-5 md:mt-6">{title}</h1>
+      <PageTitle size="display" className="mt-5 md:mt-6">
+        {title}
+      </PageTitle>
       <div className="mt-7 flex flex-col gap-6 lg:flex-row lg:items-center lg:gap-16">
         <p className="max-w-[54ch] text-lg text-ink2 md:text-xl">{intro}</p>
         {children && <div className="flex flex-none flex-wrap items-center gap-x-6 gap-y-2">{children}</div>}
@@ -32,9 +37,9 @@ export function SplitSection({ id, title, text, children }: SplitSectionProps) {
     <section aria-labelledby={id} className="page-width mt-20 md:mt-24">
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[1fr_2fr]">
         <div>
-          <h2 id={id} className="wide text-2xl font-[740] text-balance md:text-3xl">
+          <SectionTitle id={id} size="large" className="text-balance">
             {title}
-          </h2>
+          </SectionTitle>
           {text && <p className="mt-3 max-w-[44ch] text-ink2">{text}</p>}
         </div>
         <div className="min-w-0">{children}</div>
@@ -50,19 +55,16 @@ type Pair = readonly [name: string, text: string];
 /** Terms as a cue sheet has them: a name, a line, a value. */
 export function TermsTable({ terms, caption }: { terms: readonly Pair[]; caption: string }) {
   return (
-    <table className="w-full border-t border-ink text-left">
-      <caption className="sr-only">{caption}</caption>
-      <tbody>
-        {terms.map(([name, text]) => (
-          <tr key={name} className="border-b border-line align-top">
-            <th scope="row" className="w-[34%] py-3 pr-4 font-[640]">
-              {name}
-            </th>
-            <td className="py-3 text-ink2">{text}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable caption={caption} look="ruled">
+      {terms.map(([name, text]) => (
+        <tr key={name} className="border-b border-line align-top">
+          <th scope="row" className="w-[34%] py-3 pr-4 font-strong">
+            {name}
+          </th>
+          <td className="py-3 text-ink2">{text}</td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }
 
@@ -72,7 +74,9 @@ export function PeopleGrid({ people }: { people: readonly Pair[] }) {
     <ul className="grid gap-x-10 border-t border-ink sm:grid-cols-2">
       {people.map(([who, text]) => (
         <li key={who} className="border-b border-line py-5">
-          <h3 className="wide text-lg font-[680]">{who}</h3>
+          <SectionTitle level={3} size="small">
+            {who}
+          </SectionTitle>
           <p className="mt-1 text-ink2">{text}</p>
         </li>
       ))}
@@ -86,15 +90,15 @@ export type Step = { cue: string; title: string; text: string };
 export function Steps({ id, title, steps, pictures }: StepsProps) {
   return (
     <section aria-labelledby={id} className="page-width mt-20 md:mt-24">
-      <h2 id={id} className="wide text-2xl font-[740] md:text-3xl">
+      <SectionTitle id={id} size="large">
         {title}
-      </h2>
+      </SectionTitle>
       <ol className="mt-6 border-t border-ink">
         {steps.map((step, index) => (
           <li key={step.cue} className="step">
-            <p className="tc text-sm font-[620] text-cueink">{step.cue}</p>
+            <p className="tc text-sm font-strong text-cueink">{step.cue}</p>
             <div>
-              <h3 className="wide text-xl font-[720]">{step.title}</h3>
+              <SectionTitle level={3}>{step.title}</SectionTitle>
               <p className="mt-2 max-w-[46ch] text-ink2">{step.text}</p>
             </div>
             <div className="min-w-0">{pictures[index]}</div>
@@ -112,7 +116,9 @@ export function ClosingCall({ title, children }: { title: string; children: Reac
   return (
     <section data-theme="dark" className="mt-24 -mb-24 border-t border-line bg-paper text-ink print:hidden">
       <div className="page-width flex flex-wrap items-center justify-between gap-8 py-16 md:py-24">
-        <h2 className="wider max-w-[18ch] text-3xl font-[760] text-balance">{title}</h2>
+        <SectionTitle size="display" className="max-w-[18ch] text-balance">
+          {title}
+        </SectionTitle>
         {children}
       </div>
     </section>

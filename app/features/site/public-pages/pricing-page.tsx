@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { LinkButton } from "#app/components/button.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import { ApprovalNote } from "#app/features/people/accounts/approval-note.tsx";
 import { pricing } from "#app/content/pricing-copy.ts";
 import type { PackageOffer } from "#app/features/money/tokens/package-card.tsx";
@@ -54,7 +56,7 @@ function SideTabs({ side }: { side: PricingSide }) {
             key={tab.side}
             href={tab.to}
             aria-current={tab.side === side ? "page" : undefined}
-            className="wide flex h-14 items-center text-lg font-[680] text-ink2 hover:text-ink aria-[current]:text-ink aria-[current]:shadow-[inset_0_-3px_0_var(--cue)]"
+            className="wide flex h-14 items-center text-lg font-strong text-ink2 hover:text-ink aria-[current]:text-ink aria-[current]:shadow-[inset_0_-3px_0_var(--cue)]"
           >
             {pricing.tabs[tab.side]}
           </a>
@@ -68,7 +70,9 @@ function Panel({ isShown, title, children }: { isShown: boolean; title: string; 
   if (isShown) return children;
   return (
     <div className="hidden print:block">
-      <h2 className="page-width mt-16 text-2xl font-[740]">{title}</h2>
+      <SectionTitle size="medium" className="page-width mt-16">
+        {title}
+      </SectionTitle>
       {children}
     </div>
   );
@@ -80,8 +84,8 @@ function Action({ side }: { side: PricingSide }) {
       ? { to: browseAddress, label: pricing.brands.buy }
       : { to: signUpAddress("label"), label: pricing.artists.submit };
   return (
-    <a href={to} className="btn btn-ink btn-lg">
+    <LinkButton href={to} size="large">
       {label}
-    </a>
+    </LinkButton>
   );
 }

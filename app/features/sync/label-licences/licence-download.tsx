@@ -1,5 +1,7 @@
 import { FileText, LoaderCircle } from "lucide-react";
 import { type MouseEvent, useState } from "react";
+import { buttonClass } from "#app/components/button-look.ts";
+import { LinkButton } from "#app/components/button.tsx";
 import { syncCopy, syncToasts } from "#app/content/syncs-copy.ts";
 import { showToast } from "#app/lib/toast.ts";
 import type { SyncDetail } from "#worker/domain/sync/label-licences/label-licences.contract.ts";
@@ -12,7 +14,7 @@ export function LicenceDownload({ sync }: LicenceDownloadProps) {
   const [href, name] = [`/api/label-syncs/${sync.id}/licence.pdf`, `${sync.videoSha256}.pdf`];
   if (!sync.isPdfReady) {
     return (
-      <output className="btn btn-lg text-ink2">
+      <output className={buttonClass({ variant: "muted", size: "large" })}>
         <LoaderCircle className="icon animate-spin" aria-hidden="true" />
         {syncCopy.preparing}
       </output>
@@ -27,16 +29,16 @@ export function LicenceDownload({ sync }: LicenceDownloadProps) {
     if (!isSaved) showToast(syncToasts.download);
   }
   return (
-    <a
+    <LinkButton
       href={href}
       download={name}
       onClick={(event) => void download(event)}
       aria-busy={isLoading}
-      className="btn btn-ink btn-lg"
+      size="large"
     >
       <FileText className="icon" aria-hidden="true" />
       {syncCopy.download}
-    </a>
+    </LinkButton>
   );
 }
 

@@ -17,7 +17,7 @@ export function SyncCards({ cards }: { cards: Cards }) {
         .map((card) => (
           <div key={card} className="min-w-0">
             <dt className="text-sm text-ink2">{cardWords[card]}</dt>
-            <dd className="wide tc text-xl font-[680] md:text-2xl">{values[card]}</dd>
+            <dd className="wide tc text-xl font-strong md:text-2xl">{values[card]}</dd>
           </div>
         ))}
     </dl>

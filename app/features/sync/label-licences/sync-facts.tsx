@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import {
   earningWords,
   grantedTerms,
@@ -19,9 +20,9 @@ function FactList({ title, facts, children }: { title: string; facts: Facts; chi
   const id = title.toLowerCase().replaceAll(" ", "-");
   return (
     <section aria-labelledby={id} className="min-w-0">
-      <h2 id={id} className="pb-3 text-lg font-[680]">
+      <SectionTitle id={id} size="small" className="pb-3">
         {title}
-      </h2>
+      </SectionTitle>
       {children}
       <dl className="dl border-b border-line">
         {Object.entries(facts).map(([name, value]) => (
@@ -51,7 +52,7 @@ export function TrackFacts({ sync }: { sync: SyncDetail }) {
       <p className="flex items-center gap-4 pb-4">
         <CoverArt track={{ id: sync.trackId, ...track }} size={56} className="size-14 rounded-xs" />
         <span className="min-w-0">
-          <strong className="block font-[640] wrap-anywhere">{sync.trackTitle}</strong>
+          <strong className="block font-strong wrap-anywhere">{sync.trackTitle}</strong>
           <span className="block wrap-anywhere text-ink2">{sync.artist}</span>
         </span>
       </p>
@@ -97,7 +98,7 @@ export function EarningFacts({ sync }: { sync: SyncDetail }) {
           {earnings.map((line) => (
             <li key={line.id} className="flex items-baseline justify-between gap-4 border-t border-line py-2">
               <span className="text-ink2">{describeEarning(line)}</span>
-              <strong className="font-[640]">
+              <strong className="font-strong">
                 <Amount cents={line.cents} currency={line.currency} />
               </strong>
             </li>

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
-import { Form, Link, useSubmit } from "react-router";
+import { Form, useSubmit } from "react-router";
+import { Button, LinkButton } from "#app/components/button.tsx";
+import { FilterSelect } from "#app/components/filter-select.tsx";
 import { SearchField } from "#app/components/search-field.tsx";
 import { syncStatusWords, syncsCopy } from "#app/content/syncs-copy.ts";
 import type {
@@ -59,13 +61,13 @@ export function SyncFilters({ query, offered }: { query: SyncsQuery; offered: Of
             </option>
           ))}
         </Choice>
-        <button type="submit" className="btn btn-line">
+        <Button type="submit" variant="secondary">
           {syncsCopy.submit}
-        </button>
+        </Button>
         {isNarrowed && (
-          <Link to={syncsHref({ tab, sort })} preventScrollReset className="btn btn-quiet">
+          <LinkButton to={syncsHref({ tab, sort })} preventScrollReset variant="quiet">
             {syncsCopy.clear}
-          </Link>
+          </LinkButton>
         )}
       </Form>
     </search>
@@ -82,16 +84,16 @@ type ChoiceProps = {
 
 function Choice({ name, word, all, value, children }: ChoiceProps) {
   return (
-    <label className="min-w-0 max-sm:flex-1 max-sm:basis-36">
-      <span className="sr-only">{word}</span>
-      <select
-        name={name}
-        defaultValue={value ?? ""}
-        className="field h-11 w-full max-w-[220px] truncate text-base max-sm:max-w-none"
-      >
-        <option value="">{all}</option>
-        {children}
-      </select>
-    </label>
+    <FilterSelect
+      label={word}
+      isLabelHeard
+      frame="h-11 min-w-0 max-w-[220px] max-sm:max-w-none max-sm:flex-1 max-sm:basis-36"
+      className="flex-1 truncate text-base"
+      name={name}
+      defaultValue={value ?? ""}
+    >
+      <option value="">{all}</option>
+      {children}
+    </FilterSelect>
   );
 }

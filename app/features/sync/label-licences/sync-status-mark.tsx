@@ -12,7 +12,7 @@ const looks: Record<SyncStatus, { colour: string; Icon: LucideIcon }> = {
 export function SyncStatusMark({ status }: { status: SyncStatus }) {
   const { colour, Icon } = looks[status];
   return (
-    <span className={`inline-flex items-center gap-1.5 align-middle font-[600] whitespace-nowrap ${colour}`}>
+    <span className={`inline-flex items-center gap-1.5 align-middle font-label whitespace-nowrap ${colour}`}>
       <Icon className="icon-sm" aria-hidden="true" />
       {syncStatusWords[status]}
     </span>

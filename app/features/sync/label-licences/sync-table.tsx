@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { DataTable, HeadCell } from "#app/components/data-table.tsx";
 import { SortHead } from "#app/components/sort-head.tsx";
-import { TableHead } from "#app/components/table-head.tsx";
 import { columnWords } from "#app/content/syncs-copy.ts";
 import { formatDate } from "#app/lib/time.ts";
 import type { SyncRow, SyncsQuery } from "#worker/domain/sync/label-licences/label-licences.contract.ts";
@@ -20,15 +20,15 @@ type SyncTableProps = {
 export function SyncTable({ syncs, caption, hasLabels, query }: SyncTableProps) {
   const isNested = query === undefined;
   return (
-    <table className="w-full border-b border-line text-left text-sm">
-      <caption className="sr-only">{caption}</caption>
-      {query ? <Heads query={query} /> : <NestedHeads />}
-      <tbody>
-        {syncs.map((sync) => (
-          <Row key={sync.id} sync={sync} hasLabels={hasLabels} isNested={isNested} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={caption}
+      head={query ? <Heads query={query} /> : <NestedHeads />}
+      headLook={isNested ? "heard" : "sticky"}
+    >
+      {syncs.map((sync) => (
+        <Row key={sync.id} sync={sync} hasLabels={hasLabels} isNested={isNested} />
+      ))}
+    </DataTable>
   );
 }
 
@@ -38,52 +38,42 @@ function Heads({ query }: { query: SyncsQuery }) {
     hrefOf: (sort: SyncsQuery["sort"]) => syncsHref({ ...query, sort, after: null }),
   } as const;
   return (
-    <TableHead>
+    <>
       <SortHead column="track" first="track" {...sorting} className="pr-4">
         {columnWords.track}
       </SortHead>
       <SortHead column="brand" first="brand" {...sorting} className="pr-4 max-md:hidden">
         {columnWords.brand}
       </SortHead>
-      <Head className="max-lg:hidden">{columnWords.licence}</Head>
+      <HeadCell className="pr-4 max-lg:hidden">{columnWords.licence}</HeadCell>
       <SortHead column="date" first="-date" {...sorting} className="pr-4 max-md:hidden">
         {columnWords.date}
       </SortHead>
-      <Head className="max-md:hidden">{columnWords.status}</Head>
-      <Head className="text-right">{columnWords.earned}</Head>
-    </TableHead>
+      <HeadCell className="pr-4 max-md:hidden">{columnWords.status}</HeadCell>
+      <HeadCell className="text-right">{columnWords.earned}</HeadCell>
+    </>
   );
 }
 
 function NestedHeads() {
   return (
-    <thead className="sr-only">
-      <tr>
-        <Head>{columnWords.licence}</Head>
-        <Head className="max-md:hidden">{columnWords.brand}</Head>
-        <Head className="max-md:hidden">{columnWords.date}</Head>
-        <Head className="max-md:hidden">{columnWords.status}</Head>
-        <Head className="text-right">{columnWords.earned}</Head>
-      </tr>
-    </thead>
-  );
-}
-
-function Head({ children, className = "" }: { children: string; className?: string }) {
-  return (
-    <th scope="col" className={`py-2.5 pr-4 font-[560] last:pr-0 ${className}`}>
-      {children}
-    </th>
+    <>
+      <HeadCell>{columnWords.licence}</HeadCell>
+      <HeadCell className="pr-4 max-md:hidden">{columnWords.brand}</HeadCell>
+      <HeadCell className="pr-4 max-md:hidden">{columnWords.date}</HeadCell>
+      <HeadCell className="pr-4 max-md:hidden">{columnWords.status}</HeadCell>
+      <HeadCell className="text-right">{columnWords.earned}</HeadCell>
+    </>
   );
 }
 
 function Row({ sync, hasLabels, isNested }: { sync: SyncRow; hasLabels: boolean; isNested: boolean }) {
   return (
     <tr className="border-t border-line align-top">
-      <th scope="row" className="max-w-0 py-3 pr-4 font-normal md:w-[34%]">
+      <th scope="row" className="max-w-0 py-3 pr-4 font-body md:w-[34%]">
         <Link
           to={`/label/syncs/${sync.id}`}
-          className="inline-block min-h-6 max-w-full text-base font-[640] wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-current"
+          className="inline-block min-h-6 max-w-full text-base font-strong wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-current"
         >
           {isNested ? <span className="tc">{sync.number}</span> : sync.trackTitle}
         </Link>

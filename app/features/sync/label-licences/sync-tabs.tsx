@@ -15,7 +15,7 @@ export function SyncTabs({ query }: { query: SyncsQuery }) {
           to={syncsHref({ ...query, tab, after: null })}
           preventScrollReset
           aria-current={tab === query.tab ? "page" : undefined}
-          className="flex h-12 items-center px-4 text-ink2 -outline-offset-2 hover:text-ink aria-[current]:font-[640] aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_0_var(--cue)] md:px-5"
+          className="flex h-12 items-center px-4 text-ink2 -outline-offset-2 hover:text-ink aria-[current]:font-strong aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_0_var(--cue)] md:px-5"
         >
           {viewWords[tab]}
         </Link>

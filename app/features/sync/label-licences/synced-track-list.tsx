@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { Link } from "react-router";
+import { LinkButton } from "#app/components/button.tsx";
 import { countSyncs } from "#app/content/syncs-copy.ts";
 import { CoverArt } from "#app/features/catalogue/player/cover-art.tsx";
 import { formatDate } from "#app/lib/time.ts";
@@ -19,11 +19,11 @@ export function SyncedTrackList({ tracks, query }: SyncedTrackListProps) {
             <summary className="flex cursor-pointer list-none items-center gap-4 py-3 -outline-offset-2 [&::-webkit-details-marker]:hidden">
               <CoverArt track={track} size={48} className="size-12 rounded-xs" loading="lazy" />
               <span className="min-w-0 flex-1">
-                <span className="block font-[640] wrap-anywhere">{track.title}</span>
+                <span className="block font-strong wrap-anywhere">{track.title}</span>
                 <span className="block text-sm wrap-anywhere text-ink2">{track.artist}</span>
               </span>
               <span className="text-right text-sm">
-                <span className="tc block font-[640]">{countSyncs(track.syncs)}</span>
+                <span className="tc block font-strong">{countSyncs(track.syncs)}</span>
                 <span className="tc block text-ink2">
                   <span className="max-sm:sr-only">last </span>
                   {formatDate(track.lastSyncAt)}
@@ -34,12 +34,14 @@ export function SyncedTrackList({ tracks, query }: SyncedTrackListProps) {
             <div className="pb-5 md:pl-16">
               <SyncTable syncs={track.newest} caption={`Newest syncs of ${track.title}`} hasLabels={false} />
               {track.syncs > track.newest.length && (
-                <Link
+                <LinkButton
                   to={syncsHref({ ...query, tab: "all", track: track.id, after: null })}
-                  className="btn btn-quiet btn-sm mt-2 -ml-3 max-md:h-11"
+                  variant="quiet"
+                  size="small"
+                  className="mt-2 -ml-3 max-md:h-11"
                 >
                   All {countSyncs(track.syncs)} of {track.title}
-                </Link>
+                </LinkButton>
               )}
             </div>
           </details>

@@ -16,7 +16,7 @@ export function BackToLibrary() {
     <Link
       to="/library"
       onClick={onClick}
-      className="mt-2 inline-flex h-11 items-center gap-2 text-sm font-[560] text-ink2 hover:text-ink md:mt-3"
+      className="mt-2 inline-flex h-11 items-center gap-2 text-sm font-label text-ink2 hover:text-ink md:mt-3"
     >
       <ArrowLeft className="icon-sm" aria-hidden="true" />
       {trackCopy.back}

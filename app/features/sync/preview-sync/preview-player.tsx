@@ -70,7 +70,7 @@ export function PreviewPlayer(props: PreviewPlayerProps) {
       />
       <div className="min-w-0">
         {problem && (
-          <p role="alert" className="mt-2 text-sm font-[560] text-bad">
+          <p role="alert" className="mt-2 text-sm font-label text-bad">
             {problem}
           </p>
         )}

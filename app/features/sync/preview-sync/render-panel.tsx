@@ -1,5 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { Link } from "react-router";
+import { type ButtonLook } from "#app/components/button-look.ts";
+import { Button } from "#app/components/button.tsx";
 import { holdCopy } from "#app/content/tokens-copy.ts";
 import { renderButtonText, trackCopy, wordsForRefusal } from "#app/content/track-copy.ts";
 import { formatTokens, formatUsd, tokenPriceCents } from "#app/lib/money.ts";
@@ -29,7 +31,7 @@ export function RenderPanel(props: RenderPanelProps) {
   return (
     <div className="rounded-sm bg-ink p-5 text-paper md:p-6">
       <div className="flex items-baseline justify-between">
-        <p className="text-2xl font-[740] wide">{formatTokens(priceTokens)}</p>
+        <p className="text-2xl font-title wide">{formatTokens(priceTokens)}</p>
         <p className="text-sm opacity-75">{formatUsd(priceTokens * tokenPriceCents)}</p>
       </div>
       <dl className="mt-4 grid grid-cols-[1fr_auto] gap-y-1.5 text-sm">
@@ -50,7 +52,9 @@ export function RenderPanel(props: RenderPanelProps) {
           <RenderButton
             priceTokens={priceTokens}
             isSending={isSending}
-            className="btn-lg mt-5 w-full bg-paper text-ink hover:bg-surface"
+            variant="inverse"
+            size="large"
+            className="mt-5 w-full"
           />
         </div>
       )}
@@ -59,7 +63,7 @@ export function RenderPanel(props: RenderPanelProps) {
         <div role="alert" className="mt-4 flex gap-2.5 rounded-xs bg-paper p-3 text-sm text-ink">
           <CircleAlert className="icon-sm mt-0.5 text-bad" aria-hidden="true" />
           <p>
-            <strong className="block font-[640]">{problem.title}</strong>
+            <strong className="block font-strong">{problem.title}</strong>
             {problem.description}
           </p>
         </div>
@@ -88,38 +92,27 @@ export function RenderBar(props: PriceProps & WaitingProps & { isSending: boolea
           <br />
           <span className="text-xs text-ink2">tokens</span>
         </p>
-        <RenderButton priceTokens={priceTokens} isSending={isSending} className="btn-ink h-12 flex-1" />
+        <RenderButton priceTokens={priceTokens} isSending={isSending} className="h-12 flex-1" />
       </div>
     </section>
   );
 }
 
 /** `aria-disabled` instead of `disabled`: the focus stays where it was. The form refuses a second press. */
-function RenderButton({
-  priceTokens,
-  isSending,
-  className,
-}: {
-  priceTokens: number;
-  isSending: boolean;
-  className: string;
-}) {
+function RenderButton({ priceTokens, isSending, ...look }: RenderButtonProps) {
   return (
-    <button
-      type="submit"
-      form={renderFormId}
-      aria-disabled={isSending}
-      className={`btn aria-disabled:cursor-progress aria-disabled:opacity-60 ${className}`}
-    >
-      {isSending ? "Starting…" : renderButtonText(priceTokens)}
-    </button>
+    <Button {...look} type="submit" form={renderFormId} isPending={isSending} pending="Starting…">
+      {renderButtonText(priceTokens)}
+    </Button>
   );
 }
+
+type RenderButtonProps = ButtonLook & { priceTokens: number; isSending: boolean };
 
 function OnHold() {
   return (
     <p className="mt-4 text-sm">
-      <strong className="block font-[640]">{holdCopy.title}</strong>
+      <strong className="block font-strong">{holdCopy.title}</strong>
       {holdCopy.short}{" "}
       <Link to="/buy-tokens" className="underline underline-offset-4">
         {holdCopy.seeWhat}
@@ -148,7 +141,7 @@ function Waiting({ isWaiting, onStopWaiting }: WaitingProps) {
           <span className="flex-1">{trackCopy.waitsForUpload}</span>
           <button
             type="button"
-            className="h-9 px-1 font-[640] underline underline-offset-4"
+            className="h-9 px-1 font-strong underline underline-offset-4"
             onClick={onStopWaiting}
           >
             Cancel

@@ -1,5 +1,7 @@
 import { Flag } from "lucide-react";
 import { type SubmitEvent, useRef } from "react";
+import { buttonClass } from "#app/components/button-look.ts";
+import { Button } from "#app/components/button.tsx";
 import { reportReasonWords } from "#app/content/catalogue-copy.ts";
 import { trackCopy } from "#app/content/track-copy.ts";
 import { useReportWithDetails } from "#app/features/catalogue/library/report-with-details.tsx";
@@ -14,7 +16,7 @@ export function ReportThisTrack({ trackId, title }: { trackId: string; title: st
   const details = useReportWithDetails({
     trackId,
     title,
-    className: "btn btn-line btn-sm",
+    className: buttonClass({ variant: "secondary", size: "small" }),
     onReport: report,
   });
 
@@ -32,9 +34,9 @@ export function ReportThisTrack({ trackId, title }: { trackId: string; title: st
       <form method="post" action="/report-track" className="flex flex-wrap gap-2 pb-2" onSubmit={onSubmit}>
         <input type="hidden" name="trackId" value={trackId} />
         {reasons.map(([reason, words]) => (
-          <button key={reason} type="submit" name="reason" value={reason} className="btn btn-line btn-sm">
+          <Button key={reason} type="submit" name="reason" value={reason} variant="secondary" size="small">
             {words}
-          </button>
+          </Button>
         ))}
         {details.link}
       </form>

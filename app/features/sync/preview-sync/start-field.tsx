@@ -1,5 +1,6 @@
 import { Minus, Plus } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, useState } from "react";
+import { Field } from "#app/components/field.tsx";
 import { trackCopy } from "#app/content/track-copy.ts";
 import { clampStart, latestStart, type Lengths, startStepSeconds } from "./start-point.ts";
 import { formatTenths, parseTimecode } from "./timecode.ts";
@@ -34,48 +35,45 @@ export function StartField({ lengths, startAtSeconds, onStart }: StartFieldProps
   };
 
   return (
-    <div>
-      <label htmlFor="start-at" className="text-sm font-[600]">
-        Start at
-      </label>
-      <div className="mt-1.5 flex">
-        <button
-          type="button"
-          className="field w-11 justify-center rounded-r-none px-0"
-          aria-label="0.1 seconds earlier"
-          onClick={(event: MouseEvent) => step(-1, event)}
-        >
-          <Minus className="icon-sm" aria-hidden="true" />
-        </button>
-        <input
-          id="start-at"
-          className="field tc -mx-px w-28 rounded-none text-center text-base"
-          inputMode="decimal"
-          autoComplete="off"
-          value={draft ?? formatTenths(startAtSeconds)}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? "start-at-problem start-at-hint" : "start-at-hint"}
-          onChange={(event) => setDraft(event.currentTarget.value)}
-          onBlur={commit}
-          onKeyDown={onKeyDown}
-        />
-        <button
-          type="button"
-          className="field w-11 justify-center rounded-l-none px-0"
-          aria-label="0.1 seconds later"
-          onClick={(event: MouseEvent) => step(1, event)}
-        >
-          <Plus className="icon-sm" aria-hidden="true" />
-        </button>
-      </div>
-      {problem && (
-        <p id="start-at-problem" role="alert" className="mt-1.5 text-sm font-[560] text-bad">
-          {problem}
-        </p>
+    <Field
+      field={{
+        id: "start-at",
+        errors: problem === null ? undefined : [problem],
+        errorId: "start-at-problem",
+      }}
+      label="Start at"
+      hint={latest > 0 ? `0:00.0 to ${formatTenths(latest)}` : trackCopy.startIsFixed}
+    >
+      {(aria) => (
+        <div className="flex">
+          <button
+            type="button"
+            className="field w-11 justify-center rounded-r-none px-0"
+            aria-label="0.1 seconds earlier"
+            onClick={(event: MouseEvent) => step(-1, event)}
+          >
+            <Minus className="icon-sm" aria-hidden="true" />
+          </button>
+          <input
+            {...aria}
+            className="field tc -mx-px w-28 rounded-none text-center text-base"
+            inputMode="decimal"
+            autoComplete="off"
+            value={draft ?? formatTenths(startAtSeconds)}
+            onChange={(event) => setDraft(event.currentTarget.value)}
+            onBlur={commit}
+            onKeyDown={onKeyDown}
+          />
+          <button
+            type="button"
+            className="field w-11 justify-center rounded-l-none px-0"
+            aria-label="0.1 seconds later"
+            onClick={(event: MouseEvent) => step(1, event)}
+          >
+            <Plus className="icon-sm" aria-hidden="true" />
+          </button>
+        </div>
       )}
-      <p id="start-at-hint" className="mt-1.5 text-xs text-ink2">
-        {latest > 0 ? `0:00.0 to ${formatTenths(latest)}` : trackCopy.startIsFixed}
-      </p>
-    </div>
+    </Field>
   );
 }

@@ -1,6 +1,7 @@
 import { Info, Volume1 } from "lucide-react";
 import type { CSSProperties } from "react";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
+import { SectionTitle } from "#app/components/section-title.tsx";
 import { trackCopy } from "#app/content/track-copy.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import { endsBeforeVideo, type Lengths, musicWindow } from "./start-point.ts";
@@ -30,9 +31,9 @@ export function StartPointCard({ track, videoSeconds, choices, onChoice, playbac
       aria-labelledby="start-point"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 id="start-point" className="text-lg font-[680] wide">
+        <SectionTitle id="start-point" size="small">
           {trackCopy.startPoint}
-        </h2>
+        </SectionTitle>
         <p className="tc text-sm text-ink2">
           window{" "}
           <output className="text-ink">
@@ -108,7 +109,7 @@ function VolumeField({
   return (
     <div>
       <div className="flex justify-between text-sm">
-        <label htmlFor="music-volume" className="font-[600]">
+        <label htmlFor="music-volume" className="font-label">
           Music volume
         </label>
         <span className="tc text-ink2">{volumePercent}%</span>

@@ -4,6 +4,7 @@ import type { TrackView } from "#worker/domain/catalogue/library/library.contrac
 import { trackCopy } from "#app/content/track-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDuration } from "#app/lib/time.ts";
+import { SectionTitle } from "#app/components/section-title.tsx";
 
 /** Everything the catalogue says about the track; a line only where it says something. */
 export function TrackDetails({ track }: { track: TrackView }) {
@@ -38,8 +39,8 @@ export function TrackDetails({ track }: { track: TrackView }) {
 /** The clickable head of a collapsible part of the page. */
 export function SectionSummary({ children }: { children: string }) {
   return (
-    <summary className="flex h-14 cursor-pointer list-none items-center text-lg font-[680] wide [&::-webkit-details-marker]:hidden">
-      <h2>{children}</h2>
+    <summary className="flex h-14 cursor-pointer list-none items-center [&::-webkit-details-marker]:hidden">
+      <SectionTitle size="small">{children}</SectionTitle>
       <ChevronDown
         className="icon ml-auto transition-transform group-open:rotate-180"
         strokeWidth={1.75}

@@ -1,3 +1,4 @@
+import { PageTitle } from "#app/components/page-title.tsx";
 import { trackCopy } from "#app/content/track-copy.ts";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
 import { CoverArt } from "#app/features/catalogue/player/cover-art.tsx";
@@ -12,11 +13,11 @@ export function TrackHeading({ track, startAtSeconds }: { track: TrackView; star
       <div className="flex items-center gap-4">
         <CoverArt track={player} size={96} className="size-16 rounded-xs lg:size-24" />
         <div className="min-w-0 flex-1">
-          <h1 className="text-xl/tight font-[740] text-balance wrap-anywhere wide lg:text-2xl/[1.1]">
+          <PageTitle size="compact" className="wrap-anywhere">
             {track.title}
-          </h1>
+          </PageTitle>
           <p className="mt-1 wrap-anywhere text-ink2">{track.artist}</p>
-          {!track.isActive && <p className="mt-1 text-sm font-[560] text-warn">{trackCopy.paused}</p>}
+          {!track.isActive && <p className="mt-1 text-sm font-label text-warn">{trackCopy.paused}</p>}
         </div>
         <PlayButton
           track={player}

@@ -11,7 +11,7 @@ export function VideoDropZone({ awaited, onPick }: VideoDropZoneProps) {
     <div className="pb-4 noscript:hidden">
       <label htmlFor="video-file" className="drop-zone">
         <Film className="icon text-ink2" strokeWidth={1.75} aria-hidden="true" />
-        <span className="text-lg font-[640]">
+        <span className="text-lg font-strong">
           {awaited ? `Choose ${awaited.fingerprint.name} again` : "Choose a video"}
         </span>
         <span className="text-sm text-ink2">

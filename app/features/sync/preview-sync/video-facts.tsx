@@ -20,7 +20,7 @@ export function VideoFacts({ video, measures, onReplace, children }: VideoFactsP
     <div className="pb-2">
       <div className="flex flex-wrap items-center gap-x-3 text-sm">
         <Film className="icon-sm text-ink2" aria-hidden="true" />
-        <span className="max-w-[40%] truncate font-[600]">{video.name}</span>
+        <span className="max-w-[40%] truncate font-label">{video.name}</span>
         <span className="tc whitespace-nowrap text-ink2">
           {measures && formatTenths(measures.durationSeconds)}
           {measures && (
@@ -32,7 +32,7 @@ export function VideoFacts({ video, measures, onReplace, children }: VideoFactsP
         <div className="order-last basis-full md:order-none md:basis-0 md:grow md:pl-6">{children}</div>
         <label
           htmlFor="other-video"
-          className="file-label ml-auto inline-flex h-11 cursor-pointer items-center px-1 font-[560] underline decoration-line underline-offset-4 hover:decoration-ink"
+          className="file-label ml-auto inline-flex h-11 cursor-pointer items-center px-1 font-label underline decoration-line underline-offset-4 hover:decoration-ink"
         >
           <VideoFileInput
             id="other-video"

@@ -52,7 +52,7 @@ function takeFile(input: HTMLInputElement | null, onFile: (file: File) => void):
 export function FileProblem({ id, problem }: { id: string; problem: string | null }) {
   return (
     problem && (
-      <p id={id} role="alert" className="mt-2 text-sm font-[560] text-bad">
+      <p id={id} role="alert" className="mt-2 text-sm font-label text-bad">
         {problem}
       </p>
     )

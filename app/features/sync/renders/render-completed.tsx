@@ -1,5 +1,8 @@
 import { Download, FileText, LoaderCircle } from "lucide-react";
 import type { RenderState } from "#worker/domain/sync/renders/renders.contract.ts";
+import { buttonClass } from "#app/components/button-look.ts";
+import { LinkButton } from "#app/components/button.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
 import { formatDuration } from "#app/lib/time.ts";
 import { licenceHref, posterHref, videoDownloadHref, videoHref, wordsOf } from "./render-view.ts";
 
@@ -7,9 +10,7 @@ export function RenderCompleted({ state }: { state: RenderState }) {
   const { video } = state;
   return (
     <section aria-labelledby="render-title" className="py-8 md:py-10">
-      <h1 id="render-title" className="wide text-2xl font-[740] md:text-3xl">
-        {wordsOf(state.status).title}
-      </h1>
+      <PageTitle id="render-title">{wordsOf(state.status).title}</PageTitle>
       <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_360px]">
         <video
           controls
@@ -22,13 +23,13 @@ export function RenderCompleted({ state }: { state: RenderState }) {
           className="h-auto max-h-[70vh] w-full rounded-xs bg-black object-contain"
         />
         <div>
-          <p className="wide text-xl font-[720]">{state.trackTitle}</p>
+          <p className="wide text-xl font-title">{state.trackTitle}</p>
           <p className="text-ink2">{state.artist}</p>
           <div className="mt-6 flex flex-col gap-3">
-            <a href={videoDownloadHref(state.id)} download className="btn btn-ink btn-lg">
+            <LinkButton href={videoDownloadHref(state.id)} download size="large">
               <Download className="icon" aria-hidden="true" />
               Download Video
-            </a>
+            </LinkButton>
             <LicenceDownload state={state} />
           </div>
           <Details state={state} />
@@ -44,21 +45,22 @@ function LicenceDownload({ state: { licence, video } }: { state: RenderState }) 
   if (!licence) return null;
   if (!licence.isPdfReady) {
     return (
-      <output className="btn btn-lg text-ink2">
+      <output className={buttonClass({ variant: "muted", size: "large" })}>
         <LoaderCircle className="icon animate-spin" aria-hidden="true" />
         Preparing licence…
       </output>
     );
   }
   return (
-    <a
+    <LinkButton
       href={licenceHref(licence.id)}
       download={`${video?.sha256 ?? licence.number}.pdf`}
-      className="btn btn-line btn-lg"
+      variant="secondary"
+      size="large"
     >
       <FileText className="icon" aria-hidden="true" />
       Download Licence
-    </a>
+    </LinkButton>
   );
 }
 

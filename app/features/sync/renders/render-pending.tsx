@@ -1,5 +1,6 @@
 import { LoaderCircle } from "lucide-react";
 import type { RenderState } from "#worker/domain/sync/renders/renders.contract.ts";
+import { PageTitle } from "#app/components/page-title.tsx";
 import { tryingAgain } from "#app/content/renders-copy.ts";
 import { useFallenBack } from "#app/lib/use-fallen-back.ts";
 import { percentOf, wordsOf } from "./render-view.ts";
@@ -14,19 +15,19 @@ export function RenderPending({ state, isConnected }: { state: RenderState; isCo
     <section aria-labelledby="render-title" className="py-10 md:py-14">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-3">
         <div>
-          <h1 id="render-title" className="wide flex items-center gap-4 text-2xl font-[740] md:text-3xl">
+          <PageTitle id="render-title" className="flex items-center gap-4">
             <LoaderCircle className="size-7 flex-none animate-spin text-cueink" aria-hidden="true" />
             {title}
-          </h1>
+          </PageTitle>
           {text && <p className="mt-2 text-ink2">{text}</p>}
         </div>
-        <p className="wide text-3xl font-[740] tabular-nums">{percent} %</p>
+        <p className="wide text-3xl font-title tabular-nums">{percent} %</p>
       </div>
       <div className="mt-8">
         <ProgressWave percent={percent} label={title} />
       </div>
       <div className="mt-4 flex flex-wrap justify-between gap-x-10 gap-y-1 border-t border-line pt-4 text-sm">
-        <output className="font-[600]">
+        <output className="font-label">
           {isConnected
             ? `${isAgain ? tryingAgain : ""}${stageWords[state.stage]}`
             : "Connection lost. Your video goes on being made; trying again…"}

@@ -5,6 +5,9 @@ import { renderStatusLabels } from "#app/content/renders-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDate, formatDuration } from "#app/lib/time.ts";
 import { licenceHref, percentOf, posterHref, videoDownloadHref } from "./render-view.ts";
+import { buttonClass } from "#app/components/button-look.ts";
+import { LinkButton } from "#app/components/button.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
 
 /** One of the brand's videos: its poster, how it stands, and both downloads. */
 export function VideoCard({ video }: { video: MyVideo }) {
@@ -12,11 +15,11 @@ export function VideoCard({ video }: { video: MyVideo }) {
     <article className="relative flex h-full flex-col p-4 hover:bg-surface md:p-5">
       <Poster video={video} />
       <div className="mt-4 flex items-start justify-between gap-4">
-        <h2 className="wide min-w-0 text-lg leading-6 font-[700]">
+        <SectionTitle size="small" className="min-w-0 leading-6">
           <Link to={`/render/${video.id}`} prefetch="intent" className="stretch break-words">
             {video.trackTitle}
           </Link>
-        </h2>
+        </SectionTitle>
         <StatusChip video={video} />
       </div>
       <p className="text-sm text-ink2">{video.artist}</p>
@@ -68,7 +71,7 @@ function StatusChip({ video }: { video: MyVideo }) {
   const { colour, Icon, motion } = chipLooks[video.status];
   const label = renderStatusLabels[video.status];
   return (
-    <span className={`tc flex flex-none items-center gap-1.5 text-sm leading-6 font-[600] ${colour}`}>
+    <span className={`tc flex flex-none items-center gap-1.5 text-sm leading-6 font-label ${colour}`}>
       <Icon className={`icon-sm ${motion}`} aria-hidden="true" />
       {video.status === "pending" ? `${label} ${percentOf(video)} %` : label}
     </span>
@@ -79,27 +82,28 @@ function Downloads({ video }: { video: MyVideo }) {
   const what = `${video.trackTitle}, ${video.uploadFilename}`;
   return (
     <div className="relative mt-4 flex flex-wrap gap-2">
-      <a
+      <LinkButton
         href={videoDownloadHref(video.id)}
         download
-        className="btn btn-ink flex-1"
+        className="flex-1"
         aria-label={`Download Video: ${what}`}
       >
         <Download className="icon-sm" aria-hidden="true" />
         Download Video
-      </a>
+      </LinkButton>
       {video.licence ? (
-        <a
+        <LinkButton
           href={licenceHref(video.licence.id)}
           download
-          className="btn btn-line flex-1"
+          variant="secondary"
+          className="flex-1"
           aria-label={`Download Licence: ${what}`}
         >
           <FileText className="icon-sm" aria-hidden="true" />
           Download Licence
-        </a>
+        </LinkButton>
       ) : (
-        <span className="btn flex-1 text-ink2">Preparing licence…</span>
+        <span className={buttonClass({ variant: "muted", className: "flex-1" })}>Preparing licence…</span>
       )}
     </div>
   );

@@ -50,7 +50,7 @@ export function AutomotiveEngineSweep() {
             x={left + width + 6}
             y={yAt(firingHertz(7_000, cylinders)) + 4}
             fontSize="12"
-            fontWeight="650"
+            fontWeight="var(--font-weight-strong)"
           >
             {cylinders}
           </text>

@@ -40,7 +40,7 @@ function Row({ bpm, beats, name, top }: (typeof rows)[number] & { top: number })
   const countOf = (step: number) => Math.ceil(width / step - 1e-6);
   return (
     <g>
-      <text x={left} y={top + 20} fontSize="13" fontWeight="650">
+      <text x={left} y={top + 20} fontSize="13" fontWeight="var(--font-weight-strong)">
         {name}
       </text>
       <text x={left + width} y={top + 20} fontSize="12" fill="var(--ink2)" textAnchor="end">

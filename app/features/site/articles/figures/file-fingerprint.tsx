@@ -26,7 +26,7 @@ interface RowProps {
 function Row({ y, name, verdict, digits, fill }: RowProps) {
   return (
     <g transform={`translate(0 ${y})`}>
-      <text x="0" y="14" fontSize="14" fontWeight="680" fill="var(--ink)">
+      <text x="0" y="14" fontSize="14" fontWeight="var(--font-weight-strong)" fill="var(--ink)">
         {name}
       </text>
       <text x="360" y="14" fontSize="12" textAnchor="end" fill="var(--ink2)">

@@ -28,7 +28,7 @@ const fences: Fence[] = [
 function FenceRow({ y, name, span, note }: Fence) {
   return (
     <g transform={`translate(0 ${y})`}>
-      <text x="4" y="12" fontSize="13" fontWeight="680" fill="var(--ink)">
+      <text x="4" y="12" fontSize="13" fontWeight="var(--font-weight-strong)" fill="var(--ink)">
         {name}
       </text>
       <text x="356" y="12" fontSize="12" textAnchor="end" fill="var(--ink2)">

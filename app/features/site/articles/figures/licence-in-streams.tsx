@@ -31,7 +31,7 @@ export function LicenceInStreams() {
       </title>
       {licences.map(({ share, rows }, group) => (
         <g key={share} transform={`translate(0 ${group * 126})`} fontSize="13">
-          <text x="0" y="16" fontWeight="600" fill="currentColor">
+          <text x="0" y="16" fontWeight="var(--font-weight-label)" fill="currentColor">
             {share}
           </text>
           {rows.map(({ rate, streams }, index) => (

@@ -18,7 +18,7 @@ export function ListenersForAThousand() {
       <title id="listeners-for-a-thousand-title">
         {"1,000 streams take 1,000 listeners at one play each, 334 at three plays and 100 at ten plays."}
       </title>
-      <text x="0" y="16" fontSize="13" fontWeight="600" fill="currentColor">
+      <text x="0" y="16" fontSize="13" fontWeight="var(--font-weight-label)" fill="currentColor">
         Listeners needed for 1,000 streams
       </text>
       {rows.map(({ plays, listeners }, index) => (

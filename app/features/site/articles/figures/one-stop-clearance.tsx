@@ -30,7 +30,7 @@ export function OneStopClearance() {
           "A track with four rights holders needs four signatures before the ad can run; a one-stop track needs one."
         }
       </title>
-      <text x="0" y="16" fontSize="13" fontWeight="600" fill="currentColor">
+      <text x="0" y="16" fontSize="13" fontWeight="var(--font-weight-label)" fill="currentColor">
         Four rights holders: four signatures
       </text>
       <Named x={130} y={28} width={100} words={["Supervisor"]} />
@@ -44,7 +44,7 @@ export function OneStopClearance() {
         Any one of them can say no, or say nothing.
       </text>
       <line x1="0" x2="360" y1="190" y2="190" stroke="var(--line)" />
-      <text x="0" y="214" fontSize="13" fontWeight="600" fill="currentColor">
+      <text x="0" y="214" fontSize="13" fontWeight="var(--font-weight-label)" fill="currentColor">
         One-stop: one signature
       </text>
       <Named x={0} y={228} width={100} words={["Supervisor"]} />

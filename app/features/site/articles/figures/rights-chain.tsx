@@ -22,7 +22,7 @@ const strokes: Record<Link, string | undefined> = { known: undefined, asked: "6 
 function Chain({ name, note, links }: Source) {
   return (
     <g>
-      <text x="0" y="14" fontSize="14" fontWeight="680" fill="var(--ink)">
+      <text x="0" y="14" fontSize="14" fontWeight="var(--font-weight-strong)" fill="var(--ink)">
         {name}
       </text>
       <text x="360" y="14" fontSize="12" textAnchor="end" fill="var(--ink2)">

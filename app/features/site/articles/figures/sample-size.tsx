@@ -33,7 +33,7 @@ export function SampleSize() {
         const width = (peoplePerGroup(lift) / most) * widest;
         return (
           <g key={lift} transform={`translate(0 ${30 + index * pitch})`}>
-            <text x="0" y="17" fontSize="14" fontWeight="680" fill="var(--ink)">
+            <text x="0" y="17" fontSize="14" fontWeight="var(--font-weight-strong)" fill="var(--ink)">
               {`${lift}%`}
             </text>
             <rect x={left} y="2" width={width} height="20" fill="var(--mood)" />

@@ -25,7 +25,7 @@ export function SoundAlikeRisk() {
       <line x1="0" x2="360" y1="22" y2="22" stroke="var(--line)" />
       {steps.map(({ risk, name, note }, index) => (
         <g key={name} transform={`translate(0 ${34 + index * 45})`}>
-          <text x="0" y="12" fontSize="13" fontWeight="600" fill="currentColor">
+          <text x="0" y="12" fontSize="13" fontWeight="var(--font-weight-label)" fill="currentColor">
             {name}
           </text>
           <text x="360" y="12" fontSize="13" textAnchor="end" fill="var(--ink2)">

@@ -40,7 +40,7 @@ export function SubmissionToPayout() {
             stroke={index > 2 ? "none" : "currentColor"}
             strokeWidth="2"
           />
-          <text x="32" y="-1" fontSize="14" fontWeight="600" fill="currentColor">
+          <text x="32" y="-1" fontSize="14" fontWeight="var(--font-weight-label)" fill="currentColor">
             {name}
           </text>
           <text x="32" y="17" fontSize="13" fill="var(--ink2)">

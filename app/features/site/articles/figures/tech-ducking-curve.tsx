@@ -74,10 +74,16 @@ export function TechDuckingCurve() {
         </g>
       ))}
       <path d={path} fill="none" stroke="var(--mood, currentColor)" strokeWidth="3" strokeLinejoin="round" />
-      <text x={xAt(2.3)} y={yAt(-16) - 8} fontSize="12" fontWeight="650" fill="var(--cueink)">
+      <text
+        x={xAt(2.3)}
+        y={yAt(-16) - 8}
+        fontSize="12"
+        fontWeight="var(--font-weight-strong)"
+        fill="var(--cueink)"
+      >
         Voice
       </text>
-      <text x={xAt(0)} y={yAt(-18) + 18} fontSize="12" fontWeight="650">
+      <text x={xAt(0)} y={yAt(-18) + 18} fontSize="12" fontWeight="var(--font-weight-strong)">
         Music
       </text>
       <text x={left} y="174" fontSize="12" fill="var(--ink2)">

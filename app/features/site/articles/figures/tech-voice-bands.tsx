@@ -63,7 +63,7 @@ function Band({ name, from, to, isVoice, y }: (typeof bands)[number] & { y: numb
         x={endsRight ? xAt(to) : xAt(from)}
         y={y + 12}
         fontSize="12"
-        fontWeight={isVoice ? 650 : 450}
+        fontWeight={isVoice ? "var(--font-weight-strong)" : "var(--font-weight-body)"}
         textAnchor={endsRight ? "end" : "start"}
       >
         {name}

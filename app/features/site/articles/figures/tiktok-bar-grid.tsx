@@ -25,7 +25,7 @@ export function TiktokBarGrid() {
         A fifteen-second ad divided into eight bars. The first second is marked as the opening, shots change
         at beat three and then on bar lines, and the last three quarters of a second fade out.
       </title>
-      <text x={left} y="18" fontSize="13" fontWeight="650">
+      <text x={left} y="18" fontSize="13" fontWeight="var(--font-weight-strong)">
         Music, in bars
       </text>
       <text x={xAt(1)} y="18" fontSize="12" fill="var(--ink2)" textAnchor="end">
@@ -41,10 +41,16 @@ export function TiktokBarGrid() {
         <BarLine key={bar} bar={bar} />
       ))}
       <rect x={xAt(0)} y="76" width={width / seconds} height="5" fill="var(--cue)" />
-      <text x={xAt(1 / seconds) + 6} y="86" fontSize="12" fontWeight="650" fill="var(--cueink)">
+      <text
+        x={xAt(1 / seconds) + 6}
+        y="86"
+        fontSize="12"
+        fontWeight="var(--font-weight-strong)"
+        fill="var(--cueink)"
+      >
         the first second
       </text>
-      <text x={left} y="116" fontSize="13" fontWeight="650">
+      <text x={left} y="116" fontSize="13" fontWeight="var(--font-weight-strong)">
         Shots
       </text>
       {shots.map(([from, to]) => (
@@ -80,7 +86,13 @@ function BarLine({ bar }: { bar: number }) {
         <line x1={at} x2={at} y1="28" y2="72" stroke="var(--mood, currentColor)" strokeWidth="1.5" />
       )}
       <line x1={at} x2={at} y1="124" y2="162" stroke="var(--line)" />
-      <text x={xAt((bar + 0.5) / bars)} y="55" fontSize="13" fontWeight="650" textAnchor="middle">
+      <text
+        x={xAt((bar + 0.5) / bars)}
+        y="55"
+        fontSize="13"
+        fontWeight="var(--font-weight-strong)"
+        textAnchor="middle"
+      >
         {bar + 1}
       </text>
       <text x={at} y="176" fontSize="12" fill="var(--ink2)" textAnchor={bar === 0 ? "start" : "middle"}>

@@ -13,7 +13,7 @@ const fourTracks: Week[] = ["A", "B", "C", "D"].map((label) => ({ heard: 2, labe
 function Panel({ x, title, weeks }: { x: number; title: string; weeks: readonly Week[] }) {
   return (
     <g transform={`translate(${x} 0)`}>
-      <text x="0" y="14" fontSize="14" fontWeight="680" fill="var(--ink)">
+      <text x="0" y="14" fontSize="14" fontWeight="var(--font-weight-strong)" fill="var(--ink)">
         {title}
       </text>
       {weeks.map(({ heard, label }, index) => (
@@ -37,7 +37,12 @@ function Panel({ x, title, weeks }: { x: number; title: string; weeks: readonly 
 }
 
 const outline = { x: 0.5, width: barWidth - 1, fill: "none", stroke: "var(--ink2)", strokeDasharray: "3 3" };
-const figure = { fontSize: 13, fontWeight: 680, textAnchor: "middle", fill: "var(--ink)" } as const;
+const figure = {
+  fontSize: 13,
+  fontWeight: "var(--font-weight-strong)",
+  textAnchor: "middle",
+  fill: "var(--ink)",
+} as const;
 const axis = { fontSize: 12, textAnchor: "middle", fill: "var(--ink2)" } as const;
 
 /** How often the same version has been heard after each of four weeks: one track against four in turn. */

@@ -33,7 +33,7 @@ export function TwoCopyrights() {
       {halves.map(({ x, name, what, uses }) => (
         <g key={name} transform={`translate(${x} 0)`} fontSize="13">
           <rect width="170" height="48" fill="var(--sunk)" />
-          <text x="10" y="20" fontWeight="600" fill="currentColor">
+          <text x="10" y="20" fontWeight="var(--font-weight-label)" fill="currentColor">
             {name}
           </text>
           <text x="10" y="38" fontSize="13" fill="var(--ink2)">
@@ -62,7 +62,14 @@ export function TwoCopyrights() {
         strokeWidth="2"
       />
       <line x1="180" x2="180" y1="212" y2="236" stroke="var(--mood, var(--cue))" strokeWidth="2" />
-      <text x="180" y="256" textAnchor="middle" fontSize="13" fontWeight="600" fill="currentColor">
+      <text
+        x="180"
+        y="256"
+        textAnchor="middle"
+        fontSize="13"
+        fontWeight="var(--font-weight-label)"
+        fill="currentColor"
+      >
         One-stop
       </text>
       <text x="180" y="275" textAnchor="middle" fontSize="13" fill="var(--ink2)">

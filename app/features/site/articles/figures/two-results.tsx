@@ -23,7 +23,7 @@ function Result({ y, conversions, verdict }: { y: number; conversions: number; v
   const at = (percent: number) => zero + percent * perPercent;
   return (
     <g transform={`translate(0 ${y})`}>
-      <text x="0" y="14" fontSize="14" fontWeight="680" fill="var(--ink)">
+      <text x="0" y="14" fontSize="14" fontWeight="var(--font-weight-strong)" fill="var(--ink)">
         {`${controls} against ${conversions}`}
       </text>
       <text x="360" y="14" fontSize="12" textAnchor="end" fill="var(--ink2)">

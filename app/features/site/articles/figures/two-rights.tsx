@@ -24,7 +24,7 @@ const sides: Side[] = [
 ];
 
 const small = { fontSize: 12, fill: "var(--ink2)" } as const;
-const strong = { fontSize: 14, fontWeight: 680, fill: "var(--ink)" } as const;
+const strong = { fontSize: 14, fontWeight: "var(--font-weight-strong)", fill: "var(--ink)" } as const;
 
 function RightSide({ x, work, what, owner, licence }: Side) {
   return (
@@ -43,7 +43,14 @@ function RightSide({ x, work, what, owner, licence }: Side) {
       <text x="12" y="157" fontSize="13" fill="var(--ink)">
         {owner}
       </text>
-      <text x="86" y="205" textAnchor="middle" fontSize="13" fontWeight="680" fill="var(--moodink)">
+      <text
+        x="86"
+        y="205"
+        textAnchor="middle"
+        fontSize="13"
+        fontWeight="var(--font-weight-strong)"
+        fill="var(--moodink)"
+      >
         {licence}
       </text>
     </g>

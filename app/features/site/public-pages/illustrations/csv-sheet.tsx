@@ -1,4 +1,5 @@
 import { Check, X } from "lucide-react";
+import { DataTable, HeadCell } from "#app/components/data-table.tsx";
 
 const rows = [
   { line: 2, title: "Kestrel", file: "kestrel_master.wav", error: null },
@@ -9,43 +10,36 @@ const rows = [
 /** What the bulk upload says about each row of a CSV before anything is sent. */
 export function CsvSheet() {
   return (
-    <table className="w-full border border-line bg-surface text-left text-sm">
-      <caption className="sr-only">Example of rows checked before an upload</caption>
-      <thead className="bg-sunk text-ink2">
-        <tr>
-          <th scope="col" className="p-3 font-[560]">
-            Row
-          </th>
-          <th scope="col" className="p-3 font-[560]">
-            track_title
-          </th>
-          <th scope="col" className="p-3 font-[560] max-sm:hidden">
-            audio_filename
-          </th>
-          <th scope="col" className="p-3 font-[560]">
-            Check
-          </th>
+    <DataTable
+      caption="Example of rows checked before an upload"
+      look="box"
+      headLook="filled"
+      head={
+        <>
+          <HeadCell className="px-3">Row</HeadCell>
+          <HeadCell className="px-3">track_title</HeadCell>
+          <HeadCell className="px-3 max-sm:hidden">audio_filename</HeadCell>
+          <HeadCell className="px-3">Check</HeadCell>
+        </>
+      }
+    >
+      {rows.map(({ line, title, file, error }) => (
+        <tr key={line} className="border-t border-line">
+          <td className="tc p-3 text-ink2">{line}</td>
+          <td className="p-3 font-strong">{title}</td>
+          <td className="p-3 text-ink2 max-sm:hidden">{file}</td>
+          <td className={`p-3 ${error ? "text-bad" : "text-ok"}`}>
+            <span className="flex items-center gap-1.5">
+              {error ? (
+                <X className="icon-sm" aria-hidden="true" />
+              ) : (
+                <Check className="icon-sm" aria-hidden="true" />
+              )}
+              {error ?? "Valid"}
+            </span>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ line, title, file, error }) => (
-          <tr key={line} className="border-t border-line">
-            <td className="tc p-3 text-ink2">{line}</td>
-            <td className="p-3 font-[620]">{title}</td>
-            <td className="p-3 text-ink2 max-sm:hidden">{file}</td>
-            <td className={`p-3 ${error ? "text-bad" : "text-ok"}`}>
-              <span className="flex items-center gap-1.5">
-                {error ? (
-                  <X className="icon-sm" aria-hidden="true" />
-                ) : (
-                  <Check className="icon-sm" aria-hidden="true" />
-                )}
-                {error ?? "Valid"}
-              </span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   );
 }

@@ -24,7 +24,7 @@ export function LicenceSheet() {
       className="relative mx-auto max-w-[460px] border border-line bg-surface p-6 text-ink shadow-pop md:p-8"
     >
       <p className="flex items-baseline justify-between gap-4">
-        <span className="wide text-lg font-[740]">Sync licence</span>
+        <span className="wide text-lg font-title">Sync licence</span>
         <span className="tc text-sm text-ink2">CUE-2026-7K3M-9XQP</span>
       </p>
       <dl className="dl mt-4">

@@ -24,7 +24,7 @@ export function MoodShelf() {
       aria-label="Moods to filter by"
     >
       {shelf.map((mood) => (
-        <li key={mood} data-mood={mood} className="grid gap-2 bg-surface p-3 text-sm font-[560]">
+        <li key={mood} data-mood={mood} className="grid gap-2 bg-surface p-3 text-sm font-label">
           <span className="text-mood">
             <MoodGlyph mood={mood} />
           </span>

@@ -1,3 +1,5 @@
+import { DataTable } from "#app/components/data-table.tsx";
+
 const lines = [
   ["Kestrel", "Commercial use", "$17.50"],
   ["Paper Lanterns", "Social media", "$3.50"],
@@ -7,28 +9,27 @@ const lines = [
 /** A few licences and what they add up to: paper in both themes. */
 export function PayoutSlip() {
   return (
-    <table
-      data-theme="light"
-      className="mx-auto w-full max-w-[460px] border border-line bg-surface text-left text-sm text-ink shadow-pop"
+    <DataTable
+      caption="Example of what three licences earn"
+      look="box"
+      theme="light"
+      className="mx-auto max-w-[460px] text-ink shadow-pop"
     >
-      <caption className="sr-only">Example of what three licences earn</caption>
-      <tbody>
-        {lines.map(([track, use, amount]) => (
-          <tr key={track} className="border-b border-line">
-            <th scope="row" className="px-5 py-3 font-[620]">
-              {track}
-            </th>
-            <td className="py-3 text-ink2">{use}</td>
-            <td className="tc px-5 py-3 text-right">{amount}</td>
-          </tr>
-        ))}
-        <tr>
-          <th scope="row" colSpan={2} className="wide px-5 py-4 text-lg font-[720]">
-            Your 70%
+      {lines.map(([track, use, amount]) => (
+        <tr key={track} className="border-b border-line">
+          <th scope="row" className="px-5 py-3 font-strong">
+            {track}
           </th>
-          <td className="tc px-5 py-4 text-right text-lg font-[720]">$24.50</td>
+          <td className="py-3 text-ink2">{use}</td>
+          <td className="tc px-5 py-3 text-right">{amount}</td>
         </tr>
-      </tbody>
-    </table>
+      ))}
+      <tr>
+        <th scope="row" colSpan={2} className="wide px-5 py-4 text-lg font-title">
+          Your 70%
+        </th>
+        <td className="tc px-5 py-4 text-right text-lg font-title">$24.50</td>
+      </tr>
+    </DataTable>
   );
 }

@@ -5,16 +5,16 @@ export function ShareBar({ name, price, artist, platform }: Share) {
   return (
     <figure data-mood="Hopeful">
       <figcaption className="flex items-baseline justify-between gap-4">
-        <span className="font-[640]">{name}</span>
+        <span className="font-strong">{name}</span>
         <span className="tc text-ink2">{price} a track</span>
       </figcaption>
       <div className="mt-2 flex">
         <p className="share bg-[var(--solid)] text-[light-dark(#fff,#0c100e)]">
-          <span className="wide block text-2xl font-[740] md:text-3xl">{artist}</span>
+          <span className="wide block text-2xl font-title md:text-3xl">{artist}</span>
           70% to you
         </p>
         <p className="share share-rest">
-          <span className="wide block text-2xl font-[740] md:text-3xl">{platform}</span>
+          <span className="wide block text-2xl font-title md:text-3xl">{platform}</span>
           30%
           <span className="max-md:sr-only"> to the platform</span>
         </p>

@@ -11,7 +11,7 @@ export function StartStrip() {
   return (
     <figure data-mood="Cinematic" className="border border-line bg-surface p-4 md:p-5">
       <figcaption className="flex flex-wrap justify-between gap-x-6 text-sm">
-        <span className="font-[640]">Select Music Start Point</span>
+        <span className="font-strong">Select Music Start Point</span>
         <span className="tc text-ink2">window 0:48.2 – 1:18.2 of 2:54</span>
       </figcaption>
       <FilmStrip frames={7} className="mt-3 h-14" />

@@ -15,7 +15,7 @@ export function SyncDetail() {
         {facts.map(([name, value]) => (
           <div key={name} className="min-w-0">
             <dt className="text-ink2">{name}</dt>
-            <dd className="truncate font-[620]">{value}</dd>
+            <dd className="truncate font-strong">{value}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import type { Mood } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
+import { DataTable, HeadCell } from "#app/components/data-table.tsx";
 
 type Line = { mood: Mood; track: string; artist: string; brand: string; number: string; earned: string };
 
@@ -42,49 +43,39 @@ const lines: readonly Line[] = [
 /** Sync activity as a label sees it, as an example. */
 export function SyncLedger({ caption }: { caption: string }) {
   return (
-    <table className="w-full text-left text-sm">
-      <caption className="pb-3 text-left text-ink2">{caption}</caption>
-      <thead className="border-y border-line text-ink2">
-        <tr>
-          <th scope="col" className="py-2.5 pr-4 font-[560]">
-            Track
+    <DataTable
+      caption={caption}
+      isCaptionSeen
+      head={
+        <>
+          <HeadCell>Track</HeadCell>
+          <HeadCell>Brand</HeadCell>
+          <HeadCell className="pr-4 max-lg:hidden">Licence</HeadCell>
+          <HeadCell className="pr-4 max-md:hidden">Status</HeadCell>
+          <HeadCell className="text-right">Earned</HeadCell>
+        </>
+      }
+    >
+      {lines.map((line) => (
+        <tr key={line.number} data-mood={line.mood} className="border-t border-line">
+          <th scope="row" className="py-3.5 pr-4 font-body">
+            <span className="wide flex items-center gap-2 font-strong">
+              <span className="size-2 flex-none rounded-full bg-mood" />
+              {line.track}
+            </span>
+            <span className="text-ink2">{line.artist}</span>
           </th>
-          <th scope="col" className="py-2.5 pr-4 font-[560]">
-            Brand
-          </th>
-          <th scope="col" className="py-2.5 pr-4 font-[560] max-lg:hidden">
-            Licence
-          </th>
-          <th scope="col" className="py-2.5 pr-4 font-[560] max-md:hidden">
-            Status
-          </th>
-          <th scope="col" className="py-2.5 text-right font-[560]">
-            Earned
-          </th>
+          <td className="py-3.5 pr-4">{line.brand}</td>
+          <td className="tc py-3.5 pr-4 text-ink2 max-lg:hidden">{line.number}</td>
+          <td className="py-3.5 pr-4 max-md:hidden">
+            <span className="flex items-center gap-1.5 text-ok">
+              <Check className="icon-sm" aria-hidden="true" />
+              Valid
+            </span>
+          </td>
+          <td className="tc py-3.5 text-right font-strong">{line.earned}</td>
         </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.number} data-mood={line.mood} className="border-b border-line">
-            <th scope="row" className="py-3.5 pr-4 font-[400]">
-              <span className="wide flex items-center gap-2 font-[680]">
-                <span className="size-2 flex-none rounded-full bg-mood" />
-                {line.track}
-              </span>
-              <span className="text-ink2">{line.artist}</span>
-            </th>
-            <td className="py-3.5 pr-4">{line.brand}</td>
-            <td className="tc py-3.5 pr-4 text-ink2 max-lg:hidden">{line.number}</td>
-            <td className="py-3.5 pr-4 max-md:hidden">
-              <span className="flex items-center gap-1.5 text-ok">
-                <Check className="icon-sm" aria-hidden="true" />
-                Valid
-              </span>
-            </td>
-            <td className="tc py-3.5 text-right font-[620]">{line.earned}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DataTable>
   );
 }

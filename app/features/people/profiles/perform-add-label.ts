@@ -11,14 +11,15 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { addLabel } from "#worker/domain/people/profiles/add-label.ts";
 import { LabelDetails } from "#worker/domain/people/profiles/profiles.contract.ts";
-import type { TrackAnswer } from "./track-form-values.ts";
+import type { SettingsAnswer } from "./settings-form.tsx";
 
-type Outcome = { done: Toast; labelId: string } | { answer: TrackAnswer; status: number };
+type Answer = SettingsAnswer & { toast: Toast };
+type Outcome = { done: Toast; labelId: string } | { answer: Answer; status: number };
 
-/** The form that adds a label to the portfolio, as in the settings. */
+/** What the form of `AddLabelDialog` asks for. */
 export async function performAddLabel(ctx: AppContext, viewer: Viewer, form: FormData): Promise<Outcome> {
   const submission = parseForm(form, LabelDetails);
-  const refuse = (result: TrackAnswer["result"], description: string, status = 400): Outcome => {
+  const refuse = (result: Answer["result"], description: string, status = 400): Outcome => {
     const toast = { kind: "error", title: settingsFailures["add-label"], description } as const;
     return { answer: { formId: "add-label", result, toast }, status };
   };

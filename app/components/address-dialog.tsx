@@ -1,20 +1,22 @@
 import { X } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
-import { formCopy } from "#app/content/label-tracks-copy.ts";
+import { closeDialog } from "#app/content/dialog-copy.ts";
+import { dialogClass, type DialogSize } from "./dialog-parts.ts";
+import { SectionTitle } from "./section-title.tsx";
 import { UnsavedQuestion } from "./unsaved-question.tsx";
 import { useTypedText } from "./use-typed-text.ts";
 
-type DialogFrameProps = {
+type AddressDialogProps = {
   title: string;
   /** Where closing leads. */
   closeTo: string;
-  size?: "narrow" | "wide";
+  size?: DialogSize;
   children: ReactNode;
 };
 
 /** Open while the address says so: without scripts as a box on the page, with them as a dialog over it. */
-export function DialogFrame({ title, closeTo, size = "narrow", children }: DialogFrameProps) {
+export function AddressDialog({ title, closeTo, size = "form", children }: AddressDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
   const { onInput, leaving } = useTypedText();
@@ -34,18 +36,16 @@ export function DialogFrame({ title, closeTo, size = "narrow", children }: Dialo
           close();
         }}
         onClose={close}
-        className={`track-dialog ${size === "wide" ? "track-dialog-wide" : ""}`}
+        className={dialogClass(size)}
       >
         <div className="mb-5 flex items-start justify-between gap-4">
-          <h2 id="dialog-title" className="wide text-xl font-[720]">
-            {title}
-          </h2>
+          <SectionTitle id="dialog-title">{title}</SectionTitle>
           <Link
             to={closeTo}
             replace
             preventScrollReset
             className="iconbtn -mt-1 -mr-2 flex-none"
-            aria-label={formCopy.close}
+            aria-label={closeDialog}
           >
             <X className="icon" strokeWidth={1.75} aria-hidden="true" />
           </Link>

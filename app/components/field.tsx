@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+
+/** What a form library knows of a field, or a form without one says itself. */
+export type FieldState = {
+  id: string;
+  /** Of what is sent; none where only the page listens. */
+  name?: string | undefined;
+  key?: string | undefined;
+  initialValue?: string | undefined;
+  required?: boolean | undefined;
+  errors?: readonly string[] | undefined;
+  errorId?: string | undefined;
+};
+
+type FieldProps = {
+  field: FieldState;
+  label: string;
+  /** Said behind the label, as that it is required. */
+  mark?: string | undefined;
+  hint?: ReactNode;
+  className?: string | undefined;
+  /** The control, with what ties it to its words. */
+  children: (aria: FieldAria) => ReactNode;
+};
+
+/** A label, its control, its hint and what is wrong with it. */
+export function Field({ field, label, mark, hint, className = "", children }: FieldProps) {
+  const { hintId, errorId, control } = useFieldAria(field, Boolean(hint));
+  return (
+    <div className={`flex min-w-0 flex-col gap-1.5 ${className}`.trimEnd()}>
+      <label htmlFor={field.id} className="text-sm font-label">
+        {label}
+        {mark && <span className="font-body text-ink2"> ({mark})</span>}
+      </label>
+      {children(control)}
+      {hint && (
+        <p id={hintId} className="text-sm text-ink2">
+          {hint}
+        </p>
+      )}
+      {field.errors && <FieldErrors id={errorId} errors={field.errors} />}
+    </div>
+  );
+}
+
+export type FieldAria = ReturnType<typeof useFieldAria>["control"];
+
+/** What ties a control to its label, its hint and its errors. */
+export function useFieldAria(field: FieldState, hasHint: boolean) {
+  const { id, name, errors, errorId = `${id}-error` } = field;
+  const hintId = `${id}-hint`;
+  const describedBy = [errors && errorId, hasHint && hintId].filter(Boolean).join(" ");
+  return {
+    hintId,
+    errorId,
+    control: {
+      id,
+      name,
+      "aria-invalid": errors ? (true as const) : undefined,
+      "aria-describedby": describedBy || undefined,
+    },
+  };
+}
+
+/** What is wrong, where it is wrong. */
+export function FieldErrors({ id, errors }: { id: string; errors: readonly string[] }) {
+  return (
+    <p id={id} role="alert" className="text-sm font-label text-bad">
+      {errors.join(" ")}
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+import type { LucideIcon } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { FieldErrors, useFieldAria } from "./field.tsx";
+
+type FileZoneProps = Omit<ComponentProps<"input">, "type" | "className" | "title"> & {
+  id: string;
+  icon: LucideIcon;
+  title: string;
+  hint: ReactNode;
+  /** Why what was picked cannot be taken, and the id by which the control names it. */
+  problem?: string | null;
+  problemId?: string;
+};
+
+/** The browser's own file button lies over the whole zone and takes clicks, keys and drops. */
+export function FileZone({ icon: Icon, title, hint, problem, problemId, ...input }: FileZoneProps) {
+  const errors = problem ? [problem] : undefined;
+  const { control, errorId } = useFieldAria({ id: input.id, errors, errorId: problemId }, false);
+  return (
+    <>
+      <label htmlFor={input.id} className="file-zone">
+        <Icon className="icon flex-none text-ink2" strokeWidth={1.75} aria-hidden="true" />
+        <span className="min-w-0">
+          <span className="block font-strong wrap-anywhere">{title}</span>
+          <span className="block text-sm wrap-anywhere text-ink2">{hint}</span>
+        </span>
+        <input
+          {...input}
+          type="file"
+          className="drop-zone-file"
+          aria-invalid={control["aria-invalid"]}
+          aria-describedby={control["aria-describedby"]}
+        />
+      </label>
+      {errors && (
+        <div className="mt-1.5">
+          <FieldErrors id={errorId} errors={errors} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+
+const sizes = {
+  /** Across a public page. */
+  display: "display",
+  /** Of a page that says one thing. */
+  large: "wide text-3xl font-title",
+  page: "wide text-2xl font-title md:text-3xl",
+  /** In a card, or over a page that has a larger subject of its own. */
+  small: "wide text-2xl font-title",
+  /** Beside a tool that needs the room. */
+  compact: "wide text-xl/tight font-title text-balance lg:text-2xl/[1.1]",
+};
+
+type PageTitleProps = {
+  size?: keyof typeof sizes;
+  id?: string;
+  /** Where it stands, not how it looks. */
+  className?: string;
+  children: ReactNode;
+};
+
+/** What a page is about. */
+export function PageTitle({ size = "page", id, className = "", children }: PageTitleProps) {
+  return (
+    <h1 id={id} className={`${sizes[size]} ${className}`.trimEnd()}>
+      {children}
+    </h1>
+  );
+}

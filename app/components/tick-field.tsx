@@ -1,0 +1,16 @@
+import type { ComponentProps } from "react";
+
+type TickFieldProps = Omit<ComponentProps<"input">, "type" | "className"> & {
+  label: string;
+  className?: string;
+};
+
+/** A yes or no. */
+export function TickField({ label, className = "", ...input }: TickFieldProps) {
+  return (
+    <label className={`flex min-h-11 items-center gap-3 text-sm font-label ${className}`.trimEnd()}>
+      <input {...input} type="checkbox" className="tickbox" />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from "react";
+import { libraryFormId } from "./library-search.tsx";
+import { FilterSelect } from "#app/components/filter-select.tsx";
+
+type LibraryFilterProps = {
+  label: string;
+  name: string;
+  /** The option that filters nothing. */
+  rest?: string;
+  value: string;
+  options: readonly { value: string; label: string; tracks?: number }[];
+  onChoose: (value: string) => void;
+  children?: ReactNode;
+};
+
+/** A native select in the house's field. A value that would give nothing is shown with its 0 and cannot be chosen. */
+export function LibraryFilter({ label, name, rest, value, options, onChoose, children }: LibraryFilterProps) {
+  const [shown, setShown] = useShownChoice(value);
+  const isResting = shown === "" || shown === "none";
+  return (
+    <FilterSelect
+      label={label}
+      frame=""
+      name={name}
+      form={libraryFormId}
+      value={shown}
+      className={isResting ? "text-ink3" : "font-strong"}
+      aside={children}
+      onChange={(event) => {
+        setShown(event.currentTarget.value);
+        onChoose(event.currentTarget.value);
+      }}
+    >
+      {rest !== undefined && <option value="">{rest}</option>}
+      {options.map((option) => (
+        <option
+          key={option.value}
+          value={option.value}
+          disabled={option.tracks === 0 && option.value !== value}
+        >
+          {option.tracks === undefined ? option.label : `${option.label} (${option.tracks})`}
+        </option>
+      ))}
+    </FilterSelect>
+  );
+}
+
+/** What was just chosen stands there while its list is on the way; any other change comes from the address. */
+function useShownChoice(value: string): [string, (choice: string) => void] {
+  const [choice, setChoice] = useState({ from: value, shown: value });
+  if (choice.from !== value) setChoice({ from: value, shown: value });
+  return [choice.shown, (shown) => setChoice({ from: value, shown })];
+}
