@@ -368,3 +368,43 @@ describe("screens are made of the kit in app/components", () => {
     expect(sayingIn(globSync("app/**/*.tsx"), /fontWeight(=\{?["'`]?|:\s*["'`]?)\d/)).toEqual([]);
   });
 });
+
+describe("one answer", () => {
+  const lines = (pattern: string, words: RegExp) =>
+    files(pattern)
+      .filter((file) => words.test(readFileSync(file, "utf8")))
+      .toSorted();
+
+  test("what is not there, not allowed or not asked rightly is said in one place", () => {
+    const refusals = /new Response\(\s*null,\s*\{\s*status: 4(?!16)|throw data\(\s*null/;
+    expect(lines("{app,worker}/**/*.{ts,tsx}", refusals)).toEqual([]);
+    expect(readFileSync("worker/domain/base/http/refusals.ts", "utf8")).toContain("new Response(null, {");
+  });
+
+  test("our own calls are made by the typed client, which knows their addresses", () => {
+    expect(lines("app/**/*.{ts,tsx}", /[fF]etch\(\s*[`"']\/api/)).toEqual([]);
+    // Addresses that are built as text lead somebody on or show a file: nothing is sent to them by a script.
+    expect(lines("app/**/*.{ts,tsx}", /[`"']\/api\//)).toEqual([
+      "app/features/money/payouts/statement-list.tsx",
+      "app/routes/label-syncs.tsx",
+    ]);
+  });
+
+  test("every form is answered by an action of a feature", () => {
+    // Neither has a page of its own or a word to say: a session ends, and browsers without scripts keep a theme.
+    const withoutAnswer = ["app/routes/sign-out.ts", "app/routes/theme.ts"];
+    const acting = lines("app/routes/*.{ts,tsx}", /^export (async )?(function|const) action\b/m);
+    expect(acting.length).toBeGreaterThan(20);
+    expect(acting.filter((file) => !withoutAnswer.includes(file) && !isAnsweredByFeature(file))).toEqual([]);
+  });
+});
+
+/** The route's action is one that a feature's `…-actions.ts` makes by `formAction` or `intents`. */
+function isAnsweredByFeature(route: string): boolean {
+  const [, name = ""] =
+    /^export const action = (\w+)(?:\([^)]*\))?;$/m.exec(readFileSync(route, "utf8")) ?? [];
+  const making = new RegExp(`^export const ${name} = (?:\\([^=]*\\) =>\\s*)?(?:formAction|intents)\\(`, "m");
+  return importsOf(route).some(
+    ({ to }) => to.endsWith("-actions.ts") && making.test(readFileSync(to, "utf8")),
+  );
+}

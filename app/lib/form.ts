@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { formContext } from "#app/context.ts";
+import { badRequest } from "#worker/domain/base/http/refusals.ts";
 
 /** Of a field that comes back to its page; what is longer was refused for its length. */
 export const mostEchoed = 64 * 1024;
@@ -10,7 +11,7 @@ export const mostEchoed = 64 * 1024;
 /** The form a page was sent, as worker/api/read-form.ts lets it through; 400 when there is none. */
 export function requireForm(context: Readonly<RouterContextProvider>): FormData {
   const form = context.get(formContext);
-  if (!form) throw new Response(null, { status: 400 });
+  if (!form) throw badRequest();
   return form;
 }
 
@@ -48,10 +49,12 @@ function pickNamed(form: FormData, schema: z.ZodType): FormData {
   return named;
 }
 
-/** The fields of an object, also where it is turned into something else. */
+/** The fields of an object, also where it is one of several or is turned into something else. */
 function namesOf(schema: z.core.$ZodType): ReadonlySet<string> {
   if (schema instanceof z.ZodObject) return new Set(Object.keys(schema.shape));
   if (schema instanceof z.ZodPipe) return namesOf(schema.in);
+  if (schema instanceof z.ZodDiscriminatedUnion)
+    return new Set(schema.options.flatMap((option) => [...namesOf(option)]));
   throw new TypeError("A form is parsed by an object's schema");
 }
 

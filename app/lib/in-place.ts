@@ -1,6 +1,6 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
-import type { Toast } from "./flash.ts";
+import type { FormAnswer } from "./form-answer.ts";
 import { showToast } from "./toast.ts";
 
 /**
@@ -11,9 +11,9 @@ export function useInPlace(action: string): {
   send: (form: FormData) => void;
   underway: FormData | undefined;
 } {
-  const { submit, data, formData } = useFetcher<Toast>();
+  const { submit, data, formData } = useFetcher<FormAnswer>();
   useEffect(() => {
-    if (data) showToast(data);
+    if (data?.toast) showToast(data.toast);
   }, [data]);
   const send = (form: FormData) => {
     form.set("answer", "in-place");

@@ -1,12 +1,10 @@
-import { data } from "react-router";
 import type { Route } from "./+types/admin-ledger-account.ts";
-import { adjustmentRefused, adjustmentToasts } from "#app/content/ledger-copy.ts";
 import { OneAct } from "#app/components/one-act.tsx";
 import { appContext } from "#app/context.ts";
 import { Pages } from "#app/components/pages.tsx";
 import { AdjustmentProposal } from "#app/features/office/ledger-explorer/adjustment-form.tsx";
 import { HeldNotice } from "#app/features/office/ledger-explorer/held-notice.tsx";
-import { accountHref, subjectHref } from "#app/features/office/ledger-explorer/ledger-href.ts";
+import { accountHref } from "#app/features/office/ledger-explorer/ledger-href.ts";
 import {
   AccountLink,
   Facts,
@@ -15,14 +13,11 @@ import {
 } from "#app/features/office/ledger-explorer/ledger-parts.tsx";
 import { accountName, formatAmount } from "#app/features/office/ledger-explorer/ledger-words.ts";
 import { TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
-import { redirectWithToast } from "#app/lib/flash.ts";
-import { refuse } from "#app/lib/refuse.ts";
+import { proposeAdjustmentAction } from "#app/features/office/ledger-explorer/ledger-actions.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import { parseForm, requireForm } from "#app/lib/form.ts";
-import { AdjustmentForm } from "#worker/domain/office/adjustments/adjustments.contract.ts";
-import { proposeAdjustment } from "#worker/domain/office/adjustments/propose-adjustment.ts";
 import { getAccount } from "#worker/domain/office/ledger-explorer/account-views.ts";
 import { LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
+import { notFound } from "#worker/domain/base/http/refusals.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? accountName(loaderData.view.account) : "Account"} · Cuesheet` },
@@ -31,26 +26,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const query = LedgerQuery.parse(Object.fromEntries(url.searchParams));
   const view = await getAccount(context.get(appContext), requireViewer(context), params.accountId, query);
-  if (!view) throw data(null, { status: 404 });
+  if (!view) throw notFound();
   return { view, isFirstPage: !query.after };
 }
 
 /** Also after a refusal: it may be for what somebody else did meanwhile. */
 export const shouldRevalidate = () => true;
 
-export async function action({ context, params }: Route.ActionArgs) {
-  const form = requireForm(context);
-  form.set("accountId", params.accountId);
-  const submission = parseForm(form, AdjustmentForm);
-  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
-  const outcome = await proposeAdjustment(context.get(appContext), requireViewer(context), submission.value);
-  if (!outcome.ok)
-    return data(refuse(submission, { field: null, message: adjustmentRefused(outcome.refusal) }), {
-      status: 409,
-    });
-  const { adjustmentId: id } = outcome;
-  throw redirectWithToast(subjectHref({ kind: "adjustment", id }), adjustmentToasts.proposed);
-}
+export const action = proposeAdjustmentAction;
 
 export default function LedgerAccount({ loaderData, actionData }: Route.ComponentProps) {
   const { view, isFirstPage } = loaderData;
@@ -92,7 +75,7 @@ export default function LedgerAccount({ loaderData, actionData }: Route.Componen
             <AdjustmentProposal
               account={account}
               adjustmentId={nextAdjustmentId}
-              answer={actionData ?? null}
+              answer={actionData?.result ?? null}
             />
           </OneAct>
         </Section>

@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import type { Route } from "./+types/admin-ledger-adjustment.ts";
 import { appContext } from "#app/context.ts";
 import { adminHref } from "#app/features/office/admin/admin-href.ts";
@@ -8,13 +7,14 @@ import { TransferList } from "#app/features/office/ledger-explorer/transfer-list
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { getAdjustment } from "#worker/domain/office/adjustments/queries.ts";
 import { listTransfersAbout } from "#worker/domain/office/ledger-explorer/transfer-rows.ts";
+import { notFound } from "#worker/domain/base/http/refusals.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Adjustment · Cuesheet" }];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(appContext);
   const adjustment = await getAdjustment(ctx, requireViewer(context), params.adjustmentId);
-  if (!adjustment) throw data(null, { status: 404 });
+  if (!adjustment) throw notFound();
   return { adjustment, transfers: await listTransfersAbout(ctx, [adjustment.id]) };
 }
 

@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import type { Route } from "./+types/admin-ledger-dispute.ts";
 import { disputeKindWords, disputeStatusWords } from "#app/content/ledger-copy.ts";
 import { appContext } from "#app/context.ts";
@@ -17,12 +16,13 @@ import { formatTokens } from "#app/lib/money.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { getDispute } from "#worker/domain/office/ledger-explorer/dispute-views.ts";
+import { notFound } from "#worker/domain/base/http/refusals.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Dispute · Cuesheet" }];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const dispute = await getDispute(context.get(appContext), requireViewer(context), params.disputeId);
-  if (!dispute) throw data(null, { status: 404 });
+  if (!dispute) throw notFound();
   return { dispute };
 }
 

@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import type { Route } from "./+types/admin-ledger-entry.ts";
 import { transferKindWords } from "#app/content/ledger-copy.ts";
 import { appContext } from "#app/context.ts";
@@ -16,12 +15,13 @@ import { entryTitle, formatAmount } from "#app/features/office/ledger-explorer/l
 import { formatDateTime } from "#app/lib/time.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { getTransfer } from "#worker/domain/office/ledger-explorer/account-views.ts";
+import { notFound } from "#worker/domain/base/http/refusals.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Entry · Cuesheet" }];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const view = await getTransfer(context.get(appContext), requireViewer(context), params.entryId);
-  if (!view) throw data(null, { status: 404 });
+  if (!view) throw notFound();
   return view;
 }
 

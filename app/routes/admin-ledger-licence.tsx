@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import type { Route } from "./+types/admin-ledger-licence.ts";
 import { appContext } from "#app/context.ts";
 import { DrawList } from "#app/features/office/ledger-explorer/draw-list.tsx";
@@ -15,6 +14,7 @@ import { formatTokens } from "#app/lib/money.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { getLicence } from "#worker/domain/office/ledger-explorer/licence-view.ts";
+import { notFound } from "#worker/domain/base/http/refusals.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.licence.number ?? "Licence"} · Cuesheet` },
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const licence = await getLicence(context.get(appContext), requireViewer(context), params.licenceId);
-  if (!licence) throw data(null, { status: 404 });
+  if (!licence) throw notFound();
   return { licence };
 }
 

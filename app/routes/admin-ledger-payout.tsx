@@ -1,9 +1,8 @@
-import { data } from "react-router";
 import type { Route } from "./+types/admin-ledger-payout.ts";
-import { payoutStatusWords, releaseCopy, releaseRefused } from "#app/content/ledger-copy.ts";
+import { payoutStatusWords, releaseCopy } from "#app/content/ledger-copy.ts";
 import { appContext } from "#app/context.ts";
 import { EntryList } from "#app/features/office/ledger-explorer/entry-list.tsx";
-import { accountHref, subjectHref } from "#app/features/office/ledger-explorer/ledger-href.ts";
+import { accountHref } from "#app/features/office/ledger-explorer/ledger-href.ts";
 import {
   Facts,
   LedgerLink,
@@ -12,29 +11,21 @@ import {
 } from "#app/features/office/ledger-explorer/ledger-parts.tsx";
 import { formatAmount } from "#app/features/office/ledger-explorer/ledger-words.ts";
 import { TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
-import { redirectWithToast } from "#app/lib/flash.ts";
+import { releaseEntryAction } from "#app/features/office/ledger-explorer/ledger-actions.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { formatDateTime } from "#app/lib/time.ts";
-import { requireForm } from "#app/lib/form.ts";
 import { getPayout } from "#worker/domain/office/ledger-explorer/payout-views.ts";
-import { releaseEntry } from "#worker/domain/money/payouts/release-entry.ts";
+import { notFound } from "#worker/domain/base/http/refusals.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Payout · Cuesheet" }];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const payout = await getPayout(context.get(appContext), requireViewer(context), params.payoutId);
-  if (!payout) throw data(null, { status: 404 });
+  if (!payout) throw notFound();
   return { payout };
 }
 
-export async function action({ context, params: { payoutId } }: Route.ActionArgs) {
-  const entryId = requireForm(context).get("entryId");
-  if (typeof entryId !== "string") throw data(null, { status: 400 });
-  const asked = { entryId, payoutId };
-  const outcome = await releaseEntry(context.get(appContext), requireViewer(context), asked);
-  const toast = outcome.ok ? releaseCopy.done : releaseRefused(outcome.refusal);
-  throw redirectWithToast(subjectHref({ kind: "payout", id: payoutId }), toast);
-}
+export const action = releaseEntryAction;
 
 export default function LedgerPayout({ loaderData: { payout } }: Route.ComponentProps) {
   const { label, currency, status, entries } = payout;

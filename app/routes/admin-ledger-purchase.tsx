@@ -1,18 +1,12 @@
 import type { ReactNode } from "react";
-import { data } from "react-router";
 import type { Route } from "./+types/admin-ledger-purchase.ts";
-import {
-  purchaseProblemWords,
-  purchaseStatusWords,
-  refundRefused,
-  refundToast,
-} from "#app/content/ledger-copy.ts";
+import { purchaseProblemWords, purchaseStatusWords } from "#app/content/ledger-copy.ts";
 import { OneAct } from "#app/components/one-act.tsx";
 import { refundedWord } from "#app/content/purchase-words.ts";
 import { historyCopy } from "#app/content/tokens-copy.ts";
 import { appContext } from "#app/context.ts";
 import { DrawList } from "#app/features/office/ledger-explorer/draw-list.tsx";
-import { accountHref, subjectHref } from "#app/features/office/ledger-explorer/ledger-href.ts";
+import { accountHref } from "#app/features/office/ledger-explorer/ledger-href.ts";
 import {
   Facts,
   LedgerLink,
@@ -26,38 +20,25 @@ import { RefundForm } from "#app/features/office/ledger-explorer/refund-form.tsx
 import { RefundLines } from "#app/features/office/ledger-explorer/refund-lines.tsx";
 import { TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
 import { paperHref } from "#app/features/money/tokens/paper-href.ts";
-import { redirectWithToast } from "#app/lib/flash.ts";
+import { refundAction } from "#app/features/office/ledger-explorer/ledger-actions.ts";
 import { formatTokens } from "#app/lib/money.ts";
-import { refuse } from "#app/lib/refuse.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { formatDateTime } from "#app/lib/time.ts";
-import { parseForm, requireForm } from "#app/lib/form.ts";
-import { RefundForm as RefundFields } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
 import { getPurchase } from "#worker/domain/office/ledger-explorer/purchase-views.ts";
-import { startRefund } from "#worker/domain/money/refunds/start-refund.ts";
+import { notFound } from "#worker/domain/base/http/refusals.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Purchase · Cuesheet" }];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const purchase = await getPurchase(context.get(appContext), requireViewer(context), params.purchaseId);
-  if (!purchase) throw data(null, { status: 404 });
+  if (!purchase) throw notFound();
   return { purchase };
 }
 
 /** Also after a refusal: it may be for what somebody else did meanwhile. */
 export const shouldRevalidate = () => true;
 
-export async function action({ context, params }: Route.ActionArgs) {
-  const form = requireForm(context);
-  form.set("purchaseId", params.purchaseId);
-  const submission = parseForm(form, RefundFields);
-  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
-  const refund = await startRefund(context.get(appContext), requireViewer(context), submission.value);
-  if (!refund.ok)
-    return data(refuse(submission, { field: null, message: refundRefused(refund.refusal) }), { status: 409 });
-  const address = subjectHref({ kind: "purchase", id: params.purchaseId });
-  throw redirectWithToast(address, refundToast(refund));
-}
+export const action = refundAction;
 
 export default function LedgerPurchase({ loaderData, actionData }: Route.ComponentProps) {
   const { purchase } = loaderData;
@@ -111,7 +92,7 @@ export default function LedgerPurchase({ loaderData, actionData }: Route.Compone
       {(purchase.openTokens ?? 0) > 0 && (
         <Section title="Refund unspent tokens">
           <OneAct id={purchase.nextRefundId}>
-            <RefundForm purchase={purchase} answer={actionData ?? null} />
+            <RefundForm purchase={purchase} answer={actionData?.result ?? null} />
           </OneAct>
         </Section>
       )}

@@ -13,14 +13,13 @@ import { appContext } from "#app/context.ts";
 import { adminHref } from "#app/features/office/admin/admin-href.ts";
 import { AdminTabs } from "#app/features/office/admin/admin-tabs.tsx";
 import { AuditList } from "#app/features/office/admin/audit-list.tsx";
-import { performAct } from "#app/features/office/admin/perform-act.ts";
 import { ReportList } from "#app/features/office/admin/report-list.tsx";
 import { UserList } from "#app/features/office/admin/user-list.tsx";
 import { TrackReviewList } from "#app/features/office/track-reviews/track-review-list.tsx";
-import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
+import { adminAction } from "#app/features/office/admin/admin-actions.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import { requireForm } from "#app/lib/form.ts";
 import { readOwnForm } from "#app/lib/own-form.ts";
+import { toastAnswer } from "#app/lib/form-answer.ts";
 import { UsersQuery } from "#worker/domain/office/approvals/approvals.contract.ts";
 import { listUsers } from "#worker/domain/office/approvals/queries.ts";
 import { AuditQuery } from "#worker/domain/base/audit/audit.contract.ts";
@@ -57,13 +56,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { tab, waiting, query, page: await listUsers(ctx, viewer, query) };
 }
 
-/** A fetcher gets the toast as answer; a plain form is sent back to the list it stood in. */
-export async function action({ context, url }: Route.ActionArgs): Promise<Toast | Response> {
-  const form = requireForm(context);
-  const toast = await performAct(context.get(appContext), requireViewer(context), Object.fromEntries(form));
-  if (form.get("answer") === "in-place") return toast;
-  return redirectWithToast(url.pathname + url.search, toast);
-}
+export const action = adminAction;
 
 /** A dropped line or a fault of ours: the row shows itself as it was, and a toast says why. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -72,7 +65,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     return await serverAction();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return actFailed(form.get("act"));
+    return toastAnswer(actFailed(form.get("act")));
   }
 }
 

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import type { Route } from "./+types/author.ts";
 import { authorBy } from "#app/content/authors.ts";
 import { summarise } from "#app/features/site/articles/article-view.server.ts";
@@ -7,10 +7,11 @@ import { authorMeta } from "#app/features/site/articles/author-meta.ts";
 import { AuthorPage } from "#app/features/site/articles/author-page.tsx";
 import { pageMeta } from "#app/features/site/seo/page-meta.ts";
 import { authorPath } from "#app/features/site/seo/structured-data.ts";
+import { notFound } from "#worker/domain/base/http/refusals.ts";
 
 export function loader({ params }: Route.LoaderArgs) {
   const author = authorBy(params.name);
-  if (!author) throw data(null, { status: 404 });
+  if (!author) throw notFound();
   if (author.slug !== params.name) throw redirect(authorPath(author), 301);
   const written = listArticles().filter((article) => article.author === author.slug);
   return { author, articles: written.map(summarise) };

@@ -3,15 +3,13 @@ import { LinkButton } from "#app/components/button.tsx";
 import { MessagePage } from "#app/components/message-page.tsx";
 import { awaitingApproval, contactUs } from "#app/content/accounts-copy.ts";
 import { appContext } from "#app/context.ts";
-import { OwnAccountLinks } from "#app/features/people/accounts/own-account-links.tsx";
+import { OwnAccountLinks } from "#app/features/people/security/own-account-links.tsx";
 import { useDecision } from "#app/features/people/accounts/use-decision.ts";
 import { SignOutButton } from "#app/features/base/navigation/sign-out-button.tsx";
 import { UnverifiedEmail } from "#app/features/people/security/unverified-email.tsx";
+import { sendVerificationAction } from "#app/features/people/accounts/verification-actions.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { getAccountReviewStatus } from "#worker/domain/office/approvals/account-review-status.ts";
-import { sendVerification } from "./security-actions.ts";
-
-const path = "/awaiting-approval";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${awaitingApproval[loaderData?.standing ?? "pending"].title} · Cuesheet` },
@@ -31,9 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The settings, which send the link again otherwise, are closed until the account is approved; here it is at hand. */
-export function action({ context }: Route.ActionArgs) {
-  return sendVerification(context.get(appContext), requireViewer(context), path);
-}
+export const action = sendVerificationAction("/awaiting-approval");
 
 export default function AwaitingApproval({ loaderData }: Route.ComponentProps) {
   const { email, isEmailVerified, approvalStatus, standing } = loaderData;
@@ -59,7 +55,7 @@ export default function AwaitingApproval({ loaderData }: Route.ComponentProps) {
       </dl>
       {!isOut && !isEmailVerified && (
         <div className="mt-8 text-base text-ink">
-          <UnverifiedEmail action={path} />
+          <UnverifiedEmail action="/awaiting-approval" />
         </div>
       )}
     </MessagePage>

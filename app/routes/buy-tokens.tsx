@@ -1,15 +1,9 @@
 import { Lock } from "lucide-react";
-import { data, isRouteErrorResponse, redirect } from "react-router";
+import { isRouteErrorResponse, redirect } from "react-router";
 import type { Route } from "./+types/buy-tokens.ts";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { buyTokens, paymentToasts } from "#app/content/tokens-copy.ts";
 import { appContext } from "#app/context.ts";
-import {
-  answerBuyForm,
-  answerForgetForm,
-  answerVerifyForm,
-  tellPayment,
-} from "#app/features/money/tokens/answer-tokens-form.ts";
 import { CurrencyChoice } from "#app/features/money/tokens/currency-choice.tsx";
 import { HoldNotice } from "#app/features/money/tokens/hold-notice.tsx";
 import { lastCheckout, parseSessionId } from "#app/features/money/tokens/last-checkout.ts";
@@ -19,11 +13,12 @@ import type { AwaitedPayment, PaymentAnswer } from "#app/features/money/tokens/p
 import { PurchaseHistory } from "#app/features/money/tokens/purchase-history.tsx";
 import { usePaymentReturn } from "#app/features/money/tokens/use-payment-return.ts";
 import { useFreshAfterLeaving } from "#app/features/money/tokens/use-fresh-after-leaving.ts";
+import { purchaseAction, tellPayment } from "#app/features/money/tokens/purchase-actions.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
-import { requireForm } from "#app/lib/form.ts";
 import { readOwnForm } from "#app/lib/own-form.ts";
+import { toastAnswer } from "#app/lib/form-answer.ts";
 import { getUsualPrices } from "#worker/domain/catalogue/library/usual-prices.ts";
 import { getAccountHold } from "#worker/domain/money/disputes/account-hold.ts";
 import { listPurchases } from "#worker/domain/money/purchases/queries.ts";
@@ -49,20 +44,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return { packages: tokenPackages, currency, page, isFirstPage, hold, awaited, isCancelled, usual };
 }
 
-export async function action({ context }: Route.ActionArgs) {
-  const [ctx, viewer] = [context.get(appContext), requireViewer(context)];
-  const form = requireForm(context);
-  switch (form.get("intent")) {
-    case "buy":
-      throw await answerBuyForm(ctx, viewer, form);
-    case "verify":
-      return answerVerifyForm(ctx, viewer, form);
-    case "forget":
-      throw answerForgetForm();
-    default:
-      throw data(null, { status: 400 });
-  }
-}
+export const action = purchaseAction;
 
 /** A dropped line must not cost the page: nothing is lost by asking again. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -73,10 +55,11 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     if (error instanceof Response || isRouteErrorResponse(error)) throw error;
     if (form.get("intent") === "buy") showToast(paymentToasts.checkoutFailed);
     const sessionId = form.get("sessionId");
-    return {
+    const payment = {
       sessionId: typeof sessionId === "string" ? sessionId : "",
-      outcome: { state: "unknown" },
-    } satisfies PaymentAnswer;
+      outcome: { state: "unknown" } as const,
+    };
+    return { ...toastAnswer(paymentToasts.verifyFailed), payment } satisfies PaymentAnswer;
   }
 }
 

@@ -3,18 +3,14 @@ import { data } from "react-router";
 import type { Route } from "./+types/connect-onboarding.ts";
 import { connectCopy, connectToasts, noAccountCopy, statusFailed } from "#app/content/connect-copy.ts";
 import { appContext } from "#app/context.ts";
-import { connectActs, leaveForStripe } from "#app/features/money/payout-accounts/connect-acts.ts";
-import {
-  type ConnectAnswer,
-  connectIntents,
-  connectPath,
-} from "#app/features/money/payout-accounts/connect-answer.ts";
 import { ConnectPage } from "#app/features/money/payout-accounts/connect-page.tsx";
 import { NoAccountPage } from "#app/features/money/payout-accounts/no-account-page.tsx";
-import { redirectWithToast } from "#app/lib/flash.ts";
+import {
+  leaveForStripe,
+  payoutAccountAction,
+} from "#app/features/money/payout-accounts/payout-account-actions.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
-import { requireForm } from "#app/lib/form.ts";
 import { getAccountStatus } from "#worker/domain/money/payout-accounts/account-status.ts";
 import { refusePayee } from "#worker/domain/money/payout-accounts/refuse-payee.ts";
 
@@ -44,18 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ barrier: null, account });
 }
 
-export async function action({ context }: Route.ActionArgs) {
-  const viewer = requireViewer(context);
-  if (refusePayee(viewer)) throw data(null, { status: 403 });
-  const form = Object.fromEntries(requireForm(context));
-  const intent = connectIntents.find((known) => known === form.intent);
-  if (!intent) throw data(null, { status: 400 });
-  const outcome = await connectActs[intent](context.get(appContext), viewer, form);
-  if (outcome.ok) throw redirectWithToast(connectPath, outcome.toast);
-  const country = typeof form.country === "string" ? form.country : "";
-  const { countryError, toast } = outcome;
-  return data<ConnectAnswer>({ intent, country, countryError, toast }, { status: countryError ? 400 : 409 });
-}
+export const action = payoutAccountAction;
 
 export default function ConnectOnboarding({ loaderData, actionData }: Route.ComponentProps) {
   const { barrier, account } = loaderData;

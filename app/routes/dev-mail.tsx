@@ -5,6 +5,7 @@ import { appContext } from "#app/context.ts";
 import { CapturedMailList } from "#app/features/base/mail/captured-mail-list.tsx";
 import { CapturedMailView } from "#app/features/base/mail/captured-mail-view.tsx";
 import { getCapturedMail, listCapturedMails } from "#worker/domain/base/mail-delivery/captured-mails.ts";
+import { notFound } from "#worker/domain/base/http/refusals.ts";
 
 export const handle = { hydrate: false };
 
@@ -17,10 +18,10 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(appContext);
   const mails = await listCapturedMails(ctx);
-  if (!mails) throw new Response(null, { status: 404 });
+  if (!mails) throw notFound();
   const id = url.searchParams.get("id");
   const open = id === null ? null : await getCapturedMail(ctx, id);
-  if (id !== null && !open) throw new Response(null, { status: 404 });
+  if (id !== null && !open) throw notFound();
   return { mails, open };
 }
 

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useEffect } from "react";
-import { data, isRouteErrorResponse, redirect, useSearchParams } from "react-router";
+import { isRouteErrorResponse, useSearchParams } from "react-router";
 import type { Route } from "./+types/label-library.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { LoadFailed } from "#app/components/load-failed.tsx";
@@ -12,36 +12,30 @@ import { labelCopy } from "#app/content/settings-copy.ts";
 import { appContext } from "#app/context.ts";
 import { BulkLink } from "#app/features/catalogue/bulk-upload/bulk-link.tsx";
 import {
-  type CatalogueState,
   catalogueHref,
   closedHref,
   dialogHref,
 } from "#app/features/catalogue/label-tracks/catalogue-href.ts";
 import { CatalogueSection } from "#app/features/catalogue/label-tracks/catalogue-section.tsx";
-import { performAddLabel } from "#app/features/people/profiles/perform-add-label.ts";
-import {
-  performCreate,
-  performDelete,
-  performMove,
-  performUpdate,
-} from "#app/features/catalogue/label-tracks/perform-track-intent.ts";
 import { readCatalogue } from "#app/features/catalogue/label-tracks/read-catalogue.ts";
+import { readState } from "#app/features/catalogue/label-tracks/read-state.ts";
 import { readDialog } from "#app/features/catalogue/label-tracks/read-dialog.ts";
 import { TrackDialogs } from "#app/features/catalogue/label-tracks/track-dialogs.tsx";
 import { letGoOfSavedFiles } from "#app/features/catalogue/label-tracks/use-file-session.ts";
 import { LabelSwitcher } from "#app/features/money/payouts/label-switcher.tsx";
 import { PayoutsSection } from "#app/features/money/payouts/payouts-section.tsx";
 import { StatementList } from "#app/features/money/payouts/statement-list.tsx";
+import { labelLibraryAction } from "#app/features/catalogue/label-tracks/track-actions.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
-import { requireForm } from "#app/lib/form.ts";
 import { leadsToSignIn } from "#app/lib/sign-in-address.ts";
 import { readOwnForm } from "#app/lib/own-form.ts";
+import { toastAnswer } from "#app/lib/form-answer.ts";
 import { listStatementMonths } from "#worker/domain/money/label-statements/queries.ts";
-import { LabelTracksQuery } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
-import { chooseActiveLabel, getActiveLabel } from "#worker/domain/people/profiles/active-label.ts";
+import { getActiveLabel } from "#worker/domain/people/profiles/active-label.ts";
 import { getPayoutsPanel, listLabels } from "#worker/domain/money/payouts/queries.ts";
+import { notFound } from "#worker/domain/base/http/refusals.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${catalogueCopy.title} · Cuesheet` }];
 
@@ -59,48 +53,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readCatalogue(ctx, viewer, labelId, state),
     readDialog(ctx, viewer, url.searchParams),
   ]);
-  if (!panel || !page) throw new Response(null, { status: 404 });
+  if (!panel || !page) throw notFound();
   if (dialog === "no-track") throw redirectWithToast(closedHref(state), trackToasts.trackNotLoaded);
   return { state, labels, shown: { labelId, panel, months, page, dialog } };
 }
 
 /** A fetcher gets the toast as answer; a plain form is sent back to the list it stood in. */
-export async function action({ context, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context);
-  const ctx = context.get(appContext);
-  const form = requireForm(context);
-  const back = closedHref(readState(url.searchParams));
-  switch (form.get("intent")) {
-    case "move": {
-      const toast = await performMove(ctx, viewer, form);
-      if (form.get("answer") === "in-place") return toast;
-      throw redirectWithToast(back, toast);
-    }
-    case "delete":
-      throw redirectWithToast(back, await performDelete(ctx, viewer, form));
-    case "choose-label": {
-      const labelId = form.get("label");
-      const isChosen = typeof labelId === "string" && (await chooseActiveLabel(ctx, viewer, labelId));
-      if (!isChosen) throw new Response(null, { status: 404 });
-      throw redirect(`/label/library?${new URLSearchParams({ label: labelId })}`);
-    }
-    case "add-label": {
-      const outcome = await performAddLabel(ctx, viewer, form);
-      if ("answer" in outcome) return data(outcome.answer, { status: outcome.status });
-      await chooseActiveLabel(ctx, viewer, outcome.labelId);
-      throw redirectWithToast(`/label/library?label=${outcome.labelId}`, outcome.done);
-    }
-    case "create":
-    case "update": {
-      const perform = form.get("intent") === "create" ? performCreate : performUpdate;
-      const outcome = await perform(ctx, viewer, form);
-      if ("answer" in outcome) return data(outcome.answer, { status: outcome.status });
-      throw redirectWithToast(back, outcome.done);
-    }
-    default:
-      throw data(null, { status: 400 });
-  }
-}
+export const action = labelLibraryAction;
 
 /** A dropped line or a fault of ours changes nothing on the page, and a toast says why. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -112,14 +71,14 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     const isSaved = error instanceof Response && error.status < 400 && !leadsToSignIn(error);
     if (isSaved) letGoOfSavedFiles(form);
     if (error instanceof Response) throw error;
-    return notAnswered(form.get("intent"));
+    return toastAnswer(notAnswered(form.get("intent")));
   }
 }
 
 export default function LabelLibrary({ loaderData, actionData }: Route.ComponentProps) {
   const { state, labels, shown } = loaderData;
-  const answer = actionData && "result" in actionData ? actionData : null;
-  const told = answer ? answer.toast : actionData && "kind" in actionData ? actionData : null;
+  const answer = actionData ?? null;
+  const told = answer?.toast ?? null;
   useEffect(() => {
     if (told) showToast(told);
   }, [told]);
@@ -175,10 +134,6 @@ function NoLabel() {
       </LinkButton>
     </div>
   );
-}
-
-function readState(params: URLSearchParams): CatalogueState {
-  return { ...LabelTracksQuery.parse(Object.fromEntries(params)), label: params.get("label") ?? undefined };
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

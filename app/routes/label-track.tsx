@@ -3,15 +3,13 @@ import type { Route } from "./+types/label-track.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { NotFoundPage } from "#app/components/not-found-page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { replyRefused, replySent, reviewStatusCopy, reviewStatusNotLoaded } from "#app/content/track-reviews-copy.ts";
+import { reviewStatusCopy, reviewStatusNotLoaded } from "#app/content/track-reviews-copy.ts";
 import { appContext } from "#app/context.ts";
 import { TrackReviewPage } from "#app/features/office/track-reviews/track-review-page.tsx";
-import { redirectWithToast } from "#app/lib/flash.ts";
+import { replyAction } from "#app/features/office/track-reviews/reply-actions.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
-import { requireForm } from "#app/lib/form.ts";
-import { ReplyToReport } from "#worker/domain/office/reports/reports.contract.ts";
-import { replyToReport } from "#worker/domain/office/reports/reply-to-report.ts";
 import { getReviewStatus } from "#worker/domain/office/track-reviews/get-review-status.ts";
+import { notFound } from "#worker/domain/base/http/refusals.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? loaderData.standing.title : reviewStatusCopy.title} · Cuesheet` },
@@ -19,22 +17,22 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const standing = await getReviewStatus(context.get(appContext), requireViewer(context), params.trackId);
-  if (!standing) throw new Response(null, { status: 404 });
+  if (!standing) throw notFound();
   // Made here, so that the form sent twice is one reply.
   return { standing, replyId: crypto.randomUUID() };
 }
 
-/** A reply to a report. What was written is kept when it could not be sent. */
-export async function action({ context, url }: Route.ActionArgs) {
-  const reply = ReplyToReport.safeParse(Object.fromEntries(requireForm(context)));
-  if (!reply.success) return { error: reply.error.issues[0]?.message ?? reviewStatusNotLoaded };
-  const sent = await replyToReport(context.get(appContext), requireViewer(context), reply.data);
-  return redirectWithToast(url.pathname, sent.ok ? replySent : replyRefused(sent.refusal));
-}
+export const action = replyAction;
 
 export default function LabelTrack({ loaderData, actionData }: Route.ComponentProps) {
   const { standing, replyId } = loaderData;
-  return <TrackReviewPage standing={standing} replyId={replyId} error={actionData?.error ?? null} />;
+  return (
+    <TrackReviewPage
+      standing={standing}
+      replyId={replyId}
+      error={actionData?.result?.error?.[""]?.[0] ?? null}
+    />
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import type { Route } from "./+types/purchase-paper.ts";
 import { paperToasts } from "#app/content/tokens-copy.ts";
 import { appContext } from "#app/context.ts";
@@ -6,14 +6,15 @@ import { redirectWithToast } from "#app/lib/flash.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { paperKinds } from "#worker/domain/money/purchases/purchases.contract.ts";
 import { getPaper } from "#worker/domain/money/purchases/get-paper.ts";
+import { notFound } from "#worker/domain/base/http/refusals.ts";
 
 /** Leads on to a receipt or an invoice at the payment provider. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const kind = paperKinds.find((known) => known === params.paper);
-  if (!kind) throw data(null, { status: 404 });
+  if (!kind) throw notFound();
   const paper = await getPaper(context.get(appContext), viewer, { purchaseId: params.purchaseId, kind });
   if (paper.ok) throw redirect(paper.url);
-  if (paper.refusal === "no-such-paper") throw data(null, { status: 404 });
+  if (paper.refusal === "no-such-paper") throw notFound();
   throw redirectWithToast(viewer.activeRole === "label" ? "/" : "/buy-tokens", paperToasts[paper.refusal]);
 }

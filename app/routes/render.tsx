@@ -12,6 +12,7 @@ import { isSettled, renderTitle } from "#app/features/sync/renders/render-view.t
 import { useRenderState } from "#app/features/sync/renders/use-render-state.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { getRenderPayload, getRenderState } from "#worker/domain/sync/renders/queries.ts";
+import { notFound } from "#worker/domain/base/http/refusals.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? renderTitle(loaderData.state) : "Render · Cuesheet" },
@@ -21,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(appContext);
   const viewer = requireViewer(context);
   const state = await getRenderState(ctx, viewer, params.renderId);
-  if (!state) throw new Response(null, { status: 404 });
+  if (!state) throw notFound();
   const payload = viewer.isSuperUser ? await getRenderPayload(ctx, viewer, params.renderId) : null;
   return { state, payload: payload === null ? null : JSON.stringify(payload, null, 2) };
 }

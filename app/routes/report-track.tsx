@@ -2,46 +2,28 @@ import { redirect } from "react-router";
 import type { Route } from "./+types/report-track.ts";
 import { nextGate } from "#worker/domain/people/gates/next-gate.ts";
 import { getTrack } from "#worker/domain/catalogue/library/queries.ts";
-import { ReportTrack, reportReasons } from "#worker/domain/office/reports/reports.contract.ts";
-import { reportTrack } from "#worker/domain/office/reports/report-track.ts";
+import { reportReasons } from "#worker/domain/office/reports/reports.contract.ts";
+import { notFound } from "#worker/domain/base/http/refusals.ts";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { MessagePage } from "#app/components/message-page.tsx";
-import { reportDetailsCopy, reportRefusals, reportToasts } from "#app/content/catalogue-copy.ts";
+import { reportDetailsCopy, reportToasts } from "#app/content/catalogue-copy.ts";
 import { appContext, viewerContext } from "#app/context.ts";
 import { ReportDetails } from "#app/features/catalogue/library/report-details.tsx";
-import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
+import { reportTrackAction } from "#app/features/catalogue/library/report-actions.ts";
+import { redirectWithToast } from "#app/lib/flash.ts";
 import { signInAddress } from "#app/lib/sign-in-address.ts";
-import { requireForm } from "#app/lib/form.ts";
-import { pathBefore } from "#app/lib/local-path.ts";
+import { toastAnswer } from "#app/lib/form-answer.ts";
 
 /** Files a report. A fetcher gets the toast as answer; a plain form is sent back to the page it came from. */
-export async function action({ request, context, url }: Route.ActionArgs): Promise<Toast | Response> {
-  const viewer = context.get(viewerContext);
-  if (!viewer) return redirectWithToast(signInAddress(request, url), reportToasts.signInFirst);
-  if (nextGate(viewer, "/report-track")) throw new Response(null, { status: 403 });
-
-  const form = requireForm(context);
-  const report = ReportTrack.safeParse(Object.fromEntries(form));
-  if (!report.success) return answer(reportToasts.failed);
-  const filed = await reportTrack(context.get(appContext), viewer, report.data);
-  return answer(filed.ok ? reportToasts.submitted : reportRefusals[filed.refusal]);
-
-  function answer(toast: Toast): Toast | Response {
-    if (form.get("answer") === "in-place") return toast;
-    const before = pathBefore(request, url.origin, "/library");
-    // The page that asks for details has done its work.
-    const isFromHere = report.success && before.startsWith("/report-track?");
-    return redirectWithToast(isFromHere ? `/track/${report.data.trackId}` : before, toast);
-  }
-}
+export const action = reportTrackAction;
 
 /** A dropped line or a fault of ours must not cost the visitor the page they are on. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Toast | Response> {
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return reportToasts.failed;
+    return toastAnswer(reportToasts.failed);
   }
 }
 
@@ -54,7 +36,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const track = await getTrack(context.get(appContext), url.searchParams.get("trackId") ?? "", {
     isSuperUser: false,
   });
-  if (!track) throw new Response(null, { status: 404 });
+  if (!track) throw notFound();
   const reason = reportReasons.find((known) => known === url.searchParams.get("reason"));
   return { trackId: track.id, title: track.title, artist: track.artist, reason: reason ?? "plagiarism" };
 }

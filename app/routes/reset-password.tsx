@@ -4,18 +4,12 @@ import type { Route } from "./+types/reset-password.ts";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/form-alert.tsx";
 import { TextField } from "#app/components/text-field.tsx";
-import { tooManyAttempts } from "#app/content/accounts-copy.ts";
-import { invalidResetLink, resetRefusals, securityToasts } from "#app/content/security-copy.ts";
+import { invalidResetLink } from "#app/content/security-copy.ts";
 import { appContext } from "#app/context.ts";
 import { AuthPage, AuthStep } from "#app/features/people/accounts/auth-page.tsx";
-import { readClientAddress } from "#app/lib/browser.ts";
-import { redirectWithToast } from "#app/lib/flash.ts";
-import { parseForm, requireForm, returnUnparsed } from "#app/lib/form.ts";
-import { statusOf } from "#app/lib/refuse.ts";
+import { resetPasswordAction } from "#app/features/people/accounts/password-actions.ts";
 import { ResetPassword } from "#worker/domain/people/accounts/accounts.contract.ts";
-import { isClientAllowed } from "#worker/domain/base/attempts/attempts.ts";
-import { isResetLinkValid, resetPassword } from "#worker/domain/people/accounts/reset-password.ts";
-import { clearSessionCookie } from "#worker/domain/people/accounts/sign-out.ts";
+import { isResetLinkValid } from "#worker/domain/people/accounts/reset-password.ts";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Set a New Password · Cuesheet" },
@@ -28,33 +22,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ token: isValid ? token : null }, { status: isValid ? 200 : 400 });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = context.get(appContext);
-  const form = requireForm(context);
-  const hideFields = ["password", "token"];
-  if (!(await isClientAllowed(ctx, readClientAddress(request)))) {
-    return data(returnUnparsed(form, ResetPassword, { message: tooManyAttempts, hideFields }), {
-      status: 429,
-    });
-  }
-  const submission = parseForm(form, ResetPassword);
-  if (submission.status !== "success") return data(submission.reply({ hideFields }), { status: 400 });
-  const outcome = await resetPassword(ctx, submission.value);
-  // Whatever session this browser had is over too.
-  if (outcome.ok) {
-    throw redirectWithToast("/auth", securityToasts.passwordReset, {
-      "Set-Cookie": clearSessionCookie(ctx),
-    });
-  }
-  if (outcome.refusal === "invalid-link") return data(submission.reply({ hideFields }), { status: 400 });
-  const { field, message } = resetRefusals[outcome.refusal];
-  const errors = field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] };
-  return data(submission.reply({ hideFields, ...errors }), { status: statusOf(outcome.refusal) });
-}
+export const action = resetPasswordAction;
 
 export default function SetNewPassword({ loaderData: { token }, actionData }: Route.ComponentProps) {
   return (
-    <AuthPage>{token === null ? <Invalid /> : <Choose token={token} lastResult={actionData} />}</AuthPage>
+    <AuthPage>
+      {token === null ? <Invalid /> : <Choose token={token} lastResult={actionData?.result ?? null} />}
+    </AuthPage>
   );
 }
 
@@ -68,10 +42,10 @@ function Invalid() {
   );
 }
 
-function Choose({ token, lastResult }: { token: string; lastResult: SubmissionResult | undefined }) {
+function Choose({ token, lastResult }: { token: string; lastResult: SubmissionResult | null }) {
   const [form, fields] = useForm<ResetPassword>({
     id: "reset-password",
-    lastResult: lastResult ?? null,
+    lastResult,
     constraint: { password: { required: true, minLength: 6 } },
   });
   return (

@@ -1,21 +1,16 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { data, Form, redirect } from "react-router";
+import { Form } from "react-router";
 import type { Route } from "./+types/second-factor.ts";
 import { Button } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/form-alert.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { signInFailed } from "#app/content/accounts-copy.ts";
-import { codeRefusals, secondFactorWords } from "#app/content/security-copy.ts";
-import { appContext } from "#app/context.ts";
+import { secondFactorWords } from "#app/content/security-copy.ts";
 import { AuthPage, AuthStep } from "#app/features/people/accounts/auth-page.tsx";
 import { SignOutButton } from "#app/features/base/navigation/sign-out-button.tsx";
-import { readBrowser } from "#app/lib/browser.ts";
-import { refuse, statusOf } from "#app/lib/refuse.ts";
-import { nextOf } from "#app/lib/sign-in-address.ts";
+import { secondFactorAction } from "#app/features/people/accounts/account-actions.ts";
 import { gate } from "#app/middleware.ts";
-import { parseForm, requireForm } from "#app/lib/form.ts";
 import { GiveSecondFactor } from "#worker/domain/people/accounts/accounts.contract.ts";
-import { giveSecondFactor } from "#worker/domain/people/accounts/second-factor.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [gate];
 
@@ -29,19 +24,12 @@ export function loader() {
   return null;
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const submission = parseForm(requireForm(context), GiveSecondFactor);
-  const hideFields = ["code"];
-  if (submission.status !== "success") return data(submission.reply({ hideFields }), { status: 400 });
-  const outcome = await giveSecondFactor(context.get(appContext), submission.value, readBrowser(request));
-  if (outcome.ok) throw redirect(nextOf(url), { headers: { "Set-Cookie": outcome.cookie } });
-  return data(refuse(submission, codeRefusals[outcome.refusal]), { status: statusOf(outcome.refusal) });
-}
+export const action = secondFactorAction;
 
 export default function SecondFactor({ actionData }: Route.ComponentProps) {
   const [form, fields] = useForm<GiveSecondFactor>({
     id: "second-factor",
-    lastResult: actionData ?? null,
+    lastResult: actionData?.result ?? null,
     constraint: { code: { required: true } },
   });
   return (

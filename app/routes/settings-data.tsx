@@ -1,25 +1,16 @@
 import { useEffect } from "react";
-import { data } from "react-router";
 import type { Route } from "./+types/settings-data.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { MessagePage } from "#app/components/message-page.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
-import {
-  accountDeleted,
-  dataRightsCopy,
-  deleteFailed,
-  deleteRefusals,
-} from "#app/content/data-rights-copy.ts";
+import { dataRightsCopy } from "#app/content/data-rights-copy.ts";
 import { appContext } from "#app/context.ts";
 import { DeleteAccountForm } from "#app/features/people/data-rights/delete-account-form.tsx";
 import { ExportSection } from "#app/features/people/data-rights/export-section.tsx";
-import { redirectWithToast } from "#app/lib/flash.ts";
+import { deleteAccountAction } from "#app/features/people/data-rights/data-rights-actions.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
-import { parseForm, requireForm } from "#app/lib/form.ts";
 import { nextGate } from "#worker/domain/people/gates/next-gate.ts";
-import { DeleteAccount } from "#worker/domain/office/data-rights/data-rights.contract.ts";
-import { deleteAccount } from "#worker/domain/office/data-rights/delete-account.ts";
 import { getExportState } from "#worker/domain/office/data-rights/export-own-data.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${dataRightsCopy.title} · Cuesheet` }];
@@ -30,20 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { gate: nextGate(viewer, "/settings"), exportState };
 }
 
-export async function action({ context }: Route.ActionArgs) {
-  const viewer = requireViewer(context);
-  const submission = parseForm(requireForm(context), DeleteAccount);
-  const hideFields = ["password"];
-  if (submission.status !== "success") {
-    return data({ result: submission.reply({ hideFields }), toast: null }, { status: 400 });
-  }
-  const outcome = await deleteAccount(context.get(appContext), { viewer }, submission.value);
-  if (outcome.ok) throw redirectWithToast("/auth", accountDeleted, { "Set-Cookie": outcome.cookie });
-  const { field, status, message } = deleteRefusals[outcome.refusal];
-  const errors = field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] };
-  const toast = { kind: "error", title: deleteFailed, description: message } as const;
-  return data({ result: submission.reply({ hideFields, ...errors }), toast }, { status });
-}
+export const action = deleteAccountAction;
 
 export default function SettingsData({ loaderData, actionData }: Route.ComponentProps) {
   const toast = actionData?.toast;

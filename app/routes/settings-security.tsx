@@ -14,12 +14,12 @@ import { SessionList } from "#app/features/people/security/session-list.tsx";
 import type { SecurityView } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { nextGate } from "#worker/domain/people/gates/next-gate.ts";
 import { getSecurity } from "#worker/domain/people/accounts/security-view.ts";
-import { answerSecurityForm, requireOwnSession } from "./security-actions.ts";
+import { requireOwnSession, securityAction } from "#app/features/people/security/security-actions.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${securityPage.title} · Cuesheet` }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const own = requireOwnSession(context);
+  const own = requireOwnSession({ context });
   const { secondFactor, sessions } = await getSecurity(context.get(appContext), own);
   const { email, isEmailVerified, mustSetUpSecondFactor } = own.viewer;
   return {
@@ -32,9 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export function action({ context }: Route.ActionArgs) {
-  return answerSecurityForm(context);
-}
+export const action = securityAction;
 
 export default function SettingsSecurity({ loaderData, actionData }: Route.ComponentProps) {
   const { email, isEmailVerified, mustSetUpSecondFactor, secondFactor, sessions, gate } = loaderData;

@@ -1,23 +1,20 @@
 import type { ReactNode } from "react";
-import { data, Link } from "react-router";
+import { Link } from "react-router";
 import type { Route } from "./+types/settings-uploads.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { LoadFailed } from "#app/components/load-failed.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pages } from "#app/components/pages.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
-import { emptyUploads, removalToasts, uploadsCopy } from "#app/content/uploads-copy.ts";
+import { emptyUploads, uploadsCopy } from "#app/content/uploads-copy.ts";
 import { appContext } from "#app/context.ts";
 import { HoldingBars } from "#app/features/base/upload-list/holding-bars.tsx";
 import { RemoveDialog } from "#app/features/base/upload-list/remove-dialog.tsx";
 import { FinishedLine, OpenLine } from "#app/features/base/upload-list/upload-line.tsx";
 import { uploadsHref, uploadsPath } from "#app/features/base/upload-list/uploads-href.ts";
-import { redirectWithToast } from "#app/lib/flash.ts";
-import { parseForm, requireForm } from "#app/lib/form.ts";
+import { removeUploadAction } from "#app/features/base/upload-list/upload-actions.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
-import { removeUpload } from "#worker/domain/base/uploads/abort-upload.ts";
-import { RemoveUpload } from "#worker/domain/base/uploads/uploads.contract.ts";
 import { listUploads } from "#worker/domain/base/uploads/list-uploads.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${uploadsCopy.title} · Cuesheet` }];
@@ -30,13 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...uploads, after, kind, removeId: url.searchParams.get("remove") };
 }
 
-export async function action({ context, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context);
-  const submission = parseForm(requireForm(context), RemoveUpload);
-  if (submission.status !== "success") throw data(null, { status: 400 });
-  const removal = await removeUpload(context.get(appContext), viewer, submission.value.id);
-  return redirectWithToast(uploadsHref({ after: url.searchParams.get("after") }), removalToasts[removal]);
-}
+export const action = removeUploadAction;
 
 export default function SettingsUploads({ loaderData }: Route.ComponentProps) {
   const { open, finished, nextAfter, holdings, now, after, kind, removeId } = loaderData;

@@ -1,21 +1,18 @@
 import { useEffect } from "react";
-import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
+import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/track.ts";
 import { getTrack } from "#worker/domain/catalogue/library/queries.ts";
 import { getAccountHold } from "#worker/domain/money/disputes/account-hold.ts";
-import { StartRender } from "#worker/domain/sync/renders/renders.contract.ts";
-import { startRender } from "#worker/domain/sync/renders/start-render.ts";
-import { type RenderRefusal, trackToasts, wordsForRefusal } from "#app/content/track-copy.ts";
+import { notFound } from "#worker/domain/base/http/refusals.ts";
+import { wordsForRefusal } from "#app/content/track-copy.ts";
 import { appContext } from "#app/context.ts";
 import { startFromAddress } from "#app/features/sync/preview-sync/start-point.ts";
 import { TrackPage } from "#app/features/sync/preview-sync/track-page.tsx";
-import { redirectWithToast } from "#app/lib/flash.ts";
+import { gone } from "#app/features/sync/preview-sync/gone.ts";
+import { renderAction } from "#app/features/sync/preview-sync/render-actions.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
-import { requireForm } from "#app/lib/form.ts";
-
-/** HTTP status of what was there when the page was opened. */
-const gone = 410;
+import { toastAnswer } from "#app/lib/form-answer.ts";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
@@ -25,7 +22,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     getTrack(ctx, params.trackId, viewer),
     isBrand ? getAccountHold(ctx, viewer.id) : null,
   ]);
-  if (!track) throw data(null, { status: 404 });
+  if (!track) throw notFound();
   return {
     track,
     startAtSeconds: startFromAddress(url.searchParams.get("startTime"), track.durationSeconds),
@@ -38,19 +35,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ params, context }: Route.ActionArgs) {
-  const viewer = requireViewer(context);
-  if (viewer.activeRole === "label") throw data(null, { status: 403 });
-  const form = Object.fromEntries(requireForm(context));
-  const wish = StartRender.safeParse({ ...form, trackId: params.trackId });
-  if (!wish.success) return refuse({ refusal: "missing-information" });
-  const outcome = await startRender(context.get(appContext), viewer, wish.data);
-  if (outcome.ok) return redirectWithToast(`/render/${outcome.renderId}`, trackToasts.renderStarted);
-  if (outcome.refusal === "labels-cannot-render") throw data(null, { status: 403 });
-  if (outcome.refusal === "insufficient-tokens")
-    return redirectWithToast("/buy-tokens", wordsForRefusal(outcome));
-  return refuse(outcome);
-}
+export const action = renderAction;
 
 /** A dropped line or a fault of ours must not cost the brand the page with its video. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -58,7 +43,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await serverAction();
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error;
-    return wordsForRefusal({ refusal: "could-not-start" });
+    return toastAnswer(wordsForRefusal({ refusal: "could-not-start" }));
   }
 }
 
@@ -83,12 +68,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function Track({ loaderData, actionData }: Route.ComponentProps) {
+  const refusal = actionData?.toast ?? null;
   useEffect(() => {
-    if (actionData) showToast(actionData);
-  }, [actionData]);
-  return <TrackPage {...loaderData} refusal={actionData ?? null} />;
-}
-
-function refuse(refusal: RenderRefusal) {
-  return data(wordsForRefusal(refusal), { status: refusal.refusal === "no-such-track" ? gone : 409 });
+    if (refusal) showToast(refusal);
+  }, [refusal]);
+  return <TrackPage {...loaderData} refusal={refusal} />;
 }

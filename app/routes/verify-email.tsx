@@ -2,11 +2,11 @@ import { data, Form } from "react-router";
 import type { Route } from "./+types/verify-email.ts";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/form-alert.tsx";
-import { invalidVerifyLink, securityToasts, verifyRefusals } from "#app/content/security-copy.ts";
+import { invalidVerifyLink } from "#app/content/security-copy.ts";
 import { appContext } from "#app/context.ts";
 import { AuthPage, AuthStep } from "#app/features/people/accounts/auth-page.tsx";
-import { redirectWithToast } from "#app/lib/flash.ts";
-import { readVerifyLink, verifyEmail } from "#worker/domain/people/accounts/verify-email.ts";
+import { verifyEmailAction } from "#app/features/people/accounts/verification-actions.ts";
+import { readVerifyLink } from "#worker/domain/people/accounts/verify-email.ts";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Confirm Your Email · Cuesheet" },
@@ -19,15 +19,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ email }, { status: email === null ? 400 : 200 });
 }
 
-export async function action({ context, url }: Route.ActionArgs) {
-  const outcome = await verifyEmail(context.get(appContext), url.searchParams.get("token") ?? "");
-  if (outcome.ok) throw redirectWithToast("/auth", securityToasts.emailVerified);
-  return data({ error: verifyRefusals[outcome.refusal] }, { status: 400 });
-}
+export const action = verifyEmailAction;
 
 export default function ConfirmYourEmail({ loaderData: { email }, actionData }: Route.ComponentProps) {
   return (
-    <AuthPage>{email === null ? <Invalid /> : <Confirm email={email} error={actionData?.error} />}</AuthPage>
+    <AuthPage>
+      {email === null ? <Invalid /> : <Confirm email={email} error={actionData?.result?.error?.[""]?.[0]} />}
+    </AuthPage>
   );
 }
 

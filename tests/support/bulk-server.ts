@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { json } from "node:stream/consumers";
+import { text } from "node:stream/consumers";
 import { ImportTracks, type RowOutcome } from "#worker/domain/catalogue/bulk-upload/bulk-upload.contract.ts";
 
 /** Takes uploads and metadata as the Worker does; what it does wrong is asked for. */
@@ -80,7 +80,7 @@ export async function openBulkServer() {
     return [200, { ...upload, id, partBytes: 9 }];
   };
   const server = createServer(async (request, response) => {
-    const body: unknown = request.method === "POST" ? await json(request) : null;
+    const body: unknown = request.method === "POST" ? JSON.parse((await text(request)) || "null") : null;
     if (request.method === "PUT") request.resume();
     const [status, content] = await answer(request.method ?? "", request.url ?? "", body);
     response.writeHead(status).end(status === 204 ? undefined : JSON.stringify(content));

@@ -20,6 +20,7 @@ import { startUpload } from "#worker/domain/base/uploads/start-upload.ts";
 import { waitForChange } from "#worker/domain/base/wait-for-change.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
+import { since } from "./since.ts";
 import { answerFor } from "./upload-refusals.ts";
 
 const notFound = answerFor("not-found");
@@ -102,19 +103,19 @@ export const uploads = new Hono<SignedInEnv>()
       ? c.json(toIngestState(row))
       : c.json({ error: "This upload is not ready to be ingested." }, 409);
   })
-  .get("/:id/ingests/:ingestId", byId, async (c) => {
+  .get("/:id/ingests/:ingestId", byId, since, async (c) => {
     const app = c.get("app");
     const read = async () => {
       const state = await getIngestState(app, c.get("viewer"), c.req.param("ingestId"));
       return state?.uploadId === c.req.valid("param").id ? state : null;
     };
-    const state = await waitForChange(read, c.req.query("since"));
+    const state = await waitForChange(read, c.req.valid("query").since);
     return state ? c.json(state) : c.json({ error: "There is no such ingest." }, 404);
   })
-  .get("/:id/preparations/:preparationId", byId, async (c) => {
+  .get("/:id/preparations/:preparationId", byId, since, async (c) => {
     const app = c.get("app");
     const { id } = c.req.valid("param");
     const read = () => getPreparationState(app, c.get("viewer"), id, c.req.param("preparationId"));
-    const state = await waitForChange(read, c.req.query("since"));
+    const state = await waitForChange(read, c.req.valid("query").since);
     return state ? c.json(state) : c.json({ error: "There is no such preparation." }, 404);
   });

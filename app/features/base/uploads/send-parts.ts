@@ -1,4 +1,5 @@
 import type { UploadState } from "#worker/domain/base/uploads/uploads.contract.ts";
+import type { rpcBy } from "#app/lib/rpc.ts";
 import type { Store } from "#app/lib/store.ts";
 import type { UploadTransport } from "./transport.ts";
 import { tryAgain } from "./try-again.ts";
@@ -8,7 +9,8 @@ const partsAtOnce = 3;
 
 /** One try of one upload, until it ends or `signal` stops it. */
 export type Sending = {
-  address: string;
+  id: string;
+  calls: ReturnType<typeof rpcBy>["api"]["uploads"];
   video: File;
   transport: UploadTransport;
   store: Store<UploadSnapshot>;
@@ -47,13 +49,14 @@ export async function sendParts(sending: Sending, partBytes: number, numbers: nu
 }
 
 async function sendPart(
-  { address, transport, store, signal }: Sending,
+  { id, calls, transport, store, signal }: Sending,
   number: number,
   bytes: Blob,
   onSent: (bytes: number) => void,
 ): Promise<void> {
   onSent(0);
-  const send = () => transport.putPart(`${address}/parts/${number}`, bytes, signal, onSent);
+  const address = calls[":id"].parts[":number"].$path({ param: { id, number: String(number) } });
+  const send = () => transport.putPart(address, bytes, signal, onSent);
   await tryAgain(transport, signal, send, () => {
     onSent(0);
     store.change({ status: "waiting" });

@@ -1,9 +1,20 @@
+import type { ClientResponse } from "hono/client";
+import type { SuccessStatusCode } from "hono/utils/http-status";
 import type { UploadTransport } from "./transport.ts";
 
 const firstRestMs = 500;
 const longestRestMs = 20_000;
 /** About two minutes of trying before a person is asked to press Retry. */
 const attempts = 10;
+
+type Answer = { ok: boolean; status: number; text(): Promise<string> };
+/** What a call says when it was carried out. */
+type BodyOf<Sent> =
+  Sent extends ClientResponse<infer Body, infer Status, "json">
+    ? Status extends SuccessStatusCode
+      ? Body
+      : never
+    : never;
 
 /** The server's final word: asking again would give the same answer. */
 export class Refused extends Error {
@@ -25,16 +36,16 @@ export function restBefore(attempt: number, random: number = Math.random()): num
  * Runs `send` until the server answers with success (its parsed body) or refuses for good (throws `Refused`).
  * A lost line and a busy server are tried again; `onTrouble` hears of it first.
  */
-export async function tryAgain(
+export async function tryAgain<Sent extends Answer>(
   transport: Pick<UploadTransport, "rest">,
   signal: AbortSignal,
-  send: () => Promise<Response>,
+  send: () => Promise<Sent>,
   onTrouble: () => void = () => {},
-): Promise<unknown> {
+): Promise<BodyOf<Sent>> {
   for (let attempt = 1; ; attempt++) {
     signal.throwIfAborted();
     const outcome = await once(send, signal);
-    if ("body" in outcome) return outcome.body;
+    if ("body" in outcome) return outcome.body as BodyOf<Sent>; // our own endpoint: its route says what it answers
     if (attempt >= attempts) throw outcome.trouble;
     onTrouble();
     await transport.rest(restBefore(attempt), signal);
@@ -42,10 +53,10 @@ export async function tryAgain(
 }
 
 async function once(
-  send: () => Promise<Response>,
+  send: () => Promise<Answer>,
   signal: AbortSignal,
 ): Promise<{ body: unknown } | { trouble: unknown }> {
-  let response: Response;
+  let response: Answer;
   let body: unknown;
   try {
     response = await send();
@@ -65,7 +76,7 @@ export function isPassing(status: number): boolean {
   return status >= 500 || status === 408 || status === 425 || status === 429;
 }
 
-async function readJson(response: Response): Promise<unknown> {
+async function readJson(response: Answer): Promise<unknown> {
   const text = await response.text();
   try {
     return JSON.parse(text);

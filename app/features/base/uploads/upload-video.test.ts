@@ -80,7 +80,7 @@ async function openServer(weather: Weather = {}) {
       if (++taken === weather.afterParts?.[0]) weather.afterParts[1]();
       return answer(response, 200, { part: Number(number) });
     }
-    const body: unknown = JSON.parse((await readBody(request)).toString());
+    const body: unknown = JSON.parse((await readBody(request)).toString() || "null");
     if (noun === "complete") {
       const upload = uploads.get(id);
       if (!upload) return answer(response, 404, { error: "Not found" });

@@ -1,10 +1,7 @@
-import type {
-  StartUpload,
-  UploadRefusal,
-  UploadState,
-} from "#worker/domain/base/uploads/uploads.contract.ts";
+import type { UploadRefusal, UploadState } from "#worker/domain/base/uploads/uploads.contract.ts";
 import { endOf } from "./end-of-upload.ts";
 import { missingParts, type Sending, sendParts } from "./send-parts.ts";
+import { rpcBy } from "#app/lib/rpc.ts";
 import { createStore, type Store } from "#app/lib/store.ts";
 import type { UploadTransport } from "./transport.ts";
 import { Refused, tryAgain } from "./try-again.ts";
@@ -34,7 +31,7 @@ export function uploadVideo(
   transport: UploadTransport,
   purpose: UploadPurpose = "video",
 ): RunningUpload {
-  const address = `/api/uploads/${id}`;
+  const calls = rpcBy(transport.fetch).api.uploads;
   const store = createStore<UploadSnapshot>({
     status: "uploading",
     sentBytes: 0,
@@ -48,7 +45,7 @@ export function uploadVideo(
     stopping = controller;
     store.change({ status: "uploading", message: null, isSignedOut: false });
     try {
-      await sendWhatLacks(id, purpose, { address, video, transport, store, signal: controller.signal });
+      await sendWhatLacks(purpose, { id, calls, video, transport, store, signal: controller.signal });
       store.change({ status: "uploaded", sentBytes: video.size });
     } catch (error) {
       if (controller.signal.aborted) return;
@@ -76,7 +73,7 @@ export function uploadVideo(
       stopping.abort();
       store.change({ status: "cancelled" });
       // The server discards unused uploads by itself: a lost DELETE costs nothing.
-      transport.fetch(address, { method: "DELETE", keepalive: true }).catch(() => {});
+      calls[":id"].$delete({ param: { id } }, { init: { keepalive: true } }).catch(() => {});
     },
   };
 }
@@ -86,25 +83,23 @@ const closedBy = { aborted: "cancelled", discarded: "discarded" } as const satis
   UploadRefusal
 >;
 
-async function sendWhatLacks(id: string, purpose: UploadPurpose, sending: Sending): Promise<void> {
-  const { address, video, transport, store, signal } = sending;
-  const ask = (url: string, body: object) => {
-    const send = () => transport.fetch(url, { ...jsonPost(body), signal });
-    return tryAgain(transport, signal, send, () => store.change({ status: "waiting" }));
-  };
+async function sendWhatLacks(purpose: UploadPurpose, sending: Sending): Promise<void> {
+  const { id, calls, video, transport, store, signal } = sending;
+  const onTrouble = () => store.change({ status: "waiting" });
   const { name: filename, type: contentType, size: sizeBytes } = video;
-  const start: StartUpload & { purpose: UploadPurpose } = { id, purpose, filename, contentType, sizeBytes };
-  // Our own endpoint: its contract says what it answers.
-  const begun = (await ask("/api/uploads", start)) as UploadState;
+  const json = { id, purpose, filename, contentType, sizeBytes };
+  const start = () => calls.$post({ json }, { init: { signal } });
+  const begun = await tryAgain(transport, signal, start, onTrouble);
   if (begun.status === "uploaded") return;
   if (begun.status !== "uploading") throw new Refused(409, { refusal: closedBy[begun.status] });
 
+  const end = () => calls[":id"].complete.$post({ param: { id } }, { init: { signal } });
   let missing = missingParts(begun);
   do {
     // oxlint-disable-next-line no-await-in-loop -- each round sends what the one before it left out.
     await sendParts(sending, begun.partBytes, missing);
     // oxlint-disable-next-line no-await-in-loop -- the answer names what is still missing.
-    missing = await complete(() => ask(`${address}/complete`, {}));
+    missing = await complete(() => tryAgain(transport, signal, end, onTrouble));
   } while (missing.length > 0);
 }
 
@@ -124,8 +119,4 @@ function missingIn(body: unknown): number[] {
   if (typeof body !== "object" || body === null || !("missing" in body) || !Array.isArray(body.missing))
     return [];
   return body.missing.filter((number) => Number.isInteger(number));
-}
-
-function jsonPost(body: object): RequestInit {
-  return { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
 }

@@ -1,4 +1,5 @@
-import type { AskForPreparation, PreparationState } from "#worker/domain/base/uploads/uploads.contract.ts";
+import { rpcBy } from "#app/lib/rpc.ts";
+import type { PreparationState } from "#worker/domain/base/uploads/uploads.contract.ts";
 import type { UploadTransport } from "./transport.ts";
 import { tryAgain } from "./try-again.ts";
 
@@ -13,22 +14,17 @@ export async function watchPreparation(
   signal: AbortSignal,
   onChange: (state: PreparationState) => void,
 ): Promise<void> {
-  const address = `/api/uploads/${uploadId}/preparations`;
-  const wish: AskForPreparation = { overlayTrackId };
-  const asking = {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(wish),
-    signal,
-  };
-  // Both answers come from our own endpoint, whose contract they are typed by.
-  let state = (await tryAgain(transport, signal, () => transport.fetch(address, asking))) as PreparationState;
+  const calls = rpcBy(transport.fetch).api.uploads[":id"].preparations;
+  const init = { signal };
+  const ask = () => calls.$post({ param: { id: uploadId }, json: { overlayTrackId } }, { init });
+  let state = await tryAgain(transport, signal, ask);
   onChange(state);
   while (state.status === "pending") {
-    const news = `${address}/${state.id}?since=${encodeURIComponent(state.version)}`;
-    const listen = () => transport.fetch(news, { signal });
+    const param = { id: uploadId, preparationId: state.id };
+    const query = { since: state.version };
+    const listen = () => calls[":preparationId"].$get({ param, query }, { init });
     // oxlint-disable-next-line no-await-in-loop -- a long poll: the next question follows the last answer.
-    state = (await tryAgain(transport, signal, listen)) as PreparationState;
+    state = await tryAgain(transport, signal, listen);
     onChange(state);
   }
 }

@@ -1,5 +1,6 @@
 import type { UploadTransport } from "#app/features/base/uploads/transport.ts";
 import { Refused, tryAgain } from "#app/features/base/uploads/try-again.ts";
+import { rpcBy } from "#app/lib/rpc.ts";
 import type { BulkRow, RowOutcome } from "#worker/domain/catalogue/bulk-upload/bulk-upload.contract.ts";
 import {
   bytesOfRow,
@@ -63,15 +64,10 @@ async function sendPiece(
   transport: UploadTransport,
   signal: AbortSignal,
 ): Promise<Settled[]> {
-  const request = {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ labelId, rows }),
-  };
+  const calls = rpcBy(transport.fetch).api["bulk-tracks"];
   try {
-    const answer = await tryAgain(transport, signal, () => transport.fetch("/api/bulk-tracks", request));
-    // Our own endpoint: its contract says what it answers.
-    const { outcomes } = answer as { outcomes: RowOutcome[] };
+    const send = () => calls.$post({ json: { labelId, rows: [...rows] } });
+    const { outcomes } = await tryAgain(transport, signal, send);
     const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
     return rows.map(({ id }) => ({ id, outcome: byId.get(id) ?? null, message: noAnswer }));
   } catch (error) {

@@ -1,3 +1,4 @@
+import { rpc } from "#app/lib/rpc.ts";
 import type { LabelTracksQuery } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
 
 /** The catalogue as the address says it; `label` only where the address names one. */
@@ -28,7 +29,7 @@ export function closedHref(state: CatalogueState): string {
 export function exportHref(state: CatalogueState, labelId: string): string {
   return addressOf(
     { ...state, label: undefined, after: undefined },
-    `/api/label-tracks/${labelId}/export.csv`,
+    rpc.api["label-tracks"][":id"]["export.csv"].$path({ param: { id: labelId } }),
   );
 }
 

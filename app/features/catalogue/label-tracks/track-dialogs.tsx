@@ -7,7 +7,6 @@ import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
 import { deleteCopy, formCopy, labelTracksCopy } from "#app/content/label-tracks-copy.ts";
 import { BulkWizard } from "#app/features/catalogue/bulk-upload/bulk-wizard.tsx";
 import { AddLabelDialog } from "#app/features/people/profiles/add-label-dialog.tsx";
-import type { SettingsAnswer } from "#app/features/people/profiles/settings-form.tsx";
 import { type CatalogueState, closedHref, dialogHref } from "./catalogue-href.ts";
 import { HealthDetails } from "./health-bar.tsx";
 import type { OpenDialog } from "./read-dialog.ts";
@@ -19,17 +18,15 @@ type TrackDialogsProps = {
   state: CatalogueState;
   labelId: string;
   open: OpenDialog;
-  answer: TrackAnswer | SettingsAnswer | null;
+  answer: TrackAnswer | null;
 };
 
 /** The dialog that the address names, if it names one. */
 export function TrackDialogs({ state, labelId, open, answer }: TrackDialogsProps) {
   const close = closedHref(state);
-  // Either kind of answer names its form; each form takes only its own.
-  const trackAnswer = answer && "toast" in answer ? answer : null;
   switch (open.dialog) {
     case "upload":
-      return <UploadDialog key={labelId} {...{ state, labelId, open, close }} answer={trackAnswer} />;
+      return <UploadDialog key={labelId} {...{ state, labelId, open, close }} answer={answer} />;
     case "bulk":
       return (
         <AddressDialog title={bulkCopy.title} closeTo={close} size="wide">
@@ -37,7 +34,7 @@ export function TrackDialogs({ state, labelId, open, answer }: TrackDialogsProps
         </AddressDialog>
       );
     case "edit":
-      return <EditDialog key={open.track.id} {...{ state, open, close }} answer={trackAnswer} />;
+      return <EditDialog key={open.track.id} {...{ state, open, close }} answer={answer} />;
     case "delete":
       return <DeleteDialog {...{ state, open, close }} />;
     case "add-label":

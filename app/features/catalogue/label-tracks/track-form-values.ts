@@ -1,5 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
-import type { Toast } from "#app/lib/flash.ts";
+import type { FormAnswer } from "#app/lib/form-answer.ts";
 import type { ChangedAnswer } from "#app/features/base/versions/use-seen.ts";
 import type {
   Genre,
@@ -22,12 +21,7 @@ export type TrackChoices = {
 };
 
 /** What the server said to a form. */
-export type TrackAnswer = {
-  formId: string;
-  result: SubmissionResult;
-  toast: Toast;
-  changed?: ChangedAnswer | null;
-};
+export type TrackAnswer = FormAnswer<{ changed: ChangedAnswer }>;
 
 /** A new track: specification §3 and §5 name the defaults. */
 export const emptyTrack: Partial<TrackFormText> = {

@@ -16,6 +16,7 @@ import { ChangedTrack } from "./changed-track.tsx";
 import { type FillableField, fillEmptyFields, setField, valuesFromTags } from "./fill-fields.ts";
 import { Group, TrackFields } from "./track-fields.tsx";
 import { TickInput } from "./track-inputs.tsx";
+import { answerTo } from "#app/lib/form-answer.ts";
 import { formIdOf, type TrackAnswer, type TrackChoices, type TrackFormText } from "./track-form-values.ts";
 import { useFileSession } from "./use-file-session.ts";
 import { useIngest } from "./use-ingest.ts";
@@ -66,7 +67,7 @@ export function TrackForm(props: TrackFormProps) {
   const prefilled = usePrefill(element, audio.uploadId ? audioIngest : null);
   const isPending = useNavigation().formData?.get("form") === formId;
   const isUploading = [audio, cover].some(({ upload }) => upload !== null && isOnItsWay[upload.status]);
-  const own = answer?.formId === formId ? answer : null;
+  const own = answerTo(answer, formId);
   const changed = own?.changed ?? null;
   const seen = useSeen(props.seen ?? unseen, { changed, isPending, isRefused: own !== null });
   const [form, fields] = useForm<TrackFormText>({
@@ -91,7 +92,7 @@ export function TrackForm(props: TrackFormProps) {
       {changed ? (
         <ChangedTrack key={changed.now.version} changes={changed.changes} />
       ) : (
-        own && (
+        own?.toast && (
           <FormAlert
             id={form.errorId}
             title={own.toast.title}

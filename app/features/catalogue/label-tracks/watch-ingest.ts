@@ -1,5 +1,6 @@
 import type { UploadTransport } from "#app/features/base/uploads/transport.ts";
 import { tryAgain } from "#app/features/base/uploads/try-again.ts";
+import { rpcBy } from "#app/lib/rpc.ts";
 import type { IngestState } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
 
 /**
@@ -12,16 +13,17 @@ export async function watchIngest(
   signal: AbortSignal,
   onChange: (state: IngestState) => void,
 ): Promise<void> {
-  const address = `/api/uploads/${uploadId}/ingests`;
-  const start = () => transport.fetch(address, { method: "POST", signal });
-  // Both answers come from our own endpoint, whose contract they are typed by.
-  let state = (await tryAgain(transport, signal, start)) as IngestState;
+  const calls = rpcBy(transport.fetch).api.uploads[":id"].ingests;
+  const init = { signal };
+  const start = () => calls.$post({ param: { id: uploadId } }, { init });
+  let state = await tryAgain(transport, signal, start);
   onChange(state);
   while (state.status === "pending") {
-    const news = `${address}/${state.id}?since=${encodeURIComponent(state.version)}`;
-    const listen = () => transport.fetch(news, { signal });
+    const param = { id: uploadId, ingestId: state.id };
+    const query = { since: state.version };
+    const listen = () => calls[":ingestId"].$get({ param, query }, { init });
     // oxlint-disable-next-line no-await-in-loop -- a long poll: the next question follows the last answer.
-    state = (await tryAgain(transport, signal, listen)) as IngestState;
+    state = await tryAgain(transport, signal, listen);
     onChange(state);
   }
 }

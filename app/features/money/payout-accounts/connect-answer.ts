@@ -1,15 +1,15 @@
-import type { Toast } from "#app/lib/flash.ts";
+import type { FormAnswer } from "#app/lib/form-answer.ts";
 
 export const connectPath = "/connect-onboarding";
 
 /** What the page's two forms ask for. */
-export const connectIntents = ["create", "reset"] as const;
-export type ConnectIntent = (typeof connectIntents)[number];
+export type ConnectIntent = "create" | "reset";
 
-/** The answer to a form that was not carried out: what is wrong with its country, or with the whole of it. */
-export type ConnectAnswer = {
-  intent: ConnectIntent;
-  country: string;
-  countryError: string | null;
-  toast: Toast | null;
-};
+/** What is wrong with a form's country, and what was chosen there. */
+export function countryOf(answer: FormAnswer | null): { country: string; error: string | null } {
+  const country = answer?.result?.initialValue?.country;
+  return {
+    country: typeof country === "string" ? country : "",
+    error: answer?.result?.error?.country?.[0] ?? null,
+  };
+}

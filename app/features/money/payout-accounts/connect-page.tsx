@@ -3,7 +3,7 @@ import { FormAlert } from "#app/components/form-alert.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { connectCopy, earningFacts, statusFailed } from "#app/content/connect-copy.ts";
-import type { ConnectAnswer } from "./connect-answer.ts";
+import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { NextSteps } from "./next-steps.tsx";
 import { StagePanel } from "./stage-panel.tsx";
 import { StatusList } from "./status-list.tsx";
@@ -14,7 +14,7 @@ type ConnectPageProps = {
   isStatusKnown: boolean;
   /** The browser says that it comes back from Stripe. */
   hasReturned: boolean;
-  answer: ConnectAnswer | null;
+  answer: FormAnswer | null;
 };
 
 /** A label's payout account: how it stands, what is missing, and what comes next. */

@@ -6,7 +6,8 @@ import { ConfirmButton } from "#app/components/confirm-button.tsx";
 import { FormAlert } from "#app/components/form-alert.tsx";
 import { SelectField } from "#app/components/select-field.tsx";
 import { connectCopy, countryNames } from "#app/content/connect-copy.ts";
-import { type ConnectAnswer, type ConnectIntent, connectPath } from "./connect-answer.ts";
+import { answerTo, type FormAnswer } from "#app/lib/form-answer.ts";
+import { type ConnectIntent, connectPath, countryOf } from "./connect-answer.ts";
 
 const countries = Object.entries(countryNames).toSorted(([, one], [, other]) =>
   one.localeCompare(other, "en"),
@@ -16,7 +17,7 @@ type CountryFormProps = {
   intent: ConnectIntent;
   label: string;
   pending: string;
-  answer: ConnectAnswer | null;
+  answer: FormAnswer | null;
   /** Of the button. */
   look?: ButtonLook;
   /** Asked before it is sent. */
@@ -29,7 +30,8 @@ export function CountryForm(props: CountryFormProps) {
   const { intent, label, pending, answer, question, children } = props;
   const look = { ...(props.look ?? { size: "large" }), className: "self-start" } as const;
   const isPending = useNavigation().formData?.get("intent") === intent;
-  const own = answer?.intent === intent ? answer : null;
+  const own = answerTo(answer, intent);
+  const { country, error } = countryOf(own);
   return (
     <Form
       method="post"
@@ -52,8 +54,8 @@ export function CountryForm(props: CountryFormProps) {
           id: `${intent}-country`,
           name: "country",
           required: true,
-          initialValue: own?.country,
-          errors: own?.countryError ? [own.countryError] : undefined,
+          initialValue: country,
+          errors: error ? [error] : undefined,
         }}
         label={connectCopy.country}
         hint={connectCopy.countryHint}

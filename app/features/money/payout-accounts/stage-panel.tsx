@@ -15,7 +15,8 @@ import {
   stageCopy,
 } from "#app/content/connect-copy.ts";
 import { ActionList } from "./action-list.tsx";
-import { type ConnectAnswer, connectPath } from "./connect-answer.ts";
+import type { FormAnswer } from "#app/lib/form-answer.ts";
+import { connectPath } from "./connect-answer.ts";
 import { CountryForm } from "./country-form.tsx";
 import { OnboardingLink } from "./onboarding-link.tsx";
 import { StartOver } from "./start-over.tsx";
@@ -30,7 +31,7 @@ const looks: Record<AccountStage, { Icon: LucideIcon; colour: string }> = {
   rejected: { Icon: Ban, colour: "text-bad" },
 };
 
-type StagePanelProps = { status: AccountStatus; hasReturned: boolean; answer: ConnectAnswer | null };
+type StagePanelProps = { status: AccountStatus; hasReturned: boolean; answer: FormAnswer | null };
 
 /** Where the account stands, in one sentence, and the one thing to do about it. */
 export function StagePanel({ status, hasReturned, answer }: StagePanelProps) {
@@ -65,7 +66,7 @@ function wordsFor({ stage, chargesEnabled, isBankFailing }: AccountStatus, hasRe
 }
 
 /** The way on from each stage. */
-const ways: Record<AccountStage, (answer: ConnectAnswer | null) => ReactNode> = {
+const ways: Record<AccountStage, (answer: FormAnswer | null) => ReactNode> = {
   none: (answer) => (
     <CountryForm intent="create" label={connectCopy.create} pending={connectCopy.creating} answer={answer} />
   ),

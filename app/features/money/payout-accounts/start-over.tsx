@@ -1,16 +1,16 @@
 import { ChevronDown } from "lucide-react";
 import type { AccountStage } from "#worker/domain/money/payout-accounts/payout-accounts.contract.ts";
 import { connectCopy } from "#app/content/connect-copy.ts";
-import type { ConnectAnswer } from "./connect-answer.ts";
+import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { CountryForm } from "./country-form.tsx";
 
-type StartOverProps = { accountId: string; stage: AccountStage; answer: ConnectAnswer | null };
+type StartOverProps = { accountId: string; stage: AccountStage; answer: FormAnswer | null };
 
 /** The way to another account, closed away unless it is the only one left. Names what it replaces. */
 export function StartOver({ accountId, stage, answer }: StartOverProps) {
   return (
     <details
-      open={stage === "rejected" || answer?.intent === "reset"}
+      open={stage === "rejected" || answer?.formId === "reset"}
       className="group mt-10 border-y border-line"
     >
       <summary className="flex min-h-[52px] cursor-pointer list-none items-center justify-between gap-4 font-label">

@@ -1,5 +1,6 @@
 import { paymentCopy, paymentSuccessful, paymentToasts } from "#app/content/tokens-copy.ts";
 import type { Toast } from "#app/lib/flash.ts";
+import type { FormAnswer } from "#app/lib/form-answer.ts";
 import type { VerifyOutcome, VerifyRefusal } from "#worker/domain/money/purchases/purchases.contract.ts";
 
 /** What became of a payment, as far as can be told now. `gone`: nothing to speak of. */
@@ -7,7 +8,7 @@ export type PaymentOutcome =
   | { state: "added"; tokensAdded: number; newBalance: number }
   | { state: "pending" | "unpaid" | "failed" | "not-found" | "under-review" | "unknown" | "gone" };
 
-export type PaymentAnswer = { sessionId: string; outcome: PaymentOutcome };
+export type PaymentAnswer = FormAnswer<{ payment: { sessionId: string; outcome: PaymentOutcome } }>;
 
 /** A checkout whose payment is to be asked about: the address names it, or the browser remembers it. */
 export type AwaitedPayment = { sessionId: string; isInAddress: boolean };

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { showToast } from "#app/lib/toast.ts";
-import { type AwaitedPayment, type PaymentAnswer, type PaymentOutcome, toastFor } from "./payment-answer.ts";
+import { type AwaitedPayment, type PaymentAnswer, type PaymentOutcome } from "./payment-answer.ts";
 
 export type PaymentReturn = {
   /** What the banner shows; null when there is no payment to speak of. */
@@ -31,7 +31,8 @@ export function usePaymentReturn(awaited: AwaitedPayment | null): PaymentReturn 
   }, [sessionId, verify]);
   useTold(data);
 
-  const answer = data && (sessionId === null || sessionId === data.sessionId) ? data.outcome : null;
+  const payment = data?.payment;
+  const answer = payment && (sessionId === null || sessionId === payment.sessionId) ? payment.outcome : null;
   const isAsking = state !== "idle" || (sessionId !== null && answer === null);
   return { shown: isAsking ? { state: "verifying" } : answer, verify };
 }
@@ -42,8 +43,7 @@ function useTold(answer: PaymentAnswer | undefined): void {
   useEffect(() => {
     if (!answer || told.current === answer) return;
     told.current = answer;
-    const toast = toastFor(answer.outcome);
-    if (toast) showToast(toast);
+    if (answer.toast) showToast(answer.toast);
     if (new URLSearchParams(window.location.search).has("session_id"))
       void navigate("/buy-tokens", { replace: true, preventScrollReset: true });
   }, [answer, navigate]);

@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { ChangedMeanwhile } from "#app/features/base/versions/changed-meanwhile.tsx";
@@ -8,12 +8,13 @@ import { versionsCopy } from "#app/content/versions-copy.ts";
 import type { CompleteProfile, ProfileView } from "#worker/domain/people/profiles/profiles.contract.ts";
 import { Button } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/form-alert.tsx";
+import { answerTo, type FormAnswer } from "#app/lib/form-answer.ts";
 import { settingsCopy, settingsFailures } from "#app/content/settings-copy.ts";
 import { ProfileFields, profileConstraint, profileWords } from "./profile-fields.tsx";
 
 export type SettingsIntent = keyof typeof settingsFailures;
 /** What the server said to one of the page's forms. */
-export type SettingsAnswer = { formId: string; result: SubmissionResult; changed?: ChangedAnswer | null };
+export type SettingsAnswer = FormAnswer<{ changed: ChangedAnswer }>;
 
 type SettingsFormProps = {
   id: string;
@@ -37,7 +38,7 @@ export function SettingsForm({ id, intent, nameLabel, profile, answer, ...rest }
   const { action = "/settings", children, aside } = rest;
   const submit = rest.submit ?? { label: settingsCopy.save, pending: settingsCopy.saving };
   const isPending = useNavigation().formData?.get("form") === id;
-  const own = answer?.formId === id ? answer : null;
+  const own = answerTo(answer, id);
   const changed = own?.changed ?? null;
   const seen = useSeen(profile.seen ?? unseen, { changed, isPending, isRefused: own !== null });
   const [form, fields] = useForm<CompleteProfile>({

@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import type { ChangeEmail } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { TextField } from "#app/components/text-field.tsx";
-import { answerTo, type SecurityAnswer, SecurityForm, securityPath } from "./security-form.tsx";
+import { resultFor, type SecurityAnswer, SecurityForm, securityPath } from "./security-form.tsx";
 import { SecuritySection } from "./security-section.tsx";
 import { UnverifiedEmail } from "./unverified-email.tsx";
 
@@ -14,7 +14,7 @@ type ChangeEmailFormProps = {
 export function ChangeEmailForm({ email, isVerified, answer }: ChangeEmailFormProps) {
   const [form, fields] = useForm<ChangeEmail>({
     id: "change-email",
-    lastResult: answerTo(answer, "change-email"),
+    lastResult: resultFor(answer, "change-email"),
     constraint: { email: { required: true }, password: { required: true } },
   });
   return (

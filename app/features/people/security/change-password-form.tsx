@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import type { ChangePassword } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { TextField } from "#app/components/text-field.tsx";
-import { answerTo, type SecurityAnswer, SecurityForm } from "./security-form.tsx";
+import { resultFor, type SecurityAnswer, SecurityForm } from "./security-form.tsx";
 import { SecuritySection } from "./security-section.tsx";
 
 const required = { required: true };
@@ -9,7 +9,7 @@ const required = { required: true };
 export function ChangePasswordForm({ answer }: { answer: SecurityAnswer | undefined }) {
   const [form, fields] = useForm<ChangePassword>({
     id: "change-password",
-    lastResult: answerTo(answer, "change-password"),
+    lastResult: resultFor(answer, "change-password"),
     constraint: { currentPassword: required, newPassword: required },
   });
   return (

@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import type { GiveSecondFactor } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { TextField } from "#app/components/text-field.tsx";
-import { answerTo, type SecurityAnswer, SecurityForm } from "./security-form.tsx";
+import { resultFor, type SecurityAnswer, SecurityForm } from "./security-form.tsx";
 
 type ConfirmSecondFactorFormProps = {
   secret: string;
@@ -13,7 +13,7 @@ type ConfirmSecondFactorFormProps = {
 export function ConfirmSecondFactorForm({ secret, qrCode, answer }: ConfirmSecondFactorFormProps) {
   const [form, fields] = useForm<GiveSecondFactor>({
     id: "confirm-second-factor",
-    lastResult: answerTo(answer, "confirm-second-factor"),
+    lastResult: resultFor(answer, "confirm-second-factor"),
     constraint: { code: { required: true } },
   });
   return (

@@ -29,7 +29,7 @@ export function SecondFactorCard({ secondFactor, isRequired, answer }: SecondFac
         <RecoveryCodes
           key={answer.recoveryCodes[0]}
           codes={answer.recoveryCodes}
-          isRenewal={answer.intent === "renew-recovery-codes"}
+          isRenewal={answer.formId === "renew-recovery-codes"}
         />
       )}
       {secondFactor.state === "off" && <BeginSecondFactorForm answer={answer} />}

@@ -1,16 +1,16 @@
 import { useForm } from "@conform-to/react";
 import type { GiveBothFactors } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { TextField } from "#app/components/text-field.tsx";
-import { answerTo, type SecurityAnswer, SecurityForm } from "./security-form.tsx";
+import { resultFor, type SecurityAnswer, SecurityForm } from "./security-form.tsx";
 
 type SecondFactorOnFormProps = { recoveryCodesLeft: number; answer: SecurityAnswer | undefined };
 
 /** What can be done about a second factor that is on; both need both factors. */
 export function SecondFactorOnForm({ recoveryCodesLeft, answer }: SecondFactorOnFormProps) {
-  const renewed = answerTo(answer, "renew-recovery-codes");
+  const renewed = resultFor(answer, "renew-recovery-codes");
   const [form, fields] = useForm<GiveBothFactors>({
     id: "second-factor-on",
-    lastResult: renewed ?? answerTo(answer, "disable-second-factor"),
+    lastResult: renewed ?? resultFor(answer, "disable-second-factor"),
     constraint: { password: { required: true }, code: { required: true } },
   });
   return (

@@ -4,6 +4,7 @@ import { Form, useNavigation } from "react-router";
 import { type ButtonLook } from "#app/components/button-look.ts";
 import { Button } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/form-alert.tsx";
+import { answerTo, type FormAnswer } from "#app/lib/form-answer.ts";
 
 export const securityPath = "/settings/security";
 
@@ -21,19 +22,16 @@ export const securityIntents = [
 ] as const;
 export type SecurityIntent = (typeof securityIntents)[number];
 
+export type RecoveryCodes = { recoveryCodes: string[] };
 /** The answer to a form that could not be carried out, or to one that made recovery codes. */
-export type SecurityAnswer = {
-  intent: SecurityIntent;
-  result: SubmissionResult;
-  recoveryCodes: readonly string[] | null;
-};
+export type SecurityAnswer = FormAnswer<RecoveryCodes>;
 
-/** The last answer, if it was to this form. */
-export function answerTo(
+/** What was wrong with this form, if the last answer was to it. */
+export function resultFor(
   answer: SecurityAnswer | undefined,
   intent: SecurityIntent,
 ): SubmissionResult | null {
-  return answer?.intent === intent ? answer.result : null;
+  return answerTo(answer, intent)?.result ?? null;
 }
 
 /** A form of the security page: its buttons say what it wants, and its head what was wrong with it as a whole. */

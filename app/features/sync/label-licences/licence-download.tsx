@@ -3,6 +3,7 @@ import { type MouseEvent, useState } from "react";
 import { buttonClass } from "#app/components/button-look.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { syncCopy, syncToasts } from "#app/content/syncs-copy.ts";
+import { rpc } from "#app/lib/rpc.ts";
 import { showToast } from "#app/lib/toast.ts";
 import type { SyncDetail } from "#worker/domain/sync/label-licences/label-licences.contract.ts";
 
@@ -11,7 +12,8 @@ type LicenceDownloadProps = { sync: Pick<SyncDetail, "id" | "isPdfReady" | "vide
 /** Specification §7: fetched and saved under the name of the video's hash. Without scripts it is a plain download. */
 export function LicenceDownload({ sync }: LicenceDownloadProps) {
   const [isLoading, setIsLoading] = useState(false);
-  const [href, name] = [`/api/label-syncs/${sync.id}/licence.pdf`, `${sync.videoSha256}.pdf`];
+  const name = `${sync.videoSha256}.pdf`;
+  const href = rpc.api["label-syncs"][":id"]["licence.pdf"].$path({ param: { id: sync.id } });
   if (!sync.isPdfReady) {
     return (
       <output className={buttonClass({ variant: "muted", size: "large" })}>

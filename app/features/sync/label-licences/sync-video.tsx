@@ -1,4 +1,5 @@
 import { syncToasts } from "#app/content/syncs-copy.ts";
+import { rpc } from "#app/lib/rpc.ts";
 import type { SyncDetail } from "#worker/domain/sync/label-licences/label-licences.contract.ts";
 import { useVideoPreview } from "./use-video-preview.ts";
 
@@ -8,8 +9,9 @@ type SyncVideoProps = {
 
 /** The finished video as the brand has it. */
 export function SyncVideo({ sync }: SyncVideoProps) {
-  const address = `/api/label-syncs/${sync.id}`;
-  const { video, src, hasFailed, onError } = useVideoPreview(sync.renderId, `${address}/video`);
+  const files = rpc.api["label-syncs"][":id"];
+  const param = { id: sync.id };
+  const { video, src, hasFailed, onError } = useVideoPreview(sync.renderId, files.video.$path({ param }));
   if (!sync.video || hasFailed) {
     return (
       <p role="alert" className="grid aspect-video place-items-center rounded-xs bg-sunk p-6 text-ink2">
@@ -24,7 +26,7 @@ export function SyncVideo({ sync }: SyncVideoProps) {
       controls
       playsInline
       preload="metadata"
-      poster={sync.hasPoster ? `${address}/poster` : undefined}
+      poster={sync.hasPoster ? files.poster.$path({ param }) : undefined}
       width={sync.video.width ?? undefined}
       height={sync.video.height ?? undefined}
       aria-label={`${sync.brandName} with ${sync.trackTitle}`}

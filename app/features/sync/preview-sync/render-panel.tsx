@@ -6,6 +6,7 @@ import { holdCopy } from "#app/content/tokens-copy.ts";
 import { renderButtonText, trackCopy, wordsForRefusal } from "#app/content/track-copy.ts";
 import { formatTokens, formatUsd, tokenPriceCents } from "#app/lib/money.ts";
 import { outputSize, type Size } from "#render-service/output-size.contract.ts";
+import type { Toast } from "#app/lib/flash.ts";
 
 export const renderFormId = "render-form";
 
@@ -19,7 +20,7 @@ type RenderPanelProps = PriceProps & {
   size: Size | null;
   isSending: boolean;
   /** What stands against rendering, beside what the toast says. */
-  problem: { title: string; description: string } | null;
+  problem: Toast | null;
 } & WaitingProps;
 /** Render was pressed while the upload still runs. */
 type WaitingProps = { isWaiting: boolean; onStopWaiting: () => void };

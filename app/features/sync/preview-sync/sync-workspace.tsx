@@ -5,6 +5,7 @@ import { UploadRow } from "#app/features/base/uploads/upload-row.tsx";
 import { useVideoSession } from "#app/features/base/uploads/use-video-session.ts";
 import type { VideoState } from "#app/features/base/uploads/video-session.ts";
 import { showToast } from "#app/lib/toast.ts";
+import type { Toast } from "#app/lib/flash.ts";
 import { measuresOf, useBrowserPicture, useFinishedPicture } from "./picture-of.ts";
 import { PreviewPlayer } from "./preview-player.tsx";
 import { RenderForm } from "./render-form.tsx";
@@ -26,7 +27,7 @@ type SyncWorkspaceProps = {
   isHeld: boolean;
   startAtSeconds: number;
   /** Why the last press of Render did nothing. */
-  refusal: { title: string; description: string } | null;
+  refusal: Toast | null;
 };
 
 /** What a brand does here: lay the track under a video, hear and see it, and pay for the render. */

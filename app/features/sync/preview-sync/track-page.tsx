@@ -1,3 +1,4 @@
+import type { Toast } from "#app/lib/flash.ts";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
 import { SyncWorkspace } from "./sync-workspace.tsx";
 import { TrackDetails } from "./track-details.tsx";
@@ -7,7 +8,7 @@ export type TrackPageProps = {
   track: TrackView;
   viewer: { id: string; canSync: boolean; tokenBalance: number; isHeld: boolean };
   startAtSeconds: number;
-  refusal: { title: string; description: string } | null;
+  refusal: Toast | null;
 };
 
 /** Labels see the track; everyone else can also lay it under a video. */

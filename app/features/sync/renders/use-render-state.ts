@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { RenderState } from "#worker/domain/sync/renders/renders.contract.ts";
-import { ownFetch } from "#app/lib/session-end.ts";
+import { rpc } from "#app/lib/rpc.ts";
 import { isSettled } from "./render-view.ts";
 
 const shortestPause = 500;
@@ -52,8 +52,9 @@ async function follow(
 /** The state after a change, or after the server's patience; null when the line is down. */
 async function ask(id: string, since: string, signal: AbortSignal): Promise<RenderState | null> {
   try {
-    const response = await ownFetch(`/api/renders/${id}?${new URLSearchParams({ since })}`, { signal });
-    return response.ok ? ((await response.json()) as RenderState) : null; // our own API, typed by its contract
+    const asked = { param: { id }, query: { since } };
+    const response = await rpc.api.renders[":id"].$get(asked, { init: { signal } });
+    return response.ok ? await response.json() : null;
   } catch {
     return null;
   }

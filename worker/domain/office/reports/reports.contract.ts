@@ -21,24 +21,19 @@ export type ReportRefusal = "already-reported" | "no-such-track" | "too-many-rep
 export const reportDecisions = ["reviewed", "dismissed"] as const;
 export type ReportDecision = (typeof reportDecisions)[number];
 
-const aboutReport = {
+export const AboutReport = z.object({
   reportId: z.uuid(),
   /** `ReportRow.shown`: nobody decides about what they have not seen. */
   shown: z.string().max(60),
-};
-export type AboutReport = z.infer<z.ZodObject<typeof aboutReport>>;
+});
+export type AboutReport = z.infer<typeof AboutReport>;
 
-export const ReportAct = z.discriminatedUnion("act", [
-  z.object({
-    act: z.enum(reportDecisions),
-    ...aboutReport,
-    /** To the label, when it was told of the report. */
-    note: multiline().max(reportNoteMax).default(""),
-  }),
-  z.object({ act: z.literal("pause"), ...aboutReport }),
-  z.object({ act: z.literal("resume"), ...aboutReport }),
-]);
-export type ReportAct = z.infer<typeof ReportAct>;
+export const DecideReport = AboutReport.extend({
+  act: z.enum(reportDecisions),
+  /** To the label, when it was told of the report. */
+  note: multiline().max(reportNoteMax).default(""),
+});
+export type DecideReport = z.infer<typeof DecideReport>;
 
 /** `decided-already`: the report or its track's pause is not what was shown. */
 export type DecisionRefusal = "no-such-report" | "decided-already";

@@ -1,7 +1,7 @@
 import { LinkButton } from "#app/components/button.tsx";
 import { dataRightsCopy } from "#app/content/data-rights-copy.ts";
 import { securityPage } from "#app/content/security-copy.ts";
-import { securityPath } from "#app/features/people/security/security-form.tsx";
+import { securityPath } from "./security-form.tsx";
 
 /** What is open to everybody who is signed in, whichever gate they stand at. */
 export function OwnAccountLinks() {

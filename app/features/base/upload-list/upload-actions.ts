@@ -1,0 +1,17 @@
+import { removalToasts } from "#app/content/uploads-copy.ts";
+import { redirectWithToast } from "#app/lib/flash.ts";
+import { formAction, signedIn } from "#app/lib/form-action.ts";
+import { badRequest } from "#worker/domain/base/http/refusals.ts";
+import { removeUpload } from "#worker/domain/base/uploads/abort-upload.ts";
+import { RemoveUpload } from "#worker/domain/base/uploads/uploads.contract.ts";
+import { uploadsHref } from "./uploads-href.ts";
+
+export const removeUploadAction = formAction({
+  schema: RemoveUpload,
+  who: signedIn,
+  invalid: badRequest,
+  run: async (ctx, viewer, { id }) => ({ ok: true, removal: await removeUpload(ctx, viewer, id) }),
+  done: ({ removal }, _, { url }) =>
+    redirectWithToast(uploadsHref({ after: url.searchParams.get("after") }), removalToasts[removal]),
+  words: {},
+});

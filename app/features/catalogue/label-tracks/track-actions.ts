@@ -1,0 +1,133 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { unprintableWords } from "#app/content/accounts-copy.ts";
+import {
+  checkTheFields,
+  deleteCopy,
+  moveDone,
+  moveRefused,
+  trackRefusals,
+  trackToasts,
+} from "#app/content/label-tracks-copy.ts";
+import { versionsCopy } from "#app/content/versions-copy.ts";
+import { addLabelAction } from "#app/features/people/profiles/profile-actions.ts";
+import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
+import { type Asked, formAction, type FormArgs, signedIn, tell } from "#app/lib/form-action.ts";
+import type { Words } from "#app/lib/form-words.ts";
+import { intents } from "#app/lib/intents.ts";
+import { badRequest, notFound } from "#worker/domain/base/http/refusals.ts";
+import { createTrack } from "#worker/domain/catalogue/label-tracks/create-track.ts";
+import { deleteTrack } from "#worker/domain/catalogue/label-tracks/delete-track.ts";
+import {
+  CreateTrack,
+  MoveTrack,
+  type TrackRefusal,
+  UpdateTrack,
+} from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
+import { moveTrack } from "#worker/domain/catalogue/label-tracks/move-track.ts";
+import { updateTrack } from "#worker/domain/catalogue/label-tracks/update-track.ts";
+import { chooseActiveLabel } from "#worker/domain/people/profiles/active-label.ts";
+import { closedHref } from "./catalogue-href.ts";
+import { readState } from "./read-state.ts";
+
+/** The form of a new track. */
+const createAction = formAction({
+  schema: CreateTrack,
+  who: signedIn,
+  run: createTrack,
+  done: (_outcome, _input, asked) => redirectWithToast(listOf(asked), trackToasts.uploaded),
+  failed: trackToasts.uploadFailed.title,
+  invalid: ({ form }) => ({
+    toast: lacks(form, ["title", "artist", "isrc", "audioUploadId"])
+      ? trackToasts.missingOnCreate
+      : { ...trackToasts.uploadFailed, description: checkTheFields },
+  }),
+  words: wordsFor,
+});
+
+/** The form of a track that exists. */
+const updateAction = formAction({
+  schema: UpdateTrack,
+  who: signedIn,
+  run: updateTrack,
+  done: ({ isSentToReview }, _, asked) =>
+    redirectWithToast(listOf(asked), isSentToReview ? trackToasts.updatedForReview : trackToasts.updated),
+  failed: trackToasts.notUpdated.title,
+  invalid: ({ form }) => ({
+    toast: lacks(form, ["title", "artist", "isrc"])
+      ? trackToasts.missingOnEdit
+      : { ...trackToasts.notUpdated, description: checkTheFields },
+  }),
+  words: (refused) => {
+    if (refused.refusal !== "changed") return wordsFor(refused);
+    const { now, changes } = refused;
+    const toast: Toast = { ...trackToasts.notUpdated, description: versionsCopy.toast };
+    return { status: 409, toast, more: { changed: { now, changes } } };
+  },
+});
+
+/** A row's move through the table of transitions; always told as a toast. */
+const moveAction = formAction({
+  schema: MoveTrack,
+  who: signedIn,
+  invalid: badRequest,
+  run: moveTrack,
+  done: (_, { move }, asked) => tell(asked, listOf(asked), moveDone[move]),
+  words: ({ refusal }, _, asked) => tell(asked, listOf(asked), moveRefused(refusal)),
+});
+
+const deleteAction = formAction({
+  schema: z.object({ trackId: z.string().default("") }),
+  who: signedIn,
+  run: (ctx, viewer, { trackId }) => deleteTrack(ctx, viewer, trackId),
+  done: ({ kept }, _, asked) =>
+    redirectWithToast(listOf(asked), kept === "archive" ? deleteCopy.archived : deleteCopy.done),
+  words: ({ refusal }, _, asked) =>
+    redirectWithToast(listOf(asked), {
+      ...trackToasts.notDeleted,
+      description: trackRefusals[refusal].message,
+    }),
+});
+
+const chooseLabelAction = formAction({
+  schema: z.object({ label: z.string() }),
+  who: signedIn,
+  invalid: notFound,
+  run: async (ctx, viewer, { label }) => {
+    if (!(await chooseActiveLabel(ctx, viewer, label))) throw notFound();
+    return { ok: true };
+  },
+  done: (_, { label }) => redirect(`/label/library?${new URLSearchParams({ label })}`),
+  words: {},
+});
+
+export const labelLibraryAction = intents({
+  move: moveAction,
+  delete: deleteAction,
+  "choose-label": chooseLabelAction,
+  "add-label": addLabelAction(async (ctx, viewer, labelId) => {
+    await chooseActiveLabel(ctx, viewer, labelId);
+    return `/label/library?label=${labelId}`;
+  }),
+  create: createAction,
+  update: updateAction,
+});
+
+/** The list that a form stood in. */
+function listOf({ url }: Asked | FormArgs): string {
+  return closedHref(readState(url.searchParams));
+}
+
+function lacks(form: FormData, names: readonly string[]): boolean {
+  return names.some((name) => {
+    const value = form.get(name);
+    return typeof value !== "string" || value.trim() === "";
+  });
+}
+
+function wordsFor(refused: TrackRefusal): Words {
+  if (refused.refusal === "unprintable")
+    return { field: refused.field, message: unprintableWords(refused.characters) };
+  const usual = trackRefusals[refused.refusal];
+  return "message" in refused && refused.message ? { ...usual, message: refused.message } : usual;
+}

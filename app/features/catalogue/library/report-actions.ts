@@ -1,0 +1,38 @@
+import { reportRefusals, reportToasts } from "#app/content/catalogue-copy.ts";
+import { viewerContext } from "#app/context.ts";
+import { redirectWithToast } from "#app/lib/flash.ts";
+import { type Asked, type FormArgs, formAction, tell } from "#app/lib/form-action.ts";
+import { pathBefore } from "#app/lib/local-path.ts";
+import { signInAddress } from "#app/lib/sign-in-address.ts";
+import { forbidden } from "#worker/domain/base/http/refusals.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { ReportTrack } from "#worker/domain/office/reports/reports.contract.ts";
+import { reportTrack } from "#worker/domain/office/reports/report-track.ts";
+import { nextGate } from "#worker/domain/people/gates/next-gate.ts";
+
+/** Files a report. */
+export const reportTrackAction = formAction({
+  schema: ReportTrack,
+  who: whoReports,
+  invalid: (asked) => tell(asked, pageBefore(asked), reportToasts.failed),
+  run: reportTrack,
+  done: (_, report, asked) => tell(asked, pageAfter(asked, report), reportToasts.submitted),
+  words: ({ refusal }, report, asked) => tell(asked, pageAfter(asked, report), reportRefusals[refusal]),
+});
+
+function whoReports({ context, request, url }: FormArgs): Viewer {
+  const viewer = context.get(viewerContext);
+  if (!viewer) throw redirectWithToast(signInAddress(request, url), reportToasts.signInFirst);
+  if (nextGate(viewer, "/report-track")) throw forbidden();
+  return viewer;
+}
+
+function pageBefore({ request, url }: Asked): string {
+  return pathBefore(request, url.origin, "/library");
+}
+
+/** The page that asks for details has done its work. */
+function pageAfter(asked: Asked, { trackId }: ReportTrack): string {
+  const before = pageBefore(asked);
+  return before.startsWith("/report-track?") ? `/track/${trackId}` : before;
+}

@@ -1,0 +1,92 @@
+import { redirect, replace } from "react-router";
+import { z } from "zod";
+import { checkoutRefusals, paymentToasts } from "#app/content/tokens-copy.ts";
+import { redirectWithToast } from "#app/lib/flash.ts";
+import { formAction, noFields, signedIn } from "#app/lib/form-action.ts";
+import { intents } from "#app/lib/intents.ts";
+import type { AppContext } from "#worker/context.ts";
+import { badRequest } from "#worker/domain/base/http/refusals.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { createCheckout } from "#worker/domain/money/purchases/create-checkout.ts";
+import { CreateCheckout } from "#worker/domain/money/purchases/purchases.contract.ts";
+import { verifyPayment } from "#worker/domain/money/purchases/verify-payment.ts";
+import { forgetCheckout, parseSessionId, rememberCheckout } from "./last-checkout.ts";
+import {
+  type AwaitedPayment,
+  isUndecided,
+  type PaymentOutcome,
+  readOutcome,
+  toastFor,
+  wordsFor,
+} from "./payment-answer.ts";
+
+const screen = "/buy-tokens";
+
+/** Leads to the payment and lets the browser remember the checkout, so that it is asked about whatever comes between. */
+const buyAction = formAction({
+  schema: CreateCheckout,
+  who: signedIn,
+  invalid: () => redirectWithToast(screen, paymentToasts.checkoutFailed),
+  run: createCheckout,
+  done: ({ url, sessionId }) =>
+    redirect(url, { headers: { "Set-Cookie": rememberCheckout(sessionId) }, status: 303 }),
+  words: ({ refusal }, { currency }) =>
+    redirectWithToast(`${screen}?currency=${currency}`, checkoutRefusals[refusal]),
+});
+
+/** What became of a payment: as an answer in place, or told on the page without the session in its address. */
+const verifyAction = formAction({
+  schema: z.object({
+    sessionId: z.string().transform(parseSessionId).pipe(z.string()),
+    from: z.string().default(""),
+    answer: z.string().default(""),
+  }),
+  who: signedIn,
+  invalid: badRequest,
+  run: async (ctx, viewer, { sessionId, from }) => ({
+    ok: true,
+    outcome: await settle(ctx, viewer, { sessionId, isInAddress: from === "address" }),
+  }),
+  done: ({ outcome }, { sessionId, answer }) =>
+    answer === "in-place"
+      ? { toast: toastFor(outcome), more: { payment: { sessionId, outcome } }, ...headersFor(outcome) }
+      : leaveWithWords(outcome),
+  words: {},
+});
+
+const forgetAction = formAction({
+  schema: noFields,
+  who: signedIn,
+  run: async () => ({ ok: true }),
+  done: () => replace(screen, { headers: { "Set-Cookie": forgetCheckout } }),
+  words: {},
+});
+
+export const purchaseAction = intents({ buy: buyAction, verify: verifyAction, forget: forgetAction });
+
+/** The page after a payment for browsers that run no script. */
+export async function tellPayment(
+  ctx: AppContext,
+  viewer: Viewer,
+  awaited: AwaitedPayment,
+): Promise<Response> {
+  return leaveWithWords(await settle(ctx, viewer, awaited));
+}
+
+async function settle(
+  ctx: AppContext,
+  viewer: Viewer,
+  { sessionId, isInAddress }: AwaitedPayment,
+): Promise<PaymentOutcome> {
+  return readOutcome(await verifyPayment(ctx, viewer, sessionId), isInAddress);
+}
+
+function leaveWithWords(outcome: PaymentOutcome): Response {
+  const toast = wordsFor(outcome);
+  const { headers } = headersFor(outcome);
+  return toast ? redirectWithToast(screen, toast, headers) : redirect(screen, { headers });
+}
+
+function headersFor(outcome: PaymentOutcome): { headers: Record<string, string> } {
+  return { headers: isUndecided(outcome) ? {} : { "Set-Cookie": forgetCheckout } };
+}

@@ -1,0 +1,101 @@
+import {
+  approvalDone,
+  approvalRefused,
+  decisionRefused,
+  pauseRefused,
+  reportMarked,
+  resumeRefused,
+  trackPaused,
+  trackResumed,
+} from "#app/content/admin-copy.ts";
+import { decidedAlready } from "#app/content/decided-copy.ts";
+import { reviewDone, reviewRefused } from "#app/content/track-reviews-copy.ts";
+import type { Toast } from "#app/lib/flash.ts";
+import { type Asked, formAction, type Reply, signedIn, tell } from "#app/lib/form-action.ts";
+import { byField, intents } from "#app/lib/intents.ts";
+import type { PriorDecision } from "#worker/domain/base/audit/audit.contract.ts";
+import { badRequest } from "#worker/domain/base/http/refusals.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { DecideApproval } from "#worker/domain/office/approvals/approvals.contract.ts";
+import { decideApproval } from "#worker/domain/office/approvals/decide-approval.ts";
+import { decideReport } from "#worker/domain/office/reports/decide-report.ts";
+import { pauseReportedTrack } from "#worker/domain/office/reports/pause-track.ts";
+import { AboutReport, DecideReport } from "#worker/domain/office/reports/reports.contract.ts";
+import { resumeReportedTrack } from "#worker/domain/office/reports/resume-track.ts";
+import { decideTrack } from "#worker/domain/office/track-reviews/decide-track.ts";
+import { DecideTrack } from "#worker/domain/office/track-reviews/track-reviews.contract.ts";
+
+const approvalAction = formAction({
+  schema: DecideApproval,
+  who: signedIn,
+  invalid: badRequest,
+  run: decideApproval,
+  done: (_, { act }, asked) => say(asked, approvalDone[act]),
+  words: ({ refusal, decided }, { act }, asked, viewer) =>
+    say(asked, approvalRefused(act, refusal, first(decided, viewer))),
+});
+
+const reviewAction = formAction({
+  schema: DecideTrack,
+  who: signedIn,
+  invalid: badRequest,
+  run: decideTrack,
+  done: (_, { act }, asked) => say(asked, reviewDone[act]),
+  words: ({ refusal, decided }, { act }, asked, viewer) =>
+    say(asked, reviewRefused(act, refusal, first(decided, viewer))),
+});
+
+const reportAction = formAction({
+  schema: DecideReport,
+  who: signedIn,
+  invalid: badRequest,
+  run: (ctx, viewer, { act: decision, ...about }) => decideReport(ctx, viewer, { ...about, decision }),
+  done: (_, { act }, asked) => say(asked, reportMarked(act)),
+  words: ({ refusal, decided }, _, asked, viewer) =>
+    say(asked, decisionRefused(refusal, first(decided, viewer))),
+});
+
+const pauseAction = formAction({
+  schema: AboutReport,
+  who: signedIn,
+  invalid: badRequest,
+  run: pauseReportedTrack,
+  done: ({ isLabelTold }, _, asked) => say(asked, isLabelTold ? trackPaused.told : trackPaused.notTold),
+  words: ({ refusal, decided }, _, asked, viewer) =>
+    say(asked, pauseRefused(refusal, first(decided, viewer))),
+});
+
+const resumeAction = formAction({
+  schema: AboutReport,
+  who: signedIn,
+  invalid: badRequest,
+  run: resumeReportedTrack,
+  done: (_outcome, _input, asked) => say(asked, trackResumed),
+  words: ({ refusal, decided }, _, asked, viewer) =>
+    say(asked, resumeRefused(refusal, first(decided, viewer))),
+});
+
+/** An admin's acts. A fetcher gets the toast as answer; a plain form is sent back to the list it stood in. */
+export const adminAction = intents(
+  {
+    approve: approvalAction,
+    reject: approvalAction,
+    revoke: approvalAction,
+    "approve-track": reviewAction,
+    "return-track": reviewAction,
+    reviewed: reportAction,
+    dismissed: reportAction,
+    pause: pauseAction,
+    resume: resumeAction,
+  },
+  byField("act"),
+);
+
+function say(asked: Asked, toast: Toast): Reply {
+  return tell(asked, asked.url.pathname + asked.url.search, toast);
+}
+
+/** Who was first, where somebody was. */
+function first(decided: PriorDecision | undefined, viewer: Viewer): string | undefined {
+  return decided && decidedAlready(decided, viewer);
+}

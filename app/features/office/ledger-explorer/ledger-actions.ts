@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { decidedAlready } from "#app/content/decided-copy.ts";
+import {
+  adjustmentActFailed,
+  adjustmentRefused,
+  adjustmentToasts,
+  refundRefused,
+  refundToast,
+  releaseCopy,
+  releaseRefused,
+} from "#app/content/ledger-copy.ts";
+import { redirectWithToast } from "#app/lib/flash.ts";
+import { formAction, signedIn } from "#app/lib/form-action.ts";
+import { badRequest } from "#worker/domain/base/http/refusals.ts";
+import { releaseEntry } from "#worker/domain/money/payouts/release-entry.ts";
+import { startRefund } from "#worker/domain/money/refunds/start-refund.ts";
+import { AdjustmentForm, DecideAdjustment } from "#worker/domain/office/adjustments/adjustments.contract.ts";
+import { decideAdjustment } from "#worker/domain/office/adjustments/decide-adjustment.ts";
+import { proposeAdjustment } from "#worker/domain/office/adjustments/propose-adjustment.ts";
+import { RefundForm } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
+import { ledgerHref, subjectHref } from "./ledger-href.ts";
+
+export const proposeAdjustmentAction = formAction({
+  schema: AdjustmentForm,
+  params: ["accountId"],
+  who: signedIn,
+  run: proposeAdjustment,
+  done: ({ adjustmentId: id }) =>
+    redirectWithToast(subjectHref({ kind: "adjustment", id }), adjustmentToasts.proposed),
+  words: ({ refusal }) => ({ message: adjustmentRefused(refusal), status: 409 }),
+});
+
+export const decideAdjustmentAction = formAction({
+  schema: DecideAdjustment,
+  who: signedIn,
+  invalid: badRequest,
+  run: decideAdjustment,
+  done: (_, { act }) => redirectWithToast(ledgerHref("adjustments"), adjustmentToasts[act]),
+  words: ({ refusal, decided }, _input, _asked, viewer) => {
+    const first = decided && decidedAlready(decided, viewer);
+    return redirectWithToast(ledgerHref("adjustments"), adjustmentActFailed(refusal, first));
+  },
+});
+
+export const releaseEntryAction = formAction({
+  schema: z.object({ entryId: z.string(), payoutId: z.string() }),
+  params: ["payoutId"],
+  who: signedIn,
+  invalid: badRequest,
+  run: releaseEntry,
+  done: (_, { payoutId: id }) => redirectWithToast(subjectHref({ kind: "payout", id }), releaseCopy.done),
+  words: ({ refusal }, { payoutId: id }) =>
+    redirectWithToast(subjectHref({ kind: "payout", id }), releaseRefused(refusal)),
+});
+
+export const refundAction = formAction({
+  schema: RefundForm,
+  params: ["purchaseId"],
+  who: signedIn,
+  run: startRefund,
+  done: (refund, _, { params: { purchaseId: id = "" } }) =>
+    redirectWithToast(subjectHref({ kind: "purchase", id }), refundToast(refund)),
+  words: ({ refusal }) => ({ message: refundRefused(refusal), status: 409 }),
+});

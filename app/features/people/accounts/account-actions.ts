@@ -1,0 +1,87 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import {
+  accountToasts,
+  signInFailed,
+  signInRefusals,
+  signUpFailed,
+  signUpRefusals,
+  tooManyAttempts,
+} from "#app/content/accounts-copy.ts";
+import { codeRefusals } from "#app/content/security-copy.ts";
+import { viewerContext } from "#app/context.ts";
+import { readBrowser } from "#app/lib/browser.ts";
+import { redirectWithToast } from "#app/lib/flash.ts";
+import { type FormArgs, formAction, signedIn } from "#app/lib/form-action.ts";
+import { intents } from "#app/lib/intents.ts";
+import { doorAddress, nextOf } from "#app/lib/sign-in-address.ts";
+import { isClientAllowed } from "#worker/domain/base/attempts/attempts.ts";
+import { badRequest, forbidden } from "#worker/domain/base/http/refusals.ts";
+import { activeRoles } from "#worker/domain/base/viewer/viewer.contract.ts";
+import {
+  type Browser,
+  GiveSecondFactor,
+  SignIn,
+  SignUp,
+} from "#worker/domain/people/accounts/accounts.contract.ts";
+import { giveSecondFactor } from "#worker/domain/people/accounts/second-factor.ts";
+import { signIn } from "#worker/domain/people/accounts/sign-in.ts";
+import { signUp } from "#worker/domain/people/accounts/sign-up.ts";
+import { switchRole } from "#worker/domain/people/accounts/switch-role.ts";
+import { readTab, secondFactorPath } from "./auth-address.ts";
+
+const limit = { isAllowed: isClientAllowed, message: tooManyAttempts };
+
+const signInAction = formAction({
+  schema: SignIn,
+  who: signedOut,
+  limit,
+  run: (ctx, browser, input) => signIn(ctx, input, browser),
+  done: ({ isSecondFactorAwaited, cookie }, _, { url }) =>
+    redirect(isSecondFactorAwaited ? doorAddress(secondFactorPath, nextOf(url)) : nextOf(url), {
+      headers: { "Set-Cookie": cookie },
+    }),
+  failed: signInFailed,
+  words: signInRefusals,
+});
+
+const signUpAction = formAction({
+  schema: SignUp,
+  who: signedOut,
+  limit,
+  run: (ctx, browser, input) => signUp(ctx, input, browser),
+  done: ({ cookie }) =>
+    redirectWithToast("/awaiting-approval", accountToasts.accountCreated, { "Set-Cookie": cookie }),
+  failed: signUpFailed,
+  words: signUpRefusals,
+});
+
+/** The two tabs are two addresses of one page. */
+export const authAction = intents({ signin: signInAction, signup: signUpAction }, ({ url }) => readTab(url));
+
+export const secondFactorAction = formAction({
+  schema: GiveSecondFactor,
+  who: ({ request }) => readBrowser(request),
+  run: (ctx, browser, input) => giveSecondFactor(ctx, input, browser),
+  done: ({ cookie }, _, { url }) => redirect(nextOf(url), { headers: { "Set-Cookie": cookie } }),
+  words: codeRefusals,
+});
+
+/** Only a super user has two sides to switch between. */
+export const switchRoleAction = formAction({
+  schema: z.object({ role: z.enum(activeRoles) }),
+  who: signedIn,
+  invalid: badRequest,
+  run: async (ctx, _, { role }, { request }) => {
+    if (!(await switchRole(ctx, request.headers.get("cookie"), role))) throw forbidden();
+    return { ok: true };
+  },
+  done: () => redirect("/"),
+  words: {},
+});
+
+/** Whoever is signed in has no business here any more and is led on. */
+function signedOut({ context, url, request }: FormArgs): Browser {
+  if (context.get(viewerContext)) throw redirect(nextOf(url));
+  return readBrowser(request);
+}

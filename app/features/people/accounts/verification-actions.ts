@@ -1,0 +1,23 @@
+import { securityToasts, verifyRefusals } from "#app/content/security-copy.ts";
+import { redirectWithToast } from "#app/lib/flash.ts";
+import { anyone, formAction, noFields, signedIn } from "#app/lib/form-action.ts";
+import { sendVerificationAgain, verifyEmail } from "#worker/domain/people/accounts/verify-email.ts";
+
+export const verifyEmailAction = formAction({
+  schema: noFields,
+  who: anyone,
+  run: (ctx, _who, _input, { url }) => verifyEmail(ctx, url.searchParams.get("token") ?? ""),
+  done: () => redirectWithToast("/auth", securityToasts.emailVerified),
+  words: ({ refusal }) => ({ message: verifyRefusals[refusal] }),
+});
+
+/** Asks once more whether the address is its owner's, and goes back to the page that was asked from. */
+export const sendVerificationAction = (path: string) =>
+  formAction({
+    schema: noFields,
+    who: signedIn,
+    run: async (ctx, viewer) => ({ ok: true, isSent: await sendVerificationAgain(ctx, viewer) }),
+    done: ({ isSent }) =>
+      redirectWithToast(path, isSent ? securityToasts.verificationSent : securityToasts.sentTooOften),
+    words: {},
+  });

@@ -1,0 +1,93 @@
+import { accountToasts, unprintableWords } from "#app/content/accounts-copy.ts";
+import {
+  checkTheFields,
+  labelCreated,
+  profileRefusals,
+  settingsFailures,
+  settingsToasts,
+} from "#app/content/settings-copy.ts";
+import { versionsCopy } from "#app/content/versions-copy.ts";
+import type { ChangedAnswer } from "#app/features/base/versions/use-seen.ts";
+import { redirectWithToast } from "#app/lib/flash.ts";
+import { formAction, type Reply, signedIn } from "#app/lib/form-action.ts";
+import { intents } from "#app/lib/intents.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { addLabel } from "#worker/domain/people/profiles/add-label.ts";
+import { completeProfile } from "#worker/domain/people/profiles/complete-profile.ts";
+import {
+  type AddLabelRefusal,
+  CompleteProfile,
+  LabelDetails,
+  UpdateBrandProfile,
+  UpdateLabelProfile,
+  type UpdateProfileRefusal,
+} from "#worker/domain/people/profiles/profiles.contract.ts";
+import { updateBrandProfile } from "#worker/domain/people/profiles/update-brand-profile.ts";
+import { updateLabelProfile } from "#worker/domain/people/profiles/update-label-profile.ts";
+import type { SettingsIntent } from "./settings-form.tsx";
+
+export const completeProfileAction = formAction({
+  schema: CompleteProfile,
+  who: signedIn,
+  run: completeProfile,
+  done: ({ wasComplete }) =>
+    redirectWithToast("/", wasComplete ? accountToasts.profileWasComplete : accountToasts.profileCompleted),
+  words: ({ field, characters }) => ({ field, message: unprintableWords(characters) }),
+});
+
+/** Each form takes the fields of its own schema and no other's: a brand's cannot name a row. */
+const brandAction = formAction({
+  schema: UpdateBrandProfile,
+  who: signedIn,
+  run: updateBrandProfile,
+  done: () => redirectWithToast("/settings", settingsToasts.brandUpdated),
+  ...wordsOf("brand"),
+});
+
+const labelAction = formAction({
+  schema: UpdateLabelProfile,
+  who: signedIn,
+  run: updateLabelProfile,
+  done: () => redirectWithToast("/settings", settingsToasts.labelUpdated),
+  ...wordsOf("label"),
+});
+
+/** Adds a label to the portfolio; `next` is the page that shows it. */
+export const addLabelAction = (next: (ctx: AppContext, viewer: Viewer, labelId: string) => Promise<string>) =>
+  formAction({
+    schema: LabelDetails,
+    who: signedIn,
+    run: addLabel,
+    done: async (_, { id, name }, { ctx }, viewer) =>
+      redirectWithToast(await next(ctx, viewer, id), labelCreated(name)),
+    ...wordsOf("add-label"),
+  });
+
+export const settingsAction = intents({
+  brand: brandAction,
+  label: labelAction,
+  "add-label": addLabelAction(async () => "/settings"),
+});
+
+/** How a form of the settings tells what went wrong: at a field, above the form, and as a toast. */
+function wordsOf(intent: SettingsIntent) {
+  const failed = settingsFailures[intent];
+  const toast = (description: string) => ({ kind: "error", title: failed, description }) as const;
+  return {
+    failed,
+    invalid: () => ({ toast: toast(checkTheFields) }),
+    words: (refused: UpdateProfileRefusal | AddLabelRefusal): Reply<{ changed: ChangedAnswer }> => {
+      switch (refused.refusal) {
+        case "unprintable":
+          return { field: refused.field, message: unprintableWords(refused.characters) };
+        case "changed": {
+          const { now, changes } = refused;
+          return { status: 409, toast: toast(versionsCopy.toast), more: { changed: { now, changes } } };
+        }
+        default:
+          return profileRefusals[refused.refusal];
+      }
+    },
+  };
+}

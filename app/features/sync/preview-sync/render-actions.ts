@@ -1,0 +1,30 @@
+import { trackToasts, wordsForRefusal } from "#app/content/track-copy.ts";
+import { redirectWithToast } from "#app/lib/flash.ts";
+import { type FormArgs, formAction } from "#app/lib/form-action.ts";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { forbidden } from "#worker/domain/base/http/refusals.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { StartRender } from "#worker/domain/sync/renders/renders.contract.ts";
+import { startRender } from "#worker/domain/sync/renders/start-render.ts";
+import { gone } from "./gone.ts";
+
+export const renderAction = formAction({
+  schema: StartRender,
+  params: ["trackId"],
+  who: brand,
+  invalid: () => ({ status: 409, toast: wordsForRefusal({ refusal: "missing-information" }) }),
+  run: startRender,
+  done: ({ renderId }) => redirectWithToast(`/render/${renderId}`, trackToasts.renderStarted),
+  words: (refused) => {
+    const toast = wordsForRefusal(refused);
+    if (refused.refusal === "labels-cannot-render") return forbidden();
+    if (refused.refusal === "insufficient-tokens") return redirectWithToast("/buy-tokens", toast);
+    return { status: refused.refusal === "no-such-track" ? gone : 409, toast };
+  },
+});
+
+function brand({ context }: FormArgs): Viewer {
+  const viewer = requireViewer(context);
+  if (viewer.activeRole === "label") throw forbidden();
+  return viewer;
+}

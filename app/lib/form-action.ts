@@ -1,0 +1,136 @@
+import { data, type RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { appContext } from "#app/context.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { readClientAddress } from "./browser.ts";
+import { redirectWithToast, type Toast } from "./flash.ts";
+import { parseForm, requireForm, returnUnparsed } from "./form.ts";
+import type { FormAnswer } from "./form-answer.ts";
+import { type Replied, resultOf, secrets, statusOf, toastOf, type Words } from "./form-words.ts";
+import { requireViewer } from "./require-viewer.ts";
+
+/** What a route's action is called with. */
+export type FormArgs = {
+  request: Request;
+  url: URL;
+  params: Readonly<Record<string, string | undefined>>;
+  context: Readonly<RouterContextProvider>;
+};
+/** The same with the form that was sent. */
+export type Asked = FormArgs & { ctx: AppContext; form: FormData };
+
+/** A response leads away from the page; all else is answered to the form that was sent. */
+export type Reply<More extends object = object> =
+  | Response
+  | (Words & { more?: More; headers?: HeadersInit; resetForm?: boolean });
+
+export type FormAction<More extends object = object> = (
+  args: FormArgs,
+  /** Among the forms of its page, where `intents` has chosen. */
+  name?: unknown,
+) => Promise<ReturnType<typeof data<FormAnswer<More>>>>;
+
+type Outcome = { ok: true } | { ok: false; refusal: string };
+type Done<Result> = Extract<Result, { ok: true }>;
+type Refused<Result> = Extract<Result, { ok: false }> & { refusal: string };
+
+type Act<Schema extends z.ZodType, Who, Result, More extends object> = {
+  schema: Schema;
+  /** Who asks; throws for whoever may not, before the form is looked at. */
+  who: (args: FormArgs) => Who;
+  /** Parts of the address that count as fields, whatever the form says itself. */
+  params?: readonly string[];
+  /** Counts the forms of one address before any is parsed. */
+  limit?: { isAllowed: (ctx: AppContext, address: string) => Promise<boolean>; message: string };
+  run: (ctx: AppContext, who: Who, input: z.output<Schema>, asked: Asked) => Promise<Result>;
+  done: (
+    outcome: Done<Result>,
+    input: z.output<Schema>,
+    asked: Asked,
+    who: Who,
+  ) => Reply<More> | Promise<Reply<More>>;
+  /** What is told of a form that does not fit its schema, besides the words at its fields. */
+  invalid?: (asked: Asked, issues: Issues) => Reply<More>;
+  /** For every refusal of the domain; `{}` where it has none. */
+  words: Refusals<Schema, Who, Result, More>;
+  /** Title of the toast that tells a refusal. */
+  failed?: string;
+  /** What a form that comes back keeps beside what was typed. */
+  keep?: (form: FormData) => More;
+};
+/** A table, or a function where the words depend on more than the refusal's name. */
+type Refusals<Schema extends z.ZodType, Who, Result, More extends object> =
+  | Readonly<Record<Refused<Result>["refusal"], Words>>
+  | ((refused: Refused<Result>, input: z.output<Schema>, asked: Asked, who: Who) => Reply<More>);
+
+/** Messages by the names of fields. */
+type Issues = Readonly<Record<string, string[] | null>>;
+
+/** The one way of a form: who asks, parse, run, put the outcome into words, lead on or come back to the page. */
+export function formAction<Schema extends z.ZodType, Who, Result extends Outcome, More extends object>(
+  act: Act<Schema, Who, Result, More>,
+): FormAction<More> {
+  return async (args, name) => {
+    const who = act.who(args);
+    const asked = readAsked(args, act.params);
+    const { reply, status, submission } = await perform(act, who, asked);
+    if (reply instanceof Response) throw reply;
+    const answer = {
+      formId: textOf(asked.form.get("form")) || textOf(name),
+      result: resultOf(submission, reply),
+      toast: toastOf(reply, act.failed),
+      ...act.keep?.(asked.form),
+      ...reply.more,
+    };
+    return data(answer as FormAnswer<More>, { status: reply.status ?? status, headers: reply.headers ?? {} });
+  };
+}
+
+/** Of a form that is one button. */
+export const noFields = z.object({});
+
+export const anyone = () => null;
+export const signedIn = ({ context }: FormArgs): Viewer => requireViewer(context);
+
+/** Told as a toast and nothing else: in place where a script asks for that, or on the page that comes next. */
+export function tell({ form }: Asked, next: string, toast: Toast): Reply {
+  return form.get("answer") === "in-place" ? { toast, status: 200 } : redirectWithToast(next, toast);
+}
+
+function readAsked(args: FormArgs, params: readonly string[] = []): Asked {
+  const form = requireForm(args.context);
+  for (const name of params) form.set(name, args.params[name] ?? "");
+  return { ...args, ctx: args.context.get(appContext), form };
+}
+
+type Performed<More extends object> = { reply: Reply<More>; status: number; submission: Replied };
+
+async function perform<Schema extends z.ZodType, Who, Result extends Outcome, More extends object>(
+  act: Act<Schema, Who, Result, More>,
+  who: Who,
+  asked: Asked,
+): Promise<Performed<More>> {
+  const { ctx, form, request } = asked;
+  const { schema, limit } = act;
+  if (limit && !(await limit.isAllowed(ctx, readClientAddress(request)))) {
+    const { message } = limit;
+    const unparsed = { reply: () => returnUnparsed(form, schema, { message, hideFields: secrets }) };
+    return { reply: { message }, status: 429, submission: unparsed };
+  }
+  const submission = parseForm(form, schema);
+  if (submission.status !== "success")
+    return { reply: act.invalid?.(asked, submission.error ?? {}) ?? {}, status: 400, submission };
+  const input = submission.value;
+  const outcome = await act.run(ctx, who, input, asked);
+  if (outcome.ok)
+    return { reply: await act.done(outcome as Done<Result>, input, asked, who), status: 200, submission };
+  const refused = outcome as Refused<Result>;
+  const name: Refused<Result>["refusal"] = refused.refusal;
+  const words = typeof act.words === "function" ? act.words(refused, input, asked, who) : act.words[name];
+  return { reply: words, status: statusOf(name), submission };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,21 @@
+import { badRequest } from "#worker/domain/base/http/refusals.ts";
+import { requireForm } from "./form.ts";
+import type { FormAction, FormArgs } from "./form-action.ts";
+
+/** The forms of a page by their names, which each form says. A name that none has is no form of ours. */
+export function intents<Acts extends Readonly<Record<string, FormAction>>>(
+  acts: Acts,
+  nameOf: (args: FormArgs) => FormDataEntryValue | null = byField("intent"),
+): (args: FormArgs) => ReturnType<Acts[keyof Acts]> {
+  return (args) => {
+    const name = nameOf(args);
+    const act = typeof name === "string" && Object.hasOwn(acts, name) ? acts[name] : undefined;
+    if (!act) throw badRequest();
+    return act(args, name) as ReturnType<Acts[keyof Acts]>; // what each of them answers
+  };
+}
+
+/** The field that says which of its page's forms it is. */
+export function byField(field: string): (args: FormArgs) => FormDataEntryValue | null {
+  return ({ context }) => requireForm(context).get(field);
+}
