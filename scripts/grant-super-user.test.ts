@@ -47,7 +47,6 @@ test("approves the account too, because the first super user has nobody to do it
 test("says so when there is no such account, it was deleted, or it is a super user already", async () => {
   const { run, all } = openTestDatabase();
   for (const email of ["nobody@example.com", "gone@example.com", "' OR 1=1 --"]) {
-    // oxlint-disable-next-line no-await-in-loop -- three addresses, one after the other
     expect(await grantSuperUser(run, email, 5)).toMatchObject({
       ok: false,
       reason: expect.stringContaining("no account") as string,

@@ -1,10 +1,10 @@
-interface ExternalLink {
+type ExternalLink = {
   label: string;
   url: string;
-}
+};
 
 /** Who answers for an article. */
-export interface Author {
+export type Author = {
   kind: "Organization" | "Person";
   slug: string;
   /** Earlier slugs, whose addresses lead here for good. */
@@ -19,7 +19,7 @@ export interface Author {
   portrait: { src: string; alt: string };
   /** Their agency, their profile elsewhere: only addresses that are theirs. */
   links: readonly ExternalLink[];
-}
+};
 
 /** Until the owner names a person, articles are the desk's own: no name, career or address is made up. */
 export const authors: readonly Author[] = [

@@ -8,11 +8,11 @@ import { fontNames, fontPath, type FontName } from "#worker/domain/base/pdf/font
 
 const packages = createRequire(import.meta.url);
 
-interface FontFile {
+type FontFile = {
   package: string;
   file: string;
   licence: string;
-}
+};
 
 const archivo = (subset: string): FontFile => ({
   package: "@fontsource-variable/archivo",

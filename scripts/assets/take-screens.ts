@@ -29,9 +29,7 @@ try {
   const video = await drawVideo();
   for (const [name, size] of Object.entries(screenSizes))
     for (const theme of ["light", "dark"] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one session after the other
       const png = await photograph(browser, video, { ...size, theme });
-      // oxlint-disable-next-line no-await-in-loop
       await toWebp(png, `public/screens/track-${name}-${theme}.webp`);
     }
 } finally {
@@ -75,7 +73,6 @@ async function photograph(
   const window = page.getByRole("slider", { name: /start/i }).first();
   await window.focus();
   for (const key of ["PageUp", "PageUp", "PageUp", "PageUp", "ArrowRight", "ArrowRight"]) {
-    // oxlint-disable-next-line no-await-in-loop -- one key after the other
     await window.press(key);
   }
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());

@@ -33,7 +33,7 @@ export async function buildTracks(
   const waiting = tracks.values();
   const lane = async () => {
     for (const track of waiting) {
-      // oxlint-disable-next-line no-await-in-loop -- a lane makes one track at a time; lanes run side by side
+      // A lane makes one track at a time; lanes run side by side.
       await options.onTrack?.(track, await buildTrack(track, options.outDir));
     }
   };

@@ -20,9 +20,8 @@ export const labelId = (name: string): string => demoId(`label:${name}`);
 /** Makes the demo accounts, approved and complete. What is there is left as it is. */
 export async function seedAccounts(db: Database, now: number): Promise<void> {
   for (const account of readDemoAccounts()) {
-    // oxlint-disable-next-line no-await-in-loop -- a handful of accounts, each its own batch
+    // A handful of accounts, each its own batch.
     const known = await db.select({ id: users.id }).from(users).where(eq(users.id, account.id));
-    // oxlint-disable-next-line no-await-in-loop
     if (known.length === 0) await addAccount(db, account, now);
   }
 }
@@ -44,7 +43,6 @@ export async function buyMissingTokens(db: Database): Promise<void> {
   if (waiting.length === 0) return;
   const { ctx, standIn } = makeDemoContext({ db });
   for (const { email, tokens } of waiting) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, into one file
     await buyDemoTokens(ctx, standIn, { brand: viewerOf(email, ["brand"], "brand"), tokens });
   }
 }

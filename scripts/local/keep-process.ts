@@ -23,16 +23,13 @@ export async function keepProcess(kept: Kept, patience: Patience = usual): Promi
     const startedAt = Date.now();
     const child = kept.start();
     const words = lastWords(child);
-    // oxlint-disable-next-line no-await-in-loop -- one life after the other
     await Promise.race([ended(child), unanswered(kept, child, patience)]);
     if (kept.isStopping()) return;
-    // oxlint-disable-next-line no-await-in-loop
     await endProcess(child);
     quickDeaths = Date.now() - startedAt < patience.lived ? quickDeaths + 1 : 0;
     if (quickDeaths >= mostQuickDeaths && kept.onGivenUp)
       return kept.onGivenUp(`${kept.name} ended with ${child.exitCode ?? child.signalCode}:\n${words()}`);
     console.error(`${kept.name} is gone, and is started again.`);
-    // oxlint-disable-next-line no-await-in-loop
     await pause(patience.restart * 2 ** Math.min(quickDeaths, 5));
   }
 }
@@ -53,10 +50,8 @@ async function unanswered(
   if (!answers) return new Promise(() => undefined);
   let missed = -1;
   while (missed < patience.misses) {
-    // oxlint-disable-next-line no-await-in-loop -- one question after the other
     await pause(patience.ask, undefined, { ref: false });
     if (isStopping() || child.exitCode !== null || child.signalCode !== null) return;
-    // oxlint-disable-next-line no-await-in-loop
     const isThere = await answers(AbortSignal.timeout(patience.answer)).then(
       () => true,
       () => false,

@@ -19,7 +19,7 @@ export async function choosePort(wished: string | undefined): Promise<number | n
 
 export async function findFree(from: number): Promise<number> {
   for (let port = from; port < from + 200; port++) {
-    // oxlint-disable-next-line no-await-in-loop -- the first free one is wanted, in order
+    // The first free one is wanted, in order.
     if (await isFree(port)) return port;
   }
   throw new Error(`No free port from ${from} on`);

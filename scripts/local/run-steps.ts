@@ -20,7 +20,6 @@ export async function runStages(stages: readonly Stage[]): Promise<boolean> {
   const recap: string[] = [];
   const runLane = async (lane: readonly Step[], isAlone: boolean): Promise<void> => {
     for (const step of lane) {
-      // oxlint-disable-next-line no-await-in-loop -- a lane's steps follow each other
       const counts = await runStep(step, isAlone);
       total.passed += counts.passed;
       total.failed += counts.failed;
@@ -29,7 +28,7 @@ export async function runStages(stages: readonly Stage[]): Promise<boolean> {
     }
   };
   for (const lanes of stages) {
-    // oxlint-disable-next-line no-await-in-loop -- a stage needs what the one before has made
+    // A stage needs what the one before has made.
     await Promise.all(lanes.map((lane) => runLane(lane, lanes.length === 1)));
   }
   if (recap.length > 0) console.log(`\n${recap.join("\n")}`);

@@ -97,7 +97,7 @@ test("a new home that was wished for moves any old one aside, the second of a da
   await settleHome(true, { folder, ask: null, now });
   for (let round = 0; round < 2; round += 1) {
     makeHome(["0001_base.sql"]);
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as somebody would
+    // One after the other, as somebody would
     await settleHome(true, { folder, ask: null, now });
   }
   expect(readdirSync(parent).toSorted()).toEqual(["home-before-2026-11-23", "home-before-2026-11-23-2"]);

@@ -7,15 +7,12 @@ export async function waitUntilHealthy(origin: string): Promise<string> {
   let last = "no answer";
   for (const until = Date.now() + patience; Date.now() < until;) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- asking again and again is the point
       const answer = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(8000) });
-      // oxlint-disable-next-line no-await-in-loop
       last = await answer.text();
       if (answer.ok) return "all answer";
     } catch (error) {
       last = String(error);
     }
-    // oxlint-disable-next-line no-await-in-loop
     await pause(200);
   }
   throw new Error(`Not everything answers: ${last.slice(0, 2000)}`);

@@ -55,7 +55,7 @@ describe("delayed payments and the clock", () => {
     const { stripe } = makeStandIn();
     const made: string[] = [];
     for (let count = 0; count < 5; count++) {
-      // oxlint-disable-next-line no-await-in-loop -- the order is what is looked at
+      // The order is what is looked at.
       made.unshift((await stripe.checkout.sessions.create(tenTokens)).id);
     }
     const all: string[] = [];

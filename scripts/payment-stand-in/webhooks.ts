@@ -22,7 +22,7 @@ export async function deliverDueEvents(deliverer: Deliverer, isForced: boolean):
     ({ delivery }) => delivery.status === "waiting" && (isForced || delivery.nextAt <= books.realNow()),
   );
   for (const event of due) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other keeps the order
+    // One after the other keeps the order.
     await deliver(deliverer, event);
   }
   if (due.length > 0) await deliverer.save();

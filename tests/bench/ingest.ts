@@ -41,7 +41,7 @@ export const ingest: Bench = {
         async () => {
           let sum = 0;
           for (const tool of tools) {
-            // oxlint-disable-next-line no-await-in-loop -- each tool has the machine to itself
+            // Each tool has the machine to itself.
             const spent = await timed(() => runPlain(commands[tool]));
             taken[tool].push(spent);
             sum += spent;

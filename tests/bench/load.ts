@@ -29,7 +29,7 @@ export function openVisitor(url: URL, headers: Record<string, string>, connectio
         while (asked < count) {
           asked += 1;
           const sentAt = performance.now();
-          // oxlint-disable-next-line no-await-in-loop -- a line asks again once it was answered
+          // A line asks again once it was answered.
           const { status } = await get();
           if (status !== 200) throw new Error(`${url.href} answered ${status}`);
           latencies.push(performance.now() - sentAt);

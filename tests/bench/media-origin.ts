@@ -47,7 +47,6 @@ async function serve(parent: MessagePort): Promise<void> {
   const tell = (message: unknown) => parent.postMessage(message);
   tell(origin.url);
   for (let n = 0; ; n++) {
-    // oxlint-disable-next-line no-await-in-loop -- events come one after the other
     tell(await origin.event((event) => event === origin.events[n]));
   }
 }

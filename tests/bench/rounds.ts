@@ -2,7 +2,6 @@
 export async function repeat<Result>(times: number, work: (n: number) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   for (let n = 0; n < times; n++) {
-    // oxlint-disable-next-line no-await-in-loop -- see above
     results.push(await work(n));
   }
   return results;

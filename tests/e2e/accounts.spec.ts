@@ -95,7 +95,6 @@ test("the profile of a second tab is not saved, and the page says so", async ({ 
   await enter(page, applicant);
   const other = await context.newPage();
   for (const tab of [page, other]) {
-    // oxlint-disable-next-line no-await-in-loop -- one tab after the other
     await tab.goto("/complete-profile");
   }
   await fillProfile(page, "Slow Harbour");

@@ -8,9 +8,7 @@ const lineOf = (page: Page, text: string): Locator => page.locator("tr, main li"
 /** Presses Tab until the focus is there, as somebody without a mouse would. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
-    // oxlint-disable-next-line no-await-in-loop -- one key after the other
     if (await target.evaluate((element) => element === document.activeElement)) return;
-    // oxlint-disable-next-line no-await-in-loop
     await page.keyboard.press("Tab");
   }
   throw new Error("Tab never reached it");
@@ -162,7 +160,7 @@ test("approving an account that a colleague has just rejected does nothing, and 
   const colleague = await makeSuperUser(db);
   const [admin, other] = [await openAs(superUser), await openAs(colleague)];
   for (const page of [admin, other]) {
-    // oxlint-disable-next-line no-await-in-loop -- both look before either decides
+    // Both look before either decides.
     await page.goto(`/admin?q=${email}`);
   }
   await other.getByRole("button", { name: `Reject: ${email}` }).click();

@@ -101,7 +101,7 @@ test("many uploads are shown page by page, and long names fit", async ({ openAs,
     };
   });
   for (const row of rows) {
-    // oxlint-disable-next-line no-await-in-loop -- one after another: a statement takes a hundred values
+    // One after another: a statement takes a hundred values.
     await db.insert(uploads).values(row);
   }
   const page = await openAs(label);

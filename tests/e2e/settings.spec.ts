@@ -55,9 +55,7 @@ test("each of the page's forms says only what is its own: a brand's cannot name 
   const [before] = await rows();
   const id = crypto.randomUUID();
   for (const forged of [{ id }, { id: "x" }, { userId: label.id, createdAt: "7", brand_name: "Forged" }]) {
-    // oxlint-disable-next-line no-await-in-loop -- each is to be seen alone
     const [opened] = await rows();
-    // oxlint-disable-next-line no-await-in-loop
     const status = await save(brand, { intent: "brand", ...forged }, opened?.updatedAt);
     expect([forged, status]).toEqual([forged, 302]);
   }
@@ -194,9 +192,8 @@ for (const javaScriptEnabled of [true, false]) {
     await first.goto("/settings");
     await second.goto("/settings");
     for (const address of ["8 Pier", "9 Pier"]) {
-      // oxlint-disable-next-line no-await-in-loop -- a form that stays open sees what it saved itself
+      // A form that stays open sees what it saved itself.
       await first.getByLabel("Address").fill(address);
-      // oxlint-disable-next-line no-await-in-loop
       await saveIn(first);
     }
 

@@ -186,7 +186,7 @@ function surroundings() {
   };
   const settle = async () => {
     while (deferred.length > 0) {
-      // oxlint-disable-next-line no-await-in-loop -- what is done may put off more
+      // What is done may put off more.
       await Promise.all(deferred.splice(0));
     }
   };

@@ -1,5 +1,4 @@
 import type { StoredEvent } from "#scripts/payment-stand-in/index.ts";
-// oxlint-disable no-await-in-loop -- what happens here happens in an order
 import type { RenderEvent } from "#render-service/render-service.contract.ts";
 import { decideAdjustment } from "#worker/domain/office/adjustments/decide-adjustment.ts";
 import { proposeAdjustment } from "#worker/domain/office/adjustments/propose-adjustment.ts";

@@ -83,7 +83,7 @@ export function createProcess(random: Random): Process {
           .finally(() => running.delete(work)),
       );
       while (running.size > 0) {
-        // oxlint-disable-next-line no-await-in-loop -- lets everybody come to their next way out
+        // Lets everybody come to their next way out.
         await new Promise(setImmediate);
         waiting.splice(random.below(waiting.length), 1)[0]?.();
       }

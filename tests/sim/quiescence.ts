@@ -1,4 +1,3 @@
-// oxlint-disable no-await-in-loop -- what happens here happens in an order
 import { days, hours, minutes } from "#worker/domain/base/time.ts";
 import { deliver, undeliveredEvents } from "./webhook-events.ts";
 import { performAct, runChore } from "./perform.ts";

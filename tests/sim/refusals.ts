@@ -1,4 +1,3 @@
-// oxlint-disable no-await-in-loop -- what happens here happens in an order
 import { isRefusedBy } from "#drizzle/client.ts";
 import { readOffer } from "#worker/domain/catalogue/tracks/read-offer.ts";
 import { startRender } from "#worker/domain/sync/renders/start-render.ts";

@@ -38,7 +38,7 @@ export async function shareOut<Task, Answer>(
   const answers: Answer[] = [];
   const worker = async () => {
     for (let next = left.shift(); next; next = left.shift()) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, beside the other workers
+      // One after the other, beside the other workers.
       answers[next[0]] = await work(next[1]);
     }
   };

@@ -1,4 +1,3 @@
-// oxlint-disable no-await-in-loop -- what happens here happens in an order
 import { type Coverage, countWhatHappened } from "./coverage.ts";
 import { comeToAnEnd } from "./quiescence.ts";
 import { findFaults } from "./oracle.ts";

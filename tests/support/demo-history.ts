@@ -105,7 +105,6 @@ async function addTracks(db: Database, media: R2Bucket, folder: string): Promise
   for (const track of firstTracks) {
     const heard = track === first ? built.facts.fingerprint : randomBytes(2000).toString("base64");
     const facts = { ...built.facts, fingerprint: heard };
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as in a start
     await seedTrack(db, media, track, { ...built, facts });
   }
 }

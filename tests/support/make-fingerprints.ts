@@ -25,7 +25,7 @@ export async function makeSongs(count: number): Promise<{ songs: Song[]; remove:
   const songs: Song[] = [];
   for (const { composition } of catalogue.slice(0, count)) {
     const file = join(folder, `${songs.length}.wav`);
-    // oxlint-disable-next-line no-await-in-loop -- synthesis takes the processor for itself
+    // Synthesis takes the processor for itself.
     await runFfmpeg(wavChunks(synthesise(composition, 60)), ["-f", "wav", "-i", "pipe:0", file]);
     songs.push({ file, treated: (name) => fingerprintOf(file, treatments[name]) });
   }

@@ -13,7 +13,6 @@ type Sale = {
 export async function sellMany(ctx: TestContext, { brand, label, count, tracks }: Sale): Promise<TrackRow[]> {
   const sold: TrackRow[] = [];
   for (let number = 0; number < tracks; number += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- a handful, in a known order
     sold.push(await makeTrack(ctx.db, label.labelId, { title: `Sold ${number}`, artist: "The Many" }));
   }
   const [model] = sold;

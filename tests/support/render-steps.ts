@@ -9,7 +9,6 @@ import type { TestContext } from "./app-context.ts";
 export async function runQueue(ctx: TestContext): Promise<void> {
   await ctx.settle();
   for (const message of ctx.takeSent()) {
-    // oxlint-disable-next-line no-await-in-loop -- the queue is taken in its order
     await handleMessage(ctx, message);
   }
   await ctx.settle();

@@ -281,11 +281,9 @@ test.each(named(operations.filter(({ row }) => row)))(
   async (_name, operation) => {
     const strangers = actorNames.filter((actor) => expectedStatus(operation, actor) === 404);
     for (const actor of strangers) {
-      // oxlint-disable-next-line no-await-in-loop -- one actor after the other
       const [foreign, missing] = await Promise.all(
         [addressOf(operation), addressOf(operation, ids.missing)].map((path) => ask(operation, actor, path)),
       );
-      // oxlint-disable-next-line no-await-in-loop
       expect([foreign?.status, await foreign?.text()]).toEqual([missing?.status, await missing?.text()]);
     }
   },
@@ -354,10 +352,8 @@ describe("an unsafe call", () => {
 test.each(named(unsigned))("%s lets in whoever may", async (_name, operation) => {
   const refused = refusedBy(operation);
   for (const actor of actorNames.filter((name) => !refused.includes(name))) {
-    // oxlint-disable-next-line no-await-in-loop -- one actor after the other
     const answer = await ask(operation, actor, addressOf(operation));
     expect([actor, answer.status]).toEqual([actor, expectedStatus(operation, actor)]);
-    // oxlint-disable-next-line no-await-in-loop
     await answer.arrayBuffer();
   }
 });

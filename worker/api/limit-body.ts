@@ -30,7 +30,6 @@ async function readRest({ body }: Request): Promise<void> {
   const reader = body.getReader();
   try {
     for (let left = uploadPartBytes; left > 0;) {
-      // oxlint-disable-next-line no-await-in-loop -- a stream is read piece by piece
       const { done, value } = await reader.read();
       if (done) return;
       left -= value.byteLength;

@@ -265,7 +265,6 @@ describe("cleaning up", () => {
     await discardOldUploads(ctx);
     await ctx.settle();
     for (const message of ctx.takeSent()) {
-      // oxlint-disable-next-line no-await-in-loop -- the queue is taken in its order
       if (message.kind === "remove-media") await handleMessage(ctx, message);
     }
     expect(await ctx.media.head(unused.mediaKey)).toBeNull();

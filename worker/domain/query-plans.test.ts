@@ -213,7 +213,6 @@ const reads: Record<string, () => Promise<unknown>> = {
       `a label's catalogue by ${column}`,
       async () => {
         for (const asked of [{ sort: column }, { sort: `-${column}`, q: "a", genre: "Jazz", after: "9:1" }])
-          // oxlint-disable-next-line no-await-in-loop -- one list after the other
           await listLabelTracks(ctx, label, label.labelId, LabelTracksQuery.parse(asked));
       },
     ]),
@@ -224,7 +223,6 @@ const reads: Record<string, () => Promise<unknown>> = {
   "the moves of a track": async () => {
     await moveTrack(ctx, label, { trackId: labelTrackId, move: "pause" });
     for (const move of trackMoves) {
-      // oxlint-disable-next-line no-await-in-loop -- one move after the other
       await attempt(moveStatements(ctx, label, { trackId: id, move }));
     }
   },
@@ -407,7 +405,6 @@ const reads: Record<string, () => Promise<unknown>> = {
   "a label's syncs, sorted": async () => {
     for (const sort of ["track", "-brand", "date"])
       for (const rest of [{}, { q: "a", status: "valid", after: `${id}:a` }])
-        // oxlint-disable-next-line no-await-in-loop -- one list after the other
         await listSyncs(ctx, label, SyncsQuery.parse({ sort, ...rest }));
   },
   "a label's syncs of one track": () =>
@@ -461,7 +458,6 @@ test.each(Object.entries(reads))(
     await read();
     expect(asked.length).toBeGreaterThan(0);
     for (const { sql, params } of asked) {
-      // oxlint-disable-next-line no-await-in-loop -- a handful of plans, one after the other
       const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
         .bind(...params)
         .all<{ detail: string }>();

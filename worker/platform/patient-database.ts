@@ -34,11 +34,10 @@ function overriding<T extends object>(target: T, methods: Record<string, unknown
 async function whenFree<T>(ask: () => Promise<T>): Promise<T> {
   for (const pause of pausesMs) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- the next try follows the last one's refusal
+      // The next try follows the last one's refusal.
       return await ask();
     } catch (error) {
       if (!isBusy(error)) throw error;
-      // oxlint-disable-next-line no-await-in-loop
       await wait(pause);
     }
   }

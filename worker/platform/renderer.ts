@@ -29,7 +29,7 @@ export function createRenderer(instances: readonly [Send, ...Send[]], secret: st
       let handover: Handover = { accepted: false, reason: "busy", detail: "" };
       for (let n = 0; n < instances.length; n++) {
         const send = instances[(first + n) % instances.length] ?? instances[0];
-        // oxlint-disable-next-line no-await-in-loop -- the next is only asked when this one has no room
+        // The next is only asked when this one has no room.
         handover = await submitTo(send, { method: "POST", headers, body });
         // After a lost answer the job may have begun: the same attempt must not begin elsewhere as well.
         if (handover.accepted || (handover.reason !== "busy" && handover.reason !== "no-space"))

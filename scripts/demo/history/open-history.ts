@@ -78,13 +78,12 @@ export function openHistory(parts: HistoryParts): History {
       return answer.json();
     },
     async settle() {
-      /* oxlint-disable no-await-in-loop -- what is done puts off, queues and orders more */
+      // What is done puts off, queues and orders more.
       while (deferred.length + queue.length + jobs.length > 0) {
         await Promise.all(deferred.splice(0));
         for (const message of queue.splice(0)) await handleMessage(ctx, message);
         for (const job of jobs.splice(0)) await deliver(job);
       }
-      /* oxlint-enable no-await-in-loop */
     },
   };
 }

@@ -44,7 +44,7 @@ export async function addPeople(db: Database, people: readonly Extra[], at: numb
   for (const person of people) {
     const id = accountId(person.email);
     const { email, role, isApproved } = person;
-    // oxlint-disable-next-line no-await-in-loop -- a handful of accounts, each its own batch
+    // A handful of accounts, each its own batch.
     await runBatch(db, [
       ...openAccount(db, { id, email, passwordHash: dummyHash, roles: [role] }, at),
       ...addProfile(db, person, at),

@@ -18,7 +18,6 @@ export async function runCampaign(history: History, films: FilmMaker, campaign: 
   const uploadId = await bringVideo(history, films, viewer, campaign);
   await listen(history, viewer, campaign);
   for (const place of campaign.tracks) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, in a known order
     await sync(history, viewer, { uploadId, place, id: demoId(`render:${campaign.filename}:${place}`) });
   }
 }
@@ -27,9 +26,7 @@ export async function runCampaign(history: History, films: FilmMaker, campaign: 
 async function listen({ ctx }: History, viewer: Viewer, { tracks }: Campaign): Promise<void> {
   const heard = new Set(tracks.flatMap((place) => [place, (place + 1) % historyTracks]));
   for (const place of heard) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as people do
     const { id } = await getCatalogueTrack(ctx, place);
-    // oxlint-disable-next-line no-await-in-loop
     await countPlay(ctx, viewer, id);
   }
 }

@@ -56,7 +56,6 @@ test("every count of syncs is the licences there are, and the label sees them al
   });
   for (const { name, id } of await listLabels(history.ctx, labelViewer)) {
     const titles = rows.filter((row) => row.labelId === id);
-    // oxlint-disable-next-line no-await-in-loop -- five labels, one after the other
     const { totalSyncs } = await getSyncCards(history.ctx, labelViewer, id);
     expect([name, totalSyncs]).toEqual([name, titles.reduce((sum, { syncCount }) => sum + syncCount, 0)]);
   }
@@ -88,7 +87,6 @@ test("the label's catalogue shows the syncs that each of its tracks has", async 
   const sold = await db.select().from(licences);
   const query = LabelTracksQuery.parse({});
   for (const { id } of await listLabels(history.ctx, labelViewer)) {
-    // oxlint-disable-next-line no-await-in-loop -- five labels, one after the other
     const page = await listLabelTracks(history.ctx, labelViewer, id, query);
     for (const track of page?.rows ?? [])
       expect(track.syncCount).toBe(sold.filter(({ trackId }) => trackId === track.id).length);
@@ -99,7 +97,6 @@ test("every brand has its videos, each with its licence, and what it paid for th
   const prices = new Map((await db.select().from(renders)).map((render) => [render.id, render.priceTokens]));
   let videos = 0;
   for (const brand of Object.keys(brandEmails) as BrandName[]) {
-    // oxlint-disable-next-line no-await-in-loop -- four brands, one after the other
     const page = await listMyVideos(history.ctx, brandViewer(brand), null);
     expect(page.nextAfter).toBeNull();
     for (const video of page.videos) {
@@ -168,12 +165,10 @@ test("what was earned more than 90 days ago is paid, the rest is on its way, and
   expect(paid.length).toBeGreaterThan(10);
   for (const { id } of await listLabels(history.ctx, labelViewer)) {
     const own = entries.filter((entry) => entry.labelId === id && entry.payoutId === null);
-    /* oxlint-disable no-await-in-loop -- five labels, one after the other */
     const panel = await getPayoutsPanel(history.ctx, labelViewer, id);
     const [newest] = await listStatementMonths(history.ctx, labelViewer, id);
     const asked = { labelId: id, month: newest?.month ?? "" };
     const statement = await getStatement(history.ctx, labelViewer, asked);
-    /* oxlint-enable no-await-in-loop */
     expect(panel?.account).toBe("ready");
     expect(sum(panel?.pending.map(({ cents }) => cents) ?? [])).toBe(sum(own.map((e) => e.amountCents)));
     expect(statement?.currencies.map(({ closingCents }) => closingCents)).toEqual([

@@ -33,7 +33,6 @@ export async function tellHistory(parts: HistoryParts, now: number): Promise<His
     for (const { at, name, run } of listActs(parts, now)) {
       begin(name);
       history.travelTo(at);
-      // oxlint-disable-next-line no-await-in-loop -- a history has an order
       await run(history);
     }
     history.travelTo(now);

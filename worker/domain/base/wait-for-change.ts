@@ -17,9 +17,7 @@ export async function waitForChange<State extends { version: string }>(
 ): Promise<State | null> {
   let state = await read();
   for (let waited = 0; state && state.version === since && waited < longestWait; waited += between) {
-    // oxlint-disable-next-line no-await-in-loop -- polling is one question after the other
     await pause(between);
-    // oxlint-disable-next-line no-await-in-loop
     state = await read();
   }
   return state;

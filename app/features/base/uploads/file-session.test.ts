@@ -50,7 +50,7 @@ function createMemory(keepsFiles = true) {
       });
     },
     recall: async (key) => kept.get(key) ?? null,
-    async forget(key) {
+    async discard(key) {
       kept.delete(key);
     },
   };
@@ -109,7 +109,7 @@ describe("a file of the track form", () => {
     const session = createFileSession("audio", "form", transport, memory);
     session.pick(wav());
     await arrived(session);
-    session.letGo();
+    session.clear();
     expect(session.store.get().file).toBeNull();
     expect(kept.size).toBe(0);
     expect(asked.some((request) => request.startsWith("DELETE"))).toBe(false);

@@ -20,10 +20,10 @@ export type FileSession = {
   pause(): void;
   /** Goes on; with an upload that was cancelled elsewhere, from its beginning. */
   resume(): void;
-  /** Stops, tells the server and forgets the file. */
+  /** Stops, tells the server and clears the file. */
   cancel(): void;
   /** Leaves the file to the server, once something there uses it. */
-  letGo(): void;
+  clear(): void;
 };
 
 export const noFile: FileState = { file: null, uploadId: null, upload: null, awaited: null };
@@ -64,7 +64,7 @@ export function createFileSession(
   const clear = () => {
     upload = null;
     store.change(noFile);
-    void memory.forget(key);
+    void memory.discard(key);
   };
 
   return {
@@ -89,6 +89,6 @@ export function createFileSession(
       upload?.cancel();
       clear();
     },
-    letGo: clear,
+    clear,
   };
 }

@@ -12,7 +12,7 @@ export type RememberedVideo = {
 export type VideoMemory = {
   remember(key: string, uploadId: string, video: File): Promise<void>;
   recall(key: string): Promise<RememberedVideo | null>;
-  forget(key: string): Promise<void>;
+  discard(key: string): Promise<void>;
 };
 
 export function isSameFile(video: File, { name, size, lastModified }: Fingerprint): boolean {
@@ -40,7 +40,7 @@ export const browserMemory: VideoMemory = {
     const video: unknown = await quietly(() => inStore("videos", "readonly", (store) => store.get(key)));
     return { ...note, video: video instanceof File && isSameFile(video, note.fingerprint) ? video : null };
   },
-  async forget(key) {
+  async discard(key) {
     await quietly(async () => {
       localStorage.removeItem(notePrefix + key);
       await inStore("videos", "readwrite", (store) => store.delete(key));

@@ -41,7 +41,7 @@ export async function sendParts(sending: Sending, partBytes: number, numbers: nu
   const sendOneAfterAnother = async () => {
     for (let part = left.shift(); part; part = left.shift()) {
       const { number, bytes } = part;
-      // oxlint-disable-next-line no-await-in-loop -- one after another is the point: `partsAtOnce` of these run.
+      // One after another is the point: `partsAtOnce` of these run.
       await sendPart(sending, number, bytes, (sent) => report(number, bytes.size - sent));
     }
   };

@@ -51,9 +51,9 @@ async function openServer(weather: Weather = {}) {
     const { filename, sizeBytes } = upload.start;
     return { id, filename, sizeBytes, partBytes, status: upload.status, parts: [...upload.parts.keys()] };
   };
-  const { promise: allHaveCome, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: allHaveCome, resolve: release } = Promise.withResolvers<void>();
   const allHere = (turn: number) => {
-    if (turn >= (weather.answersTogether ?? 0)) letGo();
+    if (turn >= (weather.answersTogether ?? 0)) release();
     return allHaveCome;
   };
   const answer = (response: ServerResponse, status: number, body: unknown) =>

@@ -96,9 +96,9 @@ async function sendWhatLacks(purpose: UploadPurpose, sending: Sending): Promise<
   const end = () => calls[":id"].complete.$post({ param: { id } }, { init: { signal } });
   let missing = missingParts(begun);
   do {
-    // oxlint-disable-next-line no-await-in-loop -- each round sends what the one before it left out.
+    // Each round sends what the one before it left out.
     await sendParts(sending, begun.partBytes, missing);
-    // oxlint-disable-next-line no-await-in-loop -- the answer names what is still missing.
+    // The answer names what is still missing.
     missing = await complete(() => tryAgain(transport, signal, end, onTrouble));
   } while (missing.length > 0);
 }

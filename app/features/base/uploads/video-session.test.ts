@@ -60,7 +60,7 @@ function createMemory(keepsFiles = true) {
       });
     },
     recall: async (key) => kept.get(key) ?? null,
-    async forget(key) {
+    async discard(key) {
       kept.delete(key);
     },
   };

@@ -23,7 +23,7 @@ export async function watchPreparation(
     const param = { id: uploadId, preparationId: state.id };
     const query = { since: state.version };
     const listen = () => calls[":preparationId"].$get({ param, query }, { init });
-    // oxlint-disable-next-line no-await-in-loop -- a long poll: the next question follows the last answer.
+    // A long poll: the next question follows the last answer.
     state = await tryAgain(transport, signal, listen);
     onChange(state);
   }

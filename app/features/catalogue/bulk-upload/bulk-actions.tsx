@@ -25,20 +25,23 @@ export function BulkActions({ state, session }: BulkActionsProps) {
       {stage === "uploading" && (
         <>
           {canHold && (
-            <Button variant="secondary" onClick={() => (isHeld ? session().goOn() : session().holdAll())}>
+            <Button
+              variant="secondary"
+              onClick={() => (isHeld ? session().resumeAll() : session().pauseAll())}
+            >
               <Hold className="icon-sm" aria-hidden="true" />
-              {isHeld ? bulkCopy.goOn : bulkCopy.holdAll}
+              {isHeld ? bulkCopy.resumeAll : bulkCopy.pauseAll}
             </Button>
           )}
           <ConfirmButton
             variant="quiet"
             title={bulkCopy.cancelTitle}
             text={bulkCopy.cancelText}
-            confirm={bulkCopy.cancelRest}
+            confirm={bulkCopy.cancelPending}
             cancel={bulkCopy.keepGoing}
-            onConfirm={() => session().cancelRest()}
+            onConfirm={() => session().cancelPending()}
           >
-            {bulkCopy.cancelRest}
+            {bulkCopy.cancelPending}
           </ConfirmButton>
         </>
       )}

@@ -22,7 +22,7 @@ export type BulkMemory = {
   keep(labelId: string, bulk: KeptBulk): Promise<void>;
   keepRow(labelId: string, row: KeptRow): Promise<void>;
   recall(labelId: string): Promise<RememberedBulk | null>;
-  forget(labelId: string): Promise<void>;
+  discard(labelId: string): Promise<void>;
 };
 
 /** The server discards unused uploads after a day. */
@@ -53,7 +53,7 @@ export const browserBulkMemory: BulkMemory = {
     );
     return { bulk, rows: rows ?? [], keptAt };
   },
-  async forget(labelId) {
+  async discard(labelId) {
     await quietly(() => inStore("bulk-uploads", "readwrite", (store) => store.delete(labelId)));
     await quietly(() => inStore("bulk-uploads", "readwrite", (store) => store.delete(rowsOf(labelId))));
   },

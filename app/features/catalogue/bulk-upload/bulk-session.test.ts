@@ -19,7 +19,7 @@ function createMemory() {
       rows.set(row.id, row);
     },
     recall: async () => (kept ? { ...kept, rows: [...rows.values()] } : null),
-    async forget() {
+    async discard() {
       kept = null;
       rows.clear();
     },
@@ -203,12 +203,12 @@ describe("files on their way", () => {
     session.upload();
     await until(session, isRow(2, "uploading"));
     expect(session.isBusy()).toBe(true);
-    session.holdAll();
+    session.pauseAll();
     await until(session, isRow(0, "paused"));
     expect(statusesOf(session.store.get())).toEqual(["paused", "paused", "paused", "waiting", "waiting"]);
     expect(session.isBusy()).toBe(false);
     server.letThrough();
-    session.goOn();
+    session.resumeAll();
     await done(session);
     expect(server.tracks.size).toBe(5);
   });
@@ -218,7 +218,7 @@ describe("files on their way", () => {
     const session = await openWith(5);
     session.upload();
     await until(session, (state) => isRow(0, "added")(state) && isRow(3, "uploading")(state));
-    session.cancelRest();
+    session.cancelPending();
     await done(session);
     expect(statusesOf(session.store.get())).toEqual([
       "added",
@@ -242,7 +242,7 @@ describe("after a reload", () => {
     await until(after, ({ stage }) => stage === "uploading");
     await until(after, isRow(3, "needs-file"));
     expect(statusesOf(after.store.get())).toEqual(["added", "added", "needs-file", "needs-file"]);
-    before.holdAll();
+    before.pauseAll();
     server.letThrough();
     const sentBefore = server.sent.filter((name) => name !== "song-3.wav" && name !== "song-4.wav");
     await after.addAudio(numbers(4).map((n) => wav(n)));
@@ -257,7 +257,7 @@ describe("after a reload", () => {
     const before = await openWith(1);
     before.upload();
     await until(before, isRow(0, "uploading"));
-    before.holdAll();
+    before.pauseAll();
     const after = open();
     after.recall();
     await until(after, isRow(0, "needs-file"));
@@ -310,7 +310,7 @@ describe("after a reload", () => {
     const before = await openWith(1);
     before.upload();
     await until(before, isRow(0, "uploading"));
-    before.holdAll();
+    before.pauseAll();
     server.letThrough();
     const elsewhere = await openWith(1, [], open(createMemory().memory));
     elsewhere.upload();
@@ -341,11 +341,11 @@ describe("after a reload", () => {
     const before = await openWith(30);
     before.upload();
     await until(before, isRow(0, "uploading"));
-    before.holdAll();
+    before.pauseAll();
     const after = open();
     after.recall();
     await until(after, isRow(29, "needs-file"));
-    after.holdAll();
+    after.pauseAll();
     await after.addAudio(songs);
     await until(after, ({ missingFiles }) => missingFiles === 0);
     expect(statusesOf(after.store.get())).toEqual(songs.map(() => "waiting"));
@@ -355,7 +355,7 @@ describe("after a reload", () => {
     await until(after, isRow(4, "uploading"));
     expect(countOf(after, "uploading")).toBe(1);
 
-    after.goOn();
+    after.resumeAll();
     await until(after, isRow(0, "uploading"));
     expect(countOf(after, "uploading")).toBe(3);
     server.letThrough();

@@ -44,9 +44,9 @@ export type BulkSession = {
   edit(rowNumber: number, column: Column, text: string): Promise<void>;
   upload(): void;
   act(rowId: string, action: RowAction): void;
-  holdAll(): void;
-  goOn(): void;
-  cancelRest(): void;
+  pauseAll(): void;
+  resumeAll(): void;
+  cancelPending(): void;
   startOver(): void;
   /** Leaving the tab now would stop something. */
   isBusy(): boolean;
@@ -154,7 +154,7 @@ export function createBulkSession(place: BulkPlace): BulkSession {
     if (first !== undefined && failed === total) fail(bulkToasts.failed(first));
     else tell({ kind: "success", title: bulkCopy.summary(added, failed) });
     const isOver = [...states.values()].every(({ status }) => status === "added" || status === "known");
-    if (isOver) void memory.forget(labelId);
+    if (isOver) void memory.discard(labelId);
   };
 
   return {
@@ -164,7 +164,7 @@ export function createBulkSession(place: BulkPlace): BulkSession {
       hasRecalled = true;
       void memory.recall(labelId).then(async (remembered) => {
         if (!remembered || store.get().stage !== "idle") return;
-        if (isOutdated(remembered)) return memory.forget(labelId);
+        if (isOutdated(remembered)) return memory.discard(labelId);
         const { bulk } = remembered;
         kept = bulk;
         audio = chooseAudio(bulk.audio);
@@ -184,7 +184,7 @@ export function createBulkSession(place: BulkPlace): BulkSession {
       audio = chooseAudio();
       audio.add(accepted);
       marks = new Map();
-      await memory.forget(labelId);
+      await memory.discard(labelId);
       const text = await csv.text();
       keep({ csv: { name: csv.name, text }, audio: audio.list(), ids: newBulkIds(), isStarted: false });
       if (kept) await reviewAloud(kept);
@@ -214,16 +214,16 @@ export function createBulkSession(place: BulkPlace): BulkSession {
       begin(kept, rows);
     },
     act: (rowId, action) => sender?.act(rowId, action),
-    holdAll() {
-      sender?.holdAll();
+    pauseAll() {
+      sender?.pauseAll();
       store.change({ isHeld: true });
     },
-    goOn() {
-      sender?.goOn();
+    resumeAll() {
+      sender?.resumeAll();
       store.change({ isHeld: false });
     },
-    cancelRest() {
-      sender?.cancelRest();
+    cancelPending() {
+      sender?.cancelPending();
       store.change({ isHeld: false });
     },
     startOver() {
@@ -232,7 +232,7 @@ export function createBulkSession(place: BulkPlace): BulkSession {
       kept = null;
       sender = null;
       store.change(noBulk);
-      void memory.forget(labelId);
+      void memory.discard(labelId);
     },
     isBusy: () => sender?.isBusy() ?? false,
   };

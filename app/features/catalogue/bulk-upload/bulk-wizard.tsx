@@ -4,7 +4,7 @@ import { BulkActions } from "./bulk-actions.tsx";
 import { BulkProgress } from "./bulk-progress.tsx";
 import type { BulkSession, BulkState } from "./bulk-session.ts";
 import { ChooseFiles } from "./choose-files.tsx";
-import { MoreAudio } from "./more-audio.tsx";
+import { AddAudio } from "./add-audio.tsx";
 import { NameList } from "./name-list.tsx";
 import { ReviewTable } from "./review-table.tsx";
 import { useBulkSession } from "./use-bulk-session.ts";
@@ -25,7 +25,7 @@ function Reviewed({ state, session }: { state: BulkState; session: () => BulkSes
     <div className="flex min-w-0 flex-col gap-5">
       {problem && <FormAlert id="bulk-problem" title={problem.title} errors={[problem.description ?? ""]} />}
       {stage === "preview" ? <Found state={state} /> : <BulkProgress state={state} />}
-      <MoreAudio state={state} onPick={(files) => void session().addAudio(files)} />
+      <AddAudio state={state} onPick={(files) => void session().addAudio(files)} />
       <BulkActions state={state} session={session} />
       {unmatchedFiles.length + unknownColumns.length > 0 && (
         <div className="flex min-w-0 flex-col gap-1">

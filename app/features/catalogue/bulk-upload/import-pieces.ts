@@ -13,7 +13,7 @@ export type ArrivedRow = { id: string; uploadId: string; ready: ReadyRow };
 /** What became of a row; without `outcome` there was no answer, and `message` says why. */
 export type Settled = { id: string; outcome: RowOutcome | null; message: string };
 
-const gatherMs = 1000;
+const bufferMs = 1000;
 const noAnswer = "We got no answer. Please try again in a moment.";
 
 /**
@@ -31,13 +31,12 @@ export function createPieces(
   let isSending = false;
 
   const sendNext = async () => {
-    if (queue.length < mostBulkRows && isMoreComing()) await transport.rest(gatherMs, signal);
+    if (queue.length < mostBulkRows && isMoreComing()) await transport.rest(bufferMs, signal);
     for (const row of await sendPiece(labelId, takePiece(queue), transport, signal)) settle(row);
   };
   const send = async () => {
     isSending = true;
     while (queue.length > 0) {
-      // oxlint-disable-next-line no-await-in-loop -- one piece after the other
       await sendNext();
     }
     isSending = false;

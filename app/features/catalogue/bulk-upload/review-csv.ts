@@ -1,7 +1,7 @@
 import { bulkToasts } from "#app/content/bulk-upload-copy.ts";
 import type { UploadTransport } from "#app/features/base/uploads/transport.ts";
 import type { Toast } from "#app/lib/flash.ts";
-import { askKnown } from "./ask-known.ts";
+import { findExistingIsrcs } from "./find-existing-isrcs.ts";
 import { idOfRow } from "./bulk-ids.ts";
 import type { KeptBulk } from "./bulk-memory.ts";
 import type { Check } from "./check-csv.ts";
@@ -23,11 +23,11 @@ export async function reviewCsv(
     const answer = await check({ text: csv.text, audioNames: audio.map(({ name }) => name), edits });
     if (!answer.ok) return { ok: false, problem: bulkToasts.notParsed(answer.message) };
     const isrcs = answer.rows.flatMap(({ ready }) => ready?.isrc ?? []);
-    const known = await askKnown(labelId, isrcs, transport);
+    const existing = await findExistingIsrcs(labelId, isrcs, transport);
     const bytes = new Map(audio.map(({ name, size }) => [name, size]));
     const rows = answer.rows.map((row): BulkRow => {
       const id = idOfRow(ids.tracks, row.number);
-      const isKnown = row.ready !== null && known.has(row.ready.isrc);
+      const isKnown = row.ready !== null && existing.has(row.ready.isrc);
       return { ...row, id, isKnown, audioBytes: bytes.get(row.ready?.audioName ?? "") ?? 0 };
     });
     const { unmatchedFiles, unknownColumns } = answer;

@@ -23,9 +23,9 @@ export type RowSender = {
   act(id: string, action: RowAction): void;
   /** The audio of a row that lacks it. `isOther`: not the file that its upload was begun with. */
   giveFile(id: string, file: File, isOther: boolean): void;
-  holdAll(): void;
-  goOn(): void;
-  cancelRest(): void;
+  pauseAll(): void;
+  resumeAll(): void;
+  cancelPending(): void;
   /** Leaving the tab now would stop something. */
   isBusy(): boolean;
 };
@@ -108,7 +108,7 @@ export function sendRows(
     if (state.status === "added" || state.status === "known") remember(row, state.status);
     change(row, state);
   };
-  const goOnWith = (row: Row) => {
+  const resume = (row: Row) => {
     const hasArrived = row.mark === "arrived";
     if (row.mark === "cancelled") renew(row);
     change(row, { status: hasArrived ? "arrived" : "waiting" });
@@ -126,7 +126,7 @@ export function sendRows(
     remember(row, "cancelled");
     leave(row, { status: "cancelled" });
   };
-  const acts: Record<RowAction, (row: Row) => void> = { pause, cancel, resume: goOnWith, retry: goOnWith };
+  const acts: Record<RowAction, (row: Row) => void> = { pause, cancel, resume, retry: resume };
 
   for (const row of rows.values()) {
     report(row.id, row.state);
@@ -148,16 +148,16 @@ export function sendRows(
       change(row, { status: "waiting" });
       pump();
     },
-    holdAll() {
+    pauseAll() {
       isHeld = true;
       for (const row of active) row.upload?.pause();
     },
-    goOn() {
+    resumeAll() {
       isHeld = false;
       for (const row of rows.values()) if (row.state.status === "paused") change(row, { status: "waiting" });
       pump();
     },
-    cancelRest() {
+    cancelPending() {
       isHeld = true;
       for (const row of rows.values()) if (actionsOf(row.state).includes("cancel")) cancel(row);
       isHeld = false;

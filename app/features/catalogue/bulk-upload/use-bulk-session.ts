@@ -4,13 +4,13 @@ import { useKeptSession } from "#app/features/base/uploads/use-kept-session.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { browserBulkMemory } from "./bulk-memory.ts";
 import { type BulkSession, type BulkState, createBulkSession, noBulk } from "./bulk-session.ts";
-import { checkBeside } from "./check-beside.ts";
+import { checkInWorker } from "./check-in-worker.ts";
 
 const sessions = keepSessions<BulkState, BulkSession>(
   (labelId) =>
     createBulkSession({
       labelId,
-      check: checkBeside,
+      check: checkInWorker,
       transport: browserTransport,
       memory: browserBulkMemory,
       tell: showToast,

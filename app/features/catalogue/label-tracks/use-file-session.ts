@@ -28,5 +28,5 @@ export function useFileSession(kind: FileKind, formId: string): [FileState, () =
 export function letGoOfSavedFiles(form: FormData): void {
   const name = form.get("form");
   if (typeof name !== "string") return;
-  for (const kind of ["audio", "cover"] as const) sessions[kind].find(keyOf(kind, name))?.letGo();
+  for (const kind of ["audio", "cover"] as const) sessions[kind].find(keyOf(kind, name))?.clear();
 }

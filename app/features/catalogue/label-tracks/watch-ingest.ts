@@ -22,7 +22,7 @@ export async function watchIngest(
     const param = { id: uploadId, ingestId: state.id };
     const query = { since: state.version };
     const listen = () => calls[":ingestId"].$get({ param, query }, { init });
-    // oxlint-disable-next-line no-await-in-loop -- a long poll: the next question follows the last answer.
+    // A long poll: the next question follows the last answer.
     state = await tryAgain(transport, signal, listen);
     onChange(state);
   }

@@ -7,7 +7,8 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { createPlayer, type Player, type PlayerSnapshot } from "./create-player.ts";
+import { createPlayer, type Player } from "./create-player.ts";
+import type { PlayerSnapshot } from "./player-deck.ts";
 import { PlayerKeyboard } from "./keyboard.tsx";
 import type { PlayerStatus } from "./player-state.ts";
 import type { PlayerTrack } from "./player-track.ts";

@@ -12,7 +12,7 @@ export type PlayerEvent =
 
 export const idle: PlayerState = { status: "idle", track: null, queue: [] };
 
-/** What follows from a wish of the listener or a word from the audio element. */
+/** What follows from a command of the listener or an event of the audio element. */
 export function nextPlayerState(state: PlayerState, event: PlayerEvent): PlayerState {
   if (event.type === "asked") return { status: "pending", track: event.track, queue: event.queue };
   if (!state.track) return state;

@@ -1,7 +1,8 @@
 import { RotateCcw } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { PauseGlyph, PlayGlyph } from "#app/features/catalogue/player/glyphs.tsx";
-import type { PlaybackState, SyncedPlayback } from "./sync-playback.ts";
+import type { PlaybackState } from "./follow-picture.ts";
+import type { SyncedPlayback } from "./sync-playback.ts";
 import { formatTenths } from "./timecode.ts";
 
 type PreviewTransportProps = { playback: SyncedPlayback | null; state: PlaybackState; videoSeconds: number };
@@ -28,7 +29,7 @@ export function PreviewTransport({ playback, state, videoSeconds }: PreviewTrans
         type="button"
         className="play"
         aria-pressed={state.isPlaying}
-        aria-busy={state.isGathering || undefined}
+        aria-busy={state.isBuffering || undefined}
         aria-label={state.isPlaying ? "Pause preview" : "Play preview"}
         onClick={() => playback?.toggle()}
       >

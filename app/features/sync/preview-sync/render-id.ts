@@ -1,7 +1,7 @@
 const key = "cuesheet:render";
 
 /**
- * The id of the render that this upload is about to become. The same one until `forgetRenderId`: a double click, a
+ * The id of the render that this upload is about to become. The same one until `clearRenderId`: a double click, a
  * reload and a lost answer are one render.
  */
 export function renderIdFor(uploadId: string): string {
@@ -13,7 +13,7 @@ export function renderIdFor(uploadId: string): string {
 }
 
 /** Called when the render has started, so that the next one is a new one. */
-export function forgetRenderId(): void {
+export function clearRenderId(): void {
   write("");
 }
 

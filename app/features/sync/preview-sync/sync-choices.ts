@@ -24,11 +24,11 @@ export function useSyncChoices(trackId: string, startFromAddress: number) {
     () => initial,
   );
   const change = useCallback((part: Partial<SyncChoices>) => store().change(part), [store]);
-  const forget = useCallback(() => {
+  const clear = useCallback(() => {
     stores.delete(`${trackId}:${startFromAddress}`);
     quietly(() => sessionStorage.removeItem(keyOf(trackId)));
   }, [trackId, startFromAddress]);
-  return { choices, change, forget };
+  return { choices, change, clear };
 }
 
 function storeOf(trackId: string, basis: number): Store<Kept> {

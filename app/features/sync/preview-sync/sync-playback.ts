@@ -1,17 +1,17 @@
-import { createStore, type Store } from "#app/lib/store.ts";
-import { correctDrift, seekAboveSeconds, settledBelowSeconds } from "./correct-drift.ts";
-import { listenToMedia } from "./media-events.ts";
-import { whenMoving, whenReady } from "./when-ready.ts";
-
-export type PlaybackState = {
-  isPlaying: boolean;
-  /** Playing is wanted, and picture or music is still loading. */
-  isGathering: boolean;
-  fault: "picture" | "music" | null;
-};
-/** One look at the drift, sent as `cuesheet:sync-sample` on the video; costs nothing when nobody listens. */
-export type SyncSample = { driftSeconds: number; hardSeeks: number };
-export const syncSampleEvent = "cuesheet:sync-sample";
+import type { Store } from "#app/lib/store.ts";
+import { seekAboveSeconds } from "./correct-drift.ts";
+import {
+  createPlayback,
+  isSilent,
+  jump,
+  jumpWhileHeard,
+  type Playback,
+  type PlaybackState,
+  wantedSeconds,
+} from "./follow-picture.ts";
+import { listenToMedia, type MediaNews } from "./media-events.ts";
+import { buffer, follow, hasEnded, showFrame, stop } from "./play-together.ts";
+import { type PlaybackEvent, reactionTo } from "./playback-phase.ts";
 
 export type SyncedPlayback = {
   store: Store<PlaybackState>;
@@ -41,173 +41,89 @@ export function syncPlayback(
   music: HTMLAudioElement,
   onHeard: () => void,
 ): SyncedPlayback {
-  const store = createStore<PlaybackState>({ isPlaying: false, isGathering: false, fault: null });
-  const frameListeners = new Set<(videoSeconds: number) => void>();
+  const playback = createPlayback(video, music);
   const ending = new AbortController();
-  let startAtSeconds = 0;
-  let endSeconds = Infinity;
-  let phase: "stopped" | "gathering" | "playing" = "stopped";
-  let turn = 0;
-  let lastSeekAt = -Infinity;
-  let hardSeeks = 0;
-  let mustJumpAgain = false;
-  /** Silent because the music is over, not because somebody paused it. */
-  let isMusicHeld = false;
-
-  const hasEnded = () => video.ended || video.currentTime >= endSeconds;
-  const wanted = () => startAtSeconds + video.currentTime;
-  const isMusicOver = () => Number.isFinite(music.duration) && wanted() >= music.duration - 0.05;
-  const isSilent = () => isMusicOver() || store.get().fault === "music";
-
-  const enter = (next: typeof phase) => {
-    phase = next;
-    store.change({ isPlaying: next !== "stopped", isGathering: next === "gathering" });
-  };
-  const jump = () => {
-    music.currentTime = wanted();
-    music.playbackRate = 1;
-    lastSeekAt = performance.now();
-    hardSeeks++;
-  };
-  const stop = () => {
-    turn++;
-    enter("stopped");
-    video.pause();
-    music.pause();
-  };
-
-  const gather = async () => {
-    const mine = ++turn;
-    enter("gathering");
-    video.pause();
-    music.pause();
-    music.playbackRate = 1;
-    isMusicHeld = isSilent();
-    if (!isMusicHeld && Math.abs(music.currentTime - wanted()) > settledBelowSeconds) jump();
-    await Promise.all([whenReady(video), isSilent() ? null : whenReady(music)]);
-    try {
-      // Sound takes longer to begin than a picture that is already there, so the picture waits for it.
-      if (mine === turn && !isSilent()) await music.play().then(() => whenMoving(music));
-      if (mine !== turn) return;
-      enter("playing");
-      await video.play();
-      followFrames(mine);
-    } catch {
-      // The browser took back the permission to play, or a newer turn has paused again.
-      if (mine === turn) stop();
-    }
-  };
-
-  const follow = () => {
-    if (phase !== "playing") return;
-    if (isSilent()) {
-      isMusicHeld = true;
-      music.pause();
-      return;
-    }
-    if (isMusicHeld) {
-      void gather();
-      return;
-    }
-    const driftSeconds = music.currentTime - wanted();
-    const correction = correctDrift({
-      driftSeconds,
-      playbackRate: music.playbackRate,
-      isSeeking: video.seeking || music.seeking,
-      secondsSinceSeek: (performance.now() - lastSeekAt) / 1000,
-    });
-    if (correction.act === "seek") jump();
-    if (correction.act === "rate") music.playbackRate = correction.rate;
-    if (video.seeking || music.seeking) return;
-    const detail: SyncSample = { driftSeconds, hardSeeks };
-    video.dispatchEvent(new CustomEvent(syncSampleEvent, { detail, bubbles: true }));
-  };
-  const showFrame = () => {
-    for (const listener of frameListeners) listener(video.currentTime);
-  };
-  const followFrames = (mine: number) => {
-    if (mine !== turn) return;
-    follow();
-    showFrame();
-    if (hasEnded()) {
-      stop();
-      return;
-    }
-    requestAnimationFrame(() => followFrames(mine));
-  };
-
-  listenToMedia(video, music, ending.signal, {
-    moved() {
-      // Frames stop in a tab in the background; these events go on.
-      if (Math.abs(music.currentTime - wanted()) > seekAboveSeconds) follow();
-      showFrame();
-    },
-    ended: stop,
-    paused(element) {
-      const isOurs = element === music && isSilent();
-      if (phase === "playing" && !isOurs) stop();
-    },
-    starved() {
-      if (phase === "playing") void gather();
-    },
-    musicSought() {
-      if (!mustJumpAgain) return;
-      mustJumpAgain = false;
-      jump();
-    },
-    showed() {
-      if (store.get().fault === "picture") store.change({ fault: null });
-    },
-    broke(fault) {
-      if (fault === "picture") stop();
-      store.change({ fault });
-    },
-  });
-
-  const play = () => {
-    if (phase !== "stopped") return;
-    if (hasEnded()) video.currentTime = 0;
-    onHeard();
-    unlockSound(music);
-    void gather();
-  };
-
+  const react = (event: PlaybackEvent) => reactTo(playback, event, onHeard);
+  listenToMedia(video, music, ending.signal, newsFor(playback, react));
   return {
-    store,
-    play,
-    pause: stop,
-    toggle: () => (phase === "stopped" ? play() : stop()),
+    store: playback.store,
+    play: () => react("played"),
+    pause: () => stop(playback),
+    toggle: () => react("toggled"),
     reset() {
-      stop();
+      stop(playback);
       video.currentTime = 0;
     },
     seek(videoSeconds) {
       video.currentTime = videoSeconds;
-      if (phase !== "stopped") void gather();
+      react("moved");
     },
     setStart(seconds) {
-      if (seconds === startAtSeconds) return;
-      startAtSeconds = seconds;
-      if (phase === "gathering") void gather();
-      if (phase !== "playing" || isMusicHeld || isSilent()) return;
-      if (music.seeking) mustJumpAgain = true;
-      else jump();
+      if (seconds === playback.startAtSeconds) return;
+      playback.startAtSeconds = seconds;
+      react("startMoved");
     },
     setEnd(seconds) {
-      endSeconds = seconds;
+      playback.endSeconds = seconds;
     },
     setVolume(volume) {
       music.volume = volume;
     },
     onFrame(listener) {
-      frameListeners.add(listener);
-      return () => frameListeners.delete(listener);
+      playback.frameListeners.add(listener);
+      return () => playback.frameListeners.delete(listener);
     },
     destroy() {
-      stop();
+      stop(playback);
       ending.abort();
     },
   };
+}
+
+function newsFor(playback: Playback, react: (event: PlaybackEvent) => void): MediaNews {
+  const { music, store } = playback;
+  return {
+    moved() {
+      // Frames stop in a tab in the background; these events go on.
+      if (Math.abs(music.currentTime - wantedSeconds(playback)) > seekAboveSeconds) follow(playback);
+      showFrame(playback);
+    },
+    ended: () => react("ended"),
+    paused(element) {
+      const isOurs = element === music && isSilent(playback);
+      if (!isOurs) react("paused");
+    },
+    starved: () => react("starved"),
+    musicSought() {
+      if (!playback.mustJumpAgain) return;
+      playback.mustJumpAgain = false;
+      jump(playback);
+    },
+    showed() {
+      if (store.get().fault === "picture") store.change({ fault: null });
+    },
+    broke(fault) {
+      if (fault === "picture") stop(playback);
+      store.change({ fault });
+    },
+  };
+}
+
+function reactTo(playback: Playback, event: PlaybackEvent, onHeard: () => void): void {
+  switch (reactionTo(event, playback.phase)) {
+    case "start":
+      if (hasEnded(playback)) playback.video.currentTime = 0;
+      onHeard();
+      unlockSound(playback.music);
+      return void buffer(playback);
+    case "buffer":
+      return void buffer(playback);
+    case "jump":
+      return jumpWhileHeard(playback);
+    case "stop":
+      return stop(playback);
+    case "none":
+  }
 }
 
 /** Some phones let an element sound only if it was started in the very moment of the tap, which loading outlasts. */

@@ -9,7 +9,7 @@ import type { Toast } from "#app/lib/flash.ts";
 import { measuresOf, useBrowserPicture, useFinishedPicture } from "./picture-of.ts";
 import { PreviewPlayer } from "./preview-player.tsx";
 import { RenderForm } from "./render-form.tsx";
-import { forgetRenderId } from "./render-id.ts";
+import { clearRenderId } from "./render-id.ts";
 import { RenderBar, RenderPanel } from "./render-panel.tsx";
 import { assumedVideoSeconds, clampStart } from "./start-point.ts";
 import { type SyncChoices, useSyncChoices } from "./sync-choices.ts";
@@ -34,7 +34,7 @@ type SyncWorkspaceProps = {
 export function SyncWorkspace(props: SyncWorkspaceProps) {
   const { track, viewerId, balance, isHeld, startAtSeconds, refusal } = props;
   const [session, sessionOf] = useVideoSession(viewerId, track.id);
-  const { choices, change, forget } = useSyncChoices(track.id, startAtSeconds);
+  const { choices, change, clear } = useSyncChoices(track.id, startAtSeconds);
   const { picture, onPicture } = useBrowserPicture(session);
   const finished = useFinishedPicture(session);
   const known = measuresOf(session, picture);
@@ -47,12 +47,12 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
   const overlayTrackId = choices.hasOverlay ? track.id : null;
   useEffect(() => sessionOf().setOverlay(overlayTrackId), [sessionOf, overlayTrackId]);
   useFailureToast(session);
-  const letGo = useCallback(() => {
-    sessionOf().letGo();
-    forget();
-    forgetRenderId();
-  }, [sessionOf, forget]);
-  const { form, onSubmit, isSending, isWaiting, stopWaiting } = useRenderForm(session, letGo);
+  const discard = useCallback(() => {
+    sessionOf().clear();
+    clear();
+    clearRenderId();
+  }, [sessionOf, clear]);
+  const { form, onSubmit, isSending, isWaiting, stopWaiting } = useRenderForm(session, discard);
 
   const { video, upload } = session;
   const pick = (file: File) => sessionOf().pick(file);

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { claimSound, releaseSound } from "#app/features/catalogue/player/sound-claim.ts";
-import { type PlaybackState, type SyncedPlayback, syncPlayback } from "./sync-playback.ts";
+import type { PlaybackState } from "./follow-picture.ts";
+import { type SyncedPlayback, syncPlayback } from "./sync-playback.ts";
 
-const atRest: PlaybackState = { isPlaying: false, isGathering: false, fault: null };
+const atRest: PlaybackState = { isPlaying: false, isBuffering: false, fault: null };
 const restState = () => atRest;
 const ignore = () => () => {};
 

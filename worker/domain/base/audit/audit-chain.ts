@@ -24,7 +24,7 @@ export type AuditVerdict =
 export async function verifyAudit(readPage: (after: number) => Promise<SealedRow[]>): Promise<AuditVerdict> {
   let [head, sealed, unsealed, after] = [firstHash, 0, 0, 0];
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- each page goes on where the one before ended
+    // Each page goes on where the one before ended.
     const page = await readPage(after);
     for (const row of page) {
       const fault = findFault(row, head, unsealed);

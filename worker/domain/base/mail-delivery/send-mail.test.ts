@@ -74,16 +74,13 @@ test("while the provider is down it is tried again later and later, and then giv
   const broken = failing();
   const waits = [minutes(1), minutes(5), minutes(30), hours(2), hours(12)];
   for (const [index, wait] of waits.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- one try after the other
     expect(await sendWaitingMail(broken)).toBe(1);
-    // oxlint-disable-next-line no-await-in-loop
     expect(await readMail(id)).toMatchObject({
       status: "waiting",
       attempts: index + 1,
       nextTryAt: ctx.clock.now() + wait,
     });
     ctx.wait(wait - 1);
-    // oxlint-disable-next-line no-await-in-loop
     expect(await sendWaitingMail(broken)).toBe(0);
     ctx.wait(1);
   }

@@ -41,7 +41,7 @@ export async function sendWaitingMail(ctx: AppContext): Promise<number> {
     .orderBy(asc(mails.nextTryAt))
     .limit(50);
   for (const { id } of due) {
-    // oxlint-disable-next-line no-await-in-loop -- a provider that is down is asked once at a time
+    // A provider that is down is asked once at a time.
     await sendMail(ctx, id);
   }
   return due.length;

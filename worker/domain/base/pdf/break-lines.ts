@@ -1,23 +1,23 @@
 import type { OpenFonts } from "./choose-fonts.ts";
 import { directionOf, shapeLine, type ShapedLine, type Wording } from "./shape-text.ts";
 
-export interface TextBlock {
+export type TextBlock = {
   lines: ShapedLine[];
   /** Points. */
   size: number;
   leading: number;
-}
+};
 
-export interface Box {
+export type Box = {
   width: number;
   height: number;
-}
+};
 
-interface Piece {
+type Piece = {
   text: string;
   /** Ems. */
   width: number;
-}
+};
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/u;

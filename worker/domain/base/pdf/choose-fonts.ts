@@ -2,18 +2,18 @@ import type { FontName, FontSource } from "./font-source.ts";
 import type { Harfbuzz, Typeface } from "./harfbuzz.ts";
 
 /** Part of a text that one font writes. Offsets are UTF-16 units. */
-export interface FontSpan {
+export type FontSpan = {
   from: number;
   to: number;
   font: FontName;
-}
+};
 
-export interface OpenFonts {
+export type OpenFonts = {
   /** The spans of a text in reading order. Throws UnwritableTextError. */
   spans(text: string): FontSpan[];
   typeface(name: FontName): Typeface;
   close(): void;
-}
+};
 
 /** No font of ours has a glyph for some character. A licence is never printed with empty boxes. */
 export class UnwritableTextError extends Error {

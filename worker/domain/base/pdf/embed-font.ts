@@ -6,31 +6,31 @@ import type { Typeface } from "./harfbuzz.ts";
 import type { GlyphRun, PlacedGlyph } from "./shape-text.ts";
 
 /** One font as this document uses it. Each pair of glyph and meaning gets a code of its own. */
-export interface UsedFont {
+export type UsedFont = {
   resource: string;
   /** Two-byte code, from 1. */
   codeOf(glyph: PlacedGlyph): number;
   /** Ems the reader will advance by for a glyph. */
   advance(glyphId: number): number;
-}
+};
 
-export interface FontBook {
+export type FontBook = {
   use(run: GlyphRun): UsedFont;
   /** Writes the subsets and gives the page's font resources. */
   embed(context: PDFContext): PDFDict;
-}
+};
 
-interface CodedGlyph {
+type CodedGlyph = {
   glyphId: number;
   text: string;
-}
+};
 
-interface BookEntry extends UsedFont {
+type BookEntry = UsedFont & {
   font: FontName;
   axes: Axes;
   typeface: Typeface;
   glyphs: CodedGlyph[];
-}
+};
 
 const thousandths = (ems: number) => Math.round(ems * 1000 * 100) / 100;
 const hex = (value: number, digits: number) => value.toString(16).toUpperCase().padStart(digits, "0");

@@ -15,16 +15,16 @@ import {
 // HarfBuzz through its C interface: one WebAssembly module shapes, the other cuts subsets.
 // Positions in and out are font units. Every font opened here is copied into the modules, so close it.
 
-export interface ShapedGlyph {
+export type ShapedGlyph = {
   glyphId: number;
   /** Index in the text of the first character this glyph stands for. */
   cluster: number;
   advance: number;
   offsetX: number;
   offsetY: number;
-}
+};
 
-export interface ShapeRequest {
+export type ShapeRequest = {
   text: string;
   from: number;
   to: number;
@@ -32,9 +32,9 @@ export interface ShapeRequest {
   axes: Axes;
   /** OpenType features by tag, e.g. `{ tnum: 1 }`. */
   features: Readonly<Record<string, number>>;
-}
+};
 
-export interface Typeface {
+export type Typeface = {
   unitsPerEm: number;
   /** Whether the font has a glyph of its own for this code point. */
   covers(codePoint: number): boolean;
@@ -45,11 +45,11 @@ export interface Typeface {
   /** A static TrueType font with only these glyphs, which keep their numbers. */
   subset(glyphIds: readonly number[], axes: Axes): Uint8Array;
   close(): void;
-}
+};
 
-export interface Harfbuzz {
+export type Harfbuzz = {
   openTypeface(font: ArrayBuffer): Typeface;
-}
+};
 
 const LEFT_TO_RIGHT = 4;
 const RIGHT_TO_LEFT = 5;

@@ -8,10 +8,10 @@ const barsPerDigit = 3;
 const fineLines = 30;
 const fineSteps = 180;
 
-interface Band {
+type Band = {
   top: number;
   height: number;
-}
+};
 
 function digitsOf(sha256: string): number[] {
   return Array.from(sha256, (digit) => Number.parseInt(digit, 16));
@@ -47,13 +47,13 @@ function weave(digits: readonly number[], band: Band): Point[][] {
   });
 }
 
-interface BarMarks {
+type BarMarks = {
   /** The window: the first bar inside and the first one after it. */
   from: number;
   to: number;
   /** The bar the cue stands on, the loudest of the window. */
   now: number;
-}
+};
 
 function drawBars(canvas: PageCanvas, heights: readonly number[], band: Band, marks: BarMarks): void {
   const pitch = pageWidth / heights.length;

@@ -7,19 +7,19 @@ export const pageWidth = 595.28;
 export const pageHeight = 841.89;
 
 /** What a screen reader meets: headings, paragraphs, list items, and the marked content they hold. */
-export interface StructureNode {
+export type StructureNode = {
   type: string;
   children: (StructureNode | number)[];
   /** The text in reading order where the page shows it from right to left. */
   actualText?: string;
   /** Words for a picture. */
   alternative?: string;
-}
+};
 
 export type Point = readonly [x: number, y: number];
 
 /** A page to draw on. Points from the top left corner, y downwards; colours and widths per call. */
-export interface PageCanvas {
+export type PageCanvas = {
   rectangle(x: number, y: number, width: number, height: number, colour: Colour): void;
   rectangles(boxes: readonly (readonly [number, number, number, number])[], colour: Colour): void;
   polygon(points: readonly Point[], colour: Colour): void;
@@ -38,7 +38,7 @@ export interface PageCanvas {
   decoration(draw: () => void): void;
   content(): string;
   structure: StructureNode;
-}
+};
 
 const round = (value: number) => String(Math.round(value * 1000) / 1000);
 const numbers = (...values: number[]) => values.map(round).join(" ");

@@ -7,15 +7,15 @@ import type { ShapedGlyph } from "./harfbuzz.ts";
 /** The voices of the typeface: width speaks as much as weight does. */
 export type Voice = "headline" | "wide" | "strong" | "text";
 
-export interface Wording {
+export type Wording = {
   voice: Voice;
   /** Digits of one width, for numbers that are compared. */
   tabular?: boolean;
   /** Extra space after each glyph, in ems. Negative tightens. */
   tracking?: number;
-}
+};
 
-export interface PlacedGlyph {
+export type PlacedGlyph = {
   glyphId: number;
   /** The characters this glyph stands for; empty for the further glyphs of a cluster. */
   text: string;
@@ -23,24 +23,24 @@ export interface PlacedGlyph {
   advance: number;
   offsetX: number;
   offsetY: number;
-}
+};
 
-export interface GlyphRun {
+export type GlyphRun = {
   font: FontName;
   axes: Axes;
   /** Ems after each glyph. */
   tracking: number;
   glyphs: PlacedGlyph[];
-}
+};
 
-export interface ShapedLine {
+export type ShapedLine = {
   text: string;
   /** Runs from left to right. */
   runs: GlyphRun[];
   /** Ems; tracking included. */
   width: number;
   hasRightToLeft: boolean;
-}
+};
 
 const axesOf: Record<Voice, Axes> = {
   headline: { wght: 730, wdth: 125 },
@@ -60,9 +60,9 @@ export function printable(text: string): string {
     .trim();
 }
 
-interface Item extends FontSpan {
+type Item = FontSpan & {
   level: number;
-}
+};
 
 /** Cuts the font spans where the writing direction turns. */
 function itemise(spans: readonly FontSpan[], levels: Uint8Array): Item[] {

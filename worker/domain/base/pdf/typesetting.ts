@@ -7,13 +7,13 @@ import { shapeLine, type Wording } from "./shape-text.ts";
 export const margin = 48;
 export const measure = pageWidth - 2 * margin;
 
-export interface Ink extends Wording {
+export type Ink = Wording & {
   size: number;
   colour: Colour;
-}
+};
 
 /** Puts words on the page, each call one element of the reading order. Points. */
-export interface Typesetting {
+export type Typesetting = {
   canvas: PageCanvas;
   /** One line from x on. Returns its width. */
   line(type: string, text: string, ink: Ink, x: number, baseline: number): number;
@@ -27,7 +27,7 @@ export interface Typesetting {
   name(type: string, text: string, ink: Ink, x: number, y: number, box: Box): number;
   /** A hairline over the given width. */
   rule(x: number, y: number, width: number, colour: Colour): void;
-}
+};
 
 const nameLeading = 1.14;
 const paragraphLeading = 1.42;

@@ -72,14 +72,13 @@ describe("the list of an account's uploads", () => {
   test("turns its pages without losing or repeating one, also of the same moment", async () => {
     const ids = new Set<string>();
     for (let made = 0; made < 60; made++) {
-      // oxlint-disable-next-line no-await-in-loop -- a known order
       ids.add((await makeUpload(ctx, brand)).id);
       if (made % 20 === 0) ctx.wait(minutes(1));
     }
     const seen: string[] = [];
     let after: string | null = null;
     do {
-      // oxlint-disable-next-line no-await-in-loop -- each page names the next
+      // Each page names the next.
       const page = await list(after);
       seen.push(...page.finished.map(({ id }) => id));
       after = page.nextAfter;

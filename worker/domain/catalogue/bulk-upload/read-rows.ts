@@ -25,7 +25,7 @@ export async function readRows(
 
   const printable: ReadRow[] = [];
   for (const row of good) {
-    // oxlint-disable-next-line no-await-in-loop -- fonts are read once, the rest is looking up
+    // Fonts are read once, the rest is looking up.
     const found = await findUnprintableName(ctx, row.track);
     if (!found) printable.push(row);
     else

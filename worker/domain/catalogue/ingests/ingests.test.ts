@@ -122,9 +122,7 @@ describe("an ingest", () => {
     const { ingestId } = await makePendingIngest(ctx, label);
     for (let waited = 0; waited <= deadline; waited += minutes(1)) {
       ctx.wait(minutes(1));
-      // oxlint-disable-next-line no-await-in-loop -- one lost attempt after the other
       await retryStalledJobs(ctx);
-      // oxlint-disable-next-line no-await-in-loop
       await runQueue();
     }
     const attempts = ctx.jobs.filter(({ jobId }) => jobId === ingestId).map(({ attempt }) => attempt);

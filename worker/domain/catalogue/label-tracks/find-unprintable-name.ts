@@ -10,7 +10,7 @@ export async function findUnprintableName(
   names: { title: string; artist: string },
 ): Promise<Unprintable | null> {
   for (const field of ["title", "artist"] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- the first field at fault is the one to name
+    // The first field at fault is the one to name.
     const characters = await findUnprintable(ctx, [names[field]]);
     if (characters) return { refusal: "unprintable", field, characters };
   }

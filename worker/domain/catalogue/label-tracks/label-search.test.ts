@@ -113,7 +113,7 @@ describe("a sorted catalogue", () => {
       { title: "Gamma", isrc: "GBSRT2600001", priceTokens: 5, genre: "Jazz" },
       { title: "Beta", isrc: "GBSRT2600002", priceTokens: 2, genre: null },
     ] as const;
-    // oxlint-disable-next-line no-await-in-loop -- the order they were added in is asserted
+    // The order they were added in is asserted.
     for (const track of tracks) await makeTrack(ctx.db, other.labelId, track);
   });
   const sortedTitles = async (query: object) => (await find(query, other)).rows.map(({ title }) => title);
@@ -162,7 +162,7 @@ test("a large catalogue is read a page at a time, every track once", async () =>
     const seen: string[] = [];
     let after: string | null = null;
     do {
-      // oxlint-disable-next-line no-await-in-loop -- each page names the next
+      // Each page names the next.
       const page = await find({ q: "song", sort, ...(after ? { after } : {}) }, big);
       expect(page.total).toBe(size);
       seen.push(...page.rows.map(({ title }) => title));

@@ -124,7 +124,6 @@ describe("a new track", () => {
     const theirs = await makeReadyAudio(ctx, await makeLabel(ctx.db));
     const cover = await makePendingIngest(ctx, label, "cover");
     for (const uploadId of [audioUploadId, theirs.uploadId, cover.uploadId, crypto.randomUUID()]) {
-      // oxlint-disable-next-line no-await-in-loop -- one form after the other
       expect(await createTrack(ctx, label, form({ audioUploadId: uploadId }))).toEqual({
         ok: false,
         refusal: "no-such-audio",
@@ -466,7 +465,6 @@ test("health is what its fields add up to, in the list as in the form", async ()
     [bare.id, 10],
     [id, 70],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- two tracks
     const view = await getLabelTrack(ctx, label, trackId);
     const sum = view?.completenessItems.reduce((total, item) => total + (item.isFilled ? item.points : 0), 0);
     expect([view?.completeness, sum]).toEqual([expected, expected]);

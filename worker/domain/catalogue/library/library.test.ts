@@ -157,7 +157,7 @@ describe("at a hundred thousand tracks", () => {
     let after: string | null = null;
     let total = 0;
     do {
-      // oxlint-disable-next-line no-await-in-loop -- a page is asked for by the one before it
+      // A page is asked for by the one before it.
       const page = await find({ ...query, ...(after ? { after } : {}) });
       seen.push(...page.cards);
       total = page.total;

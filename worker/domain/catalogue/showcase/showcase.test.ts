@@ -27,9 +27,8 @@ test("of many tracks five are shown, each of another mood and artist as far as t
   const label = await makeLabel(ctx.db);
   const moods = ["Happy", "Happy", "Happy", "Sad", "Calm", "Dark", "Dark"];
   for (const [index, mood] of moods.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- the order makes their age
+    // The order makes their age.
     const { id } = await makeTrack(ctx.db, label.labelId);
-    // oxlint-disable-next-line no-await-in-loop
     await ctx.db.run(sql`UPDATE tracks SET mood = ${mood}, artist = ${`Artist ${index}`} WHERE id = ${id}`);
   }
   const { tracks } = await getShowcase(ctx);
@@ -40,9 +39,8 @@ test("of many tracks five are shown, each of another mood and artist as far as t
 test("a title in another script than the page's stands behind those that its readers can read", async () => {
   const label = await makeLabel(ctx.db);
   for (const [index, title] of ["Øre & Sand", "Café 24", "夜の環状線"].entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- the order makes their age
+    // The order makes their age.
     const { id } = await makeTrack(ctx.db, label.labelId);
-    // oxlint-disable-next-line no-await-in-loop
     await ctx.db.run(sql`
       UPDATE tracks SET title = ${title}, mood = ${["Happy", "Sad", "Calm"][index]}, artist = ${title} WHERE id = ${id}`);
   }

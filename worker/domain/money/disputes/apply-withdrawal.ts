@@ -28,14 +28,13 @@ export async function applyWithdrawal(
 ): Promise<void> {
   // Each round that somebody else won has brought the books a step further, and there are three steps.
   for (let round = 1; ; round += 1) {
-    // oxlint-disable no-await-in-loop -- a round begins with what the one before it has left
+    // A round begins with what the one before it has left.
     const facts = missingSteps(await find(ctx, wanted.id), wanted);
     try {
       return await commit(ctx, purchase, wanted, facts, inSameBatch);
     } catch (error) {
       if (round > 3 || !isLostRace(error)) throw error;
     }
-    // oxlint-enable no-await-in-loop
   }
 }
 

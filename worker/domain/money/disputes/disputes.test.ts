@@ -323,12 +323,10 @@ describe("a dispute of a part of a payment", () => {
     const parts = [1_750, 2_249, 1_001];
     const ids: string[] = [];
     for (const part of parts) {
-      // oxlint-disable-next-line no-await-in-loop -- one dispute after the other
       ids.push(await open(purchase, part));
     }
     expect(await readTokens(ctx, brand)).toEqual({ spendable: 0, held: 3, owed: 0, mayBeOwed: 7 });
     for (const id of ids) {
-      // oxlint-disable-next-line no-await-in-loop
       await close(id, "lost");
     }
     expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0, owed: 7 });
@@ -446,13 +444,9 @@ describe("webhook events of a dispute", () => {
     const [lost, won] = [await buyTokens(ctx, brand), await buyTokens(ctx, brand)];
     const before = await readMoney(ctx);
     for (const [purchase, outcome] of [[lost, "lost"] as const, [won, "won"] as const]) {
-      // oxlint-disable-next-line no-await-in-loop
       const id = await dispute(ctx, purchase);
-      // oxlint-disable-next-line no-await-in-loop
       await decide(ctx, id, outcome);
-      // oxlint-disable-next-line no-await-in-loop
       await Promise.all(many.map(() => applyDispute(ctx, id, [])));
-      // oxlint-disable-next-line no-await-in-loop
       expect(await statusOf(id)).toBe(outcome);
     }
     expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 10 });

@@ -86,7 +86,6 @@ describe("a refund made at the provider, which asked nobody", () => {
   test("in small parts takes a token for every whole one, and ours may follow for the rest", async () => {
     const purchase = await buyTokens(ctx, brand);
     for (const cents of [250, 249, 501]) {
-      // oxlint-disable-next-line no-await-in-loop -- one refund after the other
       await finishRefund(ctx, await refundOutside(ctx, purchase, cents), []);
     }
     expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 8 });

@@ -111,12 +111,10 @@ describe("monthly statements", () => {
         await openPayoutAccount(ctx, label);
         for (const { days: gap, currency, act } of events) {
           ctx.wait(days(gap));
-          // oxlint-disable-next-line no-await-in-loop -- one thing happens after the other
           await perform(ctx, label, currency, act);
         }
         const statements = await readAll(ctx, label);
         for (const currency of currencies) {
-          // oxlint-disable-next-line no-await-in-loop
           const { owed } = await readOwed(ctx, label.labelId, currency);
           expect(checkChain(statements, currency)).toBe(owed);
         }
@@ -229,7 +227,6 @@ describe("monthly statements", () => {
     expect(await getStatement(ctx, other, { labelId, month })).toBeNull();
     expect(await listStatementMonths(ctx, other, labelId)).toEqual([]);
     for (const odd of ["2026-10", "2026-12", "2026-13", "november", "", "2026-11-01"]) {
-      // oxlint-disable-next-line no-await-in-loop -- six short questions
       expect(await getStatement(ctx, label, { labelId, month: odd })).toBeNull();
     }
   });

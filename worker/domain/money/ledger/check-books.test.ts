@@ -55,7 +55,6 @@ describe("the hourly check of the books", () => {
     expect(alarms.map((alarm) => alarm.rule)).toContain(rule);
     expect(alarms.find((alarm) => alarm.rule === rule)?.finding).toContain(`tok:${broken?.id}`);
     for (const { id } of [superUser, other]) {
-      // oxlint-disable-next-line no-await-in-loop -- two people, one after the other
       expect(await mailsTo(id)).toHaveLength(alarms.length);
     }
     expect(await mailsTo(revoked.id)).toEqual([]);

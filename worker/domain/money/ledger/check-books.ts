@@ -18,7 +18,7 @@ export async function checkBooks(ctx: AppContext): Promise<string[]> {
   // Another check has sealed meanwhile: then balances of its checkpoint were held against changes since this one's.
   if (broken.length > 0 && (await readCheckpoint(ctx, "books")).seq !== from.seq) return checkBooks(ctx);
   for (const { rule, finding } of broken) {
-    // oxlint-disable-next-line no-await-in-loop -- hardly ever more than one
+    // Hardly ever more than one.
     await raiseAlarm(ctx, { rule, finding }, { kind: "ledger-alarm", rule });
   }
   const names = broken.map(({ rule }) => rule);
@@ -34,7 +34,7 @@ export async function checkBooks(ctx: AppContext): Promise<string[]> {
 async function findBroken(ctx: AppContext, rules: readonly [rule: string, query: string][]) {
   const broken: { rule: string; finding: string }[] = [];
   for (const [rule, query] of rules) {
-    // oxlint-disable-next-line no-await-in-loop -- one at a time leaves room for others
+    // One at a time leaves room for others.
     const rows = await ctx.db.all(sql.raw(`SELECT * FROM (${query}) LIMIT 3`));
     if (rows.length > 0) broken.push({ rule, finding: JSON.stringify(rows) });
   }

@@ -13,7 +13,6 @@ export const settlementRule = (currency: Currency): string =>
  */
 export async function checkSettlement(ctx: AppContext): Promise<void> {
   for (const currency of currencies) {
-    // oxlint-disable-next-line no-await-in-loop -- two
     await check(ctx, currency);
   }
 }

@@ -33,7 +33,6 @@ const render = async () => makeFinishedRender(ctx, await makeBrand(ctx.db, { tok
 async function rowsRead(through: number): Promise<number> {
   let rows = 0;
   for (const query of Object.values(invariantsOf(changedSince(through)))) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     rows += (await env.DB.prepare(query).all()).meta.rows_read;
   }
   return rows;
@@ -55,7 +54,6 @@ describe("the check of the books", () => {
     await render();
     const early = await work();
     for (let count = 0; count < 25; count += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- a history, one thing after the other
       await render();
     }
     const late = await work();
@@ -147,7 +145,6 @@ describe("the comparison with the provider", () => {
 
   test("reads a list to its end, however many pages it has", async () => {
     for (let count = 0; count < 60; count += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await addFunds(ctx, 1);
     }
     const found = await listAll(ctx.stripe.balanceTransactions.list({ type: "topup", limit: 10 }));

@@ -147,7 +147,6 @@ describe("opening an account", () => {
       [brand, "labels-only"],
       [superUser, "not-needed"],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one viewer after the other
       const answers = await Promise.all([
         getAccountStatus(ctx, viewer),
         createConnectedAccount(ctx, viewer, uk),
@@ -372,9 +371,7 @@ describe("a reset", () => {
   test("is possible five times a day", async () => {
     await open();
     for (let round = 0; round < 5; round += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const account = await findOpenAccount(ctx, label.id);
-      // oxlint-disable-next-line no-await-in-loop
       expect(await reset(account?.accountId ?? "")).toMatchObject({ ok: true });
     }
     const account = await findOpenAccount(ctx, label.id);

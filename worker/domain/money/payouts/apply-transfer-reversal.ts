@@ -27,7 +27,7 @@ export async function applyTransferReversal(
   const reversals = await listAll(ctx.stripe.transfers.listReversals(stripeTransferId, { limit: 100 }));
   // Each round that somebody else won has booked one of them at least.
   for (let round = 0; round <= reversals.length; round += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- asked anew only when somebody else has just booked one of them
+    // Asked anew only when somebody else has just booked one of them.
     const isBooked = await book(ctx, payout, reversals, inSameBatch);
     if (isBooked) return;
   }

@@ -16,11 +16,10 @@ export async function payDueLabels(ctx: AppContext, at = ctx.clock.now()): Promi
   if (!(await isPayingAllowed(ctx))) return log("payouts.stopped");
   await reverseAtStripe(ctx);
   for (const { id } of await listUnsent(ctx, at)) {
-    // oxlint-disable-next-line no-await-in-loop -- one transfer at a time: what a payee waits for is not seconds
+    // One transfer at a time: what a payee waits for is not seconds.
     await goOnAfter({ payoutId: id }, () => sendPayout(ctx, id, at));
   }
   for (const label of await listDueLabels(ctx, at)) {
-    // oxlint-disable-next-line no-await-in-loop
     await goOnAfter({ labelId: label.labelId }, async () => {
       const id = await claimPayout(ctx, label, at);
       if (id) await sendPayout(ctx, id, at);

@@ -60,10 +60,8 @@ test("of many payouts the ten newest are told, newest first", async () => {
   await openPayoutAccount(ctx, label, "active");
   await addFunds(ctx);
   for (let tokens = 1; tokens <= 11; tokens += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one payout after the other
     await earn(ctx, label, { tokens });
     ctx.wait(days(91));
-    // oxlint-disable-next-line no-await-in-loop
     await payDueLabels(ctx);
   }
   const panel = await getPayoutsPanel(ctx, label, label.labelId);

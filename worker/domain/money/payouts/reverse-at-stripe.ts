@@ -17,7 +17,7 @@ export async function reverseAtStripe(ctx: AppContext): Promise<void> {
   await askForWhatIsNew(ctx);
   for (const asked of await listAsked(ctx)) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- few, and each takes from one payee's balance
+      // Few, and each takes from one payee's balance.
       await reverse(ctx, asked);
     } catch (error) {
       // One that fails must not keep the others waiting; it is tried again with the next run.
@@ -36,7 +36,7 @@ async function askForWhatIsNew(ctx: AppContext): Promise<void> {
       AND NOT EXISTS (SELECT 1 FROM transfer_reversals AS t WHERE t.entry_id = r.id)
     ORDER BY r.booked_at LIMIT 50`);
   for (const { id } of entries) {
-    // oxlint-disable-next-line no-await-in-loop -- each leaves less of its transfer to the next
+    // Each leaves less of its transfer to the next.
     await ask(ctx, id);
   }
 }

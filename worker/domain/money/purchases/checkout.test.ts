@@ -146,7 +146,6 @@ describe("when the provider does not answer", () => {
     await createCheckout(ctx, brand, tenTokens);
     for (const wait of [minutes(3), minutes(4), minutes(8)]) {
       ctx.wait(wait);
-      // oxlint-disable-next-line no-await-in-loop -- the cron, minute after minute
       await reconcilePurchases(ctx);
     }
     expect(await ownPurchases()).toMatchObject([{ status: "expired", nextCheckAt: null }]);

@@ -27,7 +27,7 @@ export async function closeCheckouts(ctx: AppContext, viewer: Viewer): Promise<U
     .where(and(eq(purchases.userId, viewer.id), eq(purchases.status, "open")));
   const found = new Set<Unclosed | null>();
   for (const purchase of begun) {
-    // oxlint-disable-next-line no-await-in-loop -- at most one for each package and currency
+    // At most one for each package and currency.
     found.add(await close(ctx, viewer, purchase));
   }
   return (["open", "under-way", "paid"] as const).find((state) => found.has(state)) ?? null;

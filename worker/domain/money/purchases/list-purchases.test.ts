@@ -24,7 +24,6 @@ describe("what a brand has bought", () => {
     const bought: string[] = [];
     for (let count = 0; count < 21; count += 1) {
       ctx.wait(1000);
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       bought.unshift((await buyTokens(ctx, brand, { priceId: "tokens-1", currency: "GBP" })).id);
     }
     const first = await listPurchases(ctx, brand, null);

@@ -24,7 +24,7 @@ export async function reconcilePurchases(ctx: AppContext): Promise<void> {
     .orderBy(asc(purchases.nextCheckAt))
     .limit(mostAtOnce);
   for (const purchase of due) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, so as not to flood the provider
+    // One after the other, so as not to flood the provider.
     await check(ctx, purchase).catch((error: unknown) =>
       logError("purchase.not-reconciled", error, { purchaseId: purchase.id }),
     );

@@ -35,7 +35,7 @@ export async function reconcileWithdrawals(ctx: AppContext): Promise<void> {
   for (const [apply, ids] of lookups) {
     for (const id of ids) {
       // One that fails does not keep the others waiting; the next run tries it again.
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, so as not to flood the provider
+      // One after the other, so as not to flood the provider.
       await apply(ctx, id, []).catch((error: unknown) =>
         logError("taken-money.not-reconciled", error, { id }),
       );

@@ -94,18 +94,16 @@ describe("a refund of tokens nobody has spent", () => {
     const ids = [3, 3, 4].map((tokens) => ({ tokens, refundId: crypto.randomUUID() as string }));
     for (const { tokens, refundId } of ids) {
       const request = { refundId, purchaseId: purchase.id, tokens, reason: "parts" };
-      // oxlint-disable-next-line no-await-in-loop -- each part counts those before it
+      // Each part counts those before it.
       await runBatch(ctx.db, insertRefund(ctx.db, request, superUser.id, ctx.clock.now()));
     }
     const parts = await ctx.db.select().from(refunds).where(eq(refunds.purchaseId, purchase.id));
     expect(parts.map(({ taxCents }) => taxCents).toSorted((a, b) => a - b)).toEqual([300, 300, 401]);
     expect(parts.every((part) => part.amountCents === part.tokens * 500 + part.taxCents)).toBe(true);
     for (const { refundId } of ids) {
-      // oxlint-disable-next-line no-await-in-loop
       const row = await findRefund(ctx, refundId);
       if (!row) throw new Error("the refund was not written");
       const end = { stripeRefundId: null, failure: "test" };
-      // oxlint-disable-next-line no-await-in-loop
       await runBatch(ctx.db, failRefund(ctx.db, row, end, ctx.clock.now()));
     }
   });
@@ -340,7 +338,7 @@ describe("when something dies on the way", () => {
     const told = Object.values(events).filter(({ type }) => type.startsWith("refund."));
     expect(told.length).toBeGreaterThan(1);
     for (const { id } of told) {
-      // oxlint-disable-next-line no-await-in-loop -- the webhook events of one charge, in reverse
+      // The webhook events of one charge, in reverse.
       await ctx.control(`events/${id}/resend`);
     }
     await ctx.deliver();

@@ -18,7 +18,7 @@ export async function resumeRefunds(ctx: AppContext): Promise<void> {
     SELECT id FROM refunds WHERE status = 'pending' AND created_at <= ${ctx.clock.now() - patience}
     ORDER BY created_at LIMIT 200`);
   for (const { id } of pending) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, so as not to flood the provider
+    // One after the other, so as not to flood the provider.
     await resume(ctx, id).catch((error: unknown) => logError("refund.not-resumed", error, { id }));
   }
 }

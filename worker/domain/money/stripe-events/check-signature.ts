@@ -19,7 +19,7 @@ export async function isSignedByProvider(
   if (signature === null || scheme === null || isFromFuture(signature, now)) return false;
   for (const each of secret.split(",")) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one secret, hardly ever two
+      // One secret, hardly ever two.
       if (await scheme.verifyHeaderAsync(body, signature, each, toleranceSeconds, undefined, now))
         return true;
     } catch (error) {

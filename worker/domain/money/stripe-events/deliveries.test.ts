@@ -108,7 +108,7 @@ async function deliverBackwards(): Promise<void> {
   const { events } = await ctx.standIn.readState();
   const waiting = Object.values(events).filter(({ delivery }) => delivery.status === "waiting");
   for (const { id, payload } of waiting.toReversed()) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other keeps the order
+    // One after the other keeps the order.
     const signature = await ctx.stripe.webhooks.generateTestHeaderStringAsync({
       payload,
       secret: ctx.settings.STRIPE_WEBHOOK_SECRET,
@@ -116,7 +116,6 @@ async function deliverBackwards(): Promise<void> {
     });
     const headers = { "stripe-signature": signature };
     const post = () => ctx.product("/api/stripe/webhooks", { method: "POST", body: payload, headers });
-    // oxlint-disable-next-line no-await-in-loop
     const answers = await Promise.all([post(), post(), post()]);
     expect([id, ...answers.map(({ status }) => status)]).toEqual([id, 200, 200, 200]);
   }

@@ -137,7 +137,6 @@ describe("a webhook event is taken", () => {
       [thin("v9.some.new.kind", "evt_new_thin"), "events"],
       [snapshot("balance.available", undefined, "evt_balance"), "webhooks"],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- a few, one after the other
       expect(await post(body, await sign(body, { endpoint }), endpoint)).toBe(200);
     }
     const rows = await noted();
@@ -228,21 +227,18 @@ describe("a webhook event of a payment", () => {
     "paid %s ends the same in all 24 orders of everything that may be said of it",
     async (_how, card, added, status) => {
       for (const order of orders) {
-        // oxlint-disable-next-line no-await-in-loop -- every order has a brand of its own
+        // Every order has a brand of its own.
         brand = await makeBrand(ctx.db, { tokens: 0 });
-        // oxlint-disable-next-line no-await-in-loop
         const sessionId = await payCheckout(card);
         for (const [position, kind] of order.entries()) {
           if (position === 2 && card) {
             const outcome = status === "paid" ? "succeeds" : "fails";
-            // oxlint-disable-next-line no-await-in-loop -- settles while the webhook events come
+            // Settles while the webhook events come.
             await ctx.control(`sessions/${sessionId}/settle`, { outcome });
           }
           const body = snapshot(`checkout.session.${kind}`, sessionId);
-          // oxlint-disable-next-line no-await-in-loop
           expect(await post(body, await sign(body))).toBe(200);
         }
-        // oxlint-disable-next-line no-await-in-loop
         expect([order, (await readPurchase(ctx, sessionId)).status, await tokens()]).toEqual([
           order,
           status,

@@ -156,7 +156,6 @@ describe("a brand's debt", () => {
     await owe(brand.id, 5);
     const refusal = { ok: false, refusal: "more-than-owed" };
     for (const amount of [-1, 6]) {
-      // oxlint-disable-next-line no-await-in-loop -- two amounts, one after the other
       expect(await proposeAdjustment(ctx, viewerOne(), proposal(`debt:${brand.id}`, amount))).toEqual(
         refusal,
       );
@@ -300,7 +299,6 @@ describe("a proposal", () => {
       expect(ProposeAdjustment.safeParse({ ...valid, ...wrong }).success).toBe(false);
     }
     for (const account of ["usd:stripe", "tok:issued", "tok:nobody"]) {
-      // oxlint-disable-next-line no-await-in-loop -- three accounts, one after the other
       expect(await proposeAdjustment(ctx, viewerOne(), proposal(account, 1))).toEqual({
         ok: false,
         refusal: "no-such-account",

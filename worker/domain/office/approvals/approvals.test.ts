@@ -106,9 +106,7 @@ describe("deciding about an account", () => {
     const user = await makeUser(ctx.db, { approval: "pending" });
     const revoked: Viewer = { ...admin, approvalStatus: "rejected" };
     for (const viewer of [brand, revoked]) {
-      // oxlint-disable-next-line no-await-in-loop -- two viewers, one after the other
       await expect(decide("approve", user.id, viewer)).rejects.toMatchObject({ status: 403 });
-      // oxlint-disable-next-line no-await-in-loop
       await expect(listUsers(ctx, viewer, UsersQuery.parse({}))).rejects.toMatchObject({ status: 403 });
     }
     expect(await statusOf(user.id)).toBe("pending");
@@ -171,7 +169,6 @@ describe("the list of accounts", () => {
       { q: "bulk0", status: "rejected" as const },
       { after: "50000.bulk-049000" },
     ]) {
-      // oxlint-disable-next-line no-await-in-loop -- one page after the other
       expect(await rowsReadBy(query)).toBeLessThan(500);
     }
   });
@@ -208,9 +205,7 @@ test("a person is told whether they were never let in or were sent out", async (
     getAccountReviewStatus(ctx, { ...asViewer(user), approvalStatus: await statusNow() });
   const standings = [await told()];
   for (const act of ["reject", "approve", "revoke"] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one decision after the other
     await decideApproval(ctx, admin, { act, userId: user.id, shownStatus: await statusNow() });
-    // oxlint-disable-next-line no-await-in-loop
     standings.push(await told());
   }
   expect(standings).toEqual(["pending", "rejected", "approved", "revoked"]);

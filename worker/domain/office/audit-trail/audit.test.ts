@@ -92,9 +92,7 @@ describe("the chain of seals", () => {
     await act("account.approved");
     await sealAudit(ctx);
     for (const table of ["audit_log", "audit_seals"]) {
-      // oxlint-disable-next-line no-await-in-loop -- two tables, one after the other
       await expect(exec(`DELETE FROM ${table}`)).rejects.toThrow("immutable");
-      // oxlint-disable-next-line no-await-in-loop
       await expect(exec(`UPDATE ${table} SET seq = seq + 1000`)).rejects.toThrow("immutable");
     }
   });
@@ -122,7 +120,6 @@ describe("reading the log", () => {
     await act("account.approved", user.id);
     await act("account.revoked", user.id);
     for (const target of [user.email.toUpperCase(), user.id, `account:${user.id}`]) {
-      // oxlint-disable-next-line no-await-in-loop -- three spellings, one after the other
       expect((await list({ target })).rows.map((row) => row.action)).toEqual([
         "account.revoked",
         "account.approved",

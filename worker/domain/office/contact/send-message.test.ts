@@ -30,7 +30,6 @@ const readMails = () => ctx.db.select().from(mails);
 
 async function deliver() {
   for (const { id } of await readMails()) {
-    // oxlint-disable-next-line no-await-in-loop -- one mail after the other
     await sendMail(ctx, id);
   }
   return ctx.db.select().from(capturedMails);
@@ -127,7 +126,6 @@ describe("whoever writes too often", () => {
 
   test("is asked to wait after twenty messages in an hour, and may write again when it is over", async () => {
     for (let count = 0; count < 20; count += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one message after the other
       expect(await mayWrite(ctx, address)).toBe(true);
     }
     expect(await mayWrite(ctx, address)).toBe(false);

@@ -66,7 +66,6 @@ describe("the export of own data", () => {
   test("can be had five times a day", async () => {
     const firstAt = ctx.clock.now();
     for (let times = 0; times < mostExportsADay; times += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one is made at a time
       expect(await download()).toBeInstanceOf(Map);
     }
     const againAt = firstAt + days(1);
@@ -86,7 +85,6 @@ describe("the export of own data", () => {
     expect((await getExportState(ctx, brand)).parts.map(({ number }) => number)).toEqual([1, 2, 3]);
     const names = [];
     for (const part of [1, 2, 3]) {
-      // oxlint-disable-next-line no-await-in-loop -- one is made at a time
       const files = await download(part);
       if (!(files instanceof Map)) throw new Error(files.refusal);
       names.push([...files.keys()]);
@@ -124,7 +122,6 @@ describe("the export of own data", () => {
     const led = await request("/account/export.zip", { cookie, headers });
     expect([led.status, led.headers.get("location")]).toEqual([303, "/settings/data"]);
     for (const part of ["0", "-1", "1.5", "x", "1e9"]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect([part, (await request(`/account/export.zip?part=${part}`, { cookie })).status]).toEqual([
         part,
         404,

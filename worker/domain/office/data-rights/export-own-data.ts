@@ -75,7 +75,6 @@ async function* licenceDocuments(
     .limit(documentsPerPart)
     .offset((part - 1) * documentsPerPart);
   for (const { number, key } of documents) {
-    // oxlint-disable-next-line no-await-in-loop -- one document at a time
     const input = key ? await ctx.media.readWhole(key) : null;
     if (input) yield { name: `licences/${number}.pdf`, lastModified, input };
   }

@@ -51,11 +51,8 @@ describe("an account with an open checkout", () => {
     const more = await openCheckout(ctx, brand, { priceId: "tokens-25", currency: "GBP" });
     expect(await erase()).toMatchObject({ ok: true });
     for (const { sessionId } of [ten, more]) {
-      // oxlint-disable-next-line no-await-in-loop -- one is looked at after the other
       expect(await statusAtProvider(sessionId)).toBe("expired");
-      // oxlint-disable-next-line no-await-in-loop -- one is looked at after the other
       expect(await readPurchase(ctx, sessionId)).toMatchObject({ status: "expired", nextCheckAt: null });
-      // oxlint-disable-next-line no-await-in-loop -- one is looked at after the other
       await expect(pay(sessionId)).rejects.toThrow("This Checkout Session is expired");
     }
     await ctx.deliver();

@@ -37,7 +37,7 @@ async function* slicesOf(ctx: AppContext, query: SQL, first: Row[]): AsyncGenera
   for (let offset = 0; ; offset += rowsAtOnce) {
     for (let at = 0; at < page.length; at += rowsWritten) yield page.slice(at, at + rowsWritten);
     if (page.length < rowsAtOnce) return;
-    // oxlint-disable-next-line no-await-in-loop -- one page at a time is what keeps this small
+    // One page at a time is what keeps this small.
     page = await readPage(ctx, query, offset + rowsAtOnce);
   }
 }

@@ -73,9 +73,7 @@ async function checkQueue(ctx: AppContext): Promise<void> {
     await ctx.sendJob({ kind: "ping", id });
   }
   for (const until = now + pingWait; ctx.clock.now() < until;) {
-    // oxlint-disable-next-line no-await-in-loop -- polling is one question after the other
     await pause(100);
-    // oxlint-disable-next-line no-await-in-loop
     const [row] = await ctx.db.select().from(pings).where(eq(pings.id, id));
     if (row?.answeredAt) return;
   }

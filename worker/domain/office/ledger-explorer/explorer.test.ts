@@ -337,7 +337,6 @@ describe("finding", () => {
     expect(await find(trade.licenceNumber.toLowerCase())).toEqual([`licence ${trade.licenceId}`]);
     expect(await find(trade.renderId)).toEqual([`licence ${trade.renderId}`]);
     for (const id of [`cs_${trade.purchaseId}`, `ch_${trade.purchaseId}`, trade.refundId, trade.purchaseId]) {
-      // oxlint-disable-next-line no-await-in-loop -- four ids, one after the other
       expect(await find(id)).toEqual([`purchase ${trade.purchaseId}`]);
     }
     expect(await find(`tr_${trade.payoutId}`)).toEqual([`payout ${trade.payoutId}`]);
@@ -380,7 +379,7 @@ test("nobody but an approved super user reads the books", async () => {
     findInLedger(ctx, viewer, "x"),
   ];
   for (const read of [brand, revoked].flatMap(reads)) {
-    // oxlint-disable-next-line no-await-in-loop -- each must refuse by itself
+    // Each must refuse by itself.
     await expect(read).rejects.toMatchObject({ status: 403 });
   }
 });
@@ -398,7 +397,6 @@ describe("with a hundred thousand entries", () => {
     const ids = [...(first?.transfers ?? []), ...(second?.transfers ?? [])].map((transfer) => transfer.id);
     expect(ids).toEqual(Array.from({ length: 100 }, (_, index) => `exchange:bulk:${100_000 - index}`));
     for (const after of ["", first?.nextAfter ?? "", "20000.50000", "1001.3"]) {
-      // oxlint-disable-next-line no-await-in-loop -- one page after the other
       expect(await rowsRead((counting) => getAccount(counting, admin, "usd:fees", { after }))).toBeLessThan(
         1000,
       );
@@ -421,7 +419,6 @@ describe("with a hundred thousand entries", () => {
     expect(new Set(ids).size).toBe(100);
     expect(ids.toSorted((a, b) => (a < b ? -1 : 1))[0]).toBe("bulk-099900");
     for (const after of [undefined, first.nextAfter ?? "", `${ctx.clock.now() + 9000}.bulk-027000`]) {
-      // oxlint-disable-next-line no-await-in-loop -- one page after the other
       expect(await rowsRead((counting) => listAllPurchases(counting, admin, { after }))).toBeLessThan(500);
     }
   });

@@ -77,7 +77,6 @@ describe("deciding about a report", () => {
       () => listReports(ctx, brand, ReportsQuery.parse({})),
     ];
     for (const attempt of attempts) {
-      // oxlint-disable-next-line no-await-in-loop -- three attempts, one after the other
       await expect(attempt()).rejects.toMatchObject({ status: 403 });
     }
     expect(await reload(row.id)).toMatchObject({ status: "pending" });
@@ -171,7 +170,7 @@ describe("the list of reports", () => {
     const seen: string[] = [];
     let after: string | null = "";
     for (let page = 0; page < 4 && after !== null; page++) {
-      // oxlint-disable-next-line no-await-in-loop -- each page goes on where the one before ended
+      // Each page goes on where the one before ended.
       const read = await list({ after });
       seen.push(...read.reports.map(({ id }) => id));
       after = read.nextAfter;

@@ -101,7 +101,6 @@ describe("a label whose track was paused", () => {
   test("may say ten things about one report", async () => {
     const { reportId } = await paused();
     for (let count = 0; count < 10; count++) {
-      // oxlint-disable-next-line no-await-in-loop -- one reply after the other
       expect(await reply(reportId, `No. ${count}`)).toEqual({ ok: true });
     }
     expect(await reply(reportId)).toEqual({ ok: false, refusal: "too-many-replies" });

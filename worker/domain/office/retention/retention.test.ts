@@ -194,7 +194,7 @@ test("a run goes on until everything is gone, however much there is, or until it
   const count = () =>
     ctx.db.$count(uploads, and(eq(uploads.userId, brand.id), eq(uploads.status, "uploaded")));
   for (let n = 0; n < 120; n++) {
-    // oxlint-disable-next-line no-await-in-loop -- a hundred objects at once are no test of this
+    // A hundred objects at once are no test of this.
     await makeUpload(ctx, brand);
   }
   ctx.wait(hours(25));
@@ -222,7 +222,6 @@ test("licences, the books and the audit log are there after seven years, and nob
   expect(await ctx.db.$count(licences, eq(licences.id, licenceId))).toBe(1);
   expect([await ctx.db.$count(ledgerTransfers), await ctx.db.$count(auditLog)]).toEqual([transfers, entries]);
   for (const table of [licences, ledgerTransfers, auditLog]) {
-    // oxlint-disable-next-line no-await-in-loop -- three tables, one after the other
     await expect(runBatch(ctx.db, [ctx.db.delete(table)])).rejects.toThrow(/immutable|licence_is_fixed/);
   }
 });

@@ -12,7 +12,7 @@ export async function untilDone(ctx: AppContext, step: () => Promise<number>): P
   const endAt = ctx.clock.now() + budget;
   let total = 0;
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- each step begins where the last one ended
+    // Each step begins where the last one ended.
     const done = await step();
     total += done;
     if (done === 0 || ctx.clock.now() >= endAt) return total;

@@ -31,7 +31,6 @@ async function sweep(): Promise<void> {
   await runSchedule(ctx, "27 4 * * 1");
   await ctx.settle();
   for (const message of ctx.takeSent()) {
-    // oxlint-disable-next-line no-await-in-loop -- the queue is taken in its order
     if (message.kind === "remove-media") await handleMessage(ctx, message);
   }
 }
@@ -109,7 +108,6 @@ test("a sweep that runs out of time goes on with the next tick, page by page", a
   await continueSweep(slow);
   expect(seen).toEqual(pages.slice(0, 2));
   while ((await ctx.db.all(sql`SELECT 1 FROM storage_sweep WHERE is_going = 1`)).length > 0) {
-    // oxlint-disable-next-line no-await-in-loop -- one tick after the other
     await continueSweep(slow);
   }
   expect(seen.slice(0, 3)).toEqual(pages);

@@ -71,7 +71,6 @@ async function tellMissing(ctx: AppContext, keys: readonly string[]): Promise<vo
   const masters = keys.filter((key) => key.startsWith("masters/"));
   const others = keys.filter((key) => !key.startsWith("masters/"));
   for (const key of masters) {
-    // oxlint-disable-next-line no-await-in-loop -- hardly ever one
     await takeOffSale(ctx, key);
   }
   if (others.length === 0) return;

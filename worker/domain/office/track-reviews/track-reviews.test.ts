@@ -115,9 +115,7 @@ describe("deciding about a track", () => {
   test("is for super users only", async () => {
     const track = await submitted();
     for (const viewer of [label, await makeBrand(ctx.db)]) {
-      // oxlint-disable-next-line no-await-in-loop -- two viewers, one after the other
       await expect(decideTrack(ctx, viewer, approve(track.id))).rejects.toMatchObject({ status: 403 });
-      // oxlint-disable-next-line no-await-in-loop
       await expect(listReviews(ctx, viewer, ReviewsQuery.parse({}))).rejects.toMatchObject({ status: 403 });
     }
     expect(await reload(track.id)).toMatchObject({ status: "pending review" });
@@ -128,7 +126,6 @@ describe("what waits for review", () => {
   test("comes with the longest wait first, page by page, and is counted", async () => {
     const made = [];
     for (let place = 0; place < 25; place++) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, as labels submit them
       made.push(await submitted({ submittedAt: 1000 + Math.floor(place / 3) }));
     }
     await submitted({ archivedAt: 1 });

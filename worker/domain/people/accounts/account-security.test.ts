@@ -25,9 +25,7 @@ beforeEach(() => {
 describe("failed sign-ins", () => {
   const fail = async (user: User, times: number) => {
     for (let time = 0; time < times; time += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
       await signIn(ctx, { email: user.email, password: "wrong" });
-      // oxlint-disable-next-line no-await-in-loop
       await ctx.settle();
     }
   };

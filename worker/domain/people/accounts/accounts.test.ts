@@ -126,7 +126,6 @@ describe("a session", () => {
   test("ends ten days after its last use and thirty days after its start", async () => {
     const { cookie } = await open();
     for (let day = 0; day < 28; day += 7) {
-      // oxlint-disable-next-line no-await-in-loop -- one visit after the other
       expect(await readViewer(ctx, cookie)).not.toBeNull();
       ctx.wait(days(7));
     }

@@ -21,7 +21,6 @@ export async function inTurn<Result>(work: () => Promise<Result>): Promise<Resul
   queue.push(place);
   try {
     do {
-      // oxlint-disable-next-line no-await-in-loop -- until its turn has come
       await new Promise((resolve) => setTimeout(resolve, pause));
       place.seenAt = performance.now();
       discardLost();

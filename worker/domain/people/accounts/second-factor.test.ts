@@ -155,7 +155,6 @@ describe("a second factor", () => {
     const wrong = codeNow(secret) === "000000" ? "000001" : "000000";
     const guesses = [];
     for (let guess = 0; guess < 5; guess += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one guess after the other
       guesses.push(await giveSecondFactor(ctx, { code: wrong }, browser(half)));
     }
     expect(guesses).toEqual(guesses.map(() => ({ ok: false, refusal: "wrong-code" })));

@@ -64,7 +64,6 @@ describe("a weak password, for each of its reasons, is refused", () => {
   async function tryAll(email: string, attempt: (password: string) => Promise<object>) {
     const outcomes: [string, object][] = [];
     for (const [name, password] of Object.entries(weak(email))) {
-      // oxlint-disable-next-line no-await-in-loop -- see above
       outcomes.push([name, await attempt(password)]);
     }
     return outcomes;

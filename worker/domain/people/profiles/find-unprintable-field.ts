@@ -8,7 +8,7 @@ export async function findUnprintableField(
   input: Pick<CompleteProfile, "name" | "legalEntity">,
 ): Promise<ProfileRefusal | null> {
   for (const field of ["name", "legalEntity"] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- the first field at fault is the one to name
+    // The first field at fault is the one to name.
     const characters = await findUnprintable(ctx, [input[field]]);
     if (characters) return { refusal: "unprintable", field, characters };
   }

@@ -47,7 +47,6 @@ test("a licence is a snapshot that nobody can change or delete", async () => {
   const change = ctx.db.update(licences).set({ brandName: "Somebody" }).where(eq(licences.id, licenceId));
   const removal = ctx.db.delete(licences).where(eq(licences.id, licenceId));
   for (const attempt of [change, removal]) {
-    // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
     const error: unknown = await attempt.then(
       () => null,
       (reason: unknown) => reason,

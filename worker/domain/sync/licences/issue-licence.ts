@@ -94,7 +94,7 @@ export async function reissueMissingLicences(ctx: AppContext): Promise<number> {
     .limit(20);
   for (const { id } of missing) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- composing is heavy on memory: one document at a time
+      // Composing is heavy on memory: one document at a time.
       await issueLicence(ctx, id);
     } catch (error) {
       // One document that cannot be written must not keep the others waiting; it is tried again a minute later.

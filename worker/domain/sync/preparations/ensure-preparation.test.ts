@@ -75,7 +75,6 @@ describe("the pictures", () => {
   test("that there are already are answered at the limit, too, and a render says why there is no other", async () => {
     const [track, ...others] = await makeTracks(preparationLimits.ofUpload + 1);
     for (const { id } of others) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       expect((await ensurePreparation(ctx, upload, id)).ok).toBe(true);
     }
     expect((await ensurePreparation(ctx, upload, others[0]!.id)).ok).toBe(true);

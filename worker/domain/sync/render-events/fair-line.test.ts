@@ -97,7 +97,6 @@ async function orderMany(brand: Viewer, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let n = 0; n < count; n++) {
     ctx.wait(1);
-    // oxlint-disable-next-line no-await-in-loop -- one press after the other
     ids.push(await order(brand, uploadId));
   }
   return ids;
@@ -111,7 +110,6 @@ async function runQueue(): Promise<number> {
     if (messages.length === 0) return handled;
     handled += messages.length;
     for (const message of messages) {
-      // oxlint-disable-next-line no-await-in-loop -- the queue is taken in its order
       await handleMessage(ctx, message);
     }
   }
@@ -127,9 +125,7 @@ describe.each([1, 2])("with %i places at the service", (places) => {
     await runQueue();
     const finished: string[] = [];
     while (!finished.includes(sixty[3] ?? "")) {
-      // oxlint-disable-next-line no-await-in-loop -- one ends after the other
       finished.push(await service.finishOldest());
-      // oxlint-disable-next-line no-await-in-loop
       await service.fillPlaces();
     }
     expect(finished).toContain(single);
@@ -144,9 +140,7 @@ test("what waits is handed over once, and the service is not asked again and aga
   await runQueue();
   const finished: string[] = [];
   while (finished.length < ids.length) {
-    // oxlint-disable-next-line no-await-in-loop -- one ends after the other
     finished.push(await service.finishOldest());
-    // oxlint-disable-next-line no-await-in-loop
     await service.fillPlaces();
   }
   expect(service.served.toSorted()).toEqual(ids.toSorted());
@@ -168,14 +162,12 @@ test("accounts take turns where each has as many jobs running", async () => {
   const brands = await Promise.all(Array.from({ length: 3 }, () => makeBrand(ctx.db)));
   const owners = new Map<string, number>();
   for (const [index, brand] of brands.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- who comes first is to be known
+    // Who comes first is to be known.
     for (const id of await orderMany(brand, 2)) owners.set(id, index);
   }
   await runQueue();
   for (let n = 0; n < 6; n++) {
-    // oxlint-disable-next-line no-await-in-loop -- one ends after the other
     await service.finishOldest();
-    // oxlint-disable-next-line no-await-in-loop
     await service.fillPlaces();
   }
   expect(service.served.map((id) => owners.get(id))).toEqual([0, 1, 2, 0, 1, 2]);

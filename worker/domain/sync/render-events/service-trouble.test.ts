@@ -32,7 +32,6 @@ const accept = () => ctx.answerWith({ accepted: true, ended: Promise.resolve("en
 async function runQueue(): Promise<void> {
   await ctx.settle();
   for (const message of ctx.takeSent()) {
-    // oxlint-disable-next-line no-await-in-loop -- the queue is taken in its order
     if (message.kind !== "send-mail") await handleMessage(ctx, message);
   }
   await ctx.settle();
@@ -116,12 +115,10 @@ test("a full disk in the middle of the work uses up no attempt; the job's own fa
     await runQueue();
   };
   for (const code of ["no-space", "upload-failed", "no-space", "upload-failed"] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- attempts follow each other
     await fail(code);
   }
   expect(await getIngestState(ctx, label, jobId)).toMatchObject({ status: "pending" });
   expect(await openAlarms()).toEqual([`videos: ${serviceRules["no-space"]}`]);
-  // oxlint-disable-next-line no-await-in-loop -- attempts follow each other
   for (let n = 0; n < maxAttempts; n++) await fail("ffmpeg-failed");
   expect(await getIngestState(ctx, label, jobId)).toMatchObject({ status: "failed" });
 });

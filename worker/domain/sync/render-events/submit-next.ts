@@ -14,10 +14,9 @@ export async function submitNext(ctx: AppContext): Promise<void> {
   if (closedUntil > ctx.clock.now()) return;
   const full: JobKind[] = [];
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- who is next depends on who has just been submitted
+    // Who is next depends on who has just been submitted.
     const next = await chooseNext(ctx, full);
     if (!next) return;
-    // oxlint-disable-next-line no-await-in-loop
     const outcome = await trySubmit(ctx, next);
     // No room for what is paid is no room for what goes behind it.
     if (outcome === "closed" || (outcome === "busy" && next.kind === "render")) return;

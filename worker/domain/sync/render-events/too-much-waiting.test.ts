@@ -85,9 +85,7 @@ describe("a label with five thousand files in the making", () => {
       [`/api/uploads/${upload.id}/ingests`, {}],
       ["/api/bulk-tracks", { labelId: label.labelId, rows }],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one question after the other
       const answer = await ask(path, body);
-      // oxlint-disable-next-line no-await-in-loop
       expect([path, answer.status, await answer.json()]).toEqual([path, 429, refused]);
     }
     const form = {

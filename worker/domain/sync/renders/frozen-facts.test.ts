@@ -284,7 +284,6 @@ describe("a track that was changed before the start", () => {
 
   test("what a page makes up in place of its offer starts nothing", async () => {
     for (const shownOffer of ["", "{}", "null", "{", '{"title":"Night Bus"}']) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await startRender(ctx, brand, await order({ shownOffer }))).toEqual({
         ok: false,
         refusal: "track-changed",
@@ -397,7 +396,6 @@ describe("the database", () => {
       { preparationId: "x" },
     ];
     for (const write of writes) {
-      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
       const error = await refusalOf(ctx.db.update(renders).set(write).where(eq(renders.id, id)));
       expect(isRefusedBy(error, "render_is_fixed")).toBe(true);
     }

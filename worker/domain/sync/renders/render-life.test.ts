@@ -76,7 +76,6 @@ async function readRender(id: string) {
 async function runQueue(): Promise<void> {
   await ctx.settle();
   for (const message of ctx.takeSent()) {
-    // oxlint-disable-next-line no-await-in-loop -- the queue is taken in its order
     await handleMessage(ctx, message);
   }
   await ctx.settle();
@@ -241,10 +240,8 @@ describe("a render in the making", () => {
   test("ends as failed after the last attempt, and the tokens are back", async () => {
     const id = await startAndPrepare();
     for (let attempt = 1; attempt <= 4; attempt++) {
-      // oxlint-disable-next-line no-await-in-loop -- attempts follow each other
       await recordEvent(ctx, { type: "failed", jobId: id, attempt, code: "ffmpeg-failed", detail: "" });
       ctx.wait(longestPause);
-      // oxlint-disable-next-line no-await-in-loop
       await runQueue();
     }
     expect(await readRender(id)).toMatchObject({ status: "failed" });

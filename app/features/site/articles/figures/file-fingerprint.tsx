@@ -15,13 +15,13 @@ function barsPath(digits: string, base: number): string {
   }).join("");
 }
 
-interface RowProps {
+type RowProps = {
   y: number;
   name: string;
   verdict: string;
   digits: string;
   fill: string;
-}
+};
 
 function Row({ y, name, verdict, digits, fill }: RowProps) {
   return (

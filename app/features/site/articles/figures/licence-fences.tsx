@@ -1,7 +1,7 @@
-interface Place {
+type Place = {
   x: number;
   name: string;
-}
+};
 
 const places: Place[] = [
   { x: 42, name: "TikTok" },
@@ -10,13 +10,13 @@ const places: Place[] = [
   { x: 312, name: "your site" },
 ];
 
-interface Fence {
+type Fence = {
   y: number;
   name: string;
   /** Left and right edge of what it encloses, or null where it encloses nothing commercial. */
   span: readonly [number, number] | null;
   note: string;
-}
+};
 
 const fences: Fence[] = [
   { y: 44, name: "General sounds, in a brand post", span: null, note: "personal use only" },

@@ -1,10 +1,10 @@
 type Link = "known" | "asked" | "missing";
 
-interface Source {
+type Source = {
   name: string;
   note: string;
   links: readonly [Link, Link, Link];
-}
+};
 
 const steps = ["Author", "Owner", "Licensor", "You"];
 const sources: Source[] = [

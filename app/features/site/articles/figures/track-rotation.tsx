@@ -2,10 +2,10 @@ const unit = 14;
 const base = 176;
 const [barWidth, pitch] = [32, 39];
 
-interface Week {
+type Week = {
   heard: number;
   label: string;
-}
+};
 
 const oneTrack: Week[] = [2, 4, 6, 8].map((heard) => ({ heard, label: "A" }));
 const fourTracks: Week[] = ["A", "B", "C", "D"].map((label) => ({ heard: 2, label }));

@@ -1,10 +1,10 @@
-interface Side {
+type Side = {
   x: number;
   work: string;
   what: string;
   owner: string;
   licence: string;
-}
+};
 
 const sides: Side[] = [
   {

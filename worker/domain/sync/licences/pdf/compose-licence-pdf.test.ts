@@ -32,13 +32,13 @@ const licence: LicenceDocument = {
 
 const fonts = fontsFromAssets(env.ASSETS);
 
-interface EmbeddedFont {
+type EmbeddedFont = {
   name: string;
   /** What readers copy for each code, as the font's character table says. */
   characters: Map<string, string>;
   glyphIds: number[];
   hasProgram: boolean;
-}
+};
 
 function streamOf(context: PDFContext, dict: PDFDict, key: string): Uint8Array {
   return decodePDFRawStream(context.lookup(dict.get(PDFName.of(key))) as PDFRawStream).decode();

@@ -68,11 +68,11 @@ function drawBand(type: Typesetting, licence: LicenceDocument): void {
   type.line("Caption", bandCaption, { voice: "text", size: 7, colour: quietInk }, margin, 279.5);
 }
 
-interface Party {
+type Party = {
   role: string;
   who: string;
   detail: string | null;
-}
+};
 
 function drawParty(type: Typesetting, party: Party, x: number, y: number): void {
   type.rule(x, y, column, ink);

@@ -1,5 +1,5 @@
 /** Everything a licence certificate states. Taken from the licence row, so that the same row gives the same file. */
-export interface LicenceDocument {
+export type LicenceDocument = {
   number: string;
   /** UTC milliseconds. The only date in the file. */
   issuedAt: number;
@@ -15,4 +15,4 @@ export interface LicenceDocument {
   renderId: string;
   /** Public page that shows this licence, when there is one. */
   verifyUrl: string | null;
-}
+};

@@ -31,12 +31,12 @@ async function fileId(licence: LicenceDocument): Promise<PDFHexString> {
   return PDFHexString.of(bytes.map((byte) => byte.toString(16).padStart(2, "0")).join(""));
 }
 
-interface Parts {
+type Parts = {
   page: PDFRef;
   pages: PDFRef;
   structure: PDFRef;
   attachment: PDFRef;
-}
+};
 
 function writeCatalogue(context: PDFContext, licence: LicenceDocument, parts: Parts): PDFRef {
   return context.register(

@@ -1,7 +1,7 @@
 import type { Check, CheckAnswer } from "./check-csv.ts";
 
 /** Reading and checking thousands of rows holds no page up: it happens in a worker beside it. */
-export const checkBeside: Check = (question) => {
+export const checkInWorker: Check = (question) => {
   const worker = new Worker(new URL("./check-worker.ts", import.meta.url), { type: "module" });
   return new Promise<CheckAnswer>((resolve, reject) => {
     worker.addEventListener("message", ({ data }: MessageEvent<CheckAnswer>) => resolve(data));

@@ -4,10 +4,10 @@ import { acceptedTypes } from "#app/features/base/uploads/check-file.ts";
 import type { BulkState } from "./bulk-session.ts";
 import { BulkZone } from "./bulk-zone.tsx";
 
-type MoreAudioProps = { state: BulkState; onPick: (files: File[]) => void };
+type AddAudioProps = { state: BulkState; onPick: (files: File[]) => void };
 
 /** Takes the audio of rows that lack it: chosen before a reload, or not chosen yet. */
-export function MoreAudio({ state: { stage, rows, missingFiles }, onPick }: MoreAudioProps) {
+export function AddAudio({ state: { stage, rows, missingFiles }, onPick }: AddAudioProps) {
   const zone = { icon: AudioLines, accept: acceptedTypes("audio"), multiple: true, onPick };
   if (missingFiles > 0) {
     return (

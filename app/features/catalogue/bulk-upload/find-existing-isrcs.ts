@@ -2,7 +2,7 @@ import type { UploadTransport } from "#app/features/base/uploads/transport.ts";
 import { rpcBy } from "#app/lib/rpc.ts";
 
 /** Which of these ISRCs the label has already. Throws an Error with words for a person. */
-export async function askKnown(
+export async function findExistingIsrcs(
   labelId: string,
   isrcs: readonly string[],
   transport: Pick<UploadTransport, "fetch">,
@@ -11,6 +11,6 @@ export async function askKnown(
   const calls = rpcBy(transport.fetch).api["bulk-tracks"];
   const response = await calls.known.$post({ json: { labelId, isrcs: [...isrcs] } }).catch(() => null);
   if (!response?.ok) throw new Error("We got no answer. Please try again in a moment.");
-  const { isrcs: known } = await response.json();
-  return new Set(known);
+  const { isrcs: existing } = await response.json();
+  return new Set(existing);
 }
