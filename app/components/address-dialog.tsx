@@ -21,7 +21,12 @@ export function AddressDialog({ title, closeTo, size = "form", children }: Addre
   const navigate = useNavigate();
   const { onInput, leaving } = useTypedText();
   // Before it is painted: an Escape that comes at once finds a dialog to close.
-  useLayoutEffect(() => show(dialog.current), []);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    show(element);
+    // Closing gives the focus back to where it was; a dialog that is only taken out of the page does not.
+    return () => element?.close();
+  }, []);
   const close = () => void navigate(closeTo, { replace: true, preventScrollReset: true });
   return (
     <>
@@ -35,7 +40,10 @@ export function AddressDialog({ title, closeTo, size = "form", children }: Addre
           event.preventDefault();
           close();
         }}
-        onClose={close}
+        onClose={() => {
+          // Also heard when the page it belonged to has left.
+          if (dialog.current?.open === false) close();
+        }}
         className={dialogClass(size)}
       >
         <div className="mb-5 flex items-start justify-between gap-4">

@@ -88,7 +88,7 @@ function Choice({ name, word, all, value, children }: ChoiceProps) {
       label={word}
       isLabelHeard
       frame="h-11 min-w-0 max-w-[220px] max-sm:max-w-none max-sm:flex-1 max-sm:basis-36"
-      className="flex-1 truncate text-base"
+      className="truncate text-base max-sm:flex-1"
       name={name}
       defaultValue={value ?? ""}
     >
