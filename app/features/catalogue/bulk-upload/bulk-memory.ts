@@ -2,7 +2,7 @@ import { inStore, quietly } from "#app/features/base/uploads/browser-store.ts";
 import type { Fingerprint } from "#app/features/base/uploads/remembered-video.ts";
 import type { BulkIds } from "./bulk-ids.ts";
 import type { CellEdits } from "./edit-rows.ts";
-import type { RowMark } from "./send-rows.ts";
+import type { RowMark } from "./row-state.ts";
 
 /** A bulk upload as a reload finds it again. The audio itself stays with the person: it can be many gigabytes. */
 export type KeptBulk = {

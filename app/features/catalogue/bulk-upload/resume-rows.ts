@@ -2,7 +2,8 @@ import { idOfRow } from "./bulk-ids.ts";
 import type { KeptBulk, KeptRow } from "./bulk-memory.ts";
 import type { ChosenAudio } from "./chosen-audio.ts";
 import type { BulkRow } from "./row-state.ts";
-import type { RowMark, RowToSend } from "./send-rows.ts";
+import type { RowMark } from "./row-state.ts";
+import type { RowToSend } from "./send-row.ts";
 
 /** Each row without errors as far as it went before, with its audio when that is here. */
 export function resumeRows(

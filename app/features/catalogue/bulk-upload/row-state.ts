@@ -21,6 +21,9 @@ export type RowState =
 export type RowStatus = RowState["status"];
 export type RowStates = ReadonlyMap<string, RowState>;
 
+/** How far a row is, as far as a reload must know. */
+export type RowMark = "begun" | "arrived" | "added" | "known" | "cancelled";
+
 /** What a person can do about a row that is being sent. */
 export type RowAction = "pause" | "resume" | "retry" | "cancel";
 

@@ -1,7 +1,35 @@
 import type { UploadSnapshot } from "#app/features/base/uploads/upload-snapshot.ts";
 import type { RowOutcome } from "#worker/domain/catalogue/bulk-upload/bulk-upload.contract.ts";
 import { columnOfField } from "./columns.ts";
-import type { RowState } from "./row-state.ts";
+import type { RowMark, RowState, RowStatus } from "./row-state.ts";
+
+/** Where a row begins: as far as it went before a reload, if there was one. */
+export function firstState(mark: RowMark, hasFile: boolean): RowState {
+  if (mark !== "begun") return { status: mark };
+  return { status: hasFile ? "waiting" : "needs-file" };
+}
+
+/** Where a row that was paused or has failed goes on: what has arrived is not sent again. */
+export function stateOnResume(mark: RowMark): RowState {
+  return { status: mark === "arrived" ? "arrived" : "waiting" };
+}
+
+const marks: Partial<Record<RowStatus, RowMark>> = {
+  arrived: "arrived",
+  added: "added",
+  known: "known",
+  cancelled: "cancelled",
+};
+
+/** What a reload must know of a row that stands like this; null where it learns nothing. */
+export function markOf({ status }: RowState): RowMark | null {
+  return marks[status] ?? null;
+}
+
+/** Its audio is on its way: it takes one of the places. */
+export function isUnderWay({ status }: RowState): boolean {
+  return status === "uploading" || status === "line-lost";
+}
 
 /** How a row stands while its audio is sent. Null when the server threw the upload away: another one may be begun. */
 export function stateOfUpload({ status, sentBytes, totalBytes, message }: UploadSnapshot): RowState | null {
