@@ -1,7 +1,7 @@
 import { AudioLines } from "lucide-react";
 import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
 import { acceptedTypes } from "#app/features/base/uploads/check-file.ts";
-import type { BulkState } from "./bulk-session.ts";
+import type { BulkState } from "./bulk-state.ts";
 import { BulkZone } from "./bulk-zone.tsx";
 
 type AddAudioProps = { state: BulkState; onPick: (files: File[]) => void };

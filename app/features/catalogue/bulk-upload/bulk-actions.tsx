@@ -2,7 +2,8 @@ import { Download, Pause, Play } from "lucide-react";
 import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
 import { Button } from "#app/components/button.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
-import type { BulkSession, BulkState } from "./bulk-session.ts";
+import type { BulkSession } from "./bulk-session.ts";
+import type { BulkState } from "./bulk-state.ts";
 import { actionsOf, rowsToSend } from "./row-state.ts";
 import { listFaulty, saveErrors } from "./save-errors.ts";
 

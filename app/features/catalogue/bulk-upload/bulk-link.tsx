@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
-import type { BulkState } from "./bulk-session.ts";
+import type { BulkState } from "./bulk-state.ts";
 import { shareSent, tallyOf } from "./row-state.ts";
 import { useBulkSession } from "./use-bulk-session.ts";
 

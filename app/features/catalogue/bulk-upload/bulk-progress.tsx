@@ -1,5 +1,5 @@
 import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
-import type { BulkState } from "./bulk-session.ts";
+import type { BulkState } from "./bulk-state.ts";
 import { shareSent, tallyOf } from "./row-state.ts";
 
 /** How far the whole upload is, and its summary once it has ended. */

@@ -3,7 +3,8 @@ import type { Toast } from "#app/lib/flash.ts";
 import { openBulkServer } from "#tests/support/bulk-server.ts";
 import { newBulkIds } from "./bulk-ids.ts";
 import type { BulkMemory, KeptBulk, KeptRow } from "./bulk-memory.ts";
-import { type BulkSession, type BulkState, createBulkSession } from "./bulk-session.ts";
+import { type BulkSession, createBulkSession } from "./bulk-session.ts";
+import type { BulkState } from "./bulk-state.ts";
 import { checkCsv } from "./check-csv.ts";
 
 const labelId = "7b0f1c52-6c6c-4f6e-9a51-0d5f0a8c3a10";

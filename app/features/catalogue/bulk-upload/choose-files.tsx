@@ -7,7 +7,8 @@ import { labelTracksCopy } from "#app/content/label-tracks-copy.ts";
 import { acceptedTypes } from "#app/features/base/uploads/check-file.ts";
 import { formatBytes } from "#app/lib/bytes.ts";
 import { showToast } from "#app/lib/toast.ts";
-import type { BulkSession, BulkState } from "./bulk-session.ts";
+import type { BulkSession } from "./bulk-session.ts";
+import type { BulkState } from "./bulk-state.ts";
 import { BulkZone } from "./bulk-zone.tsx";
 import { keyOf } from "./chosen-audio.ts";
 

@@ -3,7 +3,8 @@ import { browserTransport } from "#app/features/base/uploads/transport.ts";
 import { useKeptSession } from "#app/features/base/uploads/use-kept-session.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { browserBulkMemory } from "./bulk-memory.ts";
-import { type BulkSession, type BulkState, createBulkSession, noBulk } from "./bulk-session.ts";
+import { type BulkSession, createBulkSession } from "./bulk-session.ts";
+import { type BulkState, noBulk } from "./bulk-state.ts";
 import { checkInWorker } from "./check-in-worker.ts";
 
 const sessions = keepSessions<BulkState, BulkSession>(

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { type BulkEvent, type BulkStage, nextBulkState, noBulk, summaryOf } from "./bulk-state.ts";
+import type { RowState } from "./row-state.ts";
+
+const problem = { kind: "error", title: "CSV parsing failed" } as const;
+const stageAfter = (stage: BulkStage, event: BulkEvent) => nextBulkState({ ...noBulk, stage }, event).stage;
+const failed: RowState = {
+  status: "failed",
+  error: { column: "isrc", text: "Line lost", fix: "" },
+  canRetry: true,
+};
+
+test("a first check shows that it runs, and falls back to the choice of files when the CSV is refused", () => {
+  expect(stageAfter("idle", { type: "checking", csvName: "songs.csv" })).toBe("checking");
+  expect(stageAfter("checking", { type: "refused", problem })).toBe("idle");
+});
+
+test("a list on the screen stays there while it is checked anew, and when that fails", () => {
+  expect(stageAfter("preview", { type: "checking", csvName: "songs.csv" })).toBe("preview");
+  expect(stageAfter("done", { type: "checking", csvName: "songs.csv" })).toBe("done");
+  expect(stageAfter("preview", { type: "refused", problem })).toBe("preview");
+});
+
+test("a new check clears the last problem", () => {
+  const state = nextBulkState({ ...noBulk, problem }, { type: "checking", csvName: "songs.csv" });
+  expect(state.problem).toBeNull();
+});
+
+test("an upload is done when all its rows have ended", () => {
+  const states = new Map<string, RowState>([["a", { status: "added" }]]);
+  expect(stageAfter("uploading", { type: "progressed", states })).toBe("done");
+  const withMore = new Map([...states, ["b", { status: "arrived" } as RowState] as const]);
+  expect(stageAfter("uploading", { type: "progressed", states: withMore })).toBe("uploading");
+});
+
+test("the summary is a problem only when no row made it", () => {
+  expect(summaryOf(new Map([["a", failed]]))).toMatchObject({ kind: "error", description: "Line lost" });
+  expect(
+    summaryOf(
+      new Map<string, RowState>([
+        ["a", failed],
+        ["b", { status: "added" }],
+      ]),
+    ),
+  ).toMatchObject({
+    kind: "success",
+    title: "1 tracks uploaded successfully, 1 failed",
+  });
+});

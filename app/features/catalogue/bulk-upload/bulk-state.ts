@@ -1,0 +1,93 @@
+import { bulkCopy, bulkToasts } from "#app/content/bulk-upload-copy.ts";
+import type { Toast } from "#app/lib/flash.ts";
+import type { Review } from "./review-csv.ts";
+import { type RowStates, tallyOf } from "./row-state.ts";
+
+export type BulkStage = "idle" | "checking" | "preview" | "uploading" | "done";
+export type BulkState = Review & {
+  stage: BulkStage;
+  csvName: string;
+  /** Of the rows that are sent, by id, once Upload was pressed. */
+  states: RowStates;
+  /** Rows whose audio was chosen before a reload, and has to be chosen again. */
+  missingFiles: number;
+  isHeld: boolean;
+  /** What went wrong last, as long as it matters. */
+  problem: Toast | null;
+};
+
+/**
+ * `checking`, `reviewed`, `refused`: of the CSV. `begun`, `progressed`, `paused`, `resumed`: of the upload. `failed`:
+ * of anything else that a person asked for.
+ */
+export type BulkEvent =
+  | { type: "checking"; csvName: string }
+  | { type: "reviewed"; review: Review; missingFiles: number }
+  | { type: "refused" | "failed"; problem: Toast }
+  | { type: "progressed"; states: RowStates }
+  | { type: "begun" | "paused" | "resumed" | "cleared" };
+
+export const noBulk: BulkState = {
+  stage: "idle",
+  csvName: "",
+  rows: [],
+  states: new Map(),
+  unmatchedFiles: [],
+  unknownColumns: [],
+  missingFiles: 0,
+  isHeld: false,
+  problem: null,
+};
+
+/** What follows from a step of the check, of the upload or of the person. */
+export function nextBulkState(state: BulkState, event: BulkEvent): BulkState {
+  switch (event.type) {
+    case "checking": {
+      // A list that is on the screen stays there while it is checked anew.
+      const stage = state.stage === "preview" || state.stage === "done" ? state.stage : "checking";
+      return { ...state, stage, csvName: event.csvName, problem: null };
+    }
+    case "reviewed":
+      return {
+        ...state,
+        ...event.review,
+        stage: "preview",
+        states: new Map(),
+        missingFiles: event.missingFiles,
+      };
+    case "refused":
+      return { ...state, stage: state.stage === "checking" ? "idle" : state.stage, problem: event.problem };
+    case "failed":
+      return { ...state, problem: event.problem };
+    case "begun":
+      return { ...state, stage: "uploading", isHeld: false };
+    case "progressed":
+      return { ...state, ...progressOf(event.states) };
+    case "paused":
+    case "resumed":
+      return { ...state, isHeld: event.type === "paused" };
+    case "cleared":
+      return noBulk;
+  }
+}
+
+/** What is said once all rows have ended: a problem when none of them made it. */
+export function summaryOf(states: RowStates): Toast {
+  const { total, added, failed } = tallyOf(states);
+  const [first] = [...states.values()].flatMap((state) =>
+    state.status === "failed" ? state.error.text : [],
+  );
+  return first !== undefined && failed === total
+    ? bulkToasts.failed(first)
+    : { kind: "success", title: bulkCopy.summary(added, failed) };
+}
+
+/** Nothing of it is left to send, so a reload need not bring it back. */
+export function isSettled(states: RowStates): boolean {
+  return [...states.values()].every(({ status }) => status === "added" || status === "known");
+}
+
+function progressOf(states: RowStates): Pick<BulkState, "states" | "missingFiles" | "stage"> {
+  const { missingFiles, total, ended } = tallyOf(states);
+  return { states, missingFiles, stage: ended < total ? "uploading" : "done" };
+}
