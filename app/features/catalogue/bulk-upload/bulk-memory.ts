@@ -1,7 +1,6 @@
 import { inStore, quietly } from "#app/features/base/uploads/browser-store.ts";
 import type { Fingerprint } from "#app/features/base/uploads/remembered-video.ts";
-import type { BulkIds } from "./bulk-ids.ts";
-import type { CellEdits } from "./edit-rows.ts";
+import type { Column } from "./columns.ts";
 import type { RowMark } from "./row-state.ts";
 
 /** A bulk upload as a reload finds it again. The audio itself stays with the person: it can be many gigabytes. */
@@ -15,6 +14,9 @@ export type KeptBulk = {
   /** Upload was pressed. */
   isStarted: boolean;
 };
+/** Cells that were corrected here and not in the CSV, by the number of their row. */
+export type CellEdits = Record<number, Partial<Record<Column, string>>>;
+
 export type KeptRow = { id: string; uploadId: string; mark: RowMark };
 /** `keptAt`: when the upload was last kept, in UTC milliseconds. */
 type RememberedBulk = { bulk: KeptBulk; rows: KeptRow[]; keptAt: number };
@@ -58,5 +60,21 @@ export const browserBulkMemory: BulkMemory = {
     await quietly(() => inStore("bulk-uploads", "readwrite", (store) => store.delete(rowsOf(labelId))));
   },
 };
+
+/** What all ids of one bulk upload begin with: a row's ids are the same again after a reload, without a list of them. */
+export type BulkIds = { tracks: string; uploads: string };
+
+export function newBulkIds(): BulkIds {
+  return { tracks: crypto.randomUUID(), uploads: crypto.randomUUID() };
+}
+
+/** The id of a row's track or first upload: a UUID like its base, which ends in the number of the row. */
+export function idOfRow(base: string, rowNumber: number): string {
+  return base.slice(0, 24) + rowNumber.toString(16).padStart(12, "0");
+}
+
+export function addEdit(edits: CellEdits, rowNumber: number, column: Column, text: string): CellEdits {
+  return { ...edits, [rowNumber]: { ...edits[rowNumber], [column]: text.trim() } };
+}
 
 const rowsOf = (labelId: string) => IDBKeyRange.bound([labelId], [labelId, []]);

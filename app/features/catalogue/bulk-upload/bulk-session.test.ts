@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Toast } from "#app/lib/flash.ts";
 import { openBulkServer } from "#tests/support/bulk-server.ts";
-import { newBulkIds } from "./bulk-ids.ts";
-import type { BulkMemory, KeptBulk, KeptRow } from "./bulk-memory.ts";
+import { newBulkIds, type BulkMemory, type KeptBulk, type KeptRow } from "./bulk-memory.ts";
 import { type BulkSession, createBulkSession } from "./bulk-session.ts";
 import type { BulkState } from "./bulk-state.ts";
 import { checkCsv } from "./check-csv.ts";

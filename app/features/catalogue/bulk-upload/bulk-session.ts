@@ -1,11 +1,9 @@
 import { bulkToasts } from "#app/content/bulk-upload-copy.ts";
 import type { Store } from "#app/lib/store.ts";
-import { newBulkIds } from "./bulk-ids.ts";
-import { isOutdated } from "./bulk-memory.ts";
+import { addEdit, isOutdated, newBulkIds } from "./bulk-memory.ts";
 import type { BulkState } from "./bulk-state.ts";
 import { chooseAudio, keyOf } from "./chosen-audio.ts";
 import type { Column } from "./columns.ts";
-import { addEdit } from "./edit-rows.ts";
 import {
   accept,
   type BulkPlace,

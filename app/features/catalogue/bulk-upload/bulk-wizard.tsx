@@ -1,13 +1,11 @@
-import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
 import { FormAlert } from "#app/components/form-alert.tsx";
+import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
 import { BulkActions } from "./bulk-actions.tsx";
-import { BulkProgress } from "./bulk-progress.tsx";
 import type { BulkSession } from "./bulk-session.ts";
 import type { BulkState } from "./bulk-state.ts";
-import { ChooseFiles } from "./choose-files.tsx";
-import { AddAudio } from "./add-audio.tsx";
-import { NameList } from "./name-list.tsx";
+import { AddAudio, ChooseFiles } from "./choose-files.tsx";
 import { ReviewTable } from "./review-table.tsx";
+import { shareSent, tallyOf } from "./row-state.ts";
 import { useBulkSession } from "./use-bulk-session.ts";
 
 /** Template, files, review, upload: specification §2. Each row stands for itself. */
@@ -51,5 +49,52 @@ function Found({ state: { csvName, rows } }: { state: BulkState }) {
       {bulkCopy.found(rows.length - wrong, wrong)}
       <span className="block text-sm font-body text-ink2">{csvName}</span>
     </output>
+  );
+}
+
+const mostShown = 20;
+
+/** Names of files or columns, the first ones at once and the others on request. */
+function NameList({ title, names }: { title: string; names: readonly string[] }) {
+  if (names.length === 0) return null;
+  const rest = names.slice(mostShown);
+  return (
+    <div className="text-sm wrap-anywhere text-ink2">
+      <strong className="font-strong text-ink">{title}:</strong> {names.slice(0, mostShown).join(", ")}
+      {rest.length > 0 && (
+        <details>
+          <summary className="cursor-pointer py-1 underline">{bulkCopy.others(rest.length)}</summary>
+          {rest.join(", ")}
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** How far the whole upload is, and its summary once it has ended. */
+function BulkProgress({ state: { stage, rows, states, isHeld } }: { state: BulkState }) {
+  const { total, ended, added, failed, missingFiles } = tallyOf(states);
+  const percent = Math.floor(shareSent(rows, states) * 100);
+  const words = bulkCopy.progress(ended, total);
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <div className="flex items-baseline justify-between gap-4">
+        <output className="text-lg font-strong">
+          {stage === "done" ? bulkCopy.summary(added, failed) : words}
+          {isHeld && stage === "uploading" && <span className="text-ink2"> · {bulkCopy.held}</span>}
+        </output>
+        {stage === "uploading" && (
+          <span className="tc text-ink2" aria-hidden="true">
+            {percent} %
+          </span>
+        )}
+      </div>
+      {stage === "uploading" && (
+        <>
+          <progress className="thin-progress" max={100} value={percent} aria-label={words} />
+          {ended + missingFiles < total && <p className="text-sm text-ink2">{bulkCopy.leave}</p>}
+        </>
+      )}
+    </div>
   );
 }

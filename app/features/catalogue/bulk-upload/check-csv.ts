@@ -1,6 +1,6 @@
 import { type Checked, checkRows } from "./check-rows.ts";
-import { type CellEdits, editRows } from "./edit-rows.ts";
-import { readCsv } from "./read-csv.ts";
+import type { CellEdits } from "./bulk-memory.ts";
+import { type CsvRow, readCsv } from "./read-csv.ts";
 
 export type CheckQuestion = { text: string; audioNames: string[]; edits?: CellEdits };
 export type CheckAnswer = ({ ok: true; unknownColumns: string[] } & Checked) | { ok: false; message: string };
@@ -16,4 +16,8 @@ export function checkCsv({ text, audioNames, edits = {} }: CheckQuestion): Check
     unknownColumns: read.unknownColumns,
     ...checkRows(editRows(read.rows, edits), audioNames),
   };
+}
+
+function editRows(rows: readonly CsvRow[], edits: CellEdits): CsvRow[] {
+  return rows.map((row) => ({ ...row, cells: { ...row.cells, ...edits[row.number] } }));
 }

@@ -1,8 +1,6 @@
-import { idOfRow } from "./bulk-ids.ts";
-import type { KeptBulk, KeptRow } from "./bulk-memory.ts";
+import { idOfRow, type KeptBulk, type KeptRow } from "./bulk-memory.ts";
 import type { ChosenAudio } from "./chosen-audio.ts";
-import type { BulkRow } from "./row-state.ts";
-import type { RowMark } from "./row-state.ts";
+import type { BulkRow, RowMark } from "./row-state.ts";
 import type { RowToSend } from "./send-row.ts";
 
 /** Each row without errors as far as it went before, with its audio when that is here. */

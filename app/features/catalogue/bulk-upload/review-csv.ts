@@ -1,9 +1,8 @@
+import { rpcBy } from "#app/lib/rpc.ts";
 import { bulkToasts } from "#app/content/bulk-upload-copy.ts";
 import type { UploadTransport } from "#app/features/base/uploads/transport.ts";
 import type { Toast } from "#app/lib/flash.ts";
-import { findExistingIsrcs } from "./find-existing-isrcs.ts";
-import { idOfRow } from "./bulk-ids.ts";
-import type { KeptBulk } from "./bulk-memory.ts";
+import { idOfRow, type KeptBulk } from "./bulk-memory.ts";
 import type { Check } from "./check-csv.ts";
 import type { BulkRow } from "./row-state.ts";
 
@@ -35,4 +34,18 @@ export async function reviewCsv(
   } catch (error) {
     return { ok: false, problem: bulkToasts.failed(error instanceof Error ? error.message : "") };
   }
+}
+
+/** Which of these ISRCs the label has already. Throws an Error with words for a person. */
+async function findExistingIsrcs(
+  labelId: string,
+  isrcs: readonly string[],
+  transport: Pick<UploadTransport, "fetch">,
+): Promise<Set<string>> {
+  if (isrcs.length === 0) return new Set();
+  const calls = rpcBy(transport.fetch).api["bulk-tracks"];
+  const response = await calls.known.$post({ json: { labelId, isrcs: [...isrcs] } }).catch(() => null);
+  if (!response?.ok) throw new Error("We got no answer. Please try again in a moment.");
+  const { isrcs: existing } = await response.json();
+  return new Set(existing);
 }

@@ -12,8 +12,7 @@ import { TickField } from "#app/components/tick-field.tsx";
 import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
 import type { BulkSession } from "./bulk-session.ts";
 import type { EditCell } from "./row-errors.tsx";
-import { RowButtons } from "./row-buttons.tsx";
-import { RowResult } from "./row-result.tsx";
+import { RowButtons, RowResult } from "./row-result.tsx";
 import type { BulkRow, RowAction, RowState, RowStates } from "./row-state.ts";
 
 type ReviewTableProps = {

@@ -1,7 +1,7 @@
-import { CircleCheck } from "lucide-react";
+import { CircleCheck, type LucideIcon, Pause, Play, RotateCw, X } from "lucide-react";
 import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
 import { type EditCell, RowErrors } from "./row-errors.tsx";
-import type { BulkRow, RowState } from "./row-state.ts";
+import { type BulkRow, type RowState, actionsOf, type RowAction } from "./row-state.ts";
 
 type RowResultProps = { row: BulkRow; state: RowState | undefined; onEdit: EditCell | null };
 
@@ -35,4 +35,30 @@ export function RowResult({ row, state, onEdit }: RowResultProps) {
 function wordsOf(row: BulkRow, state: Exclude<RowState, { status: "failed" }> | undefined): string {
   if (state) return bulkCopy.states[state.status];
   return row.isKnown ? bulkCopy.isKnown : bulkCopy.valid;
+}
+
+const icons: Record<RowAction, LucideIcon> = { pause: Pause, resume: Play, retry: RotateCw, cancel: X };
+
+type RowButtonsProps = { title: string; state: RowState; act: (action: RowAction) => void };
+
+/** What can be done about one row that is being sent. */
+export function RowButtons({ title, state, act }: RowButtonsProps) {
+  return (
+    <span className="flex justify-end">
+      {actionsOf(state).map((action) => {
+        const Icon = icons[action];
+        return (
+          <button
+            key={action}
+            type="button"
+            className="iconbtn -my-1.5 [&_svg]:size-4"
+            aria-label={`${bulkCopy.actions[action]} ${title}`}
+            onClick={() => act(action)}
+          >
+            <Icon aria-hidden="true" />
+          </button>
+        );
+      })}
+    </span>
+  );
 }

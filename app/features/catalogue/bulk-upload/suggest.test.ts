@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { genres, moods } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
-import { bareFile, nearest } from "./nearest.ts";
+import { bareFile, nearest } from "./suggest.ts";
 
 test.each([
   ["melancolic", moods, "Melancholic"],
