@@ -1,3 +1,4 @@
+import { trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { SectionTitle } from "#app/components/section-title.tsx";
@@ -25,8 +26,8 @@ export function TrackFields({ fields, choices, prefilled }: TrackFieldsProps) {
   return (
     <>
       <Group title={formCopy.identity}>
-        <TextInput {...text("title")} isRequired maxLength={200} />
-        <TextInput {...text("artist")} isRequired maxLength={200} />
+        <TextInput {...text("title")} isRequired maxLength={trackLimits.title} />
+        <TextInput {...text("artist")} isRequired maxLength={trackLimits.artist} />
         <TextInput
           {...text("isrc")}
           isRequired
@@ -39,14 +40,14 @@ export function TrackFields({ fields, choices, prefilled }: TrackFieldsProps) {
       </Group>
       <Group title={formCopy.music}>
         <ChoiceInput {...text("primaryGenre")} rest={formCopy.notChosen} options={plain(choices.genres)} />
-        <TextInput field={fields.subGenre} label={fieldWords.subGenre} maxLength={100} />
+        <TextInput field={fields.subGenre} label={fieldWords.subGenre} maxLength={trackLimits.subGenre} />
         <TextInput
           {...text("bpm")}
           hint={fieldHints.bpm}
           type="number"
           inputMode="numeric"
-          min={0}
-          max={300}
+          min={trackLimits.bpm.min}
+          max={trackLimits.bpm.max}
           step={1}
         />
         <ChoiceInput {...text("musicalKey")} rest={formCopy.notChosen} options={plain(choices.musicalKeys)} />
@@ -82,8 +83,8 @@ export function TrackFields({ fields, choices, prefilled }: TrackFieldsProps) {
           hint={fieldHints.priceTokens}
           type="number"
           inputMode="numeric"
-          min={1}
-          max={100}
+          min={trackLimits.priceTokens.min}
+          max={trackLimits.priceTokens.max}
           step={1}
         />
       </Group>

@@ -12,7 +12,7 @@ import type { Reason } from "./reasons.contract.ts";
  */
 
 /** Names a transfer: why, about what, and which of several. */
-export type TransferKey = { reason: Reason; subjectId: string; n?: string };
+export type TransferKey = { reason: Reason; subjectId: string; n?: string | undefined };
 
 export const transferId = ({ reason, subjectId, n }: TransferKey): string =>
   [reason, subjectId, ...(n === undefined ? [] : [n])].join(":");
@@ -31,18 +31,19 @@ export type Transfer = TransferKey & {
   lotId?: SQL;
 };
 
-export function post(db: Database, { reason, subjectId, n, ...transfer }: Transfer): Statement {
-  const id = transferId({ reason, subjectId, ...(n === undefined ? {} : { n }) });
+export function post(db: Database, { n, lotId, ...transfer }: Transfer): Statement {
+  const { reason, subjectId, debitId, creditId, amount, at } = transfer;
+  const id = transferId({ reason, subjectId, n });
   return db.insert(ledgerTransfers).values({
     id,
     kind: "post",
     reason,
     subjectId,
-    debitId: transfer.debitId,
-    creditId: transfer.creditId,
-    amount: transfer.amount,
-    at: transfer.at,
-    ...(transfer.lotId ? { lotId: transfer.lotId } : {}),
+    debitId,
+    creditId,
+    amount,
+    at,
+    ...(lotId && { lotId }),
   });
 }
 
