@@ -15,7 +15,7 @@ import { FaultPage, faultTitle } from "#app/components/fault-page.tsx";
 import { NotFoundPage } from "#app/components/not-found-page.tsx";
 import { StaticPageScript } from "#app/islands/static-page-script.tsx";
 import { FlashToasts } from "#app/components/toaster.tsx";
-import { readFlash, spentFlashCookie } from "#app/lib/flash.ts";
+import { takeFlash } from "#app/lib/flash.ts";
 import { readTheme } from "#app/lib/theme.ts";
 import { appContext } from "#app/context.ts";
 import { readTrader } from "#worker/domain/base/trader/read-trader.ts";
@@ -39,13 +39,10 @@ export const meta: Route.MetaFunction = ({ error }) =>
     : [{ title: "Cuesheet" }];
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const cookies = request.headers.get("cookie");
-  const flash = readFlash(cookies);
+  const { flash, headers } = takeFlash(request);
   const { settings } = context.get(appContext);
-  return data(
-    { theme: readTheme(cookies), flash, origin: settings.PUBLIC_ORIGIN, trader: readTrader(settings) },
-    flash ? { headers: { "Set-Cookie": spentFlashCookie } } : undefined,
-  );
+  const theme = readTheme(request.headers.get("cookie"));
+  return data({ theme, flash, origin: settings.PUBLIC_ORIGIN, trader: readTrader(settings) }, { headers });
 }
 
 /** The document. A page whose handle says `hydrate: false` ships no framework at all. */

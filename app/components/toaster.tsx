@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
-import type { Flash, Toast } from "#app/lib/flash.ts";
+import { dropFlash, type Flash, type Toast } from "#app/lib/flash.ts";
 import { onToast, showToast } from "#app/lib/toast.ts";
 
 const SonnerToaster = lazy<ComponentType<{ toasts: readonly Flash[] }>>(() =>
@@ -19,7 +19,9 @@ export function FlashToasts({ flash, isHydrated }: { flash: Flash | null; isHydr
 
   useEffect(() => onToast((toast) => setToasts((shown) => addOnce(shown, toast))), []);
   useEffect(() => {
-    if (flash) showToast(flash);
+    if (!flash) return;
+    showToast(flash);
+    dropFlash(flash);
   }, [flash]);
 
   if (flash && !isHydrated) return <FlashLine flash={flash} />;

@@ -1,6 +1,14 @@
 import { assert, constantFrom, property, string } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { flashCookie, readCookie, readFlash, redirectWithToast, type Toast } from "./flash.ts";
+import {
+  dropFlash,
+  flashCookie,
+  readCookie,
+  readFlash,
+  redirectWithToast,
+  takeFlash,
+  type Toast,
+} from "./flash.ts";
 
 describe("a toast that survives a redirect", () => {
   test("any words come out as they went in, in any script and with any punctuation", () => {
@@ -45,7 +53,30 @@ describe("a toast that survives a redirect", () => {
     const cookies = response.headers.getSetCookie();
     expect(cookies).toHaveLength(2);
     expect(cookies[0]).toBe("session=a.b");
-    expect(cookies[1]).toMatch(/^__Host-flash=.*Path=\/; Secure; HttpOnly; SameSite=Lax$/);
+    expect(cookies[1]).toMatch(/^__Host-flash=.*Path=\/; Secure; SameSite=Lax$/);
+  });
+
+  test("a document takes the toast away, an answer that may be thrown away unseen does not", () => {
+    const [cookie = ""] = flashCookie({ kind: "success", title: "Done" }).split("; ");
+    const take = (path: string) =>
+      takeFlash(new Request(`https://cuesheet.test${path}`, { headers: { cookie } }));
+    expect(take("/auth")).toMatchObject({
+      flash: { title: "Done" },
+      headers: { "Set-Cookie": expect.stringMatching(/^__Host-flash=; Max-Age=0; Path=\/; Secure;/) },
+    });
+    expect(take("/auth.data")).toMatchObject({ flash: { title: "Done" }, headers: {} });
+    expect(takeFlash(new Request("https://cuesheet.test/auth"))).toEqual({ flash: null, headers: {} });
+  });
+
+  test("a toast that was shown is taken away, and the next one is not", () => {
+    const [cookie = ""] = flashCookie({ kind: "success", title: "Done" }).split("; ");
+    const shown = readFlash(cookie);
+    if (!shown) throw new Error("no toast was carried");
+    const page = { cookie };
+    dropFlash({ ...shown, id: "another" }, page);
+    expect(page.cookie).toBe(cookie);
+    dropFlash(shown, page);
+    expect(page.cookie).toMatch(/^__Host-flash=; Max-Age=0;/);
   });
 
   test("a cookie is found by its whole name only", () => {

@@ -6,7 +6,8 @@ export type Toast = { kind: "error" | "success"; title: string; description?: st
 export type Flash = Toast & { id: string };
 
 const cookieName = "__Host-flash";
-const attributes = "Path=/; Secure; HttpOnly; SameSite=Lax";
+/** Not HttpOnly: the page that showed the toast is the one to take it away, and its words open no door. */
+const attributes = "Path=/; Secure; SameSite=Lax";
 const longestText = 500;
 const longestSeconds = 60;
 
@@ -23,8 +24,22 @@ export function flashCookie(toast: Toast): string {
   return `${cookieName}=${encodeURIComponent(JSON.stringify(flash))}; Max-Age=60; ${attributes}`;
 }
 
-/** The Set-Cookie value that takes the toast away once it was read. */
-export const spentFlashCookie = `${cookieName}=; Max-Age=0; ${attributes}`;
+const spentFlashCookie = `${cookieName}=; Max-Age=0; ${attributes}`;
+
+/**
+ * The toast a request carries, and the headers that take it away. The answer to a request for data may be thrown away
+ * unseen, for a navigation that comes between or as a prefetch: there the toast stays until `dropFlash`.
+ */
+export function takeFlash(request: Request): { flash: Flash | null; headers: HeadersInit } {
+  const flash = readFlash(request.headers.get("cookie"));
+  const isDocument = !new URL(request.url).pathname.endsWith(".data");
+  return { flash, headers: flash && isDocument ? { "Set-Cookie": spentFlashCookie } : {} };
+}
+
+/** Takes away the toast that was shown, unless another one has come in the meantime. */
+export function dropFlash({ id }: Flash, page: Pick<Document, "cookie"> = document): void {
+  if (readFlash(page.cookie)?.id === id) page.cookie = spentFlashCookie;
+}
 
 /** The toast a request carries, or null. A cookie that was tampered with is no toast. */
 export function readFlash(cookieHeader: string | null): Flash | null {

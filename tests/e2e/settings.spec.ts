@@ -134,6 +134,34 @@ test("somebody not approved downloads their data and deletes their account", asy
   await expect(page).toHaveURL(/\/auth/);
 });
 
+test("what a form told is shown, too, when another page is asked for before its own has come", async ({
+  openActor,
+}) => {
+  const page = await openActor("brand rejected");
+  await page.goto("/settings/data");
+  let overtake = () => {};
+  const overtaken = new Promise<void>((resolve) => (overtake = resolve));
+  await page.route(
+    /\/auth\.data/,
+    async (route) => {
+      await route.fetch();
+      overtake();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByLabel("Password").fill(password);
+  const deletion = page.getByRole("button", { name: "Delete Account" }).click();
+  await overtaken;
+  await page.getByRole("link", { name: "Back" }).click();
+  await deletion;
+  await expect(page).toHaveURL(/\/auth/);
+  await expect(page.getByText("Account deleted")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading").first()).toBeVisible();
+  await expect(page.getByText("Account deleted")).toHaveCount(0);
+});
+
 test("the download of own data says while it is being made, and when it can be had again", async ({
   openAs,
   brand,
