@@ -128,6 +128,12 @@ BEGIN
   SELECT RAISE(ABORT, 'overlay_is_fixed');
 END;
 
+-- The scopes that licences are sold in, by name; what each grants is said in licence-terms.contract.ts.
+CREATE TABLE licence_scopes (
+  scope TEXT PRIMARY KEY
+) STRICT;
+INSERT INTO licence_scopes (scope) VALUES ('standard');
+
 CREATE TABLE renders (
   id TEXT PRIMARY KEY,
   user_id TEXT NOT NULL REFERENCES users (id),
@@ -139,6 +145,7 @@ CREATE TABLE renders (
   start_at_ms INTEGER NOT NULL CHECK (start_at_ms >= 0),
   volume_percent INTEGER NOT NULL CHECK (volume_percent BETWEEN 0 AND 100),
   price_tokens INTEGER NOT NULL CHECK (price_tokens BETWEEN 1 AND 100),
+  scope TEXT NOT NULL REFERENCES licence_scopes (scope),
   licence_number TEXT NOT NULL UNIQUE,
   status TEXT NOT NULL DEFAULT 'pending'
     CONSTRAINT known_render_status CHECK (status IN ('pending', 'completed', 'failed')),
@@ -204,7 +211,7 @@ END;
 
 CREATE TRIGGER render_facts_are_fixed
 BEFORE UPDATE OF id, user_id, brand_id, label_id, upload_id, preparation_id, track_id, start_at_ms, volume_percent,
-  price_tokens, licence_number, created_at, track_title, artist, isrc, label_name, brand_name, master_key,
+  price_tokens, scope, licence_number, created_at, track_title, artist, isrc, label_name, brand_name, master_key,
   master_sha256, track_duration_ms, rights ON renders BEGIN
   SELECT RAISE(ABORT, 'render_is_fixed');
 END;

@@ -13,6 +13,7 @@ CREATE TABLE licences (
   artist TEXT NOT NULL,
   isrc TEXT,
   price_tokens INTEGER NOT NULL CHECK (price_tokens > 0),
+  scope TEXT NOT NULL REFERENCES licence_scopes (scope),
   value_cents INTEGER NOT NULL CHECK (value_cents > 0),
   share_basis_points INTEGER NOT NULL CHECK (share_basis_points BETWEEN 0 AND 10000),
   share_cents INTEGER NOT NULL CHECK (share_cents BETWEEN 0 AND value_cents),
@@ -41,7 +42,7 @@ END;
 
 CREATE TRIGGER licence_terms_are_fixed
 BEFORE UPDATE OF id, number, render_id, user_id, brand_id, label_id, track_id, brand_name, brand_legal_entity,
-  label_name, track_title, artist, isrc, price_tokens, value_cents, share_basis_points, share_cents, share_policy,
+  label_name, track_title, artist, isrc, price_tokens, scope, value_cents, share_basis_points, share_cents, share_policy,
   video_sha256, issued_at ON licences BEGIN
   SELECT RAISE(ABORT, 'licence_is_fixed');
 END;

@@ -4,7 +4,10 @@ import type {
   SyncStatus,
   SyncView,
 } from "#worker/domain/sync/label-licences/label-licences.contract.ts";
-import { syncLicence } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import {
+  type LicenceScope,
+  licenceScopes,
+} from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 
 /** Specification §2 and §8, word for word, and what stands around it. */
 export const syncsCopy = {
@@ -80,13 +83,11 @@ export const syncToasts = {
   download: { kind: "error", title: "Download failed", description: "Could not download the license" },
 } as const;
 
-/** What every licence grants: the certificate's own clauses in short. */
-export const grantedTerms = {
-  Duration: syncLicence.term.heading,
-  Territory: syncLicence.territory.heading,
-  Licence: syncLicence.exclusivity.heading,
-  Use: syncLicence.use,
-} as const;
+/** What a licence grants: the certificate's own clauses in short. */
+export function grantedTerms(scope: LicenceScope) {
+  const { term, territory, exclusivity, use } = licenceScopes[scope];
+  return { Duration: term.heading, Territory: territory.heading, Licence: exclusivity.heading, Use: use };
+}
 
 export const trackTermsLabel = "Terms you offer";
 export const trackTermsWords: Record<string, string> = {

@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { scopes } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 
 export const licences = sqliteTable("licences", {
   id: text("id").primaryKey(),
@@ -15,6 +16,7 @@ export const licences = sqliteTable("licences", {
   artist: text("artist").notNull(),
   isrc: text("isrc"),
   priceTokens: integer("price_tokens").notNull(),
+  scope: text("scope", { enum: scopes }).notNull(),
   valueCents: integer("value_cents").notNull(),
   shareBasisPoints: integer("share_basis_points").notNull(),
   shareCents: integer("share_cents").notNull(),

@@ -1,4 +1,5 @@
 import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { scopes } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import type { DeclaredRights } from "#worker/domain/catalogue/tracks/offer.contract.ts";
 import { uploadPurposes } from "#worker/domain/base/uploads/uploads.contract.ts";
 
@@ -78,6 +79,7 @@ export const renders = sqliteTable("renders", {
   startAtMs: integer("start_at_ms").notNull(),
   volumePercent: integer("volume_percent").notNull(),
   priceTokens: integer("price_tokens").notNull(),
+  scope: text("scope", { enum: scopes }).notNull(),
   licenceNumber: text("licence_number").notNull(),
   status: text("status", { enum: ["pending", "completed", "failed"] })
     .notNull()

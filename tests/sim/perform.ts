@@ -92,6 +92,7 @@ const doers: {
       startAtSeconds: 1,
       volumePercent: 60,
       hasOverlay: "off",
+      scope: "standard",
       shownPriceTokens: chosen.priceTokens,
       shownOffer: (await readOffer(environment.ctx, chosen.id))?.offer ?? "",
     });

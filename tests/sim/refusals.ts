@@ -123,6 +123,7 @@ async function tryWhileHeld(environment: Environment): Promise<string[]> {
     startAtSeconds: 1,
     volumePercent: 60,
     hasOverlay: "off",
+    scope: "standard",
     shownPriceTokens: track.priceTokens,
     shownOffer: (await readOffer(environment.ctx, track.id))?.offer ?? "",
   });

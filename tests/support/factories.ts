@@ -210,6 +210,7 @@ export async function makeCompletedRender(
       startAtMs: 0,
       volumePercent: 60,
       priceTokens: track.priceTokens,
+      scope: "standard",
       trackTitle: track.title,
       artist: track.artist,
       isrc: track.isrc,

@@ -26,11 +26,11 @@ export async function sellMany(ctx: TestContext, { brand, label, count, tracks }
       .run();
   await run(
     `INSERT INTO renders (id, user_id, brand_id, label_id, upload_id, preparation_id, track_id, start_at_ms,
-       volume_percent, price_tokens, licence_number, status, heartbeat_at, created_at, completed_at, output_key,
+       volume_percent, price_tokens, scope, licence_number, status, heartbeat_at, created_at, completed_at, output_key,
        duration_ms, bytes, sha256, track_title, artist, label_name, brand_name, brand_legal_entity, master_key,
        track_duration_ms, rights)
      ${numbers} SELECT 'sold-' || i, r.user_id, r.brand_id, r.label_id, r.upload_id, r.preparation_id,
-       json_extract(?3, '$[' || CAST(i % ?4 AS INTEGER) || ']'), 0, 60, 2, printf('SOLD-%06d', i), 'completed', 1, 1, 1, 'k', 1, 1,
+       json_extract(?3, '$[' || CAST(i % ?4 AS INTEGER) || ']'), 0, 60, 2, r.scope, printf('SOLD-%06d', i), 'completed', 1, 1, 1, 'k', 1, 1,
        r.sha256, r.track_title, r.artist, r.label_name, r.brand_name, r.brand_legal_entity, r.master_key,
        r.track_duration_ms, r.rights FROM n JOIN renders AS r ON r.id = ?2`,
     count,
@@ -40,10 +40,10 @@ export async function sellMany(ctx: TestContext, { brand, label, count, tracks }
   );
   await run(
     `INSERT INTO licences (id, number, render_id, user_id, brand_id, label_id, track_id, brand_name,
-       brand_legal_entity, label_name, track_title, artist, isrc, price_tokens, value_cents, share_basis_points,
+       brand_legal_entity, label_name, track_title, artist, isrc, price_tokens, scope, value_cents, share_basis_points,
        share_cents, share_policy, video_sha256, issued_at)
      ${numbers} SELECT printf('licence-%06d', i), r.licence_number, r.id, r.user_id, r.brand_id, r.label_id,
-       r.track_id, 'Brand ' || (i % 977), 'Ltd', 'Label', t.title, t.artist, t.isrc, 2, 1000, 5000, 500, 'p',
+       r.track_id, 'Brand ' || (i % 977), 'Ltd', 'Label', t.title, t.artist, t.isrc, 2, r.scope, 1000, 5000, 500, 'p',
        r.sha256, ?2 - (?1 - i) * 60000
      FROM n CROSS JOIN renders AS r ON r.id = 'sold-' || i JOIN tracks AS t ON t.id = r.track_id`,
     count,

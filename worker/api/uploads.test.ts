@@ -257,6 +257,7 @@ describe("cleaning up", () => {
       startAtSeconds: 0,
       volumePercent: 60,
       hasOverlay: "off",
+      scope: "standard",
       shownPriceTokens: 2,
       shownOffer: await showOffer(ctx, track.id),
     });

@@ -4,6 +4,7 @@ import { sendByBinding } from "./mail.ts";
 
 const mail = {
   kind: "licence-issued",
+  scope: "standard",
   from: "hello@cuesheet.example",
   to: "anna@example.com",
   subject: "Your licence for “夜の環状線”",

@@ -45,6 +45,7 @@ async function sync(
     startAtSeconds: 0,
     volumePercent: 80,
     hasOverlay: "off",
+    scope: "standard",
     shownPriceTokens: track.priceTokens,
     shownOffer: (await readOffer(ctx, track.id))?.offer ?? "",
   });

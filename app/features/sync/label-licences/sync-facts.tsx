@@ -83,7 +83,9 @@ export function LicenceFacts({ sync }: { sync: SyncDetail }) {
 
 export function TermFacts({ sync }: { sync: SyncDetail }) {
   const offered = trackTermsWords[sync.track.syncTerms] ?? sync.track.syncTerms;
-  return <FactList title={syncCopy.terms} facts={{ ...grantedTerms, [trackTermsLabel]: offered }} />;
+  return (
+    <FactList title={syncCopy.terms} facts={{ ...grantedTerms(sync.scope), [trackTermsLabel]: offered }} />
+  );
 }
 
 export function EarningFacts({ sync }: { sync: SyncDetail }) {

@@ -1,5 +1,6 @@
 import type { RefObject, SubmitEvent } from "react";
 import { Form } from "react-router";
+import { defaultScope } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
 import { renderFormId } from "./render-panel.tsx";
 import type { SyncChoices } from "./sync-choices.ts";
@@ -20,6 +21,7 @@ export function RenderForm({ ref, onSubmit, uploadId, track, choices }: RenderFo
     startAtSeconds: choices.startAtSeconds,
     volumePercent: choices.volumePercent,
     hasOverlay: choices.hasOverlay ? "on" : "off",
+    scope: defaultScope,
     shownPriceTokens: track.priceTokens,
     shownOffer: track.offer,
   };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { scopes } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 
 export const mailStatuses = ["waiting", "sent", "given-up"] as const;
 
@@ -47,6 +48,7 @@ export const MailMessage = z.discriminatedUnion("kind", [
     licenceId: z.string(),
     renderId: z.string(),
     number: z.string(),
+    scope: z.enum(scopes),
     trackTitle: z.string(),
     artist: z.string(),
   }),

@@ -34,7 +34,7 @@ export async function getSync(
   const [row] = await ctx.db.all<Stored>(sql`
     SELECT l.id, l.number, l.label_id AS labelId, l.label_name AS labelName, l.track_id AS trackId,
       l.track_title AS trackTitle, l.artist, l.isrc, l.brand_name AS brandName,
-      l.brand_legal_entity AS brandLegalEntity, l.status, l.price_tokens AS priceTokens, l.issued_at AS issuedAt,
+      l.brand_legal_entity AS brandLegalEntity, l.status, l.price_tokens AS priceTokens, l.scope, l.issued_at AS issuedAt,
       l.share_basis_points AS shareBasisPoints, l.render_id AS renderId, l.video_sha256 AS videoSha256,
       l.pdf_key IS NOT NULL AS isPdfReady, r.poster_key IS NOT NULL AS hasPoster,
       r.output_key IS NOT NULL AS isVideoKept, r.output_width AS width, r.output_height AS height,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { LabelChoice } from "#worker/domain/money/payouts/payouts.contract.ts";
+import type { LicenceScope } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
 
 export const syncViews = ["all", "by-track"] as const;
@@ -93,6 +94,7 @@ export type EarningLine = {
 /** The ISRC with its hyphens. */
 export type SyncDetail = Omit<SyncRow, "earned"> & {
   renderId: string;
+  scope: LicenceScope;
   videoSha256: string;
   isPdfReady: boolean;
   video: { width: number | null; height: number | null; durationSeconds: number | null } | null;

@@ -45,8 +45,12 @@ test("a licence is a snapshot that nobody can change or delete", async () => {
     shareCents: 750,
   });
   const change = ctx.db.update(licences).set({ brandName: "Somebody" }).where(eq(licences.id, licenceId));
+  const rescope = ctx.db
+    .update(licences)
+    .set({ scope: "x" as "standard" })
+    .where(eq(licences.id, licenceId));
   const removal = ctx.db.delete(licences).where(eq(licences.id, licenceId));
-  for (const attempt of [change, removal]) {
+  for (const attempt of [change, rescope, removal]) {
     const error: unknown = await attempt.then(
       () => null,
       (reason: unknown) => reason,

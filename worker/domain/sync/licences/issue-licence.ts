@@ -35,6 +35,7 @@ export async function issueLicence(ctx: AppContext, id: string): Promise<void> {
       artist: licence.artist,
       isrc: licence.isrc,
       priceTokens: licence.priceTokens,
+      scope: licence.scope,
       videoSha256: licence.videoSha256,
       renderId: licence.renderId,
       verifyUrl: null,
@@ -80,8 +81,8 @@ async function findOwner(ctx: AppContext, userId: string): Promise<{ userId: str
   return owner ? { userId, to: owner.to } : null;
 }
 
-function licenceIssued({ id, renderId, number, trackTitle, artist }: Licence) {
-  return { kind: "licence-issued", licenceId: id, renderId, number, trackTitle, artist } as const;
+function licenceIssued({ id, renderId, number, scope, trackTitle, artist }: Licence) {
+  return { kind: "licence-issued", licenceId: id, renderId, number, scope, trackTitle, artist } as const;
 }
 
 /** Cron: licences whose document was not written although a minute has passed. */

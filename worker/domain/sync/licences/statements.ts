@@ -15,10 +15,10 @@ export function insertLicence(
   const { id, renderId, issuedAt } = licence;
   return db.run(sql`
     INSERT INTO licences (id, number, render_id, user_id, brand_id, label_id, track_id, brand_name,
-      brand_legal_entity, label_name, track_title, artist, isrc, price_tokens, value_cents, share_basis_points,
+      brand_legal_entity, label_name, track_title, artist, isrc, price_tokens, scope, value_cents, share_basis_points,
       share_cents, share_policy, video_sha256, issued_at)
     SELECT ${id}, r.licence_number, r.id, r.user_id, r.brand_id, r.label_id, r.track_id, r.brand_name,
-      r.brand_legal_entity, r.label_name, r.track_title, r.artist, r.isrc, r.price_tokens,
+      r.brand_legal_entity, r.label_name, r.track_title, r.artist, r.isrc, r.price_tokens, r.scope,
       r.price_tokens * ${listCentsPerToken.USD},
       ${sharePolicy.basisPoints},
       CAST(r.price_tokens * ${listCentsPerToken.USD} * ${sharePolicy.basisPoints} / 10000 AS INTEGER),

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createDatabase, isRefusedBy, runBatch } from "#drizzle/client.ts";
 import {
@@ -65,6 +65,7 @@ async function order(change: object = {}) {
     startAtSeconds: 20,
     volumePercent: 60,
     hasOverlay: "on" as const,
+    scope: "standard" as const,
     shownPriceTokens: 2,
     shownOffer: await showOffer(ctx, track.id),
     ...change,
@@ -141,6 +142,17 @@ describe("what was chosen is delivered, whatever becomes of the track", () => {
     await changeIf("before the document");
     await runQueue(ctx);
     await expectAllAsChosen(id);
+  });
+
+  test("a licence has the scope that its render was started with", async () => {
+    await ctx.db.run(sql`INSERT INTO licence_scopes (scope) VALUES ('of a test')`);
+    const id = await start({ scope: "of a test" });
+    await runQueue(ctx);
+    await finishPicture(ctx);
+    await runQueue(ctx);
+    await finishSound(ctx, id);
+    const [licence] = await ctx.db.select().from(licences).where(eq(licences.renderId, id));
+    expect(licence?.scope).toBe("of a test");
   });
 
   async function expectAllAsChosen(id: string): Promise<void> {
@@ -392,6 +404,7 @@ describe("the database", () => {
       { masterSha256: null },
       { trackDurationMs: 1 },
       { priceTokens: 1 },
+      { scope: "x" as "standard" },
       { startAtMs: 1 },
       { preparationId: "x" },
     ];

@@ -52,6 +52,7 @@ function order(change: object = {}) {
     startAtSeconds: 12.3,
     volumePercent: 60,
     hasOverlay: "on" as const,
+    scope: "standard" as const,
     shownPriceTokens: 2,
     shownOffer,
     ...change,
@@ -438,7 +439,7 @@ describe("an ended render", () => {
 describe("preparations", () => {
   test("are one per upload and overlay, however often they are asked for", async () => {
     await Promise.all(Array.from({ length: 5 }, () => startRender(ctx, brand, order())));
-    await startRender(ctx, brand, order({ hasOverlay: "off", startAtSeconds: 1 }));
+    await startRender(ctx, brand, order({ hasOverlay: "off", scope: "standard", startAtSeconds: 1 }));
     const rows = await ctx.db.select().from(preparations).where(eq(preparations.uploadId, uploadId));
     expect(new Set(rows.map((row) => row.overlayTrackId))).toEqual(new Set([track.id, null]));
     expect(rows).toHaveLength(2);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defaultScope, scopes } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import type { OfferChange } from "#worker/domain/catalogue/tracks/offer.contract.ts";
 import { trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 
@@ -17,6 +18,7 @@ export const StartRender = z.object({
   startAtSeconds: z.coerce.number().min(0).max(36_000),
   volumePercent: z.coerce.number().int().min(0).max(100),
   hasOverlay: z.enum(["on", "off"]).default("off"),
+  scope: z.enum(scopes).default(defaultScope),
   shownPriceTokens: z.coerce.number().int().min(priceTokens.min).max(priceTokens.max),
   shownOffer: z.string().max(4000),
 });

@@ -117,11 +117,11 @@ function insertRender(
   const now = ctx.clock.now();
   return ctx.db.run(sql`
     INSERT INTO renders (id, user_id, brand_id, label_id, upload_id, preparation_id, track_id, start_at_ms,
-      volume_percent, price_tokens, licence_number, heartbeat_at, created_at, poster_key, track_title, artist, isrc,
+      volume_percent, price_tokens, scope, licence_number, heartbeat_at, created_at, poster_key, track_title, artist, isrc,
       label_name, brand_name, brand_legal_entity, master_key, master_sha256, track_duration_ms, rights)
     SELECT ${input.id}, ${viewer.id}, b.id, t.label_id, ${input.uploadId}, p.id, t.id,
-      ${Math.round(input.startAtSeconds * 1000)}, ${input.volumePercent}, t.price_tokens, ${makeLicenceNumber(now)},
-      ${now}, ${now}, p.poster_key, t.title, t.artist, t.isrc, l.label_name, b.brand_name, b.legal_entity, t.master_key,
+      ${Math.round(input.startAtSeconds * 1000)}, ${input.volumePercent}, t.price_tokens, ${input.scope},
+      ${makeLicenceNumber(now)}, ${now}, ${now}, p.poster_key, t.title, t.artist, t.isrc, l.label_name, b.brand_name, b.legal_entity, t.master_key,
       t.master_sha256, t.duration_ms, ${declaredRights}
     FROM tracks AS t
     JOIN label_profiles AS l ON l.id = t.label_id

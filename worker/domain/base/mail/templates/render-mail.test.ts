@@ -47,6 +47,7 @@ const samples: { [Kind in MailKind]: Extract<MailMessage, { kind: Kind }> } = {
     kind: "licence-issued",
     licenceId: "l",
     renderId: "r",
+    scope: "standard",
     number: "CUE-2026-ABCD-EFGH",
     trackTitle: evil,
     artist: evil,

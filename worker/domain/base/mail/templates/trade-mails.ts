@@ -1,7 +1,11 @@
 import { formatAmount } from "./format-amount.ts";
 import type { Links } from "./links.ts";
 import { fitSubject, type MailContent } from "./mail-content.ts";
-import { promisedTerms } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import {
+  type LicenceScope,
+  licenceScopes,
+  promiseTerms,
+} from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 
 /** The words of a report's reasons, as the label reads them. */
 const reasonWords: Record<string, string> = {
@@ -46,19 +50,20 @@ type LicenceIssued = {
   licenceId: string;
   renderId: string;
   number: string;
+  scope: LicenceScope;
   trackTitle: string;
   artist: string;
 };
 
 export function licenceIssued(
   links: Links,
-  { licenceId, renderId, number, trackTitle, artist }: LicenceIssued,
+  { licenceId, renderId, number, scope, trackTitle, artist }: LicenceIssued,
 ): MailContent {
   return {
     subject: fitSubject(`Your licence for “${trackTitle}”`),
     heading: "Your licence is ready.",
     paragraphs: [
-      `Your video is rendered and licensed: ${promisedTerms}. The licence names the fingerprint of that exact file, so keep the two together.`,
+      `Your video is rendered and licensed: ${promiseTerms(licenceScopes[scope])}. The licence names the fingerprint of that exact file, so keep the two together.`,
     ],
     facts: [
       { label: "Track", value: trackTitle },

@@ -12,9 +12,7 @@ import {
   type Ink,
   type Typesetting,
 } from "#worker/domain/base/pdf/typesetting.ts";
-import { syncLicence } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
-
-const { term, territory, exclusivity } = syncLicence;
+import { licenceScopes } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 
 const gap = 24;
 const column = (measure - gap) / 2;
@@ -49,6 +47,7 @@ function drawHeadline(type: Typesetting, licence: LicenceDocument): void {
     type.line("Span", "Licence", headline, margin - 3, 167);
   });
   const facts: Ink = { voice: "strong", size: 9.5, colour: ink };
+  const { term, territory, exclusivity } = licenceScopes[licence.scope];
   type.lineEnding(
     "P",
     `${term.heading}, ${territory.word}, ${exclusivity.word}`,
@@ -92,6 +91,7 @@ function drawRecording(type: Typesetting, licence: LicenceDocument, y: number): 
 }
 
 function drawFacts(type: Typesetting, licence: LicenceDocument, y: number): void {
+  const { term, territory } = licenceScopes[licence.scope];
   const facts: [string, string][] = [
     ["ISRC", licence.isrc ?? "Not given"],
     ["Territory and term", `${territory.heading}, ${term.word}`],
@@ -99,11 +99,11 @@ function drawFacts(type: Typesetting, licence: LicenceDocument, y: number): void
     ["Render", licence.renderId],
   ];
   type.rule(secondColumn, y, column, ink);
-  facts.forEach(([term, value], index) => {
+  facts.forEach(([name, value], index) => {
     const baseline = y + 15 + index * 20.5;
-    const strong: Ink = { voice: "strong", size: term === "Render" ? 7.6 : 9, colour: ink, tabular: true };
+    const strong: Ink = { voice: "strong", size: name === "Render" ? 7.6 : 9, colour: ink, tabular: true };
     if (index > 0) type.rule(secondColumn, baseline - 13.6, column, line);
-    type.line("P", term, { ...heading, voice: "text", size: 9 }, secondColumn, baseline);
+    type.line("P", name, { ...heading, voice: "text", size: 9 }, secondColumn, baseline);
     type.lineEnding("P", value, strong, pageWidth - margin, baseline);
   });
 }

@@ -1,3 +1,5 @@
+import type { LicenceScope } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+
 /** Everything a licence certificate states. Taken from the licence row, so that the same row gives the same file. */
 export type LicenceDocument = {
   number: string;
@@ -10,6 +12,7 @@ export type LicenceDocument = {
   artist: string;
   isrc: string | null;
   priceTokens: number;
+  scope: LicenceScope;
   /** 64 hexadecimal digits of the finished video file. */
   videoSha256: string;
   renderId: string;

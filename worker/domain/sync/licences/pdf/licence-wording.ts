@@ -1,5 +1,5 @@
 import type { LicenceDocument } from "./licence-document.ts";
-import { grantedTermsInWords } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import { grantTerms, licenceScopes } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 
 const months = [
   "January",
@@ -31,11 +31,12 @@ export function writtenPrice(priceTokens: number): string {
 }
 
 /** What the licence grants, clause by clause. Capitalised words are the headings of the certificate. */
-export function grantClauses(licence: Pick<LicenceDocument, "priceTokens">): string[] {
+export function grantClauses(licence: Pick<LicenceDocument, "priceTokens" | "scope">): string[] {
+  const terms = licenceScopes[licence.scope];
   return [
     "The Licensor grants the Licensee a licence to synchronise the Recording, and the Composition in it as far as the Licensor controls it, with one Video: the file that has the SHA-256 fingerprint printed above.",
-    `The licence is ${grantedTermsInWords}. It has no end date, it holds in every country, and the Recording may be licensed to others.`,
-    "The Licensee may copy, publish and show the Video with the Recording in it, commercially too. Copies that a platform makes of the Video in order to play it are covered.",
+    `The licence is ${grantTerms(terms)}. ${terms.extentClause}`,
+    terms.useClause,
     "Any other video, and any other edit, cut or version of this one, needs a licence of its own. The Recording may not be used, sold or passed on outside the Video.",
     `The price of ${writtenPrice(licence.priceTokens)} is paid in full. The licence stays valid if the Recording later leaves Cuesheet.`,
     "All other rights in the Recording and the Composition stay with the Licensor, the artist and the writers.",

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { StartRender } from "./renders.contract.ts";
+
+const sent = {
+  id: crypto.randomUUID(),
+  uploadId: crypto.randomUUID(),
+  trackId: crypto.randomUUID(),
+  startAtSeconds: "1.5",
+  volumePercent: "60",
+  shownPriceTokens: "2",
+  shownOffer: "{}",
+};
+
+test("a render is started in a scope that is sold: the usual one where none is named, no other", () => {
+  expect(StartRender.parse(sent).scope).toBe("standard");
+  expect(StartRender.parse({ ...sent, scope: "standard" }).scope).toBe("standard");
+  expect(StartRender.safeParse({ ...sent, scope: "everything" }).success).toBe(false);
+});
