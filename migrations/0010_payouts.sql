@@ -163,8 +163,8 @@ CREATE TABLE connected_accounts (
   refreshed_at INTEGER NOT NULL,
   closed_at INTEGER,
   -- How the provider sees the account's right to receive transfers.
-  standing TEXT NOT NULL DEFAULT 'pending'
-    CONSTRAINT known_standing CHECK (standing IN ('active', 'pending', 'restricted', 'unsupported', 'rejected')),
+  capability_status TEXT NOT NULL DEFAULT 'pending'
+    CONSTRAINT known_capability_status CHECK (capability_status IN ('active', 'pending', 'restricted', 'unsupported', 'rejected')),
   -- When to close a replaced account at the provider; null when nothing is left to do.
   close_due_at INTEGER CONSTRAINT closing_is_replaced CHECK (close_due_at IS NULL OR closed_at IS NOT NULL),
   -- Since when the label's bank takes nothing from the payment provider, or none is there; null while nothing is known

@@ -108,7 +108,7 @@ export const actWords = {
   withdraw: "Withdraw",
   pause: "Pause",
   activate: "Activate",
-  standing: "Review and Reports",
+  review: "Review and Reports",
   edit: "Edit",
   delete: "Delete",
 } as const;

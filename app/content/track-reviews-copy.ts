@@ -71,7 +71,7 @@ export function reviewRefused(act: ReviewAct, refusal: ReviewRefusal, decided?: 
 
 /** The label's page about one track. */
 export const reviewStatusCopy = {
-  title: "Track standing",
+  title: "Track review",
   back: "Back to your catalogue",
   edit: "Edit this track",
   listed: "Brands can find and license this track.",

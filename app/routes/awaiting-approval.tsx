@@ -12,19 +12,19 @@ import { requireViewer } from "#app/lib/require-viewer.ts";
 import { getAccountReviewStatus } from "#worker/domain/office/approvals/account-review-status.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${awaitingApproval[loaderData?.standing ?? "pending"].title} · Cuesheet` },
+  { title: `${awaitingApproval[loaderData?.reviewStatus ?? "pending"].title} · Cuesheet` },
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
-  const standing = await getAccountReviewStatus(context.get(appContext), viewer);
+  const reviewStatus = await getAccountReviewStatus(context.get(appContext), viewer);
   const { email, isEmailVerified, approvalStatus } = viewer;
   // Who was approved this very moment is sent on at the next request.
   return {
     email,
     isEmailVerified,
     approvalStatus,
-    standing: standing === "approved" ? ("pending" as const) : standing,
+    reviewStatus: reviewStatus === "approved" ? ("pending" as const) : reviewStatus,
   };
 }
 
@@ -32,10 +32,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = sendVerificationAction("/awaiting-approval");
 
 export default function AwaitingApproval({ loaderData }: Route.ComponentProps) {
-  const { email, isEmailVerified, approvalStatus, standing } = loaderData;
+  const { email, isEmailVerified, approvalStatus, reviewStatus } = loaderData;
   useDecision(approvalStatus);
-  const { title, text, status, more } = awaitingApproval[standing];
-  const isOut = standing !== "pending";
+  const { title, text, status, more } = awaitingApproval[reviewStatus];
+  const isOut = reviewStatus !== "pending";
   const ways = (
     <>
       {isOut && <LinkButton href="/contact">{contactUs}</LinkButton>}

@@ -38,8 +38,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     getUsualPrices(ctx),
   ]);
   const isCancelled = url.searchParams.has("cancelled");
-  const wished = Currency.safeParse(url.searchParams.get("currency"));
-  const currency = wished.data ?? page.purchases[0]?.currency ?? "USD";
+  const requested = Currency.safeParse(url.searchParams.get("currency"));
+  const currency = requested.data ?? page.purchases[0]?.currency ?? "USD";
   const isFirstPage = after === null;
   return { packages: tokenPackages, currency, page, isFirstPage, hold, awaited, isCancelled, usual };
 }

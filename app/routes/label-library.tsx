@@ -21,7 +21,7 @@ import { readCatalogue } from "#app/features/catalogue/label-tracks/read-catalog
 import { readState } from "#app/features/catalogue/label-tracks/read-state.ts";
 import { readDialog } from "#app/features/catalogue/label-tracks/read-dialog.ts";
 import { TrackDialogs } from "#app/features/catalogue/label-tracks/track-dialogs.tsx";
-import { letGoOfSavedFiles } from "#app/features/catalogue/label-tracks/use-file-session.ts";
+import { clearSavedFiles } from "#app/features/catalogue/label-tracks/use-file-session.ts";
 import { LabelSwitcher } from "#app/features/money/payouts/label-switcher.tsx";
 import { PayoutsSection } from "#app/features/money/payouts/payouts-section.tsx";
 import { StatementList } from "#app/features/money/payouts/statement-list.tsx";
@@ -69,7 +69,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   } catch (error) {
     // The server sends back to the list once a form was saved; to sign in, when nothing was.
     const isSaved = error instanceof Response && error.status < 400 && !leadsToSignIn(error);
-    if (isSaved) letGoOfSavedFiles(form);
+    if (isSaved) clearSavedFiles(form);
     if (error instanceof Response) throw error;
     return toastAnswer(notAnswered(form.get("intent")));
   }

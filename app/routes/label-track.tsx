@@ -12,26 +12,22 @@ import { getReviewStatus } from "#worker/domain/office/track-reviews/get-review-
 import { notFound } from "#worker/domain/base/http/refusals.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? loaderData.standing.title : reviewStatusCopy.title} · Cuesheet` },
+  { title: `${loaderData ? loaderData.review.title : reviewStatusCopy.title} · Cuesheet` },
 ];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const standing = await getReviewStatus(context.get(appContext), requireViewer(context), params.trackId);
-  if (!standing) throw notFound();
+  const review = await getReviewStatus(context.get(appContext), requireViewer(context), params.trackId);
+  if (!review) throw notFound();
   // Made here, so that the form sent twice is one reply.
-  return { standing, replyId: crypto.randomUUID() };
+  return { review, replyId: crypto.randomUUID() };
 }
 
 export const action = replyAction;
 
 export default function LabelTrack({ loaderData, actionData }: Route.ComponentProps) {
-  const { standing, replyId } = loaderData;
+  const { review, replyId } = loaderData;
   return (
-    <TrackReviewPage
-      standing={standing}
-      replyId={replyId}
-      error={actionData?.result?.error?.[""]?.[0] ?? null}
-    />
+    <TrackReviewPage review={review} replyId={replyId} error={actionData?.result?.error?.[""]?.[0] ?? null} />
   );
 }
 

@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import {
   type OpeningRequest,
-  standings,
+  capabilityStatuses,
 } from "#worker/domain/money/payout-accounts/payout-accounts.contract.ts";
 import { currencies } from "#worker/domain/money/ledger/ledger.contract.ts";
 
@@ -56,7 +56,7 @@ export const connectedAccounts = sqliteTable("connected_accounts", {
   createdAt: integer("created_at").notNull(),
   refreshedAt: integer("refreshed_at").notNull(),
   closedAt: integer("closed_at"),
-  standing: text("standing", { enum: standings }).notNull().default("pending"),
+  capabilityStatus: text("capability_status", { enum: capabilityStatuses }).notNull().default("pending"),
   closeDueAt: integer("close_due_at"),
   bankFailedAt: integer("bank_failed_at"),
 });

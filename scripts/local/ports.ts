@@ -8,10 +8,10 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** The wished port, or null when it is taken and was asked for by name; without a wish the first free one from 8787. */
-export async function choosePort(wished: string | undefined): Promise<number | null> {
-  if (wished) {
-    const port = Number(wished);
+/** The port asked for, or null when it is taken and was asked for by name; without one the first free one from 8787. */
+export async function choosePort(requested: string | undefined): Promise<number | null> {
+  if (requested) {
+    const port = Number(requested);
     return Number.isInteger(port) && port > 0 && port < 65_536 && (await isFree(port)) ? port : null;
   }
   return findFree(8787);

@@ -93,7 +93,7 @@ test("a home whose migrations are known, or none, is used without a question", a
   expect(readdirSync(parent)).toEqual(["home"]);
 });
 
-test("a new home that was wished for moves any old one aside, the second of a day under another name", async () => {
+test("a new home that was asked for moves any old one aside, the second of a day under another name", async () => {
   await settleHome(true, { folder, ask: null, now });
   for (let round = 0; round < 2; round += 1) {
     makeHome(["0001_base.sql"]);

@@ -7,7 +7,7 @@ type Options = { folder?: string; ask?: ((question: string) => Promise<string>) 
 
 /**
  * Sees to it that the start has a home it can use, or none. One of another version, or any when a new one is wanted, is
- * moved aside; without the wish only when somebody says so. Throws when nobody does, and has changed nothing then.
+ * moved aside; without the flag only when somebody says so. Throws when nobody does, and has changed nothing then.
  */
 export async function settleHome(isNewWanted: boolean, options: Options = {}): Promise<void> {
   const { folder = home, ask = process.stdin.isTTY ? askInTerminal : null, now = new Date() } = options;
@@ -24,9 +24,9 @@ export async function settleHome(isNewWanted: boolean, options: Options = {}): P
   console.log(`The old demo home is now ${nameOf(aside)}. Remove it when you need it no more.`);
 }
 
-function freeName(wished: string): string {
+function freeName(preferred: string): string {
   for (let number = 1; ; number += 1) {
-    const name = number === 1 ? wished : `${wished}-${number}`;
+    const name = number === 1 ? preferred : `${preferred}-${number}`;
     if (!existsSync(name)) return name;
   }
 }

@@ -46,7 +46,7 @@ export function createAccountLink(books: Books, input: unknown): Stripe.V2.Core.
 }
 
 function showLink(books: Books, link: StoredLink, useCase: z.output<typeof Create>["use_case"]) {
-  const { collection_options: wished, ...urls } = useCase.account_onboarding;
+  const { collection_options: options, ...urls } = useCase.account_onboarding;
   return {
     object: "v2.core.account_link" as const,
     account: link.account,
@@ -57,7 +57,7 @@ function showLink(books: Books, link: StoredLink, useCase: z.output<typeof Creat
     use_case: {
       type: useCase.type,
       account_onboarding: {
-        ...(wished?.fields && { collection_options: { fields: wished.fields } }),
+        ...(options?.fields && { collection_options: { fields: options.fields } }),
         refresh_url: urls.refresh_url,
         ...(urls.return_url && { return_url: urls.return_url }),
       },

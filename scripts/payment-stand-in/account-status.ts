@@ -9,7 +9,7 @@ const detail = (
   resolution: Capability["status_details"][number]["resolution"],
 ) => [{ code, resolution }];
 
-const standings: Record<AccountStage, Capability> = {
+const capabilities: Record<AccountStage, Capability> = {
   new: { status: "restricted", status_details: detail("requirements_past_due", "provide_info") },
   "left-halfway": { status: "restricted", status_details: detail("requirements_past_due", "provide_info") },
   "under-review": {
@@ -22,11 +22,11 @@ const standings: Record<AccountStage, Capability> = {
 };
 
 /** May the account receive transfers? */
-export const transfersCapability = ({ stage }: StoredAccount): Capability => standings[stage];
+export const transfersCapability = ({ stage }: StoredAccount): Capability => capabilities[stage];
 
 /** May the account send its balance to its bank? A bank that refused a payout has to be replaced first. */
 export function payoutsCapability({ stage, hasWorkingBank }: StoredAccount): Capability {
-  if (stage !== "active" || hasWorkingBank) return standings[stage];
+  if (stage !== "active" || hasWorkingBank) return capabilities[stage];
   return { status: "restricted", status_details: detail("requirements_past_due", "provide_info") };
 }
 

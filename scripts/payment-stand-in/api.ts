@@ -80,11 +80,11 @@ function readInput(method: string, search: string, body: string, isV2: boolean):
 
 type Call = { method: string; path: string; account: string | null };
 
-function execute(books: Books, { method, path, account }: Call, { expand: wished, ...input }: Node): Answer {
+function execute(books: Books, { method, path, account }: Call, { expand: fields, ...input }: Node): Answer {
   try {
     const route = findRoute(method, path);
     if (!route) throw unknownUrl(method, path);
-    const paths = isNode(wished) ? Object.values(wished).map(String) : [];
+    const paths = isNode(fields) ? Object.values(fields).map(String) : [];
     const answer = expand(books, route.handle(books, input, route.ids, account), paths);
     renewLinks(books, answer);
     return { status: 200, body: JSON.stringify(answer), isStorable: true };

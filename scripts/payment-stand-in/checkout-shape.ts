@@ -14,7 +14,7 @@ export function makeSession(
     id,
     object: "checkout.session",
     ...unusedFields,
-    ...wishedFields(requests),
+    ...requestedFields(requests),
     amount_subtotal: total,
     amount_total: total,
     created: books.seconds(),
@@ -31,7 +31,7 @@ export function makeSession(
   };
 }
 
-function wishedFields(requests: SessionRequests) {
+function requestedFields(requests: SessionRequests) {
   return {
     adaptive_pricing: { enabled: requests.adaptive_pricing?.enabled ?? true },
     allowed_payment_method_types: requests.allowed_payment_method_types ?? null,

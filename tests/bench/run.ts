@@ -32,8 +32,8 @@ const benches: readonly Bench[] = [
 /** Too little was measured to be shown to anybody. */
 const report = isQuick ? join(cacheFolder, "benchmarks.md") : join("docs", "benchmarks.md");
 
-const wished = process.argv.slice(2);
-const unknown = wished.filter((name) => !benches.some((bench) => bench.name === name));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !benches.some((bench) => bench.name === name));
 if (unknown.length > 0) {
   console.error(
     `No benchmark is called ${unknown.join(", ")}. Known: ${benches.map(({ name }) => name).join(", ")}.`,
@@ -48,10 +48,10 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 }
 
 const machine = describeMachine();
-const command = ["npm run bench", ...(wished.length > 0 ? ["--", ...wished] : [])].join(" ");
+const command = ["npm run bench", ...(requested.length > 0 ? ["--", ...requested] : [])].join(" ");
 console.log(`${machine}${isQuick ? "\nQuick: proves that it runs, measures nothing." : ""}`);
 
-const chosen = benches.filter(({ name }) => wished.length === 0 || wished.includes(name));
+const chosen = benches.filter(({ name }) => requested.length === 0 || requested.includes(name));
 const results = await repeat(chosen.length, (n) => measure(chosen[n]));
 const done = results.filter((result) => result !== null);
 writeReport(report, benches, done);

@@ -24,13 +24,13 @@ export function emptyActivity(seconds: number): Activity {
 /** Gains that bring every part to its place, judged by the loudness it has while it plays. */
 export function balanceParts(
   activity: Activity,
-  wishes: { [Part in PartName]?: number },
+  offsets: { [Part in PartName]?: number },
 ): Record<PartName, number> {
   const gainOf = (part: PartName) => {
     const loudest = activity[part].reduce((most, energy) => Math.max(most, energy), 0);
     const playing = activity[part].filter((energy) => energy > loudest * 0.08);
     const mean = playing.reduce((sum, energy) => sum + energy, 0) / Math.max(1, playing.length);
-    return mean > 0 ? decibels(usual[part] + (wishes[part] ?? 0)) / Math.sqrt(mean / 1000) : 0;
+    return mean > 0 ? decibels(usual[part] + (offsets[part] ?? 0)) / Math.sqrt(mean / 1000) : 0;
   };
   return Object.fromEntries(partNames.map((part) => [part, gainOf(part)])) as Record<PartName, number>; // as above
 }

@@ -8,7 +8,7 @@ export type ChangedAnswer = Omit<ChangedRefusal, "refusal">;
  * What a form has seen of its record. The page may be read again while somebody types: only what the fields were filled
  * from counts, until the form itself was saved or its answer showed what is there now.
  */
-export function useSeen(loaded: Seen, { changed, isPending, isRefused }: Standing): Seen {
+export function useSeen(loaded: Seen, { changed, isPending, isRefused }: Submission): Seen {
   const [seen, setSeen] = useState(loaded);
   const [wasPending, setWasPending] = useState(false);
   if (isPending !== wasPending) {
@@ -18,7 +18,7 @@ export function useSeen(loaded: Seen, { changed, isPending, isRefused }: Standin
   return changed?.now ?? seen;
 }
 
-type Standing = {
+type Submission = {
   changed: ChangedAnswer | null;
   /** The form is on its way. */
   isPending: boolean;

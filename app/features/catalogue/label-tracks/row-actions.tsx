@@ -53,7 +53,7 @@ export function RowActions({ track, state, moves, onSubmit }: RowActionsProps) {
           </form>
         )}
         <Link to={reviewStatusHref(track.id)} className="menu-link">
-          {actWords.standing}
+          {actWords.review}
         </Link>
         {(["edit", "delete"] as const).map((dialog) => (
           <Link

@@ -47,7 +47,7 @@ export function TrackTrouble({ track }: { track: Pick<LabelTrackRow, "id" | "adm
         </>
       )}{" "}
       <Link to={reviewStatusHref(id)} className="inline-block min-h-6 underline underline-offset-4">
-        {actWords.standing}
+        {actWords.review}
       </Link>
     </p>
   );

@@ -25,7 +25,7 @@ export function useFileSession(kind: FileKind, formId: string): [FileState, () =
 }
 
 /** The form was saved: its files belong to the track now, and the next form starts without any. */
-export function letGoOfSavedFiles(form: FormData): void {
+export function clearSavedFiles(form: FormData): void {
   const name = form.get("form");
   if (typeof name !== "string") return;
   for (const kind of ["audio", "cover"] as const) sessions[kind].find(keyOf(kind, name))?.clear();

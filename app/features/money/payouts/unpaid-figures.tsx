@@ -11,11 +11,11 @@ export function UnpaidFigures({ unpaid }: { unpaid: readonly UnpaidView[] }) {
     <>
       {unpaid.map((view) => (
         <dl key={view.currency} className="flex flex-wrap gap-x-12 gap-y-5 border-t border-line py-5">
-          {[...always, ...sometimes.filter((standing) => view[standing] !== 0)].map((standing) => (
-            <div key={standing}>
-              <dt className="text-sm text-ink2">{payoutStateWords[standing]}</dt>
+          {[...always, ...sometimes.filter((state) => view[state] !== 0)].map((state) => (
+            <div key={state}>
+              <dt className="text-sm text-ink2">{payoutStateWords[state]}</dt>
               <dd className="wide text-xl font-strong">
-                <Amount cents={view[standing]} currency={view.currency} />
+                <Amount cents={view[state]} currency={view.currency} />
               </dd>
             </div>
           ))}

@@ -59,7 +59,7 @@ function PurchaseLine({ purchase }: { purchase: PurchaseView }) {
           )}
         </td>
         <td className="py-3 pr-4 max-md:hidden">
-          <Standing purchase={purchase} />
+          <PurchaseState purchase={purchase} />
         </td>
         <td className="py-2 max-md:hidden">
           <Papers purchase={purchase} />
@@ -67,7 +67,7 @@ function PurchaseLine({ purchase }: { purchase: PurchaseView }) {
       </tr>
       <tr className="md:hidden">
         <td colSpan={3} className="pb-3">
-          <Standing purchase={purchase} />
+          <PurchaseState purchase={purchase} />
           <Papers purchase={purchase} />
         </td>
       </tr>
@@ -82,8 +82,8 @@ const inks: Record<PurchaseView["status"], string> = {
   "under-review": "text-warn",
 };
 
-/** How a purchase stands: paid or not, and what happened to it since. */
-function Standing({ purchase }: { purchase: PurchaseView }) {
+/** Paid or not, and what happened to it since. */
+function PurchaseState({ purchase }: { purchase: PurchaseView }) {
   const { status, dispute, isRefundPending } = purchase;
   const givenBack = status === "paid" && !isRefundPending ? refundedWord(purchase) : null;
   const refund = refundWords(purchase);

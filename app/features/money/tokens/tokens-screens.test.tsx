@@ -178,12 +178,12 @@ describe("the purchase history", () => {
   });
 
   test("a purchase that was refunded does not read Paid, and one that was refunded in part says so", () => {
-    const standing = (refundedTokens: number, isRefundPending = false) =>
+    const stateOf = (refundedTokens: number, isRefundPending = false) =>
       textOf(history({ refundedTokens, refundedCents: refundedTokens * 500, isRefundPending }));
-    expect(standing(10)).toContain("$50 Refunded Refunded: 10 tokens, $50");
-    expect(standing(4)).toContain("$50 Partly refunded Refunded: 4 tokens, $20");
-    for (const text of [standing(10), standing(4)]) expect(text).not.toContain("Paid");
-    expect(standing(10, true)).toContain("Paid Refund on its way");
+    expect(stateOf(10)).toContain("$50 Refunded Refunded: 10 tokens, $50");
+    expect(stateOf(4)).toContain("$50 Partly refunded Refunded: 4 tokens, $20");
+    for (const text of [stateOf(10), stateOf(4)]) expect(text).not.toContain("Paid");
+    expect(stateOf(10, true)).toContain("Paid Refund on its way");
   });
 
   test("says so when nothing was bought yet", () => {

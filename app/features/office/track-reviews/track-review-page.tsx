@@ -12,11 +12,11 @@ import type {
 } from "#worker/domain/office/track-reviews/track-reviews.contract.ts";
 import { ToldReports } from "./told-reports.tsx";
 
-type TrackReviewPageProps = { standing: TrackReviewStatus; replyId: string; error: string | null };
+type TrackReviewPageProps = { review: TrackReviewStatus; replyId: string; error: string | null };
 
 /** Why a track is, or is not, in the library: what was found, decided and reported, and the label's own reply. */
-export function TrackReviewPage({ standing, replyId, error }: TrackReviewPageProps) {
-  const { labelId, title, artist, status, pause, matches, reports, reviewNote } = standing;
+export function TrackReviewPage({ review, replyId, error }: TrackReviewPageProps) {
+  const { labelId, title, artist, status, pause, matches, reports, reviewNote } = review;
   const isClear = !pause && matches.length === 0 && reports.length === 0 && !reviewNote;
   return (
     <div className="max-w-[860px] pb-16">
@@ -31,7 +31,7 @@ export function TrackReviewPage({ standing, replyId, error }: TrackReviewPagePro
       <p className="text-lg wrap-anywhere text-ink2">{artist}</p>
       <p className="mt-4">
         <strong className="font-strong">{statusWords[status]}.</strong>{" "}
-        {standing.isActive ? reviewStatusCopy.listed : reviewStatusCopy.notListed[status]}
+        {review.isActive ? reviewStatusCopy.listed : reviewStatusCopy.notListed[status]}
       </p>
       {isClear && <p className="mt-2 text-ink2">{reviewStatusCopy.nothing}</p>}
       {pause && (
@@ -45,7 +45,7 @@ export function TrackReviewPage({ standing, replyId, error }: TrackReviewPagePro
       )}
       {reviewNote && (
         <Part title={reviewStatusCopy.returnedTitle}>
-          <p>{reviewStatusCopy.returned.replace("{date}", formatDate(standing.reviewedAt ?? 0))}</p>
+          <p>{reviewStatusCopy.returned.replace("{date}", formatDate(review.reviewedAt ?? 0))}</p>
           <p className="mt-2 border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-line">{reviewNote}</p>
         </Part>
       )}

@@ -111,8 +111,8 @@ export function EarningFacts({ sync }: { sync: SyncDetail }) {
   );
 }
 
-function describeEarning({ cents, standing, eligibleAt }: EarningLine): string {
+function describeEarning({ cents, state, eligibleAt }: EarningLine): string {
   if (cents < 0) return "Taken back";
-  const isDated = standing !== "paid" && standing !== "under-way";
-  return isDated ? `${earningWords[standing]} ${formatDate(eligibleAt)}` : earningWords[standing];
+  const isDated = state !== "paid" && state !== "under-way";
+  return isDated ? `${earningWords[state]} ${formatDate(eligibleAt)}` : earningWords[state];
 }

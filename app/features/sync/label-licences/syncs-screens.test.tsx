@@ -83,10 +83,10 @@ test("a sync whose video is gone says so instead of showing a broken player", ()
 test("earnings tell when they are paid, what is held and what was taken back", () => {
   const line = { id: "1", currency: "USD", cents: 500, eligibleAt: Date.UTC(2027, 1, 19) } as const;
   const earnings: SyncDetail["earnings"] = [
-    { ...line, standing: "pending" },
-    { ...line, id: "2", standing: "held" },
-    { ...line, id: "3", standing: "paid" },
-    { ...line, id: "4", cents: -500, standing: "pending" },
+    { ...line, state: "pending" },
+    { ...line, id: "2", state: "held" },
+    { ...line, id: "3", state: "paid" },
+    { ...line, id: "4", cents: -500, state: "pending" },
   ];
   // only what the part reads
   const html = renderToStaticMarkup(

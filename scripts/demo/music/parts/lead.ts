@@ -87,9 +87,9 @@ export function playLead(player: Player, bar: Bar, tune: Tune) {
     const step = note.step - half * stepsPerBar;
     if (step < 0 || step >= stepsPerBar || (closing && step >= stepsPerBar / 2)) continue;
     const bent = closing ? -note.climb : note.climb;
-    const wish = climb(tune.ladder, part.centre, bent + lift);
+    const target = climb(tune.ladder, part.centre, bent + lift);
     const isStrong = step % 8 === 0 || note.steps >= 4;
-    const midi = settle(wish, bar.chord, isStrong, tune.ladder);
+    const midi = settle(target, bar.chord, isStrong, tune.ladder);
     const steps = Math.min(note.steps, stepsPerBar - step) * 0.94;
     playStep(player, bar, {
       part: "lead",

@@ -52,5 +52,7 @@ function findStage(row: AccountRow): AccountStage {
   if (row.isRejected) return "rejected";
   if (!row.detailsSubmitted) return "incomplete";
   if (row.transfersActive) return "complete";
-  return row.standing === "restricted" || row.standing === "unsupported" ? "restricted" : "reviewing";
+  return row.capabilityStatus === "restricted" || row.capabilityStatus === "unsupported"
+    ? "restricted"
+    : "reviewing";
 }

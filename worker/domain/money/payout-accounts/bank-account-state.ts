@@ -27,14 +27,14 @@ export function judgeBank(known: AccountRow, now: AccountFacts): "failed" | "wor
 export async function noteBank(
   ctx: AppContext,
   { accountId, userId, bankFailedAt }: AccountRow,
-  standing: "failed" | "works",
+  bankStatus: "failed" | "works",
 ): Promise<{ statements: Statement[]; told: () => void }> {
   const now = ctx.clock.now();
-  const isNews = (standing === "failed") === (bankFailedAt === null);
+  const isNews = (bankStatus === "failed") === (bankFailedAt === null);
   const set = ctx.db.run(sql`
-    UPDATE connected_accounts SET bank_failed_at = ${standing === "failed" ? now : null}
-    WHERE account_id = ${accountId} AND (bank_failed_at IS NULL) = ${standing === "failed" ? 1 : 0}`);
-  const to = isNews && standing === "failed" ? await findAddress(ctx, userId) : null;
+    UPDATE connected_accounts SET bank_failed_at = ${bankStatus === "failed" ? now : null}
+    WHERE account_id = ${accountId} AND (bank_failed_at IS NULL) = ${bankStatus === "failed" ? 1 : 0}`);
+  const to = isNews && bankStatus === "failed" ? await findAddress(ctx, userId) : null;
   const noted = isNews ? [set, requireOneRow(ctx.db)] : [];
   if (to === null) return { statements: noted, told: () => undefined };
   const mailId = crypto.randomUUID();

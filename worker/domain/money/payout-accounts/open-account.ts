@@ -80,7 +80,7 @@ function keepAccount(ctx: AppContext, opening: Opening, accountId: string, facts
       transfersActive: facts.transfersActive,
       payoutsEnabled: facts.payoutsEnabled,
       isRejected: facts.isRejected,
-      standing: facts.standing,
+      capabilityStatus: facts.capabilityStatus,
       currentlyDue: facts.currentlyDue,
       pastDue: facts.pastDue,
       createdAt: now,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /** Stripe's words for whether an account may receive transfers. */
-export const standings = ["active", "pending", "restricted", "unsupported", "rejected"] as const;
-export type Standing = (typeof standings)[number];
+export const capabilityStatuses = ["active", "pending", "restricted", "unsupported", "rejected"] as const;
+export type CapabilityStatus = (typeof capabilityStatuses)[number];
 
 /** Where Stripe can send a platform's transfers: the United States, the United Kingdom, Switzerland, Canada, the EEA. */
 export const payeeCountries = [

@@ -185,7 +185,10 @@ describe("the status", () => {
       payoutsEnabled: true,
       requirements: { currentlyDue: [], pastDue: [] },
     });
-    expect(await findOpenAccount(ctx, label.id)).toMatchObject({ transfersActive: true, standing: "active" });
+    expect(await findOpenAccount(ctx, label.id)).toMatchObject({
+      transfersActive: true,
+      capabilityStatus: "active",
+    });
   });
 
   test("names what is overdue first, and a rejected account as rejected", async () => {
@@ -250,7 +253,7 @@ describe("the status", () => {
     await readStatus();
     await setStage(accountId, "restricted");
     await refreshAccount(early, accountId);
-    expect(await findOpenAccount(ctx, label.id)).toMatchObject({ standing: "active" });
+    expect(await findOpenAccount(ctx, label.id)).toMatchObject({ capabilityStatus: "active" });
   });
 });
 

@@ -45,7 +45,7 @@ describe("an account at Stripe, in the words of the specification", () => {
       transfersActive: true,
       payoutsEnabled: true,
       isRejected: false,
-      standing: "active",
+      capabilityStatus: "active",
       currentlyDue: [],
       pastDue: [],
     });
@@ -72,7 +72,7 @@ describe("an account at Stripe, in the words of the specification", () => {
     expect(readAccount(bare)).toMatchObject({
       detailsSubmitted: false,
       transfersActive: false,
-      standing: "pending",
+      capabilityStatus: "pending",
     });
   });
 
@@ -96,7 +96,7 @@ describe("an account at Stripe, in the words of the specification", () => {
       detailsSubmitted: false,
       transfersActive: false,
       payoutsEnabled: false,
-      standing: "rejected",
+      capabilityStatus: "rejected",
     });
   });
 });

@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import type { Standing } from "./payout-accounts.contract.ts";
+import type { CapabilityStatus } from "./payout-accounts.contract.ts";
 
 type Account = Stripe.V2.Core.Account;
 type Entry = Stripe.V2.Core.Account.Requirements.Entry;
@@ -10,7 +10,7 @@ export type AccountFacts = {
   transfersActive: boolean;
   payoutsEnabled: boolean;
   isRejected: boolean;
-  standing: Standing;
+  capabilityStatus: CapabilityStatus;
   currentlyDue: string[];
   pastDue: string[];
 };
@@ -38,7 +38,7 @@ export function readAccount(account: Account): AccountFacts {
     transfersActive: transfers?.status === "active" && !isRejected,
     payoutsEnabled: balance?.payouts?.status === "active" && !isRejected,
     isRejected,
-    standing: isRejected ? "rejected" : (transfers?.status ?? "pending"),
+    capabilityStatus: isRejected ? "rejected" : (transfers?.status ?? "pending"),
     currentlyDue,
     pastDue: listDue(account, ["past_due"]),
   };

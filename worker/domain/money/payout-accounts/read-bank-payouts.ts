@@ -18,8 +18,8 @@ export async function readBankPayouts(
   if (!account || account.closedAt !== null) return runBatch(ctx.db, inSameBatch);
   const { data } = await ctx.stripe.payouts.list({ limit: 1 }, { stripeAccount: accountId });
   const status = data[0]?.status;
-  const standing = status === "failed" ? "failed" : status === "paid" ? "works" : null;
-  const note = standing && (await noteBank(ctx, account, standing));
+  const bankStatus = status === "failed" ? "failed" : status === "paid" ? "works" : null;
+  const note = bankStatus && (await noteBank(ctx, account, bankStatus));
   if (!(await runUnlessStale(ctx.db, [...(note?.statements ?? []), ...inSameBatch])))
     return readBankPayouts(ctx, accountId, inSameBatch);
   note?.told();

@@ -21,8 +21,8 @@ export async function refreshAccount(
   const askedAt = ctx.clock.now();
   const account = await ctx.stripe.v2.core.accounts.retrieve(accountId, { include: [...accountParts] });
   const facts = readAccount(account);
-  const standing = judgeBank(row, facts);
-  const bank = standing && (await noteBank(ctx, row, standing));
+  const bankStatus = judgeBank(row, facts);
+  const bank = bankStatus && (await noteBank(ctx, row, bankStatus));
   const isThrough = await runUnlessStale(ctx.db, [
     ctx.db
       .update(connectedAccounts)

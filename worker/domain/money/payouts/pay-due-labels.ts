@@ -17,20 +17,20 @@ export async function payDueLabels(ctx: AppContext, at = ctx.clock.now()): Promi
   await reverseAtStripe(ctx);
   for (const { id } of await listUnsent(ctx, at)) {
     // One transfer at a time: what a payee waits for is not seconds.
-    await goOnAfter({ payoutId: id }, () => sendPayout(ctx, id, at));
+    await logErrorsOf({ payoutId: id }, () => sendPayout(ctx, id, at));
   }
   for (const label of await listDueLabels(ctx, at)) {
-    await goOnAfter({ labelId: label.labelId }, async () => {
+    await logErrorsOf({ labelId: label.labelId }, async () => {
       const id = await claimPayout(ctx, label, at);
       if (id) await sendPayout(ctx, id, at);
     });
   }
-  await goOnAfter({}, () => checkPayouts(ctx));
-  await goOnAfter({}, () => keepMinimumBalance(ctx));
+  await logErrorsOf({}, () => checkPayouts(ctx));
+  await logErrorsOf({}, () => keepMinimumBalance(ctx));
 }
 
 /** A surprise with one label does not keep the others from being paid. */
-async function goOnAfter(facts: Record<string, string>, work: () => Promise<unknown>): Promise<void> {
+async function logErrorsOf(facts: Record<string, string>, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -42,10 +42,10 @@ export async function getPayoutsPanel(
   ]);
   return {
     label,
-    account: standingOf(account),
+    account: accountStateOf(account),
     unpaid: sumUp(groups, underWay),
     pending: groups
-      .filter(({ standing }) => standing === "pending")
+      .filter(({ state }) => state === "pending")
       .map(({ currency, eligibleAt, cents, licences }): PendingDay => ({
         currency,
         eligibleAt,
@@ -56,26 +56,26 @@ export async function getPayoutsPanel(
   };
 }
 
-function standingOf(account: AccountRow | null): PayoutsPanel["account"] {
+function accountStateOf(account: AccountRow | null): PayoutsPanel["account"] {
   if (!account) return "none";
   if (account.isRejected) return "rejected";
   if (!account.transfersActive) return "incomplete";
   return account.bankFailedAt === null ? "ready" : "bank-failed";
 }
 
-type UnpaidGroup = PendingDay & { standing: "due" | "pending" | "held" };
+type UnpaidGroup = PendingDay & { state: "due" | "pending" | "held" };
 
 /** Unpaid entries by currency and day: at most as many groups as there are days to wait. */
 function listUnpaid(ctx: AppContext, labelId: string): Promise<UnpaidGroup[]> {
   const now = ctx.clock.now();
   return ctx.db.all<UnpaidGroup>(sql`
-    SELECT currency, standing, min(eligible_at) AS eligibleAt, sum(amount_cents) AS cents,
+    SELECT currency, state, min(eligible_at) AS eligibleAt, sum(amount_cents) AS cents,
       count(DISTINCT licence_id) AS licences
     FROM (
       SELECT currency, eligible_at, amount_cents, licence_id, CAST(eligible_at / ${days(1)} AS INTEGER) AS day,
-        CASE WHEN held_for IS NOT NULL THEN 'held' WHEN eligible_at <= ${now} THEN 'due' ELSE 'pending' END AS standing
+        CASE WHEN held_for IS NOT NULL THEN 'held' WHEN eligible_at <= ${now} THEN 'due' ELSE 'pending' END AS state
       FROM label_entries WHERE label_id = ${labelId} AND payout_id IS NULL
-    ) GROUP BY currency, standing, CASE standing WHEN 'pending' THEN day END
+    ) GROUP BY currency, state, CASE state WHEN 'pending' THEN day END
     ORDER BY min(eligible_at), currency`);
 }
 
@@ -104,8 +104,8 @@ function listRecent(ctx: AppContext, labelId: string): Promise<PayoutView[]> {
 function sumUp(groups: readonly UnpaidGroup[], underWay: readonly UnderWay[]): UnpaidView[] {
   return currencies.flatMap((currency) => {
     const own = groups.filter((group) => group.currency === currency);
-    const sumOf = (standing: UnpaidGroup["standing"]) =>
-      own.filter((group) => group.standing === standing).reduce((sum, { cents }) => sum + cents, 0);
+    const sumOf = (state: UnpaidGroup["state"]) =>
+      own.filter((group) => group.state === state).reduce((sum, { cents }) => sum + cents, 0);
     const theirs = underWay.filter((payout) => payout.currency === currency);
     const late = theirs.filter(({ lastFailure }) => lastFailure !== null);
     const [underWayCents, lateCents] = [sumCents(theirs), sumCents(late)];

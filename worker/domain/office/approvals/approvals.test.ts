@@ -203,10 +203,10 @@ test("a person is told whether they were never let in or were sent out", async (
   };
   const told = async () =>
     getAccountReviewStatus(ctx, { ...asViewer(user), approvalStatus: await statusNow() });
-  const standings = [await told()];
+  const statuses = [await told()];
   for (const act of ["reject", "approve", "revoke"] as const) {
     await decideApproval(ctx, admin, { act, userId: user.id, shownStatus: await statusNow() });
-    standings.push(await told());
+    statuses.push(await told());
   }
-  expect(standings).toEqual(["pending", "rejected", "approved", "revoked"]);
+  expect(statuses).toEqual(["pending", "rejected", "approved", "revoked"]);
 });

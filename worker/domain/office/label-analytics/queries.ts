@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { nameBrand, ownLabels, toEarned } from "#worker/domain/sync/label-licences/own-syncs.ts";
+import { nameBrand, ownLabels, toEarned } from "#worker/domain/sync/label-licences/sync-rows.ts";
 import { dayOf } from "#worker/domain/base/time.ts";
 import type { Analytics, AnalyticsQuery, BrandActivity, TrackActivity } from "./label-analytics.contract.ts";
 import { addUpPeriods, type DayActivity, startsOf, unitOf } from "./periods.ts";

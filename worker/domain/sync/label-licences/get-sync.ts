@@ -3,7 +3,7 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { formatIsrc } from "#worker/domain/catalogue/tracks/identifiers.contract.ts";
 import type { EarningLine, SyncDetail } from "./label-licences.contract.ts";
-import { nameBrand, readStatus } from "./own-syncs.ts";
+import { nameBrand, readStatus } from "./sync-rows.ts";
 
 type Stored = Omit<
   SyncDetail,
@@ -75,7 +75,7 @@ function listEarnings(ctx: AppContext, licenceId: string): Promise<EarningLine[]
     SELECT e.id, e.currency, e.amount_cents AS cents, e.eligible_at AS eligibleAt,
       CASE WHEN o.status = 'paid' THEN 'paid' WHEN o.status = 'claimed' THEN 'under-way'
         WHEN e.held_for IS NOT NULL THEN 'held' WHEN e.eligible_at <= ${ctx.clock.now()} THEN 'due'
-        ELSE 'pending' END AS standing
+        ELSE 'pending' END AS state
     FROM label_entries AS e LEFT JOIN payouts AS o ON o.id = e.payout_id
     WHERE e.licence_id = ${licenceId} ORDER BY e.booked_at, e.id`);
 }

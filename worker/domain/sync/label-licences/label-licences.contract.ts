@@ -79,8 +79,8 @@ export type TrackChoice = { id: string; title: string };
 /** What the filters offer: all labels, and the tracks used most. */
 export type SyncFilters = { labels: LabelChoice[]; tracks: TrackChoice[] };
 
-export const earningStandings = ["pending", "due", "held", "under-way", "paid"] as const;
-export type PayoutState = (typeof earningStandings)[number];
+export const payoutStates = ["pending", "due", "held", "under-way", "paid"] as const;
+export type PayoutState = (typeof payoutStates)[number];
 
 export type EarningLine = {
   id: string;
@@ -88,7 +88,7 @@ export type EarningLine = {
   /** Less than zero: taken back. */
   cents: number;
   eligibleAt: number;
-  standing: PayoutState;
+  state: PayoutState;
 };
 
 /** The ISRC with its hyphens. */

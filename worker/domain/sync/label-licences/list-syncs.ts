@@ -3,7 +3,7 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { listLabels } from "#worker/domain/money/payouts/queries.ts";
 import type { SyncsPage, SyncsQuery } from "./label-licences.contract.ts";
-import { type StoredRow, toSyncRow } from "./own-syncs.ts";
+import { type StoredRow, toSyncRow } from "./sync-rows.ts";
 import { compareBy, cursorAt, pageOfSyncs } from "./sort-syncs.ts";
 
 export const syncsPageSize = 50;

@@ -3,7 +3,7 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { listLabels } from "#worker/domain/money/payouts/queries.ts";
 import type { SyncCards, SyncFilters, SyncsQuery, TrackChoice } from "./label-licences.contract.ts";
-import { ownLabels } from "./own-syncs.ts";
+import { ownLabels } from "./sync-rows.ts";
 
 /** A list to choose from is read by people; whoever has more tracks searches. */
 const offeredTracks = 100;

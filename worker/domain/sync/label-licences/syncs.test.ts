@@ -173,7 +173,7 @@ describe("one sync", () => {
       brandName: "Northwind",
       status: "valid",
       shareBasisPoints: 5000,
-      earnings: [{ currency: "USD", cents: 500, standing: "pending", eligibleAt: expect.any(Number) }],
+      earnings: [{ currency: "USD", cents: 500, state: "pending", eligibleAt: expect.any(Number) }],
     });
     const words = JSON.stringify(sync);
     expect(words).not.toContain("1 Street");
