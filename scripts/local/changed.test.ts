@@ -23,6 +23,10 @@ test("a change of one journey runs that journey", () => {
   expect(affectedBy([spec, "tests/e2e/support.ts"]).journeys).toBe("all");
 });
 
+test("a change of the local database, which the money simulation runs on, runs that", () => {
+  expect(affectedBy(["scripts/local/sqlite-d1.ts"])).toEqual({ ...nothing, money: true, journeys: "all" });
+});
+
 test("a change of a test beside its source runs the step it belongs to", () => {
   expect(affectedBy(["worker/api/uploads.test.ts"])).toEqual({ ...nothing, worker: true, money: true });
   expect(affectedBy(["render-service/can-copy.test.ts"])).toEqual({ ...nothing, renderService: true });

@@ -13,7 +13,7 @@ export type Affected = {
 const madeOf = {
   worker: /^(worker|drizzle|migrations|tests\/support)\/|^render-service\/.*contract\.ts$|^app\/context\.ts$/,
   renderService: /^(render-service|scripts\/(demo|generative)|tests\/(fixtures|support))\//,
-  money: /^(worker|drizzle|migrations|tests\/(sim|support)|scripts\/payment-stand-in)\//,
+  money: /^(worker|drizzle|migrations|tests\/(sim|support)|scripts\/(payment-stand-in|local))\//,
   product: /^(app|worker|drizzle|migrations|public|render-service|scripts|tests\/(e2e|support))\//,
 };
 

@@ -8,10 +8,7 @@ import { replyToReport } from "#worker/domain/office/reports/reply-to-report.ts"
 export const replyAction = formAction({
   schema: ReplyToReport,
   who: signedIn,
-  invalid: (_, issues) => ({
-    status: 200,
-    message: Object.values(issues).flat()[0] ?? reviewStatusNotLoaded,
-  }),
+  invalid: (_, issues) => ({ message: Object.values(issues).flat()[0] ?? reviewStatusNotLoaded }),
   run: replyToReport,
   done: (_outcome, _input, { url }) => redirectWithToast(url.pathname, replySent),
   words: ({ refusal }, _, { url }) => redirectWithToast(url.pathname, replyRefused(refusal)),
