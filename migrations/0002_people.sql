@@ -81,7 +81,7 @@ CREATE TABLE failed_sign_ins (
   user_id TEXT PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
   count INTEGER NOT NULL CHECK (count > 0),
   first_at INTEGER NOT NULL,
-  told_at INTEGER
+  notified_at INTEGER
 ) STRICT, WITHOUT ROWID;
 -- By age, for forgetting them.
 CREATE INDEX failed_sign_ins_by_age ON failed_sign_ins (first_at);

@@ -135,7 +135,7 @@ CREATE TABLE track_reports (
   reviewed_by TEXT REFERENCES users (id),
   -- What a label learns of a report once its track was paused for it: when it was told, what was decided and why, and
   -- when the pause was taken back.
-  told_at INTEGER,
+  disclosed_at INTEGER,
   decision_note TEXT CONSTRAINT note_fits CHECK (length(decision_note) BETWEEN 1 AND 2000),
   resumed_at INTEGER
 ) STRICT;
@@ -147,7 +147,7 @@ CREATE INDEX track_reports_open_first ON track_reports ((status <> 'pending'), c
 CREATE INDEX track_reports_by_reporter ON track_reports (reporter_id, created_at);
 -- Deleting a track asks each table that refers to it; without an index it would read them whole.
 CREATE INDEX track_reports_by_track ON track_reports (track_id, created_at);
-CREATE INDEX track_reports_told ON track_reports (track_id, told_at) WHERE told_at IS NOT NULL;
+CREATE INDEX track_reports_disclosed ON track_reports (track_id, disclosed_at) WHERE disclosed_at IS NOT NULL;
 
 CREATE TRIGGER report_counted AFTER INSERT ON track_reports BEGIN
   UPDATE status_counts SET total = total + 1 WHERE noun = 'report' AND status = NEW.status;

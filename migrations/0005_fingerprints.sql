@@ -1,5 +1,5 @@
 -- What the render service makes of a label's audio or cover. A track points at the newest one that was chosen for it.
--- handed_over_at and the columns after it: where the job stands in line (0006).
+-- submitted_at and the columns after it: where the job stands in line (0006).
 CREATE TABLE ingests (
   id TEXT PRIMARY KEY,
   user_id TEXT NOT NULL REFERENCES users (id),
@@ -14,7 +14,7 @@ CREATE TABLE ingests (
   created_at INTEGER NOT NULL,
   ended_at INTEGER,
   facts TEXT CHECK (facts IS NULL OR json_valid(facts)),
-  handed_over_at INTEGER,
+  submitted_at INTEGER,
   accepted_at INTEGER,
   not_before INTEGER NOT NULL DEFAULT 0,
   failures INTEGER NOT NULL DEFAULT 0,
@@ -26,8 +26,8 @@ CREATE UNIQUE INDEX one_ingest_per_upload ON ingests (upload_id) WHERE status IN
 CREATE INDEX ingests_ended ON ingests (ended_at) WHERE status IN ('ready', 'refused', 'failed');
 CREATE INDEX ingests_by_user ON ingests (user_id, created_at);
 CREATE INDEX ingests_by_upload ON ingests (upload_id);
-CREATE INDEX ingests_waiting ON ingests (not_before) WHERE status = 'pending' AND handed_over_at IS NULL;
-CREATE INDEX ingests_handed_over ON ingests (heartbeat_at) WHERE status = 'pending' AND handed_over_at IS NOT NULL;
+CREATE INDEX ingests_waiting ON ingests (not_before) WHERE status = 'pending' AND submitted_at IS NULL;
+CREATE INDEX ingests_submitted ON ingests (heartbeat_at) WHERE status = 'pending' AND submitted_at IS NOT NULL;
 CREATE INDEX ingests_pending_by_user ON ingests (user_id) WHERE status = 'pending';
 CREATE INDEX ingests_accepted ON ingests (accepted_at) WHERE status = 'pending' AND accepted_at IS NOT NULL;
 

@@ -52,7 +52,7 @@ CREATE TABLE upload_parts (
   PRIMARY KEY (upload_id, part_number)
 ) STRICT, WITHOUT ROWID;
 
--- Jobs of the render service (preparations, renders, and the ingests of 0005) wait as rows. `handed_over_at` is empty
+-- Jobs of the render service (preparations, renders, and the ingests of 0005) wait as rows. `submitted_at` is empty
 -- while a job waits in line; `accepted_at` is when the service first took it; `not_before` is its back-off; `failures`
 -- counts attempts that failed by the job's own doing, `losses` those that the service or the way to it lost.
 CREATE TABLE preparations (
@@ -75,7 +75,7 @@ CREATE TABLE preparations (
   -- The words burned into a picture belong to the picture: a render with other words needs another one.
   overlay_title TEXT,
   overlay_artist TEXT,
-  handed_over_at INTEGER,
+  submitted_at INTEGER,
   accepted_at INTEGER,
   not_before INTEGER NOT NULL DEFAULT 0,
   failures INTEGER NOT NULL DEFAULT 0,
@@ -94,9 +94,9 @@ CREATE UNIQUE INDEX one_preparation_per_upload_and_overlay
   ON preparations (upload_id, ifnull(overlay_track_id, ''), ifnull(overlay_title, ''), ifnull(overlay_artist, ''))
   WHERE status IN ('pending', 'ready');
 -- What the choice of the next job, the search for silent ones and the limits for each account read.
-CREATE INDEX preparations_waiting ON preparations (not_before) WHERE status = 'pending' AND handed_over_at IS NULL;
-CREATE INDEX preparations_handed_over ON preparations (heartbeat_at)
-  WHERE status = 'pending' AND handed_over_at IS NOT NULL;
+CREATE INDEX preparations_waiting ON preparations (not_before) WHERE status = 'pending' AND submitted_at IS NULL;
+CREATE INDEX preparations_submitted ON preparations (heartbeat_at)
+  WHERE status = 'pending' AND submitted_at IS NOT NULL;
 CREATE INDEX preparations_pending ON preparations (upload_id) WHERE status = 'pending';
 CREATE INDEX preparations_accepted ON preparations (accepted_at) WHERE status = 'pending' AND accepted_at IS NOT NULL;
 -- Which keys a row names, for the comparison of the store (0001).
@@ -175,7 +175,7 @@ CREATE TABLE renders (
   track_duration_ms INTEGER NOT NULL DEFAULT 0,
   -- What the label declared of its rights: {"ownsMaster", "ownsPublishing", "publishingSplitBasisPoints", "syncTerms"}.
   rights TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(rights)),
-  handed_over_at INTEGER,
+  submitted_at INTEGER,
   accepted_at INTEGER,
   not_before INTEGER NOT NULL DEFAULT 0,
   failures INTEGER NOT NULL DEFAULT 0,
@@ -190,8 +190,8 @@ CREATE INDEX renders_by_upload ON renders (upload_id);
 -- For the deletion of a track, as above.
 CREATE INDEX renders_by_track ON renders (track_id);
 CREATE INDEX renders_waiting_for_master ON renders (master_key) WHERE status = 'pending';
-CREATE INDEX renders_waiting ON renders (not_before) WHERE status = 'pending' AND handed_over_at IS NULL;
-CREATE INDEX renders_handed_over ON renders (heartbeat_at) WHERE status = 'pending' AND handed_over_at IS NOT NULL;
+CREATE INDEX renders_waiting ON renders (not_before) WHERE status = 'pending' AND submitted_at IS NULL;
+CREATE INDEX renders_submitted ON renders (heartbeat_at) WHERE status = 'pending' AND submitted_at IS NOT NULL;
 CREATE INDEX renders_pending_by_user ON renders (user_id) WHERE status = 'pending';
 CREATE INDEX renders_accepted ON renders (accepted_at) WHERE status = 'pending' AND accepted_at IS NOT NULL;
 -- Which keys a row names, for the comparison of the store (0001).
@@ -238,37 +238,37 @@ END;
 CREATE VIEW waiting_jobs AS
 SELECT 'render' AS kind, 0 AS rank, r.id, r.user_id, r.attempt, r.not_before, r.created_at
 FROM renders AS r
-WHERE r.status = 'pending' AND r.handed_over_at IS NULL
+WHERE r.status = 'pending' AND r.submitted_at IS NULL
   AND EXISTS (SELECT 1 FROM preparations AS p WHERE p.id = r.preparation_id AND p.status = 'ready')
 UNION ALL
 SELECT 'prepare', 1, p.id, (SELECT u.user_id FROM uploads AS u WHERE u.id = p.upload_id), p.attempt, p.not_before,
   p.created_at
 FROM preparations AS p
-WHERE p.status = 'pending' AND p.handed_over_at IS NULL
+WHERE p.status = 'pending' AND p.submitted_at IS NULL
 UNION ALL
 SELECT 'ingest', CASE i.kind WHEN 'cover' THEN 2 ELSE 3 END, i.id, i.user_id, i.attempt, i.not_before, i.created_at
 FROM ingests AS i
-WHERE i.status = 'pending' AND i.handed_over_at IS NULL;
+WHERE i.status = 'pending' AND i.submitted_at IS NULL;
 
-CREATE VIEW handed_over_jobs AS
+CREATE VIEW submitted_jobs AS
 SELECT 'render' AS kind, r.id, r.user_id, r.attempt, r.heartbeat_at
 FROM renders AS r
-WHERE r.status = 'pending' AND r.handed_over_at IS NOT NULL
+WHERE r.status = 'pending' AND r.submitted_at IS NOT NULL
 UNION ALL
 SELECT 'prepare', p.id, (SELECT u.user_id FROM uploads AS u WHERE u.id = p.upload_id), p.attempt, p.heartbeat_at
 FROM preparations AS p
-WHERE p.status = 'pending' AND p.handed_over_at IS NOT NULL
+WHERE p.status = 'pending' AND p.submitted_at IS NOT NULL
 UNION ALL
 SELECT 'ingest', i.id, i.user_id, i.attempt, i.heartbeat_at
 FROM ingests AS i
-WHERE i.status = 'pending' AND i.handed_over_at IS NOT NULL;
+WHERE i.status = 'pending' AND i.submitted_at IS NOT NULL;
 
 -- When each account was last served, as a number that only grows: of two with as many jobs running, the one served
 -- longer ago is next.
 CREATE TABLE render_turns (user_id TEXT PRIMARY KEY REFERENCES users (id), turn INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 CREATE INDEX render_turns_newest ON render_turns (turn);
 
--- Whether the render service takes work. While it cannot be asked, nothing is handed over before `closed_until`.
+-- Whether the render service takes work. While it cannot be asked, nothing is submitted before `closed_until`.
 CREATE TABLE render_service (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   closed_until INTEGER NOT NULL,

@@ -18,7 +18,7 @@ export const timeLimits = {
   deadline,
   /** The service reports each job at the least this often. */
   heartbeat: seconds(10),
-  /** A job that has not been heard of for this long is handed over again: three reports may get lost. */
+  /** A job that has not been heard of for this long is submitted again: three reports may get lost. */
   silentAfter: seconds(45),
   /** One run of ffmpeg; what runs longer hangs. */
   tool: deadline - aroundTool,

@@ -39,7 +39,7 @@ export const adminCopy = {
   resume: "Resume Track & Notify Label",
   note: "Note to the label",
   noteHint: "The label reads it beside the decision.",
-  labelTold: "Label told",
+  labelNotified: "Label told",
   labelReply: "The label's reply",
   noReply: "The label has not replied.",
   ourNote: "Our note",
@@ -162,8 +162,8 @@ export function pauseRefused(refusal: PauseRefusal, decided?: string): Toast {
 }
 
 export const trackPaused = {
-  told: { kind: "success", title: "Track paused and label notified of suspension risk" },
-  notTold: {
+  notified: { kind: "success", title: "Track paused and label notified of suspension risk" },
+  notNotified: {
     kind: "error",
     title: "Warning",
     description: "Track paused but failed to send notification to label",

@@ -5,12 +5,8 @@ import { Pages } from "#app/components/pages.tsx";
 import { AdjustmentProposal } from "#app/features/office/ledger-explorer/adjustment-form.tsx";
 import { HeldNotice } from "#app/features/office/ledger-explorer/held-notice.tsx";
 import { accountHref } from "#app/features/office/ledger-explorer/ledger-href.ts";
-import {
-  AccountLink,
-  Facts,
-  Section,
-  ThingHeading,
-} from "#app/features/office/ledger-explorer/ledger-parts.tsx";
+import { AccountLink } from "#app/features/office/ledger-explorer/ledger-links.tsx";
+import { Facts, RecordHeading, Section } from "#app/features/office/ledger-explorer/record-page.tsx";
 import { accountName, formatAmount } from "#app/features/office/ledger-explorer/ledger-words.ts";
 import { TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
 import { proposeAdjustmentAction } from "#app/features/office/ledger-explorer/ledger-actions.ts";
@@ -42,7 +38,7 @@ export default function LedgerAccount({ loaderData, actionData }: Route.Componen
   const href = accountHref(account.id);
   return (
     <>
-      <ThingHeading title={accountName(account)} id={account.id} />
+      <RecordHeading title={accountName(account)} id={account.id} />
       <Facts
         facts={[
           ["Balance", <strong key="balance">{amount(account.balance)}</strong>],

@@ -2,7 +2,8 @@ import type { Route } from "./+types/admin-ledger-adjustment.ts";
 import { appContext } from "#app/context.ts";
 import { adminHref } from "#app/features/office/admin/admin-href.ts";
 import { AdjustmentLines } from "#app/features/office/ledger-explorer/adjustment-lines.tsx";
-import { LedgerLink, Section, ThingHeading } from "#app/features/office/ledger-explorer/ledger-parts.tsx";
+import { LedgerLink } from "#app/features/office/ledger-explorer/ledger-links.tsx";
+import { RecordHeading, Section } from "#app/features/office/ledger-explorer/record-page.tsx";
 import { TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { getAdjustment } from "#worker/domain/office/adjustments/queries.ts";
@@ -22,7 +23,7 @@ export default function LedgerAdjustment({ loaderData }: Route.ComponentProps) {
   const { adjustment, transfers } = loaderData;
   return (
     <>
-      <ThingHeading title="Adjustment" id={adjustment.id} />
+      <RecordHeading title="Adjustment" id={adjustment.id} />
       <AdjustmentLines rows={[adjustment]} />
       <p className="pt-4 text-sm">
         <LedgerLink to={adminHref("audit", { target: `adjustment:${adjustment.id}` })}>

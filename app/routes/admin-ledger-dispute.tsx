@@ -3,13 +3,8 @@ import { disputeKindWords, disputeStatusWords } from "#app/content/ledger-copy.t
 import { appContext } from "#app/context.ts";
 import { EntryList } from "#app/features/office/ledger-explorer/entry-list.tsx";
 import { accountHref } from "#app/features/office/ledger-explorer/ledger-href.ts";
-import {
-  Facts,
-  LedgerLink,
-  Section,
-  SubjectLink,
-  ThingHeading,
-} from "#app/features/office/ledger-explorer/ledger-parts.tsx";
+import { LedgerLink, SubjectLink } from "#app/features/office/ledger-explorer/ledger-links.tsx";
+import { Facts, RecordHeading, Section } from "#app/features/office/ledger-explorer/record-page.tsx";
 import { formatAmount } from "#app/features/office/ledger-explorer/ledger-words.ts";
 import { TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
 import { formatTokens } from "#app/lib/money.ts";
@@ -29,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function LedgerDispute({ loaderData: { dispute } }: Route.ComponentProps) {
   return (
     <>
-      <ThingHeading title={disputeKindWords[dispute.kind]} id={dispute.id} />
+      <RecordHeading title={disputeKindWords[dispute.kind]} id={dispute.id} />
       <Facts
         facts={[
           ["Amount", <strong key="amount">{formatAmount(dispute.amountCents, dispute.currency)}</strong>],

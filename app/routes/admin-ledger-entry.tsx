@@ -3,14 +3,8 @@ import { transferKindWords } from "#app/content/ledger-copy.ts";
 import { appContext } from "#app/context.ts";
 import { DrawList } from "#app/features/office/ledger-explorer/draw-list.tsx";
 import { entryHref } from "#app/features/office/ledger-explorer/ledger-href.ts";
-import {
-  AccountLink,
-  Facts,
-  LedgerLink,
-  Section,
-  SubjectLink,
-  ThingHeading,
-} from "#app/features/office/ledger-explorer/ledger-parts.tsx";
+import { AccountLink, LedgerLink, SubjectLink } from "#app/features/office/ledger-explorer/ledger-links.tsx";
+import { Facts, RecordHeading, Section } from "#app/features/office/ledger-explorer/record-page.tsx";
 import { entryTitle, formatAmount } from "#app/features/office/ledger-explorer/ledger-words.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
@@ -30,7 +24,7 @@ export default function LedgerEntry({ loaderData }: Route.ComponentProps) {
   const { id, amount, unit, debit, credit, at, subject, holdId } = transfer;
   return (
     <>
-      <ThingHeading title={entryTitle(transfer)} id={id} />
+      <RecordHeading title={entryTitle(transfer)} id={id} />
       <Facts
         facts={[
           ["Amount", <strong key="amount">{formatAmount(amount, unit)}</strong>],

@@ -3,12 +3,8 @@ import { appContext } from "#app/context.ts";
 import { DrawList } from "#app/features/office/ledger-explorer/draw-list.tsx";
 import { EntryList } from "#app/features/office/ledger-explorer/entry-list.tsx";
 import { accountHref } from "#app/features/office/ledger-explorer/ledger-href.ts";
-import {
-  Facts,
-  LedgerLink,
-  Section,
-  ThingHeading,
-} from "#app/features/office/ledger-explorer/ledger-parts.tsx";
+import { LedgerLink } from "#app/features/office/ledger-explorer/ledger-links.tsx";
+import { Facts, RecordHeading, Section } from "#app/features/office/ledger-explorer/record-page.tsx";
 import { TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
 import { formatTokens } from "#app/lib/money.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
@@ -30,7 +26,7 @@ export default function LedgerLicence({ loaderData: { licence } }: Route.Compone
   const isIssued = licence.licenceId !== null;
   return (
     <>
-      <ThingHeading
+      <RecordHeading
         title={isIssued ? `Licence ${licence.number}` : `Render, ${licence.renderStatus}`}
         id={licence.licenceId ?? licence.renderId}
       />

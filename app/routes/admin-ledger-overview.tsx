@@ -5,7 +5,7 @@ import { appContext } from "#app/context.ts";
 import { BalanceComparisons } from "#app/features/office/ledger-explorer/balance-comparisons.tsx";
 import { FindBox } from "#app/features/office/ledger-explorer/find-box.tsx";
 import { PlatformAccounts } from "#app/features/office/ledger-explorer/platform-accounts.tsx";
-import { Section } from "#app/features/office/ledger-explorer/ledger-parts.tsx";
+import { Section } from "#app/features/office/ledger-explorer/record-page.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import {
   listComparisons,

@@ -3,12 +3,8 @@ import { payoutStatusWords, releaseCopy } from "#app/content/ledger-copy.ts";
 import { appContext } from "#app/context.ts";
 import { EntryList } from "#app/features/office/ledger-explorer/entry-list.tsx";
 import { accountHref } from "#app/features/office/ledger-explorer/ledger-href.ts";
-import {
-  Facts,
-  LedgerLink,
-  Section,
-  ThingHeading,
-} from "#app/features/office/ledger-explorer/ledger-parts.tsx";
+import { LedgerLink } from "#app/features/office/ledger-explorer/ledger-links.tsx";
+import { Facts, RecordHeading, Section } from "#app/features/office/ledger-explorer/record-page.tsx";
 import { formatAmount } from "#app/features/office/ledger-explorer/ledger-words.ts";
 import { TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
 import { releaseEntryAction } from "#app/features/office/ledger-explorer/ledger-actions.ts";
@@ -33,7 +29,7 @@ export default function LedgerPayout({ loaderData: { payout } }: Route.Component
   const isClaimed = status === "claimed";
   return (
     <>
-      <ThingHeading title={`Payout to ${label.name}`} id={payout.id} />
+      <RecordHeading title={`Payout to ${label.name}`} id={payout.id} />
       <Facts
         facts={[
           ["Amount", <strong key="amount">{money(payout.amountCents)}</strong>],

@@ -2,7 +2,7 @@ import type { Route } from "./+types/admin-ledger-payouts.ts";
 import { ledgerCopy, ledgerTabWords, payoutStatusWords } from "#app/content/ledger-copy.ts";
 import { appContext } from "#app/context.ts";
 import { LedgerList } from "#app/features/office/ledger-explorer/ledger-list.tsx";
-import { PayoutLines } from "#app/features/office/ledger-explorer/money-lists.tsx";
+import { PayoutLines } from "#app/features/office/ledger-explorer/payout-lines.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
 import { listPayouts } from "#worker/domain/office/ledger-explorer/payout-views.ts";

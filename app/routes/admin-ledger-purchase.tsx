@@ -7,15 +7,10 @@ import { historyCopy } from "#app/content/tokens-copy.ts";
 import { appContext } from "#app/context.ts";
 import { DrawList } from "#app/features/office/ledger-explorer/draw-list.tsx";
 import { accountHref } from "#app/features/office/ledger-explorer/ledger-href.ts";
-import {
-  Facts,
-  LedgerLink,
-  OutsideLink,
-  Section,
-  ThingHeading,
-} from "#app/features/office/ledger-explorer/ledger-parts.tsx";
+import { LedgerLink, OutsideLink } from "#app/features/office/ledger-explorer/ledger-links.tsx";
+import { Facts, RecordHeading, Section } from "#app/features/office/ledger-explorer/record-page.tsx";
 import { formatAmount } from "#app/features/office/ledger-explorer/ledger-words.ts";
-import { DisputeLines } from "#app/features/office/ledger-explorer/money-lists.tsx";
+import { DisputeLines } from "#app/features/office/ledger-explorer/dispute-lines.tsx";
 import { RefundForm } from "#app/features/office/ledger-explorer/refund-form.tsx";
 import { RefundLines } from "#app/features/office/ledger-explorer/refund-lines.tsx";
 import { TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
@@ -46,7 +41,7 @@ export default function LedgerPurchase({ loaderData, actionData }: Route.Compone
   const money = (cents: number) => formatAmount(cents, purchase.currency);
   return (
     <>
-      <ThingHeading title={`Purchase of ${formatTokens(purchase.tokens)}`} id={purchase.id} />
+      <RecordHeading title={`Purchase of ${formatTokens(purchase.tokens)}`} id={purchase.id} />
       <Facts
         facts={[
           ["Price", <strong key="price">{money(purchase.amountCents)}</strong>],

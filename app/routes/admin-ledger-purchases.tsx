@@ -2,7 +2,7 @@ import type { Route } from "./+types/admin-ledger-purchases.ts";
 import { ledgerCopy, ledgerTabWords } from "#app/content/ledger-copy.ts";
 import { appContext } from "#app/context.ts";
 import { LedgerList } from "#app/features/office/ledger-explorer/ledger-list.tsx";
-import { PurchaseLines } from "#app/features/office/ledger-explorer/money-lists.tsx";
+import { PurchaseLines } from "#app/features/office/ledger-explorer/purchase-lines.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
 import { listAllPurchases } from "#worker/domain/office/ledger-explorer/purchase-views.ts";

@@ -59,7 +59,7 @@ export const failedSignIns = sqliteTable("failed_sign_ins", {
   userId: text("user_id").primaryKey(),
   count: integer("count").notNull(),
   firstAt: integer("first_at").notNull(),
-  toldAt: integer("told_at"),
+  notifiedAt: integer("notified_at"),
 });
 
 export const attempts = sqliteTable("attempts", {

@@ -67,7 +67,7 @@ export const trackReports = sqliteTable("track_reports", {
   createdAt: integer("created_at").notNull(),
   reviewedAt: integer("reviewed_at"),
   reviewedBy: text("reviewed_by"),
-  toldAt: integer("told_at"),
+  disclosedAt: integer("disclosed_at"),
   decisionNote: text("decision_note"),
   resumedAt: integer("resumed_at"),
 });

@@ -35,7 +35,7 @@ export const uploadParts = sqliteTable(
 
 /** Where a job of the render service stands in line: migrations/0006_sync.sql says what each means. */
 export const inLine = {
-  handedOverAt: integer("handed_over_at"),
+  submittedAt: integer("submitted_at"),
   acceptedAt: integer("accepted_at"),
   notBefore: integer("not_before").notNull().default(0),
   failures: integer("failures").notNull().default(0),

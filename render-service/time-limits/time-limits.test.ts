@@ -22,7 +22,7 @@ test("the addresses of an attempt and the container outlive the deadline, until 
   expect(containerSleep).toBeGreaterThanOrEqual(deadline + reporting);
 });
 
-test("a silent job is handed over several times before its deadline", () => {
+test("a silent job is submitted several times before its deadline", () => {
   expect(5 * silentAfter).toBeLessThan(deadline);
 });
 

@@ -1,6 +1,6 @@
 import { ripenTransactions } from "./balance.ts";
 import type { Books } from "./books.ts";
-import { forgetOldAnswers } from "./idempotency.ts";
+import { discardOldAnswers } from "./idempotency.ts";
 import { expireDueSessions } from "./checkout.ts";
 import { settleDuePayments } from "./payments.ts";
 import { payOutDueBalances } from "./payouts.ts";
@@ -13,5 +13,5 @@ export function runDue(books: Books): void {
   finishDueRefunds(books);
   ripenTransactions(books);
   payOutDueBalances(books);
-  forgetOldAnswers(books);
+  discardOldAnswers(books);
 }

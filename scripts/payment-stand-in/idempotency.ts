@@ -39,7 +39,7 @@ export async function onlyOnce(
 const lifeOf = (key: string): number => (key.startsWith("v2 ") ? days(30) : days(1));
 
 /** Lets go of the answers whose keys may be used anew. */
-export function forgetOldAnswers({ state, now }: Books): void {
+export function discardOldAnswers({ state, now }: Books): void {
   for (const [key, { at }] of Object.entries(state.answers)) {
     if (at + lifeOf(key) <= now()) delete state.answers[key];
   }

@@ -5,7 +5,7 @@ import type { AppContext } from "#worker/context.ts";
 import { createAppContext } from "#worker/create-app-context.ts";
 import type { JobMessage } from "#worker/domain/base/outbox/outbox.contract.ts";
 import { captureMail } from "#worker/platform/mail.ts";
-import type { Handover } from "#worker/platform/renderer.ts";
+import type { SubmitOutcome } from "#worker/platform/renderer.ts";
 
 export type TestContext = AppContext & {
   /** Moves the clock on. */
@@ -15,7 +15,7 @@ export type TestContext = AppContext & {
   /** What the render service was given. It cannot run here, so its door is held open by the test. */
   jobs: RenderJob[];
   /** How the render service answers the next hand-overs. */
-  answerWith(handover: Handover): void;
+  answerWith(outcome: SubmitOutcome): void;
   /** Waits for all deferred work. */
   settle(): Promise<void>;
 };
@@ -27,7 +27,7 @@ export function createTestContext(startAt = Date.UTC(2026, 10, 21, 12)): TestCon
   const sent: JobMessage[] = [];
   const jobs: RenderJob[] = [];
   let now = startAt;
-  let answer: Handover = { accepted: true, ended: Promise.resolve("ended") };
+  let answer: SubmitOutcome = { accepted: true, ended: Promise.resolve("ended") };
   return {
     ...context,
     clock: { now: () => now },
@@ -51,7 +51,7 @@ export function createTestContext(startAt = Date.UTC(2026, 10, 21, 12)): TestCon
     wait: (milliseconds) => (now += milliseconds),
     takeSent: () => sent.splice(0),
     jobs,
-    answerWith: (handover) => (answer = handover),
+    answerWith: (outcome) => (answer = outcome),
     settle: () => waitOnExecutionContext(execution),
   };
 }

@@ -17,7 +17,7 @@ export async function runQueue(ctx: TestContext): Promise<void> {
 /** The render service has made the picture it was asked for last: 30 s, 1920×1080. */
 export async function finishPicture(ctx: TestContext): Promise<void> {
   const job = ctx.jobs.findLast((one) => one.kind === "prepare");
-  if (!job) throw new Error("no preparation was handed over");
+  if (!job) throw new Error("no preparation was submitted");
   await ctx.media.write(pictureKey(job.jobId, job.attempt), new Uint8Array(5), "video/mp4");
   const source = {
     container: "mov",

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 // All tests of a file share one line of waiting jobs: what one leaves there is not the next one's to hand over.
 const leaveTheLine = (table: string) =>
-  `UPDATE ${table} SET not_before = 9000000000000000, handed_over_at = NULL WHERE status = 'pending'`;
+  `UPDATE ${table} SET not_before = 9000000000000000, submitted_at = NULL WHERE status = 'pending'`;
 afterEach(async () => {
   await env.DB.batch([
     ...["renders", "preparations", "ingests"].map((table) => env.DB.prepare(leaveTheLine(table))),

@@ -1,6 +1,9 @@
 import { Hono } from "hono";
 import { zValidator } from "@hono/zod-validator";
-import { AskForKnown, ImportTracks } from "#worker/domain/catalogue/bulk-upload/bulk-upload.contract.ts";
+import {
+  FindExistingIsrcs,
+  ImportTracks,
+} from "#worker/domain/catalogue/bulk-upload/bulk-upload.contract.ts";
 import { importTracks, listKnownIsrcs } from "#worker/domain/catalogue/bulk-upload/import-tracks.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
@@ -14,7 +17,7 @@ export const bulkTracks = new Hono<SignedInEnv>()
     const outcomes = await importTracks(c.get("app"), c.get("viewer"), c.req.valid("json"));
     return outcomes ? c.json({ outcomes }) : c.json(noLabel, 404);
   })
-  .post("/known", zValidator("json", AskForKnown), async (c) => {
+  .post("/known", zValidator("json", FindExistingIsrcs), async (c) => {
     const isrcs = await listKnownIsrcs(c.get("app"), c.get("viewer"), c.req.valid("json"));
     return isrcs ? c.json({ isrcs }) : c.json(noLabel, 404);
   });

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import {
-  AskForPreparation,
+  EnsurePreparation,
   StartUpload,
   uploadPurposes,
 } from "#worker/domain/base/uploads/uploads.contract.ts";
@@ -85,7 +85,7 @@ export const uploads = new Hono<SignedInEnv>()
     const found = await abortUpload(c.get("app"), c.get("viewer"), c.req.valid("param").id);
     return found ? c.body(null, 204) : c.json(notFound.body, notFound.status);
   })
-  .post("/:id/preparations", byId, zValidator("json", AskForPreparation), async (c) => {
+  .post("/:id/preparations", byId, zValidator("json", EnsurePreparation), async (c) => {
     const upload = await getUpload(c.get("app"), c.get("viewer"), c.req.valid("param").id);
     if (!upload) return c.json(notFound.body, notFound.status);
     if (upload.status !== "uploaded" || upload.purpose !== "video")

@@ -196,7 +196,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   "the ISRCs that a label has": () =>
     listKnownIsrcs(ctx, label, { labelId: label.labelId, isrcs: ["GBPLN2600001"] }),
   "silent jobs": () => retryStalledJobs(ctx),
-  "who is handed over next": () => submitNext(ctx),
+  "who is submitted next": () => submitNext(ctx),
   "unused ingests": () => discardUnusedIngests(ctx),
   "what the render service reports": () =>
     recordEvent(ctx, { type: "progress", jobId: id, attempt: 1, fraction: 0.5 }),
@@ -448,7 +448,7 @@ const smallTables = [
   "votes",
   // What waits or runs now, which indexes of just that have found.
   "in_line",
-  "handed_over_jobs",
+  "submitted_jobs",
 ];
 
 test.each(Object.entries(reads))(

@@ -6,13 +6,13 @@ import { signBody } from "./signatures.ts";
  * is about the job: a service that is `busy`, `unreachable`, has `no-space` or has `turned-away` whoever asks (wrong
  * secret, clock or origin) may take the same job later.
  */
-export type Handover =
+export type SubmitOutcome =
   | { accepted: true; ended: Promise<"ended" | "lost"> }
-  | { accepted: false; reason: HandoverRefusal; detail: string };
-export type HandoverRefusal = "busy" | "unreachable" | "no-space" | "turned-away" | "bad-job";
+  | { accepted: false; reason: SubmitRefusal; detail: string };
+export type SubmitRefusal = "busy" | "unreachable" | "no-space" | "turned-away" | "bad-job";
 
 export type Renderer = {
-  submit(job: RenderJob, now: number): Promise<Handover>;
+  submit(job: RenderJob, now: number): Promise<SubmitOutcome>;
   /** Throws when the service does not answer, or does not take our signature. */
   health(now: number): Promise<RendererHealth>;
 };
@@ -26,16 +26,15 @@ export function createRenderer(instances: readonly [Send, ...Send[]], secret: st
       const body = JSON.stringify(job);
       const headers = { "content-type": "application/json", [signatureHeader]: signBody(secret, body, now) };
       const first = Number.parseInt(job.jobId.slice(0, 2), 16) + job.attempt;
-      let handover: Handover = { accepted: false, reason: "busy", detail: "" };
+      let outcome: SubmitOutcome = { accepted: false, reason: "busy", detail: "" };
       for (let n = 0; n < instances.length; n++) {
         const send = instances[(first + n) % instances.length] ?? instances[0];
         // The next is only asked when this one has no room.
-        handover = await submitTo(send, { method: "POST", headers, body });
+        outcome = await submitTo(send, { method: "POST", headers, body });
         // After a lost answer the job may have begun: the same attempt must not begin elsewhere as well.
-        if (handover.accepted || (handover.reason !== "busy" && handover.reason !== "no-space"))
-          return handover;
+        if (outcome.accepted || (outcome.reason !== "busy" && outcome.reason !== "no-space")) return outcome;
       }
-      return handover;
+      return outcome;
     },
     async health(now) {
       const headers = { [signatureHeader]: signBody(secret, "", now) };
@@ -49,7 +48,7 @@ export function createRenderer(instances: readonly [Send, ...Send[]], secret: st
   };
 }
 
-async function submitTo(send: Send, init: RequestInit): Promise<Handover> {
+async function submitTo(send: Send, init: RequestInit): Promise<SubmitOutcome> {
   let answer: Response;
   try {
     answer = await send("/jobs", init);
@@ -63,7 +62,7 @@ async function submitTo(send: Send, init: RequestInit): Promise<Handover> {
 }
 
 /** What the service says by status and `error` (render-service/server.ts); anything else was not the service. */
-function reasonOf(status: number, text: string): HandoverRefusal {
+function reasonOf(status: number, text: string): SubmitRefusal {
   const says = (error: string) => text.includes(`"${error}"`);
   if (status === 401 || status === 403 || says("foreign-origin")) return "turned-away";
   if (says("bad-job") || says("too-large")) return "bad-job";

@@ -10,8 +10,8 @@ export function rememberCheckout(sessionId: string): string {
   return `${name}=${sessionId}; Max-Age=${seconds}; ${attributes}`;
 }
 
-/** The Set-Cookie value that forgets it: the payment has gone through, or never will. */
-export const forgetCheckout = `${name}=; Max-Age=0; ${attributes}`;
+/** The Set-Cookie value that clears it: the payment has gone through, or never will. */
+export const dismissCheckout = `${name}=; Max-Age=0; ${attributes}`;
 
 /** The session id of the checkout this browser was last sent to, or null. */
 export function lastCheckout(cookieHeader: string | null): string | null {

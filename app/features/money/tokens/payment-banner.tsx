@@ -41,7 +41,7 @@ function bannerFor({ shown, verify, awaited, isCancelled }: PaymentBannerProps):
       return (
         awaited && (
           <Notice tone="quiet" Icon={Clock} {...paymentCopy[isCancelled ? "cancelled" : "unpaid"]}>
-            <ForgetForm />
+            <DismissForm />
           </Notice>
         )
       );
@@ -77,7 +77,7 @@ function Verifying({ awaited, onVerify }: { awaited: AwaitedPayment; onVerify: (
           <meta httpEquiv="refresh" content={`0; url=/buy-tokens?session_id=${sessionId}&verify=now`} />
         )}
         <VerifyForm awaited={awaited} word={paymentCopy.verify} onVerify={onVerify} />
-        {!isInAddress && <ForgetForm />}
+        {!isInAddress && <DismissForm />}
       </noscript>
     </Notice>
   );
@@ -111,10 +111,10 @@ function VerifyForm({
   );
 }
 
-function ForgetForm() {
+function DismissForm() {
   return (
     <Form method="post" action="/buy-tokens" preventScrollReset>
-      <Button type="submit" name="intent" value="forget" variant="secondary">
+      <Button type="submit" name="intent" value="dismiss" variant="secondary">
         {paymentCopy.dismiss}
       </Button>
     </Form>

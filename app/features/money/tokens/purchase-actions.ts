@@ -10,7 +10,7 @@ import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { createCheckout } from "#worker/domain/money/purchases/create-checkout.ts";
 import { CreateCheckout } from "#worker/domain/money/purchases/purchases.contract.ts";
 import { verifyPayment } from "#worker/domain/money/purchases/verify-payment.ts";
-import { forgetCheckout, parseSessionId, rememberCheckout } from "./last-checkout.ts";
+import { dismissCheckout, parseSessionId, rememberCheckout } from "./last-checkout.ts";
 import {
   type AwaitedPayment,
   isUndecided,
@@ -54,15 +54,15 @@ const verifyAction = formAction({
   words: {},
 });
 
-const forgetAction = formAction({
+const dismissAction = formAction({
   schema: noFields,
   who: signedIn,
   run: async () => ({ ok: true }),
-  done: () => replace(screen, { headers: { "Set-Cookie": forgetCheckout } }),
+  done: () => replace(screen, { headers: { "Set-Cookie": dismissCheckout } }),
   words: {},
 });
 
-export const purchaseAction = intents({ buy: buyAction, verify: verifyAction, forget: forgetAction });
+export const purchaseAction = intents({ buy: buyAction, verify: verifyAction, dismiss: dismissAction });
 
 /** The page after a payment for browsers that run no script. */
 export async function tellPayment(
@@ -88,5 +88,5 @@ function leaveWithWords(outcome: PaymentOutcome): Response {
 }
 
 function headersFor(outcome: PaymentOutcome): { headers: Record<string, string> } {
-  return { headers: isUndecided(outcome) ? {} : { "Set-Cookie": forgetCheckout } };
+  return { headers: isUndecided(outcome) ? {} : { "Set-Cookie": dismissCheckout } };
 }

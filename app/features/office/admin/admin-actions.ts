@@ -60,7 +60,8 @@ const pauseAction = formAction({
   who: signedIn,
   invalid: badRequest,
   run: pauseReportedTrack,
-  done: ({ isLabelTold }, _, asked) => say(asked, isLabelTold ? trackPaused.told : trackPaused.notTold),
+  done: ({ isLabelNotified }, _, asked) =>
+    say(asked, isLabelNotified ? trackPaused.notified : trackPaused.notNotified),
   words: ({ refusal, decided }, _, asked, viewer) =>
     say(asked, pauseRefused(refusal, first(decided, viewer))),
 });

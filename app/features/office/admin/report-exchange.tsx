@@ -7,18 +7,18 @@ import { reportNoteMax } from "#worker/domain/office/reports/report-limits.contr
 
 /** What went between us and the label since its track was paused. */
 export function ReportExchange({ report }: { report: ReportRow }) {
-  const { toldAt, replies, decisionNote, resumedAt } = report;
-  if (toldAt === null && !decisionNote) return null;
+  const { disclosedAt, replies, decisionNote, resumedAt } = report;
+  if (disclosedAt === null && !decisionNote) return null;
   return (
     <div className="mt-3 border-l-2 border-line pl-3">
-      {toldAt !== null && <Dated word={adminCopy.labelTold} at={toldAt} />}
+      {disclosedAt !== null && <Dated word={adminCopy.labelNotified} at={disclosedAt} />}
       {replies.map(({ id, reply, createdAt }) => (
         <div key={id} className="mt-1.5">
           <Dated word={adminCopy.labelReply} at={createdAt} />
           <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line">{reply}</p>
         </div>
       ))}
-      {toldAt !== null && replies.length === 0 && <p className="text-ink2">{adminCopy.noReply}</p>}
+      {disclosedAt !== null && replies.length === 0 && <p className="text-ink2">{adminCopy.noReply}</p>}
       {decisionNote && (
         <p className="mt-1.5 max-w-[70ch] wrap-anywhere whitespace-pre-line">
           <span className="text-ink2">{adminCopy.ourNote}: </span>

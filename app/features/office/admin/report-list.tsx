@@ -132,7 +132,7 @@ function ReportActs({ report, onSubmit, isPaused, isOpen }: ReportActsProps): Re
     >
       <input type="hidden" name="reportId" value={report.id} />
       <input type="hidden" name="shown" value={report.shown} />
-      {isOpen && report.toldAt !== null && <NoteField />}
+      {isOpen && report.disclosedAt !== null && <NoteField />}
       {isOpen &&
         decisions.map((decision) => (
           <AskedActButton

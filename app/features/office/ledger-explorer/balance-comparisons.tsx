@@ -1,7 +1,7 @@
 import { ledgerCopy } from "#app/content/ledger-copy.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type { BalanceComparison } from "#worker/domain/money/ledger/ledger.contract.ts";
-import { AmountsTable } from "./ledger-parts.tsx";
+import { AmountsTable } from "./record-page.tsx";
 import { formatAmount } from "./ledger-words.ts";
 
 /** What the books say we have at the provider beside what it says itself. */

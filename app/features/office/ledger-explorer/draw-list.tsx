@@ -3,7 +3,8 @@ import { ledgerCopy } from "#app/content/ledger-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type { LotDraw } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
-import { EntryLink, SubjectLink, lineClass } from "./ledger-parts.tsx";
+import { LedgerLine } from "./ledger-line.tsx";
+import { EntryLink, SubjectLink } from "./ledger-links.tsx";
 import { formatAmount } from "./ledger-words.ts";
 
 /** Which tokens an entry moved and what was paid for them; or, of a purchase, where its tokens went. */
@@ -13,7 +14,7 @@ export function DrawList({ draws, leadsTo }: { draws: readonly LotDraw[]; leadsT
   return (
     <ul className="border-b border-line">
       {draws.map((draw) => (
-        <li key={`${draw.transferId} ${draw.purchaseId}`} className={lineClass}>
+        <LedgerLine key={`${draw.transferId} ${draw.purchaseId}`}>
           <p className="text-base font-strong">{formatTokens(draw.tokens)}</p>
           <p>
             <span className="text-ink2">at</span> {formatAmount(draw.centsPerToken, draw.currency)}{" "}
@@ -30,7 +31,7 @@ export function DrawList({ draws, leadsTo }: { draws: readonly LotDraw[]; leadsT
               ))}
             <EntryLink id={draw.transferId} />
           </p>
-        </li>
+        </LedgerLine>
       ))}
     </ul>
   );

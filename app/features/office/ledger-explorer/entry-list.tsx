@@ -3,7 +3,8 @@ import { entryKindWords, heldWords, ledgerCopy } from "#app/content/ledger-copy.
 import { formatDate, formatDateTime } from "#app/lib/time.ts";
 import type { EntryRow } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
 import { accountHref } from "./ledger-href.ts";
-import { EntryLink, LedgerLink, SubjectLink, lineClass } from "./ledger-parts.tsx";
+import { LedgerLine } from "./ledger-line.tsx";
+import { EntryLink, LedgerLink, SubjectLink } from "./ledger-links.tsx";
 import { formatAmount } from "./ledger-words.ts";
 import { ReleaseButton } from "./release-button.tsx";
 
@@ -19,7 +20,7 @@ export function EntryList({ entries, returnedOf }: EntryListProps) {
   return (
     <ul className="border-b border-line">
       {entries.map((entry) => (
-        <li key={entry.id} className={lineClass}>
+        <LedgerLine key={entry.id}>
           <div className="min-w-0">
             <p className="text-base font-strong">{entryKindWords[entry.kind]}</p>
             <p className="tc text-ink2">{formatDateTime(entry.bookedAt)}</p>
@@ -41,7 +42,7 @@ export function EntryList({ entries, returnedOf }: EntryListProps) {
             {entry.payoutId && <SubjectLink subject={{ kind: "payout", id: entry.payoutId }} />}
             <EntryLink id={entry.transferId} />
           </p>
-        </li>
+        </LedgerLine>
       ))}
     </ul>
   );

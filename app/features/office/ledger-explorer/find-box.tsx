@@ -4,7 +4,7 @@ import { SearchField } from "#app/components/search-field.tsx";
 import { ledgerCopy } from "#app/content/ledger-copy.ts";
 import type { LedgerFinding } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
 import { findingHref, ledgerHref } from "./ledger-href.ts";
-import { LedgerLink } from "./ledger-parts.tsx";
+import { LedgerLink } from "./ledger-links.tsx";
 import { accountName } from "./ledger-words.ts";
 
 /** One field for whatever an admin has at hand; what goes by that name stands under it. */

@@ -4,7 +4,7 @@ import { formatTokens } from "#app/lib/money.ts";
 import { formatDate } from "#app/lib/time.ts";
 import type { AccountView } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
 import { subjectHref } from "./ledger-href.ts";
-import { LedgerLink } from "./ledger-parts.tsx";
+import { LedgerLink } from "./ledger-links.tsx";
 import { formatAmount } from "./ledger-words.ts";
 
 /** Why a brand's account is held: what it owes, and each payment its bank disputes. */

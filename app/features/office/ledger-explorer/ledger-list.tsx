@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { type LedgerTab, ledgerTabWords } from "#app/content/ledger-copy.ts";
+import { ChoiceLink } from "#app/components/choice-link.tsx";
 import { EmptyNote } from "#app/components/empty-note.tsx";
 import { ListHead } from "#app/components/list-head.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pages } from "#app/components/pages.tsx";
 import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
 import { ledgerHref } from "./ledger-href.ts";
-import { StatusLinks } from "./money-lists.tsx";
 
 type LedgerListProps<Row> = {
   tab: LedgerTab;
@@ -41,5 +41,24 @@ export function LedgerList<Row>({
         next={page.nextAfter === null ? null : ledgerHref(tab, { status, after: page.nextAfter })}
       />
     </>
+  );
+}
+
+type StatusLinksProps = { tab: LedgerTab; chosen: string | undefined; words: Record<string, string> };
+
+/** All of them, or those of one status. */
+export function StatusLinks({ tab, chosen, words }: StatusLinksProps) {
+  const choices: (readonly [string | undefined, string])[] = [[undefined, "All"], ...Object.entries(words)];
+  return (
+    <nav
+      aria-label="Filter by status"
+      className="no-bar -m-1 mt-4 flex max-w-full gap-1.5 overflow-x-auto p-1"
+    >
+      {choices.map(([status, word]) => (
+        <ChoiceLink key={word} to={ledgerHref(tab, { status })} isChosen={status === chosen}>
+          {word}
+        </ChoiceLink>
+      ))}
+    </nav>
   );
 }

@@ -1,5 +1,6 @@
 import type { AccountBalance } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
-import { AccountLink, AmountsTable } from "./ledger-parts.tsx";
+import { AccountLink } from "./ledger-links.tsx";
+import { AmountsTable } from "./record-page.tsx";
 import { formatAmount } from "./ledger-words.ts";
 
 /** Where the money and the tokens are, account by account. */

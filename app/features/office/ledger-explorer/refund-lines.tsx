@@ -3,7 +3,8 @@ import { formatTokens } from "#app/lib/money.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type { RefundRow } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
 import { entryHref } from "./ledger-href.ts";
-import { LedgerLink, lineClass } from "./ledger-parts.tsx";
+import { LedgerLine } from "./ledger-line.tsx";
+import { LedgerLink } from "./ledger-links.tsx";
 import { formatAmount } from "./ledger-words.ts";
 
 /** What was given back of a purchase, why, and by whom. */
@@ -17,7 +18,7 @@ export function RefundLines({
   return (
     <ul className="border-b border-line">
       {refunds.map((refund) => (
-        <li key={refund.id} className={lineClass}>
+        <LedgerLine key={refund.id}>
           <div>
             <p className="text-base font-strong">
               <LedgerLink to={entryHref(`refund:${refund.id}`)}>
@@ -37,7 +38,7 @@ export function RefundLines({
             by {refund.requestedByEmail}
             <span className="block">{refund.stripeRefundId}</span>
           </p>
-        </li>
+        </LedgerLine>
       ))}
     </ul>
   );

@@ -5,7 +5,8 @@ import type {
   LedgerSubject,
   TransferRow,
 } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
-import { AccountLink, EntryLink, SubjectLink, lineClass } from "./ledger-parts.tsx";
+import { LedgerLine } from "./ledger-line.tsx";
+import { AccountLink, EntryLink, SubjectLink } from "./ledger-links.tsx";
 import { entryTitle, formatAmount } from "./ledger-words.ts";
 
 /** Entries of the books. Seen from one account, each says what it did there; on the page of a thing, it need not name it. */
@@ -34,7 +35,7 @@ type TransferLineProps = {
 function TransferLine({ transfer, seenFrom, about }: TransferLineProps) {
   const { id, at, amount, unit, debit, credit, subject } = transfer;
   return (
-    <li className={lineClass}>
+    <LedgerLine>
       <div className="min-w-0">
         <p className="text-base font-strong wrap-anywhere">{entryTitle(transfer)}</p>
         <p className="tc text-ink2">{formatDateTime(at)}</p>
@@ -57,6 +58,6 @@ function TransferLine({ transfer, seenFrom, about }: TransferLineProps) {
         {subject && subject.kind !== about && <SubjectLink subject={subject} />}
         <EntryLink id={id} />
       </p>
-    </li>
+    </LedgerLine>
   );
 }

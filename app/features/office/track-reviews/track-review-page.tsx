@@ -10,7 +10,7 @@ import type {
   ShownMatch,
   TrackReviewStatus,
 } from "#worker/domain/office/track-reviews/track-reviews.contract.ts";
-import { ToldReports } from "./told-reports.tsx";
+import { DisclosedReports } from "./disclosed-reports.tsx";
 
 type TrackReviewPageProps = { review: TrackReviewStatus; replyId: string; error: string | null };
 
@@ -61,7 +61,7 @@ export function TrackReviewPage({ review, replyId, error }: TrackReviewPageProps
       )}
       {reports.length > 0 && (
         <Part title={reviewStatusCopy.reportsTitle}>
-          <ToldReports reports={reports} replyId={replyId} error={error} />
+          <DisclosedReports reports={reports} replyId={replyId} error={error} />
         </Part>
       )}
     </div>

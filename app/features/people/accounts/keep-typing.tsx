@@ -4,7 +4,7 @@ import { typedAgain } from "#app/content/accounts-copy.ts";
 import { onSessionEnd } from "#app/lib/session-end.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { isTyping } from "#app/lib/typing.ts";
-import { forgetTyping, keepTyping, recallTyping, typeAgain } from "./typed-forms.ts";
+import { discardTyping, keepTyping, recallTyping, typeAgain } from "./typed-forms.ts";
 
 /**
  * When a session ends under somebody's hands, what they had typed is there again once they have signed in. Stands
@@ -57,7 +57,7 @@ function useReturn(who: string, page: string) {
     });
     const done = () => {
       observer.disconnect();
-      forgetTyping();
+      discardTyping();
       showToast(typedAgain);
     };
     // A form in a dialog comes after its page.

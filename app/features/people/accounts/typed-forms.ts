@@ -66,11 +66,11 @@ export function keepTyping(who: string, page: string, isTypedIn: (form: HTMLForm
 export function recallTyping(who: string, page: string): KeptTyping | null {
   const kept = read();
   if (kept === null) return null;
-  if (kept.who !== who) forgetTyping();
+  if (kept.who !== who) discardTyping();
   return kept.who === who && kept.page === page ? kept : null;
 }
 
-export function forgetTyping(): void {
+export function discardTyping(): void {
   try {
     sessionStorage.removeItem(storageKey);
   } catch {

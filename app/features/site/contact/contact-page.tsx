@@ -2,7 +2,7 @@ import { LinkButton } from "#app/components/button.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { TraderDetails } from "#app/components/trader-details.tsx";
 import { contact } from "#app/content/contact-copy.ts";
-import { PageOpening } from "#app/features/site/public-pages/page-parts.tsx";
+import { PageOpening } from "#app/features/site/public-pages/page-sections.tsx";
 import { ContactForm, type ContactFormProps } from "./contact-form.tsx";
 
 type ContactPageProps = { form: ContactFormProps | "sent"; address: string };

@@ -2,7 +2,7 @@ import { DataTable } from "#app/components/data-table.tsx";
 import { exampleEarnings, licencePrices, pricing } from "#app/content/pricing-copy.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { ShareBar } from "./illustrations/share-bar.tsx";
-import { SplitSection, TermsTable } from "./page-parts.tsx";
+import { SplitSection, TermsTable } from "./page-sections.tsx";
 
 const { earningsTitle, earningsText, sumsTitle, sumsText, columns, factsTitle, facts } = pricing.artists;
 const counts = [1, 10, 100, 1000];

@@ -11,7 +11,7 @@ import { PayoutSlip } from "./illustrations/payout-slip.tsx";
 import { ShareBar } from "./illustrations/share-bar.tsx";
 import { SyncDetail } from "./illustrations/sync-detail.tsx";
 import { SyncLedger } from "./illustrations/sync-ledger.tsx";
-import { ClosingCall, PageOpening, PeopleGrid, SplitSection, Steps, TermsTable } from "./page-parts.tsx";
+import { ClosingCall, PageOpening, PeopleGrid, SplitSection, Steps, TermsTable } from "./page-sections.tsx";
 
 const pictures = [
   <CsvSheet key="csv" />,

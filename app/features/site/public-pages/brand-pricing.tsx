@@ -5,7 +5,7 @@ import { SectionTitle } from "#app/components/section-title.tsx";
 import { enterprise, licencePrices, pricing } from "#app/content/pricing-copy.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import type { PackageOffer } from "#app/features/money/tokens/package-card.tsx";
-import { SplitSection } from "./page-parts.tsx";
+import { SplitSection } from "./page-sections.tsx";
 
 const { licencesTitle, packagesTitle, packagesText, columns, popular, included, points } = pricing.brands;
 

@@ -6,7 +6,7 @@ import { browseAddress } from "#app/lib/sign-up-address.ts";
 import { LicenceSheet } from "./illustrations/licence-sheet.tsx";
 import { MoodShelf } from "./illustrations/mood-shelf.tsx";
 import { StartStrip } from "./illustrations/start-strip.tsx";
-import { ClosingCall, PageOpening, PeopleGrid, SplitSection, Steps, TermsTable } from "./page-parts.tsx";
+import { ClosingCall, PageOpening, PeopleGrid, SplitSection, Steps, TermsTable } from "./page-sections.tsx";
 
 const pictures = [<MoodShelf key="moods" />, <StartStrip key="start" />, <LicenceSheet key="licence" />];
 

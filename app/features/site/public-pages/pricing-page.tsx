@@ -7,7 +7,7 @@ import type { PackageOffer } from "#app/features/money/tokens/package-card.tsx";
 import { browseAddress, signUpAddress } from "#app/lib/sign-up-address.ts";
 import { ArtistPricing } from "./artist-pricing.tsx";
 import { BrandPricing } from "./brand-pricing.tsx";
-import { ClosingCall, PageOpening } from "./page-parts.tsx";
+import { ClosingCall, PageOpening } from "./page-sections.tsx";
 
 export type PricingSide = "brands" | "artists";
 

@@ -21,11 +21,11 @@ const tables: Record<JobKind, SQL> = {
 export const tableOf = (kind: JobKind): SQL => tables[kind];
 
 /** The attempt of a job that the service has, or is just being given. */
-export const isHandedOver = ({ id, attempt }: Job): SQL =>
-  sql`id = ${id} AND status = 'pending' AND attempt = ${attempt} AND handed_over_at IS NOT NULL`;
+export const isSubmitted = ({ id, attempt }: Job): SQL =>
+  sql`id = ${id} AND status = 'pending' AND attempt = ${attempt} AND submitted_at IS NOT NULL`;
 
 export async function isAtService(ctx: AppContext, job: Job): Promise<boolean> {
-  return (await ctx.db.all(sql`SELECT 1 FROM ${tableOf(job.kind)} WHERE ${isHandedOver(job)}`)).length > 0;
+  return (await ctx.db.all(sql`SELECT 1 FROM ${tableOf(job.kind)} WHERE ${isSubmitted(job)}`)).length > 0;
 }
 
 /**
@@ -37,7 +37,7 @@ export async function chooseNext(
   except: readonly JobKind[] = [],
 ): Promise<{ kind: JobKind; id: string; attempt: number } | null> {
   const [next] = await ctx.db.all<Job>(sql`
-    WITH running AS MATERIALIZED (SELECT user_id, count(*) AS jobs FROM handed_over_jobs GROUP BY user_id)
+    WITH running AS MATERIALIZED (SELECT user_id, count(*) AS jobs FROM submitted_jobs GROUP BY user_id)
     SELECT in_line.kind, in_line.id, in_line.attempt + 1 AS attempt
     FROM waiting_jobs AS in_line
     LEFT JOIN running AS r ON r.user_id = in_line.user_id
@@ -53,20 +53,20 @@ export async function chooseNext(
 export async function claim(ctx: AppContext, { kind, id, attempt }: Job): Promise<boolean> {
   const now = ctx.clock.now();
   const claimed = await ctx.db.all(sql`
-    UPDATE ${tableOf(kind)} SET attempt = ${attempt}, handed_over_at = ${now}, heartbeat_at = ${now}, progress = 0
-    WHERE id = ${id} AND status = 'pending' AND attempt = ${attempt - 1} AND handed_over_at IS NULL
+    UPDATE ${tableOf(kind)} SET attempt = ${attempt}, submitted_at = ${now}, heartbeat_at = ${now}, progress = 0
+    WHERE id = ${id} AND status = 'pending' AND attempt = ${attempt - 1} AND submitted_at IS NULL
     RETURNING id`);
   return claimed.length === 1;
 }
 
 /**
- * Puts a job back that could not be handed over; it keeps its place. The attempt is used anew unless the job
+ * Puts a job back that could not be submitted; it keeps its place. The attempt is used anew unless the job
  * `mayHaveBegun`: then a higher one must follow, which ends the lower wherever it runs.
  */
 export async function putBack(ctx: AppContext, job: Job, mayHaveBegun = false): Promise<void> {
   const attempt = mayHaveBegun ? job.attempt : job.attempt - 1;
   await ctx.db.run(sql`
-    UPDATE ${tableOf(job.kind)} SET attempt = ${attempt}, handed_over_at = NULL WHERE ${isHandedOver(job)}`);
+    UPDATE ${tableOf(job.kind)} SET attempt = ${attempt}, submitted_at = NULL WHERE ${isSubmitted(job)}`);
 }
 
 /** The service has taken the job: its account has had its turn, and the time until the deadline runs. */
@@ -75,7 +75,7 @@ export async function noteAccepted(ctx: AppContext, job: Job): Promise<void> {
     ctx.db.run(sql`
       INSERT INTO render_turns (user_id, turn)
       SELECT user_id, (SELECT ifnull(max(turn), 0) + 1 FROM render_turns)
-      FROM handed_over_jobs WHERE kind = ${job.kind} AND id = ${job.id}
+      FROM submitted_jobs WHERE kind = ${job.kind} AND id = ${job.id}
       ON CONFLICT (user_id) DO UPDATE SET turn = excluded.turn`),
     ctx.db.run(sql`
       UPDATE ${tableOf(job.kind)} SET accepted_at = ifnull(accepted_at, ${ctx.clock.now()}) WHERE id = ${job.id}`),

@@ -32,7 +32,7 @@ export async function discardUploads(ctx: AppContext, ids: readonly string[]): P
   const discarded = await runBatchAndRead(
     ctx.db,
     [
-      announceRemoval(ctx, gone.getSQL()),
+      enqueueRemoval(ctx, gone.getSQL()),
       ctx.db
         .update(preparations)
         .set({ status: "discarded", failureCode: null })
@@ -51,7 +51,7 @@ export async function discardUploads(ctx: AppContext, ids: readonly string[]): P
 }
 
 /** For each upload its file, the pictures made of it, and their posters unless a render shows them. */
-function announceRemoval(ctx: AppContext, gone: SQL): Statement {
+function enqueueRemoval(ctx: AppContext, gone: SQL): Statement {
   return ctx.db.run(sql`
     INSERT INTO outbox (id, message, created_at)
     SELECT 'remove-media:' || u.id, json_object('kind', 'remove-media', 'id', u.id, 'keys', json((

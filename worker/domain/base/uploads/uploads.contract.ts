@@ -108,8 +108,8 @@ export type UploadRefusal =
  * change when `since` equals the current version.
  * `GET /media/pictures/:preparationId` → the finished picture when ready; 404 otherwise.
  */
-export const AskForPreparation = z.object({ overlayTrackId: z.uuid().nullable() });
-export type AskForPreparation = z.infer<typeof AskForPreparation>;
+export const EnsurePreparation = z.object({ overlayTrackId: z.uuid().nullable() });
+export type EnsurePreparation = z.infer<typeof EnsurePreparation>;
 
 export type PreparationState = {
   id: string;

@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { runBatchAndRead } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { attachIngest, relayScreening } from "#worker/domain/catalogue/ingests/attach-ingest.ts";
+import { attachIngest, flushScreening } from "#worker/domain/catalogue/ingests/attach-ingest.ts";
 import { ingestMessage } from "#worker/domain/catalogue/ingests/refusals.ts";
 import { isOwnLabel } from "#worker/domain/people/profiles/owned-by.ts";
 import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
-import type { AskForKnown, ImportTracks, RowOutcome } from "./bulk-upload.contract.ts";
+import type { FindExistingIsrcs, ImportTracks, RowOutcome } from "./bulk-upload.contract.ts";
 import { foldNames } from "#worker/domain/catalogue/library/folded-names.ts";
 import { type Told, begunSql, ingestStatements, outcomesSql, trackStatement } from "./import-statements.ts";
 import { type ReadRow, readRows } from "./read-rows.ts";
@@ -34,7 +34,7 @@ export async function importTracks(
   );
   const writes = [...ingestStatements(ctx.db, piece), ...names, trackStatement(ctx.db, piece), ...attach];
   const [found] = await runBatchAndRead(ctx.db, writes, outcomesSql(piece));
-  ctx.defer(relayIngests(ctx, good, begunIds));
+  ctx.defer(flushIngests(ctx, good, begunIds));
 
   const outcomes = new Map(bad.map((outcome) => [outcome.id, outcome]));
   // One for each row, as the question writes them.
@@ -53,7 +53,7 @@ function toOutcome(id: string, told: Told | undefined): RowOutcome {
 export async function listKnownIsrcs(
   ctx: AppContext,
   viewer: Viewer,
-  { labelId, isrcs }: AskForKnown,
+  { labelId, isrcs }: FindExistingIsrcs,
 ): Promise<string[] | null> {
   if (!(await isOwnLabel(ctx, viewer, labelId))) return null;
   const known = await ctx.db.all<{ isrc: string }>(sql`
@@ -62,7 +62,7 @@ export async function listKnownIsrcs(
   return known.map(({ isrc }) => isrc);
 }
 
-async function relayIngests(
+async function flushIngests(
   ctx: AppContext,
   rows: readonly ReadRow[],
   begun: readonly string[],
@@ -71,5 +71,5 @@ async function relayIngests(
     ctx,
     rows.map(({ id }) => `ingest:${id}:1`),
   );
-  if (begun.length > 0) await relayScreening(ctx, begun);
+  if (begun.length > 0) await flushScreening(ctx, begun);
 }

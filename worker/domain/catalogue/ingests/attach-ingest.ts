@@ -69,7 +69,7 @@ function attachCover(db: Database, id: string, now: number): Statement {
 }
 
 /** Sends what `attachIngest` announced; what this misses, the cron finds. */
-export async function relayScreening(ctx: AppContext, ingestIds: readonly string[]): Promise<void> {
+export async function flushScreening(ctx: AppContext, ingestIds: readonly string[]): Promise<void> {
   const rows = await ctx.db
     .select({ id: outbox.id })
     .from(outbox)

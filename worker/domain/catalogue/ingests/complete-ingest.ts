@@ -6,7 +6,7 @@ import type { AppContext } from "#worker/context.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
 import { removeEarlierAttempts } from "#worker/domain/base/media/earlier-attempts.ts";
 import { ingestCoverKey, ingestMasterKey, ingestPreviewKey } from "#worker/domain/base/media/keys.ts";
-import { attachIngest, relayScreening } from "./attach-ingest.ts";
+import { attachIngest, flushScreening } from "./attach-ingest.ts";
 import { namedVariant } from "./cover-variants.ts";
 import { attemptKeys } from "./ingest-keys.ts";
 
@@ -55,6 +55,6 @@ async function complete(ctx: AppContext, made: Made, extra: Statement[]): Promis
     ...attachIngest(ctx.db, made, now),
     ...removeEarlierAttempts(ctx.db, id, attempt, (earlier) => attemptKeys(made, earlier), now),
   ]);
-  if (didApply) ctx.defer(relayScreening(ctx, [id]));
+  if (didApply) ctx.defer(flushScreening(ctx, [id]));
   return didApply;
 }

@@ -16,7 +16,7 @@ import { discardOldUploads } from "#worker/domain/base/uploads/clean-up-uploads.
 import { getUploadState } from "#worker/domain/base/uploads/queries.ts";
 import { handleMessage } from "#worker/queue.ts";
 import { ensureIngest } from "./ensure-ingest.ts";
-import { attachChosen, relayScreening } from "./attach-ingest.ts";
+import { attachChosen, flushScreening } from "./attach-ingest.ts";
 import { discardUnusedIngests } from "./discard-ingests.ts";
 import { getIngestState } from "./queries.ts";
 
@@ -118,7 +118,7 @@ describe("an ingest", () => {
     expect(row).toMatchObject({ status: "draft", reviewNote: expect.stringContaining("silent") });
   });
 
-  test("that the service falls silent about is handed over again and again, until its deadline", async () => {
+  test("that the service falls silent about is submitted again and again, until its deadline", async () => {
     const { ingestId } = await makePendingIngest(ctx, label);
     for (let waited = 0; waited <= deadline; waited += minutes(1)) {
       ctx.wait(minutes(1));
@@ -159,7 +159,7 @@ describe("an ingest", () => {
     const { id } = await makeTrack(ctx.db, label.labelId, chosen);
     const attach = async () => {
       await runBatch(ctx.db, attachChosen(ctx.db, chosen, ctx.clock.now()));
-      await relayScreening(ctx, [audio.ingestId]);
+      await flushScreening(ctx, [audio.ingestId]);
       return ctx.db.select().from(tracks).where(eq(tracks.id, id));
     };
     ctx.takeSent();

@@ -3,7 +3,7 @@ import { tracks } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { foldNames } from "#worker/domain/catalogue/library/folded-names.ts";
-import { attachChosen, relayScreening } from "#worker/domain/catalogue/ingests/attach-ingest.ts";
+import { attachChosen, flushScreening } from "#worker/domain/catalogue/ingests/attach-ingest.ts";
 import { chooseFiles, isOvertaken } from "./choose-files.ts";
 import type { CreateTrack, TrackRefusal } from "./label-tracks.contract.ts";
 import { findUnprintableName } from "./find-unprintable-name.ts";
@@ -52,6 +52,6 @@ export async function createTrack(ctx: AppContext, viewer: Viewer, input: Create
     if (!refusal) throw error;
     return { ok: false, refusal };
   }
-  ctx.defer(relayScreening(ctx, Object.values(files.chosen)));
+  ctx.defer(flushScreening(ctx, Object.values(files.chosen)));
   return { ok: true, id };
 }

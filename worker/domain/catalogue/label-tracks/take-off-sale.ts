@@ -26,7 +26,7 @@ export async function takeOffSale(ctx: AppContext, masterKey: string): Promise<v
   const about = { trackId: track.id, trackTitle: track.title, artist: track.artist };
   const mailId = crypto.randomUUID();
   const message = { kind: "master-missing" as const, ...about };
-  const canBeTold = owner.erasedAt === null && owner.email.includes("@");
+  const canBeNotified = owner.erasedAt === null && owner.email.includes("@");
   const didApply = await runUnlessStale(ctx.db, [
     ctx.db.run(sql`
       UPDATE tracks SET status = 'draft', is_active = 0, master_key = NULL, audio_ingest_id = NULL,
@@ -35,7 +35,7 @@ export async function takeOffSale(ctx: AppContext, masterKey: string): Promise<v
     requireOneRow(ctx.db),
     ctx.db.run(sql`
       UPDATE ingests SET status = 'discarded', facts = NULL WHERE id = ${track.audioIngestId} AND status = 'ready'`),
-    ...(canBeTold
+    ...(canBeNotified
       ? enqueueMail(ctx.db, { id: mailId, userId: owner.id, to: owner.email, message }, now)
       : []),
   ]);

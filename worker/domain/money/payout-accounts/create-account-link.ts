@@ -25,7 +25,7 @@ export async function createAccountLink(ctx: AppContext, viewer: Viewer): Promis
   if (!(await takeAttempt(ctx, `account-link:${viewer.id}`, linkLimit)))
     return { ok: false, refusal: "too-many-links" };
   try {
-    const { url } = await askForLink(ctx, account.accountId);
+    const { url } = await createLink(ctx, account.accountId);
     return { ok: true, url };
   } catch (error) {
     const refusal = readStripeRefusal(error);
@@ -34,7 +34,7 @@ export async function createAccountLink(ctx: AppContext, viewer: Viewer): Promis
   }
 }
 
-function askForLink({ stripe, settings }: AppContext, accountId: string) {
+function createLink({ stripe, settings }: AppContext, accountId: string) {
   const page = `${settings.PUBLIC_ORIGIN}/connect-onboarding`;
   return stripe.v2.core.accountLinks.create({
     account: accountId,

@@ -4,7 +4,7 @@ import { labelProfiles } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import type { OpenAccount, OpenAccountRefusal, OpeningRequest } from "./payout-accounts.contract.ts";
-import { askForAccount, openAccount } from "./open-account.ts";
+import { requestAccount, openAccount } from "./open-account.ts";
 import { findOpenAccount, findOpening } from "./queries.ts";
 import { refusePayee } from "./refuse-payee.ts";
 
@@ -18,7 +18,7 @@ export async function createConnectedAccount(
 ): Promise<Outcome> {
   const barrier = refusePayee(viewer);
   if (barrier) return barrier;
-  await runBatch(ctx.db, [askForAccount(ctx, viewer.id, await describeLabel(ctx, viewer, input))]);
+  await runBatch(ctx.db, [requestAccount(ctx, viewer.id, await describeLabel(ctx, viewer, input))]);
   const [opening, account] = await Promise.all([
     findOpening(ctx, viewer.id),
     findOpenAccount(ctx, viewer.id),

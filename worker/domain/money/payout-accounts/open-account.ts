@@ -15,7 +15,7 @@ type Outcome = { ok: true; accountId: string } | ({ ok: false } & StripeRefusal)
 /**
  * Writes down what will be asked of Stripe, unless an account is open or a request is under way: then that one stands.
  */
-export function askForAccount(ctx: AppContext, userId: string, request: OpeningRequest): Statement {
+export function requestAccount(ctx: AppContext, userId: string, request: OpeningRequest): Statement {
   return ctx.db.run(sql`
     INSERT INTO account_openings (user_id, generation, request, asked_at)
     SELECT ${userId}, 1 + ifnull((SELECT max(generation) FROM connected_accounts WHERE user_id = ${userId}), 0),

@@ -18,7 +18,7 @@ import { getAccountStatus } from "./account-status.ts";
 import type { AccountStatus } from "./payout-accounts.contract.ts";
 import { createAccountLink } from "./create-account-link.ts";
 import { createConnectedAccount, describeLabel } from "./create-connected-account.ts";
-import { askForAccount } from "./open-account.ts";
+import { requestAccount } from "./open-account.ts";
 import { findOpenAccount } from "./queries.ts";
 import { refreshAccount } from "./refresh-account.ts";
 import { replaceAccount, resetConnectedAccount } from "./reset-connected-account.ts";
@@ -112,7 +112,7 @@ describe("opening an account", () => {
   });
 
   test("a crash between Stripe and our row is finished by the cron, once", async () => {
-    await runBatch(ctx.db, [askForAccount(ctx, label.id, await describeLabel(ctx, label, uk))]);
+    await runBatch(ctx.db, [requestAccount(ctx, label.id, await describeLabel(ctx, label, uk))]);
     ctx.wait(minutes(2));
     await Promise.all(Array.from({ length: 10 }, () => runSchedule(ctx, "* * * * *")));
     const [account, ...others] = await accountsAtStripe();

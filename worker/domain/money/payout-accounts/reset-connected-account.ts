@@ -9,7 +9,7 @@ import { days } from "#worker/domain/base/time.ts";
 import { closeReplaced } from "./close-replaced.ts";
 import type { OpeningRequest, ResetAccount, ResetAccountRefusal } from "./payout-accounts.contract.ts";
 import { describeLabel } from "./create-connected-account.ts";
-import { askForAccount, openAccount } from "./open-account.ts";
+import { requestAccount, openAccount } from "./open-account.ts";
 import { type AccountRow, findAccount, findOpenAccount, findOpening } from "./queries.ts";
 import { refusePayee } from "./refuse-payee.ts";
 
@@ -58,7 +58,7 @@ export function replaceAccount(ctx: AppContext, account: AccountRow, request: Op
       UPDATE connected_accounts SET closed_at = ${now}, close_due_at = ${now}
       WHERE account_id = ${accountId} AND closed_at IS NULL AND NOT ${payoutUnderWay(account)}`),
     requireOneRow(ctx.db),
-    askForAccount(ctx, userId, request),
+    requestAccount(ctx, userId, request),
     recordAudit(ctx, {
       actorId: userId,
       action: "payout-account.reset",

@@ -14,7 +14,7 @@ type Asked = { entryId: string; amountCents: number; transferId: string };
  * keeps the debt: the entry stays unpaid and is netted against the label's next payout.
  */
 export async function reverseAtStripe(ctx: AppContext): Promise<void> {
-  await askForWhatIsNew(ctx);
+  await enqueueReversals(ctx);
   for (const asked of await listAsked(ctx)) {
     try {
       // Few, and each takes from one payee's balance.
@@ -27,7 +27,7 @@ export async function reverseAtStripe(ctx: AppContext): Promise<void> {
 }
 
 /** Writes down what is to be asked before asking: at most what is left of the transfer that paid the earning. */
-async function askForWhatIsNew(ctx: AppContext): Promise<void> {
+async function enqueueReversals(ctx: AppContext): Promise<void> {
   const entries = await ctx.db.all<{ id: string }>(sql`
     SELECT r.id FROM label_entries AS r
     JOIN label_entries AS e ON e.id = r.reverses_id

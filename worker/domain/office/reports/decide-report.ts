@@ -63,7 +63,7 @@ function tellLabel(
   { report, track, label }: Reported,
   { decision, note = "" }: Decision,
 ): Statement[] {
-  if (report.toldAt === null || !label.canBeTold) return [];
+  if (report.disclosedAt === null || !label.canBeNotified) return [];
   const message = {
     kind: "report-decided" as const,
     trackId: track.id,

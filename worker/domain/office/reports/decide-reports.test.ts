@@ -87,7 +87,10 @@ describe("deciding about a report", () => {
 describe("pausing a reported track", () => {
   test("takes it out of the library, tells its label, and leaves the report as it is", async () => {
     const { row, track } = await report();
-    expect(await pauseReportedTrack(ctx, admin, await seen(row.id))).toEqual({ ok: true, isLabelTold: true });
+    expect(await pauseReportedTrack(ctx, admin, await seen(row.id))).toEqual({
+      ok: true,
+      isLabelNotified: true,
+    });
     expect(await getTrack(ctx, track.id, { isSuperUser: false })).toBeNull();
     expect(await getTrack(ctx, track.id, { isSuperUser: true })).toMatchObject({ isActive: false });
     expect(await reload(row.id)).toMatchObject({ status: "pending", reviewedAt: null });
@@ -126,7 +129,7 @@ describe("pausing a reported track", () => {
     await ctx.db.update(users).set({ erasedAt: 1 }).where(eq(users.id, label.id));
     expect(await pauseReportedTrack(ctx, admin, await seen(row.id))).toEqual({
       ok: true,
-      isLabelTold: false,
+      isLabelNotified: false,
     });
     expect(await getTrack(ctx, track.id, { isSuperUser: false })).toBeNull();
     expect(await ctx.db.select().from(mails).where(eq(mails.userId, label.id))).toEqual([]);

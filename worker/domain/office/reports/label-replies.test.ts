@@ -50,7 +50,7 @@ describe("a label whose track was paused", () => {
     const seen = await reviewStatus(track.id);
     expect(seen).toMatchObject({
       pause: { at: ctx.clock.now(), reason: "plagiarism" },
-      reports: [{ id: reportId, details: "Bar 12 is mine", toldAt: ctx.clock.now(), status: "pending" }],
+      reports: [{ id: reportId, details: "Bar 12 is mine", disclosedAt: ctx.clock.now(), status: "pending" }],
     });
     expect(JSON.stringify(seen)).not.toContain("@");
   });

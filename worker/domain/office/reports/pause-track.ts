@@ -15,7 +15,7 @@ import type { AboutReport, PauseRefusal } from "./reports.contract.ts";
 import { type Reported, readReported } from "./read-reported.ts";
 
 type Outcome =
-  | { ok: true; isLabelTold: boolean }
+  | { ok: true; isLabelNotified: boolean }
   | { ok: false; refusal: PauseRefusal; decided?: PriorDecision };
 
 /**
@@ -37,9 +37,9 @@ export async function pauseReportedTrack(
   if (!(await runUnlessStale(ctx.db, [...pause(ctx, viewer, input, reported), told, ...mail])))
     return refuseStale(ctx, reportId, reported);
   ctx.defer(sealAudit(ctx));
-  const isLabelTold = mail.length > 0;
-  if (isLabelTold) ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
-  return { ok: true, isLabelTold };
+  const isLabelNotified = mail.length > 0;
+  if (isLabelNotified) ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
+  return { ok: true, isLabelNotified };
 }
 
 async function refuseStale(ctx: AppContext, reportId: string, { track }: Reported): Promise<Outcome> {
@@ -80,12 +80,12 @@ function pause(
 function markTold(ctx: AppContext, reportId: string): Statement {
   return ctx.db
     .update(trackReports)
-    .set({ toldAt: ctx.clock.now(), resumedAt: null })
+    .set({ disclosedAt: ctx.clock.now(), resumedAt: null })
     .where(eq(trackReports.id, reportId));
 }
 
 function suspensionRisk(ctx: AppContext, id: string, { report, track, label }: Reported): Statement[] {
-  if (!label.canBeTold) return [];
+  if (!label.canBeNotified) return [];
   const message = {
     kind: "suspension-risk" as const,
     trackId: track.id,

@@ -25,7 +25,7 @@ export async function listReports(
   requireSuperUser(viewer);
   const rows = await ctx.db.all<Row>(sql`
     SELECT one_page.id, one_page.reason, one_page.details, one_page.status, one_page.created_at, one_page.reviewed_at,
-      one_page.told_at, one_page.decision_note, one_page.resumed_at, ${repliesTo(sql`one_page.id`)} AS replies,
+      one_page.disclosed_at, one_page.decision_note, one_page.resumed_at, ${repliesTo(sql`one_page.id`)} AS replies,
       reporter.email AS reporter_email, reviewer.email AS reviewer_email,
       ${shownAs(sql`one_page.status`, sql`t.admin_paused_at`)} AS shown, t.id AS track_id, t.title, t.artist, t.is_active, t.admin_paused_at, p.label_name
     FROM (${onePage(query)}) AS one_page
@@ -57,7 +57,7 @@ type Row = {
   status: ReportStatus;
   created_at: number;
   reviewed_at: number | null;
-  told_at: number | null;
+  disclosed_at: number | null;
   decision_note: string | null;
   resumed_at: number | null;
   replies: string;
@@ -119,7 +119,7 @@ function toReport(row: Row): ReportRow {
     reporterEmail: row.reporter_email,
     reviewedAt: row.reviewed_at,
     reviewedByEmail: row.reviewer_email,
-    toldAt: row.told_at,
+    disclosedAt: row.disclosed_at,
     decisionNote: row.decision_note,
     resumedAt: row.resumed_at,
     replies: readReplies(row.replies),

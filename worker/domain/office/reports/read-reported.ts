@@ -4,7 +4,7 @@ import type { AppContext } from "#worker/context.ts";
 
 export type Reported = NonNullable<Awaited<ReturnType<typeof readReported>>>;
 
-/** A report with the track it is about and whoever answers for its label. `canBeTold`: the account has an address. */
+/** A report with the track it is about and whoever answers for its label. `canBeNotified`: the account has an address. */
 export async function readReported(ctx: AppContext, reportId: string) {
   const [reported] = await ctx.db
     .select({
@@ -12,7 +12,7 @@ export async function readReported(ctx: AppContext, reportId: string) {
         status: trackReports.status,
         reason: trackReports.reason,
         details: trackReports.details,
-        toldAt: trackReports.toldAt,
+        disclosedAt: trackReports.disclosedAt,
       },
       track: {
         id: tracks.id,
@@ -32,6 +32,6 @@ export async function readReported(ctx: AppContext, reportId: string) {
   const { label } = reported;
   return {
     ...reported,
-    label: { ...label, canBeTold: label.erasedAt === null && label.email.includes("@") },
+    label: { ...label, canBeNotified: label.erasedAt === null && label.email.includes("@") },
   };
 }

@@ -24,7 +24,7 @@ export async function replyToReport(
         INSERT INTO report_replies (id, report_id, user_id, reply, created_at)
         SELECT ${id}, r.id, ${viewer.id}, ${reply}, ${ctx.clock.now()}
         FROM track_reports AS r
-        WHERE r.id = ${reportId} AND r.status = 'pending' AND ${isToldTo(viewer)}
+        WHERE r.id = ${reportId} AND r.status = 'pending' AND ${isDisclosedTo(viewer)}
           AND (SELECT count(*) FROM report_replies AS w WHERE w.report_id = r.id) < ${mostReplies}`),
       requireOneRow(ctx.db),
       recordAudit(ctx, {
@@ -42,13 +42,13 @@ export async function replyToReport(
   return { ok: true };
 }
 
-const isToldTo = (viewer: Viewer) => sql`r.told_at IS NOT NULL AND EXISTS (
+const isDisclosedTo = (viewer: Viewer) => sql`r.disclosed_at IS NOT NULL AND EXISTS (
   SELECT 1 FROM tracks AS t JOIN label_profiles AS p ON p.id = t.label_id
   WHERE t.id = r.track_id AND p.user_id = ${viewer.id})`;
 
 async function whyNot(ctx: AppContext, viewer: Viewer, reportId: string): Promise<ReplyRefusal> {
   const [report] = await ctx.db.all<{ status: string }>(
-    sql`SELECT r.status FROM track_reports AS r WHERE r.id = ${reportId} AND ${isToldTo(viewer)}`,
+    sql`SELECT r.status FROM track_reports AS r WHERE r.id = ${reportId} AND ${isDisclosedTo(viewer)}`,
   );
   if (!report) return "no-such-report";
   return report.status === "pending" ? "too-many-replies" : "decided-already";

@@ -55,12 +55,12 @@ export type ReplyRefusal = "no-such-report" | "decided-already" | "too-many-repl
 export type ReportReply = { id: string; reply: string; createdAt: number };
 
 /** What a label sees of a report that its track was paused for: never who reported it. */
-export type ToldReport = {
+export type DisclosedReport = {
   id: string;
   reason: ReportReason;
   details: string;
   status: ReportStatus;
-  toldAt: number;
+  disclosedAt: number;
   replies: ReportReply[];
   reviewedAt: number | null;
   decisionNote: string | null;
@@ -86,7 +86,7 @@ export type ReportRow = {
   reviewedAt: number | null;
   reviewedByEmail: string | null;
   /** When the label was told; it may reply from then on. */
-  toldAt: number | null;
+  disclosedAt: number | null;
   decisionNote: string | null;
   resumedAt: number | null;
   replies: ReportReply[];

@@ -49,7 +49,7 @@ export async function resumeReportedTrack(
       target: { kind: "track", id: track.id },
       after: { reportId },
     }),
-    ...(label.canBeTold
+    ...(label.canBeNotified
       ? enqueueMail(ctx.db, { id: mailId, userId: label.id, to: label.email, message }, now)
       : []),
   ]);
@@ -59,6 +59,6 @@ export async function resumeReportedTrack(
     return { ok: false, refusal, ...(await findReportDecision(ctx, reportId, track.id)) };
   }
   ctx.defer(sealAudit(ctx));
-  if (label.canBeTold) ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
+  if (label.canBeNotified) ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
   return { ok: true };
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import type { TrackStatus } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
-import { type ToldReport, reportReasons } from "#worker/domain/office/reports/reports.contract.ts";
+import { type DisclosedReport, reportReasons } from "#worker/domain/office/reports/reports.contract.ts";
 import { readReplies, repliesTo } from "#worker/domain/office/reports/replies.ts";
 import type { ShownMatch, TrackReviewStatus } from "./track-reviews.contract.ts";
 import { type Evidence, readEvidence } from "./read-evidence.ts";
@@ -19,7 +19,7 @@ export async function getReviewStatus(
     FROM tracks AS t JOIN label_profiles AS p ON p.id = t.label_id
     WHERE t.id = ${trackId} AND p.user_id = ${viewer.id} AND t.archived_at IS NULL`);
   if (!track) return null;
-  const [evidence, reports] = await Promise.all([readEvidence(ctx, [trackId]), listTold(ctx, trackId)]);
+  const [evidence, reports] = await Promise.all([readEvidence(ctx, [trackId]), listDisclosed(ctx, trackId)]);
   const { id, title, artist, status } = track;
   return {
     id,
@@ -67,11 +67,11 @@ function toShown({ id, kind, likeness, isOwnLabel, isOtherListed, other }: Evide
 }
 
 /** Reports that the track was paused for, the newest first. Whoever reported it is not among the columns. */
-async function listTold(ctx: AppContext, trackId: string): Promise<ToldReport[]> {
-  const rows = await ctx.db.all<Omit<ToldReport, "replies"> & { replies: string }>(sql`
-    SELECT r.id, r.reason, r.details, r.status, r.told_at AS toldAt, r.reviewed_at AS reviewedAt,
+async function listDisclosed(ctx: AppContext, trackId: string): Promise<DisclosedReport[]> {
+  const rows = await ctx.db.all<Omit<DisclosedReport, "replies"> & { replies: string }>(sql`
+    SELECT r.id, r.reason, r.details, r.status, r.disclosed_at AS disclosedAt, r.reviewed_at AS reviewedAt,
       r.decision_note AS decisionNote, r.resumed_at AS resumedAt, ${repliesTo(sql`r.id`)} AS replies
-    FROM track_reports AS r WHERE r.track_id = ${trackId} AND r.told_at IS NOT NULL
-    ORDER BY r.told_at DESC, r.id LIMIT 20`);
+    FROM track_reports AS r WHERE r.track_id = ${trackId} AND r.disclosed_at IS NOT NULL
+    ORDER BY r.disclosed_at DESC, r.id LIMIT 20`);
   return rows.map((row) => ({ ...row, replies: readReplies(row.replies) }));
 }

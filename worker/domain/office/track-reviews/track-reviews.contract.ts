@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Likeness, MatchKind } from "#worker/domain/catalogue/fingerprints/fingerprints.contract.ts";
 import type { TrackStatus } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
-import type { ReportReason, ToldReport } from "#worker/domain/office/reports/reports.contract.ts";
+import type { ReportReason, DisclosedReport } from "#worker/domain/office/reports/reports.contract.ts";
 import { multiline } from "#worker/domain/base/text/text.contract.ts";
 import { Version } from "#worker/domain/base/versions/versions.contract.ts";
 import { reviewNoteMax } from "./review-limits.contract.ts";
@@ -110,5 +110,5 @@ export type TrackReviewStatus = {
   reviewNote: string | null;
   pause: { at: number; reason: ReportReason | null } | null;
   matches: ShownMatch[];
-  reports: ToldReport[];
+  reports: DisclosedReport[];
 };

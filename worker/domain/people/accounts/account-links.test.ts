@@ -30,7 +30,7 @@ async function tokenTo(address: string, kind: string): Promise<string> {
   return mail.token;
 }
 
-async function askForReset(email: string): Promise<string> {
+async function requestReset(email: string): Promise<string> {
   await requestPasswordReset(ctx, { email });
   return tokenTo(email, "reset-password");
 }
@@ -39,7 +39,7 @@ describe("a forgotten password", () => {
   test("is set anew once by a mailed link, and every session ends", async () => {
     const user = await newPerson(ctx);
     const cookie = await signInAs(ctx, user);
-    const token = await askForReset(user.email);
+    const token = await requestReset(user.email);
     expect(await isResetLinkValid(ctx, token)).toBe(true);
     expect(await isResetLinkValid(ctx, token)).toBe(true);
     expect(await resetPassword(ctx, { token, password: "new-and-better" })).toEqual({ ok: true });
@@ -58,7 +58,7 @@ describe("a forgotten password", () => {
 
   test("is set by one of four that use the link at once", async () => {
     const user = await newPerson(ctx);
-    const token = await askForReset(user.email);
+    const token = await requestReset(user.email);
     const outcomes = await Promise.all(
       [1, 2, 3, 4].map((number) => resetPassword(ctx, { token, password: `at-the-same-time-${number}` })),
     );
@@ -78,8 +78,8 @@ describe("a forgotten password", () => {
 
   test("cannot be set an hour later, nor by a link of another kind, nor by a newer link's forerunner", async () => {
     const user = await newPerson(ctx);
-    const first = await askForReset(user.email);
-    const second = await askForReset(user.email);
+    const first = await requestReset(user.email);
+    const second = await requestReset(user.email);
     expect(await isResetLinkValid(ctx, first)).toBe(false);
     expect(await readVerifyLink(ctx, second)).toBeNull();
     ctx.wait(hours(1));
@@ -94,7 +94,7 @@ describe("a forgotten password", () => {
 
   test("may not become one that everybody uses, and the link survives that", async () => {
     const user = await newPerson(ctx);
-    const token = await askForReset(user.email);
+    const token = await requestReset(user.email);
     expect(await resetPassword(ctx, { token, password: "password" })).toEqual({
       ok: false,
       refusal: "common-password",
@@ -113,7 +113,7 @@ describe("a forgotten password", () => {
 
   test("is kept in the database as a hash only", async () => {
     const user = await newPerson(ctx);
-    const token = await askForReset(user.email);
+    const token = await requestReset(user.email);
     const [row] = await ctx.db.select().from(oneTimeTokens).where(eq(oneTimeTokens.userId, user.id));
     expect(row?.hash).not.toContain(token);
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
@@ -173,7 +173,7 @@ describe("an email address", () => {
       refusal: "wrong-password",
     });
     expect(await requestEmailChange(ctx, own, { email, password })).toEqual({ ok: true });
-    const reset = await askForReset(user.email);
+    const reset = await requestReset(user.email);
     const token = await tokenTo(email, "change-email");
     expect((await readViewer(ctx, await signInAs(ctx, user)))?.viewer.email).toBe(user.email);
     expect(await verifyEmail(ctx, token)).toEqual({ ok: true });

@@ -23,12 +23,12 @@ export async function noteFailedSignIn(ctx: AppContext, user: { id: string; emai
       target: failedSignIns.userId,
       set: {
         count: sql`CASE WHEN ${isOver} THEN 1 ELSE ${failedSignIns.count} + 1 END`,
-        toldAt: sql`CASE WHEN ${isOver} THEN NULL ELSE ${failedSignIns.toldAt} END`,
+        notifiedAt: sql`CASE WHEN ${isOver} THEN NULL ELSE ${failedSignIns.notifiedAt} END`,
         firstAt: sql`CASE WHEN ${isOver} THEN excluded.first_at ELSE ${failedSignIns.firstAt} END`,
       },
     })
     .returning();
-  if (row && row.count >= tellFrom && row.toldAt === null) await tellOwner(ctx, user, row.count);
+  if (row && row.count >= tellFrom && row.notifiedAt === null) await tellOwner(ctx, user, row.count);
 }
 
 async function tellOwner(ctx: AppContext, user: { id: string; email: string }, count: number): Promise<void> {
@@ -38,8 +38,8 @@ async function tellOwner(ctx: AppContext, user: { id: string; email: string }, c
     await runBatch(ctx.db, [
       ctx.db
         .update(failedSignIns)
-        .set({ toldAt: now })
-        .where(and(eq(failedSignIns.userId, user.id), isNull(failedSignIns.toldAt))),
+        .set({ notifiedAt: now })
+        .where(and(eq(failedSignIns.userId, user.id), isNull(failedSignIns.notifiedAt))),
       requireOneRow(ctx.db),
       ...enqueueMail(
         ctx.db,

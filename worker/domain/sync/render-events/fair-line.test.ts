@@ -138,7 +138,7 @@ describe.each([1, 2])("with %i places at the service", (places) => {
   });
 });
 
-test("what waits is handed over once, and the service is not asked again and again meanwhile", async () => {
+test("what waits is submitted once, and the service is not asked again and again meanwhile", async () => {
   const service = openService(2);
   const brand = await makeBrand(ctx.db);
   const ids = await orderMany(brand, 8);
@@ -158,7 +158,7 @@ test("what waits is handed over once, and the service is not asked again and aga
 async function isServed(places: number): Promise<boolean> {
   const [row] = await ctx.db.all<{ waiting: number; served: number }>(sql`
     SELECT (SELECT count(*) FROM waiting_jobs WHERE not_before <= ${ctx.clock.now()}) AS waiting,
-      (SELECT count(*) FROM handed_over_jobs) AS served`);
+      (SELECT count(*) FROM submitted_jobs) AS served`);
   return row?.waiting === 0 || row?.served === places;
 }
 
@@ -178,7 +178,7 @@ test("accounts take turns where each has as many jobs running", async () => {
   expect(service.served.map((id) => owners.get(id))).toEqual([0, 1, 2, 0, 1, 2]);
 });
 
-test("no preparation is handed over while a paid render waits", async () => {
+test("no preparation is submitted while a paid render waits", async () => {
   const [preparing, paying] = [await makeBrand(ctx.db), await makeBrand(ctx.db)];
   const asked = await startPreparation(ctx, await makeUpload(ctx, preparing));
   ctx.wait(1000);

@@ -10,7 +10,7 @@ import { completeRender } from "#worker/domain/sync/renders/complete-render.ts";
 import { endJob } from "./end-job.ts";
 import { endIfInputIsMissing } from "./find-missing-input.ts";
 import { deadline } from "#worker/domain/base/jobs/limits.ts";
-import { type Job, callNext, isHandedOver, tableOf } from "#worker/domain/base/jobs/line.ts";
+import { type Job, callNext, isSubmitted, tableOf } from "#worker/domain/base/jobs/line.ts";
 import { retryFailed, retryLost } from "./retry-jobs.ts";
 import { noteTrouble, serviceRules } from "./service-state.ts";
 
@@ -23,8 +23,8 @@ export async function recordEvent(ctx: AppContext, event: RenderEvent): Promise<
   if (!found) return { applied: false, continue: false };
   const { job } = found;
   if (event.type === "progress") {
-    const isGoingOn = await noteProgress(ctx, job, event);
-    return { applied: isGoingOn, continue: isGoingOn };
+    const isContinued = await noteProgress(ctx, job, event);
+    return { applied: isContinued, continue: isContinued };
   }
   if (event.type === "refused" || event.type === "failed") {
     const { jobId, attempt, code, detail } = event;
@@ -43,7 +43,7 @@ type Ending = Exclude<RenderEvent, { type: "progress" }>;
 async function end(ctx: AppContext, found: Found, event: Ending): Promise<boolean> {
   if (event.type === "refused") return endJob(ctx, found.job, { status: "refused", code: event.code });
   if (event.type === "failed") {
-    await redrive(ctx, found.job, event);
+    await retryAfter(ctx, found.job, event);
     return true;
   }
   const applied = await complete(ctx, found.makes, event);
@@ -71,7 +71,7 @@ async function complete(
 /** Faults of the service, of the way to the store or of its disk: no job is the worse for them. */
 const surroundings: readonly FaultCode[] = ["download-failed", "upload-failed", "cancelled", "no-space"];
 
-async function redrive(
+async function retryAfter(
   ctx: AppContext,
   job: Job,
   { code, detail }: Extract<Ending, { type: "failed" }>,
@@ -100,7 +100,7 @@ async function noteProgress(ctx: AppContext, job: Job, event: Progress): Promise
   const [row] = await ctx.db.all<{ acceptedAt: number }>(sql`
     UPDATE ${tableOf(job.kind)}
     SET progress = ${event.fraction}, heartbeat_at = ${now}, accepted_at = ifnull(accepted_at, ${now})
-    WHERE ${isHandedOver(job)} RETURNING accepted_at AS acceptedAt`);
+    WHERE ${isSubmitted(job)} RETURNING accepted_at AS acceptedAt`);
   if (!row) return false;
   if (now - row.acceptedAt <= deadline) return true;
   await endJob(ctx, job, { status: "failed", code: "timeout" });

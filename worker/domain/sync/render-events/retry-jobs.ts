@@ -3,7 +3,7 @@ import type { AppContext } from "#worker/context.ts";
 import { seconds } from "#worker/domain/base/time.ts";
 import { endJob } from "./end-job.ts";
 import { backOff, deadline, longestWait, maxAttempts, silentAfter } from "#worker/domain/base/jobs/limits.ts";
-import { type Job, callNext, isHandedOver, jobKinds, tableOf } from "#worker/domain/base/jobs/line.ts";
+import { type Job, callNext, isSubmitted, jobKinds, tableOf } from "#worker/domain/base/jobs/line.ts";
 
 /**
  * The service or the way to it lost this attempt: the job waits in line again, at first without a pause. Lost attempts
@@ -29,7 +29,7 @@ export async function retryFailed(ctx: AppContext, job: Job, code = "unexpected"
 
 async function countOf(ctx: AppContext, job: Job, column: "failures" | "losses"): Promise<number | null> {
   const [row] = await ctx.db.all<{ count: number }>(sql`
-    SELECT ${sql.raw(column)} AS count FROM ${tableOf(job.kind)} WHERE ${isHandedOver(job)}`);
+    SELECT ${sql.raw(column)} AS count FROM ${tableOf(job.kind)} WHERE ${isSubmitted(job)}`);
   return row?.count ?? null;
 }
 
@@ -40,8 +40,8 @@ async function waitAgain(ctx: AppContext, job: Job, { column, counted, pause }: 
   const now = ctx.clock.now();
   const waiting = await ctx.db.all(sql`
     UPDATE ${tableOf(job.kind)}
-    SET handed_over_at = NULL, heartbeat_at = ${now}, progress = 0, not_before = ${now + pause}, ${count} = ${counted + 1}
-    WHERE ${isHandedOver(job)} AND ${count} = ${counted} RETURNING id`);
+    SET submitted_at = NULL, heartbeat_at = ${now}, progress = 0, not_before = ${now + pause}, ${count} = ${counted + 1}
+    WHERE ${isSubmitted(job)} AND ${count} = ${counted} RETURNING id`);
   if (waiting.length === 0) return;
   await ctx.sendJob({ ...job, attempt: job.attempt + 1 }, Math.ceil(pause / seconds(1)));
 }
@@ -56,7 +56,7 @@ export async function retryStalledJobs(ctx: AppContext): Promise<number> {
   await endAll(ctx, overdue, "timeout");
   await endAll(ctx, untaken, "not-taken");
   const silent = await ctx.db.all<Job>(sql`
-    SELECT kind, id, attempt FROM handed_over_jobs
+    SELECT kind, id, attempt FROM submitted_jobs
     WHERE heartbeat_at < ${ctx.clock.now() - silentAfter} ORDER BY heartbeat_at LIMIT 50`);
   await Promise.all(silent.map((job) => retryLost(ctx, job)));
   return overdue.length + untaken.length + silent.length;
@@ -84,6 +84,6 @@ function listUntaken(ctx: AppContext, kind: Job["kind"]): Promise<Job[]> {
   const now = ctx.clock.now();
   return ctx.db.all<Job>(sql`
     SELECT ${kind} AS kind, id, attempt FROM ${tableOf(kind)}
-    WHERE status = 'pending' AND handed_over_at IS NULL AND accepted_at IS NULL AND not_before <= ${now}
+    WHERE status = 'pending' AND submitted_at IS NULL AND accepted_at IS NULL AND not_before <= ${now}
       AND created_at < ${now - longestWait} LIMIT 50`);
 }

@@ -26,7 +26,7 @@ export async function readServiceState(ctx: AppContext): Promise<State> {
 }
 
 /**
- * Nothing can be handed over now. Of all who find out at once, one closes the door for a while that doubles each time,
+ * Nothing can be submitted now. Of all who find out at once, one closes the door for a while that doubles each time,
  * and sends the one message that knocks again; everything else just waits in line.
  */
 export async function noteTrouble(

@@ -7,7 +7,7 @@ import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { getIngestState } from "#worker/domain/catalogue/ingests/queries.ts";
 import { listAlarms } from "#worker/domain/office/ledger-explorer/account-views.ts";
 import { minutes, seconds } from "#worker/domain/base/time.ts";
-import type { HandoverRefusal } from "#worker/platform/renderer.ts";
+import type { SubmitRefusal } from "#worker/platform/renderer.ts";
 import { handleMessage } from "#worker/queue.ts";
 import { backOff, maxAttempts } from "#worker/domain/base/jobs/limits.ts";
 import { recordEvent } from "./record-event.ts";
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await ctx.db.run(sql`UPDATE ledger_alarms SET cleared_at = 1 WHERE cleared_at IS NULL`);
 });
 
-const refuse = (reason: HandoverRefusal) =>
+const refuse = (reason: SubmitRefusal) =>
   ctx.answerWith({ accepted: false, reason, detail: `says ${reason}` });
 const accept = () => ctx.answerWith({ accepted: true, ended: Promise.resolve("ended") });
 
@@ -98,7 +98,7 @@ test("of many jobs that wait, one knocks at a time, and no message is multiplied
   expect(ctx.takeSent().length).toBeLessThanOrEqual(1);
 });
 
-test("only a job that is bad in itself ends for good when it is handed over", async () => {
+test("only a job that is bad in itself ends for good when it is submitted", async () => {
   refuse("bad-job");
   const { ingestId } = await makePendingIngest(ctx, label);
   await runQueue();

@@ -219,7 +219,7 @@ describe("a render in the making", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("is handed over again when the service dies, and is charged once", async () => {
+  test("is submitted again when the service dies, and is charged once", async () => {
     ctx.answerWith({ accepted: true, ended: Promise.resolve("lost") });
     const id = await startAndPrepare();
     ctx.answerWith({ accepted: true, ended: Promise.resolve("ended") });
@@ -230,7 +230,7 @@ describe("a render in the making", () => {
     expect(await balance()).toBe(8);
   });
 
-  test("is handed over again by the cron when nothing has been heard of it", async () => {
+  test("is submitted again by the cron when nothing has been heard of it", async () => {
     const id = await startAndPrepare();
     ctx.wait(60_000);
     await retryStalledJobs(ctx);

@@ -89,7 +89,7 @@ async function commit(
     await runBatch(ctx.db, [
       insertRender(ctx, viewer, input, found),
       holdPrice(ctx.db, input.id),
-      announceIfReady(ctx, input.id),
+      enqueueIfReady(ctx, input.id),
     ]);
   } catch (error) {
     if (isRefusedBy(error, "account_held")) return { ok: false, refusal: "account-held" };
@@ -133,7 +133,7 @@ function insertRender(
 }
 
 /** A picture that is ready needs only the queue; one still being made announces its renders when it is done. */
-function announceIfReady(ctx: AppContext, renderId: string) {
+function enqueueIfReady(ctx: AppContext, renderId: string) {
   return ctx.db.run(sql`
     INSERT INTO outbox (id, message, created_at)
     SELECT 'render:' || r.id || ':1', json_object('kind', 'render', 'id', r.id, 'attempt', 1), r.created_at

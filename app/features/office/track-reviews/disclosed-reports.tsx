@@ -6,13 +6,13 @@ import { reasonWords, reportStatusWords } from "#app/content/admin-copy.ts";
 import { reviewStatusCopy } from "#app/content/track-reviews-copy.ts";
 import { StatusMark } from "#app/features/office/admin/status-mark.tsx";
 import { formatDateTime } from "#app/lib/time.ts";
-import type { ToldReport } from "#worker/domain/office/reports/reports.contract.ts";
+import type { DisclosedReport } from "#worker/domain/office/reports/reports.contract.ts";
 import { replyMax } from "#worker/domain/office/reports/report-limits.contract.ts";
 
-type ToldReportsProps = { reports: readonly ToldReport[]; replyId: string; error: string | null };
+type DisclosedReportsProps = { reports: readonly DisclosedReport[]; replyId: string; error: string | null };
 
 /** Reports that the track was paused for, with what the label said and what was decided. */
-export function ToldReports({ reports, replyId, error }: ToldReportsProps) {
+export function DisclosedReports({ reports, replyId, error }: DisclosedReportsProps) {
   // The form's id is good for one reply; the next one comes with the page that the reply leads to.
   const open = reports.find(({ status }) => status === "pending");
   return (
@@ -33,11 +33,11 @@ export function ToldReports({ reports, replyId, error }: ToldReportsProps) {
   );
 }
 
-function Exchange({ report }: { report: ToldReport }) {
-  const { details, toldAt, replies, reviewedAt, decisionNote, resumedAt } = report;
+function Exchange({ report }: { report: DisclosedReport }) {
+  const { details, disclosedAt, replies, reviewedAt, decisionNote, resumedAt } = report;
   return (
     <ol className="mt-2 flex flex-col gap-3 border-l-2 border-line pl-3">
-      <Said at={toldAt} who={reviewStatusCopy.theirWords} words={details || "–"} />
+      <Said at={disclosedAt} who={reviewStatusCopy.theirWords} words={details || "–"} />
       {replies.map(({ id, reply, createdAt }) => (
         <Said key={id} at={createdAt} who={reviewStatusCopy.yourReply} words={reply} />
       ))}

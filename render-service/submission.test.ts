@@ -74,15 +74,15 @@ test.each([
   ["a job that is none", {}, testSecret, 0, { attempt: 0 }, "bad-job"],
 ] as const)("with %s", async (_name, options, secret, clock, job, reason) => {
   const service = await start(options as Partial<RendererOptions>);
-  const handover = await createRenderer([service], secret).submit(prepareJob(job), Date.now() + clock);
-  expect(handover).toMatchObject({ accepted: false, reason });
+  const outcome = await createRenderer([service], secret).submit(prepareJob(job), Date.now() + clock);
+  expect(outcome).toMatchObject({ accepted: false, reason });
 });
 
 test("a service that is gone, and one that shuts down, are unreachable", async () => {
   const service = await start();
   await started.at(-1)?.close();
-  const handover = await createRenderer([service], testSecret).submit(prepareJob(), Date.now());
-  expect(handover).toMatchObject({ accepted: false, reason: "unreachable" });
+  const outcome = await createRenderer([service], testSecret).submit(prepareJob(), Date.now());
+  expect(outcome).toMatchObject({ accepted: false, reason: "unreachable" });
 });
 
 test("a full service passes a job on to the next, and only when all are full it waits", async () => {

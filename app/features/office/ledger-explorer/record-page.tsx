@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { DataTable, HeadCell } from "#app/components/data-table.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
+
+/** The head of a page about one record: what it is, and its id to copy. */
+export function RecordHeading({ title, id }: { title: string; id: string }) {
+  return (
+    <header className="pt-8 pb-6">
+      <PageTitle className="wrap-anywhere">{title}</PageTitle>
+      <p className="mt-2 text-sm wrap-anywhere text-ink2">{id}</p>
+    </header>
+  );
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="pt-9">
+      <SectionTitle className="pb-3">{title}</SectionTitle>
+      {children}
+    </section>
+  );
+}
+
+/** A short table of amounts: the first column says whose or when, the others stand to the right. */
+export function AmountsTable({ columns, children }: { columns: readonly string[]; children: ReactNode }) {
+  return (
+    <DataTable
+      className="max-w-[820px]"
+      head={columns.map((name) => (
+        <HeadCell key={name} className="pr-4 text-right first:text-left last:pr-0">
+          {name}
+        </HeadCell>
+      ))}
+    >
+      {children}
+    </DataTable>
+  );
+}
+
+/** Facts about one record, a name and a value each; those that are null are left out. */
+export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="grid gap-x-10 border-t border-line text-sm md:grid-cols-2">
+      {facts
+        .filter(([, value]) => value !== null)
+        .map(([name, value]) => (
+          <div
+            key={name}
+            className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 border-b border-line py-2.5"
+          >
+            <dt className="text-ink2">{name}</dt>
+            <dd className="tc wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
