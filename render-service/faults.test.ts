@@ -10,7 +10,7 @@ test("a file that does not fit on the disk is the disk's fault", async () => {
   expect(faultCodeOf(fault("download-failed", "the download broke off", error))).toBe("no-space");
 });
 
-test("so is what ffmpeg cannot write", () => {
+test("what ffmpeg cannot write is the disk's fault", () => {
   const source = ["-f", "lavfi", "-i", "sine=duration=30"];
   const run = spawnSync("ffmpeg", ["-v", "error", "-y", ...source, "-f", "wav", "/dev/full"]);
   expect(run.status).toBe(1);

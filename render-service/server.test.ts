@@ -174,7 +174,7 @@ describe("a render from upload to finished video", () => {
 });
 
 describe("who may give work", () => {
-  test("only a fresh signature over exactly this body", async () => {
+  test("who may give work: only a fresh signature over exactly this body", async () => {
     await start();
     const job = prepareJob();
     const body = JSON.stringify(job);

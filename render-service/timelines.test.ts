@@ -99,27 +99,30 @@ const inSync = { beginsAt: 0, isOnTime: true, isTogether: true };
 const encoded = { ...inSync, made: { mode: "encoded" } };
 
 describe("a picture that starts after the sound", () => {
-  test.each(["small", "ready"])("is shown from zero on, its first frame standing (%s)", async (name) => {
-    const source = file(`late-${name}.mp4`);
-    const inputs = ["-itsoffset", "0.5", "-i", file(`${name}.mp4`), "-i", file("tone.m4a")];
-    await ffmpeg(...inputs, "-map", "0", "-map", "1", "-c", "copy", source);
-    const { made, greys, ...measured } = await measure(source, 0.5 + flashAt);
-    expect({ made, ...measured }).toMatchObject(encoded);
-    expect(Math.abs(made.durationMs - 1700)).toBeLessThanOrEqual(50);
-    // Ten frames hold the first one; none stands longer than the others.
-    expect(greys.filter(({ at, grey }) => at < 0.5 && Math.abs(grey - (greys[0]?.grey ?? 0)) > 1)).toEqual(
-      [],
-    );
-    expect(greys).toHaveLength(34);
-  });
+  test.each(["small", "ready"])(
+    "a picture that starts after the sound is shown from zero on, its first frame standing (%s)",
+    async (name) => {
+      const source = file(`late-${name}.mp4`);
+      const inputs = ["-itsoffset", "0.5", "-i", file(`${name}.mp4`), "-i", file("tone.m4a")];
+      await ffmpeg(...inputs, "-map", "0", "-map", "1", "-c", "copy", source);
+      const { made, greys, ...measured } = await measure(source, 0.5 + flashAt);
+      expect({ made, ...measured }).toMatchObject(encoded);
+      expect(Math.abs(made.durationMs - 1700)).toBeLessThanOrEqual(50);
+      // Ten frames hold the first one; none stands longer than the others.
+      expect(greys.filter(({ at, grey }) => at < 0.5 && Math.abs(grey - (greys[0]?.grey ?? 0)) > 1)).toEqual(
+        [],
+      );
+      expect(greys).toHaveLength(34);
+    },
+  );
 
-  test("as the only stream of its file", async () => {
+  test("a picture that starts after the sound, as the only stream of its file, is shown from zero on", async () => {
     const source = file("late-alone.mp4");
     await ffmpeg("-itsoffset", "0.5", "-i", file("small.mp4"), "-c", "copy", "-copyts", source);
     expect(await measure(source, 0.5 + flashAt)).toMatchObject(encoded);
   });
 
-  test("in Matroska, whose sound begins a little before zero", async () => {
+  test("a late picture in Matroska, whose sound begins a little before zero, is shown from zero on", async () => {
     const source = file("late.mkv");
     const inputs = ["-itsoffset", "0.5", "-i", file("small.mp4"), "-i", file("tone.m4a")];
     await ffmpeg(...inputs, "-map", "0", "-map", "1", "-c:v", "copy", "-c:a", "libopus", source);

@@ -20,7 +20,7 @@ function openTestDatabase(): { run: RunSql; all: (sql: string) => unknown[] } {
   return { run: async (statements) => statements.map((statement) => all(statement)), all };
 }
 
-test("adds the role behind those there are, and writes down that nobody signed in did it", async () => {
+test("the command adds the role behind those there are, and writes down that nobody signed in did it", async () => {
   const { run, all } = openTestDatabase();
   expect(await grantSuperUser(run, " ANN@example.com ", 5)).toEqual({ ok: true, wasApproved: true });
   expect(all("SELECT role, position FROM user_roles WHERE user_id = 'a' ORDER BY position")).toMatchObject([
@@ -44,7 +44,7 @@ test("approves the account too, because the first super user has nobody to do it
   ]);
 });
 
-test("says so when there is no such account, it was deleted, or it is a super user already", async () => {
+test("the command says so when there is no such account, it was deleted, or it is a super user already", async () => {
   const { run, all } = openTestDatabase();
   for (const email of ["nobody@example.com", "gone@example.com", "' OR 1=1 --"]) {
     expect(await grantSuperUser(run, email, 5)).toMatchObject({

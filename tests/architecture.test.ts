@@ -133,12 +133,12 @@ describe.each(Object.entries(wings))("wings of %s", (root, order) => {
     expect(order).toEqual(expect.arrayContaining([...new Set(files(`${root}/*/**/*.{ts,tsx}`).map(wingOf))]));
   });
 
-  test("know what stands below them, by value or type, and nothing above", () => {
+  test("wings know what stands below them, by value or type, and nothing above", () => {
     const upwards = inside.filter(({ from, to }) => order.indexOf(wingOf(from)) < order.indexOf(wingOf(to)));
     expect(told(upwards)).toEqual([]);
   });
 
-  test("hold nouns that do not depend on each other in circles, by value or type", () => {
+  test("wings hold nouns that do not depend on each other in circles, by value or type", () => {
     expect(findCircle(edgesOf(inside, nounOf))).toEqual([]);
   });
 });
@@ -192,18 +192,18 @@ describe("forms", () => {
       .filter((file) => words.test(readFileSync(file, "utf8")))
       .toSorted();
 
-  test("are read from a request in one place, and once more in browsers", () => {
+  test("forms are read from a request in one place, and once more in browsers", () => {
     expect(mentions("{app,worker}/**/*.{ts,tsx}", /\.formData\(\)/)).toEqual([
       "app/lib/own-form.ts",
       "worker/api/read-form.ts",
     ]);
   });
 
-  test("are parsed by one function", () => {
+  test("forms are parsed by one function", () => {
     expect(mentions("app/**/*.{ts,tsx}", /\bparseWithZod\b/)).toEqual(["app/lib/form.ts"]);
   });
 
-  test("are read in browsers by client actions only", () => {
+  test("forms are read in browsers by client actions only", () => {
     const wrong = mentions("app/**/*.{ts,tsx}", /\breadOwnForm\b/).filter(
       (file) =>
         file !== "app/lib/own-form.ts" &&
@@ -215,7 +215,7 @@ describe("forms", () => {
 });
 
 describe("what is written into a table", () => {
-  test("names its columns where it is written, so that nothing a form says can add one", () => {
+  test("what is written into a table names its columns where it is written, so that nothing a form says can add one", () => {
     expect(files("worker/domain/**/*.ts").flatMap((file) => findUnnamedColumns(file))).toEqual([]);
   });
 
@@ -288,7 +288,7 @@ test("a CSV is written by one writer: nothing else names its columns or calls a 
 });
 
 describe("pages without framework", () => {
-  test("find the classes of every part of theirs in their style sheet", () => {
+  test("pages without framework find the classes of every part of theirs in their style sheet", () => {
     const layout = readFileSync("app/routes.ts", "utf8").match(
       /layout\("\.\/routes\/public\.tsx", \[([\s\S]*?)\]\)/,
     );

@@ -56,7 +56,7 @@ const copied = (path: string) => run("pdftotext", "-layout", path, "-").replace(
 
 describe("the licence certificate, read by other programs", () => {
   it.each(Object.entries(names))(
-    "is a sound file with embedded fonts for %s names",
+    "the licence certificate, read by other programs, is a sound file with embedded fonts for %s names",
     async (_script, facts) => {
       const path = await compose(facts);
       expect(run("qpdf", "--check", path)).toContain("No syntax or stream encoding errors found");
@@ -69,7 +69,7 @@ describe("the licence certificate, read by other programs", () => {
     },
   );
 
-  it("is one page of PDF 1.7 or later with a title, a language and a reading order", async () => {
+  it("the licence certificate, read by other programs, is one page of PDF 1.7 or later with a title, a language and a reading order", async () => {
     const facts = run("pdfinfo", await compose({}));
     expect(facts).toMatch(/Title: +Synchronisation Licence CS-2026-7F3K-92QM/);
     expect(facts).toMatch(/Tagged: +yes/);
@@ -78,13 +78,13 @@ describe("the licence certificate, read by other programs", () => {
     expect(Number(/PDF version: +([\d.]+)/.exec(facts)?.[1])).toBeGreaterThanOrEqual(1.7);
   });
 
-  it("gives the hash back in eight groups when it is copied", async () => {
+  it("the licence certificate, read by other programs, gives the hash back in eight groups when it is copied", async () => {
     const text = copied(await compose({}));
     const groups = licence.videoSha256.match(/.{8}/g) ?? [];
     for (const group of groups) expect(text).toContain(group);
   });
 
-  it("carries its facts as licence.json", async () => {
+  it("the licence certificate, read by other programs, carries its facts as licence.json", async () => {
     const path = await compose({});
     const target = join(folder, "licence.json");
     expect(run("pdfdetach", "-list", path)).toContain("1: licence.json");
@@ -95,7 +95,7 @@ describe("the licence certificate, read by other programs", () => {
     });
   });
 
-  it("keeps very long names whole", async () => {
+  it("the licence certificate, read by other programs, keeps very long names whole", async () => {
     const text = copied(await compose({ brandName: longName, artist: `${longName} feat. ${longName}` }));
     const words = text.split(/\s+/).join(" ");
     expect(words).toContain("Associated Travelling Salespeople of Greater");

@@ -27,7 +27,7 @@ afterAll(() => folder.remove());
 const samplesOf = (path: string) => ffmpegBytes("-i", path, "-f", "s32le", "-c:a", "pcm_s32le");
 
 describe("the master", () => {
-  test("of a WAV with 24 bits and 48 kHz has exactly its samples", async () => {
+  test("the master of a WAV with 24 bits and 48 kHz has exactly its samples", async () => {
     const { master } = await ingestGood(folder.path, at("song.wav"));
     expect(await ffprobe(master, "stream=codec_name,sample_rate,channels,bits_per_raw_sample")).toBe(
       "codec_name=flac\nsample_rate=48000\nchannels=2\nbits_per_raw_sample=24\n",
@@ -35,7 +35,7 @@ describe("the master", () => {
     expect((await samplesOf(master)).equals(await samplesOf(at("song.wav")))).toBe(true);
   });
 
-  test("of a file with 44.1 kHz is neither shifted nor quieter", async () => {
+  test("the master of a file with 44.1 kHz is neither shifted nor quieter", async () => {
     await ffmpeg("-i", at("song.wav"), "-ar", "44100", "-c:a", "pcm_s24le", at("44.wav"));
     const { master, facts } = await ingestGood(folder.path, at("44.wav"));
     const [heard] = await readSound(master);
@@ -45,7 +45,7 @@ describe("the master", () => {
     expect(facts.durationMs).toBe(20_000);
   });
 
-  test("of a mono file plays at full level on both sides, and the label is told that it is mono", async () => {
+  test("the master of a mono file plays at full level on both sides, and the label is told that it is mono", async () => {
     await ffmpeg(
       "-i",
       at("song.wav"),
@@ -63,7 +63,7 @@ describe("the master", () => {
     expect(facts.warnings).toEqual(["mono"]);
   });
 
-  test("of an MP3 begins where the music begins, and where that cannot be known the label is told", async () => {
+  test("the master of an MP3 begins where the music begins, and where that cannot be known the label is told", async () => {
     const mp3 = ["-c:a", "libmp3lame", "-b:a", "320k"];
     await ffmpeg("-i", at("song.wav"), ...mp3, at("song.mp3"));
     await ffmpeg("-i", at("song.wav"), ...mp3, "-write_xing", "0", at("gap.mp3"));
@@ -75,7 +75,7 @@ describe("the master", () => {
     expect(facts.warnings).toContain("mp3-gap");
   });
 
-  test("comes out the same again when an attempt is repeated", async () => {
+  test("the master comes out the same again when an attempt is repeated", async () => {
     const [one, two] = [
       await ingestGood(folder.path, at("song.wav")),
       await ingestGood(folder.path, at("song.wav")),

@@ -36,7 +36,7 @@ test("a new home is told a history, with all the tracks that it is about", async
   expect(await isHistoryDue(db, undefined, now)).toBe(false);
 });
 
-test("so is one whose first start died before its end, on the next day", async () => {
+test("a home whose first start died before its end is told a history on the next day", async () => {
   await openLabel(historyStart(now));
   expect(await isHistoryDue(db, asked, now + hours(24))).toBe(true);
 });

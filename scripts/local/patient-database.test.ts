@@ -44,7 +44,7 @@ test("a question that comes while another process writes is answered when it has
   expect(await askWhileOtherWrites("one", () => count.first("songs"))).toBe(1);
 });
 
-test("so are writes, one or together, and each is done once", async () => {
+test("writes that come while another process writes are done when it has written, each once", async () => {
   const add = (title: string) => patient.prepare("INSERT INTO songs VALUES (?)").bind(title);
   await askWhileOtherWrites("two", () => add("three").run());
   await askWhileOtherWrites("four", () => patient.batch([add("five"), add("six")]));

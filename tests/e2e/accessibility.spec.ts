@@ -11,7 +11,10 @@ for (const screen of ["/library", "/library?q=none-such", "/my-videos", "/settin
   });
 }
 
-test("so is the track page with a video", async ({ brandPage: page, track }) => {
+test("the track page with a video is free of axe violations and of sideways scrolling", async ({
+  brandPage: page,
+  track,
+}) => {
   await openTrack(page, track);
   await page.locator("input[type=file]").setInputFiles(shortClip());
   await expect(page.getByRole("heading", { name: "Select Music Start Point" })).toBeVisible();
@@ -19,7 +22,7 @@ test("so is the track page with a video", async ({ brandPage: page, track }) => 
 });
 
 for (const screen of ["/", "/auth", "/auth?tab=signup", "/no-such-page"]) {
-  test(`so is ${screen} for a visitor`, async ({ openAs }) => {
+  test(`${screen} is free of axe violations and of sideways scrolling for a visitor`, async ({ openAs }) => {
     const page = await openAs(null);
     await page.goto(screen);
     await expectAccessible(page);

@@ -237,7 +237,10 @@ for (const screen of ["/settings/security", "/forgot-password", "/reset-password
   });
 }
 
-test("so is setting up two-step sign-in", async ({ brand, brandPage: page }) => {
+test("setting up two-step sign-in is free of axe violations and of sideways scrolling", async ({
+  brand,
+  brandPage: page,
+}) => {
   await page.goto("/settings/security");
   const twoStep = section(page, "Two-step sign-in");
   await twoStep.getByLabel("Password").fill(brand.password);

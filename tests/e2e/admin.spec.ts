@@ -263,7 +263,7 @@ for (const screen of ["/admin", "/admin?tab=reports", "/admin?tab=audit", "/admi
   });
 }
 
-test("so is the form of a report", async ({ openAs, superUser, track }) => {
+test("the form of a report is free of axe violations", async ({ openAs, superUser, track }) => {
   const admin = await openAs(superUser);
   await admin.goto(`/report-track?trackId=${track.id}`);
   await expectAccessible(admin);

@@ -28,7 +28,7 @@ test("a label downloads its month as CSV", async () => {
   expect(await answer.text()).toContain(",'=1+1,The Factory,");
 });
 
-test("and as PDF, written in the Worker", async () => {
+test("a statement comes as PDF, written in the Worker", async () => {
   const answer = await request(`${folder}/${month}.pdf`, { cookie });
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/pdf"]);
   const pdf = await PDFDocument.load(await answer.arrayBuffer(), { updateMetadata: false });

@@ -53,14 +53,14 @@ describe.each([
     calls = uploadsAs(await signInAs(ctx, owner));
   });
 
-  test("hold the limit of open ones however many are started at once", async () => {
+  test("an account's uploads hold the limit of open ones however many are started at once", async () => {
     const statuses = await startTogether(calls, 40, input);
     expect(statuses.filter((status) => status === 201)).toHaveLength(limit.open);
     expect(statuses.filter((status) => status === 409)).toHaveLength(40 - limit.open);
     expect(await ctx.db.$count(uploads, eq(uploads.userId, owner.id))).toBe(limit.open);
   });
 
-  test("hold the limit of finished and open ones together", async () => {
+  test("an account's uploads hold the limit of finished and open ones together", async () => {
     await hold(owner, Array<number>(limit.number - 2).fill(1), purpose);
     const statuses = await startTogether(calls, 6, input);
     expect(statuses.filter((status) => status === 201)).toHaveLength(2);
@@ -72,7 +72,7 @@ describe.each([
     });
   });
 
-  test("hold the limit of bytes, counted before any is sent", async () => {
+  test("an account's uploads hold the limit of bytes, counted before any is sent", async () => {
     const whole = Math.floor(limit.bytes / largest);
     await hold(owner, [...Array<number>(whole - 1).fill(largest), (limit.bytes % largest) + 1], purpose);
     const answer = await calls.start({ ...input, sizeBytes: largest });
@@ -86,7 +86,7 @@ describe.each([
     expect(together.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  test("leave room for another's, and for those of the other kind", async () => {
+  test("an account's uploads leave room for another's, and for those of the other kind", async () => {
     await startTogether(calls, limit.open, input);
     const other = uploadsAs(await signInAs(ctx, await makeOwner[kind]()));
     expect((await other.start(input)).status).toBe(201);

@@ -19,17 +19,17 @@ function checkOne(line: string, more = ""): CheckedRow {
 }
 
 describe("a CSV", () => {
-  test("is read with quoted commas, quotes and line ends, in any order of columns", () => {
+  test("a CSV is read with quoted commas, quotes and line ends, in any order of columns", () => {
     const text = '\uFEFFISRC,Track Title,audio_filename,artist_name\r\nX,"A, ""B""\nC",a.wav,Trio\r\n';
     expect(rowsOf(text)[0]).toMatchObject({ number: 2, cells: { track_title: 'A, "B"\nC', isrc: "X" } });
   });
 
-  test("of a spreadsheet with semicolons is read, and empty lines count but are no tracks", () => {
+  test("a CSV of a spreadsheet with semicolons is read, and empty lines count but are no tracks", () => {
     const rows = rowsOf(`${head.replaceAll(",", ";")}\n;;;\nA;B;C;d.wav\n\n`);
     expect(rows.map(({ number }) => number)).toEqual([3]);
   });
 
-  test("without a needed column, with an open quotation mark or without tracks says so", () => {
+  test("a CSV without a needed column, with an open quotation mark or without tracks says so", () => {
     expect(readCsv("track_title,isrc\na,b")).toEqual({
       ok: false,
       message: "The first row does not name: artist_name, audio_filename.",
@@ -47,7 +47,7 @@ describe("a CSV", () => {
 });
 
 describe("a row", () => {
-  test("that lacks what is needed says it in the specified words", () => {
+  test("a row that lacks what is needed says it in the specified words", () => {
     expect(checkOne(",,,,120", ",bpm").errors.map(({ text }) => text)).toEqual([
       "Missing track title",
       "Missing artist name",
@@ -56,7 +56,7 @@ describe("a row", () => {
     ]);
   });
 
-  test("finds its audio whatever the case, and a missing one is named", () => {
+  test("a row finds its audio whatever the case, and a missing one is named", () => {
     expect(checkOne("A,B,GB-ABC-26-00001,SONG.WAV").ready).toMatchObject({
       audioName: "Song.wav",
       isrc: "GBABC2600001",
@@ -71,7 +71,7 @@ describe("a row", () => {
     ]);
   });
 
-  test("with a wrong value names the column and the fix", () => {
+  test("a row with a wrong value names the column and the fix", () => {
     expect(checkOne("A,B,nope,song.wav,999,Jaz", ",bpm,primary_genre").errors).toMatchObject([
       { column: "isrc", text: "Invalid isrc: nope" },
       { column: "primary_genre", fix: "Did you mean “Jazz”? Pick a genre from the list" },
@@ -79,7 +79,7 @@ describe("a row", () => {
     ]);
   });
 
-  test("takes moods parted by comma, semicolon or bar, and true in two writings only", () => {
+  test("a row takes moods parted by comma, semicolon or bar, and true in two writings only", () => {
     const row = checkOne(
       'A,B,GBABC2600001,song.wav,"calm, DARK;Happy|Sad",TRUE,yes',
       ",mood_tags,owns_master,owns_publishing",
@@ -88,7 +88,7 @@ describe("a row", () => {
     expect(row.ready?.fields).not.toHaveProperty("ownsPublishing");
   });
 
-  test("that asks to be approved goes to review and says so", () => {
+  test("a row that asks to be approved goes to review and says so", () => {
     const row = checkOne("A,B,GBABC2600001,song.wav,Approved", ",status");
     expect([row.ready?.status, row.note]).toEqual(["pending review", approvalNote]);
   });
@@ -117,13 +117,13 @@ describe("what was probably meant", () => {
     ["sync_terms", "nonexclusive", "non-exclusive"],
     ["musical_key", "A Minr", "A Minor"],
     ["status", "drafft", "draft"],
-  ])("in %s is named: %s", (column, cell, meant) => {
+  ])("what was probably meant in %s is named: %s", (column, cell, meant) => {
     const [error] = checkOne(`A,B,GBABC2600001,song.wav,${cell}`, `,${column}`).errors;
     expect(error).toMatchObject({ column, suggestion: meant });
     expect(error?.fix).toContain(`Did you mean “${meant}”?`);
   });
 
-  test("is not guessed where nothing is near", () => {
+  test("what was probably meant is not guessed where nothing is near", () => {
     const [error] = checkOne("A,B,GBABC2600001,song.wav,Quartz", ",primary_genre").errors;
     expect(error?.suggestion).toBeUndefined();
   });

@@ -48,22 +48,22 @@ describe("the library as the server draws it", () => {
     expect(page).toContain('placeholder="Search by track name or artist..."');
   });
 
-  test("makes the whole card a link to the sync page", () => {
+  test("the library as the server draws it makes the whole card a link to the sync page", () => {
     expect(html(fullPage)).toMatch(new RegExp(`<a class="stretch" href="/upload/${aCard.id}\\?startTime=0"`));
   });
 
-  test("draws the waveform and needs no style attribute, which the page's policy forbids", () => {
+  test("the library as the server draws it draws the waveform and needs no style attribute, which the page's policy forbids", () => {
     const page = html(fullPage);
     expect(page).toContain('<path class="b" d="M0 66');
     expect(page).not.toContain(" style=");
   });
 
-  test("asks for the sync page's code once, not for every card", () => {
+  test("the library as the server draws it asks for the sync page's code once, not for every card", () => {
     const page = html({ ...fullPage, cards: [aCard, { ...aCard, id: "other" }] });
     expect(page.match(/class="stretch"[^>]*data-discover/g)).toHaveLength(1);
   });
 
-  test("offers the three reports as a form that works without scripts", () => {
+  test("the library as the server draws it offers the three reports as a form that works without scripts", () => {
     const page = html(fullPage);
     expect(page).toContain(`<form action="/report-track" method="post">`);
     expect(page).toContain(`<button value="plagiarism" name="reason">Report Plagiarism</button>`);
@@ -72,27 +72,27 @@ describe("the library as the server draws it", () => {
     expect(page).toContain(`popoverTarget="report-${aCard.id}"`);
   });
 
-  test("shows filters only for values that exist", () => {
+  test("the library as the server draws it shows filters only for values that exist", () => {
     const page = html(nothing);
     expect(page).not.toContain('name="genre"');
     expect(page).not.toContain('name="bpm"');
     expect(page).not.toContain('aria-label="Mood"');
   });
 
-  test("shows a value that would give nothing with its 0, and does not let it be chosen", () => {
+  test("the library as the server draws it shows a value that would give nothing with its 0, and does not let it be chosen", () => {
     const page = html(fullPage);
     expect(page).toContain('<option value="Jazz" disabled="">Jazz (0)</option>');
     expect(page).not.toContain("mood=Sad");
     expect(page).toContain('href="/library?mood=Hopeful"');
   });
 
-  test("keeps the mood when the search form is sent without scripts", () => {
+  test("the library as the server draws it keeps the mood when the search form is sent without scripts", () => {
     expect(html(fullPage, { mood: "Hopeful" })).toContain(
       '<input type="hidden" name="mood" value="Hopeful"/>',
     );
   });
 
-  test("counts the results and names what narrows them", () => {
+  test("the library as the server draws it counts the results and names what narrows them", () => {
     const page = html(fullPage, { q: "lantern", bpm: "100" });
     expect(page).toContain(">30 tracks</output>");
     expect(page).toContain('aria-label="Remove filter “lantern”"');
@@ -106,7 +106,7 @@ describe("the library as the server draws it", () => {
     expect(html(fullPage, { after: "7" })).toContain(">Back to start</a>");
   });
 
-  test("says so when nothing matches, and offers to clear the filters", () => {
+  test("the library as the server draws it says so when nothing matches, and offers to clear the filters", () => {
     const page = html(nothing, { q: "zzz", sort: "low-to-high" });
     expect(page).toContain("No tracks found matching your filters.");
     expect(page).toContain('href="/library?sort=low-to-high"');

@@ -26,7 +26,7 @@ describe("a package", () => {
       textOf(<PackageCard offer={offer} currency={currency} usual={{ low: 2, high: 3 }} />),
     );
 
-  test("says its price, its discount and what it holds, in dollars as specified", () => {
+  test("a package says its price, its discount and what it holds, in dollars as specified", () => {
     const shown = cards("USD");
     for (const [place, words] of [
       ["1 token", "$5", "1 video render"],
@@ -40,7 +40,7 @@ describe("a package", () => {
     expect(shown.join("").match(/Popular/g)).toHaveLength(1);
   });
 
-  test("says beside its renders what they are at usual prices", () => {
+  test("a package says beside its renders what they are at usual prices", () => {
     const shown = cards("USD");
     for (const [place, words] of [
       "Usual tracks cost 2 to 3 tokens",
@@ -54,12 +54,12 @@ describe("a package", () => {
     expect(usualRenders(2, { low: 1, high: 3 })).toBe("Up to 2 videos at the usual 1 to 3 tokens a track");
   });
 
-  test("is quoted in pounds to whoever chose pounds", () => {
+  test("a package is quoted in pounds to whoever chose pounds", () => {
     expect(cards("GBP")[2]).toContain("£92");
     expect(cards("GBP")[2]).toContain("£3.68 a token");
   });
 
-  test("is bought by a plain form that names the package and the currency and no price", () => {
+  test("a package is bought by a plain form that names the package and the currency and no price", () => {
     const html = markup(<PackageCard offer={tokenPackages[1]} currency="GBP" usual={null} />);
     expect(html).toMatch(/<form[^>]*action="\/buy-tokens" method="post"/);
     expect(
@@ -88,12 +88,12 @@ describe("the banner of a payment", () => {
       />,
     );
 
-  test("is empty while there is no payment to speak of", () => {
+  test("the banner of a payment is empty while there is no payment to speak of", () => {
     expect(banner(null)).not.toMatch(/>[^<]+</);
     expect(banner({ state: "gone" })).not.toMatch(/>[^<]+</);
   });
 
-  test("goes on by itself without scripts, but only after a payment", () => {
+  test("the banner of a payment goes on by itself without scripts, but only after a payment", () => {
     expect(banner({ state: "verifying" })).toContain("Verifying your payment...");
     const refresh = "0; url=/buy-tokens?session_id=cs_test_1&amp;verify=now";
     expect(banner({ state: "verifying" })).toContain(refresh);
@@ -101,13 +101,13 @@ describe("the banner of a payment", () => {
     expect(banner({ state: "verifying" }, false)).toContain("Verify payment");
   });
 
-  test("says what was added and what there is now", () => {
+  test("the banner of a payment says what was added and what there is now", () => {
     const html = banner({ state: "added", tokensAdded: 1, newBalance: 26 });
     expect(html).toContain("Payment successful!");
     expect(html).toContain("1 token added. Your new total is 26 tokens.");
   });
 
-  test("tells a payment that still runs, was left, failed or could not be asked about apart", () => {
+  test("the banner of a payment tells a payment that still runs, was left, failed or could not be asked about apart", () => {
     const words = {
       pending: ["still processing", "Check again"],
       unpaid: ["not finished", "Dismiss"],
@@ -154,14 +154,14 @@ describe("the purchase history", () => {
     <PurchaseHistory page={{ purchases: [{ ...bought, ...over }], nextAfter: null }} isFirstPage />
   );
 
-  test("lists what was paid, with receipt and invoice", () => {
+  test("the purchase history lists what was paid, with receipt and invoice", () => {
     expect(textOf(history({}))).toContain("21 Nov 2026 10 tokens $50 Paid");
     for (const href of ["/purchases/p1/receipt", "/purchases/p1/invoice"]) {
       expect(markup(history({}))).toContain(`href="${href}"`);
     }
   });
 
-  test("shows tax, refunds and disputes where there are any", () => {
+  test("the purchase history shows tax, refunds and disputes where there are any", () => {
     const text = textOf(
       history({ totalCents: 6000, taxCents: 1000, refundedTokens: 4, refundedCents: 2400, dispute: "open" }),
     );
@@ -186,7 +186,7 @@ describe("the purchase history", () => {
     expect(stateOf(10, true)).toContain("Paid Refund on its way");
   });
 
-  test("says so when nothing was bought yet", () => {
+  test("the purchase history says so when nothing was bought yet", () => {
     expect(textOf(<PurchaseHistory page={{ purchases: [], nextAfter: null }} isFirstPage />)).toContain(
       "No purchases yet.",
     );

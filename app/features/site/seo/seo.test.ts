@@ -19,12 +19,12 @@ const page: PublicPage = {
 describe("what a public page says of itself", () => {
   const meta = pageMeta(args, page);
 
-  test("it names its one address in full", () => {
+  test("a public page names its one address in full", () => {
     expect(meta).toContainEqual({ tagName: "link", rel: "canonical", href: `${origin}/pricing` });
     expect(meta).toContainEqual({ property: "og:url", content: `${origin}/pricing` });
   });
 
-  test("it is shared with a picture of its own, described", () => {
+  test("a public page is shared with a picture of its own, described", () => {
     expect(meta).toContainEqual({ property: "og:image", content: `${origin}/social/pricing.png` });
     expect(meta).toContainEqual({ property: "og:image:alt", content: "A price list" });
     expect(socialImagePath("/")).toBe("/social/home.png");

@@ -4,7 +4,7 @@ import { keptFrom } from "./sync-choices.ts";
 const kept = { startAtSeconds: 48.2, volumePercent: 35, hasOverlay: false, basis: 0 };
 
 describe("what was chosen before a reload", () => {
-  test("start point, volume and overlay come back", () => {
+  test("start point, volume and overlay come back after a reload", () => {
     expect(keptFrom(kept, 0)).toEqual(kept);
   });
 

@@ -83,7 +83,7 @@ async function edit(input: CreateTrack, change: object) {
 const readSeen = (id: string) => seenTrack(ctx, label, id);
 
 describe("a new track", () => {
-  test("takes what was heard in its audio, whether the form comes before or after", async () => {
+  test("a new track takes what was heard in its audio, whether the form comes before or after", async () => {
     const after = await addTrack();
     const pending = await makePendingIngest(ctx, label);
     const before = form({ audioUploadId: pending.uploadId });
@@ -97,7 +97,7 @@ describe("a new track", () => {
     expect([second.title, second.bpm, second.musicalKey]).toEqual(["Night Bus", null, null]);
   });
 
-  test("sent twice is one track, and another label's id is taken", async () => {
+  test("a new track sent twice is one track, and another label's id is taken", async () => {
     const input = await addTrack();
     expect(await createTrack(ctx, label, input)).toEqual({ ok: true, id: input.id });
     const other = await makeLabel(ctx.db);
@@ -106,7 +106,7 @@ describe("a new track", () => {
     expect(await createTrack(ctx, other, theirs)).toEqual({ ok: false, refusal: "id-taken" });
   });
 
-  test("has an ISRC of its own within the label; another label may have the same", async () => {
+  test("a new track has an ISRC of its own within the label; another label may have the same", async () => {
     const { isrc } = await addTrack();
     const { uploadId } = await makeReadyAudio(ctx, label);
     expect(await createTrack(ctx, label, form({ isrc, audioUploadId: uploadId }))).toEqual({
@@ -119,7 +119,7 @@ describe("a new track", () => {
     expect(await createTrack(ctx, other, input)).toMatchObject({ ok: true });
   });
 
-  test("cannot use somebody else's upload, one of another track, or one of another kind", async () => {
+  test("a new track cannot use somebody else's upload, one of another track, or one of another kind", async () => {
     const { audioUploadId } = await addTrack();
     const theirs = await makeReadyAudio(ctx, await makeLabel(ctx.db));
     const cover = await makePendingIngest(ctx, label, "cover");
@@ -131,7 +131,7 @@ describe("a new track", () => {
     }
   });
 
-  test("goes into the viewer's own labels only", async () => {
+  test("a new track goes into the viewer's own labels only", async () => {
     const { labelId } = await makeLabel(ctx.db);
     const { uploadId } = await makeReadyAudio(ctx, label);
     expect(await createTrack(ctx, label, form({ labelId, audioUploadId: uploadId }))).toEqual({
@@ -140,7 +140,7 @@ describe("a new track", () => {
     });
   });
 
-  test("has a name that every licence can print", async () => {
+  test("a new track has a name that every licence can print", async () => {
     const { uploadId } = await makeReadyAudio(ctx, label);
     const input = form({ title: "Night \u{1F68C}", audioUploadId: uploadId });
     expect(await createTrack(ctx, label, input)).toMatchObject({
@@ -150,7 +150,7 @@ describe("a new track", () => {
     });
   });
 
-  test("shows the cover once it is made", async () => {
+  test("a new track shows the cover once it is made", async () => {
     const cover = await makePendingIngest(ctx, label, "cover");
     const { id } = await addTrack({ coverUploadId: cover.uploadId });
     expect((await getLabelTrack(ctx, label, id))?.cover).toMatchObject({ status: "pending" });
@@ -160,7 +160,7 @@ describe("a new track", () => {
 });
 
 describe("the status of a track", () => {
-  test("goes from draft over review to approved, and only then brands see it", async () => {
+  test("the status of a track goes from draft over review to approved, and only then brands see it", async () => {
     const { id } = await addTrack();
     expect(await moveTrack(ctx, label, { trackId: id, move: "submit" })).toEqual({
       ok: true,
@@ -171,7 +171,7 @@ describe("the status of a track", () => {
     expect(await read(id)).toMatchObject({ status: "approved", isActive: true, reviewedBy: admin.id });
   });
 
-  test("cannot be approved by the label, nor jump", async () => {
+  test("the status of a track cannot be approved by the label, nor jump", async () => {
     const { id } = await addTrack();
     expect(await moveTrack(ctx, label, { trackId: id, move: "activate" })).toEqual({
       ok: false,
@@ -185,20 +185,20 @@ describe("the status of a track", () => {
     expect((await read(id)).status).toBe("draft");
   });
 
-  test("is changed by one of two who decide at once", async () => {
+  test("the status of a track is changed by one of two who decide at once", async () => {
     const { id } = await addTrack({ submit: "on" });
     const decisions = await Promise.all([decide(id, "approve"), decide(id, "return", { note: "Too loud" })]);
     expect(decisions.filter(Boolean)).toHaveLength(1);
   });
 
-  test("is not approved when the track was changed after it was looked at", async () => {
+  test("the status of a track is not approved when the track was changed after it was looked at", async () => {
     const input = await addTrack({ submit: "on" });
     const { updatedAt: version } = await read(input.id);
     await edit(input, { title: "Day Bus" });
     expect(await decide(input.id, "approve", { version })).toBe(false);
   });
 
-  test("comes back with the reason, which goes with the next submission", async () => {
+  test("the status of a track comes back with the reason, which goes with the next submission", async () => {
     const { id } = await addTrack({ submit: "on" });
     await decide(id, "return", { note: "The title is misspelt" });
     expect(await getLabelTrack(ctx, label, id)).toMatchObject({
@@ -209,7 +209,7 @@ describe("the status of a track", () => {
     expect((await read(id)).reviewNote).toBeNull();
   });
 
-  test("is the label's to pause and activate, but not against an admin's pause", async () => {
+  test("the status of a track is the label's to pause and activate, but not against an admin's pause", async () => {
     const { id } = await addApproved();
     expect(await moveTrack(ctx, label, { trackId: id, move: "pause" })).toEqual({
       ok: true,
@@ -231,7 +231,7 @@ describe("the status of a track", () => {
     expect(view).toMatchObject({ adminPause: { reason: "plagiarism" }, moves: [] });
   });
 
-  test("is not the label's to pause once an admin has paused it, asked at once or a moment late", async () => {
+  test("the status of a track is not the label's to pause once an admin has paused it, asked at once or a moment late", async () => {
     const { id } = await addApproved();
     await ctx.db.update(tracks).set({ isActive: false, adminPausedAt: 1 }).where(eq(tracks.id, id));
     expect((await getLabelTrack(ctx, label, id))?.moves).toEqual([]);
@@ -245,7 +245,7 @@ describe("the status of a track", () => {
     expect((await read(id)).status).toBe("approved");
   });
 
-  test("stays as it is for another label", async () => {
+  test("the status of a track stays as it is for another label", async () => {
     const { id } = await addApproved();
     const other = await makeLabel(ctx.db);
     expect(await moveTrack(ctx, other, { trackId: id, move: "pause" })).toEqual({
@@ -259,7 +259,7 @@ describe("the status of a track", () => {
 });
 
 describe("editing an approved track", () => {
-  test("keeps it on sale when brands still hear what was approved", async () => {
+  test("editing an approved track keeps it on sale when brands still hear what was approved", async () => {
     const input = await addApproved();
     expect(await edit(input, { description: "Warm", priceTokens: "3", bpm: "90" })).toEqual({
       ok: true,
@@ -274,7 +274,7 @@ describe("editing an approved track", () => {
   });
 
   test.each([{ title: "Day Bus" }, { artist: "Quartet" }, { isrc: "GBZZZ2699999" }])(
-    "sends it back to review for %j",
+    "editing an approved track sends it back to review for %j",
     async (change) => {
       const input = await addApproved();
       expect(await edit(input, change)).toEqual({ ok: true, isSentToReview: true });
@@ -282,7 +282,7 @@ describe("editing an approved track", () => {
     },
   );
 
-  test("has its sound compared anew when it claims to be another recording", async () => {
+  test("editing an approved track has its sound compared anew when it claims to be another recording", async () => {
     const input = await addApproved();
     await ctx.settle();
     ctx.takeSent();
@@ -294,7 +294,7 @@ describe("editing an approved track", () => {
     expect(ctx.takeSent()).toEqual([{ kind: "screen-track", id: input.id }]);
   });
 
-  test("sends it back for another audio, which is heard only once it is ready; the newest wins", async () => {
+  test("editing an approved track sends it back for another audio, which is heard only once it is ready; the newest wins", async () => {
     const input = await addApproved();
     const { masterKey } = await read(input.id);
     const [older, newer] = [await makePendingIngest(ctx, label), await makePendingIngest(ctx, label)];
@@ -310,7 +310,7 @@ describe("editing an approved track", () => {
 });
 
 describe("deleting a track", () => {
-  test("that nobody used removes it with everything that was made of it", async () => {
+  test("deleting a track that nobody used removes it with everything that was made of it", async () => {
     const { id, isrc } = await addApproved();
     const { masterKey, previewKey, audioIngestId } = await read(id);
     expect(await deleteTrack(ctx, label, id)).toEqual({ ok: true, kept: "nothing" });
@@ -322,7 +322,7 @@ describe("deleting a track", () => {
     await addTrack({ isrc });
   });
 
-  test("that was licensed archives it: gone from every list, its licence as it was, its ISRC free", async () => {
+  test("deleting a track that was licensed archives it: gone from every list, its licence as it was, its ISRC free", async () => {
     const { id, isrc } = await addApproved();
     const brand = await makeBrand(ctx.db);
     const { licenceId } = await makeFinishedRender(ctx, brand, await read(id));
@@ -350,7 +350,7 @@ describe("a form that was opened before another one was saved", () => {
     return { ...(await readSeen(id)), id, isrc, title, artist, primaryGenre: "Jazz", moodTags: ["Calm"] };
   }
 
-  test("changes nothing, says what changed, and saves over it once that was seen", async () => {
+  test("a form that was opened before another one was saved changes nothing, says what changed, and saves over it once that was seen", async () => {
     const input = await addApproved();
     const [first, second] = [await open(input), await open(input)];
     expect((await updateTrack(ctx, label, typed(first, { priceTokens: "5" }))).ok).toBe(true);
@@ -370,7 +370,7 @@ describe("a form that was opened before another one was saved", () => {
     expect(await read(input.id)).toMatchObject({ priceTokens: 1, description: "Warm" });
   });
 
-  test("at the very same moment: one is saved, the others are told", async () => {
+  test("a form that was opened before another one was saved at the very same moment: one is saved, the others are told", async () => {
     const form = await open(await addApproved());
     const outcomes = await Promise.all(
       ["2", "3", "4"].map((priceTokens) => updateTrack(ctx, label, typed(form, { priceTokens }))),
@@ -382,7 +382,7 @@ describe("a form that was opened before another one was saved", () => {
     ]);
   });
 
-  test("is saved when only our work or a move of the status came between", async () => {
+  test("a form that was opened before another one was saved is saved when only our work or a move of the status came between", async () => {
     const pending = await makePendingIngest(ctx, label);
     const input = form({ audioUploadId: pending.uploadId });
     await createTrack(ctx, label, input);
@@ -393,7 +393,7 @@ describe("a form that was opened before another one was saved", () => {
     expect(await read(input.id)).toMatchObject({ priceTokens: 4, status: "pending review" });
   });
 
-  test("is told that another audio was chosen, but only when it brings one itself", async () => {
+  test("a form that was opened before another one was saved is told that another audio was chosen, but only when it brings one itself", async () => {
     const input = await addApproved();
     const [first, second] = [await open(input), await open(input)];
     const [one, other] = [await makeReadyAudio(ctx, label), await makeReadyAudio(ctx, label)];
@@ -406,7 +406,7 @@ describe("a form that was opened before another one was saved", () => {
     expect((await read(input.id)).audioIngestId).toBe(one.ingestId);
   });
 
-  test("must say what it saw", () => {
+  test("a form that was opened before another one was saved must say what it saw", () => {
     const fields = { id: crypto.randomUUID(), title: "A", artist: "B", isrc: "GBABC2600001" };
     for (const seen of [{}, { version: "1" }, { version: "1", seen: "{" }, { version: "x", seen: "{}" }])
       expect(UpdateTrack.safeParse({ ...fields, ...seen }).success).toBe(false);

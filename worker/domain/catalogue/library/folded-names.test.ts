@@ -36,7 +36,7 @@ describe("accents in every script", () => {
       expect([q, await titles({ q })]).toEqual([q, ["हिन्दी गीत"]]);
   });
 
-  test("of a name that came without its folding are folded by the chore, one from before included", async () => {
+  test("accents in every script of a name that came without its folding are folded by the chore, one from before included", async () => {
     await name("Καλημέρα", "Σωτηρία Ζήση");
     await ctx.db.run(sql`DELETE FROM folded_names WHERE name = 'Καλημέρα'`);
     expect(await titles({ q: "καλημερα" })).toEqual([]);
@@ -47,7 +47,7 @@ describe("accents in every script", () => {
     expect(await titles({ q: "καλημερα" })).toEqual([]);
   });
 
-  test("of more names than are folded at once are all folded", async () => {
+  test("accents in every script of more names than are folded at once are all folded", async () => {
     const many = 230;
     await makeTrack(ctx.db, labelId);
     for (let number = 0; number < many; number += 1) await name(`Ήλιος ${number}`, "Χωρίς Όνομα");

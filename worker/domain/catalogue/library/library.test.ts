@@ -55,41 +55,41 @@ beforeAll(async () => {
 });
 
 describe("searching the library", () => {
-  test("finds by the beginning of any word of title and artist", async () => {
+  test("searching the library finds by the beginning of any word of title and artist", async () => {
     expect(await titles({ q: "aba" })).toEqual(["Neon Abacus"]);
     expect(await titles({ q: "vec neo" })).toEqual(["Neon Abacus"]);
   });
 
-  test("ignores case and accents, both ways", async () => {
+  test("searching the library ignores case and accents, both ways", async () => {
     expect(await titles({ q: "CAFE" })).toEqual(["Café Minuit"]);
     expect(await titles({ q: "minüit lavànde" })).toEqual(["Café Minuit"]);
     expect(await titles({ q: "hakon" })).toEqual(["Øre & Sand"]);
   });
 
-  test("finds names in other scripts", async () => {
+  test("searching the library finds names in other scripts", async () => {
     expect(await titles({ q: "夜の" })).toEqual(["夜の環状線"]);
   });
 
-  test("takes whatever a person types for words, never for commands", async () => {
+  test("searching the library takes whatever a person types for words, never for commands", async () => {
     expect(await titles({ q: '"abacus" OR * NEAR(' })).toEqual([]);
     expect(await titles({ q: "\uE000g4" })).toEqual([]);
     expect((await find({ q: "'; --" })).total).toBe(4);
   });
 
-  test("shows only active tracks", async () => {
+  test("searching the library shows only active tracks", async () => {
     expect(await titles({ q: "neon" })).toEqual(["Neon Abacus"]);
     expect((await find({})).total).toBe(4);
   });
 });
 
 describe("filtering and sorting", () => {
-  test("by genre, mood and tempo, alone and together", async () => {
+  test("filtering and sorting by genre, mood and tempo, alone and together", async () => {
     expect(await titles({ genre: "Folk" })).toEqual(["Øre & Sand"]);
     expect(await titles({ mood: "Calm", bpm: 60 })).toEqual(["Øre & Sand"]);
     expect(await titles({ bpm: 100, q: "caf" })).toEqual(["Café Minuit"]);
   });
 
-  test("by price both ways, newest first otherwise", async () => {
+  test("filtering and sorting by price both ways, newest first otherwise", async () => {
     const byPrice = ["Øre & Sand", "Café Minuit", "Neon Abacus", "夜の環状線"];
     expect(await titles({ sort: "low-to-high" })).toEqual(byPrice);
     expect(await titles({ sort: "high-to-low" })).toEqual(byPrice.toReversed());
@@ -200,7 +200,7 @@ describe("at a hundred thousand tracks", () => {
     },
   );
 
-  test("counts of the whole catalogue come from their own small table", async () => {
+  test("at a hundred thousand tracks counts of the whole catalogue come from their own small table", async () => {
     const { sql } = new SQLiteSyncDialect().sqlToQuery(catalogueFacetsSql());
     const read = await env.DB.prepare(sql).run();
     expect(read.meta.rows_read).toBeLessThan(3000);

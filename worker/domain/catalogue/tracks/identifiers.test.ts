@@ -4,7 +4,7 @@ import { formatIsrc, hasGtinCheckDigit, parseIsrc, parseMusicalKey } from "./ide
 
 describe("an ISRC", () => {
   test.each(["GB-CU7-26-00001", "gbcu72600001", " GB CU7 26 00001 ", "ISRC GB–CU7–26–00001"])(
-    "is understood as %s",
+    "an ISRC is understood as %s",
     (text) => expect(parseIsrc(text)).toBe("GBCU72600001"),
   );
 
@@ -13,7 +13,7 @@ describe("an ISRC", () => {
     (text) => expect(parseIsrc(text)).toBeNull(),
   );
 
-  test("is shown with hyphens", () => expect(formatIsrc("GBCU72600001")).toBe("GB-CU7-26-00001"));
+  test("an ISRC is shown with hyphens", () => expect(formatIsrc("GBCU72600001")).toBe("GB-CU7-26-00001"));
 });
 
 test("a UPC's last digit must fit the others", () => {
@@ -74,7 +74,7 @@ describe("the fields of a track", () => {
     ]);
   });
 
-  test("take a tempo of nought as it is, and a split to the hundredth", () => {
+  test("the fields of a track take a tempo of nought as it is, and a split to the hundredth", () => {
     expect(TrackFields.parse({ ...least, bpm: "0", publishingSplit: "33.33", language: "de" })).toMatchObject(
       {
         bpm: 0,

@@ -54,7 +54,7 @@ async function mailsTo(userId: string): Promise<string[]> {
 }
 
 describe("a refund made at the provider, which asked nobody", () => {
-  test("takes unspent tokens and is settled at once", async () => {
+  test("a refund made at the provider takes unspent tokens and is settled at once", async () => {
     const purchase = await buyTokens(ctx, brand);
     const before = await readMoney(ctx);
     const id = await refundOutside(ctx, purchase, 2_000);
@@ -67,7 +67,7 @@ describe("a refund made at the provider, which asked nobody", () => {
     expect(row).toMatchObject({ kind: "outside-refund", status: "lost", tokensUnspent: 4, tokensSpent: 0 });
   });
 
-  test("of spent tokens leaves a debt and takes the earnings back", async () => {
+  test("a refund made at the provider of spent tokens leaves a debt and takes the earnings back", async () => {
     const purchase = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(4));
     const before = await readMoney(ctx);
@@ -83,7 +83,7 @@ describe("a refund made at the provider, which asked nobody", () => {
     expect(await entries()).toEqual(["earning 1000", "reversal -1000"]);
   });
 
-  test("in small parts takes a token for every whole one, and ours may follow for the rest", async () => {
+  test("a refund made at the provider in small parts takes a token for every whole one, and ours may follow for the rest", async () => {
     const purchase = await buyTokens(ctx, brand);
     for (const cents of [250, 249, 501]) {
       await finishRefund(ctx, await refundOutside(ctx, purchase, cents), []);
@@ -94,7 +94,7 @@ describe("a refund made at the provider, which asked nobody", () => {
     expect(await readTokens(ctx, brand)).toEqual({ ...calm, spendable: 0 });
   });
 
-  test("and then a dispute of the rest take each token once", async () => {
+  test("a refund made at the provider and then a dispute of the rest take each token once", async () => {
     const purchase = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(4));
     await finishRefund(ctx, await refundOutside(ctx, purchase, 3_500), []);
@@ -106,7 +106,7 @@ describe("a refund made at the provider, which asked nobody", () => {
     expect(await readOwed(ctx, label.labelId)).toMatchObject({ owed: 0 });
   });
 
-  test("that fails later gives everything back, to the label too", async () => {
+  test("a refund made at the provider that fails later gives everything back, to the label too", async () => {
     const purchase = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(4));
     const before = await readMoney(ctx);
@@ -123,7 +123,7 @@ describe("a refund made at the provider, which asked nobody", () => {
 });
 
 describe("what nobody told us", () => {
-  test("is found by the cron: a refund outside, a dispute, and its end", async () => {
+  test("what nobody told us is found by the cron: a refund outside, a dispute, and its end", async () => {
     const [first, second] = [await buyTokens(ctx, brand), await buyTokens(ctx, brand)];
     await refundOutside(ctx, first, 1_000);
     const id = await dispute(ctx, second);
@@ -138,7 +138,7 @@ describe("what nobody told us", () => {
 });
 
 describe("a lost dispute that is won by an appeal", () => {
-  test("gives tokens, earnings, money and fee back, once", async () => {
+  test("a lost dispute that is won by an appeal gives tokens, earnings, money and fee back, once", async () => {
     const purchase = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(4));
     const before = await readMoney(ctx);
@@ -153,7 +153,7 @@ describe("a lost dispute that is won by an appeal", () => {
     expect(await mailsTo(brand.id)).toEqual(["dispute-closed", "dispute-closed"]);
   });
 
-  test("gives back what a later purchase had paid for", async () => {
+  test("a lost dispute that is won by an appeal gives back what a later purchase had paid for", async () => {
     const purchase = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(4));
     const id = await dispute(ctx, purchase);

@@ -44,7 +44,7 @@ const shift = (accountId: string, tokens: number) =>
     .run();
 
 describe("the check of the books", () => {
-  test("goes on from where it ended, and reads no more for a longer history", async () => {
+  test("the check of the books goes on from where it ended, and reads no more for a longer history", async () => {
     const work = async () => {
       expect(await checkBooks(ctx)).toEqual([]);
       const { through } = await readCheckpoint(ctx, "books");
@@ -62,7 +62,7 @@ describe("the check of the books", () => {
     expect(late.fresh).toBeLessThan(early.fresh + 25 * 2 * 12);
   });
 
-  test("finds what was broken since, and an old account that was changed by hand", async () => {
+  test("the check of the books finds what was broken since, and an old account that was changed by hand", async () => {
     const old = await makeBrand(ctx.db, { tokens: 3 });
     await checkBooks(ctx);
     await shift(`tok:${old.id}`, 1);
@@ -81,7 +81,7 @@ describe("the check of the books", () => {
     expect(await checkBooks(ctx)).toEqual([]);
   });
 
-  test("of ten at once one seals, and what is sealed cannot be changed", async () => {
+  test("the check of the books: of ten at once one seals, and what is sealed cannot be changed", async () => {
     await render();
     const { seq } = await readCheckpoint(ctx, "books");
     await Promise.all(Array.from({ length: 10 }, () => checkBooks(ctx)));
@@ -143,7 +143,7 @@ describe("the comparison with the provider", () => {
     expect((await readCheckpoint(ctx, "provider")).seq).toBe(before.seq + 1);
   });
 
-  test("reads a list to its end, however many pages it has", async () => {
+  test("the comparison with the provider reads a list to its end, however many pages it has", async () => {
     for (let count = 0; count < 60; count += 1) {
       await addFunds(ctx, 1);
     }

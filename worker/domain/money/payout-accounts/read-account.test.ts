@@ -39,7 +39,7 @@ function entry(
 }
 
 describe("an account at Stripe, in the words of the specification", () => {
-  test("is complete when nothing is due and transfers are active", () => {
+  test("an account at Stripe is complete when nothing is due and transfers are active", () => {
     expect(readAccount(account([]))).toEqual({
       detailsSubmitted: true,
       transfersActive: true,
@@ -51,7 +51,7 @@ describe("an account at Stripe, in the words of the specification", () => {
     });
   });
 
-  test("lists what the label has to do now, and not what Stripe has to do or what is due one day", () => {
+  test("an account at Stripe lists what the label has to do now, and not what Stripe has to do or what is due one day", () => {
     const facts = readAccount(
       account([
         entry("identity.individual.phone", "currently_due"),
@@ -67,7 +67,7 @@ describe("an account at Stripe, in the words of the specification", () => {
     });
   });
 
-  test("counts as not submitted when the answer came without its requirements", () => {
+  test("an account at Stripe counts as not submitted when the answer came without its requirements", () => {
     const { requirements: _, configuration: __, ...bare } = account([]);
     expect(readAccount(bare)).toMatchObject({
       detailsSubmitted: false,
@@ -90,7 +90,7 @@ describe("an account at Stripe, in the words of the specification", () => {
       "an inquiry about the business",
       account([entry("interv_1.supportability_inquiry.form", "currently_due")]),
     ],
-  ])("is rejected by %s, and then receives nothing", (_name, rejected) => {
+  ])("an account at Stripe is rejected by %s, and then receives nothing", (_name, rejected) => {
     expect(readAccount(rejected)).toMatchObject({
       isRejected: true,
       detailsSubmitted: false,
@@ -155,14 +155,14 @@ describe("a failed call to Stripe", () => {
     message: "No.",
   });
 
-  test("was refused for good only when Stripe definitely said no", () => {
+  test("a failed call to Stripe was refused for good only when Stripe definitely said no", () => {
     expect(readStripeRefusal(new StripeInvalidRequestError(raw(400)))).toEqual({
       refusal: "refused",
       message: "No.",
     });
   });
 
-  test("leaves open what happened when there was no answer, a fault, or the same call still ran", () => {
+  test("a failed call to Stripe leaves open what happened when there was no answer, a fault, or the same call still ran", () => {
     const open = [
       new StripeConnectionError({ message: "reset", type: "api_error" }),
       new StripeAPIError(raw(500, "api_error")),
@@ -173,7 +173,7 @@ describe("a failed call to Stripe", () => {
     expect(open.map(readStripeRefusal)).toEqual(open.map(() => ({ refusal: "unavailable" })));
   });
 
-  test("that was no call to Stripe at all is thrown on", () => {
+  test("a failed call to Stripe that was no call to Stripe at all is thrown on", () => {
     expect(() => readStripeRefusal(new TypeError("ours"))).toThrow("ours");
   });
 });

@@ -54,7 +54,7 @@ async function mailsTo(user: Viewer): Promise<string[]> {
 }
 
 describe("a refund of tokens nobody has spent", () => {
-  test("takes the tokens, gives the money back and is told by mail", async () => {
+  test("a refund of tokens nobody has spent takes the tokens, gives the money back and is told by mail", async () => {
     const purchase = await buyTokens(ctx, brand);
     const before = await readMoney(ctx);
     const outcome = await refund(ctx, superUser, purchase);
@@ -65,7 +65,7 @@ describe("a refund of tokens nobody has spent", () => {
     expect(await mailsTo(brand)).toEqual(["refund-made"]);
   });
 
-  test("may be for a part, at the price that was paid, until nothing is left", async () => {
+  test("a refund of tokens nobody has spent may be for a part, at the price that was paid, until nothing is left", async () => {
     const purchase = await buyTokens(ctx, brand, { priceId: "tokens-25", currency: "GBP" });
     const before = await readMoney(ctx);
     expect(await refund(ctx, superUser, purchase, { tokens: 5 })).toMatchObject({ status: "succeeded" });
@@ -76,7 +76,7 @@ describe("a refund of tokens nobody has spent", () => {
     expect(moved(before, await readMoney(ctx))).toEqual({ "gbp:deferred": -9200, "gbp:stripe": 9200 });
   });
 
-  test("is refused for more than is unspent of that purchase, whatever else the brand has", async () => {
+  test("a refund of tokens nobody has spent is refused for more than is unspent of that purchase, whatever else the brand has", async () => {
     const first = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await track());
     await buyTokens(ctx, brand, { priceId: "tokens-25" });
@@ -88,7 +88,7 @@ describe("a refund of tokens nobody has spent", () => {
     expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 25 });
   });
 
-  test("gives tax back in parts that add up to what was paid", async () => {
+  test("a refund of tokens nobody has spent gives tax back in parts that add up to what was paid", async () => {
     const purchase = await buyTokens(ctx, brand);
     await ctx.db.update(purchases).set({ taxCents: 1001 }).where(eq(purchases.id, purchase.id));
     const ids = [3, 3, 4].map((tokens) => ({ tokens, refundId: crypto.randomUUID() as string }));
@@ -108,7 +108,7 @@ describe("a refund of tokens nobody has spent", () => {
     }
   });
 
-  test("leaves a trace of who asked for it and why", async () => {
+  test("a refund of tokens nobody has spent leaves a trace of who asked for it and why", async () => {
     const purchase = await buyTokens(ctx, brand);
     const { refundId } = await refund(ctx, superUser, purchase, { tokens: 4 });
     const rows = await ctx.db.select().from(auditLog).where(eq(auditLog.targetId, refundId));
@@ -119,13 +119,13 @@ describe("a refund of tokens nobody has spent", () => {
     expect(rows[0]?.after).toEqual({ purchase: purchase.id, tokens: 4, reason: "Asked by the brand" });
   });
 
-  test("is for super users", async () => {
+  test("a refund of tokens nobody has spent is for super users", async () => {
     const purchase = await buyTokens(ctx, brand);
     await expect(refund(ctx, brand, purchase)).rejects.toMatchObject({ status: 403 });
     expect(await refundsAtProvider(ctx, purchase)).toEqual([]);
   });
 
-  test("names what is in the way", async () => {
+  test("a refund of tokens nobody has spent names what is in the way", async () => {
     expect(await refund(ctx, superUser, { id: "none" })).toMatchObject({ refusal: "no-such-purchase" });
     const { sessionId } = await openCheckout(ctx, brand);
     expect(await refund(ctx, superUser, await readPurchase(ctx, sessionId))).toMatchObject({
@@ -183,7 +183,7 @@ describe("many at once", () => {
 });
 
 describe("a refund that does not go through", () => {
-  test("gives the tokens back when the bank does not take it", async () => {
+  test("a refund that does not go through gives the tokens back when the bank does not take it", async () => {
     const purchase = await buyTokens(ctx, brand, { card: refundFails });
     const before = await readMoney(ctx);
     const outcome = await refund(ctx, superUser, purchase);
@@ -193,7 +193,7 @@ describe("a refund that does not go through", () => {
     expect(await mailsTo(brand)).toEqual(["refund-failed"]);
   });
 
-  test("gives the tokens back when the provider refuses, in the provider's words", async () => {
+  test("a refund that does not go through gives the tokens back when the provider refuses, in the provider's words", async () => {
     const purchase = await buyTokens(ctx, brand);
     // The bank has taken the money, and its webhook event has not come yet.
     const disputeId = await dispute(ctx, purchase);
@@ -204,7 +204,7 @@ describe("a refund that does not go through", () => {
     expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 0, held: 10 });
   });
 
-  test("gives the tokens anew when the money comes back days after it left", async () => {
+  test("a refund that does not go through gives the tokens anew when the money comes back days after it left", async () => {
     const purchase = await buyTokens(ctx, brand);
     const before = await readMoney(ctx);
     const { refundId } = await refund(ctx, superUser, purchase);
@@ -222,7 +222,7 @@ describe("a refund that does not go through", () => {
 });
 
 describe("a refund that takes its time", () => {
-  test("keeps the tokens aside until the provider tells its end", async () => {
+  test("a refund that takes its time keeps the tokens aside until the provider tells its end", async () => {
     const purchase = await buyTokens(ctx, brand, { card: refundWaits });
     const { refundId, ...outcome } = await refund(ctx, superUser, purchase);
     expect(outcome).toEqual({
@@ -241,7 +241,7 @@ describe("a refund that takes its time", () => {
     expect(await readTokens(ctx, brand)).toEqual({ ...ofEnd, spendable: 0 });
   });
 
-  test("is looked up by the cron when nobody tells", async () => {
+  test("a refund that takes its time is looked up by the cron when nobody tells", async () => {
     const purchase = await buyTokens(ctx, brand, { card: refundWaits });
     const { refundId } = await refund(ctx, superUser, purchase);
     await resumeRefunds(ctx);
@@ -251,7 +251,7 @@ describe("a refund that takes its time", () => {
     expect(await readRefund(ctx, refundId)).toMatchObject({ status: "succeeded" });
   });
 
-  test("gives the tokens back when it fails in the end", async () => {
+  test("a refund that takes its time gives the tokens back when it fails in the end", async () => {
     const purchase = await buyTokens(ctx, brand, { card: refundWaits });
     const { refundId } = await refund(ctx, superUser, purchase);
     const { stripeRefundId } = await readRefund(ctx, refundId);

@@ -147,7 +147,7 @@ describe.each(Object.entries(pairs))("%s", (_name, make) => {
     expect(await ctx.db.$count(mails)).toBe(mailsBefore);
   });
 
-  test("at once: one of them, and the other is told who and how", async () => {
+  test("of two decisions at once one is made, and the other is told who and how", async () => {
     const { acts } = await make();
     const [mine, theirs] = await Promise.all([acts[0](one), acts[1](two)]);
     const [won, lost] = mine.ok ? [one, theirs] : [two, mine];

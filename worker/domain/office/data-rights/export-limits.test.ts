@@ -24,7 +24,7 @@ async function download(part = 1) {
 }
 
 describe("the export of own data", () => {
-  test("is made once at a time, however many ask at once, and again when it has been read", async () => {
+  test("the export of own data is made once at a time, however many ask at once, and again when it has been read", async () => {
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => exportOwnData(ctx, brand, 1)));
     const [made] = outcomes.filter((outcome) => outcome.ok);
     const refused = { ok: false, refusal: "being-made", againAt: ctx.clock.now() + minutes(10) };
@@ -38,12 +38,12 @@ describe("the export of own data", () => {
     expect(await download()).toBeInstanceOf(Map);
   });
 
-  test("does not keep another account waiting", async () => {
+  test("the export of own data does not keep another account waiting", async () => {
     await exportOwnData(ctx, brand, 1);
     expect((await exportOwnData(ctx, await makeBrand(ctx.db), 1)).ok).toBe(true);
   });
 
-  test("that is broken off frees its place, at once or after ten minutes without a word", async () => {
+  test("the export of own data that is broken off frees its place, at once or after ten minutes without a word", async () => {
     const broken = await exportOwnData(ctx, brand, 1);
     if (!broken.ok) throw new Error(broken.refusal);
     const reader = broken.zip.getReader();
@@ -63,7 +63,7 @@ describe("the export of own data", () => {
     expect(await exportOwnData(ctx, brand, 1)).toMatchObject({ refusal: "being-made" });
   });
 
-  test("can be had five times a day", async () => {
+  test("the export of own data can be had five times a day", async () => {
     const firstAt = ctx.clock.now();
     for (let times = 0; times < mostExportsADay; times += 1) {
       expect(await download()).toBeInstanceOf(Map);
@@ -75,7 +75,7 @@ describe("the export of own data", () => {
     expect(await download()).toBeInstanceOf(Map);
   });
 
-  test("has as many parts as its licences need, each with its own of them, and the tables in the first", async () => {
+  test("the export of own data has as many parts as its licences need, each with its own of them, and the tables in the first", async () => {
     const label = await makeLabel(ctx.db);
     const count = 2 * documentsPerPart + 1;
     await sellMany(ctx, { brand, label, count, tracks: 1 });
@@ -96,7 +96,7 @@ describe("the export of own data", () => {
     expect(await download(4)).toEqual({ ok: false, refusal: "no-such-part" });
   });
 
-  test("of a table that is longer than what is asked for at once is whole, as JSON and as CSV", async () => {
+  test("the export of own data of a table that is longer than what is asked for at once is whole, as JSON and as CSV", async () => {
     const count = 9001;
     await ctx.db.run(sql`
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
@@ -113,7 +113,7 @@ describe("the export of own data", () => {
     expect(files.has("purchases.csv")).toBe(false);
   });
 
-  test("tells a program when to come again, and leads a person back to the page that says so", async () => {
+  test("the export of own data tells a program when to come again, and leads a person back to the page that says so", async () => {
     const cookie = await signInAs(ctx, brand);
     await exportOwnData(ctx, brand, 1);
     const refused = await request("/account/export.zip", { cookie });

@@ -66,7 +66,7 @@ describe("deciding about a track", () => {
     ]);
   });
 
-  test("returns it to its label with a reason", async () => {
+  test("deciding about a track returns it to its label with a reason", async () => {
     const track = await submitted();
     const reason = "The cover shows another title";
     const back = { act: "return-track", trackId: track.id, version: 7, reason } as const;
@@ -79,7 +79,7 @@ describe("deciding about a track", () => {
     expect(await mailsTo(label)).toMatchObject([{ message: { kind: "track-returned", reason } }]);
   });
 
-  test("is refused when the track was changed since, decided already or not submitted", async () => {
+  test("deciding about a track is refused when the track was changed since, decided already or not submitted", async () => {
     const track = await submitted();
     const stale = { ok: false, refusal: "stale" };
     expect(await decideTrack(ctx, admin, approve(track.id, 6))).toEqual(stale);
@@ -95,7 +95,7 @@ describe("deciding about a track", () => {
     expect(await mailsTo(label)).toHaveLength(1);
   });
 
-  test("of ten super users at once, one decides", async () => {
+  test("deciding about a track: of ten super users at once, one decides", async () => {
     const track = await submitted();
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, () => decideTrack(ctx, admin, approve(track.id))),
@@ -112,7 +112,7 @@ describe("deciding about a track", () => {
     expect(await reload(paused.id)).toMatchObject({ status: "approved", isActive: false });
   });
 
-  test("is for super users only", async () => {
+  test("deciding about a track is for super users only", async () => {
     const track = await submitted();
     for (const viewer of [label, await makeBrand(ctx.db)]) {
       await expect(decideTrack(ctx, viewer, approve(track.id))).rejects.toMatchObject({ status: 403 });
@@ -123,7 +123,7 @@ describe("deciding about a track", () => {
 });
 
 describe("what waits for review", () => {
-  test("comes with the longest wait first, page by page, and is counted", async () => {
+  test("what waits for review comes with the longest wait first, page by page, and is counted", async () => {
     const made = [];
     for (let place = 0; place < 25; place++) {
       made.push(await submitted({ submittedAt: 1000 + Math.floor(place / 3) }));
@@ -138,7 +138,7 @@ describe("what waits for review", () => {
     expect(await countReviews(ctx, admin)).toBe(25);
   });
 
-  test("shows both sides of what screening found, until it is approved", async () => {
+  test("what waits for review shows both sides of what screening found, until it is approved", async () => {
     const { original, copy, version } = await submittedCopy();
     const [review] = (await list()).tracks;
     expect(review).toMatchObject({
@@ -165,7 +165,7 @@ describe("what waits for review", () => {
 });
 
 describe("what a label sees of its track", () => {
-  test("is what was found, with names only where everybody sees them", async () => {
+  test("what a label sees of its track is what was found, with names only where everybody sees them", async () => {
     const { original, copy } = await submittedCopy();
     const shown = async () => (await getReviewStatus(ctx, label, copy.id))?.matches;
     expect(await shown()).toMatchObject([
@@ -175,7 +175,7 @@ describe("what a label sees of its track", () => {
     expect(await shown()).toMatchObject([{ kind: "same-audio", other: null }]);
   });
 
-  test("is nobody else's", async () => {
+  test("what a label sees of its track is nobody else's", async () => {
     const track = await submitted();
     expect(await getReviewStatus(ctx, other, track.id)).toBeNull();
     expect(await getReviewStatus(ctx, label, track.id)).toMatchObject({

@@ -36,7 +36,7 @@ async function requestReset(email: string): Promise<string> {
 }
 
 describe("a forgotten password", () => {
-  test("is set anew once by a mailed link, and every session ends", async () => {
+  test("a forgotten password is set anew once by a mailed link, and every session ends", async () => {
     const user = await newPerson(ctx);
     const cookie = await signInAs(ctx, user);
     const token = await requestReset(user.email);
@@ -56,7 +56,7 @@ describe("a forgotten password", () => {
     expect(await actionsOf(ctx, user.id)).toEqual(["password.reset"]);
   });
 
-  test("is set by one of four that use the link at once", async () => {
+  test("a forgotten password is set by one of four that use the link at once", async () => {
     const user = await newPerson(ctx);
     const token = await requestReset(user.email);
     const outcomes = await Promise.all(
@@ -66,7 +66,7 @@ describe("a forgotten password", () => {
     expect(await actionsOf(ctx, user.id)).toEqual(["password.reset"]);
   });
 
-  test("of an address nobody has gets the same answer and no mail", async () => {
+  test("a forgotten password of an address nobody has gets the same answer and no mail", async () => {
     const before = await ctx.db.select().from(mails);
     const user = await newPerson(ctx);
     const known = await requestPasswordReset(ctx, { email: user.email });
@@ -76,7 +76,7 @@ describe("a forgotten password", () => {
     expect(await ctx.db.select().from(mails)).toHaveLength(before.length + 1);
   });
 
-  test("cannot be set an hour later, nor by a link of another kind, nor by a newer link's forerunner", async () => {
+  test("a forgotten password cannot be set an hour later, nor by a link of another kind, nor by a newer link's forerunner", async () => {
     const user = await newPerson(ctx);
     const first = await requestReset(user.email);
     const second = await requestReset(user.email);
@@ -92,7 +92,7 @@ describe("a forgotten password", () => {
     expect(await ctx.db.select().from(oneTimeTokens).where(eq(oneTimeTokens.userId, user.id))).toEqual([]);
   });
 
-  test("may not become one that everybody uses, and the link survives that", async () => {
+  test("a forgotten password may not become one that everybody uses, and the link survives that", async () => {
     const user = await newPerson(ctx);
     const token = await requestReset(user.email);
     expect(await resetPassword(ctx, { token, password: "password" })).toEqual({
@@ -102,7 +102,7 @@ describe("a forgotten password", () => {
     expect(await isResetLinkValid(ctx, token)).toBe(true);
   });
 
-  test("is mailed about three times an hour at most", async () => {
+  test("a forgotten password is mailed about three times an hour at most", async () => {
     const user = await newPerson(ctx);
     for (let asked = 0; asked < 5; asked += 1) {
       expect(await requestPasswordReset(ctx, { email: user.email })).toBe(true);
@@ -111,7 +111,7 @@ describe("a forgotten password", () => {
     expect(await mailsTo(user.email)).toHaveLength(3);
   });
 
-  test("is kept in the database as a hash only", async () => {
+  test("a forgotten password is kept in the database as a hash only", async () => {
     const user = await newPerson(ctx);
     const token = await requestReset(user.email);
     const [row] = await ctx.db.select().from(oneTimeTokens).where(eq(oneTimeTokens.userId, user.id));
@@ -128,7 +128,7 @@ describe("an email address", () => {
     return found.viewer;
   }
 
-  test("of a new account is asked about, and confirmed by the mailed link once", async () => {
+  test("an email address of a new account is asked about, and confirmed by the mailed link once", async () => {
     const viewer = await signUpNew("fresh@example.com");
     expect(viewer.isEmailVerified).toBe(false);
     expect((await mailsTo(viewer.email)).map((mail) => mail.kind)).toEqual([
@@ -151,7 +151,7 @@ describe("an email address", () => {
     expect(await mailsTo(viewer.email)).toHaveLength(2);
   });
 
-  test("is asked about again three times an hour at most, and not once confirmed", async () => {
+  test("an email address is asked about again three times an hour at most, and not once confirmed", async () => {
     const user = await newPerson(ctx);
     const { viewer } = await ownSession(ctx, user);
     const answers = [];
@@ -164,7 +164,7 @@ describe("an email address", () => {
     expect(await mailsTo(user.email)).toHaveLength(3);
   });
 
-  test("changes once the new mailbox confirms it, and the old one is told", async () => {
+  test("an email address changes once the new mailbox confirms it, and the old one is told", async () => {
     const user = await newPerson(ctx);
     const own = await ownSession(ctx, user);
     const email = `Moved-${user.email}`;
@@ -187,7 +187,7 @@ describe("an email address", () => {
     expect(await actionsOf(ctx, user.id)).toContain("email.changed");
   });
 
-  test("that somebody else has gets no mail, and the answer does not tell", async () => {
+  test("an email address that somebody else has gets no mail, and the answer does not tell", async () => {
     const [user, other] = [await newPerson(ctx), await newPerson(ctx)];
     const own = await ownSession(ctx, user);
     expect(await requestEmailChange(ctx, own, { email: other.email, password })).toEqual({ ok: true });

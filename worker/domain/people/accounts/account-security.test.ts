@@ -34,7 +34,7 @@ describe("failed sign-ins", () => {
     return rows.filter((row) => row.message.kind === "failed-sign-ins").length;
   };
 
-  test("are told to the owner at the fifth within a quarter of an hour, once", async () => {
+  test("failed sign-ins are told to the owner at the fifth within a quarter of an hour, once", async () => {
     const user = await newPerson(ctx);
     await fail(user, 4);
     expect(await told(user)).toBe(0);
@@ -46,7 +46,7 @@ describe("failed sign-ins", () => {
     expect(await told(user)).toBe(2);
   });
 
-  test("are forgotten with the right password, or after a quarter of an hour", async () => {
+  test("failed sign-ins are forgotten with the right password, or after a quarter of an hour", async () => {
     const user = await newPerson(ctx);
     await fail(user, 4);
     await signIn(ctx, { email: user.email, password });
@@ -56,7 +56,7 @@ describe("failed sign-ins", () => {
     expect(await told(user)).toBe(0);
   });
 
-  test("at the same time tell the owner once", async () => {
+  test("failed sign-ins at the same time tell the owner once", async () => {
     const user = await newPerson(ctx);
     await Promise.all(
       Array.from({ length: 12 }, () => signIn(ctx, { email: user.email, password: "wrong" })),
@@ -67,7 +67,7 @@ describe("failed sign-ins", () => {
 });
 
 describe("one's own sessions", () => {
-  test("are listed with their devices, and none of anybody else", async () => {
+  test("one's own sessions are listed with their devices, and none of anybody else", async () => {
     const user = await newPerson(ctx);
     await newPerson(ctx);
     const agent = "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36";
@@ -125,7 +125,7 @@ describe("one's own sessions", () => {
     expect(told.map((row) => row.message.kind)).toContain("password-changed");
   });
 
-  test("of an erased account are nobody's", async () => {
+  test("one's own sessions of an erased account are nobody's", async () => {
     const user = await newPerson(ctx);
     const { cookie } = await ownSession(ctx, user);
     await ctx.db.update(users).set({ erasedAt: ctx.clock.now() }).where(eq(users.id, user.id));
@@ -133,7 +133,7 @@ describe("one's own sessions", () => {
     expect(await signIn(ctx, { email: user.email, password })).toMatchObject({ ok: false });
   });
 
-  test("are not opened by what the database keeps", async () => {
+  test("one's own sessions are not opened by what the database keeps", async () => {
     const user = await newPerson(ctx);
     const { sessionId } = await ownSession(ctx, user);
     const [row] = await ctx.db.select().from(sessions).where(eq(sessions.id, sessionId));
@@ -142,7 +142,7 @@ describe("one's own sessions", () => {
 });
 
 describe("attempts", () => {
-  test("are counted exactly when they come at once, and anew in the next window", async () => {
+  test("attempts are counted exactly when they come at once, and anew in the next window", async () => {
     const limit = { most: 5, window: minutes(1) };
     const answers = await Promise.all(Array.from({ length: 50 }, () => takeAttempt(ctx, "many", limit)));
     expect(answers.filter(Boolean)).toHaveLength(5);
@@ -158,7 +158,7 @@ describe("attempts", () => {
     ["2001:0DB8:0001:0002:ffff::1", "2001:db8:1:2::/64"],
     ["2001:db8::1", "2001:db8:0:0::/64"],
     ["::1", "0:0:0:0::/64"],
-  ])("from %s are counted by %s", (address, key) => {
+  ])("attempts from %s are counted by %s", (address, key) => {
     expect(clientKey(address)).toBe(key);
   });
 });

@@ -35,7 +35,7 @@ const labelsOf = (userId: string) =>
   ctx.db.select().from(labelProfiles).where(eq(labelProfiles.userId, userId));
 
 describe("company details", () => {
-  test("are changed for the viewer alone", async () => {
+  test("company details are changed for the viewer alone", async () => {
     const [mine, others] = [await makeBrand(ctx.db), await makeBrand(ctx.db, { name: "Southwind" })];
     expect(await updateBrandProfile(ctx, mine, { ...(await openedBrand(mine)), ...details })).toEqual({
       ok: true,
@@ -68,7 +68,7 @@ describe("company details", () => {
     expect(await rowOf(others.id)).toEqual(theirs);
   });
 
-  test("with a name that no licence can print are refused at the field, unchanged", async () => {
+  test("company details with a name that no licence can print are refused at the field, unchanged", async () => {
     const mine = await makeBrand(ctx.db);
     const outcome = await updateBrandProfile(ctx, mine, { ...unseen, ...details, legalEntity: "Sea 🌊" });
     expect(outcome).toMatchObject({ ok: false, refusal: "unprintable", field: "legalEntity" });
@@ -76,7 +76,7 @@ describe("company details", () => {
     expect(row?.legalEntity).toBe("Northwind Ltd");
   });
 
-  test("of an account that has none are not found", async () => {
+  test("company details of an account that has none are not found", async () => {
     const label = await makeLabel(ctx.db);
     expect(await updateBrandProfile(ctx, label, { ...unseen, ...details })).toEqual({
       ok: false,
@@ -86,7 +86,7 @@ describe("company details", () => {
 });
 
 describe("a label profile", () => {
-  test("of another account looks like one that does not exist, and stays as it was", async () => {
+  test("a label profile of another account looks like one that does not exist, and stays as it was", async () => {
     const [mine, others] = [await makeLabel(ctx.db), await makeLabel(ctx.db, { name: "Theirs" })];
     const foreign = await updateLabelProfile(ctx, mine, {
       ...unseen,
@@ -101,7 +101,7 @@ describe("a label profile", () => {
     expect((await getSettings(ctx, mine)).primaryLabel?.id).toBe(mine.labelId);
   });
 
-  test("stays primary when it is changed", async () => {
+  test("a label profile stays primary when it is changed", async () => {
     const mine = await makeLabel(ctx.db);
     expect(await updateLabelProfile(ctx, mine, { ...(await opened(mine)), ...details })).toEqual({
       ok: true,
@@ -122,7 +122,7 @@ describe("a label profile", () => {
 });
 
 describe("a form that was opened before another one was saved", () => {
-  test("changes nothing, says what changed, and saves over it once that was seen", async () => {
+  test("a form that was opened before another one was saved changes nothing, says what changed, and saves over it once that was seen", async () => {
     const mine = await makeBrand(ctx.db);
     const [first, second] = [await openedBrand(mine), await openedBrand(mine)];
     expect(await updateBrandProfile(ctx, mine, { ...first, address: "9 Pier" })).toEqual({ ok: true });
@@ -145,7 +145,7 @@ describe("a form that was opened before another one was saved", () => {
     });
   });
 
-  test("of a label is told which label became the primary one", async () => {
+  test("a form that was opened before another one was saved of a label is told which label became the primary one", async () => {
     const mine = await makeLabel(ctx.db);
     const [one, other] = [newLabel(), { ...newLabel(), name: "Pier" }];
     await addLabel(ctx, mine, one);
@@ -161,7 +161,7 @@ describe("a form that was opened before another one was saved", () => {
     expect((await getSettings(ctx, mine)).primaryLabel?.id).toBe(one.id);
   });
 
-  test("and at the very same moment: one is saved, the other one told", async () => {
+  test("a form that was opened before another one was saved and at the very same moment: one is saved, the other one told", async () => {
     const mine = await makeLabel(ctx.db);
     const form = await opened(mine);
     const outcomes = await Promise.all(
@@ -174,7 +174,7 @@ describe("a form that was opened before another one was saved", () => {
     ]);
   });
 
-  test("that changed the same to the same is simply saved", async () => {
+  test("a form that was opened before another one was saved that changed the same to the same is simply saved", async () => {
     const mine = await makeLabel(ctx.db);
     const form = { ...(await opened(mine)), address: "9 Pier" };
     expect(await updateLabelProfile(ctx, mine, form)).toEqual({ ok: true });
@@ -183,7 +183,7 @@ describe("a form that was opened before another one was saved", () => {
 });
 
 describe("adding a label", () => {
-  test("adds a sub label with an account for its earnings, once however often the form is sent", async () => {
+  test("adding a label adds a sub label with an account for its earnings, once however often the form is sent", async () => {
     const mine = await makeLabel(ctx.db);
     const sub = newLabel();
     const outcomes = await Promise.all([1, 2, 3].map(() => addLabel(ctx, mine, sub)));
@@ -193,19 +193,19 @@ describe("adding a label", () => {
     expect(accounts.map(({ unit }) => unit).toSorted()).toEqual(["GBP", "USD"]);
   });
 
-  test("needs a primary label", async () => {
+  test("adding a label needs a primary label", async () => {
     const user = asViewer(await makeUser(ctx.db, { roles: ["label"] }), "label");
     expect(await addLabel(ctx, user, newLabel())).toEqual({ ok: false, refusal: "no-primary-label" });
     expect(await labelsOf(user.id)).toEqual([]);
   });
 
-  test("is for labels", async () => {
+  test("adding a label is for labels", async () => {
     const brand = await makeBrand(ctx.db);
     expect(await addLabel(ctx, brand, newLabel())).toEqual({ ok: false, refusal: "labels-only" });
     expect(await labelsOf(brand.id)).toEqual([]);
   });
 
-  test("cannot take over another account's label by its id", async () => {
+  test("adding a label cannot take over another account's label by its id", async () => {
     const [mine, others] = [await makeLabel(ctx.db), await makeLabel(ctx.db, { name: "Theirs" })];
     const outcome = await addLabel(ctx, mine, { ...details, id: others.labelId, isPrimary: "on" });
     expect(outcome).toEqual({ ok: false, refusal: "id-taken" });
@@ -213,7 +213,7 @@ describe("adding a label", () => {
     expect((await getSettings(ctx, others)).primaryLabel?.name).toBe("Theirs");
   });
 
-  test("ends at a number that no portfolio reaches", async () => {
+  test("adding a label ends at a number that no portfolio reaches", async () => {
     const mine = await makeLabel(ctx.db);
     const more = Array.from({ length: mostLabels - 1 }, newLabel);
     const rows = more.flatMap((label) =>

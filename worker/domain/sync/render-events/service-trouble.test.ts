@@ -51,7 +51,7 @@ describe.each([
   ["no-space", [1, 1, 1]],
   ["unreachable", [1, 2, 3]],
 ] as const)("a service that is %s", (reason, attempts) => {
-  test("keeps jobs waiting, raises one alarm with one mail, and is asked ever more rarely", async () => {
+  test("a service that takes no work keeps jobs waiting, raises one alarm with one mail, and is asked ever more rarely", async () => {
     refuse(reason);
     const { ingestId } = await makePendingIngest(ctx, label);
     await runQueue();

@@ -112,7 +112,7 @@ async function startAndPrepare(change: object = {}): Promise<string> {
 }
 
 describe("starting a render", () => {
-  test("sets the price aside at once and spends it only with the licence", async () => {
+  test("starting a render sets the price aside at once and spends it only with the licence", async () => {
     const id = await startAndPrepare();
     expect(await balance()).toBe(8);
     await finishRender(id);
@@ -134,7 +134,7 @@ describe("starting a render", () => {
     expect(await balance()).toBe(8);
   });
 
-  test("is refused without enough tokens, and nothing is written", async () => {
+  test("starting a render is refused without enough tokens, and nothing is written", async () => {
     const poor = await makeBrand(ctx.db, { tokens: 1 });
     const upload = await makeUpload(ctx, poor);
     const input = order({ uploadId: upload.id });
@@ -160,7 +160,7 @@ describe("starting a render", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("is refused when the price is no longer what the page showed", async () => {
+  test("starting a render is refused when the price is no longer what the page showed", async () => {
     await ctx.db.update(tracks).set({ priceTokens: 3 }).where(eq(tracks.id, track.id));
     expect(await startRender(ctx, brand, order())).toEqual({
       ok: false,
@@ -170,7 +170,7 @@ describe("starting a render", () => {
     expect(await balance()).toBe(10);
   });
 
-  test("of a paused track, of another's upload, or by a label is refused", async () => {
+  test("starting a render of a paused track, of another's upload, or by a label is refused", async () => {
     const other = await makeBrand(ctx.db);
     const theirs = await makeUpload(ctx, other);
     expect(await startRender(ctx, brand, order({ uploadId: theirs.id }))).toMatchObject({
@@ -183,7 +183,7 @@ describe("starting a render", () => {
     expect(await startRender(ctx, brand, order())).toMatchObject({ refusal: "no-such-track" });
   });
 
-  test("with another brand's id is refused", async () => {
+  test("starting a render with another brand's id is refused", async () => {
     const input = order();
     await startRender(ctx, brand, input);
     const other = await makeBrand(ctx.db);
@@ -192,12 +192,12 @@ describe("starting a render", () => {
 });
 
 describe("a render in the making", () => {
-  test("waits for its picture and sets off by itself when that is there", async () => {
+  test("a render in the making waits for its picture and sets off by itself when that is there", async () => {
     await startAndPrepare();
     expect(ctx.jobs.map((job) => job.kind)).toEqual(["prepare", "sound"]);
   });
 
-  test("starts at most track length minus video length into the track", async () => {
+  test("a render in the making starts at most track length minus video length into the track", async () => {
     await startAndPrepare({ startAtSeconds: 999 });
     expect(ctx.jobs.at(-1)).toMatchObject({
       kind: "sound",
@@ -207,7 +207,7 @@ describe("a render in the making", () => {
     });
   });
 
-  test("fails with its picture, and the tokens are back", async () => {
+  test("a render in the making fails with its picture, and the tokens are back", async () => {
     const input = order();
     await startRender(ctx, brand, input);
     await runQueue();
@@ -219,7 +219,7 @@ describe("a render in the making", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("is submitted again when the service dies, and is charged once", async () => {
+  test("a render in the making is submitted again when the service dies, and is charged once", async () => {
     ctx.answerWith({ accepted: true, ended: Promise.resolve("lost") });
     const id = await startAndPrepare();
     ctx.answerWith({ accepted: true, ended: Promise.resolve("ended") });
@@ -230,7 +230,7 @@ describe("a render in the making", () => {
     expect(await balance()).toBe(8);
   });
 
-  test("is submitted again by the cron when nothing has been heard of it", async () => {
+  test("a render in the making is submitted again by the cron when nothing has been heard of it", async () => {
     const id = await startAndPrepare();
     ctx.wait(60_000);
     await retryStalledJobs(ctx);
@@ -238,7 +238,7 @@ describe("a render in the making", () => {
     expect((await readRender(id)).attempt).toBe(2);
   });
 
-  test("ends as failed after the last attempt, and the tokens are back", async () => {
+  test("a render in the making ends as failed after the last attempt, and the tokens are back", async () => {
     const id = await startAndPrepare();
     for (let attempt = 1; attempt <= 4; attempt++) {
       await recordEvent(ctx, { type: "failed", jobId: id, attempt, code: "ffmpeg-failed", detail: "" });
@@ -250,14 +250,14 @@ describe("a render in the making", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("whose message ends among the dead letters fails at once, and the tokens are back", async () => {
+  test("a render in the making whose message ends among the dead letters fails at once, and the tokens are back", async () => {
     const id = await startAndPrepare();
     await failDeadJob(ctx, { kind: "render", id, attempt: 1 });
     expect(await readRender(id)).toMatchObject({ status: "failed" });
     expect(await balance()).toBe(10);
   });
 
-  test("is sent again when the queue has lost its message, before the first attempt or after", async () => {
+  test("a render in the making is sent again when the queue has lost its message, before the first attempt or after", async () => {
     const input = order();
     await startRender(ctx, brand, input);
     await ctx.settle();
@@ -280,7 +280,7 @@ describe("a render in the making", () => {
     expect(sentFor(input.id)).toEqual([2]);
   });
 
-  test("waits for as long as the service takes nothing: half an hour counts from when it is first taken", async () => {
+  test("a render in the making waits for as long as the service takes nothing: half an hour counts from when it is first taken", async () => {
     ctx.answerWith({ accepted: false, reason: "unreachable", detail: "no such host" });
     const input = order();
     await startRender(ctx, brand, input);
@@ -301,7 +301,7 @@ describe("a render in the making", () => {
   });
 
   test.each(["picture", "sound"])(
-    "ends, with its tokens back, when for a day no service takes its %s",
+    "a render in the making ends, with its tokens back, when for a day no service takes its %s",
     async (pass) => {
       const goAway = () => ctx.answerWith({ accepted: false, reason: "unreachable", detail: "no such host" });
       if (pass === "picture") goAway();
@@ -323,7 +323,7 @@ describe("a render in the making", () => {
     },
   );
 
-  test("that is still reported half an hour after it was first taken is stopped, and the tokens are back", async () => {
+  test("a render in the making that is still reported half an hour after it was first taken is stopped, and the tokens are back", async () => {
     const id = await startAndPrepare();
     const progress = (fraction: number) =>
       recordEvent(ctx, { type: "progress", jobId: id, attempt: 1, fraction });
@@ -336,7 +336,7 @@ describe("a render in the making", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("ends when its music is not in the store: tokens back, track off sale, label and super users told", async () => {
+  test("a render in the making ends when its music is not in the store: tokens back, track off sale, label and super users told", async () => {
     const admin = await makeUser(ctx.db, { roles: ["super_user"] });
     const id = await startAndPrepare();
     await recordEvent(ctx, { type: "failed", jobId: id, attempt: 1, code: "download-failed", detail: "404" });
@@ -353,14 +353,14 @@ describe("a render in the making", () => {
     expect(await startRender(ctx, brand, order())).toMatchObject({ refusal: "no-such-track" });
   });
 
-  test("waits when what it needs is in the store and only could not be fetched", async () => {
+  test("a render in the making waits when what it needs is in the store and only could not be fetched", async () => {
     await ctx.media.write(track.masterKey ?? "", new Uint8Array(3), "audio/flac");
     const id = await startAndPrepare();
     await recordEvent(ctx, { type: "failed", jobId: id, attempt: 1, code: "download-failed", detail: "502" });
     expect(await readRender(id)).toMatchObject({ status: "pending", failures: 0, losses: 1 });
   });
 
-  test("leaves nothing of a lost attempt in the store", async () => {
+  test("a render in the making leaves nothing of a lost attempt in the store", async () => {
     const id = await startAndPrepare();
     await ctx.media.write(renderKey(id, 1), new Uint8Array(3), "video/mp4");
     await recordEvent(ctx, { type: "failed", jobId: id, attempt: 1, code: "timeout", detail: "" });
@@ -372,7 +372,7 @@ describe("a render in the making", () => {
     expect(await ctx.media.head(renderKey(id, 2))).not.toBeNull();
   });
 
-  test("keeps waiting while the service is busy: no message goes round, and a job that ends calls it", async () => {
+  test("a render in the making keeps waiting while the service is busy: no message goes round, and a job that ends calls it", async () => {
     const other = await makeBrand(ctx.db);
     const running = await makePendingRender(ctx, other, track);
     await runQueue();
@@ -388,7 +388,7 @@ describe("a render in the making", () => {
     expect(ctx.takeSent().filter(({ kind }) => kind === "prepare")).toMatchObject([{ attempt: 1 }]);
   });
 
-  test("is not touched by a dead letter of another attempt, nor by one of an attempt not begun", async () => {
+  test("a render in the making is not touched by a dead letter of another attempt, nor by one of an attempt not begun", async () => {
     const id = await startAndPrepare();
     await recordEvent(ctx, { type: "failed", jobId: id, attempt: 1, code: "ffmpeg-failed", detail: "" });
     await failDeadJob(ctx, { kind: "render", id, attempt: 1 });
@@ -402,7 +402,7 @@ describe("a render in the making", () => {
 });
 
 describe("an ended render", () => {
-  test("is not undone by a late failure", async () => {
+  test("an ended render is not undone by a late failure", async () => {
     const id = await startAndPrepare();
     await finishRender(id);
     const late = { type: "failed", jobId: id, attempt: 1, code: "timeout", detail: "" } as const;
@@ -411,7 +411,7 @@ describe("an ended render", () => {
     expect(await balance()).toBe(8);
   });
 
-  test("is completed once when its callback comes ten times at once: one licence, one capture", async () => {
+  test("an ended render is completed once when its callback comes ten times at once: one licence, one capture", async () => {
     const id = await startAndPrepare();
     const replies = await Promise.all(Array.from({ length: 10 }, () => finishRender(id)));
     expect(replies.filter((reply) => reply.applied)).toHaveLength(1);
@@ -420,7 +420,7 @@ describe("an ended render", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("cannot be failed and completed: of ten each way exactly one wins", async () => {
+  test("an ended render cannot be failed and completed: of ten each way exactly one wins", async () => {
     const id = await startAndPrepare();
     const failed = { type: "failed", jobId: id, attempt: 1, code: "timeout", detail: "" } as const;
     await Promise.all(
@@ -429,7 +429,7 @@ describe("an ended render", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
-  test("counts as a sync of its track", async () => {
+  test("an ended render counts as a sync of its track", async () => {
     await finishRender(await startAndPrepare());
     const [row] = await ctx.db.select().from(tracks).where(eq(tracks.id, track.id));
     expect(row?.syncCount).toBe(1);
@@ -437,7 +437,7 @@ describe("an ended render", () => {
 });
 
 describe("preparations", () => {
-  test("are one per upload and overlay, however often they are asked for", async () => {
+  test("preparations are one per upload and overlay, however often they are asked for", async () => {
     await Promise.all(Array.from({ length: 5 }, () => startRender(ctx, brand, order())));
     await startRender(ctx, brand, order({ hasOverlay: "off", scope: "standard", startAtSeconds: 1 }));
     const rows = await ctx.db.select().from(preparations).where(eq(preparations.uploadId, uploadId));
