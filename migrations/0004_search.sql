@@ -21,31 +21,31 @@ CREATE TABLE folded_names (
 
 CREATE VIEW track_search_keys AS
 SELECT
-  t.seq AS seq,
-  t.is_active AS is_active,
-  (t.seq << 22) | f.bits AS by_newest,
-  (t.price_tokens << 53) | (t.seq << 22) | f.bits AS by_price,
-  f.genre_code AS genre_code,
-  f.mood_code AS mood_code,
-  f.bpm_bucket AS bpm_bucket,
-  ifnull((SELECT folded FROM folded_names WHERE name = t.title), t.title)
-    || ' ' || ifnull((SELECT folded FROM folded_names WHERE name = t.artist), t.artist)
+  track.seq AS seq,
+  track.is_active AS is_active,
+  (track.seq << 22) | facet.bits AS by_newest,
+  (track.price_tokens << 53) | (track.seq << 22) | facet.bits AS by_price,
+  facet.genre_code AS genre_code,
+  facet.mood_code AS mood_code,
+  facet.bpm_bucket AS bpm_bucket,
+  ifnull((SELECT folded FROM folded_names WHERE name = track.title), track.title)
+    || ' ' || ifnull((SELECT folded FROM folded_names WHERE name = track.artist), track.artist)
     || ' ' || char(57344) || 'all'
-    || ' ' || char(57344) || 'g' || f.genre_code
-    || ' ' || char(57344) || 'm' || f.mood_code
-    || ' ' || char(57344) || 'b' || f.bpm_bucket AS terms
-FROM tracks AS t
+    || ' ' || char(57344) || 'g' || facet.genre_code
+    || ' ' || char(57344) || 'm' || facet.mood_code
+    || ' ' || char(57344) || 'b' || facet.bpm_bucket AS terms
+FROM tracks AS track
 JOIN (
   SELECT
-    k.seq AS seq,
-    ifnull(g.code, 0) AS genre_code,
-    ifnull(m.code, 0) AS mood_code,
-    ifnull(k.bpm, 0) / 20 * 20 AS bpm_bucket,
-    (ifnull(k.bpm, 0) << 13) | (ifnull(m.code, 0) << 4) | ifnull(g.code, 0) AS bits
-  FROM tracks AS k
-  LEFT JOIN genres AS g ON g.name = k.genre
-  LEFT JOIN moods AS m ON m.name = k.mood
-) AS f ON f.seq = t.seq;
+    other.seq AS seq,
+    ifnull(genre.code, 0) AS genre_code,
+    ifnull(mood.code, 0) AS mood_code,
+    ifnull(other.bpm, 0) / 20 * 20 AS bpm_bucket,
+    (ifnull(other.bpm, 0) << 13) | (ifnull(mood.code, 0) << 4) | ifnull(genre.code, 0) AS bits
+  FROM tracks AS other
+  LEFT JOIN genres AS genre ON genre.name = other.genre
+  LEFT JOIN moods AS mood ON mood.name = other.mood
+) AS facet ON facet.seq = track.seq;
 
 -- How many active tracks share genre, mood and tempo: facet counts of the whole catalogue without reading it.
 CREATE TABLE catalogue_facets (
@@ -57,14 +57,17 @@ CREATE TABLE catalogue_facets (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TRIGGER track_listed AFTER INSERT ON tracks WHEN NEW.is_active = 1 BEGIN
-  INSERT INTO search_by_newest (rowid, terms) SELECT by_newest, terms FROM track_search_keys WHERE seq = NEW.seq;
+  INSERT INTO search_by_newest (rowid, terms) SELECT by_newest, terms FROM track_search_keys
+    WHERE seq = NEW.seq;
   INSERT INTO search_by_price (rowid, terms) SELECT by_price, terms FROM track_search_keys WHERE seq = NEW.seq;
-  INSERT INTO catalogue_facets SELECT genre_code, mood_code, bpm_bucket, 1 FROM track_search_keys WHERE seq = NEW.seq
+  INSERT INTO catalogue_facets SELECT genre_code, mood_code, bpm_bucket, 1 FROM track_search_keys
+    WHERE seq = NEW.seq
     ON CONFLICT DO UPDATE SET tracks = tracks + 1;
 END;
 
 CREATE TRIGGER track_unlisted_before_change
-BEFORE UPDATE OF seq, title, artist, mood, genre, bpm, price_tokens, is_active ON tracks WHEN OLD.is_active = 1 BEGIN
+BEFORE UPDATE OF seq, title, artist, mood, genre, bpm, price_tokens, is_active ON tracks
+  WHEN OLD.is_active = 1 BEGIN
   UPDATE catalogue_facets SET tracks = tracks - 1
     WHERE (genre_code, mood_code, bpm_bucket) =
       (SELECT genre_code, mood_code, bpm_bucket FROM track_search_keys WHERE seq = OLD.seq);
@@ -73,10 +76,13 @@ BEFORE UPDATE OF seq, title, artist, mood, genre, bpm, price_tokens, is_active O
 END;
 
 CREATE TRIGGER track_listed_after_change
-AFTER UPDATE OF seq, title, artist, mood, genre, bpm, price_tokens, is_active ON tracks WHEN NEW.is_active = 1 BEGIN
-  INSERT INTO search_by_newest (rowid, terms) SELECT by_newest, terms FROM track_search_keys WHERE seq = NEW.seq;
+AFTER UPDATE OF seq, title, artist, mood, genre, bpm, price_tokens, is_active ON tracks
+  WHEN NEW.is_active = 1 BEGIN
+  INSERT INTO search_by_newest (rowid, terms) SELECT by_newest, terms FROM track_search_keys
+    WHERE seq = NEW.seq;
   INSERT INTO search_by_price (rowid, terms) SELECT by_price, terms FROM track_search_keys WHERE seq = NEW.seq;
-  INSERT INTO catalogue_facets SELECT genre_code, mood_code, bpm_bucket, 1 FROM track_search_keys WHERE seq = NEW.seq
+  INSERT INTO catalogue_facets SELECT genre_code, mood_code, bpm_bucket, 1 FROM track_search_keys
+    WHERE seq = NEW.seq
     ON CONFLICT DO UPDATE SET tracks = tracks + 1;
 END;
 
@@ -91,7 +97,8 @@ END;
 -- Tracks with a name whose folding nobody has brought along: a chore folds and lists them anew.
 CREATE TABLE tracks_to_fold (seq INTEGER PRIMARY KEY) STRICT;
 
-CREATE TRIGGER track_unfolded_on_insert AFTER INSERT ON tracks WHEN NEW.title || NEW.artist GLOB '*[^ -~]*' BEGIN
+CREATE TRIGGER track_unfolded_on_insert AFTER INSERT ON tracks
+  WHEN NEW.title || NEW.artist GLOB '*[^ -~]*' BEGIN
   INSERT OR IGNORE INTO tracks_to_fold SELECT NEW.seq WHERE EXISTS (
     SELECT 1 FROM (SELECT NEW.title AS name UNION SELECT NEW.artist) AS named
     WHERE name GLOB '*[^ -~]*' AND name NOT IN (SELECT name FROM folded_names));
@@ -112,10 +119,12 @@ CREATE TABLE catalogue_prices (
 CREATE TRIGGER price_counted_on_insert AFTER INSERT ON tracks WHEN NEW.is_active = 1 BEGIN
   INSERT INTO catalogue_prices VALUES (NEW.price_tokens, 1) ON CONFLICT DO UPDATE SET tracks = tracks + 1;
 END;
-CREATE TRIGGER price_uncounted_on_change AFTER UPDATE OF price_tokens, is_active ON tracks WHEN OLD.is_active = 1 BEGIN
+CREATE TRIGGER price_uncounted_on_change AFTER UPDATE OF price_tokens, is_active ON tracks
+  WHEN OLD.is_active = 1 BEGIN
   UPDATE catalogue_prices SET tracks = tracks - 1 WHERE price_tokens = OLD.price_tokens;
 END;
-CREATE TRIGGER price_counted_on_change AFTER UPDATE OF price_tokens, is_active ON tracks WHEN NEW.is_active = 1 BEGIN
+CREATE TRIGGER price_counted_on_change AFTER UPDATE OF price_tokens, is_active ON tracks
+  WHEN NEW.is_active = 1 BEGIN
   INSERT INTO catalogue_prices VALUES (NEW.price_tokens, 1) ON CONFLICT DO UPDATE SET tracks = tracks + 1;
 END;
 CREATE TRIGGER price_uncounted_on_delete AFTER DELETE ON tracks WHEN OLD.is_active = 1 BEGIN
@@ -129,28 +138,30 @@ CREATE VIRTUAL TABLE search_of_labels USING fts5 (
   tokenize = 'unicode61 remove_diacritics 2'
 );
 
-CREATE TABLE track_statuses (code INTEGER PRIMARY KEY CHECK (code BETWEEN 1 AND 7), name TEXT NOT NULL UNIQUE) STRICT;
+CREATE TABLE track_statuses (code INTEGER PRIMARY KEY CHECK (code BETWEEN 1
+  AND 7), name TEXT NOT NULL UNIQUE) STRICT;
 INSERT INTO track_statuses (code, name) VALUES
   (1, 'draft'), (2, 'pending review'), (3, 'approved'), (4, 'unavailable');
 
 -- The ISRC stands there whole and in its four parts, so that it is found with hyphens and without.
 CREATE VIEW label_search_keys AS
 SELECT
-  t.seq AS seq,
-  t.label_id AS label_id,
-  s.code AS status_code,
-  ifnull(g.code, 0) AS genre_code,
-  (t.seq << 7) | (s.code << 4) | ifnull(g.code, 0) AS search_key,
-  ifnull((SELECT folded FROM folded_names WHERE name = t.title), t.title)
-    || ' ' || ifnull((SELECT folded FROM folded_names WHERE name = t.artist), t.artist)
-    || ifnull(' ' || t.isrc || ' ' || substr(t.isrc, 1, 2) || ' ' || substr(t.isrc, 3, 3) || ' ' || substr(t.isrc, 6, 2)
-      || ' ' || substr(t.isrc, 8), '')
-    || ' ' || char(57344) || 'l' || replace(t.label_id, '-', '')
-    || ' ' || char(57344) || 's' || s.code
-    || ' ' || char(57344) || 'g' || ifnull(g.code, 0) AS terms
-FROM tracks AS t
-JOIN track_statuses AS s ON s.name = t.status
-LEFT JOIN genres AS g ON g.name = t.genre;
+  track.seq AS seq,
+  track.label_id AS label_id,
+  allowed.code AS status_code,
+  ifnull(genre.code, 0) AS genre_code,
+  (track.seq << 7) | (allowed.code << 4) | ifnull(genre.code, 0) AS search_key,
+  ifnull((SELECT folded FROM folded_names WHERE name = track.title), track.title)
+    || ' ' || ifnull((SELECT folded FROM folded_names WHERE name = track.artist), track.artist)
+    || ifnull(' ' || track.isrc || ' ' || substr(track.isrc, 1, 2) || ' ' || substr(track.isrc, 3, 3) || ' '
+      || substr(track.isrc, 6, 2)
+      || ' ' || substr(track.isrc, 8), '')
+    || ' ' || char(57344) || 'l' || replace(track.label_id, '-', '')
+    || ' ' || char(57344) || 's' || allowed.code
+    || ' ' || char(57344) || 'g' || ifnull(genre.code, 0) AS terms
+FROM tracks AS track
+JOIN track_statuses AS allowed ON allowed.name = track.status
+LEFT JOIN genres AS genre ON genre.name = track.genre;
 
 -- How many tracks of a label share status and genre: counts of the whole catalogue without reading it.
 CREATE TABLE label_track_counts (
@@ -162,8 +173,10 @@ CREATE TABLE label_track_counts (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TRIGGER label_track_listed AFTER INSERT ON tracks WHEN NEW.archived_at IS NULL BEGIN
-  INSERT INTO search_of_labels (rowid, terms) SELECT search_key, terms FROM label_search_keys WHERE seq = NEW.seq;
-  INSERT INTO label_track_counts SELECT label_id, status_code, genre_code, 1 FROM label_search_keys WHERE seq = NEW.seq
+  INSERT INTO search_of_labels (rowid, terms) SELECT search_key, terms FROM label_search_keys
+    WHERE seq = NEW.seq;
+  INSERT INTO label_track_counts SELECT label_id, status_code, genre_code, 1 FROM label_search_keys
+    WHERE seq = NEW.seq
     ON CONFLICT DO UPDATE SET tracks = tracks + 1;
 END;
 
@@ -179,8 +192,10 @@ END;
 CREATE TRIGGER label_track_listed_after_change
 AFTER UPDATE OF seq, label_id, title, artist, isrc, status, genre, archived_at ON tracks
 WHEN NEW.archived_at IS NULL BEGIN
-  INSERT INTO search_of_labels (rowid, terms) SELECT search_key, terms FROM label_search_keys WHERE seq = NEW.seq;
-  INSERT INTO label_track_counts SELECT label_id, status_code, genre_code, 1 FROM label_search_keys WHERE seq = NEW.seq
+  INSERT INTO search_of_labels (rowid, terms) SELECT search_key, terms FROM label_search_keys
+    WHERE seq = NEW.seq;
+  INSERT INTO label_track_counts SELECT label_id, status_code, genre_code, 1 FROM label_search_keys
+    WHERE seq = NEW.seq
     ON CONFLICT DO UPDATE SET tracks = tracks + 1;
 END;
 

@@ -21,7 +21,8 @@ CREATE TABLE uploads (
 CREATE INDEX uploads_by_user ON uploads (user_id, created_at DESC);
 CREATE INDEX uploads_open ON uploads (touched_at) WHERE status = 'uploading';
 CREATE INDEX uploads_kept ON uploads (completed_at) WHERE status = 'uploaded';
-CREATE INDEX uploads_held ON uploads (user_id, status, purpose, size_bytes) WHERE status IN ('uploading', 'uploaded');
+CREATE INDEX uploads_held ON uploads (user_id, status, purpose, size_bytes)
+  WHERE status IN ('uploading', 'uploaded');
 -- The page of one's own uploads, newest first.
 CREATE INDEX uploads_finished ON uploads (user_id, completed_at DESC, id) WHERE status = 'uploaded';
 
@@ -60,7 +61,8 @@ CREATE TABLE preparations (
   upload_id TEXT NOT NULL REFERENCES uploads (id),
   overlay_track_id TEXT REFERENCES tracks (id),
   status TEXT NOT NULL DEFAULT 'pending'
-    CONSTRAINT known_preparation_status CHECK (status IN ('pending', 'ready', 'refused', 'failed', 'discarded')),
+    CONSTRAINT known_preparation_status CHECK (status IN ('pending', 'ready', 'refused', 'failed',
+      'discarded')),
   failure_code TEXT,
   progress REAL NOT NULL DEFAULT 0 CHECK (progress BETWEEN 0 AND 1),
   attempt INTEGER NOT NULL DEFAULT 0 CHECK (attempt >= 0),
@@ -91,14 +93,17 @@ CREATE INDEX preparations_by_upload ON preparations (upload_id);
 -- Deleting a track asks each table that refers to it; without an index it would read them whole.
 CREATE INDEX preparations_by_overlay ON preparations (overlay_track_id) WHERE overlay_track_id IS NOT NULL;
 CREATE UNIQUE INDEX one_preparation_per_upload_and_overlay
-  ON preparations (upload_id, ifnull(overlay_track_id, ''), ifnull(overlay_title, ''), ifnull(overlay_artist, ''))
+  ON preparations (upload_id, ifnull(overlay_track_id, ''), ifnull(overlay_title, ''), ifnull(overlay_artist,
+    ''))
   WHERE status IN ('pending', 'ready');
 -- What the choice of the next job, the search for silent ones and the limits for each account read.
-CREATE INDEX preparations_waiting ON preparations (not_before) WHERE status = 'pending' AND submitted_at IS NULL;
+CREATE INDEX preparations_waiting ON preparations (not_before) WHERE status = 'pending'
+  AND submitted_at IS NULL;
 CREATE INDEX preparations_submitted ON preparations (heartbeat_at)
   WHERE status = 'pending' AND submitted_at IS NOT NULL;
 CREATE INDEX preparations_pending ON preparations (upload_id) WHERE status = 'pending';
-CREATE INDEX preparations_accepted ON preparations (accepted_at) WHERE status = 'pending' AND accepted_at IS NOT NULL;
+CREATE INDEX preparations_accepted ON preparations (accepted_at) WHERE status = 'pending'
+  AND accepted_at IS NOT NULL;
 -- Which keys a row names, for the comparison of the store (0001).
 CREATE INDEX preparations_by_picture ON preparations (picture_key) WHERE picture_key IS NOT NULL;
 CREATE INDEX preparations_by_poster ON preparations (poster_key) WHERE poster_key IS NOT NULL;
@@ -112,9 +117,9 @@ WHEN NEW.status = 'pending' BEGIN
 
   SELECT RAISE(ABORT, 'too_many_preparations_of_account')
   WHERE (
-    SELECT count(*) FROM uploads AS u JOIN preparations AS p ON p.upload_id = u.id
-    WHERE u.user_id = (SELECT user_id FROM uploads WHERE id = NEW.upload_id)
-      AND u.status IN ('uploading', 'uploaded') AND p.status <> 'discarded'
+    SELECT count(*) FROM uploads AS upload JOIN preparations AS preparation ON preparation.upload_id = upload.id
+    WHERE upload.user_id = (SELECT user_id FROM uploads WHERE id = NEW.upload_id)
+      AND upload.status IN ('uploading', 'uploaded') AND preparation.status <> 'discarded'
   ) >= 200;
 END;
 
@@ -123,7 +128,8 @@ WHEN (NEW.overlay_track_id IS NULL) <> (NEW.overlay_title IS NULL)
   OR (NEW.overlay_track_id IS NULL) <> (NEW.overlay_artist IS NULL) BEGIN
   SELECT RAISE(ABORT, 'overlay_lacks_words');
 END;
-CREATE TRIGGER overlay_words_are_fixed BEFORE UPDATE OF overlay_track_id, overlay_title, overlay_artist ON preparations
+CREATE TRIGGER overlay_words_are_fixed BEFORE UPDATE OF overlay_track_id, overlay_title, overlay_artist
+  ON preparations
 BEGIN
   SELECT RAISE(ABORT, 'overlay_is_fixed');
 END;
@@ -181,7 +187,8 @@ CREATE TABLE renders (
   failures INTEGER NOT NULL DEFAULT 0,
   losses INTEGER NOT NULL DEFAULT 0,
   CONSTRAINT completed_is_whole CHECK (status <> 'completed' OR
-    (output_key IS NOT NULL AND sha256 IS NOT NULL AND duration_ms > 0 AND bytes > 0 AND completed_at IS NOT NULL)),
+    (output_key IS NOT NULL AND sha256 IS NOT NULL AND duration_ms > 0 AND bytes > 0
+      AND completed_at IS NOT NULL)),
   CONSTRAINT failure_is_named CHECK ((status = 'failed') = (failure_code IS NOT NULL))
 ) STRICT;
 CREATE INDEX renders_by_user ON renders (user_id, created_at DESC, id);
@@ -204,19 +211,23 @@ WHEN OLD.status <> 'pending' AND NEW.status <> OLD.status BEGIN
 END;
 
 CREATE TRIGGER render_is_whole BEFORE INSERT ON renders
-WHEN '' IN (NEW.track_title, NEW.artist, NEW.label_name, NEW.brand_name, NEW.master_key) OR NEW.track_duration_ms <= 0
+WHEN '' IN (NEW.track_title, NEW.artist, NEW.label_name, NEW.brand_name, NEW.master_key)
+  OR NEW.track_duration_ms <= 0
   OR NEW.rights = '{}' BEGIN
   SELECT RAISE(ABORT, 'render_lacks_facts');
 END;
 
 CREATE TRIGGER render_facts_are_fixed
-BEFORE UPDATE OF id, user_id, brand_id, label_id, upload_id, preparation_id, track_id, start_at_ms, volume_percent,
-  price_tokens, scope, licence_number, created_at, track_title, artist, isrc, label_name, brand_name, master_key,
+BEFORE UPDATE OF id, user_id, brand_id, label_id, upload_id, preparation_id, track_id, start_at_ms,
+  volume_percent,
+  price_tokens, scope, licence_number, created_at, track_title, artist, isrc, label_name, brand_name,
+    master_key,
   master_sha256, track_duration_ms, rights ON renders BEGIN
   SELECT RAISE(ABORT, 'render_is_fixed');
 END;
 -- Of a render that came to nothing there is no licence, so the person behind it may be forgotten.
-CREATE TRIGGER render_licensee_is_fixed BEFORE UPDATE OF brand_legal_entity ON renders WHEN OLD.status <> 'failed' BEGIN
+CREATE TRIGGER render_licensee_is_fixed BEFORE UPDATE OF brand_legal_entity ON renders
+  WHEN OLD.status <> 'failed' BEGIN
   SELECT RAISE(ABORT, 'render_is_fixed');
 END;
 
@@ -228,44 +239,51 @@ WHEN NEW.status = 'pending'
 END;
 CREATE TRIGGER preparations_waiting_are_limited BEFORE INSERT ON preparations
 WHEN NEW.status = 'pending' AND (
-  SELECT count(*) FROM preparations AS p JOIN uploads AS u ON u.id = p.upload_id
-  WHERE p.status = 'pending' AND u.user_id = (SELECT user_id FROM uploads WHERE id = NEW.upload_id)) >= 100 BEGIN
+  SELECT count(*) FROM preparations AS preparation JOIN uploads AS upload ON upload.id = preparation.upload_id
+  WHERE preparation.status = 'pending' AND upload.user_id = (SELECT user_id FROM uploads
+    WHERE id = NEW.upload_id)) >= 100 BEGIN
   SELECT RAISE(ABORT, 'too_many_waiting');
 END;
 
 -- Who waits, and whose jobs the service has. A render joins the line when its picture is there. `rank`: what is paid
 -- before what somebody watches before what can take its time.
 CREATE VIEW waiting_jobs AS
-SELECT 'render' AS kind, 0 AS rank, r.id, r.user_id, r.attempt, r.not_before, r.created_at
-FROM renders AS r
-WHERE r.status = 'pending' AND r.submitted_at IS NULL
-  AND EXISTS (SELECT 1 FROM preparations AS p WHERE p.id = r.preparation_id AND p.status = 'ready')
+SELECT 'render' AS kind, 0 AS rank, render.id, render.user_id, render.attempt, render.not_before,
+  render.created_at
+FROM renders AS render
+WHERE render.status = 'pending' AND render.submitted_at IS NULL
+  AND EXISTS (SELECT 1 FROM preparations AS preparation WHERE preparation.id = render.preparation_id
+    AND preparation.status = 'ready')
 UNION ALL
-SELECT 'prepare', 1, p.id, (SELECT u.user_id FROM uploads AS u WHERE u.id = p.upload_id), p.attempt, p.not_before,
-  p.created_at
-FROM preparations AS p
-WHERE p.status = 'pending' AND p.submitted_at IS NULL
+SELECT 'prepare', 1, preparation.id, (SELECT upload.user_id FROM uploads AS upload
+  WHERE upload.id = preparation.upload_id), preparation.attempt, preparation.not_before,
+  preparation.created_at
+FROM preparations AS preparation
+WHERE preparation.status = 'pending' AND preparation.submitted_at IS NULL
 UNION ALL
-SELECT 'ingest', CASE i.kind WHEN 'cover' THEN 2 ELSE 3 END, i.id, i.user_id, i.attempt, i.not_before, i.created_at
-FROM ingests AS i
-WHERE i.status = 'pending' AND i.submitted_at IS NULL;
+SELECT 'ingest', CASE ingest.kind WHEN 'cover' THEN 2
+  ELSE 3 END, ingest.id, ingest.user_id, ingest.attempt, ingest.not_before, ingest.created_at
+FROM ingests AS ingest
+WHERE ingest.status = 'pending' AND ingest.submitted_at IS NULL;
 
 CREATE VIEW submitted_jobs AS
-SELECT 'render' AS kind, r.id, r.user_id, r.attempt, r.heartbeat_at
-FROM renders AS r
-WHERE r.status = 'pending' AND r.submitted_at IS NOT NULL
+SELECT 'render' AS kind, render.id, render.user_id, render.attempt, render.heartbeat_at
+FROM renders AS render
+WHERE render.status = 'pending' AND render.submitted_at IS NOT NULL
 UNION ALL
-SELECT 'prepare', p.id, (SELECT u.user_id FROM uploads AS u WHERE u.id = p.upload_id), p.attempt, p.heartbeat_at
-FROM preparations AS p
-WHERE p.status = 'pending' AND p.submitted_at IS NOT NULL
+SELECT 'prepare', preparation.id, (SELECT upload.user_id FROM uploads AS upload
+  WHERE upload.id = preparation.upload_id), preparation.attempt, preparation.heartbeat_at
+FROM preparations AS preparation
+WHERE preparation.status = 'pending' AND preparation.submitted_at IS NOT NULL
 UNION ALL
-SELECT 'ingest', i.id, i.user_id, i.attempt, i.heartbeat_at
-FROM ingests AS i
-WHERE i.status = 'pending' AND i.submitted_at IS NOT NULL;
+SELECT 'ingest', ingest.id, ingest.user_id, ingest.attempt, ingest.heartbeat_at
+FROM ingests AS ingest
+WHERE ingest.status = 'pending' AND ingest.submitted_at IS NOT NULL;
 
 -- When each account was last served, as a number that only grows: of two with as many jobs running, the one served
 -- longer ago is next.
-CREATE TABLE render_turns (user_id TEXT PRIMARY KEY REFERENCES users (id), turn INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE render_turns (user_id TEXT PRIMARY KEY REFERENCES users (id), turn INTEGER NOT NULL) STRICT,
+  WITHOUT ROWID;
 CREATE INDEX render_turns_newest ON render_turns (turn);
 
 -- Whether the render service takes work. While it cannot be asked, nothing is submitted before `closed_until`.

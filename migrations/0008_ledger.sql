@@ -55,8 +55,10 @@ CREATE TABLE ledger_transfers (
   reason TEXT NOT NULL CONSTRAINT known_reason CHECK (reason IN (
     'render', 'earning', 'revenue', 'shortfall', 'reversal', 'reversal-undone', 'purchase', 'purchase-cash',
     'purchase-tax', 'purchase-fee', 'grant', 'grant-value', 'repayment', 'repayment-value', 'adjustment',
-    'adjustment-value', 'exchange', 'refund', 'refund-cash', 'refund-tax', 'refund-returned', 'refund-returned-cash',
-    'refund-returned-tax', 'dispute', 'dispute-debt', 'dispute-cash', 'dispute-cash-returned', 'dispute-unspent',
+    'adjustment-value', 'exchange', 'refund', 'refund-cash', 'refund-tax', 'refund-returned',
+      'refund-returned-cash',
+    'refund-returned-tax', 'dispute', 'dispute-debt', 'dispute-cash', 'dispute-cash-returned',
+      'dispute-unspent',
     'dispute-tax', 'dispute-loss', 'dispute-fee', 'dispute-returned', 'dispute-returned-tokens',
     'dispute-returned-value', 'dispute-returned-tax', 'payout', 'transfer-reversal')),
   subject_id TEXT NOT NULL,
@@ -79,8 +81,8 @@ CREATE TRIGGER transfer_is_sound BEFORE INSERT ON ledger_transfers BEGIN
     (SELECT unit FROM ledger_accounts WHERE id = NEW.debit_id)
     <> (SELECT unit FROM ledger_accounts WHERE id = NEW.credit_id);
   SELECT RAISE(ABORT, 'hold_mismatch') WHERE NEW.hold_id IS NOT NULL AND NOT EXISTS (
-    SELECT 1 FROM ledger_transfers AS h WHERE h.id = NEW.hold_id AND h.kind = 'hold'
-      AND h.debit_id = NEW.debit_id AND h.credit_id = NEW.credit_id AND h.amount = NEW.amount);
+    SELECT 1 FROM ledger_transfers AS hold WHERE hold.id = NEW.hold_id AND hold.kind = 'hold'
+      AND hold.debit_id = NEW.debit_id AND hold.credit_id = NEW.credit_id AND hold.amount = NEW.amount);
 END;
 
 CREATE TRIGGER transfer_is_immutable BEFORE UPDATE ON ledger_transfers BEGIN
@@ -103,21 +105,23 @@ CREATE TRIGGER transfer_moves_counters_and_lots AFTER INSERT ON ledger_transfers
     WHERE id = NEW.credit_id;
 
   INSERT INTO lot_draws (transfer_id, lot_id, tokens)
-  SELECT NEW.id, l.id, min(l.open_tokens, NEW.amount - l.tokens_before) FROM (
+  SELECT NEW.id, lot.id, min(lot.open_tokens, NEW.amount - lot.tokens_before) FROM (
     SELECT id, open_tokens, sum(open_tokens) OVER (ORDER BY at, id) - open_tokens AS tokens_before
     FROM token_lots
     WHERE account_id = NEW.debit_id AND open_tokens > 0 AND (NEW.lot_id IS NULL OR id = NEW.lot_id)
-  ) AS l
-  WHERE NEW.kind IN ('hold', 'post') AND l.tokens_before < NEW.amount;
+  ) AS lot
+  WHERE NEW.kind IN ('hold', 'post') AND lot.tokens_before < NEW.amount;
   UPDATE token_lots SET open_tokens = open_tokens
-    - (SELECT d.tokens FROM lot_draws AS d WHERE d.transfer_id = NEW.id AND d.lot_id = token_lots.id)
+    - (SELECT draw.tokens FROM lot_draws AS draw WHERE draw.transfer_id = NEW.id
+      AND draw.lot_id = token_lots.id)
     WHERE id IN (SELECT lot_id FROM lot_draws WHERE transfer_id = NEW.id);
   SELECT RAISE(ABORT, 'lots_short') WHERE NEW.kind IN ('hold', 'post')
     AND EXISTS (SELECT 1 FROM ledger_accounts WHERE id = NEW.debit_id AND code = 'tokens')
     AND ifnull((SELECT sum(tokens) FROM lot_draws WHERE transfer_id = NEW.id), 0) <> NEW.amount;
 
   UPDATE token_lots SET open_tokens = open_tokens
-    + (SELECT d.tokens FROM lot_draws AS d WHERE d.transfer_id = NEW.hold_id AND d.lot_id = token_lots.id)
+    + (SELECT draw.tokens FROM lot_draws AS draw WHERE draw.transfer_id = NEW.hold_id
+      AND draw.lot_id = token_lots.id)
     WHERE NEW.kind = 'release' AND id IN (SELECT lot_id FROM lot_draws WHERE transfer_id = NEW.hold_id);
 END;
 
@@ -139,7 +143,8 @@ CREATE INDEX token_lots_open ON token_lots (account_id, at, id) WHERE open_token
 CREATE INDEX token_lots_by_account ON token_lots (account_id, at);
 
 CREATE TRIGGER lot_terms_are_fixed
-BEFORE UPDATE OF id, account_id, transfer_id, purchase_id, currency, cents_per_token, tokens, at ON token_lots BEGIN
+BEFORE UPDATE OF id, account_id, transfer_id, purchase_id, currency, cents_per_token, tokens, at
+  ON token_lots BEGIN
   SELECT RAISE(ABORT, 'immutable');
 END;
 CREATE TRIGGER lot_is_kept BEFORE DELETE ON token_lots BEGIN
@@ -149,8 +154,10 @@ END;
 -- A lot holds what its own transfer brought to its own account.
 CREATE TRIGGER lot_is_sound BEFORE INSERT ON token_lots BEGIN
   SELECT RAISE(ABORT, 'lot_mismatch') WHERE NOT EXISTS (
-    SELECT 1 FROM ledger_transfers AS t WHERE t.id = NEW.transfer_id AND t.kind IN ('post', 'capture')
-      AND t.credit_id = NEW.account_id AND t.amount = NEW.tokens AND NEW.open_tokens = NEW.tokens);
+    SELECT 1 FROM ledger_transfers AS transfer WHERE transfer.id = NEW.transfer_id
+      AND transfer.kind IN ('post', 'capture')
+      AND transfer.credit_id = NEW.account_id AND transfer.amount = NEW.tokens
+        AND NEW.open_tokens = NEW.tokens);
 END;
 
 -- Which lots the tokens of a hold or a post came from.
@@ -237,8 +244,10 @@ CREATE TABLE money_checkpoints (
   seal TEXT NOT NULL UNIQUE,
   PRIMARY KEY (kind, seq)
 ) STRICT, WITHOUT ROWID;
-CREATE TRIGGER checkpoint_is_immutable BEFORE UPDATE ON money_checkpoints BEGIN SELECT RAISE(ABORT, 'immutable'); END;
-CREATE TRIGGER checkpoint_is_kept BEFORE DELETE ON money_checkpoints BEGIN SELECT RAISE(ABORT, 'immutable'); END;
+CREATE TRIGGER checkpoint_is_immutable BEFORE UPDATE
+  ON money_checkpoints BEGIN SELECT RAISE(ABORT, 'immutable'); END;
+CREATE TRIGGER checkpoint_is_kept BEFORE DELETE
+  ON money_checkpoints BEGIN SELECT RAISE(ABORT, 'immutable'); END;
 
 -- What each account had moved by the last checkpoint of the books.
 CREATE TABLE checkpoint_balances (

@@ -74,7 +74,8 @@ WHEN OLD.status <> 'pending' AND NEW.status <> OLD.status BEGIN
   SELECT RAISE(ABORT, 'refund_already_ended');
 END;
 CREATE TRIGGER refund_terms_are_fixed
-BEFORE UPDATE OF id, purchase_id, tokens, amount_cents, tax_cents, reason, requested_by, created_at ON refunds BEGIN
+BEFORE UPDATE OF id, purchase_id, tokens, amount_cents, tax_cents, reason, requested_by, created_at
+  ON refunds BEGIN
   SELECT RAISE(ABORT, 'immutable');
 END;
 CREATE TRIGGER refund_is_kept BEFORE DELETE ON refunds BEGIN
@@ -109,7 +110,8 @@ WHEN OLD.status <> 'open' AND NEW.status <> OLD.status BEGIN
   SELECT RAISE(ABORT, 'dispute_already_closed');
 END;
 CREATE TRIGGER dispute_terms_are_fixed
-BEFORE UPDATE OF id, kind, purchase_id, user_id, amount_cents, tokens_unspent, tokens_spent, opened_at ON disputes BEGIN
+BEFORE UPDATE OF id, kind, purchase_id, user_id, amount_cents, tokens_unspent, tokens_spent, opened_at
+  ON disputes BEGIN
   SELECT RAISE(ABORT, 'immutable');
 END;
 CREATE TRIGGER dispute_is_kept BEFORE DELETE ON disputes BEGIN
@@ -119,10 +121,12 @@ END;
 -- A lost dispute is in force, and so is an open one. A won one never counted, and money that came back after a loss
 -- (a refund that failed late, a dispute reopened and won) undoes it by new entries.
 CREATE VIEW disputes_in_force AS
-  SELECT x.id, x.kind, x.purchase_id, x.user_id, x.amount_cents, x.tokens_unspent, x.tokens_spent, x.status
-  FROM disputes AS x
-  WHERE x.status <> 'won'
-    AND NOT EXISTS (SELECT 1 FROM ledger_transfers AS t WHERE t.id = 'dispute-returned:' || x.id);
+  SELECT dispute.id, dispute.kind, dispute.purchase_id, dispute.user_id, dispute.amount_cents,
+    dispute.tokens_unspent, dispute.tokens_spent, dispute.status
+  FROM disputes AS dispute
+  WHERE dispute.status <> 'won'
+    AND NOT EXISTS (SELECT 1 FROM ledger_transfers AS transfer
+      WHERE transfer.id = 'dispute-returned:' || dispute.id);
 
 -- Which spent tokens a dispute is about: the renders whose holds drew them. Written when it opens, so that the labels
 -- concerned are known from the first moment, also those whose render is still being made.
@@ -142,12 +146,12 @@ END;
 
 -- The licences that disputed tokens paid for, by the currency of the disputed purchase.
 CREATE VIEW disputed_licences AS
-  SELECT x.id AS dispute_id, x.status, l.id AS licence_id, lot.currency, d.tokens
-  FROM dispute_draws AS d
-  JOIN disputes_in_force AS x ON x.id = d.dispute_id
-  JOIN token_lots AS lot ON lot.purchase_id = x.purchase_id
-  JOIN ledger_transfers AS h ON h.id = d.hold_id
-  JOIN licences AS l ON l.render_id = h.subject_id;
+  SELECT dispute.id AS dispute_id, dispute.status, licence.id AS licence_id, lot.currency, taken.tokens
+  FROM dispute_draws AS taken
+  JOIN disputes_in_force AS dispute ON dispute.id = taken.dispute_id
+  JOIN token_lots AS lot ON lot.purchase_id = dispute.purchase_id
+  JOIN ledger_transfers AS hold ON hold.id = taken.hold_id
+  JOIN licences AS licence ON licence.render_id = hold.subject_id;
 
 -- Whoever disputes a payment or owes tokens starts no new render until that is settled.
 CREATE VIEW held_token_accounts AS

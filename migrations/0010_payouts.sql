@@ -59,7 +59,8 @@ CREATE TABLE label_entries (
   -- Why it is not paid for now ('dispute', 'review'); null when nothing is in the way.
   held_for TEXT CONSTRAINT known_hold CHECK (held_for IN ('dispute', 'review')),
   payout_id TEXT REFERENCES payouts (id),
-  CONSTRAINT sign_fits_kind CHECK (CASE kind WHEN 'earning' THEN amount_cents > 0 WHEN 'returned' THEN amount_cents > 0
+  CONSTRAINT sign_fits_kind CHECK (CASE kind WHEN 'earning' THEN amount_cents > 0 WHEN 'returned'
+    THEN amount_cents > 0
     WHEN 'reversal' THEN amount_cents < 0 ELSE 1 END),
   CONSTRAINT earning_is_whole CHECK (kind <> 'earning' OR (licence_id IS NOT NULL AND tokens IS NOT NULL
     AND share_basis_points IS NOT NULL AND share_policy IS NOT NULL)),
@@ -78,11 +79,13 @@ CREATE INDEX label_entries_by_licence ON label_entries (licence_id);
 CREATE INDEX label_entries_by_reversed ON label_entries (reverses_id) WHERE reverses_id IS NOT NULL;
 -- What a dispute took from labels.
 CREATE INDEX label_entries_by_dispute ON label_entries (dispute_id);
-CREATE INDEX label_entries_to_take_back ON label_entries (booked_at) WHERE kind = 'reversal' AND payout_id IS NULL;
+CREATE INDEX label_entries_to_take_back ON label_entries (booked_at) WHERE kind = 'reversal'
+  AND payout_id IS NULL;
 CREATE INDEX label_entries_returned ON label_entries (returned_payout_id) WHERE returned_payout_id IS NOT NULL;
 
 CREATE TRIGGER entry_terms_are_fixed
-BEFORE UPDATE OF id, kind, label_id, currency, amount_cents, transfer_id, licence_id, tokens, share_basis_points,
+BEFORE UPDATE OF id, kind, label_id, currency, amount_cents, transfer_id, licence_id, tokens,
+  share_basis_points,
   share_policy, reverses_id, dispute_id, returned_payout_id, booked_at, eligible_at ON label_entries BEGIN
   SELECT RAISE(ABORT, 'immutable');
 END;
@@ -101,14 +104,16 @@ END;
 CREATE TRIGGER new_disputed_entry_is_held AFTER INSERT ON label_entries
 WHEN NEW.licence_id IS NOT NULL AND NEW.payout_id IS NULL BEGIN
   UPDATE label_entries SET held_for = 'dispute' WHERE id = NEW.id AND EXISTS (
-    SELECT 1 FROM disputed_licences AS x
-    WHERE x.licence_id = NEW.licence_id AND x.currency = NEW.currency AND x.status = 'open');
+    SELECT 1 FROM disputed_licences AS disputed
+    WHERE disputed.licence_id = NEW.licence_id AND disputed.currency = NEW.currency
+      AND disputed.status = 'open');
 END;
 CREATE TRIGGER freed_disputed_entry_is_held AFTER UPDATE OF payout_id ON label_entries
 WHEN NEW.licence_id IS NOT NULL AND NEW.payout_id IS NULL AND OLD.payout_id IS NOT NULL BEGIN
   UPDATE label_entries SET held_for = 'dispute' WHERE id = NEW.id AND EXISTS (
-    SELECT 1 FROM disputed_licences AS x
-    WHERE x.licence_id = NEW.licence_id AND x.currency = NEW.currency AND x.status = 'open');
+    SELECT 1 FROM disputed_licences AS disputed
+    WHERE disputed.licence_id = NEW.licence_id AND disputed.currency = NEW.currency
+      AND disputed.status = 'open');
 END;
 
 -- What a licence earned, or was taken back of it, counts in the activity of its label (0007).
@@ -116,7 +121,8 @@ CREATE TRIGGER entry_counts_for_label AFTER INSERT ON label_entries WHEN NEW.lic
   INSERT INTO activity_by_day (label_id, day, usd_cents, gbp_cents)
     VALUES (NEW.label_id, NEW.booked_at / 86400000, iif(NEW.currency = 'USD', NEW.amount_cents, 0),
       iif(NEW.currency = 'GBP', NEW.amount_cents, 0))
-    ON CONFLICT DO UPDATE SET usd_cents = usd_cents + excluded.usd_cents, gbp_cents = gbp_cents + excluded.gbp_cents;
+    ON CONFLICT DO UPDATE SET usd_cents = usd_cents + excluded.usd_cents, gbp_cents = gbp_cents
+      + excluded.gbp_cents;
   UPDATE activity_by_track SET
     usd_cents = usd_cents + iif(NEW.currency = 'USD', NEW.amount_cents, 0),
     gbp_cents = gbp_cents + iif(NEW.currency = 'GBP', NEW.amount_cents, 0)
@@ -164,7 +170,8 @@ CREATE TABLE connected_accounts (
   closed_at INTEGER,
   -- How the provider sees the account's right to receive transfers.
   capability_status TEXT NOT NULL DEFAULT 'pending'
-    CONSTRAINT known_capability_status CHECK (capability_status IN ('active', 'pending', 'restricted', 'unsupported', 'rejected')),
+    CONSTRAINT known_capability_status CHECK (capability_status IN ('active', 'pending', 'restricted',
+      'unsupported', 'rejected')),
   -- When to close a replaced account at the provider; null when nothing is left to do.
   close_due_at INTEGER CONSTRAINT closing_is_replaced CHECK (close_due_at IS NULL OR closed_at IS NOT NULL),
   -- Since when the label's bank takes nothing from the payment provider, or none is there; null while nothing is known

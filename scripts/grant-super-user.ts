@@ -17,9 +17,10 @@ export type Granted = { ok: true; wasApproved: boolean } | { ok: false; reason: 
 export async function grantSuperUser(run: RunSql, email: string, now: number): Promise<Granted> {
   const key = quote(emailKey(email));
   const [found = []] = await run([
-    `SELECT u.id, u.approval_status,
-       EXISTS (SELECT 1 FROM user_roles AS r WHERE r.user_id = u.id AND r.role = 'super_user') AS is_super_user
-     FROM users AS u WHERE u.email_key = ${key} AND u.erased_at IS NULL`,
+    `SELECT user.id, user.approval_status,
+       EXISTS (SELECT 1 FROM user_roles AS role WHERE role.user_id = user.id
+         AND role.role = 'super_user') AS is_super_user
+     FROM users AS user WHERE user.email_key = ${key} AND user.erased_at IS NULL`,
   ]);
   if (!found[0])
     return { ok: false, reason: `There is no account for ${email}. Sign up with this address first.` };
@@ -36,7 +37,8 @@ export async function grantSuperUser(run: RunSql, email: string, now: number): P
 function addRole(id: string, now: number): string[] {
   return [
     `INSERT INTO user_roles (user_id, role, position)
-     SELECT ${quote(id)}, 'super_user', ifnull(max(position), -1) + 1 FROM user_roles WHERE user_id = ${quote(id)}`,
+     SELECT ${quote(id)}, 'super_user', ifnull(max(position), -1) + 1 FROM user_roles
+       WHERE user_id = ${quote(id)}`,
     audit(id, now, "role.granted", null, { role: "super_user" }),
   ];
 }

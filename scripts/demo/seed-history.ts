@@ -46,7 +46,7 @@ export async function seedHistory(media: R2Bucket, now: number): Promise<void> {
 /** Tracks of an older demo came with a number of syncs that nobody had made. */
 export async function recountSyncs(db: Database): Promise<void> {
   await db.run(sql`
-    UPDATE tracks SET sync_count = (SELECT count(*) FROM licences AS l WHERE l.track_id = tracks.id)
+    UPDATE tracks SET sync_count = (SELECT count(*) FROM licences AS licence WHERE licence.track_id = tracks.id)
     WHERE id IN (SELECT value FROM json_each(${JSON.stringify(catalogue.map(({ id }) => id))}))
-      AND sync_count <> (SELECT count(*) FROM licences AS l WHERE l.track_id = tracks.id)`);
+      AND sync_count <> (SELECT count(*) FROM licences AS licence WHERE licence.track_id = tracks.id)`);
 }

@@ -27,15 +27,17 @@ const genres: readonly Genre[] = ["Jazz", "Pop", "Lo-fi"];
 const moods: readonly Mood[] = ["Calm", "Dark"];
 const tempos = [80, 120];
 
-const cardColumns = `t.id, t.title, t.artist, t.description, t.mood, t.genre, t.primary_genre, t.sub_genre, t.bpm,
-  t.duration_ms, t.price_tokens, t.sync_count, t.card_peaks, t.cover_key IS NOT NULL AS has_cover, t.cover_colour`;
+const cardColumns = `track.id, track.title, track.artist, track.description, track.mood, track.genre,
+  track.primary_genre, track.sub_genre, track.bpm,
+  track.duration_ms, track.price_tokens, track.sync_count, track.card_peaks,
+    track.cover_key IS NOT NULL AS has_cover, track.cover_colour`;
 
 /** The same card columns in the same order, so that only the way to find them differs. */
 function obviousPage(filters: string): string {
-  return `SELECT CAST(t.seq AS TEXT) AS sort_key, ${cardColumns}
-    FROM obvious_search JOIN tracks AS t ON t.seq = obvious_search.rowid
-    WHERE obvious_search MATCH ? AND t.is_active = 1 ${filters}
-    ORDER BY t.price_tokens, t.seq LIMIT ${libraryPageSize + 1}`;
+  return `SELECT CAST(track.seq AS TEXT) AS sort_key, ${cardColumns}
+    FROM obvious_search JOIN tracks AS track ON track.seq = obvious_search.rowid
+    WHERE obvious_search MATCH ? AND track.is_active = 1 ${filters}
+    ORDER BY track.price_tokens, track.seq LIMIT ${libraryPageSize + 1}`;
 }
 
 /** Words with genre and tempo, and with genre and mood, cheapest first: the first page of the library. */
@@ -50,13 +52,13 @@ export const pageQuestions: readonly Question[] = words.flatMap((word, n) => {
     {
       product: product({ bpm }),
       obvious: {
-        sql: obviousPage("AND t.genre = ? AND t.bpm BETWEEN ? AND ?"),
+        sql: obviousPage("AND track.genre = ? AND track.bpm BETWEEN ? AND ?"),
         params: [match, genre, bpm, bpm + 19],
       },
     },
     {
       product: product({ mood }),
-      obvious: { sql: obviousPage("AND t.genre = ? AND t.mood = ?"), params: [match, genre, mood] },
+      obvious: { sql: obviousPage("AND track.genre = ? AND track.mood = ?"), params: [match, genre, mood] },
     },
   ];
 });
@@ -68,11 +70,11 @@ export const facetQuestions: readonly Question[] = words.map((word) => {
     product: toQuery(foundFacetsSql(match)),
     obvious: {
       sql: `SELECT json_group_array(json_array(genre, mood, bpm, tracks)) FROM (
-        SELECT ifnull(g.code, 0) AS genre, ifnull(m.code, 0) AS mood, ifnull(t.bpm, 0) / 20 * 20 AS bpm,
-          count(*) AS tracks
-        FROM obvious_search JOIN tracks AS t ON t.seq = obvious_search.rowid
-        LEFT JOIN genres AS g ON g.name = t.genre LEFT JOIN moods AS m ON m.name = t.mood
-        WHERE obvious_search MATCH ? AND t.is_active = 1 GROUP BY 1, 2, 3)`,
+        SELECT ifnull(genre.code, 0) AS genre, ifnull(mood.code, 0) AS mood,
+          ifnull(track.bpm, 0) / 20 * 20 AS bpm, count(*) AS tracks
+        FROM obvious_search JOIN tracks AS track ON track.seq = obvious_search.rowid
+        LEFT JOIN genres AS genre ON genre.name = track.genre LEFT JOIN moods AS mood ON mood.name = track.mood
+        WHERE obvious_search MATCH ? AND track.is_active = 1 GROUP BY 1, 2, 3)`,
       params: [match],
     },
   };

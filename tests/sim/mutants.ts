@@ -14,7 +14,7 @@ const renders = "worker/domain/sync/renders";
 export const mutants: Mutant[] = [
   one("accounts may be overdrawn", ledger, "CHECK (is_limited <> 1 OR debits", "CHECK (1 OR debits"),
   one("a hold may end twice", ledger, "CREATE UNIQUE INDEX hold_ends_once", "CREATE INDEX hold_ends_once"),
-  one("a hold may end by another amount", ledger, " AND h.amount = NEW.amount", ""),
+  one("a hold may end by another amount", ledger, " AND hold.amount = NEW.amount", ""),
   one(
     "tokens may become money",
     ledger,
@@ -42,8 +42,8 @@ export const mutants: Mutant[] = [
   one(
     "a release frees its lots twice",
     ledger,
-    "UPDATE token_lots SET open_tokens = open_tokens\n    + (SELECT d.tokens",
-    "UPDATE token_lots SET open_tokens = open_tokens\n    + (SELECT min(2 * d.tokens, token_lots.tokens - token_lots.open_tokens)",
+    "UPDATE token_lots SET open_tokens = open_tokens\n    + (SELECT draw.tokens",
+    "UPDATE token_lots SET open_tokens = open_tokens\n    + (SELECT min(2 * draw.tokens, token_lots.tokens - token_lots.open_tokens)",
   ),
   one("one purchase may have two lots", ledger, "purchase_id TEXT UNIQUE,", "purchase_id TEXT,"),
   one(
@@ -92,20 +92,20 @@ export const mutants: Mutant[] = [
   one(
     "deferred revenue is recognised at list price",
     `${tokens}/lots.ts`,
-    "sum(d.tokens * l.cents_per_token)",
-    "sum(d.tokens * 500)",
+    "sum(draw.tokens * lot.cents_per_token)",
+    "sum(draw.tokens * 500)",
   ),
   one(
     "an earning is reckoned from the list price alone",
     `${payouts}/earning-statements.ts`,
-    "sum(d.tokens * lot.cents_per_token) AS paid",
-    "sum(d.tokens * 500) AS paid",
+    "sum(draw.tokens * lot.cents_per_token) AS paid",
+    "sum(draw.tokens * 500) AS paid",
   ),
   one(
     "an earning falls due at once",
     `${payouts}/earning-statements.ts`,
-    "e.issued_at + ${payoutDelay}",
-    "e.issued_at",
+    "earned.issued_at + ${payoutDelay}",
+    "earned.issued_at",
   ),
   one(
     "a render is completed without an earning",
@@ -123,7 +123,7 @@ export const mutants: Mutant[] = [
   one(
     "a refund takes the oldest tokens, not those of its purchase",
     `${refunds}/refund-statements.ts`,
-    "      lotId: sql`l.id`,\n",
+    "      lotId: sql`lot.id`,\n",
     "",
   ),
   one(
@@ -154,7 +154,7 @@ export const mutants: Mutant[] = [
   one(
     "a dispute books no debt for what was spent",
     `${disputes}/open-statements.ts`,
-    '    holdTokens(db, {\n      id,\n      reason: "dispute-debt",\n      account: debtAccountOf(owner),\n      tokens: sql`x.tokens_spent`,\n    }),\n',
+    '    holdTokens(db, {\n      id,\n      reason: "dispute-debt",\n      account: debtAccountOf(owner),\n      tokens: sql`dispute.tokens_spent`,\n    }),\n',
     "",
   ),
   one(
@@ -221,13 +221,13 @@ export const mutants: Mutant[] = [
   one(
     "a refund may take back what was taken back before",
     `${refunds}/refund-statements.ts`,
-    "AND back_tokens + ${tokens} <= p.tokens",
+    "AND back_tokens + ${tokens} <= purchase.tokens",
     "",
   ),
   one(
     "a payout does not claim its entries",
     `${payouts}/claim-payout.ts`,
-    "ctx.db.run(sql`UPDATE label_entries AS e SET payout_id = ${id} WHERE ${theirs} AND ${due(at)}`),",
+    "ctx.db.run(sql`UPDATE label_entries AS entry SET payout_id = ${id} WHERE ${theirs} AND ${due(at)}`),",
     "",
   ),
   one(

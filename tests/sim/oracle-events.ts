@@ -15,15 +15,16 @@ function readEvent(environment: Environment, id: string): z.infer<typeof Told>["
 /** Whatever was told and noted stands in the books already: nobody has to look it up again. */
 export function faultsInEvents(environment: Environment): string[] {
   const reversed = environment.rows<{ id: string; cents: number }>(`
-    SELECT e.id, p.reversed_cents AS cents FROM stripe_events AS e
-    JOIN payouts AS p ON p.transfer_id = e.subject_id WHERE e.type = 'transfer.reversed'`);
+    SELECT event.id, payout.reversed_cents AS cents FROM stripe_events AS event
+    JOIN payouts AS payout ON payout.transfer_id = event.subject_id WHERE event.type = 'transfer.reversed'`);
   const unpaid = environment.rows<{ id: string }>(`
-    SELECT e.id FROM stripe_events AS e JOIN purchases AS p ON p.session_id = e.subject_id
-    WHERE e.type IN ('checkout.session.completed', 'checkout.session.async_payment_succeeded')
-      AND p.status <> 'paid' AND p.problem IS NULL`);
+    SELECT event.id FROM stripe_events AS event JOIN purchases AS purchase
+      ON purchase.session_id = event.subject_id
+    WHERE event.type IN ('checkout.session.completed', 'checkout.session.async_payment_succeeded')
+      AND purchase.status <> 'paid' AND purchase.problem IS NULL`);
   const undisputed = environment.rows<{ id: string }>(`
-    SELECT e.id FROM stripe_events AS e WHERE e.type = 'charge.dispute.created'
-      AND NOT EXISTS (SELECT 1 FROM disputes AS x WHERE x.id = e.subject_id)`);
+    SELECT event.id FROM stripe_events AS event WHERE event.type = 'charge.dispute.created'
+      AND NOT EXISTS (SELECT 1 FROM disputes AS dispute WHERE dispute.id = event.subject_id)`);
   return [
     ...reversed.filter(({ id, cents }) => cents < (readEvent(environment, id).amount_reversed ?? 0)),
     ...unpaid.filter(({ id }) => readEvent(environment, id).payment_status === "paid"),

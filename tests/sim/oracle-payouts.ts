@@ -12,8 +12,8 @@ export function faultsInPayouts(environment: Environment): string[] {
   const payouts = new Map(
     environment
       .rows<{ id: string; cents: number; userId: string }>(
-        `SELECT p.id, p.amount_cents AS cents, l.user_id AS userId
-        FROM payouts AS p JOIN label_profiles AS l ON l.id = p.label_id`,
+        `SELECT payout.id, payout.amount_cents AS cents, label.user_id AS userId
+        FROM payouts AS payout JOIN label_profiles AS label ON label.id = payout.label_id`,
       )
       .map((payout) => [payout.id, payout]),
   );
@@ -34,7 +34,8 @@ export function faultsInPayouts(environment: Environment): string[] {
   );
   if (new Set(asked).size !== asked.length) faults.push("a label was asked twice to give back the same");
   const stuck = environment.rows(`
-    SELECT e.id FROM label_entries AS e JOIN payouts AS p ON p.id = e.payout_id WHERE p.status = 'failed'`);
+    SELECT entry.id FROM label_entries AS entry JOIN payouts AS payout ON payout.id = entry.payout_id
+      WHERE payout.status = 'failed'`);
   return [...faults, ...stuck.map((row) => `kept by a payout that was given up: ${JSON.stringify(row)}`)];
 }
 
@@ -68,11 +69,11 @@ export function faultsInClaims(environment: Environment, claims: readonly Claim[
 
 function disputedIn(environment: Environment, { id }: Claim): { id: string }[] {
   return environment.rows<{ id: string }>(
-    `SELECT e.id FROM label_entries AS e JOIN licences AS l ON l.id = e.licence_id
-    JOIN dispute_draws AS d ON d.hold_id = 'render:' || l.render_id
-    JOIN disputes AS x ON x.id = d.dispute_id AND x.status = 'open'
-    JOIN purchases AS b ON b.id = x.purchase_id AND b.currency = e.currency
-    WHERE e.payout_id = ?`,
+    `SELECT entry.id FROM label_entries AS entry JOIN licences AS licence ON licence.id = entry.licence_id
+    JOIN dispute_draws AS taken ON taken.hold_id = 'render:' || licence.render_id
+    JOIN disputes AS dispute ON dispute.id = taken.dispute_id AND dispute.status = 'open'
+    JOIN purchases AS purchase ON purchase.id = dispute.purchase_id AND purchase.currency = entry.currency
+    WHERE entry.payout_id = ?`,
     id,
   );
 }
@@ -80,9 +81,10 @@ function disputedIn(environment: Environment, { id }: Claim): { id: string }[] {
 /** Tokens of licences that are old enough, by what paid for them. */
 function earned(environment: Environment, before: number): Sum[] {
   return environment.rows<Sum>(
-    `SELECT r.label_id AS labelId, lot.currency, sum(d.tokens) AS tokens FROM renders AS r
-    JOIN lot_draws AS d ON d.transfer_id = 'render:' || r.id JOIN token_lots AS lot ON lot.id = d.lot_id
-    WHERE r.status = 'completed' AND r.completed_at <= ? GROUP BY r.label_id, lot.currency`,
+    `SELECT render.label_id AS labelId, lot.currency, sum(draw.tokens) AS tokens FROM renders AS render
+    JOIN lot_draws AS draw ON draw.transfer_id = 'render:' || render.id JOIN token_lots AS lot
+      ON lot.id = draw.lot_id
+    WHERE render.status = 'completed' AND render.completed_at <= ? GROUP BY render.label_id, lot.currency`,
     before,
   );
 }
@@ -90,11 +92,12 @@ function earned(environment: Environment, before: number): Sum[] {
 /** Of those, the tokens whose money was lost to a dispute. */
 function takenBack(environment: Environment, before: number): Sum[] {
   return environment.rows<Sum>(
-    `SELECT r.label_id AS labelId, p.currency, sum(d.tokens) AS tokens FROM dispute_draws AS d
-    JOIN disputes_in_force AS x ON x.id = d.dispute_id AND x.status = 'lost'
-    JOIN purchases AS p ON p.id = x.purchase_id
-    JOIN renders AS r ON 'render:' || r.id = d.hold_id
-    WHERE r.status = 'completed' AND r.completed_at <= ? GROUP BY r.label_id, p.currency`,
+    `SELECT render.label_id AS labelId, purchase.currency, sum(taken.tokens) AS tokens
+      FROM dispute_draws AS taken
+    JOIN disputes_in_force AS dispute ON dispute.id = taken.dispute_id AND dispute.status = 'lost'
+    JOIN purchases AS purchase ON purchase.id = dispute.purchase_id
+    JOIN renders AS render ON 'render:' || render.id = taken.hold_id
+    WHERE render.status = 'completed' AND render.completed_at <= ? GROUP BY render.label_id, purchase.currency`,
     before,
   );
 }

@@ -32,16 +32,18 @@ const leftovers: Record<string, string> = {
   "an alarm about a payout is left": `
     SELECT rule, finding FROM ledger_alarms WHERE rule = '${payoutRule}' AND cleared_at IS NULL`,
   "somebody could repay and did not": `
-    SELECT d.owner_id FROM ledger_accounts AS d JOIN ledger_accounts AS t ON t.id = 'tok:' || d.owner_id
-    WHERE d.code = 'debt' AND d.debits_posted > d.credits_posted
-      AND t.credits_posted > t.debits_posted + t.debits_pending`,
+    SELECT debt.owner_id FROM ledger_accounts AS debt JOIN ledger_accounts AS tokens
+      ON tokens.id = 'tok:' || debt.owner_id
+    WHERE debt.code = 'debt' AND debt.debits_posted > debt.credits_posted
+      AND tokens.credits_posted > tokens.debits_posted + tokens.debits_pending`,
   "something is due and unpaid": `
     SELECT label_id, currency, sum(amount_cents) AS cents FROM label_entries
     WHERE payout_id IS NULL AND held_for IS NULL AND eligible_at <= :now
     GROUP BY label_id, currency HAVING sum(amount_cents) > 0`,
   "an entry waits for a dispute that is over": `
-    SELECT e.id FROM label_entries AS e WHERE e.held_for = 'dispute' AND NOT EXISTS (
-      SELECT 1 FROM disputed_licences AS x WHERE x.licence_id = e.licence_id AND x.status = 'open')`,
+    SELECT entry.id FROM label_entries AS entry WHERE entry.held_for = 'dispute' AND NOT EXISTS (
+      SELECT 1 FROM disputed_licences AS disputed WHERE disputed.licence_id = entry.licence_id
+        AND disputed.status = 'open')`,
 };
 
 function faultsInLeftovers(environment: Environment): string[] {
@@ -74,8 +76,9 @@ function faultsInWithdrawals(environment: Environment): string[] {
   const known = new Map(
     environment
       .rows<{ id: string; state: string }>(
-        `SELECT id, CASE WHEN EXISTS (SELECT 1 FROM ledger_transfers AS t WHERE t.id = 'dispute-returned:' || x.id)
-          THEN 'won' ELSE status END AS state FROM disputes AS x`,
+        `SELECT id, CASE WHEN EXISTS (SELECT 1 FROM ledger_transfers AS transfer
+          WHERE transfer.id = 'dispute-returned:' || dispute.id)
+          THEN 'won' ELSE status END AS state FROM disputes AS dispute`,
       )
       .map(({ id, state }) => [id, state]),
   );

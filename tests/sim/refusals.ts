@@ -23,15 +23,18 @@ const forbidden: { name: string; refusedBy: string; before?: string; sql: string
     name: "the end of a hold that has ended",
     refusedBy: "ledger_transfers.hold_id",
     sql: `INSERT INTO ledger_transfers (id, kind, hold_id, debit_id, credit_id, amount, reason, subject_id, at)
-      SELECT h.id || ':again', 'release', h.id, h.debit_id, h.credit_id, h.amount, h.reason, h.subject_id, 1
-      FROM ledger_transfers AS h JOIN ledger_transfers AS e ON e.hold_id = h.id AND e.kind = 'capture' LIMIT 1`,
+      SELECT hold.id || ':again', 'release', hold.id, hold.debit_id, hold.credit_id, hold.amount, hold.reason,
+        hold.subject_id, 1
+      FROM ledger_transfers AS hold JOIN ledger_transfers AS ending ON ending.hold_id = hold.id
+        AND ending.kind = 'capture' LIMIT 1`,
   },
   {
     name: "the end of a hold by another amount",
     refusedBy: "hold_mismatch",
     sql: `INSERT INTO ledger_transfers (id, kind, hold_id, debit_id, credit_id, amount, reason, subject_id, at)
-      SELECT h.id || ':other', 'release', h.id, h.debit_id, h.credit_id, h.amount + 1, h.reason, h.subject_id, 1
-      FROM ledger_transfers AS h WHERE h.kind = 'hold' AND h.id NOT IN (
+      SELECT hold.id || ':other', 'release', hold.id, hold.debit_id, hold.credit_id, hold.amount + 1,
+        hold.reason, hold.subject_id, 1
+      FROM ledger_transfers AS hold WHERE hold.kind = 'hold' AND hold.id NOT IN (
         SELECT hold_id FROM ledger_transfers WHERE hold_id IS NOT NULL) LIMIT 1`,
   },
   {
@@ -68,7 +71,8 @@ const forbidden: { name: string; refusedBy: string; before?: string; sql: string
 
 /** Of reason `render`, about what its id names. */
 function transfer(values: string): string {
-  return `INSERT INTO ledger_transfers (id, kind, hold_id, debit_id, credit_id, amount, lot_id, reason, subject_id, at)
+  return `INSERT INTO ledger_transfers (id, kind, hold_id, debit_id, credit_id, amount, lot_id, reason,
+    subject_id, at)
     SELECT *, 'render', substr(id, 8), 1 FROM (
       SELECT column1 AS id, column2, column3, column4, column5, column6, column7 FROM (VALUES (${values})))`;
 }

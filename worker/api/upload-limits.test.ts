@@ -31,9 +31,10 @@ async function hold(owner: Viewer, sizes: number[], purpose: "video" | "audio"):
     .prepare(
       `INSERT INTO uploads (id, user_id, purpose, filename, content_type, size_bytes, part_bytes, media_key,
          multipart_id, status, created_at, touched_at, completed_at)
-       SELECT u.id || key, u.user_id, u.purpose, u.filename, u.content_type, value, u.part_bytes, u.media_key || key,
-         u.multipart_id, u.status, u.created_at, u.touched_at, u.completed_at
-       FROM json_each(?1) CROSS JOIN uploads AS u WHERE u.id = ?2`,
+       SELECT upload.id || key, upload.user_id, upload.purpose, upload.filename, upload.content_type, value,
+         upload.part_bytes, upload.media_key || key, upload.multipart_id, upload.status, upload.created_at,
+         upload.touched_at, upload.completed_at
+       FROM json_each(?1) CROSS JOIN uploads AS upload WHERE upload.id = ?2`,
     )
     .bind(JSON.stringify(sizes), model.id)
     .run();

@@ -50,14 +50,15 @@ function findFault(row: SealedRow, head: string, unsealed: number): AuditFault |
 
 /** A page of rows beside their seals; a seal whose row is gone comes with nulls. `after` is a whole number. */
 export function chainPageSql(after: number): string {
-  return `SELECT one_page.seq, l.at, l.actor_id, l.action, l.target_kind, l.target_id, l.before, l.after, l.request_id,
-      s.previous_hash, s.hash
+  return `SELECT one_page.seq, logged.at, logged.actor_id, logged.action, logged.target_kind,
+    logged.target_id, logged.before, logged.after, logged.request_id,
+      seal.previous_hash, seal.hash
     FROM (
       SELECT seq FROM audit_log WHERE seq > ${after}
       UNION SELECT seq FROM audit_seals WHERE seq > ${after}
       ORDER BY seq LIMIT ${chainPageSize}
     ) AS one_page
-    LEFT JOIN audit_log AS l ON l.seq = one_page.seq
-    LEFT JOIN audit_seals AS s ON s.seq = one_page.seq
+    LEFT JOIN audit_log AS logged ON logged.seq = one_page.seq
+    LEFT JOIN audit_seals AS seal ON seal.seq = one_page.seq
     ORDER BY one_page.seq`;
 }

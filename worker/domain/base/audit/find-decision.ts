@@ -24,7 +24,8 @@ export async function findDecision(
         AND action IN (SELECT value FROM json_each(${JSON.stringify(actions)}))`,
   );
   const [decided] = await ctx.db.all<PriorDecision>(sql`
-    SELECT d.action, u.email AS byEmail, d.at FROM (${sql.join(parts, sql` UNION ALL `)}) AS d
-    LEFT JOIN users AS u ON u.id = d.actor_id ORDER BY d.seq DESC LIMIT 1`);
+    SELECT decided.action, user.email AS byEmail, decided.at
+      FROM (${sql.join(parts, sql` UNION ALL `)}) AS decided
+    LEFT JOIN users AS user ON user.id = decided.actor_id ORDER BY decided.seq DESC LIMIT 1`);
   return decided ? { decided } : {};
 }

@@ -40,11 +40,11 @@ export async function chooseNext(
     WITH running AS MATERIALIZED (SELECT user_id, count(*) AS jobs FROM submitted_jobs GROUP BY user_id)
     SELECT in_line.kind, in_line.id, in_line.attempt + 1 AS attempt
     FROM waiting_jobs AS in_line
-    LEFT JOIN running AS r ON r.user_id = in_line.user_id
-    LEFT JOIN render_turns AS t ON t.user_id = in_line.user_id
+    LEFT JOIN running ON running.user_id = in_line.user_id
+    LEFT JOIN render_turns AS turn ON turn.user_id = in_line.user_id
     WHERE in_line.not_before <= ${ctx.clock.now()}
       AND in_line.kind NOT IN (SELECT value FROM json_each(${JSON.stringify(except)}) AS asked)
-    ORDER BY in_line.rank, ifnull(r.jobs, 0), ifnull(t.turn, 0), in_line.created_at, in_line.id
+    ORDER BY in_line.rank, ifnull(running.jobs, 0), ifnull(turn.turn, 0), in_line.created_at, in_line.id
     LIMIT 1`);
   return next ?? null;
 }
@@ -78,7 +78,8 @@ export async function noteAccepted(ctx: AppContext, job: Job): Promise<void> {
       FROM submitted_jobs WHERE kind = ${job.kind} AND id = ${job.id}
       ON CONFLICT (user_id) DO UPDATE SET turn = excluded.turn`),
     ctx.db.run(sql`
-      UPDATE ${tableOf(job.kind)} SET accepted_at = ifnull(accepted_at, ${ctx.clock.now()}) WHERE id = ${job.id}`),
+      UPDATE ${tableOf(job.kind)} SET accepted_at = ifnull(accepted_at, ${ctx.clock.now()})
+        WHERE id = ${job.id}`),
   ]);
 }
 

@@ -54,12 +54,13 @@ export async function discardUploads(ctx: AppContext, ids: readonly string[]): P
 function enqueueRemoval(ctx: AppContext, gone: SQL): Statement {
   return ctx.db.run(sql`
     INSERT INTO outbox (id, message, created_at)
-    SELECT 'remove-media:' || u.id, json_object('kind', 'remove-media', 'id', u.id, 'keys', json((
+    SELECT 'remove-media:' || upload.id, json_object('kind', 'remove-media', 'id', upload.id, 'keys', json((
       SELECT json_group_array(key) FROM (
-        SELECT u.media_key AS key
-        UNION ALL SELECT picture_key FROM preparations WHERE upload_id = u.id AND picture_key IS NOT NULL
+        SELECT upload.media_key AS key
+        UNION ALL SELECT picture_key FROM preparations WHERE upload_id = upload.id AND picture_key IS NOT NULL
         UNION ALL SELECT poster_key FROM preparations
-          WHERE upload_id = u.id AND poster_key IS NOT NULL AND poster_key NOT IN (
-            SELECT poster_key FROM renders WHERE upload_id = u.id AND poster_key IS NOT NULL))))), ${ctx.clock.now()}
-    FROM uploads AS u WHERE u.id IN (${gone})`);
+          WHERE upload_id = upload.id AND poster_key IS NOT NULL AND poster_key NOT IN (
+            SELECT poster_key FROM renders WHERE upload_id = upload.id
+              AND poster_key IS NOT NULL))))), ${ctx.clock.now()}
+    FROM uploads AS upload WHERE upload.id IN (${gone})`);
 }

@@ -39,8 +39,8 @@ export async function listUploads(
 
 const openOf = ({ id }: Viewer): SQL => sql`
   SELECT id, purpose, filename, size_bytes AS sizeBytes, created_at AS startedAt, touched_at AS touchedAt,
-    (SELECT ifnull(sum(size_bytes), 0) FROM upload_parts WHERE upload_id = u.id) AS arrivedBytes
-  FROM uploads AS u
+    (SELECT ifnull(sum(size_bytes), 0) FROM upload_parts WHERE upload_id = upload.id) AS arrivedBytes
+  FROM uploads AS upload
   WHERE user_id = ${id} AND status IN ('uploading', 'uploaded') AND status = 'uploading'
   ORDER BY created_at DESC, id`;
 
@@ -49,18 +49,18 @@ function finishedOf({ id }: Viewer, after: string | null): SQL {
   return sql`
     SELECT id, purpose, filename, size_bytes AS sizeBytes, completed_at AS finishedAt,
       CASE
-        WHEN EXISTS (SELECT 1 FROM renders WHERE upload_id = u.id AND status = 'pending') THEN 'render'
-        WHEN EXISTS (SELECT 1 FROM ingests WHERE upload_id = u.id AND status = 'pending') THEN 'ingest'
+        WHEN EXISTS (SELECT 1 FROM renders WHERE upload_id = upload.id AND status = 'pending') THEN 'render'
+        WHEN EXISTS (SELECT 1 FROM ingests WHERE upload_id = upload.id AND status = 'pending') THEN 'ingest'
       END AS neededBy
-    FROM uploads AS u
+    FROM uploads AS upload
     WHERE user_id = ${id} AND status = 'uploaded' AND completed_at <= ${at}
       AND (completed_at < ${at} OR id > ${lastId})
     ORDER BY completed_at DESC, id LIMIT ${finishedPerPage + 1}`;
 }
 
 const heldBy = ({ id }: Viewer): SQL => sql`
-  SELECT iif(purpose = 'video', 'videos', 'tracks') AS kind, count(*) AS number, sum(status = 'uploading') AS open,
-    sum(size_bytes) AS bytes
+  SELECT iif(purpose = 'video', 'videos', 'tracks') AS kind, count(*) AS number,
+    sum(status = 'uploading') AS open, sum(size_bytes) AS bytes
   FROM uploads WHERE user_id = ${id} AND status IN ('uploading', 'uploaded') GROUP BY kind`;
 
 /** What the viewer brings in the present role, and what they still hold from another. */

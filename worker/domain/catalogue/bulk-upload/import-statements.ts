@@ -29,9 +29,9 @@ function listed(rows: readonly ReadRow[]): SQL {
 export function begunSql(rows: readonly ReadRow[], viewer: { id: string }): SQL {
   return sql`
     WITH ${listed(rows)}
-    SELECT i.id FROM asked CROSS JOIN ingests AS i ON i.upload_id = asked.upload_id
-    WHERE i.user_id = ${viewer.id} AND i.kind = 'audio' AND i.status IN ('pending', 'ready')
-      AND NOT EXISTS (SELECT 1 FROM tracks WHERE audio_ingest_id = i.id)`;
+    SELECT ingest.id FROM asked CROSS JOIN ingests AS ingest ON ingest.upload_id = asked.upload_id
+    WHERE ingest.user_id = ${viewer.id} AND ingest.kind = 'audio' AND ingest.status IN ('pending', 'ready')
+      AND NOT EXISTS (SELECT 1 FROM tracks WHERE audio_ingest_id = ingest.id)`;
 }
 
 /** A track's ingest has the track's id: whatever is sent twice is one ingest and one message. */
@@ -40,18 +40,19 @@ export function ingestStatements(db: Database, { labelId, userId, rows, now }: P
     db.run(sql`
       WITH ${listed(rows)}
       INSERT INTO ingests (id, user_id, upload_id, kind, heartbeat_at, created_at)
-      SELECT asked.id, ${userId}, u.id, 'audio', ${now}, ${now}
-      FROM asked CROSS JOIN uploads AS u ON u.id = asked.upload_id
-      WHERE u.user_id = ${userId} AND u.purpose = 'audio' AND u.status = 'uploaded'
-        AND NOT EXISTS (SELECT 1 FROM tracks AS t
-          WHERE t.label_id = ${labelId} AND t.isrc = asked.isrc AND t.archived_at IS NULL)
+      SELECT asked.id, ${userId}, upload.id, 'audio', ${now}, ${now}
+      FROM asked CROSS JOIN uploads AS upload ON upload.id = asked.upload_id
+      WHERE upload.user_id = ${userId} AND upload.purpose = 'audio' AND upload.status = 'uploaded'
+        AND NOT EXISTS (SELECT 1 FROM tracks AS track
+          WHERE track.label_id = ${labelId} AND track.isrc = asked.isrc AND track.archived_at IS NULL)
       ON CONFLICT DO NOTHING`),
     db.run(sql`
       WITH ${listed(rows)}
       INSERT INTO outbox (id, message, created_at)
-      SELECT 'ingest:' || i.id || ':1', json_object('kind', 'ingest', 'id', i.id, 'attempt', 1), ${now}
-      FROM asked CROSS JOIN ingests AS i ON i.id = asked.id
-      WHERE i.user_id = ${userId} AND i.status = 'pending' AND i.attempt = 0
+      SELECT 'ingest:' || ingest.id || ':1', json_object('kind', 'ingest', 'id', ingest.id, 'attempt', 1),
+        ${now}
+      FROM asked CROSS JOIN ingests AS ingest ON ingest.id = asked.id
+      WHERE ingest.user_id = ${userId} AND ingest.status = 'pending' AND ingest.attempt = 0
       ON CONFLICT (id) DO NOTHING`),
   ];
 }
@@ -67,8 +68,10 @@ export function trackStatement(db: Database, { labelId, userId, rows, now }: Pie
   return db.run(sql`
     WITH asked AS MATERIALIZED (SELECT key, value AS row FROM json_each(${JSON.stringify(list)}) AS asked)
     INSERT INTO tracks (
-      id, label_id, title, artist, mood, genre, primary_genre, sub_genre, bpm, description, price_tokens, isrc, upc,
-      release_date, language, musical_key, mood_tags, owns_master, owns_publishing, publishing_split_basis_points,
+      id, label_id, title, artist, mood, genre, primary_genre, sub_genre, bpm, description, price_tokens,
+        isrc, upc,
+      release_date, language, musical_key, mood_tags, owns_master, owns_publishing,
+        publishing_split_basis_points,
       explicit_lyrics, sync_terms, status, submitted_at, audio_ingest_id, created_at, updated_at
     )
     SELECT
@@ -77,10 +80,11 @@ export function trackStatement(db: Database, { labelId, userId, rows, now }: Pie
       row ->> '$.isrc', row ->> '$.upc', row ->> '$.releaseDate', row ->> '$.language', row ->> '$.musicalKey',
       row -> '$.moodTags', row ->> '$.ownsMaster', row ->> '$.ownsPublishing',
       row ->> '$.publishingSplitBasisPoints', row ->> '$.explicitLyrics', row ->> '$.syncTerms', row ->> '$.status',
-      iif(row ->> '$.status' = 'pending review', ${now}, NULL), i.id, ${now}, ${now}
+      iif(row ->> '$.status' = 'pending review', ${now}, NULL), ingest.id, ${now}, ${now}
     FROM asked
-    CROSS JOIN ingests AS i ON i.upload_id = row ->> '$.uploadId' AND i.status IN ('pending', 'ready')
-    WHERE i.user_id = ${userId} AND i.kind = 'audio'
+    CROSS JOIN ingests AS ingest ON ingest.upload_id = row ->> '$.uploadId'
+      AND ingest.status IN ('pending', 'ready')
+    WHERE ingest.user_id = ${userId} AND ingest.kind = 'audio'
     ORDER BY asked.key
     ON CONFLICT DO NOTHING`);
 }
@@ -92,12 +96,15 @@ export type Told = { outcome: "added" | "known" | "no-audio"; failureCode: strin
 export function outcomesSql({ labelId, userId, rows }: Piece): SQL {
   return sql`
     WITH ${listed(rows)}
-    SELECT json_group_array(json_object('failureCode', i.failure_code, 'outcome', CASE
-      WHEN EXISTS (SELECT 1 FROM tracks AS t WHERE t.id = asked.id AND t.label_id = ${labelId}) THEN 'added'
-      WHEN EXISTS (SELECT 1 FROM tracks AS t
-        WHERE t.label_id = ${labelId} AND t.isrc = asked.isrc AND t.archived_at IS NULL) THEN 'known'
+    SELECT json_group_array(json_object('failureCode', ingest.failure_code, 'outcome', CASE
+      WHEN EXISTS (SELECT 1 FROM tracks AS track WHERE track.id = asked.id AND track.label_id = ${labelId})
+        THEN 'added'
+      WHEN EXISTS (SELECT 1 FROM tracks AS track
+        WHERE track.label_id = ${labelId} AND track.isrc = asked.isrc AND track.archived_at IS NULL)
+          THEN 'known'
       ELSE 'no-audio' END) ORDER BY asked.key) AS outcomes
     FROM asked
-    LEFT JOIN ingests AS i
-      ON i.upload_id = asked.upload_id AND i.user_id = ${userId} AND i.kind = 'audio' AND i.status = 'refused'`;
+    LEFT JOIN ingests AS ingest
+      ON ingest.upload_id = asked.upload_id AND ingest.user_id = ${userId} AND ingest.kind = 'audio'
+        AND ingest.status = 'refused'`;
 }

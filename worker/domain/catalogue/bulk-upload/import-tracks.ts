@@ -57,8 +57,9 @@ export async function listKnownIsrcs(
 ): Promise<string[] | null> {
   if (!(await isOwnLabel(ctx, viewer, labelId))) return null;
   const known = await ctx.db.all<{ isrc: string }>(sql`
-    SELECT t.isrc FROM json_each(${JSON.stringify(isrcs)}) AS asked
-    CROSS JOIN tracks AS t ON t.label_id = ${labelId} AND t.isrc = asked.value AND t.archived_at IS NULL`);
+    SELECT track.isrc FROM json_each(${JSON.stringify(isrcs)}) AS asked
+    CROSS JOIN tracks AS track ON track.label_id = ${labelId} AND track.isrc = asked.value
+      AND track.archived_at IS NULL`);
   return known.map(({ isrc }) => isrc);
 }
 

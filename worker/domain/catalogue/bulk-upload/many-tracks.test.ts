@@ -17,16 +17,20 @@ beforeAll(async () => {
   ctx = createTestContext();
   label = await makeLabel(ctx.db);
   const upload = await makeUpload(ctx, label, { purpose: "audio", filename: "a.wav" });
-  const numbers = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${size})`;
+  const numbers = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers
+    WHERE n < ${size})`;
   const add = (statement: string, ...values: unknown[]) =>
     env.DB.prepare(statement.replace("numbers:", numbers))
       .bind(...values)
       .run();
   await add(
-    `INSERT INTO uploads (id, user_id, purpose, filename, content_type, size_bytes, part_bytes, media_key, multipart_id,
+    `INSERT INTO uploads (id, user_id, purpose, filename, content_type, size_bytes, part_bytes, media_key,
+      multipart_id,
        status, created_at, touched_at, completed_at)
-     numbers: SELECT 'upload-' || n, u.user_id, 'audio', u.filename, u.content_type, u.size_bytes, u.part_bytes,
-       u.media_key || n, u.multipart_id, 'uploaded', 1, 1, 1 FROM numbers CROSS JOIN uploads AS u WHERE u.id = ?1`,
+     numbers: SELECT 'upload-' || n, upload.user_id, 'audio', upload.filename, upload.content_type,
+       upload.size_bytes, upload.part_bytes,
+       upload.media_key || n, upload.multipart_id, 'uploaded', 1, 1, 1 FROM numbers
+         CROSS JOIN uploads AS upload WHERE upload.id = ?1`,
     upload.id,
   );
   await add(
@@ -36,7 +40,8 @@ beforeAll(async () => {
   );
   await add(
     `INSERT INTO tracks (id, label_id, title, artist, isrc, price_tokens, status, audio_ingest_id, created_at)
-     numbers: SELECT 'many-' || n, ?1, 'Song ' || n, 'Many', 'GBMNY' || printf('%07d', n), 1, 'draft', 'many-' || n, 1
+     numbers: SELECT 'many-' || n, ?1, 'Song ' || n, 'Many', 'GBMNY' || printf('%07d', n), 1, 'draft', 'many-'
+       || n, 1
      FROM numbers`,
     label.labelId,
   );

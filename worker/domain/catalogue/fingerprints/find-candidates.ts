@@ -37,16 +37,17 @@ function votesFor(trackId: string, places: readonly SampledKey[]): SQL {
       SELECT asked_pair.value ->> 0 AS key, asked_pair.value ->> 1 AS position
       FROM json_each(${asPairs(places)}) AS asked_pair
       WHERE (SELECT count(*) FROM (
-        SELECT 1 FROM fingerprint_postings AS p WHERE p.key = asked_pair.value ->> 0 LIMIT ${mostPlaces + 1}
+        SELECT 1 FROM fingerprint_postings AS posting WHERE posting.key = asked_pair.value ->> 0
+          LIMIT ${mostPlaces + 1}
       )) <= ${mostPlaces}
     ),
     votes AS (
-      SELECT p.print AS print, asked.position - p.position AS shift, count(*) AS votes
-      FROM asked CROSS JOIN fingerprint_postings AS p ON p.key = asked.key
-      GROUP BY p.print, asked.position - p.position HAVING count(*) >= ${leastVotes}
+      SELECT posting.print AS print, asked.position - posting.position AS shift, count(*) AS votes
+      FROM asked CROSS JOIN fingerprint_postings AS posting ON posting.key = asked.key
+      GROUP BY posting.print, asked.position - posting.position HAVING count(*) >= ${leastVotes}
     )
-    SELECT i.track_id, votes.shift
-    FROM votes JOIN indexed_fingerprints AS i ON i.seq = votes.print
-    WHERE i.track_id <> ${trackId}
+    SELECT known.track_id, votes.shift
+    FROM votes JOIN indexed_fingerprints AS known ON known.seq = votes.print
+    WHERE known.track_id <> ${trackId}
     ORDER BY votes.votes DESC, votes.print LIMIT ${mostShifts}`;
 }

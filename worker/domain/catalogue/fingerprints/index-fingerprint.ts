@@ -23,8 +23,9 @@ export async function indexFingerprint(
       VALUES (${trackId}, ${ingestId}, ${JSON.stringify(keys)}, ${ctx.clock.now()})`),
     db.run(sql`
       INSERT INTO fingerprint_postings (key, print, position)
-      SELECT asked.value ->> 0, i.seq, asked.value ->> 1
-      FROM indexed_fingerprints AS i, json_each(${asPairs(places)}) AS asked WHERE i.track_id = ${trackId}`),
+      SELECT asked.value ->> 0, known.seq, asked.value ->> 1
+      FROM indexed_fingerprints AS known, json_each(${asPairs(places)}) AS asked
+        WHERE known.track_id = ${trackId}`),
   ]);
 }
 

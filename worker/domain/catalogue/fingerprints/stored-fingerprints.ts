@@ -24,12 +24,14 @@ export async function readFingerprints(
 ): Promise<StoredFingerprint[]> {
   const { results } = await ctx.db.$client
     .prepare(
-      `SELECT t.id, f.ingest_id, t.label_id, t.title, t.artist, t.isrc, t.archived_at, f.raw,
-         EXISTS (SELECT 1 FROM ingests AS i
-           WHERE i.id = t.audio_ingest_id AND i.status NOT IN ('pending', 'ready')) AS is_abandoned
+      `SELECT track.id, fingerprint.ingest_id, track.label_id, track.title, track.artist, track.isrc,
+        track.archived_at, fingerprint.raw,
+         EXISTS (SELECT 1 FROM ingests AS ingest
+           WHERE ingest.id = track.audio_ingest_id AND ingest.status NOT IN ('pending',
+             'ready')) AS is_abandoned
        FROM json_each(?1) AS asked
-       CROSS JOIN tracks AS t ON t.id = asked.value
-       JOIN fingerprints AS f ON f.track_id = t.id`,
+       CROSS JOIN tracks AS track ON track.id = asked.value
+       JOIN fingerprints AS fingerprint ON fingerprint.track_id = track.id`,
     )
     .bind(JSON.stringify(trackIds))
     .all<Row>();

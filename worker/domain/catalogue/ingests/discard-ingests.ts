@@ -20,14 +20,15 @@ type Unused = { id: string; kind: IngestKind; attempt: number };
 export async function discardUnusedIngests(ctx: AppContext): Promise<number> {
   const now = ctx.clock.now();
   const unused = await ctx.db.all<Unused>(sql`
-    SELECT i.id, i.kind, i.attempt FROM ingests AS i
-    WHERE i.status IN ('ready', 'refused', 'failed') AND i.ended_at < ${now - keptFor}
-      AND NOT EXISTS (SELECT 1 FROM tracks WHERE audio_ingest_id = i.id)
-      AND NOT EXISTS (SELECT 1 FROM tracks WHERE cover_ingest_id = i.id)
-      AND NOT EXISTS (SELECT 1 FROM tracks WHERE master_key = i.facts ->> '$.masterKey')
-      AND NOT EXISTS (SELECT 1 FROM renders WHERE master_key = i.facts ->> '$.masterKey' AND status = 'pending')
-      AND NOT EXISTS (SELECT 1 FROM tracks WHERE cover_key = i.facts ->> '$.coverKey')
-    ORDER BY i.ended_at LIMIT ${perRun}`);
+    SELECT ingest.id, ingest.kind, ingest.attempt FROM ingests AS ingest
+    WHERE ingest.status IN ('ready', 'refused', 'failed') AND ingest.ended_at < ${now - keptFor}
+      AND NOT EXISTS (SELECT 1 FROM tracks WHERE audio_ingest_id = ingest.id)
+      AND NOT EXISTS (SELECT 1 FROM tracks WHERE cover_ingest_id = ingest.id)
+      AND NOT EXISTS (SELECT 1 FROM tracks WHERE master_key = ingest.facts ->> '$.masterKey')
+      AND NOT EXISTS (SELECT 1 FROM renders WHERE master_key = ingest.facts ->> '$.masterKey'
+        AND status = 'pending')
+      AND NOT EXISTS (SELECT 1 FROM tracks WHERE cover_key = ingest.facts ->> '$.coverKey')
+    ORDER BY ingest.ended_at LIMIT ${perRun}`);
   if (unused.length === 0) return 0;
   const ids = unused.map(({ id }) => id);
   const message = {

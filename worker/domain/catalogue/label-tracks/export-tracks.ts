@@ -25,12 +25,15 @@ const columns = [
 type Cells = Record<(typeof columns)[number], Cell>;
 
 const stored = sql.raw(`
-  t.id, t.title, t.artist, t.isrc, t.upc, t.release_date AS releaseDate, t.language, t.primary_genre AS primaryGenre,
-  t.sub_genre AS subGenre, t.bpm, t.musical_key AS musicalKey, t.mood_tags AS moodTags, t.owns_master AS ownsMaster,
-  t.owns_publishing AS ownsPublishing, t.publishing_split_basis_points AS publishingSplitBasisPoints,
-  t.explicit_lyrics AS explicitLyrics, t.sync_terms AS syncTerms, t.description, t.status,
-  t.price_tokens AS priceTokens, t.is_active AS isActive, t.sync_count AS syncCount,
-  t.metadata_completeness AS metadataCompleteness, t.duration_ms AS durationMs, t.created_at AS createdAt`);
+  track.id, track.title, track.artist, track.isrc, track.upc, track.release_date AS releaseDate,
+    track.language, track.primary_genre AS primaryGenre,
+  track.sub_genre AS subGenre, track.bpm, track.musical_key AS musicalKey, track.mood_tags AS moodTags,
+    track.owns_master AS ownsMaster,
+  track.owns_publishing AS ownsPublishing, track.publishing_split_basis_points AS publishingSplitBasisPoints,
+  track.explicit_lyrics AS explicitLyrics, track.sync_terms AS syncTerms, track.description, track.status,
+  track.price_tokens AS priceTokens, track.is_active AS isActive, track.sync_count AS syncCount,
+  track.metadata_completeness AS metadataCompleteness, track.duration_ms AS durationMs,
+    track.created_at AS createdAt`);
 
 type Track = typeof tracks.$inferSelect;
 type Flag = "ownsMaster" | "ownsPublishing" | "explicitLyrics" | "isActive";

@@ -4,29 +4,29 @@ import { labelMatch } from "./label-search.ts";
 
 type Asked = Partial<LabelTracksQuery>;
 
-/** Of `tracks AS t`; each has an index in migrations/0003_tracks.sql, which also holds what the filters ask. */
+/** Of `tracks AS track`; each has an index in migrations/0003_tracks.sql, which also holds what the filters ask. */
 const sorted: Record<TrackColumn, { index: string; value: string; isText: boolean }> = {
-  title: { index: "tracks_by_title", value: "t.title COLLATE NOCASE", isText: true },
-  isrc: { index: "tracks_by_code", value: "ifnull(t.isrc, '')", isText: true },
-  price: { index: "tracks_by_price", value: "t.price_tokens", isText: false },
-  syncs: { index: "tracks_by_syncs", value: "t.sync_count", isText: false },
-  health: { index: "tracks_by_health", value: "t.metadata_completeness", isText: false },
+  title: { index: "tracks_by_title", value: "track.title COLLATE NOCASE", isText: true },
+  isrc: { index: "tracks_by_code", value: "ifnull(track.isrc, '')", isText: true },
+  price: { index: "tracks_by_price", value: "track.price_tokens", isText: false },
+  syncs: { index: "tracks_by_syncs", value: "track.sync_count", isText: false },
+  health: { index: "tracks_by_health", value: "track.metadata_completeness", isText: false },
 };
 
 /**
  * A label's tracks as the query leaves and sorts them, from its cursor on, one more than `size`: `columns` of
- * `tracks AS t`, and of `ingests` those files of theirs that are not in use, as `a` and `c`.
+ * `tracks AS track`, and of `ingests` those files of theirs that are not in use, as `audio` and `cover`.
  */
 export function pageOfTracksSql(labelId: string, query: Asked, columns: SQL, size: number): SQL {
   const { from, order, value } = query.sort
     ? bySort(labelId, query, query.sort, size + 1)
     : newestFirst(labelId, query, size + 1);
   return sql`
-    SELECT ${columns}, t.seq AS cursorSeq, ${sql.raw(value)} AS cursorValue
+    SELECT ${columns}, track.seq AS cursorSeq, ${sql.raw(value)} AS cursorValue
     FROM (${from}) AS one_page
-    CROSS JOIN tracks AS t ON t.seq = one_page.seq
-    LEFT JOIN ingests AS a ON a.id = t.audio_ingest_id AND a.status <> 'ready'
-    LEFT JOIN ingests AS c ON c.id = t.cover_ingest_id AND c.status <> 'ready'
+    CROSS JOIN tracks AS track ON track.seq = one_page.seq
+    LEFT JOIN ingests AS audio ON audio.id = track.audio_ingest_id AND audio.status <> 'ready'
+    LEFT JOIN ingests AS cover ON cover.id = track.cover_ingest_id AND cover.status <> 'ready'
     ORDER BY ${sql.raw(order)} LIMIT ${size + 1}`;
 }
 
@@ -49,7 +49,7 @@ function newestFirst(labelId: string, query: Asked, limit: number): Page {
       SELECT rowid >> 7 AS seq FROM search_of_labels WHERE search_of_labels MATCH ${labelMatch(labelId, query)}
         ${after ? sql`AND rowid < CAST(${after} AS INTEGER) << 7` : sql``}
       ORDER BY rowid DESC LIMIT ${limit}`,
-    order: "t.seq DESC",
+    order: "track.seq DESC",
     value: "NULL",
   };
 }
@@ -59,17 +59,17 @@ function bySort(labelId: string, query: Asked, sort: TrackSort, limit: number): 
   const isDown = sort.startsWith("-");
   const column = sort.replace("-", "") as TrackColumn; // a sort is a column, down or up
   const { index, value, isText } = sorted[column];
-  const order = `${value} ${isDown ? "DESC" : "ASC"}, t.seq ${isDown ? "DESC" : "ASC"}`;
+  const order = `${value} ${isDown ? "DESC" : "ASC"}, track.seq ${isDown ? "DESC" : "ASC"}`;
   const further = sql.raw(isDown ? "<" : ">");
   const walk = (where: SQL) => sql`
-    SELECT t.seq FROM tracks AS t INDEXED BY ${sql.raw(index)}
-    WHERE t.label_id = ${labelId} AND t.archived_at IS NULL AND ${matching(labelId, query)} AND ${where}
+    SELECT track.seq FROM tracks AS track INDEXED BY ${sql.raw(index)}
+    WHERE track.label_id = ${labelId} AND track.archived_at IS NULL AND ${matching(labelId, query)} AND ${where}
     ORDER BY ${sql.raw(order)} LIMIT ${limit}`;
   const cursor = readCursor(query.after, isText);
   if (!cursor) return { from: walk(sql`1`), order, value };
   const key = sql.raw(value);
   // Two walks: first what shares the cursor's value, which may be most of the catalogue, then what lies beyond it.
-  const same = walk(sql`${key} = ${cursor.value} AND t.seq ${further} ${cursor.seq}`);
+  const same = walk(sql`${key} = ${cursor.value} AND track.seq ${further} ${cursor.seq}`);
   const beyond = walk(sql`${key} ${further} ${cursor.value}`);
   return { from: sql`SELECT seq FROM (${same}) UNION ALL SELECT seq FROM (${beyond})`, order, value };
 }
@@ -77,9 +77,9 @@ function bySort(labelId: string, query: Asked, sort: TrackSort, limit: number): 
 function matching(labelId: string, { q, status, genre }: Asked): SQL {
   const found = (text: string) => sql`
     SELECT rowid >> 7 FROM search_of_labels WHERE search_of_labels MATCH ${labelMatch(labelId, { q: text })}`;
-  return sql`${status ? sql`t.status = ${status}` : sql`1`}
-    AND ${genre ? sql`t.genre = ${genre}` : sql`1`}
-    AND ${q ? sql`t.seq IN (${found(q)})` : sql`1`}`;
+  return sql`${status ? sql`track.status = ${status}` : sql`1`}
+    AND ${genre ? sql`track.genre = ${genre}` : sql`1`}
+    AND ${q ? sql`track.seq IN (${found(q)})` : sql`1`}`;
 }
 
 function readCursor(

@@ -6,17 +6,20 @@ import { ingestMessage } from "#worker/domain/catalogue/ingests/refusals.ts";
 import type { IngestBrief, LabelTrackRow } from "./label-tracks.contract.ts";
 import { hasAudio, openMoves } from "./transitions.ts";
 
-const briefColumns = (alias: "a" | "c") =>
+const briefColumns = (alias: "audio" | "cover") =>
   `CASE WHEN ${alias}.id IS NOT NULL THEN json_array(${alias}.id, ${alias}.upload_id, ${alias}.status,
     ${alias}.progress, ${alias}.failure_code) END`;
 
 /** What a row of the table needs, of the tables that label-search.ts joins. */
 export const tableColumns = sql.raw(`
-  t.seq, t.id, t.title, t.artist, t.isrc, t.status, t.is_active AS isActive, t.admin_paused_at AS adminPausedAt,
-  t.admin_pause_reason AS adminPauseReason, t.review_note AS reviewNote, t.genre, t.price_tokens AS priceTokens,
-  t.sync_count AS syncCount, t.duration_ms AS durationMs, t.metadata_completeness AS metadataCompleteness,
-  t.cover_key IS NOT NULL AS coverKey, t.cover_colour AS coverColour, t.preview_key IS NOT NULL AS previewKey,
-  t.created_at AS createdAt, t.updated_at AS updatedAt, ${briefColumns("a")} AS audio, ${briefColumns("c")} AS cover`);
+  track.seq, track.id, track.title, track.artist, track.isrc, track.status, track.is_active AS isActive,
+  track.admin_paused_at AS adminPausedAt, track.admin_pause_reason AS adminPauseReason,
+  track.review_note AS reviewNote, track.genre, track.price_tokens AS priceTokens,
+  track.sync_count AS syncCount, track.duration_ms AS durationMs,
+  track.metadata_completeness AS metadataCompleteness, track.cover_key IS NOT NULL AS coverKey,
+  track.cover_colour AS coverColour, track.preview_key IS NOT NULL AS previewKey,
+  track.created_at AS createdAt, track.updated_at AS updatedAt, ${briefColumns("audio")} AS audio,
+  ${briefColumns("cover")} AS cover`);
 
 type Track = typeof tracks.$inferSelect;
 type Same =

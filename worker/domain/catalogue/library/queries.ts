@@ -33,10 +33,10 @@ type CardRow = {
   cover_colour: string | null;
 };
 
-const cardColumns =
-  sql.raw(`t.id, t.title, t.artist, t.description, t.mood, t.genre, t.primary_genre, t.sub_genre,
-  t.bpm, t.duration_ms, t.price_tokens, t.sync_count, t.card_peaks, t.cover_key IS NOT NULL AS has_cover,
-  t.cover_colour`);
+const cardColumns = sql.raw(`
+  track.id, track.title, track.artist, track.description, track.mood, track.genre, track.primary_genre,
+  track.sub_genre, track.bpm, track.duration_ms, track.price_tokens, track.sync_count, track.card_peaks,
+  track.cover_key IS NOT NULL AS has_cover, track.cover_colour`);
 
 /**
  * One page of the library: cards in the asked order, counts beside every filter value, and the total. The index is
@@ -77,19 +77,20 @@ export function pageSql(match: string, sort: LibraryQuery["sort"], after: string
   const order = sql.raw(ascending ? "ASC" : "DESC");
   const from = after ? sql`AND rowid ${sql.raw(ascending ? ">" : "<")} CAST(${after} AS INTEGER)` : sql``;
   return sql`
-    SELECT CAST(k.sort_key AS TEXT) AS sort_key, ${cardColumns}
+    SELECT CAST(one_page.sort_key AS TEXT) AS sort_key, ${cardColumns}
     FROM (
       SELECT rowid AS sort_key FROM ${index} WHERE ${index} MATCH ${match} ${from}
       ORDER BY rowid ${order} LIMIT ${libraryPageSize + 1}
-    ) AS k
-    CROSS JOIN tracks AS t ON t.seq = (k.sort_key >> 22) & 2147483647
-    ORDER BY k.sort_key ${order}`;
+    ) AS one_page
+    CROSS JOIN tracks AS track ON track.seq = (one_page.sort_key >> 22) & 2147483647
+    ORDER BY one_page.sort_key ${order}`;
 }
 
 /** Counts come as one row of JSON: a thousand small rows cost more to carry over than to find. */
 export function catalogueFacetsSql(): SQL {
   return sql`
-    SELECT json_group_array(json_array(genre_code, mood_code, bpm_bucket, tracks)) AS cells FROM catalogue_facets`;
+    SELECT json_group_array(json_array(genre_code, mood_code, bpm_bucket, tracks)) AS cells
+      FROM catalogue_facets`;
 }
 
 export function foundFacetsSql(match: string): SQL {
@@ -133,10 +134,11 @@ type TrackRow = {
 
 export function trackSql(id: string, withPaused: boolean): SQL {
   return sql`
-    SELECT '' AS sort_key, ${cardColumns}, t.language, t.musical_key, t.isrc, t.peaks, t.is_active,
-      ${offered} AS offer, ${recording} AS recording
-    FROM tracks AS t JOIN label_profiles AS l ON l.id = t.label_id
-    WHERE t.id = ${id} AND t.duration_ms IS NOT NULL AND (t.is_active = 1 OR ${withPaused ? 1 : 0})`;
+    SELECT '' AS sort_key, ${cardColumns}, track.language, track.musical_key, track.isrc, track.peaks,
+      track.is_active, ${offered} AS offer, ${recording} AS recording
+    FROM tracks AS track JOIN label_profiles AS label ON label.id = track.label_id
+    WHERE track.id = ${id} AND track.duration_ms IS NOT NULL AND (track.is_active = 1
+      OR ${withPaused ? 1 : 0})`;
 }
 
 const Cells = z.array(z.tuple([z.int(), z.int(), z.int(), z.int()]));

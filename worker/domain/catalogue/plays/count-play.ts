@@ -17,9 +17,9 @@ export async function countPlay(
   if (viewer.isSuperUser) return;
   await ctx.db.run(sql`
     INSERT INTO preview_listeners (day, track_id, user_id, label_id)
-    SELECT CAST(${ctx.clock.now()} / ${oneDay} AS INTEGER), t.id, ${viewer.id}, t.label_id
-    FROM tracks AS t JOIN label_profiles AS p ON p.id = t.label_id
-    WHERE t.id = ${trackId} AND p.user_id <> ${viewer.id}
+    SELECT CAST(${ctx.clock.now()} / ${oneDay} AS INTEGER), track.id, ${viewer.id}, track.label_id
+    FROM tracks AS track JOIN label_profiles AS label ON label.id = track.label_id
+    WHERE track.id = ${trackId} AND label.user_id <> ${viewer.id}
     ON CONFLICT DO NOTHING`);
 }
 

@@ -8,8 +8,8 @@ export async function readOffer(
   trackId: string,
 ): Promise<{ offer: string; priceTokens: number } | null> {
   const [row] = await ctx.db.all<{ offer: string; priceTokens: number }>(sql`
-    SELECT ${offered} AS offer, t.price_tokens AS priceTokens
-    FROM tracks AS t JOIN label_profiles AS l ON l.id = t.label_id
-    WHERE t.id = ${trackId} AND t.is_active = 1`);
+    SELECT ${offered} AS offer, track.price_tokens AS priceTokens
+    FROM tracks AS track JOIN label_profiles AS label ON label.id = track.label_id
+    WHERE track.id = ${trackId} AND track.is_active = 1`);
   return row ?? null;
 }

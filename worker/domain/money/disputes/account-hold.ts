@@ -8,11 +8,13 @@ import { debtAccountId } from "#worker/domain/money/ledger/chart-of-accounts.ts"
 export async function getAccountHold(ctx: AppContext, userId: string): Promise<AccountHold | null> {
   const [disputes = [], debts = []] = await readBatch(ctx.db, [
     sql`
-      SELECT x.id, x.purchase_id AS purchaseId, x.amount_cents AS amountCents, p.currency,
-        x.tokens_unspent AS heldTokens, x.tokens_spent AS spentTokens, x.opened_at AS openedAt
-      FROM disputes AS x JOIN purchases AS p ON p.id = x.purchase_id
-      WHERE x.user_id = ${userId} AND x.status = 'open' ORDER BY x.opened_at, x.id`,
-    sql`SELECT debits_posted - credits_posted AS tokens FROM ledger_accounts WHERE id = ${debtAccountId(userId)}`,
+      SELECT dispute.id, dispute.purchase_id AS purchaseId, dispute.amount_cents AS amountCents,
+        purchase.currency, dispute.tokens_unspent AS heldTokens, dispute.tokens_spent AS spentTokens,
+        dispute.opened_at AS openedAt
+      FROM disputes AS dispute JOIN purchases AS purchase ON purchase.id = dispute.purchase_id
+      WHERE dispute.user_id = ${userId} AND dispute.status = 'open' ORDER BY dispute.opened_at, dispute.id`,
+    sql`SELECT debits_posted - credits_posted AS tokens FROM ledger_accounts
+      WHERE id = ${debtAccountId(userId)}`,
   ]);
   // Both shapes are those of the SELECTs above.
   const openDisputes = disputes as OpenDispute[];

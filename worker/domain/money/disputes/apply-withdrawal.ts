@@ -107,8 +107,10 @@ function isLostRace(error: unknown): boolean {
 
 async function find(ctx: AppContext, id: string): Promise<Known | null> {
   const [known] = await ctx.db.all<Known>(sql`
-    SELECT x.status, x.tokens_unspent + x.tokens_spent AS tokens, x.amount_cents AS amountCents,
-      EXISTS (SELECT 1 FROM ledger_transfers AS t WHERE t.id = 'dispute-returned:' || x.id) AS isReturned
-    FROM disputes AS x WHERE x.id = ${id}`);
+    SELECT dispute.status, dispute.tokens_unspent + dispute.tokens_spent AS tokens,
+      dispute.amount_cents AS amountCents,
+      EXISTS (SELECT 1 FROM ledger_transfers AS transfer
+        WHERE transfer.id = 'dispute-returned:' || dispute.id) AS isReturned
+    FROM disputes AS dispute WHERE dispute.id = ${id}`);
   return known ?? null;
 }

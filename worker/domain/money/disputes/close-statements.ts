@@ -39,7 +39,7 @@ function endDisputeHolds(db: Database, id: string, kind: "capture" | "release", 
 }
 
 function returnCash(db: Database, id: string, now: number): Statement {
-  const cents = sql`x.amount_cents`;
+  const cents = sql`dispute.amount_cents`;
   return move(db, id, { reason: "dispute-cash-returned", debit: "stripe", credit: "disputed", cents, now });
 }
 
@@ -49,11 +49,12 @@ function returnCash(db: Database, id: string, now: number): Statement {
  * was booked as a loss before there was a whole token to take.
  */
 function bookLoss(db: Database, id: string, now: number): Statement[] {
-  const tax = sql`CASE x.kind WHEN 'outside-refund'
-    THEN p.tax_cents * (x.tokens_unspent + x.tokens_spent) / p.tokens ELSE 0 END`;
-  const rest = sql`(x.amount_cents - ${tax} - ifnull((
-    SELECT sum(t.amount) FROM ledger_transfers AS t
-    WHERE t.subject_id = x.id AND t.debit_id = lower(p.currency) || ':deferred'), 0))`;
+  const tax = sql`CASE dispute.kind WHEN 'outside-refund'
+    THEN purchase.tax_cents * (dispute.tokens_unspent + dispute.tokens_spent) / purchase.tokens ELSE 0 END`;
+  const rest = sql`(dispute.amount_cents - ${tax} - ifnull((
+    SELECT sum(transfer.amount) FROM ledger_transfers AS transfer
+    WHERE transfer.subject_id = dispute.id AND transfer.debit_id = lower(purchase.currency) || ':deferred'),
+      0))`;
   return [
     recognizeDeferred(db, {
       reason: "dispute-unspent",
@@ -73,14 +74,15 @@ type Move = { reason: Reason; debit: CurrencyAccount; credit: CurrencyAccount; c
 
 /** Posts nothing when there is nothing to post. */
 function move(db: Database, id: string, { reason, debit, credit, cents, now }: Move): Statement {
-  const currency = sql`p.currency`;
+  const currency = sql`purchase.currency`;
   return postSelected(db, {
     reason,
-    subject: sql`x.id`,
+    subject: sql`dispute.id`,
     debit: currencyAccountOf(currency, debit),
     credit: currencyAccountOf(currency, credit),
     amount: cents,
     at: sql`${now}`,
-    from: sql`disputes AS x JOIN purchases AS p ON p.id = x.purchase_id WHERE x.id = ${id} AND ${cents} > 0`,
+    from: sql`disputes AS dispute JOIN purchases AS purchase ON purchase.id = dispute.purchase_id
+      WHERE dispute.id = ${id} AND ${cents} > 0`,
   });
 }

@@ -19,12 +19,14 @@ export function settleFee(db: Database, id: string, feeCents: number, now: numbe
     amount: sql`abs(more)`,
     at: sql`${now}`,
     from: sql`(
-      SELECT x.id, p.currency, count(t.id) + 1 AS times,
-        ${feeCents} - ifnull(sum(CASE t.credit_id WHEN lower(p.currency) || ':stripe' THEN t.amount ELSE -t.amount END), 0)
+      SELECT dispute.id, purchase.currency, count(transfer.id) + 1 AS times,
+        ${feeCents} - ifnull(sum(CASE transfer.credit_id WHEN lower(purchase.currency) || ':stripe'
+          THEN transfer.amount ELSE -transfer.amount END), 0)
           AS more
-      FROM disputes AS x JOIN purchases AS p ON p.id = x.purchase_id
-      LEFT JOIN ledger_transfers AS t ON t.subject_id = x.id AND t.reason = 'dispute-fee'
-      WHERE x.id = ${id} GROUP BY x.id
+      FROM disputes AS dispute JOIN purchases AS purchase ON purchase.id = dispute.purchase_id
+      LEFT JOIN ledger_transfers AS transfer ON transfer.subject_id = dispute.id
+        AND transfer.reason = 'dispute-fee'
+      WHERE dispute.id = ${id} GROUP BY dispute.id
     ) AS of_one_purchase WHERE more <> 0`,
   });
 }

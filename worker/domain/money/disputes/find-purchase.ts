@@ -33,11 +33,14 @@ export async function findPaidPurchase(ctx: AppContext, payment: PaymentOf): Pro
 
 async function findBy(ctx: AppContext, intentId: string | null, chargeId: string | null) {
   const [row] = await ctx.db.all<PaidPurchase>(sql`
-    SELECT p.id, p.user_id AS userId, p.currency, p.cents_per_token AS centsPerToken,
-      p.tokens * p.cents_per_token + p.tax_cents AS totalCents,
-      (SELECT u.email FROM users AS u WHERE u.id = p.user_id AND u.erased_at IS NULL) AS email
-    FROM purchases AS p
-    WHERE p.status = 'paid' AND (p.payment_intent_id = ${intentId} OR p.charge_id = ${chargeId})`);
+    SELECT purchase.id, purchase.user_id AS userId, purchase.currency,
+      purchase.cents_per_token AS centsPerToken,
+      purchase.tokens * purchase.cents_per_token + purchase.tax_cents AS totalCents,
+      (SELECT user.email FROM users AS user WHERE user.id = purchase.user_id
+        AND user.erased_at IS NULL) AS email
+    FROM purchases AS purchase
+    WHERE purchase.status = 'paid' AND (purchase.payment_intent_id = ${intentId}
+      OR purchase.charge_id = ${chargeId})`);
   return row ?? null;
 }
 

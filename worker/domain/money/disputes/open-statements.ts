@@ -29,7 +29,7 @@ export type FundsWithdrawal = {
  */
 export function openDispute(db: Database, withdrawal: FundsWithdrawal, now: number): Statement[] {
   const { id } = withdrawal;
-  const owner = sql`x.user_id`;
+  const owner = sql`dispute.user_id`;
   return [
     insertDispute(db, withdrawal, now),
     requireOneRow(db),
@@ -39,14 +39,14 @@ export function openDispute(db: Database, withdrawal: FundsWithdrawal, now: numb
       id,
       reason: "dispute",
       account: tokenAccountOf(owner),
-      tokens: sql`x.tokens_unspent`,
-      lotId: sql`l.id`,
+      tokens: sql`dispute.tokens_unspent`,
+      lotId: sql`lot.id`,
     }),
     holdTokens(db, {
       id,
       reason: "dispute-debt",
       account: debtAccountOf(owner),
-      tokens: sql`x.tokens_spent`,
+      tokens: sql`dispute.tokens_spent`,
     }),
     moveCash(db, id, now),
     settleFee(db, id, withdrawal.feeCents, now),
@@ -66,22 +66,26 @@ function insertDispute(
   now: number,
 ): Statement {
   return db.run(sql`
-    INSERT INTO disputes (id, kind, purchase_id, user_id, amount_cents, tokens_unspent, tokens_spent, reason, opened_at)
-    SELECT ${id}, ${kind}, n.id, n.user_id, ${amountCents}, min(n.tokens, n.open_tokens),
-      max(0, n.tokens - n.open_tokens), ${reason}, ${now}
+    INSERT INTO disputes (id, kind, purchase_id, user_id, amount_cents, tokens_unspent, tokens_spent, reason,
+      opened_at)
+    SELECT ${id}, ${kind}, bought.id, bought.user_id, ${amountCents}, min(bought.tokens, bought.open_tokens),
+      max(0, bought.tokens - bought.open_tokens), ${reason}, ${now}
     FROM (
-      SELECT p.id, p.user_id, l.open_tokens, max(0, min(p.tokens, (back_cents + CAST(${amountCents} AS INTEGER))
-        * p.tokens / (p.tokens * p.cents_per_token + p.tax_cents)) - back_tokens) AS tokens
-      FROM purchases AS p JOIN token_lots AS l ON l.purchase_id = p.id
+      SELECT purchase.id, purchase.user_id, lot.open_tokens, max(0, min(purchase.tokens, (back_cents
+        + CAST(${amountCents} AS INTEGER))
+        * purchase.tokens / (purchase.tokens * purchase.cents_per_token + purchase.tax_cents)) - back_tokens) AS tokens
+      FROM purchases AS purchase JOIN token_lots AS lot ON lot.purchase_id = purchase.id
       JOIN (
         SELECT ifnull(sum(tokens), 0) AS back_tokens, ifnull(sum(cents), 0) AS back_cents FROM (
-          SELECT tokens, amount_cents AS cents FROM refunds WHERE purchase_id = ${purchaseId} AND failure IS NULL
+          SELECT tokens, amount_cents AS cents FROM refunds WHERE purchase_id = ${purchaseId}
+            AND failure IS NULL
             AND (status = 'succeeded' OR status = 'pending' AND stripe_refund_id IS NOT NULL)
           UNION ALL
-          SELECT tokens_unspent + tokens_spent, amount_cents FROM disputes_in_force WHERE purchase_id = ${purchaseId})
+          SELECT tokens_unspent + tokens_spent, amount_cents FROM disputes_in_force
+            WHERE purchase_id = ${purchaseId})
       ) AS of_one_purchase
-      WHERE p.id = ${purchaseId} AND p.status = 'paid'
-    ) AS n`);
+      WHERE purchase.id = ${purchaseId} AND purchase.status = 'paid'
+    ) AS bought`);
 }
 
 /** Which renders the spent tokens went to, latest first, leaving out what another dispute already is about. */
@@ -92,15 +96,18 @@ function allocateDraws(db: Database, id: string): Statement {
     FROM (
       SELECT hold_id, free, tokens_spent, sum(free) OVER (ORDER BY at DESC, hold_id) - free AS free_before
       FROM (
-        SELECT h.id AS hold_id, h.at, x.tokens_spent, d.tokens - ifnull((
-          SELECT sum(b.tokens) FROM dispute_draws AS b JOIN disputes_in_force AS y ON y.id = b.dispute_id
-          WHERE b.hold_id = h.id AND y.purchase_id = x.purchase_id), 0) AS free
-        FROM disputes AS x
-        JOIN token_lots AS l ON l.purchase_id = x.purchase_id
-        JOIN lot_draws AS d ON d.lot_id = l.id
-        JOIN ledger_transfers AS h ON h.id = d.transfer_id AND h.kind = 'hold' AND h.reason = 'render'
-        WHERE x.id = ${id}
-          AND NOT EXISTS (SELECT 1 FROM ledger_transfers AS e WHERE e.hold_id = h.id AND e.kind = 'release')
+        SELECT hold.id AS hold_id, hold.at, dispute.tokens_spent, draw.tokens - ifnull((
+          SELECT sum(taken.tokens) FROM dispute_draws AS taken JOIN disputes_in_force AS other
+            ON other.id = taken.dispute_id
+          WHERE taken.hold_id = hold.id AND other.purchase_id = dispute.purchase_id), 0) AS free
+        FROM disputes AS dispute
+        JOIN token_lots AS lot ON lot.purchase_id = dispute.purchase_id
+        JOIN lot_draws AS draw ON draw.lot_id = lot.id
+        JOIN ledger_transfers AS hold ON hold.id = draw.transfer_id AND hold.kind = 'hold'
+          AND hold.reason = 'render'
+        WHERE dispute.id = ${id}
+          AND NOT EXISTS (SELECT 1 FROM ledger_transfers AS ending WHERE ending.hold_id = hold.id
+            AND ending.kind = 'release')
       ) WHERE free > 0
     ) AS of_one_purchase WHERE free_before < tokens_spent`);
 }
@@ -118,25 +125,26 @@ function holdTokens(db: Database, { id, reason, account, tokens, ...from }: Part
   return hold(db, {
     ...from,
     reason,
-    subject: sql`x.id`,
+    subject: sql`dispute.id`,
     debit: account,
     credit: sql`${issuedAccountId}`,
     amount: tokens,
-    at: sql`x.opened_at`,
-    from: sql`disputes AS x JOIN token_lots AS l ON l.purchase_id = x.purchase_id
-      WHERE x.id = ${id} AND ${tokens} > 0`,
+    at: sql`dispute.opened_at`,
+    from: sql`disputes AS dispute JOIN token_lots AS lot ON lot.purchase_id = dispute.purchase_id
+      WHERE dispute.id = ${id} AND ${tokens} > 0`,
   });
 }
 
 function moveCash(db: Database, id: string, now: number): Statement {
-  const currency = sql`p.currency`;
+  const currency = sql`purchase.currency`;
   return postSelected(db, {
     reason: "dispute-cash",
-    subject: sql`x.id`,
+    subject: sql`dispute.id`,
     debit: currencyAccountOf(currency, "disputed"),
     credit: currencyAccountOf(currency, "stripe"),
-    amount: sql`x.amount_cents`,
+    amount: sql`dispute.amount_cents`,
     at: sql`${now}`,
-    from: sql`disputes AS x JOIN purchases AS p ON p.id = x.purchase_id WHERE x.id = ${id}`,
+    from: sql`disputes AS dispute JOIN purchases AS purchase ON purchase.id = dispute.purchase_id
+      WHERE dispute.id = ${id}`,
   });
 }

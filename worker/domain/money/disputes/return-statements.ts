@@ -63,11 +63,12 @@ export function returnLost(
 function oweTaxAgain(db: Database, id: string, now: number): Statement {
   return postSelected(db, {
     reason: "dispute-returned-tax",
-    subject: sql`t.subject_id`,
-    debit: sql`replace(t.debit_id, ':tax', ':losses')`,
-    credit: sql`t.debit_id`,
-    amount: sql`t.amount`,
+    subject: sql`transfer.subject_id`,
+    debit: sql`replace(transfer.debit_id, ':tax', ':losses')`,
+    credit: sql`transfer.debit_id`,
+    amount: sql`transfer.amount`,
     at: sql`${now}`,
-    from: sql`ledger_transfers AS t WHERE t.id = ${transferId({ reason: "dispute-tax", subjectId: id })}`,
+    from: sql`ledger_transfers AS transfer WHERE transfer.id
+      = ${transferId({ reason: "dispute-tax", subjectId: id })}`,
   });
 }

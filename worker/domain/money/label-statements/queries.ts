@@ -113,11 +113,12 @@ export async function listStatementMonths(
   const rows = await ctx.db.all<{ month: string; currency: Currency; cents: number }>(sql`
     WITH own AS (SELECT id FROM label_profiles WHERE id = ${labelId} AND user_id = ${viewer.id})
     SELECT month, currency, sum(cents) AS cents FROM (
-      SELECT strftime('%Y-%m', e.booked_at / 1000, 'unixepoch') AS month, e.currency, e.amount_cents AS cents
-      FROM own CROSS JOIN label_entries AS e ON e.label_id = own.id
+      SELECT strftime('%Y-%m', entry.booked_at / 1000, 'unixepoch') AS month, entry.currency,
+        entry.amount_cents AS cents
+      FROM own CROSS JOIN label_entries AS entry ON entry.label_id = own.id
       UNION ALL
-      SELECT strftime('%Y-%m', p.processed_at / 1000, 'unixepoch'), p.currency, -p.amount_cents
-      FROM own CROSS JOIN payouts AS p ON p.label_id = own.id AND p.status = 'paid'
+      SELECT strftime('%Y-%m', payout.processed_at / 1000, 'unixepoch'), payout.currency, -payout.amount_cents
+      FROM own CROSS JOIN payouts AS payout ON payout.label_id = own.id AND payout.status = 'paid'
     ) GROUP BY month, currency ORDER BY month`);
   const [first, last] = [rows[0]?.month, rows.at(-1)?.month];
   if (first === undefined || last === undefined) return [];

@@ -34,36 +34,40 @@ export const BalanceRow = z.object({ currency: z.enum(currencies), cents: z.numb
 /** What the books say a label is owed just before a moment, in each currency. */
 export function balancesBefore(labelId: string, at: number): SQL {
   return sql`
-    SELECT a.unit AS currency,
+    SELECT account.unit AS currency,
       ifnull((SELECT sum(amount) FROM ledger_transfers
-        WHERE credit_id = a.id AND at < ${at} AND kind IN ('post', 'capture')), 0)
+        WHERE credit_id = account.id AND at < ${at} AND kind IN ('post', 'capture')), 0)
       - ifnull((SELECT sum(amount) FROM ledger_transfers
-        WHERE debit_id = a.id AND at < ${at} AND kind IN ('post', 'capture')), 0) AS cents
-    FROM ledger_accounts AS a WHERE a.id IN ('usd:label:' || ${labelId}, 'gbp:label:' || ${labelId})`;
+        WHERE debit_id = account.id AND at < ${at} AND kind IN ('post', 'capture')), 0) AS cents
+    FROM ledger_accounts AS account
+    WHERE account.id IN ('usd:label:' || ${labelId}, 'gbp:label:' || ${labelId})`;
 }
 
 /** A reversal's share is that of the earning it takes from; what came back names the transfer that it was. */
 export function entriesBetween(labelId: string, { from, to }: { from: number; to: number }): SQL {
   return sql`
-    SELECT e.id, e.booked_at AS at, e.kind, e.currency, e.amount_cents AS amountCents, e.eligible_at AS eligibleAt,
-      e.held_for AS heldFor, p.status AS payoutStatus, ifnull(p.transfer_id, r.transfer_id) AS transferId,
-      l.number AS licenceNumber, l.track_title AS trackTitle, l.artist, l.isrc, l.brand_name AS brandName, e.tokens,
-      ifnull(e.share_basis_points, o.share_basis_points) AS shareBasisPoints,
-      ifnull(e.share_policy, o.share_policy) AS sharePolicy, x.kind AS takenFor
-    FROM label_entries AS e
-    LEFT JOIN label_entries AS o ON o.id = e.reverses_id
-    LEFT JOIN disputes AS x ON x.id = e.dispute_id AND e.kind = 'reversal'
-    LEFT JOIN licences AS l ON l.id = e.licence_id
-    LEFT JOIN payouts AS p ON p.id = e.payout_id
-    LEFT JOIN payouts AS r ON r.id = e.returned_payout_id
-    WHERE e.label_id = ${labelId} AND e.booked_at >= ${from} AND e.booked_at < ${to}
-    ORDER BY e.booked_at, e.id`;
+    SELECT entry.id, entry.booked_at AS at, entry.kind, entry.currency, entry.amount_cents AS amountCents,
+      entry.eligible_at AS eligibleAt, entry.held_for AS heldFor, payout.status AS payoutStatus,
+      ifnull(payout.transfer_id, returned.transfer_id) AS transferId, licence.number AS licenceNumber,
+      licence.track_title AS trackTitle, licence.artist, licence.isrc, licence.brand_name AS brandName,
+      entry.tokens, ifnull(entry.share_basis_points, earning.share_basis_points) AS shareBasisPoints,
+      ifnull(entry.share_policy, earning.share_policy) AS sharePolicy, dispute.kind AS takenFor
+    FROM label_entries AS entry
+    LEFT JOIN label_entries AS earning ON earning.id = entry.reverses_id
+    LEFT JOIN disputes AS dispute ON dispute.id = entry.dispute_id AND entry.kind = 'reversal'
+    LEFT JOIN licences AS licence ON licence.id = entry.licence_id
+    LEFT JOIN payouts AS payout ON payout.id = entry.payout_id
+    LEFT JOIN payouts AS returned ON returned.id = entry.returned_payout_id
+    WHERE entry.label_id = ${labelId} AND entry.booked_at >= ${from} AND entry.booked_at < ${to}
+    ORDER BY entry.booked_at, entry.id`;
 }
 
 export function payoutsBetween(labelId: string, { from, to }: { from: number; to: number }): SQL {
   return sql`
-    SELECT p.id, p.processed_at AS at, p.currency, -p.amount_cents AS amountCents, p.transfer_id AS transferId
-    FROM payouts AS p
-    WHERE p.label_id = ${labelId} AND p.processed_at >= ${from} AND p.processed_at < ${to} AND p.status = 'paid'
-    ORDER BY p.processed_at, p.id`;
+    SELECT payout.id, payout.processed_at AS at, payout.currency, -payout.amount_cents AS amountCents,
+      payout.transfer_id AS transferId
+    FROM payouts AS payout
+    WHERE payout.label_id = ${labelId} AND payout.processed_at >= ${from} AND payout.processed_at < ${to}
+      AND payout.status = 'paid'
+    ORDER BY payout.processed_at, payout.id`;
 }

@@ -50,9 +50,9 @@ export async function isPayingAllowed(ctx: AppContext): Promise<boolean> {
 /** The last transfer there is, and what was debited by then in each unit. */
 async function readHead(ctx: AppContext, { through, sums }: Checkpoint): Promise<Reach> {
   const rows = await ctx.db.all<{ unit: string; amount: number; last: number }>(sql`
-    SELECT a.unit, sum(t.amount) AS amount, max(t.rowid) AS last
-    FROM ledger_transfers AS t JOIN ledger_accounts AS a ON a.id = t.debit_id
-    WHERE t.rowid > ${through} GROUP BY a.unit`);
+    SELECT account.unit, sum(transfer.amount) AS amount, max(transfer.rowid) AS last
+    FROM ledger_transfers AS transfer JOIN ledger_accounts AS account ON account.id = transfer.debit_id
+    WHERE transfer.rowid > ${through} GROUP BY account.unit`);
   const moved = rows.map(({ unit, amount }) => [unit, (sums[unit] ?? 0) + amount] as const);
   return {
     through: Math.max(through, ...rows.map(({ last }) => last)),

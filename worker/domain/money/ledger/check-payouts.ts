@@ -10,10 +10,11 @@ type Refused = { labelName: string; amountCents: number; currency: string; failu
 /** After every run of payouts: whether one waits that the provider has definitely refused. The longest waiting is named. */
 export async function checkPayouts(ctx: AppContext): Promise<void> {
   const refused = await ctx.db.all<Refused & { id: string; attempt: number }>(sql`
-    SELECT p.id, p.attempt, l.label_name AS labelName, p.amount_cents AS amountCents, p.currency,
-      p.last_failure AS failure
-    FROM payouts AS p JOIN label_profiles AS l ON l.id = p.label_id
-    WHERE p.status = 'claimed' AND p.attempt > 1 AND p.last_failure IS NOT NULL ORDER BY p.created_at LIMIT 3`);
+    SELECT payout.id, payout.attempt, label.label_name AS labelName, payout.amount_cents AS amountCents,
+      payout.currency, payout.last_failure AS failure
+    FROM payouts AS payout JOIN label_profiles AS label ON label.id = payout.label_id
+    WHERE payout.status = 'claimed' AND payout.attempt > 1 AND payout.last_failure IS NOT NULL
+      ORDER BY payout.created_at LIMIT 3`);
   const [first] = refused;
   if (!first) return clearAlarms(ctx, [payoutRule]);
   const { labelName, amountCents, currency, failure } = first;

@@ -49,12 +49,12 @@ export function recognizeDeferred(
   return postSelected(db, {
     reason,
     subject: sql`${subjectId}`,
-    n: n === undefined ? sql`lower(l.currency)` : sql`${`${n}:`} || lower(l.currency)`,
-    debit: currencyAccountOf(sql`l.currency`, "deferred"),
-    credit: currencyAccountOf(sql`l.currency`, to),
-    amount: sql`sum(d.tokens * l.cents_per_token)`,
+    n: n === undefined ? sql`lower(lot.currency)` : sql`${`${n}:`} || lower(lot.currency)`,
+    debit: currencyAccountOf(sql`lot.currency`, "deferred"),
+    credit: currencyAccountOf(sql`lot.currency`, to),
+    amount: sql`sum(draw.tokens * lot.cents_per_token)`,
     at: sql`${at}`,
-    from: sql`lot_draws AS d JOIN token_lots AS l ON l.id = d.lot_id
-      WHERE d.transfer_id = ${transferId(drawnBy)} GROUP BY l.currency`,
+    from: sql`lot_draws AS draw JOIN token_lots AS lot ON lot.id = draw.lot_id
+      WHERE draw.transfer_id = ${transferId(drawnBy)} GROUP BY lot.currency`,
   });
 }

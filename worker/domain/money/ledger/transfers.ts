@@ -83,13 +83,14 @@ export const hold = (db: Database, selected: Selected): Statement => insert(db, 
 
 /**
  * Ends holds for good: what they hold is spent (capture) or back (release). Never both: `hold_ends_once`. `which` is a
- * condition on the holds `h`.
+ * condition on `ledger_transfers AS hold`.
  */
 export function endHolds(db: Database, which: SQL, kind: "capture" | "release", at: number): Statement {
   return db.run(sql`
     INSERT INTO ledger_transfers (id, kind, hold_id, debit_id, credit_id, amount, reason, subject_id, at)
-    SELECT h.id || ${`:${kind}`}, ${kind}, h.id, h.debit_id, h.credit_id, h.amount, h.reason, h.subject_id, ${at}
-    FROM ledger_transfers AS h WHERE ${which}`);
+    SELECT hold.id || ${`:${kind}`}, ${kind}, hold.id, hold.debit_id, hold.credit_id, hold.amount,
+      hold.reason, hold.subject_id, ${at}
+    FROM ledger_transfers AS hold WHERE ${which}`);
 }
 
 export const endHold = (
@@ -97,7 +98,7 @@ export const endHold = (
   held: TransferKey,
   kind: "capture" | "release",
   at: number,
-): Statement => endHolds(db, sql`h.id = ${transferId(held)}`, kind, at);
+): Statement => endHolds(db, sql`hold.id = ${transferId(held)}`, kind, at);
 
 function insert(db: Database, kind: "post" | "hold", selected: Selected): Statement {
   const { reason, subject, n, debit, credit, amount, at, lotId, from } = selected;

@@ -71,8 +71,9 @@ export function replaceAccount(ctx: AppContext, account: AccountRow, request: Op
 
 function payoutUnderWay({ userId, accountId }: AccountRow) {
   return sql`EXISTS (
-    SELECT 1 FROM label_profiles AS l JOIN payouts AS p ON p.label_id = l.id AND p.status = 'claimed'
-    WHERE l.user_id = ${userId} AND p.destination = ${accountId})`;
+    SELECT 1 FROM label_profiles AS label JOIN payouts AS payout ON payout.label_id = label.id
+      AND payout.status = 'claimed'
+    WHERE label.user_id = ${userId} AND payout.destination = ${accountId})`;
 }
 
 async function hasPayoutUnderWay(ctx: AppContext, account: AccountRow): Promise<boolean> {

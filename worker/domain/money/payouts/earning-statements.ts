@@ -14,26 +14,26 @@ export const payoutDelay = days(90);
  * rest of what the tokens were sold for becomes revenue. Selects from the lots that the render's hold drew from.
  */
 export function postEarning(db: Database, licenceId: string): Statement[] {
-  const head = { subject: sql`e.licence_id`, n: sql`e.cur`, at: sql`e.issued_at` };
-  const from = (rows: SQL) => sql`(${earned(licenceId)}) AS e WHERE ${rows}`;
-  const currency = sql`e.cur`;
+  const head = { subject: sql`earned.licence_id`, n: sql`earned.cur`, at: sql`earned.issued_at` };
+  const from = (rows: SQL) => sql`(${earned(licenceId)}) AS earned WHERE ${rows}`;
+  const currency = sql`earned.cur`;
   const deferred = currencyAccountOf(currency, "deferred");
   return [
     postSelected(db, {
       ...head,
       reason: "earning",
       debit: deferred,
-      credit: labelEarningsAccountOf(sql`e.label_id`, currency),
-      amount: sql`e.share`,
-      from: from(sql`e.share > 0`),
+      credit: labelEarningsAccountOf(sql`earned.label_id`, currency),
+      amount: sql`earned.share`,
+      from: from(sql`earned.share > 0`),
     }),
     postSelected(db, {
       ...head,
       reason: "revenue",
       debit: deferred,
       credit: currencyAccountOf(currency, "revenue"),
-      amount: sql`e.paid - e.share`,
-      from: from(sql`e.paid > e.share`),
+      amount: sql`earned.paid - earned.share`,
+      from: from(sql`earned.paid > earned.share`),
     }),
     // Only tokens sold below the label's share need this; then the share is still owed in full.
     postSelected(db, {
@@ -41,8 +41,8 @@ export function postEarning(db: Database, licenceId: string): Statement[] {
       reason: "shortfall",
       debit: currencyAccountOf(currency, "losses"),
       credit: deferred,
-      amount: sql`e.share - e.paid`,
-      from: from(sql`e.share > e.paid`),
+      amount: sql`earned.share - earned.paid`,
+      from: from(sql`earned.share > earned.paid`),
     }),
     insertEarnings(db, licenceId),
     ...reverseLateEarning(db, licenceId),
@@ -50,13 +50,14 @@ export function postEarning(db: Database, licenceId: string): Statement[] {
 }
 
 function insertEarnings(db: Database, licenceId: string): Statement {
-  const transfer = transferIdOf("earning", sql`e.licence_id`, sql`e.cur`);
+  const transfer = transferIdOf("earning", sql`earned.licence_id`, sql`earned.cur`);
   return db.run(sql`
     INSERT INTO label_entries (id, kind, label_id, currency, amount_cents, transfer_id, licence_id, tokens,
       share_basis_points, share_policy, booked_at, eligible_at)
-    SELECT ${transfer}, 'earning', e.label_id, upper(e.cur), e.share, ${transfer}, e.licence_id, e.tokens,
-      e.share_basis_points, e.share_policy, e.issued_at, e.issued_at + ${payoutDelay}
-    FROM (${earned(licenceId)}) AS e WHERE e.share > 0`);
+    SELECT ${transfer}, 'earning', earned.label_id, upper(earned.cur), earned.share, ${transfer},
+      earned.licence_id, earned.tokens, earned.share_basis_points, earned.share_policy, earned.issued_at,
+      earned.issued_at + ${payoutDelay}
+    FROM (${earned(licenceId)}) AS earned WHERE earned.share > 0`);
 }
 
 /**
@@ -65,13 +66,15 @@ function insertEarnings(db: Database, licenceId: string): Statement {
  */
 function earned(licenceId: string): SQL {
   return sql`
-    SELECT l.id AS licence_id, l.label_id, l.issued_at, l.share_basis_points, l.share_policy,
-      lower(lot.currency) AS cur, sum(d.tokens) AS tokens, sum(d.tokens * lot.cents_per_token) AS paid,
-      CAST(sum(d.tokens) * CASE lot.currency WHEN 'USD' THEN ${listCentsPerToken.USD} ELSE ${listCentsPerToken.GBP} END
-          * l.share_basis_points / 10000 AS INTEGER) AS share
-    FROM licences AS l
-    JOIN lot_draws AS d ON d.transfer_id = ${transferIdOf("render", sql`l.render_id`)}
-    JOIN token_lots AS lot ON lot.id = d.lot_id
-    WHERE l.id = ${licenceId}
+    SELECT licence.id AS licence_id, licence.label_id, licence.issued_at, licence.share_basis_points,
+      licence.share_policy,
+      lower(lot.currency) AS cur, sum(draw.tokens) AS tokens, sum(draw.tokens * lot.cents_per_token) AS paid,
+      CAST(sum(draw.tokens) * CASE lot.currency WHEN 'USD'
+        THEN ${listCentsPerToken.USD} ELSE ${listCentsPerToken.GBP} END
+          * licence.share_basis_points / 10000 AS INTEGER) AS share
+    FROM licences AS licence
+    JOIN lot_draws AS draw ON draw.transfer_id = ${transferIdOf("render", sql`licence.render_id`)}
+    JOIN token_lots AS lot ON lot.id = draw.lot_id
+    WHERE licence.id = ${licenceId}
     GROUP BY lot.currency`;
 }

@@ -19,23 +19,24 @@ export function freeDisputedEntries(db: Database, disputeId: string): Statement 
   return db.run(sql`
     UPDATE label_entries SET held_for = NULL
     WHERE held_for = 'dispute' AND licence_id IN (
-        SELECT l.id FROM dispute_draws AS d
-        JOIN ledger_transfers AS h ON h.id = d.hold_id
-        JOIN licences AS l ON l.render_id = h.subject_id
-        WHERE d.dispute_id = ${disputeId})
-      AND NOT EXISTS (SELECT 1 FROM disputed_licences AS x
-        WHERE x.licence_id = label_entries.licence_id AND x.currency = label_entries.currency AND x.status = 'open')`);
+        SELECT licence.id FROM dispute_draws AS taken
+        JOIN ledger_transfers AS hold ON hold.id = taken.hold_id
+        JOIN licences AS licence ON licence.render_id = hold.subject_id
+        WHERE taken.dispute_id = ${disputeId})
+      AND NOT EXISTS (SELECT 1 FROM disputed_licences AS disputed
+        WHERE disputed.licence_id = label_entries.licence_id AND disputed.currency = label_entries.currency
+          AND disputed.status = 'open')`);
 }
 
 /** Takes back what a lost dispute's tokens had earned labels. */
 export function reverseDisputedEarnings(db: Database, disputeId: string, now: number): Statement[] {
-  return reverse(db, sql`x.dispute_id = ${disputeId}`, sql`${now}`);
+  return reverse(db, sql`disputed.dispute_id = ${disputeId}`, sql`${now}`);
 }
 
 /** A render may end after a dispute of its money was lost: then its earning is taken back as soon as it is booked. */
 export function reverseLateEarning(db: Database, licenceId: string): Statement[] {
   const issuedAt = sql`(SELECT issued_at FROM licences WHERE id = ${licenceId})`;
-  return reverse(db, sql`x.licence_id = ${licenceId} AND x.status = 'lost'`, issuedAt);
+  return reverse(db, sql`disputed.licence_id = ${licenceId} AND disputed.status = 'lost'`, issuedAt);
 }
 
 /**
@@ -43,24 +44,26 @@ export function reverseLateEarning(db: Database, licenceId: string): Statement[]
  * the same day, so that the two cancel out; of a paid one at once, to be netted against what the label earns next.
  */
 function reverse(db: Database, disputed: SQL, at: SQL): Statement[] {
-  const id = transferIdOf("reversal", sql`r.licence_id`, nth);
+  const id = transferIdOf("reversal", sql`reversal.licence_id`, nth);
   return [
     postSelected(db, {
       reason: "reversal",
-      subject: sql`r.licence_id`,
+      subject: sql`reversal.licence_id`,
       n: nth,
-      debit: labelEarningsAccountOf(sql`r.label_id`, sql`r.currency`),
-      credit: currencyAccountOf(sql`r.currency`, "losses"),
-      amount: sql`r.cents`,
+      debit: labelEarningsAccountOf(sql`reversal.label_id`, sql`reversal.currency`),
+      credit: currencyAccountOf(sql`reversal.currency`, "losses"),
+      amount: sql`reversal.cents`,
       at,
-      from: sql`(${reversible(disputed)}) AS r WHERE r.cents > 0`,
+      from: sql`(${reversible(disputed)}) AS reversal WHERE reversal.cents > 0`,
     }),
     db.run(sql`
       INSERT INTO label_entries (id, kind, label_id, currency, amount_cents, transfer_id, licence_id, tokens,
         reverses_id, dispute_id, booked_at, eligible_at)
-      SELECT ${id}, 'reversal', r.label_id, r.currency, -r.cents, ${id}, r.licence_id, r.tokens, r.entry_id,
-        r.dispute_id, ${at}, CASE WHEN r.payout_id IS NULL THEN r.eligible_at ELSE ${at} END
-      FROM (${reversible(disputed)}) AS r WHERE r.cents > 0`),
+      SELECT ${id}, 'reversal', reversal.label_id, reversal.currency, -reversal.cents, ${id},
+        reversal.licence_id, reversal.tokens, reversal.entry_id,
+        reversal.dispute_id, ${at}, CASE WHEN reversal.payout_id IS NULL THEN reversal.eligible_at
+          ELSE ${at} END
+      FROM (${reversible(disputed)}) AS reversal WHERE reversal.cents > 0`),
   ];
 }
 
@@ -70,40 +73,47 @@ function reverse(db: Database, disputed: SQL, at: SQL): Statement[] {
  */
 function reversible(disputed: SQL): SQL {
   return sql`
-    SELECT e.id AS entry_id, e.label_id, e.currency, e.licence_id,
-      e.payout_id, e.eligible_at, x.dispute_id, x.tokens,
-      e.amount_cents * (x.tokens + x.reversed) / e.tokens - e.amount_cents * x.reversed / e.tokens AS cents
+    SELECT entry.id AS entry_id, entry.label_id, entry.currency, entry.licence_id,
+      entry.payout_id, entry.eligible_at, disputed.dispute_id, disputed.tokens,
+      entry.amount_cents * (disputed.tokens + disputed.reversed) / entry.tokens
+        - entry.amount_cents * disputed.reversed / entry.tokens AS cents
     FROM (
-      SELECT x.dispute_id, x.licence_id, x.currency, x.tokens, ifnull((
-        SELECT sum(b.tokens) FROM label_entries AS b JOIN disputes_in_force AS y ON y.id = b.dispute_id
-        WHERE b.licence_id = x.licence_id AND b.currency = x.currency AND b.kind = 'reversal'), 0) AS reversed
-      FROM disputed_licences AS x WHERE ${disputed}
-    ) AS x
-    JOIN label_entries AS e ON e.licence_id = x.licence_id AND e.currency = x.currency AND e.kind = 'earning'`;
+      SELECT disputed.dispute_id, disputed.licence_id, disputed.currency, disputed.tokens, ifnull((
+        SELECT sum(booked.tokens) FROM label_entries AS booked JOIN disputes_in_force AS other
+          ON other.id = booked.dispute_id
+        WHERE booked.licence_id = disputed.licence_id AND booked.currency = disputed.currency
+          AND booked.kind = 'reversal'), 0) AS reversed
+      FROM disputed_licences AS disputed WHERE ${disputed}
+    ) AS disputed
+    JOIN label_entries AS entry ON entry.licence_id = disputed.licence_id
+      AND entry.currency = disputed.currency AND entry.kind = 'earning'`;
 }
 
 /** What a lost dispute took from labels is theirs again, because its money came back after all. */
 export function giveBackReversals(db: Database, disputeId: string, now: number): Statement[] {
-  const reversals = sql`label_entries AS r WHERE r.dispute_id = ${disputeId} AND r.kind = 'reversal'`;
-  const id = transferIdOf("reversal-undone", sql`r.licence_id`, nth);
+  const reversals = sql`label_entries AS reversal WHERE reversal.dispute_id = ${disputeId}
+    AND reversal.kind = 'reversal'`;
+  const id = transferIdOf("reversal-undone", sql`reversal.licence_id`, nth);
   return [
     postSelected(db, {
       reason: "reversal-undone",
-      subject: sql`r.licence_id`,
+      subject: sql`reversal.licence_id`,
       n: nth,
-      debit: currencyAccountOf(sql`r.currency`, "losses"),
-      credit: labelEarningsAccountOf(sql`r.label_id`, sql`r.currency`),
-      amount: sql`-r.amount_cents`,
+      debit: currencyAccountOf(sql`reversal.currency`, "losses"),
+      credit: labelEarningsAccountOf(sql`reversal.label_id`, sql`reversal.currency`),
+      amount: sql`-reversal.amount_cents`,
       at: sql`${now}`,
       from: reversals,
     }),
     db.run(sql`
-      INSERT INTO label_entries (id, kind, label_id, currency, amount_cents, transfer_id, licence_id, dispute_id,
+      INSERT INTO label_entries (id, kind, label_id, currency, amount_cents, transfer_id, licence_id,
+        dispute_id,
         booked_at, eligible_at)
-      SELECT ${id}, 'adjustment', r.label_id, r.currency, -r.amount_cents, ${id}, r.licence_id, r.dispute_id, ${now},
-        max(${now}, r.eligible_at) FROM ${reversals}`),
+      SELECT ${id}, 'adjustment', reversal.label_id, reversal.currency, -reversal.amount_cents, ${id},
+        reversal.licence_id, reversal.dispute_id, ${now},
+        max(${now}, reversal.eligible_at) FROM ${reversals}`),
   ];
 }
 
 /** Of several reversals of one licence's earnings: the currency, and the dispute that took it back. */
-const nth = sql`lower(r.currency) || ':' || r.dispute_id`;
+const nth = sql`lower(reversal.currency) || ':' || reversal.dispute_id`;

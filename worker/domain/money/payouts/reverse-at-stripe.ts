@@ -29,12 +29,12 @@ export async function reverseAtStripe(ctx: AppContext): Promise<void> {
 /** Writes down what is to be asked before asking: at most what is left of the transfer that paid the earning. */
 async function enqueueReversals(ctx: AppContext): Promise<void> {
   const entries = await ctx.db.all<{ id: string }>(sql`
-    SELECT r.id FROM label_entries AS r
-    JOIN label_entries AS e ON e.id = r.reverses_id
-    JOIN payouts AS p ON p.id = e.payout_id AND p.status = 'paid'
-    WHERE r.kind = 'reversal' AND r.payout_id IS NULL
-      AND NOT EXISTS (SELECT 1 FROM transfer_reversals AS t WHERE t.entry_id = r.id)
-    ORDER BY r.booked_at LIMIT 50`);
+    SELECT reversal.id FROM label_entries AS reversal
+    JOIN label_entries AS entry ON entry.id = reversal.reverses_id
+    JOIN payouts AS payout ON payout.id = entry.payout_id AND payout.status = 'paid'
+    WHERE reversal.kind = 'reversal' AND reversal.payout_id IS NULL
+      AND NOT EXISTS (SELECT 1 FROM transfer_reversals AS asked WHERE asked.entry_id = reversal.id)
+    ORDER BY reversal.booked_at LIMIT 50`);
   for (const { id } of entries) {
     // Each leaves less of its transfer to the next.
     await ask(ctx, id);
@@ -45,15 +45,16 @@ async function ask(ctx: AppContext, entryId: string): Promise<void> {
   try {
     await ctx.db.run(sql`
       INSERT INTO transfer_reversals (entry_id, payout_id, amount_cents, created_at)
-      SELECT x.entry_id, x.payout_id, min(x.owed, x.remaining), ${ctx.clock.now()} FROM (
-        SELECT r.id AS entry_id, p.id AS payout_id, -r.amount_cents AS owed,
-          p.amount_cents - p.reversed_cents - ifnull((SELECT sum(t.amount_cents) FROM transfer_reversals AS t
-            WHERE t.payout_id = p.id AND t.status = 'pending'), 0) AS remaining
-        FROM label_entries AS r
-        JOIN label_entries AS e ON e.id = r.reverses_id
-        JOIN payouts AS p ON p.id = e.payout_id AND p.status = 'paid'
-        WHERE r.id = ${entryId}
-      ) AS x WHERE x.remaining > 0`);
+      SELECT owing.entry_id, owing.payout_id, min(owing.owed, owing.remaining), ${ctx.clock.now()} FROM (
+        SELECT reversal.id AS entry_id, payout.id AS payout_id, -reversal.amount_cents AS owed,
+          payout.amount_cents - payout.reversed_cents - ifnull((SELECT sum(asked.amount_cents)
+            FROM transfer_reversals AS asked
+            WHERE asked.payout_id = payout.id AND asked.status = 'pending'), 0) AS remaining
+        FROM label_entries AS reversal
+        JOIN label_entries AS entry ON entry.id = reversal.reverses_id
+        JOIN payouts AS payout ON payout.id = entry.payout_id AND payout.status = 'paid'
+        WHERE reversal.id = ${entryId}
+      ) AS owing WHERE owing.remaining > 0`);
   } catch (error) {
     if (!isRefusedBy(error, "transfer_reversals.entry_id")) throw error;
   }

@@ -102,11 +102,12 @@ async function insertPurchase(
   try {
     await runBatch(ctx.db, [
       ctx.db.run(sql`
-        INSERT INTO purchases (id, user_id, tokens, currency, cents_per_token, created_at, expires_at, next_check_at)
-        SELECT ${crypto.randomUUID()}, a.owner_id, ${offer.tokens}, ${currency}, ${centsPerToken(offer, currency)},
-          ${now}, ${now + checkoutLife}, ${now + firstCheckAfter}
-        FROM ledger_accounts AS a JOIN users AS u ON u.id = a.owner_id
-        WHERE a.id = ${tokenAccountId(viewer.id)} AND u.erased_at IS NULL`),
+        INSERT INTO purchases (id, user_id, tokens, currency, cents_per_token, created_at, expires_at,
+          next_check_at)
+        SELECT ${crypto.randomUUID()}, account.owner_id, ${offer.tokens}, ${currency},
+          ${centsPerToken(offer, currency)}, ${now}, ${now + checkoutLife}, ${now + firstCheckAfter}
+        FROM ledger_accounts AS account JOIN users AS user ON user.id = account.owner_id
+        WHERE account.id = ${tokenAccountId(viewer.id)} AND user.erased_at IS NULL`),
     ]);
   } catch (error) {
     if (!isRefusedBy(error, "purchases.user_id")) throw error;

@@ -27,17 +27,25 @@ export async function listPurchases(
 ): Promise<PurchasesPage> {
   const cursor = readCursor(after);
   const rows = await ctx.db.all<Row>(sql`
-    SELECT p.id, p.tokens, p.currency, p.problem, p.status, p.cents_per_token, p.tax_cents, p.created_at,
-      p.receipt_url, p.invoice_url,
+    SELECT purchase.id, purchase.tokens, purchase.currency, purchase.problem, purchase.status,
+      purchase.cents_per_token, purchase.tax_cents, purchase.created_at,
+      purchase.receipt_url, purchase.invoice_url,
       (${sum("tokens", ownRefunds)}) + (${sum("tokens_unspent + tokens_spent", outsideRefunds)}) AS refunded_tokens,
       ${refundedCents} AS refunded_cents,
-      EXISTS (SELECT 1 FROM refunds AS r WHERE r.purchase_id = p.id AND r.status = 'pending') AS is_refund_pending,
-      (SELECT d.status FROM disputes AS d WHERE d.purchase_id = p.id AND d.kind = 'dispute'
-        ORDER BY d.status = 'open' DESC, d.status = 'lost' DESC LIMIT 1) AS dispute
-    FROM purchases AS p
-    WHERE p.user_id = ${viewer.id} AND p.status IN ('paid', 'processing', 'failed')
-      AND ${cursor ? sql`p.created_at <= ${cursor.at} AND (p.created_at < ${cursor.at} OR p.id > ${cursor.id})` : sql`1`}
-    ORDER BY p.created_at DESC, p.id LIMIT ${pageSize + 1}`);
+      EXISTS (SELECT 1 FROM refunds AS refund WHERE refund.purchase_id = purchase.id
+        AND refund.status = 'pending') AS is_refund_pending,
+      (SELECT dispute.status FROM disputes AS dispute WHERE dispute.purchase_id = purchase.id
+        AND dispute.kind = 'dispute'
+        ORDER BY dispute.status = 'open' DESC, dispute.status = 'lost' DESC LIMIT 1) AS dispute
+    FROM purchases AS purchase
+    WHERE purchase.user_id = ${viewer.id} AND purchase.status IN ('paid', 'processing', 'failed')
+      AND ${
+        cursor
+          ? sql`purchase.created_at <= ${cursor.at} AND (purchase.created_at < ${cursor.at}
+        OR purchase.id > ${cursor.id})`
+          : sql`1`
+      }
+    ORDER BY purchase.created_at DESC, purchase.id LIMIT ${pageSize + 1}`);
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
   const nextAfter = rows.length > pageSize && last ? `${last.created_at}.${last.id}` : null;
@@ -46,12 +54,15 @@ export async function listPurchases(
 
 const sum = (column: string, from: SQL): SQL => sql`SELECT ifnull(sum(${sql.raw(column)}), 0) ${from}`;
 
-const ownRefunds = sql`FROM refunds AS r WHERE r.purchase_id = p.id AND r.status <> 'failed'`;
+const ownRefunds = sql`FROM refunds AS refund WHERE refund.purchase_id = purchase.id
+  AND refund.status <> 'failed'`;
 
 /** Made at the provider and not here; one that failed there in the end gave the money back. */
 const outsideRefunds = sql`
-  FROM disputes AS d WHERE d.purchase_id = p.id AND d.kind = 'outside-refund' AND d.status = 'lost'
-    AND NOT EXISTS (SELECT 1 FROM ledger_transfers AS t WHERE t.id = 'dispute-returned:' || d.id)`;
+  FROM disputes AS dispute WHERE dispute.purchase_id = purchase.id AND dispute.kind = 'outside-refund'
+    AND dispute.status = 'lost'
+    AND NOT EXISTS (SELECT 1 FROM ledger_transfers AS transfer
+      WHERE transfer.id = 'dispute-returned:' || dispute.id)`;
 
 function toView(row: Row): PurchaseView {
   return {
@@ -70,7 +81,7 @@ function toView(row: Row): PurchaseView {
   };
 }
 
-/** What was given back of a purchase `p` or is on its way, by us or at the provider. Cents, tax included. */
+/** What was given back of `purchases AS purchase` or is on its way, by us or at the provider. Cents, tax included. */
 export const refundedCents = sql`(${sum("amount_cents", ownRefunds)}) + (${sum("amount_cents", outsideRefunds)})`;
 
 function readCursor(after: string | null): { at: number; id: string } | null {

@@ -23,7 +23,7 @@ export type Refund = {
 };
 
 export async function findRefund(ctx: AppContext, id: string): Promise<Refund | null> {
-  return find(ctx, sql`r.id = ${id}`);
+  return find(ctx, sql`refund.id = ${id}`);
 }
 
 /** Which of our refunds the provider means: by its own id, or by the one that we sent with it. */
@@ -35,7 +35,7 @@ export async function findRefundOf(
     payment_intent: string | { id: string } | null;
   },
 ): Promise<Refund | null> {
-  const byItsId = await find(ctx, sql`r.stripe_refund_id = ${refund.id}`);
+  const byItsId = await find(ctx, sql`refund.stripe_refund_id = ${refund.id}`);
   if (byItsId) return byItsId;
   const named = refund.metadata?.["refund_id"];
   const byOurs = named ? await findRefund(ctx, named) : null;
@@ -47,10 +47,14 @@ export async function findRefundOf(
 
 async function find(ctx: AppContext, which: SQL): Promise<Refund | null> {
   const [row] = await ctx.db.all<Refund>(sql`
-    SELECT r.id, r.status, r.tokens, r.amount_cents AS amountCents, r.tax_cents AS taxCents, r.attempt, r.failure,
-      r.stripe_refund_id AS stripeRefundId, r.requested_by AS requestedBy, p.id AS purchaseId, p.user_id AS userId,
-      p.currency, p.cents_per_token AS centsPerToken, p.payment_intent_id AS paymentIntentId,
-      (SELECT u.email FROM users AS u WHERE u.id = p.user_id AND u.erased_at IS NULL) AS email
-    FROM refunds AS r JOIN purchases AS p ON p.id = r.purchase_id WHERE ${which}`);
+    SELECT refund.id, refund.status, refund.tokens, refund.amount_cents AS amountCents,
+      refund.tax_cents AS taxCents, refund.attempt, refund.failure,
+      refund.stripe_refund_id AS stripeRefundId, refund.requested_by AS requestedBy,
+        purchase.id AS purchaseId, purchase.user_id AS userId,
+      purchase.currency, purchase.cents_per_token AS centsPerToken,
+        purchase.payment_intent_id AS paymentIntentId,
+      (SELECT user.email FROM users AS user WHERE user.id = purchase.user_id
+        AND user.erased_at IS NULL) AS email
+    FROM refunds AS refund JOIN purchases AS purchase ON purchase.id = refund.purchase_id WHERE ${which}`);
   return row ?? null;
 }

@@ -24,34 +24,38 @@ export function insertRefund(
   return [
     db.run(sql`
       INSERT INTO refunds (id, purchase_id, tokens, amount_cents, tax_cents, reason, requested_by, created_at)
-      SELECT ${refundId}, n.id, ${tokens}, ${tokens} * n.cents_per_token + n.tax, n.tax, ${reason}, ${requestedBy}, ${now}
+      SELECT ${refundId}, bought.id, ${tokens}, ${tokens} * bought.cents_per_token + bought.tax, bought.tax,
+        ${reason}, ${requestedBy}, ${now}
       FROM (
-        SELECT p.id, p.cents_per_token,
-          p.tax_cents * (back_tokens + CAST(${tokens} AS INTEGER)) / p.tokens
-            - p.tax_cents * back_tokens / p.tokens AS tax
-        FROM purchases AS p
-        JOIN token_lots AS l ON l.purchase_id = p.id
+        SELECT purchase.id, purchase.cents_per_token,
+          purchase.tax_cents * (back_tokens + CAST(${tokens} AS INTEGER)) / purchase.tokens
+            - purchase.tax_cents * back_tokens / purchase.tokens AS tax
+        FROM purchases AS purchase
+        JOIN token_lots AS lot ON lot.purchase_id = purchase.id
         JOIN (
           SELECT ifnull(sum(tokens), 0) AS back_tokens FROM (
-            SELECT tokens FROM refunds WHERE purchase_id = ${purchaseId} AND status <> 'failed' AND failure IS NULL
+            SELECT tokens FROM refunds WHERE purchase_id = ${purchaseId} AND status <> 'failed'
+              AND failure IS NULL
             UNION ALL
             SELECT tokens_unspent + tokens_spent FROM disputes_in_force WHERE purchase_id = ${purchaseId})
         ) AS of_one_purchase
-        WHERE p.id = ${purchaseId} AND p.status = 'paid' AND l.open_tokens >= ${tokens}
-          AND back_tokens + ${tokens} <= p.tokens
-          AND NOT EXISTS (SELECT 1 FROM held_token_accounts AS h WHERE h.user_id = p.user_id)
-          AND NOT EXISTS (SELECT 1 FROM disputes_in_force AS x WHERE x.purchase_id = p.id AND x.kind = 'dispute')
-      ) AS n`),
+        WHERE purchase.id = ${purchaseId} AND purchase.status = 'paid' AND lot.open_tokens >= ${tokens}
+          AND back_tokens + ${tokens} <= purchase.tokens
+          AND NOT EXISTS (SELECT 1 FROM held_token_accounts AS held WHERE held.user_id = purchase.user_id)
+          AND NOT EXISTS (SELECT 1 FROM disputes_in_force AS dispute WHERE dispute.purchase_id = purchase.id
+            AND dispute.kind = 'dispute')
+      ) AS bought`),
     requireOneRow(db),
     hold(db, {
       reason: "refund",
-      subject: sql`r.id`,
-      debit: sql`l.account_id`,
+      subject: sql`refund.id`,
+      debit: sql`lot.account_id`,
       credit: sql`${issuedAccountId}`,
-      amount: sql`r.tokens`,
-      at: sql`r.created_at`,
-      lotId: sql`l.id`,
-      from: sql`refunds AS r JOIN token_lots AS l ON l.purchase_id = r.purchase_id WHERE r.id = ${refundId}`,
+      amount: sql`refund.tokens`,
+      at: sql`refund.created_at`,
+      lotId: sql`lot.id`,
+      from: sql`refunds AS refund JOIN token_lots AS lot ON lot.purchase_id = refund.purchase_id
+        WHERE refund.id = ${refundId}`,
     }),
   ];
 }
@@ -92,7 +96,8 @@ export function failRefund(
 ): Statement[] {
   return [
     db.run(sql`UPDATE refunds SET status = 'failed', failure = ${failure}, ended_at = ${now},
-      stripe_refund_id = ifnull(${stripeRefundId}, stripe_refund_id) WHERE id = ${refund.id} AND status = 'pending'`),
+      stripe_refund_id = ifnull(${stripeRefundId}, stripe_refund_id) WHERE id = ${refund.id}
+        AND status = 'pending'`),
     requireOneRow(db),
     endHold(db, holdOf(refund.id), "release", now),
     ...repayDebt(db, refund.userId, now),

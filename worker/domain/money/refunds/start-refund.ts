@@ -61,10 +61,11 @@ async function read(ctx: AppContext, input: StartRefund): Promise<StartRefundOut
 /** In the order in which a person would ask; the batch has refused already, so this only finds the words. */
 async function whyNot(ctx: AppContext, { purchaseId }: StartRefund): Promise<RefundRefusal> {
   const [row] = await ctx.db.all<{ status: string; isDisputed: number; isHeld: number }>(sql`
-    SELECT p.status,
-      EXISTS (SELECT 1 FROM disputes_in_force AS x WHERE x.purchase_id = p.id AND x.kind = 'dispute') AS isDisputed,
-      EXISTS (SELECT 1 FROM held_token_accounts AS h WHERE h.user_id = p.user_id) AS isHeld
-    FROM purchases AS p WHERE p.id = ${purchaseId}`);
+    SELECT purchase.status,
+      EXISTS (SELECT 1 FROM disputes_in_force AS dispute WHERE dispute.purchase_id = purchase.id
+        AND dispute.kind = 'dispute') AS isDisputed,
+      EXISTS (SELECT 1 FROM held_token_accounts AS held WHERE held.user_id = purchase.user_id) AS isHeld
+    FROM purchases AS purchase WHERE purchase.id = ${purchaseId}`);
   if (!row) return "no-such-purchase";
   if (row.status !== "paid") return "not-paid";
   if (row.isDisputed) return "payment-disputed";

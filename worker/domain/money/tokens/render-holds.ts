@@ -7,17 +7,17 @@ import { endHolds, hold, transferIdOf } from "#worker/domain/money/ledger/transf
 export function holdPrice(db: Database, renderId: string): Statement {
   return hold(db, {
     reason: "render",
-    subject: sql`r.id`,
-    debit: tokenAccountOf(sql`r.user_id`),
+    subject: sql`render.id`,
+    debit: tokenAccountOf(sql`render.user_id`),
     credit: sql`${spentAccountId}`,
-    amount: sql`r.price_tokens`,
-    at: sql`r.created_at`,
-    from: sql`renders AS r WHERE r.id = ${renderId}`,
+    amount: sql`render.price_tokens`,
+    at: sql`render.created_at`,
+    from: sql`renders AS render WHERE render.id = ${renderId}`,
   });
 }
 
-/** Captures or releases the prices of renders; `which` is a condition on the renders `r`. */
+/** Captures or releases the prices of renders; `which` is a condition on `renders AS render`. */
 export function endPriceHolds(db: Database, kind: "capture" | "release", which: SQL, now: number): Statement {
-  const held = sql`SELECT ${transferIdOf("render", sql`r.id`)} FROM renders AS r WHERE ${which}`;
-  return endHolds(db, sql`h.id IN (${held})`, kind, now);
+  const held = sql`SELECT ${transferIdOf("render", sql`render.id`)} FROM renders AS render WHERE ${which}`;
+  return endHolds(db, sql`hold.id IN (${held})`, kind, now);
 }

@@ -49,11 +49,13 @@ export async function findAdjustedAccount(
   const [row] = await ctx.db.all<
     AdjustedAccount & { owner_id: string; owner_user_id: string; spendable: number; owed: number }
   >(sql`
-    SELECT a.id, a.code, a.owner_id, a.unit, ifnull(l.user_id, a.owner_id) AS owner_user_id,
-      a.credits_posted - a.debits_posted - a.debits_pending AS spendable,
-      a.debits_posted - a.credits_posted AS owed
-    FROM ledger_accounts AS a LEFT JOIN label_profiles AS l ON l.id = a.owner_id
-    WHERE a.id = ${accountId} AND a.owner_id IS NOT NULL AND a.code IN ('tokens', 'debt', 'earnings')`);
+    SELECT account.id, account.code, account.owner_id, account.unit,
+      ifnull(label.user_id, account.owner_id) AS owner_user_id,
+      account.credits_posted - account.debits_posted - account.debits_pending AS spendable,
+      account.debits_posted - account.credits_posted AS owed
+    FROM ledger_accounts AS account LEFT JOIN label_profiles AS label ON label.id = account.owner_id
+    WHERE account.id = ${accountId} AND account.owner_id IS NOT NULL
+      AND account.code IN ('tokens', 'debt', 'earnings')`);
   if (!row) return null;
   const { owner_id: ownerId, owner_user_id: ownerUserId, spendable, owed, ...account } = row;
   return { account: { ...account, ownerId }, ownerUserId, spendable, owed };

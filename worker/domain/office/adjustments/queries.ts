@@ -25,12 +25,13 @@ type StoredAdjustment = {
 };
 
 const selectAdjustments = (which: SQL): SQL => sql`
-  SELECT j.*, a.code, a.unit, ${ownerNameOf(sql`a`)} AS owner_name,
-    ifnull((SELECT p.user_id FROM label_profiles AS p WHERE p.id = a.owner_id), a.owner_id) AS owner_user_id,
-    (SELECT u.email FROM users AS u WHERE u.id = j.proposed_by) AS proposed_by_email,
-    (SELECT u.email FROM users AS u WHERE u.id = j.decided_by) AS decided_by_email
-  FROM adjustments AS j JOIN ledger_accounts AS a ON a.id = j.account_id
-  WHERE ${which} ORDER BY j.proposed_at DESC, j.id LIMIT ${pageSize + 1}`;
+  SELECT adjustment.*, account.code, account.unit, ${ownerNameOf(sql`account`)} AS owner_name,
+    ifnull((SELECT label.user_id FROM label_profiles AS label
+      WHERE label.id = account.owner_id), account.owner_id) AS owner_user_id,
+    (SELECT user.email FROM users AS user WHERE user.id = adjustment.proposed_by) AS proposed_by_email,
+    (SELECT user.email FROM users AS user WHERE user.id = adjustment.decided_by) AS decided_by_email
+  FROM adjustments AS adjustment JOIN ledger_accounts AS account ON account.id = adjustment.account_id
+  WHERE ${which} ORDER BY adjustment.proposed_at DESC, adjustment.id LIMIT ${pageSize + 1}`;
 
 /** Corrections by hand, newest first, with what the viewer may do about each. Super users only. */
 export async function listAdjustments(
@@ -39,9 +40,11 @@ export async function listAdjustments(
   { status, after }: LedgerQuery,
 ): Promise<LedgerPage<AdjustmentRow>> {
   requireSuperUser(viewer);
-  const ofStatus = status ? sql`j.status = ${status}` : sql`1`;
+  const ofStatus = status ? sql`adjustment.status = ${status}` : sql`1`;
   const rows = await ctx.db.all<StoredAdjustment>(
-    selectAdjustments(sql`${ofStatus} AND ${olderThan(after, sql`j.proposed_at`, sql`j.id`)}`),
+    selectAdjustments(
+      sql`${ofStatus} AND ${olderThan(after, sql`adjustment.proposed_at`, sql`adjustment.id`)}`,
+    ),
   );
   return toPage(
     rows,
@@ -57,7 +60,7 @@ export async function getAdjustment(
   id: string,
 ): Promise<AdjustmentRow | null> {
   requireSuperUser(viewer);
-  const [row] = await ctx.db.all<StoredAdjustment>(selectAdjustments(sql`j.id = ${id}`));
+  const [row] = await ctx.db.all<StoredAdjustment>(selectAdjustments(sql`adjustment.id = ${id}`));
   return row ? toAdjustment(row, viewer) : null;
 }
 

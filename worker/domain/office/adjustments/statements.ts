@@ -37,9 +37,9 @@ const valueKeyOf = ({ id }: Adjustment) => ({ reason: "adjustment-value", subjec
 function takeTokens(db: Database, account: AdjustedAccount, taken: Adjustment, at: number): Statement[] {
   const tokens = -taken.amount;
   const gift = sql`(
-    SELECT l.id FROM token_lots AS l
-    WHERE l.account_id = ${account.id} AND l.purchase_id IS NULL AND l.open_tokens >= ${tokens}
-    ORDER BY l.at DESC, l.id LIMIT 1)`;
+    SELECT lot.id FROM token_lots AS lot
+    WHERE lot.account_id = ${account.id} AND lot.purchase_id IS NULL AND lot.open_tokens >= ${tokens}
+    ORDER BY lot.at DESC, lot.id LIMIT 1)`;
   return [
     post(db, {
       ...keyOf(taken),
@@ -61,11 +61,11 @@ function forgiveDebt(db: Database, account: AdjustedAccount, forgiven: Adjustmen
       reason: "adjustment",
       subject: sql`${id}`,
       debit: sql`${issuedAccountId}`,
-      credit: sql`a.id`,
+      credit: sql`account.id`,
       amount: sql`${amount}`,
       at: sql`${at}`,
-      from: sql`ledger_accounts AS a
-        WHERE a.id = ${account.id} AND a.debits_posted - a.credits_posted >= ${amount}`,
+      from: sql`ledger_accounts AS account
+        WHERE account.id = ${account.id} AND account.debits_posted - account.credits_posted >= ${amount}`,
     }),
     requireOneRow(db),
   ];

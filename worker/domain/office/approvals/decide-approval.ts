@@ -96,7 +96,8 @@ async function readAccount(ctx: AppContext, userId: string): Promise<Account | u
     .select({
       email: users.email,
       erasedAt: users.erasedAt,
-      isSuperUser: sql<number>`EXISTS (SELECT 1 FROM user_roles AS r WHERE r.user_id = ${users.id} AND r.role = 'super_user')`,
+      isSuperUser: sql<number>`EXISTS (SELECT 1 FROM user_roles AS role WHERE role.user_id = ${users.id}
+        AND role.role = 'super_user')`,
     })
     .from(users)
     .where(eq(users.id, userId));

@@ -46,16 +46,22 @@ type Row = {
 };
 
 const columns = sql`
-  u.id, u.email, u.email_key, u.created_at, u.approval_status, u.erased_at,
-  (SELECT json_group_array(r.role ORDER BY r.position) FROM user_roles AS r WHERE r.user_id = u.id) AS roles`;
+  user.id, user.email, user.email_key, user.created_at, user.approval_status, user.erased_at,
+  (SELECT json_group_array(role.role ORDER BY role.position) FROM user_roles AS role
+    WHERE role.user_id = user.id) AS roles`;
 
 function newestFirst({ status, after }: UsersQuery): SQL {
   const cursor = readCursor(after);
   return sql`
-    SELECT ${columns} FROM users AS u
-    WHERE ${status ? sql`u.approval_status = ${status}` : sql`1`}
-      AND ${cursor ? sql`u.created_at <= ${cursor.at} AND (u.created_at < ${cursor.at} OR u.id > ${cursor.id})` : sql`1`}
-    ORDER BY u.created_at DESC, u.id LIMIT ${pageSize + 1}`;
+    SELECT ${columns} FROM users AS user
+    WHERE ${status ? sql`user.approval_status = ${status}` : sql`1`}
+      AND ${
+        cursor
+          ? sql`user.created_at <= ${cursor.at} AND (user.created_at < ${cursor.at}
+        OR user.id > ${cursor.id})`
+          : sql`1`
+      }
+    ORDER BY user.created_at DESC, user.id LIMIT ${pageSize + 1}`;
 }
 
 /**
@@ -64,11 +70,11 @@ function newestFirst({ status, after }: UsersQuery): SQL {
  */
 function byAddress({ q, status, after }: UsersQuery): SQL {
   return sql`
-    SELECT ${columns} FROM users AS u
-    WHERE ${status ? sql`u.approval_status = ${status}` : sql`1`}
-      AND instr(u.email_key, ${emailKey(q)}) > 0
-      AND ${after ? sql`u.email_key > ${after}` : sql`1`}
-    ORDER BY u.email_key LIMIT ${pageSize + 1}`;
+    SELECT ${columns} FROM users AS user
+    WHERE ${status ? sql`user.approval_status = ${status}` : sql`1`}
+      AND instr(user.email_key, ${emailKey(q)}) > 0
+      AND ${after ? sql`user.email_key > ${after}` : sql`1`}
+    ORDER BY user.email_key LIMIT ${pageSize + 1}`;
 }
 
 function readCursor(after: string | undefined): { at: number; id: string } | null {

@@ -18,19 +18,21 @@ const pageSize = 50;
 export async function listAudit(ctx: AppContext, viewer: Viewer, query: AuditQuery): Promise<AuditPage> {
   requireSuperUser(viewer);
   const rows = await ctx.db.all<Row>(sql`
-    SELECT a.seq, a.at, a.action, a.target_kind, a.target_id, a.before, a.after, a.request_id,
-      s.seq IS NOT NULL AS is_sealed,
-      (SELECT u.email FROM users AS u WHERE u.id = a.actor_id) AS actor_email,
-      CASE a.target_kind
-        WHEN 'account' THEN (SELECT u.email FROM users AS u WHERE u.id = a.target_id)
-        WHEN 'track' THEN (SELECT t.title FROM tracks AS t WHERE t.id = a.target_id)
-        WHEN 'label' THEN (SELECT p.label_name FROM label_profiles AS p WHERE p.id = a.target_id)
+    SELECT logged.seq, logged.at, logged.action, logged.target_kind, logged.target_id, logged.before,
+      logged.after, logged.request_id,
+      seal.seq IS NOT NULL AS is_sealed,
+      (SELECT user.email FROM users AS user WHERE user.id = logged.actor_id) AS actor_email,
+      CASE logged.target_kind
+        WHEN 'account' THEN (SELECT user.email FROM users AS user WHERE user.id = logged.target_id)
+        WHEN 'track' THEN (SELECT track.title FROM tracks AS track WHERE track.id = logged.target_id)
+        WHEN 'label' THEN (SELECT label.label_name FROM label_profiles AS label
+          WHERE label.id = logged.target_id)
       END AS target_name
-    FROM audit_log AS a LEFT JOIN audit_seals AS s ON s.seq = a.seq
-    WHERE ${query.action ? sql`a.action = ${query.action}` : sql`1`}
+    FROM audit_log AS logged LEFT JOIN audit_seals AS seal ON seal.seq = logged.seq
+    WHERE ${query.action ? sql`logged.action = ${query.action}` : sql`1`}
       AND ${await targetIs(ctx, query.target)}
-      AND ${query.before ? sql`a.seq < ${query.before}` : sql`1`}
-    ORDER BY a.seq DESC LIMIT ${pageSize + 1}`);
+      AND ${query.before ? sql`logged.seq < ${query.before}` : sql`1`}
+    ORDER BY logged.seq DESC LIMIT ${pageSize + 1}`);
   const shown = rows.slice(0, pageSize);
   return {
     rows: shown.map(toAuditRow),
@@ -58,14 +60,14 @@ async function targetIs(ctx: AppContext, target: string): Promise<SQL> {
   if (!target) return sql`1`;
   const [kind = "", id = ""] = target.split(":", 2);
   if (auditTargetKinds.some((known) => known === kind)) {
-    return sql`a.target_kind = ${kind} AND a.target_id = ${id}`;
+    return sql`logged.target_kind = ${kind} AND logged.target_id = ${id}`;
   }
   const kinds = sql.join(
     auditTargetKinds.map((known) => sql`${known}`),
     sql`, `,
   );
   const accountId = target.includes("@") ? await findAccountId(ctx, target) : target;
-  return sql`a.target_kind IN (${kinds}) AND a.target_id = ${accountId}`;
+  return sql`logged.target_kind IN (${kinds}) AND logged.target_id = ${accountId}`;
 }
 
 async function findAccountId(ctx: AppContext, email: string): Promise<string> {
@@ -81,7 +83,7 @@ async function listActions(ctx: AppContext): Promise<string[]> {
     WITH RECURSIVE known_actions (action) AS (
       SELECT min(action) FROM audit_log
       UNION ALL
-      SELECT (SELECT min(l.action) FROM audit_log AS l WHERE l.action > known_actions.action)
+      SELECT (SELECT min(logged.action) FROM audit_log AS logged WHERE logged.action > known_actions.action)
       FROM known_actions WHERE known_actions.action IS NOT NULL
     )
     SELECT action FROM known_actions WHERE action IS NOT NULL`);

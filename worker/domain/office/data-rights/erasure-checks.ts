@@ -16,14 +16,14 @@ const checks: Record<ErasureObstacle, (userId: string) => SQL> = {
   /** A payment, refund or dispute that has not ended would have nobody to be settled with. */
   "payment-open": (userId) => sql`(
     EXISTS (SELECT 1 FROM purchases WHERE user_id = ${userId} AND status = 'processing')
-    OR EXISTS (SELECT 1 FROM purchases AS p JOIN refunds AS r ON r.purchase_id = p.id
-      WHERE p.user_id = ${userId} AND r.status = 'pending')
+    OR EXISTS (SELECT 1 FROM purchases AS purchase JOIN refunds AS refund ON refund.purchase_id = purchase.id
+      WHERE purchase.user_id = ${userId} AND refund.status = 'pending')
     OR EXISTS (SELECT 1 FROM disputes WHERE user_id = ${userId} AND status = 'open'))`,
   "tokens-owed": (userId) => sql`EXISTS (SELECT 1 FROM held_token_accounts WHERE user_id = ${userId})`,
   /** Whoever is erased cannot be paid any more: what a label has earned is paid first. */
   "earnings-unpaid": (userId) => sql`EXISTS (
-    SELECT 1 FROM label_profiles AS l JOIN ledger_accounts AS a ON a.owner_id = l.id
-    WHERE l.user_id = ${userId} AND a.credits_posted > a.debits_posted)`,
+    SELECT 1 FROM label_profiles AS label JOIN ledger_accounts AS account ON account.owner_id = label.id
+    WHERE label.user_id = ${userId} AND account.credits_posted > account.debits_posted)`,
   /** The last one, because it is the only one that erasing can clear away by itself. */
   "checkout-open": (userId) =>
     sql`EXISTS (SELECT 1 FROM purchases WHERE user_id = ${userId} AND status = 'open')`,

@@ -9,10 +9,12 @@ const keysPerMessage = 500;
 export async function listOwnMedia(ctx: AppContext, userId: string): Promise<string[]> {
   const rows = await ctx.db.all<{ key: string }>(sql`
     SELECT media_key AS key FROM uploads WHERE user_id = ${userId} AND status IN ('uploading', 'uploaded')
-    UNION SELECT p.picture_key FROM uploads AS u JOIN preparations AS p ON p.upload_id = u.id
-      WHERE u.user_id = ${userId} AND p.picture_key IS NOT NULL
-    UNION SELECT p.poster_key FROM uploads AS u JOIN preparations AS p ON p.upload_id = u.id
-      WHERE u.user_id = ${userId} AND p.poster_key IS NOT NULL
+    UNION SELECT preparation.picture_key FROM uploads AS upload JOIN preparations AS preparation
+      ON preparation.upload_id = upload.id
+      WHERE upload.user_id = ${userId} AND preparation.picture_key IS NOT NULL
+    UNION SELECT preparation.poster_key FROM uploads AS upload JOIN preparations AS preparation
+      ON preparation.upload_id = upload.id
+      WHERE upload.user_id = ${userId} AND preparation.poster_key IS NOT NULL
     UNION SELECT output_key FROM renders WHERE user_id = ${userId} AND output_key IS NOT NULL
     UNION SELECT poster_key FROM renders WHERE user_id = ${userId} AND poster_key IS NOT NULL`);
   return rows.map((row) => row.key);

@@ -17,10 +17,10 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
     SELECT id, label_name, legal_entity, address, phone_number, is_primary, created_at
     FROM label_profiles WHERE user_id = ${userId} ORDER BY created_at`,
   tracks: (userId) => sql`
-    SELECT id, label_id, title, artist, isrc, upc, release_date, language, primary_genre, sub_genre, genre, mood,
-      mood_tags, bpm, musical_key, description, owns_master, owns_publishing,
-      publishing_split_basis_points, explicit_lyrics, sync_terms, status, is_active, price_tokens, duration_ms,
-      sync_count, created_at, updated_at, submitted_at, reviewed_at, review_note, archived_at,
+    SELECT id, label_id, title, artist, isrc, upc, release_date, language, primary_genre, sub_genre, genre,
+      mood, mood_tags, bpm, musical_key, description, owns_master, owns_publishing,
+      publishing_split_basis_points, explicit_lyrics, sync_terms, status, is_active, price_tokens,
+      duration_ms, sync_count, created_at, updated_at, submitted_at, reviewed_at, review_note, archived_at,
       metadata_completeness
     FROM tracks WHERE label_id IN (SELECT id FROM label_profiles WHERE user_id = ${userId}) ORDER BY seq`,
   uploads: (userId) => sql`
@@ -30,12 +30,13 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
     SELECT id, upload_id, kind, status, failure_code, facts, created_at, ended_at
     FROM ingests WHERE user_id = ${userId} ORDER BY created_at`,
   renders: (userId) => sql`
-    SELECT id, upload_id, track_id, label_id, track_title, artist, isrc, label_name, brand_name, brand_legal_entity,
-      rights, start_at_ms, volume_percent, price_tokens, licence_number, status, failure_code, output_width, output_height, duration_ms, bytes, sha256, created_at, completed_at
+    SELECT id, upload_id, track_id, label_id, track_title, artist, isrc, label_name, brand_name,
+      brand_legal_entity, rights, start_at_ms, volume_percent, price_tokens, licence_number, status,
+      failure_code, output_width, output_height, duration_ms, bytes, sha256, created_at, completed_at
     FROM renders WHERE user_id = ${userId} ORDER BY created_at`,
   licences: (userId) => sql`
-    SELECT id, number, render_id, track_id, brand_name, brand_legal_entity, label_name, track_title, artist, isrc,
-      price_tokens, value_cents, video_sha256, status, issued_at
+    SELECT id, number, render_id, track_id, brand_name, brand_legal_entity, label_name, track_title, artist,
+      isrc, price_tokens, value_cents, video_sha256, status, issued_at
     FROM licences WHERE user_id = ${userId} ORDER BY issued_at`,
   "ledger-transfers": (userId) => sql`
     SELECT id, kind, debit_id, credit_id, amount, reason, subject_id, at
@@ -52,23 +53,28 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
       invoice_url, receipt_url, created_at, paid_at
     FROM purchases WHERE user_id = ${userId} ORDER BY created_at`,
   refunds: (userId) => sql`
-    SELECT r.id, r.purchase_id, r.tokens, r.amount_cents, r.tax_cents, r.status, r.reason, r.created_at, r.ended_at
-    FROM refunds AS r JOIN purchases AS p ON p.id = r.purchase_id WHERE p.user_id = ${userId} ORDER BY r.created_at`,
+    SELECT refund.id, refund.purchase_id, refund.tokens, refund.amount_cents, refund.tax_cents, refund.status,
+      refund.reason, refund.created_at, refund.ended_at
+    FROM refunds AS refund JOIN purchases AS purchase ON purchase.id = refund.purchase_id
+      WHERE purchase.user_id = ${userId} ORDER BY refund.created_at`,
   disputes: (userId) => sql`
-    SELECT id, kind, purchase_id, amount_cents, tokens_unspent, tokens_spent, status, reason, opened_at, closed_at
+    SELECT id, kind, purchase_id, amount_cents, tokens_unspent, tokens_spent, status, reason, opened_at,
+      closed_at
     FROM disputes WHERE user_id = ${userId} ORDER BY opened_at`,
   "label-entries": (userId) => sql`
-    SELECT e.id, e.kind, e.label_id, e.currency, e.amount_cents, e.licence_id, e.tokens, e.share_basis_points,
-      e.share_policy, e.reverses_id, e.booked_at, e.eligible_at, e.held_for, e.payout_id
-    FROM label_profiles AS l JOIN label_entries AS e ON e.label_id = l.id
-    WHERE l.user_id = ${userId} ORDER BY e.booked_at`,
+    SELECT entry.id, entry.kind, entry.label_id, entry.currency, entry.amount_cents, entry.licence_id,
+      entry.tokens, entry.share_basis_points, entry.share_policy, entry.reverses_id, entry.booked_at,
+      entry.eligible_at, entry.held_for, entry.payout_id
+    FROM label_profiles AS label JOIN label_entries AS entry ON entry.label_id = label.id
+    WHERE label.user_id = ${userId} ORDER BY entry.booked_at`,
   payouts: (userId) => sql`
-    SELECT p.id, p.label_id, p.currency, p.amount_cents, p.status, p.destination, p.transfer_id, p.reversed_cents,
-      p.created_at, p.processed_at
-    FROM label_profiles AS l JOIN payouts AS p ON p.label_id = l.id WHERE l.user_id = ${userId} ORDER BY p.created_at`,
+    SELECT payout.id, payout.label_id, payout.currency, payout.amount_cents, payout.status,
+      payout.destination, payout.transfer_id, payout.reversed_cents, payout.created_at, payout.processed_at
+    FROM label_profiles AS label JOIN payouts AS payout ON payout.label_id = label.id
+      WHERE label.user_id = ${userId} ORDER BY payout.created_at`,
   "payout-accounts": (userId) => sql`
-    SELECT account_id, generation, details_submitted, transfers_active, payouts_enabled, currently_due, past_due,
-      created_at, closed_at
+    SELECT account_id, generation, details_submitted, transfers_active, payouts_enabled, currently_due,
+      past_due, created_at, closed_at
     FROM connected_accounts WHERE user_id = ${userId} ORDER BY generation`,
   "payout-account-openings": (userId) => sql`
     SELECT generation, request, asked_at FROM account_openings WHERE user_id = ${userId} ORDER BY generation`,
@@ -97,6 +103,7 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
 function ownAccounts(userId: string): SQL {
   return sql`
     SELECT id FROM ledger_accounts WHERE owner_id = ${userId}
-    UNION ALL SELECT a.id FROM label_profiles AS l JOIN ledger_accounts AS a ON a.owner_id = l.id
-      WHERE l.user_id = ${userId}`;
+    UNION ALL SELECT account.id FROM label_profiles AS label JOIN ledger_accounts AS account
+      ON account.owner_id = label.id
+      WHERE label.user_id = ${userId}`;
 }

@@ -42,8 +42,9 @@ type StoredAccount = {
 };
 
 const accountColumns = sql`
-  a.id, a.code, a.unit, a.owner_id, a.debits_posted, a.credits_posted, a.debits_pending, a.credits_pending,
-  ${ownerNameOf(sql`a`)} AS owner_name`;
+  account.id, account.code, account.unit, account.owner_id, account.debits_posted, account.credits_posted,
+    account.debits_pending, account.credits_pending,
+  ${ownerNameOf(sql`account`)} AS owner_name`;
 
 /** Rules of the books that do not hold. Super users only. */
 export async function listAlarms(ctx: AppContext, viewer: Viewer): Promise<Alarm[]> {
@@ -76,7 +77,8 @@ export async function listComparisons(ctx: AppContext, viewer: Viewer): Promise<
 export async function listPlatformAccounts(ctx: AppContext, viewer: Viewer): Promise<AccountBalance[]> {
   requireSuperUser(viewer);
   const accounts = await ctx.db.all<StoredAccount>(sql`
-    SELECT ${accountColumns} FROM ledger_accounts AS a WHERE a.owner_id IS NULL ORDER BY instr('TOK USD GBP', a.unit), a.id`);
+    SELECT ${accountColumns} FROM ledger_accounts AS account WHERE account.owner_id IS NULL
+      ORDER BY instr('TOK USD GBP', account.unit), account.id`);
   return accounts.map(toBalance);
 }
 
@@ -99,7 +101,7 @@ export async function getAccount(
 ): Promise<AccountView | null> {
   requireSuperUser(viewer);
   const [row] = await ctx.db.all<StoredAccount>(
-    sql`SELECT ${accountColumns} FROM ledger_accounts AS a WHERE a.id = ${accountId}`,
+    sql`SELECT ${accountColumns} FROM ledger_accounts AS account WHERE account.id = ${accountId}`,
   );
   if (!row) return null;
   const rows = await ctx.db.all<StoredTransfer>(sql`
@@ -139,7 +141,7 @@ export async function getTransfer(ctx: AppContext, viewer: Viewer, id: string): 
   return {
     transfer: toTransfer(found),
     endedBy: end ? toTransfer(end) : null,
-    draws: await listDraws(ctx, sql`w.transfer_id = ${found.hold_id ?? found.id}`),
+    draws: await listDraws(ctx, sql`draw.transfer_id = ${found.hold_id ?? found.id}`),
   };
 }
 
@@ -157,7 +159,8 @@ function entriesOn(side: SQL, accountId: string, after: string | undefined): SQL
 /** A brand has tokens and a debt, a label one account for each currency. */
 async function listSiblings(ctx: AppContext, { id, owner_id }: StoredAccount): Promise<AccountRef[]> {
   const rows = await ctx.db.all<StoredAccount>(sql`
-    SELECT ${accountColumns} FROM ledger_accounts AS a WHERE a.owner_id = ${owner_id} AND a.id <> ${id} ORDER BY a.id`);
+    SELECT ${accountColumns} FROM ledger_accounts AS account WHERE account.owner_id = ${owner_id}
+      AND account.id <> ${id} ORDER BY account.id`);
   return rows.map(toRef);
 }
 

@@ -25,9 +25,10 @@ type StoredDispute = {
 };
 
 const selectDisputes = (which: SQL): SQL => sql`
-  SELECT x.*, p.currency, u.email AS user_email FROM disputes AS x
-  JOIN purchases AS p ON p.id = x.purchase_id JOIN users AS u ON u.id = x.user_id
-  WHERE ${which} ORDER BY x.opened_at DESC, x.id LIMIT ${pageSize + 1}`;
+  SELECT dispute.*, purchase.currency, user.email AS user_email FROM disputes AS dispute
+  JOIN purchases AS purchase ON purchase.id = dispute.purchase_id
+  JOIN users AS user ON user.id = dispute.user_id
+  WHERE ${which} ORDER BY dispute.opened_at DESC, dispute.id LIMIT ${pageSize + 1}`;
 
 /** Money that banks took back or hold in dispute, newest first. Super users only. */
 export async function listDisputes(
@@ -36,9 +37,9 @@ export async function listDisputes(
   { status, after }: LedgerQuery,
 ): Promise<LedgerPage<DisputeRow>> {
   requireSuperUser(viewer);
-  const ofStatus = status ? sql`x.status = ${status}` : sql`1`;
+  const ofStatus = status ? sql`dispute.status = ${status}` : sql`1`;
   const rows = await ctx.db.all<StoredDispute>(
-    selectDisputes(sql`${ofStatus} AND ${olderThan(after, sql`x.opened_at`, sql`x.id`)}`),
+    selectDisputes(sql`${ofStatus} AND ${olderThan(after, sql`dispute.opened_at`, sql`dispute.id`)}`),
   );
   return toPage(rows, toDispute, (row) => `${row.opened_at}.${row.id}`);
 }
@@ -46,7 +47,7 @@ export async function listDisputes(
 /** One dispute with the earnings it holds or took, and its entries; null when there is none. Super users only. */
 export async function getDispute(ctx: AppContext, viewer: Viewer, id: string): Promise<DisputeView | null> {
   requireSuperUser(viewer);
-  const [row] = await ctx.db.all<StoredDispute>(selectDisputes(sql`x.id = ${id}`));
+  const [row] = await ctx.db.all<StoredDispute>(selectDisputes(sql`dispute.id = ${id}`));
   if (!row) return null;
   return {
     ...toDispute(row),
@@ -57,14 +58,15 @@ export async function getDispute(ctx: AppContext, viewer: Viewer, id: string): P
 }
 
 /** The lines of labels' accounts that tokens of a purchase paid for. */
-export const fundedBy = (purchaseId: string): SQL => sql`e.licence_id IN (
-  SELECT l.id FROM token_lots AS lot JOIN lot_draws AS d ON d.lot_id = lot.id
-  JOIN licences AS l ON l.render_id = substr(d.transfer_id, 8) AND d.transfer_id GLOB 'render:*'
+export const fundedBy = (purchaseId: string): SQL => sql`entry.licence_id IN (
+  SELECT licence.id FROM token_lots AS lot JOIN lot_draws AS draw ON draw.lot_id = lot.id
+  JOIN licences AS licence ON licence.render_id = substr(draw.transfer_id, 8)
+    AND draw.transfer_id GLOB 'render:*'
   WHERE lot.purchase_id = ${purchaseId})`;
 
 /** Every dispute about one purchase, newest first. */
 export async function listDisputesOf(ctx: AppContext, purchaseId: string): Promise<DisputeRow[]> {
-  const rows = await ctx.db.all<StoredDispute>(selectDisputes(sql`x.purchase_id = ${purchaseId}`));
+  const rows = await ctx.db.all<StoredDispute>(selectDisputes(sql`dispute.purchase_id = ${purchaseId}`));
   return rows.map(toDispute);
 }
 

@@ -20,8 +20,9 @@ type StoredEntry = {
 /** Lines of labels' accounts, oldest first; at most `limit`. */
 export async function listEntries(ctx: AppContext, which: SQL, limit = 200): Promise<EntryRow[]> {
   const rows = await ctx.db.all<StoredEntry>(sql`
-    SELECT e.*, p.label_name FROM label_entries AS e JOIN label_profiles AS p ON p.id = e.label_id
-    WHERE ${which} ORDER BY e.booked_at, e.id LIMIT ${limit}`);
+    SELECT entry.*, label.label_name FROM label_entries AS entry JOIN label_profiles AS label
+      ON label.id = entry.label_id
+    WHERE ${which} ORDER BY entry.booked_at, entry.id LIMIT ${limit}`);
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,

@@ -25,8 +25,9 @@ export async function findInLedger(ctx: AppContext, viewer: Viewer, q: string): 
 
 async function listAccounts(ctx: AppContext, which: SQL): Promise<LedgerFinding[]> {
   const rows = await ctx.db.all<FoundAccount>(sql`
-    SELECT a.id, a.code, a.unit, ${ownerNameOf(sql`a`)} AS owner_name FROM ledger_accounts AS a
-    WHERE ${which} ORDER BY a.id LIMIT 50`);
+    SELECT account.id, account.code, account.unit, ${ownerNameOf(sql`account`)} AS owner_name
+      FROM ledger_accounts AS account
+    WHERE ${which} ORDER BY account.id LIMIT 50`);
   return rows.map(({ owner_name: ownerName, ...account }) => ({
     kind: "account",
     account: { ...account, ownerName },
@@ -36,29 +37,35 @@ async function listAccounts(ctx: AppContext, which: SQL): Promise<LedgerFinding[
 /** The beginning of an address is enough. */
 function accountsOfAddress(address: string): SQL {
   const from = emailKey(address);
-  const people = sql`SELECT id FROM users WHERE email_key >= ${from} AND email_key < ${`${from}\u{10FFFF}`} LIMIT 10`;
-  return sql`a.owner_id IN (
+  const people = sql`SELECT id FROM users WHERE email_key >= ${from}
+    AND email_key < ${`${from}\u{10FFFF}`} LIMIT 10`;
+  return sql`account.owner_id IN (
     SELECT id FROM (${people})
-    UNION ALL SELECT l.id FROM label_profiles AS l WHERE l.user_id IN (SELECT id FROM (${people})))`;
+    UNION ALL SELECT label.id FROM label_profiles AS label
+      WHERE label.user_id IN (SELECT id FROM (${people})))`;
 }
 
 function accountsById(id: string): SQL {
-  return sql`a.id IN (SELECT ${id} UNION ALL SELECT o.id FROM ledger_accounts AS o WHERE o.owner_id = ${id})`;
+  return sql`account.id IN (SELECT ${id} UNION ALL SELECT owned.id FROM ledger_accounts AS owned
+    WHERE owned.owner_id = ${id})`;
 }
 
 /** Each by an index of its own; ids of different things do not clash. */
 async function findById(ctx: AppContext, id: string): Promise<LedgerFinding[]> {
   const answers = await readBatch(ctx.db, [
-    sql`SELECT 'purchase' AS kind, p.id FROM purchases AS p
-      WHERE p.id = ${id} OR p.session_id = ${id} OR p.payment_intent_id = ${id} OR p.charge_id = ${id}`,
-    sql`SELECT 'purchase' AS kind, r.purchase_id AS id FROM refunds AS r
-      WHERE r.id = ${id} OR r.stripe_refund_id = ${id}`,
-    sql`SELECT 'licence' AS kind, l.id FROM licences AS l WHERE l.id = ${id} OR l.number = ${id.toUpperCase()}`,
-    sql`SELECT 'licence' AS kind, r.id FROM renders AS r WHERE r.id = ${id}`,
-    sql`SELECT 'payout' AS kind, p.id FROM payouts AS p WHERE p.id = ${id} OR p.transfer_id = ${id}`,
-    sql`SELECT 'dispute' AS kind, x.id FROM disputes AS x WHERE x.id = ${id}`,
-    sql`SELECT 'adjustment' AS kind, j.id FROM adjustments AS j WHERE j.id = ${id}`,
-    sql`SELECT 'transfer' AS kind, t.id FROM ledger_transfers AS t WHERE t.id = ${id}`,
+    sql`SELECT 'purchase' AS kind, purchase.id FROM purchases AS purchase
+      WHERE purchase.id = ${id} OR purchase.session_id = ${id} OR purchase.payment_intent_id = ${id}
+        OR purchase.charge_id = ${id}`,
+    sql`SELECT 'purchase' AS kind, refund.purchase_id AS id FROM refunds AS refund
+      WHERE refund.id = ${id} OR refund.stripe_refund_id = ${id}`,
+    sql`SELECT 'licence' AS kind, licence.id FROM licences AS licence WHERE licence.id = ${id}
+      OR licence.number = ${id.toUpperCase()}`,
+    sql`SELECT 'licence' AS kind, render.id FROM renders AS render WHERE render.id = ${id}`,
+    sql`SELECT 'payout' AS kind, payout.id FROM payouts AS payout WHERE payout.id = ${id}
+      OR payout.transfer_id = ${id}`,
+    sql`SELECT 'dispute' AS kind, dispute.id FROM disputes AS dispute WHERE dispute.id = ${id}`,
+    sql`SELECT 'adjustment' AS kind, adjustment.id FROM adjustments AS adjustment WHERE adjustment.id = ${id}`,
+    sql`SELECT 'transfer' AS kind, transfer.id FROM ledger_transfers AS transfer WHERE transfer.id = ${id}`,
   ]);
   return answers.flat() as Exclude<LedgerFinding, { kind: "account" }>[]; // every question answers kind and id
 }

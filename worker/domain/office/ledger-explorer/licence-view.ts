@@ -31,11 +31,13 @@ type Stored = {
 export async function getLicence(ctx: AppContext, viewer: Viewer, id: string): Promise<LicenceView | null> {
   requireSuperUser(viewer);
   const [row] = await ctx.db.all<Stored>(sql`
-    SELECT r.id AS render_id, l.id AS licence_id, r.licence_number AS number, r.status, r.user_id, u.email,
-      r.label_id, r.label_name, r.track_id, r.track_title AS title, r.price_tokens, l.share_basis_points, l.share_policy, r.created_at
-    FROM renders AS r LEFT JOIN licences AS l ON l.render_id = r.id
-    JOIN users AS u ON u.id = r.user_id
-    WHERE r.id = ifnull((SELECT known.render_id FROM licences AS known WHERE known.id = ${id}), ${id})`);
+    SELECT render.id AS render_id, licence.id AS licence_id, render.licence_number AS number, render.status,
+      render.user_id, user.email, render.label_id, render.label_name, render.track_id,
+      render.track_title AS title, render.price_tokens, licence.share_basis_points, licence.share_policy,
+      render.created_at
+    FROM renders AS render LEFT JOIN licences AS licence ON licence.render_id = render.id
+    JOIN users AS user ON user.id = render.user_id
+    WHERE render.id = ifnull((SELECT known.render_id FROM licences AS known WHERE known.id = ${id}), ${id})`);
   if (!row) return null;
   return {
     renderId: row.render_id,
@@ -54,9 +56,9 @@ export async function getLicence(ctx: AppContext, viewer: Viewer, id: string): P
     at: row.created_at,
     draws: await listDraws(
       ctx,
-      sql`w.transfer_id = ${transferId({ reason: "render", subjectId: row.render_id })}`,
+      sql`draw.transfer_id = ${transferId({ reason: "render", subjectId: row.render_id })}`,
     ),
-    entries: row.licence_id === null ? [] : await listEntries(ctx, sql`e.licence_id = ${row.licence_id}`),
+    entries: row.licence_id === null ? [] : await listEntries(ctx, sql`entry.licence_id = ${row.licence_id}`),
     transfers: await listTransfersAbout(
       ctx,
       [row.render_id, row.licence_id].filter((subject) => subject !== null),

@@ -28,8 +28,9 @@ type StoredPayout = {
 };
 
 const selectPayouts = (which: SQL): SQL => sql`
-  SELECT p.*, l.label_name FROM payouts AS p JOIN label_profiles AS l ON l.id = p.label_id
-  WHERE ${which} ORDER BY p.created_at DESC, p.id LIMIT ${pageSize + 1}`;
+  SELECT payout.*, label.label_name FROM payouts AS payout JOIN label_profiles AS label
+    ON label.id = payout.label_id
+  WHERE ${which} ORDER BY payout.created_at DESC, payout.id LIMIT ${pageSize + 1}`;
 
 /** Payouts of all labels, newest first. Super users only. */
 export async function listPayouts(
@@ -38,9 +39,9 @@ export async function listPayouts(
   { status, after }: LedgerQuery,
 ): Promise<LedgerPage<PayoutRow>> {
   requireSuperUser(viewer);
-  const ofStatus = status ? sql`p.status = ${status}` : sql`1`;
+  const ofStatus = status ? sql`payout.status = ${status}` : sql`1`;
   const rows = await ctx.db.all<StoredPayout>(
-    selectPayouts(sql`${ofStatus} AND ${olderThan(after, sql`p.created_at`, sql`p.id`)}`),
+    selectPayouts(sql`${ofStatus} AND ${olderThan(after, sql`payout.created_at`, sql`payout.id`)}`),
   );
   return toPage(rows, toPayout, (row) => `${row.created_at}.${row.id}`);
 }
@@ -48,9 +49,9 @@ export async function listPayouts(
 /** One payout with what it pays for, and what came back of it; null when there is none. Super users only. */
 export async function getPayout(ctx: AppContext, viewer: Viewer, id: string): Promise<PayoutView | null> {
   requireSuperUser(viewer);
-  const [row] = await ctx.db.all<StoredPayout>(selectPayouts(sql`p.id = ${id}`));
+  const [row] = await ctx.db.all<StoredPayout>(selectPayouts(sql`payout.id = ${id}`));
   if (!row) return null;
-  const entries = await listEntries(ctx, sql`e.payout_id = ${id}`, entriesShown + 1);
+  const entries = await listEntries(ctx, sql`entry.payout_id = ${id}`, entriesShown + 1);
   return {
     ...toPayout(row),
     destination: row.destination,
@@ -59,7 +60,7 @@ export async function getPayout(ctx: AppContext, viewer: Viewer, id: string): Pr
     nextTryAt: row.next_try_at,
     entries: entries.slice(0, entriesShown),
     hasMoreEntries: entries.length > entriesShown,
-    returned: await listEntries(ctx, sql`e.returned_payout_id = ${id}`),
+    returned: await listEntries(ctx, sql`entry.returned_payout_id = ${id}`),
     transfers: await listTransfersAbout(ctx, [id]),
   };
 }

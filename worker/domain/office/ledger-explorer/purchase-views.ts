@@ -35,10 +35,10 @@ type StoredPurchase = {
 };
 
 const selectPurchases = (which: SQL): SQL => sql`
-  SELECT p.*, u.email AS user_email, l.id AS lot_id, l.open_tokens,
-    (${refundedCents}) AS refunded_cents FROM purchases AS p
-  JOIN users AS u ON u.id = p.user_id LEFT JOIN token_lots AS l ON l.purchase_id = p.id
-  WHERE ${which} ORDER BY p.created_at DESC, p.id LIMIT ${pageSize + 1}`;
+  SELECT purchase.*, user.email AS user_email, lot.id AS lot_id, lot.open_tokens,
+    (${refundedCents}) AS refunded_cents FROM purchases AS purchase
+  JOIN users AS user ON user.id = purchase.user_id LEFT JOIN token_lots AS lot ON lot.purchase_id = purchase.id
+  WHERE ${which} ORDER BY purchase.created_at DESC, purchase.id LIMIT ${pageSize + 1}`;
 
 /** Every purchase of everybody, newest first. Super users only. */
 export async function listAllPurchases(
@@ -48,7 +48,7 @@ export async function listAllPurchases(
 ): Promise<LedgerPage<PurchaseRow>> {
   requireSuperUser(viewer);
   const rows = await ctx.db.all<StoredPurchase>(
-    selectPurchases(olderThan(after, sql`p.created_at`, sql`p.id`)),
+    selectPurchases(olderThan(after, sql`purchase.created_at`, sql`purchase.id`)),
   );
   return toPage(rows, toPurchase, (row) => `${row.created_at}.${row.id}`);
 }
@@ -56,7 +56,7 @@ export async function listAllPurchases(
 /** One purchase with what became of its tokens and its money; null when there is none. Super users only. */
 export async function getPurchase(ctx: AppContext, viewer: Viewer, id: string): Promise<PurchaseView | null> {
   requireSuperUser(viewer);
-  const [row] = await ctx.db.all<StoredPurchase>(selectPurchases(sql`p.id = ${id}`));
+  const [row] = await ctx.db.all<StoredPurchase>(selectPurchases(sql`purchase.id = ${id}`));
   if (!row) return null;
   const refunds = await listRefundsOf(ctx, id);
   const disputes = await listDisputesOf(ctx, id);
@@ -75,7 +75,7 @@ export async function getPurchase(ctx: AppContext, viewer: Viewer, id: string): 
     refunds,
     nextRefundId: nextActId("refund", id, refunds.length),
     disputes,
-    draws: row.lot_id === null ? [] : await listDraws(ctx, sql`w.lot_id = ${row.lot_id}`),
+    draws: row.lot_id === null ? [] : await listDraws(ctx, sql`draw.lot_id = ${row.lot_id}`),
     transfers: await listTransfersAbout(ctx, subjects),
   };
 }
@@ -95,8 +95,9 @@ type StoredRefund = {
 /** Every refund of one purchase, newest first. */
 export async function listRefundsOf(ctx: AppContext, purchaseId: string): Promise<RefundRow[]> {
   const rows = await ctx.db.all<StoredRefund>(sql`
-    SELECT r.*, u.email AS requested_by_email FROM refunds AS r JOIN users AS u ON u.id = r.requested_by
-    WHERE r.purchase_id = ${purchaseId} ORDER BY r.created_at DESC, r.id`);
+    SELECT refund.*, user.email AS requested_by_email FROM refunds AS refund JOIN users AS user
+      ON user.id = refund.requested_by
+    WHERE refund.purchase_id = ${purchaseId} ORDER BY refund.created_at DESC, refund.id`);
   return rows.map((row) => ({
     id: row.id,
     tokens: row.tokens,

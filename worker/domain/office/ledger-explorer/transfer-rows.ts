@@ -24,22 +24,22 @@ export type StoredTransfer = {
   refunded_purchase_id: string | null;
 };
 
-/** The purchase that an entry of a refund belongs to, out of the entry `t`. */
+/** The purchase that an entry of a refund belongs to, out of the transfer `entry`. */
 const refundedPurchaseOf = (entry: SQL): SQL => sql`
-  CASE WHEN ${entry}.reason GLOB 'refund*' THEN (SELECT r.purchase_id FROM refunds AS r
-    WHERE r.id = ${entry}.subject_id) END`;
+  CASE WHEN ${entry}.reason GLOB 'refund*' THEN (SELECT refund.purchase_id FROM refunds AS refund
+    WHERE refund.id = ${entry}.subject_id) END`;
 
 /** Entries with what they name, out of `source`: rows of the ledger with their `seq`. */
 export function selectTransfers(source: SQL): SQL {
   return sql`
     SELECT one_page.seq, one_page.id, one_page.kind, one_page.hold_id, one_page.amount, one_page.reason,
-      one_page.subject_id, one_page.at, d.unit,
-      d.id AS debit_id, d.code AS debit_code, ${ownerNameOf(sql`d`)} AS debit_owner,
-      c.id AS credit_id, c.code AS credit_code, ${ownerNameOf(sql`c`)} AS credit_owner,
+      one_page.subject_id, one_page.at, debit.unit, debit.id AS debit_id, debit.code AS debit_code,
+      ${ownerNameOf(sql`debit`)} AS debit_owner, credit.id AS credit_id, credit.code AS credit_code,
+      ${ownerNameOf(sql`credit`)} AS credit_owner,
       ${refundedPurchaseOf(sql`one_page`)} AS refunded_purchase_id
     FROM (${source}) AS one_page
-    JOIN ledger_accounts AS d ON d.id = one_page.debit_id
-    JOIN ledger_accounts AS c ON c.id = one_page.credit_id`;
+    JOIN ledger_accounts AS debit ON debit.id = one_page.debit_id
+    JOIN ledger_accounts AS credit ON credit.id = one_page.credit_id`;
 }
 
 /** All entries about the named things, in the order they were booked. */
@@ -74,13 +74,13 @@ type StoredDraw = {
 /** Which lots an entry drew from, or what was drawn from a lot: at most 200, oldest first. */
 export async function listDraws(ctx: AppContext, which: SQL): Promise<LotDraw[]> {
   const rows = await ctx.db.all<StoredDraw>(sql`
-    SELECT w.transfer_id, t.reason, t.subject_id, w.tokens, l.cents_per_token, l.currency, l.purchase_id, t.at,
-      ${refundedPurchaseOf(sql`t`)} AS refunded_purchase_id
-    FROM lot_draws AS w
-    JOIN token_lots AS l ON l.id = w.lot_id
-    JOIN ledger_transfers AS t ON t.id = w.transfer_id
+    SELECT draw.transfer_id, transfer.reason, transfer.subject_id, draw.tokens, lot.cents_per_token,
+      lot.currency, lot.purchase_id, transfer.at, ${refundedPurchaseOf(sql`transfer`)} AS refunded_purchase_id
+    FROM lot_draws AS draw
+    JOIN token_lots AS lot ON lot.id = draw.lot_id
+    JOIN ledger_transfers AS transfer ON transfer.id = draw.transfer_id
     WHERE ${which}
-    ORDER BY t.at, t.rowid LIMIT 200`);
+    ORDER BY transfer.at, transfer.rowid LIMIT 200`);
   return rows.map((row) => ({
     transferId: row.transfer_id,
     tokens: row.tokens,

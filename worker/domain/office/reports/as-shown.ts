@@ -11,8 +11,8 @@ export const shownAs = (status: SQL, adminPausedAt: SQL): SQL =>
 /** Put into the compare-and-set of every act: report and pause still are what was looked at. */
 export function isAsShown({ reportId, shown }: AboutReport): SQL {
   return sql`${shown} = (
-    SELECT ${shownAs(sql`seen.status`, sql`paused.admin_paused_at`)}
-    FROM track_reports AS seen JOIN tracks AS paused ON paused.id = seen.track_id WHERE seen.id = ${reportId})`;
+    SELECT ${shownAs(sql`report.status`, sql`paused.admin_paused_at`)}
+    FROM track_reports AS report JOIN tracks AS paused ON paused.id = report.track_id WHERE report.id = ${reportId})`;
 }
 
 /** Who was first: with the report, or with the pause of its track. */

@@ -24,13 +24,16 @@ export async function listReports(
 ): Promise<ReportsPage> {
   requireSuperUser(viewer);
   const rows = await ctx.db.all<Row>(sql`
-    SELECT one_page.id, one_page.reason, one_page.details, one_page.status, one_page.created_at, one_page.reviewed_at,
-      one_page.disclosed_at, one_page.decision_note, one_page.resumed_at, ${repliesTo(sql`one_page.id`)} AS replies,
+    SELECT one_page.id, one_page.reason, one_page.details, one_page.status, one_page.created_at,
+      one_page.reviewed_at,
+      one_page.disclosed_at, one_page.decision_note,
+        one_page.resumed_at, ${repliesTo(sql`one_page.id`)} AS replies,
       reporter.email AS reporter_email, reviewer.email AS reviewer_email,
-      ${shownAs(sql`one_page.status`, sql`t.admin_paused_at`)} AS shown, t.id AS track_id, t.title, t.artist, t.is_active, t.admin_paused_at, p.label_name
+      ${shownAs(sql`one_page.status`, sql`track.admin_paused_at`)} AS shown, track.id AS track_id,
+        track.title, track.artist, track.is_active, track.admin_paused_at, label.label_name
     FROM (${onePage(query)}) AS one_page
-    JOIN tracks AS t ON t.id = one_page.track_id
-    JOIN label_profiles AS p ON p.id = t.label_id
+    JOIN tracks AS track ON track.id = one_page.track_id
+    JOIN label_profiles AS label ON label.id = track.label_id
     JOIN users AS reporter ON reporter.id = one_page.reporter_id
     LEFT JOIN users AS reviewer ON reviewer.id = one_page.reviewed_by
     ORDER BY (one_page.status <> 'pending'), one_page.created_at DESC, one_page.id LIMIT ${pageSize + 1}`);
@@ -74,24 +77,24 @@ type Row = {
 /** At most two reads of an index, each from where the page before ended: no page is dearer than the first. */
 function onePage({ status, after }: ReportsQuery): SQL {
   const cursor = readCursor(after);
-  if (status) return part(sql`r.status = ${status}`, cursor);
+  if (status) return part(sql`report.status = ${status}`, cursor);
   if (cursor?.isDone) return part(isDone, cursor);
   return sql`
     SELECT * FROM (
-      SELECT * FROM (${part(sql`r.status = 'pending'`, cursor)})
+      SELECT * FROM (${part(sql`report.status = 'pending'`, cursor)})
       UNION ALL SELECT * FROM (${part(isDone, null)})
     ) ORDER BY (status <> 'pending'), created_at DESC, id LIMIT ${pageSize + 1}`;
 }
 
-const isDone = sql`(r.status <> 'pending') = 1`;
+const isDone = sql`(report.status <> 'pending') = 1`;
 
 function part(condition: SQL, cursor: Cursor | null): SQL {
   const isOlder = cursor
-    ? sql`r.created_at <= ${cursor.at} AND (r.created_at < ${cursor.at} OR r.id > ${cursor.id})`
+    ? sql`report.created_at <= ${cursor.at} AND (report.created_at < ${cursor.at} OR report.id > ${cursor.id})`
     : sql`1`;
   return sql`
-    SELECT * FROM track_reports AS r WHERE ${condition} AND ${isOlder}
-    ORDER BY r.created_at DESC, r.id LIMIT ${pageSize + 1}`;
+    SELECT * FROM track_reports AS report WHERE ${condition} AND ${isOlder}
+    ORDER BY report.created_at DESC, report.id LIMIT ${pageSize + 1}`;
 }
 
 /** Where a page ended: whether among the decided, when, and which. */

@@ -7,8 +7,9 @@ const Replies = z.array(z.object({ id: z.string(), reply: z.string(), createdAt:
 /** The replies to a report as one JSON text, the oldest first. */
 export function repliesTo(reportId: SQL): SQL {
   return sql`(
-    SELECT json_group_array(json_object('id', w.id, 'reply', w.reply, 'createdAt', w.created_at) ORDER BY w.created_at, w.id)
-    FROM report_replies AS w WHERE w.report_id = ${reportId})`;
+    SELECT json_group_array(json_object('id', reply.id, 'reply', reply.reply, 'createdAt', reply.created_at)
+      ORDER BY reply.created_at, reply.id)
+    FROM report_replies AS reply WHERE reply.report_id = ${reportId})`;
 }
 
 export function readReplies(text: string): ReportReply[] {

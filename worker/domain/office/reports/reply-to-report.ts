@@ -22,10 +22,11 @@ export async function replyToReport(
     await runBatch(ctx.db, [
       ctx.db.run(sql`
         INSERT INTO report_replies (id, report_id, user_id, reply, created_at)
-        SELECT ${id}, r.id, ${viewer.id}, ${reply}, ${ctx.clock.now()}
-        FROM track_reports AS r
-        WHERE r.id = ${reportId} AND r.status = 'pending' AND ${isDisclosedTo(viewer)}
-          AND (SELECT count(*) FROM report_replies AS w WHERE w.report_id = r.id) < ${mostReplies}`),
+        SELECT ${id}, report.id, ${viewer.id}, ${reply}, ${ctx.clock.now()}
+        FROM track_reports AS report
+        WHERE report.id = ${reportId} AND report.status = 'pending' AND ${isDisclosedTo(viewer)}
+          AND (SELECT count(*) FROM report_replies AS reply
+            WHERE reply.report_id = report.id) < ${mostReplies}`),
       requireOneRow(ctx.db),
       recordAudit(ctx, {
         actorId: viewer.id,
@@ -42,13 +43,14 @@ export async function replyToReport(
   return { ok: true };
 }
 
-const isDisclosedTo = (viewer: Viewer) => sql`r.disclosed_at IS NOT NULL AND EXISTS (
-  SELECT 1 FROM tracks AS t JOIN label_profiles AS p ON p.id = t.label_id
-  WHERE t.id = r.track_id AND p.user_id = ${viewer.id})`;
+const isDisclosedTo = (viewer: Viewer) => sql`report.disclosed_at IS NOT NULL AND EXISTS (
+  SELECT 1 FROM tracks AS track JOIN label_profiles AS label ON label.id = track.label_id
+  WHERE track.id = report.track_id AND label.user_id = ${viewer.id})`;
 
 async function whyNot(ctx: AppContext, viewer: Viewer, reportId: string): Promise<ReplyRefusal> {
   const [report] = await ctx.db.all<{ status: string }>(
-    sql`SELECT r.status FROM track_reports AS r WHERE r.id = ${reportId} AND ${isDisclosedTo(viewer)}`,
+    sql`SELECT report.status FROM track_reports AS report WHERE report.id = ${reportId}
+      AND ${isDisclosedTo(viewer)}`,
   );
   if (!report) return "no-such-report";
   return report.status === "pending" ? "too-many-replies" : "decided-already";

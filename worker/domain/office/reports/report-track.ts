@@ -15,8 +15,8 @@ export async function reportTrack(
   try {
     const written = await ctx.db.all(sql`
       INSERT INTO track_reports (id, track_id, reporter_id, reason, details, created_at)
-      SELECT ${crypto.randomUUID()}, t.id, ${viewer.id}, ${input.reason}, ${input.details}, ${ctx.clock.now()}
-      FROM tracks AS t WHERE t.id = ${input.trackId} AND t.is_active = 1
+      SELECT ${crypto.randomUUID()}, track.id, ${viewer.id}, ${input.reason}, ${input.details}, ${ctx.clock.now()}
+      FROM tracks AS track WHERE track.id = ${input.trackId} AND track.is_active = 1
       RETURNING id`);
     return written.length === 1 ? { ok: true } : { ok: false, refusal: "no-such-track" };
   } catch (error) {

@@ -14,10 +14,11 @@ export async function getReviewStatus(
   trackId: string,
 ): Promise<TrackReviewStatus | null> {
   const [track] = await ctx.db.all<Row>(sql`
-    SELECT t.id, t.label_id, t.title, t.artist, t.status, t.is_active, t.submitted_at, t.reviewed_at, t.review_note,
-      t.admin_paused_at, t.admin_pause_reason
-    FROM tracks AS t JOIN label_profiles AS p ON p.id = t.label_id
-    WHERE t.id = ${trackId} AND p.user_id = ${viewer.id} AND t.archived_at IS NULL`);
+    SELECT track.id, track.label_id, track.title, track.artist, track.status, track.is_active,
+      track.submitted_at, track.reviewed_at, track.review_note, track.admin_paused_at,
+      track.admin_pause_reason
+    FROM tracks AS track JOIN label_profiles AS label ON label.id = track.label_id
+    WHERE track.id = ${trackId} AND label.user_id = ${viewer.id} AND track.archived_at IS NULL`);
   if (!track) return null;
   const [evidence, reports] = await Promise.all([readEvidence(ctx, [trackId]), listDisclosed(ctx, trackId)]);
   const { id, title, artist, status } = track;
@@ -69,9 +70,10 @@ function toShown({ id, kind, likeness, isOwnLabel, isOtherListed, other }: Evide
 /** Reports that the track was paused for, the newest first. Whoever reported it is not among the columns. */
 async function listDisclosed(ctx: AppContext, trackId: string): Promise<DisclosedReport[]> {
   const rows = await ctx.db.all<Omit<DisclosedReport, "replies"> & { replies: string }>(sql`
-    SELECT r.id, r.reason, r.details, r.status, r.disclosed_at AS disclosedAt, r.reviewed_at AS reviewedAt,
-      r.decision_note AS decisionNote, r.resumed_at AS resumedAt, ${repliesTo(sql`r.id`)} AS replies
-    FROM track_reports AS r WHERE r.track_id = ${trackId} AND r.disclosed_at IS NOT NULL
-    ORDER BY r.disclosed_at DESC, r.id LIMIT 20`);
+    SELECT report.id, report.reason, report.details, report.status, report.disclosed_at AS disclosedAt,
+      report.reviewed_at AS reviewedAt, report.decision_note AS decisionNote, report.resumed_at AS resumedAt,
+      ${repliesTo(sql`report.id`)} AS replies
+    FROM track_reports AS report WHERE report.track_id = ${trackId} AND report.disclosed_at IS NOT NULL
+    ORDER BY report.disclosed_at DESC, report.id LIMIT 20`);
   return rows.map((row) => ({ ...row, replies: readReplies(row.replies) }));
 }

@@ -22,17 +22,19 @@ export async function listReviews(
   requireSuperUser(viewer);
   const cursor = readCursor(after);
   const rows = await ctx.db.all<Row>(sql`
-    SELECT ${comparedColumns}, o.updated_at, o.submitted_at, o.genre, o.musical_key, o.bpm, o.mood_tags, o.description,
-      o.price_tokens, o.language, o.owns_master, o.owns_publishing, o.publishing_split_basis_points, o.explicit_lyrics,
-      o.sync_terms, o.metadata_completeness, o.cover_key, o.admin_paused_at,
-      i.facts ->> '$.source.codec' AS codec, i.facts ->> '$.source.sampleRate' AS sample_rate,
-      i.facts ->> '$.source.bitsPerSample' AS bits_per_sample, i.facts ->> '$.loudness.integratedLufs' AS integrated_lufs
-    FROM tracks AS o INDEXED BY tracks_pending_review
-    JOIN label_profiles AS p ON p.id = o.label_id
-    LEFT JOIN ingests AS i ON i.id = o.audio_ingest_id
-    WHERE o.status = 'pending review' AND o.archived_at IS NULL
-      AND ${cursor ? sql`(o.submitted_at, o.id) > (${cursor.at}, ${cursor.id})` : sql`1`}
-    ORDER BY o.submitted_at, o.id LIMIT ${pageSize + 1}`);
+    SELECT ${comparedColumns}, other.updated_at, other.submitted_at, other.genre, other.musical_key,
+      other.bpm, other.mood_tags, other.description, other.price_tokens, other.language, other.owns_master,
+      other.owns_publishing, other.publishing_split_basis_points, other.explicit_lyrics, other.sync_terms,
+      other.metadata_completeness, other.cover_key, other.admin_paused_at,
+      ingest.facts ->> '$.source.codec' AS codec, ingest.facts ->> '$.source.sampleRate' AS sample_rate,
+      ingest.facts ->> '$.source.bitsPerSample' AS bits_per_sample,
+      ingest.facts ->> '$.loudness.integratedLufs' AS integrated_lufs
+    FROM tracks AS other INDEXED BY tracks_pending_review
+    JOIN label_profiles AS label ON label.id = other.label_id
+    LEFT JOIN ingests AS ingest ON ingest.id = other.audio_ingest_id
+    WHERE other.status = 'pending review' AND other.archived_at IS NULL
+      AND ${cursor ? sql`(other.submitted_at, other.id) > (${cursor.at}, ${cursor.id})` : sql`1`}
+    ORDER BY other.submitted_at, other.id LIMIT ${pageSize + 1}`);
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
   const evidence = await readEvidence(

@@ -23,15 +23,16 @@ export type Evidence = {
 /** What screening found of the given tracks, the worst first: the same before the similar, the longer first. */
 export async function readEvidence(ctx: AppContext, trackIds: readonly string[]): Promise<Evidence[]> {
   const rows = await ctx.db.all<Row>(sql`
-    SELECT m.id AS match_id, m.track_id, m.kind, m.verdict, m.error_rate, m.seconds, m.own_start_seconds,
-      m.other_start_seconds, own.label_id = o.label_id AS is_own_label, ${comparedColumns}
+    SELECT found.id AS match_id, found.track_id, found.kind, found.verdict, found.error_rate, found.seconds,
+      found.own_start_seconds, found.other_start_seconds, own.label_id = other.label_id AS is_own_label,
+      ${comparedColumns}
     FROM json_each(${JSON.stringify(trackIds)}) AS asked
-    CROSS JOIN fingerprint_matches AS m ON m.track_id = asked.value
-    JOIN tracks AS own ON own.id = m.track_id
-    JOIN tracks AS o ON o.id = m.other_track_id
-    JOIN label_profiles AS p ON p.id = o.label_id
-    WHERE m.cleared_at IS NULL
-    ORDER BY m.verdict IS NOT 'same', m.seconds DESC, m.id`);
+    CROSS JOIN fingerprint_matches AS found ON found.track_id = asked.value
+    JOIN tracks AS own ON own.id = found.track_id
+    JOIN tracks AS other ON other.id = found.other_track_id
+    JOIN label_profiles AS label ON label.id = other.label_id
+    WHERE found.cleared_at IS NULL
+    ORDER BY found.verdict IS NOT 'same', found.seconds DESC, found.id`);
   return rows.map((row) => ({
     id: row.match_id,
     trackId: row.track_id,
@@ -44,7 +45,8 @@ export async function readEvidence(ctx: AppContext, trackIds: readonly string[])
 }
 
 export const comparedColumns = sql`
-  o.id, o.title, o.artist, o.isrc, o.status, o.is_active, o.archived_at, o.duration_ms, o.preview_key, p.label_name`;
+  other.id, other.title, other.artist, other.isrc, other.status, other.is_active, other.archived_at,
+    other.duration_ms, other.preview_key, label.label_name`;
 
 export type ComparedRow = {
   id: string;

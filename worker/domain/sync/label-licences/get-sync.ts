@@ -32,19 +32,22 @@ export async function getSync(
   licenceId: string,
 ): Promise<SyncDetail | null> {
   const [row] = await ctx.db.all<Stored>(sql`
-    SELECT l.id, l.number, l.label_id AS labelId, l.label_name AS labelName, l.track_id AS trackId,
-      l.track_title AS trackTitle, l.artist, l.isrc, l.brand_name AS brandName,
-      l.brand_legal_entity AS brandLegalEntity, l.status, l.price_tokens AS priceTokens, l.scope, l.issued_at AS issuedAt,
-      l.share_basis_points AS shareBasisPoints, l.render_id AS renderId, l.video_sha256 AS videoSha256,
-      l.pdf_key IS NOT NULL AS isPdfReady, r.poster_key IS NOT NULL AS hasPoster,
-      r.output_key IS NOT NULL AS isVideoKept, r.output_width AS width, r.output_height AS height,
-      r.duration_ms AS durationMs, t.cover_key IS NOT NULL AS hasCover, t.cover_colour AS coverColour,
-      coalesce(t.primary_genre, t.genre) AS genre, t.mood, t.bpm, r.rights ->> '$.syncTerms' AS syncTerms
-    FROM licences AS l
-    JOIN label_profiles AS p ON p.id = l.label_id
-    JOIN renders AS r ON r.id = l.render_id
-    JOIN tracks AS t ON t.id = l.track_id
-    WHERE l.id = ${licenceId} AND p.user_id = ${viewer.id}`);
+    SELECT licence.id, licence.number, licence.label_id AS labelId, licence.label_name AS labelName,
+      licence.track_id AS trackId, licence.track_title AS trackTitle, licence.artist, licence.isrc,
+      licence.brand_name AS brandName, licence.brand_legal_entity AS brandLegalEntity, licence.status,
+      licence.price_tokens AS priceTokens, licence.scope, licence.issued_at AS issuedAt,
+      licence.share_basis_points AS shareBasisPoints, licence.render_id AS renderId,
+      licence.video_sha256 AS videoSha256, licence.pdf_key IS NOT NULL AS isPdfReady,
+      render.poster_key IS NOT NULL AS hasPoster, render.output_key IS NOT NULL AS isVideoKept,
+      render.output_width AS width, render.output_height AS height, render.duration_ms AS durationMs,
+      track.cover_key IS NOT NULL AS hasCover, track.cover_colour AS coverColour,
+      coalesce(track.primary_genre, track.genre) AS genre, track.mood, track.bpm,
+      render.rights ->> '$.syncTerms' AS syncTerms
+    FROM licences AS licence
+    JOIN label_profiles AS label ON label.id = licence.label_id
+    JOIN renders AS render ON render.id = licence.render_id
+    JOIN tracks AS track ON track.id = licence.track_id
+    WHERE licence.id = ${licenceId} AND label.user_id = ${viewer.id}`);
   if (!row) return null;
   return toDetail(row, await listEarnings(ctx, licenceId));
 }
@@ -72,10 +75,10 @@ function toDetail(row: Stored, earnings: EarningLine[]): SyncDetail {
 /** What a licence earned and what was taken back, in the order it was booked. */
 function listEarnings(ctx: AppContext, licenceId: string): Promise<EarningLine[]> {
   return ctx.db.all<EarningLine>(sql`
-    SELECT e.id, e.currency, e.amount_cents AS cents, e.eligible_at AS eligibleAt,
-      CASE WHEN o.status = 'paid' THEN 'paid' WHEN o.status = 'claimed' THEN 'under-way'
-        WHEN e.held_for IS NOT NULL THEN 'held' WHEN e.eligible_at <= ${ctx.clock.now()} THEN 'due'
+    SELECT entry.id, entry.currency, entry.amount_cents AS cents, entry.eligible_at AS eligibleAt,
+      CASE WHEN payout.status = 'paid' THEN 'paid' WHEN payout.status = 'claimed' THEN 'under-way'
+        WHEN entry.held_for IS NOT NULL THEN 'held' WHEN entry.eligible_at <= ${ctx.clock.now()} THEN 'due'
         ELSE 'pending' END AS state
-    FROM label_entries AS e LEFT JOIN payouts AS o ON o.id = e.payout_id
-    WHERE e.licence_id = ${licenceId} ORDER BY e.booked_at, e.id`);
+    FROM label_entries AS entry LEFT JOIN payouts AS payout ON payout.id = entry.payout_id
+    WHERE entry.licence_id = ${licenceId} ORDER BY entry.booked_at, entry.id`);
 }

@@ -38,9 +38,10 @@ function counted(labelId: string, { after }: SyncsQuery): SQL {
   return describe(
     labelId,
     sql`
-    SELECT a.track_id, a.syncs, a.last_sync_at FROM activity_by_track AS a
-    WHERE a.label_id = ${labelId} AND a.syncs > 0 AND ${further(sql`a.syncs`, sql`a.track_id`, after)}
-    ORDER BY a.syncs DESC, a.track_id LIMIT ${pageSize + 1}`,
+    SELECT activity.track_id, activity.syncs, activity.last_sync_at FROM activity_by_track AS activity
+    WHERE activity.label_id = ${labelId} AND activity.syncs > 0
+      AND ${further(sql`activity.syncs`, sql`activity.track_id`, after)}
+    ORDER BY activity.syncs DESC, activity.track_id LIMIT ${pageSize + 1}`,
   );
 }
 
@@ -49,10 +50,10 @@ function countedNow(labelId: string, query: SyncsQuery): SQL {
   return describe(
     labelId,
     sql`
-    SELECT s.track_id, count(*) AS syncs, max(s.issued_at) AS last_sync_at FROM label_syncs AS s
-    WHERE s.label_id = ${labelId} AND ${matching(query)}
-    GROUP BY s.track_id HAVING ${further(sql`count(*)`, sql`s.track_id`, query.after)}
-    ORDER BY count(*) DESC, s.track_id LIMIT ${pageSize + 1}`,
+    SELECT sync.track_id, count(*) AS syncs, max(sync.issued_at) AS last_sync_at FROM label_syncs AS sync
+    WHERE sync.label_id = ${labelId} AND ${matching(query)}
+    GROUP BY sync.track_id HAVING ${further(sql`count(*)`, sql`sync.track_id`, query.after)}
+    ORDER BY count(*) DESC, sync.track_id LIMIT ${pageSize + 1}`,
   );
 }
 
@@ -65,9 +66,10 @@ function further(syncs: SQL, trackId: SQL, after: string | undefined): SQL {
 
 function describe(labelId: string, page: SQL): SQL {
   return sql`
-    SELECT t.id, t.title, t.artist, t.cover_key IS NOT NULL AS hasCover, t.cover_colour AS coverColour,
-      one_page.syncs, one_page.last_sync_at AS lastSyncAt, ${labelId} AS labelId
-    FROM (${page}) AS one_page CROSS JOIN tracks AS t ON t.id = one_page.track_id`;
+    SELECT track.id, track.title, track.artist, track.cover_key IS NOT NULL AS hasCover,
+      track.cover_colour AS coverColour, one_page.syncs, one_page.last_sync_at AS lastSyncAt,
+      ${labelId} AS labelId
+    FROM (${page}) AS one_page CROSS JOIN tracks AS track ON track.id = one_page.track_id`;
 }
 
 async function withNewest(

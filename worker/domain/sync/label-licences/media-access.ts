@@ -11,11 +11,12 @@ export async function findSyncFiles(
   licenceId: string,
 ): Promise<SyncFiles | null> {
   const [row] = await ctx.db.all<SyncFiles>(sql`
-    SELECT r.output_key AS video, r.poster_key AS poster, l.pdf_key AS pdf, l.video_sha256 AS videoSha256
-    FROM licences AS l
-    JOIN label_profiles AS p ON p.id = l.label_id
-    JOIN renders AS r ON r.id = l.render_id
-    WHERE l.id = ${licenceId} AND p.user_id = ${viewer.id}`);
+    SELECT render.output_key AS video, render.poster_key AS poster, licence.pdf_key AS pdf,
+      licence.video_sha256 AS videoSha256
+    FROM licences AS licence
+    JOIN label_profiles AS label ON label.id = licence.label_id
+    JOIN renders AS render ON render.id = licence.render_id
+    WHERE licence.id = ${licenceId} AND label.user_id = ${viewer.id}`);
   return row ?? null;
 }
 
@@ -29,11 +30,11 @@ export async function refreshRenderUrl(
   renderId: string,
 ): Promise<string | null> {
   const [row] = await ctx.db.all<{ licenceId: string; key: string | null }>(sql`
-    SELECT l.id AS licenceId, r.output_key AS key
-    FROM licences AS l
-    JOIN label_profiles AS p ON p.id = l.label_id
-    JOIN renders AS r ON r.id = l.render_id
-    WHERE l.render_id = ${renderId} AND p.user_id = ${viewer.id}`);
+    SELECT licence.id AS licenceId, render.output_key AS key
+    FROM licences AS licence
+    JOIN label_profiles AS label ON label.id = licence.label_id
+    JOIN renders AS render ON render.id = licence.render_id
+    WHERE licence.render_id = ${renderId} AND label.user_id = ${viewer.id}`);
   if (!row?.key || !(await ctx.media.head(row.key))) return null;
   return `/api/label-syncs/${row.licenceId}/video?fresh=${ctx.clock.now()}`;
 }

@@ -15,10 +15,12 @@ export async function getSyncCards(
   label: string | undefined,
 ): Promise<SyncCards> {
   const [row] = await ctx.db.all<SyncCards>(sql`
-    SELECT ifnull(sum(a.syncs), 0) AS totalSyncs, count(*) AS tracksUsed, max(a.last_sync_at) AS lastSyncAt,
-      (SELECT count(DISTINCT b.brand_id) FROM activity_by_brand AS b
-        WHERE b.label_id IN ${ownLabels(viewer, label)} AND b.syncs > 0) AS uniqueBrands
-    FROM activity_by_track AS a WHERE a.label_id IN ${ownLabels(viewer, label)} AND a.syncs > 0`);
+    SELECT ifnull(sum(activity.syncs), 0) AS totalSyncs, count(*) AS tracksUsed,
+      max(activity.last_sync_at) AS lastSyncAt,
+      (SELECT count(DISTINCT by_brand.brand_id) FROM activity_by_brand AS by_brand
+        WHERE by_brand.label_id IN ${ownLabels(viewer, label)} AND by_brand.syncs > 0) AS uniqueBrands
+    FROM activity_by_track AS activity WHERE activity.label_id IN ${ownLabels(viewer, label)}
+      AND activity.syncs > 0`);
   if (!row) throw new Error("an aggregate without GROUP BY always has one row");
   return row;
 }
@@ -32,11 +34,11 @@ export async function getSyncFilters(
   const [labels, tracks] = await Promise.all([
     listLabels(ctx, viewer),
     ctx.db.all<TrackChoice>(sql`
-      SELECT t.id, t.title FROM (
-        SELECT a.track_id FROM activity_by_track AS a
-        WHERE a.label_id IN ${ownLabels(viewer, label)} AND a.syncs > 0
-        ORDER BY a.syncs DESC, a.track_id LIMIT ${offeredTracks}
-      ) AS one_page CROSS JOIN tracks AS t ON t.id = one_page.track_id`),
+      SELECT track.id, track.title FROM (
+        SELECT activity.track_id FROM activity_by_track AS activity
+        WHERE activity.label_id IN ${ownLabels(viewer, label)} AND activity.syncs > 0
+        ORDER BY activity.syncs DESC, activity.track_id LIMIT ${offeredTracks}
+      ) AS one_page CROSS JOIN tracks AS track ON track.id = one_page.track_id`),
   ]);
   const isOffered = track === undefined || tracks.some(({ id }) => id === track);
   const chosen = isOffered ? [] : await findTrack(ctx, viewer, track);
@@ -45,6 +47,6 @@ export async function getSyncFilters(
 
 function findTrack(ctx: AppContext, viewer: Viewer, trackId: string): Promise<TrackChoice[]> {
   return ctx.db.all<TrackChoice>(sql`
-    SELECT t.id, t.title FROM tracks AS t
-    WHERE t.id = ${trackId} AND t.label_id IN ${ownLabels(viewer, undefined)}`);
+    SELECT track.id, track.title FROM tracks AS track
+    WHERE track.id = ${trackId} AND track.label_id IN ${ownLabels(viewer, undefined)}`);
 }

@@ -7,8 +7,8 @@ export type Asked = Pick<SyncsQuery, "q" | "status" | "track" | "sort" | "after"
 type Name = "track" | "brand";
 /** Each with an index in migrations/0007_licences.sql, which holds all that a walk without filters asks. */
 const names = {
-  track: { index: "licences_by_track_title", column: "l.track_title COLLATE NOCASE", of: "trackTitle" },
-  brand: { index: "licences_by_brand_name", column: "l.brand_name COLLATE NOCASE", of: "brandName" },
+  track: { index: "licences_by_track_title", column: "licence.track_title COLLATE NOCASE", of: "trackTitle" },
+  brand: { index: "licences_by_brand_name", column: "licence.brand_name COLLATE NOCASE", of: "brandName" },
 } as const;
 
 /** One label's licences as the query leaves and sorts them, from its cursor on. */
@@ -18,8 +18,8 @@ export function pageOfSyncs(labelId: string, query: Asked, limit: number): SQL {
     SELECT ${rowColumns} FROM (
       ${name ? byName(labelId, query, name, limit) : byDate(labelId, query, isDown, limit)}
     ) AS one_page
-    CROSS JOIN licences AS l ON l.id = one_page.licence_id
-    CROSS JOIN label_profiles AS p ON p.id = l.label_id`;
+    CROSS JOIN licences AS licence ON licence.id = one_page.licence_id
+    CROSS JOIN label_profiles AS label ON label.id = licence.label_id`;
 }
 
 /** The same order, for rows of several labels. */
@@ -48,12 +48,14 @@ function byDate(labelId: string, query: Asked, isDown: boolean, limit: number): 
   const cursor = readCursor(query.after);
   const [older, further] = isDown ? [sql`<`, sql`>`] : [sql`>`, sql`<`];
   const rest = cursor
-    ? sql`s.issued_at ${older}= ${cursor.at} AND (s.issued_at ${older} ${cursor.at} OR s.licence_id ${further} ${cursor.id})`
+    ? sql`sync.issued_at ${older}= ${cursor.at} AND (sync.issued_at ${older} ${cursor.at}
+      OR sync.licence_id ${further} ${cursor.id})`
     : sql`1`;
   return sql`
-    SELECT s.licence_id FROM label_syncs AS s
-    WHERE s.label_id = ${labelId} AND ${matching(query)} AND ${rest}
-    ORDER BY s.issued_at ${isDown ? sql`DESC` : sql`ASC`}, s.licence_id ${isDown ? sql`ASC` : sql`DESC`} LIMIT ${limit}`;
+    SELECT sync.licence_id FROM label_syncs AS sync
+    WHERE sync.label_id = ${labelId} AND ${matching(query)} AND ${rest}
+    ORDER BY sync.issued_at ${isDown ? sql`DESC` : sql`ASC`},
+      sync.licence_id ${isDown ? sql`ASC` : sql`DESC`} LIMIT ${limit}`;
 }
 
 function byName(labelId: string, query: Asked, name: Name, limit: number): SQL {
@@ -62,16 +64,19 @@ function byName(labelId: string, query: Asked, name: Name, limit: number): SQL {
   const direction = isDown ? sql`DESC` : sql`ASC`;
   const further = isDown ? sql`<` : sql`>`;
   const filter = isFiltered(query)
-    ? sql`CROSS JOIN label_syncs AS s
-        ON s.label_id = l.label_id AND s.issued_at = l.issued_at AND s.licence_id = l.id AND ${matching(query)}`
+    ? sql`CROSS JOIN label_syncs AS sync
+        ON sync.label_id = licence.label_id AND sync.issued_at = licence.issued_at
+          AND sync.licence_id = licence.id AND ${matching(query)}`
     : sql``;
   const walk = (where: SQL) => sql`
-    SELECT l.id AS licence_id, ${column} AS name FROM licences AS l INDEXED BY ${sql.raw(names[name].index)} ${filter}
-    WHERE l.label_id = ${labelId} AND ${where} ORDER BY ${column} ${direction}, l.id ${direction} LIMIT ${limit}`;
+    SELECT licence.id AS licence_id, ${column} AS name
+      FROM licences AS licence INDEXED BY ${sql.raw(names[name].index)} ${filter}
+    WHERE licence.label_id = ${labelId} AND ${where} ORDER BY ${column} ${direction},
+      licence.id ${direction} LIMIT ${limit}`;
   const [, id, value] = /^([^:]+):([^]*)$/.exec(query.after ?? "") ?? [];
   if (id === undefined || value === undefined) return walk(sql`1`);
   // Two walks: first what shares the cursor's name, which may be all there is, then what lies beyond it.
-  const same = walk(sql`${column} = ${value} AND l.id ${further} ${id}`);
+  const same = walk(sql`${column} = ${value} AND licence.id ${further} ${id}`);
   const beyond = walk(sql`${column} ${further} ${value}`);
   return sql`SELECT licence_id FROM (
     SELECT * FROM (${same}) UNION ALL SELECT * FROM (${beyond})

@@ -5,8 +5,8 @@ import { matchWords } from "./match-words.ts";
 
 /** The viewer's labels, or the one of them that was chosen: what a foreign label id finds is nothing. */
 export function ownLabels(viewer: Pick<Viewer, "id">, label: string | undefined): SQL {
-  const chosen = label === undefined ? sql`` : sql` AND p.id = ${label}`;
-  return sql`(SELECT p.id FROM label_profiles AS p WHERE p.user_id = ${viewer.id}${chosen})`;
+  const chosen = label === undefined ? sql`` : sql` AND label.id = ${label}`;
+  return sql`(SELECT label.id FROM label_profiles AS label WHERE label.user_id = ${viewer.id}${chosen})`;
 }
 
 type Filters = Pick<SyncsQuery, "q" | "status" | "track">;
@@ -14,25 +14,29 @@ type Filters = Pick<SyncsQuery, "q" | "status" | "track">;
 export const isFiltered = ({ q, status, track }: Filters): boolean =>
   q !== "" || status !== undefined || track !== undefined;
 
-/** What the filters leave of `label_syncs AS s`. */
+/** What the filters leave of `label_syncs AS sync`. */
 export function matching({ q, status, track }: Filters): SQL {
   return sql`${status ? withStatus(status) : sql`1`}
-    AND ${track === undefined ? sql`1` : sql`s.track_id = ${track}`}
-    AND ${q === "" ? sql`1` : matchWords(sql`s.words`, q)}`;
+    AND ${track === undefined ? sql`1` : sql`sync.track_id = ${track}`}
+    AND ${q === "" ? sql`1` : matchWords(sql`sync.words`, q)}`;
 }
 
 function withStatus(status: SyncStatus): SQL {
-  if (status === "valid") return sql`s.status = 'active'`;
-  return status === "revoked" ? sql`s.status = 'revoked'` : sql`s.status NOT IN ('active', 'revoked')`;
+  if (status === "valid") return sql`sync.status = 'active'`;
+  return status === "revoked" ? sql`sync.status = 'revoked'` : sql`sync.status NOT IN ('active', 'revoked')`;
 }
 
-/** Of `licences AS l` joined with `label_profiles AS p`. */
+/** Of `licences AS licence` joined with `label_profiles AS label`. */
 export const rowColumns = sql`
-  l.id, l.number, l.label_id AS labelId, l.label_name AS labelName, l.track_id AS trackId,
-  l.track_title AS trackTitle, l.artist, l.isrc, l.brand_name AS brandName, l.status, l.price_tokens AS priceTokens,
-  l.issued_at AS issuedAt,
-  (SELECT sum(e.amount_cents) FROM label_entries AS e WHERE e.licence_id = l.id AND e.currency = 'USD') AS usdCents,
-  (SELECT sum(e.amount_cents) FROM label_entries AS e WHERE e.licence_id = l.id AND e.currency = 'GBP') AS gbpCents`;
+  licence.id, licence.number, licence.label_id AS labelId, licence.label_name AS labelName,
+    licence.track_id AS trackId,
+  licence.track_title AS trackTitle, licence.artist, licence.isrc, licence.brand_name AS brandName,
+    licence.status, licence.price_tokens AS priceTokens,
+  licence.issued_at AS issuedAt,
+  (SELECT sum(entry.amount_cents) FROM label_entries AS entry WHERE entry.licence_id = licence.id
+    AND entry.currency = 'USD') AS usdCents,
+  (SELECT sum(entry.amount_cents) FROM label_entries AS entry WHERE entry.licence_id = licence.id
+    AND entry.currency = 'GBP') AS gbpCents`;
 
 export type StoredRow = Omit<SyncRow, "status" | "earned"> & {
   status: string;

@@ -15,13 +15,14 @@ export function insertLicence(
   const { id, renderId, issuedAt } = licence;
   return db.run(sql`
     INSERT INTO licences (id, number, render_id, user_id, brand_id, label_id, track_id, brand_name,
-      brand_legal_entity, label_name, track_title, artist, isrc, price_tokens, scope, value_cents, share_basis_points,
+      brand_legal_entity, label_name, track_title, artist, isrc, price_tokens, scope, value_cents,
+        share_basis_points,
       share_cents, share_policy, video_sha256, issued_at)
-    SELECT ${id}, r.licence_number, r.id, r.user_id, r.brand_id, r.label_id, r.track_id, r.brand_name,
-      r.brand_legal_entity, r.label_name, r.track_title, r.artist, r.isrc, r.price_tokens, r.scope,
-      r.price_tokens * ${listCentsPerToken.USD},
-      ${sharePolicy.basisPoints},
-      CAST(r.price_tokens * ${listCentsPerToken.USD} * ${sharePolicy.basisPoints} / 10000 AS INTEGER),
-      ${sharePolicy.name}, r.sha256, ${issuedAt}
-    FROM renders AS r WHERE r.id = ${renderId}`);
+    SELECT ${id}, render.licence_number, render.id, render.user_id, render.brand_id, render.label_id,
+      render.track_id, render.brand_name, render.brand_legal_entity, render.label_name, render.track_title,
+      render.artist, render.isrc, render.price_tokens, render.scope,
+      render.price_tokens * ${listCentsPerToken.USD}, ${sharePolicy.basisPoints},
+      CAST(render.price_tokens * ${listCentsPerToken.USD} * ${sharePolicy.basisPoints} / 10000 AS INTEGER),
+      ${sharePolicy.name}, render.sha256, ${issuedAt}
+    FROM renders AS render WHERE render.id = ${renderId}`);
 }

@@ -14,7 +14,7 @@ type Ending = { id: string; attempt: number; status: "refused" | "failed"; code:
 export async function endPreparation(ctx: AppContext, ending: Ending): Promise<boolean> {
   const { id, attempt, status, code } = ending;
   const now = ctx.clock.now();
-  const waiting = sql`r.preparation_id = ${id} AND r.status = 'pending'`;
+  const waiting = sql`render.preparation_id = ${id} AND render.status = 'pending'`;
   const statements: Statement[] = [
     ctx.db
       .update(preparations)

@@ -100,8 +100,8 @@ describe("the pictures", () => {
     const model = await makeUpload(ctx, brand);
     await ensurePreparation(ctx, model, null);
     const copy = `INSERT INTO preparations (id, upload_id, status, failure_code, heartbeat_at, created_at)
-      SELECT hex(randomblob(16)), u.id, 'failed', 'unexpected', 1, 1
-      FROM json_each(?1) CROSS JOIN uploads AS u WHERE u.id = ?2`;
+      SELECT hex(randomblob(16)), upload.id, 'failed', 'unexpected', 1, 1
+      FROM json_each(?1) CROSS JOIN uploads AS upload WHERE upload.id = ?2`;
     const failed = JSON.stringify(Array.from({ length: almost - 1 }, () => 0));
     await ctx.db.$client.prepare(copy).bind(failed, model.id).run();
     const uploads = await Promise.all(Array.from({ length: 6 }, () => makeUpload(ctx, brand)));

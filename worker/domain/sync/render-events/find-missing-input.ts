@@ -30,15 +30,16 @@ export async function endIfInputIsMissing(ctx: AppContext, job: Job): Promise<bo
 async function readInputs(ctx: AppContext, { kind, id }: Job): Promise<Inputs> {
   const questions = {
     render: sql`
-      SELECT r.master_key AS music, p.picture_key AS picture, NULL AS source
-      FROM renders AS r JOIN preparations AS p ON p.id = r.preparation_id
-      WHERE r.id = ${id}`,
+      SELECT render.master_key AS music, preparation.picture_key AS picture, NULL AS source
+      FROM renders AS render JOIN preparations AS preparation ON preparation.id = render.preparation_id
+      WHERE render.id = ${id}`,
     prepare: sql`
-      SELECT NULL AS music, NULL AS picture, u.media_key AS source
-      FROM preparations AS p JOIN uploads AS u ON u.id = p.upload_id WHERE p.id = ${id}`,
+      SELECT NULL AS music, NULL AS picture, upload.media_key AS source
+      FROM preparations AS preparation JOIN uploads AS upload ON upload.id = preparation.upload_id
+        WHERE preparation.id = ${id}`,
     ingest: sql`
-      SELECT NULL AS music, NULL AS picture, u.media_key AS source
-      FROM ingests AS i JOIN uploads AS u ON u.id = i.upload_id WHERE i.id = ${id}`,
+      SELECT NULL AS music, NULL AS picture, upload.media_key AS source
+      FROM ingests AS ingest JOIN uploads AS upload ON upload.id = ingest.upload_id WHERE ingest.id = ${id}`,
   };
   const [row] = await ctx.db.all<Inputs>(questions[kind]);
   return row ?? { music: null, picture: null, source: null };

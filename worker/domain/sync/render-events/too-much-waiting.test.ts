@@ -20,13 +20,15 @@ const refused = { error: tooMuchWaiting };
 /** Copies of a finished upload, each with something unfinished that is made of it. */
 async function fillLine(model: { id: string }, count: number, unfinished: string): Promise<void> {
   const prefix = crypto.randomUUID();
-  const numbers = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})`;
+  const numbers = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers
+    WHERE n < ${count})`;
   const add = (statement: string) => ctx.db.$client.prepare(statement).bind(prefix, model.id);
   await ctx.db.$client.batch([
     add(`INSERT INTO uploads (id, user_id, purpose, filename, content_type, size_bytes, part_bytes, media_key,
         multipart_id, status, created_at, touched_at, completed_at)
-      ${numbers} SELECT ?1 || n, u.user_id, u.purpose, u.filename, u.content_type, 1, 1, u.media_key || n, '', 'uploaded',
-        1, 1, 1 FROM numbers CROSS JOIN uploads AS u WHERE u.id = ?2`),
+      ${numbers} SELECT ?1 || n, upload.user_id, upload.purpose, upload.filename, upload.content_type, 1, 1,
+        upload.media_key || n, '', 'uploaded',
+        1, 1, 1 FROM numbers CROSS JOIN uploads AS upload WHERE upload.id = ?2`),
     add(unfinished.replace("numbers:", numbers)),
   ]);
 }
@@ -66,7 +68,8 @@ describe("a label with five thousand files in the making", () => {
       upload,
       5000,
       `INSERT INTO ingests (id, user_id, upload_id, kind, heartbeat_at, created_at)
-       numbers: SELECT ?1 || n, u.user_id, ?1 || n, 'audio', 1, 1 FROM numbers CROSS JOIN uploads AS u WHERE u.id = ?2`,
+       numbers: SELECT ?1 || n, upload.user_id, ?1 || n, 'audio', 1, 1 FROM numbers
+         CROSS JOIN uploads AS upload WHERE upload.id = ?2`,
     );
   });
 

@@ -41,7 +41,7 @@ export async function completeRender(ctx: AppContext, event: Completed): Promise
       })
       .where(and(eq(renders.id, id), eq(renders.status, "pending"), eq(renders.attempt, attempt))),
     requireOneRow(ctx.db),
-    endPriceHolds(ctx.db, "capture", sql`r.id = ${id}`, now),
+    endPriceHolds(ctx.db, "capture", sql`render.id = ${id}`, now),
     insertLicence(ctx.db, { id: licenceId, renderId: id, issuedAt: now }),
     ...postEarning(ctx.db, licenceId),
     enqueue(ctx.db, message, now),

@@ -21,6 +21,6 @@ export async function failRender(
       .set({ status: "failed", failureCode: code })
       .where(and(eq(renders.id, id), eq(renders.status, "pending"), isAttempt)),
     requireOneRow(ctx.db),
-    endPriceHolds(ctx.db, "release", sql`r.id = ${id}`, ctx.clock.now()),
+    endPriceHolds(ctx.db, "release", sql`render.id = ${id}`, ctx.clock.now()),
   ]);
 }

@@ -117,28 +117,33 @@ function insertRender(
   const now = ctx.clock.now();
   return ctx.db.run(sql`
     INSERT INTO renders (id, user_id, brand_id, label_id, upload_id, preparation_id, track_id, start_at_ms,
-      volume_percent, price_tokens, scope, licence_number, heartbeat_at, created_at, poster_key, track_title, artist, isrc,
+      volume_percent, price_tokens, scope, licence_number, heartbeat_at, created_at, poster_key, track_title,
+        artist, isrc,
       label_name, brand_name, brand_legal_entity, master_key, master_sha256, track_duration_ms, rights)
-    SELECT ${input.id}, ${viewer.id}, b.id, t.label_id, ${input.uploadId}, p.id, t.id,
-      ${Math.round(input.startAtSeconds * 1000)}, ${input.volumePercent}, t.price_tokens, ${input.scope},
-      ${makeLicenceNumber(now)}, ${now}, ${now}, p.poster_key, t.title, t.artist, t.isrc, l.label_name, b.brand_name, b.legal_entity, t.master_key,
-      t.master_sha256, t.duration_ms, ${declaredRights}
-    FROM tracks AS t
-    JOIN label_profiles AS l ON l.id = t.label_id
-    JOIN brand_profiles AS b ON b.id = ${brandId}
-    JOIN preparations AS p ON p.id = ${preparation.id} AND p.status IN ('pending', 'ready')
-    WHERE t.id = ${input.trackId} AND t.is_active = 1 AND t.price_tokens = ${input.shownPriceTokens}
+    SELECT ${input.id}, ${viewer.id}, brand.id, track.label_id, ${input.uploadId}, preparation.id, track.id,
+      ${Math.round(input.startAtSeconds * 1000)}, ${input.volumePercent}, track.price_tokens, ${input.scope},
+      ${makeLicenceNumber(now)}, ${now}, ${now}, preparation.poster_key, track.title, track.artist,
+      track.isrc, label.label_name, brand.brand_name, brand.legal_entity, track.master_key,
+      track.master_sha256, track.duration_ms, ${declaredRights}
+    FROM tracks AS track
+    JOIN label_profiles AS label ON label.id = track.label_id
+    JOIN brand_profiles AS brand ON brand.id = ${brandId}
+    JOIN preparations AS preparation ON preparation.id = ${preparation.id}
+      AND preparation.status IN ('pending', 'ready')
+    WHERE track.id = ${input.trackId} AND track.is_active = 1 AND track.price_tokens = ${input.shownPriceTokens}
       AND ${offered} = ${input.shownOffer}
-      AND (p.overlay_track_id IS NULL OR (p.overlay_title = t.title AND p.overlay_artist = t.artist))`);
+      AND (preparation.overlay_track_id IS NULL OR (preparation.overlay_title = track.title
+        AND preparation.overlay_artist = track.artist))`);
 }
 
 /** A picture that is ready needs only the queue; one still being made announces its renders when it is done. */
 function enqueueIfReady(ctx: AppContext, renderId: string) {
   return ctx.db.run(sql`
     INSERT INTO outbox (id, message, created_at)
-    SELECT 'render:' || r.id || ':1', json_object('kind', 'render', 'id', r.id, 'attempt', 1), r.created_at
-    FROM renders AS r JOIN preparations AS p ON p.id = r.preparation_id
-    WHERE r.id = ${renderId} AND p.status = 'ready'`);
+    SELECT 'render:' || render.id || ':1', json_object('kind', 'render', 'id', render.id, 'attempt', 1),
+      render.created_at
+    FROM renders AS render JOIN preparations AS preparation ON preparation.id = render.preparation_id
+    WHERE render.id = ${renderId} AND preparation.status = 'ready'`);
 }
 
 async function findOwn(ctx: AppContext, viewer: Viewer, id: string): Promise<StartRenderOutcome | null> {

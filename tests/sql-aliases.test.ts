@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const files = globSync("{worker,drizzle,migrations,scripts,tests,docs}/**/*.{ts,sql,md}").filter(
+  (file) => file !== "tests/sql-aliases.test.ts",
+);
+const declared = [
+  ...files.flatMap((file) =>
+    [
+      ...readFileSync(file, "utf8").matchAll(
+        /\b(?:FROM|JOIN|UPDATE)\s+([a-z_]+)(?:\([^)]*\))?\s+AS\s+(?!MATERIALIZED)(\w+)/g,
+      ),
+    ].map(([, table = "", alias = ""]) => ({ file, table, alias })),
+  ),
+];
+
+test("an alias in SQL is a word", () => {
+  const short = declared.filter(({ alias }) => alias.length < 3);
+  expect(short).toEqual([]);
+});
+
+/** What a table is called where its row plays a part beside another row of the same table, or a part of its own. */
+const parts: Readonly<Record<string, readonly string[]>> = {
+  ledger_transfers: ["hold", "ending", "booked"],
+  ledger_accounts: ["has", "owes", "debit", "credit", "debt", "tokens", "owned"],
+  label_entries: ["reversal", "earning", "booked"],
+  tracks: ["own", "other", "paused"],
+  ingests: ["audio", "cover"],
+  payouts: ["returned"],
+  users: ["reporter", "reviewer"],
+  disputes_in_force: ["other"],
+  activity_by_brand: ["by_brand"],
+  licences: ["known"],
+};
+
+test("a table has one alias, the same in every file", () => {
+  const usual = new Map<string, Set<string>>();
+  for (const { table, alias } of declared) {
+    if (parts[table]?.includes(alias)) continue;
+    usual.set(table, (usual.get(table) ?? new Set()).add(alias));
+  }
+  const several = [...usual].filter(([, names]) => names.size > 1).map(([table, names]) => [table, ...names]);
+  expect(several).toEqual([]);
+});
