@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import { useRef } from "react";
+import { SearchBox } from "./search-box.tsx";
 import { useFollowAddress } from "./use-follow-address.ts";
 
 type SearchFieldProps = {
@@ -24,21 +25,16 @@ export function SearchField({
   const input = useRef<HTMLInputElement>(null);
   useFollowAddress(input, value);
   return (
-    <label className={`field h-11 min-w-0 flex-1 ${className}`}>
-      <Search className="icon-sm" aria-hidden="true" />
-      <span className="sr-only">{label}</span>
-      <input
-        ref={input}
-        type="search"
-        name={name}
-        defaultValue={value}
-        placeholder={placeholder}
-        maxLength={maxLength}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        className="search-box text-base"
-      />
-    </label>
+    <SearchBox
+      ref={input}
+      label={label}
+      icon={<Search className="icon-sm" aria-hidden="true" />}
+      frame={`h-11 min-w-0 flex-1 ${className}`}
+      className="text-base"
+      name={name}
+      defaultValue={value}
+      placeholder={placeholder}
+      maxLength={maxLength}
+    />
   );
 }

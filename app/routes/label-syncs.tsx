@@ -15,6 +15,7 @@ import { SyncTabs } from "#app/features/sync/label-licences/sync-tabs.tsx";
 import { SyncedTrackList } from "#app/features/sync/label-licences/synced-track-list.tsx";
 import { syncsHref } from "#app/features/sync/label-licences/syncs-href.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
+import { rpc } from "#app/lib/rpc.ts";
 import { SyncsQuery } from "#worker/domain/sync/label-licences/label-licences.contract.ts";
 import { listSyncedTracks } from "#worker/domain/sync/label-licences/list-synced-tracks.ts";
 import { listSyncs } from "#worker/domain/sync/label-licences/list-syncs.ts";
@@ -53,7 +54,10 @@ export default function LabelSyncs({ loaderData }: Route.ComponentProps) {
             {syncsCopy.analytics}
           </LinkButton>
           <LinkButton
-            href={syncsHref({ ...query, tab: "all", after: null }, "/api/label-syncs/export.csv")}
+            href={syncsHref(
+              { ...query, tab: "all", after: null },
+              rpc.api["label-syncs"]["export.csv"].$path(),
+            )}
             download
             variant="secondary"
           >

@@ -3,6 +3,7 @@ import { type ChangeEvent, useEffect, useRef } from "react";
 import { Form, useNavigate, useSubmit } from "react-router";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { FilterSelect } from "#app/components/filter-select.tsx";
+import { SearchBox } from "#app/components/search-box.tsx";
 import { labelTracksCopy, sortWords, statusWords } from "#app/content/label-tracks-copy.ts";
 import type { LabelTracksPage } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
 import { type CatalogueState, catalogueHref } from "./catalogue-href.ts";
@@ -30,7 +31,7 @@ export function CatalogueFilters({ state, counts }: CatalogueFiltersProps) {
         className="flex flex-wrap items-center gap-3"
       >
         {state.label && <input type="hidden" name="label" value={state.label} />}
-        <SearchBox state={state} />
+        <CatalogueSearch state={state} />
         <Choice
           name="status"
           label={labelTracksCopy.status}
@@ -118,25 +119,22 @@ function SortChoice({ value = "", onChange }: SortChoiceProps) {
   );
 }
 
-function SearchBox({ state }: { state: CatalogueState }) {
+function CatalogueSearch({ state }: { state: CatalogueState }) {
   const { input, onChange } = useSearchAsTyped(state);
   return (
-    <label className="field h-11 w-full min-w-0 md:w-[320px]">
-      <Search className="icon-sm flex-none" aria-hidden="true" />
-      <span className="sr-only">{labelTracksCopy.search}</span>
-      <input
-        ref={input}
-        type="search"
-        name="q"
-        defaultValue={state.q}
-        placeholder={labelTracksCopy.searchPlaceholder}
-        maxLength={100}
-        autoComplete="off"
-        enterKeyHint="search"
-        className="search-box text-base"
-        onChange={onChange}
-      />
-    </label>
+    <SearchBox
+      ref={input}
+      label={labelTracksCopy.search}
+      icon={<Search className="icon-sm flex-none" aria-hidden="true" />}
+      frame="h-11 w-full min-w-0 md:w-[320px]"
+      className="text-base"
+      name="q"
+      defaultValue={state.q}
+      placeholder={labelTracksCopy.searchPlaceholder}
+      maxLength={100}
+      enterKeyHint="search"
+      onChange={onChange}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { FieldErrors } from "#app/components/field.tsx";
+import { TickChip } from "#app/components/tick-chip.tsx";
 import { MoodGlyph } from "#app/features/catalogue/library/mood-glyph.tsx";
 import { fieldWords } from "#app/content/label-tracks-copy.ts";
 import type { Mood } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
@@ -15,17 +16,17 @@ export function MoodTags({ field, moods }: MoodTagsProps) {
       <legend className="mb-1.5 text-sm font-label">{fieldWords.moodTags}</legend>
       <div className="flex flex-wrap gap-2">
         {moods.map((mood) => (
-          <label key={mood} data-mood={mood} className="mood-tick">
-            <input
-              type="checkbox"
-              name={field.name}
-              value={mood}
-              defaultChecked={chosen.includes(mood)}
-              className="sr-only"
-            />
+          <TickChip
+            key={mood}
+            mood={mood}
+            className="mood-tick"
+            name={field.name}
+            value={mood}
+            defaultChecked={chosen.includes(mood)}
+          >
             <MoodGlyph mood={mood} />
             {mood}
-          </label>
+          </TickChip>
         ))}
       </div>
       {field.errors && <FieldErrors id={field.errorId} errors={field.errors} />}

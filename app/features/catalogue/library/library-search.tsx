@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { type ChangeEvent, type FormEvent, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
+import { SearchBox } from "#app/components/search-box.tsx";
 import { useFollowAddress } from "#app/components/use-follow-address.ts";
 import { libraryCopy } from "#app/content/catalogue-copy.ts";
 import type { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
@@ -19,25 +20,22 @@ export function LibrarySearch({ query }: { query: LibraryQuery }) {
     <search className="min-w-[280px] flex-1 md:ml-auto md:max-w-[460px]">
       <form id={libraryFormId} action="/library" method="get" onSubmit={onSubmit}>
         {query.mood && <input type="hidden" name="mood" value={query.mood} />}
-        <label className="field h-12 px-4 text-base">
-          <Search className="icon" strokeWidth={1.75} aria-hidden="true" />
-          <span className="sr-only">{libraryCopy.search}</span>
-          <input
-            ref={input}
-            type="search"
-            name="q"
-            className="search-box"
-            placeholder={libraryCopy.searchPlaceholder}
-            defaultValue={query.q}
-            maxLength={100}
-            autoComplete="off"
-            enterKeyHint="search"
-            onChange={onChange}
-          />
+        <SearchBox
+          ref={input}
+          label={libraryCopy.search}
+          icon={<Search className="icon" strokeWidth={1.75} aria-hidden="true" />}
+          frame="h-12 px-4 text-base"
+          name="q"
+          placeholder={libraryCopy.searchPlaceholder}
+          defaultValue={query.q}
+          maxLength={100}
+          enterKeyHint="search"
+          onChange={onChange}
+        >
           <kbd className="tc hidden rounded-xs px-1.5 py-0.5 text-xs text-ink3 shadow-[inset_0_0_0_1px_var(--line)] md:block noscript:hidden">
             /
           </kbd>
-        </label>
+        </SearchBox>
       </form>
     </search>
   );

@@ -1,3 +1,4 @@
+import { RadioField } from "#app/components/radio-field.tsx";
 import { TextareaField } from "#app/components/textarea-field.tsx";
 import { reportDetailsCopy, reportReasonWords } from "#app/content/catalogue-copy.ts";
 import type { ReportReason } from "#worker/domain/office/reports/reports.contract.ts";
@@ -12,17 +13,14 @@ export function ReportDetails({ trackId, reason }: { trackId: string; reason: Re
       <fieldset className="flex flex-col gap-2">
         <legend className="pb-2 text-sm font-label">{reportDetailsCopy.reason}</legend>
         {reasons.map(([value, words]) => (
-          <label key={value} className="flex min-h-9 items-center gap-3">
-            <input
-              type="radio"
-              name="reason"
-              value={value}
-              defaultChecked={value === reason}
-              required
-              className="size-5 accent-current"
-            />
-            {words.replace("Report ", "")}
-          </label>
+          <RadioField
+            key={value}
+            name="reason"
+            value={value}
+            defaultChecked={value === reason}
+            required
+            label={words.replace("Report ", "")}
+          />
         ))}
       </fieldset>
       <TextareaField

@@ -4,6 +4,7 @@ import { DataTable, HeadCell } from "#app/components/data-table.tsx";
 import { EmptyNote } from "#app/components/empty-note.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { showMore, statementsCopy } from "#app/content/payouts-copy.ts";
+import { rpc } from "#app/lib/rpc.ts";
 import type { StatementMonthView } from "#worker/domain/money/label-statements/label-statements.contract.ts";
 import { Amount } from "./amount.tsx";
 
@@ -79,7 +80,7 @@ function Month({ labelId, view: { month, isOver, closing } }: { labelId: string;
           {(["csv", "pdf"] as const).map((kind) => (
             <LinkButton
               key={kind}
-              href={`/api/label-statements/${labelId}/${month}.${kind}`}
+              href={statementHref(labelId, `${month}.${kind}`)}
               download
               variant="quiet"
               size="small"
@@ -94,4 +95,8 @@ function Month({ labelId, view: { month, isOver, closing } }: { labelId: string;
       </td>
     </tr>
   );
+}
+
+function statementHref(labelId: string, file: string): string {
+  return rpc.api["label-statements"][":id"][":file"].$path({ param: { id: labelId, file } });
 }

@@ -10,6 +10,7 @@ import type {
 import { adminHref } from "./admin-href.ts";
 import { Button } from "#app/components/button.tsx";
 import { EmptyNote } from "#app/components/empty-note.tsx";
+import { SearchBox } from "#app/components/search-box.tsx";
 import { FilterSelect } from "#app/components/filter-select.tsx";
 import { ListHead } from "#app/components/list-head.tsx";
 import { Pages } from "#app/components/pages.tsx";
@@ -58,21 +59,16 @@ function AuditFilter({ query, actions }: { query: AuditQuery; actions: readonly 
             <option key={action}>{action}</option>
           ))}
         </FilterSelect>
-        <label className="field h-11 min-w-0 flex-1 md:max-w-[420px]">
-          Target
-          <input
-            key={query.target}
-            type="search"
-            name="target"
-            defaultValue={query.target}
-            placeholder="Email or id"
-            maxLength={300}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            className="search-box text-base"
-          />
-        </label>
+        <SearchBox
+          key={query.target}
+          label="Target"
+          frame="h-11 min-w-0 flex-1 md:max-w-[420px]"
+          className="text-base"
+          name="target"
+          defaultValue={query.target}
+          placeholder="Email or id"
+          maxLength={300}
+        />
         <Button type="submit" variant="secondary">
           Filter
         </Button>

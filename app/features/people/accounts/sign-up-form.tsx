@@ -3,6 +3,7 @@ import { Form, useNavigation } from "react-router";
 import type { ActiveRole } from "#worker/domain/base/viewer/viewer.contract.ts";
 import type { SignUp } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { Button } from "#app/components/button.tsx";
+import { ChoiceCard } from "#app/components/choice-card.tsx";
 import { FormAlert } from "#app/components/form-alert.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { accountTypes, signUpFailed } from "#app/content/accounts-copy.ts";
@@ -49,17 +50,14 @@ function AccountType({ field }: { field: FieldMetadata<SignUp["accountType"]> })
       <legend className="mb-1.5 text-sm font-label">Account Type</legend>
       <div className="flex gap-3">
         {accountTypes.map(({ value, label, description }) => (
-          <label key={value} className="choice">
-            <input
-              type="radio"
-              name={field.name}
-              value={value}
-              defaultChecked={(field.initialValue ?? "brand") === value}
-              className="sr-only"
-            />
-            <span className="font-strong">{label}</span>
-            <span className="text-sm text-ink2">{description}</span>
-          </label>
+          <ChoiceCard
+            key={value}
+            name={field.name}
+            value={value}
+            defaultChecked={(field.initialValue ?? "brand") === value}
+            label={label}
+            description={description}
+          />
         ))}
       </div>
     </fieldset>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
+import { SwitchField } from "#app/components/switch-field.tsx";
 import { trackCopy } from "#app/content/track-copy.ts";
 import { keyTarget } from "#app/features/catalogue/player/key-target.ts";
 import { soundOwner } from "#app/features/catalogue/player/sound-claim.ts";
@@ -87,15 +88,12 @@ export function PreviewPlayer(props: PreviewPlayerProps) {
             />
           </div>
         )}
-        <label className="flex min-h-11 cursor-pointer items-center gap-3 pt-3 text-sm">
-          <input
-            type="checkbox"
-            className="switch"
-            checked={choices.hasOverlay}
-            onChange={(event) => onChoice({ hasOverlay: event.currentTarget.checked })}
-          />
-          {trackCopy.overlay}
-        </label>
+        <SwitchField
+          label={trackCopy.overlay}
+          className="pt-3"
+          checked={choices.hasOverlay}
+          onChange={(event) => onChoice({ hasOverlay: event.currentTarget.checked })}
+        />
       </div>
     </div>
   );

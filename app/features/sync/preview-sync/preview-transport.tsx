@@ -46,19 +46,17 @@ export function PreviewTransport({ playback, state, videoSeconds }: PreviewTrans
       <span ref={clock} className="tc w-14 text-right text-sm">
         0:00.0
       </span>
-      <label className="flex min-w-0 flex-1">
-        <span className="sr-only">Seek in video</span>
-        <input
-          ref={slider}
-          type="range"
-          className="rng [--fillc:var(--cue)] [--v:0%]"
-          min={0}
-          max={videoSeconds}
-          step={0.1}
-          defaultValue={0}
-          onChange={(event) => playback?.seek(Number(event.currentTarget.value))}
-        />
-      </label>
+      <input
+        ref={slider}
+        type="range"
+        aria-label="Seek in video"
+        className="rng min-w-0 flex-1 [--fillc:var(--cue)] [--v:0%]"
+        min={0}
+        max={videoSeconds}
+        step={0.1}
+        defaultValue={0}
+        onChange={(event) => playback?.seek(Number(event.currentTarget.value))}
+      />
       <span className="tc text-sm text-ink2">{formatTenths(videoSeconds)}</span>
     </div>
   );

@@ -1,6 +1,6 @@
 import { Info, Volume1 } from "lucide-react";
-import type { CSSProperties } from "react";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
+import { RangeField } from "#app/components/range-field.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { trackCopy } from "#app/content/track-copy.ts";
 import { formatDuration } from "#app/lib/time.ts";
@@ -104,31 +104,19 @@ function VolumeField({
   volumePercent: number;
   onVolume: (percent: number) => void;
 }) {
-  // Custom properties are no part of React's style type.
-  const filled = { "--v": `${volumePercent}%` } as CSSProperties;
+  const words = `${volumePercent}%`;
   return (
-    <div>
-      <div className="flex justify-between text-sm">
-        <label htmlFor="music-volume" className="font-label">
-          Music volume
-        </label>
-        <span className="tc text-ink2">{volumePercent}%</span>
-      </div>
-      <div className="mt-2.5 flex items-center gap-3">
-        <Volume1 className="icon text-ink2" strokeWidth={1.75} aria-hidden="true" />
-        <input
-          id="music-volume"
-          type="range"
-          className="rng"
-          style={filled}
-          min={0}
-          max={100}
-          step={1}
-          value={volumePercent}
-          aria-valuetext={`${volumePercent}%`}
-          onChange={(event) => onVolume(Number(event.currentTarget.value))}
-        />
-      </div>
-    </div>
+    <RangeField
+      id="music-volume"
+      label="Music volume"
+      words={words}
+      icon={<Volume1 className="icon text-ink2" strokeWidth={1.75} aria-hidden="true" />}
+      filled={volumePercent}
+      min={0}
+      max={100}
+      step={1}
+      value={volumePercent}
+      onChange={(event) => onVolume(Number(event.currentTarget.value))}
+    />
   );
 }

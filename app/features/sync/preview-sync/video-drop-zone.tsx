@@ -1,4 +1,5 @@
 import { Film } from "lucide-react";
+import { FileLabel } from "#app/components/file-label.tsx";
 import type { RememberedVideo } from "#app/features/base/uploads/remembered-video.ts";
 import { FileProblem, useVideoCheck, VideoFileInput } from "./video-file-input.tsx";
 
@@ -9,7 +10,7 @@ export function VideoDropZone({ awaited, onPick }: VideoDropZoneProps) {
   const { check, problem } = useVideoCheck(onPick);
   return (
     <div className="pb-4 noscript:hidden">
-      <label htmlFor="video-file" className="drop-zone">
+      <FileLabel id="video-file" look="zone">
         <Film className="icon text-ink2" strokeWidth={1.75} aria-hidden="true" />
         <span className="text-lg font-strong">
           {awaited ? `Choose ${awaited.fingerprint.name} again` : "Choose a video"}
@@ -25,7 +26,7 @@ export function VideoDropZone({ awaited, onPick }: VideoDropZoneProps) {
           problemId={problem ? "video-problem" : undefined}
           onFile={check}
         />
-      </label>
+      </FileLabel>
       <FileProblem id="video-problem" problem={problem} />
     </div>
   );

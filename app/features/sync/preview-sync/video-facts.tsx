@@ -1,5 +1,6 @@
 import { Film } from "lucide-react";
 import type { ReactNode } from "react";
+import { FileLabel } from "#app/components/file-label.tsx";
 import type { Source } from "#app/features/base/uploads/preparation.ts";
 import { orientationOf } from "#render-service/output-size.contract.ts";
 import { formatTenths } from "./timecode.ts";
@@ -30,10 +31,7 @@ export function VideoFacts({ video, measures, onReplace, children }: VideoFactsP
           )}
         </span>
         <div className="order-last basis-full md:order-none md:basis-0 md:grow md:pl-6">{children}</div>
-        <label
-          htmlFor="other-video"
-          className="file-label ml-auto inline-flex h-11 cursor-pointer items-center px-1 font-label underline decoration-line underline-offset-4 hover:decoration-ink"
-        >
+        <FileLabel id="other-video" look="link">
           <VideoFileInput
             id="other-video"
             className="sr-only"
@@ -41,7 +39,7 @@ export function VideoFacts({ video, measures, onReplace, children }: VideoFactsP
             onFile={check}
           />
           Replace<span className="sr-only"> video</span>
-        </label>
+        </FileLabel>
       </div>
       <FileProblem id="video-problem" problem={problem} />
     </div>

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+
+const looks = {
+  zone: "drop-zone",
+  link: "file-label ml-auto inline-flex h-11 cursor-pointer items-center px-1 font-label underline decoration-line underline-offset-4 hover:decoration-ink",
+} as const;
+
+type FileLabelProps = { id: string; look: keyof typeof looks; children: ReactNode };
+
+/** What a file is picked or dropped on; the browser's own file button `id` lies inside. */
+export function FileLabel({ id, look, children }: FileLabelProps) {
+  return (
+    <label htmlFor={id} className={looks[look]}>
+      {children}
+    </label>
+  );
+}
