@@ -4,15 +4,13 @@ import { expect, test } from "vitest";
 const files = globSync("{worker,drizzle,migrations,scripts,tests,docs}/**/*.{ts,sql,md}").filter(
   (file) => file !== "tests/sql-aliases.test.ts",
 );
-const declared = [
-  ...files.flatMap((file) =>
-    [
-      ...readFileSync(file, "utf8").matchAll(
-        /\b(?:FROM|JOIN|UPDATE)\s+([a-z_]+)(?:\([^)]*\))?\s+AS\s+(?!MATERIALIZED)(\w+)/g,
-      ),
-    ].map(([, table = "", alias = ""]) => ({ file, table, alias })),
-  ),
-];
+const declared = files.flatMap((file) =>
+  [
+    ...readFileSync(file, "utf8").matchAll(
+      /\b(?:FROM|JOIN|UPDATE)\s+([a-z_]+)(?:\([^)]*\))?\s+AS\s+(?!MATERIALIZED)(\w+)/g,
+    ),
+  ].map(([, table = "", alias = ""]) => ({ file, table, alias })),
+);
 
 test("an alias in SQL is a word", () => {
   const short = declared.filter(({ alias }) => alias.length < 3);
