@@ -13,7 +13,11 @@ export default defineConfig({
         plugins: [mdxText()],
         test: {
           name: "unit",
-          include: ["{app,drizzle,scripts}/**/*.test.{ts,tsx}", "tests/*.test.ts", "tests/sim/*.test.ts"],
+          include: [
+            "{app,drizzle,scripts}/**/*.test.{ts,tsx}",
+            "tests/*.test.ts",
+            "tests/{architecture,sim}/*.test.ts",
+          ],
           environment: "node",
           isolate: false,
           // For what hangs, as in the other projects: a test that takes a second takes many beside three workerds.

@@ -1,3 +1,4 @@
+import { debtAccountId, tokenAccountId } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import type { Route } from "./+types/admin-ledger-dispute.ts";
 import { disputeKindWords, disputeStatusWords } from "#app/content/ledger-copy.ts";
 import { appContext } from "#app/context.ts";
@@ -31,13 +32,13 @@ export default function LedgerDispute({ loaderData: { dispute } }: Route.Compone
           ["Status", disputeStatusWords[dispute.status]],
           [
             "Brand",
-            <LedgerLink key="brand" to={accountHref(`tok:${dispute.userId}`)}>
+            <LedgerLink key="brand" to={accountHref(tokenAccountId(dispute.userId))}>
               {dispute.userEmail}
             </LedgerLink>,
           ],
           [
             "Debt",
-            <LedgerLink key="debt" to={accountHref(`debt:${dispute.userId}`)}>
+            <LedgerLink key="debt" to={accountHref(debtAccountId(dispute.userId))}>
               Open the account
             </LedgerLink>,
           ],

@@ -1,3 +1,4 @@
+import { tokenAccountId } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import type { Route } from "./+types/admin-ledger-licence.ts";
 import { appContext } from "#app/context.ts";
 import { DrawList } from "#app/features/office/ledger-explorer/draw-list.tsx";
@@ -36,7 +37,7 @@ export default function LedgerLicence({ loaderData: { licence } }: Route.Compone
           ["Begun", formatDateTime(licence.at)],
           [
             "Brand",
-            <LedgerLink key="brand" to={accountHref(`tok:${licence.userId}`)}>
+            <LedgerLink key="brand" to={accountHref(tokenAccountId(licence.userId))}>
               {licence.brandEmail}
             </LedgerLink>,
           ],

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { tokenAccountId } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import type { Route } from "./+types/admin-ledger-purchase.ts";
 import { purchaseProblemWords, purchaseStatusWords } from "#app/content/ledger-copy.ts";
 import { OneAct } from "#app/components/one-act.tsx";
@@ -49,7 +50,7 @@ export default function LedgerPurchase({ loaderData, actionData }: Route.Compone
           ["Problem", purchase.problem && purchaseProblemWords[purchase.problem]],
           [
             "Brand",
-            <LedgerLink key="brand" to={accountHref(`tok:${purchase.userId}`)}>
+            <LedgerLink key="brand" to={accountHref(tokenAccountId(purchase.userId))}>
               {purchase.userEmail}
             </LedgerLink>,
           ],

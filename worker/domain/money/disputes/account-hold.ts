@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { readBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { AccountHold, OpenDispute } from "./disputes.contract.ts";
-import { debtAccountId } from "#worker/domain/money/ledger/chart-of-accounts.ts";
+import { debtAccountId } from "#worker/domain/money/ledger/account-codes.contract.ts";
 
 /** What keeps a brand from starting renders; null when nothing does. For the brand itself and for super users. */
 export async function getAccountHold(ctx: AppContext, userId: string): Promise<AccountHold | null> {

@@ -81,7 +81,7 @@ function move(db: Database, id: string, { reason, debit, credit, cents, now }: M
     debit: currencyAccountOf(currency, debit),
     credit: currencyAccountOf(currency, credit),
     amount: cents,
-    at: sql`${now}`,
+    at: now,
     from: sql`disputes AS dispute JOIN purchases AS purchase ON purchase.id = dispute.purchase_id
       WHERE dispute.id = ${id} AND ${cents} > 0`,
   });

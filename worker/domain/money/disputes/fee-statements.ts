@@ -17,7 +17,7 @@ export function settleFee(db: Database, id: string, feeCents: number, now: numbe
     debit: sql`iif(${isMore}, ${fees}, ${cash})`,
     credit: sql`iif(${isMore}, ${cash}, ${fees})`,
     amount: sql`abs(more)`,
-    at: sql`${now}`,
+    at: now,
     from: sql`(
       SELECT dispute.id, purchase.currency, count(transfer.id) + 1 AS times,
         ${feeCents} - ifnull(sum(CASE transfer.credit_id WHEN lower(purchase.currency) || ':stripe'

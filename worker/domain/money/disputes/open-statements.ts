@@ -127,7 +127,7 @@ function holdTokens(db: Database, { id, reason, account, tokens, ...from }: Part
     reason,
     subject: sql`dispute.id`,
     debit: account,
-    credit: sql`${issuedAccountId}`,
+    credit: issuedAccountId,
     amount: tokens,
     at: sql`dispute.opened_at`,
     from: sql`disputes AS dispute JOIN token_lots AS lot ON lot.purchase_id = dispute.purchase_id
@@ -143,7 +143,7 @@ function moveCash(db: Database, id: string, now: number): Statement {
     debit: currencyAccountOf(currency, "disputed"),
     credit: currencyAccountOf(currency, "stripe"),
     amount: sql`dispute.amount_cents`,
-    at: sql`${now}`,
+    at: now,
     from: sql`disputes AS dispute JOIN purchases AS purchase ON purchase.id = dispute.purchase_id
       WHERE dispute.id = ${id}`,
   });

@@ -67,7 +67,7 @@ function oweTaxAgain(db: Database, id: string, now: number): Statement {
     debit: sql`replace(transfer.debit_id, ':tax', ':losses')`,
     credit: sql`transfer.debit_id`,
     amount: sql`transfer.amount`,
-    at: sql`${now}`,
+    at: now,
     from: sql`ledger_transfers AS transfer WHERE transfer.id
       = ${transferId({ reason: "dispute-tax", subjectId: id })}`,
   });

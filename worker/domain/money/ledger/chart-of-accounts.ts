@@ -1,13 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
 import { ledgerAccounts } from "#drizzle/schema/index.ts";
-import type { CurrencyAccount } from "./account-codes.contract.ts";
+import { type CurrencyAccount, debtAccountId, tokenAccountId } from "./account-codes.contract.ts";
 import { type Currency, currencies } from "./ledger.contract.ts";
 
 export const issuedAccountId = "tok:issued";
 export const spentAccountId = "tok:spent";
-export const tokenAccountId = (userId: string): string => `tok:${userId}`;
-export const debtAccountId = (userId: string): string => `debt:${userId}`;
 export const currencyAccountId = (currency: Currency, account: CurrencyAccount): string =>
   `${currency.toLowerCase()}:${account}`;
 export const labelEarningsAccountId = (labelId: string, currency: Currency): string =>

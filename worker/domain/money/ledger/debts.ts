@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
-import { debtAccountId, tokenAccountId } from "./chart-of-accounts.ts";
+import { debtAccountId, tokenAccountId } from "./account-codes.contract.ts";
 import { recognizeDeferred } from "./lots.ts";
 import { type TransferKey, postSelected } from "./transfers.ts";
 
@@ -14,13 +14,13 @@ export function repayDebt(db: Database, userId: string, at: number): Statement[]
   return [
     postSelected(db, {
       reason: repayment.reason,
-      subject: sql`${userId}`,
-      n: sql`${repayment.n}`,
+      subject: userId,
+      n: repayment.n,
       debit: sql`has.id`,
       credit: sql`owes.id`,
       amount: sql`min(has.credits_posted - has.debits_posted - has.debits_pending,
         owes.debits_posted - owes.credits_posted)`,
-      at: sql`${at}`,
+      at,
       from: sql`ledger_accounts AS has, ledger_accounts AS owes
         WHERE has.id = ${tokenAccountId(userId)} AND owes.id = ${debtAccountId(userId)}
           AND has.credits_posted > has.debits_posted + has.debits_pending

@@ -61,12 +61,12 @@ function bringCashTo(
   const counted = isExchangeOnly ? sql`reason = 'exchange'` : sql`kind IN ('post', 'capture')`;
   return postSelected(db, {
     reason: "exchange",
-    subject: sql`${subjectId}`,
+    subject: subjectId,
     n: sql`${`${currency.toLowerCase()}:`} || times`,
     debit: sql`CASE WHEN more > 0 THEN ${cash} ELSE ${exchange} END`,
     credit: sql`CASE WHEN more > 0 THEN ${exchange} ELSE ${cash} END`,
     amount: sql`abs(more)`,
-    at: sql`${now}`,
+    at: now,
     from: sql`(
       SELECT CAST(${cents} AS INTEGER) - ifnull(sum(CASE WHEN debit_id = ${cash} THEN amount ELSE -amount END), 0) AS more,
         ifnull(sum(reason = 'exchange'), 0) + 1 AS times

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
 import { tokenLots } from "#drizzle/schema/index.ts";
 import type { CurrencyAccount } from "./account-codes.contract.ts";
-import { currencyAccountOf, issuedAccountId, tokenAccountId } from "./chart-of-accounts.ts";
+import { tokenAccountId } from "./account-codes.contract.ts";
+import { currencyAccountOf, issuedAccountId } from "./chart-of-accounts.ts";
 import type { Currency } from "./ledger.contract.ts";
 import { type TransferKey, post, postSelected, transferId } from "./transfers.ts";
 
@@ -48,12 +49,12 @@ export function recognizeDeferred(
   const { reason, subjectId, n, drawnBy, to, at } = move;
   return postSelected(db, {
     reason,
-    subject: sql`${subjectId}`,
+    subject: subjectId,
     n: n === undefined ? sql`lower(lot.currency)` : sql`${`${n}:`} || lower(lot.currency)`,
     debit: currencyAccountOf(sql`lot.currency`, "deferred"),
     credit: currencyAccountOf(sql`lot.currency`, to),
     amount: sql`sum(draw.tokens * lot.cents_per_token)`,
-    at: sql`${at}`,
+    at,
     from: sql`lot_draws AS draw JOIN token_lots AS lot ON lot.id = draw.lot_id
       WHERE draw.transfer_id = ${transferId(drawnBy)} GROUP BY lot.currency`,
   });

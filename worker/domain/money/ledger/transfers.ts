@@ -18,7 +18,7 @@ export const transferId = ({ reason, subjectId, n }: TransferKey): string =>
   [reason, subjectId, ...(n === undefined ? [] : [n])].join(":");
 
 /** The same id inside a statement, out of columns. */
-export const transferIdOf = (reason: Reason, subject: SQL, n?: SQL): SQL =>
+export const transferIdOf = (reason: Reason, subject: SQL | string, n?: SQL | string): SQL =>
   n ? sql`${`${reason}:`} || ${subject} || ':' || ${n}` : sql`${`${reason}:`} || ${subject}`;
 
 export type Transfer = TransferKey & {
@@ -63,15 +63,15 @@ export function postMoney(db: Database, { currency, debit, credit, ...move }: Mo
   return [post(db, { ...move, debitId, creditId })];
 }
 
-/** One transfer for each row of `from`; every part is an expression over its columns. */
+/** One transfer for each row of `from`; every part is a value or an expression over its columns. */
 export type Selected = {
   reason: Reason;
-  subject: SQL;
-  n?: SQL;
-  debit: SQL;
-  credit: SQL;
-  amount: SQL;
-  at: SQL;
+  subject: SQL | string;
+  n?: SQL | string;
+  debit: SQL | string;
+  credit: SQL | string;
+  amount: SQL | number;
+  at: SQL | number;
   lotId?: SQL;
   from: SQL;
 };

@@ -102,7 +102,7 @@ export function giveBackReversals(db: Database, disputeId: string, now: number):
       debit: currencyAccountOf(sql`reversal.currency`, "losses"),
       credit: labelEarningsAccountOf(sql`reversal.label_id`, sql`reversal.currency`),
       amount: sql`-reversal.amount_cents`,
-      at: sql`${now}`,
+      at: now,
       from: reversals,
     }),
     db.run(sql`

@@ -6,7 +6,7 @@ import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
 import { type TokenPackage, findPackage } from "#worker/domain/money/tokens/packages.ts";
 import { hours } from "#worker/domain/base/time.ts";
-import { tokenAccountId } from "#worker/domain/money/ledger/chart-of-accounts.ts";
+import { tokenAccountId } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import { ensureCheckoutSession } from "./ensure-checkout-session.ts";
 import type { CheckoutOutcome, CreateCheckout } from "./purchases.contract.ts";
 import { settleCheckout } from "./settle-checkout.ts";

@@ -50,7 +50,7 @@ export function insertRefund(
       reason: "refund",
       subject: sql`refund.id`,
       debit: sql`lot.account_id`,
-      credit: sql`${issuedAccountId}`,
+      credit: issuedAccountId,
       amount: sql`refund.tokens`,
       at: sql`refund.created_at`,
       lotId: sql`lot.id`,

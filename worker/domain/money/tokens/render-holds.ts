@@ -9,7 +9,7 @@ export function holdPrice(db: Database, renderId: string): Statement {
     reason: "render",
     subject: sql`render.id`,
     debit: tokenAccountOf(sql`render.user_id`),
-    credit: sql`${spentAccountId}`,
+    credit: spentAccountId,
     amount: sql`render.price_tokens`,
     at: sql`render.created_at`,
     from: sql`renders AS render WHERE render.id = ${renderId}`,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { multiline } from "#worker/domain/base/text/text.contract.ts";
+import { countsTokens } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import type { AccountRef } from "#worker/domain/money/ledger/ledger.contract.ts";
 
 export const ProposeAdjustment = z.object({
@@ -28,7 +29,7 @@ export const AdjustmentForm = z
     reason: z.string({ error: "Say why, in at least 10 characters." }).max(1000),
   })
   .transform(({ direction, amount, ...rest }) => {
-    const isMoney = !/^(tok|debt):/.test(rest.accountId);
+    const isMoney = !countsTokens(rest.accountId);
     const size = readAmount(amount, isMoney);
     return { ...rest, amount: direction === "more" ? size : -size };
   })

@@ -59,11 +59,11 @@ function forgiveDebt(db: Database, account: AdjustedAccount, forgiven: Adjustmen
   return [
     postSelected(db, {
       reason: "adjustment",
-      subject: sql`${id}`,
-      debit: sql`${issuedAccountId}`,
+      subject: id,
+      debit: issuedAccountId,
       credit: sql`account.id`,
       amount: sql`${amount}`,
-      at: sql`${at}`,
+      at,
       from: sql`ledger_accounts AS account
         WHERE account.id = ${account.id} AND account.debits_posted - account.credits_posted >= ${amount}`,
     }),

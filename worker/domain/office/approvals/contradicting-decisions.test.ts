@@ -12,7 +12,7 @@ import { decideReport } from "#worker/domain/office/reports/decide-report.ts";
 import { pauseReportedTrack } from "#worker/domain/office/reports/pause-track.ts";
 import { reportTrack } from "#worker/domain/office/reports/report-track.ts";
 import { resumeReportedTrack } from "#worker/domain/office/reports/resume-track.ts";
-import { tokenAccountId } from "#worker/domain/money/ledger/chart-of-accounts.ts";
+import { tokenAccountId } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import { decideTrack } from "#worker/domain/office/track-reviews/decide-track.ts";
 import type { ApprovalAct } from "./approvals.contract.ts";
 import { decideApproval } from "./decide-approval.ts";

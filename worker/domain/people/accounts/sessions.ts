@@ -4,7 +4,8 @@ import { runBatch } from "#drizzle/client.ts";
 import { ledgerAccounts, sessions, userRoles, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { days, hours } from "#worker/domain/base/time.ts";
-import { spendableTokens, tokenAccountId } from "#worker/domain/money/ledger/chart-of-accounts.ts";
+import { tokenAccountId } from "#worker/domain/money/ledger/account-codes.contract.ts";
+import { spendableTokens } from "#worker/domain/money/ledger/chart-of-accounts.ts";
 import { equalsInConstantTime, sha256Hex } from "#worker/crypto.ts";
 import { readSessionCookie, sessionCookie } from "./session-cookie.ts";
 import {

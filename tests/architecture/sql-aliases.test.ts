@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const files = globSync("{worker,drizzle,migrations,scripts,tests,docs}/**/*.{ts,sql,md}").filter(
-  (file) => file !== "tests/sql-aliases.test.ts",
+  (file) => file !== "tests/architecture/sql-aliases.test.ts",
 );
 const declared = files.flatMap((file) =>
   [

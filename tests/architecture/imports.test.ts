@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import { edgesOf, findCircle } from "./circles.ts";
+import { files, importsIn, isContract, isPackage, told } from "./sources.ts";
+
+/* The import rules of docs/architecture.md. A rule names a folder and what its files must not reach. */
+
+describe("code imports only what its place allows", () => {
+  test("a contract knows zod and other contracts, nothing else", () => {
+    const wrong = importsIn("{worker,render-service}/**/*.contract.ts").filter(
+      ({ to }) => to !== "zod" && !isContract(to),
+    );
+    expect(told(wrong)).toEqual([]);
+  });
+
+  test("drizzle knows its library and contracts", () => {
+    const wrong = importsIn("drizzle/**/*.ts").filter(
+      ({ to }) => !to.startsWith("drizzle") && !isContract(to),
+    );
+    expect(told(wrong)).toEqual([]);
+  });
+
+  test("platform knows outside systems, not the business", () => {
+    const wrong = importsIn("worker/platform/**/*.ts").filter(
+      ({ to }) => (to.startsWith("worker/domain/") && !isContract(to)) || /^(app|drizzle)\//.test(to),
+    );
+    expect(told(wrong)).toEqual([]);
+  });
+
+  test("domain decides without screens, routers or outside systems", () => {
+    const wrong = importsIn("worker/domain/**/*.ts").filter(
+      ({ to, isTypeOnly }) =>
+        /^(react|react-router|hono)(\/|$)/.test(to) ||
+        /^(app|worker\/api|scripts)\//.test(to) ||
+        (to.startsWith("worker/platform/") && !isTypeOnly) ||
+        (to.startsWith("render-service/") && !isContract(to)),
+    );
+    expect(told(wrong)).toEqual([]);
+  });
+
+  test("calls, queue and cron translate: they know no table and no screen", () => {
+    const wrong = importsIn("worker/{api/**/*,queue,scheduled}.ts").filter(({ to }) =>
+      /^(app|drizzle)(\/|-orm)/.test(to),
+    );
+    expect(told(wrong)).toEqual([]);
+  });
+
+  test("screens know domain functions and contracts, no table and no outside system", () => {
+    const wrong = importsIn("app/**/*.{ts,tsx}").filter(
+      ({ to }) =>
+        /^drizzle(\/|-orm)/.test(to) ||
+        to.startsWith("worker/platform/") ||
+        to.startsWith("scripts/") ||
+        (to.startsWith("render-service/") && !isContract(to)),
+    );
+    expect(told(wrong)).toEqual([]);
+  });
+
+  test("components know no business word", () => {
+    const wrong = importsIn("app/components/**/*.{ts,tsx}").filter(({ to }) =>
+      /^(app\/features|app\/routes|worker)\//.test(to),
+    );
+    expect(told(wrong)).toEqual([]);
+  });
+
+  test("the render service stands alone", () => {
+    const wrong = importsIn("render-service/**/*.ts").filter(
+      ({ to }) => !isPackage(to) && !to.startsWith("render-service/"),
+    );
+    expect(told(wrong)).toEqual([]);
+  });
+
+  test("scripts know no test, but what runs the tests does", () => {
+    const wrong = importsIn("scripts/**/*.{ts,mjs}").filter(
+      ({ from, to }) => to.startsWith("tests/") && from !== "scripts/local/test-steps.ts",
+    );
+    expect(told(wrong)).toEqual([]);
+  });
+});
+
+/** From the bottom up: a wing knows what stands before it and nothing behind it. */
+const wings = {
+  "worker/domain": ["base", "money", "people", "catalogue", "sync", "office"],
+  "app/features": ["base", "people", "money", "catalogue", "sync", "office", "site"],
+};
+
+describe.each(Object.entries(wings))("wings of %s", (root, order) => {
+  const inside = importsIn(`${root}/**/*.{ts,tsx}`).filter(({ to }) => to.startsWith(`${root}/`));
+  const wingOf = (path: string) => path.slice(root.length + 1).split("/")[0] ?? "";
+  const nounOf = (path: string) =>
+    path
+      .split("/")
+      .slice(0, root.split("/").length + 2)
+      .join("/");
+
+  test("every folder is a wing of the list", () => {
+    expect(order).toEqual(expect.arrayContaining([...new Set(files(`${root}/*/**/*.{ts,tsx}`).map(wingOf))]));
+  });
+
+  test("wings know what stands below them, by value or type, and nothing above", () => {
+    const upwards = inside.filter(({ from, to }) => order.indexOf(wingOf(from)) < order.indexOf(wingOf(to)));
+    expect(told(upwards)).toEqual([]);
+  });
+
+  test("wings hold nouns that do not depend on each other in circles, by value or type", () => {
+    expect(findCircle(edgesOf(inside, nounOf))).toEqual([]);
+  });
+});
+
+test("files do not import each other in circles, by value or type", () => {
+  const all = importsIn("{app,worker,drizzle,render-service,scripts}/**/*.{ts,tsx,mjs}");
+  expect(findCircle(edgesOf(all, (path) => path))).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+
+describe("nothing of one machine or one person stands in the code", () => {
+  test("no absolute paths of a machine, no addresses of package registries", () => {
+    // Put together here, so that this file does not name them itself.
+    const hosts = [
+      ["registry", "npmjs"],
+      ["deb", "debian"],
+    ].map((words) => words.join("."));
+    const sources = globSync(
+      "{app,worker,drizzle,render-service,scripts,tests,docs}/**/*.{ts,tsx,mjs,md,css,mdx}",
+    );
+    const wrong = sources.filter((file) => {
+      const text = readFileSync(file, "utf8");
+      return /(^|[^\w.])\/(home|root|Users)\/\w/.test(text) || hosts.some((host) => text.includes(host));
+    });
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { findUnnamedColumns } from "#tests/support/unnamed-columns.ts";
+import { files } from "./sources.ts";
+
+/* What is done or said in one place only. */
+
+test("nobody but the ledger writes to its accounts, transfers, lots and draws", () => {
+  const writes =
+    /\b(INSERT INTO|UPDATE|DELETE FROM)\s+(ledger_transfers|ledger_accounts|token_lots|lot_draws)\b|\.(insert|update|delete)\((ledgerTransfers|ledgerAccounts|tokenLots|lotDraws)\)/;
+  const writers = files("{app,worker,scripts}/**/*.{ts,tsx}").filter((file) =>
+    writes.test(readFileSync(file, "utf8")),
+  );
+  expect(writers.filter((file) => !file.startsWith("worker/domain/money/ledger/"))).toEqual([]);
+  expect(writers).not.toEqual([]);
+});
+
+describe("what is written into a table", () => {
+  test("what is written into a table names its columns where it is written, so that nothing a form says can add one", () => {
+    expect(files("worker/domain/**/*.ts").flatMap((file) => findUnnamedColumns(file))).toEqual([]);
+  });
+
+  test.each([
+    [
+      "the rest of what came in",
+      "const { name, ...rest } = input; db.update(t).set({ ...rest, brandName: name })",
+    ],
+    ["all of what came in", "db.insert(t).values({ ...input, userId })"],
+    ["what came in, as it is", "db.update(t).set(input).where(x)"],
+    ["a part of what came in", "db.update(t).set({ ...input.profile })"],
+    ["a list of what came in", "db.insert(t).values(input.rows.map((row) => ({ ...row, userId })))"],
+    ["what came in, put together elsewhere", "const row = { ...input }; db.insert(t).values(row)"],
+    ["what came in, through a function", "db.insert(t).values(toRow(input))"],
+    [
+      "what came in, after a conflict",
+      "db.insert(t).values({ id }).onConflictDoUpdate({ target: t.id, set: input })",
+    ],
+    ["a column that came in", "db.update(t).set({ [input.column]: 1 })"],
+  ])("%s is noticed", (_what, statement) => {
+    const source = `function toRow(given) { return { id, ...given }; } function write(db, input) { ${statement}; }`;
+    expect(findUnnamedColumns("worker/domain/a.ts", source)).toHaveLength(1);
+  });
+
+  test("columns that are named beside the statement are no fault", () => {
+    const source = `
+      const paid = { status: "paid" };
+      function toRow(given) { return { id: given.id }; }
+      function write(db, input) {
+        const { id, name } = input;
+        const review = input.submit ? { status: "pending review" } : {};
+        db.update(t).set({ name, ...review, ...(name ? { hasName: true } : {}), ...toRow(input) }).where(x);
+        db.insert(t).values(input.names.map((one) => ({ id, name: one }))).onConflictDoUpdate({ set: paid });
+        new Map().set(id, input);
+      }`;
+    expect(findUnnamedColumns("worker/domain/a.ts", source)).toEqual([]);
+  });
+});
+
+test("only what reads paths from outside looks at where a request came from", () => {
+  const readers = files("{app,worker}/**/*.{ts,tsx}").filter((file) =>
+    /\breferr?er\b["')]/i.test(readFileSync(file, "utf8")),
+  );
+  expect(readers).toEqual(["app/lib/local-path.ts"]);
+});
+
+test("what a licence grants is said in one place", () => {
+  const saidByLabels = [
+    "app/content/label-tracks-copy.ts",
+    "app/features/catalogue/label-tracks/track-form-values.ts",
+  ];
+  const terms = /perpetual|worldwide|(?<!")non-exclusive(?!")/i;
+  const writers = files("{app,worker}/**/*.{ts,tsx}").filter((file) =>
+    [
+      ...readFileSync(file, "utf8")
+        .replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, "")
+        .matchAll(/"[^"\n]*"|`[^`]*`/g),
+    ].some(([text]) => terms.test(text)),
+  );
+  expect(writers.filter((file) => !saidByLabels.includes(file))).toEqual([
+    "worker/domain/base/licence-terms/licence-terms.contract.ts",
+  ]);
+});
+
+test("a CSV is written by one writer: nothing else names its columns or calls a library's", () => {
+  const writers = files("{app,worker}/**/*.{ts,tsx}").filter((file) =>
+    /\bunparse\(|\.join\(["'`][,;]["'`]\)[^;]*\\r?\\n/.test(readFileSync(file, "utf8")),
+  );
+  expect(writers).toEqual(["worker/domain/base/csv/csv.contract.ts"]);
+});
