@@ -4,18 +4,17 @@ import { Button } from "#app/components/button.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
 import type { BulkSession } from "./bulk-session.ts";
 import type { BulkState } from "./bulk-state.ts";
-import { actionsOf, rowsToSend } from "./row-state.ts";
-import { listFaulty, saveErrors } from "./save-errors.ts";
+import { actionsOf, rowsToSend, type FaultyRow, listFaulty } from "./row-state.ts";
 
 type BulkActionsProps = { state: BulkState; session: () => BulkSession };
 
 /** What can be done with the whole list as it stands. */
 export function BulkActions({ state, session }: BulkActionsProps) {
-  const { stage, rows, states, isHeld } = state;
+  const { stage, rows, states, isPaused } = state;
   const faulty = listFaulty(rows, states);
   const count = rowsToSend(rows).length;
-  const canHold = isHeld || [...states.values()].some((state) => actionsOf(state).includes("pause"));
-  const Hold = isHeld ? Play : Pause;
+  const canHold = isPaused || [...states.values()].some((state) => actionsOf(state).includes("pause"));
+  const Hold = isPaused ? Play : Pause;
   return (
     <div className="flex flex-wrap gap-3">
       {stage === "preview" && (
@@ -28,10 +27,10 @@ export function BulkActions({ state, session }: BulkActionsProps) {
           {canHold && (
             <Button
               variant="secondary"
-              onClick={() => (isHeld ? session().resumeAll() : session().pauseAll())}
+              onClick={() => (isPaused ? session().resumeAll() : session().pauseAll())}
             >
               <Hold className="icon-sm" aria-hidden="true" />
-              {isHeld ? bulkCopy.resumeAll : bulkCopy.pauseAll}
+              {isPaused ? bulkCopy.resumeAll : bulkCopy.pauseAll}
             </Button>
           )}
           <ConfirmButton
@@ -47,7 +46,7 @@ export function BulkActions({ state, session }: BulkActionsProps) {
         </>
       )}
       {stage !== "uploading" && faulty.length > 0 && (
-        <Button variant="secondary" onClick={() => void saveErrors(faulty)}>
+        <Button variant="secondary" onClick={() => void saveAsFile(faulty)}>
           <Download className="icon-sm" aria-hidden="true" />
           {bulkCopy.errors}
         </Button>
@@ -77,4 +76,10 @@ function StartOver({ isDone, onPress }: { isDone: boolean; onPress: () => void }
       {bulkCopy.again}
     </ConfirmButton>
   );
+}
+
+/** What writes the list is fetched with the first press. */
+async function saveAsFile(faulty: readonly FaultyRow[]): Promise<void> {
+  const { saveErrors } = await import("./error-csv.ts");
+  saveErrors(faulty);
 }

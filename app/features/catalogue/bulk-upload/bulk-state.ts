@@ -1,8 +1,12 @@
 import { bulkCopy, bulkToasts } from "#app/content/bulk-upload-copy.ts";
 import type { Toast } from "#app/lib/flash.ts";
-import type { Review } from "./review-csv.ts";
-import { type RowStates, tallyOf } from "./row-state.ts";
+import { type BulkRow, type RowStates, tallyOf } from "./row-state.ts";
 
+export type Review = {
+  rows: readonly BulkRow[];
+  unmatchedFiles: readonly string[];
+  unknownColumns: readonly string[];
+};
 export type BulkStage = "idle" | "checking" | "preview" | "uploading" | "done";
 export type BulkState = Review & {
   stage: BulkStage;
@@ -11,7 +15,7 @@ export type BulkState = Review & {
   states: RowStates;
   /** Rows whose audio was chosen before a reload, and has to be chosen again. */
   missingFiles: number;
-  isHeld: boolean;
+  isPaused: boolean;
   /** What went wrong last, as long as it matters. */
   problem: Toast | null;
 };
@@ -35,7 +39,7 @@ export const noBulk: BulkState = {
   unmatchedFiles: [],
   unknownColumns: [],
   missingFiles: 0,
-  isHeld: false,
+  isPaused: false,
   problem: null,
 };
 
@@ -60,12 +64,12 @@ export function nextBulkState(state: BulkState, event: BulkEvent): BulkState {
     case "failed":
       return { ...state, problem: event.problem };
     case "begun":
-      return { ...state, stage: "uploading", isHeld: false };
+      return { ...state, stage: "uploading", isPaused: false };
     case "progressed":
       return { ...state, ...progressOf(event.states) };
     case "paused":
     case "resumed":
-      return { ...state, isHeld: event.type === "paused" };
+      return { ...state, isPaused: event.type === "paused" };
     case "cleared":
       return noBulk;
   }

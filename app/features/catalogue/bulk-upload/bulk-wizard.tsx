@@ -72,7 +72,7 @@ function NameList({ title, names }: { title: string; names: readonly string[] })
 }
 
 /** How far the whole upload is, and its summary once it has ended. */
-function BulkProgress({ state: { stage, rows, states, isHeld } }: { state: BulkState }) {
+function BulkProgress({ state: { stage, rows, states, isPaused } }: { state: BulkState }) {
   const { total, ended, added, failed, missingFiles } = tallyOf(states);
   const percent = Math.floor(shareSent(rows, states) * 100);
   const words = bulkCopy.progress(ended, total);
@@ -81,7 +81,7 @@ function BulkProgress({ state: { stage, rows, states, isHeld } }: { state: BulkS
       <div className="flex items-baseline justify-between gap-4">
         <output className="text-lg font-strong">
           {stage === "done" ? bulkCopy.summary(added, failed) : words}
-          {isHeld && stage === "uploading" && <span className="text-ink2"> · {bulkCopy.held}</span>}
+          {isPaused && stage === "uploading" && <span className="text-ink2"> · {bulkCopy.held}</span>}
         </output>
         {stage === "uploading" && (
           <span className="tc text-ink2" aria-hidden="true">

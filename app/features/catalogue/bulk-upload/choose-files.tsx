@@ -1,6 +1,7 @@
-import { AudioLines, Download, FileSpreadsheet } from "lucide-react";
-import { useState } from "react";
+import { AudioLines, Download, FileSpreadsheet, type LucideIcon } from "lucide-react";
+import { type ChangeEvent, type ReactNode, useId, useState } from "react";
 import { Button, LinkButton } from "#app/components/button.tsx";
+import { FileZone } from "#app/components/file-zone.tsx";
 import { FormAlert } from "#app/components/form-alert.tsx";
 import { bulkCopy, bulkToasts } from "#app/content/bulk-upload-copy.ts";
 import { labelTracksCopy } from "#app/content/label-tracks-copy.ts";
@@ -9,7 +10,6 @@ import { formatBytes } from "#app/lib/bytes.ts";
 import { showToast } from "#app/lib/toast.ts";
 import type { BulkSession } from "./bulk-session.ts";
 import type { BulkState } from "./bulk-state.ts";
-import { BulkZone } from "./bulk-zone.tsx";
 import { keyOf } from "./chosen-audio.ts";
 
 type ChooseFilesProps = { state: BulkState; session: () => BulkSession };
@@ -91,4 +91,35 @@ export function AddAudio({ state: { stage, rows, missingFiles }, onPick }: AddAu
   const lacksAudio = rows.some(({ errors }) => errors.some(({ column }) => column === "audio_filename"));
   if (stage !== "preview" || !lacksAudio) return null;
   return <BulkZone {...zone} title={bulkCopy.more} hint={bulkCopy.moreHint} />;
+}
+
+type BulkZoneProps = {
+  icon: LucideIcon;
+  title: string;
+  hint: ReactNode;
+  accept: string;
+  multiple?: boolean;
+  onPick: (files: File[]) => void;
+};
+
+/** Where files of the bulk upload are picked. */
+function BulkZone({ icon, title, hint, accept, multiple = false, onPick }: BulkZoneProps) {
+  const id = useId();
+  const take = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(input.files ?? [])];
+    // The same file may be picked again once it was corrected.
+    input.value = "";
+    if (files.length > 0) onPick(files);
+  };
+  return (
+    <FileZone
+      id={id}
+      icon={icon}
+      title={title}
+      hint={hint}
+      multiple={multiple}
+      accept={accept}
+      onChange={take}
+    />
+  );
 }

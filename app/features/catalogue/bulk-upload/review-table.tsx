@@ -11,7 +11,7 @@ import { DataTable } from "#app/components/data-table.tsx";
 import { TickField } from "#app/components/tick-field.tsx";
 import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
 import type { BulkSession } from "./bulk-session.ts";
-import type { EditCell } from "./row-errors.tsx";
+import type { EditCell } from "./row-result.tsx";
 import { RowButtons, RowResult } from "./row-result.tsx";
 import type { BulkRow, RowAction, RowState, RowStates } from "./row-state.ts";
 

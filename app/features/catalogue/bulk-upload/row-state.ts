@@ -80,3 +80,14 @@ export function shareSent(rows: readonly BulkRow[], states: RowStates): number {
   }
   return all === 0 ? 0 : sent / all;
 }
+
+export type FaultyRow = Pick<CheckedRow, "number" | "cells" | "errors">;
+
+/** Rows that were wrong when they were checked, and those that failed on their way. */
+export function listFaulty(rows: readonly BulkRow[], states: RowStates): FaultyRow[] {
+  return rows.flatMap(({ id, number, cells, errors }) => {
+    const state = states.get(id);
+    const all = state?.status === "failed" ? [...errors, state.error] : errors;
+    return all.length > 0 ? [{ number, cells, errors: all }] : [];
+  });
+}

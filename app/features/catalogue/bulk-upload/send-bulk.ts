@@ -1,7 +1,7 @@
 import type { KeptBulk } from "./bulk-memory.ts";
 import { isSettled, summaryOf } from "./bulk-state.ts";
 import { fail, happened, type OpenBulk } from "./open-bulk.ts";
-import { resumeRows } from "./resume-rows.ts";
+import { resumeRows } from "./send-rows.ts";
 import { type BulkRow, type RowState, tallyOf } from "./row-state.ts";
 import type { RowListener } from "./send-row.ts";
 import { sendRows } from "./send-rows.ts";

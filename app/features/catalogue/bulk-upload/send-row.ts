@@ -34,7 +34,7 @@ export type Sending = {
   readonly transport: UploadTransport;
   readonly listener: RowListener;
   readonly importRow: (row: ArrivedRow) => void;
-  isHeld: boolean;
+  isPaused: boolean;
 };
 
 const rowsAtOnce = 3;
@@ -46,7 +46,7 @@ export function enlist(row: RowToSend): Row {
 /** Begins rows, in the order of the CSV, as long as there are places. */
 export function fillPlaces(sending: Sending): void {
   for (const row of sending.rows.values()) {
-    if (sending.isHeld || sending.active.size >= rowsAtOnce) return;
+    if (sending.isPaused || sending.active.size >= rowsAtOnce) return;
     if (row.state.status === "waiting") begin(sending, row);
   }
 }
@@ -96,7 +96,7 @@ function resume(sending: Sending, row: Row): void {
   changeRow(sending, row, state);
   if (state.status === "arrived") sending.importRow(row);
   // One that a person picks out goes on while the others are held.
-  else if (sending.isHeld) begin(sending, row);
+  else if (sending.isPaused) begin(sending, row);
   else fillPlaces(sending);
 }
 

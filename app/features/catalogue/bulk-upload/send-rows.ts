@@ -1,6 +1,8 @@
 import type { UploadTransport } from "#app/features/base/uploads/transport.ts";
+import { idOfRow, type KeptBulk, type KeptRow } from "./bulk-memory.ts";
+import type { ChosenAudio } from "./chosen-audio.ts";
 import { createPieces } from "./import-pieces.ts";
-import { actionsOf, type RowAction, type RowState } from "./row-state.ts";
+import { actionsOf, type BulkRow, type RowAction, type RowMark, type RowState } from "./row-state.ts";
 import {
   changeRow,
   enlist,
@@ -46,7 +48,7 @@ export function sendRows(
       () => isMoreComing(sending),
       (settled) => settle(sending, settled),
     ),
-    isHeld: false,
+    isPaused: false,
   };
   start(sending);
   return senderOf(sending);
@@ -71,20 +73,20 @@ function senderOf(sending: Sending): RowSender {
       if (row && !row.file) takeFile(sending, row, file, isOther);
     },
     pauseAll() {
-      sending.isHeld = true;
+      sending.isPaused = true;
       for (const row of sending.active) row.upload?.pause();
     },
     resumeAll() {
-      sending.isHeld = false;
+      sending.isPaused = false;
       for (const row of sending.rows.values())
         if (row.state.status === "paused") changeRow(sending, row, { status: "waiting" });
       fillPlaces(sending);
     },
     cancelPending() {
       // While one is cancelled after the other, no other begins in its place.
-      sending.isHeld = true;
+      sending.isPaused = true;
       for (const row of sending.rows.values()) actOn(sending, row, "cancel");
-      sending.isHeld = false;
+      sending.isPaused = false;
     },
     isBusy: () => isMoreComing(sending) || isAny(sending, "arrived"),
   };
@@ -103,9 +105,33 @@ function takeFile(sending: Sending, row: Row, file: File, isOther: boolean): voi
 }
 
 function isMoreComing(sending: Sending): boolean {
-  return sending.active.size > 0 || (!sending.isHeld && isAny(sending, "waiting"));
+  return sending.active.size > 0 || (!sending.isPaused && isAny(sending, "waiting"));
 }
 
 function isAny({ rows }: Sending, status: RowState["status"]): boolean {
   return [...rows.values()].some(({ state }) => state.status === status);
+}
+
+/** Each row without errors as far as it went before, with its audio when that is here. */
+export function resumeRows(
+  rows: readonly BulkRow[],
+  { ids }: KeptBulk,
+  marks: ReadonlyMap<string, KeptRow>,
+  audio: ChosenAudio,
+): RowToSend[] {
+  return rows.flatMap(({ id, number, ready, isKnown }) => {
+    if (!ready) return [];
+    const begun: KeptRow = { id, uploadId: idOfRow(ids.uploads, number), mark: "begun" };
+    const kept = marks.get(id) ?? begun;
+    const mark = isKnown ? markOfKnown(kept.mark) : kept.mark;
+    return [{ ...kept, mark, ready, file: audio.fileOf(ready.audioName) }];
+  });
+}
+
+/**
+ * A tab can go away after the server added a track and before that was marked. Its metadata is sent again, and the
+ * server says whether the track is this row's (added) or another's (known); neither needs audio.
+ */
+function markOfKnown(mark: RowMark): RowMark {
+  return mark === "added" || mark === "known" ? mark : "arrived";
 }
