@@ -139,22 +139,26 @@ test("what a form told is shown, too, when another page is asked for before its 
 }) => {
   const page = await openActor("brand rejected");
   await page.goto("/settings/data");
-  let overtake = () => {};
-  const overtaken = new Promise<void>((resolve) => (overtake = resolve));
+  // The page's own answer has left the server and is held back until another page was asked for.
+  const answered = Promise.withResolvers<void>();
+  const overtaken = Promise.withResolvers<void>();
   await page.route(
     /\/auth\.data/,
     async (route) => {
       await route.fetch();
-      overtake();
-      await route.abort();
+      answered.resolve();
+      await overtaken.promise;
+      await route.abort().catch(() => {}); // The browser may have given it up already.
     },
     { times: 1 },
   );
   await page.getByLabel("Password").fill(password);
-  const deletion = page.getByRole("button", { name: "Delete Account" }).click();
-  await overtaken;
+  await page.getByRole("button", { name: "Delete Account" }).click();
+  await answered.promise;
+  const asked = page.waitForRequest((request) => request.isNavigationRequest());
   await page.getByRole("link", { name: "Back" }).click();
-  await deletion;
+  await asked;
+  overtaken.resolve();
   await expect(page).toHaveURL(/\/auth/);
   await expect(page.getByText("Account deleted")).toBeVisible();
   await page.reload();
