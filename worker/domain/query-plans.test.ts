@@ -466,7 +466,7 @@ test.each(Object.entries(reads))(
         .filter(
           (detail) =>
             detail.startsWith("SCAN ") &&
-            !/VIRTUAL TABLE INDEX \d+:M|SCAN one_page$|SCAN CONSTANT ROW$|SCAN \(subquery|SCAN json_each/.test(
+            !/VIRTUAL TABLE INDEX \d+:M|SCAN hits$|SCAN CONSTANT ROW$|SCAN \(subquery|SCAN json_each/.test(
               detail,
             ),
         )

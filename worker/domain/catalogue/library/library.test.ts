@@ -193,7 +193,7 @@ describe("at a hundred thousand tracks", () => {
       const details = plan.results.map((row) => row.detail);
       expect(
         details.filter((detail) =>
-          /^SCAN (?!search_by_\w+ VIRTUAL TABLE INDEX \d+:|\(subquery|one_page\b)/.test(detail),
+          /^SCAN (?!search_by_\w+ VIRTUAL TABLE INDEX \d+:|\(subquery|hits\b)/.test(detail),
         ),
       ).toEqual([]);
       expect(details.some((detail) => detail.includes("TEMP B-TREE FOR ORDER BY"))).toBe(false);

@@ -77,13 +77,13 @@ export function pageSql(match: string, sort: LibraryQuery["sort"], after: string
   const order = sql.raw(ascending ? "ASC" : "DESC");
   const from = after ? sql`AND rowid ${sql.raw(ascending ? ">" : "<")} CAST(${after} AS INTEGER)` : sql``;
   return sql`
-    SELECT CAST(one_page.sort_key AS TEXT) AS sort_key, ${cardColumns}
+    SELECT CAST(hits.sort_key AS TEXT) AS sort_key, ${cardColumns}
     FROM (
       SELECT rowid AS sort_key FROM ${index} WHERE ${index} MATCH ${match} ${from}
       ORDER BY rowid ${order} LIMIT ${libraryPageSize + 1}
-    ) AS one_page
-    CROSS JOIN tracks AS track ON track.seq = (one_page.sort_key >> 22) & 2147483647
-    ORDER BY one_page.sort_key ${order}`;
+    ) AS hits
+    CROSS JOIN tracks AS track ON track.seq = (hits.sort_key >> 22) & 2147483647
+    ORDER BY hits.sort_key ${order}`;
 }
 
 /** Counts come as one row of JSON: a thousand small rows cost more to carry over than to find. */
