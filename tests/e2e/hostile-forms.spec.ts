@@ -36,6 +36,15 @@ test("a form made to do harm is refused briefly, whoever sends it, and pages go 
   expect((await fetch(`${origin}/auth`)).status).toBe(200);
 });
 
+/**
+ * The first answer that is refused. Attempts are counted by the minute of the clock: when it turned between two of
+ * them, as many again are free, and no more.
+ */
+async function firstRefused(send: () => Promise<Response>, most: number): Promise<Response> {
+  const answer = await send();
+  return answer.status === 429 || most === 0 ? answer : firstRefused(send, most - 1);
+}
+
 test("too many attempts are told to wait, and what was typed is still there", async ({
   product: { origin },
   extraHTTPHeaders,
@@ -50,7 +59,7 @@ test("too many attempts are told to wait, and what was typed is still there", as
   const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await attempt()).status));
   // All ten at once: some find the queue of passwords full, and are told so.
   expect(statuses.filter((status) => status !== 400 && status !== 503)).toEqual([]);
-  const last = await attempt();
+  const last = await firstRefused(attempt, 10);
   expect([last.status, last.headers.get("retry-after")]).toEqual([429, "60"]);
   expect(await last.text()).toContain("nobody@late.example");
 });
@@ -78,7 +87,7 @@ for (const [path, most] of Object.entries(mostInAMinute)) {
       });
     const early = await Promise.all(Array.from({ length: most }, async () => (await send()).status));
     expect(new Set(early)).toEqual(new Set([400]));
-    const late = await send();
+    const late = await firstRefused(send, most);
     expect([late.status, late.headers.get("retry-after")]).toEqual([429, "60"]);
     const page = await late.text();
     expect(page).not.toContain("kept-to-itself");
