@@ -7,7 +7,7 @@ import type {
   LabelStatement,
   StatementLine,
 } from "#worker/domain/money/label-statements/label-statements.contract.ts";
-import { assemblePages } from "./assemble-pages.ts";
+import { assemblePages } from "#worker/domain/base/pdf/assemble-pages.ts";
 import { openFlow } from "./flow.ts";
 import { drawStatement, textsOf, titleOf } from "./layout-statement.ts";
 

@@ -12,13 +12,21 @@ import { escapeXml, isoDate, pdfDate } from "#worker/domain/base/pdf/metadata-te
 import { type PageCanvas, pageHeight, pageWidth } from "#worker/domain/base/pdf/page-canvas.ts";
 import { type StructureWalk, writeNode } from "#worker/domain/base/pdf/structure-tree.ts";
 
-type Facts = { title: string; writtenAt: number };
+export type DocumentFacts = {
+  title: string;
+  /** UTC milliseconds. The only date in the file. */
+  writtenAt: number;
+  /** What the document is known by, where it has a number. */
+  identifier?: string;
+  /** The same facts for machines, as a file inside the file. */
+  attachment?: { name: string; description: string; json: unknown };
+};
 
-/** Any number of drawn pages as one tagged PDF. The same pages give the same bytes. */
+/** Any number of drawn pages as one tagged PDF. The same pages and facts give the same bytes. */
 export async function assemblePages(
   pages: readonly PageCanvas[],
   book: FontBook,
-  facts: Facts,
+  facts: DocumentFacts,
 ): Promise<Uint8Array> {
   const context = PDFContext.create();
   context.header = PDFHeader.forVersion(1, 7);
@@ -52,8 +60,9 @@ export async function assemblePages(
 
 function writeCatalogue(
   context: PDFContext,
-  { tree, structure, facts }: { tree: PDFRef; structure: PDFRef; facts: Facts },
+  { tree, structure, facts }: { tree: PDFRef; structure: PDFRef; facts: DocumentFacts },
 ): PDFRef {
+  const file = attach(context, facts);
   return context.register(
     context.obj({
       Type: "Catalog",
@@ -65,8 +74,40 @@ function writeCatalogue(
       Metadata: context.register(
         context.stream(new TextEncoder().encode(xmp(facts)), { Type: "Metadata", Subtype: "XML" }),
       ),
+      ...(file && {
+        Names: { EmbeddedFiles: { Names: [PDFString.of(file.name), file.ref] } },
+        AF: [file.ref],
+      }),
     }),
   );
+}
+
+function attach(
+  context: PDFContext,
+  { attachment, writtenAt }: DocumentFacts,
+): { name: string; ref: PDFRef } | null {
+  if (!attachment) return null;
+  const { name, description, json } = attachment;
+  const bytes = new TextEncoder().encode(`${JSON.stringify(json, null, 2)}\n`);
+  const date = PDFString.of(pdfDate(writtenAt));
+  const file = context.register(
+    context.flateStream(bytes, {
+      Type: "EmbeddedFile",
+      Subtype: "application/json",
+      Params: { Size: bytes.length, CreationDate: date, ModDate: date },
+    }),
+  );
+  const ref = context.register(
+    context.obj({
+      Type: "Filespec",
+      F: PDFString.of(name),
+      UF: PDFHexString.fromText(name),
+      Desc: PDFHexString.fromText(description),
+      AFRelationship: "Data",
+      EF: { F: file, UF: file },
+    }),
+  );
+  return { name, ref };
 }
 
 /** The reading order of all pages in one tree: each page numbers its own pieces, so each has its own list of owners. */
@@ -95,13 +136,14 @@ function writeStructure(context: PDFContext, pages: readonly PageCanvas[], refs:
   return root;
 }
 
-function writeInfo(context: PDFContext, { title, writtenAt }: Facts): PDFRef {
+function writeInfo(context: PDFContext, { title, writtenAt }: DocumentFacts): PDFRef {
   const date = PDFString.of(pdfDate(writtenAt));
   const maker = PDFHexString.fromText("Cuesheet");
   return context.register(
     context.obj({
       Title: PDFHexString.fromText(title),
       Author: maker,
+      Creator: maker,
       Producer: maker,
       CreationDate: date,
       ModDate: date,
@@ -109,23 +151,28 @@ function writeInfo(context: PDFContext, { title, writtenAt }: Facts): PDFRef {
   );
 }
 
-function xmp({ title, writtenAt }: Facts): string {
+function xmp({ title, writtenAt, identifier }: DocumentFacts): string {
+  const date = isoDate(writtenAt);
+  const number = identifier ? `\n<dc:identifier>${escapeXml(identifier)}</dc:identifier>` : "";
   return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
 <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/">
-<dc:format>application/pdf</dc:format>
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/">
+<dc:format>application/pdf</dc:format>${number}
 <dc:language><rdf:Bag><rdf:li>en-GB</rdf:li></rdf:Bag></dc:language>
 <dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(title)}</rdf:li></rdf:Alt></dc:title>
 <dc:creator><rdf:Seq><rdf:li>Cuesheet</rdf:li></rdf:Seq></dc:creator>
-<xmp:CreateDate>${isoDate(writtenAt)}</xmp:CreateDate>
+<xmp:CreateDate>${date}</xmp:CreateDate>
+<xmp:ModifyDate>${date}</xmp:ModifyDate>
+<xmp:CreatorTool>Cuesheet</xmp:CreatorTool>
+<pdf:Producer>Cuesheet</pdf:Producer>
 </rdf:Description>
 </rdf:RDF>
 </x:xmpmeta>
 <?xpacket end="r"?>`;
 }
 
-async function fileId(pages: readonly PageCanvas[], facts: Facts): Promise<PDFHexString> {
+async function fileId(pages: readonly PageCanvas[], facts: DocumentFacts): Promise<PDFHexString> {
   const text = [JSON.stringify(facts), ...pages.map((page) => page.content())].join("\n");
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   const bytes = [...new Uint8Array(digest, 0, 16)];
