@@ -80,7 +80,7 @@ describe("the list of syncs", () => {
 
   test("the list of syncs is narrowed by label, track and status", async () => {
     expect(await found({ label: secondLabelId })).toEqual(ids("third"));
-    const { trackId } = (await ask({ q: "ada" })).syncs[0] ?? { trackId: "" };
+    const { trackId } = (await ask({ q: "rain machine" })).syncs[0] ?? { trackId: "" };
     expect(await found({ track: trackId })).toEqual(ids("second", "first"));
     expect(await found({ status: "valid" })).toHaveLength(3);
     expect(await found({ status: "revoked" })).toEqual([]);
