@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { readFont } from "#scripts/assets/index.ts";
 import { startHarfbuzz } from "#worker/domain/base/pdf/harfbuzz.ts";
+import { answerUses } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import type { LicenceDocument } from "#worker/domain/sync/licences/pdf/licence-document.ts";
 import { writeLicencePdf } from "#worker/domain/sync/licences/pdf/write-licence-pdf.ts";
 
@@ -26,7 +27,8 @@ const licence: LicenceDocument = {
   artist: "Tobi & the Lines",
   isrc: "GB-CU7-26-00418",
   priceTokens: 2,
-  scope: "standard",
+  scope: "social",
+  termsVersion: "2026-2",
   videoSha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
   renderId: "0d9c5a3e-6a5c-4c5e-9a63-1c1f6c6f2b11",
   verifyUrl: "https://cuesheet.example/licences/CS-2026-7F3K-92QM",
@@ -69,11 +71,11 @@ describe("the licence certificate, read by other programs", () => {
     },
   );
 
-  it("the licence certificate, read by other programs, is one page of PDF 1.7 or later with a title, a language and a reading order", async () => {
+  it("the licence certificate, read by other programs, is two pages of PDF 1.7 or later with a title, a language and a reading order", async () => {
     const facts = run("pdfinfo", await compose({}));
     expect(facts).toMatch(/Title: +Synchronisation Licence CS-2026-7F3K-92QM/);
     expect(facts).toMatch(/Tagged: +yes/);
-    expect(facts).toMatch(/Pages: +1\n/);
+    expect(facts).toMatch(/Pages: +2\n/);
     expect(facts).toMatch(/Page size: .*A4/);
     expect(Number(/PDF version: +([\d.]+)/.exec(facts)?.[1])).toBeGreaterThanOrEqual(1.7);
   });
@@ -92,6 +94,7 @@ describe("the licence certificate, read by other programs", () => {
     expect(JSON.parse(readFileSync(target, "utf8"))).toEqual({
       ...licence,
       issuedAt: "2026-11-21T14:05:00Z",
+      uses: answerUses(licence).map(({ use, isAllowed, clause }) => ({ use, isAllowed, clause })),
     });
   });
 

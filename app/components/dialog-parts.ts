@@ -3,6 +3,8 @@ const sizes = {
   small: "dialog-small",
   form: "",
   wide: "dialog-wide",
+  /** At the foot of a phone. */
+  sheet: "dialog-sheet",
 };
 export type DialogSize = keyof typeof sizes;
 

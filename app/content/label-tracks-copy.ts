@@ -183,6 +183,7 @@ export const fieldWords = {
   explicitLyrics: "Explicit lyrics",
   syncTerms: "Sync Terms",
   priceTokens: "License Fee (tokens)",
+  commercialPriceTokens: "Commercial Use (tokens)",
   description: "Description",
 } as const;
 
@@ -192,7 +193,8 @@ export const fieldHints = {
   language: "Two letters, such as EN.",
   bpm: "0 to 300, 0 for music without a beat. Leave it empty when you do not know.",
   publishingSplit: "Your share of the publishing, 0 to 100.",
-  priceTokens: "1 to 100. One token is $5.",
+  priceTokens: "1 to 100, for a social media licence. One token is $5.",
+  commercialPriceTokens: "Up to 500. Empty is five times the license fee.",
   mood: "The mood that brands filter by.",
 } as const;
 

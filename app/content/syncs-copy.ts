@@ -5,8 +5,9 @@ import type {
   SyncView,
 } from "#worker/domain/sync/label-licences/label-licences.contract.ts";
 import {
-  type LicenceScope,
-  licenceScopes,
+  type LicenceGrant,
+  licenceTerms,
+  scopeTerms,
 } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 
 /** Specification §2 and §8, word for word, and what stands around it. */
@@ -84,9 +85,16 @@ export const syncToasts = {
 } as const;
 
 /** What a licence grants: the certificate's own clauses in short. */
-export function grantedTerms(scope: LicenceScope) {
-  const { term, territory, exclusivity, use } = licenceScopes[scope];
-  return { Duration: term.heading, Territory: territory.heading, Licence: exclusivity.heading, Use: use };
+export function grantedTerms(grant: LicenceGrant) {
+  const { term, territory, exclusivity } = licenceTerms[grant.termsVersion].extent;
+  const { name, use } = scopeTerms(grant);
+  return {
+    Scope: name,
+    Duration: term.heading,
+    Territory: territory.heading,
+    Licence: exclusivity.heading,
+    Use: use,
+  };
 }
 
 export const trackTermsLabel = "Terms you offer";

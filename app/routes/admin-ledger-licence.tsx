@@ -11,6 +11,7 @@ import { formatTokens } from "#app/lib/money.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { getLicence } from "#worker/domain/office/ledger-explorer/licence-view.ts";
+import { scopeTerms } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import { notFound } from "#worker/domain/base/http/refusals.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -34,6 +35,7 @@ export default function LedgerLicence({ loaderData: { licence } }: Route.Compone
       <Facts
         facts={[
           ["Price", <strong key="price">{formatTokens(licence.priceTokens)}</strong>],
+          ["Licence", `${scopeTerms(licence).name}, terms ${licence.termsVersion}`],
           ["Begun", formatDateTime(licence.at)],
           [
             "Brand",

@@ -55,6 +55,7 @@ export const tracks = sqliteTable("tracks", {
   metadataCompleteness: integer("metadata_completeness")
     .notNull()
     .generatedAlwaysAs(sql``),
+  commercialPriceTokens: integer("commercial_price_tokens"),
 });
 
 export const trackReports = sqliteTable("track_reports", {

@@ -1,15 +1,21 @@
-import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { licenceScopes, scopes } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import { licenceTerms, scopes } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import { createMigratedDatabase } from "#tests/sim/migrated-database.ts";
 
-test("the database knows the scopes that licences are sold in, and no other", () => {
-  const sql = globSync("migrations/*.sql")
-    .map((file) => readFileSync(file, "utf8"))
-    .join("\n");
-  const inserts = sql.matchAll(/INSERT INTO licence_scopes \(scope\) VALUES ([^;]*);/g);
-  const known = [...inserts].flatMap(([, rows = ""]) =>
-    [...rows.matchAll(/'([^']+)'/g)].map(([, name = ""]) => name),
+const database = createMigratedDatabase();
+const rows = (sql: string) => database.prepare(sql).all();
+
+test("the database knows the scopes that licences are granted in, and no other", () => {
+  expect(rows("SELECT scope FROM licence_scopes ORDER BY scope").map(({ scope }) => scope)).toEqual(
+    [...scopes].toSorted(),
   );
-  expect(known.toSorted()).toEqual([...scopes].toSorted());
-  expect(Object.keys(licenceScopes).toSorted()).toEqual([...scopes].toSorted());
+});
+
+test("the database knows which scopes each version of the licence terms has", () => {
+  const known = Object.values(licenceTerms).flatMap(({ version, scopes: offered }) =>
+    Object.keys(offered).map((scope) => `${version} ${scope}`),
+  );
+  expect(
+    rows("SELECT version || ' ' || scope AS known FROM licence_terms ORDER BY 1").map((row) => row.known),
+  ).toEqual(known.toSorted());
 });

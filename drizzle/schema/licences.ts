@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { scopes } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import { scopes, termsVersions } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 
 export const licences = sqliteTable("licences", {
   id: text("id").primaryKey(),
@@ -27,4 +27,5 @@ export const licences = sqliteTable("licences", {
   pdfKey: text("pdf_key"),
   pdfSha256: text("pdf_sha256"),
   pdfWrittenAt: integer("pdf_written_at"),
+  termsVersion: text("terms_version", { enum: termsVersions }).notNull(),
 });

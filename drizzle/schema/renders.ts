@@ -1,5 +1,5 @@
 import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { scopes } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import { scopes, termsVersions } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import type { DeclaredRights } from "#worker/domain/catalogue/tracks/offer.contract.ts";
 import { uploadPurposes } from "#worker/domain/base/uploads/uploads.contract.ts";
 
@@ -80,6 +80,7 @@ export const renders = sqliteTable("renders", {
   volumePercent: integer("volume_percent").notNull(),
   priceTokens: integer("price_tokens").notNull(),
   scope: text("scope", { enum: scopes }).notNull(),
+  termsVersion: text("terms_version", { enum: termsVersions }).notNull(),
   licenceNumber: text("licence_number").notNull(),
   status: text("status", { enum: ["pending", "completed", "failed"] })
     .notNull()

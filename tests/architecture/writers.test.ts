@@ -63,7 +63,7 @@ test("only what reads paths from outside looks at where a request came from", ()
   expect(readers).toEqual(["app/lib/local-path.ts"]);
 });
 
-test("what a licence grants is said in one place", () => {
+test("what a licence grants is said in one place, a file for each version of the terms", () => {
   const saidByLabels = [
     "app/content/label-tracks-copy.ts",
     "app/features/catalogue/label-tracks/track-form-values.ts",
@@ -77,7 +77,9 @@ test("what a licence grants is said in one place", () => {
     ].some(([text]) => terms.test(text)),
   );
   expect(writers.filter((file) => !saidByLabels.includes(file))).toEqual([
-    "worker/domain/base/licence-terms/licence-terms.contract.ts",
+    "worker/domain/base/licence-terms/terms-2026-1.contract.ts",
+    "worker/domain/base/licence-terms/terms-2026-2.contract.ts",
+    "worker/domain/base/licence-terms/terms-version.contract.ts",
   ]);
 });
 

@@ -46,7 +46,7 @@ export async function signInBrand({ origin, home }: Product): Promise<Brand> {
   const shown = new Map<string, string>();
   /** As the page keeps it: read once, before the first press. */
   const showOffer = async (trackId: string) => {
-    const offer = shown.get(trackId) ?? (await readOffer({ db }, trackId))?.offer ?? "";
+    const offer = shown.get(trackId) ?? (await readOffer({ db }, trackId, "social"))?.offer ?? "";
     shown.set(trackId, offer);
     return offer;
   };

@@ -30,7 +30,7 @@ export const knownScenarios: Scenario[] = [
   // A render's end is told in two ways at the same time, each twice.
   ...[0, 1, 2].map(() => [
     ...alone(
-      { do: "render", brand: 1, track: 1, isAgain: false },
+      { do: "render", brand: 1, track: 1, scope: "social", isAgain: false },
       { do: "dispatch", message: 0, isAgain: false },
     ),
     {
@@ -196,7 +196,7 @@ knownScenarios.push({
   seed: 1,
   isReady: true,
   steps: alone(
-    { do: "render", brand: 0, track: 0, isAgain: false },
+    { do: "render", brand: 0, track: 0, scope: "social", isAgain: false },
     { do: "dispatch", message: 0, isAgain: false },
     { do: "refund-outside", charge: 1, cents: null },
     { do: "deliver-all" },

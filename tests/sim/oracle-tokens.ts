@@ -40,3 +40,12 @@ export function faultsInTokens(environment: Environment): string[] {
     return isRight ? [] : [`tokens of ${userId} do not add up: ${JSON.stringify(account)}`];
   });
 }
+
+/** A render costs its track's price, or five times that for commercial use (specification §9: $5 and $25). */
+export function faultsInPrices(environment: Environment): string[] {
+  const wrong = environment.rows<{ id: string; scope: string; price: number }>(`
+    SELECT render.id, render.scope, render.price_tokens AS price
+    FROM renders AS render JOIN tracks AS track ON track.id = render.track_id
+    WHERE render.price_tokens <> track.price_tokens * CASE render.scope WHEN 'commercial' THEN 5 ELSE 1 END`);
+  return wrong.map(({ id, scope, price }) => `render ${id} of scope ${scope} was sold for ${price} tokens`);
+}

@@ -2,7 +2,7 @@ import { ledgerInvariants } from "#worker/domain/money/ledger/invariants.ts";
 import { faultsInEvents } from "./oracle-events.ts";
 import { faultsInPayments } from "./oracle-payments.ts";
 import { faultsInPayouts } from "./oracle-payouts.ts";
-import { faultsInTokens } from "./oracle-tokens.ts";
+import { faultsInPrices, faultsInTokens } from "./oracle-tokens.ts";
 import type { Environment } from "./environment.ts";
 
 /**
@@ -18,6 +18,7 @@ export function findFaults(environment: Environment): string[] {
     ...broken,
     ...faultsInPayments(environment),
     ...faultsInTokens(environment),
+    ...faultsInPrices(environment),
     ...faultsInPayouts(environment),
     ...faultsInEvents(environment),
   ];

@@ -6,6 +6,7 @@ import { reconcileWithdrawals } from "#worker/domain/money/refunds/reconcile-wit
 import { repayDebts } from "#worker/domain/money/disputes/repay-debts.ts";
 import { recordEvent } from "#worker/domain/sync/render-events/record-event.ts";
 import { checkBooks } from "#worker/domain/money/ledger/check-books.ts";
+import { pricesOf } from "#worker/domain/base/licence-terms/scope-price.contract.ts";
 import { readOffer } from "#worker/domain/catalogue/tracks/read-offer.ts";
 import { flushUnsent } from "#worker/domain/base/outbox/outbox.ts";
 import { createConnectedAccount } from "#worker/domain/money/payout-accounts/create-connected-account.ts";
@@ -77,7 +78,7 @@ const doers: {
     const event = nth(undeliveredEvents(environment), pick);
     if (event && isLookedUpAnyway(environment, event)) environment.lost.add(event.id);
   },
-  render: async (environment, { brand, track, isAgain }) => {
+  render: async (environment, { brand, track, scope, isAgain }) => {
     const viewer = nth(environment.people.brands, brand);
     const chosen = nth(environment.people.tracks, track);
     if (!viewer || !chosen) return;
@@ -92,13 +93,13 @@ const doers: {
       startAtSeconds: 1,
       volumePercent: 60,
       hasOverlay: "off",
-      scope: "standard",
-      shownPriceTokens: chosen.priceTokens,
-      shownOffer: (await readOffer(environment.ctx, chosen.id))?.offer ?? "",
+      scope,
+      shownPriceTokens: pricesOf({ ...chosen, commercialPriceTokens: null })[scope],
+      shownOffer: (await readOffer(environment.ctx, chosen.id, scope))?.offer ?? "",
     });
   },
-  make: async (environment, { brand, track, as }) => {
-    await performAct(environment, { do: "render", brand, track, isAgain: false });
+  make: async (environment, { brand, track, scope = "social", as }) => {
+    await performAct(environment, { do: "render", brand, track, scope, isAgain: false });
     await environment.settle();
     const message = environment.queue.findLastIndex(({ kind }) => kind === "render");
     const [asked] = message < 0 ? [] : environment.queue.splice(message, 1);

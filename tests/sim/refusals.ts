@@ -109,7 +109,7 @@ async function makeOneOfEverything(environment: Environment): Promise<void> {
   await makeReady(environment);
   await performAct(environment, { do: "make", brand: 0, track: 1, as: "completed" });
   await performAct(environment, { do: "pay-day" });
-  await performAct(environment, { do: "render", brand: 0, track: 0, isAgain: false });
+  await performAct(environment, { do: "render", brand: 0, track: 0, scope: "social", isAgain: false });
   await performAct(environment, { do: "make", brand: 1, track: 0, as: "completed" });
 }
 
@@ -127,9 +127,9 @@ async function tryWhileHeld(environment: Environment): Promise<string[]> {
     startAtSeconds: 1,
     volumePercent: 60,
     hasOverlay: "off",
-    scope: "standard",
+    scope: "social",
     shownPriceTokens: track.priceTokens,
-    shownOffer: (await readOffer(environment.ctx, track.id))?.offer ?? "",
+    shownOffer: (await readOffer(environment.ctx, track.id, "social"))?.offer ?? "",
   });
   return !outcome.ok && outcome.refusal === "account-held" ? [] : ["a held account started a render"];
 }

@@ -1,3 +1,4 @@
+import { type SoldScope, soldScopes } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import * as fc from "fast-check";
 import { tokenPackages } from "#worker/domain/money/tokens/packages.ts";
 import { days, hours, minutes } from "#worker/domain/base/time.ts";
@@ -40,9 +41,9 @@ export type Act =
   | { do: "deliver"; event: Pick; order: "first" | "last" | "again" }
   | { do: "deliver-all" }
   | { do: "lose"; event: Pick }
-  | { do: "render"; brand: Pick; track: Pick; isAgain: boolean }
+  | { do: "render"; brand: Pick; track: Pick; scope: SoldScope; isAgain: boolean }
   /** A render from the press of the button to its end. */
-  | { do: "make"; brand: Pick; track: Pick; as: "completed" | "failed" }
+  | { do: "make"; brand: Pick; track: Pick; scope?: SoldScope; as: "completed" | "failed" }
   | { do: "dispatch"; message: Pick; isAgain: boolean }
   | { do: "report"; job: Pick; as: "completed" | "failed" | "refused" }
   | { do: "refund"; purchase: Pick; tokens: number; isAgain: boolean }
@@ -65,6 +66,7 @@ export type Step = { fault: Fault | null; acts: Act[] };
 export type Scenario = { seed: number; isReady: boolean; steps: Step[] };
 
 const pick = fc.nat(7);
+const scope = fc.constantFrom(...soldScopes);
 const card = fc.constantFrom<Card[]>(
   "paid",
   "paid",
@@ -106,9 +108,10 @@ const shapes: { weight: number; arbitrary: fc.Arbitrary<Act> }[] = [
     do: fc.constant("make" as const),
     brand: pick,
     track: pick,
+    scope,
     as: fc.constantFrom("completed" as const, "completed" as const, "completed" as const, "failed" as const),
   }),
-  weighted(5, { do: fc.constant("render" as const), brand: pick, track: pick, isAgain: rarely() }),
+  weighted(5, { do: fc.constant("render" as const), brand: pick, track: pick, scope, isAgain: rarely() }),
   weighted(3, { do: fc.constant("dispatch" as const), message: pick, isAgain: rarely() }),
   weighted(4, {
     do: fc.constant("report" as const),

@@ -146,7 +146,7 @@ export async function makeTrack(
 
 /** What a page that is opened now shows of a track, and sends back when Render is pressed. */
 export async function showOffer(ctx: Pick<AppContext, "db">, trackId: string): Promise<string> {
-  return (await readOffer(ctx, trackId))?.offer ?? "";
+  return (await readOffer(ctx, trackId, "social"))?.offer ?? "";
 }
 
 /** A finished upload, as far as the database and the store are concerned. */
@@ -210,7 +210,8 @@ export async function makeCompletedRender(
       startAtMs: 0,
       volumePercent: 60,
       priceTokens: track.priceTokens,
-      scope: "standard",
+      scope: "social",
+      termsVersion: "2026-2",
       trackTitle: track.title,
       artist: track.artist,
       isrc: track.isrc,

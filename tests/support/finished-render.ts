@@ -18,7 +18,7 @@ export async function makePendingRender(ctx: TestContext, brand: Viewer, track: 
     startAtSeconds: 1,
     volumePercent: 60,
     hasOverlay: "on",
-    scope: "standard",
+    scope: "social",
     shownPriceTokens: track.priceTokens,
     shownOffer: await showOffer(ctx, track.id),
   });

@@ -257,7 +257,7 @@ describe("cleaning up", () => {
       startAtSeconds: 0,
       volumePercent: 60,
       hasOverlay: "off",
-      scope: "standard",
+      scope: "social",
       shownPriceTokens: 2,
       shownOffer: await showOffer(ctx, track.id),
     });

@@ -4,7 +4,8 @@ import { sendByBinding } from "./mail.ts";
 
 const mail = {
   kind: "licence-issued",
-  scope: "standard",
+  scope: "social",
+  termsVersion: "2026-2",
   from: "hello@cuesheet.example",
   to: "anna@example.com",
   subject: "Your licence for “夜の環状線”",

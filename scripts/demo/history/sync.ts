@@ -45,9 +45,9 @@ async function sync(
     startAtSeconds: 0,
     volumePercent: 80,
     hasOverlay: "off",
-    scope: "standard",
+    scope: "social",
     shownPriceTokens: track.priceTokens,
-    shownOffer: (await readOffer(ctx, track.id))?.offer ?? "",
+    shownOffer: (await readOffer(ctx, track.id, "social"))?.offer ?? "",
   });
   if (!outcome.ok) throw new Error(`A render of ${viewer.email} was refused: ${outcome.refusal}`);
   await history.settle();

@@ -149,6 +149,7 @@ function toFields(cells: CsvRow["cells"]): Record<string, unknown> {
     syncTerms: oneOf(syncTerms, cells.sync_terms),
     description: cells.description,
     priceTokens: cells.license_fee_tokens,
+    commercialPriceTokens: cells.commercial_fee_tokens,
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
 }

@@ -26,4 +26,5 @@ export const columnOfField: Record<string, Column> = {
   syncTerms: "sync_terms",
   description: "description",
   priceTokens: "license_fee_tokens",
+  commercialPriceTokens: "commercial_fee_tokens",
 };

@@ -87,6 +87,16 @@ export function TrackFields({ fields, choices, prefilled }: TrackFieldsProps) {
           max={trackLimits.priceTokens.max}
           step={1}
         />
+        <TextInput
+          field={fields.commercialPriceTokens}
+          label={fieldWords.commercialPriceTokens}
+          hint={fieldHints.commercialPriceTokens}
+          type="number"
+          inputMode="numeric"
+          min={trackLimits.commercialPriceTokens.min}
+          max={trackLimits.commercialPriceTokens.max}
+          step={1}
+        />
       </Group>
       <Group title={formCopy.more}>
         <TextInput {...text("releaseDate")} type="date" />

@@ -1,6 +1,8 @@
 import { FoldedText } from "#app/components/folded-text.tsx";
 import { reviewCopy } from "#app/content/track-reviews-copy.ts";
+import { formatTokens } from "#app/lib/money.ts";
 import { formatDuration } from "#app/lib/time.ts";
+import { pricesOf } from "#worker/domain/base/licence-terms/scope-price.contract.ts";
 import type { TrackReview } from "#worker/domain/office/track-reviews/track-reviews.contract.ts";
 
 /** What the label says of its track, and what was heard in it. */
@@ -37,7 +39,8 @@ function factsOf(track: TrackReview): [string, string][] {
     ],
     ["Language", `${track.language}${track.explicitLyrics ? ", explicit" : ""}`],
     ["Rights", rightsOf(track)],
-    ["Price", `${track.priceTokens} ${track.priceTokens === 1 ? "token" : "tokens"}`],
+    ["Price", formatTokens(track.priceTokens)],
+    ["Commercial use", formatTokens(pricesOf(track).commercial)],
     ["Completeness", `${track.completeness} %`],
   ];
   return facts.map(([name, value]) => [name, value ?? "–"]);

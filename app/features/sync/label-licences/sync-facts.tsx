@@ -1,5 +1,7 @@
 import { Fragment, type ReactNode } from "react";
+import { SectionSummary } from "#app/components/section-summary.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
+import { licenceCopy } from "#app/content/licence-copy.ts";
 import {
   earningWords,
   grantedTerms,
@@ -7,6 +9,7 @@ import {
   trackTermsLabel,
   trackTermsWords,
 } from "#app/content/syncs-copy.ts";
+import { UseRows } from "#app/features/base/licence-terms/use-rows.tsx";
 import { Amount } from "#app/features/money/payouts/amount.tsx";
 import { CoverArt } from "#app/features/catalogue/player/cover-art.tsx";
 import { formatTokens } from "#app/lib/money.ts";
@@ -84,7 +87,13 @@ export function LicenceFacts({ sync }: { sync: SyncDetail }) {
 export function TermFacts({ sync }: { sync: SyncDetail }) {
   const offered = trackTermsWords[sync.track.syncTerms] ?? sync.track.syncTerms;
   return (
-    <FactList title={syncCopy.terms} facts={{ ...grantedTerms(sync.scope), [trackTermsLabel]: offered }} />
+    <div className="min-w-0">
+      <FactList title={syncCopy.terms} facts={{ ...grantedTerms(sync), [trackTermsLabel]: offered }} />
+      <details className="group">
+        <SectionSummary>{licenceCopy.uses}</SectionSummary>
+        <UseRows grants={[{ scope: sync.scope, termsVersion: sync.termsVersion }]} />
+      </details>
+    </div>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { RefObject, SubmitEvent } from "react";
 import { Form } from "react-router";
-import { defaultScope } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
 import { renderFormId } from "./render-panel.tsx";
 import type { SyncChoices } from "./sync-choices.ts";
@@ -9,7 +8,7 @@ type RenderFormProps = {
   ref: RefObject<HTMLFormElement | null>;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   uploadId: string;
-  track: Pick<TrackView, "id" | "priceTokens" | "offer">;
+  track: Pick<TrackView, "id" | "prices" | "offer">;
   choices: SyncChoices;
 };
 
@@ -21,8 +20,8 @@ export function RenderForm({ ref, onSubmit, uploadId, track, choices }: RenderFo
     startAtSeconds: choices.startAtSeconds,
     volumePercent: choices.volumePercent,
     hasOverlay: choices.hasOverlay ? "on" : "off",
-    scope: defaultScope,
-    shownPriceTokens: track.priceTokens,
+    scope: choices.scope,
+    shownPriceTokens: track.prices[choices.scope],
     shownOffer: track.offer,
   };
   return (

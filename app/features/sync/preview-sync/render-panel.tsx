@@ -1,16 +1,26 @@
 import { CircleAlert } from "lucide-react";
+import { type MouseEventHandler, useState } from "react";
 import { Link } from "react-router";
 import { type ButtonLook } from "#app/components/button-look.ts";
 import { Button } from "#app/components/button.tsx";
+import { closeDialogAround } from "#app/components/dialog-parts.ts";
 import { holdCopy } from "#app/content/tokens-copy.ts";
 import { renderButtonText, trackCopy, wordsForRefusal } from "#app/content/track-copy.ts";
 import { formatTokens, formatUsd, tokenPriceCents } from "#app/lib/money.ts";
 import { outputSize, type Size } from "#render-service/output-size.contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
+import type { SoldScope } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import { LicenceSheet } from "./licence-sheet.tsx";
+import { ScopeChooser } from "./scope-chooser.tsx";
 
 export const renderFormId = "render-form";
 
-type PriceProps = { priceTokens: number; balance: number };
+type PriceProps = {
+  prices: Record<SoldScope, number>;
+  scope: SoldScope;
+  onScope: (scope: SoldScope) => void;
+  balance: number;
+};
 type RenderPanelProps = PriceProps & {
   /** Nothing can be rendered for now, whatever the balance. */
   isHeld: boolean;
@@ -25,17 +35,22 @@ type RenderPanelProps = PriceProps & {
 /** Render was pressed while the upload still runs. */
 type WaitingProps = { isWaiting: boolean; onStopWaiting: () => void };
 
-/** The price, the balance before and after, and the act that costs them. */
+/** The scope, its price, the balance before and after, and the act that costs them. */
 export function RenderPanel(props: RenderPanelProps) {
-  const { priceTokens, balance, isHeld, hasVideo, isUnread, size, isSending, problem } = props;
+  const { prices, scope, onScope, balance, isHeld, hasVideo, isUnread, size, isSending, problem } = props;
+  const priceTokens = prices[scope];
   const frame = outputSize(size ?? { width: 16, height: 9 });
   return (
-    <div className="rounded-sm bg-ink p-5 text-paper md:p-6">
-      <div className="flex items-baseline justify-between">
+    <div className="price-card">
+      <ScopeChooser name="scope" prices={prices} scope={scope} onScope={onScope} />
+      <div className="mt-4 flex items-baseline justify-between" aria-live="polite" aria-atomic="true">
         <p className="text-2xl font-title wide">{formatTokens(priceTokens)}</p>
-        <p className="text-sm opacity-75">{formatUsd(priceTokens * tokenPriceCents)}</p>
+        <p className="text-sm opacity-75">
+          <span className="sr-only">, </span>
+          {formatUsd(priceTokens * tokenPriceCents)}
+        </p>
       </div>
-      <dl className="mt-4 grid grid-cols-[1fr_auto] gap-y-1.5 text-sm">
+      <dl className="mt-2 grid grid-cols-[1fr_auto] gap-y-1.5 text-sm">
         <dt className="opacity-75">Your balance</dt>
         <dd className="tc">{balance}</dd>
         {!isUnread && (
@@ -77,25 +92,53 @@ export function RenderPanel(props: RenderPanelProps) {
   );
 }
 
-/** The same act at the foot of a phone, always in reach. */
+/** The same act at the foot of a phone, always in reach: it asks which licence, then pays. */
 export function RenderBar(props: PriceProps & WaitingProps & { isSending: boolean }) {
-  const { priceTokens, balance, isSending } = props;
+  const { prices, scope, onScope, balance, isSending } = props;
+  const priceTokens = prices[scope];
+  const [isAsking, setAsking] = useState(false);
   return (
     <section aria-label="Render" className="render-bar lg:hidden">
       <Waiting {...props} />
       <div className="flex items-center gap-3">
-        <p className="pl-1 text-sm leading-tight">
-          <span className="tc">
-            {balance} <span aria-hidden="true">→</span>
-            <span className="sr-only">tokens now, after this render</span>{" "}
-            {balance >= priceTokens ? balance - priceTokens : "–"}
-          </span>
-          <br />
-          <span className="text-xs text-ink2">tokens</span>
-        </p>
-        <RenderButton priceTokens={priceTokens} isSending={isSending} className="h-12 flex-1" />
+        <BalanceChange priceTokens={priceTokens} balance={balance} />
+        <Button
+          type="button"
+          className="h-12 flex-1"
+          aria-haspopup="dialog"
+          isPending={isSending}
+          pending="Starting…"
+          onClick={() => setAsking(true)}
+        >
+          {renderButtonText(priceTokens)}
+        </Button>
       </div>
+      {isAsking && (
+        <LicenceSheet prices={prices} scope={scope} onScope={onScope} onClose={() => setAsking(false)}>
+          <BalanceChange priceTokens={priceTokens} balance={balance} />
+          <RenderButton
+            priceTokens={priceTokens}
+            isSending={isSending}
+            className="h-12 flex-1"
+            onClick={closeDialogAround}
+          />
+        </LicenceSheet>
+      )}
     </section>
+  );
+}
+
+function BalanceChange({ priceTokens, balance }: { priceTokens: number; balance: number }) {
+  return (
+    <p className="pl-1 text-sm leading-tight">
+      <span className="tc">
+        {balance} <span aria-hidden="true">→</span>
+        <span className="sr-only">tokens now, after this render</span>{" "}
+        {balance >= priceTokens ? balance - priceTokens : "–"}
+      </span>
+      <br />
+      <span className="text-xs text-ink2">tokens · {formatUsd(priceTokens * tokenPriceCents)}</span>
+    </p>
   );
 }
 
@@ -108,7 +151,11 @@ function RenderButton({ priceTokens, isSending, ...look }: RenderButtonProps) {
   );
 }
 
-type RenderButtonProps = ButtonLook & { priceTokens: number; isSending: boolean };
+type RenderButtonProps = ButtonLook & {
+  priceTokens: number;
+  isSending: boolean;
+  onClick?: MouseEventHandler<HTMLButtonElement>;
+};
 
 function OnHold() {
   return (

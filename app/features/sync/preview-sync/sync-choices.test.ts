@@ -1,11 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { keptFrom } from "./sync-choices.ts";
 
-const kept = { startAtSeconds: 48.2, volumePercent: 35, hasOverlay: false, basis: 0 };
+const kept = { startAtSeconds: 48.2, volumePercent: 35, hasOverlay: false, scope: "commercial", basis: 0 };
 
 describe("what was chosen before a reload", () => {
   test("start point, volume and overlay come back after a reload", () => {
     expect(keptFrom(kept, 0)).toEqual(kept);
+  });
+
+  test("a scope that is not sold any more becomes the usual one", () => {
+    expect(keptFrom({ ...kept, scope: "standard" }, 0)).toEqual({ ...kept, scope: "social" });
   });
 
   test("a link with another start time starts anew", () => {

@@ -1,7 +1,18 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
+import {
+  defaultScope,
+  type SoldScope,
+  soldScopes,
+} from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import { createStore, type Store } from "#app/lib/store.ts";
 
-export type SyncChoices = { startAtSeconds: number; volumePercent: number; hasOverlay: boolean };
+export type SyncChoices = {
+  startAtSeconds: number;
+  volumePercent: number;
+  hasOverlay: boolean;
+  /** What the video is for. */
+  scope: SoldScope;
+};
 
 /** `basis` is the start point of the address: another address starts anew, a reload does not. */
 type Kept = SyncChoices & { basis: number };
@@ -10,7 +21,7 @@ const keyOf = (trackId: string) => `cuesheet:choices:${trackId}`;
 const stores = new Map<string, Store<Kept>>();
 
 function firstChoices(basis: number): Kept {
-  return { startAtSeconds: basis, volumePercent: 60, hasOverlay: true, basis };
+  return { startAtSeconds: basis, volumePercent: 60, hasOverlay: true, scope: defaultScope, basis };
 }
 
 /** What a person has chosen for this track in this tab; survives a reload. */
@@ -49,11 +60,18 @@ function recall(trackId: string, basis: number): Kept {
 /** Choices as stored, if they are whole and belong to this address. */
 export function keptFrom(value: unknown, basis: number): Kept | null {
   if (typeof value !== "object" || value === null) return null;
-  const { startAtSeconds, volumePercent, hasOverlay, basis: keptBasis } = value as Record<string, unknown>; // checked below
+  const {
+    startAtSeconds,
+    volumePercent,
+    hasOverlay,
+    scope,
+    basis: keptBasis,
+  } = value as Record<string, unknown>; // checked below
   if (typeof startAtSeconds !== "number" || !(startAtSeconds >= 0)) return null;
   if (typeof volumePercent !== "number" || !(volumePercent >= 0 && volumePercent <= 100)) return null;
   if (typeof hasOverlay !== "boolean" || keptBasis !== basis) return null;
-  return { startAtSeconds, volumePercent, hasOverlay, basis };
+  const kept = soldScopes.find((sold) => sold === scope) ?? defaultScope;
+  return { startAtSeconds, volumePercent, hasOverlay, scope: kept, basis };
 }
 
 function quietly<Value>(act: () => Value): Value | null {

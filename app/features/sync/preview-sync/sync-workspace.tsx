@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from "react";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
+import { SectionSummary } from "#app/components/section-summary.tsx";
 import { trackCopy, uploadFailedTitle } from "#app/content/track-copy.ts";
 import { UploadRow } from "#app/features/base/uploads/upload-row.tsx";
 import { useVideoSession } from "#app/features/base/uploads/use-video-session.ts";
@@ -13,7 +14,8 @@ import { clearRenderId } from "./render-id.ts";
 import { RenderBar, RenderPanel } from "./render-panel.tsx";
 import { assumedVideoSeconds, clampStart } from "./start-point.ts";
 import { type SyncChoices, useSyncChoices } from "./sync-choices.ts";
-import { SectionSummary, TrackDetails } from "./track-details.tsx";
+import { TrackDetails } from "./track-details.tsx";
+import { TrackUsesSection } from "./track-uses.tsx";
 import { TrackPageLayout } from "./track-page-layout.tsx";
 import { useRenderForm } from "./use-render-form.ts";
 import { VideoDropZone } from "./video-drop-zone.tsx";
@@ -56,7 +58,12 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
 
   const { video, upload } = session;
   const pick = (file: File) => sessionOf().pick(file);
-  const price = { priceTokens: track.priceTokens, balance };
+  const price = {
+    prices: track.prices,
+    scope: choices.scope,
+    onScope: (scope: SyncChoices["scope"]) => change({ scope }),
+    balance,
+  };
   return (
     <TrackPageLayout
       track={track}
@@ -114,6 +121,7 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
             isWaiting={isWaiting}
             onStopWaiting={stopWaiting}
           />
+          <TrackUsesSection prices={track.prices} scope={choices.scope} />
           <div className="mt-6">
             <TrackDetails track={track} />
           </div>

@@ -1,10 +1,9 @@
-import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
 import { trackCopy } from "#app/content/track-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDuration } from "#app/lib/time.ts";
-import { SectionTitle } from "#app/components/section-title.tsx";
+import { SectionSummary } from "#app/components/section-summary.tsx";
 
 /** Everything the catalogue says about the track; a line only where it says something. */
 export function TrackDetails({ track }: { track: TrackView }) {
@@ -28,25 +27,11 @@ export function TrackDetails({ track }: { track: TrackView }) {
         {track.musicalKey && <Line name="Key">{track.musicalKey}</Line>}
         {track.bpm !== null && <Line name="BPM">{track.bpm}</Line>}
         <Line name="Length">{formatDuration(track.durationSeconds)}</Line>
-        <Line name="Price">{formatTokens(track.priceTokens)}</Line>
+        <Line name="Price">{`from ${formatTokens(track.priceTokens)}`}</Line>
         {track.isrc && <Line name="ISRC">{track.isrc}</Line>}
         <Line name="Synced">{syncedText(track.syncCount)}</Line>
       </dl>
     </details>
-  );
-}
-
-/** The clickable head of a collapsible part of the page. */
-export function SectionSummary({ children }: { children: string }) {
-  return (
-    <summary className="flex h-14 cursor-pointer list-none items-center [&::-webkit-details-marker]:hidden">
-      <SectionTitle size="small">{children}</SectionTitle>
-      <ChevronDown
-        className="icon ml-auto transition-transform group-open:rotate-180"
-        strokeWidth={1.75}
-        aria-hidden="true"
-      />
-    </summary>
   );
 }
 

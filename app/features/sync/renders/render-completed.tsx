@@ -3,6 +3,10 @@ import type { RenderState } from "#worker/domain/sync/renders/renders.contract.t
 import { buttonClass } from "#app/components/button-look.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { SectionSummary } from "#app/components/section-summary.tsx";
+import { licenceCopy } from "#app/content/licence-copy.ts";
+import { UseRows } from "#app/features/base/licence-terms/use-rows.tsx";
+import { scopeTerms } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import { licenceHref, posterHref, videoDownloadHref, videoHref, wordsOf } from "./render-view.ts";
 
@@ -33,6 +37,7 @@ export function RenderCompleted({ state }: { state: RenderState }) {
             <LicenceDownload state={state} />
           </div>
           <Details state={state} />
+          <Uses state={state} />
         </div>
       </div>
       {video && <FileHash sha256={video.sha256} />}
@@ -72,6 +77,8 @@ function Details({ state }: { state: RenderState }) {
         <>
           <dt>Licence</dt>
           <dd className="tc">{licence.number}</dd>
+          <dt>Scope</dt>
+          <dd>{scopeTerms(state).name}</dd>
         </>
       )}
       {video && (
@@ -87,6 +94,16 @@ function Details({ state }: { state: RenderState }) {
       <dt>From</dt>
       <dd className="truncate">{state.uploadFilename}</dd>
     </dl>
+  );
+}
+
+/** What the video may be used for, by the terms of its own licence. */
+function Uses({ state: { scope, termsVersion } }: { state: RenderState }) {
+  return (
+    <details className="group mt-6 border-t border-line">
+      <SectionSummary>{licenceCopy.uses}</SectionSummary>
+      <UseRows grants={[{ scope, termsVersion }]} />
+    </details>
   );
 }
 

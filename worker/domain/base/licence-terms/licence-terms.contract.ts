@@ -1,55 +1,102 @@
-/**
- * What a licence grants, as data: certificate, mails, a label's licences, the promise before paying, prices and public
- * pages read it here. `term`, `territory` and `exclusivity` stand as a heading and inside a sentence; pages for the
- * public say "global" (specification §1), papers "worldwide".
- */
-export type LicenceTerms = {
-  term: { heading: string; word: string };
-  territory: { heading: string; word: string; publicHeading: string; publicWord: string };
-  exclusivity: { heading: string; word: string };
-  /** What may be done with it, where a certificate needs few words. */
-  use: string;
-  /** The clause of the certificate that says how long, where and for whom. */
-  extentClause: string;
-  /** The clause of the certificate that says what may be done with the video. */
-  useClause: string;
-};
+import { terms2026First } from "./terms-2026-1.contract.ts";
+import { terms2026Second } from "./terms-2026-2.contract.ts";
+import type {
+  LicenceExtent,
+  ScopeTerms,
+  TermsSection,
+  TermsVersion,
+  UseClause,
+} from "./terms-version.contract.ts";
+import { type LicenceUse, licenceUses } from "./uses.contract.ts";
 
-/** What can be asked for; the database lists the same names (`licence_scopes`). */
-export const scopes = ["standard"] as const;
+/*
+ * What a licence allows, as data: track page, prices, public pages, terms, certificate, mails and a label's licences read
+ * it here, and only here. A licence names its scope and the version of the terms it was granted on.
+ */
+
+/** Every scope that a licence was ever granted in; the database lists the same names (`licence_scopes`). */
+export const scopes = ["standard", "social", "commercial"] as const;
 export type LicenceScope = (typeof scopes)[number];
 
-export const licenceScopes: Readonly<Record<LicenceScope, LicenceTerms>> = {
-  standard: {
-    term: { heading: "Perpetual", word: "perpetual" },
-    territory: {
-      heading: "Worldwide",
-      word: "worldwide",
-      publicHeading: "Global",
-      publicWord: "global",
-    },
-    exclusivity: { heading: "Non-exclusive", word: "non-exclusive" },
-    use: "This one video file, commercial use included",
-    extentClause:
-      "It has no end date, it holds in every country, and the Recording may be licensed to others.",
-    useClause:
-      "The Licensee may copy, publish and show the Video with the Recording in it, commercially too. Copies that a platform makes of the Video in order to play it are covered.",
-  },
+/** What can be bought now. */
+export const soldScopes = ["social", "commercial"] as const;
+export type SoldScope = (typeof soldScopes)[number];
+
+/** What a render asks for where nothing else was chosen. */
+export const defaultScope: SoldScope = "social";
+
+export const termsVersions = ["2026-1", "2026-2"] as const;
+export type LicenceTermsVersion = (typeof termsVersions)[number];
+
+export const licenceTerms: Readonly<Record<LicenceTermsVersion, TermsVersion>> = {
+  "2026-1": terms2026First,
+  "2026-2": terms2026Second,
 };
 
-/** What a render asks for where nothing else was chosen, and what public pages promise. */
-export const defaultScope: LicenceScope = "standard";
-export const syncLicence = licenceScopes[defaultScope];
+/** What licences are granted on from now on. */
+export const currentTermsVersion: LicenceTermsVersion = "2026-2";
+export const currentTerms = licenceTerms[currentTermsVersion];
+
+/** What of the terms one licence has. */
+export type LicenceGrant = { scope: LicenceScope; termsVersion: LicenceTermsVersion };
+
+/** Throws where a version never had the scope: no row of the database says so (`licence_terms`). */
+export function scopeTerms({ scope, termsVersion }: LicenceGrant): ScopeTerms {
+  const terms = licenceTerms[termsVersion].scopes[scope];
+  if (!terms) throw new Error(`The licence terms ${termsVersion} have no scope ${scope}`);
+  return terms;
+}
+
+export const soldScope = (scope: SoldScope): ScopeTerms =>
+  scopeTerms({ scope, termsVersion: currentTermsVersion });
+
+export type UseAnswer = {
+  use: LicenceUse;
+  name: string;
+  isAllowed: boolean;
+  /** As it is cited: "4.1". */
+  clause: string;
+  text: string;
+};
+
+/** "Can I use it for …?": yes or no and the clause, for every use in its order. */
+export function answerUses(grant: LicenceGrant): UseAnswer[] {
+  return licenceTerms[grant.termsVersion].uses.map((each) => ({
+    use: each.use,
+    name: useName(each),
+    isAllowed: each.allowedBy.includes(grant.scope),
+    clause: each.number,
+    text: each.text,
+  }));
+}
+
+const useName = ({ use }: UseClause): string => licenceUses.find(({ id }) => id === use)?.name ?? use;
+
+/** The whole text of a version, section after section, as `/licence-terms` prints it. */
+export function termsSections({ grant, scopes: offered, uses, restrictions }: TermsVersion): TermsSection[] {
+  const titles: Record<string, string> = {
+    "3": offered.social?.name ?? "",
+    "4": `${offered.commercial?.name ?? ""}: all of section 3, and`,
+    "5": "Neither scope",
+  };
+  const onUses = Object.entries(titles).flatMap(([number, title]) => {
+    const clauses = uses.filter((use) => use.number.startsWith(`${number}.`));
+    return clauses.length === 0 ? [] : [{ number, title, clauses }];
+  });
+  const last = restrictions.clauses.length === 0 ? [] : [restrictions];
+  return [...grant, ...onUses, ...last];
+}
+
+/** How long, where and for whom every licence sold today is. */
+export const syncLicence: LicenceExtent = currentTerms.extent;
 
 /** `perpetual, global, non-exclusive`: as the site promises it. */
-export const promiseTerms = ({ term, territory, exclusivity }: LicenceTerms): string =>
-  `${term.word}, ${territory.publicWord}, ${exclusivity.word}`;
+export const promiseTerms = ({ termsVersion }: Pick<LicenceGrant, "termsVersion">): string => {
+  const { term, territory, exclusivity } = licenceTerms[termsVersion].extent;
+  return `${term.word}, ${territory.publicWord}, ${exclusivity.word}`;
+};
 
-/** `perpetual, worldwide and non-exclusive`: as the certificate grants it. */
-export const grantTerms = ({ term, territory, exclusivity }: LicenceTerms): string =>
-  `${term.word}, ${territory.word} and ${exclusivity.word}`;
-
-export const promisedTerms = promiseTerms(syncLicence);
+export const promisedTerms = promiseTerms({ termsVersion: currentTermsVersion });
 
 /** The same inside a sentence: `perpetual, global and non-exclusive`. */
 export const promisedTermsInWords = `${syncLicence.term.word}, ${syncLicence.territory.publicWord} and ${syncLicence.exclusivity.word}`;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { scopes } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import { scopes, termsVersions } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 
 export const mailStatuses = ["waiting", "sent", "given-up"] as const;
 
@@ -49,6 +49,8 @@ export const MailMessage = z.discriminatedUnion("kind", [
     renderId: z.string(),
     number: z.string(),
     scope: z.enum(scopes),
+    /** Messages written before there were versions are of the first. */
+    termsVersion: z.enum(termsVersions).default("2026-1"),
     trackTitle: z.string(),
     artist: z.string(),
   }),

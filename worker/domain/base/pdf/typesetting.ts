@@ -15,6 +15,7 @@ export type Ink = Wording & {
 /** Puts words on the page, each call one element of the reading order. Points. */
 export type Typesetting = {
   canvas: PageCanvas;
+  fonts: OpenFonts;
   /** One line from x on. Returns its width. */
   line(type: string, text: string, ink: Ink, x: number, baseline: number): number;
   /** One line that ends at x. */
@@ -23,6 +24,8 @@ export type Typesetting = {
   spread(text: string, ink: Ink, x: number, baseline: number, width: number): void;
   /** As many lines as the width asks for. Returns the last baseline. */
   paragraph(type: string, text: string, ink: Ink, x: number, baseline: number, width: number): number;
+  /** How high such a paragraph is, from its first baseline to its last. */
+  heightOf(text: string, ink: Ink, width: number): number;
   /** A name of any length, as large as its box allows, its top at y. Returns where its lines end. */
   name(type: string, text: string, ink: Ink, x: number, y: number, box: Box): number;
   /** A hairline over the given width. */
@@ -36,6 +39,7 @@ export function openTypesetting(canvas: PageCanvas, fonts: OpenFonts): Typesetti
   const actual = (text: string, rightToLeft: boolean) => (rightToLeft ? { actualText: text } : {});
   return {
     canvas,
+    fonts,
     line(type, text, ink, x, baseline) {
       const shaped = shapeLine(fonts, text, ink);
       const draw = () => canvas.text(shaped, x, baseline, ink.size, ink.colour);
@@ -59,6 +63,10 @@ export function openTypesetting(canvas: PageCanvas, fonts: OpenFonts): Typesetti
       const block = setBlock(fonts, text, ink, ink.size, width, paragraphLeading);
       canvas.element(type, () => void canvas.block(block, x, baseline, ink.colour));
       return baseline + (block.lines.length - 1) * block.leading;
+    },
+    heightOf(text, ink, width) {
+      const block = setBlock(fonts, text, ink, ink.size, width, paragraphLeading);
+      return (block.lines.length - 1) * block.leading;
     },
     name(type, text, ink, x, y, box) {
       const block = fitBlock(fonts, text, ink, ink.size, box, nameLeading);

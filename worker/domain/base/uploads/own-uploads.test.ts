@@ -42,7 +42,7 @@ async function waitForRender(uploadId: string): Promise<void> {
   const { labelId } = await makeLabel(ctx.db);
   const track = await makeTrack(ctx.db, labelId);
   const shownOffer = await showOffer(ctx, track.id);
-  const chosen = { startAtSeconds: 0, volumePercent: 60, hasOverlay: "off", scope: "standard" } as const;
+  const chosen = { startAtSeconds: 0, volumePercent: 60, hasOverlay: "off", scope: "social" } as const;
   const shown = { ...chosen, shownPriceTokens: 2, shownOffer };
   const id = crypto.randomUUID();
   expect(

@@ -72,14 +72,15 @@ export function trackStatement(db: Database, { labelId, userId, rows, now }: Pie
         isrc, upc,
       release_date, language, musical_key, mood_tags, owns_master, owns_publishing,
         publishing_split_basis_points,
-      explicit_lyrics, sync_terms, status, submitted_at, audio_ingest_id, created_at, updated_at
+      explicit_lyrics, sync_terms, commercial_price_tokens, status, submitted_at, audio_ingest_id, created_at, updated_at
     )
     SELECT
       row ->> '$.id', ${labelId}, row ->> '$.title', row ->> '$.artist', row ->> '$.mood', row ->> '$.genre',
       row ->> '$.primaryGenre', row ->> '$.subGenre', row ->> '$.bpm', row ->> '$.description', row ->> '$.priceTokens',
       row ->> '$.isrc', row ->> '$.upc', row ->> '$.releaseDate', row ->> '$.language', row ->> '$.musicalKey',
       row -> '$.moodTags', row ->> '$.ownsMaster', row ->> '$.ownsPublishing',
-      row ->> '$.publishingSplitBasisPoints', row ->> '$.explicitLyrics', row ->> '$.syncTerms', row ->> '$.status',
+      row ->> '$.publishingSplitBasisPoints', row ->> '$.explicitLyrics', row ->> '$.syncTerms',
+      row ->> '$.commercialPriceTokens', row ->> '$.status',
       iif(row ->> '$.status' = 'pending review', ${now}, NULL), ingest.id, ${now}, ${now}
     FROM asked
     CROSS JOIN ingests AS ingest ON ingest.upload_id = row ->> '$.uploadId'

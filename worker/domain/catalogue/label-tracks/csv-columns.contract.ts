@@ -1,4 +1,4 @@
-/** The columns of a track in every CSV, as specification §3 names them, in the order of the template. */
+/** The columns of a track in every CSV, as specification §3 names them, in the order of the template; then our own. */
 export const csvColumns = [
   "track_title",
   "artist_name",
@@ -19,4 +19,5 @@ export const csvColumns = [
   "description",
   "status",
   "license_fee_tokens",
+  "commercial_fee_tokens",
 ] as const;

@@ -31,7 +31,7 @@ const stored = sql.raw(`
     track.owns_master AS ownsMaster,
   track.owns_publishing AS ownsPublishing, track.publishing_split_basis_points AS publishingSplitBasisPoints,
   track.explicit_lyrics AS explicitLyrics, track.sync_terms AS syncTerms, track.description, track.status,
-  track.price_tokens AS priceTokens, track.is_active AS isActive, track.sync_count AS syncCount,
+  track.price_tokens AS priceTokens, track.commercial_price_tokens AS commercialPriceTokens, track.is_active AS isActive, track.sync_count AS syncCount,
   track.metadata_completeness AS metadataCompleteness, track.duration_ms AS durationMs,
     track.created_at AS createdAt`);
 
@@ -39,7 +39,8 @@ type Track = typeof tracks.$inferSelect;
 type Flag = "ownsMaster" | "ownsPublishing" | "explicitLyrics" | "isActive";
 type Same =
   | "id" | "title" | "artist" | "isrc" | "upc" | "releaseDate" | "language" | "primaryGenre" | "subGenre" | "bpm"
-  | "musicalKey" | "publishingSplitBasisPoints" | "syncTerms" | "description" | "status" | "priceTokens" | "syncCount"
+  | "musicalKey" | "publishingSplitBasisPoints" | "syncTerms" | "description" | "status" | "priceTokens"
+  | "commercialPriceTokens" | "syncCount"
   | "metadataCompleteness" | "durationMs" | "createdAt"; // prettier-ignore
 type StoredRow = Pick<Track, Same> & Record<Flag, number> & { moodTags: string } & CursorColumns;
 
@@ -80,6 +81,7 @@ function toCells(track: StoredRow): Cells {
     description: track.description,
     status: track.status,
     license_fee_tokens: track.priceTokens,
+    commercial_fee_tokens: track.commercialPriceTokens,
     live: yesOrNo(track.isActive),
     syncs: track.syncCount,
     metadata_completeness: track.metadataCompleteness,

@@ -27,7 +27,7 @@ const uploaded = z.uuid({ error: "Please upload the file again" }).optional();
  * `POST /api/uploads` with the purpose "audio" or "cover"; their ingest may still be running. `submit: "on"` sends the
  * track to review at once.
  */
-export const CreateTrack = TrackFields.extend({
+export const CreateTrack = TrackFields.safeExtend({
   id: z.uuid(),
   labelId: z.uuid(),
   audioUploadId: z.uuid({ error: "Please upload an audio file" }),
@@ -37,7 +37,7 @@ export const CreateTrack = TrackFields.extend({
 export type CreateTrack = z.infer<typeof CreateTrack>;
 
 /** The form for a track that exists, as it was seen; uploads only when a file was replaced. */
-export const UpdateTrack = TrackFields.extend({
+export const UpdateTrack = TrackFields.safeExtend({
   id: z.uuid(),
   ...seenFields,
   audioUploadId: uploaded,
@@ -172,6 +172,7 @@ export type TrackFormValues = {
   syncTerms: SyncTerms;
   description: string;
   priceTokens: string;
+  commercialPriceTokens: string;
 };
 
 export const completenessFields = [

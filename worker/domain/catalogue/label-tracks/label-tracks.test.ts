@@ -436,6 +436,7 @@ test("the form of a track reads back as the same track", async () => {
     ownsMaster: "on",
     description: "Warm",
     subGenre: "Cool",
+    commercialPriceTokens: "9",
   });
   const before = await read(id);
   const values = (await getLabelTrack(ctx, label, id))?.values;

@@ -24,5 +24,6 @@ export function toColumns(fields: TrackFields) {
     syncTerms: fields.syncTerms,
     description: fields.description,
     priceTokens: fields.priceTokens,
+    commercialPriceTokens: fields.commercialPriceTokens,
   } satisfies Partial<typeof tracks.$inferInsert>;
 }

@@ -26,5 +26,6 @@ export function toFormValues(track: typeof tracks.$inferSelect): TrackFormValues
     syncTerms: track.syncTerms,
     description: track.description ?? "",
     priceTokens: String(track.priceTokens),
+    commercialPriceTokens: track.commercialPriceTokens === null ? "" : String(track.commercialPriceTokens),
   };
 }

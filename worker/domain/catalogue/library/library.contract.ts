@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bpmRanges, trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
+import type { SoldScope } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import { type Genre, type Mood, genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 
 export const priceSorts = ["none", "low-to-high", "high-to-low"] as const;
@@ -73,6 +74,8 @@ export type TrackView = TrackCard & {
   offer: string;
   /** Which sound the preview was made of: stands in its address, so that no browser plays an older one. */
   recording: string;
+  /** Tokens for each scope that is sold; `priceTokens` is that of the cheapest. */
+  prices: Record<SoldScope, number>;
   /** False only for super users, who see paused tracks. */
   isActive: boolean;
   language: string;

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { readBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
+import { pricesOf } from "#worker/domain/base/licence-terms/scope-price.contract.ts";
 import { offered, recording } from "#worker/domain/catalogue/tracks/offer-columns.ts";
 import type { Genre, Mood } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import {
@@ -118,6 +119,7 @@ export async function getTrack(
     musicalKey: row.musical_key,
     isrc: row.isrc,
     peaks: row.peaks,
+    prices: pricesOf({ priceTokens: row.price_tokens, commercialPriceTokens: row.commercial_price_tokens }),
     isActive: row.is_active === 1,
   };
 }
@@ -129,13 +131,14 @@ type TrackRow = {
   musical_key: string | null;
   isrc: string | null;
   peaks: string | null;
+  commercial_price_tokens: number | null;
   is_active: number;
 };
 
 export function trackSql(id: string, withPaused: boolean): SQL {
   return sql`
     SELECT '' AS sort_key, ${cardColumns}, track.language, track.musical_key, track.isrc, track.peaks,
-      track.is_active, ${offered} AS offer, ${recording} AS recording
+      track.commercial_price_tokens, track.is_active, ${offered} AS offer, ${recording} AS recording
     FROM tracks AS track JOIN label_profiles AS label ON label.id = track.label_id
     WHERE track.id = ${id} AND track.duration_ms IS NOT NULL AND (track.is_active = 1
       OR ${withPaused ? 1 : 0})`;

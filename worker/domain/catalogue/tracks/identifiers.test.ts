@@ -66,11 +66,22 @@ describe("the fields of a track", () => {
       syncTerms: "non-exclusive",
       description: null,
       priceTokens: 1,
+      commercialPriceTokens: null,
     });
     expect(wordsAbout({ title: " ", artist: "", isrc: "" }).map(([field]) => field)).toEqual([
       "title",
       "artist",
       "isrc",
+    ]);
+  });
+
+  test("the fields of a track take a price for commercial use that is no lower than the price", () => {
+    const asked = (priceTokens: string, commercialPriceTokens: string) =>
+      wordsAbout({ priceTokens, commercialPriceTokens });
+    expect(asked("7", "7")).toEqual([]);
+    expect(asked("1", "500")).toEqual([]);
+    expect(asked("7", "6")).toEqual([
+      ["commercialPriceTokens", expect.stringContaining("includes the social media licence")],
     ]);
   });
 
@@ -91,6 +102,9 @@ describe("the fields of a track", () => {
     ["publishingSplit", "33.333"],
     ["priceTokens", "0"],
     ["priceTokens", "101"],
+    ["commercialPriceTokens", "0"],
+    ["commercialPriceTokens", "501"],
+    ["commercialPriceTokens", "2.5"],
     ["upc", "036000291453"],
     ["upc", "12345"],
     ["releaseDate", "2026-02-30"],

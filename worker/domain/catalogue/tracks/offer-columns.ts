@@ -1,4 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { commercialTimes } from "#worker/domain/base/licence-terms/scope-price.contract.ts";
+import type { SoldScope } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 
 /*
  * Of `tracks AS track` and `label_profiles AS label`, written once: what a page shows, what a render is asked for with
@@ -7,6 +9,12 @@ import { sql } from "drizzle-orm";
 
 /** Which recording it is, whatever its key. */
 export const recording = sql`coalesce(track.master_sha256, track.master_key, '')`;
+
+/** Tokens for a licence of that scope: `pricesOf` for the database. */
+export const priceOf = (scope: SoldScope): SQL =>
+  scope === "commercial"
+    ? sql`coalesce(track.commercial_price_tokens, track.price_tokens * ${sql.raw(String(commercialTimes))})`
+    : sql`track.price_tokens`;
 
 /** `DeclaredRights` as JSON. */
 export const declaredRights = sql`json_object('ownsMaster', json(iif(track.owns_master, 'true', 'false')),

@@ -38,70 +38,86 @@ export const ticked = z
   .optional()
   .transform((value) => value === "on");
 
-const { bpm: tempo, priceTokens: price } = trackLimits;
+const { bpm: tempo, priceTokens: price, commercialPriceTokens: commercialPrice } = trackLimits;
 const bpmMessage = `BPM is a whole number from ${tempo.min} to ${tempo.max}`;
 const splitMessage = "The publishing split is a percentage from 0 to 100, with at most two decimals";
 const priceMessage = `The licence price is a whole number from ${price.min} to ${price.max} tokens`;
+const commercialPriceMessage = `The price for commercial use is a whole number from ${commercialPrice.min} to ${commercialPrice.max} tokens`;
+const commercialTooLow =
+  "Commercial use includes the social media licence, so it costs at least as much. Leave it empty for five times the price";
 
 /**
  * What the form and one row of a CSV say of a track (spec §5), as text: empty or absent optional fields become null,
  * tick boxes are "on" or absent. Everything stored comes out of here.
  */
-export const TrackFields = z.object({
-  title: required("the track title", trackLimits.title),
-  artist: required("the artist name", trackLimits.artist),
-  /** With or without hyphens; comes out as 12 upper-case characters. */
-  isrc: Isrc,
-  upc: Upc,
-  /** `yyyy-mm-dd`. */
-  releaseDate: ReleaseDate,
-  language: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{2}$/, "The language is two letters, such as EN")
-    .optional()
-    .default("EN"),
-  primaryGenre: z
-    .enum(genres, { error: "Pick a genre from the list" })
-    .optional()
-    .transform((genre) => genre ?? null),
-  subGenre: optional(trackLimits.subGenre),
-  /** Empty is not known; 0 is what it says. */
-  bpm: whole(bpmMessage, tempo.min, tempo.max)
-    .optional()
-    .transform((bpm) => bpm ?? null),
-  musicalKey: MusicalKeyName,
-  /** The mood that brands filter by; without it, the first of the tags. */
-  mood: z
-    .enum(moods, { error: "Pick a mood from the list" })
-    .optional()
-    .transform((mood) => mood ?? null),
-  moodTags: z
-    .array(z.enum(moods, { error: "Pick moods from the list" }))
-    .optional()
-    .default([])
-    .transform((tags) => [...new Set(tags)]),
-  ownsMaster: ticked,
-  ownsPublishing: ticked,
-  /** Typed as a percentage, kept as basis points: "33.33" → 3333. */
-  publishingSplit: z
-    .string()
-    .trim()
-    .regex(/^\d{1,3}(\.\d{1,2})?$/, splitMessage)
-    .transform((percent) => Math.round(Number(percent) * 100))
-    .refine((basisPoints) => basisPoints <= 10_000, splitMessage)
-    .optional()
-    .transform((basisPoints) => basisPoints ?? null),
-  explicitLyrics: ticked,
-  syncTerms: z
-    .enum(syncTerms, { error: "Pick sync terms from the list" })
-    .optional()
-    .default("non-exclusive"),
-  description: multiline()
-    .max(trackLimits.description, `Use at most ${trackLimits.description} characters`)
-    .optional()
-    .transform((text) => text || null),
-  priceTokens: whole(priceMessage, price.min, price.max).optional().default(1),
-});
+export const TrackFields = z
+  .object({
+    title: required("the track title", trackLimits.title),
+    artist: required("the artist name", trackLimits.artist),
+    /** With or without hyphens; comes out as 12 upper-case characters. */
+    isrc: Isrc,
+    upc: Upc,
+    /** `yyyy-mm-dd`. */
+    releaseDate: ReleaseDate,
+    language: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z]{2}$/, "The language is two letters, such as EN")
+      .optional()
+      .default("EN"),
+    primaryGenre: z
+      .enum(genres, { error: "Pick a genre from the list" })
+      .optional()
+      .transform((genre) => genre ?? null),
+    subGenre: optional(trackLimits.subGenre),
+    /** Empty is not known; 0 is what it says. */
+    bpm: whole(bpmMessage, tempo.min, tempo.max)
+      .optional()
+      .transform((bpm) => bpm ?? null),
+    musicalKey: MusicalKeyName,
+    /** The mood that brands filter by; without it, the first of the tags. */
+    mood: z
+      .enum(moods, { error: "Pick a mood from the list" })
+      .optional()
+      .transform((mood) => mood ?? null),
+    moodTags: z
+      .array(z.enum(moods, { error: "Pick moods from the list" }))
+      .optional()
+      .default([])
+      .transform((tags) => [...new Set(tags)]),
+    ownsMaster: ticked,
+    ownsPublishing: ticked,
+    /** Typed as a percentage, kept as basis points: "33.33" → 3333. */
+    publishingSplit: z
+      .string()
+      .trim()
+      .regex(/^\d{1,3}(\.\d{1,2})?$/, splitMessage)
+      .transform((percent) => Math.round(Number(percent) * 100))
+      .refine((basisPoints) => basisPoints <= 10_000, splitMessage)
+      .optional()
+      .transform((basisPoints) => basisPoints ?? null),
+    explicitLyrics: ticked,
+    syncTerms: z
+      .enum(syncTerms, { error: "Pick sync terms from the list" })
+      .optional()
+      .default("non-exclusive"),
+    description: multiline()
+      .max(trackLimits.description, `Use at most ${trackLimits.description} characters`)
+      .optional()
+      .transform((text) => text || null),
+    priceTokens: whole(priceMessage, price.min, price.max).optional().default(1),
+    /** Empty is `commercialTimes` the price. */
+    commercialPriceTokens: whole(commercialPriceMessage, commercialPrice.min, commercialPrice.max)
+      .optional()
+      .transform((tokens) => tokens ?? null),
+  })
+  .refine(
+    ({ priceTokens, commercialPriceTokens: asked }) =>
+      asked === null || asked < commercialPrice.min || asked >= priceTokens,
+    {
+      path: ["commercialPriceTokens"],
+      error: commercialTooLow,
+    },
+  );
 export type TrackFields = z.infer<typeof TrackFields>;

@@ -1,3 +1,5 @@
+import { commercialPriceTokens } from "#worker/domain/base/licence-terms/scope-price.contract.ts";
+
 /**
  * What a label may write about a track, said once for form, CSV, domain and filters. The database has a CHECK of its own
  * for price and BPM. Free of schemas, so that forms in browsers can read it.
@@ -11,8 +13,10 @@ export const trackLimits = {
   reviewNote: 1000,
   /** Specification §5: a whole number from 0 to 300; 0 is music without a beat. */
   bpm: { min: 0, max: 300 },
-  /** Whole tokens for one licence. */
+  /** Whole tokens for one licence of the social media scope. */
   priceTokens: { min: 1, max: 100 },
+  /** And of the commercial scope. */
+  commercialPriceTokens,
 } as const;
 
 /** Tempo ranges offered as filter: the lowest BPM of each 20-wide range. Music without a beat is in none. */

@@ -72,7 +72,7 @@ async function tryToRender(viewer: Viewer = brand): Promise<string> {
     startAtSeconds: 1,
     volumePercent: 60,
     hasOverlay: "on",
-    scope: "standard",
+    scope: "social",
     shownPriceTokens: 1,
     shownOffer: await showOffer(ctx, track.id),
   });

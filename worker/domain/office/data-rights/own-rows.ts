@@ -20,7 +20,7 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
     SELECT id, label_id, title, artist, isrc, upc, release_date, language, primary_genre, sub_genre, genre,
       mood, mood_tags, bpm, musical_key, description, owns_master, owns_publishing,
       publishing_split_basis_points, explicit_lyrics, sync_terms, status, is_active, price_tokens,
-      duration_ms, sync_count, created_at, updated_at, submitted_at, reviewed_at, review_note, archived_at,
+      commercial_price_tokens, duration_ms, sync_count, created_at, updated_at, submitted_at, reviewed_at, review_note, archived_at,
       metadata_completeness
     FROM tracks WHERE label_id IN (SELECT id FROM label_profiles WHERE user_id = ${userId}) ORDER BY seq`,
   uploads: (userId) => sql`
@@ -31,12 +31,12 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
     FROM ingests WHERE user_id = ${userId} ORDER BY created_at`,
   renders: (userId) => sql`
     SELECT id, upload_id, track_id, label_id, track_title, artist, isrc, label_name, brand_name,
-      brand_legal_entity, rights, start_at_ms, volume_percent, price_tokens, licence_number, status,
+      brand_legal_entity, rights, start_at_ms, volume_percent, price_tokens, scope, terms_version, licence_number, status,
       failure_code, output_width, output_height, duration_ms, bytes, sha256, created_at, completed_at
     FROM renders WHERE user_id = ${userId} ORDER BY created_at`,
   licences: (userId) => sql`
     SELECT id, number, render_id, track_id, brand_name, brand_legal_entity, label_name, track_title, artist,
-      isrc, price_tokens, value_cents, video_sha256, status, issued_at
+      isrc, price_tokens, scope, terms_version, value_cents, video_sha256, status, issued_at
     FROM licences WHERE user_id = ${userId} ORDER BY issued_at`,
   "ledger-transfers": (userId) => sql`
     SELECT id, kind, debit_id, credit_id, amount, reason, subject_id, at

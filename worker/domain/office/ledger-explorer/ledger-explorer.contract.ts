@@ -1,4 +1,8 @@
 import { z } from "zod";
+import type {
+  LicenceScope,
+  LicenceTermsVersion,
+} from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import { multiline } from "#worker/domain/base/text/text.contract.ts";
 import type { AccountHold } from "#worker/domain/money/disputes/disputes.contract.ts";
 import type { PaperKind } from "#worker/domain/money/purchases/purchases.contract.ts";
@@ -176,6 +180,8 @@ export type LicenceView = {
   trackId: string;
   trackTitle: string;
   priceTokens: number;
+  scope: LicenceScope;
+  termsVersion: LicenceTermsVersion;
   shareBasisPoints: number | null;
   sharePolicy: string | null;
   at: number;

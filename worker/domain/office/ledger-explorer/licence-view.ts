@@ -2,6 +2,10 @@ import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.ts";
+import type {
+  LicenceScope,
+  LicenceTermsVersion,
+} from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import type { LicenceView } from "./ledger-explorer.contract.ts";
 import { listEntries } from "./entry-rows.ts";
 import { listDraws, listTransfersAbout } from "./transfer-rows.ts";
@@ -19,6 +23,8 @@ type Stored = {
   track_id: string;
   title: string;
   price_tokens: number;
+  scope: LicenceScope;
+  terms_version: LicenceTermsVersion;
   share_basis_points: number | null;
   share_policy: string | null;
   created_at: number;
@@ -33,7 +39,7 @@ export async function getLicence(ctx: AppContext, viewer: Viewer, id: string): P
   const [row] = await ctx.db.all<Stored>(sql`
     SELECT render.id AS render_id, licence.id AS licence_id, render.licence_number AS number, render.status,
       render.user_id, user.email, render.label_id, render.label_name, render.track_id,
-      render.track_title AS title, render.price_tokens, licence.share_basis_points, licence.share_policy,
+      render.track_title AS title, render.price_tokens, render.scope, render.terms_version, licence.share_basis_points, licence.share_policy,
       render.created_at
     FROM renders AS render LEFT JOIN licences AS licence ON licence.render_id = render.id
     JOIN users AS user ON user.id = render.user_id
@@ -51,6 +57,8 @@ export async function getLicence(ctx: AppContext, viewer: Viewer, id: string): P
     trackId: row.track_id,
     trackTitle: row.title,
     priceTokens: row.price_tokens,
+    scope: row.scope,
+    termsVersion: row.terms_version,
     shareBasisPoints: row.share_basis_points,
     sharePolicy: row.share_policy,
     at: row.created_at,

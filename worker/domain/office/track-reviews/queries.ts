@@ -23,7 +23,7 @@ export async function listReviews(
   const cursor = readCursor(after);
   const rows = await ctx.db.all<Row>(sql`
     SELECT ${comparedColumns}, other.updated_at, other.submitted_at, other.genre, other.musical_key,
-      other.bpm, other.mood_tags, other.description, other.price_tokens, other.language, other.owns_master,
+      other.bpm, other.mood_tags, other.description, other.price_tokens, other.commercial_price_tokens, other.language, other.owns_master,
       other.owns_publishing, other.publishing_split_basis_points, other.explicit_lyrics, other.sync_terms,
       other.metadata_completeness, other.cover_key, other.admin_paused_at,
       ingest.facts ->> '$.source.codec' AS codec, ingest.facts ->> '$.source.sampleRate' AS sample_rate,
@@ -70,6 +70,7 @@ type Row = ComparedRow & {
   mood_tags: string;
   description: string | null;
   price_tokens: number;
+  commercial_price_tokens: number | null;
   language: string;
   owns_master: number;
   owns_publishing: number;
@@ -99,6 +100,7 @@ function toReview(row: Row): Omit<TrackReview, "evidence"> {
     moodTags: MoodTags.parse(JSON.parse(row.mood_tags)),
     description: row.description,
     priceTokens: row.price_tokens,
+    commercialPriceTokens: row.commercial_price_tokens,
     language: row.language,
     ownsMaster: row.owns_master === 1,
     ownsPublishing: row.owns_publishing === 1,

@@ -66,6 +66,8 @@ export type TrackReview = ComparedTrack & {
   moodTags: string[];
   description: string | null;
   priceTokens: number;
+  /** Null is five times the price. */
+  commercialPriceTokens: number | null;
   language: string;
   ownsMaster: boolean;
   ownsPublishing: boolean;

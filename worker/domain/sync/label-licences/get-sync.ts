@@ -35,7 +35,7 @@ export async function getSync(
     SELECT licence.id, licence.number, licence.label_id AS labelId, licence.label_name AS labelName,
       licence.track_id AS trackId, licence.track_title AS trackTitle, licence.artist, licence.isrc,
       licence.brand_name AS brandName, licence.brand_legal_entity AS brandLegalEntity, licence.status,
-      licence.price_tokens AS priceTokens, licence.scope, licence.issued_at AS issuedAt,
+      licence.price_tokens AS priceTokens, licence.scope, licence.terms_version AS termsVersion, licence.issued_at AS issuedAt,
       licence.share_basis_points AS shareBasisPoints, licence.render_id AS renderId,
       licence.video_sha256 AS videoSha256, licence.pdf_key IS NOT NULL AS isPdfReady,
       render.poster_key IS NOT NULL AS hasPoster, render.output_key IS NOT NULL AS isVideoKept,

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import type { LabelChoice } from "#worker/domain/money/payouts/payouts.contract.ts";
-import type { LicenceScope } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import type {
+  LicenceScope,
+  LicenceTermsVersion,
+} from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
 
 export const syncViews = ["all", "by-track"] as const;
@@ -95,6 +98,7 @@ export type EarningLine = {
 export type SyncDetail = Omit<SyncRow, "earned"> & {
   renderId: string;
   scope: LicenceScope;
+  termsVersion: LicenceTermsVersion;
   videoSha256: string;
   isPdfReady: boolean;
   video: { width: number | null; height: number | null; durationSeconds: number | null } | null;

@@ -45,10 +45,7 @@ test("a licence is a snapshot that nobody can change or delete", async () => {
     shareCents: 750,
   });
   const change = ctx.db.update(licences).set({ brandName: "Somebody" }).where(eq(licences.id, licenceId));
-  const rescope = ctx.db
-    .update(licences)
-    .set({ scope: "x" as "standard" })
-    .where(eq(licences.id, licenceId));
+  const rescope = ctx.db.update(licences).set({ scope: "commercial" }).where(eq(licences.id, licenceId));
   const removal = ctx.db.delete(licences).where(eq(licences.id, licenceId));
   for (const attempt of [change, rescope, removal]) {
     const error: unknown = await attempt.then(

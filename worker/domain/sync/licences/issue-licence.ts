@@ -36,6 +36,7 @@ export async function issueLicence(ctx: AppContext, id: string): Promise<void> {
       isrc: licence.isrc,
       priceTokens: licence.priceTokens,
       scope: licence.scope,
+      termsVersion: licence.termsVersion,
       videoSha256: licence.videoSha256,
       renderId: licence.renderId,
       verifyUrl: null,
@@ -81,8 +82,17 @@ async function findOwner(ctx: AppContext, userId: string): Promise<{ userId: str
   return owner ? { userId, to: owner.to } : null;
 }
 
-function licenceIssued({ id, renderId, number, scope, trackTitle, artist }: Licence) {
-  return { kind: "licence-issued", licenceId: id, renderId, number, scope, trackTitle, artist } as const;
+function licenceIssued({ id, renderId, number, scope, termsVersion, trackTitle, artist }: Licence) {
+  return {
+    kind: "licence-issued",
+    licenceId: id,
+    renderId,
+    number,
+    scope,
+    termsVersion,
+    trackTitle,
+    artist,
+  } as const;
 }
 
 /** Cron: licences whose document was not written although a minute has passed. */

@@ -17,12 +17,12 @@ export function insertLicence(
     INSERT INTO licences (id, number, render_id, user_id, brand_id, label_id, track_id, brand_name,
       brand_legal_entity, label_name, track_title, artist, isrc, price_tokens, scope, value_cents,
         share_basis_points,
-      share_cents, share_policy, video_sha256, issued_at)
+      share_cents, share_policy, video_sha256, issued_at, terms_version)
     SELECT ${id}, render.licence_number, render.id, render.user_id, render.brand_id, render.label_id,
       render.track_id, render.brand_name, render.brand_legal_entity, render.label_name, render.track_title,
       render.artist, render.isrc, render.price_tokens, render.scope,
       render.price_tokens * ${listCentsPerToken.USD}, ${sharePolicy.basisPoints},
       CAST(render.price_tokens * ${listCentsPerToken.USD} * ${sharePolicy.basisPoints} / 10000 AS INTEGER),
-      ${sharePolicy.name}, render.sha256, ${issuedAt}
+      ${sharePolicy.name}, render.sha256, ${issuedAt}, render.terms_version
     FROM renders AS render WHERE render.id = ${renderId}`);
 }

@@ -85,7 +85,7 @@ describe("the pictures", () => {
       startAtSeconds: 0,
       volumePercent: 60,
       hasOverlay: "on",
-      scope: "standard",
+      scope: "social",
       shownPriceTokens: 2,
       shownOffer: await showOffer(ctx, track!.id),
     });

@@ -90,7 +90,7 @@ async function order(brand: Viewer, uploadId: string): Promise<string> {
   const outcome = await startRender(ctx, brand, {
     ...request,
     hasOverlay: "off",
-    scope: "standard",
+    scope: "social",
     shownPriceTokens: 1,
   });
   if (!outcome.ok) throw new Error(outcome.refusal);
@@ -211,16 +211,16 @@ test("an account has at most a hundred renders waiting: one more is refused and 
     Array.from({ length: 99 }, (_, n) =>
       ctx.db.run(sql`
         INSERT INTO renders (id, user_id, brand_id, label_id, upload_id, preparation_id, track_id, start_at_ms,
-          volume_percent, price_tokens, scope, licence_number, heartbeat_at, created_at, track_title, artist, label_name,
+          volume_percent, price_tokens, scope, terms_version, licence_number, heartbeat_at, created_at, track_title, artist, label_name,
           brand_name, brand_legal_entity, master_key, track_duration_ms, rights)
         SELECT ${crypto.randomUUID()}, user_id, brand_id, label_id, upload_id, preparation_id, track_id, start_at_ms,
-          volume_percent, price_tokens, scope, licence_number || ${n}, heartbeat_at, created_at, track_title, artist, label_name,
+          volume_percent, price_tokens, scope, terms_version, licence_number || ${n}, heartbeat_at, created_at, track_title, artist, label_name,
           brand_name, brand_legal_entity, master_key, track_duration_ms, rights
         FROM renders WHERE id = ${first}`),
     ),
   );
   const shownOffer = await showOffer(ctx, track.id);
-  const shown = { hasOverlay: "off", scope: "standard", shownPriceTokens: 1, shownOffer } as const;
+  const shown = { hasOverlay: "off", scope: "social", shownPriceTokens: 1, shownOffer } as const;
   const request = {
     id: crypto.randomUUID(),
     uploadId,

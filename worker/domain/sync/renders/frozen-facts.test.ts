@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createDatabase, isRefusedBy, runBatch } from "#drizzle/client.ts";
 import {
@@ -65,7 +65,7 @@ async function order(change: object = {}) {
     startAtSeconds: 20,
     volumePercent: 60,
     hasOverlay: "on" as const,
-    scope: "standard" as const,
+    scope: "social" as const,
     shownPriceTokens: 2,
     shownOffer: await showOffer(ctx, track.id),
     ...change,
@@ -147,15 +147,14 @@ describe("what was chosen is delivered, whatever becomes of the track", () => {
     },
   );
 
-  test("a licence has the scope that its render was started with", async () => {
-    await ctx.db.run(sql`INSERT INTO licence_scopes (scope) VALUES ('of a test')`);
-    const id = await start({ scope: "of a test" });
+  test("a licence has the scope and the terms that its render was started with", async () => {
+    const id = await start({ scope: "commercial", shownPriceTokens: 10 });
     await runQueue(ctx);
     await finishPicture(ctx);
     await runQueue(ctx);
     await finishSound(ctx, id);
     const [licence] = await ctx.db.select().from(licences).where(eq(licences.renderId, id));
-    expect(licence?.scope).toBe("of a test");
+    expect(licence).toMatchObject({ scope: "commercial", termsVersion: "2026-2", priceTokens: 10 });
   });
 
   async function expectAllAsChosen(id: string): Promise<void> {
@@ -413,7 +412,8 @@ describe("the database", () => {
       { masterSha256: null },
       { trackDurationMs: 1 },
       { priceTokens: 1 },
-      { scope: "x" as "standard" },
+      { scope: "commercial" as const },
+      { termsVersion: "2026-1" as const },
       { startAtMs: 1 },
       { preparationId: "x" },
     ];

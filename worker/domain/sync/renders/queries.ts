@@ -89,6 +89,8 @@ function toState(row: Row): RenderState {
   const isPdfReady = Boolean(licence?.pdfKey);
   return {
     ...shared(row),
+    scope: render.scope,
+    termsVersion: render.termsVersion,
     progress,
     stage: stageOf(render, row.picture),
     version: `${render.status}:${progress.toFixed(2)}:${isPdfReady ? "pdf" : "-"}`,

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { isRefusedBy } from "#drizzle/client.ts";
 import { ledgerAccounts, licences, mails, preparations, renders, tracks } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import {
@@ -53,7 +54,7 @@ function order(change: object = {}) {
     startAtSeconds: 12.3,
     volumePercent: 60,
     hasOverlay: "on" as const,
-    scope: "standard" as const,
+    scope: "social" as const,
     shownPriceTokens: 2,
     shownOffer,
     ...change,
@@ -169,6 +170,40 @@ describe("starting a render", () => {
       priceTokens: 3,
     });
     expect(await balance()).toBe(10);
+  });
+
+  test("starting a render for commercial use costs five times the price, or what the label asks for it", async () => {
+    const commercial = (shownPriceTokens: number) => order({ scope: "commercial", shownPriceTokens });
+    expect(await startRender(ctx, brand, commercial(2))).toEqual({
+      ok: false,
+      refusal: "price-changed",
+      priceTokens: 10,
+    });
+    await ctx.db.update(tracks).set({ commercialPriceTokens: 6 }).where(eq(tracks.id, track.id));
+    expect(await startRender(ctx, brand, commercial(10))).toMatchObject({ priceTokens: 6 });
+    expect(await startRender(ctx, brand, commercial(6))).toMatchObject({ ok: true });
+    expect(await balance()).toBe(4);
+    // What social media costs is another matter.
+    expect(await startRender(ctx, brand, order({ shownPriceTokens: 6 }))).toMatchObject({ priceTokens: 2 });
+  });
+
+  test("the most that a label may ask, 500 tokens, can be paid", async () => {
+    const rich = await makeBrand(ctx.db, { tokens: 500 });
+    const upload = await makeUpload(ctx, rich);
+    await ctx.db.update(tracks).set({ commercialPriceTokens: 500 }).where(eq(tracks.id, track.id));
+    const asked = order({ scope: "commercial", shownPriceTokens: 500, uploadId: upload.id });
+    expect(await startRender(ctx, rich, asked)).toMatchObject({ ok: true });
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
+
+  test("a price for commercial use below the price, or above 500 tokens, is refused by the database", async () => {
+    for (const change of [{ commercialPriceTokens: 1 }, { commercialPriceTokens: 501 }]) {
+      const write = ctx.db.update(tracks).set(change).where(eq(tracks.id, track.id));
+      await expect(write).rejects.toSatisfy((error) => isRefusedBy(error, "commercial_price_in_range"));
+    }
+    await ctx.db.update(tracks).set({ commercialPriceTokens: 2 }).where(eq(tracks.id, track.id));
+    const raised = ctx.db.update(tracks).set({ priceTokens: 3 }).where(eq(tracks.id, track.id));
+    await expect(raised).rejects.toSatisfy((error) => isRefusedBy(error, "commercial_price_in_range"));
   });
 
   test("starting a render of a paused track, of another's upload, or by a label is refused", async () => {
@@ -440,7 +475,7 @@ describe("an ended render", () => {
 describe("preparations", () => {
   test("preparations are one per upload and overlay, however often they are asked for", async () => {
     await Promise.all(Array.from({ length: 5 }, () => startRender(ctx, brand, order())));
-    await startRender(ctx, brand, order({ hasOverlay: "off", scope: "standard", startAtSeconds: 1 }));
+    await startRender(ctx, brand, order({ hasOverlay: "off", scope: "social", startAtSeconds: 1 }));
     const rows = await ctx.db.select().from(preparations).where(eq(preparations.uploadId, uploadId));
     expect(new Set(rows.map((row) => row.overlayTrackId))).toEqual(new Set([track.id, null]));
     expect(rows).toHaveLength(2);

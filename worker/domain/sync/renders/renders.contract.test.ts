@@ -12,7 +12,7 @@ const sent = {
 };
 
 test("a render is started in a scope that is sold: the usual one where none is named, no other", () => {
-  expect(StartRender.parse(sent).scope).toBe("standard");
-  expect(StartRender.parse({ ...sent, scope: "standard" }).scope).toBe("standard");
+  expect(StartRender.parse(sent).scope).toBe("social");
+  expect(StartRender.parse({ ...sent, scope: "social" }).scope).toBe("social");
   expect(StartRender.safeParse({ ...sent, scope: "everything" }).success).toBe(false);
 });

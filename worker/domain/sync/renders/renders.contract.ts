@@ -1,13 +1,17 @@
 import { z } from "zod";
-import { defaultScope, scopes } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import {
+  defaultScope,
+  type LicenceGrant,
+  soldScopes,
+} from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import type { OfferChange } from "#worker/domain/catalogue/tracks/offer.contract.ts";
 import { trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 
-const { priceTokens } = trackLimits;
+const { priceTokens, commercialPriceTokens } = trackLimits;
 
 /**
  * The form behind "Render Video (N tokens)". `id` is made by the browser: the same id by the same brand is the same
- * render. `shownPriceTokens` and `shownOffer` (`TrackView.offer`) are what the page showed: when price, words, recording or
+ * render. `shownPriceTokens` (of the scope) and `shownOffer` (`TrackView.offer`) are what the page showed: when price, words, recording or
  * rights have changed since, nothing is charged.
  */
 export const StartRender = z.object({
@@ -18,8 +22,8 @@ export const StartRender = z.object({
   startAtSeconds: z.coerce.number().min(0).max(36_000),
   volumePercent: z.coerce.number().int().min(0).max(100),
   hasOverlay: z.enum(["on", "off"]).default("off"),
-  scope: z.enum(scopes).default(defaultScope),
-  shownPriceTokens: z.coerce.number().int().min(priceTokens.min).max(priceTokens.max),
+  scope: z.enum(soldScopes).default(defaultScope),
+  shownPriceTokens: z.coerce.number().int().min(priceTokens.min).max(commercialPriceTokens.max),
   shownOffer: z.string().max(4000),
 });
 export type StartRender = z.infer<typeof StartRender>;
@@ -46,7 +50,7 @@ export type RenderStage = "waiting" | "picture" | "sound" | "ended";
 export type RenderStatus = "pending" | "completed" | "failed";
 
 /** `GET /api/renders/:id?since=<version>`: answers at once on a change, else after at most 5 s. */
-export type RenderState = {
+export type RenderState = LicenceGrant & {
   id: string;
   status: RenderStatus;
   /** 0 to 1 over preparation (first part) and sound pass. */

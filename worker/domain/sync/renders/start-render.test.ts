@@ -41,7 +41,7 @@ async function pressAsPreparationEnds(status: "refused" | "failed") {
     startAtSeconds: 1,
     volumePercent: 60,
     hasOverlay: "off" as const,
-    scope: "standard" as const,
+    scope: "social" as const,
     shownPriceTokens: track.priceTokens,
     shownOffer: await showOffer(ctx, track.id),
   };

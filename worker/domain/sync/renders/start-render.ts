@@ -7,7 +7,8 @@ import { isTooMuchWaiting } from "#worker/domain/base/jobs/too-much-waiting.ts";
 import { makeLicenceNumber } from "#worker/domain/sync/licences/licence-number.ts";
 import { compareOffers } from "#worker/domain/catalogue/tracks/compare-offers.ts";
 import { readOffer } from "#worker/domain/catalogue/tracks/read-offer.ts";
-import { declaredRights, offered } from "#worker/domain/catalogue/tracks/offer-columns.ts";
+import { currentTermsVersion } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import { declaredRights, offered, priceOf } from "#worker/domain/catalogue/tracks/offer-columns.ts";
 import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import { ensurePreparation } from "#worker/domain/sync/preparations/ensure-preparation.ts";
 import type { Preparation } from "#worker/domain/sync/preparations/queries.ts";
@@ -117,12 +118,12 @@ function insertRender(
   const now = ctx.clock.now();
   return ctx.db.run(sql`
     INSERT INTO renders (id, user_id, brand_id, label_id, upload_id, preparation_id, track_id, start_at_ms,
-      volume_percent, price_tokens, scope, licence_number, heartbeat_at, created_at, poster_key, track_title,
+      volume_percent, price_tokens, scope, terms_version, licence_number, heartbeat_at, created_at, poster_key, track_title,
         artist, isrc,
       label_name, brand_name, brand_legal_entity, master_key, master_sha256, track_duration_ms, rights)
     SELECT ${input.id}, ${viewer.id}, brand.id, track.label_id, ${input.uploadId}, preparation.id, track.id,
-      ${Math.round(input.startAtSeconds * 1000)}, ${input.volumePercent}, track.price_tokens, ${input.scope},
-      ${makeLicenceNumber(now)}, ${now}, ${now}, preparation.poster_key, track.title, track.artist,
+      ${Math.round(input.startAtSeconds * 1000)}, ${input.volumePercent}, ${priceOf(input.scope)}, ${input.scope},
+      ${currentTermsVersion}, ${makeLicenceNumber(now)}, ${now}, ${now}, preparation.poster_key, track.title, track.artist,
       track.isrc, label.label_name, brand.brand_name, brand.legal_entity, track.master_key,
       track.master_sha256, track.duration_ms, ${declaredRights}
     FROM tracks AS track
@@ -130,7 +131,7 @@ function insertRender(
     JOIN brand_profiles AS brand ON brand.id = ${brandId}
     JOIN preparations AS preparation ON preparation.id = ${preparation.id}
       AND preparation.status IN ('pending', 'ready')
-    WHERE track.id = ${input.trackId} AND track.is_active = 1 AND track.price_tokens = ${input.shownPriceTokens}
+    WHERE track.id = ${input.trackId} AND track.is_active = 1 AND ${priceOf(input.scope)} = ${input.shownPriceTokens}
       AND ${offered} = ${input.shownOffer}
       AND (preparation.overlay_track_id IS NULL OR (preparation.overlay_title = track.title
         AND preparation.overlay_artist = track.artist))`);
@@ -154,7 +155,7 @@ async function findOwn(ctx: AppContext, viewer: Viewer, id: string): Promise<Sta
 
 /** What keeps a render from being what its page showed; null when nothing does. */
 async function findChange(ctx: AppContext, input: StartRender): Promise<StartRenderRefusal | null> {
-  const now = await readOffer(ctx, input.trackId);
+  const now = await readOffer(ctx, input.trackId, input.scope);
   if (!now) return { refusal: "no-such-track" };
   const { priceTokens } = now;
   const isPriceAsShown = priceTokens === input.shownPriceTokens;

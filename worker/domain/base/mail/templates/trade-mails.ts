@@ -2,9 +2,9 @@ import { formatAmount } from "./format-amount.ts";
 import type { Links } from "./links.ts";
 import { fitSubject, type MailContent } from "./mail-content.ts";
 import {
-  type LicenceScope,
-  licenceScopes,
+  type LicenceGrant,
   promiseTerms,
+  scopeTerms,
 } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 
 /** The words of a report's reasons, as the label reads them. */
@@ -46,28 +46,28 @@ export function suspensionRisk(
   };
 }
 
-type LicenceIssued = {
+type LicenceIssued = LicenceGrant & {
   licenceId: string;
   renderId: string;
   number: string;
-  scope: LicenceScope;
   trackTitle: string;
   artist: string;
 };
 
 export function licenceIssued(
   links: Links,
-  { licenceId, renderId, number, scope, trackTitle, artist }: LicenceIssued,
+  { licenceId, renderId, number, scope, termsVersion, trackTitle, artist }: LicenceIssued,
 ): MailContent {
   return {
     subject: fitSubject(`Your licence for “${trackTitle}”`),
     heading: "Your licence is ready.",
     paragraphs: [
-      `Your video is rendered and licensed: ${promiseTerms(licenceScopes[scope])}. The licence names the fingerprint of that exact file, so keep the two together.`,
+      `Your video is rendered and licensed: ${promiseTerms({ termsVersion })}. The licence names the fingerprint of that exact file, so keep the two together.`,
     ],
     facts: [
       { label: "Track", value: trackTitle },
       { label: "Artist", value: artist },
+      { label: "Licence", value: scopeTerms({ scope, termsVersion }).name },
       { label: "Licence number", value: number },
     ],
     action: { label: "Open your video", url: links.render(renderId) },

@@ -25,7 +25,8 @@ const licence: LicenceDocument = {
   artist: "Tobi & the Lines",
   isrc: "GB-CU7-26-00418",
   priceTokens: 2,
-  scope: "standard",
+  scope: "social",
+  termsVersion: "2026-2",
   videoSha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
   renderId: "0d9c5a3e-6a5c-4c5e-9a63-1c1f6c6f2b11",
   verifyUrl: null,
@@ -64,10 +65,13 @@ function embeddedFont(context: PDFContext, font: PDFDict): EmbeddedFont {
   };
 }
 
-async function open(pdf: Uint8Array): Promise<{ fonts: Map<string, EmbeddedFont>; content: string }> {
+async function open(
+  pdf: Uint8Array,
+  pageNumber = 1,
+): Promise<{ fonts: Map<string, EmbeddedFont>; content: string }> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   const { context } = document;
-  const page = document.getPage(0).node;
+  const page = document.getPage(pageNumber - 1).node;
   const resources = page.Resources()?.lookup(PDFName.of("Font"), PDFDict);
   const fonts = (resources?.entries() ?? []).map(([name, font]): [string, EmbeddedFont] => [
     String(name),
@@ -76,9 +80,9 @@ async function open(pdf: Uint8Array): Promise<{ fonts: Map<string, EmbeddedFont>
   return { fonts: new Map(fonts), content: new TextDecoder().decode(streamOf(context, page, "Contents")) };
 }
 
-/** The text of the page as its fonts' character tables give it back, line after line. */
-async function readText(pdf: Uint8Array): Promise<string> {
-  const { fonts, content } = await open(pdf);
+/** The text of a page as its fonts' character tables give it back, line after line. */
+async function readText(pdf: Uint8Array, pageNumber = 1): Promise<string> {
+  const { fonts, content } = await open(pdf, pageNumber);
   let characters: Map<string, string> | undefined;
   let text = "";
   for (const operator of content.split("\n")) {
@@ -118,9 +122,11 @@ describe("the licence certificate", () => {
   });
 
   it("the licence certificate says what is granted: perpetual, worldwide, non-exclusive, one video", async () => {
-    const text = (await readText(await composeLicencePdf(licence, fonts))).replaceAll("\n", " ");
+    const pdf = await composeLicencePdf(licence, fonts);
+    expect(await readText(pdf)).toContain("Perpetual, worldwide, non-exclusive");
+    const text = (await readText(pdf, 2)).replaceAll("\n", " ");
     expect(text).toContain("perpetual, worldwide and non-exclusive");
-    expect(text).toContain("one Video: the file that");
+    expect(text).toContain("one Video: the file whose");
     expect(text).toContain("the Recording, and the Composition in it as far as the Licensor controls it");
   });
 

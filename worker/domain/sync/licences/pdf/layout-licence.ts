@@ -1,8 +1,15 @@
 import type { OpenFonts } from "#worker/domain/base/pdf/choose-fonts.ts";
 import { ink, line, paper, quietInk, softInk } from "#worker/domain/base/pdf/colours.ts";
-import { drawFingerprint, drawGrant, drawVerification } from "./layout-terms.ts";
+import { drawFingerprint, drawTerms, drawUses, drawVerification } from "./layout-terms.ts";
 import type { LicenceDocument } from "./licence-document.ts";
-import { bandCaption, writtenDate, writtenPrice } from "./licence-wording.ts";
+import {
+  bandCaption,
+  writtenDate,
+  writtenExtent,
+  writtenPrice,
+  writtenScope,
+  writtenTerritory,
+} from "./licence-wording.ts";
 import { drawFingerprintBand, drawLogoMark } from "#worker/domain/base/pdf/ornament.ts";
 import { pageHeight, pageWidth, type PageCanvas } from "#worker/domain/base/pdf/page-canvas.ts";
 import {
@@ -12,7 +19,8 @@ import {
   type Ink,
   type Typesetting,
 } from "#worker/domain/base/pdf/typesetting.ts";
-import { licenceScopes } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import { scopeTerms } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import { shapeLine } from "#worker/domain/base/pdf/shape-text.ts";
 
 const gap = 24;
 const column = (measure - gap) / 2;
@@ -47,14 +55,8 @@ function drawHeadline(type: Typesetting, licence: LicenceDocument): void {
     type.line("Span", "Licence", headline, margin - 3, 167);
   });
   const facts: Ink = { voice: "strong", size: 9.5, colour: ink };
-  const { term, territory, exclusivity } = licenceScopes[licence.scope];
-  type.lineEnding(
-    "P",
-    `${term.heading}, ${territory.word}, ${exclusivity.word}`,
-    facts,
-    pageWidth - margin,
-    153,
-  );
+  type.lineEnding("P", scopeTerms(licence).name, facts, pageWidth - margin, 139);
+  type.lineEnding("P", writtenExtent(licence), facts, pageWidth - margin, 153);
   type.lineEnding("P", `Issued ${writtenDate(licence.issuedAt)}`, detail, pageWidth - margin, 167);
 }
 
@@ -91,24 +93,31 @@ function drawRecording(type: Typesetting, licence: LicenceDocument, y: number): 
 }
 
 function drawFacts(type: Typesetting, licence: LicenceDocument, y: number): void {
-  const { term, territory } = licenceScopes[licence.scope];
   const facts: [string, string][] = [
     ["ISRC", licence.isrc ?? "Not given"],
-    ["Territory and term", `${territory.heading}, ${term.word}`],
+    ["Licence", writtenScope(licence)],
+    ["Territory and term", writtenTerritory(licence)],
     ["Price", writtenPrice(licence.priceTokens)],
     ["Render", licence.renderId],
   ];
   type.rule(secondColumn, y, column, ink);
   facts.forEach(([name, value], index) => {
-    const baseline = y + 15 + index * 20.5;
+    const baseline = y + 15 + index * 17;
     const strong: Ink = { voice: "strong", size: name === "Render" ? 7.6 : 9, colour: ink, tabular: true };
-    if (index > 0) type.rule(secondColumn, baseline - 13.6, column, line);
+    if (index > 0) type.rule(secondColumn, baseline - 11.6, column, line);
     type.line("P", name, { ...heading, voice: "text", size: 9 }, secondColumn, baseline);
     type.lineEnding("P", value, strong, pageWidth - margin, baseline);
   });
 }
 
-/** Draws the whole certificate. The licence's texts must be printable and their fonts open. */
+function drawFoot(type: Typesetting, licence: LicenceDocument, page: number): void {
+  const foot: Ink = { voice: "text", size: 7, colour: quietInk };
+  const { canvas, fonts } = type;
+  const shown = shapeLine(fonts, `${licence.number}, page ${page} of 2`, foot);
+  canvas.decoration(() => canvas.text(shown, margin, pageHeight - 26, foot.size, foot.colour));
+}
+
+/** Draws the certificate's first page: who, what, which file, what for. Texts must be printable and their fonts open. */
 export function drawLicence(canvas: PageCanvas, fonts: OpenFonts, licence: LicenceDocument): void {
   const type = openTypesetting(canvas, fonts);
   drawMasthead(type, licence);
@@ -120,6 +129,15 @@ export function drawLicence(canvas: PageCanvas, fonts: OpenFonts, licence: Licen
   drawRecording(type, licence, 391);
   drawFacts(type, licence, 391);
   drawFingerprint(type, licence, 489);
-  drawGrant(type, licence, 566);
-  drawVerification(type, licence, 724);
+  drawUses(type, licence, 566);
+  drawVerification(type, licence, 706);
+  drawFoot(type, licence, 1);
+}
+
+/** Draws its second page: the licence terms it was granted on, in full. */
+export function drawLicenceTerms(canvas: PageCanvas, fonts: OpenFonts, licence: LicenceDocument): void {
+  const type = openTypesetting(canvas, fonts);
+  drawMasthead(type, licence);
+  drawTerms(type, licence, 104);
+  drawFoot(type, licence, 2);
 }

@@ -1,11 +1,18 @@
-import { ink, quietInk, softInk, sunk } from "#worker/domain/base/pdf/colours.ts";
+import { ink, line, quietInk, softInk, sunk } from "#worker/domain/base/pdf/colours.ts";
 import type { LicenceDocument } from "./licence-document.ts";
-import { grantClauses, verification } from "./licence-wording.ts";
+import { verification, writtenTerms } from "./licence-wording.ts";
+import { answerUses } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import { drawQr } from "#worker/domain/base/pdf/qr.ts";
+import { pageHeight } from "#worker/domain/base/pdf/page-canvas.ts";
 import { margin, measure, type Ink, type Typesetting } from "#worker/domain/base/pdf/typesetting.ts";
 
 const groupsPerRow = 4;
 const labelColumn = 96;
+const useGap = 20;
+const usePitch = 17;
+const columnGap = 28;
+const numberWidth = 22;
+const termsBottom = pageHeight - 56;
 
 const heading: Ink = { voice: "strong", size: 8, colour: softInk };
 const body: Ink = { voice: "text", size: 8.6, colour: ink };
@@ -43,21 +50,61 @@ function cell(
   return [left + (index % groupsPerRow) * pitch, y + 8 + row * 29, pitch - 12, 24];
 }
 
-/** The clauses, numbered. */
-export function drawGrant(type: Typesetting, licence: LicenceDocument, y: number): void {
+/** "Can I use it for …?": every use with yes or no and the clause that says so, in two columns. */
+export function drawUses(type: Typesetting, licence: LicenceDocument, y: number): void {
   type.rule(margin, y, measure, ink);
-  type.line("H2", "Grant", heading, margin, y + 15);
+  type.line("H2", "What it allows", heading, margin, y + 15);
+  const answers = answerUses(licence);
+  const perColumn = Math.ceil(answers.length / 2);
   const left = margin + labelColumn;
-  let baseline = y + 15;
-  type.canvas.group("L", () => {
-    grantClauses(licence).forEach((clause, index) => {
-      type.canvas.group("LI", () => {
-        type.line("Lbl", `${index + 1}`, { ...body, voice: "strong", tabular: true }, left, baseline);
-        baseline =
-          type.paragraph("LBody", clause, body, left + 15, baseline, measure - labelColumn - 15) + 14.6;
+  const width = (measure - labelColumn - useGap) / 2;
+  type.canvas.group("Table", () => {
+    answers.forEach((answer, index) => {
+      const x = left + Math.floor(index / perColumn) * (width + useGap);
+      const baseline = y + 15 + (index % perColumn) * usePitch;
+      if (index % perColumn > 0) type.rule(x, baseline - 11.4, width, line);
+      type.canvas.group("TR", () => {
+        type.line("TD", answer.name, body, x, baseline);
+        const said: Ink = answer.isAllowed
+          ? { ...body, voice: "strong" }
+          : { ...body, voice: "text", colour: softInk };
+        type.line("TD", answer.isAllowed ? "Yes" : "No", said, x + width - 54, baseline);
+        const cited: Ink = { ...body, colour: quietInk, tabular: true };
+        type.lineEnding("TD", `§ ${answer.clause}`, cited, x + width, baseline);
       });
     });
   });
+}
+
+/** The licence terms in full, clause by clause, down two columns. */
+export function drawTerms(type: Typesetting, licence: LicenceDocument, y: number): void {
+  const title: Ink = { voice: "headline", size: 24, colour: ink, tracking: -0.03 };
+  type.line("H2", `Licence terms ${licence.termsVersion}`, title, margin, y);
+  const width = (measure - columnGap) / 2;
+  const small: Ink = { voice: "text", size: 8.2, colour: ink };
+  let x = margin;
+  let at = y + 34;
+  const turnWhenFull = (height: number) => {
+    if (at + height <= termsBottom || x > margin) return;
+    x = margin + width + columnGap;
+    at = y + 34;
+  };
+  for (const { title: name, clauses } of writtenTerms(licence)) {
+    turnWhenFull(60);
+    type.rule(x, at - 12, width, ink);
+    type.line("H3", name, { voice: "strong", size: 9.5, colour: ink }, x, at);
+    at += 16;
+    type.canvas.group("L", () => {
+      for (const { number, text } of clauses) {
+        turnWhenFull(type.heightOf(text, small, width - numberWidth));
+        type.canvas.group("LI", () => {
+          type.line("Lbl", number, { ...small, voice: "strong", tabular: true }, x, at);
+          at = type.paragraph("LBody", text, small, x + numberWidth, at, width - numberWidth) + 15;
+        });
+      }
+    });
+    at += 14;
+  }
 }
 
 /** How anybody checks the paper against a file, beside the QR code of the number. */

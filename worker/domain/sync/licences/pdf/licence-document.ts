@@ -1,7 +1,7 @@
-import type { LicenceScope } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import type { LicenceGrant } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 
 /** Everything a licence certificate states. Taken from the licence row, so that the same row gives the same file. */
-export type LicenceDocument = {
+export type LicenceDocument = LicenceGrant & {
   number: string;
   /** UTC milliseconds. The only date in the file. */
   issuedAt: number;
@@ -12,7 +12,6 @@ export type LicenceDocument = {
   artist: string;
   isrc: string | null;
   priceTokens: number;
-  scope: LicenceScope;
   /** 64 hexadecimal digits of the finished video file. */
   videoSha256: string;
   renderId: string;

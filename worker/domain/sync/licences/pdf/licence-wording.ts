@@ -1,5 +1,10 @@
 import type { LicenceDocument } from "./licence-document.ts";
-import { grantTerms, licenceScopes } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import {
+  licenceTerms,
+  scopeTerms,
+  termsSections,
+} from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import type { TermsSection } from "#worker/domain/base/licence-terms/terms-version.contract.ts";
 
 const months = [
   "January",
@@ -30,18 +35,32 @@ export function writtenPrice(priceTokens: number): string {
   return priceTokens === 1 ? "1 token" : `${priceTokens} tokens`;
 }
 
-/** What the licence grants, clause by clause. Capitalised words are the headings of the certificate. */
-export function grantClauses(licence: Pick<LicenceDocument, "priceTokens" | "scope">): string[] {
-  const terms = licenceScopes[licence.scope];
-  return [
-    "The Licensor grants the Licensee a licence to synchronise the Recording, and the Composition in it as far as the Licensor controls it, with one Video: the file that has the SHA-256 fingerprint printed above.",
-    `The licence is ${grantTerms(terms)}. ${terms.extentClause}`,
-    terms.useClause,
-    "Any other video, and any other edit, cut or version of this one, needs a licence of its own. The Recording may not be used, sold or passed on outside the Video.",
-    `The price of ${writtenPrice(licence.priceTokens)} is paid in full. The licence stays valid if the Recording later leaves Cuesheet.`,
-    "All other rights in the Recording and the Composition stay with the Licensor, the artist and the writers.",
-  ];
+/** The licence terms with this licence's price. Capitalised words are the headings of the certificate. */
+export function writtenTerms({ termsVersion, priceTokens }: LicenceDocument): TermsSection[] {
+  return termsSections(licenceTerms[termsVersion]).map((section) => ({
+    ...section,
+    clauses: section.clauses.map(({ number, text }) => ({
+      number,
+      text: text.replace("{price}", writtenPrice(priceTokens)),
+    })),
+  }));
 }
+
+/** `Perpetual, worldwide, non-exclusive`. */
+export function writtenExtent({ termsVersion }: LicenceDocument): string {
+  const { term, territory, exclusivity } = licenceTerms[termsVersion].extent;
+  return `${term.heading}, ${territory.word}, ${exclusivity.word}`;
+}
+
+/** `Worldwide, perpetual`. */
+export function writtenTerritory({ termsVersion }: LicenceDocument): string {
+  const { term, territory } = licenceTerms[termsVersion].extent;
+  return `${territory.heading}, ${term.word}`;
+}
+
+/** `Social media licence, terms 2026-2`. */
+export const writtenScope = (licence: LicenceDocument): string =>
+  `${scopeTerms(licence).name}, terms ${licence.termsVersion}`;
 
 export const verification = {
   heading: "How to verify",
@@ -52,7 +71,7 @@ export const verification = {
     ["macOS", "shasum -a 256 video.mp4"],
     ["Linux", "sha256sum video.mp4"],
   ],
-  attachment: "The facts on this page are attached to it as licence.json.",
+  attachment: "The facts on this page are attached to this file as licence.json.",
 } as const;
 
 export const bandCaption = "Drawn from the fingerprint of the video: one peak for each of its 64 digits.";

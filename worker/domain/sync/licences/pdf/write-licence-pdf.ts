@@ -3,7 +3,8 @@ import { openFonts } from "#worker/domain/base/pdf/choose-fonts.ts";
 import { openFontBook } from "#worker/domain/base/pdf/embed-font.ts";
 import type { FontSource } from "#worker/domain/base/pdf/font-source.ts";
 import type { Harfbuzz } from "#worker/domain/base/pdf/harfbuzz.ts";
-import { drawLicence, textsOf } from "./layout-licence.ts";
+import { drawLicence, drawLicenceTerms, textsOf } from "./layout-licence.ts";
+import { answerUses } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import type { LicenceDocument } from "./licence-document.ts";
 import { isoDate } from "#worker/domain/base/pdf/metadata-text.ts";
 import { openPage } from "#worker/domain/base/pdf/page-canvas.ts";
@@ -34,16 +35,21 @@ export async function writeLicencePdf(
   const fonts = await openFonts(textsOf(licence), source, harfbuzz);
   try {
     const book = openFontBook(fonts);
-    const canvas = openPage(book);
-    drawLicence(canvas, fonts, licence);
-    return await assemblePages([canvas], book, {
+    const [first, second] = [openPage(book), openPage(book)];
+    drawLicence(first, fonts, licence);
+    drawLicenceTerms(second, fonts, licence);
+    return await assemblePages([first, second], book, {
       title: `Synchronisation Licence ${licence.number}`,
       writtenAt: licence.issuedAt,
       identifier: licence.number,
       attachment: {
         name: "licence.json",
         description: "The facts of this licence",
-        json: { ...licence, issuedAt: isoDate(licence.issuedAt) },
+        json: {
+          ...licence,
+          issuedAt: isoDate(licence.issuedAt),
+          uses: answerUses(licence).map(({ use, isAllowed, clause }) => ({ use, isAllowed, clause })),
+        },
       },
     });
   } finally {

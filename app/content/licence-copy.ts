@@ -1,0 +1,44 @@
+import {
+  type LicenceScope,
+  type SoldScope,
+  soldScope,
+} from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import { formatTokens } from "#app/lib/money.ts";
+
+/** What a licence allows, in the words of every page that says it. */
+export const licenceCopy = {
+  chooser: "Licence",
+  sheet: "Your licence",
+  closeSheet: "Close",
+  enterprise: "Enterprise: games, whole catalogues",
+  contact: "Contact us",
+  uses: "Can I use it for …?",
+  use: "Use",
+  clause: "Clause",
+  yes: "Yes",
+  no: "No",
+  search: "Search a use",
+  searchHint: "Search a use, such as “podcast”",
+  noMatch: "Not on the list.",
+  ask: "Ask us.",
+  terms: "Licence terms",
+  allows: "What it allows",
+} as const;
+
+/** Heads of columns, where a scope's whole name has no room. */
+export const scopeHeads: Record<LicenceScope, string> = {
+  standard: "Standard",
+  social: "Social",
+  commercial: "Commercial",
+};
+
+export const showAllUses = (uses: number): string => `Show all ${uses} uses`;
+
+/** Beside a clause that the chosen licence leaves out: what would allow it, and for how much more. */
+export function includedIn(scope: SoldScope, moreTokens: number | null): string {
+  const { name } = soldScope(scope);
+  if (moreTokens === null) return `Included in ${name}.`;
+  return moreTokens > 0
+    ? `Included in ${name}, for ${formatTokens(moreTokens)} more.`
+    : `Included in ${name}, for the same price.`;
+}

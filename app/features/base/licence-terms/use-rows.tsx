@@ -1,0 +1,117 @@
+import { Check, ChevronRight, X } from "lucide-react";
+import { includedIn, licenceCopy, scopeHeads } from "#app/content/licence-copy.ts";
+import {
+  answerUses,
+  type LicenceGrant,
+  type LicenceScope,
+  type SoldScope,
+  scopeTerms,
+  soldScopes,
+  type UseAnswer,
+} from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import type { LicenceUse } from "#worker/domain/base/licence-terms/uses.contract.ts";
+
+type UseRowsProps = {
+  /** One column each, all of the same version of the terms. */
+  grants: readonly LicenceGrant[];
+  /** The column that is meant where there are several. */
+  chosen?: LicenceScope | undefined;
+  /** Tokens for each scope, where the difference can be said. */
+  prices?: Record<SoldScope, number> | undefined;
+  /** Which uses to show; all where not given. */
+  shown?: ReadonlySet<LicenceUse>;
+};
+
+/** Every use with yes or no for each scope and its clause, which opens below. Works without scripts. */
+export function UseRows({ grants, chosen, prices, shown }: UseRowsProps) {
+  const [first] = grants;
+  if (!first) return null;
+  const columns = grants.map((grant) => ({ grant, answers: answerUses(grant) }));
+  const rows = answerUses(first).flatMap((answer, index) => {
+    if (shown && !shown.has(answer.use)) return [];
+    const answers = columns.map(({ grant, answers: all }) => ({
+      grant,
+      isAllowed: all[index]?.isAllowed === true,
+    }));
+    return [{ answer, answers }];
+  });
+  return (
+    <div className="uses" data-columns={grants.length}>
+      <UseHeads grants={grants} chosen={chosen} />
+      <ul>
+        {rows.map(({ answer, answers }) => (
+          <li key={answer.use}>
+            <details className="use">
+              <summary>
+                <span className="use-name">
+                  <ChevronRight className="use-chevron" aria-hidden="true" />
+                  {answer.name}
+                </span>
+                {answers.map(({ grant, isAllowed }) => (
+                  <Answer
+                    key={grant.scope}
+                    isAllowed={isAllowed}
+                    isChosen={grants.length > 1 && grant.scope === chosen}
+                    about={scopeTerms(grant).name}
+                  />
+                ))}
+                <span className="use-clause tc">
+                  <span aria-hidden="true">§ </span>
+                  <span className="sr-only">{licenceCopy.clause} </span>
+                  {answer.clause}
+                </span>
+              </summary>
+              <p className="use-text">
+                “{answer.text}” {elsewhere(answer, { chosen, prices, grants })}
+              </p>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function UseHeads({ grants, chosen }: Pick<UseRowsProps, "grants" | "chosen">) {
+  return (
+    <div className="use-heads" aria-hidden="true">
+      <span>{licenceCopy.use}</span>
+      {grants.map(({ scope }) => (
+        <span key={scope} className={grants.length > 1 && scope === chosen ? "use-chosen" : ""}>
+          {scopeHeads[scope]}
+        </span>
+      ))}
+      <span className="text-right">{licenceCopy.clause}</span>
+    </div>
+  );
+}
+
+function Answer({ isAllowed, isChosen, about }: { isAllowed: boolean; isChosen: boolean; about: string }) {
+  const Icon = isAllowed ? Check : X;
+  return (
+    <span
+      className={`use-answer ${isAllowed ? "use-yes" : "use-no"} ${isChosen ? "use-chosen" : ""}`.trimEnd()}
+    >
+      <Icon className="size-3.5" strokeWidth={2.25} aria-hidden="true" />
+      <span className="sr-only">{about}: </span>
+      {isAllowed ? licenceCopy.yes : licenceCopy.no}
+    </span>
+  );
+}
+
+/** What allows a use that the chosen licence leaves out. */
+function elsewhere(
+  { use, isAllowed }: UseAnswer,
+  { chosen, prices, grants }: Pick<UseRowsProps, "chosen" | "prices" | "grants">,
+): string {
+  const own = grants.find(({ scope }) => scope === chosen) ?? grants[0];
+  if (!own || (grants.length === 1 && isAllowed)) return "";
+  if (answerUses(own).find((answer) => answer.use === use)?.isAllowed) return "";
+  const other = soldScopes.find((scope) =>
+    answerUses({ scope, termsVersion: own.termsVersion }).some(
+      (answer) => answer.use === use && answer.isAllowed,
+    ),
+  );
+  if (!other || own.scope === "standard") return "";
+  return includedIn(other, prices ? prices[other] - prices[own.scope] : null);
+}

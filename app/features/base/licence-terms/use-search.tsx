@@ -1,0 +1,51 @@
+import { Search } from "lucide-react";
+import { type ComponentProps, useState } from "react";
+import { SearchBox } from "#app/components/search-box.tsx";
+import { licenceCopy, showAllUses } from "#app/content/licence-copy.ts";
+import { licenceUses } from "#worker/domain/base/licence-terms/uses.contract.ts";
+import { findUses } from "./find-uses.ts";
+import { UseRows } from "./use-rows.tsx";
+
+const firstShown = 8;
+const first = new Set(licenceUses.slice(0, firstShown).map(({ id }) => id));
+
+/** The same rows, the first eight of them, with a search that knows other words for a use. */
+export function UseSearch(props: Omit<ComponentProps<typeof UseRows>, "shown">) {
+  const [typed, setTyped] = useState("");
+  const [isWhole, setWhole] = useState(false);
+  const isSearching = typed.trim() !== "";
+  const found = findUses(typed);
+  const shown = isSearching || isWhole ? found : first;
+  return (
+    <>
+      <SearchBox
+        label={licenceCopy.search}
+        icon={<Search className="icon-sm" aria-hidden="true" />}
+        frame="h-11 w-full"
+        className="text-sm"
+        placeholder={licenceCopy.searchHint}
+        maxLength={60}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        data-use-search
+      />
+      {/* Heard while somebody types: how many rows are left. */}
+      <output className="sr-only">{isSearching ? `${found.size} of ${licenceUses.length}` : ""}</output>
+      {shown.size > 0 ? (
+        <UseRows {...props} shown={shown} />
+      ) : (
+        <p className="py-4 text-sm text-ink2">
+          {licenceCopy.noMatch}{" "}
+          <a href="/contact?topic=licensing" className="textlink">
+            {licenceCopy.ask}
+          </a>
+        </p>
+      )}
+      {!isSearching && !isWhole && (
+        <button type="button" className="textlink mt-3 h-9 text-sm" onClick={() => setWhole(true)}>
+          {showAllUses(licenceUses.length)}
+        </button>
+      )}
+    </>
+  );
+}

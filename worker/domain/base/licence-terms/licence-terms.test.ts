@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import {
+  answerUses,
+  licenceTerms,
+  promisedTerms,
+  promisedTermsInWords,
+  scopeTerms,
+  soldScopes,
+  termsSections,
+  termsVersions,
+} from "./licence-terms.contract.ts";
+import { commercialPriceTokens, pricesOf } from "./scope-price.contract.ts";
+import { licenceUses } from "./uses.contract.ts";
+
+/** Written out by hand, so that no change of the data goes unseen: use, social, commercial, clause. */
+const sold = [
+  ["Social posts", "yes", "yes", "3.1"],
+  ["Paid social ads", "yes", "yes", "3.2"],
+  ["Video pre-roll", "yes", "yes", "3.3"],
+  ["Your website and shop", "yes", "yes", "3.4"],
+  ["E-mail newsletters", "no", "yes", "4.1"],
+  ["Inside your app", "no", "yes", "4.2"],
+  ["Presentations, events", "no", "yes", "4.3"],
+  ["Podcasts", "no", "yes", "4.4"],
+  ["Screens in stores", "no", "yes", "4.5"],
+  ["Digital out-of-home", "no", "yes", "4.6"],
+  ["Connected TV", "no", "yes", "4.7"],
+  ["Broadcast TV", "no", "yes", "4.8"],
+  ["Cinema", "no", "yes", "4.9"],
+  ["Video games", "no", "no", "5.1"],
+] as const;
+
+describe("the licence terms", () => {
+  const yesOrNo = (isAllowed: boolean | undefined) => (isAllowed ? "yes" : "no");
+
+  test("the licence terms 2026-2 answer every use for both scopes that are sold", () => {
+    const social = answerUses({ scope: "social", termsVersion: "2026-2" });
+    const commercial = answerUses({ scope: "commercial", termsVersion: "2026-2" });
+    expect(
+      social.map(({ name, isAllowed, clause }, index) => [
+        name,
+        yesOrNo(isAllowed),
+        yesOrNo(commercial[index]?.isAllowed),
+        clause,
+      ]),
+    ).toEqual(sold);
+  });
+
+  test("the licence terms 2026-1 allow every showing of the video, as their certificates say, and no game", () => {
+    const answers = answerUses({ scope: "standard", termsVersion: "2026-1" });
+    expect(answers.filter(({ isAllowed }) => !isAllowed).map(({ use }) => use)).toEqual(["video-game"]);
+  });
+
+  test.each(termsVersions)(
+    "the licence terms %s speak of every use once, in the order of the list",
+    (version) => {
+      expect(licenceTerms[version].uses.map(({ use }) => use)).toEqual(licenceUses.map(({ id }) => id));
+      expect(licenceTerms[version].version).toBe(version);
+    },
+  );
+
+  test.each(termsVersions)(
+    "the licence terms %s have every clause that is cited once, with its text",
+    (version) => {
+      const clauses = termsSections(licenceTerms[version]).flatMap((section) => section.clauses);
+      const numbers = clauses.map(({ number }) => number);
+      expect(new Set(numbers).size).toBe(numbers.length);
+      for (const { clause, text } of answerUses({
+        scope: version === "2026-1" ? "standard" : "social",
+        termsVersion: version,
+      }))
+        expect(clauses.find(({ number }) => number === clause)?.text).toBe(text);
+    },
+  );
+
+  test("the licence terms in force allow with commercial use all that the social media licence allows", () => {
+    const { uses } = licenceTerms["2026-2"];
+    for (const { allowedBy } of uses)
+      if (allowedBy.includes("social")) expect(allowedBy).toContain("commercial");
+  });
+
+  test("the licence terms promise what they grant", () => {
+    const clause = termsSections(licenceTerms["2026-2"])[0]?.clauses[1]?.text;
+    expect(clause).toContain("perpetual, worldwide and non-exclusive");
+    expect(promisedTerms).toBe("perpetual, global, non-exclusive");
+    expect(promisedTermsInWords).toBe("perpetual, global and non-exclusive");
+  });
+
+  test("the licence terms of a version never had the scopes of another", () => {
+    expect(() => scopeTerms({ scope: "social", termsVersion: "2026-1" })).toThrow("2026-1");
+    expect(() => scopeTerms({ scope: "standard", termsVersion: "2026-2" })).toThrow("2026-2");
+    expect(soldScopes.map((scope) => scopeTerms({ scope, termsVersion: "2026-2" }).name)).toEqual([
+      "Social media licence",
+      "Commercial use",
+    ]);
+  });
+});
+
+test("commercial use costs five times the price, or what the label asks, and never more than can be paid", () => {
+  expect(pricesOf({ priceTokens: 3, commercialPriceTokens: null })).toEqual({ social: 3, commercial: 15 });
+  expect(pricesOf({ priceTokens: 3, commercialPriceTokens: 8 })).toEqual({ social: 3, commercial: 8 });
+  expect(pricesOf({ priceTokens: 100, commercialPriceTokens: null }).commercial).toBe(
+    commercialPriceTokens.max,
+  );
+});

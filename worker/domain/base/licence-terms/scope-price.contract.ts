@@ -1,0 +1,18 @@
+import type { SoldScope } from "./licence-terms.contract.ts";
+
+/** Specification §9: $5 for social media, $25 for commercial use. */
+export const commercialTimes = 5;
+
+/** What a label may ask for commercial use, in tokens; never less than for social media, which it includes. */
+export const commercialPriceTokens = { min: 1, max: 500 } as const;
+
+/** `commercialPriceTokens`: what the label asks, or null for five times the price. */
+export type PricedTrack = { priceTokens: number; commercialPriceTokens: number | null };
+
+/** What a licence of each scope costs, in tokens. */
+export function pricesOf({
+  priceTokens,
+  commercialPriceTokens: asked,
+}: PricedTrack): Record<SoldScope, number> {
+  return { social: priceTokens, commercial: asked ?? priceTokens * commercialTimes };
+}

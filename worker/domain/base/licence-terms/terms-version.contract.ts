@@ -1,0 +1,52 @@
+import type { LicenceUse } from "./uses.contract.ts";
+
+/** How long, where and for whom, as a heading and inside a sentence. Pages for the public say "global" (specification §1). */
+export type LicenceExtent = {
+  term: { heading: string; word: string };
+  territory: { heading: string; word: string; publicHeading: string; publicWord: string };
+  exclusivity: { heading: string; word: string };
+};
+
+export type TermsClause = {
+  /** As the clause is cited: "3.1". */
+  number: string;
+  text: string;
+};
+export type TermsSection = { number: string; title: string; clauses: readonly TermsClause[] };
+
+/** A use, the clause that speaks of it, and the scopes that allow it. */
+export type UseClause = TermsClause & { use: LicenceUse; allowedBy: readonly string[] };
+
+export type ScopeTerms = {
+  name: string;
+  /** What it is for in a line, as the chooser says it. */
+  summary: string;
+  /** What may be done with the video, where a certificate needs few words. */
+  use: string;
+};
+
+/** One version of the licence terms. A version that licences were granted on never changes. */
+export type TermsVersion = {
+  version: string;
+  /** The first day, `yyyy-mm-dd`, on which licences were granted on it. */
+  inForceSince: string;
+  extent: LicenceExtent;
+  scopes: Readonly<Record<string, ScopeTerms>>;
+  /** Every use of `licenceUses`, in its order. */
+  uses: readonly UseClause[];
+  /** The clauses beside those on single uses. `{price}` stands for the price in words. */
+  grant: readonly TermsSection[];
+  /** What no scope allows. */
+  restrictions: TermsSection;
+};
+
+export const perpetualWorldwide: LicenceExtent = {
+  term: { heading: "Perpetual", word: "perpetual" },
+  territory: {
+    heading: "Worldwide",
+    word: "worldwide",
+    publicHeading: "Global",
+    publicWord: "global",
+  },
+  exclusivity: { heading: "Non-exclusive", word: "non-exclusive" },
+};

@@ -1,0 +1,98 @@
+/**
+ * What a brand asks "Can I use it for …?", in the order in which answers list it. `name` is the word on every page and
+ * certificate; `synonyms` are what people type for it. Which licence allows a use stands in the versions of the terms.
+ */
+export const licenceUses = [
+  {
+    id: "social-post",
+    name: "Social posts",
+    synonyms: [
+      "organic",
+      "feed",
+      "story",
+      "stories",
+      "reel",
+      "short",
+      "instagram",
+      "tiktok",
+      "youtube channel",
+      "facebook",
+      "linkedin",
+    ],
+  },
+  {
+    id: "paid-social",
+    name: "Paid social ads",
+    synonyms: ["boosted", "sponsored post", "partnership ad", "spark ads", "meta ads", "social advertising"],
+  },
+  {
+    id: "pre-roll",
+    name: "Video pre-roll",
+    synonyms: ["mid-roll", "post-roll", "in-stream", "youtube ads", "bumper", "online video ad"],
+  },
+  {
+    id: "website",
+    name: "Your website and shop",
+    synonyms: ["site", "web page", "landing page", "product page", "e-commerce", "ecommerce", "online shop"],
+  },
+  {
+    id: "email",
+    name: "E-mail newsletters",
+    synonyms: ["email", "newsletter", "mailing", "crm", "campaign mail"],
+  },
+  {
+    id: "in-app",
+    name: "Inside your app",
+    synonyms: ["in-app", "mobile app", "software", "onboarding screen", "app store preview"],
+  },
+  {
+    id: "presentation",
+    name: "Presentations, events",
+    synonyms: [
+      "event",
+      "conference",
+      "keynote",
+      "trade fair",
+      "trade show",
+      "exhibition",
+      "pitch",
+      "webinar",
+    ],
+  },
+  {
+    id: "podcast",
+    name: "Podcasts",
+    synonyms: ["podcast", "audio ad", "sponsor message", "host read"],
+  },
+  {
+    id: "in-store",
+    name: "Screens in stores",
+    synonyms: ["in-store", "point of sale", "pos", "retail", "showroom", "window", "digital signage"],
+  },
+  {
+    id: "digital-out-of-home",
+    name: "Digital out-of-home",
+    synonyms: ["dooh", "ooh", "billboard", "outdoor", "transit", "station screen", "airport"],
+  },
+  {
+    id: "connected-tv",
+    name: "Connected TV",
+    synonyms: ["ctv", "ott", "streaming", "smart tv", "video on demand", "vod", "addressable tv"],
+  },
+  {
+    id: "broadcast-tv",
+    name: "Broadcast TV",
+    synonyms: ["television", "linear tv", "cable", "satellite", "tv spot", "commercial break"],
+  },
+  {
+    id: "cinema",
+    name: "Cinema",
+    synonyms: ["theatre", "theater", "movie theatre", "cinema spot"],
+  },
+  {
+    id: "video-game",
+    name: "Video games",
+    synonyms: ["game", "gaming", "in-game", "soundtrack of a game", "console"],
+  },
+] as const;
+export type LicenceUse = (typeof licenceUses)[number]["id"];
