@@ -18,6 +18,7 @@ export default [
     route("pricing", "./routes/pricing.tsx"),
     route("contact", "./routes/contact.tsx"),
     route("terms", "./routes/terms.tsx"),
+    route("licence-terms", "./routes/licence-terms.tsx"),
     route("privacy", "./routes/privacy.tsx"),
     route("resources", "./routes/resources.tsx"),
     route("resources/brands", "./routes/brand-hub.tsx"),

@@ -1,5 +1,9 @@
 import type { Question } from "./home-copy.ts";
+import { artistPercent, exampleEarnings } from "./pricing-copy.ts";
 import { syncLicence } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+
+const [social, commercial] = exampleEarnings;
+const earningExamples = `a social media licence at ${social?.price} that’s ${social?.artist}, on commercial use at ${commercial?.price} it’s ${commercial?.artist}`;
 
 /** The page for artists and labels. Shares and payout are told as marketing tells them (design §4.1-2). */
 export const artists = {
@@ -77,8 +81,7 @@ export const artists = {
     },
     {
       question: "How much do I earn from a licence?",
-      answer:
-        "70% of the sync fee. On a social media licence at $5 that’s $3.50, on commercial use at $25 it’s $17.50, each time a track is licensed.",
+      answer: `${artistPercent}% of the sync fee. On ${earningExamples}, each time a track is licensed.`,
     },
     {
       question: "What if I co-wrote the song?",

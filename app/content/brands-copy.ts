@@ -1,5 +1,6 @@
 import type { Question } from "./home-copy.ts";
-import { syncLicence } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import { commercialPrice, startingPrice } from "./pricing-copy.ts";
+import { soldScope, syncLicence } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 
 /** The page for brands. Claims: specification §1 of both documents. */
 export const brands = {
@@ -34,7 +35,8 @@ export const brands = {
   licenceTitle: "The licence at a glance",
   licenceText: "The same terms for every track, so no one has to read them twice.",
   terms: [
-    ["Use", "Social ads and video pre-roll, commercial"],
+    ["Use", `${soldScope("social").name}: ${soldScope("social").summary.toLowerCase()}`],
+    ["More uses", `${soldScope("commercial").name}: e-mail, events, podcasts, stores, TV, cinema`],
     ["Duration", syncLicence.term.heading],
     ["Territory", syncLicence.territory.publicHeading],
     ["Exclusivity", syncLicence.exclusivity.heading],
@@ -42,7 +44,10 @@ export const brands = {
     ["Bound to", "The SHA-256 hash of the exact video file you rendered"],
     ["Certificate", "PDF with brand name, video hash, artist, track and ISRC"],
     ["Delivery", "Instant download, and kept in your account"],
-    ["Price", "From $5 a track; one token is $5"],
+    [
+      "Price",
+      `From ${startingPrice} a track, ${commercialPrice} for commercial use; one token is ${startingPrice}`,
+    ],
   ],
   numbers: [
     ["95+", "campaigns have been soundtracked with independent music from here."],
@@ -61,7 +66,7 @@ export const brands = {
     ],
     [
       "Creators",
-      "A paid partnership needs a commercial licence. Have the advertiser buy it, because the certificate must name the advertised brand.",
+      "A paid partnership is advertising. Have the advertiser buy the licence, because the certificate must name the advertised brand.",
     ],
     [
       "Editors and filmmakers",

@@ -1,3 +1,4 @@
+import { commercialPrice, startingPrice } from "./pricing-copy.ts";
 import {
   promisedTermsInWords,
   syncLicence,
@@ -81,12 +82,11 @@ export const home = {
   questions: [
     {
       question: "What can I do with a licensed track?",
-      answer: `Run the video you rendered with it, for as long as you like, anywhere in the world. The licence is ${promisedTermsInWords}, cleared for commercial use, and covers social ads and video pre-roll.`,
+      answer: `Run the video you rendered with it, for as long as you like, anywhere in the world. The licence is ${promisedTermsInWords}. From ${startingPrice} it covers your posts, paid social, video pre-roll and your own site; commercial use adds e-mail, events, podcasts, stores, TV and cinema.`,
     },
     {
       question: "What does a track cost?",
-      answer:
-        "Tracks start at $5 each. You pay with tokens: one token is $5, and every track shows its price in tokens before you choose it. Tokens don’t expire.",
+      answer: `Tracks start at ${startingPrice} each, or ${commercialPrice} for commercial use. You pay with tokens: one token is ${startingPrice}, and every track shows both prices in tokens before you choose it. Tokens don’t expire.`,
     },
     {
       question: "What’s in the licence?",

@@ -1,28 +1,44 @@
 import {
   promisedTermsInWords,
+  type SoldScope,
+  soldScope,
+  soldScopes,
   syncLicence,
 } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import { commercialTimes, pricesOf } from "#worker/domain/base/licence-terms/scope-price.contract.ts";
+import { licenceCopy } from "#app/content/licence-copy.ts";
+import { tokenPriceCents } from "#app/lib/money.ts";
 import { trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 
-const { priceTokens: price } = trackLimits;
+const { priceTokens: price, commercialPriceTokens: commercial } = trackLimits;
 
-/** Public prices and example earnings: specification §9 of the label document. */
-export const licencePrices = [
-  {
-    name: "Social media licence",
-    price: "$5",
-    priceDollars: 5,
+/** What marketing and the terms promise rights holders of each sync fee. */
+export const artistPercent = 70;
+
+const scopeTexts: Record<SoldScope, string> = {
+  social: "One video for your channels, your paid social, pre-roll and your own site.",
+  commercial:
+    "One video wherever you show it: all of that, and e-mail, events, podcasts, stores, TV and cinema.",
+};
+
+const startingTokens = pricesOf({ priceTokens: price.min, commercialPriceTokens: null });
+
+/** What each scope costs at the price where tracks start: $5 and $25 (specification §9). */
+export const licencePrices = soldScopes.map((scope) => {
+  const priceDollars = (startingTokens[scope] * tokenPriceCents) / 100;
+  return {
+    scope,
+    name: soldScope(scope).name,
+    price: dollars(priceDollars),
+    priceDollars,
     unit: "per track",
-    text: "One video for your channels and your paid social: feeds, stories, reels and shorts.",
-  },
-  {
-    name: "Commercial use",
-    price: "$25",
-    priceDollars: 25,
-    unit: "per track",
-    text: "One video that sells: social ads and video pre-roll, for the brand named on the licence.",
-  },
-] as const;
+    text: scopeTexts[scope],
+  };
+});
+
+/** What tracks start at, `$5`, and what commercial use does, `$25`. */
+export const startingPrice = dollars((startingTokens.social * tokenPriceCents) / 100);
+export const commercialPrice = dollars((startingTokens.commercial * tokenPriceCents) / 100);
 
 export const enterprise = {
   name: "Enterprise",
@@ -32,23 +48,32 @@ export const enterprise = {
   action: "Talk to us",
 } as const;
 
-/** 70% and 30% of the two prices above. */
-export const exampleEarnings = [
-  { name: "Social media licence", price: "$5", artist: "$3.50", platform: "$1.50" },
-  { name: "Commercial use", price: "$25", artist: "$17.50", platform: "$7.50" },
-] as const;
+/** Both shares of the two prices above. */
+export const exampleEarnings = licencePrices.map(({ name, price: fee, priceDollars }) => ({
+  name,
+  price: fee,
+  artist: dollars((priceDollars * artistPercent) / 100),
+  platform: dollars((priceDollars * (100 - artistPercent)) / 100),
+}));
+
+function dollars(amount: number): string {
+  return `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`;
+}
 
 export const pricing = {
   path: "/pricing",
   trail: [{ name: "Pricing", path: "/pricing" }],
-  metaTitle: "Pricing: music licences from $5 a track · Cuesheet",
-  description:
-    "Social media licence $5 per track, commercial use $25 per track, enterprise custom. Token packages in GBP or USD, and what artists earn from each licence.",
+  metaTitle: `Pricing: music licences from ${startingPrice} a track · Cuesheet`,
+  description: `Social media licence ${startingPrice} per track, commercial use ${commercialPrice} per track, enterprise custom. Token packages in GBP or USD, and what artists earn from each licence.`,
   tabs: { brands: "For Brands", artists: "For Artists" },
   brands: {
-    title: "Cleared music from $5.",
+    title: `Cleared music from ${startingPrice}.`,
     intro: `Pay for the track you use, when you use it. Every sync licence is ${promisedTermsInWords}, and comes as a PDF with the finished video.`,
     licencesTitle: "Sync licences",
+    licencesText: `What tracks start at. Commercial use costs ${commercialTimes} times the social media licence, unless the label asks another price; every track shows both.`,
+    usesTitle: licenceCopy.uses,
+    usesText: "Every medium, yes or no, with the clause that says so.",
+    termsLink: "Read the licence terms",
     packagesTitle: "Token packages",
     packagesText:
       "One token is $5. Tokens never expire and work for every track; larger packages cost less per token. Pay in GBP or USD.",
@@ -66,8 +91,7 @@ export const pricing = {
   },
   artists: {
     title: "Seventy cents of every dollar.",
-    intro:
-      "Artists and rights holders keep 70% of each sync fee; the platform keeps 30%. These are the two licences that brands buy, and what each of them earns you.",
+    intro: `Artists and rights holders keep ${artistPercent}% of each sync fee; the platform keeps ${100 - artistPercent}%. These are the two licences that brands buy, and what each of them earns you.`,
     earningsTitle: "What a licence earns you",
     earningsText: "Each time a track is licensed: credited to you instantly, paid out after 90 days.",
     sumsTitle: "What that adds up to",
@@ -78,6 +102,10 @@ export const pricing = {
       ["Payments", "In GBP or USD"],
       ["Licence", `${syncLicence.exclusivity.heading}: you keep your master and your publishing`],
       ["Your price", `You set it for each track, from ${price.min} to ${price.max} tokens`],
+      [
+        "Commercial use",
+        `${commercialTimes} times your price, or one of your own, up to ${commercial.max} tokens`,
+      ],
       ["Statements", "One for every month, as PDF and CSV, with every sync in it"],
     ],
     submit: "Submit Your Music",

@@ -100,6 +100,14 @@ export const sharingPictures: readonly SharingPicture[] = [
     shows: signedSheet,
   },
   {
+    path: "/licence-terms",
+    title: "Licence Terms",
+    section: "What your video may be used for",
+    art: "what-is-a-sync-license",
+    mood: "Calm",
+    shows: signedSheet,
+  },
+  {
     path: "/privacy",
     title: "Privacy Policy",
     section: "What we keep, and why",

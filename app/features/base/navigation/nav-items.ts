@@ -62,6 +62,7 @@ export const footerColumns: readonly FooterColumn[] = [
     title: "Legal",
     items: [
       { to: "/terms", label: "Terms" },
+      { to: "/licence-terms", label: "Licence terms" },
       { to: "/privacy", label: "Privacy" },
     ],
   },

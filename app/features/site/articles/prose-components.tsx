@@ -1,7 +1,16 @@
+import { LicenceClauses, LicenceUses } from "#app/features/base/licence-terms/licence-text.tsx";
 import { type ComponentProps, type ReactNode, useId } from "react";
 
 /** What an article may use without importing it, and what Markdown's own elements become. */
-export const proseComponents = { Figure, Callout, Checklist, table: ScrollingTable, a: ProseLink };
+export const proseComponents = {
+  Figure,
+  Callout,
+  Checklist,
+  LicenceClauses,
+  LicenceUses,
+  table: ScrollingTable,
+  a: ProseLink,
+};
 
 function Figure({ caption, children }: { caption: string; children: ReactNode }) {
   return (

@@ -1,13 +1,11 @@
 import { DataTable } from "#app/components/data-table.tsx";
-import { exampleEarnings, licencePrices, pricing } from "#app/content/pricing-copy.ts";
+import { artistPercent, exampleEarnings, licencePrices, pricing } from "#app/content/pricing-copy.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { ShareBar } from "./illustrations/share-bar.tsx";
 import { SplitSection, TermsTable } from "./page-sections.tsx";
 
 const { earningsTitle, earningsText, sumsTitle, sumsText, columns, factsTitle, facts } = pricing.artists;
 const counts = [1, 10, 100, 1000];
-/** As marketing states it (design §4.1). */
-const artistPercent = 70;
 
 /** What a licence earns whoever owns the record. */
 export function ArtistPricing() {
@@ -31,7 +29,6 @@ export function ArtistPricing() {
 }
 
 function SumsTable() {
-  const [social, commercial] = licencePrices;
   const earned = (priceDollars: number, count: number) =>
     formatMoney(priceDollars * count * artistPercent, "USD");
   return (
@@ -52,8 +49,9 @@ function SumsTable() {
           <th scope="row" className="wide text-xl font-title">
             {count.toLocaleString("en-GB")}
           </th>
-          <td>{earned(social.priceDollars, count)}</td>
-          <td>{earned(commercial.priceDollars, count)}</td>
+          {licencePrices.map(({ scope, priceDollars }) => (
+            <td key={scope}>{earned(priceDollars, count)}</td>
+          ))}
         </tr>
       ))}
     </DataTable>

@@ -4,10 +4,23 @@ import { DataTable } from "#app/components/data-table.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { enterprise, licencePrices, pricing } from "#app/content/pricing-copy.ts";
 import { formatMoney } from "#app/lib/money.ts";
+import { LicenceUses } from "#app/features/base/licence-terms/licence-text.tsx";
 import type { PackageOffer } from "#app/features/money/tokens/package-card.tsx";
 import { SplitSection } from "./page-sections.tsx";
 
-const { licencesTitle, packagesTitle, packagesText, columns, popular, included, points } = pricing.brands;
+const {
+  licencesTitle,
+  licencesText,
+  usesTitle,
+  usesText,
+  termsLink,
+  packagesTitle,
+  packagesText,
+  columns,
+  popular,
+  included,
+  points,
+} = pricing.brands;
 
 /** What a licence costs, and what tokens cost. */
 export function BrandPricing({ packages }: { packages: readonly PackageOffer[] }) {
@@ -17,6 +30,9 @@ export function BrandPricing({ packages }: { packages: readonly PackageOffer[] }
         <SectionTitle id="licences" size="large" className="page-width mt-10 mb-4">
           {licencesTitle}
         </SectionTitle>
+        <p className="page-width mb-8 text-ink2">
+          <span className="block max-w-[58ch]">{licencesText}</span>
+        </p>
         <div className="page-width grid md:grid-cols-3">
           {licencePrices.map((licence) => (
             <Price key={licence.name} {...licence} />
@@ -28,6 +44,14 @@ export function BrandPricing({ packages }: { packages: readonly PackageOffer[] }
           </Price>
         </div>
       </section>
+      <SplitSection id="uses" title={usesTitle} text={usesText}>
+        <LicenceUses />
+        <p className="mt-6">
+          <a href="/licence-terms" className="textlink">
+            {termsLink}
+          </a>
+        </p>
+      </SplitSection>
       <SplitSection id="packages" title={packagesTitle} text={packagesText}>
         <PackageTable packages={packages} />
         <SectionTitle level={3} size="plain" className="mt-8">

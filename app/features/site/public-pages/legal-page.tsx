@@ -1,7 +1,7 @@
 import { PageTitle } from "#app/components/page-title.tsx";
 import { TraderDetails } from "#app/components/trader-details.tsx";
 import { Contents } from "#app/features/site/articles/contents.tsx";
-import { monthOf } from "#app/features/site/articles/month.ts";
+import { dayOf, monthOf } from "#app/features/site/articles/month.ts";
 import { Prose } from "#app/features/site/articles/prose.tsx";
 import { Breadcrumbs } from "#app/features/site/seo/breadcrumbs.tsx";
 import { legalTrail } from "./legal-meta.ts";
@@ -19,6 +19,11 @@ export function LegalPage({ text }: { text: LegalText }) {
         <p className="mt-6 max-w-[58ch] text-lg text-ink2 md:text-xl">{text.description}</p>
         <p className="mt-8 border-t border-ink pt-4 text-ink2">
           Last updated <time dateTime={text.updatedOn}>{monthOf(text.updatedOn)}</time>
+          {text.inForceSince && (
+            <>
+              . In force since <time dateTime={text.inForceSince}>{dayOf(text.inForceSince)}</time>
+            </>
+          )}
         </p>
       </header>
       <div className="page-width mt-8 grid gap-x-16 gap-y-8 md:mt-12 lg:grid-cols-[240px_minmax(0,68ch)]">

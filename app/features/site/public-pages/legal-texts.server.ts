@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as licenceTerms from "#app/content/legal/licence-terms.mdx";
 import * as privacy from "#app/content/legal/privacy.mdx";
 import * as terms from "#app/content/legal/terms.mdx";
 import { parseFrontMatter } from "#app/features/site/articles/article-front-matter.ts";
@@ -10,9 +11,11 @@ const FrontMatter = z.strictObject({
   metaTitle: z.string().min(30).max(60),
   description: z.string().min(70).max(160),
   updatedOn: z.iso.date(),
+  /** Of the newest of the changes that the text lists at its end, where it lists any. */
+  inForceSince: z.iso.date().optional(),
 });
 
-const texts = { terms, privacy };
+const texts = { terms, "licence-terms": licenceTerms, privacy };
 
 export type LegalText = z.infer<typeof FrontMatter> & {
   path: string;
@@ -25,7 +28,10 @@ const names = Object.keys(texts) as LegalName[];
 
 /** Where each legal text stands, and the day it was last changed. */
 export function listLegalTexts(): Pick<LegalText, "path" | "updatedOn">[] {
-  return names.map(readHead);
+  return names.map(readHead).map(({ path, updatedOn, inForceSince }) => ({
+    path,
+    updatedOn: inForceSince ?? updatedOn,
+  }));
 }
 
 function readHead(name: LegalName) {

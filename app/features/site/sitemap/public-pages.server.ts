@@ -8,7 +8,7 @@ import { authorPath } from "#app/features/site/seo/structured-data.ts";
 export type ListedPage = { path: string; updatedOn: string };
 
 /** Pages whose words stand in code: the day they were last changed. */
-const copyUpdatedOn = "2026-11-22";
+const copyUpdatedOn = "2026-11-23";
 const copyPages = ["/", "/brands", "/artists", "/pricing", "/contact"];
 
 /** Every page that is to be found, each with the day its content last changed. */

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { syncLicence } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import { soldScope, syncLicence } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 
 const { term, territory, exclusivity } = syncLicence;
 
@@ -9,6 +9,7 @@ const lines = [
   ["Track", "Kestrel"],
   ["Artist", "Anouk Delacroix"],
   ["ISRC", "XX-EXA-26-00042"],
+  ["Scope", soldScope("social").name],
   ["Term and territory", `${term.heading}, ${territory.publicWord}`],
   ["Exclusivity", exclusivity.heading],
 ] as const;

@@ -1,3 +1,5 @@
+import { artistPercent } from "#app/content/pricing-copy.ts";
+
 export type Share = { name: string; price: string; artist: string; platform: string };
 
 /** A sync fee cut in two: the wide part is the rights holder's. */
@@ -11,12 +13,11 @@ export function ShareBar({ name, price, artist, platform }: Share) {
       <div className="mt-2 flex">
         <p className="share bg-[var(--solid)] text-[light-dark(#fff,#0c100e)]">
           <span className="wide block text-2xl font-title md:text-3xl">{artist}</span>
-          70% to you
+          {artistPercent}% to you
         </p>
         <p className="share share-rest">
           <span className="wide block text-2xl font-title md:text-3xl">{platform}</span>
-          30%
-          <span className="max-md:sr-only"> to the platform</span>
+          {100 - artistPercent}%<span className="max-md:sr-only"> to the platform</span>
         </p>
       </div>
     </figure>

@@ -1,0 +1,142 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterAll, describe, expect, test } from "vitest";
+import { licencePrices } from "#app/content/pricing-copy.ts";
+import { getLegalText } from "#app/features/site/public-pages/legal-texts.server.ts";
+import { PricingPage } from "#app/features/site/public-pages/pricing-page.tsx";
+import { meta } from "#app/routes/pricing.tsx";
+import { readFont } from "#scripts/assets/index.ts";
+import {
+  answerUses,
+  currentTerms,
+  currentTermsVersion,
+  type SoldScope,
+  soldScope,
+  soldScopes,
+  termsSections,
+} from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import { startHarfbuzz } from "#worker/domain/base/pdf/harfbuzz.ts";
+import { writeLicencePdf } from "#worker/domain/sync/licences/pdf/write-licence-pdf.ts";
+
+// What is promised, sold, put into terms and certified is read by four programs here and compared as text.
+
+const packages = createRequire(import.meta.url);
+const compiled = (file: string) =>
+  new WebAssembly.Module(readFileSync(packages.resolve(`harfbuzzjs/dist/${file}`)));
+const harfbuzz = startHarfbuzz(compiled("harfbuzz.wasm"), compiled("harfbuzz-subset.wasm"));
+const folder = mkdtempSync(join(tmpdir(), "cuesheet-licence-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function certificate(scope: SoldScope): Promise<{ facts: string; terms: string }> {
+  const path = join(folder, `${scope}.pdf`);
+  const pdf = await writeLicencePdf(
+    {
+      number: "CUE-2026-7F3K-92QM",
+      issuedAt: Date.UTC(2026, 10, 23, 14, 5),
+      brandName: "Northwind",
+      brandLegalEntity: null,
+      labelName: "Slow Harbour",
+      trackTitle: "Night Bus",
+      artist: "Trio",
+      isrc: null,
+      priceTokens: 2,
+      scope,
+      termsVersion: currentTermsVersion,
+      videoSha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+      renderId: "0d9c5a3e-6a5c-4c5e-9a63-1c1f6c6f2b11",
+      verifyUrl: null,
+    },
+    readFont,
+    harfbuzz,
+  );
+  writeFileSync(path, pdf);
+  const page = (number: number, ...how: string[]) =>
+    execFileSync("pdftotext", [...how, "-f", String(number), "-l", String(number), path, "-"], {
+      encoding: "utf8",
+    });
+  return { facts: plain(page(1, "-layout")), terms: plain(page(2, "-raw")) };
+}
+
+/** Without what setting the lines has added: spaces, and breaks after hyphens. */
+const plain = (text: string) => text.replaceAll(/\s+/g, " ").replaceAll("- ", "-");
+const words = (html: string) =>
+  plain(
+    html
+      .replaceAll(/<[^>]*>/g, " ")
+      .replaceAll("&quot;", '"')
+      .replaceAll("&amp;", "&")
+      .replaceAll(/&#x27;|&#39;/g, "'"),
+  );
+const pricingPage = () => {
+  const element = createElement(PricingPage, { side: "brands", packages: [] });
+  return renderToStaticMarkup(
+    createElement(RouterProvider, { router: createMemoryRouter([{ path: "*", element }]) }),
+  );
+};
+
+describe.each(soldScopes)("a licence of the scope %s", (scope) => {
+  const answers = answerUses({ scope, termsVersion: currentTermsVersion });
+  const { name } = soldScope(scope);
+  const yesOrNo = (isAllowed: boolean) => (isAllowed ? "Yes" : "No");
+
+  test("a licence is certified for the uses that it is sold for, each with its clause", async () => {
+    const { facts, terms } = await certificate(scope);
+    expect(facts).toContain(`${name}, terms ${currentTermsVersion}`);
+    for (const answer of answers) {
+      expect(facts).toContain(`${answer.name} ${yesOrNo(answer.isAllowed)} § ${answer.clause}`);
+      expect(terms).toContain(`${answer.clause} ${answer.text}`);
+    }
+  });
+
+  test.each([
+    ["the terms", () => getLegalText("terms").html],
+    ["the licence terms", () => getLegalText("licence-terms").html],
+    ["the pricing page", pricingPage],
+  ] as const)("a licence is described for the same uses by %s", (_where, read) => {
+    const text = words(read());
+    for (const answer of answers) {
+      const [row = ""] = text.split(`${answer.name} Social media licence:`).slice(1);
+      expect(row.slice(0, 120)).toContain(`§ Clause ${answer.clause}`);
+      const said =
+        scope === "social" ? /^ (Yes|No)/.exec(row) : /Commercial use: (Yes|No)/.exec(row.slice(0, 60));
+      expect(said?.[1]).toBe(yesOrNo(answer.isAllowed));
+      expect(row).toContain(answer.text);
+    }
+  });
+
+  test("a licence is offered to machines at the price that the page shows", () => {
+    const price = licencePrices.find((each) => each.scope === scope);
+    expect(words(pricingPage())).toContain(`${name} ${price?.price} per track`);
+    const offers = JSON.stringify(
+      meta({ loaderData: { side: "brands" }, matches: [root] } as unknown as Parameters<typeof meta>[0]),
+    );
+    expect(offers).toContain(`"name":"${name}"`);
+    expect(offers).toContain(`"price":"${price?.priceDollars}.00"`);
+  });
+});
+
+const root = { id: "root", loaderData: { origin: "https://cuesheet.test", trader: null } };
+
+test("the licence terms print every clause of the version that is sold, as the certificate does", async () => {
+  const page = words(getLegalText("licence-terms").html);
+  const { terms } = await certificate("social");
+  for (const { title, clauses } of termsSections(currentTerms)) {
+    expect(terms).toContain(title);
+    for (const { number, text } of clauses) {
+      const own = (price: string) => `${number} ${plain(text).replace("The price of {price}", price)}`;
+      expect(page).toContain(own("The price on the certificate"));
+      expect(terms).toContain(own("The price of 2 tokens"));
+    }
+  }
+});
+
+test("the terms name as not allowed what the licence terms do not allow", () => {
+  const text = words(getLegalText("terms").html);
+  for (const clause of currentTerms.restrictions.clauses) expect(text).toContain(clause.text);
+});
