@@ -36,7 +36,7 @@ export const brands = {
   licenceText: "The same terms for every track, so no one has to read them twice.",
   terms: [
     ["Use", `${soldScope("social").name}: ${soldScope("social").summary.toLowerCase()}`],
-    ["More uses", `${soldScope("commercial").name}: e-mail, events, podcasts, stores, TV, cinema`],
+    ["More uses", `${soldScope("commercial").name}: newsletters, events, podcasts, stores, TV, cinema`],
     ["Duration", syncLicence.term.heading],
     ["Territory", syncLicence.territory.publicHeading],
     ["Exclusivity", syncLicence.exclusivity.heading],

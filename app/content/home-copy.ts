@@ -82,7 +82,7 @@ export const home = {
   questions: [
     {
       question: "What can I do with a licensed track?",
-      answer: `Run the video you rendered with it, for as long as you like, anywhere in the world. The licence is ${promisedTermsInWords}. From ${startingPrice} it covers your posts, paid social, video pre-roll and your own site; commercial use adds e-mail, events, podcasts, stores, TV and cinema.`,
+      answer: `Run the video you rendered with it, for as long as you like, anywhere in the world. The licence is ${promisedTermsInWords}. From ${startingPrice} it covers your posts, paid social, video pre-roll and your own site; commercial use adds newsletters, events, podcasts, stores, TV and cinema.`,
     },
     {
       question: "What does a track cost?",

@@ -5,7 +5,7 @@ import {
   soldScopes,
   syncLicence,
 } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
-import { commercialTimes, pricesOf } from "#worker/domain/base/licence-terms/scope-price.contract.ts";
+import { pricesOf } from "#worker/domain/base/licence-terms/scope-price.contract.ts";
 import { licenceCopy } from "#app/content/licence-copy.ts";
 import { tokenPriceCents } from "#app/lib/money.ts";
 import { trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
@@ -18,7 +18,7 @@ export const artistPercent = 70;
 const scopeTexts: Record<SoldScope, string> = {
   social: "One video for your channels, your paid social, pre-roll and your own site.",
   commercial:
-    "One video wherever you show it: all of that, and e-mail, events, podcasts, stores, TV and cinema.",
+    "One video wherever you show it: all of that, and newsletters, events, podcasts, stores, TV and cinema.",
 };
 
 const startingTokens = pricesOf({ priceTokens: price.min, commercialPriceTokens: null });
@@ -70,7 +70,7 @@ export const pricing = {
     title: `Cleared music from ${startingPrice}.`,
     intro: `Pay for the track you use, when you use it. Every sync licence is ${promisedTermsInWords}, and comes as a PDF with the finished video.`,
     licencesTitle: "Sync licences",
-    licencesText: `What tracks start at. Commercial use costs ${commercialTimes} times the social media licence, unless the label asks another price; every track shows both.`,
+    licencesText: `What tracks start at. Commercial use costs five times the social media licence, unless the label asks another price; every track shows both.`,
     usesTitle: licenceCopy.uses,
     usesText: "Every medium, yes or no, with the clause that says so.",
     termsLink: "Read the licence terms",
@@ -102,10 +102,7 @@ export const pricing = {
       ["Payments", "In GBP or USD"],
       ["Licence", `${syncLicence.exclusivity.heading}: you keep your master and your publishing`],
       ["Your price", `You set it for each track, from ${price.min} to ${price.max} tokens`],
-      [
-        "Commercial use",
-        `${commercialTimes} times your price, or one of your own, up to ${commercial.max} tokens`,
-      ],
+      ["Commercial use", `Five times your price, or one of your own, up to ${commercial.max} tokens`],
       ["Statements", "One for every month, as PDF and CSV, with every sync in it"],
     ],
     submit: "Submit Your Music",

@@ -24,5 +24,7 @@ export function LicenceClauses({ section }: { section: string }) {
 
 /** Every use with the answer of every scope sold now. */
 export function LicenceUses() {
-  return <UseRows grants={soldScopes.map((scope) => ({ scope, termsVersion: currentTermsVersion }))} />;
+  return (
+    <UseRows isLarge grants={soldScopes.map((scope) => ({ scope, termsVersion: currentTermsVersion }))} />
+  );
 }

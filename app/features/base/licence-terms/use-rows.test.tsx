@@ -36,6 +36,10 @@ test("a use that the chosen licence leaves out names what allows it, and for how
     );
   expect(rowsFor("social").match(/Included in Commercial use, for 12 tokens more\./g)).toHaveLength(9);
   expect(rowsFor("social", false)).toContain("Included in Commercial use.");
+  expect(textOf(renderToStaticMarkup(<UseRows grants={sold.slice(0, 1)} />))).toContain(
+    "Included in Commercial use.",
+  );
+  expect(textOf(renderToStaticMarkup(<UseRows grants={sold} />))).not.toContain("Included in");
   expect(rowsFor("commercial")).not.toContain("Included in");
 });
 

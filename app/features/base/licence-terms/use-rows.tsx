@@ -20,10 +20,12 @@ type UseRowsProps = {
   prices?: Record<SoldScope, number> | undefined;
   /** Which uses to show; all where not given. */
   shown?: ReadonlySet<LicenceUse>;
+  /** Where there is a page's width for it. */
+  isLarge?: boolean;
 };
 
 /** Every use with yes or no for each scope and its clause, which opens below. Works without scripts. */
-export function UseRows({ grants, chosen, prices, shown }: UseRowsProps) {
+export function UseRows({ grants, chosen, prices, shown, isLarge = false }: UseRowsProps) {
   const [first] = grants;
   if (!first) return null;
   const columns = grants.map((grant) => ({ grant, answers: answerUses(grant) }));
@@ -36,7 +38,7 @@ export function UseRows({ grants, chosen, prices, shown }: UseRowsProps) {
     return [{ answer, answers }];
   });
   return (
-    <div className="uses" data-columns={grants.length}>
+    <div className={isLarge ? "uses uses-large" : "uses"} data-columns={grants.length}>
       <UseHeads grants={grants} chosen={chosen} />
       <ul>
         {rows.map(({ answer, answers }) => (
@@ -104,7 +106,8 @@ function elsewhere(
   { use, isAllowed }: UseAnswer,
   { chosen, prices, grants }: Pick<UseRowsProps, "chosen" | "prices" | "grants">,
 ): string {
-  const own = grants.find(({ scope }) => scope === chosen) ?? grants[0];
+  // Beside each other, the columns say it themselves.
+  const own = grants.length === 1 ? grants[0] : grants.find(({ scope }) => scope === chosen);
   if (!own || (grants.length === 1 && isAllowed)) return "";
   if (answerUses(own).find((answer) => answer.use === use)?.isAllowed) return "";
   const other = soldScopes.find((scope) =>

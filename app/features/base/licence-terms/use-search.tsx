@@ -36,13 +36,17 @@ export function UseSearch(props: Omit<ComponentProps<typeof UseRows>, "shown">) 
       ) : (
         <p className="py-4 text-sm text-ink2">
           {licenceCopy.noMatch}{" "}
-          <a href="/contact?topic=licensing" className="textlink">
+          <a href="/contact?topic=licensing" className="font-strong underline underline-offset-4">
             {licenceCopy.ask}
           </a>
         </p>
       )}
       {!isSearching && !isWhole && (
-        <button type="button" className="textlink mt-3 h-9 text-sm" onClick={() => setWhole(true)}>
+        <button
+          type="button"
+          className="mt-3 h-9 text-sm font-strong underline underline-offset-4"
+          onClick={() => setWhole(true)}
+        >
           {showAllUses(licenceUses.length)}
         </button>
       )}
