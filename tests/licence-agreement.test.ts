@@ -42,6 +42,7 @@ async function certificate(scope: SoldScope): Promise<{ facts: string; terms: st
       brandName: "Northwind",
       brandLegalEntity: null,
       labelName: "Slow Harbour",
+      control: null,
       trackTitle: "Night Bus",
       artist: "Trio",
       isrc: null,

@@ -23,6 +23,7 @@ const licence: LicenceDocument = {
   brandName: "Northwind Outdoor",
   brandLegalEntity: "Northwind Outdoor Trading Ltd.",
   labelName: "Slow Harbour Records",
+  control: "Master and composition, 100 %",
   trackTitle: "Night Bus, Front Seat",
   artist: "Tobi & the Lines",
   isrc: "GB-CU7-26-00418",

@@ -1,3 +1,5 @@
+import { failedSentences, rightsCopy } from "./rights-copy.ts";
+import type { RightsRule } from "#worker/domain/catalogue/rights/rights.contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import type {
   CompletenessField,
@@ -246,10 +248,12 @@ const moveRefusals: Record<MoveRefusal, string> = {
   stale: "It was changed in the meantime. Please look at it again.",
   "paused-by-admin":
     "We paused this track, so only we can bring it back. Review and Reports says why, and takes your reply.",
+  "not-cleared": "Its rights keep it from sale. Open the track to see what is missing.",
   "no-audio": "It has no audio that we can use. Upload one, or wait until we have looked at yours.",
 };
 
-export function moveRefused(refusal: MoveRefusal): Toast {
+export function moveRefused(refusal: MoveRefusal, rules: readonly RightsRule[] = []): Toast {
+  if (rules.length > 0) return error(rightsCopy.rules(rules.length), failedSentences(rules));
   return { ...trackToasts.notUpdated, description: moveRefusals[refusal] };
 }
 

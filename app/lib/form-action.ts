@@ -94,8 +94,8 @@ export const anyone = () => null;
 export const signedIn = ({ context }: FormArgs): Viewer => requireViewer(context);
 
 /** Told as a toast and nothing else: in place where a script asks for that, or on the page that comes next. */
-export function tell({ form }: Asked, next: string, toast: Toast): Reply {
-  return form.get("answer") === "in-place" ? { toast, status: 200 } : redirectWithToast(next, toast);
+export function tell({ form }: Asked, next: string, toast: Toast, status = 200): Reply {
+  return form.get("answer") === "in-place" ? { toast, status } : redirectWithToast(next, toast);
 }
 
 function readAsked(args: FormArgs, params: readonly string[] = []): Asked {

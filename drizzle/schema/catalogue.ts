@@ -56,6 +56,10 @@ export const tracks = sqliteTable("tracks", {
     .notNull()
     .generatedAlwaysAs(sql``),
   commercialPriceTokens: integer("commercial_price_tokens"),
+  // The rule is in the migration, and rule by rule in rights.contract.ts.
+  isCleared: integer("is_cleared", { mode: "boolean" })
+    .notNull()
+    .generatedAlwaysAs(sql``),
 });
 
 export const trackReports = sqliteTable("track_reports", {

@@ -39,7 +39,11 @@ const rowsOfThen = `
 test("renders and licences of the first terms are kept when renders are made anew for two scopes", () => {
   const database = new DatabaseSync(":memory:", { enableForeignKeyConstraints: true });
   const rows = (sql: string) => database.prepare(sql).all();
-  const renders = () => rows("SELECT * FROM renders ORDER BY id").map(({ terms_version: _, ...row }) => row);
+  const renders = () =>
+    rows("SELECT * FROM renders ORDER BY id").map((row) => {
+      const { terms_version: _, ...before } = row;
+      return before;
+    });
   migrate(database, "0001", "0011");
   database.exec(rowsOfThen);
   const before = renders();

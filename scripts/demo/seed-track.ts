@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { type Database, runBatch } from "#drizzle/client.ts";
 import { outbox, tracks } from "#drizzle/schema/index.ts";
 import type { BuiltTrack } from "./built-manifest.ts";
@@ -56,6 +56,15 @@ export async function seedTrack(
   await indexFingerprint({ db, clock: Date }, { trackId: track.id, ingestId }, places);
 }
 
+/** Tracks of an older demo, from before labels declared all of their shares: they are on sale again with that. */
+export async function declareShares(db: Database): Promise<void> {
+  const ids = catalogue.map(({ id }) => id);
+  await db
+    .update(tracks)
+    .set({ publishingSplitBasisPoints: 10_000 })
+    .where(and(inArray(tracks.id, ids), isNull(tracks.publishingSplitBasisPoints)));
+}
+
 type Sound = { ingestId: string; masterKey: string; previewKey: string };
 
 function toRow(track: DemoTrack, { facts, placeholderColour }: BuiltTrack, sound: Sound) {
@@ -81,6 +90,7 @@ function toRow(track: DemoTrack, { facts, placeholderColour }: BuiltTrack, sound
     musicalKey: track.musicalKey,
     moodTags: [...track.moodTags],
     explicitLyrics: track.explicit,
+    publishingSplitBasisPoints: 10_000,
     status: "approved",
     isActive: true,
     audioIngestId: sound.ingestId,

@@ -89,6 +89,8 @@ async function seedLabel(db: Database, name: string): Promise<Label> {
   return { ...viewer, labelId };
 }
 
+let lastDesignation = 0;
+
 async function seedTrack(db: Database, labelId: string, priceTokens: number): Promise<Track> {
   const id = crypto.randomUUID();
   await db.insert(tracks).values({
@@ -102,6 +104,8 @@ async function seedTrack(db: Database, labelId: string, priceTokens: number): Pr
     priceTokens,
     status: "approved",
     isActive: true,
+    publishingSplitBasisPoints: 10_000,
+    isrc: `GBSIM26${String((lastDesignation += 1) % 100_000).padStart(5, "0")}`,
     durationMs: 180_000,
     masterKey: `masters/${id}`,
     previewKey: `previews/${id}`,

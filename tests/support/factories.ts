@@ -130,6 +130,7 @@ export async function makeTrack(
       genre: "Jazz",
       bpm: 90,
       priceTokens: 2,
+      publishingSplitBasisPoints: 10_000,
       isrc: `GBCU726${String(number).padStart(5, "0")}`,
       status: "approved",
       isActive: true,

@@ -4,6 +4,8 @@ import {
   syncTerms,
   TrackFields,
 } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
+import { failedSentences, rightsCopy } from "#app/content/rights-copy.ts";
+import { type RightsFacts, failedRules } from "#worker/domain/catalogue/rights/rights.contract.ts";
 import { columnOfField, type Column, type RowError } from "./columns.ts";
 import type { CsvRow } from "./read-csv.ts";
 import { suggestFiles, suggestWords, withSuggestion } from "./suggest.ts";
@@ -92,7 +94,21 @@ function checkRow(
   );
   const isReady = errors.length === 0 && read.success && audioName !== undefined && status !== null;
   const ready = isReady ? { fields, isrc: read.data.isrc, status: status.status, audioName } : null;
-  return { number, cells, errors: told, note: status?.note ?? null, ready };
+  const rules = read.success ? failedRules({ ...toFacts(read.data), isIsrcOnSale: false }) : [];
+  const sale = rules.length > 0 ? `${rightsCopy.notOffered} ${failedSentences(rules)}` : null;
+  const note = [status?.note, sale].filter(Boolean).join(" ") || null;
+  return { number, cells, errors: told, note, ready };
+}
+
+function toFacts(track: TrackFields): Omit<RightsFacts, "isIsrcOnSale"> {
+  const { ownsMaster, ownsPublishing, publishingSplit, syncTerms: terms, isrc } = track;
+  return {
+    ownsMaster,
+    ownsPublishing,
+    publishingSplitBasisPoints: publishingSplit,
+    syncTerms: terms,
+    isrc,
+  };
 }
 
 const required = [

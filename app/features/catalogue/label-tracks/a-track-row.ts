@@ -8,6 +8,7 @@ export const aTrackRow: LabelTrackRow = {
   isrc: "GB-CU7-26-00001",
   status: "approved",
   isActive: true,
+  failedRules: [],
   adminPause: null,
   reviewNote: null,
   genre: "Indie",

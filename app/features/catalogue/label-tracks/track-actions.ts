@@ -73,7 +73,8 @@ const moveAction = formAction({
   invalid: badRequest,
   run: moveTrack,
   done: (_, { move }, asked) => tell(asked, listOf(asked), moveDone[move]),
-  words: ({ refusal }, _, asked) => tell(asked, listOf(asked), moveRefused(refusal)),
+  words: ({ refusal, rules }, _, asked) =>
+    tell(asked, listOf(asked), moveRefused(refusal, rules), refusal === "not-cleared" ? 422 : 200),
 });
 
 const deleteAction = formAction({

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { CircleAlert } from "lucide-react";
 import { Form } from "react-router";
+import { rightsCopy } from "#app/content/rights-copy.ts";
+import type { LabelTrackRow } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
 import { AddressDialog } from "#app/components/address-dialog.tsx";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
@@ -74,6 +76,8 @@ function UploadDialog(props: Opened<"upload"> & { labelId: string; answer: Track
         action={dialogHref(state, { dialog: "upload" })}
         closeTo={close}
         submitWords={formCopy.create}
+        isIsrcOnSale={false}
+        passes={rightsCopy.passes}
       />
     </AddressDialog>
   );
@@ -96,6 +100,8 @@ function EditDialog({ state, open, close, answer }: Opened<"edit"> & { answer: T
         action={dialogHref(state, { dialog: "edit", track: track.id })}
         closeTo={close}
         submitWords={formCopy.save}
+        isIsrcOnSale={track.failedRules.includes("isrc-once")}
+        passes={passesWords(track)}
       >
         <div className="flex flex-col gap-2">
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
@@ -104,6 +110,7 @@ function EditDialog({ state, open, close, answer }: Opened<"edit"> & { answer: T
               status={track.status}
               isLive={track.isActive}
               isPausedByAdmin={track.adminPause !== null}
+              isCleared={track.failedRules.length === 0}
             />
           </p>
           <TrackTrouble track={track} />
@@ -113,6 +120,12 @@ function EditDialog({ state, open, close, answer }: Opened<"edit"> & { answer: T
       </TrackForm>
     </AddressDialog>
   );
+}
+
+/** With every rule passed: whether brands see it, or what is still to come. */
+function passesWords({ isActive, status }: Pick<LabelTrackRow, "isActive" | "status">): string {
+  if (isActive) return rightsCopy.onSale;
+  return status === "pending review" ? rightsCopy.inReview : rightsCopy.passes;
 }
 
 function DeleteDialog({ state, open: { track }, close }: Opened<"delete">) {

@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { fieldHints, fieldWords, formCopy, syncTermsWords } from "#app/content/label-tracks-copy.ts";
 import type { FillableField } from "./fill-fields.ts";
+import { RightsCard } from "#app/features/catalogue/rights/rights-card.tsx";
+import { type RightsFacts, failedRules } from "#worker/domain/catalogue/rights/rights.contract.ts";
 import { MoodTags } from "./mood-tags.tsx";
 import type { TrackChoices, TrackFormText } from "./track-form-values.ts";
 import { ChoiceInput, DescriptionInput, TextInput, TickInput } from "./track-inputs.tsx";
@@ -12,12 +14,16 @@ type TrackFieldsProps = {
   fields: { [Name in keyof TrackFormText]: FieldMetadata<TrackFormText[Name]> };
   choices: TrackChoices;
   prefilled: ReadonlySet<FillableField>;
+  /** Another track is on sale under the ISRC that this one has. */
+  isIsrcOnSale: boolean;
+  /** What the rights say when nothing stands against them. */
+  passes: string;
 };
 const syncTerms = Object.entries(syncTermsWords);
 const plain = (values: readonly string[]) => values.map((value) => [value, value] as const);
 
 /** Every field of specification §3 but the files, with the limits of §5. */
-export function TrackFields({ fields, choices, prefilled }: TrackFieldsProps) {
+export function TrackFields({ fields, choices, prefilled, isIsrcOnSale, passes }: TrackFieldsProps) {
   const text = (name: FillableField) => ({
     field: fields[name],
     label: fieldWords[name],
@@ -61,6 +67,11 @@ export function TrackFields({ fields, choices, prefilled }: TrackFieldsProps) {
         <MoodTags field={fields.moodTags} moods={choices.moods} />
       </Group>
       <Group title={formCopy.rights}>
+        <RightsCard
+          failed={failedRules(factsIn(fields, isIsrcOnSale))}
+          passes={passes}
+          fieldId={(name) => fields[name].id}
+        />
         <div className="flex flex-col">
           <TickInput field={fields.ownsMaster} label={fieldWords.ownsMaster} />
           <TickInput field={fields.ownsPublishing} label={fieldWords.ownsPublishing} />
@@ -116,6 +127,22 @@ export function TrackFields({ fields, choices, prefilled }: TrackFieldsProps) {
       </Group>
     </>
   );
+}
+
+/** What the form says now, before it is saved. */
+function factsIn(fields: TrackFieldsProps["fields"], isIsrcOnSale: boolean): RightsFacts {
+  const split = fields.publishingSplit.value ?? "";
+  const isrc = (fields.isrc.value ?? "").toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+  const before = (fields.isrc.initialValue ?? "").toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+  return {
+    ownsMaster: fields.ownsMaster.value === "on",
+    ownsPublishing: fields.ownsPublishing.value === "on",
+    publishingSplitBasisPoints: split === "" ? null : Math.round(Number(split) * 100),
+    syncTerms: fields.syncTerms.value ?? "",
+    isrc,
+    // Only the server knows of another one.
+    isIsrcOnSale: isIsrcOnSale && isrc === before,
+  };
 }
 
 export function Group({ title, children }: { title: string; children: ReactNode }) {

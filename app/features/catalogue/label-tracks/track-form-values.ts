@@ -30,6 +30,7 @@ export const emptyTrack: Partial<TrackFormText> = {
   priceTokens: "1",
   ownsMaster: "on",
   ownsPublishing: "on",
+  publishingSplit: "100",
 };
 
 /** What an edit form starts from. */

@@ -37,6 +37,9 @@ type TrackFormProps = {
   action: string;
   closeTo: string;
   submitWords: string;
+  isIsrcOnSale: boolean;
+  /** What the rights say when nothing stands against them. */
+  passes: string;
   /** Above the fields. */
   children?: ReactNode;
 };
@@ -130,7 +133,13 @@ export function TrackForm(props: TrackFormProps) {
           errors={fields.coverUploadId.errors}
         />
       </Group>
-      <TrackFields fields={fields} choices={choices} prefilled={prefilled} />
+      <TrackFields
+        fields={fields}
+        choices={choices}
+        prefilled={prefilled}
+        isIsrcOnSale={props.isIsrcOnSale}
+        passes={props.passes}
+      />
       <div className="sticky -bottom-6 -mx-4 -mb-6 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-4 md:-bottom-7 md:-mx-8 md:-mb-7 md:px-8">
         <Button type="submit" isPending={isPending} pending={formCopy.saving} disabled={isUploading}>
           {changed ? versionsCopy.saveAnyway : props.submitWords}

@@ -23,7 +23,12 @@ export function TrackRow({ track, state }: { track: LabelTrackRow; state: Catalo
   const status = underway ? expectedStatus[underway] : track.status;
   const isLive = underway ? status === "approved" : track.isActive;
   const mark = (
-    <TrackStatusMark status={status} isLive={isLive} isPausedByAdmin={track.adminPause !== null} />
+    <TrackStatusMark
+      status={status}
+      isLive={isLive}
+      isPausedByAdmin={track.adminPause !== null}
+      isCleared={track.failedRules.length === 0}
+    />
   );
   return (
     <tr

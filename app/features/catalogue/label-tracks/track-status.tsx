@@ -1,6 +1,7 @@
 import { CircleCheck, CirclePause, Clock, type LucideIcon, PencilLine, ShieldAlert } from "lucide-react";
 import { Link } from "react-router";
 import { actWords, adminPauseCopy, labelTracksCopy, statusWords } from "#app/content/label-tracks-copy.ts";
+import { failedSentences, rightsCopy } from "#app/content/rights-copy.ts";
 import type {
   LabelTrackRow,
   TrackStatus,
@@ -14,15 +15,25 @@ const looks: Record<TrackStatus, { colour: string; Icon: LucideIcon }> = {
   unavailable: { colour: "text-ink2", Icon: CirclePause },
 };
 
-type TrackStatusMarkProps = { status: TrackStatus; isLive: boolean; isPausedByAdmin: boolean };
+type TrackStatusMarkProps = {
+  status: TrackStatus;
+  isLive: boolean;
+  isPausedByAdmin: boolean;
+  /** No rule of its rights keeps it from sale. */
+  isCleared: boolean;
+};
+
+const notOnSale = { colour: "text-warn", Icon: ShieldAlert };
 
 /** How a track stands, in words with a sign: never by colour alone. A pause of ours goes before all else. */
-export function TrackStatusMark({ status, isLive, isPausedByAdmin }: TrackStatusMarkProps) {
-  const { colour, Icon } = isPausedByAdmin ? { colour: "text-bad", Icon: ShieldAlert } : looks[status];
+export function TrackStatusMark({ status, isLive, isPausedByAdmin, isCleared }: TrackStatusMarkProps) {
+  const isKept = status === "approved" && !isCleared;
+  const usual = isKept ? notOnSale : looks[status];
+  const { colour, Icon } = isPausedByAdmin ? { colour: "text-bad", Icon: ShieldAlert } : usual;
   return (
     <span className={`inline-flex items-center gap-1.5 align-middle font-label whitespace-nowrap ${colour}`}>
       <Icon className="icon-sm" aria-hidden="true" />
-      {isPausedByAdmin ? adminPauseCopy.status : statusWords[status]}
+      {isPausedByAdmin ? adminPauseCopy.status : isKept ? rightsCopy.notOnSale : statusWords[status]}
       {isLive && !isPausedByAdmin && (
         <span className="rounded-xs px-1 text-2xs shadow-[inset_0_0_0_1px_currentColor]">
           {labelTracksCopy.live}
@@ -33,8 +44,20 @@ export function TrackStatusMark({ status, isLive, isPausedByAdmin }: TrackStatus
 }
 
 /** Why a track does not go on: our pause with its reason, or what the reviewers wrote; and where that is settled. */
-export function TrackTrouble({ track }: { track: Pick<LabelTrackRow, "id" | "adminPause" | "reviewNote"> }) {
-  const { id, adminPause, reviewNote } = track;
+export function TrackTrouble({
+  track,
+}: {
+  track: Pick<LabelTrackRow, "id" | "status" | "adminPause" | "reviewNote" | "failedRules">;
+}) {
+  const { id, status, adminPause, reviewNote, failedRules } = track;
+  if (!adminPause && status === "approved" && failedRules.length > 0) {
+    return (
+      <p className="max-w-[60ch] text-sm wrap-anywhere">
+        <strong className="font-strong">{rightsCopy.rules(failedRules.length)}.</strong>{" "}
+        {failedSentences(failedRules)}
+      </p>
+    );
+  }
   if (!adminPause && !reviewNote) return null;
   return (
     <p className="max-w-[60ch] text-sm wrap-anywhere">

@@ -1,4 +1,6 @@
 import { FoldedText } from "#app/components/folded-text.tsx";
+import { failedSentences, rightsCopy } from "#app/content/rights-copy.ts";
+import { failedRules } from "#worker/domain/catalogue/rights/rights.contract.ts";
 import { reviewCopy } from "#app/content/track-reviews-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDuration } from "#app/lib/time.ts";
@@ -39,6 +41,7 @@ function factsOf(track: TrackReview): [string, string][] {
     ],
     ["Language", `${track.language}${track.explicitLyrics ? ", explicit" : ""}`],
     ["Rights", rightsOf(track)],
+    ["Sale", saleOf(track)],
     ["Price", formatTokens(track.priceTokens)],
     ["Commercial use", formatTokens(pricesOf(track).commercial)],
     ["Completeness", `${track.completeness} %`],
@@ -51,6 +54,14 @@ function soundOf({ source, integratedLufs }: TrackReview): string | null {
   const bits = source.bitsPerSample ? `${source.bitsPerSample} bits, ` : "";
   const loudness = integratedLufs === null ? "" : `, ${integratedLufs.toFixed(1)} LUFS`;
   return `${source.codec}, ${bits}${source.sampleRate / 1000} kHz${loudness}`;
+}
+
+/** What the gate of sale says; approved all the same, it is kept and not offered. */
+function saleOf(track: TrackReview): string {
+  const rules = failedRules({ ...track, isrc: track.isrc?.replaceAll("-", "") ?? null, isIsrcOnSale: false });
+  return rules.length === 0
+    ? rightsCopy.passes
+    : `${rightsCopy.rules(rules.length)}. ${failedSentences(rules)}`;
 }
 
 function rightsOf({

@@ -2,6 +2,7 @@ import { useCallback, useEffect } from "react";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
 import { SectionSummary } from "#app/components/section-summary.tsx";
 import { trackCopy, uploadFailedTitle } from "#app/content/track-copy.ts";
+import { TrackRights } from "#app/features/catalogue/rights/track-rights.tsx";
 import { UploadRow } from "#app/features/base/uploads/upload-row.tsx";
 import { useVideoSession } from "#app/features/base/uploads/use-video-session.ts";
 import type { VideoState } from "#app/features/base/uploads/video-session.ts";
@@ -122,6 +123,7 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
             onStopWaiting={stopWaiting}
           />
           <TrackUsesSection prices={track.prices} scope={choices.scope} />
+          <TrackRights labelName={track.labelName} />
           <div className="mt-6">
             <TrackDetails track={track} />
           </div>

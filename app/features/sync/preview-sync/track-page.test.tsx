@@ -18,6 +18,7 @@ const track: TrackView = {
   bpm: 126,
   durationSeconds: 192,
   priceTokens: 2,
+  labelName: "Front Seat",
   prices: { social: 2, commercial: 10 },
   syncCount: 31,
   cardPeaks: null,

@@ -109,7 +109,7 @@ describe("a sorted catalogue", () => {
     other = await makeLabel(ctx.db);
     const tracks = [
       { title: "beta", isrc: "GBSRT2600003", priceTokens: 5, genre: "Folk" },
-      { title: "Alpha", isrc: null, priceTokens: 1, genre: "Jazz" },
+      { title: "Alpha", isrc: null, isActive: false, priceTokens: 1, genre: "Jazz" },
       { title: "Gamma", isrc: "GBSRT2600001", priceTokens: 5, genre: "Jazz" },
       { title: "Beta", isrc: "GBSRT2600002", priceTokens: 2, genre: null },
     ] as const;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type MusicalKey, musicalKeys } from "#render-service/ingest/ingest.contract.ts";
 import { type Genre, type Mood, genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
+import type { RightsRule } from "#worker/domain/catalogue/rights/rights.contract.ts";
 import type { IngestState } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
 import {
   type ChangedRefusal,
@@ -75,8 +76,8 @@ export type TrackMove = (typeof trackMoves)[number];
 export const MoveTrack = z.object({ trackId: z.uuid(), move: z.enum(labelMoves) });
 export type MoveTrack = z.infer<typeof MoveTrack>;
 
-/** `stale`: the track has another status by now (or, for a review, was changed since it was looked at). */
-export type MoveRefusal = "not-found" | "stale" | "paused-by-admin" | "no-audio";
+/** `not-cleared`: its rights keep it from sale. `stale`: the track has another status by now (or, for a review, was changed since it was looked at). */
+export type MoveRefusal = "not-found" | "stale" | "paused-by-admin" | "no-audio" | "not-cleared";
 
 /** What the table is sorted by; a minus before it goes down. Without any, the newest come first. */
 export const trackColumns = ["title", "isrc", "price", "syncs", "health"] as const;
@@ -133,6 +134,8 @@ export type LabelTrackRow = {
   audio: IngestBrief | null;
   cover: IngestBrief | null;
   createdAt: number;
+  /** What of its rights keeps it from sale. */
+  failedRules: RightsRule[];
   /** Moves that are open to the label now, besides edit and delete. */
   moves: readonly (typeof labelMoves)[number][];
 };

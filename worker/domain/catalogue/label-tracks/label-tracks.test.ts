@@ -31,6 +31,9 @@ beforeEach(async () => {
 
 const nextIsrc = () => `GBABC26${String((count += 1)).padStart(5, "0")}`;
 
+/** Declared so that the track may be sold. */
+const owned = { ownsMaster: "on", ownsPublishing: "on", publishingSplit: "100" };
+
 function form(change: object = {}) {
   const typed = {
     title: "Night Bus",
@@ -38,6 +41,7 @@ function form(change: object = {}) {
     isrc: nextIsrc(),
     primaryGenre: "Jazz",
     moodTags: ["Calm"],
+    ...owned,
   };
   return CreateTrack.parse({
     id: crypto.randomUUID(),
@@ -76,7 +80,7 @@ async function edit(input: CreateTrack, change: object) {
   return updateTrack(
     ctx,
     label,
-    UpdateTrack.parse({ ...(await readSeen(id)), id, title, artist, isrc, ...change }),
+    UpdateTrack.parse({ ...(await readSeen(id)), id, title, artist, isrc, ...owned, ...change }),
   );
 }
 
@@ -347,7 +351,16 @@ describe("a form that was opened before another one was saved", () => {
   const typed = (form: object, change: object) => UpdateTrack.parse({ ...form, ...change });
   async function open(input: CreateTrack) {
     const { isrc, title, artist, id } = input;
-    return { ...(await readSeen(id)), id, isrc, title, artist, primaryGenre: "Jazz", moodTags: ["Calm"] };
+    return {
+      ...(await readSeen(id)),
+      id,
+      isrc,
+      title,
+      artist,
+      primaryGenre: "Jazz",
+      moodTags: ["Calm"],
+      ...owned,
+    };
   }
 
   test("a form that was opened before another one was saved changes nothing, says what changed, and saves over it once that was seen", async () => {
@@ -460,11 +473,12 @@ test("health is what its fields add up to, in the list as in the form", async ()
     previewKey: null,
     bpm: null,
     isrc: null,
+    publishingSplitBasisPoints: null,
   });
   const { id } = await addTrack({ bpm: "120", description: "Warm" });
   for (const [trackId, expected] of [
     [bare.id, 10],
-    [id, 70],
+    [id, 75],
   ] as const) {
     const view = await getLabelTrack(ctx, label, trackId);
     const sum = view?.completenessItems.reduce((total, item) => total + (item.isFilled ? item.points : 0), 0);

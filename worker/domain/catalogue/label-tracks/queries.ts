@@ -13,6 +13,7 @@ import {
   labelTracksPageSize,
   trackStatuses,
 } from "./label-tracks.contract.ts";
+import { readFailedRules } from "#worker/domain/catalogue/rights/read-failed-rules.ts";
 import { getOwnedTrack } from "./get-owned-track.ts";
 import { type CountCell, foundCountsSql, labelCountsSql, labelMatch, statusCode } from "./label-search.ts";
 import { listCompleteness } from "./metadata-completeness.ts";
@@ -64,13 +65,14 @@ export async function getLabelTrack(
   const owned = await getOwnedTrack(ctx, viewer, trackId);
   if (!owned) return null;
   const { track } = owned;
-  const [audio, cover, sold] = await Promise.all([
+  const [audio, cover, sold, rules] = await Promise.all([
     getIngest(ctx, track.audioIngestId),
     getIngest(ctx, track.coverIngestId),
     ctx.db.$count(licences, eq(licences.trackId, trackId)),
+    readFailedRules(ctx, trackId),
   ]);
   return {
-    ...ofTrack(track, { audio, cover }),
+    ...ofTrack(track, { audio, cover }, rules),
     labelId: track.labelId,
     values: toFormValues(track),
     seen: seenOf(track),

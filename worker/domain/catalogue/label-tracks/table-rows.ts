@@ -3,6 +3,8 @@ import { z } from "zod";
 import type { ingests, tracks } from "#drizzle/schema/index.ts";
 import { type IngestKind, ingestStatuses } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
 import { ingestMessage } from "#worker/domain/catalogue/ingests/refusals.ts";
+import { type RightsRow, failedRulesOf } from "#worker/domain/catalogue/rights/read-failed-rules.ts";
+import type { RightsRule } from "#worker/domain/catalogue/rights/rights.contract.ts";
 import type { IngestBrief, LabelTrackRow } from "./label-tracks.contract.ts";
 import { hasAudio, openMoves } from "./transitions.ts";
 
@@ -19,20 +21,25 @@ export const tableColumns = sql.raw(`
   track.metadata_completeness AS metadataCompleteness, track.cover_key IS NOT NULL AS coverKey,
   track.cover_colour AS coverColour, track.preview_key IS NOT NULL AS previewKey,
   track.created_at AS createdAt, track.updated_at AS updatedAt, ${briefColumns("audio")} AS audio,
-  ${briefColumns("cover")} AS cover`);
+  ${briefColumns("cover")} AS cover,
+  track.owns_master AS ownsMaster, track.owns_publishing AS ownsPublishing,
+  track.publishing_split_basis_points AS publishingSplitBasisPoints, track.sync_terms AS syncTerms,
+  EXISTS (SELECT 1 FROM tracks AS other
+    WHERE other.isrc = track.isrc AND other.is_active = 1 AND other.seq <> track.seq) AS isIsrcOnSale`);
 
 type Track = typeof tracks.$inferSelect;
 type Same =
   | "seq" | "id" | "title" | "artist" | "isrc" | "status" | "adminPausedAt" | "adminPauseReason" | "reviewNote" | "genre"
   | "priceTokens" | "syncCount" | "durationMs" | "metadataCompleteness" | "coverColour" | "createdAt" | "updatedAt"; // prettier-ignore
 
-export type TableRow = Pick<Track, Same> & {
-  isActive: number;
-  coverKey: number;
-  previewKey: number;
-  audio: string | null;
-  cover: string | null;
-};
+export type TableRow = Pick<Track, Same> &
+  RightsRow & {
+    isActive: number;
+    coverKey: number;
+    previewKey: number;
+    audio: string | null;
+    cover: string | null;
+  };
 
 export function toRow({ audio, cover, isActive, coverKey, previewKey, ...row }: TableRow): LabelTrackRow {
   return compose({
@@ -42,18 +49,24 @@ export function toRow({ audio, cover, isActive, coverKey, previewKey, ...row }: 
     hasPreview: previewKey === 1,
     audio: parseBrief("audio", audio),
     cover: parseBrief("cover", cover),
+    failedRules: failedRulesOf(row),
   });
 }
 
 type Ingest = typeof ingests.$inferSelect;
 
-export function ofTrack(track: Track, files: Record<IngestKind, Ingest | null>): LabelTrackRow {
+export function ofTrack(
+  track: Track,
+  files: Record<IngestKind, Ingest | null>,
+  rules: RightsRule[],
+): LabelTrackRow {
   return compose({
     ...track,
     hasCover: track.coverKey !== null,
     hasPreview: track.previewKey !== null,
     audio: toBrief(files.audio),
     cover: toBrief(files.cover),
+    failedRules: rules,
   });
 }
 
@@ -62,6 +75,7 @@ type Known = Pick<Track, Same | "isActive"> & {
   hasPreview: boolean;
   audio: IngestBrief | null;
   cover: IngestBrief | null;
+  failedRules: RightsRule[];
 };
 
 function compose(track: Known): LabelTrackRow {
@@ -86,6 +100,7 @@ function compose(track: Known): LabelTrackRow {
     audio: track.audio,
     cover: track.cover,
     createdAt: track.createdAt,
+    failedRules: track.failedRules,
     moves: openMoves({
       status: track.status,
       isPausedByAdmin: adminPausedAt !== null,

@@ -7,6 +7,7 @@ import { requireOneRow } from "#worker/domain/base/guards.ts";
 import type { IngestStatus } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
 import { nextVersion } from "#worker/domain/base/versions/versions.ts";
 import { type TrackMove, type TrackStatus, labelMoves } from "./label-tracks.contract.ts";
+import { mayBeSold } from "#worker/domain/catalogue/rights/sale-columns.ts";
 import { ownedBy } from "#worker/domain/people/profiles/owned-by.ts";
 
 type Transition = { by: "label" | "super user"; from: TrackStatus; to: TrackStatus };
@@ -79,7 +80,7 @@ export function moveStatements(
       .update(tracks)
       .set({
         status: to,
-        isActive: to === "approved" ? sql`admin_paused_at IS NULL` : false,
+        isActive: to === "approved" ? mayBeSold : false,
         updatedAt: nextVersion(now),
         ...(move === "submit" ? { submittedAt: now, reviewNote: null } : {}),
         ...(by === "super user" ? review : {}),

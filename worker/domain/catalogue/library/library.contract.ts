@@ -74,6 +74,8 @@ export type TrackView = TrackCard & {
   offer: string;
   /** Which sound the preview was made of: stands in its address, so that no browser plays an older one. */
   recording: string;
+  /** Who licenses it, as controlled alone by them: nothing else is on sale. */
+  labelName: string;
   /** Tokens for each scope that is sold; `priceTokens` is that of the cheapest. */
   prices: Record<SoldScope, number>;
   /** False only for super users, who see paused tracks. */

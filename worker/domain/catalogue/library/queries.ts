@@ -119,6 +119,7 @@ export async function getTrack(
     musicalKey: row.musical_key,
     isrc: row.isrc,
     peaks: row.peaks,
+    labelName: row.label_name,
     prices: pricesOf({ priceTokens: row.price_tokens, commercialPriceTokens: row.commercial_price_tokens }),
     isActive: row.is_active === 1,
   };
@@ -132,13 +133,14 @@ type TrackRow = {
   isrc: string | null;
   peaks: string | null;
   commercial_price_tokens: number | null;
+  label_name: string;
   is_active: number;
 };
 
 export function trackSql(id: string, withPaused: boolean): SQL {
   return sql`
     SELECT '' AS sort_key, ${cardColumns}, track.language, track.musical_key, track.isrc, track.peaks,
-      track.commercial_price_tokens, track.is_active, ${offered} AS offer, ${recording} AS recording
+      track.commercial_price_tokens, label.label_name, track.is_active, ${offered} AS offer, ${recording} AS recording
     FROM tracks AS track JOIN label_profiles AS label ON label.id = track.label_id
     WHERE track.id = ${id} AND track.duration_ms IS NOT NULL AND (track.is_active = 1
       OR ${withPaused ? 1 : 0})`;

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { rightsRulesVersion } from "#worker/domain/catalogue/rights/rights.contract.ts";
 import { commercialTimes } from "#worker/domain/base/licence-terms/scope-price.contract.ts";
 import type { SoldScope } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 
@@ -19,7 +20,8 @@ export const priceOf = (scope: SoldScope): SQL =>
 /** `DeclaredRights` as JSON. */
 export const declaredRights = sql`json_object('ownsMaster', json(iif(track.owns_master, 'true', 'false')),
   'ownsPublishing', json(iif(track.owns_publishing, 'true', 'false')),
-  'publishingSplitBasisPoints', track.publishing_split_basis_points, 'syncTerms', track.sync_terms)`;
+  'publishingSplitBasisPoints', track.publishing_split_basis_points, 'syncTerms', track.sync_terms,
+  'rulesVersion', ${sql.raw(`'${rightsRulesVersion}'`)})`;
 
 /** `TrackOffer` as JSON. */
 export const offered = sql`json_object('title', track.title, 'artist', track.artist, 'isrc', track.isrc,

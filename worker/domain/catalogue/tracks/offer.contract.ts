@@ -7,6 +7,8 @@ export const DeclaredRights = z.object({
   ownsPublishing: z.boolean(),
   publishingSplitBasisPoints: z.int().nullable(),
   syncTerms: z.enum(syncTerms),
+  /** By which rules the track was cleared; renders from before the rules have none. */
+  rulesVersion: z.string().optional(),
 });
 export type DeclaredRights = z.infer<typeof DeclaredRights>;
 

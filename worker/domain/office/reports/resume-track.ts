@@ -38,7 +38,9 @@ export async function resumeReportedTrack(
   const didApply = await runUnlessStale(ctx.db, [
     ctx.db.run(sql`
       UPDATE tracks SET admin_paused_at = NULL, admin_paused_by = NULL, admin_pause_reason = NULL,
-        is_active = (status = 'approved' AND archived_at IS NULL AND preview_key IS NOT NULL),
+        is_active = (status = 'approved' AND preview_key IS NOT NULL AND is_cleared = 1 AND archived_at IS NULL
+          AND NOT EXISTS (SELECT 1 FROM tracks AS other
+            WHERE other.isrc = tracks.isrc AND other.is_active = 1 AND other.seq <> tracks.seq)),
         updated_at = max(updated_at + 1, ${now})
       WHERE id = ${track.id} AND admin_paused_at IS NOT NULL AND ${isAsShown(input)}`),
     requireOneRow(ctx.db),

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lt } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
-import { licences, users } from "#drizzle/schema/index.ts";
+import { licences, renders, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { sha256Hex } from "#worker/crypto.ts";
 import { isStale, requireOneRow } from "#worker/domain/base/guards.ts";
@@ -10,6 +10,8 @@ import { licenceKey } from "#worker/domain/base/media/keys.ts";
 import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import { minutes } from "#worker/domain/base/time.ts";
 
+import type { DeclaredRights } from "#worker/domain/catalogue/tracks/offer.contract.ts";
+
 type Licence = typeof licences.$inferSelect;
 
 /**
@@ -17,11 +19,13 @@ type Licence = typeof licences.$inferSelect;
  * nothing and tells nobody.
  */
 export async function issueLicence(ctx: AppContext, id: string): Promise<void> {
-  const [licence] = await ctx.db
-    .select()
+  const [found] = await ctx.db
+    .select({ licence: licences, rights: renders.rights })
     .from(licences)
+    .innerJoin(renders, eq(renders.id, licences.renderId))
     .where(and(eq(licences.id, id), isNull(licences.pdfKey)));
-  if (!licence) return;
+  if (!found) return;
+  const { licence, rights } = found;
   // Loaded when the first licence is due: no visitor waits for it.
   const { composeLicencePdf } = await import("./pdf/compose-licence-pdf.ts");
   const pdf = await composeLicencePdf(
@@ -31,6 +35,7 @@ export async function issueLicence(ctx: AppContext, id: string): Promise<void> {
       brandName: licence.brandName,
       brandLegalEntity: licence.brandLegalEntity,
       labelName: licence.labelName,
+      control: writtenControl(rights),
       trackTitle: licence.trackTitle,
       artist: licence.artist,
       isrc: licence.isrc,
@@ -80,6 +85,12 @@ async function findOwner(ctx: AppContext, userId: string): Promise<{ userId: str
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.erasedAt)));
   return owner ? { userId, to: owner.to } : null;
+}
+
+/** Said only where all of both sides was declared. */
+function writtenControl(rights: DeclaredRights): string | null {
+  const { ownsMaster, ownsPublishing, publishingSplitBasisPoints: share } = rights;
+  return ownsMaster && ownsPublishing && share === 10_000 ? "Master and composition, 100 %" : null;
 }
 
 function licenceIssued({ id, renderId, number, scope, termsVersion, trackTitle, artist }: Licence) {

@@ -53,6 +53,8 @@ beforeEach(async () => {
   ctx = createTestContext();
   brand = await makeBrand(ctx.db, { tokens: 10, name: "Northwind" });
   label = await makeLabel(ctx.db, { name: "Front Seat" });
+  // Each test sells the same ISRC, which can be on sale once.
+  await ctx.db.update(tracks).set({ isActive: false }).where(eq(tracks.isrc, chosen.isrc));
   track = await makeTrack(ctx.db, label.labelId, { ...chosen, masterSha256: master, durationMs: 40_000 });
   upload = await makeUpload(ctx, brand);
 });
@@ -177,8 +179,9 @@ describe("what was chosen is delivered, whatever becomes of the track", () => {
       rights: {
         ownsMaster: true,
         ownsPublishing: true,
-        publishingSplitBasisPoints: null,
+        publishingSplitBasisPoints: 10_000,
         syncTerms: "non-exclusive",
+        rulesVersion: "2026-1",
       },
     });
     const words = { trackTitle: "Night Bus", artist: "Tobi" };
@@ -252,9 +255,8 @@ describe("a track that was changed before the start", () => {
   const changes: Record<string, [Partial<TrackRow>, object[]]> = {
     title: [{ title: "Day Bus" }, [{ of: "title", from: "Night Bus", to: "Day Bus" }]],
     artist: [{ artist: "Toby" }, [{ of: "artist", from: "Tobi", to: "Toby" }]],
-    ISRC: [{ isrc: null }, [{ of: "isrc", from: "GBCU72600418", to: null }]],
+    ISRC: [{ isrc: "GBCU72600420" }, [{ of: "isrc", from: "GBCU72600418", to: "GBCU72600420" }]],
     recording: [{ masterSha256: "f".repeat(64), masterKey: "masters/new.flac" }, [{ of: "recording" }]],
-    rights: [{ ownsPublishing: false }, [{ of: "rights" }]],
     "title and price": [
       { title: "Day Bus", priceTokens: 3 },
       [
@@ -278,6 +280,19 @@ describe("a track that was changed before the start", () => {
       expect(await start({ shownPriceTokens: change.priceTokens ?? 2 })).not.toBe(input.id);
     },
   );
+
+  test.each([
+    { ownsMaster: false },
+    { ownsPublishing: false },
+    { publishingSplitBasisPoints: 9_999 },
+    { syncTerms: "exclusive" as const },
+    { isrc: null },
+  ])("a track that was changed before the start is not sold with %j", async (change) => {
+    const input = await order();
+    await ctx.db.update(tracks).set(change).where(eq(tracks.id, track.id));
+    expect(await startRender(ctx, brand, input)).toEqual({ ok: false, refusal: "no-such-track" });
+    expect(await ctx.db.$count(renders, eq(renders.id, input.id))).toBe(0);
+  });
 
   test("a track that was changed before the start in its label's name is named as well", async () => {
     const input = await order();

@@ -21,6 +21,7 @@ const licence: LicenceDocument = {
   brandName: "Northwind Outdoor",
   brandLegalEntity: "Northwind Outdoor Trading Ltd.",
   labelName: "Slow Harbour Records",
+  control: "Master and composition, 100 %",
   trackTitle: "Night Bus, Front Seat",
   artist: "Tobi & the Lines",
   isrc: "GB-CU7-26-00418",
@@ -111,7 +112,12 @@ describe("the licence certificate", () => {
 
   it("the licence certificate prints the parties, the recording, the number and all 64 digits of the video's hash", async () => {
     const text = await readText(await composeLicencePdf(licence, fonts));
-    for (const name of [licence.brandName, "Northwind Outdoor Trading Ltd.", licence.labelName]) {
+    for (const name of [
+      licence.brandName,
+      "Northwind Outdoor Trading Ltd.",
+      licence.labelName,
+      "Master and composition, 100 %",
+    ]) {
       expect(text).toContain(name);
     }
     for (const fact of [licence.trackTitle, licence.artist, "GB-CU7-26-00418", licence.number, "2 tokens"]) {

@@ -125,7 +125,7 @@ export function drawLicence(canvas: PageCanvas, fonts: OpenFonts, licence: Licen
   drawBand(type, licence);
   const licensee = { role: "Licensee", who: licence.brandName, detail: licence.brandLegalEntity };
   drawParty(type, licensee, margin, 297);
-  drawParty(type, { role: "Licensor", who: licence.labelName, detail: null }, secondColumn, 297);
+  drawParty(type, { role: "Licensor", who: licence.labelName, detail: licence.control }, secondColumn, 297);
   drawRecording(type, licence, 391);
   drawFacts(type, licence, 391);
   drawFingerprint(type, licence, 489);

@@ -8,6 +8,8 @@ export type LicenceDocument = LicenceGrant & {
   brandName: string;
   brandLegalEntity: string | null;
   labelName: string;
+  /** What the licensor controls, as its label declared it when the render began; null where not all was declared. */
+  control: string | null;
   trackTitle: string;
   artist: string;
   isrc: string | null;

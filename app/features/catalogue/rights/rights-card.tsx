@@ -1,0 +1,47 @@
+import { CircleCheck, CircleX } from "lucide-react";
+import { rightsCopy, rightsRuleWords } from "#app/content/rights-copy.ts";
+import { SectionTitle } from "#app/components/section-title.tsx";
+import { type RightsRule, rightsRules } from "#worker/domain/catalogue/rights/rights.contract.ts";
+
+type RightsCardProps = {
+  failed: readonly RightsRule[];
+  /** What it says when every rule passes: on sale, or what is still to come. */
+  passes: string;
+  /** The id of a field of the form around it. */
+  fieldId: (name: (typeof rightsRuleWords)[RightsRule]["field"]) => string;
+};
+
+/** Whether the track may be sold, rule by rule: failed ones first, each with its reason and the way to its field. */
+export function RightsCard({ failed, passes, fieldId }: RightsCardProps) {
+  const passed = rightsRules.filter((rule) => !failed.includes(rule));
+  const isCleared = failed.length === 0;
+  return (
+    <section aria-labelledby="rights-card" className="rounded-sm bg-sunk p-4 sm:col-span-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <SectionTitle level={3} size="small" id="rights-card">
+          {rightsCopy.title}
+        </SectionTitle>
+        {/* Heard when a field is left: the count only, not the whole list. */}
+        <output className={`text-sm font-strong ${isCleared ? "text-ok" : "text-bad"}`}>
+          {isCleared ? passes : rightsCopy.rules(failed.length)}
+        </output>
+      </div>
+      <ul className="mt-2 grid gap-1.5 text-sm">
+        {failed.map((rule) => (
+          <li key={rule} className="flex gap-2.5">
+            <CircleX className="icon-sm mt-0.5 flex-none text-bad" aria-hidden="true" />
+            <a href={`#${fieldId(rightsRuleWords[rule].field)}`} className="underline underline-offset-4">
+              {rightsRuleWords[rule].failed}
+            </a>
+          </li>
+        ))}
+        {passed.map((rule) => (
+          <li key={rule} className="flex gap-2.5 text-ink2">
+            <CircleCheck className="icon-sm mt-0.5 flex-none text-ok" aria-hidden="true" />
+            {rightsRuleWords[rule].passed}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { expect, openTrack, test } from "./support.ts";
+
+test("a label that no longer owns its track sees it leave landing, library and search at once, and why", async ({
+  openAs,
+  label,
+  brandPage,
+  track,
+}) => {
+  await openTrack(brandPage, track);
+  const rights = brandPage.getByRole("region", { name: "Rights" });
+  await expect(rights).toContainText("Cleared");
+  await expect(rights).toContainText("One-stop: master and composition 100 % controlled by");
+
+  const page = await openAs(label);
+  await page.goto(`/label/library?q=${encodeURIComponent(track.title)}`);
+  const edit = page.getByRole("dialog", { name: "Edit Track" });
+  await page.getByRole("link", { name: track.title, exact: true }).click();
+  const card = edit.getByRole("region", { name: "Rights" });
+  await expect(card.getByRole("status")).toHaveText("On sale");
+  await edit.getByLabel("We own the master").uncheck();
+  await edit.getByLabel(/^Sync Terms/).selectOption("exclusive");
+  await expect(card.getByRole("status")).toHaveText("Not on sale: 2 rules fail");
+  await expect(card.getByRole("link").first()).toContainText("You don’t own the master");
+  await edit.getByRole("button", { name: /^Save/ }).click();
+  await expect(edit).toBeHidden();
+  await expect(page.getByText("Not on sale: 2 rules fail.").first()).toBeVisible();
+
+  // Within one request of anybody: the very next answer does not have it.
+  await brandPage.goto(`/library?q=${encodeURIComponent(track.title)}`);
+  await expect(brandPage.getByRole("heading", { name: "Music Library" })).toBeVisible();
+  await expect(brandPage.locator(`a[href*="${track.id}"]`)).toHaveCount(0);
+  expect((await brandPage.goto(`/track/${track.id}`))?.status()).toBe(404);
+  expect((await brandPage.request.get(`/media/previews/${track.id}`)).status()).toBe(404);
+  const visitor = await openAs(null);
+  await visitor.goto("/");
+  await expect(visitor.getByText(track.title)).toHaveCount(0);
+
+  await page.getByRole("link", { name: track.title, exact: true }).click();
+  await edit.getByLabel("We own the master").check();
+  await edit.getByLabel(/^Sync Terms/).selectOption("non-exclusive");
+  await edit.getByRole("button", { name: /^Save/ }).click();
+  await expect(edit).toBeHidden();
+  await openTrack(brandPage, track);
+});
+
+test("a label that brings back a track whose rights are open is told which rules fail", async ({
+  openAs,
+  label,
+  track,
+}) => {
+  const page = await openAs(label);
+  await page.goto(`/label/library?q=${encodeURIComponent(track.title)}`);
+  const row = page.getByRole("row").filter({ hasText: track.title });
+  await page.getByRole("button", { name: `Actions for ${track.title}` }).click();
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
+  await expect(row).toContainText("Unavailable");
+  await page.getByRole("link", { name: track.title, exact: true }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Track" });
+  await edit.getByLabel("Publishing Split (%)").fill("50");
+  await edit.getByRole("button", { name: /^Save/ }).click();
+  await expect(edit).toBeHidden();
+  await page.getByRole("button", { name: `Actions for ${track.title}` }).click();
+  await page.getByRole("button", { name: "Activate", exact: true }).click();
+  await expect(page.getByText("Not on sale: 1 rule fails").first()).toBeVisible();
+  await expect(page.getByText(/The publishing split isn’t 100 %/).first()).toBeVisible();
+  await expect(row).toContainText("Unavailable");
+});

@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import type { AppContext } from "#worker/context.ts";
+import { type RightsRule, failedRules } from "./rights.contract.ts";
+import { isIsrcOnSale } from "./sale-columns.ts";
+
+/** The facts of the gate as the database gives them, of `tracks AS track`. */
+export const rightsColumns = sql`track.owns_master AS ownsMaster, track.owns_publishing AS ownsPublishing,
+  track.publishing_split_basis_points AS publishingSplitBasisPoints, track.sync_terms AS syncTerms,
+  track.isrc, ${isIsrcOnSale} AS isIsrcOnSale`;
+
+/** What `rightsColumns` reads. */
+export type RightsRow = {
+  ownsMaster: number;
+  ownsPublishing: number;
+  publishingSplitBasisPoints: number | null;
+  syncTerms: string;
+  isrc: string | null;
+  isIsrcOnSale: number;
+};
+
+export const failedRulesOf = (row: RightsRow): RightsRule[] =>
+  failedRules({
+    ...row,
+    ownsMaster: row.ownsMaster === 1,
+    ownsPublishing: row.ownsPublishing === 1,
+    isIsrcOnSale: row.isIsrcOnSale === 1,
+  });
+
+/** What keeps a track from sale, whatever its status; nothing for one that does not exist. */
+export async function readFailedRules(ctx: Pick<AppContext, "db">, trackId: string): Promise<RightsRule[]> {
+  const [row] = await ctx.db.all<RightsRow>(sql`
+    SELECT ${rightsColumns} FROM tracks AS track WHERE track.id = ${trackId}`);
+  return row ? failedRulesOf(row) : [];
+}
