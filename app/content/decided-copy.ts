@@ -13,6 +13,8 @@ const deeds: Record<DecidedAction, string> = {
   "report.dismissed": "dismissed this report",
   "adjustment.confirmed": "confirmed this adjustment",
   "adjustment.declined": "declined this adjustment",
+  "revenue-policy.confirmed": "confirmed this policy",
+  "revenue-policy.declined": "declined this policy",
 };
 
 /** For whoever decides second: who was first, how and when, and that the page has been brought up to date. */

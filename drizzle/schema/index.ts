@@ -11,3 +11,4 @@ export * from "./money.ts";
 export * from "./payouts.ts";
 export * from "./profiles.ts";
 export * from "./renders.ts";
+export * from "./revenue-policies.ts";

@@ -20,6 +20,12 @@ const counted = `
   UNION ALL SELECT 'entry ' || kind, count(*) FROM label_entries GROUP BY kind
   UNION ALL SELECT 'transfer reversal ' || status, count(*) FROM transfer_reversals GROUP BY status
   UNION ALL SELECT 'adjustment ' || status, count(*) FROM adjustments GROUP BY status
+  UNION ALL SELECT 'policy ' || status, count(*) FROM revenue_policies WHERE proposed_by IS NOT NULL GROUP BY status
+  UNION ALL SELECT 'policy of one label', count(*) FROM revenue_policies
+    WHERE status = 'confirmed' AND label_id IS NOT NULL
+  UNION ALL SELECT 'policy that cuts', count(*) FROM revenue_policy_steps WHERE basis_points < basis_points_before
+  UNION ALL SELECT 'licence under a policy of its label', count(*) FROM licences AS licence
+    JOIN revenue_policies AS policy ON policy.name = licence.share_policy AND policy.label_id = licence.label_id
   UNION ALL SELECT 'webhook event', count(*) FROM stripe_events`;
 
 export function countWhatHappened(environment: Environment, coverage: Coverage): void {
@@ -52,6 +58,11 @@ export const expectedEvents = [
   "entry reversal",
   "entry returned",
   "adjustment confirmed",
+  "policy confirmed",
+  "policy declined",
+  "policy of one label",
+  "policy that cuts",
+  "licence under a policy of its label",
   "transfer reversal made",
   "transfer reversal refused",
 ] as const;

@@ -205,3 +205,47 @@ knownScenarios.push({
     { do: "refund", purchase: 1, tokens: 1, isAgain: false },
   ),
 });
+
+const setShare = (label: number | null, basisPoints: number, inDays: number | null): Act => ({
+  do: "set-share",
+  label,
+  basisPoints,
+  inDays,
+  act: "confirm",
+});
+
+// Shares rise and fall, for all labels and for one, while licences are issued and disputed. Some of it comes too late.
+knownScenarios.push({
+  seed: 1,
+  isReady: true,
+  steps: [
+    ...alone(
+      madeByOne,
+      // More than what is announced for everybody in two days, which would then be a cut.
+      setShare(null, 8000, null),
+      { do: "wait", milliseconds: days(4) },
+      madeByOne,
+      setShare(0, 8000, null),
+      madeByOne,
+      setShare(0, 6667, 29),
+      setShare(0, 6667, 30),
+      setShare(null, 10_000, 1),
+      setShare(1, 4999, null),
+      setShare(1, 7333, 45),
+      madeByOne,
+      { do: "make", brand: 1, track: 3, as: "completed" },
+      { do: "wait", milliseconds: days(45) },
+    ),
+    // One becomes valid while a licence is issued, in any order.
+    { fault: null, acts: [setShare(0, 7333, null), madeByOne, setShare(0, 10_000, null)] },
+    ...alone(
+      { do: "make", brand: 0, track: 1, as: "completed" },
+      { do: "make", brand: 0, track: 3, as: "completed" },
+      ...disputeOfFirst,
+      { do: "end-dispute", dispute: 0, outcome: "lost" },
+      { do: "deliver-all" },
+      { do: "pay-day" },
+      { do: "pay-day" },
+    ),
+  ],
+});

@@ -3,11 +3,14 @@ export type Mutant = { name: string; changes: { path: string; find: string; put:
 const ledger = "migrations/0008_ledger.sql";
 const money = "migrations/0009_purchases.sql";
 const payoutTables = "migrations/0010_payouts.sql";
+const policyTables = "migrations/0012_revenue_policies.sql";
 const tokens = "worker/domain/money/ledger";
 const purchases = "worker/domain/money/purchases";
 const refunds = "worker/domain/money/refunds";
 const disputes = "worker/domain/money/disputes";
 const payouts = "worker/domain/money/payouts";
+const policies = "worker/domain/money/revenue-policies";
+const licences = "worker/domain/sync/licences";
 const renders = "worker/domain/sync/renders";
 
 /** Deliberate mutants of the money code. The simulation must notice each; one that it lets pass is a hole in it. */
@@ -310,6 +313,88 @@ export const mutants: Mutant[] = [
     "worker/domain/office/adjustments/decide-adjustment.ts",
     "    requireOneRow(ctx.db),\n",
     "",
+  ),
+  one(
+    "a policy applies before it is valid",
+    `${policies}/policy-of.ts`,
+    "      AND policy.valid_from <= ${at} ORDER",
+    "      ORDER",
+  ),
+  one(
+    "the first policy applies for ever",
+    `${policies}/policy-of.ts`,
+    "policy.valid_from DESC LIMIT 1",
+    "policy.valid_from LIMIT 1",
+  ),
+  one(
+    "a label's own policy is passed over",
+    `${policies}/policy-of.ts`,
+    "policy.label_id = ${label}",
+    "policy.label_id = '' || ${at}",
+  ),
+  one(
+    "a policy that is only proposed applies",
+    `${policies}/policy-of.ts`,
+    "policy.status = 'confirmed'",
+    "policy.status <> 'declined'",
+  ),
+  one(
+    "a licence is credited by another rate than it says",
+    `${licences}/statements.ts`,
+    "* policy.basis_points / 10000 AS INTEGER)",
+    "* 5000 / 10000 AS INTEGER)",
+  ),
+  one(
+    "a label is credited half, whatever its licence says",
+    `${payouts}/earning-statements.ts`,
+    "* licence.share_basis_points / 10000 AS INTEGER)",
+    "* 5000 / 10000 AS INTEGER)",
+  ),
+  one(
+    "a policy begins before licences that were issued without it",
+    `${policies}/statements.ts`,
+    "max(${now}, 1 + ${newest})",
+    "${now}",
+    [
+      {
+        path: policyTables,
+        find: "FROM licences WHERE issued_at >= NEW.valid_from",
+        put: "FROM licences WHERE 0",
+      },
+      { path: policyTables, find: "label_id = NEW.label_id AND issued_at >= NEW.valid_from", put: "0" },
+    ],
+  ),
+  one(
+    "a cut needs no notice",
+    policyTables,
+    "RAISE(ABORT, 'cut_at_short_notice') WHERE",
+    "RAISE(ABORT, 'cut_at_short_notice') WHERE 0 AND",
+    [
+      {
+        path: policyTables,
+        find: "'later_policy_becomes_cut') WHERE",
+        put: "'later_policy_becomes_cut') WHERE 0 AND",
+      },
+    ],
+  ),
+  one(
+    "a raise may make a cut of what comes later",
+    policyTables,
+    "RAISE(ABORT, 'later_policy_becomes_cut') WHERE",
+    "RAISE(ABORT, 'later_policy_becomes_cut') WHERE 0 AND",
+  ),
+  one(
+    "one super user agrees to a policy alone",
+    policyTables,
+    "status <> 'confirmed' OR decided_by <> proposed_by",
+    "1",
+  ),
+  one("labels may get less than half", policyTables, "BETWEEN 5000 AND 10000", "BETWEEN 0 AND 10000"),
+  one(
+    "a confirmed policy may be changed",
+    policyTables,
+    "WHEN OLD.status <> 'proposed' OR NEW.id",
+    "WHEN NEW.id",
   ),
 ];
 

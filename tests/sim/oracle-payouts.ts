@@ -1,10 +1,6 @@
 import { days } from "#worker/domain/base/time.ts";
+import { type Earned, listEarned } from "./oracle-shares.ts";
 import type { Environment } from "./environment.ts";
-
-/** Half of $5 and half of £4, in cents: specification §9 and design §4.1, reckoned here once more. */
-const shareOfToken = { USD: 250, GBP: 200 } as const;
-
-type Sum = { labelId: string; currency: "USD" | "GBP"; tokens: number };
 
 /** Every transfer at the provider is one payout's, to its label; and labels never have more than they have earned. */
 export function faultsInPayouts(environment: Environment): string[] {
@@ -53,12 +49,9 @@ export function listNewClaims(environment: Environment): Claim[] {
 export function faultsInClaims(environment: Environment, claims: readonly Claim[]): string[] {
   const ripeAt = environment.ctx.clock.now() - days(90);
   return claims.flatMap((claim) => {
-    const mine = (sums: Sum[]) =>
-      sums.find(({ labelId, currency }) => labelId === claim.labelId && currency === claim.currency)
-        ?.tokens ?? 0;
-    const kept =
-      (mine(earned(environment, ripeAt)) - mine(takenBack(environment, ripeAt))) *
-      shareOfToken[claim.currency];
+    const kept = listEarned(environment, ripeAt)
+      .filter(({ labelId, currency }) => labelId === claim.labelId && currency === claim.currency)
+      .reduce((sum, earned) => sum + earned.cents - takenBack(environment, earned), 0);
     const more = claimedBy(environment, claim) - kept - putRight(environment, claim);
     return [
       ...(more > 0 ? [`payout ${claim.id} is ${more} more than was earned and has waited`] : []),
@@ -78,28 +71,17 @@ function disputedIn(environment: Environment, { id }: Claim): { id: string }[] {
   );
 }
 
-/** Tokens of licences that are old enough, by what paid for them. */
-function earned(environment: Environment, before: number): Sum[] {
-  return environment.rows<Sum>(
-    `SELECT render.label_id AS labelId, lot.currency, sum(draw.tokens) AS tokens FROM renders AS render
-    JOIN lot_draws AS draw ON draw.transfer_id = 'render:' || render.id JOIN token_lots AS lot
-      ON lot.id = draw.lot_id
-    WHERE render.status = 'completed' AND render.completed_at <= ? GROUP BY render.label_id, lot.currency`,
-    before,
-  );
-}
-
-/** Of those, the tokens whose money was lost to a dispute. */
-function takenBack(environment: Environment, before: number): Sum[] {
-  return environment.rows<Sum>(
-    `SELECT render.label_id AS labelId, purchase.currency, sum(taken.tokens) AS tokens
-      FROM dispute_draws AS taken
+/** Of that, what was earned by tokens whose money was lost to a dispute: rounded down for each, so never too much. */
+function takenBack(environment: Environment, { renderId, currency, tokens, cents }: Earned): number {
+  const taken = environment.rows<{ tokens: number }>(
+    `SELECT sum(taken.tokens) AS tokens FROM dispute_draws AS taken
     JOIN disputes_in_force AS dispute ON dispute.id = taken.dispute_id AND dispute.status = 'lost'
     JOIN purchases AS purchase ON purchase.id = dispute.purchase_id
-    JOIN renders AS render ON 'render:' || render.id = taken.hold_id
-    WHERE render.status = 'completed' AND render.completed_at <= ? GROUP BY render.label_id, purchase.currency`,
-    before,
+    WHERE taken.hold_id = ? AND purchase.currency = ? GROUP BY dispute.id`,
+    `render:${renderId}`,
+    currency,
   );
+  return taken.reduce((sum, part) => sum + Math.floor((cents * part.tokens) / tokens), 0);
 }
 
 function claimedBy(environment: Environment, { labelId, currency }: Claim): number {

@@ -2,12 +2,13 @@ import { ledgerInvariants } from "#worker/domain/money/ledger/invariants.ts";
 import { faultsInEvents } from "./oracle-events.ts";
 import { faultsInPayments } from "./oracle-payments.ts";
 import { faultsInPayouts } from "./oracle-payouts.ts";
+import { faultsInShares } from "./oracle-shares.ts";
 import { faultsInPrices, faultsInTokens } from "./oracle-tokens.ts";
 import type { Environment } from "./environment.ts";
 
 /**
  * What is wrong with the books at this moment: their own rules, and what an onlooker reckons from the provider's side,
- * from renders and from prices. Nothing, if all is well.
+ * from renders, from prices and from revenue policies. Nothing, if all is well.
  */
 export function findFaults(environment: Environment): string[] {
   const broken = Object.entries(ledgerInvariants).flatMap(([rule, query]) => {
@@ -20,6 +21,7 @@ export function findFaults(environment: Environment): string[] {
     ...faultsInTokens(environment),
     ...faultsInPrices(environment),
     ...faultsInPayouts(environment),
+    ...faultsInShares(environment),
     ...faultsInEvents(environment),
   ];
 }

@@ -4,6 +4,8 @@ import { decideAdjustment } from "#worker/domain/office/adjustments/decide-adjus
 import { proposeAdjustment } from "#worker/domain/office/adjustments/propose-adjustment.ts";
 import { reconcileWithdrawals } from "#worker/domain/money/refunds/reconcile-withdrawals.ts";
 import { repayDebts } from "#worker/domain/money/disputes/repay-debts.ts";
+import { decidePolicy } from "#worker/domain/money/revenue-policies/decide-policy.ts";
+import { proposePolicy } from "#worker/domain/money/revenue-policies/propose-policy.ts";
 import { recordEvent } from "#worker/domain/sync/render-events/record-event.ts";
 import { checkBooks } from "#worker/domain/money/ledger/check-books.ts";
 import { pricesOf } from "#worker/domain/base/licence-terms/scope-price.contract.ts";
@@ -184,6 +186,20 @@ const doers: {
     await proposeAdjustment(environment.ctx, proposer, { adjustmentId, accountId, amount, reason });
     const decision = { act: "confirm", adjustmentId } as const;
     await Promise.all([1, 2].map(() => decideAdjustment(environment.ctx, decider, decision)));
+  },
+  "set-share": async (environment, { label, basisPoints, inDays, act }) => {
+    const [proposer, decider] = environment.people.superUsers;
+    if (!proposer || !decider) return;
+    const policyId = crypto.randomUUID();
+    await proposePolicy(environment.ctx, proposer, {
+      policyId,
+      labelId: label === null ? null : (nth(environment.people.labels, label)?.labelId ?? null),
+      basisPoints,
+      validFrom: inDays === null ? null : environment.ctx.clock.now() + days(inDays),
+      text: "agreed in the simulation",
+    });
+    const decision = { act, policyId } as const;
+    await Promise.all([1, 2].map(() => decidePolicy(environment.ctx, decider, decision)));
   },
   "top-up": async (environment, { currency }) => environment.control("funds", { amount: 100_000, currency }),
   "settle-in": async (environment, { currencies, rate }) =>

@@ -1,5 +1,6 @@
 import { isRefusedBy } from "#drizzle/client.ts";
 import { readOffer } from "#worker/domain/catalogue/tracks/read-offer.ts";
+import { days } from "#worker/domain/base/time.ts";
 import { startRender } from "#worker/domain/sync/renders/start-render.ts";
 import { performAct, runChore } from "./perform.ts";
 import { makeReady } from "./run-scenario.ts";
@@ -67,7 +68,65 @@ const forbidden: { name: string; refusedBy: string; before?: string; sql: string
     refusedBy: "entry_already_claimed",
     sql: `UPDATE label_entries SET payout_id = 'another' WHERE payout_id IS NOT NULL`,
   },
+  {
+    name: "a share below the guaranteed half",
+    refusedBy: "guaranteed_minimum",
+    sql: policy({ basisPoints: 4999, validFrom: 4e12 }),
+  },
+  {
+    name: "a policy that nobody has proposed",
+    refusedBy: "policy_begins_as_proposal",
+    sql: `INSERT INTO revenue_policies (id, name, basis_points, text, status, proposed_at, announced_at, valid_from,
+        decided_at) VALUES ('policy', '2027-1', 9000, 'out of the blue', 'confirmed', 1, 1, 4000000000000, 1)`,
+  },
+  {
+    name: "a policy that its proposer confirms",
+    refusedBy: "policy_two_people",
+    before: policy({ basisPoints: 9000, validFrom: 4e12 }),
+    sql: confirmed("proposed_by", 3e12),
+  },
+  {
+    name: "a cut that is told 29 days ahead",
+    refusedBy: "cut_at_short_notice",
+    before: policy({ basisPoints: 6999, validFrom: 4e12 }),
+    sql: confirmed(":second", 4e12 - days(29)),
+  },
+  {
+    name: "a policy that is valid before it is announced",
+    refusedBy: "valid_once_announced",
+    before: policy({ basisPoints: 9000, validFrom: 4e12 }),
+    sql: confirmed(":second", 4e12 + 1),
+  },
+  {
+    name: "a policy that begins before licences that were issued without it",
+    refusedBy: "licences_came_first",
+    before: policy({ basisPoints: 9000, validFrom: Date.UTC(2026, 10, 24) }),
+    sql: confirmed(":second", Date.UTC(2026, 10, 24)),
+  },
+  {
+    name: "a policy that was confirmed, at another rate",
+    refusedBy: "policy_is_fixed",
+    sql: "UPDATE revenue_policies SET basis_points = 9000 WHERE name = '2026-2'",
+  },
+  {
+    name: "a proposal that becomes another one when it is confirmed",
+    refusedBy: "policy_is_fixed",
+    before: policy({ basisPoints: 9000, validFrom: 4e12 }),
+    sql: `${confirmed(":second", 3e12).replace(" WHERE", ", basis_points = 9500 WHERE")}`,
+  },
+  { name: "a removed policy", refusedBy: "policy_is_fixed", sql: "DELETE FROM revenue_policies" },
 ];
+
+/** A proposal of the first super user, for every label. */
+function policy({ basisPoints, validFrom }: { basisPoints: number; validFrom: number }): string {
+  return `INSERT INTO revenue_policies (id, name, basis_points, text, valid_from, proposed_by, proposed_at)
+    VALUES ('policy', '2027-1', ${basisPoints}, 'for everybody', ${validFrom}, :first, 1)`;
+}
+
+function confirmed(by: string, at: number): string {
+  return `UPDATE revenue_policies SET status = 'confirmed', decided_by = ${by}, decided_at = ${at},
+    announced_at = ${at} WHERE id = 'policy'`;
+}
 
 /** Of reason `render`, about what its id names. */
 function transfer(values: string): string {
@@ -82,11 +141,18 @@ export async function tryForbidden(universe: Universe): Promise<string[]> {
   const faults: string[] = [];
   await universe.inEnvironment(1, async (environment) => {
     await makeOneOfEverything(environment);
-    const brand = `'tok:${environment.people.brands[0]?.id}'`;
+    const [first, second] = environment.people.superUsers;
+    const people = {
+      ":brand": `'tok:${environment.people.brands[0]?.id}'`,
+      ":first": `'${first?.id}'`,
+      ":second": `'${second?.id}'`,
+    };
     for (const { name, refusedBy, before, sql } of forbidden) {
       const answer = await attempt(
         environment,
-        [before ?? "SELECT 1", sql].map((part) => part.replaceAll(":brand", brand)),
+        [before ?? "SELECT 1", sql].map((part) =>
+          Object.entries(people).reduce((text, [name, id]) => text.replaceAll(name, id), part),
+        ),
       );
       if (!isRefusedBy(answer, refusedBy))
         faults.push(`${name}: ${answer instanceof Error ? answer.message : "was let through"}`);

@@ -55,6 +55,14 @@ export type Act =
   | { do: "reset"; label: Pick }
   | { do: "reverse"; transfer: Pick; cents: number }
   | { do: "adjust"; account: Pick; amount: number }
+  /** A share of the list price from then on; null is for every label, or at once. */
+  | {
+      do: "set-share";
+      label: Pick | null;
+      basisPoints: number;
+      inDays: number | null;
+      act: "confirm" | "decline";
+    }
   | { do: "top-up"; currency: "usd" | "gbp" }
   /** The provider keeps our balance in these currencies from now on, and exchanges what is paid in others. */
   | { do: "settle-in"; currencies: ("usd" | "gbp")[]; rate: number }
@@ -155,6 +163,13 @@ const shapes: { weight: number; arbitrary: fc.Arbitrary<Act> }[] = [
     do: fc.constant("adjust" as const),
     account: fc.nat(15),
     amount: fc.constantFrom(1, 3, -1, -2, 100, -300),
+  }),
+  weighted(4, {
+    do: fc.constant("set-share" as const),
+    label: fc.option(pick),
+    basisPoints: fc.constantFrom(4999, 5000, 6000, 6667, 7000, 7333, 8000, 10_000),
+    inDays: fc.constantFrom(null, null, 1, 29, 30, 45, 91),
+    act: fc.constantFrom("confirm" as const, "confirm" as const, "confirm" as const, "decline" as const),
   }),
   weighted(1, { do: fc.constant("reset" as const), label: pick }),
   weighted(1, {

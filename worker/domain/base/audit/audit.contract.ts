@@ -8,6 +8,7 @@ export const auditTargetKinds = [
   "label",
   "adjustment",
   "refund",
+  "revenue-policy",
 ] as const;
 export type AuditTargetKind = (typeof auditTargetKinds)[number];
 
@@ -24,6 +25,8 @@ export const decidedActions = [
   "report.dismissed",
   "adjustment.confirmed",
   "adjustment.declined",
+  "revenue-policy.confirmed",
+  "revenue-policy.declined",
 ] as const;
 export type DecidedAction = (typeof decidedActions)[number];
 

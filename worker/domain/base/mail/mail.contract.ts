@@ -84,6 +84,16 @@ export const MailMessage = z.discriminatedUnion("kind", [
   }),
   /** To a label: its bank did not take what the provider sent, or the provider misses a bank account. */
   z.object({ kind: z.literal("bank-payout-failed") }),
+  /** To a label: what it keeps of later licences. Cents of no licence that was issued before `validFrom` change. */
+  z.object({
+    kind: z.literal("revenue-policy"),
+    policyName: z.string(),
+    labelName: z.string(),
+    basisPoints: z.int(),
+    basisPointsBefore: z.int(),
+    validFrom: z.int(),
+    text: z.string(),
+  }),
   /** `tokens` is null when the refund was made at the provider, where money has no tokens. */
   z.object({
     kind: z.literal("refund-made"),

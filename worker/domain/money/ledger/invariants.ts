@@ -1,3 +1,5 @@
+import { policyOf } from "#worker/domain/money/revenue-policies/policy-of.ts";
+
 /**
  * Which rows a check looks at. Every change of the books is a transfer that names its subject, so what no transfer has
  * touched since a check is as that check found it. Each part is a condition on a column, `1` for all rows.
@@ -129,6 +131,19 @@ export const invariantsOf = (scope: Scope): Record<string, string> => ({
       SELECT sum(entry.tokens) FROM label_entries AS entry WHERE entry.licence_id = licence.id
         AND entry.kind = 'earning'), 0)
       AND licence.share_basis_points > 0`,
+  "a licence keeps the revenue policy of its day": `
+    SELECT licence.id FROM licences AS licence WHERE ${scope.subject("licence.render_id")}
+      AND NOT EXISTS (SELECT 1 FROM revenue_policies AS policy
+        WHERE policy.id = ${policyOf("licence.label_id", "licence.issued_at")}
+          AND policy.name = licence.share_policy AND policy.basis_points = licence.share_basis_points
+          AND licence.value_cents * policy.basis_points / 10000 = licence.share_cents)`,
+  "an earning is the share that its licence says": `
+    SELECT entry.id FROM label_entries AS entry JOIN licences AS licence ON licence.id = entry.licence_id
+    WHERE entry.kind = 'earning' AND ${scope.transfer("entry.transfer_id")}
+      AND (entry.share_policy <> licence.share_policy
+        OR entry.share_basis_points <> licence.share_basis_points
+        OR (entry.currency = 'USD' AND entry.amount_cents <> licence.value_cents / licence.price_tokens
+          * entry.tokens * licence.share_basis_points / 10000))`,
   "an entry is what its transfer moved": `
     SELECT entry.id FROM label_entries AS entry JOIN ledger_transfers AS transfer
       ON transfer.id = entry.transfer_id

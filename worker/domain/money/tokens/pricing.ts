@@ -2,6 +2,3 @@ import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
 
 /** Specification §9: 1 token = $5. The price in pounds is our own; both are what a label's share is reckoned from. */
 export const listCentsPerToken: Record<Currency, number> = { USD: 500, GBP: 400 };
-
-/** Design §4.1: the label's share in basis points, stored on every licence together with the policy's name. */
-export const sharePolicy = { name: "2026-1", basisPoints: 5000 } as const;

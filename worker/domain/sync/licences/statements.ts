@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
-import { listCentsPerToken, sharePolicy } from "#worker/domain/money/tokens/pricing.ts";
+import { policyOf } from "#worker/domain/money/revenue-policies/policy-of.ts";
+import { listCentsPerToken } from "#worker/domain/money/tokens/pricing.ts";
 
 /**
  * The licence of a completed render: it says what was chosen when the render started, whatever became of the track, its
- * label or the brand since. Value and share
+ * label or the brand since. Its share is by the revenue policy of the moment it is issued. Value and share
  * are at list price in US cents, rounded down (D1 binds numbers as REAL, so the division needs a CAST); what its label
  * is owed, in the currencies that paid for it, stands in label_entries.
  */
@@ -21,8 +22,10 @@ export function insertLicence(
     SELECT ${id}, render.licence_number, render.id, render.user_id, render.brand_id, render.label_id,
       render.track_id, render.brand_name, render.brand_legal_entity, render.label_name, render.track_title,
       render.artist, render.isrc, render.price_tokens, render.scope,
-      render.price_tokens * ${listCentsPerToken.USD}, ${sharePolicy.basisPoints},
-      CAST(render.price_tokens * ${listCentsPerToken.USD} * ${sharePolicy.basisPoints} / 10000 AS INTEGER),
-      ${sharePolicy.name}, render.sha256, ${issuedAt}, render.terms_version
-    FROM renders AS render WHERE render.id = ${renderId}`);
+      render.price_tokens * ${listCentsPerToken.USD}, policy.basis_points,
+      CAST(render.price_tokens * ${listCentsPerToken.USD} * policy.basis_points / 10000 AS INTEGER),
+      policy.name, render.sha256, issue.at, render.terms_version
+    FROM renders AS render CROSS JOIN (SELECT ${issuedAt} AS at) AS issue
+    JOIN revenue_policies AS policy ON policy.id = ${sql.raw(policyOf("render.label_id", "issue.at"))}
+    WHERE render.id = ${renderId}`);
 }

@@ -85,5 +85,7 @@ function contentOf(message: MailMessage, links: Links): MailContent {
       return ledger.payoutAlarm(links, message);
     case "bank-payout-failed":
       return trade.bankPayoutFailed(links);
+    case "revenue-policy":
+      return trade.revenuePolicy(links, message);
   }
 }

@@ -106,3 +106,40 @@ export function bankPayoutFailed(links: Links): MailContent {
     note: "You get this because your label is paid through Cuesheet.",
   };
 }
+
+type RevenuePolicy = {
+  policyName: string;
+  labelName: string;
+  basisPoints: number;
+  basisPointsBefore: number;
+  validFrom: number;
+  text: string;
+};
+
+const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+
+export function revenuePolicy(links: Links, policy: RevenuePolicy): MailContent {
+  const { policyName, labelName, basisPoints, basisPointsBefore, validFrom, text } = policy;
+  const share = `${basisPoints / 100}%`;
+  const isSame = basisPoints === basisPointsBefore;
+  const turn = basisPoints > basisPointsBefore ? "rises" : "falls";
+  const from = `${moment.format(validFrom)} UTC`;
+  return {
+    subject: fitSubject(`${labelName}: your share ${isSame ? "stays" : `${turn} to`} ${share}`),
+    heading: isSame
+      ? `Your share stays ${share} under a new policy.`
+      : `Your share ${turn} from ${basisPointsBefore / 100}% to ${share}.`,
+    paragraphs: [
+      `This is for licences that are issued from ${from} on. Every licence issued before keeps the share it was issued with, and so does what it has earned you.`,
+      text,
+    ],
+    facts: [
+      { label: "Label", value: labelName },
+      { label: "Your share", value: `${share} of the list price` },
+      { label: "Policy", value: policyName },
+      { label: "Valid from", value: from },
+    ],
+    action: { label: "See your share", url: links.payoutAccount },
+    note: "You get this because your label is paid through Cuesheet.",
+  };
+}

@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { policyOf } from "./policy-of.ts";
+import type { LabelShare, PolicyRate } from "./revenue-policies.contract.ts";
+
+/** What a label keeps today. */
+export async function getLabelShare(ctx: AppContext, labelId: string | null): Promise<LabelShare> {
+  const now = ctx.clock.now();
+  const [policy] = await ctx.db.all<PolicyRate>(sql`
+    SELECT policy.name AS policyName, policy.basis_points AS basisPoints
+    FROM (SELECT ${labelId} AS label_id, ${now} AS at) AS asked
+    CROSS JOIN revenue_policies AS policy ON policy.id = ${sql.raw(policyOf("asked.label_id", "asked.at"))}`);
+  if (!policy) throw new Error("no revenue policy applies");
+  return { ...policy, announced: await listAnnounced(ctx, labelId, now) };
+}
+
+/** Of each label of the viewer, the primary one first; what every label keeps for a viewer who has none yet. */
+export async function listOwnShares(
+  ctx: AppContext,
+  viewer: Viewer,
+): Promise<{ labelName: string | null; share: LabelShare }[]> {
+  const labels = await ctx.db.all<{ id: string | null; name: string | null }>(sql`
+    SELECT id, label_name AS name FROM label_profiles WHERE user_id = ${viewer.id}
+    ORDER BY is_primary DESC, created_at, id LIMIT 20`);
+  const known = labels.length > 0 ? labels : [{ id: null, name: null }];
+  return Promise.all(
+    known.map(async ({ id, name }) => ({ labelName: name, share: await getLabelShare(ctx, id) })),
+  );
+}
+
+/** Policies that will apply to the label when their day has come; not those that one of its own stands before. */
+function listAnnounced(ctx: AppContext, labelId: string | null, now: number) {
+  return ctx.db.all<LabelShare["announced"][number]>(sql`
+    SELECT coming.name AS policyName, coming.basis_points AS basisPoints, coming.valid_from AS validFrom
+    FROM (SELECT * FROM revenue_policies WHERE status = 'confirmed' AND label_id = ${labelId}
+        AND valid_from > ${now}
+      UNION ALL SELECT * FROM revenue_policies WHERE status = 'confirmed' AND label_id IS NULL
+        AND valid_from > ${now}) AS coming
+    CROSS JOIN (SELECT ${labelId} AS label_id) AS asked
+    WHERE coming.id = ${sql.raw(policyOf("asked.label_id", "coming.valid_from"))}
+    ORDER BY coming.valid_from`);
+}

@@ -1,0 +1,52 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database, Statement } from "#drizzle/client.ts";
+import type { ProposePolicy } from "./revenue-policies.contract.ts";
+
+type Proposal = ProposePolicy & { proposedBy: string; proposedAt: number };
+
+/** A proposal, under the next free name of its year. */
+export function insertProposal(db: Database, proposal: Proposal): Statement {
+  const { policyId, labelId, basisPoints, validFrom, text, proposedBy, proposedAt } = proposal;
+  const year = String(new Date(proposedAt).getUTCFullYear());
+  return db.run(sql`
+    INSERT INTO revenue_policies (id, name, label_id, basis_points, text, valid_from, proposed_by, proposed_at)
+    SELECT ${policyId}, ${year} || '-' || (1 + ifnull(max(CAST(substr(policy.name, 6) AS INTEGER)), 0)),
+      ${labelId}, ${basisPoints}, ${text}, ${validFrom}, ${proposedBy}, ${proposedAt}
+    FROM revenue_policies AS policy WHERE policy.name >= ${`${year}-`} AND policy.name < ${`${year}.`}`);
+}
+
+/**
+ * One that is to be valid at once begins with its announcement, or behind the newest licence that was issued meanwhile:
+ * that one keeps the policy it was issued under.
+ */
+export function confirmPolicy(db: Database, id: string, by: string, now: number): Statement {
+  const newest = sql`max(
+    (SELECT ifnull(max(licence.issued_at), 0) FROM licences AS licence
+      WHERE revenue_policies.label_id IS NULL),
+    (SELECT ifnull(max(licence.issued_at), 0) FROM licences AS licence
+      WHERE licence.label_id = revenue_policies.label_id))`;
+  return db.run(sql`
+    UPDATE revenue_policies SET status = 'confirmed', decided_by = ${by}, decided_at = ${now},
+      announced_at = ${now}, valid_from = ifnull(valid_from, max(${now}, 1 + ${newest}))
+    WHERE id = ${id} AND status = 'proposed'`);
+}
+
+/** Tells the labels whose share it sets. Those with a policy of their own keep theirs, and hear nothing. */
+export function announcePolicy(db: Database, id: string, now: number): Statement {
+  return db.run(sql`
+    INSERT INTO mails (id, user_id, to_address, message, next_try_at, created_at)
+    SELECT ${newUuid}, user.id, user.email, json_object('kind', 'revenue-policy', 'policyName', policy.name,
+      'labelName', label.label_name, 'basisPoints', policy.basis_points,
+      'basisPointsBefore', step.basis_points_before, 'validFrom', policy.valid_from, 'text', policy.text),
+      ${now}, ${now}
+    FROM revenue_policies AS policy JOIN revenue_policy_steps AS step ON step.id = policy.id
+    JOIN label_profiles AS label ON label.id = policy.label_id OR policy.label_id IS NULL
+    JOIN users AS user ON user.id = label.user_id
+    WHERE policy.id = ${id} AND user.erased_at IS NULL AND (policy.label_id IS NOT NULL OR NOT EXISTS (
+      SELECT 1 FROM revenue_policies AS own WHERE own.status = 'confirmed' AND own.label_id = label.id
+        AND own.valid_from <= policy.valid_from))`);
+}
+
+/** One for each row that is selected, where rows are made by the database. */
+const newUuid: SQL = sql`lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4'
+  || substr(hex(randomblob(2)), 2) || '-8' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`;
