@@ -72,6 +72,7 @@ export default [
       route("admin/ledger/disputes/:disputeId", "./routes/admin-ledger-dispute.tsx"),
       route("admin/ledger/adjustments", "./routes/admin-ledger-adjustments.tsx"),
       route("admin/ledger/adjustments/:adjustmentId", "./routes/admin-ledger-adjustment.tsx"),
+      route("admin/ledger/policies", "./routes/admin-ledger-policies.tsx"),
     ]),
   ]),
 

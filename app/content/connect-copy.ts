@@ -10,6 +10,9 @@ import type { Toast } from "#app/lib/flash.ts";
 
 export const connectCopy = {
   title: "Payout Account",
+  howPaid: "How You Are Paid",
+  shareNow: "Your share now",
+  shareNowOf: (label: string) => `Your share now, ${label}`,
   lede: "Your share of every licence is paid to a Stripe account in your own name.",
   status: "Account Status",
   requirements: "What Stripe Needs",
@@ -49,13 +52,15 @@ export const noAccountCopy = {
   },
 } as const;
 
-/** Specification §9: what a label earns, and when. */
+/** Specification §9: what a label earns at least, word for word. What it earns now stands beside it, by its policy. */
+export const guaranteedShare = {
+  term: "Guaranteed minimum",
+  detail: "50% to you, 50% to the platform: 1 token is $5, so $2.50 per token per licence",
+} as const;
+
+/** Specification §9: when a label is paid, and how. */
 export const earningFacts = [
-  {
-    term: "Your share",
-    detail: "50% to you, 50% to the platform: 1 token is $5, so $2.50 per token per licence",
-  },
-  { term: "When", detail: "90 days after each licence purchase" },
+  { term: "When", detail: "Credited to you instantly, paid out 90 days after each licence purchase" },
   { term: "Currencies", detail: "US dollars and British pounds" },
   { term: "Onboarding", detail: "About 5-10 minutes" },
 ] as const;

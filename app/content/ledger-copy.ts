@@ -17,7 +17,7 @@ import type { Toast } from "#app/lib/flash.ts";
 import { formatMoney, formatTokens } from "#app/lib/money.ts";
 import type { ReleaseRefusal } from "#worker/domain/money/payouts/payouts.contract.ts";
 
-export type LedgerTab = "overview" | "purchases" | "payouts" | "disputes" | "adjustments";
+export type LedgerTab = "overview" | "purchases" | "payouts" | "disputes" | "adjustments" | "policies";
 
 export const ledgerTabWords: Record<LedgerTab, string> = {
   overview: "Ledger",
@@ -25,6 +25,7 @@ export const ledgerTabWords: Record<LedgerTab, string> = {
   payouts: "Payouts",
   disputes: "Disputes",
   adjustments: "Adjustments",
+  policies: "Revenue Policies",
 };
 
 export const ledgerCopy = {

@@ -9,7 +9,7 @@ export const switcherCopy = { label: "Active label", submit: "Switch" } as const
 export const payoutsCopy = {
   title: "Payouts",
   account: "Payout Account",
-  lede: "Your share of a licence is paid 90 days after it was bought.",
+  lede: "Your share of a licence is credited to you instantly and paid out after 90 days.",
   pending: "Pending Payouts",
   pendingNone: "Nothing is waiting. What your next licence earns shows up here with the day it can be paid.",
   recent: "Recent Payouts",
@@ -60,7 +60,7 @@ export const accountNotices = {
 
 export const statementsCopy = {
   title: "Monthly Statements",
-  lede: "Every line names its licence, your share, the day it can be paid and the transfer that paid it.",
+  lede: "Every line names its licence, your share and its policy, the day it can be paid and the transfer that paid it.",
   none: "Your first statement appears with your first licence.",
   month: "Month",
   closing: "Closing balance",

@@ -24,6 +24,11 @@ export function formatUsd(cents: number): string {
   return formatMoney(cents, "USD");
 }
 
+/** "70%", "66.67%", of basis points. */
+export function formatShare(basisPoints: number): string {
+  return `${basisPoints / 100}%`;
+}
+
 function formatsOf(locale: string, currency: Currency) {
   const style = { style: "currency", currency } as const;
   return {

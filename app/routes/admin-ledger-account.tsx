@@ -1,11 +1,12 @@
 import type { Route } from "./+types/admin-ledger-account.ts";
 import { OneAct } from "#app/components/one-act.tsx";
+import { policiesCopy } from "#app/content/revenue-policies-copy.ts";
 import { appContext } from "#app/context.ts";
 import { Pages } from "#app/components/pages.tsx";
 import { AdjustmentProposal } from "#app/features/office/ledger-explorer/adjustment-form.tsx";
 import { HeldNotice } from "#app/features/office/ledger-explorer/held-notice.tsx";
-import { accountHref } from "#app/features/office/ledger-explorer/ledger-href.ts";
-import { AccountLink } from "#app/features/office/ledger-explorer/ledger-links.tsx";
+import { accountHref, ledgerHref } from "#app/features/office/ledger-explorer/ledger-href.ts";
+import { AccountLink, LedgerLink } from "#app/features/office/ledger-explorer/ledger-links.tsx";
 import { Facts, RecordHeading, Section } from "#app/features/office/ledger-explorer/record-page.tsx";
 import { accountName, formatAmount } from "#app/features/office/ledger-explorer/ledger-words.ts";
 import { TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
@@ -65,6 +66,13 @@ export default function LedgerAccount({ loaderData, actionData }: Route.Componen
           next={nextAfter === null ? null : `${href}?${new URLSearchParams({ after: nextAfter })}`}
         />
       </Section>
+      {view.ownLabelId !== null && (
+        <p className="pt-4 text-sm">
+          <LedgerLink to={ledgerHref("policies", { label: view.ownLabelId })}>
+            {policiesCopy.proposeFor(account.ownerName ?? "")}
+          </LedgerLink>
+        </p>
+      )}
       {isAdjustable && (
         <Section title="Adjust by hand">
           <OneAct id={nextAdjustmentId}>

@@ -1,9 +1,10 @@
 import { tokenAccountId } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import type { Route } from "./+types/admin-ledger-licence.ts";
+import { shareWords } from "#app/content/revenue-policies-copy.ts";
 import { appContext } from "#app/context.ts";
 import { DrawList } from "#app/features/office/ledger-explorer/draw-list.tsx";
 import { EntryList } from "#app/features/office/ledger-explorer/entry-list.tsx";
-import { accountHref } from "#app/features/office/ledger-explorer/ledger-href.ts";
+import { accountHref, ledgerHref } from "#app/features/office/ledger-explorer/ledger-href.ts";
 import { LedgerLink } from "#app/features/office/ledger-explorer/ledger-links.tsx";
 import { Facts, RecordHeading, Section } from "#app/features/office/ledger-explorer/record-page.tsx";
 import { TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
@@ -63,9 +64,11 @@ export default function LedgerLicence({ loaderData: { licence } }: Route.Compone
           ],
           [
             "Label’s share",
-            licence.shareBasisPoints === null
-              ? null
-              : `${licence.shareBasisPoints / 100} %, policy ${licence.sharePolicy}`,
+            licence.shareBasisPoints === null || licence.sharePolicy === null ? null : (
+              <LedgerLink key="share" to={ledgerHref("policies", { status: "confirmed" })}>
+                {shareWords({ basisPoints: licence.shareBasisPoints, policyName: licence.sharePolicy })}
+              </LedgerLink>
+            ),
           ],
         ]}
       />

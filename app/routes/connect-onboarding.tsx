@@ -12,6 +12,7 @@ import {
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { getAccountStatus } from "#worker/domain/money/payout-accounts/account-status.ts";
+import { listOwnShares } from "#worker/domain/money/revenue-policies/queries.ts";
 import { refusePayee } from "#worker/domain/money/payout-accounts/refuse-payee.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -33,6 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       { status: outcome.refusal === "labels-only" ? 403 : 200 },
     );
   const account = {
+    shares: await listOwnShares(ctx, viewer),
     status: outcome.ok ? outcome.status : outcome.lastKnown,
     isStatusKnown: outcome.ok,
     hasReturned: url.searchParams.get("success") === "true",

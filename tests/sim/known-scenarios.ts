@@ -206,7 +206,11 @@ knownScenarios.push({
   ),
 });
 
-const setShare = (label: number | null, basisPoints: number, inDays: number | null): Act => ({
+const setShare = (
+  label: number | null,
+  basisPoints: number,
+  inDays: number | null,
+): Extract<Act, { do: "set-share" }> => ({
   do: "set-share",
   label,
   basisPoints,
@@ -226,6 +230,8 @@ knownScenarios.push({
       { do: "wait", milliseconds: days(4) },
       madeByOne,
       setShare(0, 8000, null),
+      // Nobody decides about it, so its day changes nothing.
+      { ...setShare(0, 9000, 46), act: "leave" },
       madeByOne,
       setShare(0, 6667, 29),
       setShare(0, 6667, 30),
@@ -239,6 +245,7 @@ knownScenarios.push({
     // One becomes valid while a licence is issued, in any order.
     { fault: null, acts: [setShare(0, 7333, null), madeByOne, setShare(0, 10_000, null)] },
     ...alone(
+      { do: "wait", milliseconds: days(4) },
       { do: "make", brand: 0, track: 1, as: "completed" },
       { do: "make", brand: 0, track: 3, as: "completed" },
       ...disputeOfFirst,

@@ -198,6 +198,7 @@ const doers: {
       validFrom: inDays === null ? null : environment.ctx.clock.now() + days(inDays),
       text: "agreed in the simulation",
     });
+    if (act === "leave") return;
     const decision = { act, policyId } as const;
     await Promise.all([1, 2].map(() => decidePolicy(environment.ctx, decider, decision)));
   },

@@ -109,10 +109,15 @@ const forbidden: { name: string; refusedBy: string; before?: string; sql: string
     sql: "UPDATE revenue_policies SET basis_points = 9000 WHERE name = '2026-2'",
   },
   {
+    name: "a policy that was confirmed and is taken back",
+    refusedBy: "policy_is_fixed",
+    sql: "UPDATE revenue_policies SET status = 'declined', announced_at = NULL WHERE name = '2026-2'",
+  },
+  {
     name: "a proposal that becomes another one when it is confirmed",
     refusedBy: "policy_is_fixed",
     before: policy({ basisPoints: 9000, validFrom: 4e12 }),
-    sql: `${confirmed(":second", 3e12).replace(" WHERE", ", basis_points = 9500 WHERE")}`,
+    sql: confirmed(":second", 3e12).replace(" WHERE", ", basis_points = 9500 WHERE"),
   },
   { name: "a removed policy", refusedBy: "policy_is_fixed", sql: "DELETE FROM revenue_policies" },
 ];

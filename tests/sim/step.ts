@@ -61,7 +61,7 @@ export type Act =
       label: Pick | null;
       basisPoints: number;
       inDays: number | null;
-      act: "confirm" | "decline";
+      act: "confirm" | "decline" | "leave";
     }
   | { do: "top-up"; currency: "usd" | "gbp" }
   /** The provider keeps our balance in these currencies from now on, and exchanges what is paid in others. */
@@ -169,7 +169,13 @@ const shapes: { weight: number; arbitrary: fc.Arbitrary<Act> }[] = [
     label: fc.option(pick),
     basisPoints: fc.constantFrom(4999, 5000, 6000, 6667, 7000, 7333, 8000, 10_000),
     inDays: fc.constantFrom(null, null, 1, 29, 30, 45, 91),
-    act: fc.constantFrom("confirm" as const, "confirm" as const, "confirm" as const, "decline" as const),
+    act: fc.constantFrom(
+      "confirm" as const,
+      "confirm" as const,
+      "confirm" as const,
+      "decline" as const,
+      "leave" as const,
+    ),
   }),
   weighted(1, { do: fc.constant("reset" as const), label: pick }),
   weighted(1, {

@@ -191,7 +191,12 @@ test("accounts, a track in question, reports and a dispute wait for super users"
   expect(await db.select().from(disputes)).toMatchObject([{ status: "open", kind: "dispute" }]);
   const { rows } = await listDisputes(history.ctx, adminViewer, {});
   expect(rows).toMatchObject([{ status: "open", userEmail: brandEmails["Kestrel Outdoor"] }]);
-  expect(await countWaiting(history.ctx, adminViewer)).toEqual({ adjustments: 0, disputes: 1, payouts: 0 });
+  expect(await countWaiting(history.ctx, adminViewer)).toEqual({
+    adjustments: 0,
+    policies: 0,
+    disputes: 1,
+    payouts: 0,
+  });
 });
 
 test("demo accounts have the tokens they are announced with, and all happened after they were opened", async () => {

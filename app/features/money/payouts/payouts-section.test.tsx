@@ -9,6 +9,7 @@ import { StatementList } from "./statement-list.tsx";
 const panel: PayoutsPanel = {
   label: { id: "label", name: "Slow Harbour Records" },
   account: "ready",
+  share: { policyName: "2026-2", basisPoints: 7000, announced: [] },
   unpaid: [{ currency: "USD", dueCents: 0, pendingCents: 0, heldCents: 0, underWayCents: 0, lateCents: 0 }],
   pending: [],
   recent: [],
@@ -34,6 +35,15 @@ test("a label that has sold nothing yet reads when its first payout comes", () =
   expect(html).toContain("$0.00");
   expect(html).toContain(payoutsCopy.recentNone);
   expect(html).not.toContain(payoutsCopy.owing);
+});
+
+test("a label reads its share with the policy's name, and what is announced with its day", () => {
+  const html = show({});
+  expect(html).toContain("70% (policy 2026-2)");
+  expect(html).not.toContain("Announced");
+  const coming = { policyName: "2027-1", basisPoints: 6667, validFrom: Date.UTC(2027, 0, 31) };
+  const told = show({ share: { policyName: "2026-2", basisPoints: 7000, announced: [coming] } });
+  expect(told).toContain("66.67% from 31 Jan 2027 (policy 2027-1)");
 });
 
 test.each(["none", "incomplete", "bank-failed"] as const)(

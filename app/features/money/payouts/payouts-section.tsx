@@ -3,6 +3,7 @@ import { SectionTitle } from "#app/components/section-title.tsx";
 import { payoutsCopy } from "#app/content/payouts-copy.ts";
 import type { PayoutsPanel } from "#worker/domain/money/payouts/payouts.contract.ts";
 import { AccountNotice } from "./account-notice.tsx";
+import { ShareLines } from "./share-lines.tsx";
 import { PendingList, RecentList } from "./payout-lists.tsx";
 import { UnpaidFigures } from "./unpaid-figures.tsx";
 
@@ -16,7 +17,10 @@ export function PayoutsSection({ panel }: { panel: PayoutsPanel }) {
           {payoutsCopy.account}
         </Link>
       </div>
-      <p className="mt-1 mb-5 text-ink2">{payoutsCopy.lede}</p>
+      <div className="mt-1 mb-5">
+        <p className="text-ink2">{payoutsCopy.lede}</p>
+        <ShareLines share={panel.share} />
+      </div>
       <AccountNotice account={panel.account} />
       <UnpaidFigures unpaid={panel.unpaid} />
       <div className="grid grid-cols-1 gap-x-16 gap-y-9 pt-4 lg:grid-cols-2">

@@ -1,5 +1,6 @@
 import { EmptyNote } from "#app/components/empty-note.tsx";
 import { entryKindWords, heldWords, ledgerCopy } from "#app/content/ledger-copy.ts";
+import { shareWords } from "#app/content/revenue-policies-copy.ts";
 import { formatDate, formatDateTime } from "#app/lib/time.ts";
 import type { EntryRow } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
 import { accountHref } from "./ledger-href.ts";
@@ -30,6 +31,11 @@ export function EntryList({ entries, returnedOf }: EntryListProps) {
               {entry.label.name}
             </LedgerLink>
             <p className="text-ink2">{stateOf(entry)}</p>
+            {entry.shareBasisPoints !== null && entry.sharePolicy !== null && (
+              <p className="tc text-ink2">
+                {shareWords({ basisPoints: entry.shareBasisPoints, policyName: entry.sharePolicy })}
+              </p>
+            )}
             {returnedOf !== undefined && entry.heldFor === "review" && (
               <ReleaseButton entry={entry} payoutId={returnedOf} />
             )}

@@ -10,6 +10,7 @@ export function LedgerTabs({ path, waiting }: { path: string; waiting: LedgerWai
   const counts: Partial<Record<LedgerTab, number>> = {
     disputes: waiting.disputes,
     adjustments: waiting.adjustments,
+    policies: waiting.policies,
   };
   return (
     <nav aria-label="Ledger" className="no-bar relative flex overflow-x-auto border-b border-line">

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { SectionSummary } from "#app/components/section-summary.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { licenceCopy } from "#app/content/licence-copy.ts";
+import { shareWords } from "#app/content/revenue-policies-copy.ts";
 import {
   earningWords,
   grantedTerms,
@@ -98,8 +99,8 @@ export function TermFacts({ sync }: { sync: SyncDetail }) {
 }
 
 export function EarningFacts({ sync }: { sync: SyncDetail }) {
-  const { earnings, shareBasisPoints } = sync;
-  const share = { "Your share": <span className="tc">{shareBasisPoints / 100} %</span> };
+  const { earnings, shareBasisPoints: basisPoints, sharePolicy: policyName } = sync;
+  const share = { "Your share": <span className="tc">{shareWords({ basisPoints, policyName })}</span> };
   return (
     <FactList title={syncCopy.earnings} facts={share}>
       {earnings.length === 0 ? (

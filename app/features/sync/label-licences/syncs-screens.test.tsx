@@ -90,9 +90,15 @@ test("earnings tell when they are paid, what is held and what was taken back", (
   ];
   // only what the part reads
   const html = renderToStaticMarkup(
-    <EarningFacts sync={{ earnings, shareBasisPoints: 5000 } as SyncDetail} />,
+    <EarningFacts sync={{ earnings, shareBasisPoints: 5000, sharePolicy: "2026-1" } as SyncDetail} />,
   );
-  for (const words of ["Pending, payable from 19 Feb 2027", "On hold", ">Paid<", "Taken back", "50 %"])
+  for (const words of [
+    "Pending, payable from 19 Feb 2027",
+    "On hold",
+    ">Paid<",
+    "Taken back",
+    "50% (policy 2026-1)",
+  ])
     expect(html).toContain(words);
 });
 

@@ -1,4 +1,5 @@
 import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
+import type { LabelShare } from "#worker/domain/money/revenue-policies/revenue-policies.contract.ts";
 
 /** Specification §9: so many are fetched, and so many of them shown at first. */
 export const recentPayouts = { fetched: 10, shown: 5 } as const;
@@ -37,6 +38,7 @@ export type PayoutsPanel = {
   label: LabelChoice;
   /** Whether the label's account at the payment provider can receive money, and its bank takes it from there. */
   account: "none" | "incomplete" | "rejected" | "ready" | "bank-failed";
+  share: LabelShare;
   unpaid: UnpaidView[];
   pending: PendingDay[];
   recent: PayoutView[];

@@ -5,6 +5,7 @@ import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { type AccountRow, findOpenAccount } from "#worker/domain/money/payout-accounts/queries.ts";
 import { days } from "#worker/domain/base/time.ts";
 import { type Currency, currencies } from "#worker/domain/money/ledger/ledger.contract.ts";
+import { getLabelShare } from "#worker/domain/money/revenue-policies/queries.ts";
 import {
   type LabelChoice,
   type PayoutView,
@@ -34,8 +35,9 @@ export async function getPayoutsPanel(
     .from(labelProfiles)
     .where(and(eq(labelProfiles.id, labelId), eq(labelProfiles.userId, viewer.id)));
   if (!label) return null;
-  const [account, groups, underWay, recent] = await Promise.all([
+  const [account, share, groups, underWay, recent] = await Promise.all([
     findOpenAccount(ctx, viewer.id),
+    getLabelShare(ctx, labelId),
     listUnpaid(ctx, labelId),
     listUnderWay(ctx, labelId),
     listRecent(ctx, labelId),
@@ -43,6 +45,7 @@ export async function getPayoutsPanel(
   return {
     label,
     account: accountStateOf(account),
+    share,
     unpaid: sumUp(groups, underWay),
     pending: groups
       .filter(({ state }) => state === "pending")

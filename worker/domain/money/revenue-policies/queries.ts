@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { policyOf } from "./policy-of.ts";
-import type { LabelShare, PolicyRate } from "./revenue-policies.contract.ts";
+import type { LabelShare, OwnShare, PolicyRate } from "./revenue-policies.contract.ts";
 
 /** What a label keeps today. */
 export async function getLabelShare(ctx: AppContext, labelId: string | null): Promise<LabelShare> {
@@ -16,10 +16,7 @@ export async function getLabelShare(ctx: AppContext, labelId: string | null): Pr
 }
 
 /** Of each label of the viewer, the primary one first; what every label keeps for a viewer who has none yet. */
-export async function listOwnShares(
-  ctx: AppContext,
-  viewer: Viewer,
-): Promise<{ labelName: string | null; share: LabelShare }[]> {
+export async function listOwnShares(ctx: AppContext, viewer: Viewer): Promise<OwnShare[]> {
   const labels = await ctx.db.all<{ id: string | null; name: string | null }>(sql`
     SELECT id, label_name AS name FROM label_profiles WHERE user_id = ${viewer.id}
     ORDER BY is_primary DESC, created_at, id LIMIT 20`);

@@ -27,6 +27,8 @@ export async function listAudit(ctx: AppContext, viewer: Viewer, query: AuditQue
         WHEN 'track' THEN (SELECT track.title FROM tracks AS track WHERE track.id = logged.target_id)
         WHEN 'label' THEN (SELECT label.label_name FROM label_profiles AS label
           WHERE label.id = logged.target_id)
+        WHEN 'revenue-policy' THEN (SELECT policy.name FROM revenue_policies AS policy
+          WHERE policy.id = logged.target_id)
       END AS target_name
     FROM audit_log AS logged LEFT JOIN audit_seals AS seal ON seal.seq = logged.seq
     WHERE ${query.action ? sql`logged.action = ${query.action}` : sql`1`}

@@ -87,9 +87,10 @@ export async function countWaiting(ctx: AppContext, viewer: Viewer): Promise<Led
   requireSuperUser(viewer);
   const [waiting] = await ctx.db.all<LedgerWaiting>(sql`
     SELECT (SELECT count(*) FROM adjustments WHERE status = 'proposed') AS adjustments,
+      (SELECT count(*) FROM revenue_policies WHERE status = 'proposed') AS policies,
       (SELECT count(*) FROM disputes WHERE status = 'open') AS disputes,
       (SELECT count(*) FROM payouts WHERE status = 'claimed') AS payouts`);
-  return waiting ?? { adjustments: 0, disputes: 0, payouts: 0 };
+  return waiting ?? { adjustments: 0, policies: 0, disputes: 0, payouts: 0 };
 }
 
 /** One account with its entries, newest first; null when there is none. Super users only. */
@@ -120,6 +121,7 @@ export async function getAccount(
     },
     siblings: row.owner_id === null ? [] : await listSiblings(ctx, row),
     isAdjustable: row.owner_id !== null,
+    ownLabelId: row.code === "earnings" ? row.owner_id : null,
     nextAdjustmentId: nextActId("adjustment", row.id, await countAdjustmentsOf(ctx, row.id)),
     hold: row.owner_id !== null && row.unit === "TOK" ? await getAccountHold(ctx, row.owner_id) : null,
     transfers: page.rows,

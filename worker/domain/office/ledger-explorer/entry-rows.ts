@@ -13,6 +13,8 @@ type StoredEntry = {
   licence_id: string | null;
   booked_at: number;
   eligible_at: number;
+  share_basis_points: number | null;
+  share_policy: string | null;
   held_for: EntryRow["heldFor"];
   payout_id: string | null;
 };
@@ -33,6 +35,8 @@ export async function listEntries(ctx: AppContext, which: SQL, limit = 200): Pro
     licenceId: row.licence_id,
     bookedAt: row.booked_at,
     eligibleAt: row.eligible_at,
+    shareBasisPoints: row.share_basis_points,
+    sharePolicy: row.share_policy,
     heldFor: row.held_for,
     payoutId: row.payout_id,
   }));

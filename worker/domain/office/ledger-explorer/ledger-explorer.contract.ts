@@ -7,6 +7,11 @@ import { multiline } from "#worker/domain/base/text/text.contract.ts";
 import type { AccountHold } from "#worker/domain/money/disputes/disputes.contract.ts";
 import type { PaperKind } from "#worker/domain/money/purchases/purchases.contract.ts";
 import { StartRefund } from "#worker/domain/money/refunds/refunds.contract.ts";
+import type {
+  LabelShare,
+  PolicyStatus,
+  policyActs,
+} from "#worker/domain/money/revenue-policies/revenue-policies.contract.ts";
 import type { AccountRef, Currency, LedgerUnit } from "#worker/domain/money/ledger/ledger.contract.ts";
 
 const wholeTokens = "Enter a whole number of tokens.";
@@ -59,8 +64,8 @@ export type LotDraw = {
  */
 export type AlarmKind = "books" | "balance" | "settlement" | "payout" | "videos" | "incident";
 export type Alarm = { rule: string; finding: string; raisedAt: number; kind: AlarmKind };
-/** Adjustments proposed, disputes open, payouts claimed but not sent. */
-export type LedgerWaiting = { adjustments: number; disputes: number; payouts: number };
+/** Adjustments and policies proposed, disputes open, payouts claimed but not sent. */
+export type LedgerWaiting = { adjustments: number; policies: number; disputes: number; payouts: number };
 
 export type LedgerFinding =
   | { kind: "account"; account: AccountRef }
@@ -77,6 +82,8 @@ export type AccountView = {
   /** Accounts of the same owner. */
   siblings: AccountRef[];
   isAdjustable: boolean;
+  /** Whose earnings stand on it; null for any other account. */
+  ownLabelId: string | null;
   /** Of the adjustment that a form on this view asks for (`nextActId`). */
   nextAdjustmentId: string;
   /** What keeps the brand from starting renders; always null for accounts of labels and of the platform. */
@@ -164,6 +171,9 @@ export type EntryRow = {
   licenceId: string | null;
   bookedAt: number;
   eligibleAt: number;
+  /** Of an earning: what its licence says. */
+  shareBasisPoints: number | null;
+  sharePolicy: string | null;
   heldFor: "dispute" | "review" | null;
   payoutId: string | null;
 };
@@ -212,4 +222,31 @@ export type PayoutView = PayoutRow & {
   /** What came back of it, and whether it may be paid again. */
   returned: EntryRow[];
   transfers: TransferRow[];
+};
+
+export type PolicyRow = {
+  id: string;
+  name: string;
+  /** Null is every label that has none of its own. */
+  label: { id: string; name: string } | null;
+  basisPoints: number;
+  text: string;
+  status: PolicyStatus;
+  /** Null while it is proposed to be valid at once. */
+  validFrom: number | null;
+  /** Null of those that came with the product. */
+  proposedByEmail: string | null;
+  proposedAt: number;
+  decidedByEmail: string | null;
+  decidedAt: number | null;
+  /** What the viewer may do with it now. */
+  acts: (typeof policyActs)[number][];
+};
+
+/** What a form for a new policy starts from. */
+export type PolicyProposalView = {
+  label: { id: string; name: string } | null;
+  share: LabelShare;
+  /** Of the policy that a form on this view asks for (`nextActId`). */
+  nextPolicyId: string;
 };

@@ -113,6 +113,7 @@ export type SyncDetail = Omit<SyncRow, "earned"> & {
   };
   brandLegalEntity: string;
   shareBasisPoints: number;
+  sharePolicy: string;
   earnings: EarningLine[];
 };
 

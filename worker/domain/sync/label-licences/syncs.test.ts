@@ -173,6 +173,7 @@ describe("one sync", () => {
       brandName: "Northwind",
       status: "valid",
       shareBasisPoints: 5000,
+      sharePolicy: "2026-1",
       earnings: [{ currency: "USD", cents: 500, state: "pending", eligibleAt: expect.any(Number) }],
     });
     const words = JSON.stringify(sync);

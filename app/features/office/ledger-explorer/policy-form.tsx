@@ -1,0 +1,74 @@
+import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { FormAlert } from "#app/components/form-alert.tsx";
+import { TextField } from "#app/components/text-field.tsx";
+import { TextareaField } from "#app/components/textarea-field.tsx";
+import { announcedWords, policiesCopy, shareWords } from "#app/content/revenue-policies-copy.ts";
+import type { PolicyFields } from "#worker/domain/money/revenue-policies/revenue-policies.contract.ts";
+import type { PolicyProposalView } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
+import { ledgerHref } from "./ledger-href.ts";
+import { LedgerLink } from "./ledger-links.tsx";
+
+type PolicyFormProps = { proposal: PolicyProposalView; answer: SubmissionResult | null };
+
+/** Asks for another share, of every label or of one. It is written down only: somebody else has to confirm it. */
+export function PolicyProposal({ proposal, answer }: PolicyFormProps) {
+  const { label, nextPolicyId: policyId } = proposal;
+  const isPending = useNavigation().formData?.get("policyId") === policyId;
+  const [form, fields] = useForm<PolicyFields>({ id: "policy", lastResult: answer });
+  return (
+    <Form
+      method="post"
+      action={ledgerHref("policies", { label: label?.id })}
+      preventScrollReset
+      autoComplete="off"
+      {...getFormProps(form)}
+      className="flex max-w-[520px] flex-col gap-5"
+    >
+      <input type="hidden" name="intent" value="propose" />
+      <input type="hidden" name="policyId" value={policyId} />
+      {label && <input type="hidden" name="labelId" value={label.id} />}
+      <ShareNow proposal={proposal} />
+      <FormAlert id={form.errorId} title={policiesCopy.failed} errors={form.errors} />
+      <TextField
+        field={fields.percent}
+        label={policiesCopy.percent}
+        hint={policiesCopy.percentHint}
+        inputMode="decimal"
+      />
+      <TextField
+        field={fields.validOn}
+        label={policiesCopy.validOn}
+        hint={policiesCopy.validOnHint}
+        type="date"
+      />
+      <TextareaField field={fields.text} label={policiesCopy.text} hint={policiesCopy.textHint} rows={3} />
+      <Button type="submit" className="self-start" isPending={isPending} pending={policiesCopy.proposing}>
+        {policiesCopy.propose}
+      </Button>
+    </Form>
+  );
+}
+
+/** What the policy would take the place of. */
+function ShareNow({ proposal: { label, share } }: { proposal: PolicyProposalView }) {
+  return (
+    <div className="text-sm">
+      <p>
+        <span className="text-ink2">Now</span> {shareWords(share)}
+      </p>
+      {share.announced.map((coming) => (
+        <p key={coming.policyName}>
+          <span className="text-ink2">Announced</span> {announcedWords(coming)}
+        </p>
+      ))}
+      <p className="mt-1.5 text-ink2">{label ? policiesCopy.forOne : policiesCopy.forAll}</p>
+      {label && (
+        <p className="mt-1.5">
+          <LedgerLink to={ledgerHref("policies")}>{policiesCopy.forAllInstead}</LedgerLink>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { Form } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { policiesCopy, policyStatusWords, validFromWords } from "#app/content/revenue-policies-copy.ts";
+import { adminHref } from "#app/features/office/admin/admin-href.ts";
+import { formatShare } from "#app/lib/money.ts";
+import { formatDateTime } from "#app/lib/time.ts";
+import type { PolicyRow } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
+import { accountHref, ledgerHref } from "./ledger-href.ts";
+import { LedgerLink } from "./ledger-links.tsx";
+
+/** Policies: what labels keep from when on and why, who proposed it and who decided. */
+export function PolicyLines({ rows }: { rows: readonly PolicyRow[] }) {
+  return (
+    <ul className="border-b border-line">
+      {rows.map((row) => (
+        <PolicyLine key={row.id} row={row} />
+      ))}
+    </ul>
+  );
+}
+
+function PolicyLine({ row }: { row: PolicyRow }) {
+  const { label, validFrom, status, decidedAt } = row;
+  return (
+    <li className="grid gap-x-8 gap-y-3 border-t border-line py-4 text-sm md:grid-cols-[minmax(0,4fr)_minmax(0,6fr)_auto]">
+      <div className="min-w-0">
+        <p className="tc text-base font-strong">
+          {row.name}: {formatShare(row.basisPoints)}
+        </p>
+        <p className="wrap-anywhere">
+          {label ? (
+            <LedgerLink to={accountHref(`usd:label:${label.id}`)}>{label.name}</LedgerLink>
+          ) : (
+            policiesCopy.everyLabel
+          )}
+        </p>
+        <p className="tc">{validFrom === null ? policiesCopy.onConfirmation : validFromWords(validFrom)}</p>
+        <p className="font-label">{policyStatusWords[status]}</p>
+      </div>
+      <div className="min-w-0">
+        <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line">{row.text}</p>
+        <p className="mt-1 wrap-anywhere text-ink2">
+          {row.proposedByEmail === null ? (
+            policiesCopy.founding
+          ) : (
+            <>
+              Proposed by {row.proposedByEmail}, <span className="tc">{formatDateTime(row.proposedAt)}</span>
+            </>
+          )}
+        </p>
+        {row.decidedByEmail !== null && decidedAt !== null && (
+          <p className="wrap-anywhere text-ink2">
+            {policyStatusWords[status]} by {row.decidedByEmail},{" "}
+            <span className="tc">{formatDateTime(decidedAt)}</span>
+          </p>
+        )}
+        {row.proposedByEmail !== null && (
+          <p className="mt-1">
+            <LedgerLink to={adminHref("audit", { target: `revenue-policy:${row.id}` })}>
+              {policiesCopy.audit}
+              <span className="sr-only"> {row.name}</span>
+            </LedgerLink>
+          </p>
+        )}
+      </div>
+      <PolicyActs row={row} />
+    </li>
+  );
+}
+
+/** Whoever proposed it can only take it back. */
+function PolicyActs({ row }: { row: PolicyRow }) {
+  if (row.acts.length === 0) return null;
+  const about = `${row.name}, ${formatShare(row.basisPoints)} for ${row.label?.name ?? policiesCopy.everyLabel}`;
+  const isOwn = !row.acts.includes("confirm");
+  return (
+    <Form
+      method="post"
+      action={ledgerHref("policies")}
+      className="flex flex-wrap content-start gap-2 md:w-[290px] md:justify-end"
+    >
+      <input type="hidden" name="intent" value="decide" />
+      <input type="hidden" name="policyId" value={row.id} />
+      {isOwn && <p className="text-ink2 md:text-right">{policiesCopy.ownProposal}</p>}
+      {row.acts.map((act) => (
+        <Button
+          key={act}
+          type="submit"
+          name="act"
+          value={act}
+          aria-label={`${policiesCopy[act]}: ${about}`}
+          variant={act === "confirm" ? "primary" : "secondary"}
+          size="small"
+          className="max-md:h-11"
+        >
+          {policiesCopy[act]}
+        </Button>
+      ))}
+    </Form>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Route } from "./+types/admin-ledger-policies.ts";
+import { OneAct } from "#app/components/one-act.tsx";
+import { ledgerTabWords } from "#app/content/ledger-copy.ts";
+import { policiesCopy, policyStatusWords } from "#app/content/revenue-policies-copy.ts";
+import { appContext } from "#app/context.ts";
+import { LedgerList } from "#app/features/office/ledger-explorer/ledger-list.tsx";
+import { policyAction } from "#app/features/office/ledger-explorer/policy-actions.ts";
+import { PolicyProposal } from "#app/features/office/ledger-explorer/policy-form.tsx";
+import { PolicyLines } from "#app/features/office/ledger-explorer/policy-lines.tsx";
+import { Section } from "#app/features/office/ledger-explorer/record-page.tsx";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { notFound } from "#worker/domain/base/http/refusals.ts";
+import { LedgerQuery } from "#worker/domain/money/ledger/ledger.contract.ts";
+import { getPolicyProposal, listPolicies } from "#worker/domain/office/ledger-explorer/policy-views.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: `${ledgerTabWords.policies} · Cuesheet` }];
+
+/** `?label=` proposes for one label. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const [ctx, viewer] = [context.get(appContext), requireViewer(context)];
+  const query = LedgerQuery.parse(Object.fromEntries(url.searchParams));
+  const [page, proposal] = await Promise.all([
+    listPolicies(ctx, viewer, query),
+    getPolicyProposal(ctx, viewer, url.searchParams.get("label")),
+  ]);
+  if (!proposal) throw notFound();
+  return { query, page, proposal };
+}
+
+/** Also after a refusal: it may be for what somebody else did meanwhile. */
+export const shouldRevalidate = () => true;
+
+export const action = policyAction;
+
+export default function LedgerPolicies({ loaderData, actionData }: Route.ComponentProps) {
+  const { query, page, proposal } = loaderData;
+  const { label, nextPolicyId } = proposal;
+  return (
+    <>
+      <LedgerList
+        tab="policies"
+        query={query}
+        page={page}
+        nouns={["policy", "policies"]}
+        empty={policiesCopy.none}
+        statuses={policyStatusWords}
+      >
+        {(rows) => <PolicyLines rows={rows} />}
+      </LedgerList>
+      <Section title={label ? policiesCopy.proposeFor(label.name) : policiesCopy.proposeForAll}>
+        <OneAct id={nextPolicyId}>
+          <PolicyProposal proposal={proposal} answer={actionData?.result ?? null} />
+        </OneAct>
+      </Section>
+    </>
+  );
+}
