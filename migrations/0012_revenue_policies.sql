@@ -31,6 +31,8 @@ CREATE TABLE revenue_policies (
 CREATE UNIQUE INDEX one_policy_from_a_moment ON revenue_policies (ifnull(label_id, ''), valid_from)
   WHERE status = 'confirmed';
 CREATE INDEX revenue_policies_in_force ON revenue_policies (label_id, valid_from DESC) WHERE status = 'confirmed';
+-- How many were ever proposed for the same labels, of which the next form's id is made.
+CREATE INDEX revenue_policies_by_label ON revenue_policies (label_id);
 CREATE INDEX revenue_policies_proposed ON revenue_policies (proposed_at) WHERE status = 'proposed';
 CREATE INDEX revenue_policies_newest ON revenue_policies (proposed_at DESC, id);
 CREATE INDEX revenue_policies_of_status ON revenue_policies (status, proposed_at DESC, id);

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { type Statement, createDatabase, runBatch } from "#drizzle/client.ts";
 import { connectedAccounts } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { asViewer, makeBrand, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
 import { fingerprints } from "#tests/fixtures/fingerprints.ts";
 import { giveSound } from "#tests/support/give-sound.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
@@ -75,6 +75,7 @@ import { findInLedger } from "./office/ledger-explorer/find-in-ledger.ts";
 import { getLicence } from "./office/ledger-explorer/licence-view.ts";
 import { listEntries } from "./office/ledger-explorer/entry-rows.ts";
 import { getPayout, listPayouts } from "./office/ledger-explorer/payout-views.ts";
+import { getPolicyProposal, listPolicies } from "./office/ledger-explorer/policy-views.ts";
 import { getPurchase, listAllPurchases, listRefundsOf } from "./office/ledger-explorer/purchase-views.ts";
 import { listDraws, listTransfersAbout } from "./office/ledger-explorer/transfer-rows.ts";
 import { getCapturedMail, listCapturedMails } from "./base/mail-delivery/captured-mails.ts";
@@ -94,6 +95,9 @@ import { releaseEntry } from "./money/payouts/release-entry.ts";
 import { reverseAtStripe } from "./money/payouts/reverse-at-stripe.ts";
 import { createCheckout } from "./money/purchases/create-checkout.ts";
 import { listPurchases } from "./money/purchases/queries.ts";
+import { decidePolicy } from "./money/revenue-policies/decide-policy.ts";
+import { proposePolicy } from "./money/revenue-policies/propose-policy.ts";
+import { listOwnShares } from "./money/revenue-policies/queries.ts";
 import { reconcilePurchases } from "./money/purchases/reconcile-purchases.ts";
 import { verifyPayment } from "./money/purchases/verify-payment.ts";
 import { findRefund, findRefundOf } from "./money/refunds/find-refund.ts";
@@ -302,6 +306,18 @@ const reads: Record<string, () => Promise<unknown>> = {
   "disputes of one status": () => listDisputes(ctx, admin(), { status: "open", after: `9.${id}` }),
   "all adjustments": () => listAdjustments(ctx, admin(), { after: `9.${id}` }),
   "adjustments of one status": () => listAdjustments(ctx, admin(), { status: "proposed", after: `9.${id}` }),
+  "all revenue policies": () => listPolicies(ctx, admin(), { after: `9.${id}` }),
+  "revenue policies of one status": () =>
+    listPolicies(ctx, admin(), { status: "proposed", after: `9.${id}` }),
+  "what a new policy starts from": () => getPolicyProposal(ctx, admin(), label.labelId),
+  "a policy being proposed and confirmed": async () => {
+    const second = asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));
+    asked.length = 0;
+    const terms = { labelId: label.labelId, basisPoints: 9000, validFrom: null, text: "plans of queries" };
+    await proposePolicy(ctx, admin(), { policyId: id, ...terms });
+    await decidePolicy(ctx, second, { act: "confirm", policyId: id });
+  },
+  "what a viewer's labels keep": () => listOwnShares(ctx, label),
   "one of each in the books": () =>
     Promise.all([
       getPurchase(ctx, admin(), id),

@@ -46,7 +46,7 @@ async function confirm(ctx: AppContext, viewer: Viewer, id: string): Promise<Out
     const isConfirmed = await runUnlessStale(ctx.db, [
       confirmPolicy(ctx.db, id, viewer.id, now),
       requireOneRow(ctx.db),
-      announcePolicy(ctx.db, id, now),
+      announcePolicy(ctx.db, policy, now),
       record(ctx, viewer, id, "confirmed"),
     ]);
     if (!isConfirmed) return explainStale(ctx, id);

@@ -32,7 +32,16 @@ export function confirmPolicy(db: Database, id: string, by: string, now: number)
 }
 
 /** Tells the labels whose share it sets. Those with a policy of their own keep theirs, and hear nothing. */
-export function announcePolicy(db: Database, id: string, now: number): Statement {
+export function announcePolicy(
+  db: Database,
+  { id, labelId }: { id: string; labelId: string | null },
+  now: number,
+): Statement {
+  const theirs =
+    labelId === null
+      ? sql`NOT EXISTS (SELECT 1 FROM revenue_policies AS own WHERE own.status = 'confirmed'
+          AND own.label_id = label.id AND own.valid_from <= policy.valid_from)`
+      : sql`label.id = ${labelId}`;
   return db.run(sql`
     INSERT INTO mails (id, user_id, to_address, message, next_try_at, created_at)
     SELECT ${newUuid}, user.id, user.email, json_object('kind', 'revenue-policy', 'policyName', policy.name,
@@ -40,11 +49,8 @@ export function announcePolicy(db: Database, id: string, now: number): Statement
       'basisPointsBefore', step.basis_points_before, 'validFrom', policy.valid_from, 'text', policy.text),
       ${now}, ${now}
     FROM revenue_policies AS policy JOIN revenue_policy_steps AS step ON step.id = policy.id
-    JOIN label_profiles AS label ON label.id = policy.label_id OR policy.label_id IS NULL
-    JOIN users AS user ON user.id = label.user_id
-    WHERE policy.id = ${id} AND user.erased_at IS NULL AND (policy.label_id IS NOT NULL OR NOT EXISTS (
-      SELECT 1 FROM revenue_policies AS own WHERE own.status = 'confirmed' AND own.label_id = label.id
-        AND own.valid_from <= policy.valid_from))`);
+    CROSS JOIN label_profiles AS label JOIN users AS user ON user.id = label.user_id
+    WHERE policy.id = ${id} AND user.erased_at IS NULL AND ${theirs}`);
 }
 
 /** One for each row that is selected, where rows are made by the database. */

@@ -15,6 +15,7 @@ import {
   users,
 } from "#drizzle/schema/index.ts";
 import { runBatch } from "#drizzle/client.ts";
+import { getLabelShare } from "#worker/domain/money/revenue-policies/queries.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel, makeTrack, makeUpload, makeUser, asViewer } from "#tests/support/factories.ts";
 import { makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
@@ -107,14 +108,20 @@ test("a label's export names what it earned and what it was paid", async () => {
   const [brand, label] = [await makeBrand(ctx.db), await makeLabel(ctx.db)];
   const { licenceId } = await makeFinishedRender(ctx, brand, await makeTrack(ctx.db, label.labelId));
   const { json } = await download(label);
+  // Today's share, whatever the day is.
+  const share = await getLabelShare(ctx, label.labelId);
   expect(json("label-entries.json")).toMatchObject([
-    { kind: "earning", licence_id: licenceId, currency: "USD", share_basis_points: 5000, payout_id: null },
+    {
+      kind: "earning",
+      licence_id: licenceId,
+      currency: "USD",
+      share_basis_points: share.basisPoints,
+      share_policy: share.policyName,
+      payout_id: null,
+    },
   ]);
-  expect([json("payouts.json"), json("payout-accounts.json"), json("adjustments.json")]).toEqual([
-    [],
-    [],
-    [],
-  ]);
+  for (const none of ["payouts", "payout-accounts", "adjustments", "revenue-policies"])
+    expect(json(`${none}.json`)).toEqual([]);
 });
 
 describe("deleting an account", () => {

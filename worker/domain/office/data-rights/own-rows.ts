@@ -81,6 +81,11 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
   adjustments: (userId) => sql`
     SELECT id, account_id, amount, reason, status, proposed_at, decided_at
     FROM adjustments WHERE account_id IN (${ownAccounts(userId)}) ORDER BY proposed_at`,
+  "revenue-policies": (userId) => sql`
+    SELECT policy.name, policy.label_id, policy.basis_points, policy.text, policy.announced_at, policy.valid_from
+    FROM label_profiles AS label JOIN revenue_policies AS policy ON policy.label_id = label.id
+      AND policy.status = 'confirmed'
+    WHERE label.user_id = ${userId} ORDER BY policy.announced_at`,
   reports: (userId) => sql`
     SELECT id, track_id, reason, details, status, created_at, reviewed_at
     FROM track_reports WHERE reporter_id = ${userId} ORDER BY created_at`,
