@@ -1,5 +1,6 @@
 import type { Question } from "./home-copy.ts";
-import { artistPercent, exampleEarnings } from "./pricing-copy.ts";
+import { exampleEarnings } from "./pricing-copy.ts";
+import { publicShare } from "./public-share.ts";
 import { syncLicence } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 
 const [social, commercial] = exampleEarnings;
@@ -9,18 +10,15 @@ const earningExamples = `a social media licence at ${social?.price} that’s ${s
 export const artists = {
   path: "/artists",
   trail: [{ name: "For Artists", path: "/artists" }],
-  metaTitle: "License your music to brands, keep 70% · Cuesheet",
-  description:
-    "Put your recordings in front of brands that need music for ads. Keep your rights and 70% of each sync fee, and see every track, brand and video.",
+  metaTitle: `License your music to brands, keep ${publicShare.artist} · Cuesheet`,
+  description: `Put your recordings in front of brands that need music for ads. Keep your rights and ${publicShare.artist} of each sync fee, and see every track, brand and video.`,
   title: "Your record, in their ad.",
-  intro:
-    "Brands come here with a finished cut and an empty audio track. List your catalogue once, keep all your rights, and earn 70% of each sync fee, credited to you instantly and paid out after 90 days.",
+  intro: `Brands come here with a finished cut and an empty audio track. List your catalogue once, keep all your rights, and earn ${publicShare.artist} of each sync fee, credited to you instantly and paid out after 90 days.`,
   submit: "Submit Your Music",
   guide: "Read the artist guide",
   ledgerCaption: "An example of what a label sees: every sync with its track, brand and licence",
   shareTitle: "Seventy to you",
-  shareText:
-    "Rights holders keep 70% of each sync fee; the platform takes 30% for rendering, licensing and payments.",
+  shareText: `Rights holders keep ${publicShare.artist} of each sync fee; the platform takes ${publicShare.platform} for rendering, licensing and payments.`,
   stepsTitle: "From hard drive to licence",
   steps: [
     {
@@ -41,14 +39,14 @@ export const artists = {
     {
       cue: "Four",
       title: "Get paid",
-      text: "Connect your own payout account once; it takes five to ten minutes. Your share is credited instantly with each licence and paid out after 90 days, with a statement for every month.",
+      text: "Connect your own payout account once; it takes five to ten minutes. Your share is credited to you instantly with each licence and paid out after 90 days, with a statement for every month.",
     },
   ],
   termsTitle: "What you give, what you keep",
   terms: [
     ["You give", `A ${syncLicence.exclusivity.word} sync licence for one video at a time`],
     ["You keep", "Your master, your publishing, and every other deal you have or want"],
-    ["You earn", "70% of each sync fee, credited to you instantly, paid out after 90 days"],
+    ["You earn", `${publicShare.artist} of each sync fee, credited to you instantly, paid out after 90 days`],
     ["You decide", "Price, and when a track is paused or taken down"],
     ["You see", "Track, brand, video, licence number and earnings of every sync"],
     [
@@ -81,7 +79,7 @@ export const artists = {
     },
     {
       question: "How much do I earn from a licence?",
-      answer: `${artistPercent}% of the sync fee. On ${earningExamples}, each time a track is licensed.`,
+      answer: `${publicShare.artist} of the sync fee. On ${earningExamples}, each time a track is licensed.`,
     },
     {
       question: "What if I co-wrote the song?",

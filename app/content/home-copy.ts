@@ -4,6 +4,8 @@ import {
   syncLicence,
 } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 
+import { publicShare } from "./public-share.ts";
+
 export type Question = { question: string; answer: string };
 
 /** The front page for visitors. Claims: specification §1 and §9. */
@@ -50,7 +52,7 @@ export const home = {
     points: [
       "Upload one record, or a whole catalogue from a CSV.",
       "See every sync: which track, which brand, which video.",
-      "Keep your rights and 70% of each sync fee.",
+      `Keep your rights and ${publicShare.artist} of each sync fee.`,
     ],
     more: "How it works for artists and labels",
   },
@@ -104,8 +106,7 @@ export const home = {
     },
     {
       question: "I have music. What do I earn, and what do I give away?",
-      answer:
-        "Rights holders keep 70% of each sync fee and the platform takes 30%. You keep your master and your publishing: a sync licence lets one video use the recording and the song in it, and nothing more.",
+      answer: `Rights holders keep ${publicShare.artist} of each sync fee and the platform takes ${publicShare.platform}. You keep your master and your publishing: a sync licence lets one video use the recording and the song in it, and nothing more.`,
     },
   ] satisfies readonly Question[],
 } as const;

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { createMigratedDatabase } from "#tests/sim/migrated-database.ts";
 import { awaitingApproval } from "./accounts-copy.ts";
 import { approvalWait, libraryNeedsAccount, meanwhile } from "./approval-copy.ts";
 import { artists } from "./artists-copy.ts";
@@ -8,6 +9,7 @@ import { brands } from "./brands-copy.ts";
 import { contact, contactTopicWords, tooManyMessages } from "./contact-copy.ts";
 import { home } from "./home-copy.ts";
 import { enterprise, exampleEarnings, licencePrices, pricing } from "./pricing-copy.ts";
+import { publicShare } from "./public-share.ts";
 import { hubCopy, resources } from "./resources-copy.ts";
 import { sharingPictures } from "./sharing-copy.ts";
 
@@ -23,6 +25,22 @@ test("nobody is promised an instant payout: the money is credited at once and pa
   expect(artists.intro).toMatch(promise);
   expect(artists.terms.find(([name]) => name === "You earn")?.[1]).toMatch(promise);
   expect(pricing.artists.earningsText).toMatch(promise);
+});
+
+test("every public text promises the share of the newest policy of all labels", () => {
+  const [policy] = createMigratedDatabase()
+    .prepare(
+      `SELECT basis_points AS rate FROM revenue_policies WHERE status = 'confirmed' AND label_id IS NULL
+      ORDER BY valid_from DESC LIMIT 1`,
+    )
+    .all();
+  const rate = Number(policy?.rate);
+  expect(publicShare).toEqual({ artist: `${rate / 100}%`, platform: `${100 - rate / 100}%` });
+  const said = [...words.map(({ text }) => text), ...wordsIn({ artists, home, pricing })].flatMap((text) =>
+    [...text.matchAll(/\b(\d+%)\W* of (?:each|the) sync fee/g)].map(([, share]) => share),
+  );
+  expect(said.length).toBeGreaterThan(8);
+  expect(new Set(said)).toEqual(new Set([publicShare.artist]));
 });
 
 test("approval takes as long on every page as where one waits for it", () => {

@@ -51,7 +51,8 @@ test("a label opens its account with a double click, gives its details at Stripe
   await page.goto(address);
   await expect(heading(page, "Set up your payout account")).toBeVisible();
   await expect(page.getByText("Onboarding takes about 5-10 minutes.")).toBeVisible();
-  await expect(page.getByText("$2.50 per token per licence")).toBeVisible();
+  await expect(page.getByText("50% to you, 50% to the platform: 1 token is $5, so $2.50")).toBeVisible();
+  await expect(page.getByText("70% (policy 2026-2)")).toBeVisible();
   await expectAccessible(page);
 
   const accountId = await createAccount(page);

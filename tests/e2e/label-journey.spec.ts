@@ -156,11 +156,11 @@ async function seeSync(page: Page, brand: Person): Promise<void> {
   const row = page.getByRole("row").filter({ hasText: title });
   await expect(row).toContainText(brand.name);
   await expect(row).toContainText("Valid");
-  await expect(row).toContainText("$2.50");
+  await expect(row).toContainText("$3.50");
   await expectAccessible(page);
   await row.getByRole("link", { name: title }).click();
   await expect(page.getByRole("region", { name: "Your Earnings" })).toContainText(
-    /Pending, payable from .*\$2\.50/,
+    /Pending, payable from .*\$3\.50.*Your share\s*70% \(policy 2026-2\)/,
   );
   await expectAccessible(page);
 }
@@ -169,6 +169,6 @@ async function seeEarning(page: Page): Promise<void> {
   await page.goto("/label/library");
   const pending = page.getByRole("region", { name: "Pending Payouts" });
   await expect(pending).toContainText("1 licence");
-  await expect(pending).toContainText("$2.50");
+  await expect(pending).toContainText("$3.50");
   await expectAccessible(page);
 }

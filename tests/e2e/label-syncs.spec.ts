@@ -47,7 +47,7 @@ async function lookThroughList(page: Page, brandName: string): Promise<void> {
   const row = page.getByRole("row").filter({ hasText: "Paid in Full" });
   await expect(row).toContainText(brandName);
   await expect(row).toContainText("Valid");
-  await expect(row).toContainText("$5.00");
+  await expect(row).toContainText("$7.00");
   await expectAccessible(page);
 
   // Part of two of its words, in other letters: "brand 1a2b3c4d".
@@ -97,7 +97,7 @@ async function openSync(page: Page): Promise<void> {
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState))
     .toBeGreaterThan(0);
   const earnings = page.getByRole("region", { name: "Your Earnings" });
-  await expect(earnings).toContainText(/Pending, payable from .*\$5\.00/);
+  await expect(earnings).toContainText(/Pending, payable from .*\$7\.00/);
   await expect(page.getByRole("region", { name: "Sync Terms" })).toContainText("Worldwide");
   await expect(page.getByRole("main")).not.toContainText(/phone|address/i);
   await expectAccessible(page);
@@ -137,7 +137,7 @@ async function readAnalytics(page: Page, brandName: string): Promise<void> {
   await page.getByRole("link", { name: "Analytics" }).click();
   await page.getByRole("link", { name: "30 days" }).click();
   const today = page.getByRole("table", { name: "Over Time" }).getByRole("row").nth(1);
-  await expect(today.getByRole("cell")).toHaveText(["1", "$5.00", "1"]);
+  await expect(today.getByRole("cell")).toHaveText(["1", "$7.00", "1"]);
   await expect(page.getByRole("region", { name: "By Brand" })).toContainText(brandName);
   await expect(page.getByRole("region", { name: "Most Played Previews" })).toContainText("Paid in Full");
   await expectAccessible(page);

@@ -83,16 +83,21 @@ test("a bought token becomes a render, an earning, a payout after 90 days, and a
   await desk.goto("/label/library");
   const pending = desk.getByRole("region", { name: "Pending Payouts" });
   const recent = desk.getByRole("region", { name: "Recent Payouts" });
-  // Two tokens at $5, half of it the label's.
-  await expect(pending.getByRole("listitem")).toHaveText(/1 licence\s*\$5\.00$/);
+  // Two tokens at $5, 70% of it the label's.
+  await expect(pending.getByRole("listitem")).toHaveText(/1 licence\s*\$7\.00$/);
   await expect(recent).toContainText("No payouts yet.");
   const before = await readStatement(desk, "first");
   expect(before.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
     ["opening balance", "", "0.00"],
-    ["earning", "5.00", "5.00"],
-    ["closing balance", "", "5.00"],
+    ["earning", "7.00", "7.00"],
+    ["closing balance", "", "7.00"],
   ]);
-  expect(before[1]).toMatchObject({ track: "Paid in Full", tokens: "2", share_percent: "50.00" });
+  expect(before[1]).toMatchObject({
+    track: "Paid in Full",
+    tokens: "2",
+    share_percent: "70.00",
+    share_policy: "2026-2",
+  });
   const { date, eligible_on: eligibleOn } = before[1] ?? {};
   expect(Date.parse(eligibleOn ?? "") - Date.parse(date ?? "")).toBe(90 * 86_400_000);
 
@@ -102,14 +107,14 @@ test("a bought token becomes a render, an earning, a payout after 90 days, and a
   await control(standIn, "advance", { days: 91 });
   await expect(async () => {
     await desk.goto("/label/library");
-    await expect(recent.getByRole("listitem")).toHaveText(/tr_\w+\s*\$5\.00$/, { timeout: 1000 });
+    await expect(recent.getByRole("listitem")).toHaveText(/tr_\w+\s*\$7\.00$/, { timeout: 1000 });
   }).toPass({ timeout: 90_000 });
   await expect(pending).toContainText("Nothing is waiting.");
 
   const after = await readStatement(desk, "first");
   expect(after.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
-    ["opening balance", "", "5.00"],
-    ["payout", "-5.00", "0.00"],
+    ["opening balance", "", "7.00"],
+    ["payout", "-7.00", "0.00"],
     ["closing balance", "", "0.00"],
   ]);
   const paid = (await readStatement(desk, "last"))[1];

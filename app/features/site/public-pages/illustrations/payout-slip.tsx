@@ -1,4 +1,5 @@
 import { DataTable } from "#app/components/data-table.tsx";
+import { publicShare } from "#app/content/public-share.ts";
 
 const lines = [
   ["Kestrel", "Commercial use", "$17.50"],
@@ -26,7 +27,7 @@ export function PayoutSlip() {
       ))}
       <tr>
         <th scope="row" colSpan={2} className="wide px-5 py-4 text-lg font-title">
-          Your 70%
+          Your {publicShare.artist}
         </th>
         <td className="tc px-5 py-4 text-right text-lg font-title">$24.50</td>
       </tr>

@@ -1,4 +1,4 @@
-import { artistPercent } from "#app/content/pricing-copy.ts";
+import { publicShare } from "#app/content/public-share.ts";
 
 export type Share = { name: string; price: string; artist: string; platform: string };
 
@@ -13,11 +13,12 @@ export function ShareBar({ name, price, artist, platform }: Share) {
       <div className="mt-2 flex">
         <p className="share bg-[var(--solid)] text-[light-dark(#fff,#0c100e)]">
           <span className="wide block text-2xl font-title md:text-3xl">{artist}</span>
-          {artistPercent}% to you
+          {publicShare.artist} to you
         </p>
         <p className="share share-rest">
           <span className="wide block text-2xl font-title md:text-3xl">{platform}</span>
-          {100 - artistPercent}%<span className="max-md:sr-only"> to the platform</span>
+          {publicShare.platform}
+          <span className="max-md:sr-only"> to the platform</span>
         </p>
       </div>
     </figure>
