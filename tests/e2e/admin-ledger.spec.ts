@@ -201,7 +201,7 @@ test("every page of the ledger is accessible, in both themes and on phones", asy
   superUser,
 }) => {
   const page = await openAs(superUser);
-  const lists = ["purchases", "payouts", "payouts?status=paid", "disputes", "adjustments"];
+  const lists = ["purchases", "payouts", "payouts?status=paid", "disputes", "adjustments", "policies"];
   const rest = ["", "?q=none", `?q=${demo.brand}`, "/accounts/usd:deferred", "/accounts/tok:issued"];
   for (const path of [...rest, ...lists.map((list) => `/${list}`)]) {
     await page.goto(`/admin/ledger${path}`);

@@ -30,7 +30,7 @@ export async function openPayoutAccount(
   return outcome.accountId;
 }
 
-/** What one sold licence earned: half of $5 or £4 a token. */
+/** What one sold licence earned: of $5 or £4 a token the share of its day. */
 export async function earn(
   ctx: StripeTestContext,
   label: Label,

@@ -24,6 +24,9 @@ export type StripeTestContext = TestContext & {
 /** What the SDK tries in all: once, and twice more. */
 const tries = 3;
 
+/** Years before policy 2026-2: half of every list price is the label's, however often a test lets 90 days go by. */
+export const underHalf = Date.UTC(2020, 10, 21, 12);
+
 /** A test's context whose `stripe` is the real SDK, talking to a payment stand-in in this process. */
 export function createStripeTestContext(startAt?: number): StripeTestContext {
   const ctx = createTestContext(startAt);

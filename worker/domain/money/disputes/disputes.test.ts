@@ -7,7 +7,7 @@ import { makeBrand, makeLabel, makeTrack, makeUpload, showOffer } from "#tests/s
 import { finishRender, makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
 import { addFunds, openPayoutAccount, readOwed } from "#tests/support/payouts.ts";
 import { makeSuperUser, refund } from "#tests/support/refunds.ts";
-import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { type StripeTestContext, createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
 import { reverseAtStripe } from "#worker/domain/money/payouts/reverse-at-stripe.ts";
@@ -23,7 +23,7 @@ let brand: Awaited<ReturnType<typeof makeBrand>>;
 let label: Awaited<ReturnType<typeof makeLabel>>;
 
 beforeAll(() => {
-  ctx = createStripeTestContext();
+  ctx = createStripeTestContext(underHalf);
 });
 beforeEach(async () => {
   brand = await makeBrand(ctx.db, { tokens: 0 });
@@ -35,7 +35,7 @@ const many = Array.from({ length: 12 });
 const calm = { held: 0, owed: 0, mayBeOwed: 0 };
 const paidThenDisputed = "4000000000000259";
 
-/** A song of the label at a price; every token earns it $2.50. */
+/** A song of the label at a price; every token earns it $2.50 in these years. */
 const song = (priceTokens = 2) => makeTrack(ctx.db, label.labelId, { priceTokens });
 
 /** Opens a dispute at the bank and lets us hear of it. */
@@ -485,7 +485,7 @@ describe("webhook events of a dispute", () => {
   });
 
   test("about a payment that is none of ours change nothing", async () => {
-    const shop = createStripeTestContext();
+    const shop = createStripeTestContext(underHalf);
     const { id } = await shop.stripe.checkout.sessions.create({
       mode: "payment",
       line_items: [

@@ -16,7 +16,7 @@ import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
 import { addFunds, openPayoutAccount, readOwed, readPayouts } from "#tests/support/payouts.ts";
 import { makeSuperUser, refund } from "#tests/support/refunds.ts";
-import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { type StripeTestContext, createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
 import { payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
 import { finishRefund } from "#worker/domain/money/refunds/finish-refund.ts";
 import { reconcileWithdrawals } from "#worker/domain/money/refunds/reconcile-withdrawals.ts";
@@ -29,7 +29,7 @@ let brand: Awaited<ReturnType<typeof makeBrand>>;
 let label: Awaited<ReturnType<typeof makeLabel>>;
 
 beforeAll(() => {
-  ctx = createStripeTestContext();
+  ctx = createStripeTestContext(underHalf);
 });
 beforeEach(async () => {
   brand = await makeBrand(ctx.db, { tokens: 0 });

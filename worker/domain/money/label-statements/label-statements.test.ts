@@ -185,6 +185,32 @@ describe("monthly statements", () => {
     );
   });
 
+  test("each licence of a month stands there with the share and the policy of its day", async () => {
+    const ctx = createStripeTestContext(Date.UTC(2026, 10, 22, 12));
+    const label = await makeLabel(ctx.db);
+    await earn(ctx, label, { tokens: 2 });
+    ctx.wait(days(1));
+    await earn(ctx, label, { tokens: 2 });
+    await earn(ctx, label, { tokens: 2, currency: "GBP" });
+    const [november] = await readAll(ctx, label);
+    const words = november?.currencies.flatMap(({ lines }) =>
+      lines.map((line) => [
+        line.amountCents,
+        explainLine(line)
+          .join(" ")
+          .match(/share [^·]+\)/)?.[0],
+      ]),
+    );
+    expect(words).toEqual([
+      [500, "share 50% (2026-1)"],
+      [700, "share 70% (2026-2)"],
+      [560, "share 70% (2026-2)"],
+    ]);
+    const csv = november ? writeStatementCsv(november) : "";
+    expect(csv).toContain(",50.00,2026-1,");
+    expect(csv).toContain(",70.00,2026-2,");
+  });
+
   test("the first moment of a month belongs to it, the last one before does not", async () => {
     const ctx = createStripeTestContext(Date.UTC(2026, 0, 31, 23, 59, 59, 999));
     const label = await makeLabel(ctx.db);

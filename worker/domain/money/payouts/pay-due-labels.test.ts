@@ -13,7 +13,7 @@ import {
   readTransfers,
   takeBack,
 } from "#tests/support/payouts.ts";
-import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { type StripeTestContext, createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
 import { payoutRule } from "#worker/domain/money/ledger/check-payouts.ts";
 import { days, hours, minutes } from "#worker/domain/base/time.ts";
 import { claimPayout } from "./claim-payout.ts";
@@ -58,7 +58,7 @@ const paidOnce = (cents = 500) => {
 
 describe("paying labels", () => {
   test("nothing is paid before 90 days have passed, everything after", async () => {
-    const ctx = createStripeTestContext();
+    const ctx = createStripeTestContext(underHalf);
     const label = await makeLabel(ctx.db);
     const accountId = await openPayoutAccount(ctx, label);
     await addFunds(ctx);
@@ -73,7 +73,7 @@ describe("paying labels", () => {
   });
 
   test("the label is told, the day of the run is the day of the payout", async () => {
-    const ctx = createStripeTestContext();
+    const ctx = createStripeTestContext(underHalf);
     const { label } = await makeDueLabel(ctx);
     const at = ctx.clock.now() + days(3);
     await payDueLabels(ctx, at);
@@ -85,7 +85,7 @@ describe("paying labels", () => {
   });
 
   test("50 payout runs at once make one payout and one transfer", async () => {
-    const ctx = createStripeTestContext();
+    const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
     await earn(ctx, label, { tokens: 3 });
     expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 1250, held: 0 });
@@ -95,7 +95,7 @@ describe("paying labels", () => {
   });
 
   test("50 claims of the same money at once: one has it, and it is set aside before anything is sent", async () => {
-    const ctx = createStripeTestContext();
+    const ctx = createStripeTestContext(underHalf);
     const { label, accountId, earning } = await makeDueLabel(ctx);
     const claims = await Promise.all(Array.from({ length: 50 }, () => claim(ctx, label.labelId)));
     const ids = claims.filter((id) => id !== null);
@@ -109,7 +109,7 @@ describe("paying labels", () => {
   });
 
   test("each currency is paid by a transfer of its own", async () => {
-    const ctx = createStripeTestContext();
+    const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
     await earn(ctx, label, { currency: "GBP", tokens: 3 });
     expect(await readOwed(ctx, label.labelId, "GBP")).toEqual({ owed: 600, held: 0 });
@@ -126,7 +126,7 @@ describe("paying labels", () => {
   });
 
   test("a label without an account keeps what it earned until it has one", async () => {
-    const ctx = createStripeTestContext();
+    const ctx = createStripeTestContext(underHalf);
     const label = await makeLabel(ctx.db);
     await earn(ctx, label);
     await addFunds(ctx);
@@ -144,7 +144,7 @@ describe("paying labels", () => {
   });
 
   test("held entries are not paid, and what was taken back is netted", async () => {
-    const ctx = createStripeTestContext();
+    const ctx = createStripeTestContext(underHalf);
     const label = await makeLabel(ctx.db);
     const accountId = await openPayoutAccount(ctx, label);
     await addFunds(ctx);
@@ -163,7 +163,7 @@ describe("paying labels", () => {
   });
 
   test("while more was taken back than earned, nothing is paid; the next earning is paid less that", async () => {
-    const ctx = createStripeTestContext();
+    const ctx = createStripeTestContext(underHalf);
     const { label, accountId, earning } = await makeDueLabel(ctx);
     await takeBack(ctx, earning);
     await payDueLabels(ctx);
@@ -176,7 +176,7 @@ describe("paying labels", () => {
   });
 
   test("a broken rule of the books stops every payout until it holds again", async () => {
-    const ctx = createStripeTestContext();
+    const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
     const counter = (change: number) =>
       ctx.db.run(
@@ -193,7 +193,7 @@ describe("paying labels", () => {
   });
 
   test("what labels are owed stays in our balance at the provider", async () => {
-    const ctx = createStripeTestContext();
+    const ctx = createStripeTestContext(underHalf);
     const label = await makeLabel(ctx.db);
     await earn(ctx, label, { tokens: 4 });
     await payDueLabels(ctx);
@@ -205,7 +205,7 @@ describe("paying labels", () => {
   });
 
   test("a provider that refuses to keep a minimum does not stop the payouts", async () => {
-    const ctx = createStripeTestContext();
+    const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
     await ctx.breakCall("POST", "/v1/balance_settings", "before");
     await payDueLabels(ctx);
@@ -215,7 +215,7 @@ describe("paying labels", () => {
 
 describe("a payout run that dies", () => {
   test("a payout run that dies after the claim: the next run sends it", async () => {
-    const ctx = createStripeTestContext();
+    const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
     await claim(ctx, label.labelId);
     expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 500, held: 500 });
@@ -224,7 +224,7 @@ describe("a payout run that dies", () => {
   });
 
   test("a payout run that dies after the transfer was made and before that was written down: the next run finds it made", async () => {
-    const ctx = createStripeTestContext();
+    const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
     await claim(ctx, label.labelId);
     await makeTransfer(ctx, await onlyPayout(ctx, label.labelId));
@@ -240,7 +240,7 @@ describe("a payout run that dies", () => {
   });
 
   test("a payout run that dies and is gone on with days later, when the provider has forgotten the key: still one transfer", async () => {
-    const ctx = createStripeTestContext();
+    const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
     await claim(ctx, label.labelId);
     await makeTransfer(ctx, await onlyPayout(ctx, label.labelId));
@@ -250,7 +250,7 @@ describe("a payout run that dies", () => {
   });
 
   test("a payout run that dies after the transfer, while the payee was rejected: the transfer counts", async () => {
-    const ctx = createStripeTestContext();
+    const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
     await claim(ctx, label.labelId);
     await makeTransfer(ctx, await onlyPayout(ctx, label.labelId));
@@ -264,7 +264,7 @@ describe("a transfer without a clear answer", () => {
   test.each(["cut", "after"] as const)(
     "made, but its answer is lost (%s): the attempt stays, and it is not made twice",
     async (how) => {
-      const ctx = createStripeTestContext();
+      const ctx = createStripeTestContext(underHalf);
       const { label, accountId } = await makeDueLabel(ctx);
       if (how === "cut") ctx.cutLine("POST", transferPath);
       else await ctx.breakCall("POST", transferPath, "after");
@@ -279,7 +279,7 @@ describe("a transfer without a clear answer", () => {
   );
 
   test("a fault at the provider before it was made: the attempt stays, the next run makes it", async () => {
-    const ctx = createStripeTestContext();
+    const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
     await ctx.breakCall("POST", transferPath, "before");
     await payDueLabels(ctx);
@@ -290,7 +290,7 @@ describe("a transfer without a clear answer", () => {
   });
 
   test("the answer lost for two days: it is looked up by its group and not made again", async () => {
-    const ctx = createStripeTestContext();
+    const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
     ctx.cutLine("POST", transferPath);
     await payDueLabels(ctx);
@@ -302,7 +302,7 @@ describe("a transfer without a clear answer", () => {
 
 describe("a transfer that is refused", () => {
   test("a transfer that is refused for want of funds: the next attempt has a key of its own and succeeds once the funds are there", async () => {
-    const ctx = createStripeTestContext();
+    const ctx = createStripeTestContext(underHalf);
     const label = await makeLabel(ctx.db);
     const accountId = await openPayoutAccount(ctx, label);
     await earn(ctx, label);
@@ -320,7 +320,7 @@ describe("a transfer that is refused", () => {
   });
 
   test("a transfer that is refused is told to super users and shown to the label, until it went through", async () => {
-    const ctx = createStripeTestContext();
+    const ctx = createStripeTestContext(underHalf);
     await ctx.db.update(ledgerAlarms).set({ clearedAt: 1 }).where(isNull(ledgerAlarms.clearedAt));
     const superUser = await makeUser(ctx.db, { roles: ["super_user"] });
     const label = await makeLabel(ctx.db);
@@ -348,7 +348,7 @@ describe("a transfer that is refused", () => {
   });
 
   test("ten runs that meet the same refusal count it once", async () => {
-    const ctx = createStripeTestContext();
+    const ctx = createStripeTestContext(underHalf);
     const label = await makeLabel(ctx.db);
     await openPayoutAccount(ctx, label);
     await earn(ctx, label);
@@ -359,7 +359,7 @@ describe("a transfer that is refused", () => {
   });
 
   test("a transfer that is refused for an account rejected in between: given up, and due again for the account that comes next", async () => {
-    const ctx = createStripeTestContext();
+    const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
     await ctx.control(`accounts/${accountId}/stage`, { stage: "rejected" });
     await payDueLabels(ctx);
@@ -379,7 +379,7 @@ describe("a transfer that is refused", () => {
   });
 
   test("one label's trouble does not keep another from being paid", async () => {
-    const ctx = createStripeTestContext();
+    const ctx = createStripeTestContext(underHalf);
     const trouble = await makeDueLabel(ctx);
     const fine = await makeLabel(ctx.db);
     const account = await openPayoutAccount(ctx, fine);

@@ -4,7 +4,7 @@ import { runBatch } from "#drizzle/client.ts";
 import { labelEntries } from "#drizzle/schema/index.ts";
 import { makeLabel } from "#tests/support/factories.ts";
 import { addFunds, earn, makeDueLabel, openPayoutAccount } from "#tests/support/payouts.ts";
-import { createStripeTestContext } from "#tests/support/stripe.ts";
+import { createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
 import { addLabelProfile } from "#worker/domain/people/profiles/statements.ts";
 import { days, hours } from "#worker/domain/base/time.ts";
 import { claimPayout } from "./claim-payout.ts";
@@ -12,7 +12,7 @@ import { payDueLabels } from "./pay-due-labels.ts";
 import { getPayoutsPanel, listLabels } from "./queries.ts";
 
 test("a label sees what is payable by day, what is held and what can be paid now", async () => {
-  const ctx = createStripeTestContext();
+  const ctx = createStripeTestContext(underHalf);
   const label = await makeLabel(ctx.db);
   await earn(ctx, label, { tokens: 1 });
   ctx.wait(days(2));
@@ -26,6 +26,11 @@ test("a label sees what is payable by day, what is held and what can be paid now
   expect(await getPayoutsPanel(ctx, label, label.labelId)).toEqual({
     label: { id: label.labelId, name: "Night Bus Recordings" },
     account: "none",
+    share: {
+      policyName: "2026-1",
+      basisPoints: 5000,
+      announced: [{ policyName: "2026-2", basisPoints: 7000, validFrom: Date.UTC(2026, 10, 23) }],
+    },
     unpaid: [
       { currency: "USD", dueCents: 250, pendingCents: 1250, heldCents: 1000, underWayCents: 0, lateCents: 0 },
       { currency: "GBP", dueCents: 0, pendingCents: 200, heldCents: 0, underWayCents: 0, lateCents: 0 },
@@ -39,7 +44,7 @@ test("a label sees what is payable by day, what is held and what can be paid now
 });
 
 test("a payout under way is told apart from what is due, and is listed once it was made", async () => {
-  const ctx = createStripeTestContext();
+  const ctx = createStripeTestContext(underHalf);
   const { label } = await makeDueLabel(ctx);
   await claimPayout(ctx, { labelId: label.labelId, currency: "USD" }, ctx.clock.now());
   expect(await getPayoutsPanel(ctx, label, label.labelId)).toMatchObject({
@@ -55,7 +60,7 @@ test("a payout under way is told apart from what is due, and is listed once it w
 });
 
 test("of many payouts the ten newest are told, newest first", async () => {
-  const ctx = createStripeTestContext();
+  const ctx = createStripeTestContext(underHalf);
   const label = await makeLabel(ctx.db);
   await openPayoutAccount(ctx, label, "active");
   await addFunds(ctx);
@@ -71,7 +76,7 @@ test("of many payouts the ten newest are told, newest first", async () => {
 });
 
 test("labels see their own only, the primary one first", async () => {
-  const ctx = createStripeTestContext();
+  const ctx = createStripeTestContext(underHalf);
   const [label, other] = [await makeLabel(ctx.db), await makeLabel(ctx.db)];
   const second = {
     id: crypto.randomUUID(),

@@ -10,7 +10,7 @@ import {
   readTransfers,
   takeBack,
 } from "#tests/support/payouts.ts";
-import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { type StripeTestContext, createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
 import { reconcileWithdrawals } from "#worker/domain/money/refunds/reconcile-withdrawals.ts";
 import { days, hours } from "#worker/domain/base/time.ts";
 import { applyTransferReversal } from "./apply-transfer-reversal.ts";
@@ -41,7 +41,7 @@ const readAsked = (ctx: StripeTestContext, entryId: string) =>
 
 describe("a transfer that comes back without us", () => {
   test("a transfer that comes back without us is owed to the label again, and waits for somebody to look at it", async () => {
-    const ctx = createStripeTestContext();
+    const ctx = createStripeTestContext(underHalf);
     const { label, accountId, transferId } = await makePaidLabel(ctx);
     await ctx.control(`transfers/${transferId}/reverse`, { amount: 200 });
     await applyTransferReversal(ctx, transferId, []);
@@ -56,7 +56,7 @@ describe("a transfer that comes back without us", () => {
   });
 
   test("a transfer that comes back without us without a webhook event of it: the hourly look at what was taken back finds it, once", async () => {
-    const ctx = createStripeTestContext();
+    const ctx = createStripeTestContext(underHalf);
     const { label, transferId } = await makePaidLabel(ctx);
     await ctx.control(`transfers/${transferId}/reverse`, { amount: 200 });
     await reconcileWithdrawals(ctx);
@@ -68,7 +68,7 @@ describe("a transfer that comes back without us", () => {
   });
 
   test("a transfer that comes back without us in two parts, told of by twenty webhook events at once: each part is booked once", async () => {
-    const ctx = createStripeTestContext();
+    const ctx = createStripeTestContext(underHalf);
     const { label, transferId } = await makePaidLabel(ctx);
     await ctx.control(`transfers/${transferId}/reverse`, { amount: 200 });
     await ctx.control(`transfers/${transferId}/reverse`, { amount: 300 });
@@ -80,7 +80,7 @@ describe("a transfer that comes back without us", () => {
   });
 
   test("a transfer that comes back without us is booked in the same batch as the webhook event of it", async () => {
-    const ctx = createStripeTestContext();
+    const ctx = createStripeTestContext(underHalf);
     const { label, transferId } = await makePaidLabel(ctx);
     await ctx.control(`transfers/${transferId}/reverse`);
     const id = `evt_${crypto.randomUUID()}`;
@@ -93,7 +93,7 @@ describe("a transfer that comes back without us", () => {
   });
 
   test("a transfer that comes back without us and is not ours changes nothing but the inbox", async () => {
-    const ctx = createStripeTestContext();
+    const ctx = createStripeTestContext(underHalf);
     const id = `evt_${crypto.randomUUID()}`;
     const event = ctx.db
       .insert(stripeEvents)
@@ -105,7 +105,7 @@ describe("a transfer that comes back without us", () => {
 
 describe("an earning taken back after it was paid", () => {
   test("an earning taken back after it was paid is asked back from the payee: the label owes nothing and is owed nothing", async () => {
-    const ctx = createStripeTestContext();
+    const ctx = createStripeTestContext(underHalf);
     const { label, accountId, earning } = await makePaidLabel(ctx);
     const entry = await takeBack(ctx, earning);
     expect(await readOwed(ctx, label.labelId)).toEqual({ owed: -500, held: 0 });
@@ -118,7 +118,7 @@ describe("an earning taken back after it was paid", () => {
   });
 
   test("an earning taken back after it was paid by ten runs at once: asked back once", async () => {
-    const ctx = createStripeTestContext();
+    const ctx = createStripeTestContext(underHalf);
     const { label, accountId, earning } = await makePaidLabel(ctx);
     await takeBack(ctx, earning, 300);
     await Promise.all(Array.from({ length: 10 }, () => reverseAtStripe(ctx)));
@@ -128,7 +128,7 @@ describe("an earning taken back after it was paid", () => {
   });
 
   test("an earning taken back after it was paid whose answer is lost: found the next time, not asked twice", async () => {
-    const ctx = createStripeTestContext();
+    const ctx = createStripeTestContext(underHalf);
     const { label, accountId, earning, transferId } = await makePaidLabel(ctx);
     const entry = await takeBack(ctx, earning, 300);
     ctx.cutLine("POST", `/v1/transfers/${transferId}/reversals`);
@@ -144,7 +144,7 @@ describe("an earning taken back after it was paid", () => {
   });
 
   test("an earning taken back after it was paid is asked back up to what is left of its transfer", async () => {
-    const ctx = createStripeTestContext();
+    const ctx = createStripeTestContext(underHalf);
     const { label, accountId, earning, transferId } = await makePaidLabel(ctx);
     await ctx.control(`transfers/${transferId}/reverse`, { amount: 400 });
     await applyTransferReversal(ctx, transferId, []);
@@ -158,7 +158,7 @@ describe("an earning taken back after it was paid", () => {
   });
 
   test("an earning taken back after it was paid that the provider refuses to take back stays owed, and the next payout is less by it", async () => {
-    const ctx = createStripeTestContext();
+    const ctx = createStripeTestContext(underHalf);
     const { label, accountId, earning } = await makePaidLabel(ctx);
     await emptyBalance(ctx, accountId);
     const entry = await takeBack(ctx, earning);
@@ -174,7 +174,7 @@ describe("an earning taken back after it was paid", () => {
   });
 
   test("an earning taken back after it was paid while its payout is still under way is netted or asked back once that has ended", async () => {
-    const ctx = createStripeTestContext();
+    const ctx = createStripeTestContext(underHalf);
     const { label, accountId, earning } = await makeDueLabel(ctx);
     ctx.cutLine("POST", "/v1/transfers");
     await payDueLabels(ctx);
