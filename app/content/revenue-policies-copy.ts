@@ -19,10 +19,10 @@ export const policiesCopy = {
   proposeForAll: "Propose for every label",
   proposeFor: (label: string) => `Propose for ${label}`,
   forAll:
-    "Labels with a policy of their own keep theirs. One label's own policy is proposed from its account.",
+    "Labels with a policy of their own keep theirs. One label’s own policy is proposed from its account.",
   forOne: "It takes the place of what every label gets, until another policy of this label follows.",
   forAllInstead: "For every label instead",
-  percent: "Label's share, in percent of the list price",
+  percent: "Label’s share, in percent of the list price",
   percentHint: "70 or 66.67. Labels are guaranteed 50.",
   validOn: "Valid from",
   validOnHint:
@@ -64,9 +64,9 @@ export const announcedWords = ({
 }: LabelShare["announced"][number]): string =>
   `${formatShare(basisPoints)} from ${formatDate(validFrom)} (policy ${policyName})`;
 
-/** "from 23 Nov 2026", with the time where it is no day's beginning. */
+/** "from 23 Nov 2026", with the time where it is no day's beginning; the first policy has always been. */
 export const validFromWords = (at: number): string =>
-  `from ${at % 86_400_000 === 0 ? formatDate(at) : formatDateTime(at)}`;
+  at === 0 ? "from the beginning" : `from ${at % 86_400_000 === 0 ? formatDate(at) : formatDateTime(at)}`;
 
 const refusals: Record<Exclude<PolicyRefusal, "notice-too-short">, string> = {
   "no-such-label": "This label does not exist.",
@@ -76,7 +76,7 @@ const refusals: Record<Exclude<PolicyRefusal, "notice-too-short">, string> = {
   "decided-already": "Somebody else decided about this first.",
   "below-minimum": "Labels are guaranteed at least 50%.",
   "later-becomes-cut":
-    "A lower share has been announced for later at less than 30 days' notice. After this raise it would be a cut at short notice.",
+    "A lower share has been announced for later at less than 30 days’ notice. After this raise it would be a cut at short notice.",
   "date-passed": "This day has begun. Leave the date empty to begin with the confirmation.",
   "date-taken": "Another policy of the same labels begins on that day. Choose another one.",
   "id-taken":

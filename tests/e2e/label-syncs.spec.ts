@@ -86,7 +86,7 @@ async function readCsv(page: Page, brandName: string): Promise<void> {
   expect(csv.name).toMatch(/^cuesheet-syncs-\d{4}-\d\d-\d\d\.csv$/);
   const [, ...rows] = readFileSync(csv.path, "utf8").trim().split("\r\n");
   expect(rows).toHaveLength(1);
-  expect(rows[0]).toMatch(new RegExp(`,Valid,.*,Paid in Full,.*,${brandName},2,5\\.00,0\\.00$`));
+  expect(rows[0]).toMatch(new RegExp(`,Valid,.*,Paid in Full,.*,${brandName},2,7\\.00,0\\.00$`));
 }
 
 async function openSync(page: Page): Promise<void> {

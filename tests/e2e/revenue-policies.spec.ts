@@ -18,7 +18,7 @@ async function openProposalFor(page: Page, label: Label): Promise<void> {
 }
 
 async function propose(page: Page, percent: string, validOn = ""): Promise<void> {
-  await page.getByLabel("Label's share, in percent of the list price").fill(percent);
+  await page.getByLabel("Label’s share, in percent of the list price").fill(percent);
   await page.getByLabel("Valid from").fill(validOn);
   await page.getByLabel("What changes, and why").fill(text);
   await page.getByRole("button", { name: "Propose Policy" }).click();

@@ -58,14 +58,10 @@ function EarningFacts({ shares }: { shares: readonly OwnShare[] }) {
         {connectCopy.howPaid}
       </SectionTitle>
       <dl className="text-sm">
-        {shares.map(({ labelName, share }, index) => (
+        {shares.map(({ label, share }) => (
           <Fact
-            key={labelName ?? index}
-            term={
-              labelName !== null && shares.length > 1
-                ? connectCopy.shareNowOf(labelName)
-                : connectCopy.shareNow
-            }
+            key={label?.id ?? "every-label"}
+            term={label && shares.length > 1 ? connectCopy.shareNowOf(label.name) : connectCopy.shareNow}
           >
             <strong className="font-strong">{shareWords(share)}</strong>
             {share.announced.map((coming) => (

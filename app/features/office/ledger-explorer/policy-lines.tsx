@@ -22,7 +22,7 @@ export function PolicyLines({ rows }: { rows: readonly PolicyRow[] }) {
 function PolicyLine({ row }: { row: PolicyRow }) {
   const { label, validFrom, status, decidedAt } = row;
   return (
-    <li className="grid gap-x-8 gap-y-3 border-t border-line py-4 text-sm md:grid-cols-[minmax(0,4fr)_minmax(0,6fr)_auto]">
+    <li className="grid gap-x-8 gap-y-3 border-t border-line py-4 text-sm md:grid-cols-[minmax(0,4fr)_minmax(0,6fr)_290px]">
       <div className="min-w-0">
         <p className="tc text-base font-strong">
           {row.name}: {formatShare(row.basisPoints)}
@@ -77,7 +77,7 @@ function PolicyActs({ row }: { row: PolicyRow }) {
     <Form
       method="post"
       action={ledgerHref("policies")}
-      className="flex flex-wrap content-start gap-2 md:w-[290px] md:justify-end"
+      className="flex flex-wrap content-start gap-2 md:justify-end"
     >
       <input type="hidden" name="intent" value="decide" />
       <input type="hidden" name="policyId" value={row.id} />

@@ -99,12 +99,12 @@ test("labels see what they keep now, and only what will come to them", async () 
     announced: coming.slice(0, 2),
   });
   const newcomer = asViewer(await makeUser(ctx.db, { roles: ["label"] }), "label");
-  for (const [viewer, labelName] of [
-    [other, "Night Bus Recordings"],
+  for (const [viewer, label] of [
+    [other, { id: other.labelId, name: "Night Bus Recordings" }],
     [newcomer, null],
   ] as const)
     expect(await listOwnShares(ctx, viewer)).toMatchObject([
-      { labelName, share: { basisPoints: 6000, announced: [coming[0], coming[2]] } },
+      { label, share: { basisPoints: 6000, announced: [coming[0], coming[2]] } },
     ]);
   ctx.wait(raiseFrom - now);
   expect(await getLabelShare(ctx, label.labelId)).toEqual({

@@ -17,14 +17,15 @@ export async function getLabelShare(ctx: AppContext, labelId: string | null): Pr
 
 /** Of each label of the viewer, the primary one first; what every label keeps for a viewer who has none yet. */
 export async function listOwnShares(ctx: AppContext, viewer: Viewer): Promise<OwnShare[]> {
-  const labels = await ctx.db.all<{ id: string | null; name: string | null }>(sql`
+  const labels = await ctx.db.all<{ id: string; name: string }>(sql`
     SELECT id, label_name AS name FROM label_profiles WHERE user_id = ${viewer.id}
-    ORDER BY is_primary DESC, created_at, id LIMIT 20`);
-  const known = labels.length > 0 ? labels : [{ id: null, name: null }];
-  return Promise.all(
-    known.map(async ({ id, name }) => ({ labelName: name, share: await getLabelShare(ctx, id) })),
-  );
+    ORDER BY is_primary DESC, created_at, id LIMIT ${mostShown}`);
+  if (labels.length === 0) return [{ label: null, share: await getLabelShare(ctx, null) }];
+  return Promise.all(labels.map(async (label) => ({ label, share: await getLabelShare(ctx, label.id) })));
 }
+
+/** Who has more labels than that reads the share of the others where their payouts stand. */
+const mostShown = 20;
 
 /** Policies that will apply to the label when their day has come; not those that one of its own stands before. */
 function listAnnounced(ctx: AppContext, labelId: string | null, now: number) {

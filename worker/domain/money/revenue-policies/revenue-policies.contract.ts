@@ -86,5 +86,5 @@ export type PolicyRefusal =
 export type PolicyRate = { policyName: string; basisPoints: number };
 /** What a label keeps of the list price of what is licensed now, and what has been announced to follow. */
 export type LabelShare = PolicyRate & { announced: (PolicyRate & { validFrom: number })[] };
-/** Of one of a viewer's labels; without a name of what every label keeps, for who has none yet. */
-export type OwnShare = { labelName: string | null; share: LabelShare };
+/** Of one of a viewer's labels; without one what every label keeps, for who has none yet. */
+export type OwnShare = { label: { id: string; name: string } | null; share: LabelShare };

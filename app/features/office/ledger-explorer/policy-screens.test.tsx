@@ -1,0 +1,81 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { describe, expect, test } from "vitest";
+import { policiesCopy, policyActFailed, policyRefused } from "#app/content/revenue-policies-copy.ts";
+import type { PolicyRow } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
+import { PolicyProposal } from "./policy-form.tsx";
+import { PolicyLines } from "./policy-lines.tsx";
+
+function markup(element: ReactNode): string {
+  const router = createMemoryRouter([{ path: "/", element }]);
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+
+const row: PolicyRow = {
+  id: "policy",
+  name: "2026-3",
+  label: { id: "label", name: "Slow Harbour" },
+  basisPoints: 6667,
+  text: "Two thirds from the new year on",
+  status: "proposed",
+  validFrom: Date.UTC(2027, 0, 1),
+  proposedByEmail: "one@example.com",
+  proposedAt: Date.UTC(2026, 10, 24, 9),
+  decidedByEmail: null,
+  decidedAt: null,
+  acts: ["confirm", "decline"],
+};
+
+describe("the list of policies", () => {
+  test("the list of policies says whose share it is, from when, and who stands behind it", () => {
+    const html = markup(<PolicyLines rows={[row]} />);
+    for (const words of [
+      "2026-3: 66.67%",
+      "/admin/ledger/accounts/usd%3Alabel%3Alabel",
+      "from 1 Jan 2027",
+      "Proposed by one@example.com",
+      "Confirm and Announce: 2026-3, 66.67% for Slow Harbour",
+      "Decline: 2026-3",
+    ])
+      expect(html.replaceAll("<!-- -->", "")).toContain(words);
+  });
+
+  test("the list of policies offers its proposer only to take it back, and nothing of what is decided", () => {
+    const own = markup(<PolicyLines rows={[{ ...row, label: null, validFrom: null, acts: ["decline"] }]} />);
+    for (const words of [policiesCopy.everyLabel, policiesCopy.onConfirmation, policiesCopy.ownProposal])
+      expect(own).toContain(words);
+    expect(own).not.toContain(policiesCopy.confirm);
+    const decided = markup(
+      <PolicyLines rows={[{ ...row, proposedByEmail: null, decidedAt: 0, status: "confirmed", acts: [] }]} />,
+    );
+    expect(decided).toContain(policiesCopy.founding);
+    expect(decided).not.toContain("<button");
+  });
+});
+
+test("a form for a policy says what it takes the place of, and carries the id made with it", () => {
+  const share = {
+    policyName: "2026-2",
+    basisPoints: 7000,
+    announced: [{ policyName: "2026-3", basisPoints: 6000, validFrom: Date.UTC(2027, 0, 1) }],
+  };
+  const proposal = { label: { id: "label", name: "Slow Harbour" }, share, nextPolicyId: "next" };
+  const html = markup(<PolicyProposal proposal={proposal} answer={null} />);
+  expect(html).toContain("70% (policy 2026-2)");
+  expect(html).toContain("60% from 1 Jan 2027 (policy 2026-3)");
+  expect(html).toMatch(/name="policyId" value="next"/);
+  expect(html).toMatch(/name="labelId" value="label"/);
+  const forAll = markup(<PolicyProposal proposal={{ ...proposal, label: null }} answer={null} />);
+  expect(forAll).not.toContain('name="labelId"');
+  expect(forAll).toContain(policiesCopy.forAll);
+});
+
+test("a cut that comes too soon is told with the earliest day", () => {
+  const refused = { refusal: "notice-too-short", earliest: Date.UTC(2027, 0, 1) } as const;
+  expect(policyRefused(refused)).toBe(
+    "Labels are told of a cut 30 days ahead. Confirmed today, it can begin on 1 Jan 2027 at the earliest.",
+  );
+  expect(policyActFailed(refused).description).toContain("1 Jan 2027");
+  expect(policyActFailed({ refusal: "date-passed" }).description).toMatch(/propose it anew/);
+});
