@@ -3,6 +3,7 @@ import { OneAct } from "#app/components/one-act.tsx";
 import { ledgerTabWords } from "#app/content/ledger-copy.ts";
 import { policiesCopy, policyStatusWords } from "#app/content/revenue-policies-copy.ts";
 import { appContext } from "#app/context.ts";
+import { adminHref } from "#app/features/office/admin/admin-href.ts";
 import { LedgerList } from "#app/features/office/ledger-explorer/ledger-list.tsx";
 import { policyAction } from "#app/features/office/ledger-explorer/policy-actions.ts";
 import { PolicyProposal } from "#app/features/office/ledger-explorer/policy-form.tsx";
@@ -45,7 +46,7 @@ export default function LedgerPolicies({ loaderData, actionData }: Route.Compone
         empty={policiesCopy.none}
         statuses={policyStatusWords}
       >
-        {(rows) => <PolicyLines rows={rows} />}
+        {(rows) => <PolicyLines rows={rows} auditHref={(target) => adminHref("audit", { target })} />}
       </LedgerList>
       <Section title={label ? policiesCopy.proposeFor(label.name) : policiesCopy.proposeForAll}>
         <OneAct id={nextPolicyId}>

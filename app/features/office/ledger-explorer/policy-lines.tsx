@@ -1,25 +1,28 @@
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { policiesCopy, policyStatusWords, validFromWords } from "#app/content/revenue-policies-copy.ts";
-import { adminHref } from "#app/features/office/admin/admin-href.ts";
 import { formatShare } from "#app/lib/money.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type { PolicyRow } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
 import { accountHref, ledgerHref } from "./ledger-href.ts";
 import { LedgerLink } from "./ledger-links.tsx";
 
+/** The audit log is another feature's, so its address comes from the page. */
+type AuditHref = (target: string) => string;
+type PolicyLinesProps = { rows: readonly PolicyRow[]; auditHref: AuditHref };
+
 /** Policies: what labels keep from when on and why, who proposed it and who decided. */
-export function PolicyLines({ rows }: { rows: readonly PolicyRow[] }) {
+export function PolicyLines({ rows, auditHref }: PolicyLinesProps) {
   return (
     <ul className="border-b border-line">
       {rows.map((row) => (
-        <PolicyLine key={row.id} row={row} />
+        <PolicyLine key={row.id} row={row} auditHref={auditHref} />
       ))}
     </ul>
   );
 }
 
-function PolicyLine({ row }: { row: PolicyRow }) {
+function PolicyLine({ row, auditHref }: { row: PolicyRow; auditHref: AuditHref }) {
   const { label, validFrom, status, decidedAt } = row;
   return (
     <li className="grid gap-x-8 gap-y-3 border-t border-line py-4 text-sm md:grid-cols-[minmax(0,4fr)_minmax(0,6fr)_290px]">
@@ -56,7 +59,7 @@ function PolicyLine({ row }: { row: PolicyRow }) {
         )}
         {row.proposedByEmail !== null && (
           <p className="mt-1">
-            <LedgerLink to={adminHref("audit", { target: `revenue-policy:${row.id}` })}>
+            <LedgerLink to={auditHref(`revenue-policy:${row.id}`)}>
               {policiesCopy.audit}
               <span className="sr-only"> {row.name}</span>
             </LedgerLink>

@@ -27,9 +27,12 @@ const row: PolicyRow = {
   acts: ["confirm", "decline"],
 };
 
+const lines = (shown: PolicyRow) =>
+  markup(<PolicyLines rows={[shown]} auditHref={(target) => `/audit?${target}`} />);
+
 describe("the list of policies", () => {
   test("the list of policies says whose share it is, from when, and who stands behind it", () => {
-    const html = markup(<PolicyLines rows={[row]} />);
+    const html = lines(row);
     for (const words of [
       "2026-3: 66.67%",
       "/admin/ledger/accounts/usd%3Alabel%3Alabel",
@@ -37,18 +40,17 @@ describe("the list of policies", () => {
       "Proposed by one@example.com",
       "Confirm and Announce: 2026-3, 66.67% for Slow Harbour",
       "Decline: 2026-3",
+      "/audit?revenue-policy:policy",
     ])
       expect(html.replaceAll("<!-- -->", "")).toContain(words);
   });
 
   test("the list of policies offers its proposer only to take it back, and nothing of what is decided", () => {
-    const own = markup(<PolicyLines rows={[{ ...row, label: null, validFrom: null, acts: ["decline"] }]} />);
+    const own = lines({ ...row, label: null, validFrom: null, acts: ["decline"] });
     for (const words of [policiesCopy.everyLabel, policiesCopy.onConfirmation, policiesCopy.ownProposal])
       expect(own).toContain(words);
     expect(own).not.toContain(policiesCopy.confirm);
-    const decided = markup(
-      <PolicyLines rows={[{ ...row, proposedByEmail: null, decidedAt: 0, status: "confirmed", acts: [] }]} />,
-    );
+    const decided = lines({ ...row, proposedByEmail: null, decidedAt: 0, status: "confirmed", acts: [] });
     expect(decided).toContain(policiesCopy.founding);
     expect(decided).not.toContain("<button");
   });

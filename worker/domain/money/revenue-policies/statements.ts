@@ -31,7 +31,10 @@ export function confirmPolicy(db: Database, id: string, by: string, now: number)
     WHERE id = ${id} AND status = 'proposed'`);
 }
 
-/** Tells the labels whose share it sets. Those with a policy of their own keep theirs, and hear nothing. */
+/**
+ * Tells the labels whose share it sets. Those with a policy of their own keep theirs, and hear nothing. As many mails as
+ * labels are one statement, so none has a message in the outbox: the cron finds them.
+ */
 export function announcePolicy(
   db: Database,
   { id, labelId }: { id: string; labelId: string | null },
