@@ -16,27 +16,13 @@ UPDATE tracks SET is_active = 0 WHERE is_active = 1 AND EXISTS (
   WHERE other.isrc = tracks.isrc AND other.is_active = 1 AND other.seq < tracks.seq);
 CREATE UNIQUE INDEX isrc_once_on_sale ON tracks (isrc) WHERE is_active = 1;
 
+-- Whoever changes a fact of a track on sale takes it off in the same statement, or is refused.
 CREATE TRIGGER only_cleared_is_listed BEFORE INSERT ON tracks
 WHEN NEW.is_active = 1 AND NEW.is_cleared = 0 BEGIN
   SELECT RAISE(ABORT, 'track_not_cleared');
 END;
-CREATE TRIGGER only_cleared_goes_on_sale BEFORE UPDATE OF is_active ON tracks
-WHEN OLD.is_active = 0 AND NEW.is_active = 1 AND NEW.is_cleared = 0 BEGIN
-  SELECT RAISE(ABORT, 'track_not_cleared');
-END;
-
--- A change of a fact takes the track off sale in the same statement, whoever makes it, and brings it back when nothing
--- else stands against it.
-CREATE TRIGGER uncleared_leaves_sale
-AFTER UPDATE OF owns_master, owns_publishing, publishing_split_basis_points, sync_terms, isrc ON tracks
+CREATE TRIGGER only_cleared_is_on_sale BEFORE UPDATE
+OF is_active, owns_master, owns_publishing, publishing_split_basis_points, sync_terms, isrc ON tracks
 WHEN NEW.is_active = 1 AND NEW.is_cleared = 0 BEGIN
-  UPDATE tracks SET is_active = 0 WHERE seq = NEW.seq;
-END;
-CREATE TRIGGER cleared_returns_to_sale
-AFTER UPDATE OF owns_master, owns_publishing, publishing_split_basis_points, sync_terms, isrc ON tracks
-WHEN NEW.is_active = 0 AND OLD.is_cleared = 0 AND NEW.is_cleared = 1 AND NEW.status = 'approved'
-  AND NEW.admin_paused_at IS NULL AND NEW.archived_at IS NULL
-  AND NEW.master_key IS NOT NULL AND NEW.preview_key IS NOT NULL AND NEW.duration_ms IS NOT NULL
-  AND NOT EXISTS (SELECT 1 FROM tracks AS other WHERE other.isrc = NEW.isrc AND other.is_active = 1) BEGIN
-  UPDATE tracks SET is_active = 1 WHERE seq = NEW.seq;
+  SELECT RAISE(ABORT, 'track_not_cleared');
 END;

@@ -6,14 +6,15 @@ import {
   syncLicence,
 } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import { pricesOf } from "#worker/domain/base/licence-terms/scope-price.contract.ts";
+import { publicShare } from "./public-share.ts";
 import { licenceCopy } from "#app/content/licence-copy.ts";
 import { tokenPriceCents } from "#app/lib/money.ts";
 import { trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 
 const { priceTokens: price, commercialPriceTokens: commercial } = trackLimits;
 
-/** What marketing and the terms promise rights holders of each sync fee. */
-export const artistPercent = 70;
+/** `publicShare` as a number. */
+export const artistPercent = Number.parseInt(publicShare.artist, 10);
 
 const scopeTexts: Record<SoldScope, string> = {
   social: "One video for your channels, your paid social, pre-roll and your own site.",

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type Database, runBatch } from "#drizzle/client.ts";
 import { outbox, tracks } from "#drizzle/schema/index.ts";
 import type { BuiltTrack } from "./built-manifest.ts";
@@ -61,7 +61,10 @@ export async function declareShares(db: Database): Promise<void> {
   const ids = catalogue.map(({ id }) => id);
   await db
     .update(tracks)
-    .set({ publishingSplitBasisPoints: 10_000 })
+    .set({
+      publishingSplitBasisPoints: 10_000,
+      isActive: sql`status = 'approved' AND admin_paused_at IS NULL AND archived_at IS NULL AND preview_key IS NOT NULL`,
+    })
     .where(and(inArray(tracks.id, ids), isNull(tracks.publishingSplitBasisPoints)));
 }
 

@@ -13,6 +13,7 @@ import { findUnprintableName } from "./find-unprintable-name.ts";
 import { getOwnedTrack } from "./get-owned-track.ts";
 import { nameConflict } from "./name-conflict.ts";
 import { ownedBy } from "#worker/domain/people/profiles/owned-by.ts";
+import { isOnSaleWith } from "#worker/domain/catalogue/rights/sale-columns.ts";
 import { seenAfter, seenOf } from "./seen-of.ts";
 import { toColumns } from "./to-columns.ts";
 
@@ -42,7 +43,7 @@ export async function updateTrack(ctx: AppContext, viewer: Viewer, input: Update
   const screening = { kind: "screen-track", id } as const;
   const review = isSentToReview
     ? ({ status: "pending review", isActive: false, submittedAt: now, reviewNote: null } as const)
-    : {};
+    : { isActive: isOnSaleWith(columns) };
   try {
     const isSaved = await runUnlessStale(ctx.db, [
       ...foldNames(ctx.db, [fields]),

@@ -289,7 +289,10 @@ describe("a track that was changed before the start", () => {
     { isrc: null },
   ])("a track that was changed before the start is not sold with %j", async (change) => {
     const input = await order();
-    await ctx.db.update(tracks).set(change).where(eq(tracks.id, track.id));
+    await ctx.db
+      .update(tracks)
+      .set({ ...change, isActive: false })
+      .where(eq(tracks.id, track.id));
     expect(await startRender(ctx, brand, input)).toEqual({ ok: false, refusal: "no-such-track" });
     expect(await ctx.db.$count(renders, eq(renders.id, input.id))).toBe(0);
   });
