@@ -70,7 +70,8 @@ function exchange(books: Books, { type, amount, fee = 0, currency }: Entry) {
   const { currencies, rate } = books.state.settlement;
   const [other = currency] = currencies;
   if (!ofBuyers.has(type) || currencies.includes(currency)) return { amount, fee, currency, rate: null };
-  const inOther = (cents: number) => Math.round(cents * rate);
+  // By its size, so that what goes out and comes back at one rate is one amount: half a cent is rounded alike both ways.
+  const inOther = (cents: number) => Math.sign(cents) * Math.round(Math.abs(cents) * rate);
   return { amount: inOther(amount), fee: inOther(fee), currency: other, rate };
 }
 

@@ -206,6 +206,18 @@ knownScenarios.push({
   ),
 });
 
+// Pounds are refunded at the provider in dollars, half a cent over, and that refund fails before anybody has heard of it.
+knownScenarios.push({
+  seed: 1,
+  isReady: true,
+  steps: alone(
+    { do: "settle-in", currencies: ["usd"], rate: 1.27 },
+    { do: "refund-outside", charge: 1, cents: 750 },
+    { do: "end-refund", refund: 0, outcome: "failed" },
+    { do: "deliver-all" },
+  ),
+});
+
 const setShare = (
   label: number | null,
   basisPoints: number,
