@@ -89,8 +89,23 @@ describe("a row", () => {
   });
 
   test("a row that asks to be approved goes to review and says so", () => {
-    const row = checkOne("A,B,GBABC2600001,song.wav,Approved", ",status");
+    const row = checkOne(
+      "A,B,GBABC2600001,song.wav,Approved,TRUE,TRUE,100",
+      ",status,owns_master,owns_publishing,publishing_split",
+    );
     expect([row.ready?.status, row.note]).toEqual(["pending review", approvalNote]);
+  });
+
+  test("a row that is not cleared is taken, and says which rules keep it from sale", () => {
+    const row = checkOne(
+      "A,B,GBABC2600001,song.wav,TRUE,FALSE,50,exclusive",
+      ",owns_master,owns_publishing,publishing_split,sync_terms",
+    );
+    expect(row.ready).not.toBeNull();
+    expect(row.note).toMatch(/^Not on sale until its rights are declared:/);
+    for (const words of ["don’t own the publishing", "isn’t 100 %", "Only non-exclusive tracks"])
+      expect(row.note).toContain(words);
+    expect(row.note).not.toContain("master");
   });
 });
 
