@@ -29,6 +29,7 @@ export default [
   ]),
   route("resources/brands/what-is-sync-license", "./routes/what-is-sync-license.ts"),
   route("sitemap.xml", "./routes/sitemap.ts"),
+  route("sample-licence.pdf", "./routes/sample-licence.ts"),
   route("robots.txt", "./routes/robots.ts"),
   route("rss.xml", "./routes/rss.ts"),
   route("llms.txt", "./routes/llms.ts"),

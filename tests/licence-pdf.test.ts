@@ -8,6 +8,7 @@ import { readFont } from "#scripts/assets/index.ts";
 import { startHarfbuzz } from "#worker/domain/base/pdf/harfbuzz.ts";
 import { answerUses } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import type { LicenceDocument } from "#worker/domain/sync/licences/pdf/licence-document.ts";
+import { sampleLicence } from "#worker/domain/sync/licences/sample-licence.ts";
 import { writeLicencePdf } from "#worker/domain/sync/licences/pdf/write-licence-pdf.ts";
 
 const packages = createRequire(import.meta.url);
@@ -104,5 +105,18 @@ describe("the licence certificate, read by other programs", () => {
     const words = text.split(/\s+/).join(" ");
     expect(words).toContain("Associated Travelling Salespeople of Greater");
     expect(words.split("Extraordinarily").length - 1).toBe(3);
+  });
+
+  it("the licence certificate, read by other programs, is marked as a sample on both pages and in its data", async () => {
+    const path = await compose(sampleLicence);
+    for (const page of ["1", "2"]) {
+      const text = run("pdftotext", "-f", page, "-l", page, path, "-");
+      expect(text).toContain("SAMPLE: brand, label, track and video are made up, and nothing is licensed.");
+      expect(text.match(/^SAMPLE$/gm)).toHaveLength(3);
+    }
+    const target = join(folder, "sample.json");
+    run("pdfdetach", "-save", "1", "-o", target, path);
+    expect(JSON.parse(readFileSync(target, "utf8"))).toMatchObject({ isSample: true });
+    expect(copied(await compose({}))).not.toContain("SAMPLE");
   });
 });

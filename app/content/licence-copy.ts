@@ -21,6 +21,8 @@ export const licenceCopy = {
   searchHint: "Search a use, such as “podcast”",
   noMatch: "Not on the list.",
   ask: "Ask us.",
+  sample: "See a sample certificate (PDF)",
+  sampleHref: "/sample-licence.pdf",
   terms: "Licence terms",
   allows: "What it allows",
 } as const;

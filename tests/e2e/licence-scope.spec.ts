@@ -116,6 +116,10 @@ test.describe("without scripts", () => {
     await expect(
       cinema.getByText("The Licensee may show the Video as an advertisement in cinemas."),
     ).toBeVisible();
+    const sample = page.getByRole("link", { name: "See a sample certificate (PDF)" });
+    const answer = await page.request.get((await sample.getAttribute("href")) ?? "");
+    expect(answer.headers()["content-type"]).toBe("application/pdf");
+    expect((await answer.body()).subarray(0, 5).toString()).toBe("%PDF-");
     await page.getByRole("link", { name: "Read the licence terms" }).click();
     await expect(page).toHaveURL(/\/licence-terms$/);
     await expect(page.getByRole("heading", { level: 1, name: "Licence Terms" })).toBeVisible();

@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { DataTable } from "#app/components/data-table.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
+import { licenceCopy } from "#app/content/licence-copy.ts";
 import { enterprise, licencePrices, pricing } from "#app/content/pricing-copy.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { LicenceUses } from "#app/features/base/licence-terms/licence-text.tsx";
@@ -46,9 +47,12 @@ export function BrandPricing({ packages }: { packages: readonly PackageOffer[] }
       </section>
       <SplitSection id="uses" title={usesTitle} text={usesText}>
         <LicenceUses />
-        <p className="mt-6">
+        <p className="mt-6 flex flex-wrap gap-x-8 gap-y-2">
           <a href="/licence-terms" className="textlink">
             {termsLink}
+          </a>
+          <a href={licenceCopy.sampleHref} className="textlink">
+            {licenceCopy.sample}
           </a>
         </p>
       </SplitSection>

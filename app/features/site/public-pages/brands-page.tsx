@@ -1,6 +1,7 @@
 import { ApprovalNote } from "#app/features/people/accounts/approval-note.tsx";
 import { LinkButton } from "#app/components/button.tsx";
 import { Questions } from "#app/components/questions.tsx";
+import { licenceCopy } from "#app/content/licence-copy.ts";
 import { brands } from "#app/content/brands-copy.ts";
 import { browseAddress } from "#app/lib/sign-up-address.ts";
 import { LicenceSheet } from "./illustrations/licence-sheet.tsx";
@@ -29,6 +30,11 @@ export function BrandsPage() {
       <Steps id="steps" title={brands.stepsTitle} steps={brands.steps} pictures={pictures} />
       <SplitSection id="licence" title={brands.licenceTitle} text={brands.licenceText}>
         <TermsTable terms={brands.terms} caption={brands.licenceTitle} />
+        <p className="mt-6">
+          <a href={licenceCopy.sampleHref} className="textlink">
+            {licenceCopy.sample}
+          </a>
+        </p>
       </SplitSection>
       <SplitSection id="people" title={brands.peopleTitle}>
         <PeopleGrid people={brands.people} />

@@ -1,9 +1,11 @@
 import type { OpenFonts } from "#worker/domain/base/pdf/choose-fonts.ts";
-import { ink, line, paper, quietInk, softInk } from "#worker/domain/base/pdf/colours.ts";
+import { cue, ink, line, paper, quietInk, softInk, sunk } from "#worker/domain/base/pdf/colours.ts";
 import { drawFingerprint, drawTerms, drawUses, drawVerification } from "./layout-terms.ts";
 import type { LicenceDocument } from "./licence-document.ts";
 import {
   bandCaption,
+  sampleMark,
+  sampleWords,
   writtenDate,
   writtenExtent,
   writtenPrice,
@@ -37,15 +39,26 @@ export function textsOf(licence: LicenceDocument): string[] {
   return ["Cuesheet", ...texts.filter((text) => text !== null)];
 }
 
+/** Behind everything, as large as the page is wide, and in words at its top. */
+function drawSampleMark({ canvas, fonts }: Typesetting): void {
+  const mark: Ink = { voice: "headline", size: 150, colour: sunk, tracking: -0.03 };
+  const shown = shapeLine(fonts, sampleMark, mark);
+  const size = mark.size * Math.min(1, pageWidth / (shown.width * mark.size));
+  for (const baseline of [330, 560, 790])
+    canvas.text(shown, (pageWidth - shown.width * size) / 2, baseline, size, sunk);
+}
+
 function drawMasthead(type: Typesetting, licence: LicenceDocument): void {
   type.canvas.decoration(() => {
     type.canvas.rectangle(0, 0, pageWidth, pageHeight, paper);
+    if (licence.isSample) drawSampleMark(type);
     drawLogoMark(type.canvas, margin, 36, 19);
   });
   type.line("P", "Cuesheet", { voice: "wide", size: 15, colour: ink, tracking: -0.02 }, margin + 27, 50.6);
   const number: Ink = { voice: "strong", size: 10.5, colour: ink, tabular: true };
   type.lineEnding("P", `Licence ${licence.number}`, number, pageWidth - margin, 50.6);
   type.rule(margin, 68, measure, ink);
+  if (licence.isSample) type.line("P", sampleWords, { voice: "strong", size: 8.5, colour: cue }, margin, 26);
 }
 
 function drawHeadline(type: Typesetting, licence: LicenceDocument): void {

@@ -3,6 +3,8 @@ import type { LicenceGrant } from "#worker/domain/base/licence-terms/licence-ter
 /** Everything a licence certificate states. Taken from the licence row, so that the same row gives the same file. */
 export type LicenceDocument = LicenceGrant & {
   number: string;
+  /** Of nobody: every page and the attached facts say so. */
+  isSample?: true;
   /** UTC milliseconds. The only date in the file. */
   issuedAt: number;
   brandName: string;

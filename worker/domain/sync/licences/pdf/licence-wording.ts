@@ -74,4 +74,8 @@ export const verification = {
   attachment: "The facts on this page are attached to this file as licence.json.",
 } as const;
 
+/** On both pages of a certificate that licenses nothing. */
+export const sampleMark = "SAMPLE";
+export const sampleWords = "SAMPLE: brand, label, track and video are made up, and nothing is licensed.";
+
 export const bandCaption = "Drawn from the fingerprint of the video: one peak for each of its 64 digits.";

@@ -39,7 +39,7 @@ export async function writeLicencePdf(
     drawLicence(first, fonts, licence);
     drawLicenceTerms(second, fonts, licence);
     return await assemblePages([first, second], book, {
-      title: `Synchronisation Licence ${licence.number}`,
+      title: `${licence.isSample ? "SAMPLE: " : ""}Synchronisation Licence ${licence.number}`,
       writtenAt: licence.issuedAt,
       identifier: licence.number,
       attachment: {
