@@ -102,8 +102,9 @@ function addPeople(database: DatabaseSync): void {
 function addTracks(database: DatabaseSync, tracks: number): void {
   const insert = database.prepare(
     `INSERT INTO tracks (id, label_id, title, artist, genre, mood, bpm, price_tokens, status, is_active, duration_ms,
-       master_key, preview_key, cover_key, cover_colour, card_peaks, description, sync_count, created_at)
-     VALUES (?, '${labelId}', ?, ?, ?, ?, ?, ?, 'approved', 1, ?, 'm', 'p', 'c', '#556677', ?, ?, ?, 1)`,
+       master_key, preview_key, cover_key, cover_colour, card_peaks, description, sync_count, isrc,
+       publishing_split_basis_points, created_at)
+     VALUES (?, '${labelId}', ?, ?, ?, ?, ?, ?, 'approved', 1, ?, 'm', 'p', 'c', '#556677', ?, ?, ?, ?, 10000, 1)`,
   );
   const random = seededRandom(1);
   for (let n = 1; n <= tracks; n++) {
@@ -122,6 +123,7 @@ function addTracks(database: DatabaseSync, tracks: number): void {
       peaks.toString("base64"),
       `A synthetic track called ${title}.`,
       n % 40,
+      `GBBCH${String(n).padStart(7, "0")}`,
     );
   }
 }
