@@ -35,7 +35,7 @@ export const brands = {
   licenceTitle: "The licence at a glance",
   licenceText: "The same terms for every track, so no one has to read them twice.",
   terms: [
-    ["Use", `${soldScope("social").name}: ${soldScope("social").summary.toLowerCase()}`],
+    ["Use", `${soldScope("social").name}: social ads and posts, video pre-roll, your own site`],
     ["More uses", `${soldScope("commercial").name}: newsletters, events, podcasts, stores, TV, cinema`],
     ["Duration", syncLicence.term.heading],
     ["Territory", syncLicence.territory.publicHeading],

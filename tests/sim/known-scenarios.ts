@@ -268,3 +268,17 @@ knownScenarios.push({
     ),
   ],
 });
+
+// A refund made at the provider fails before anybody here has heard of it, and its money comes back in another currency.
+knownScenarios.push({
+  seed: 1,
+  isReady: true,
+  steps: [
+    { fault: null, acts: [{ do: "refund-outside", charge: 1, cents: null }] },
+    {
+      fault: { at: 1, moment: "before", how: "fails" },
+      acts: [{ do: "settle-in", currencies: ["usd"], rate: 1.27 }],
+    },
+    { fault: null, acts: [{ do: "end-refund", refund: 0, outcome: "failed" }] },
+  ],
+});

@@ -40,5 +40,6 @@ export const publicPaths = [
   author,
   "/contact",
   "/terms",
+  "/licence-terms",
   "/privacy",
 ];

@@ -2,13 +2,14 @@ import type { Stripe } from "stripe";
 import { sql } from "drizzle-orm";
 import { type Statement, runBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Settlement } from "#worker/domain/money/ledger/exchange.ts";
+import { type Settlement, settleExchange } from "#worker/domain/money/ledger/exchange.ts";
 import { applyWithdrawal } from "./apply-withdrawal.ts";
 import { findPaidPurchase } from "./find-purchase.ts";
 
 /**
  * A refund that was made at the provider and not here: nobody asked whether the tokens were spent, so it counts as a
- * dispute that is lost at once. One that fails after it was booked gives everything back.
+ * dispute that is lost at once. One that fails after it was booked gives everything back; of one that failed before
+ * anybody heard of it only the cash is booked, which may have gone and come back in two currencies or at two rates.
  */
 export async function applyOutsideRefund(
   ctx: AppContext,
@@ -18,6 +19,10 @@ export async function applyOutsideRefund(
   const state = await stateOf(ctx, refund);
   const purchase = state ? await findPaidPurchase(ctx, refund) : null;
   if (!state || !purchase) return runBatch(ctx.db, inSameBatch);
+  if (state === "unheard") {
+    const moved = { subjectId: refund.id, currency: purchase.currency, settlements };
+    return runBatch(ctx.db, [...settleExchange(ctx.db, moved, ctx.clock.now()), ...inSameBatch]);
+  }
   await applyWithdrawal(
     ctx,
     purchase,
@@ -35,10 +40,13 @@ export async function applyOutsideRefund(
   );
 }
 
-/** Null when there is nothing to write down: money that is on its way, or that never left. */
-async function stateOf(ctx: AppContext, { id, status }: Stripe.Refund): Promise<"lost" | "won" | null> {
+/** Null when there is nothing to write down: money that is on its way. */
+async function stateOf(
+  ctx: AppContext,
+  { id, status }: Stripe.Refund,
+): Promise<"lost" | "won" | "unheard" | null> {
   if (status === "succeeded") return "lost";
   if (status !== "failed" && status !== "canceled") return null;
   const booked = await ctx.db.all(sql`SELECT 1 FROM disputes WHERE id = ${id}`);
-  return booked.length > 0 ? "won" : null;
+  return booked.length > 0 ? "won" : "unheard";
 }
