@@ -1,3 +1,4 @@
+import { mayBeSold } from "#worker/domain/catalogue/rights/sale-columns.ts";
 import { readFile } from "node:fs/promises";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type Database, runBatch } from "#drizzle/client.ts";
@@ -56,16 +57,25 @@ export async function seedTrack(
   await indexFingerprint({ db, clock: Date }, { trackId: track.id, ingestId }, places);
 }
 
-/** Tracks of an older demo, from before labels declared all of their shares: they are on sale again with that. */
+/** Tracks of an older demo, from before labels declared all of their shares: with that they may be on sale again. */
 export async function declareShares(db: Database): Promise<void> {
   const ids = catalogue.map(({ id }) => id);
+  const declared = await db
+    .update(tracks)
+    .set({ publishingSplitBasisPoints: 10_000 })
+    .where(and(inArray(tracks.id, ids), isNull(tracks.publishingSplitBasisPoints)))
+    .returning({ id: tracks.id });
+  if (declared.length === 0) return;
+  const isActive = sql`(tracks.status = 'approved' AND tracks.preview_key IS NOT NULL AND ${mayBeSold})`;
   await db
     .update(tracks)
-    .set({
-      publishingSplitBasisPoints: 10_000,
-      isActive: sql`status = 'approved' AND admin_paused_at IS NULL AND archived_at IS NULL AND preview_key IS NOT NULL`,
-    })
-    .where(and(inArray(tracks.id, ids), isNull(tracks.publishingSplitBasisPoints)));
+    .set({ isActive })
+    .where(
+      inArray(
+        tracks.id,
+        declared.map(({ id }) => id),
+      ),
+    );
 }
 
 type Sound = { ingestId: string; masterKey: string; previewKey: string };

@@ -132,8 +132,8 @@ export function TrackFields({ fields, choices, prefilled, isIsrcOnSale, passes }
 /** What the form says now, before it is saved. */
 function factsIn(fields: TrackFieldsProps["fields"], isIsrcOnSale: boolean): RightsFacts {
   const split = fields.publishingSplit.value ?? "";
-  const isrc = (fields.isrc.value ?? "").toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
-  const before = (fields.isrc.initialValue ?? "").toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+  const bare = (typed = "") => typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+  const isrc = bare(fields.isrc.value);
   return {
     ownsMaster: fields.ownsMaster.value === "on",
     ownsPublishing: fields.ownsPublishing.value === "on",
@@ -141,7 +141,7 @@ function factsIn(fields: TrackFieldsProps["fields"], isIsrcOnSale: boolean): Rig
     syncTerms: fields.syncTerms.value ?? "",
     isrc,
     // Only the server knows of another one.
-    isIsrcOnSale: isIsrcOnSale && isrc === before,
+    isIsrcOnSale: isIsrcOnSale && isrc === bare(fields.isrc.initialValue),
   };
 }
 

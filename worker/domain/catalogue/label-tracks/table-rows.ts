@@ -3,7 +3,11 @@ import { z } from "zod";
 import type { ingests, tracks } from "#drizzle/schema/index.ts";
 import { type IngestKind, ingestStatuses } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
 import { ingestMessage } from "#worker/domain/catalogue/ingests/refusals.ts";
-import { type RightsRow, failedRulesOf } from "#worker/domain/catalogue/rights/read-failed-rules.ts";
+import {
+  type RightsRow,
+  failedRulesOf,
+  rightsColumns,
+} from "#worker/domain/catalogue/rights/read-failed-rules.ts";
 import type { RightsRule } from "#worker/domain/catalogue/rights/rights.contract.ts";
 import type { IngestBrief, LabelTrackRow } from "./label-tracks.contract.ts";
 import { hasAudio, openMoves } from "./transitions.ts";
@@ -13,7 +17,7 @@ const briefColumns = (alias: "audio" | "cover") =>
     ${alias}.progress, ${alias}.failure_code) END`;
 
 /** What a row of the table needs, of the tables that label-search.ts joins. */
-export const tableColumns = sql.raw(`
+export const tableColumns = sql`${sql.raw(`
   track.seq, track.id, track.title, track.artist, track.isrc, track.status, track.is_active AS isActive,
   track.admin_paused_at AS adminPausedAt, track.admin_pause_reason AS adminPauseReason,
   track.review_note AS reviewNote, track.genre, track.price_tokens AS priceTokens,
@@ -21,11 +25,7 @@ export const tableColumns = sql.raw(`
   track.metadata_completeness AS metadataCompleteness, track.cover_key IS NOT NULL AS coverKey,
   track.cover_colour AS coverColour, track.preview_key IS NOT NULL AS previewKey,
   track.created_at AS createdAt, track.updated_at AS updatedAt, ${briefColumns("audio")} AS audio,
-  ${briefColumns("cover")} AS cover,
-  track.owns_master AS ownsMaster, track.owns_publishing AS ownsPublishing,
-  track.publishing_split_basis_points AS publishingSplitBasisPoints, track.sync_terms AS syncTerms,
-  EXISTS (SELECT 1 FROM tracks AS other
-    WHERE other.isrc = track.isrc AND other.is_active = 1 AND other.seq <> track.seq) AS isIsrcOnSale`);
+  ${briefColumns("cover")} AS cover`)}, ${rightsColumns}`;
 
 type Track = typeof tracks.$inferSelect;
 type Same =

@@ -3,12 +3,12 @@ import type { AppContext } from "#worker/context.ts";
 import { type RightsRule, failedRules } from "./rights.contract.ts";
 import { isIsrcOnSale } from "./sale-columns.ts";
 
-/** The facts of the gate as the database gives them, of `tracks AS track`. */
+/** The facts of the gate as the database gives them, beside the ISRC, of `tracks AS track`. */
 export const rightsColumns = sql`track.owns_master AS ownsMaster, track.owns_publishing AS ownsPublishing,
   track.publishing_split_basis_points AS publishingSplitBasisPoints, track.sync_terms AS syncTerms,
-  track.isrc, ${isIsrcOnSale} AS isIsrcOnSale`;
+  ${isIsrcOnSale} AS isIsrcOnSale`;
 
-/** What `rightsColumns` reads. */
+/** What `rightsColumns` and the ISRC read. */
 export type RightsRow = {
   ownsMaster: number;
   ownsPublishing: number;
@@ -29,6 +29,6 @@ export const failedRulesOf = (row: RightsRow): RightsRule[] =>
 /** What keeps a track from sale, whatever its status; nothing for one that does not exist. */
 export async function readFailedRules(ctx: Pick<AppContext, "db">, trackId: string): Promise<RightsRule[]> {
   const [row] = await ctx.db.all<RightsRow>(sql`
-    SELECT ${rightsColumns} FROM tracks AS track WHERE track.id = ${trackId}`);
+    SELECT track.isrc, ${rightsColumns} FROM tracks AS track WHERE track.id = ${trackId}`);
   return row ? failedRulesOf(row) : [];
 }

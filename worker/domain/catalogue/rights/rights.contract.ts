@@ -23,10 +23,19 @@ export const rightsRulesVersion = "2026-1";
 
 const isrcShape = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/;
 
+type Control = Pick<RightsFacts, "ownsMaster" | "ownsPublishing" | "publishingSplitBasisPoints">;
+
+const controls = {
+  master: ({ ownsMaster }: Control) => ownsMaster,
+  composition: ({ ownsPublishing }: Control) => ownsPublishing,
+  share: ({ publishingSplitBasisPoints }: Control) => publishingSplitBasisPoints === 10_000,
+};
+
+/** One licensor for all of master and composition. */
+export const isOneStop = (facts: Control): boolean => Object.values(controls).every((holds) => holds(facts));
+
 const holds: Record<RightsRule, (facts: RightsFacts) => boolean> = {
-  master: ({ ownsMaster }) => ownsMaster,
-  composition: ({ ownsPublishing }) => ownsPublishing,
-  share: ({ publishingSplitBasisPoints }) => publishingSplitBasisPoints === 10_000,
+  ...controls,
   terms: ({ syncTerms }) => syncTerms === "non-exclusive",
   isrc: ({ isrc }) => isrcShape.test(isrc ?? ""),
   "isrc-once": ({ isIsrcOnSale }) => !isIsrcOnSale,

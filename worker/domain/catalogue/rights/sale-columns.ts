@@ -1,9 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type RightsFacts, failedRules } from "./rights.contract.ts";
 
+/** Another track than `row` is on sale under that ISRC. */
+const isSoldElsewhere = (row: "track" | "tracks", isrc: SQL): SQL => sql`EXISTS (SELECT 1 FROM tracks AS other
+  WHERE other.isrc = ${isrc} AND other.is_active = 1 AND other.seq <> ${sql.raw(row)}.seq)`;
+
 /** Of `tracks AS track`: another track with this ISRC is on sale. */
-export const isIsrcOnSale = sql`EXISTS (SELECT 1 FROM tracks AS other
-  WHERE other.isrc = track.isrc AND other.is_active = 1 AND other.seq <> track.seq)`;
+export const isIsrcOnSale = isSoldElsewhere("track", sql`track.isrc`);
 
 /**
  * Of `tracks`, in an UPDATE that changes its facts to those given: whether the track is on sale afterwards. Nobody sets
@@ -14,10 +17,11 @@ export const isOnSaleWith = (facts: Omit<RightsFacts, "isIsrcOnSale">): SQL =>
     ? sql`0`
     : sql`(tracks.status = 'approved' AND tracks.admin_paused_at IS NULL AND tracks.archived_at IS NULL
         AND tracks.master_key IS NOT NULL AND tracks.preview_key IS NOT NULL AND tracks.duration_ms IS NOT NULL
-        AND NOT EXISTS (SELECT 1 FROM tracks AS other
-          WHERE other.isrc = ${facts.isrc} AND other.is_active = 1 AND other.seq <> tracks.seq))`;
+        AND NOT ${isSoldElsewhere("tracks", sql`${facts.isrc}`)})`;
 
-/** Of `tracks`, in an UPDATE that leaves its facts alone: what an approved track's `is_active` becomes. */
-export const mayBeSold = sql`(tracks.admin_paused_at IS NULL AND tracks.archived_at IS NULL AND tracks.is_cleared = 1
-  AND NOT EXISTS (SELECT 1 FROM tracks AS other
-    WHERE other.isrc = tracks.isrc AND other.is_active = 1 AND other.seq <> tracks.seq))`;
+/** Of `tracks`, in an UPDATE that leaves its facts alone and ends the platform's pause: what its rights say to a sale. */
+export const isFreeToSell = sql`(tracks.is_cleared = 1 AND tracks.archived_at IS NULL
+  AND NOT ${isSoldElsewhere("tracks", sql`tracks.isrc`)})`;
+
+/** The same while the pause stays as it is: what an approved track's `is_active` becomes. */
+export const mayBeSold = sql`(tracks.admin_paused_at IS NULL AND ${isFreeToSell})`;

@@ -6,6 +6,7 @@ import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.
 import type { PriorDecision } from "#worker/domain/base/audit/audit.contract.ts";
 import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
 import { sealAudit } from "#worker/domain/base/audit/seal-audit.ts";
+import { isFreeToSell } from "#worker/domain/catalogue/rights/sale-columns.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
 import { mailOutboxId, enqueueMail } from "#worker/domain/base/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
@@ -38,9 +39,7 @@ export async function resumeReportedTrack(
   const didApply = await runUnlessStale(ctx.db, [
     ctx.db.run(sql`
       UPDATE tracks SET admin_paused_at = NULL, admin_paused_by = NULL, admin_pause_reason = NULL,
-        is_active = (status = 'approved' AND preview_key IS NOT NULL AND is_cleared = 1 AND archived_at IS NULL
-          AND NOT EXISTS (SELECT 1 FROM tracks AS other
-            WHERE other.isrc = tracks.isrc AND other.is_active = 1 AND other.seq <> tracks.seq)),
+        is_active = (status = 'approved' AND preview_key IS NOT NULL AND ${isFreeToSell}),
         updated_at = max(updated_at + 1, ${now})
       WHERE id = ${track.id} AND admin_paused_at IS NOT NULL AND ${isAsShown(input)}`),
     requireOneRow(ctx.db),

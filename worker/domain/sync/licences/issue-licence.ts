@@ -10,6 +10,7 @@ import { licenceKey } from "#worker/domain/base/media/keys.ts";
 import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import { minutes } from "#worker/domain/base/time.ts";
 
+import { isOneStop } from "#worker/domain/catalogue/rights/rights.contract.ts";
 import type { DeclaredRights } from "#worker/domain/catalogue/tracks/offer.contract.ts";
 
 type Licence = typeof licences.$inferSelect;
@@ -88,10 +89,8 @@ async function findOwner(ctx: AppContext, userId: string): Promise<{ userId: str
 }
 
 /** Said only where all of both sides was declared. */
-function writtenControl(rights: DeclaredRights): string | null {
-  const { ownsMaster, ownsPublishing, publishingSplitBasisPoints: share } = rights;
-  return ownsMaster && ownsPublishing && share === 10_000 ? "Master and composition, 100 %" : null;
-}
+const writtenControl = (rights: DeclaredRights): string | null =>
+  isOneStop(rights) ? "Master and composition, 100 %" : null;
 
 function licenceIssued({ id, renderId, number, scope, termsVersion, trackTitle, artist }: Licence) {
   return {
