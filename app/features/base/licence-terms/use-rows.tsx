@@ -28,20 +28,12 @@ type UseRowsProps = {
 export function UseRows({ grants, chosen, prices, shown, isLarge = false }: UseRowsProps) {
   const [first] = grants;
   if (!first) return null;
-  const columns = grants.map((grant) => ({ grant, answers: answerUses(grant) }));
-  const rows = answerUses(first).flatMap((answer, index) => {
-    if (shown && !shown.has(answer.use)) return [];
-    const answers = columns.map(({ grant, answers: all }) => ({
-      grant,
-      isAllowed: all[index]?.isAllowed === true,
-    }));
-    return [{ answer, answers }];
-  });
+  const rows = answerUses(first).filter(({ use }) => !shown || shown.has(use));
   return (
     <div className={isLarge ? "uses uses-large" : "uses"} data-columns={grants.length}>
       <UseHeads grants={grants} chosen={chosen} />
       <ul>
-        {rows.map(({ answer, answers }) => (
+        {rows.map((answer) => (
           <li key={answer.use}>
             <details className="use">
               <summary>
@@ -49,10 +41,10 @@ export function UseRows({ grants, chosen, prices, shown, isLarge = false }: UseR
                   <ChevronRight className="use-chevron" aria-hidden="true" />
                   {answer.name}
                 </span>
-                {answers.map(({ grant, isAllowed }) => (
+                {grants.map((grant) => (
                   <Answer
                     key={grant.scope}
-                    isAllowed={isAllowed}
+                    isAllowed={answer.allowedBy.includes(grant.scope)}
                     isChosen={grants.length > 1 && grant.scope === chosen}
                     about={scopeTerms(grant).name}
                   />
@@ -101,20 +93,13 @@ function Answer({ isAllowed, isChosen, about }: { isAllowed: boolean; isChosen: 
   );
 }
 
-/** What allows a use that the chosen licence leaves out. */
+/** What allows a use that the chosen licence leaves out. Beside each other, the columns say it themselves. */
 function elsewhere(
-  { use, isAllowed }: UseAnswer,
+  { allowedBy }: UseAnswer,
   { chosen, prices, grants }: Pick<UseRowsProps, "chosen" | "prices" | "grants">,
 ): string {
-  // Beside each other, the columns say it themselves.
   const own = grants.length === 1 ? grants[0] : grants.find(({ scope }) => scope === chosen);
-  if (!own || (grants.length === 1 && isAllowed)) return "";
-  if (answerUses(own).find((answer) => answer.use === use)?.isAllowed) return "";
-  const other = soldScopes.find((scope) =>
-    answerUses({ scope, termsVersion: own.termsVersion }).some(
-      (answer) => answer.use === use && answer.isAllowed,
-    ),
-  );
-  if (!other || own.scope === "standard") return "";
-  return includedIn(other, prices ? prices[other] - prices[own.scope] : null);
+  if (!own || own.scope === "standard" || allowedBy.includes(own.scope)) return "";
+  const other = soldScopes.find((scope) => allowedBy.includes(scope));
+  return other ? includedIn(other, prices ? prices[other] - prices[own.scope] : null) : "";
 }

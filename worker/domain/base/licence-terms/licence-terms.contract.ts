@@ -54,6 +54,8 @@ export type UseAnswer = {
   use: LicenceUse;
   name: string;
   isAllowed: boolean;
+  /** Every scope of that version that allows it. */
+  allowedBy: readonly string[];
   /** As it is cited: "4.1". */
   clause: string;
   text: string;
@@ -65,6 +67,7 @@ export function answerUses(grant: LicenceGrant): UseAnswer[] {
     use: each.use,
     name: useName(each),
     isAllowed: each.allowedBy.includes(grant.scope),
+    allowedBy: each.allowedBy,
     clause: each.number,
     text: each.text,
   }));
