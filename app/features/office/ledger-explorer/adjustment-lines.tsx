@@ -1,11 +1,10 @@
-import { Form } from "react-router";
-import { Button } from "#app/components/button.tsx";
 import { adjustmentStatusWords, ledgerCopy } from "#app/content/ledger-copy.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type { AdjustmentRow } from "#worker/domain/office/adjustments/adjustments.contract.ts";
 import { ledgerHref, subjectHref } from "./ledger-href.ts";
 import { AccountLink, LedgerLink } from "./ledger-links.tsx";
 import { accountName, formatAmount } from "./ledger-words.ts";
+import { TwoPersonActs } from "./two-person-acts.tsx";
 
 /** Corrections by hand: what was asked for and why, by whom, and who decided. */
 export function AdjustmentLines({ rows }: { rows: readonly AdjustmentRow[] }) {
@@ -53,33 +52,15 @@ function AdjustmentLine({ row }: { row: AdjustmentRow }) {
 
 const actWords = { confirm: "Confirm and Book", decline: "Decline" } as const;
 
-/** Whoever proposed it can only take it back. */
 function AdjustmentActs({ row }: { row: AdjustmentRow }) {
-  if (row.acts.length === 0) return null;
-  const about = `${formatAmount(row.amount, row.account.unit)}, ${accountName(row.account)}`;
-  const isOwn = !row.acts.includes("confirm");
   return (
-    <Form
-      method="post"
+    <TwoPersonActs
       action={ledgerHref("adjustments")}
-      className="flex flex-wrap content-start gap-2 md:w-[290px] md:justify-end"
-    >
-      <input type="hidden" name="adjustmentId" value={row.id} />
-      {isOwn && <p className="text-ink2 md:text-right">{ledgerCopy.ownProposal}</p>}
-      {row.acts.map((act) => (
-        <Button
-          key={act}
-          type="submit"
-          name="act"
-          value={act}
-          aria-label={`${actWords[act]}: ${about}`}
-          variant={act === "confirm" ? "primary" : "secondary"}
-          size="small"
-          className="max-md:h-11"
-        >
-          {actWords[act]}
-        </Button>
-      ))}
-    </Form>
+      fields={{ adjustmentId: row.id }}
+      acts={row.acts}
+      words={actWords}
+      ownProposal={ledgerCopy.ownProposal}
+      about={`${formatAmount(row.amount, row.account.unit)}, ${accountName(row.account)}`}
+    />
   );
 }

@@ -1,11 +1,10 @@
-import { Form } from "react-router";
-import { Button } from "#app/components/button.tsx";
 import { policiesCopy, policyStatusWords, validFromWords } from "#app/content/revenue-policies-copy.ts";
 import { formatShare } from "#app/lib/money.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type { PolicyRow } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
 import { accountHref, ledgerHref } from "./ledger-href.ts";
 import { LedgerLink } from "./ledger-links.tsx";
+import { TwoPersonActs } from "./two-person-acts.tsx";
 
 /** The audit log is another feature's, so its address comes from the page. */
 type AuditHref = (target: string) => string;
@@ -71,34 +70,15 @@ function PolicyLine({ row, auditHref }: { row: PolicyRow; auditHref: AuditHref }
   );
 }
 
-/** Whoever proposed it can only take it back. */
 function PolicyActs({ row }: { row: PolicyRow }) {
-  if (row.acts.length === 0) return null;
-  const about = `${row.name}, ${formatShare(row.basisPoints)} for ${row.label?.name ?? policiesCopy.everyLabel}`;
-  const isOwn = !row.acts.includes("confirm");
   return (
-    <Form
-      method="post"
+    <TwoPersonActs
       action={ledgerHref("policies")}
-      className="flex flex-wrap content-start gap-2 md:justify-end"
-    >
-      <input type="hidden" name="intent" value="decide" />
-      <input type="hidden" name="policyId" value={row.id} />
-      {isOwn && <p className="text-ink2 md:text-right">{policiesCopy.ownProposal}</p>}
-      {row.acts.map((act) => (
-        <Button
-          key={act}
-          type="submit"
-          name="act"
-          value={act}
-          aria-label={`${policiesCopy[act]}: ${about}`}
-          variant={act === "confirm" ? "primary" : "secondary"}
-          size="small"
-          className="max-md:h-11"
-        >
-          {policiesCopy[act]}
-        </Button>
-      ))}
-    </Form>
+      fields={{ intent: "decide", policyId: row.id }}
+      acts={row.acts}
+      words={policiesCopy}
+      ownProposal={policiesCopy.ownProposal}
+      about={`${row.name}, ${formatShare(row.basisPoints)} for ${row.label?.name ?? policiesCopy.everyLabel}`}
+    />
   );
 }
