@@ -124,8 +124,8 @@ export const trackCopy = {
   showsFinished:
     "Your browser cannot show the original. This is the finished picture, exactly as it is rendered.",
   unread: "We are reading your video. You can render it when its length is known.",
-  noPicture: "The finished picture could not be loaded. Please reload the page.",
-  noMusic: "The music could not be loaded. Please reload the page.",
+  noPicture: "The finished picture could not be loaded. Press play to try again.",
+  noMusic: "The music could not be loaded. Press play to try again.",
   waitsForUpload: "Rendering starts when the upload has finished.",
   report: "Report this track",
   paused: "Paused: brands do not see this track.",

@@ -19,6 +19,23 @@ test("pausing or ending the film silences the music; the library's player falls 
   await expect(page.getByRole("button", { name: "Play preview" })).toBeVisible();
 });
 
+test("music that a dropped line broke is asked for again by pressing play", async ({
+  brandPage: page,
+  track,
+}) => {
+  await openTrack(page, track);
+  await page.route("**/media/previews/**", (route) => route.abort());
+  await page.locator("input[type=file]").setInputFiles(filmClip());
+  const problem = page.getByText("The music could not be loaded. Press play to try again.");
+  await expect(problem).toBeVisible();
+  await page.unroute("**/media/previews/**");
+  await page.getByRole("button", { name: "Play preview" }).click();
+  const heard = () =>
+    page.locator("#main audio").evaluate((music: HTMLAudioElement) => !music.paused && music.currentTime > 0);
+  await expect.poll(heard).toBe(true);
+  await expect(problem).toHaveCount(0);
+});
+
 for (const [screen, viewport] of Object.entries({
   desktop: { width: 1440, height: 900 },
   phone: { width: 390, height: 844 },

@@ -30,6 +30,8 @@ test("a video that the browser cannot show is read by the server before anything
   const player = page.locator("video");
   await expect(player).toHaveAttribute("src", /\/media\/pictures\//);
   await page.getByRole("button", { name: "Play preview" }).click();
+  // A picture that was only just made has to be fetched first.
+  await expect(page.locator("button[aria-busy]")).toHaveCount(0, { timeout: 60_000 });
   await expect
     .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime))
     .toBeGreaterThan(0.5);

@@ -112,6 +112,7 @@ function newsFor(playback: Playback, react: (event: PlaybackEvent) => void): Med
 function reactTo(playback: Playback, event: PlaybackEvent, onHeard: () => void): void {
   switch (reactionTo(event, playback.phase)) {
     case "start":
+      reloadBroken(playback);
       if (hasEnded(playback)) playback.video.currentTime = 0;
       onHeard();
       unlockSound(playback.music);
@@ -124,6 +125,18 @@ function reactTo(playback: Playback, event: PlaybackEvent, onHeard: () => void):
       return stop(playback);
     case "none":
   }
+}
+
+/** A line that dropped leaves an element broken for good: pressing play asks for its file once more, from where it stood. */
+function reloadBroken({ video, music, store }: Playback): void {
+  const broken = [video, music].filter(({ error }) => error !== null);
+  if (broken.length === 0) return;
+  for (const element of broken) {
+    const standsAt = element.currentTime;
+    element.load();
+    element.currentTime = standsAt;
+  }
+  store.change({ fault: null });
 }
 
 /** Some phones let an element sound only if it was started in the very moment of the tap, which loading outlasts. */
