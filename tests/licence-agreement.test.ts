@@ -43,6 +43,8 @@ async function certificate(scope: SoldScope): Promise<{ facts: string; terms: st
       brandLegalEntity: null,
       labelName: "Slow Harbour",
       control: null,
+      excludedUses: [],
+      declaration: null,
       trackTitle: "Night Bus",
       artist: "Trio",
       isrc: null,

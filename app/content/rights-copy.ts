@@ -1,3 +1,4 @@
+import type { AiContribution } from "#worker/domain/catalogue/rights/declaration.contract.ts";
 import type { RightsRule } from "#worker/domain/catalogue/rights/rights.contract.ts";
 
 type RuleWords = {
@@ -6,31 +7,65 @@ type RuleWords = {
   /** What does not fit, and what to do about it. */
   failed: string;
   /** The field that settles it, by its name in the form. */
-  field: "ownsMaster" | "ownsPublishing" | "publishingSplit" | "syncTerms" | "isrc";
+  field:
+    | "ownsMaster"
+    | "publishingSplit"
+    | "writers"
+    | "syncTerms"
+    | "samples"
+    | "cover"
+    | "aiComposition"
+    | "performersConsent"
+    | "contentId"
+    | "isrc";
 };
 
 /** The rules of the gate, as a label and a reviewer read them. */
 export const rightsRuleWords: Record<RightsRule, RuleWords> = {
   master: {
-    passed: "You control all of the master.",
-    failed: "You don’t own the master. Tick it once you do, or once everyone who does has agreed in writing.",
+    passed: "The master is yours, or its owners have agreed.",
+    failed: "You don’t own the master. Name who owns the rest and has agreed in writing.",
     field: "ownsMaster",
   },
   composition: {
-    passed: "You control the publishing.",
-    failed:
-      "You don’t own the publishing. Tick it once you do, or once every writer and publisher has agreed in writing.",
-    field: "ownsPublishing",
+    passed: "Every share of the composition is controlled or consented.",
+    failed: "You don’t own the publishing. Name the writers, and whose consent you have for each share.",
+    field: "writers",
   },
   share: {
-    passed: "The publishing split adds up to 100 %.",
-    failed: "The publishing split isn’t 100 %. All of the composition must be yours or agreed in writing.",
+    passed: "The composition adds up to 100 %.",
+    failed: "The publishing split isn’t 100 %. Correct it, or name every writer with a share.",
     field: "publishingSplit",
   },
   terms: {
     passed: "Licences are non-exclusive.",
     failed: "Only non-exclusive tracks are licensed here. Others stay in your catalogue and aren’t offered.",
     field: "syncTerms",
+  },
+  samples: {
+    passed: "Samples and interpolations are cleared, or there are none.",
+    failed: "A sample or interpolation isn’t cleared. Name who cleared it.",
+    field: "samples",
+  },
+  cover: {
+    passed: "It isn’t a cover version, or the cover is cleared.",
+    failed: "The cover version isn’t cleared. Name who cleared it.",
+    field: "cover",
+  },
+  ai: {
+    passed: "The use of AI is declared.",
+    failed: "The use of AI isn’t declared for every contribution.",
+    field: "aiComposition",
+  },
+  performers: {
+    passed: "Every performer has consented.",
+    failed: "Not every performer has consented yet.",
+    field: "performersConsent",
+  },
+  "content-id": {
+    passed: "Content ID is declared.",
+    failed: "Registered with Content ID: say by whom, where claims are released, and within how many days.",
+    field: "contentId",
   },
   isrc: {
     passed: "The ISRC is valid.",
@@ -49,6 +84,24 @@ export const rightsCopy = {
   cleared: "Cleared",
   control: "Control",
   oneStop: (labelName: string) => `One-stop: master and composition 100 % controlled by ${labelName}`,
+  byConsent: (labelName: string) =>
+    `One-stop: ${labelName} licenses all of master and composition, in part by the owners’ consent`,
+  declared: "Declared",
+  samples: "Samples",
+  cover: "Cover",
+  clearedWith: (owner: string) => `Cleared with ${owner}`,
+  none: "None",
+  noCover: "No",
+  ai: "AI",
+  aiUse: (contribution: string, use: string) => `${contribution}: ${use}`,
+  contentId: "Content ID",
+  notRegistered: "Not registered",
+  releasedWithin: (labelName: string, days: number) =>
+    `Registered. ${labelName} releases claims within ${days} ${days === 1 ? "day" : "days"}`,
+  notFor: "Not for",
+  nothingExcluded: "Nothing excluded",
+  confirm: (uses: readonly string[]) => `This video isn’t for ${listOr(uses)}.`,
+  confirmFirst: "Tell us what the video is not for.",
   onSale: "On sale",
   passes: "Every rule passes",
   inReview: "In review: every rule passes",
@@ -58,6 +111,83 @@ export const rightsCopy = {
   passed: (rules: number) => `${rules} ${rules === 1 ? "rule passes" : "rules pass"}`,
 } as const;
 
+const or = new Intl.ListFormat("en-GB", { type: "disjunction" });
+const listOr = (words: readonly string[]): string => or.format(words);
+
 /** The failed rules in a row of sentences. */
 export const failedSentences = (rules: readonly RightsRule[]): string =>
   rules.map((rule) => rightsRuleWords[rule].failed).join(" ");
+
+export const contributionWords: Record<AiContribution, string> = {
+  composition: "Composition",
+  lyrics: "Lyrics",
+  vocals: "Vocals",
+  instruments: "Instruments",
+  post: "Mix and master",
+};
+
+/** The fields of a declaration, as the form and the list of changes name them. */
+export const declarationWords = {
+  masterShare: "Your share of the master (%)",
+  masterConsent: "Owners who have agreed",
+  iswc: "ISWC",
+  writers: "Writers",
+  samples: "Samples and interpolations",
+  samplesClearedWith: "Samples cleared with",
+  cover: "Cover version",
+  coverClearedWith: "Cover cleared with",
+  aiComposition: contributionWords.composition,
+  aiLyrics: contributionWords.lyrics,
+  aiVocals: contributionWords.vocals,
+  aiInstruments: contributionWords.instruments,
+  aiPost: contributionWords.post,
+  performersConsent: "Performers",
+  contentId: "Content ID",
+  contentIdRegisteredBy: "Registered by",
+  contentIdContact: "Release contact",
+  contentIdDays: "We release claims within (days)",
+  excludedUses: "Not licensed for",
+  otherExcludedUses: "Other uses",
+} as const;
+
+export const declarationCopy = {
+  master: "Master",
+  writers: "Writers",
+  writersHint: "Everyone who wrote words or music, as their society has it.",
+  addWriter: "Add Writer",
+  removeWriter: (name: string) => (name ? `Remove ${name}` : "Remove this writer"),
+  writerText:
+    "One writer a line: name; role; IPI; society; share in per cent; publisher; “controlled” or “consent” and whose it is.",
+  name: "Name",
+  role: "Role",
+  ipi: "IPI",
+  society: "Society",
+  share: "Share %",
+  publisher: "Publisher",
+  control: "Who controls this share",
+  controlled: "We control it",
+  byConsent: "By consent",
+  consent: "Who agreed, and where it’s on file",
+  noConsent: "No consent named.",
+  composition: "Composition",
+  ofAll: (percent: string) => `${percent} of 100 %`,
+  tooMuch: (percent: string) => `Too much: ${percent}`,
+  missing: (percent: string) => `${percent} missing`,
+  legend: {
+    controlled: "Controlled or consented",
+    open: "Consent still needed",
+    nobody: "Nobody named",
+  },
+  samplesAndCovers: "Samples and covers",
+  clearance: { none: "None", cleared: "Cleared", open: "Not cleared" },
+  coverClearance: { none: "No", cleared: "Yes, cleared", open: "Not cleared" },
+  aiUse: "AI use",
+  aiHint: "By contribution, as it is reported with the recording.",
+  aiUses: { none: "None", some: "Some", all: "All", unknown: "Not sure" },
+  performers: { yes: "All have consented", open: "Not yet" },
+  contentIds: { none: "Not registered", registered: "Registered" },
+  notLicensedFor: "Not licensed for",
+  notLicensedHint: "Brands confirm before paying that their video is none of these.",
+  otherHint: "Up to five, parted by commas.",
+  masterConsentHint: "Such as: Mika Lindqvist, 50 %, letter of 12 October 2026.",
+} as const;

@@ -17,6 +17,7 @@ function error(title: string, description: string): ErrorToast {
 }
 
 const missing = error("Missing information", "Please select a video and make sure you're logged in");
+const confirmFirst = "This track’s label excludes some uses. Confirm that your video is none of them.";
 const couldNotStart = error("Error", "Failed to start render process");
 
 /** Why a render did not start, in the words the brand reads. A new refusal does not compile without its own. */
@@ -45,6 +46,8 @@ const refusalWords: Record<
       "Your account is on hold",
       "A payment of yours is disputed or was taken back. Get More Tokens says what to do. Nothing was charged.",
     ),
+  "exclusions-not-confirmed": () =>
+    error("Tell us what the video is not for", `${confirmFirst} Nothing was charged.`),
   "too-many-waiting": () =>
     error(
       "Too many videos in the making",

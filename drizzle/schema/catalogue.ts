@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { syncTerms, trackStatuses } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
+import type { RightsDeclaration } from "#worker/domain/catalogue/rights/declaration.contract.ts";
 import { reportReasons, reportStatuses } from "#worker/domain/office/reports/reports.contract.ts";
 
 export const tracks = sqliteTable("tracks", {
@@ -56,10 +57,8 @@ export const tracks = sqliteTable("tracks", {
     .notNull()
     .generatedAlwaysAs(sql``),
   commercialPriceTokens: integer("commercial_price_tokens"),
-  // The rule is in the migration, and rule by rule in rights.contract.ts.
-  isCleared: integer("is_cleared", { mode: "boolean" })
-    .notNull()
-    .generatedAlwaysAs(sql``),
+  rightsDeclaration: text("rights_declaration", { mode: "json" }).$type<RightsDeclaration>(),
+  rightsDeclaredAt: integer("rights_declared_at").notNull().default(0),
 });
 
 export const trackReports = sqliteTable("track_reports", {

@@ -1,6 +1,6 @@
 import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { scopes, termsVersions } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
-import type { DeclaredRights } from "#worker/domain/catalogue/tracks/offer.contract.ts";
+import type { FrozenRights } from "#worker/domain/catalogue/tracks/offer.contract.ts";
 import { uploadPurposes } from "#worker/domain/base/uploads/uploads.contract.ts";
 
 export const uploads = sqliteTable("uploads", {
@@ -107,7 +107,7 @@ export const renders = sqliteTable("renders", {
   masterKey: text("master_key").notNull(),
   masterSha256: text("master_sha256"),
   trackDurationMs: integer("track_duration_ms").notNull(),
-  rights: text("rights", { mode: "json" }).$type<DeclaredRights>().notNull(),
+  rights: text("rights", { mode: "json" }).$type<FrozenRights>().notNull(),
   ...inLine,
 });
 

@@ -5,6 +5,7 @@ import { type Database, runBatch } from "#drizzle/client.ts";
 import { outbox, tracks } from "#drizzle/schema/index.ts";
 import type { BuiltTrack } from "./built-manifest.ts";
 import { catalogue } from "./catalogue.ts";
+import { declarationOf } from "./declarations.ts";
 import { demoId } from "./identifiers.ts";
 import { labelId, labelOwnerId } from "./seed-accounts.ts";
 import { seedIngest } from "./seed-ingest.ts";
@@ -104,6 +105,8 @@ function toRow(track: DemoTrack, { facts, placeholderColour }: BuiltTrack, sound
     moodTags: [...track.moodTags],
     explicitLyrics: track.explicit,
     publishingSplitBasisPoints: 10_000,
+    rightsDeclaration: declarationOf(artist),
+    rightsDeclaredAt: Date.parse(track.releaseDate),
     status: "approved",
     isActive: true,
     audioIngestId: sound.ingestId,

@@ -45,6 +45,7 @@ async function sync(
     startAtSeconds: 0,
     volumePercent: 80,
     hasOverlay: "off",
+    confirmsExclusions: "on",
     scope: "social",
     shownPriceTokens: track.priceTokens,
     shownOffer: (await readOffer(ctx, track.id, "social"))?.offer ?? "",

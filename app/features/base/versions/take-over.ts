@@ -6,6 +6,8 @@ export function takeOver(form: HTMLFormElement, name: string, value: string | st
   for (const field of fields) {
     if (field instanceof HTMLInputElement && field.type === "checkbox")
       field.checked = Array.isArray(value) ? value.includes(field.value) : value === "on";
+    else if (field instanceof HTMLInputElement && field.type === "radio")
+      field.checked = field.value === value;
     else if (!Array.isArray(value)) field.value = value;
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }

@@ -5,6 +5,9 @@ import {
   TrackFields,
 } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
 import { failedSentences, rightsCopy } from "#app/content/rights-copy.ts";
+import { declarationPairs } from "#worker/domain/catalogue/label-tracks/csv-columns.contract.ts";
+import { toDeclaration } from "#worker/domain/catalogue/rights/declaration-fields.contract.ts";
+import type { DeclarationTexts } from "#worker/domain/catalogue/rights/declaration-texts.contract.ts";
 import { type RightsFacts, failedRules } from "#worker/domain/catalogue/rights/rights.contract.ts";
 import { columnOfField, type Column, type RowError } from "./columns.ts";
 import type { CsvRow } from "./read-csv.ts";
@@ -107,6 +110,7 @@ function toFacts(track: TrackFields): Omit<RightsFacts, "isIsrcOnSale"> {
     ownsPublishing,
     publishingSplitBasisPoints: publishingSplit,
     syncTerms: terms,
+    rightsDeclaration: toDeclaration(track),
     isrc,
   };
 }
@@ -142,10 +146,6 @@ function readStatus(cell: string): { status: "draft" | "pending review"; note: s
 
 /** The cells as the form's texts. An empty cell is absent, so that defaults hold. */
 function toFields(cells: CsvRow["cells"]): Record<string, unknown> {
-  const list = cells.mood_tags
-    .split(/[,;|]/)
-    .map((mood) => mood.trim())
-    .filter(Boolean);
   const fields: Record<string, unknown> = {
     title: cells.track_title,
     artist: cells.artist_name,
@@ -157,7 +157,7 @@ function toFields(cells: CsvRow["cells"]): Record<string, unknown> {
     subGenre: cells.sub_genre,
     bpm: cells.bpm,
     musicalKey: cells.musical_key,
-    moodTags: list.map((mood) => oneOf(moods, mood)),
+    moodTags: listIn(cells.mood_tags).map((mood) => oneOf(moods, mood)),
     ownsMaster: ticked(cells.owns_master),
     ownsPublishing: ticked(cells.owns_publishing),
     publishingSplit: cells.publishing_split,
@@ -166,9 +166,25 @@ function toFields(cells: CsvRow["cells"]): Record<string, unknown> {
     description: cells.description,
     priceTokens: cells.license_fee_tokens,
     commercialPriceTokens: cells.commercial_fee_tokens,
+    ...Object.fromEntries(declarationPairs.map(([name, column]) => [name, declaredIn(name, cells[column])])),
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
 }
+
+/** Words of a list are in lower case, whatever a spreadsheet makes of them. */
+function declaredIn(name: keyof DeclarationTexts, cell: string): string | string[] {
+  if (name === "excludedUses") return listIn(cell).map((use) => use.toLowerCase());
+  return isChoice(name) ? cell.toLowerCase() : cell;
+}
+
+const isChoice = (name: keyof DeclarationTexts): boolean =>
+  ["samples", "cover", "performersConsent", "contentId"].includes(name) || name.startsWith("ai");
+
+const listIn = (cell: string): string[] =>
+  cell
+    .split(/[,;|]/)
+    .map((word) => word.trim())
+    .filter(Boolean);
 
 /** Our writing of a name from a list; an unknown one stays as it is and is refused. */
 function oneOf(names: readonly string[], cell: string): string {

@@ -1,7 +1,10 @@
-import { csvColumns } from "#worker/domain/catalogue/label-tracks/csv-columns.contract.ts";
+import {
+  csvColumns,
+  declarationColumns,
+} from "#worker/domain/catalogue/label-tracks/csv-columns.contract.ts";
 
 /** The columns of the CSV (specification §3), in the order of the template. Any order is read. */
-export const columns = [...csvColumns, "audio_filename"] as const;
+export const columns = [...csvColumns, "audio_filename", ...Object.values(declarationColumns)] as const;
 export type Column = (typeof columns)[number];
 
 /** `text` is what is wrong; `column` where; `fix` what to do about it; `suggestion` what the cell was meant to say. */
@@ -27,4 +30,5 @@ export const columnOfField: Record<string, Column> = {
   description: "description",
   priceTokens: "license_fee_tokens",
   commercialPriceTokens: "commercial_fee_tokens",
+  ...declarationColumns,
 };

@@ -17,7 +17,11 @@ const needed: readonly Column[] = ["track_title", "artist_name", "isrc", "audio_
  * make of it: a byte order mark, semicolons or tabs, columns in any order and case, empty lines at the end.
  */
 export function readCsv(text: string): ReadCsv {
-  const { data, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ""), { skipEmptyLines: false });
+  const bare = text.replace(/^\uFEFF/, "");
+  const { data, errors } = Papa.parse<string[]>(bare, {
+    delimiter: delimiterOf(bare),
+    skipEmptyLines: false,
+  });
   const broken = errors.find(({ type }) => type === "Quotes");
   if (broken) return refuse(`A quotation mark in row ${(broken.row ?? 0) + 1} is not closed properly.`);
   const [head = [], ...lines] = data;
@@ -35,6 +39,13 @@ export function readCsv(text: string): ReadCsv {
     return refuse(`A file can have at most ${mostCsvRows.toLocaleString("en-GB")} tracks.`);
   const known: readonly string[] = columns;
   return { ok: true, rows, unknownColumns: head.filter((_, at) => !known.includes(names[at] ?? "")) };
+}
+
+/** By the names of the columns, which hold none of them: the cells below may be full of semicolons. */
+function delimiterOf(text: string): string {
+  const [head = ""] = text.split("\n", 1);
+  const uses = (mark: string) => head.split(mark).length;
+  return [",", ";", "\t"].reduce((best, mark) => (uses(mark) > uses(best) ? mark : best));
 }
 
 function toColumnName(name: string): string {

@@ -4,6 +4,7 @@ import {
   musicalKeys,
   syncTerms,
 } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
+import { aiUses, clearances, excludableUses } from "#worker/domain/catalogue/rights/declaration.contract.ts";
 import type { RowError, Column } from "./columns.ts";
 import type { CsvRow } from "./read-csv.ts";
 
@@ -14,13 +15,22 @@ const lists: Partial<Record<Column, readonly string[]>> = {
   musical_key: musicalKeys,
   sync_terms: syncTerms,
   status: ["draft", "pending review"],
+  samples: clearances,
+  cover_version: clearances,
+  ai_composition: aiUses,
+  ai_lyrics: aiUses,
+  ai_vocals: aiUses,
+  ai_instruments: aiUses,
+  ai_post: aiUses,
+  content_id: ["none", "registered"],
+  excluded_uses: excludableUses,
 };
 
 /** What the whole cell was most likely meant to say, where its words come from a list; or null. */
 export function suggestWords(column: Column, cell: string): string | null {
   const names = lists[column];
   if (!names) return null;
-  if (column !== "mood_tags") return nearest(cell, names);
+  if (column !== "mood_tags" && column !== "excluded_uses") return nearest(cell, names);
   const tags = cell.split(/[,;|]/).map((tag) => tag.trim());
   const meant = tags.filter(Boolean).map((tag) => sameIn(names, tag) ?? nearest(tag, names));
   return meant.includes(null) ? null : meant.join(", ");

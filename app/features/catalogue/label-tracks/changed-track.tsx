@@ -1,11 +1,12 @@
 import { fieldWords, formCopy } from "#app/content/label-tracks-copy.ts";
+import { declarationWords } from "#app/content/rights-copy.ts";
 import { versionsCopy } from "#app/content/versions-copy.ts";
 import { ChangedMeanwhile } from "#app/features/base/versions/changed-meanwhile.tsx";
 import type { Change } from "#worker/domain/base/versions/versions.contract.ts";
 
 const files = ["audio", "cover"];
 const ticks = ["ownsMaster", "ownsPublishing", "explicitLyrics"];
-const words = { ...fieldWords, audio: formCopy.audio, cover: formCopy.cover };
+const words = { ...declarationWords, ...fieldWords, audio: formCopy.audio, cover: formCopy.cover };
 
 /** What another window changed of the track while this form stood open. */
 export function ChangedTrack({ changes }: { changes: readonly Change[] }) {

@@ -4,8 +4,14 @@ import type { ReactNode } from "react";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { fieldHints, fieldWords, formCopy, syncTermsWords } from "#app/content/label-tracks-copy.ts";
 import type { FillableField } from "./fill-fields.ts";
+import { DeclarationFields } from "#app/features/catalogue/rights/declaration-fields.tsx";
 import { RightsCard } from "#app/features/catalogue/rights/rights-card.tsx";
 import { type RightsFacts, failedRules } from "#worker/domain/catalogue/rights/rights.contract.ts";
+import {
+  type DeclarationTexts,
+  readDeclarationTexts,
+  toDeclarationTexts,
+} from "#worker/domain/catalogue/rights/declaration-texts.contract.ts";
 import { MoodTags } from "./mood-tags.tsx";
 import type { TrackChoices, TrackFormText } from "./track-form-values.ts";
 import { ChoiceInput, DescriptionInput, TextInput, TickInput } from "./track-inputs.tsx";
@@ -72,21 +78,27 @@ export function TrackFields({ fields, choices, prefilled, isIsrcOnSale, passes }
           passes={passes}
           fieldId={(name) => fields[name].id}
         />
-        <div className="flex flex-col">
-          <TickInput field={fields.ownsMaster} label={fieldWords.ownsMaster} />
-          <TickInput field={fields.ownsPublishing} label={fieldWords.ownsPublishing} />
-          <TickInput field={fields.explicitLyrics} label={fieldWords.explicitLyrics} />
-        </div>
-        <TextInput
-          field={fields.publishingSplit}
-          label={fieldWords.publishingSplit}
-          hint={fieldHints.publishingSplit}
-          type="number"
-          inputMode="decimal"
-          min={0}
-          max={100}
-          step={0.01}
-        />
+        <DeclarationFields fields={fields}>
+          <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
+            <div className="flex flex-col">
+              <TickInput field={fields.ownsMaster} label={fieldWords.ownsMaster} />
+              <TickInput field={fields.ownsPublishing} label={fieldWords.ownsPublishing} />
+              <TickInput field={fields.explicitLyrics} label={fieldWords.explicitLyrics} />
+            </div>
+            <TextInput
+              field={fields.publishingSplit}
+              label={fieldWords.publishingSplit}
+              hint={fieldHints.publishingSplit}
+              type="number"
+              inputMode="decimal"
+              min={0}
+              max={100}
+              step={0.01}
+            />
+          </div>
+        </DeclarationFields>
+      </Group>
+      <Group title={formCopy.price}>
         <ChoiceInput field={fields.syncTerms} label={fieldWords.syncTerms} options={syncTerms} />
         <TextInput
           field={fields.priceTokens}
@@ -139,10 +151,16 @@ function factsIn(fields: TrackFieldsProps["fields"], isIsrcOnSale: boolean): Rig
     ownsPublishing: fields.ownsPublishing.value === "on",
     publishingSplitBasisPoints: split === "" ? null : Math.round(Number(split) * 100),
     syncTerms: fields.syncTerms.value ?? "",
+    rightsDeclaration: readDeclarationTexts(valuesOf(fields)),
     isrc,
     // Only the server knows of another one.
     isIsrcOnSale: isIsrcOnSale && isrc === bare(fields.isrc.initialValue),
   };
+}
+
+function valuesOf(fields: TrackFieldsProps["fields"]): Partial<DeclarationTexts> {
+  const names = Object.keys(toDeclarationTexts(null)) as (keyof DeclarationTexts)[]; // Object.keys forgets the key type
+  return Object.fromEntries(names.map((name) => [name, fields[name].value]));
 }
 
 export function Group({ title, children }: { title: string; children: ReactNode }) {

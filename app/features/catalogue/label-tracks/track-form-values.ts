@@ -1,3 +1,4 @@
+import { toDeclarationTexts } from "#worker/domain/catalogue/rights/declaration-texts.contract.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import type { ChangedAnswer } from "#app/features/base/versions/use-seen.ts";
 import type {
@@ -9,8 +10,14 @@ import type {
 
 /** The form's fields as text, by the names that `CreateTrack` and `UpdateTrack` read. Ticked boxes are "on". */
 export type TrackFormText = {
-  [Name in Exclude<keyof TrackFormValues, "id" | "moodTags">]: string;
-} & { moodTags: string[]; audioUploadId: string; coverUploadId: string; submit: string };
+  [Name in Exclude<keyof TrackFormValues, "id" | "moodTags" | "excludedUses">]: string;
+} & {
+  moodTags: string[];
+  excludedUses: string[];
+  audioUploadId: string;
+  coverUploadId: string;
+  submit: string;
+};
 
 /** Lists to choose from; the server sends them, so that no schema comes to the browser. */
 export type TrackChoices = {
@@ -31,6 +38,7 @@ export const emptyTrack: Partial<TrackFormText> = {
   ownsMaster: "on",
   ownsPublishing: "on",
   publishingSplit: "100",
+  ...toDeclarationTexts(null),
 };
 
 /** What an edit form starts from. */

@@ -1,6 +1,9 @@
 import { FoldedText } from "#app/components/folded-text.tsx";
-import { failedSentences, rightsCopy } from "#app/content/rights-copy.ts";
+import { declarationCopy, failedSentences, rightsCopy } from "#app/content/rights-copy.ts";
 import { failedRules } from "#worker/domain/catalogue/rights/rights.contract.ts";
+import { rightsWords, writerWords } from "#app/features/catalogue/rights/rights-words.ts";
+import { toPublicRights } from "#worker/domain/catalogue/rights/public-rights.contract.ts";
+import { formatIswc } from "#worker/domain/catalogue/rights/work-identifiers.contract.ts";
 import { reviewCopy } from "#app/content/track-reviews-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDuration } from "#app/lib/time.ts";
@@ -41,12 +44,26 @@ function factsOf(track: TrackReview): [string, string][] {
     ],
     ["Language", `${track.language}${track.explicitLyrics ? ", explicit" : ""}`],
     ["Rights", rightsOf(track)],
+    ...declaredOf(track),
     ["Sale", saleOf(track)],
     ["Price", formatTokens(track.priceTokens)],
     ["Commercial use", formatTokens(pricesOf(track).commercial)],
     ["Completeness", `${track.completeness} %`],
   ];
   return facts.map(([name, value]) => [name, value ?? "–"]);
+}
+
+/** Nothing for a track that declares no more than the specification asks. */
+function declaredOf(track: TrackReview): [string, string | null][] {
+  const { rightsDeclaration: declared } = track;
+  if (!declared) return [];
+  return [
+    ["Writers", writerWords(declared.writers) || null],
+    ["Master", declared.masterConsent],
+    ["ISWC", declared.iswc && formatIswc(declared.iswc)],
+    ["Performers", declarationCopy.performers[declared.hasPerformersConsent ? "yes" : "open"]],
+    ...rightsWords(toPublicRights(track, 0), track.labelName),
+  ];
 }
 
 function soundOf({ source, integratedLufs }: TrackReview): string | null {

@@ -14,6 +14,8 @@ type LicenceSheetProps = {
   scope: SoldScope;
   onScope: (scope: SoldScope) => void;
   onClose: () => void;
+  /** What must be confirmed before it is paid. */
+  confirm: ReactNode;
   /** The balance and the button that pays. */
   children: ReactNode;
 };
@@ -21,7 +23,7 @@ type LicenceSheetProps = {
 const titleId = "licence-sheet-title";
 
 /** On a phone: which licence, asked once more before it is paid. */
-export function LicenceSheet({ prices, scope, onScope, onClose, children }: LicenceSheetProps) {
+export function LicenceSheet({ prices, scope, onScope, onClose, confirm, children }: LicenceSheetProps) {
   return (
     <Dialog titleId={titleId} size="sheet" closesBeside onClose={onClose}>
       <div className="flex items-center justify-between gap-4 pb-2">
@@ -47,6 +49,7 @@ export function LicenceSheet({ prices, scope, onScope, onClose, children }: Lice
           <TrackUses prices={prices} scope={scope} />
         </div>
       </details>
+      {confirm}
       <div className="licence-sheet-foot">{children}</div>
     </Dialog>
   );

@@ -10,10 +10,12 @@ type RenderFormProps = {
   uploadId: string;
   track: Pick<TrackView, "id" | "prices" | "offer">;
   choices: SyncChoices;
+  /** That the video is for nothing that the label excludes. */
+  hasConfirmed: boolean;
 };
 
 /** What a render is made of. The buttons stand elsewhere on the page; `id` is filled in when one is pressed. */
-export function RenderForm({ ref, onSubmit, uploadId, track, choices }: RenderFormProps) {
+export function RenderForm({ ref, onSubmit, uploadId, track, choices, hasConfirmed }: RenderFormProps) {
   const fields = {
     uploadId,
     trackId: track.id,
@@ -23,6 +25,7 @@ export function RenderForm({ ref, onSubmit, uploadId, track, choices }: RenderFo
     scope: choices.scope,
     shownPriceTokens: track.prices[choices.scope],
     shownOffer: track.offer,
+    ...(hasConfirmed ? { confirmsExclusions: "on" } : {}),
   };
   return (
     <Form ref={ref} id={renderFormId} method="post" onSubmit={onSubmit}>

@@ -10,8 +10,10 @@ import { formatTokens, formatUsd, tokenPriceCents } from "#app/lib/money.ts";
 import { outputSize, type Size } from "#render-service/output-size.contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import type { SoldScope } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import { ExclusionsTick } from "./exclusions-tick.tsx";
 import { LicenceSheet } from "./licence-sheet.tsx";
 import { ScopeChooser } from "./scope-chooser.tsx";
+import type { Exclusions } from "./use-exclusions.ts";
 
 export const renderFormId = "render-form";
 
@@ -20,6 +22,7 @@ type PriceProps = {
   scope: SoldScope;
   onScope: (scope: SoldScope) => void;
   balance: number;
+  exclusions: Exclusions;
 };
 type RenderPanelProps = PriceProps & {
   /** Nothing can be rendered for now, whatever the balance. */
@@ -62,6 +65,7 @@ export function RenderPanel(props: RenderPanelProps) {
       </dl>
       {isHeld && <OnHold />}
       {balance < priceTokens && <TooFewTokens priceTokens={priceTokens} />}
+      <ExclusionsTick exclusions={props.exclusions} />
       {hasVideo && isUnread && <p className="mt-4 text-sm">{trackCopy.unread}</p>}
       {hasVideo && !isUnread && (
         <div className="hidden lg:block">
@@ -94,7 +98,8 @@ export function RenderPanel(props: RenderPanelProps) {
 
 /** The same act at the foot of a phone, always in reach: it asks which licence, then pays. */
 export function RenderBar(props: PriceProps & WaitingProps & { isSending: boolean }) {
-  const { prices, scope, onScope, balance, isSending } = props;
+  const { prices, scope, onScope, balance, exclusions, isSending } = props;
+  const mustConfirm = exclusions.uses.length > 0 && !exclusions.isConfirmed;
   const priceTokens = prices[scope];
   const [isAsking, setAsking] = useState(false);
   return (
@@ -114,13 +119,21 @@ export function RenderBar(props: PriceProps & WaitingProps & { isSending: boolea
         </Button>
       </div>
       {isAsking && (
-        <LicenceSheet prices={prices} scope={scope} onScope={onScope} onClose={() => setAsking(false)}>
+        <LicenceSheet
+          prices={prices}
+          scope={scope}
+          onScope={onScope}
+          onClose={() => setAsking(false)}
+          confirm={<ExclusionsTick exclusions={exclusions} />}
+        >
           <BalanceChange priceTokens={priceTokens} balance={balance} />
           <RenderButton
             priceTokens={priceTokens}
             isSending={isSending}
             className="h-12 flex-1"
-            onClick={closeDialogAround}
+            onClick={(event) => {
+              if (!mustConfirm) closeDialogAround(event);
+            }}
           />
         </LicenceSheet>
       )}

@@ -10,6 +10,7 @@ import { showToast } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { measuresOf, useBrowserPicture, useFinishedPicture } from "./picture-of.ts";
 import { PreviewPlayer } from "./preview-player.tsx";
+import { focusExclusions } from "./exclusions-tick.tsx";
 import { RenderForm } from "./render-form.tsx";
 import { clearRenderId } from "./render-id.ts";
 import { RenderBar, RenderPanel } from "./render-panel.tsx";
@@ -18,6 +19,7 @@ import { type SyncChoices, useSyncChoices } from "./sync-choices.ts";
 import { TrackDetails } from "./track-details.tsx";
 import { TrackUsesSection } from "./track-uses.tsx";
 import { TrackPageLayout } from "./track-page-layout.tsx";
+import { useExclusions } from "./use-exclusions.ts";
 import { useRenderForm } from "./use-render-form.ts";
 import { VideoDropZone } from "./video-drop-zone.tsx";
 import { VideoFacts } from "./video-facts.tsx";
@@ -55,7 +57,16 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
     clear();
     clearRenderId();
   }, [sessionOf, clear]);
-  const { form, onSubmit, isSending, isWaiting, stopWaiting } = useRenderForm(session, discard);
+  const [exclusions, ask] = useExclusions(track.rights.excludedUses);
+  const askFirst = () => {
+    const isAsked = ask();
+    if (isAsked) focusExclusions();
+    return isAsked;
+  };
+  const { form, onSubmit, isSending, isWaiting, stopWaiting } = useRenderForm(session, {
+    onStarted: discard,
+    askFirst,
+  });
 
   const { video, upload } = session;
   const pick = (file: File) => sessionOf().pick(file);
@@ -64,6 +75,7 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
     scope: choices.scope,
     onScope: (scope: SyncChoices["scope"]) => change({ scope }),
     balance,
+    exclusions,
   };
   return (
     <TrackPageLayout
@@ -123,7 +135,7 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
             onStopWaiting={stopWaiting}
           />
           <TrackUsesSection prices={track.prices} scope={choices.scope} />
-          <TrackRights labelName={track.labelName} />
+          <TrackRights labelName={track.labelName} rights={track.rights} />
           <div className="mt-6">
             <TrackDetails track={track} />
           </div>
@@ -134,6 +146,7 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
               uploadId={session.uploadId}
               track={track}
               choices={fitting}
+              hasConfirmed={exclusions.isConfirmed}
             />
           )}
         </>

@@ -5,11 +5,17 @@ import type { VideoState } from "#app/features/base/uploads/video-session.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { renderIdFor } from "./render-id.ts";
 
+type RenderFormHooks = {
+  onStarted: () => void;
+  /** Whether something must be answered before a press counts; it asks by itself. */
+  askFirst: () => boolean;
+};
+
 /**
  * Guards the render form: one act at a time, one id an attempt, and no sending before the video has arrived. A press
  * that comes too early is kept and carried out later, unless it is taken back. `onStarted` must be stable.
  */
-export function useRenderForm(video: VideoState, onStarted: () => void) {
+export function useRenderForm(video: VideoState, { onStarted, askFirst }: RenderFormHooks) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const { state, formData } = useNavigation();
@@ -36,7 +42,7 @@ export function useRenderForm(video: VideoState, onStarted: () => void) {
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isSent.current) return;
+    if (isSent.current || askFirst()) return;
     const message = refusalOf(video);
     if (message !== null) showToast(wordsForRefusal({ refusal: "video-refused", message }));
     setWanted(message === null && !hasArrived);

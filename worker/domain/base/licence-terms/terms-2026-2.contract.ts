@@ -151,6 +151,7 @@ export const terms2026Second: TermsVersion = {
       ],
     },
   ],
+  exclusions: "6.1",
   restrictions: {
     number: "6",
     title: "What no licence allows",

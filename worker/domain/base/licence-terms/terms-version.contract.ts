@@ -38,6 +38,8 @@ export type TermsVersion = {
   grant: readonly TermsSection[];
   /** What no scope allows. */
   restrictions: TermsSection;
+  /** The clause under which a certificate lists what its licensor excludes, where there is one. */
+  exclusions?: string;
 };
 
 export const perpetualWorldwide: LicenceExtent = {

@@ -72,7 +72,7 @@ export function trackStatement(db: Database, { labelId, userId, rows, now }: Pie
         isrc, upc,
       release_date, language, musical_key, mood_tags, owns_master, owns_publishing,
         publishing_split_basis_points,
-      explicit_lyrics, sync_terms, commercial_price_tokens, status, submitted_at, audio_ingest_id, created_at, updated_at
+      explicit_lyrics, sync_terms, commercial_price_tokens, rights_declaration, rights_declared_at, status, submitted_at, audio_ingest_id, created_at, updated_at
     )
     SELECT
       row ->> '$.id', ${labelId}, row ->> '$.title', row ->> '$.artist', row ->> '$.mood', row ->> '$.genre',
@@ -80,7 +80,7 @@ export function trackStatement(db: Database, { labelId, userId, rows, now }: Pie
       row ->> '$.isrc', row ->> '$.upc', row ->> '$.releaseDate', row ->> '$.language', row ->> '$.musicalKey',
       row -> '$.moodTags', row ->> '$.ownsMaster', row ->> '$.ownsPublishing',
       row ->> '$.publishingSplitBasisPoints', row ->> '$.explicitLyrics', row ->> '$.syncTerms',
-      row ->> '$.commercialPriceTokens', row ->> '$.status',
+      row ->> '$.commercialPriceTokens', row ->> '$.rightsDeclaration', ${now}, row ->> '$.status',
       iif(row ->> '$.status' = 'pending review', ${now}, NULL), ingest.id, ${now}, ${now}
     FROM asked
     CROSS JOIN ingests AS ingest ON ingest.upload_id = row ->> '$.uploadId'

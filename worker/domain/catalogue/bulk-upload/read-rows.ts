@@ -1,6 +1,9 @@
 import type { AppContext } from "#worker/context.ts";
 import { TrackFields } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
-import { findUnprintableName } from "#worker/domain/catalogue/label-tracks/find-unprintable-name.ts";
+import {
+  findUnprintableName,
+  printedTexts,
+} from "#worker/domain/catalogue/label-tracks/find-unprintable-name.ts";
 import { findUnprintable } from "#worker/domain/base/pdf/find-unprintable.ts";
 import type { BulkRow, RowOutcome } from "./bulk-upload.contract.ts";
 
@@ -20,7 +23,7 @@ export async function readRows(
     else bad.push(invalid(row.id, String(issue?.path[0] ?? ""), issue?.message ?? "Cannot be read"));
   }
   // One look at all names together, and only at what is not printable anyway: nearly always there is nothing to find.
-  const names = good.flatMap(({ track }) => [track.title, track.artist]).filter(isBeyondAscii);
+  const names = good.flatMap(({ track }) => printedTexts(track)).filter(isBeyondAscii);
   if (names.length === 0 || (await findUnprintable(ctx, names)) === null) return { good, bad };
 
   const printable: ReadRow[] = [];

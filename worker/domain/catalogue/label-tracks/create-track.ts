@@ -33,6 +33,7 @@ export async function createTrack(ctx: AppContext, viewer: Viewer, input: Create
     id,
     labelId,
     ...toColumns(fields),
+    rightsDeclaredAt: now,
     audioIngestId: files.chosen.audioIngestId,
     coverIngestId: files.chosen.coverIngestId,
     ...review,

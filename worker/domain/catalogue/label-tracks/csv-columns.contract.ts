@@ -1,3 +1,5 @@
+import type { DeclarationTexts } from "#worker/domain/catalogue/rights/declaration-texts.contract.ts";
+
 /** The columns of a track in every CSV, as specification §3 names them, in the order of the template; then our own. */
 export const csvColumns = [
   "track_title",
@@ -21,3 +23,34 @@ export const csvColumns = [
   "license_fee_tokens",
   "commercial_fee_tokens",
 ] as const;
+
+/** What more a label may declare of a track's rights, by the names of the form's fields; each may be missing. */
+export const declarationColumns = {
+  masterShare: "master_share",
+  masterConsent: "master_consent",
+  iswc: "iswc",
+  writers: "writers",
+  samples: "samples",
+  samplesClearedWith: "samples_cleared_with",
+  cover: "cover_version",
+  coverClearedWith: "cover_cleared_with",
+  aiComposition: "ai_composition",
+  aiLyrics: "ai_lyrics",
+  aiVocals: "ai_vocals",
+  aiInstruments: "ai_instruments",
+  aiPost: "ai_post",
+  performersConsent: "performers_consent",
+  contentId: "content_id",
+  contentIdRegisteredBy: "content_id_registered_by",
+  contentIdContact: "content_id_release_contact",
+  contentIdDays: "content_id_release_days",
+  excludedUses: "excluded_uses",
+  otherExcludedUses: "other_excluded_uses",
+} as const satisfies Record<keyof DeclarationTexts, string>;
+export type DeclarationColumn = (typeof declarationColumns)[keyof DeclarationTexts];
+
+/** Field and column, in the order of the form. */
+export const declarationPairs = Object.entries(declarationColumns) as [
+  keyof DeclarationTexts,
+  DeclarationColumn,
+][]; // Object.entries forgets the key type

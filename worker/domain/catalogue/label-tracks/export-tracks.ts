@@ -4,8 +4,15 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import type { Cell } from "#worker/domain/base/csv/csv.contract.ts";
 import { streamCsv } from "#worker/domain/base/csv/stream-csv.ts";
-import { csvColumns } from "./csv-columns.contract.ts";
+import {
+  csvColumns,
+  declarationColumns,
+  type DeclarationColumn,
+  declarationPairs,
+} from "./csv-columns.contract.ts";
 import { formatIsrc } from "#worker/domain/catalogue/tracks/identifiers.contract.ts";
+import { toDeclarationTexts } from "#worker/domain/catalogue/rights/declaration-texts.contract.ts";
+import { readDeclaration } from "#worker/domain/catalogue/rights/read-declaration.ts";
 import type { LabelTracksQuery } from "./label-tracks.contract.ts";
 import { isOwnLabel } from "#worker/domain/people/profiles/owned-by.ts";
 import { type CursorColumns, nextCursor, pageOfTracksSql } from "./page-of-tracks.ts";
@@ -21,6 +28,7 @@ const columns = [
   "duration_seconds",
   "added_at",
   "track_id",
+  ...Object.values(declarationColumns),
 ] as const;
 type Cells = Record<(typeof columns)[number], Cell>;
 
@@ -33,7 +41,7 @@ const stored = sql.raw(`
   track.explicit_lyrics AS explicitLyrics, track.sync_terms AS syncTerms, track.description, track.status,
   track.price_tokens AS priceTokens, track.commercial_price_tokens AS commercialPriceTokens, track.is_active AS isActive, track.sync_count AS syncCount,
   track.metadata_completeness AS metadataCompleteness, track.duration_ms AS durationMs,
-    track.created_at AS createdAt`);
+    track.created_at AS createdAt, track.rights_declaration AS rightsDeclaration`);
 
 type Track = typeof tracks.$inferSelect;
 type Flag = "ownsMaster" | "ownsPublishing" | "explicitLyrics" | "isActive";
@@ -42,7 +50,8 @@ type Same =
   | "musicalKey" | "publishingSplitBasisPoints" | "syncTerms" | "description" | "status" | "priceTokens"
   | "commercialPriceTokens" | "syncCount"
   | "metadataCompleteness" | "durationMs" | "createdAt"; // prettier-ignore
-type StoredRow = Pick<Track, Same> & Record<Flag, number> & { moodTags: string } & CursorColumns;
+type StoredRow = Pick<Track, Same> &
+  Record<Flag, number> & { moodTags: string; rightsDeclaration: string | null } & CursorColumns;
 
 /** A label's catalogue as CSV, as it is filtered and sorted; null when it is not the viewer's. */
 export async function exportTracks(
@@ -88,7 +97,18 @@ function toCells(track: StoredRow): Cells {
     duration_seconds: durationMs === null ? null : durationMs / 1000,
     added_at: new Date(track.createdAt).toISOString(),
     track_id: track.id,
+    ...declaredCells(track.rightsDeclaration),
   };
+}
+
+/** Only what was declared: an empty cell says what the track says without it. */
+function declaredCells(stored: string | null): Record<DeclarationColumn, Cell> {
+  const texts = toDeclarationTexts(readDeclaration(stored));
+  const cells = declarationPairs.map(([name, column]) => [
+    column,
+    stored === null ? null : [texts[name]].flat().join(", "),
+  ]);
+  return Object.fromEntries(cells) as Record<DeclarationColumn, Cell>; // fromEntries forgets the keys
 }
 
 /** As the bulk upload reads it. */

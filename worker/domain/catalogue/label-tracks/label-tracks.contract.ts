@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type MusicalKey, musicalKeys } from "#render-service/ingest/ingest.contract.ts";
 import { type Genre, type Mood, genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
+import type { DeclarationTexts } from "#worker/domain/catalogue/rights/declaration-texts.contract.ts";
 import type { RightsRule } from "#worker/domain/catalogue/rights/rights.contract.ts";
 import type { IngestState } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
 import {
@@ -61,8 +62,8 @@ export type TrackRefusal =
   | { refusal: "not-found" | "isrc-taken" | "id-taken" }
   /** `message` says to the label why the file was refused. Without it, it is not there or another track uses it. */
   | { refusal: "no-such-audio" | "no-such-cover"; message?: string }
-  /** No licence could print these characters of the title or the artist. */
-  | { refusal: "unprintable"; field: "title" | "artist"; characters: string };
+  /** No licence could print these characters. */
+  | { refusal: "unprintable"; field: "title" | "artist" | "otherExcludedUses"; characters: string };
 
 /** `changed`: somebody else saved the same fields since the form was opened. */
 export type UpdateTrackRefusal = TrackRefusal | ChangedRefusal;
@@ -176,7 +177,7 @@ export type TrackFormValues = {
   description: string;
   priceTokens: string;
   commercialPriceTokens: string;
-};
+} & DeclarationTexts;
 
 export const completenessFields = [
   "audio",

@@ -1,3 +1,4 @@
+import { toDeclaration } from "#worker/domain/catalogue/rights/declaration-fields.contract.ts";
 import type { tracks } from "#drizzle/schema/index.ts";
 import type { TrackFields } from "./label-tracks.contract.ts";
 
@@ -25,5 +26,6 @@ export function toColumns(fields: TrackFields) {
     description: fields.description,
     priceTokens: fields.priceTokens,
     commercialPriceTokens: fields.commercialPriceTokens,
+    rightsDeclaration: toDeclaration(fields),
   } satisfies Partial<typeof tracks.$inferInsert>;
 }

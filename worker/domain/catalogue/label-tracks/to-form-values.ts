@@ -1,5 +1,6 @@
 import type { tracks } from "#drizzle/schema/index.ts";
 import { type TrackFormValues, moods } from "./label-tracks.contract.ts";
+import { toDeclarationTexts } from "#worker/domain/catalogue/rights/declaration-texts.contract.ts";
 import { formatIsrc } from "#worker/domain/catalogue/tracks/identifiers.contract.ts";
 
 /** A track as the texts that its form shows, which read back as the same track. */
@@ -27,5 +28,6 @@ export function toFormValues(track: typeof tracks.$inferSelect): TrackFormValues
     description: track.description ?? "",
     priceTokens: String(track.priceTokens),
     commercialPriceTokens: track.commercialPriceTokens === null ? "" : String(track.commercialPriceTokens),
+    ...toDeclarationTexts(track.rightsDeclaration),
   };
 }

@@ -51,6 +51,7 @@ export async function updateTrack(ctx: AppContext, viewer: Viewer, input: Update
         .update(tracks)
         .set({
           ...columns,
+          rightsDeclaredAt: haveRightsChanged(track, columns) ? now : track.rightsDeclaredAt,
           audioIngestId: files.chosen.audioIngestId,
           coverIngestId: files.chosen.coverIngestId,
           ...review,
@@ -79,6 +80,14 @@ export async function updateTrack(ctx: AppContext, viewer: Viewer, input: Update
   }
   ctx.defer(flushOutbox(ctx, [outboxId(screening)]));
   return { ok: true, isSentToReview };
+}
+
+function haveRightsChanged(track: Track, columns: ReturnType<typeof toColumns>): boolean {
+  const facts = ["ownsMaster", "ownsPublishing", "publishingSplitBasisPoints", "syncTerms"] as const;
+  return (
+    facts.some((fact) => track[fact] !== columns[fact]) ||
+    JSON.stringify(track.rightsDeclaration) !== JSON.stringify(columns.rightsDeclaration)
+  );
 }
 
 function mustBeReviewedAgain(track: Track, fields: TrackFields, audioIngestId: string | undefined): boolean {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bpmRanges, trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
+import type { PublicRights } from "#worker/domain/catalogue/rights/public-rights.contract.ts";
 import type { SoldScope } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import { type Genre, type Mood, genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 
@@ -74,8 +75,9 @@ export type TrackView = TrackCard & {
   offer: string;
   /** Which sound the preview was made of: stands in its address, so that no browser plays an older one. */
   recording: string;
-  /** Who licenses it, as controlled alone by them: nothing else is on sale. */
+  /** Who licenses it. */
   labelName: string;
+  rights: PublicRights;
   /** Tokens for each scope that is sold; `priceTokens` is that of the cheapest. */
   prices: Record<SoldScope, number>;
   /** False only for super users, who see paused tracks. */

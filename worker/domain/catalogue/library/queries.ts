@@ -3,6 +3,8 @@ import { z } from "zod";
 import { readBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { pricesOf } from "#worker/domain/base/licence-terms/scope-price.contract.ts";
+import { factsOf, type RightsRow, rightsColumns } from "#worker/domain/catalogue/rights/read-failed-rules.ts";
+import { toPublicRights } from "#worker/domain/catalogue/rights/public-rights.contract.ts";
 import { offered, recording } from "#worker/domain/catalogue/tracks/offer-columns.ts";
 import type { Genre, Mood } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import {
@@ -120,6 +122,7 @@ export async function getTrack(
     isrc: row.isrc,
     peaks: row.peaks,
     labelName: row.label_name,
+    rights: toPublicRights(factsOf(row), row.rightsDeclaredAt),
     prices: pricesOf({ priceTokens: row.price_tokens, commercialPriceTokens: row.commercial_price_tokens }),
     isActive: row.is_active === 1,
   };
@@ -135,12 +138,14 @@ type TrackRow = {
   commercial_price_tokens: number | null;
   label_name: string;
   is_active: number;
-};
+  rightsDeclaredAt: number;
+} & RightsRow;
 
 export function trackSql(id: string, withPaused: boolean): SQL {
   return sql`
     SELECT '' AS sort_key, ${cardColumns}, track.language, track.musical_key, track.isrc, track.peaks,
-      track.commercial_price_tokens, label.label_name, track.is_active, ${offered} AS offer, ${recording} AS recording
+      track.commercial_price_tokens, label.label_name, track.is_active, ${rightsColumns},
+      track.rights_declared_at AS rightsDeclaredAt, ${offered} AS offer, ${recording} AS recording
     FROM tracks AS track JOIN label_profiles AS label ON label.id = track.label_id
     WHERE track.id = ${id} AND track.duration_ms IS NOT NULL AND (track.is_active = 1
       OR ${withPaused ? 1 : 0})`;

@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import { type RightsRule, failedRules } from "./rights.contract.ts";
+import { type RightsFacts, type RightsRule, failedRules } from "./rights.contract.ts";
+import { readDeclaration } from "./read-declaration.ts";
 import { isIsrcOnSale } from "./sale-columns.ts";
 
 /** The facts of the gate as the database gives them, beside the ISRC, of `tracks AS track`. */
 export const rightsColumns = sql`track.owns_master AS ownsMaster, track.owns_publishing AS ownsPublishing,
   track.publishing_split_basis_points AS publishingSplitBasisPoints, track.sync_terms AS syncTerms,
+  track.rights_declaration AS rightsDeclaration,
   ${isIsrcOnSale} AS isIsrcOnSale`;
 
 /** What `rightsColumns` and the ISRC read. */
@@ -14,17 +16,23 @@ export type RightsRow = {
   ownsPublishing: number;
   publishingSplitBasisPoints: number | null;
   syncTerms: string;
+  /** JSON. */
+  rightsDeclaration: string | null;
   isrc: string | null;
   isIsrcOnSale: number;
 };
 
-export const failedRulesOf = (row: RightsRow): RightsRule[] =>
-  failedRules({
-    ...row,
-    ownsMaster: row.ownsMaster === 1,
-    ownsPublishing: row.ownsPublishing === 1,
-    isIsrcOnSale: row.isIsrcOnSale === 1,
-  });
+export const factsOf = (row: RightsRow): RightsFacts => ({
+  ownsMaster: row.ownsMaster === 1,
+  ownsPublishing: row.ownsPublishing === 1,
+  publishingSplitBasisPoints: row.publishingSplitBasisPoints,
+  syncTerms: row.syncTerms,
+  rightsDeclaration: readDeclaration(row.rightsDeclaration),
+  isrc: row.isrc,
+  isIsrcOnSale: row.isIsrcOnSale === 1,
+});
+
+export const failedRulesOf = (row: RightsRow): RightsRule[] => failedRules(factsOf(row));
 
 /** What keeps a track from sale, whatever its status; nothing for one that does not exist. */
 export async function readFailedRules(ctx: Pick<AppContext, "db">, trackId: string): Promise<RightsRule[]> {

@@ -1,3 +1,5 @@
+import { type Clearance, plainDeclaration, type RightsDeclaration } from "./declaration.contract.ts";
+
 /** What a label declares of a track, and what the catalogue knows of its ISRC. Free of schemas: forms in browsers read it. */
 export type RightsFacts = {
   ownsMaster: boolean;
@@ -5,6 +7,8 @@ export type RightsFacts = {
   /** The label's share of the composition; null where it was not given. */
   publishingSplitBasisPoints: number | null;
   syncTerms: string;
+  /** Null: no more than these fields was declared, see `plainDeclaration`. */
+  rightsDeclaration: RightsDeclaration | null;
   /** Twelve characters without hyphens. */
   isrc: string | null;
   /** Another track with this ISRC is on sale. */
@@ -12,31 +16,70 @@ export type RightsFacts = {
 };
 
 /**
- * What must hold before a track is offered as cleared, in the order in which a label reads it. `tracks.is_cleared` says
- * the same in the database (all but the last, which is the index `isrc_once_on_sale`).
+ * What must hold before a track is offered as cleared, in the order in which a label reads it. The view `cleared_tracks`
+ * says the same in the database (all but the last, which is the index `isrc_once_on_sale`).
  */
-export const rightsRules = ["master", "composition", "share", "terms", "isrc", "isrc-once"] as const;
+export const rightsRules = [
+  "master",
+  "share",
+  "composition",
+  "terms",
+  "samples",
+  "cover",
+  "ai",
+  "performers",
+  "content-id",
+  "isrc",
+  "isrc-once",
+] as const;
 export type RightsRule = (typeof rightsRules)[number];
 
 /** Frozen with every render: by which rules its track was cleared. */
-export const rightsRulesVersion = "2026-1";
+export const rightsRulesVersion = "2026-2";
 
 const isrcShape = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/;
 
-type Control = Pick<RightsFacts, "ownsMaster" | "ownsPublishing" | "publishingSplitBasisPoints">;
+type Control = Pick<
+  RightsFacts,
+  "ownsMaster" | "ownsPublishing" | "publishingSplitBasisPoints" | "rightsDeclaration"
+>;
+const said = ({ rightsDeclaration }: Pick<RightsFacts, "rightsDeclaration">) =>
+  rightsDeclaration ?? plainDeclaration;
 
-const controls = {
-  master: ({ ownsMaster }: Control) => ownsMaster,
-  composition: ({ ownsPublishing }: Control) => ownsPublishing,
-  share: ({ publishingSplitBasisPoints }: Control) => publishingSplitBasisPoints === 10_000,
-};
+/** Of the composition: what somebody is named for, in basis points. */
+export function namedShare(facts: Control): number {
+  const { writers } = said(facts);
+  if (writers.length === 0) return facts.publishingSplitBasisPoints ?? 0;
+  return writers.reduce((sum, { shareBasisPoints }) => sum + shareBasisPoints, 0);
+}
 
-/** One licensor for all of master and composition. */
-export const isOneStop = (facts: Control): boolean => Object.values(controls).every((holds) => holds(facts));
+/** The label controls all of master and composition by itself. */
+export function isOneStop(facts: Control): boolean {
+  const { writers } = said(facts);
+  const isOwnWork = writers.length === 0 ? facts.ownsPublishing : writers.every((each) => each.isControlled);
+  return facts.ownsMaster && isOwnWork && namedShare(facts) === 10_000;
+}
+
+const isCleared = ({ status, clearedWith }: Clearance) =>
+  status === "none" || (status === "cleared" && clearedWith !== null);
 
 const holds: Record<RightsRule, (facts: RightsFacts) => boolean> = {
-  ...controls,
+  master: (facts) => facts.ownsMaster || said(facts).masterConsent !== null,
+  share: (facts) => namedShare(facts) === 10_000,
+  composition: (facts) => {
+    const { writers } = said(facts);
+    if (writers.length === 0) return facts.ownsPublishing;
+    return writers.every(({ isControlled, consent }) => isControlled || consent !== null);
+  },
   terms: ({ syncTerms }) => syncTerms === "non-exclusive",
+  samples: (facts) => isCleared(said(facts).samples),
+  cover: (facts) => isCleared(said(facts).cover),
+  ai: (facts) => !Object.values(said(facts).ai).includes("unknown"),
+  performers: (facts) => said(facts).hasPerformersConsent,
+  "content-id": (facts) => {
+    const { isRegistered, registeredBy, releaseContact, releaseDays } = said(facts).contentId;
+    return !isRegistered || (registeredBy !== null && releaseContact !== null && releaseDays !== null);
+  },
   isrc: ({ isrc }) => isrcShape.test(isrc ?? ""),
   "isrc-once": ({ isIsrcOnSale }) => !isIsrcOnSale,
 };

@@ -15,6 +15,7 @@ import {
 } from "#tests/support/factories.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { runUnlessStale } from "#worker/domain/base/guards.ts";
+import type { DeclarationTexts } from "#worker/domain/catalogue/rights/declaration-texts.contract.ts";
 import { UpdateTrack } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
 import { getLabelTrack } from "#worker/domain/catalogue/label-tracks/queries.ts";
 import { updateTrack } from "#worker/domain/catalogue/label-tracks/update-track.ts";
@@ -26,6 +27,13 @@ import { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.
 import { getShowcase } from "#worker/domain/catalogue/showcase/queries.ts";
 import { startRender } from "#worker/domain/sync/renders/start-render.ts";
 import { mayBeSold } from "./sale-columns.ts";
+import {
+  type RightsDeclaration,
+  type Writer,
+  aiUses,
+  clearances,
+  plainDeclaration,
+} from "./declaration.contract.ts";
 import { readFailedRules } from "./read-failed-rules.ts";
 import { failedRules, rightsRules } from "./rights.contract.ts";
 
@@ -42,7 +50,32 @@ const cleared = {
   ownsPublishing: true,
   publishingSplitBasisPoints: 10_000,
   syncTerms: "non-exclusive" as const,
+  rightsDeclaration: null,
 };
+const nothingCleared: RightsDeclaration = {
+  ...plainDeclaration,
+  writers: [writer({ shareBasisPoints: 5000, isControlled: false })],
+  samples: { status: "cleared", clearedWith: null },
+  cover: { status: "open", clearedWith: "Somebody" },
+  ai: { ...plainDeclaration.ai, lyrics: "unknown" },
+  hasPerformersConsent: false,
+  contentId: { isRegistered: true, registeredBy: "Distributor", releaseContact: null, releaseDays: 2 },
+};
+
+function writer(change: Partial<Writer>): Writer {
+  return {
+    name: "Juno Vale",
+    role: "music",
+    ipi: null,
+    society: null,
+    shareBasisPoints: 10_000,
+    publisher: null,
+    isControlled: true,
+    consent: null,
+    ...change,
+  };
+}
+
 let lastDesignation = 0;
 const nextIsrc = () => `GBRGT26${String((lastDesignation += 1)).padStart(5, "0")}`;
 
@@ -52,7 +85,14 @@ async function read(id: string) {
   return row;
 }
 
+async function isCleared(id: string): Promise<boolean> {
+  const rows = await ctx.db.all(sql`SELECT 1 FROM cleared_tracks AS cleared
+    JOIN tracks AS track ON track.seq = cleared.seq WHERE track.id = ${id}`);
+  return rows.length === 1;
+}
+
 type Edit = Partial<Record<"ownsMaster" | "ownsPublishing", boolean>> &
+  Partial<Record<keyof DeclarationTexts, string | string[]>> &
   Partial<Record<"publishingSplit" | "syncTerms" | "isrc", string>>;
 
 /** What its label's form does: everything as it stands, with the change. */
@@ -86,6 +126,7 @@ describe("the gate of sale", () => {
               publishingSplitBasisPoints,
               syncTerms,
               isrc,
+              rightsDeclaration: null,
             })),
           ),
         ),
@@ -96,7 +137,7 @@ describe("the gate of sale", () => {
     for (const facts of combinations) {
       await ctx.db.update(tracks).set(facts).where(eq(tracks.id, id));
       const rules = failedRules({ ...facts, isIsrcOnSale: false });
-      expect({ ...facts, isCleared: (await read(id)).isCleared }).toEqual({
+      expect({ ...facts, isCleared: await isCleared(id) }).toEqual({
         ...facts,
         isCleared: rules.length === 0,
       });
@@ -116,12 +157,44 @@ describe("the gate of sale", () => {
       syncTerms: "exclusive",
       isrc: null,
       isIsrcOnSale: true,
+      rightsDeclaration: nothingCleared,
     };
     expect(failedRules(none)).toEqual(rightsRules);
   });
 
+  test("the gate of sale says the same in code and database for any declaration", async () => {
+    const { id, isrc } = await makeTrack(ctx.db, label.labelId, { isActive: false });
+    let passed = 0;
+    const facts = fc.record({
+      ownsMaster: fc.boolean(),
+      ownsPublishing: fc.boolean(),
+      publishingSplitBasisPoints: fc.constantFrom(null, 5000, 10_000),
+      rightsDeclaration: declaration,
+    });
+    await fc.assert(
+      fc.asyncProperty(facts, async (declared) => {
+        await ctx.db
+          .update(tracks)
+          .set({ ...declared })
+          .where(eq(tracks.id, id));
+        const rules = failedRules({ ...declared, syncTerms: "non-exclusive", isrc, isIsrcOnSale: false });
+        expect(await isCleared(id)).toBe(rules.length === 0);
+        if (rules.length === 0) passed += 1;
+      }),
+      { numRuns: 300 },
+    );
+    expect(passed).toBeGreaterThan(0);
+  });
+
   test("the gate of sale is closed by the database, whoever writes", async () => {
-    for (const change of [{ ownsMaster: false }, { syncTerms: "exclusive" as const }, { isrc: null }]) {
+    const changes = [
+      { ownsMaster: false },
+      { syncTerms: "exclusive" as const },
+      { isrc: null },
+      { rightsDeclaration: nothingCleared },
+      { rightsDeclaration: { ...plainDeclaration, writers: [writer({ shareBasisPoints: 9_999 })] } },
+    ];
+    for (const change of changes) {
       const listed = makeTrack(ctx.db, label.labelId, change);
       await expect(listed).rejects.toSatisfy((error) => isRefusedBy(error, "track_not_cleared"));
       const kept = await makeTrack(ctx.db, label.labelId, { ...change, isActive: false });
@@ -154,7 +227,8 @@ describe("the gate of sale", () => {
     for (const change of withheld) {
       const track = await makeTrack(ctx.db, label.labelId, { ...change, ownsMaster: false, isActive: false });
       await edit(track.id, { ownsMaster: true });
-      expect(await read(track.id)).toMatchObject({ isCleared: true, isActive: false });
+      expect(await isCleared(track.id)).toBe(true);
+      expect((await read(track.id)).isActive).toBe(false);
     }
   });
 
@@ -191,11 +265,69 @@ describe("the gate of sale", () => {
   });
 });
 
+const maybe = fc.constantFrom(null, "Somebody, letter of 12 October 2026");
+const clearance = fc.record({ status: fc.constantFrom(...clearances), clearedWith: maybe });
+/** Mostly of what clears, so that some of them do. */
+const declaration: fc.Arbitrary<RightsDeclaration | null> = fc
+  .option(
+    fc.record({
+      masterShareBasisPoints: fc.constant(null),
+      masterConsent: maybe,
+      iswc: fc.constant(null),
+      writers: fc.array(
+        fc
+          .record({
+            shareBasisPoints: fc.constantFrom(5000, 5000, 2500, 10_000),
+            isControlled: fc.boolean(),
+            consent: maybe,
+          })
+          .map(writer),
+        { maxLength: 3 },
+      ),
+      samples: fc.oneof(fc.constant(plainDeclaration.samples), clearance),
+      cover: fc.oneof(fc.constant(plainDeclaration.cover), clearance),
+      ai: fc.oneof(
+        { weight: 3, arbitrary: fc.constant(plainDeclaration.ai) },
+        {
+          weight: 1,
+          arbitrary: fc.constantFrom(...aiUses).map((vocals) => ({ ...plainDeclaration.ai, vocals })),
+        },
+      ),
+      hasPerformersConsent: fc.oneof(fc.constant(true), fc.boolean()),
+      contentId: fc.oneof(
+        fc.constant(plainDeclaration.contentId),
+        fc.record({
+          isRegistered: fc.boolean(),
+          registeredBy: maybe,
+          releaseContact: maybe,
+          releaseDays: fc.constantFrom(null, 2),
+        }),
+      ),
+      excludedUses: fc.constant([]),
+      otherExcludedUses: fc.constant([]),
+    }),
+    { freq: 5 },
+  )
+  // Drizzle asks each value for its constructor, which records of fast-check may lack.
+  .map((declared) => declared && structuredClone(declared));
+
 const change = fc.oneof(
   fc.record({ edit: fc.record({ ownsMaster: fc.boolean() }) }),
   fc.record({ edit: fc.record({ ownsPublishing: fc.boolean() }) }),
   fc.record({ edit: fc.record({ publishingSplit: fc.constantFrom("", "50", "100") }) }),
   fc.record({ edit: fc.record({ syncTerms: fc.constantFrom("non-exclusive", "exclusive", "limited") }) }),
+  fc.record({ edit: fc.record({ samples: fc.constantFrom("none", "cleared", "open") }) }),
+  fc.record({ edit: fc.record({ aiVocals: fc.constantFrom("none", "all", "unknown") }) }),
+  fc.record({ edit: fc.record({ masterConsent: fc.constantFrom("", "Mika Lindqvist") }) }),
+  fc.record({
+    edit: fc.record({
+      writers: fc.constantFrom(
+        "",
+        "Juno Vale; music; ; ; 100",
+        "A; music; ; ; 60\nB; words; ; ; 40; ; consent",
+      ),
+    }),
+  }),
   fc.record({ edit: fc.record({ isrc: fc.constantFrom("GBRGT2800001", "GBRGT2800002") }) }),
   fc.record({ admin: fc.constantFrom("approve" as const, "pause" as const, "resume" as const) }),
   fc.record({
@@ -278,4 +410,56 @@ test("an edit, an approval and a render at once: what is sold was cleared, and w
   expect(await order()).toMatchObject({ ok: false });
   const uncleared = sql`${renders.rights} ->> '$.ownsMaster' <> 1`;
   expect(await ctx.db.$count(renders, and(eq(renders.trackId, id), uncleared))).toBe(0);
+});
+
+describe("uses that a label excludes", () => {
+  const excluding = { ...plainDeclaration, excludedUses: ["politics" as const], otherExcludedUses: ["fur"] };
+
+  test("uses that a label excludes are confirmed before anything is charged, and stand with the render", async () => {
+    const brand = await makeBrand(ctx.db, { tokens: 10 });
+    const upload = await makeUpload(ctx, brand);
+    const { id } = await makeTrack(ctx.db, label.labelId, { isrc: nextIsrc(), rightsDeclaration: excluding });
+    const order = {
+      uploadId: upload.id,
+      trackId: id,
+      startAtSeconds: 0,
+      volumePercent: 60,
+      hasOverlay: "off",
+      scope: "social",
+      shownPriceTokens: 2,
+      shownOffer: await showOffer(ctx, id),
+    } as const;
+    const unconfirmed = await startRender(ctx, brand, { ...order, id: crypto.randomUUID() });
+    expect(unconfirmed).toEqual({ ok: false, refusal: "exclusions-not-confirmed" });
+    expect(await ctx.db.$count(renders)).toBe(0);
+
+    const renderId = crypto.randomUUID();
+    const confirmed = await startRender(ctx, brand, { ...order, id: renderId, confirmsExclusions: "on" });
+    expect(confirmed).toEqual({ ok: true, renderId });
+    const [render] = await ctx.db.select().from(renders).where(eq(renders.id, renderId));
+    expect(render?.rights).toMatchObject({ declaration: excluding, hasConfirmedExclusions: true });
+  });
+
+  test("uses that a label excludes after the page was opened are a change, not something confirmed unseen", async () => {
+    const brand = await makeBrand(ctx.db, { tokens: 10 });
+    const upload = await makeUpload(ctx, brand);
+    const { id } = await makeTrack(ctx.db, label.labelId, { isrc: nextIsrc() });
+    const shownOffer = await showOffer(ctx, id);
+    await edit(id, { excludedUses: ["gambling"] });
+    const started = await startRender(ctx, brand, {
+      id: crypto.randomUUID(),
+      uploadId: upload.id,
+      trackId: id,
+      startAtSeconds: 0,
+      volumePercent: 60,
+      hasOverlay: "off",
+      scope: "social",
+      shownPriceTokens: 2,
+      shownOffer,
+      confirmsExclusions: "on",
+    });
+    expect(started).toMatchObject({ refusal: "track-changed", changes: [{ of: "rights" }] });
+    const shown = await getTrack(ctx, id, { isSuperUser: false });
+    expect(shown?.rights.excludedUses).toEqual(["gambling"]);
+  });
 });

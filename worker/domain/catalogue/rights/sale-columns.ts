@@ -20,7 +20,8 @@ export const isOnSaleWith = (facts: Omit<RightsFacts, "isIsrcOnSale">): SQL =>
         AND NOT ${isSoldElsewhere("tracks", sql`${facts.isrc}`)})`;
 
 /** Of `tracks`, in an UPDATE that leaves its facts alone and ends the platform's pause: what its rights say to a sale. */
-export const isFreeToSell = sql`(tracks.is_cleared = 1 AND tracks.archived_at IS NULL
+export const isFreeToSell = sql`(EXISTS (SELECT 1 FROM cleared_tracks AS cleared WHERE cleared.seq = tracks.seq)
+  AND tracks.archived_at IS NULL
   AND NOT ${isSoldElsewhere("tracks", sql`tracks.isrc`)})`;
 
 /** The same while the pause stays as it is: what an approved track's `is_active` becomes. */

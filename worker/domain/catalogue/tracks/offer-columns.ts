@@ -21,7 +21,12 @@ export const priceOf = (scope: SoldScope): SQL =>
 export const declaredRights = sql`json_object('ownsMaster', json(iif(track.owns_master, 'true', 'false')),
   'ownsPublishing', json(iif(track.owns_publishing, 'true', 'false')),
   'publishingSplitBasisPoints', track.publishing_split_basis_points, 'syncTerms', track.sync_terms,
-  'rulesVersion', ${sql.raw(`'${rightsRulesVersion}'`)})`;
+  'declaredAt', track.rights_declared_at, 'rulesVersion', ${sql.raw(`'${rightsRulesVersion}'`)})`;
+
+/** `FrozenRights` as JSON. */
+export const frozenRights = (hasConfirmedExclusions: boolean): SQL => sql`json_set(${declaredRights},
+  '$.declaration', json(track.rights_declaration),
+  '$.hasConfirmedExclusions', json(${hasConfirmedExclusions ? "true" : "false"}))`;
 
 /** `TrackOffer` as JSON. */
 export const offered = sql`json_object('title', track.title, 'artist', track.artist, 'isrc', track.isrc,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { RightsDeclaration } from "#worker/domain/catalogue/rights/declaration.contract.ts";
 import { syncTerms } from "./track-fields.contract.ts";
 
 /** What a label declares of its rights in a track. */
@@ -7,10 +8,18 @@ export const DeclaredRights = z.object({
   ownsPublishing: z.boolean(),
   publishingSplitBasisPoints: z.int().nullable(),
   syncTerms: z.enum(syncTerms),
+  /** When they were declared, UTC milliseconds: another moment, other rights. */
+  declaredAt: z.int().optional(),
   /** By which rules the track was cleared; renders from before the rules have none. */
   rulesVersion: z.string().optional(),
 });
 export type DeclaredRights = z.infer<typeof DeclaredRights>;
+
+/** What a render keeps of them: with all that its label declared, and what its brand confirmed. Older ones have less. */
+export type FrozenRights = DeclaredRights & {
+  declaration?: RightsDeclaration | null;
+  hasConfirmedExclusions?: boolean;
+};
 
 /** What a licence of a track would say of it now, and which recording it would be for. */
 export const TrackOffer = z.object({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { multiline } from "#worker/domain/base/text/text.contract.ts";
 import { genres, moods } from "./tracks.contract.ts";
+import { declarationFields, percent } from "#worker/domain/catalogue/rights/declaration-fields.contract.ts";
 import { trackLimits } from "./track-limits.contract.ts";
 import { Isrc, MusicalKeyName, ReleaseDate, Upc } from "./identifiers.contract.ts";
 
@@ -40,7 +41,6 @@ export const ticked = z
 
 const { bpm: tempo, priceTokens: price, commercialPriceTokens: commercialPrice } = trackLimits;
 const bpmMessage = `BPM is a whole number from ${tempo.min} to ${tempo.max}`;
-const splitMessage = "The publishing split is a percentage from 0 to 100, with at most two decimals";
 const priceMessage = `The licence price is a whole number from ${price.min} to ${price.max} tokens`;
 const commercialPriceMessage = `The price for commercial use is a whole number from ${commercialPrice.min} to ${commercialPrice.max} tokens`;
 const commercialTooLow =
@@ -89,15 +89,9 @@ export const TrackFields = z
     ownsMaster: ticked,
     ownsPublishing: ticked,
     /** Typed as a percentage, kept as basis points: "33.33" → 3333. */
-    publishingSplit: z
-      .string()
-      .trim()
-      .regex(/^\d{1,3}(\.\d{1,2})?$/, splitMessage)
-      .transform((percent) => Math.round(Number(percent) * 100))
-      .refine((basisPoints) => basisPoints <= 10_000, splitMessage)
-      .optional()
-      .transform((basisPoints) => basisPoints ?? null),
+    publishingSplit: percent("The publishing split"),
     explicitLyrics: ticked,
+    ...declarationFields,
     syncTerms: z
       .enum(syncTerms, { error: "Pick sync terms from the list" })
       .optional()

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Likeness, MatchKind } from "#worker/domain/catalogue/fingerprints/fingerprints.contract.ts";
+import type { RightsDeclaration } from "#worker/domain/catalogue/rights/declaration.contract.ts";
 import type { TrackStatus } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
 import type { ReportReason, DisclosedReport } from "#worker/domain/office/reports/reports.contract.ts";
 import { multiline } from "#worker/domain/base/text/text.contract.ts";
@@ -74,6 +75,7 @@ export type TrackReview = ComparedTrack & {
   publishingSplitBasisPoints: number | null;
   explicitLyrics: boolean;
   syncTerms: string;
+  rightsDeclaration: RightsDeclaration | null;
   completeness: number;
   hasCover: boolean;
   isPausedByAdmin: boolean;

@@ -10,8 +10,9 @@ import { licenceKey } from "#worker/domain/base/media/keys.ts";
 import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import { minutes } from "#worker/domain/base/time.ts";
 
+import { namesOfExcluded } from "#worker/domain/catalogue/rights/declaration.contract.ts";
 import { isOneStop } from "#worker/domain/catalogue/rights/rights.contract.ts";
-import type { DeclaredRights } from "#worker/domain/catalogue/tracks/offer.contract.ts";
+import type { FrozenRights } from "#worker/domain/catalogue/tracks/offer.contract.ts";
 
 type Licence = typeof licences.$inferSelect;
 
@@ -37,6 +38,8 @@ export async function issueLicence(ctx: AppContext, id: string): Promise<void> {
       brandLegalEntity: licence.brandLegalEntity,
       labelName: licence.labelName,
       control: writtenControl(rights),
+      excludedUses: namesOfExcluded(rights.declaration ?? null),
+      declaration: rights.declaration ?? null,
       trackTitle: licence.trackTitle,
       artist: licence.artist,
       isrc: licence.isrc,
@@ -88,9 +91,12 @@ async function findOwner(ctx: AppContext, userId: string): Promise<{ userId: str
   return owner ? { userId, to: owner.to } : null;
 }
 
-/** Said only where all of both sides was declared. */
-const writtenControl = (rights: DeclaredRights): string | null =>
-  isOneStop(rights) ? "Master and composition, 100 %" : null;
+/** Licences from before the rules may rest on less than the whole of both sides: nothing is said then. */
+function writtenControl(rights: FrozenRights): string | null {
+  if (isOneStop({ ...rights, rightsDeclaration: rights.declaration ?? null }))
+    return "Master and composition, 100 %";
+  return rights.declaration ? "Master and composition, 100 %, in part by the owners’ consent" : null;
+}
 
 function licenceIssued({ id, renderId, number, scope, termsVersion, trackTitle, artist }: Licence) {
   return {

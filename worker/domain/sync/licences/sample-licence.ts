@@ -1,5 +1,6 @@
 import type { AppContext } from "#worker/context.ts";
 import { currentTermsVersion } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import { plainDeclaration } from "#worker/domain/catalogue/rights/declaration.contract.ts";
 import type { LicenceDocument } from "./pdf/licence-document.ts";
 
 /** Everybody and everything in it is made up; it says so on each page and in its data. */
@@ -11,6 +12,8 @@ export const sampleLicence: LicenceDocument = {
   brandLegalEntity: "Northwind Bicycles Ltd",
   labelName: "Static Orchard",
   control: "Master and composition, 100 %",
+  excludedUses: ["politics", "gambling"],
+  declaration: { ...plainDeclaration, excludedUses: ["politics", "gambling"] },
   trackTitle: "Kestrel",
   artist: "Anouk Delacroix",
   isrc: "XX-EXA-26-00042",

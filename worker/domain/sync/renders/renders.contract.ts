@@ -22,6 +22,8 @@ export const StartRender = z.object({
   startAtSeconds: z.coerce.number().min(0).max(36_000),
   volumePercent: z.coerce.number().int().min(0).max(100),
   hasOverlay: z.enum(["on", "off"]).default("off"),
+  /** "This video isn’t for …": every use that the label excludes, as the offer shows them. */
+  confirmsExclusions: z.literal("on").optional(),
   scope: z.enum(soldScopes).default(defaultScope),
   shownPriceTokens: z.coerce.number().int().min(priceTokens.min).max(commercialPriceTokens.max),
   shownOffer: z.string().max(4000),
@@ -40,6 +42,7 @@ export type StartRenderRefusal =
         | "no-such-track"
         | "labels-cannot-render"
         | "account-held"
+        | "exclusions-not-confirmed"
         | "too-many-waiting"
         | "id-taken";
     };

@@ -8,7 +8,7 @@ import { makeLicenceNumber } from "#worker/domain/sync/licences/licence-number.t
 import { compareOffers } from "#worker/domain/catalogue/tracks/compare-offers.ts";
 import { readOffer } from "#worker/domain/catalogue/tracks/read-offer.ts";
 import { currentTermsVersion } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
-import { declaredRights, offered, priceOf } from "#worker/domain/catalogue/tracks/offer-columns.ts";
+import { frozenRights, offered, priceOf } from "#worker/domain/catalogue/tracks/offer-columns.ts";
 import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import { ensurePreparation } from "#worker/domain/sync/preparations/ensure-preparation.ts";
 import type { Preparation } from "#worker/domain/sync/preparations/queries.ts";
@@ -93,6 +93,8 @@ async function commit(
       enqueueIfReady(ctx, input.id),
     ]);
   } catch (error) {
+    if (isRefusedBy(error, "exclusions_not_confirmed"))
+      return { ok: false, refusal: "exclusions-not-confirmed" };
     if (isRefusedBy(error, "account_held")) return { ok: false, refusal: "account-held" };
     if (isRefusedBy(error, "no_overdraft") || isRefusedBy(error, "FOREIGN KEY")) {
       return { ok: false, refusal: "insufficient-tokens", priceTokens: input.shownPriceTokens };
@@ -125,7 +127,7 @@ function insertRender(
       ${Math.round(input.startAtSeconds * 1000)}, ${input.volumePercent}, ${priceOf(input.scope)}, ${input.scope},
       ${currentTermsVersion}, ${makeLicenceNumber(now)}, ${now}, ${now}, preparation.poster_key, track.title, track.artist,
       track.isrc, label.label_name, brand.brand_name, brand.legal_entity, track.master_key,
-      track.master_sha256, track.duration_ms, ${declaredRights}
+      track.master_sha256, track.duration_ms, ${frozenRights(input.confirmsExclusions === "on")}
     FROM tracks AS track
     JOIN label_profiles AS label ON label.id = track.label_id
     JOIN brand_profiles AS brand ON brand.id = ${brandId}

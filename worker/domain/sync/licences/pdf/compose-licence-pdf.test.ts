@@ -22,6 +22,8 @@ const licence: LicenceDocument = {
   brandLegalEntity: "Northwind Outdoor Trading Ltd.",
   labelName: "Slow Harbour Records",
   control: "Master and composition, 100 %",
+  excludedUses: [],
+  declaration: null,
   trackTitle: "Night Bus, Front Seat",
   artist: "Tobi & the Lines",
   isrc: "GB-CU7-26-00418",

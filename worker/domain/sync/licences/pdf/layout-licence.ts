@@ -7,6 +7,7 @@ import {
   sampleMark,
   sampleWords,
   writtenDate,
+  writtenExclusions,
   writtenExtent,
   writtenPrice,
   writtenScope,
@@ -35,7 +36,8 @@ const detail: Ink = { voice: "text", size: 9.5, colour: softInk };
 /** Every text from outside that the certificate prints, for its fonts to be found. */
 export function textsOf(licence: LicenceDocument): string[] {
   const { number, brandName, brandLegalEntity, labelName, trackTitle, artist, isrc, verifyUrl } = licence;
-  const texts = [number, brandName, brandLegalEntity, labelName, trackTitle, artist, isrc, verifyUrl];
+  const names = [number, brandName, brandLegalEntity, labelName, trackTitle, artist, isrc, verifyUrl];
+  const texts = [...names, ...licence.excludedUses];
   return ["Cuesheet", ...texts.filter((text) => text !== null)];
 }
 
@@ -111,13 +113,14 @@ function drawFacts(type: Typesetting, licence: LicenceDocument, y: number): void
     ["Licence", writtenScope(licence)],
     ["Territory and term", writtenTerritory(licence)],
     ["Price", writtenPrice(licence.priceTokens)],
+    ...writtenExclusions(licence).map((line): [string, string] => ["Not for", line]),
     ["Render", licence.renderId],
   ];
   type.rule(secondColumn, y, column, ink);
   facts.forEach(([name, value], index) => {
-    const baseline = y + 15 + index * 17;
+    const baseline = y + 14 + index * 15.4;
     const strong: Ink = { voice: "strong", size: name === "Render" ? 7.6 : 9, colour: ink, tabular: true };
-    if (index > 0) type.rule(secondColumn, baseline - 11.6, column, line);
+    if (index > 0) type.rule(secondColumn, baseline - 10.8, column, line);
     type.line("P", name, { ...heading, voice: "text", size: 9 }, secondColumn, baseline);
     type.lineEnding("P", value, strong, pageWidth - margin, baseline);
   });

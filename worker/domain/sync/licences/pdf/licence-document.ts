@@ -1,3 +1,4 @@
+import type { RightsDeclaration } from "#worker/domain/catalogue/rights/declaration.contract.ts";
 import type { LicenceGrant } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 
 /** Everything a licence certificate states. Taken from the licence row, so that the same row gives the same file. */
@@ -12,6 +13,10 @@ export type LicenceDocument = LicenceGrant & {
   labelName: string;
   /** What the licensor controls, as its label declared it when the render began; null where not all was declared. */
   control: string | null;
+  /** What the licensor excludes (clause 6.1), in words. */
+  excludedUses: readonly string[];
+  /** Everything it declared beside; null where that was no more than `control`. */
+  declaration: RightsDeclaration | null;
   trackTitle: string;
   artist: string;
   isrc: string | null;

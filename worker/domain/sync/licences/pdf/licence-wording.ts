@@ -36,12 +36,15 @@ export function writtenPrice(priceTokens: number): string {
 }
 
 /** The licence terms with this licence's price. Capitalised words are the headings of the certificate. */
-export function writtenTerms({ termsVersion, priceTokens }: LicenceDocument): TermsSection[] {
-  return termsSections(licenceTerms[termsVersion]).map((section) => ({
+export function writtenTerms({ termsVersion, priceTokens, excludedUses }: LicenceDocument): TermsSection[] {
+  const terms = licenceTerms[termsVersion];
+  const excluded = excludedUses.length > 0 ? ` Excluded here: ${excludedUses.join(", ")}.` : "";
+  return termsSections(terms).map((section) => ({
     ...section,
     clauses: section.clauses.map(({ number, text }) => ({
       number,
-      text: text.replace("{price}", writtenPrice(priceTokens)),
+      text:
+        text.replace("{price}", writtenPrice(priceTokens)) + (number === terms.exclusions ? excluded : ""),
     })),
   }));
 }
@@ -61,6 +64,15 @@ export function writtenTerritory({ termsVersion }: LicenceDocument): string {
 /** `Social media licence, terms 2026-2`. */
 export const writtenScope = (licence: LicenceDocument): string =>
   `${scopeTerms(licence).name}, terms ${licence.termsVersion}`;
+
+/** `politics, gambling`; more than fit in a line are listed with their clause. None on terms without such a clause. */
+export function writtenExclusions({ excludedUses, termsVersion }: LicenceDocument): string[] {
+  const clause = licenceTerms[termsVersion].exclusions;
+  if (!clause) return [];
+  const line = excludedUses.join(", ");
+  if (line === "") return ["Nothing excluded"];
+  return [line.length <= 34 ? line : `${excludedUses.length} uses, listed in ${clause}`];
+}
 
 export const verification = {
   heading: "How to verify",

@@ -21,6 +21,7 @@ function printableLicence(licence: LicenceDocument): LicenceDocument {
     trackTitle: printable(licence.trackTitle),
     artist: printable(licence.artist),
     isrc: optional(licence.isrc),
+    excludedUses: licence.excludedUses.map(printable),
     videoSha256: licence.videoSha256.toLowerCase(),
   };
 }

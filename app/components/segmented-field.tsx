@@ -1,0 +1,41 @@
+import { type FieldState, FieldErrors } from "./field.tsx";
+
+type SegmentedFieldProps = {
+  field: FieldState;
+  legend: string;
+  /** Each value and what it is called. */
+  options: readonly (readonly [value: string, word: string])[];
+  /** The value chosen now, where the page keeps it; else the form does. */
+  value?: string;
+  onChange?: (value: string) => void;
+  /** The question is said to those who cannot see what stands around it. */
+  isLegendHidden?: boolean;
+};
+
+/** One of two to four short answers, side by side. */
+export function SegmentedField(props: SegmentedFieldProps) {
+  const { field, legend, options, value, onChange, isLegendHidden = false } = props;
+  const { id, name, errors, errorId = `${id}-error` } = field;
+  return (
+    <fieldset id={id} tabIndex={-1} className="segmented" aria-describedby={errors && errorId}>
+      <legend className={isLegendHidden ? "sr-only" : "segmented-legend"}>{legend}</legend>
+      <div className="segments">
+        {options.map(([each, word]) => (
+          <label key={each} className="segment">
+            <input
+              type="radio"
+              name={name}
+              value={each}
+              className="sr-only"
+              {...(value === undefined
+                ? { defaultChecked: field.initialValue === each }
+                : { checked: value === each, onChange: () => onChange?.(each) })}
+            />
+            {word}
+          </label>
+        ))}
+      </div>
+      {errors && <FieldErrors id={errorId} errors={errors} />}
+    </fieldset>
+  );
+}

@@ -1,0 +1,173 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { SectionTitle } from "#app/components/section-title.tsx";
+import { SegmentedField } from "#app/components/segmented-field.tsx";
+import { TextField } from "#app/components/text-field.tsx";
+import { TickChip } from "#app/components/tick-chip.tsx";
+import { declarationCopy, declarationWords } from "#app/content/rights-copy.ts";
+import {
+  aiUses,
+  clearances,
+  declarationLimits,
+  excludableUses,
+  excludedUseNames,
+} from "#worker/domain/catalogue/rights/declaration.contract.ts";
+import type { DeclarationTexts } from "#worker/domain/catalogue/rights/declaration-texts.contract.ts";
+import { WritersField } from "./writers-field.tsx";
+
+type Fields = { [Name in keyof DeclarationTexts]: FieldMetadata<DeclarationTexts[Name]> };
+type TextName = {
+  [Name in keyof DeclarationTexts]: DeclarationTexts[Name] extends string ? Name : never;
+}[keyof DeclarationTexts];
+
+const { name, consent, contact, otherUse, otherUses, releaseDays } = declarationLimits;
+const aiFields = ["aiComposition", "aiLyrics", "aiVocals", "aiInstruments", "aiPost"] as const;
+
+/** What a label declares beyond the specification's fields. All of it may be left as it is. */
+export function DeclarationFields({ fields, children }: { fields: Fields; children: ReactNode }) {
+  const text = (field: TextName) => ({
+    field: fields[field],
+    label: declarationWords[field],
+    autoComplete: "off",
+  });
+  return (
+    <div className="flex flex-col gap-6 sm:col-span-2">
+      <section className="asks-consent flex flex-col gap-3">
+        {children}
+        <div className="asked grid gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,3fr)]">
+          <TextField {...text("masterShare")} inputMode="decimal" maxLength={6} />
+          <TextField
+            {...text("masterConsent")}
+            hint={declarationCopy.masterConsentHint}
+            maxLength={consent}
+          />
+        </div>
+      </section>
+      <WritersField field={fields.writers} />
+      <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
+        <div className="flex flex-col gap-6">
+          <SamplesAndCovers fields={fields} text={text} />
+          <ContentId fields={fields} text={text} />
+          <TextField {...text("iswc")} maxLength={20} isUpperCase />
+        </div>
+        <Part title={declarationCopy.aiUse} hint={declarationCopy.aiHint}>
+          {aiFields.map((field) => (
+            <SegmentedField
+              key={field}
+              field={fields[field]}
+              legend={declarationWords[field]}
+              options={aiUses.map((use) => [use, declarationCopy.aiUses[use]])}
+            />
+          ))}
+          <SegmentedField
+            field={fields.performersConsent}
+            legend={declarationWords.performersConsent}
+            options={Object.entries(declarationCopy.performers)}
+          />
+        </Part>
+      </div>
+      <Part title={declarationCopy.notLicensedFor} hint={declarationCopy.notLicensedHint}>
+        <ExcludedUses field={fields.excludedUses} />
+        <TextField
+          {...text("otherExcludedUses")}
+          hint={declarationCopy.otherHint}
+          maxLength={otherUse * otherUses}
+        />
+      </Part>
+    </div>
+  );
+}
+
+type PartProps = {
+  fields: Fields;
+  text: (field: TextName) => { field: FieldMetadata<string>; label: string };
+};
+
+function SamplesAndCovers({ fields, text }: PartProps) {
+  return (
+    <Part title={declarationCopy.samplesAndCovers}>
+      <div className="asks-more flex flex-col gap-3">
+        <SegmentedField
+          field={fields.samples}
+          legend={declarationWords.samples}
+          options={clearances.map((status) => [status, declarationCopy.clearance[status]])}
+        />
+        <div className="asked">
+          <TextField {...text("samplesClearedWith")} maxLength={name} />
+        </div>
+      </div>
+      <div className="asks-more flex flex-col gap-3">
+        <SegmentedField
+          field={fields.cover}
+          legend={declarationWords.cover}
+          options={clearances.map((status) => [status, declarationCopy.coverClearance[status]])}
+        />
+        <div className="asked">
+          <TextField {...text("coverClearedWith")} maxLength={name} />
+        </div>
+      </div>
+    </Part>
+  );
+}
+
+function ContentId({ fields, text }: PartProps) {
+  return (
+    <Part title={declarationWords.contentId}>
+      <div className="asks-more flex flex-col gap-3">
+        <SegmentedField
+          field={fields.contentId}
+          legend="YouTube Content ID"
+          options={Object.entries(declarationCopy.contentIds)}
+        />
+        <div className="asked flex flex-col gap-3">
+          <TextField {...text("contentIdRegisteredBy")} maxLength={name} />
+          <TextField {...text("contentIdContact")} type="email" maxLength={contact} />
+          <TextField
+            {...text("contentIdDays")}
+            type="number"
+            inputMode="numeric"
+            min={releaseDays.min}
+            max={releaseDays.max}
+          />
+        </div>
+      </div>
+    </Part>
+  );
+}
+
+function ExcludedUses({ field }: { field: FieldMetadata<string[]> }) {
+  const initial: unknown = field.initialValue;
+  const chosen = Array.isArray(initial) ? initial : [initial];
+  return (
+    <fieldset id={field.id} className="flex flex-wrap gap-2">
+      <legend className="sr-only">{declarationWords.excludedUses}</legend>
+      {excludableUses.map((use) => (
+        <TickChip
+          key={use}
+          className="use-tick first-letter:uppercase"
+          name={field.name}
+          value={use}
+          defaultChecked={chosen.includes(use)}
+        >
+          <Check className="icon-sm" aria-hidden="true" />
+          <span className="first-letter:uppercase">{excludedUseNames[use]}</span>
+        </TickChip>
+      ))}
+    </fieldset>
+  );
+}
+
+function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <section className="flex min-w-0 flex-col gap-3 border-t border-line pt-4">
+      <div>
+        <SectionTitle level={3} size="plain">
+          {title}
+        </SectionTitle>
+        {hint && <p className="text-sm text-ink2">{hint}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import {
+  plainDeclaration,
+  type RightsDeclaration,
+  type Writer,
+} from "#worker/domain/catalogue/rights/declaration.contract.ts";
+
+const writer: Writer = {
+  name: "Juno Vale",
+  role: "words and music",
+  ipi: null,
+  society: "SOCAN",
+  shareBasisPoints: 6000,
+  publisher: "Static Orchard Songs",
+  isControlled: true,
+  consent: null,
+};
+
+/** Of an artist who writes with somebody else and whose label excludes some uses; everybody in it is made up. */
+const junoVale: RightsDeclaration = {
+  ...plainDeclaration,
+  writers: [
+    writer,
+    {
+      ...writer,
+      name: "Mika Lindqvist",
+      role: "music",
+      society: "STIM",
+      shareBasisPoints: 4000,
+      publisher: "Nordlys Musik",
+      isControlled: false,
+      consent: "Nordlys Musik, letter of 12 October 2026",
+    },
+  ],
+  contentId: {
+    isRegistered: true,
+    registeredBy: "Static Orchard",
+    releaseContact: "claims@staticorchard.example",
+    releaseDays: 2,
+  },
+  excludedUses: ["politics", "gambling"],
+};
+
+/** What more a label of the demo declares of a track, by its artist; most declare what the specification asks. */
+export const declarationOf = (artist: string): RightsDeclaration | null =>
+  artist === writer.name ? junoVale : null;

@@ -1,0 +1,185 @@
+import { z } from "zod";
+import { percentMessage, readPercent } from "#worker/domain/base/text/percent.contract.ts";
+import {
+  aiUses,
+  clearances,
+  declarationLimits,
+  excludableUses,
+  plainDeclaration,
+  type RightsDeclaration,
+  type Writer,
+} from "./declaration.contract.ts";
+import { isProblem, readWriter, splitWriters } from "./writers-text.contract.ts";
+import { parseIswc } from "./work-identifiers.contract.ts";
+
+const { consent, contact, name, otherUse, otherUses, releaseDays, writers: mostWriters } = declarationLimits;
+
+const optional = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `Use at most ${most} characters`)
+    .optional()
+    .transform((text) => text || null);
+
+/** Typed as a percentage, kept as basis points; empty and absent are null. */
+export const percent = (what: string) =>
+  z
+    .string()
+    .trim()
+    .optional()
+    .transform((text, issues) => {
+      if (!text) return null;
+      const basisPoints = readPercent(text);
+      if (basisPoints === null) issues.addIssue(percentMessage(what));
+      return basisPoints;
+    });
+
+const aiUse = z
+  .enum(aiUses, { error: `AI use is one of: ${aiUses.join(", ")}` })
+  .optional()
+  .default("none");
+const clearance = z
+  .enum(clearances, { error: `Pick one of: ${clearances.join(", ")}` })
+  .optional()
+  .default("none");
+
+const Writers = z
+  .string()
+  .max(mostWriters * 1200, `Name at most ${mostWriters} writers`)
+  .optional()
+  .transform((text, issues): Writer[] => {
+    const lines = splitWriters(text ?? "");
+    if (lines.length > mostWriters) issues.addIssue(`Name at most ${mostWriters} writers`);
+    return lines.slice(0, mostWriters).flatMap((line, at) => {
+      const read = readWriter(line);
+      if (!isProblem(read)) return read;
+      issues.addIssue(`Writer ${at + 1}: ${read.message}`);
+      return [];
+    });
+  });
+
+const Iswc = z
+  .string()
+  .trim()
+  .optional()
+  .transform((text, issues) => {
+    if (!text) return null;
+    const iswc = parseIswc(text);
+    if (iswc === null)
+      issues.addIssue("An ISWC is a T and ten digits, the last of which checks the others: T-034.524.680-1");
+    return iswc;
+  });
+
+const days = z
+  .string()
+  .trim()
+  .optional()
+  .transform((text, issues) => {
+    if (!text) return null;
+    const count = Number(text);
+    if (/^\d{1,2}$/.test(text) && count >= releaseDays.min && count <= releaseDays.max) return count;
+    issues.addIssue(`The days to release are a whole number from ${releaseDays.min} to ${releaseDays.max}`);
+    return null;
+  });
+
+const Contact = z
+  .string()
+  .trim()
+  .max(contact, `Use at most ${contact} characters`)
+  .optional()
+  .transform((text, issues) => {
+    if (!text) return null;
+    if (!z.email().safeParse(text).success)
+      issues.addIssue("Enter a valid email address, such as claims@example.com");
+    return text;
+  });
+
+/** One in each line, or parted by commas or semicolons. */
+const OtherUses = z
+  .string()
+  .max(otherUse * otherUses * 2, `Name at most ${otherUses} other uses`)
+  .optional()
+  .transform((text, issues) => {
+    const uses = (text ?? "")
+      .split(/[\n,;|]/)
+      .map((use) => use.trim())
+      .filter(Boolean);
+    if (uses.length > otherUses) issues.addIssue(`Name at most ${otherUses} other uses`);
+    if (uses.some((use) => use.length > otherUse))
+      issues.addIssue(`Use at most ${otherUse} characters for each`);
+    return uses.slice(0, otherUses);
+  });
+
+/**
+ * What a form or one row of a CSV says of a track's rights beside the specification's own fields, as texts. All of them
+ * may be absent: see `plainDeclaration`.
+ */
+export const declarationFields = {
+  masterShare: percent("Your share of the master"),
+  masterConsent: optional(consent),
+  iswc: Iswc,
+  /** See writers-text.contract.ts. */
+  writers: Writers,
+  samples: clearance,
+  samplesClearedWith: optional(name),
+  cover: clearance,
+  coverClearedWith: optional(name),
+  aiComposition: aiUse,
+  aiLyrics: aiUse,
+  aiVocals: aiUse,
+  aiInstruments: aiUse,
+  aiPost: aiUse,
+  performersConsent: z
+    .enum(["yes", "open"], { error: "Performers’ consent is “yes” or “open”" })
+    .optional()
+    .default("yes"),
+  contentId: z
+    .enum(["none", "registered"], { error: "Content ID is “none” or “registered”" })
+    .optional()
+    .default("none"),
+  contentIdRegisteredBy: optional(name),
+  contentIdContact: Contact,
+  contentIdDays: days,
+  excludedUses: z
+    .array(z.enum(excludableUses, { error: `Pick from: ${excludableUses.join(", ")}` }))
+    .optional()
+    .default([])
+    .transform((uses) => excludableUses.filter((use) => uses.includes(use))),
+  otherExcludedUses: OtherUses,
+} as const;
+
+type DeclarationFields = {
+  [Name in keyof typeof declarationFields]: z.output<(typeof declarationFields)[Name]>;
+};
+
+/** What was declared, as a track keeps it; null for one that says no more than the specification asks. */
+export function toDeclaration(fields: DeclarationFields): RightsDeclaration | null {
+  const clearedWith = (status: string, by: string | null) => (status === "none" ? null : by);
+  const isRegistered = fields.contentId === "registered";
+  const declaration: RightsDeclaration = {
+    masterShareBasisPoints: fields.masterShare,
+    masterConsent: fields.masterConsent,
+    iswc: fields.iswc,
+    writers: fields.writers,
+    samples: { status: fields.samples, clearedWith: clearedWith(fields.samples, fields.samplesClearedWith) },
+    cover: { status: fields.cover, clearedWith: clearedWith(fields.cover, fields.coverClearedWith) },
+    ai: {
+      composition: fields.aiComposition,
+      lyrics: fields.aiLyrics,
+      vocals: fields.aiVocals,
+      instruments: fields.aiInstruments,
+      post: fields.aiPost,
+    },
+    hasPerformersConsent: fields.performersConsent === "yes",
+    contentId: {
+      isRegistered,
+      registeredBy: isRegistered ? fields.contentIdRegisteredBy : null,
+      releaseContact: isRegistered ? fields.contentIdContact : null,
+      releaseDays: isRegistered ? fields.contentIdDays : null,
+    },
+    excludedUses: fields.excludedUses,
+    otherExcludedUses: fields.otherExcludedUses,
+  };
+  return JSON.stringify(declaration) === JSON.stringify(plainDeclaration) ? null : declaration;
+}

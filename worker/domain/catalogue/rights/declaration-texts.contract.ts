@@ -1,0 +1,88 @@
+import {
+  aiUses,
+  type AiUse,
+  type Clearance,
+  clearances,
+  plainDeclaration,
+  type RightsDeclaration,
+  type Writer,
+} from "./declaration.contract.ts";
+import { isProblem, joinWriters, readWriter, splitWriters, writeWriter } from "./writers-text.contract.ts";
+import { formatIswc } from "./work-identifiers.contract.ts";
+
+/** A declaration as the texts that a form shows and a CSV holds, which read back as the same declaration. */
+export type DeclarationTexts = ReturnType<typeof toDeclarationTexts>;
+
+export function toDeclarationTexts(declared: RightsDeclaration | null) {
+  const declaration = declared ?? plainDeclaration;
+  const { samples, cover, ai, contentId, masterShareBasisPoints: share } = declaration;
+  return {
+    masterShare: share === null ? "" : String(share / 100),
+    masterConsent: declaration.masterConsent ?? "",
+    iswc: formatIswc(declaration.iswc ?? ""),
+    writers: joinWriters(declaration.writers.map(writeWriter)),
+    samples: samples.status as string,
+    samplesClearedWith: samples.clearedWith ?? "",
+    cover: cover.status as string,
+    coverClearedWith: cover.clearedWith ?? "",
+    aiComposition: ai.composition as string,
+    aiLyrics: ai.lyrics as string,
+    aiVocals: ai.vocals as string,
+    aiInstruments: ai.instruments as string,
+    aiPost: ai.post as string,
+    performersConsent: declaration.hasPerformersConsent ? "yes" : "open",
+    contentId: contentId.isRegistered ? "registered" : "none",
+    contentIdRegisteredBy: contentId.registeredBy ?? "",
+    contentIdContact: contentId.releaseContact ?? "",
+    contentIdDays: contentId.releaseDays === null ? "" : String(contentId.releaseDays),
+    excludedUses: [...declaration.excludedUses] as string[],
+    otherExcludedUses: declaration.otherExcludedUses.join(", "),
+  };
+}
+
+/** What a form says while it is being filled in: what cannot be read yet clears nothing. */
+export function readDeclarationTexts(texts: Partial<DeclarationTexts>): RightsDeclaration {
+  const isRegistered = texts.contentId === "registered";
+  return {
+    ...plainDeclaration,
+    masterConsent: texts.masterConsent?.trim() || null,
+    writers: splitWriters(texts.writers ?? "").map((line) => {
+      const read = readWriter(line);
+      return isProblem(read) ? unreadable : read;
+    }),
+    samples: readClearance(texts.samples, texts.samplesClearedWith),
+    cover: readClearance(texts.cover, texts.coverClearedWith),
+    ai: {
+      composition: readAiUse(texts.aiComposition),
+      lyrics: readAiUse(texts.aiLyrics),
+      vocals: readAiUse(texts.aiVocals),
+      instruments: readAiUse(texts.aiInstruments),
+      post: readAiUse(texts.aiPost),
+    },
+    hasPerformersConsent: texts.performersConsent !== "open",
+    contentId: {
+      isRegistered,
+      registeredBy: texts.contentIdRegisteredBy?.trim() || null,
+      releaseContact: texts.contentIdContact?.trim() || null,
+      releaseDays: Number(texts.contentIdDays) || null,
+    },
+  };
+}
+
+const unreadable: Writer = {
+  name: "",
+  role: "music",
+  ipi: null,
+  society: null,
+  shareBasisPoints: 0,
+  publisher: null,
+  isControlled: false,
+  consent: null,
+};
+
+const readClearance = (status = "none", clearedWith = ""): Clearance => ({
+  status: clearances.find((each) => each === status) ?? "open",
+  clearedWith: clearedWith.trim() || null,
+});
+
+const readAiUse = (use = "none"): AiUse => aiUses.find((each) => each === use) ?? "unknown";

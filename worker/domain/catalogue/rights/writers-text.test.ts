@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import type { Writer } from "./declaration.contract.ts";
+import { isProblem, joinWriters, readWriter, splitWriters, writeWriter } from "./writers-text.contract.ts";
+import { formatIswc, parseIpi, parseIswc } from "./work-identifiers.contract.ts";
+
+const juno: Writer = {
+  name: "Juno Vale",
+  role: "words and music",
+  ipi: "00052210040",
+  society: "SOCAN",
+  shareBasisPoints: 6000,
+  publisher: "Static Orchard Songs",
+  isControlled: true,
+  consent: null,
+};
+const mika: Writer = {
+  ...juno,
+  name: "Mika Lindqvist",
+  role: "music",
+  ipi: null,
+  shareBasisPoints: 3333,
+  isControlled: false,
+  consent: "Nordlys Musik AB, letter of 12 October 2026",
+};
+const readAll = (text: string) => splitWriters(text).map(readWriter);
+
+describe("writers as a text", () => {
+  test("writers as a text read back as the same writers", () => {
+    expect(readAll(joinWriters([juno, mika].map(writeWriter)))).toEqual([juno, mika]);
+  });
+
+  test("writers as a text may be parted by bars and say only name, role and share", () => {
+    expect(readAll("Ada; music; ; ; 50 % | Ben; WORDS; ; ; 50;;consent")).toMatchObject([
+      { name: "Ada", role: "music", shareBasisPoints: 5000, isControlled: true },
+      { name: "Ben", role: "words", isControlled: false, consent: null },
+    ]);
+  });
+
+  test.each([
+    ["; music; ; ; 50", "name"],
+    ["Ada; singer; ; ; 50", "role"],
+    ["Ada; music; 00052210041; ; 50", "ipi"],
+    ["Ada; music; ; ; 101", "share"],
+    ["Ada; music", "share"],
+    ["Ada; music; ; ; 50; ; perhaps", "control"],
+  ])("writers as a text say which part of %s is wrong: the %s", (text, part) => {
+    const [read] = readAll(text);
+    expect(read && isProblem(read) && read.part).toBe(part);
+  });
+});
+
+describe("identifiers of writers and works", () => {
+  test("identifiers of works are checked by their last digit and written with dots", () => {
+    expect(parseIswc("T-034.524.680-1")).toBe("T0345246801");
+    expect(parseIswc("ISWC t0345246801")).toBe("T0345246801");
+    expect([parseIswc("T0345246802"), parseIswc("T034524680"), parseIswc("")]).toEqual([null, null, null]);
+    expect(formatIswc("T0345246801")).toBe("T-034.524.680-1");
+  });
+
+  test("identifiers of writers are filled up to eleven digits and checked by the last two", () => {
+    expect([parseIpi("52210040"), parseIpi("000 522 100 40")]).toEqual(["00052210040", "00052210040"]);
+    expect([parseIpi("52210041"), parseIpi("0"), parseIpi("x")]).toEqual([null, null, null]);
+  });
+});
