@@ -29,12 +29,13 @@ export const rightsRuleWords: Record<RightsRule, RuleWords> = {
   },
   composition: {
     passed: "Every share of the composition is controlled or consented.",
-    failed: "You don’t own the publishing. Name the writers, and whose consent you have for each share.",
+    failed: "You don’t own the publishing of every share. Name the writers, and whose consent you have.",
     field: "writers",
   },
   share: {
     passed: "The composition adds up to 100 %.",
-    failed: "The publishing split isn’t 100 %. Correct it, or name every writer with a share.",
+    failed:
+      "The publishing split isn’t 100 %, or the writers’ shares aren’t. Together they must be all of it.",
     field: "publishingSplit",
   },
   terms: {

@@ -41,7 +41,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
     await edit
       .getByLabel("Who agreed, and where it’s on file")
       .fill("Nordlys Musik, letter of 12 October 2026");
-    await expect(card.getByRole("status")).toHaveText("On sale");
+    await expect(card.getByRole("status")).toHaveText("Every rule passes");
     await edit.getByRole("group", { name: "Vocals" }).getByText("Some").click();
     await edit.getByText("politics", { exact: true }).click();
     await edit.getByRole("button", { name: /^Save/ }).click();

@@ -19,17 +19,19 @@ export function CompositionBar({ shares }: { shares: readonly Share[] }) {
         </output>
       </p>
       <div className="share-bar" aria-hidden="true">
-        {shares.map((share, at) => (
-          <span
-            // Two writers may have one name, and the order is theirs.
-            // oxlint-disable-next-line react/no-array-index-key
-            key={at}
-            className={share.isCleared ? "share-controlled" : "share-open"}
-            style={{ flex: `${share.basisPoints} 1 0` }}
-          >
-            {share.name} {percent(share.basisPoints)}
-          </span>
-        ))}
+        {shares
+          .filter(({ basisPoints }) => basisPoints > 0)
+          .map((share, at) => (
+            <span
+              // Two writers may have one name, and the order is theirs.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={at}
+              className={share.isCleared ? "share-controlled" : "share-open"}
+              style={{ flex: `${share.basisPoints} 1 0` }}
+            >
+              {share.name} {percent(share.basisPoints)}
+            </span>
+          ))}
         {missing > 0 && (
           <span className="share-nobody" style={{ flex: `${missing} 1 0` }}>
             {declarationCopy.missing(percent(missing))}
