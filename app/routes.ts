@@ -17,6 +17,7 @@ export default [
     route("artists", "./routes/artists.tsx"),
     route("pricing", "./routes/pricing.tsx"),
     route("contact", "./routes/contact.tsx"),
+    route("verify/:number", "./routes/verify-licence.tsx"),
     route("terms", "./routes/terms.tsx"),
     route("licence-terms", "./routes/licence-terms.tsx"),
     route("privacy", "./routes/privacy.tsx"),

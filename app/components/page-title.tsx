@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 const sizes = {
   /** Across a public page. */
   display: "display",
+  /** Of a page about one number, which is not broken where there is room for it. */
+  number: "wider text-2xl font-display sm:text-3xl md:text-[clamp(2.5rem,6.4vw,5rem)]/none",
   /** Of a page that says one thing. */
   large: "wide text-3xl font-title",
   page: "wide text-2xl font-title md:text-3xl",

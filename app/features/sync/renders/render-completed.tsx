@@ -79,6 +79,12 @@ function Details({ state }: { state: RenderState }) {
           <dd className="tc">{licence.number}</dd>
           <dt>Scope</dt>
           <dd>{scopeTerms(state).name}</dd>
+          <dt>Public page</dt>
+          <dd>
+            <a href={`/verify/${licence.number}`} className="textlink">
+              Anyone can verify it
+            </a>
+          </dd>
         </>
       )}
       {video && (

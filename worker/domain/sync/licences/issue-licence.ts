@@ -11,6 +11,7 @@ import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import { minutes } from "#worker/domain/base/time.ts";
 
 import { namesOfExcluded } from "#worker/domain/catalogue/rights/declaration.contract.ts";
+import { verifyUrl } from "./licence-number.ts";
 import { isOneStop } from "#worker/domain/catalogue/rights/rights.contract.ts";
 import type { FrozenRights } from "#worker/domain/catalogue/tracks/offer.contract.ts";
 
@@ -48,7 +49,7 @@ export async function issueLicence(ctx: AppContext, id: string): Promise<void> {
       termsVersion: licence.termsVersion,
       videoSha256: licence.videoSha256,
       renderId: licence.renderId,
-      verifyUrl: null,
+      verifyUrl: verifyUrl(ctx.settings.PUBLIC_ORIGIN, licence.number),
     },
     ctx.readFont,
   );

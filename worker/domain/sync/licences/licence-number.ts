@@ -7,3 +7,16 @@ export function makeLicenceNumber(now: number): string {
   const text = Array.from(bytes, (byte) => alphabet[byte % 32]).join("");
   return `CUE-${new Date(now).getUTCFullYear()}-${text.slice(0, 4)}-${text.slice(4)}`;
 }
+
+/** A licence number as people type or paste it, as it is stored; null when it is none. I, L and O are read as 1, 1 and 0. */
+export function readLicenceNumber(typed: string): string | null {
+  const compact = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+  const parts = /^CUE(\d{4})([A-Z0-9]{4})([A-Z0-9]{4})$/.exec(compact);
+  if (!parts) return null;
+  const [, year, first, second] = parts.map((part) => part.replaceAll(/[IL]/g, "1").replaceAll("O", "0"));
+  return `CUE-${year}-${first}-${second}`;
+}
+
+/** The page that tells anybody what a licence says. */
+export const verifyUrl = (origin: string, number: string): string =>
+  new URL(`/verify/${number}`, origin).href;

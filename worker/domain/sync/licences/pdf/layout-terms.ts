@@ -111,10 +111,16 @@ export function drawTerms(type: Typesetting, licence: LicenceDocument, y: number
 export function drawVerification(type: Typesetting, licence: LicenceDocument, y: number): void {
   const left = margin + labelColumn;
   type.rule(margin, y, measure, ink);
-  const alternative = `QR code of the licence number ${licence.number}`;
-  type.canvas.element("Figure", () => drawQr(type.canvas, licence.number, margin, y + 12, 66), {
-    alternative,
-  });
+  const alternative = licence.verifyUrl
+    ? `QR code of this licence’s page, ${licence.verifyUrl}`
+    : `QR code of the licence number ${licence.number}`;
+  type.canvas.element(
+    "Figure",
+    () => drawQr(type.canvas, licence.verifyUrl ?? licence.number, margin, y + 12, 66),
+    {
+      alternative,
+    },
+  );
   type.line("H2", verification.heading, heading, left, y + 18);
   const small: Ink = { voice: "text", size: 7.4, colour: softInk };
   let baseline = type.paragraph("P", verification.steps, small, left, y + 30, measure - labelColumn) + 13;

@@ -1,0 +1,173 @@
+import { Fragment, type ReactNode } from "react";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
+import { certificateCopy } from "#app/content/certificate-copy.ts";
+import { licenceCopy } from "#app/content/licence-copy.ts";
+import { rightsCopy } from "#app/content/rights-copy.ts";
+import { UseRows } from "#app/features/base/licence-terms/use-rows.tsx";
+import { rightsWords } from "#app/features/catalogue/rights/rights-words.ts";
+import { SyncStatusMark } from "#app/features/sync/label-licences/sync-status-mark.tsx";
+import { formatBytes } from "#app/lib/bytes.ts";
+import { formatDate, formatDateTime, formatDuration } from "#app/lib/time.ts";
+import { licenceTerms, scopeTerms } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import { formatIsrc } from "#worker/domain/catalogue/tracks/identifiers.contract.ts";
+import type { PublicLicence } from "#worker/domain/sync/public-licences/public-licences.contract.ts";
+
+/** One licence as whoever has its number sees it: who may do what with which file, and how to check that. */
+export function CertificatePage({ licence, checkedAt }: { licence: PublicLicence; checkedAt: number }) {
+  return (
+    <article className="page-width pt-10 pb-16 md:pt-14">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <SyncStatusMark status={licence.status} />
+        <span className="text-sm text-ink2">{certificateCopy.checked(formatDateTime(checkedAt))}</span>
+      </p>
+      <PageTitle size="number" className="mt-2 wrap-anywhere">
+        {licence.number}
+      </PageTitle>
+      <Sentence licence={licence} />
+      <Parties licence={licence} />
+      <div className="mt-12 grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_376px]">
+        <div className="grid gap-12">
+          <File licence={licence} />
+          <Part title={certificateCopy.howWeKnow}>
+            <p className="max-w-[64ch] border-t border-line pt-4">{certificateCopy.compare}</p>
+            <p className="mt-4 max-w-[64ch] text-ink2">
+              {certificateCopy.revocation(formatDateTime(checkedAt))}
+            </p>
+          </Part>
+        </div>
+        <div className="grid gap-12">
+          <Uses licence={licence} />
+          {licence.rights && <Rights licence={licence} rights={licence.rights} />}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+type Of = { licence: PublicLicence };
+
+function Sentence({ licence }: Of) {
+  const { term, territory, exclusivity } = licenceTerms[licence.termsVersion].extent;
+  const [before, after] =
+    licence.status === "revoked"
+      ? certificateCopy.revoked(licence.brandName)
+      : certificateCopy.sentence(
+          licence.brandName,
+          [term, territory, exclusivity].map(({ word }) => word).join(", "),
+          scopeTerms(licence).name,
+        );
+  return (
+    <p className="mt-4 max-w-[64ch] text-lg wrap-anywhere text-ink2 md:text-xl">
+      {before}
+      <strong className="font-strong text-ink">{licence.trackTitle}</strong>
+      {after}
+    </p>
+  );
+}
+
+function Parties({ licence }: Of) {
+  const { rights, isrc } = licence;
+  const control = rights && (rights.isOneStop ? certificateCopy.oneStop : certificateCopy.byConsent);
+  const recorded = [licence.artist, isrc && certificateCopy.isrc(formatIsrc(isrc))]
+    .filter(Boolean)
+    .join(" · ");
+  const parties: [string, string, string | null][] = [
+    [certificateCopy.licensee, licence.brandName, licence.brandLegalEntity],
+    [certificateCopy.recording, licence.trackTitle, recorded],
+    [certificateCopy.licensor, licence.labelName, control],
+    [certificateCopy.issued, formatDate(licence.issuedAt), certificateCopy.terms(licence.termsVersion)],
+  ];
+  return (
+    <dl className="mt-10 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+      {parties.map(([role, who, detail]) => (
+        <div key={role} className="min-w-0 border-t border-ink pt-3">
+          <dt className="text-sm text-ink2">{role}</dt>
+          <dd className="wide mt-2 text-xl font-title wrap-anywhere">{who}</dd>
+          {detail && <dd className="mt-1 text-sm wrap-anywhere text-ink2">{detail}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function File({ licence: { file } }: Of) {
+  const { startAtSeconds: from, durationSeconds } = file;
+  const facts = [
+    formatDuration(durationSeconds),
+    `${file.width}×${file.height}`,
+    formatBytes(file.bytes),
+    certificateCopy.music(formatDuration(from), formatDuration(from + durationSeconds)),
+  ];
+  return (
+    <Part title={certificateCopy.files}>
+      <div className="border-y border-line py-4">
+        <p className="font-strong">{certificateCopy.fileTitle}</p>
+        <p className="mt-1 text-sm text-ink2">{facts.join(" · ")}</p>
+        <p className="mt-2 text-sm">
+          <span className="text-ink2">{certificateCopy.sha256}</span>{" "}
+          <span className="tc break-all">{file.sha256}</span>
+        </p>
+      </div>
+    </Part>
+  );
+}
+
+function Uses({ licence }: Of) {
+  const { scope, termsVersion, rights } = licence;
+  const terms = licenceTerms[termsVersion];
+  const excluded = rights?.excludedUses.join(", ");
+  return (
+    <Part title={licenceCopy.allows}>
+      <p className="pb-3 text-sm text-ink2">
+        {certificateCopy.scope} <strong className="font-strong text-ink">{scopeTerms(licence).name}</strong>,{" "}
+        <a href="/licence-terms" className="textlink">
+          terms {termsVersion}
+        </a>
+      </p>
+      <UseRows grants={[{ scope, termsVersion }]} />
+      {terms.exclusions && excluded && (
+        <dl className="dl">
+          <dt>{certificateCopy.restricted}</dt>
+          <dd className="wrap-anywhere">
+            {excluded} <span className="font-body text-ink2">§ {terms.exclusions}</span>
+          </dd>
+        </dl>
+      )}
+    </Part>
+  );
+}
+
+function Rights({ licence, rights }: Of & { rights: NonNullable<PublicLicence["rights"]> }) {
+  const { labelName } = licence;
+  const control = rights.isOneStop ? rightsCopy.oneStop(labelName) : rightsCopy.byConsent(labelName);
+  const facts: [string, string][] = [
+    [rightsCopy.control, control],
+    [rightsCopy.declared, formatDate(rights.declaredAt)],
+    ...rightsWords(rights, labelName),
+  ];
+  return (
+    <Part title={certificateCopy.rights}>
+      <dl className="dl">
+        {facts.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </Part>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = title.toLowerCase().replaceAll(" ", "-");
+  return (
+    <section aria-labelledby={id} className="min-w-0 border-t border-ink pt-4">
+      <SectionTitle id={id} className="pb-3">
+        {title}
+      </SectionTitle>
+      {children}
+    </section>
+  );
+}

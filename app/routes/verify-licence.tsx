@@ -1,0 +1,33 @@
+import { data } from "react-router";
+import type { Route } from "./+types/verify-licence.ts";
+import { certificateCopy } from "#app/content/certificate-copy.ts";
+import { appContext } from "#app/context.ts";
+import { CertificatePage } from "#app/features/sync/certificates/certificate-page.tsx";
+import { NoCertificate } from "#app/features/sync/certificates/no-certificate.tsx";
+import { readClientAddress } from "#app/lib/browser.ts";
+import { findPublicLicence } from "#worker/domain/sync/public-licences/find-public-licence.ts";
+
+/** Not for search engines: who has the number may read it. */
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  {
+    title: loaderData?.found.ok
+      ? certificateCopy.metaTitle(loaderData.found.licence.number)
+      : `${certificateCopy.unknown.title} | Cuesheet`,
+  },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const ctx = context.get(appContext);
+  const found = await findPublicLicence(ctx, params.number, readClientAddress(request));
+  const status = found.ok ? 200 : found.refusal === "unknown" ? 404 : 429;
+  return data({ found, checkedAt: ctx.clock.now() }, { status });
+}
+
+export default function VerifyLicence({ loaderData: { found, checkedAt } }: Route.ComponentProps) {
+  return found.ok ? (
+    <CertificatePage licence={found.licence} checkedAt={checkedAt} />
+  ) : (
+    <NoCertificate refusal={found.refusal} />
+  );
+}

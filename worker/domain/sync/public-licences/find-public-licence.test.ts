@@ -1,0 +1,79 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { licences } from "#drizzle/schema/index.ts";
+import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
+import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { finishRender, makePendingRender } from "#tests/support/finished-render.ts";
+import { readLicenceNumber, verifyUrl } from "#worker/domain/sync/licences/licence-number.ts";
+import { plainDeclaration } from "#worker/domain/catalogue/rights/declaration.contract.ts";
+import { findPublicLicence } from "./find-public-licence.ts";
+
+let ctx: TestContext;
+let number: string;
+
+beforeEach(async () => {
+  ctx = createTestContext();
+  const brand = await makeBrand(ctx.db, { name: "Northwind", tokens: 10 });
+  const { labelId } = await makeLabel(ctx.db);
+  const rightsDeclaration = {
+    ...plainDeclaration,
+    contentId: {
+      isRegistered: true,
+      registeredBy: "A distributor",
+      releaseContact: "claims@label.example",
+      releaseDays: 2,
+    },
+  };
+  const track = await makeTrack(ctx.db, labelId, { title: "Kestrel", rightsDeclaration });
+  const finished = await finishRender(ctx, await makePendingRender(ctx, brand, track));
+  number = finished.licenceNumber;
+});
+
+describe("the public page of a licence", () => {
+  test("the public page of a licence says what its certificate says, and nothing of price, share or contacts", async () => {
+    const found = await findPublicLicence(ctx, number, "203.0.113.7");
+    if (!found.ok) throw new Error(found.refusal);
+    expect(found.licence).toMatchObject({
+      number,
+      status: "valid",
+      brandName: "Northwind",
+      trackTitle: "Kestrel",
+      scope: "social",
+      file: { sha256: "a".repeat(64), durationSeconds: 2, startAtSeconds: 1 },
+      rights: { isOneStop: true, releaseDays: 2, excludedUses: [] },
+    });
+    const said = JSON.stringify(found);
+    for (const secret of ["priceTokens", "share", "claims@label.example", "userId", "renderId"])
+      expect(said).not.toContain(secret);
+  });
+
+  test("the public page of a licence is found by its number however it is typed, and says when it was revoked", async () => {
+    await ctx.db.update(licences).set({ status: "revoked" }).where(eq(licences.number, number));
+    const typed = ` ${number.toLowerCase().replaceAll("-", " ")} `;
+    expect(await findPublicLicence(ctx, typed, "203.0.113.7")).toMatchObject({
+      ok: true,
+      licence: { number, status: "revoked" },
+    });
+  });
+
+  test("the public page of a licence that does not exist is refused, and guessing is counted by client", async () => {
+    const ask = (address: string) => findPublicLicence(ctx, "CUE-2026-AAAA-AAAA", address);
+    for (let times = 0; times < 30; times++)
+      expect(await ask("203.0.113.8")).toEqual({ ok: false, refusal: "unknown" });
+    expect(await ask("203.0.113.8")).toEqual({ ok: false, refusal: "too-many" });
+    expect(await ask("203.0.113.9")).toEqual({ ok: false, refusal: "unknown" });
+    expect(await findPublicLicence(ctx, number, "203.0.113.8")).toMatchObject({ ok: true });
+  });
+
+  test("the public page of a licence is where the number's letters can be mistaken", () => {
+    expect(readLicenceNumber("cue2026omsiLl0Q2".slice(0, 15))).toBe("CUE-2026-0MS1-110Q");
+    expect([readLicenceNumber("CUE-2026-ABC"), readLicenceNumber(""), readLicenceNumber("../x")]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(verifyUrl("https://cuesheet.example", "CUE-2026-ABCD-EFGH")).toBe(
+      "https://cuesheet.example/verify/CUE-2026-ABCD-EFGH",
+    );
+  });
+});

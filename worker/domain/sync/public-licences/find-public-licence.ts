@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+import { licences, renders } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { clientKey, takeAttempt } from "#worker/domain/base/attempts/attempts.ts";
+import { hours } from "#worker/domain/base/time.ts";
+import { toPublicRights } from "#worker/domain/catalogue/rights/public-rights.contract.ts";
+import type { FrozenRights } from "#worker/domain/catalogue/tracks/offer.contract.ts";
+import { readStatus } from "#worker/domain/sync/label-licences/sync-rows.ts";
+import { readLicenceNumber } from "#worker/domain/sync/licences/licence-number.ts";
+import type { LicenceLookup } from "./public-licences.contract.ts";
+
+/** Numbers that do not exist, asked for by one client: a person mistypes a few, who guesses needs 2^40. */
+const mostUnknown = { most: 30, window: hours(1) };
+
+/** The licence that bears this number, for whoever has it in hand. Known numbers are never counted. */
+export async function findPublicLicence(
+  ctx: AppContext,
+  typed: string,
+  clientAddress: string,
+): Promise<LicenceLookup> {
+  const number = readLicenceNumber(typed);
+  const [row] = number
+    ? await ctx.db
+        .select({ licence: licences, render: renders })
+        .from(licences)
+        .innerJoin(renders, eq(renders.id, licences.renderId))
+        .where(eq(licences.number, number))
+    : [];
+  if (!row) {
+    const isAllowed = await takeAttempt(ctx, `licence-number:${clientKey(clientAddress)}`, mostUnknown);
+    return { ok: false, refusal: isAllowed ? "unknown" : "too-many" };
+  }
+  const { licence, render } = row;
+  const {
+    number: known,
+    issuedAt,
+    brandName,
+    brandLegalEntity,
+    labelName,
+    trackTitle,
+    artist,
+    isrc,
+  } = licence;
+  return {
+    ok: true,
+    licence: {
+      number: known,
+      issuedAt,
+      brandName,
+      brandLegalEntity,
+      labelName,
+      trackTitle,
+      artist,
+      isrc,
+      scope: licence.scope,
+      termsVersion: licence.termsVersion,
+      status: readStatus(licence.status),
+      file: {
+        sha256: licence.videoSha256,
+        width: render.outputWidth ?? 0,
+        height: render.outputHeight ?? 0,
+        durationSeconds: (render.durationMs ?? 0) / 1000,
+        bytes: render.bytes ?? 0,
+        startAtSeconds: render.startAtMs / 1000,
+      },
+      rights: rightsAtSale(render.rights, render.createdAt),
+    },
+  };
+}
+
+function rightsAtSale(rights: FrozenRights, startedAt: number) {
+  if (!rights.rulesVersion) return null;
+  const facts = { ...rights, rightsDeclaration: rights.declaration ?? null };
+  return toPublicRights(facts, rights.declaredAt ?? startedAt);
+}

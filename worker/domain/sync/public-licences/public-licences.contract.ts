@@ -1,0 +1,32 @@
+import type { LicenceGrant } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import type { PublicRights } from "#worker/domain/catalogue/rights/public-rights.contract.ts";
+import type { SyncStatus } from "#worker/domain/sync/label-licences/label-licences.contract.ts";
+
+/** What anybody who has a licence's number is told of it: no more than its certificate says. */
+export type PublicLicence = LicenceGrant & {
+  number: string;
+  status: SyncStatus;
+  issuedAt: number;
+  brandName: string;
+  brandLegalEntity: string;
+  labelName: string;
+  trackTitle: string;
+  artist: string;
+  isrc: string | null;
+  file: {
+    sha256: string;
+    width: number;
+    height: number;
+    durationSeconds: number;
+    bytes: number;
+    /** Where in the track its music begins. */
+    startAtSeconds: number;
+  };
+  /** As declared when the render began; null for licences from before clearance was computed. */
+  rights: PublicRights | null;
+};
+
+/** `unknown`: no licence has that number. `too-many`: this client has asked for too many of those. */
+export type LicenceLookup =
+  | { ok: true; licence: PublicLicence }
+  | { ok: false; refusal: "unknown" | "too-many" };
