@@ -133,3 +133,6 @@ export const approvalWords: Record<ApprovalStatus, string> = {
 export function unprintableWords(characters: string): string {
   return `A licence cannot print “${characters}”. Please write the name without it.`;
 }
+
+/** Beside the button that does it; the names of the documents are links. */
+export const signUpAccepts = { before: "By signing up you accept the", and: "and the" } as const;

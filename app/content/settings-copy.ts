@@ -5,6 +5,12 @@ import type {
 import type { Toast } from "#app/lib/flash.ts";
 
 export const settingsCopy = {
+  documents: {
+    title: "Documents you accepted",
+    text: "Each in the version of that day, as it will always be found.",
+    none: "None yet. The next time you need to accept one, it is listed here.",
+    accepted: (date: string): string => `Accepted ${date}`,
+  },
   title: "Settings",
   account: "Account",
   verified: "Verified",

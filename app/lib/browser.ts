@@ -2,7 +2,11 @@ import type { Browser } from "#worker/domain/people/accounts/accounts.contract.t
 
 /** What a request tells about the browser it comes from. */
 export function readBrowser(request: Request): Browser {
-  return { userAgent: request.headers.get("user-agent"), cookieHeader: request.headers.get("cookie") };
+  return {
+    userAgent: request.headers.get("user-agent"),
+    cookieHeader: request.headers.get("cookie"),
+    clientAddress: readClientAddress(request),
+  };
 }
 
 /** The address attempts are counted by. Only the platform sets this header; others could be made up. */

@@ -4,6 +4,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { brandCopy, settingsCopy } from "#app/content/settings-copy.ts";
 import { appContext } from "#app/context.ts";
 import { AccountActions, AccountInfo } from "#app/features/people/profiles/account-settings.tsx";
+import { AcceptedDocuments } from "#app/features/people/profiles/accepted-documents.tsx";
 import { AddLabelDialog } from "#app/features/people/profiles/add-label-dialog.tsx";
 import { addLabelAddress, LabelSettings } from "#app/features/people/profiles/label-settings.tsx";
 import { SettingsForm } from "#app/features/people/profiles/settings-form.tsx";
@@ -15,6 +16,7 @@ import { settingsAction } from "#app/features/people/profiles/profile-actions.ts
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { getAccountHold } from "#worker/domain/money/disputes/account-hold.ts";
+import { listAcceptances } from "#worker/domain/base/documents/queries.ts";
 import { getSettings } from "#worker/domain/people/profiles/queries.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${settingsCopy.title} Â· Cuesheet` }];
@@ -22,20 +24,28 @@ export const meta: Route.MetaFunction = () => [{ title: `${settingsCopy.title} Â
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const ctx = context.get(appContext);
-  const [settings, hold] = await Promise.all([
+  const [settings, acceptances, hold] = await Promise.all([
     getSettings(ctx, viewer),
+    listAcceptances(ctx, viewer),
     viewer.tokenBalance === null ? null : getAccountHold(ctx, viewer.id),
   ]);
   const canAdd = settings.primaryLabel !== null && url.searchParams.get("add") === "label";
   const { email, isEmailVerified, tokenBalance, activeRole } = viewer;
   const account = { email, isEmailVerified, tokenBalance };
-  return { account, activeRole, settings, hold, newLabelId: canAdd ? crypto.randomUUID() : null };
+  return {
+    account,
+    activeRole,
+    settings,
+    acceptances,
+    hold,
+    newLabelId: canAdd ? crypto.randomUUID() : null,
+  };
 }
 
 export const action = settingsAction;
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, activeRole, settings, hold, newLabelId } = loaderData;
+  const { account, activeRole, settings, acceptances, hold, newLabelId } = loaderData;
   const answer = actionData ?? null;
   useEffect(() => {
     if (answer?.toast) showToast(answer.toast);
@@ -71,6 +81,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           )}
         </SettingsSection>
       )}
+      <AcceptedDocuments acceptances={acceptances} />
       <AccountActions canBuy={account.tokenBalance !== null} />
       {newLabelId && (
         <AddLabelDialog newId={newLabelId} answer={answer} action={addLabelAddress} closeTo="/settings" />

@@ -1,6 +1,7 @@
 export * from "./accounts.ts";
 export * from "./audit.ts";
 export * from "./catalogue.ts";
+export * from "./documents.ts";
 export * from "./fingerprints.ts";
 export * from "./health.ts";
 export * from "./ingests.ts";

@@ -6,7 +6,8 @@ import { Button } from "#app/components/button.tsx";
 import { ChoiceCard } from "#app/components/choice-card.tsx";
 import { FormAlert } from "#app/components/form-alert.tsx";
 import { TextField } from "#app/components/text-field.tsx";
-import { accountTypes, signUpFailed } from "#app/content/accounts-copy.ts";
+import { accountTypes, signUpAccepts, signUpFailed } from "#app/content/accounts-copy.ts";
+import { documentNames } from "#app/content/legal-version-copy.ts";
 
 type SignUpFormProps = { action: string; role: ActiveRole; lastResult: SubmissionResult | null };
 
@@ -40,6 +41,17 @@ export function SignUpForm({ action, role, lastResult }: SignUpFormProps) {
       >
         Sign Up
       </Button>
+      <p className="text-sm text-ink2">
+        {signUpAccepts.before}{" "}
+        <a href="/terms" className="underline underline-offset-4">
+          {documentNames.terms}
+        </a>{" "}
+        {signUpAccepts.and}{" "}
+        <a href="/privacy" className="underline underline-offset-4">
+          {documentNames.privacy}
+        </a>
+        .
+      </p>
     </Form>
   );
 }

@@ -24,6 +24,10 @@ export function LegalPage({ text }: { text: LegalText }) {
               . In force since <time dateTime={text.inForceSince}>{dayOf(text.inForceSince)}</time>
             </>
           )}
+          {". "}
+          <a href={text.versionPath} className="textlink">
+            {text.version}
+          </a>
         </p>
       </header>
       <div className="page-width mt-8 grid gap-x-16 gap-y-8 md:mt-12 lg:grid-cols-[240px_minmax(0,68ch)]">

@@ -1,8 +1,16 @@
 import { z } from "zod";
+import { legalVersionCopy } from "#app/content/legal-version-copy.ts";
 import * as licenceTerms from "#app/content/legal/licence-terms.mdx";
 import * as privacy from "#app/content/legal/privacy.mdx";
 import * as terms from "#app/content/legal/terms.mdx";
 import { parseFrontMatter } from "#app/features/site/articles/article-front-matter.ts";
+import {
+  currentVersion,
+  type DocumentName,
+  type DocumentVersion,
+  documentPath,
+  documentVersion,
+} from "#worker/domain/base/documents/documents.contract.ts";
 import { renderMdx } from "#app/features/site/articles/render-mdx.server.tsx";
 
 const FrontMatter = z.strictObject({
@@ -19,9 +27,36 @@ const texts = { terms, "licence-terms": licenceTerms, privacy };
 
 export type LegalText = z.infer<typeof FrontMatter> & {
   path: string;
+  /** In words, and where it stands for good. */
+  version: string;
+  versionPath: string;
   sections: { depth: number; text: string; id: string }[];
   html: string;
 };
+
+const FrozenText = z.strictObject({
+  title: z.string(),
+  description: z.string(),
+  sections: z.array(z.object({ depth: z.int(), text: z.string(), id: z.string() })),
+  html: z.string(),
+});
+
+/** What each version said, kept by scripts/assets/freeze-legal.ts. */
+const frozen = import.meta.glob<string>("/app/content/legal/versions/*.json", {
+  query: "?raw",
+  import: "default",
+});
+
+/** A version of a legal text as it was accepted; null for one that never was. */
+export async function getLegalVersion(document: DocumentName, version: string): Promise<LegalVersion | null> {
+  const known = documentVersion(document, version);
+  const read = known && frozen[`/app/content/legal/versions/${document}-${version}.json`];
+  if (!read) return null;
+  const text = FrozenText.parse(JSON.parse(await read()));
+  return { ...text, ...known, isInForce: currentVersion(document).version === version };
+}
+
+export type LegalVersion = z.infer<typeof FrozenText> & DocumentVersion & { isInForce: boolean };
 
 type LegalName = keyof typeof texts;
 const names = Object.keys(texts) as LegalName[];
@@ -41,8 +76,11 @@ function readHead(name: LegalName) {
 /** A legal text, ready to be shown. Called by loaders only: no word of it stands in a browser's script. */
 export function getLegalText(name: LegalName): LegalText {
   const text = texts[name];
+  const version = currentVersion(name);
   return {
     ...readHead(name),
+    version: legalVersionCopy.version(version.version),
+    versionPath: documentPath(version),
     sections: text.headings.filter(({ depth }) => depth === 2),
     html: renderMdx(text.default),
   };

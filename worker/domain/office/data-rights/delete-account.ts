@@ -15,6 +15,7 @@ import type { DeleteAccount, ErasureObstacle } from "./data-rights.contract.ts";
 import {
   deleteAccess,
   discardVideos,
+  emptyAcceptances,
   emptyProfiles,
   pseudonymiseUser,
   withdrawTracks,
@@ -72,6 +73,7 @@ function eraseEverything(ctx: AppContext, userId: string) {
     ...pseudonymiseUser(ctx, userId),
     ...deleteAccess(ctx, userId),
     ...emptyProfiles(ctx, userId),
+    emptyAcceptances(ctx, userId),
     withdrawTracks(ctx, userId),
     ...discardVideos(ctx, userId),
     recordAudit(ctx, { actorId: userId, action: "account.erased", target: { kind: "account", id: userId } }),

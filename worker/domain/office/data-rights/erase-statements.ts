@@ -3,6 +3,7 @@ import type { Statement } from "#drizzle/client.ts";
 import {
   accountOpenings,
   brandProfiles,
+  documentAcceptances,
   failedSignIns,
   labelProfiles,
   mails,
@@ -45,6 +46,14 @@ export function deleteAccess(ctx: AppContext, userId: string): Statement[] {
   return [sessions, oneTimeTokens, recoveryCodes, failedSignIns, mails, accountOpenings].map((table) =>
     ctx.db.delete(table).where(eq(table.userId, userId)),
   );
+}
+
+/** What was agreed is kept with the licences that rest on it; from where it was agreed is not. */
+export function emptyAcceptances(ctx: AppContext, userId: string): Statement {
+  return ctx.db
+    .update(documentAcceptances)
+    .set({ clientAddress: null })
+    .where(eq(documentAcceptances.userId, userId));
 }
 
 /** Names stay: they stand on licences already sold. Where and how to reach somebody does not. */

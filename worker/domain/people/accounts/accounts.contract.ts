@@ -5,7 +5,12 @@ export const oneTimeTokenKinds = ["reset-password", "verify-email", "change-emai
 export type OneTimeTokenKind = (typeof oneTimeTokenKinds)[number];
 
 /** What a browser tells about itself; the session it may hold is replaced by the new one. */
-export type Browser = { userAgent: string | null; cookieHeader: string | null };
+export type Browser = {
+  userAgent: string | null;
+  cookieHeader: string | null;
+  /** Where the request came from, as the platform says. */
+  clientAddress?: string;
+};
 
 const email = z
   .string({ error: "Enter your email address" })

@@ -3,6 +3,7 @@ import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { userRoles, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { openTokenAccounts } from "#worker/domain/money/ledger/chart-of-accounts.ts";
+import { acceptDocuments, acceptedVersions } from "#worker/domain/base/documents/accept-documents.ts";
 import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
 import { mailOutboxId, enqueueMail } from "#worker/domain/base/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
@@ -17,9 +18,12 @@ import { noBrowser } from "./sign-in.ts";
 import { mailVerification } from "./verify-email.ts";
 import { findWeakness } from "./weak-passwords.ts";
 
+/** The form says so beside its button, with links. */
+const acceptedAtSignUp = ["terms", "privacy"] as const;
+
 /**
- * Opens an account that waits for approval, and signs it in. User, role, ledger account, session and the two mails that
- * tell of it are one batch.
+ * Opens an account that waits for approval, and signs it in. User, role, ledger account, session, the documents that
+ * were accepted and the two mails that tell of it are one batch.
  */
 export async function signUp(
   ctx: AppContext,
@@ -49,11 +53,17 @@ export async function signUp(
         now,
       ),
       ...verification.statements,
+      ...acceptDocuments(ctx, {
+        userId: id,
+        documents: acceptedAtSignUp,
+        act: "sign-up",
+        clientAddress: browser.clientAddress ?? null,
+      }),
       recordAudit(ctx, {
         actorId: id,
         action: "account.signed-up",
         target: { kind: "account", id },
-        after: { role: accountType },
+        after: { role: accountType, accepted: acceptedVersions(acceptedAtSignUp) },
       }),
     ]);
   } catch (error) {

@@ -1,0 +1,19 @@
+import type { DocumentName } from "#worker/domain/base/documents/documents.contract.ts";
+
+/** What people call the texts that they accept. */
+export const documentNames: Record<DocumentName, string> = {
+  terms: "Terms of Service",
+  privacy: "Privacy Policy",
+  "licence-terms": "Licence Terms",
+};
+
+export const legalVersionCopy = {
+  metaTitle: ({ title, version }: { title: string; version: string }): string =>
+    `${title}, version ${version} · Cuesheet`,
+  version: (version: string): string => `Version ${version}`,
+  inForceSince: "in force since",
+  isInForce: "This is the version in force.",
+  isEarlier: "This is an earlier version, kept for those who accepted it.",
+  current: "Read the version in force",
+  hash: "SHA-256 of its words",
+} as const;

@@ -1,0 +1,29 @@
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { acceptanceActs, documents } from "#worker/domain/base/documents/documents.contract.ts";
+
+const ofVersion = {
+  document: text("document", { enum: documents }).notNull(),
+  version: text("version").notNull(),
+};
+
+export const documentVersions = sqliteTable(
+  "document_versions",
+  {
+    ...ofVersion,
+    inForceSince: text("in_force_since").notNull(),
+    sha256: text("sha256").notNull(),
+  },
+  ({ document, version }) => [primaryKey({ columns: [document, version] })],
+);
+
+export const documentAcceptances = sqliteTable(
+  "document_acceptances",
+  {
+    userId: text("user_id").notNull(),
+    ...ofVersion,
+    act: text("act", { enum: acceptanceActs }).notNull(),
+    acceptedAt: integer("accepted_at").notNull(),
+    clientAddress: text("client_address"),
+  },
+  ({ userId, document, version }) => [primaryKey({ columns: [userId, document, version] })],
+);

@@ -1,0 +1,62 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { describe, expect, test } from "vitest";
+import { hashOfText } from "#app/features/site/public-pages/legal-hash.ts";
+import { getLegalText, getLegalVersion } from "#app/features/site/public-pages/legal-texts.server.ts";
+import {
+  currentVersion,
+  documentPath,
+  documents,
+  documentVersions,
+} from "#worker/domain/base/documents/documents.contract.ts";
+
+// A text that somebody accepted never changes: the page in force, the version kept, the code and the database agree.
+
+describe("a version of a legal text", () => {
+  test.each(documents)("a version of a legal text is what the page in force says: %s", (document) => {
+    const current = currentVersion(document);
+    const text = getLegalText(document);
+    expect(hashOfText(text)).toBe(current.sha256);
+    expect(text.versionPath).toBe(documentPath(current));
+    expect(text.inForceSince ?? text.updatedOn).toBe(current.inForceSince);
+  });
+
+  test.each(documentVersions)(
+    "a version of a legal text is kept as accepted: $document $version",
+    async (known) => {
+      const kept = await getLegalVersion(known.document, known.version);
+      expect(kept && hashOfText(kept)).toBe(known.sha256);
+      expect(kept?.isInForce).toBe(currentVersion(known.document).version === known.version);
+    },
+  );
+
+  test("a version of a legal text that never was is none", async () => {
+    expect(await getLegalVersion("terms", "2020-01-01")).toBeNull();
+    expect(await getLegalVersion("terms", "../privacy-2026-11-22")).toBeNull();
+  });
+
+  test("a version of a legal text stands in the database with the same hash", () => {
+    const database = new DatabaseSync(":memory:");
+    for (const file of readdirSync("migrations").toSorted())
+      database.exec(readFileSync(`migrations/${file}`, "utf8"));
+    const rows = database
+      .prepare(
+        `SELECT document, version, in_force_since AS inForceSince, sha256 FROM document_versions
+          ORDER BY document, version`,
+      )
+      .all()
+      .map((row) => ({ ...row }));
+    const byName = documentVersions.toSorted((one, other) =>
+      `${one.document} ${one.version}` < `${other.document} ${other.version}` ? -1 : 1,
+    );
+    expect(rows).toEqual(byName);
+  });
+
+  test("a version of a legal text is another one with another word, and the same one in another design", () => {
+    const text = { title: "Terms", html: "<p>You may &amp; will.</p>" };
+    expect(hashOfText({ ...text, html: '<div class="x">You may\n  &amp; will.</div>' })).toBe(
+      hashOfText(text),
+    );
+    expect(hashOfText({ ...text, html: "<p>You may not &amp; will.</p>" })).not.toBe(hashOfText(text));
+  });
+});

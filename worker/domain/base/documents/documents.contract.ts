@@ -1,0 +1,64 @@
+/*
+ * The texts that people are held to, version by version. What a version says stands in app/content/legal/versions and
+ * never changes once somebody can have accepted it; a changed text is a new version (operations.md, *A new version of a legal text*).
+ */
+
+export const documents = ["terms", "privacy", "licence-terms"] as const;
+export type DocumentName = (typeof documents)[number];
+
+export type DocumentVersion = {
+  document: DocumentName;
+  version: string;
+  /** The first day, `yyyy-mm-dd`. */
+  inForceSince: string;
+  /** Of its words, see `hashOfText`. */
+  sha256: string;
+};
+
+/** Each document's versions, the oldest first; `document_versions` lists the same. */
+export const documentVersions: readonly DocumentVersion[] = [
+  {
+    document: "terms",
+    version: "2026-11-23",
+    inForceSince: "2026-11-23",
+    sha256: "4944d7a421fd04fda4d4de2bade541f4ff6da1128cfd78287c7ef55c5b8aca44",
+  },
+  {
+    document: "privacy",
+    version: "2026-11-22",
+    inForceSince: "2026-11-22",
+    sha256: "808c661897ecec0e401019106105b3418a9543b9e4f825168b98143c85c9b0c0",
+  },
+  {
+    document: "privacy",
+    version: "2026-11-23",
+    inForceSince: "2026-11-23",
+    sha256: "47653ba5a2c061dd063a44bd32f0102a1fb01be8a04702e77339ab88188e73ab",
+  },
+  {
+    document: "licence-terms",
+    version: "2026-2",
+    inForceSince: "2026-11-23",
+    sha256: "0312236a5fe692001587bfe42ac94d1078edc1291ceff68e31e65849c284842d",
+  },
+];
+
+/** The version in force. */
+export function currentVersion(document: DocumentName): DocumentVersion {
+  const current = documentVersions.findLast((each) => each.document === document);
+  if (!current) throw new Error(`The document ${document} has no version`);
+  return current;
+}
+
+export const documentVersion = (document: DocumentName, version: string): DocumentVersion | null =>
+  documentVersions.find((each) => each.document === document && each.version === version) ?? null;
+
+/** Where a version stands for good. */
+export const documentPath = ({ document, version }: Pick<DocumentVersion, "document" | "version">): string =>
+  `/${document}/${version}`;
+
+/** What somebody did when they accepted. */
+export const acceptanceActs = ["sign-up", "submission", "render", "renewal"] as const;
+export type AcceptanceAct = (typeof acceptanceActs)[number];
+
+export type Acceptance = { document: DocumentName; version: string; acceptedAt: number };

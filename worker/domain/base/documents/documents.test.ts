@@ -1,0 +1,104 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { isRefusedBy, runBatch } from "#drizzle/client.ts";
+import { auditLog, documentAcceptances, documentVersions, users } from "#drizzle/schema/index.ts";
+import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
+import { asViewer } from "#tests/support/factories.ts";
+import { signUp } from "#worker/domain/people/accounts/sign-up.ts";
+import { ownRows } from "#worker/domain/office/data-rights/own-rows.ts";
+import { emptyAcceptances } from "#worker/domain/office/data-rights/erase-statements.ts";
+import { acceptDocuments } from "./accept-documents.ts";
+import { currentVersion } from "./documents.contract.ts";
+import { listAcceptances } from "./queries.ts";
+
+let ctx: TestContext;
+
+beforeEach(() => {
+  ctx = createTestContext();
+});
+
+let accounts = 0;
+async function openAccount(clientAddress = "203.0.113.7") {
+  const email = `acceptance-${(accounts += 1)}@brand.example`;
+  const input = { email, password: "a long and unusual pass phrase", accountType: "brand" as const };
+  const outcome = await signUp(ctx, input, { userAgent: null, cookieHeader: null, clientAddress });
+  if (!outcome.ok) throw new Error(outcome.refusal);
+  const [user] = await ctx.db.select().from(users).where(eq(users.email, email));
+  if (!user) throw new Error("no user");
+  return asViewer({ ...user, roles: ["brand"] });
+}
+
+const acceptedBy = (userId: string) =>
+  ctx.db.select().from(documentAcceptances).where(eq(documentAcceptances.userId, userId));
+
+describe("an acceptance", () => {
+  test("an acceptance of terms and privacy is written with the account, and stands in the audit log", async () => {
+    const viewer = await openAccount();
+    const versions = { terms: currentVersion("terms").version, privacy: currentVersion("privacy").version };
+    const accepted = await acceptedBy(viewer.id);
+    expect(Object.fromEntries(accepted.map(({ document, version }) => [document, version]))).toEqual(
+      versions,
+    );
+    for (const each of accepted)
+      expect(each).toMatchObject({
+        act: "sign-up",
+        clientAddress: "203.0.113.7",
+        acceptedAt: ctx.clock.now(),
+      });
+    const [entry] = await ctx.db.select().from(auditLog).where(eq(auditLog.targetId, viewer.id));
+    expect(entry).toMatchObject({ action: "account.signed-up", after: { accepted: versions } });
+    expect(await listAcceptances(ctx, viewer)).toHaveLength(2);
+  });
+
+  test("an acceptance is one for each version, however often it is given, and cannot be changed or deleted", async () => {
+    const viewer = await openAccount();
+    const again = acceptDocuments(ctx, {
+      userId: viewer.id,
+      documents: ["terms"],
+      act: "renewal",
+      clientAddress: null,
+    });
+    await runBatch(ctx.db, again);
+    expect(await acceptedBy(viewer.id)).toHaveLength(2);
+    const ofViewer = eq(documentAcceptances.userId, viewer.id);
+    for (const attempt of [
+      ctx.db.update(documentAcceptances).set({ acceptedAt: 1 }).where(ofViewer),
+      ctx.db.update(documentAcceptances).set({ clientAddress: "198.51.100.1" }).where(ofViewer),
+      ctx.db.delete(documentAcceptances).where(ofViewer),
+    ])
+      await expect(attempt).rejects.toSatisfy((error) => isRefusedBy(error, "acceptance_is_fixed"));
+    await expect(ctx.db.update(documentVersions).set({ sha256: "0".repeat(64) })).rejects.toSatisfy((error) =>
+      isRefusedBy(error, "document_version_is_fixed"),
+    );
+  });
+
+  test("an acceptance names a version that there is", async () => {
+    const viewer = await openAccount();
+    const unknown = ctx.db.insert(documentAcceptances).values({
+      userId: viewer.id,
+      document: "terms",
+      version: "2020-01-01",
+      act: "renewal",
+      acceptedAt: 1,
+    });
+    await expect(unknown).rejects.toSatisfy((error) => isRefusedBy(error, "FOREIGN KEY"));
+  });
+
+  test("an acceptance is told to its person with the hash of the text, and keeps no address once the account is erased", async () => {
+    const viewer = await openAccount();
+    const told = async () => {
+      const rows = ownRows["document-acceptances"];
+      if (!rows) throw new Error("not exported");
+      return ctx.db.all<{ document: string; sha256: string; client_address: string | null }>(rows(viewer.id));
+    };
+    expect(await told()).toContainEqual(
+      expect.objectContaining({
+        document: "terms",
+        sha256: currentVersion("terms").sha256,
+        client_address: "203.0.113.7",
+      }),
+    );
+    await runBatch(ctx.db, [emptyAcceptances(ctx, viewer.id)]);
+    expect((await told()).map(({ client_address: address }) => address)).toEqual([null, null]);
+  });
+});
