@@ -1,7 +1,7 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 type TickFieldProps = Omit<ComponentProps<"input">, "type" | "className"> & {
-  label: string;
+  label: ReactNode;
   className?: string;
 };
 

@@ -46,6 +46,11 @@ const refusalWords: Record<
       "Your account is on hold",
       "A payment of yours is disputed or was taken back. Get More Tokens says what to do. Nothing was charged.",
     ),
+  "terms-not-accepted": () =>
+    error(
+      "Accept the terms first",
+      "Tick that you accept them, then press Render again. Nothing was charged.",
+    ),
   "exclusions-not-confirmed": () =>
     error("Tell us what the video is not for", `${confirmFirst} Nothing was charged.`),
   "too-many-waiting": () =>
@@ -94,6 +99,13 @@ export type RenderRefusal = StartRenderRefusal | { refusal: "missing-information
 export function wordsForRefusal(refusal: RenderRefusal): ErrorToast {
   return refusalWords[refusal.refusal](refusal);
 }
+
+/** Beside the tick by which terms are accepted; the names of the documents are links. */
+export const acceptCopy = {
+  before: "I accept the",
+  and: "and the",
+  first: "Accept the terms before you pay.",
+} as const;
 
 export const trackToasts = {
   invalidFile: error("Invalid file", "Please select a video file"),

@@ -2,6 +2,8 @@ import { useEffect } from "react";
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/track.ts";
 import { getTrack } from "#worker/domain/catalogue/library/queries.ts";
+import { acceptedForRender } from "#worker/domain/base/documents/documents.contract.ts";
+import { hasAccepted } from "#worker/domain/base/documents/queries.ts";
 import { getAccountHold } from "#worker/domain/money/disputes/account-hold.ts";
 import { notFound } from "#worker/domain/base/http/refusals.ts";
 import { wordsForRefusal } from "#app/content/track-copy.ts";
@@ -18,9 +20,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const ctx = context.get(appContext);
   const isBrand = viewer.activeRole !== "label";
-  const [track, hold] = await Promise.all([
+  const [track, hold, isAccepted] = await Promise.all([
     getTrack(ctx, params.trackId, viewer),
     isBrand ? getAccountHold(ctx, viewer.id) : null,
+    isBrand ? hasAccepted(ctx, viewer, acceptedForRender) : true,
   ]);
   if (!track) throw notFound();
   return {
@@ -31,6 +34,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       canSync: viewer.activeRole !== "label" && track.isActive,
       tokenBalance: viewer.tokenBalance ?? 0,
       isHeld: hold !== null,
+      mustAcceptTerms: !isAccepted,
     },
   };
 }

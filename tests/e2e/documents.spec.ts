@@ -1,5 +1,6 @@
 import { expectAccessible } from "./accessible.ts";
-import { expect, test } from "./support.ts";
+import { makeBrand } from "./people.ts";
+import { expect, openTrack, pickVideo, test } from "./support.ts";
 
 test("whoever signs up is told what they accept, and finds it in the settings in the version of that day", async ({
   openAs,
@@ -19,10 +20,12 @@ test("whoever signs up is told what they accept, and finds it in the settings in
   await visitor.getByRole("button", { name: "Sign Up" }).click();
   await expect(visitor).toHaveURL(/awaiting-approval/);
 
-  // Somebody from before acceptances were recorded is told so.
   const page = await openAs(brand);
   await page.goto("/settings");
-  await expect(page.getByRole("region", { name: "Documents you accepted" })).toContainText("None yet");
+  const accepted = page.getByRole("region", { name: "Documents you accepted" });
+  await expect(accepted).toContainText("Terms of Service");
+  await accepted.getByRole("link", { name: /Terms of Service/ }).click();
+  await expect(page.getByText("This is the version in force.")).toBeVisible();
 });
 
 test("every version of a legal text keeps its address, without scripts and on a phone", async ({
@@ -47,3 +50,41 @@ test("every version of a legal text keeps its address, without scripts and on a 
   expect((await page.goto("/terms/2020-01-01"))?.status()).toBe(404);
   await context.close();
 });
+
+for (const [screen, viewport] of Object.entries({
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+})) {
+  test(`a brand accepts terms and licence terms with its first render and is not asked again, on a ${screen}`, async ({
+    db,
+    openAs,
+    track,
+  }) => {
+    const page = await openAs(await makeBrand(db, { tokens: 25, hasAccepted: false }));
+    await page.setViewportSize(viewport);
+    await page.goto("/settings");
+    await expect(page.getByRole("region", { name: "Documents you accepted" })).toContainText("None yet");
+    await openTrack(page, track);
+    await pickVideo(page);
+    const sheet = page.getByRole("dialog", { name: "Your licence" });
+    const around = screen === "phone" ? sheet : page.locator(".price-card");
+    const open = page.getByRole("button", { name: /^Render Video/ }).filter({ visible: true });
+    if (screen === "phone") await open.click();
+    const tick = around.getByRole("checkbox", {
+      name: /I accept the Terms of Service and the Licence Terms/,
+    });
+    const pay = around.getByRole("button", { name: /^Render Video/ }).filter({ visible: true });
+    await pay.click();
+    await expect(tick).toBeFocused();
+    await expect(around.getByText("Accept the terms before you pay.")).toBeVisible();
+    await expectAccessible(page);
+    await tick.check();
+    await pay.click();
+    await expect(page).toHaveURL(/\/render\//);
+
+    await openTrack(page, track);
+    await expect(page.getByText("I accept the")).toHaveCount(0);
+    await page.goto("/settings");
+    await expect(page.getByRole("region", { name: "Documents you accepted" })).toContainText("Licence Terms");
+  });
+}

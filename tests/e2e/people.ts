@@ -1,3 +1,4 @@
+import { acceptEverything } from "#tests/support/accept-everything.ts";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { type Database, runBatch, type Statement } from "#drizzle/client.ts";
 import { sessions, tracks, users } from "#drizzle/schema/index.ts";
@@ -37,6 +38,8 @@ type PersonOptions = {
   roles: readonly Role[];
   approval?: ApprovalStatus;
   isComplete?: boolean;
+  /** All documents in the versions in force. */
+  hasAccepted?: boolean;
   activeRole?: ActiveRole;
   /** Has a second factor; whether this session has given it. */
   secondFactor?: "given" | "awaited";
@@ -47,13 +50,22 @@ async function makePerson(
   options: PersonOptions,
   rest: (userId: string, name: string, now: number) => Statement[] = () => [],
 ): Promise<Person> {
-  const { kind, roles, approval = "approved", isComplete = true, activeRole = null, secondFactor } = options;
+  const {
+    kind,
+    roles,
+    approval = "approved",
+    isComplete = true,
+    activeRole = null,
+    secondFactor,
+    hasAccepted = true,
+  } = options;
   const [id, sessionId, secret] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
   const [email, name] = [`${kind.replaceAll(" ", "-")}-${id}@example.com`, `${kind} ${id.slice(0, 8)}`];
   const now = Date.now();
   const factor = secondFactor ? { totpSecret: "JBSWY3DPEHPK3PXP", totpConfirmedAt: now } : {};
   await runBatch(db, [
     ...openAccount(db, { id, email, passwordHash: await passwordHash, roles }, now),
+    ...(hasAccepted ? acceptEverything(db, id, now) : []),
     db
       .update(users)
       .set({ approvalStatus: approval, profileCompleted: isComplete, ...factor })
@@ -84,8 +96,8 @@ const profile = (userId: string, name: string) => ({
 });
 
 /** An approved brand with so many tokens. */
-export function makeBrand(db: Database, { tokens = 0 } = {}): Promise<Person> {
-  return makePerson(db, { kind: "brand", roles: ["brand"] }, (userId, name, at) => [
+export function makeBrand(db: Database, { tokens = 0, hasAccepted = true } = {}): Promise<Person> {
+  return makePerson(db, { kind: "brand", roles: ["brand"], hasAccepted }, (userId, name, at) => [
     addBrandProfile(db, profile(userId, name), at),
     ...(tokens > 0 ? grantTokens(db, { id: userId, userId, tokens, at }) : []),
   ]);

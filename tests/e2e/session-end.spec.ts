@@ -59,7 +59,7 @@ test("a track that was being typed is there again, its ticks included, and is as
   await dialog.getByRole("group").getByText("Nostalgic").click();
   await endSessions(db, label);
   await dialog
-    .getByRole("button", { name: /^(Save|Add|Upload|Create)/ })
+    .getByRole("button", { name: /^(Save|Upload|Create)/ })
     .first()
     .click();
   await expect(page).toHaveURL(/\/auth\?next=.*dialog/);

@@ -1,3 +1,4 @@
+import { acceptEverything } from "#tests/support/accept-everything.ts";
 import { type Database, runBatch } from "#drizzle/client.ts";
 import { preparations, tracks, uploads, users } from "#drizzle/schema/index.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
@@ -32,7 +33,10 @@ export async function seedPeople(db: Database): Promise<People> {
 async function seedUser(db: Database, role: "brand" | "label" | "super_user"): Promise<Viewer> {
   const id = crypto.randomUUID();
   const email = `${role}-${id.slice(0, 8)}@example.com`;
-  await runBatch(db, [...openAccount(db, { id, email, passwordHash: "none", roles: [role] }, startAt)]);
+  await runBatch(db, [
+    ...openAccount(db, { id, email, passwordHash: "none", roles: [role] }, startAt),
+    ...acceptEverything(db, id, startAt),
+  ]);
   await db.update(users).set({ approvalStatus: "approved", profileCompleted: true });
   return asViewer({ id, email, roles: [role] }, role === "label" ? "label" : "brand");
 }

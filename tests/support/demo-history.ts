@@ -1,3 +1,4 @@
+import { acceptEverything } from "./accept-everything.ts";
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -68,8 +69,10 @@ const secrets = {
 async function addDemoAccounts(db: Database): Promise<void> {
   const at = historyStart(now);
   const northwind = brandViewer("Northwind Coffee");
-  const open = ({ id, email, roles }: Viewer) =>
-    openAccount(db, { id, email, roles, passwordHash: "none" }, at);
+  const open = ({ id, email, roles }: Viewer) => [
+    ...openAccount(db, { id, email, roles, passwordHash: "none" }, at),
+    ...acceptEverything(db, id, at),
+  ];
   const profile = (userId: string, name: string) => ({
     userId,
     name,

@@ -1,3 +1,4 @@
+import { acceptEverything } from "./accept-everything.ts";
 import { eq } from "drizzle-orm";
 import { type Database, runBatch } from "#drizzle/client.ts";
 import {
@@ -30,6 +31,8 @@ type Person = {
   tokens?: number;
   approval?: "pending" | "approved" | "rejected";
   isComplete?: boolean;
+  /** All documents in the versions in force. */
+  hasAccepted?: boolean;
   hash?: string;
 };
 
@@ -42,12 +45,14 @@ export async function makeUser(
     tokens = 0,
     approval = "approved",
     isComplete = true,
+    hasAccepted = true,
     hash = passwordHash,
   } = person;
   const id = crypto.randomUUID();
   const email = `person-${next()}@example.com`;
   await runBatch(db, [
     ...openAccount(db, { id, email, passwordHash: hash, roles }, 1),
+    ...(hasAccepted ? acceptEverything(db, id, 1) : []),
     db.update(users).set({ approvalStatus: approval, profileCompleted: isComplete }).where(eq(users.id, id)),
     ...(tokens > 0
       ? grantTokens(db, {
@@ -80,9 +85,9 @@ export function asViewer(
 /** A brand with a profile and tokens, ready to render. */
 export async function makeBrand(
   db: Database,
-  { tokens = 10, name = "Northwind" } = {},
+  { tokens = 10, name = "Northwind", hasAccepted = true } = {},
 ): Promise<Viewer & { brandId: string }> {
-  const user = await makeUser(db, { tokens });
+  const user = await makeUser(db, { tokens, hasAccepted });
   const brandId = crypto.randomUUID();
   await runBatch(db, [addBrandProfile(db, { ...profile(name), id: brandId, userId: user.id }, 1)]);
   return { ...asViewer(user), brandId };

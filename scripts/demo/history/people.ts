@@ -1,3 +1,5 @@
+import { acceptDocuments } from "#worker/domain/base/documents/accept-documents.ts";
+import { documents } from "#worker/domain/base/documents/documents.contract.ts";
 import { eq } from "drizzle-orm";
 import { type Database, runBatch } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/index.ts";
@@ -47,6 +49,7 @@ export async function addPeople(db: Database, people: readonly Extra[], at: numb
     // A handful of accounts, each its own batch.
     await runBatch(db, [
       ...openAccount(db, { id, email, passwordHash: dummyHash, roles: [role] }, at),
+      ...acceptDocuments(db, { userId: id, documents, act: "sign-up", clientAddress: null }, at),
       ...addProfile(db, person, at),
       db
         .update(users)

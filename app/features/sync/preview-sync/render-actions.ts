@@ -1,4 +1,5 @@
 import { trackToasts, wordsForRefusal } from "#app/content/track-copy.ts";
+import { readClientAddress } from "#app/lib/browser.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { type FormArgs, formAction } from "#app/lib/form-action.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
@@ -13,7 +14,7 @@ export const renderAction = formAction({
   params: ["trackId"],
   who: brand,
   invalid: () => ({ status: 409, toast: wordsForRefusal({ refusal: "missing-information" }) }),
-  run: startRender,
+  run: (ctx, viewer, input, { request }) => startRender(ctx, viewer, input, readClientAddress(request)),
   done: ({ renderId }) => redirectWithToast(`/render/${renderId}`, trackToasts.renderStarted),
   words: (refused) => {
     const toast = wordsForRefusal(refused);

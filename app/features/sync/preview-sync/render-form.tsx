@@ -12,10 +12,19 @@ type RenderFormProps = {
   choices: SyncChoices;
   /** That the video is for nothing that the label excludes. */
   hasConfirmed: boolean;
+  acceptsTerms: boolean;
 };
 
 /** What a render is made of. The buttons stand elsewhere on the page; `id` is filled in when one is pressed. */
-export function RenderForm({ ref, onSubmit, uploadId, track, choices, hasConfirmed }: RenderFormProps) {
+export function RenderForm({
+  ref,
+  onSubmit,
+  uploadId,
+  track,
+  choices,
+  hasConfirmed,
+  acceptsTerms,
+}: RenderFormProps) {
   const fields = {
     uploadId,
     trackId: track.id,
@@ -26,6 +35,7 @@ export function RenderForm({ ref, onSubmit, uploadId, track, choices, hasConfirm
     shownPriceTokens: track.prices[choices.scope],
     shownOffer: track.offer,
     ...(hasConfirmed ? { confirmsExclusions: "on" } : {}),
+    ...(acceptsTerms ? { acceptsTerms: "on" } : {}),
   };
   return (
     <Form ref={ref} id={renderFormId} method="post" onSubmit={onSubmit}>

@@ -10,10 +10,9 @@ import { formatTokens, formatUsd, tokenPriceCents } from "#app/lib/money.ts";
 import { outputSize, type Size } from "#render-service/output-size.contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import type { SoldScope } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
-import { ExclusionsTick } from "./exclusions-tick.tsx";
+import { type Confirmations, ConfirmationTicks, isOpen } from "./confirmations.tsx";
 import { LicenceSheet } from "./licence-sheet.tsx";
 import { ScopeChooser } from "./scope-chooser.tsx";
-import type { Exclusions } from "./use-exclusions.ts";
 
 export const renderFormId = "render-form";
 
@@ -22,7 +21,7 @@ type PriceProps = {
   scope: SoldScope;
   onScope: (scope: SoldScope) => void;
   balance: number;
-  exclusions: Exclusions;
+  confirmations: Confirmations;
 };
 type RenderPanelProps = PriceProps & {
   /** Nothing can be rendered for now, whatever the balance. */
@@ -65,7 +64,7 @@ export function RenderPanel(props: RenderPanelProps) {
       </dl>
       {isHeld && <OnHold />}
       {balance < priceTokens && <TooFewTokens priceTokens={priceTokens} />}
-      <ExclusionsTick exclusions={props.exclusions} />
+      <ConfirmationTicks confirmations={props.confirmations} />
       {hasVideo && isUnread && <p className="mt-4 text-sm">{trackCopy.unread}</p>}
       {hasVideo && !isUnread && (
         <div className="hidden lg:block">
@@ -98,8 +97,7 @@ export function RenderPanel(props: RenderPanelProps) {
 
 /** The same act at the foot of a phone, always in reach: it asks which licence, then pays. */
 export function RenderBar(props: PriceProps & WaitingProps & { isSending: boolean }) {
-  const { prices, scope, onScope, balance, exclusions, isSending } = props;
-  const mustConfirm = exclusions.uses.length > 0 && !exclusions.isConfirmed;
+  const { prices, scope, onScope, balance, confirmations, isSending } = props;
   const priceTokens = prices[scope];
   const [isAsking, setAsking] = useState(false);
   return (
@@ -124,7 +122,7 @@ export function RenderBar(props: PriceProps & WaitingProps & { isSending: boolea
           scope={scope}
           onScope={onScope}
           onClose={() => setAsking(false)}
-          confirm={<ExclusionsTick exclusions={exclusions} />}
+          confirm={<ConfirmationTicks confirmations={confirmations} />}
         >
           <BalanceChange priceTokens={priceTokens} balance={balance} />
           <RenderButton
@@ -132,7 +130,7 @@ export function RenderBar(props: PriceProps & WaitingProps & { isSending: boolea
             isSending={isSending}
             className="h-12 flex-1"
             onClick={(event) => {
-              if (!mustConfirm) closeDialogAround(event);
+              if (!isOpen(confirmations)) closeDialogAround(event);
             }}
           />
         </LicenceSheet>

@@ -10,7 +10,7 @@ import { showToast } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { measuresOf, useBrowserPicture, useFinishedPicture } from "./picture-of.ts";
 import { PreviewPlayer } from "./preview-player.tsx";
-import { focusExclusions } from "./exclusions-tick.tsx";
+import { focusConfirmation } from "./confirmations.tsx";
 import { RenderForm } from "./render-form.tsx";
 import { clearRenderId } from "./render-id.ts";
 import { RenderBar, RenderPanel } from "./render-panel.tsx";
@@ -19,7 +19,7 @@ import { type SyncChoices, useSyncChoices } from "./sync-choices.ts";
 import { TrackDetails } from "./track-details.tsx";
 import { TrackUsesSection } from "./track-uses.tsx";
 import { TrackPageLayout } from "./track-page-layout.tsx";
-import { useExclusions } from "./use-exclusions.ts";
+import { askFirstOpen, useConfirmation } from "./use-confirmation.ts";
 import { useRenderForm } from "./use-render-form.ts";
 import { VideoDropZone } from "./video-drop-zone.tsx";
 import { VideoFacts } from "./video-facts.tsx";
@@ -30,6 +30,8 @@ type SyncWorkspaceProps = {
   balance: number;
   /** A dispute or a debt keeps this account from rendering. */
   isHeld: boolean;
+  /** Terms or licence terms are not accepted in the versions in force. */
+  mustAcceptTerms: boolean;
   startAtSeconds: number;
   /** Why the last press of Render did nothing. */
   refusal: Toast | null;
@@ -57,10 +59,12 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
     clear();
     clearRenderId();
   }, [sessionOf, clear]);
-  const [exclusions, ask] = useExclusions(track.rights.excludedUses);
+  const uses = track.rights.excludedUses;
+  const [exclusions, askUses] = useConfirmation(uses.length > 0 ? uses.join("\n") : null);
+  const [terms, askTerms] = useConfirmation(props.mustAcceptTerms ? "terms" : null);
   const askFirst = () => {
-    const isAsked = ask();
-    if (isAsked) focusExclusions();
+    const isAsked = askFirstOpen([askUses, askTerms]);
+    if (isAsked) focusConfirmation();
     return isAsked;
   };
   const { form, onSubmit, isSending, isWaiting, stopWaiting } = useRenderForm(session, {
@@ -75,7 +79,7 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
     scope: choices.scope,
     onScope: (scope: SyncChoices["scope"]) => change({ scope }),
     balance,
-    exclusions,
+    confirmations: { uses, exclusions, terms },
   };
   return (
     <TrackPageLayout
@@ -147,6 +151,7 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
               track={track}
               choices={fitting}
               hasConfirmed={exclusions.isConfirmed}
+              acceptsTerms={terms.isConfirmed}
             />
           )}
         </>

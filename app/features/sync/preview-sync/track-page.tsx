@@ -6,7 +6,7 @@ import { TrackPageLayout } from "./track-page-layout.tsx";
 
 export type TrackPageProps = {
   track: TrackView;
-  viewer: { id: string; canSync: boolean; tokenBalance: number; isHeld: boolean };
+  viewer: { id: string; canSync: boolean; tokenBalance: number; isHeld: boolean; mustAcceptTerms: boolean };
   startAtSeconds: number;
   refusal: Toast | null;
 };
@@ -25,6 +25,7 @@ export function TrackPage({ track, viewer, startAtSeconds, refusal }: TrackPageP
       viewerId={viewer.id}
       balance={viewer.tokenBalance}
       isHeld={viewer.isHeld}
+      mustAcceptTerms={viewer.mustAcceptTerms}
       startAtSeconds={startAtSeconds}
       refusal={refusal}
     />

@@ -1,6 +1,5 @@
-import type { Statement } from "#drizzle/client.ts";
+import type { Database, Statement } from "#drizzle/client.ts";
 import { documentAcceptances } from "#drizzle/schema/index.ts";
-import type { AppContext } from "#worker/context.ts";
 import { type AcceptanceAct, currentVersion, type DocumentName } from "./documents.contract.ts";
 
 type Accepting = {
@@ -12,11 +11,10 @@ type Accepting = {
 };
 
 /** Somebody accepts the versions in force, in the batch of the act by which they do. */
-export function acceptDocuments(ctx: AppContext, accepting: Accepting): Statement[] {
+export function acceptDocuments(db: Database, accepting: Accepting, acceptedAt: number): Statement[] {
   const { userId, documents, act, clientAddress } = accepting;
-  const acceptedAt = ctx.clock.now();
   return documents.map((document) =>
-    ctx.db
+    db
       .insert(documentAcceptances)
       .values({ userId, document, version: currentVersion(document).version, act, acceptedAt, clientAddress })
       .onConflictDoNothing(),

@@ -57,6 +57,9 @@ export const documentVersion = (document: DocumentName, version: string): Docume
 export const documentPath = ({ document, version }: Pick<DocumentVersion, "document" | "version">): string =>
   `/${document}/${version}`;
 
+/** What whoever pays for a render must have accepted; the database demands the same. */
+export const acceptedForRender = ["terms", "licence-terms"] as const satisfies readonly DocumentName[];
+
 /** What somebody did when they accepted. */
 export const acceptanceActs = ["sign-up", "submission", "render", "renewal"] as const;
 export type AcceptanceAct = (typeof acceptanceActs)[number];

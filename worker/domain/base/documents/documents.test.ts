@@ -1,15 +1,23 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { isRefusedBy, runBatch } from "#drizzle/client.ts";
-import { auditLog, documentAcceptances, documentVersions, users } from "#drizzle/schema/index.ts";
+import { auditLog, documentAcceptances, documentVersions, renders, users } from "#drizzle/schema/index.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
-import { asViewer } from "#tests/support/factories.ts";
+import {
+  asViewer,
+  makeBrand,
+  makeLabel,
+  makeTrack,
+  makeUpload,
+  showOffer,
+} from "#tests/support/factories.ts";
+import { startRender } from "#worker/domain/sync/renders/start-render.ts";
 import { signUp } from "#worker/domain/people/accounts/sign-up.ts";
 import { ownRows } from "#worker/domain/office/data-rights/own-rows.ts";
 import { emptyAcceptances } from "#worker/domain/office/data-rights/erase-statements.ts";
 import { acceptDocuments } from "./accept-documents.ts";
-import { currentVersion } from "./documents.contract.ts";
-import { listAcceptances } from "./queries.ts";
+import { acceptedForRender, currentVersion } from "./documents.contract.ts";
+import { hasAccepted, listAcceptances } from "./queries.ts";
 
 let ctx: TestContext;
 
@@ -52,13 +60,8 @@ describe("an acceptance", () => {
 
   test("an acceptance is one for each version, however often it is given, and cannot be changed or deleted", async () => {
     const viewer = await openAccount();
-    const again = acceptDocuments(ctx, {
-      userId: viewer.id,
-      documents: ["terms"],
-      act: "renewal",
-      clientAddress: null,
-    });
-    await runBatch(ctx.db, again);
+    const again = { userId: viewer.id, documents: ["terms"], act: "renewal", clientAddress: null } as const;
+    await runBatch(ctx.db, acceptDocuments(ctx.db, again, 1));
     expect(await acceptedBy(viewer.id)).toHaveLength(2);
     const ofViewer = eq(documentAcceptances.userId, viewer.id);
     for (const attempt of [
@@ -100,5 +103,85 @@ describe("an acceptance", () => {
     );
     await runBatch(ctx.db, [emptyAcceptances(ctx, viewer.id)]);
     expect((await told()).map(({ client_address: address }) => address)).toEqual([null, null]);
+  });
+});
+
+describe("a render", () => {
+  async function prepare(hasAccepted: boolean) {
+    const brand = await makeBrand(ctx.db, { hasAccepted });
+    const upload = await makeUpload(ctx, brand);
+    const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
+    const order = {
+      uploadId: upload.id,
+      trackId: track.id,
+      startAtSeconds: 0,
+      volumePercent: 60,
+      hasOverlay: "off",
+      scope: "social",
+      shownPriceTokens: track.priceTokens,
+      shownOffer: await showOffer(ctx, track.id),
+    } as const;
+    const render = (change: { acceptsTerms?: "on" } = {}) =>
+      startRender(ctx, brand, { ...order, ...change, id: crypto.randomUUID() }, "203.0.113.7");
+    const held = () => ctx.db.$count(renders, eq(renders.userId, brand.id));
+    return { brand, render, held };
+  }
+
+  test("a render on terms that were not accepted is refused and costs nothing, until they are", async () => {
+    const { brand, render, held } = await prepare(false);
+    expect(await hasAccepted(ctx, brand, acceptedForRender)).toBe(false);
+    expect(await render()).toEqual({ ok: false, refusal: "terms-not-accepted" });
+    expect([await held(), await acceptedBy(brand.id)]).toEqual([0, []]);
+    expect(await render({ acceptsTerms: "on" })).toMatchObject({ ok: true });
+    expect(await acceptedBy(brand.id)).toMatchObject([
+      { document: "licence-terms", act: "render", clientAddress: "203.0.113.7" },
+      { document: "terms", act: "render" },
+    ]);
+    expect(await hasAccepted(ctx, brand, acceptedForRender)).toBe(true);
+    // Accepted once, it is not asked for again.
+    expect(await render()).toMatchObject({ ok: true });
+    expect(await held()).toBe(2);
+  });
+
+  test("a render that does not start accepts nothing: both are one batch", async () => {
+    const broke = await makeBrand(ctx.db, { hasAccepted: false, tokens: 0 });
+    const upload = await makeUpload(ctx, broke);
+    const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
+    const outcome = await startRender(ctx, broke, {
+      id: crypto.randomUUID(),
+      uploadId: upload.id,
+      trackId: track.id,
+      startAtSeconds: 0,
+      volumePercent: 60,
+      hasOverlay: "off",
+      scope: "social",
+      acceptsTerms: "on",
+      shownPriceTokens: track.priceTokens,
+      shownOffer: await showOffer(ctx, track.id),
+    });
+    expect(outcome).toMatchObject({ ok: false, refusal: "insufficient-tokens" });
+    expect(await acceptedBy(broke.id)).toEqual([]);
+  });
+
+  test("a render asks again once there is a newer version of the terms", async () => {
+    const { brand, render } = await prepare(true);
+    expect(await render()).toMatchObject({ ok: true });
+    await ctx.db
+      .insert(documentVersions)
+      .values({
+        document: "terms",
+        version: "2099-01-01",
+        inForceSince: "2099-01-01",
+        sha256: "0".repeat(64),
+      });
+    expect(await render()).toEqual({ ok: false, refusal: "terms-not-accepted" });
+    await ctx.db.insert(documentAcceptances).values({
+      userId: brand.id,
+      document: "terms",
+      version: "2099-01-01",
+      act: "renewal",
+      acceptedAt: 2,
+    });
+    expect(await render()).toMatchObject({ ok: true });
   });
 });

@@ -2,7 +2,23 @@ import { desc, eq } from "drizzle-orm";
 import { documentAcceptances } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import type { Acceptance } from "./documents.contract.ts";
+import { type Acceptance, currentVersion, type DocumentName } from "./documents.contract.ts";
+
+/** Whether the viewer has accepted each of these in the version in force. */
+export async function hasAccepted(
+  ctx: Pick<AppContext, "db">,
+  viewer: Pick<Viewer, "id">,
+  documents: readonly DocumentName[],
+): Promise<boolean> {
+  const { document, version, userId } = documentAcceptances;
+  const accepted = await ctx.db
+    .select({ document, version })
+    .from(documentAcceptances)
+    .where(eq(userId, viewer.id));
+  return documents.every((name) =>
+    accepted.some((each) => each.document === name && each.version === currentVersion(name).version),
+  );
+}
 
 /** What the viewer accepted, the newest first. */
 export function listAcceptances(ctx: Pick<AppContext, "db">, viewer: Viewer): Promise<Acceptance[]> {

@@ -53,12 +53,16 @@ export async function signUp(
         now,
       ),
       ...verification.statements,
-      ...acceptDocuments(ctx, {
-        userId: id,
-        documents: acceptedAtSignUp,
-        act: "sign-up",
-        clientAddress: browser.clientAddress ?? null,
-      }),
+      ...acceptDocuments(
+        ctx.db,
+        {
+          userId: id,
+          documents: acceptedAtSignUp,
+          act: "sign-up",
+          clientAddress: browser.clientAddress ?? null,
+        },
+        now,
+      ),
       recordAudit(ctx, {
         actorId: id,
         action: "account.signed-up",

@@ -22,6 +22,8 @@ export const StartRender = z.object({
   startAtSeconds: z.coerce.number().min(0).max(36_000),
   volumePercent: z.coerce.number().int().min(0).max(100),
   hasOverlay: z.enum(["on", "off"]).default("off"),
+  /** Terms and licence terms in the versions in force, where they were not accepted before. */
+  acceptsTerms: z.literal("on").optional(),
   /** "This video isn’t for …": every use that the label excludes, as the offer shows them. */
   confirmsExclusions: z.literal("on").optional(),
   scope: z.enum(soldScopes).default(defaultScope),
@@ -43,6 +45,7 @@ export type StartRenderRefusal =
         | "labels-cannot-render"
         | "account-held"
         | "exclusions-not-confirmed"
+        | "terms-not-accepted"
         | "too-many-waiting"
         | "id-taken";
     };

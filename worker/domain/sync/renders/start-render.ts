@@ -1,7 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import { isRefusedBy, runBatch } from "#drizzle/client.ts";
+import { isRefusedBy, runBatch, type Statement } from "#drizzle/client.ts";
 import { brandProfiles, renders } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
+import { acceptDocuments } from "#worker/domain/base/documents/accept-documents.ts";
+import { acceptedForRender } from "#worker/domain/base/documents/documents.contract.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { isTooMuchWaiting } from "#worker/domain/base/jobs/too-much-waiting.ts";
 import { makeLicenceNumber } from "#worker/domain/sync/licences/licence-number.ts";
@@ -29,6 +31,7 @@ export async function startRender(
   ctx: AppContext,
   viewer: Viewer,
   input: StartRender,
+  clientAddress: string | null = null,
 ): Promise<StartRenderOutcome> {
   const known = await findOwn(ctx, viewer, input.id);
   if (known) return known;
@@ -40,14 +43,14 @@ export async function startRender(
   const change = await findChange(ctx, input);
   if (change) return { ok: false, ...change };
   try {
-    return await prepareAndCommit(ctx, viewer, input, { brandId: brand.id, upload });
+    return await prepareAndCommit(ctx, viewer, input, { brandId: brand.id, upload, clientAddress });
   } catch (error) {
     if (isTooMuchWaiting(error)) return { ok: false, refusal: "too-many-waiting" };
     throw error;
   }
 }
 
-type Given = { brandId: string; upload: Upload };
+type Given = { brandId: string; upload: Upload; clientAddress: string | null };
 
 /** A preparation that ends between being asked for and being used is asked for again: a refused one says why then. */
 async function prepareAndCommit(
@@ -68,7 +71,7 @@ async function prepareAndCommit(
       message: preparationMessage(preparation.failureCode) ?? "",
     };
   }
-  const outcome = await commit(ctx, viewer, input, { brandId: given.brandId, preparation });
+  const outcome = await commit(ctx, viewer, input, { ...given, preparation });
   if (outcome !== "picture-overtaken") return outcome;
   // Again and again: pressing once more is all there is to do.
   if (triesLeft === 0) return { ok: false, refusal: "track-changed", changes: [] };
@@ -84,15 +87,17 @@ async function commit(
   ctx: AppContext,
   viewer: Viewer,
   input: StartRender,
-  found: { brandId: string; preparation: Preparation },
+  found: Given & { preparation: Preparation },
 ): Promise<StartRenderOutcome | "picture-overtaken"> {
   try {
     await runBatch(ctx.db, [
+      ...acceptTerms(ctx, viewer, input, found.clientAddress),
       insertRender(ctx, viewer, input, found),
       holdPrice(ctx.db, input.id),
       enqueueIfReady(ctx, input.id),
     ]);
   } catch (error) {
+    if (isRefusedBy(error, "terms_not_accepted")) return { ok: false, refusal: "terms-not-accepted" };
     if (isRefusedBy(error, "exclusions_not_confirmed"))
       return { ok: false, refusal: "exclusions-not-confirmed" };
     if (isRefusedBy(error, "account_held")) return { ok: false, refusal: "account-held" };
@@ -105,6 +110,23 @@ async function commit(
   if (!written) return refuseUnwritten(ctx, input);
   if (written.ok) ctx.defer(flushOutbox(ctx, [`render:${input.id}:1`]));
   return written;
+}
+
+/** Before the render itself: the database asks for them when it is written. */
+function acceptTerms(
+  ctx: AppContext,
+  viewer: Viewer,
+  { acceptsTerms }: StartRender,
+  clientAddress: string | null,
+): Statement[] {
+  if (acceptsTerms !== "on") return [];
+  const accepting = {
+    userId: viewer.id,
+    documents: acceptedForRender,
+    act: "render",
+    clientAddress,
+  } as const;
+  return acceptDocuments(ctx.db, accepting, ctx.clock.now());
 }
 
 /**

@@ -1,0 +1,7 @@
+import type { Database, Statement } from "#drizzle/client.ts";
+import { acceptDocuments } from "#worker/domain/base/documents/accept-documents.ts";
+import { documents } from "#worker/domain/base/documents/documents.contract.ts";
+
+/** For people of tests in which accepting is not the subject. */
+export const acceptEverything = (db: Database, userId: string, at: number): Statement[] =>
+  acceptDocuments(db, { userId, documents, act: "sign-up", clientAddress: null }, at);
