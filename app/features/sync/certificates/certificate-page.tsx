@@ -67,15 +67,14 @@ function Sentence({ licence }: Of) {
 }
 
 function Parties({ licence }: Of) {
-  const { rights, isrc } = licence;
-  const control = rights && (rights.isOneStop ? certificateCopy.oneStop : certificateCopy.byConsent);
+  const { control, isrc } = licence;
   const recorded = [licence.artist, isrc && certificateCopy.isrc(formatIsrc(isrc))]
     .filter(Boolean)
     .join(" · ");
   const parties: [string, string, string | null][] = [
     [certificateCopy.licensee, licence.brandName, licence.brandLegalEntity],
     [certificateCopy.recording, licence.trackTitle, recorded],
-    [certificateCopy.licensor, licence.labelName, control],
+    [certificateCopy.licensor, licence.labelName, control && certificateCopy.control[control]],
     [certificateCopy.issued, formatDate(licence.issuedAt), certificateCopy.terms(licence.termsVersion)],
   ];
   return (

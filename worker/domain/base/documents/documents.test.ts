@@ -166,14 +166,12 @@ describe("a render", () => {
   test("a render asks again once there is a newer version of the terms", async () => {
     const { brand, render } = await prepare(true);
     expect(await render()).toMatchObject({ ok: true });
-    await ctx.db
-      .insert(documentVersions)
-      .values({
-        document: "terms",
-        version: "2099-01-01",
-        inForceSince: "2099-01-01",
-        sha256: "0".repeat(64),
-      });
+    await ctx.db.insert(documentVersions).values({
+      document: "terms",
+      version: "2099-01-01",
+      inForceSince: "2099-01-01",
+      sha256: "0".repeat(64),
+    });
     expect(await render()).toEqual({ ok: false, refusal: "terms-not-accepted" });
     await ctx.db.insert(documentAcceptances).values({
       userId: brand.id,

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { runBatch } from "#drizzle/client.ts";
 import { licences } from "#drizzle/schema/index.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
-import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { makeBrand, makeCompletedRender, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { finishRender, makePendingRender } from "#tests/support/finished-render.ts";
+import { insertLicence } from "#worker/domain/sync/licences/statements.ts";
 import { readLicenceNumber, verifyUrl } from "#worker/domain/sync/licences/licence-number.ts";
 import { plainDeclaration } from "#worker/domain/catalogue/rights/declaration.contract.ts";
 import { findPublicLicence } from "./find-public-licence.ts";
@@ -54,6 +56,24 @@ describe("the public page of a licence", () => {
       ok: true,
       licence: { number, status: "revoked" },
     });
+  });
+
+  test("the public page of a licence from before more was asked says nothing of samples or AI", async () => {
+    const brand = await makeBrand(ctx.db, { tokens: 10 });
+    const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
+    const older = {
+      ownsMaster: true,
+      ownsPublishing: true,
+      publishingSplitBasisPoints: 10_000,
+      syncTerms: "non-exclusive" as const,
+      rulesVersion: "2026-1",
+    };
+    const render = await makeCompletedRender(ctx, brand, track, { rights: older });
+    await runBatch(ctx.db, [
+      insertLicence(ctx.db, { id: crypto.randomUUID(), renderId: render.id, issuedAt: ctx.clock.now() }),
+    ]);
+    const found = await findPublicLicence(ctx, render.licenceNumber, "203.0.113.7");
+    expect(found).toMatchObject({ ok: true, licence: { control: "one-stop", rights: null } });
   });
 
   test("the public page of a licence that does not exist is refused, and guessing is counted by client", async () => {

@@ -3,11 +3,12 @@ import { licences, renders } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { clientKey, takeAttempt } from "#worker/domain/base/attempts/attempts.ts";
 import { hours } from "#worker/domain/base/time.ts";
-import { toPublicRights } from "#worker/domain/catalogue/rights/public-rights.contract.ts";
+import { type PublicRights, toPublicRights } from "#worker/domain/catalogue/rights/public-rights.contract.ts";
+import { isOneStop } from "#worker/domain/catalogue/rights/rights.contract.ts";
 import type { FrozenRights } from "#worker/domain/catalogue/tracks/offer.contract.ts";
 import { readStatus } from "#worker/domain/sync/label-licences/sync-rows.ts";
 import { readLicenceNumber } from "#worker/domain/sync/licences/licence-number.ts";
-import type { LicenceLookup } from "./public-licences.contract.ts";
+import type { LicenceLookup, PublicLicence } from "./public-licences.contract.ts";
 
 /** Numbers that do not exist, asked for by one client: a person mistypes a few, who guesses needs 2^40. */
 const mostUnknown = { most: 30, window: hours(1) };
@@ -63,13 +64,21 @@ export async function findPublicLicence(
         bytes: render.bytes ?? 0,
         startAtSeconds: render.startAtMs / 1000,
       },
+      control: controlAtSale(render.rights),
       rights: rightsAtSale(render.rights, render.createdAt),
     },
   };
 }
 
-function rightsAtSale(rights: FrozenRights, startedAt: number) {
-  if (!rights.rulesVersion) return null;
-  const facts = { ...rights, rightsDeclaration: rights.declaration ?? null };
-  return toPublicRights(facts, rights.declaredAt ?? startedAt);
+const factsOf = (rights: FrozenRights) => ({ ...rights, rightsDeclaration: rights.declaration ?? null });
+
+function controlAtSale(rights: FrozenRights): PublicLicence["control"] {
+  if (isOneStop(factsOf(rights))) return "one-stop";
+  return rights.declaration ? "by-consent" : null;
+}
+
+/** What was never asked is not said: no word of samples or AI on a licence from before. */
+function rightsAtSale(rights: FrozenRights, startedAt: number): PublicRights | null {
+  if (rights.declaration === undefined) return null;
+  return toPublicRights(factsOf(rights), rights.declaredAt ?? startedAt);
 }

@@ -22,7 +22,9 @@ export type PublicLicence = LicenceGrant & {
     /** Where in the track its music begins. */
     startAtSeconds: number;
   };
-  /** As declared when the render began; null for licences from before clearance was computed. */
+  /** Of master and composition when the render began; null where not all of both was declared. */
+  control: "one-stop" | "by-consent" | null;
+  /** As declared then; null for licences from before samples, AI and the like were asked for. */
   rights: PublicRights | null;
 };
 
