@@ -8,10 +8,6 @@ export const certificateCopy = {
   recording: "Recording",
   licensor: "Licensor",
   issued: "Issued",
-  control: {
-    "one-stop": "Master and composition, 100 %",
-    "by-consent": "Master and composition, 100 %, in part by the owners’ consent",
-  },
   isrc: (isrc: string): string => `ISRC ${isrc}`,
   terms: (version: string): string => `Licence terms ${version}`,
   files: "File",

@@ -92,7 +92,6 @@ export const rightsCopy = {
   cover: "Cover",
   clearedWith: (owner: string) => `Cleared with ${owner}`,
   none: "None",
-  noCover: "No",
   ai: "AI",
   aiUse: (contribution: string, use: string) => `${contribution}: ${use}`,
   contentId: "Content ID",
@@ -152,7 +151,6 @@ export const declarationWords = {
 } as const;
 
 export const declarationCopy = {
-  master: "Master",
   writers: "Writers",
   writersHint: "Everyone who wrote words or music, as their society has it.",
   addWriter: "Add Writer",

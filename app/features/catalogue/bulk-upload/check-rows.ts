@@ -9,7 +9,7 @@ import { declarationPairs } from "#worker/domain/catalogue/label-tracks/csv-colu
 import { toDeclaration } from "#worker/domain/catalogue/rights/declaration-fields.contract.ts";
 import type { DeclarationTexts } from "#worker/domain/catalogue/rights/declaration-texts.contract.ts";
 import { type RightsFacts, failedRules } from "#worker/domain/catalogue/rights/rights.contract.ts";
-import { columnOfField, type Column, type RowError } from "./columns.ts";
+import { columnOfField, type Column, listIn, type RowError } from "./columns.ts";
 import type { CsvRow } from "./read-csv.ts";
 import { suggestFiles, suggestWords, withSuggestion } from "./suggest.ts";
 
@@ -179,12 +179,6 @@ function declaredIn(name: keyof DeclarationTexts, cell: string): string | string
 
 const isChoice = (name: keyof DeclarationTexts): boolean =>
   ["samples", "cover", "performersConsent", "contentId"].includes(name) || name.startsWith("ai");
-
-const listIn = (cell: string): string[] =>
-  cell
-    .split(/[,;|]/)
-    .map((word) => word.trim())
-    .filter(Boolean);
 
 /** Our writing of a name from a list; an unknown one stays as it is and is refused. */
 function oneOf(names: readonly string[], cell: string): string {

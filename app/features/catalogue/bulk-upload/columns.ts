@@ -32,3 +32,10 @@ export const columnOfField: Record<string, Column> = {
   commercialPriceTokens: "commercial_fee_tokens",
   ...declarationColumns,
 };
+
+/** The words of a cell that holds several. */
+export const listIn = (cell: string): string[] =>
+  cell
+    .split(/[,;|]/)
+    .map((word) => word.trim())
+    .filter(Boolean);

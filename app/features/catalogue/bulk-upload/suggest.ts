@@ -5,7 +5,7 @@ import {
   syncTerms,
 } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
 import { aiUses, clearances, excludableUses } from "#worker/domain/catalogue/rights/declaration.contract.ts";
-import type { RowError, Column } from "./columns.ts";
+import { type Column, listIn, type RowError } from "./columns.ts";
 import type { CsvRow } from "./read-csv.ts";
 
 /** Columns that take words of a list. */
@@ -31,8 +31,7 @@ export function suggestWords(column: Column, cell: string): string | null {
   const names = lists[column];
   if (!names) return null;
   if (column !== "mood_tags" && column !== "excluded_uses") return nearest(cell, names);
-  const tags = cell.split(/[,;|]/).map((tag) => tag.trim());
-  const meant = tags.filter(Boolean).map((tag) => sameIn(names, tag) ?? nearest(tag, names));
+  const meant = listIn(cell).map((tag) => sameIn(names, tag) ?? nearest(tag, names));
   return meant.includes(null) ? null : meant.join(", ");
 }
 

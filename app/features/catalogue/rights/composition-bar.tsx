@@ -1,6 +1,7 @@
 import { declarationCopy } from "#app/content/rights-copy.ts";
 
-export type Share = { name: string; basisPoints: number; isCleared: boolean };
+/** `key`: two writers may have one name. */
+export type Share = { key: number; name: string; basisPoints: number; isCleared: boolean };
 
 const whole = 10_000;
 const percent = (basisPoints: number) => `${basisPoints / 100} %`;
@@ -21,11 +22,9 @@ export function CompositionBar({ shares }: { shares: readonly Share[] }) {
       <div className="share-bar" aria-hidden="true">
         {shares
           .filter(({ basisPoints }) => basisPoints > 0)
-          .map((share, at) => (
+          .map((share) => (
             <span
-              // Two writers may have one name, and the order is theirs.
-              // oxlint-disable-next-line react/no-array-index-key
-              key={at}
+              key={share.key}
               className={share.isCleared ? "share-controlled" : "share-open"}
               style={{ flex: `${share.basisPoints} 1 0` }}
             >

@@ -12,6 +12,7 @@ import { declarationCopy } from "#app/content/rights-copy.ts";
 import { declarationLimits, writerRoles } from "#worker/domain/catalogue/rights/declaration.contract.ts";
 import {
   isProblem,
+  readConsent,
   readWriter,
   type WriterText,
 } from "#worker/domain/catalogue/rights/writers-text.contract.ts";
@@ -130,8 +131,7 @@ type ControlProps = Pick<RowProps, "id" | "row" | "onChange"> & { children: Reac
 
 /** Whether the label controls the share itself, and if not, whose consent it has. */
 function Control({ id, row, onChange, children }: ControlProps) {
-  const isByConsent = row.control.startsWith("consent");
-  const consent = row.control.replace(/^consent:?\s*/, "");
+  const consent = readConsent(row.control);
   return (
     <div className="writer-control">
       <SegmentedField
@@ -142,10 +142,10 @@ function Control({ id, row, onChange, children }: ControlProps) {
           ["controlled", declarationCopy.controlled],
           ["consent", declarationCopy.byConsent],
         ]}
-        value={isByConsent ? "consent" : "controlled"}
+        value={consent === null ? "controlled" : "consent"}
         onChange={(control) => onChange({ control })}
       />
-      {isByConsent && (
+      {consent !== null && (
         <div className="min-w-0 flex-[1_1_240px]">
           <TextField
             field={{ id: `${id}-consent`, initialValue: consent }}
@@ -168,9 +168,11 @@ function Control({ id, row, onChange, children }: ControlProps) {
 }
 
 function shareOf(row: WriterRow) {
+  const { key } = row;
   const read = readWriter(row);
-  if (isProblem(read)) return { name: row.name, basisPoints: 0, isCleared: false };
+  if (isProblem(read)) return { key, name: row.name, basisPoints: 0, isCleared: false };
   return {
+    key,
     name: read.name,
     basisPoints: read.shareBasisPoints,
     isCleared: read.isControlled || read.consent !== null,

@@ -5,7 +5,7 @@ import { sha256Hex } from "#worker/crypto.ts";
  * the same version in another design, and another one with another word.
  */
 export const hashOfText = ({ title, html }: { title: string; html: string }): string =>
-  sha256Hex(new TextEncoder().encode(wordsOf(`${title} ${html}`)));
+  sha256Hex(wordsOf(`${title} ${html}`));
 
 function wordsOf(html: string): string {
   const bare = html.replaceAll(/<(script|style|svg)\b[^>]*>[\s\S]*?<\/\1>/g, " ").replaceAll(/<[^>]*>/g, " ");

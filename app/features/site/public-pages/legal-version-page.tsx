@@ -27,7 +27,7 @@ export function LegalVersionPage({ text }: { text: LegalVersion }) {
         </p>
       </header>
       <div className="page-width mt-8 grid gap-x-16 gap-y-8 pb-16 md:mt-12 lg:grid-cols-[240px_minmax(0,68ch)]">
-        <Contents title="In this text" sections={text.sections.filter(({ depth }) => depth === 2)} />
+        <Contents title="In this text" sections={text.sections} />
         <div className="min-w-0">
           <Prose html={text.html} />
         </div>

@@ -1,16 +1,16 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { certificateCopy } from "#app/content/certificate-copy.ts";
 import { licenceCopy } from "#app/content/licence-copy.ts";
-import { rightsCopy } from "#app/content/rights-copy.ts";
 import { UseRows } from "#app/features/base/licence-terms/use-rows.tsx";
-import { rightsWords } from "#app/features/catalogue/rights/rights-words.ts";
+import { RightsList } from "#app/features/catalogue/rights/rights-list.tsx";
 import { SyncStatusMark } from "#app/features/sync/label-licences/sync-status-mark.tsx";
 import { formatBytes } from "#app/lib/bytes.ts";
 import { formatDate, formatDateTime, formatDuration } from "#app/lib/time.ts";
 import { licenceTerms, scopeTerms } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import { formatIsrc } from "#worker/domain/catalogue/tracks/identifiers.contract.ts";
+import { controlWords } from "#worker/domain/sync/licences/licence-control.contract.ts";
 import type { PublicLicence } from "#worker/domain/sync/public-licences/public-licences.contract.ts";
 
 /** One licence as whoever has its number sees it: who may do what with which file, and how to check that. */
@@ -38,7 +38,11 @@ export function CertificatePage({ licence, checkedAt }: { licence: PublicLicence
         </div>
         <div className="grid gap-12">
           <Uses licence={licence} />
-          {licence.rights && <Rights licence={licence} rights={licence.rights} />}
+          {licence.rights && (
+            <Part title={certificateCopy.rights}>
+              <RightsList labelName={licence.labelName} rights={licence.rights} />
+            </Part>
+          )}
         </div>
       </div>
     </article>
@@ -74,7 +78,7 @@ function Parties({ licence }: Of) {
   const parties: [string, string, string | null][] = [
     [certificateCopy.licensee, licence.brandName, licence.brandLegalEntity],
     [certificateCopy.recording, licence.trackTitle, recorded],
-    [certificateCopy.licensor, licence.labelName, control && certificateCopy.control[control]],
+    [certificateCopy.licensor, licence.labelName, control && controlWords[control]],
     [certificateCopy.issued, formatDate(licence.issuedAt), certificateCopy.terms(licence.termsVersion)],
   ];
   return (
@@ -133,28 +137,6 @@ function Uses({ licence }: Of) {
           </dd>
         </dl>
       )}
-    </Part>
-  );
-}
-
-function Rights({ licence, rights }: Of & { rights: NonNullable<PublicLicence["rights"]> }) {
-  const { labelName } = licence;
-  const control = rights.isOneStop ? rightsCopy.oneStop(labelName) : rightsCopy.byConsent(labelName);
-  const facts: [string, string][] = [
-    [rightsCopy.control, control],
-    [rightsCopy.declared, formatDate(rights.declaredAt)],
-    ...rightsWords(rights, labelName),
-  ];
-  return (
-    <Part title={certificateCopy.rights}>
-      <dl className="dl">
-        {facts.map(([name, value]) => (
-          <Fragment key={name}>
-            <dt>{name}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </Fragment>
-        ))}
-      </dl>
     </Part>
   );
 }

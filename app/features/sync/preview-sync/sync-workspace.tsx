@@ -19,7 +19,7 @@ import { type SyncChoices, useSyncChoices } from "./sync-choices.ts";
 import { TrackDetails } from "./track-details.tsx";
 import { TrackUsesSection } from "./track-uses.tsx";
 import { TrackPageLayout } from "./track-page-layout.tsx";
-import { askFirstOpen, useConfirmation } from "./use-confirmation.ts";
+import { useConfirmation } from "./use-confirmation.ts";
 import { useRenderForm } from "./use-render-form.ts";
 import { VideoDropZone } from "./video-drop-zone.tsx";
 import { VideoFacts } from "./video-facts.tsx";
@@ -63,7 +63,7 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
   const [exclusions, askUses] = useConfirmation(uses.length > 0 ? uses.join("\n") : null);
   const [terms, askTerms] = useConfirmation(props.mustAcceptTerms ? "terms" : null);
   const askFirst = () => {
-    const isAsked = askFirstOpen([askUses, askTerms]);
+    const isAsked = askUses() || askTerms();
     if (isAsked) focusConfirmation();
     return isAsked;
   };

@@ -24,7 +24,3 @@ export function useConfirmation(subject: string | null): [Confirmation, ask: () 
   const confirm = (is: boolean) => setState({ of: subject, isConfirmed: is, isAsked: false });
   return [{ isNeeded, isConfirmed, isAsked, confirm }, ask];
 }
-
-/** Asks the first that is still open. */
-export const askFirstOpen = (questions: readonly (() => boolean)[]): boolean =>
-  questions.some((isOpen) => isOpen());

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { optionalText } from "#worker/domain/base/text/text.contract.ts";
 import { percentMessage, readPercent } from "#worker/domain/base/text/percent.contract.ts";
 import {
   aiUses,
@@ -13,14 +14,6 @@ import { isProblem, readWriter, splitWriters } from "./writers-text.contract.ts"
 import { parseIswc } from "./work-identifiers.contract.ts";
 
 const { consent, contact, name, otherUse, otherUses, releaseDays, writers: mostWriters } = declarationLimits;
-
-const optional = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, `Use at most ${most} characters`)
-    .optional()
-    .transform((text) => text || null);
 
 /** Typed as a percentage, kept as basis points; empty and absent are null. */
 export const percent = (what: string) =>
@@ -117,14 +110,14 @@ const OtherUses = z
  */
 export const declarationFields = {
   masterShare: percent("Your share of the master"),
-  masterConsent: optional(consent),
+  masterConsent: optionalText(consent),
   iswc: Iswc,
   /** See writers-text.contract.ts. */
   writers: Writers,
   samples: clearance,
-  samplesClearedWith: optional(name),
+  samplesClearedWith: optionalText(name),
   cover: clearance,
-  coverClearedWith: optional(name),
+  coverClearedWith: optionalText(name),
   aiComposition: aiUse,
   aiLyrics: aiUse,
   aiVocals: aiUse,
@@ -138,7 +131,7 @@ export const declarationFields = {
     .enum(["none", "registered"], { error: "Content ID is “none” or “registered”" })
     .optional()
     .default("none"),
-  contentIdRegisteredBy: optional(name),
+  contentIdRegisteredBy: optionalText(name),
   contentIdContact: Contact,
   contentIdDays: days,
   excludedUses: z

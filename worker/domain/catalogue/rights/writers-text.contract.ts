@@ -52,8 +52,8 @@ export type WriterProblem = { part: keyof WriterText; message: string };
 /** A line as a writer, or the first thing that is wrong with it. */
 export function readWriter(line: WriterText): Writer | WriterProblem {
   const share = readPercent(line.share);
-  const control = /^consent(?:\s*:)?(?:\s+(.*))?$/i.exec(line.control);
-  const problem = findProblem(line, share, control?.[1] ?? "");
+  const consent = readConsent(line.control);
+  const problem = findProblem(line, share, consent ?? "");
   if (problem) return problem;
   return {
     name: line.name,
@@ -62,9 +62,15 @@ export function readWriter(line: WriterText): Writer | WriterProblem {
     society: line.society || null,
     shareBasisPoints: share ?? 0,
     publisher: line.publisher || null,
-    isControlled: control === null,
-    consent: control?.[1]?.trim() || null,
+    isControlled: consent === null,
+    consent: consent || null,
   };
+}
+
+/** Whose consent a share rests on, "" where nobody is named; null where the label controls it. */
+export function readConsent(control: string): string | null {
+  const found = /^consent(?:\s*:)?(?:\s+(.*))?$/i.exec(control);
+  return found && (found[1]?.trim() ?? "");
 }
 
 export const isProblem = (read: Writer | WriterProblem): read is WriterProblem => "message" in read;

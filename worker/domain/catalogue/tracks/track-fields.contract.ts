@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { multiline } from "#worker/domain/base/text/text.contract.ts";
+import { multiline, optionalText } from "#worker/domain/base/text/text.contract.ts";
 import { genres, moods } from "./tracks.contract.ts";
 import { declarationFields, percent } from "#worker/domain/catalogue/rights/declaration-fields.contract.ts";
 import { trackLimits } from "./track-limits.contract.ts";
@@ -14,15 +14,6 @@ const required = (what: string, max: number) =>
     .trim()
     .min(1, `Enter ${what}`)
     .max(max, `Use at most ${max} characters`);
-
-/** Empty and absent are both null. */
-const optional = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Use at most ${max} characters`)
-    .optional()
-    .transform((text) => text || null);
 
 /** A whole number as typed. */
 const whole = (message: string, min: number, max: number) =>
@@ -70,7 +61,7 @@ export const TrackFields = z
       .enum(genres, { error: "Pick a genre from the list" })
       .optional()
       .transform((genre) => genre ?? null),
-    subGenre: optional(trackLimits.subGenre),
+    subGenre: optionalText(trackLimits.subGenre),
     /** Empty is not known; 0 is what it says. */
     bpm: whole(bpmMessage, tempo.min, tempo.max)
       .optional()

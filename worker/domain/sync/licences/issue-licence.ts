@@ -12,8 +12,7 @@ import { minutes } from "#worker/domain/base/time.ts";
 
 import { namesOfExcluded } from "#worker/domain/catalogue/rights/declaration.contract.ts";
 import { verifyUrl } from "./licence-number.ts";
-import { isOneStop } from "#worker/domain/catalogue/rights/rights.contract.ts";
-import type { FrozenRights } from "#worker/domain/catalogue/tracks/offer.contract.ts";
+import { controlAtSale, controlWords } from "./licence-control.contract.ts";
 
 type Licence = typeof licences.$inferSelect;
 
@@ -29,6 +28,7 @@ export async function issueLicence(ctx: AppContext, id: string): Promise<void> {
     .where(and(eq(licences.id, id), isNull(licences.pdfKey)));
   if (!found) return;
   const { licence, rights } = found;
+  const control = controlAtSale(rights);
   // Loaded when the first licence is due: no visitor waits for it.
   const { composeLicencePdf } = await import("./pdf/compose-licence-pdf.ts");
   const pdf = await composeLicencePdf(
@@ -38,7 +38,7 @@ export async function issueLicence(ctx: AppContext, id: string): Promise<void> {
       brandName: licence.brandName,
       brandLegalEntity: licence.brandLegalEntity,
       labelName: licence.labelName,
-      control: writtenControl(rights),
+      control: control && controlWords[control],
       excludedUses: namesOfExcluded(rights.declaration ?? null),
       declaration: rights.declaration ?? null,
       trackTitle: licence.trackTitle,
@@ -90,13 +90,6 @@ async function findOwner(ctx: AppContext, userId: string): Promise<{ userId: str
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.erasedAt)));
   return owner ? { userId, to: owner.to } : null;
-}
-
-/** Licences from before the rules may rest on less than the whole of both sides: nothing is said then. */
-function writtenControl(rights: FrozenRights): string | null {
-  if (isOneStop({ ...rights, rightsDeclaration: rights.declaration ?? null }))
-    return "Master and composition, 100 %";
-  return rights.declaration ? "Master and composition, 100 %, in part by the owners’ consent" : null;
 }
 
 function licenceIssued({ id, renderId, number, scope, termsVersion, trackTitle, artist }: Licence) {

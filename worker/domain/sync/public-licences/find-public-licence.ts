@@ -4,14 +4,28 @@ import type { AppContext } from "#worker/context.ts";
 import { clientKey, takeAttempt } from "#worker/domain/base/attempts/attempts.ts";
 import { hours } from "#worker/domain/base/time.ts";
 import { type PublicRights, toPublicRights } from "#worker/domain/catalogue/rights/public-rights.contract.ts";
-import { isOneStop } from "#worker/domain/catalogue/rights/rights.contract.ts";
+import { controlAtSale } from "#worker/domain/sync/licences/licence-control.contract.ts";
 import type { FrozenRights } from "#worker/domain/catalogue/tracks/offer.contract.ts";
 import { readStatus } from "#worker/domain/sync/label-licences/sync-rows.ts";
 import { readLicenceNumber } from "#worker/domain/sync/licences/licence-number.ts";
-import type { LicenceLookup, PublicLicence } from "./public-licences.contract.ts";
+import type { LicenceLookup } from "./public-licences.contract.ts";
 
 /** Numbers that do not exist, asked for by one client: a person mistypes a few, who guesses needs 2^40. */
 const mostUnknown = { most: 30, window: hours(1) };
+
+/** What is said of a licence as it stands. */
+const said = {
+  number: licences.number,
+  issuedAt: licences.issuedAt,
+  brandName: licences.brandName,
+  brandLegalEntity: licences.brandLegalEntity,
+  labelName: licences.labelName,
+  trackTitle: licences.trackTitle,
+  artist: licences.artist,
+  isrc: licences.isrc,
+  scope: licences.scope,
+  termsVersion: licences.termsVersion,
+};
 
 /** The licence that bears this number, for whoever has it in hand. Known numbers are never counted. */
 export async function findPublicLicence(
@@ -22,7 +36,7 @@ export async function findPublicLicence(
   const number = readLicenceNumber(typed);
   const [row] = number
     ? await ctx.db
-        .select({ licence: licences, render: renders })
+        .select({ said, status: licences.status, sha256: licences.videoSha256, render: renders })
         .from(licences)
         .innerJoin(renders, eq(renders.id, licences.renderId))
         .where(eq(licences.number, number))
@@ -31,33 +45,14 @@ export async function findPublicLicence(
     const isAllowed = await takeAttempt(ctx, `licence-number:${clientKey(clientAddress)}`, mostUnknown);
     return { ok: false, refusal: isAllowed ? "unknown" : "too-many" };
   }
-  const { licence, render } = row;
-  const {
-    number: known,
-    issuedAt,
-    brandName,
-    brandLegalEntity,
-    labelName,
-    trackTitle,
-    artist,
-    isrc,
-  } = licence;
+  const { render } = row;
   return {
     ok: true,
     licence: {
-      number: known,
-      issuedAt,
-      brandName,
-      brandLegalEntity,
-      labelName,
-      trackTitle,
-      artist,
-      isrc,
-      scope: licence.scope,
-      termsVersion: licence.termsVersion,
-      status: readStatus(licence.status),
+      ...row.said,
+      status: readStatus(row.status),
       file: {
-        sha256: licence.videoSha256,
+        sha256: row.sha256,
         width: render.outputWidth ?? 0,
         height: render.outputHeight ?? 0,
         durationSeconds: (render.durationMs ?? 0) / 1000,
@@ -70,15 +65,8 @@ export async function findPublicLicence(
   };
 }
 
-const factsOf = (rights: FrozenRights) => ({ ...rights, rightsDeclaration: rights.declaration ?? null });
-
-function controlAtSale(rights: FrozenRights): PublicLicence["control"] {
-  if (isOneStop(factsOf(rights))) return "one-stop";
-  return rights.declaration ? "by-consent" : null;
-}
-
 /** What was never asked is not said: no word of samples or AI on a licence from before. */
 function rightsAtSale(rights: FrozenRights, startedAt: number): PublicRights | null {
   if (rights.declaration === undefined) return null;
-  return toPublicRights(factsOf(rights), rights.declaredAt ?? startedAt);
+  return toPublicRights({ ...rights, rightsDeclaration: rights.declaration }, rights.declaredAt ?? startedAt);
 }

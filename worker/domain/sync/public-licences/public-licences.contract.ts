@@ -1,5 +1,6 @@
 import type { LicenceGrant } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import type { PublicRights } from "#worker/domain/catalogue/rights/public-rights.contract.ts";
+import type { LicenceControl } from "#worker/domain/sync/licences/licence-control.contract.ts";
 import type { SyncStatus } from "#worker/domain/sync/label-licences/label-licences.contract.ts";
 
 /** What anybody who has a licence's number is told of it: no more than its certificate says. */
@@ -23,7 +24,7 @@ export type PublicLicence = LicenceGrant & {
     startAtSeconds: number;
   };
   /** Of master and composition when the render began; null where not all of both was declared. */
-  control: "one-stop" | "by-consent" | null;
+  control: LicenceControl | null;
   /** As declared then; null for licences from before samples, AI and the like were asked for. */
   rights: PublicRights | null;
 };

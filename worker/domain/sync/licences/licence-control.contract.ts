@@ -1,0 +1,17 @@
+import { isOneStop } from "#worker/domain/catalogue/rights/rights.contract.ts";
+import type { FrozenRights } from "#worker/domain/catalogue/tracks/offer.contract.ts";
+
+/** How a licensor held master and composition when the render began; null where not all of both was declared. */
+export type LicenceControl = "one-stop" | "by-consent";
+
+/** As certificate and public page say it. */
+export const controlWords: Readonly<Record<LicenceControl, string>> = {
+  "one-stop": "Master and composition, 100 %",
+  "by-consent": "Master and composition, 100 %, in part by the owners’ consent",
+};
+
+/** Licences from before the rules may rest on less than the whole of both sides: nothing is said then. */
+export function controlAtSale(rights: FrozenRights): LicenceControl | null {
+  if (isOneStop({ ...rights, rightsDeclaration: rights.declaration ?? null })) return "one-stop";
+  return rights.declaration ? "by-consent" : null;
+}
