@@ -5,6 +5,7 @@ export const documentNames: Record<DocumentName, string> = {
   terms: "Terms of Service",
   privacy: "Privacy Policy",
   "licence-terms": "Licence Terms",
+  "label-agreement": "Label Agreement",
 };
 
 export const legalVersionCopy = {

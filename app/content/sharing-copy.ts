@@ -108,6 +108,14 @@ export const sharingPictures: readonly SharingPicture[] = [
     shows: signedSheet,
   },
   {
+    path: "/label-agreement",
+    title: "Label Agreement",
+    section: "What labels warrant, and what they earn",
+    art: "what-is-a-sync-license",
+    mood: "Hopeful",
+    shows: signedSheet,
+  },
+  {
     path: "/privacy",
     title: "Privacy Policy",
     section: "What we keep, and why",

@@ -41,5 +41,6 @@ export const publicPaths = [
   "/contact",
   "/terms",
   "/licence-terms",
+  "/label-agreement",
   "/privacy",
 ];

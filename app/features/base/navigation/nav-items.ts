@@ -63,6 +63,7 @@ export const footerColumns: readonly FooterColumn[] = [
     items: [
       { to: "/terms", label: "Terms" },
       { to: "/licence-terms", label: "Licence terms" },
+      { to: "/label-agreement", label: "Label agreement" },
       { to: "/privacy", label: "Privacy" },
     ],
   },

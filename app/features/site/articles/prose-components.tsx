@@ -1,4 +1,5 @@
 import { LicenceClauses, LicenceUses } from "#app/features/base/licence-terms/licence-text.tsx";
+import { warranty } from "#app/content/warranty.ts";
 import { type ComponentProps, type ReactNode, useId } from "react";
 
 /** What an article may use without importing it, and what Markdown's own elements become. */
@@ -8,6 +9,7 @@ export const proseComponents = {
   Checklist,
   LicenceClauses,
   LicenceUses,
+  Warranty,
   table: ScrollingTable,
   a: ProseLink,
 };
@@ -35,6 +37,17 @@ function Callout({ title, children }: { title: string; children: ReactNode }) {
 
 function Checklist({ children }: { children: ReactNode }) {
   return <div className="prose-checklist">{children}</div>;
+}
+
+/** What the terms of service and the label agreement both say. */
+function Warranty() {
+  return (
+    <ul>
+      {warranty.map((promise) => (
+        <li key={promise}>{promise}</li>
+      ))}
+    </ul>
+  );
 }
 
 /** On a narrow screen a table scrolls inside its own frame, which the keyboard can reach, and the page does not. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { legalVersionCopy } from "#app/content/legal-version-copy.ts";
+import * as labelAgreement from "#app/content/legal/label-agreement.mdx";
 import * as licenceTerms from "#app/content/legal/licence-terms.mdx";
 import * as privacy from "#app/content/legal/privacy.mdx";
 import * as terms from "#app/content/legal/terms.mdx";
@@ -23,7 +24,7 @@ const FrontMatter = z.strictObject({
   inForceSince: z.iso.date().optional(),
 });
 
-const texts = { terms, "licence-terms": licenceTerms, privacy };
+const texts = { terms, "licence-terms": licenceTerms, "label-agreement": labelAgreement, privacy };
 
 export type LegalText = z.infer<typeof FrontMatter> & {
   path: string;

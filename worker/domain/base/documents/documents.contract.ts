@@ -3,7 +3,7 @@
  * never changes once somebody can have accepted it; a changed text is a new version (operations.md, *A new version of a legal text*).
  */
 
-export const documents = ["terms", "privacy", "licence-terms"] as const;
+export const documents = ["terms", "privacy", "licence-terms", "label-agreement"] as const;
 export type DocumentName = (typeof documents)[number];
 
 export type DocumentVersion = {
@@ -24,6 +24,12 @@ export const documentVersions: readonly DocumentVersion[] = [
     sha256: "4944d7a421fd04fda4d4de2bade541f4ff6da1128cfd78287c7ef55c5b8aca44",
   },
   {
+    document: "terms",
+    version: "2026-11-24",
+    inForceSince: "2026-11-24",
+    sha256: "b24c23b15709e994abde3d096fb9825058f7f8ecbb0e84108b6cb8894987d7b3",
+  },
+  {
     document: "privacy",
     version: "2026-11-22",
     inForceSince: "2026-11-22",
@@ -40,6 +46,12 @@ export const documentVersions: readonly DocumentVersion[] = [
     version: "2026-2",
     inForceSince: "2026-11-23",
     sha256: "0312236a5fe692001587bfe42ac94d1078edc1291ceff68e31e65849c284842d",
+  },
+  {
+    document: "label-agreement",
+    version: "2026-11-24",
+    inForceSince: "2026-11-24",
+    sha256: "ffedc37fcd5bac7697e0e7cc992502a08fe85db117c85e6e4ad4757249e7e34c",
   },
 ];
 
@@ -59,6 +71,9 @@ export const documentPath = ({ document, version }: Pick<DocumentVersion, "docum
 
 /** What whoever pays for a render must have accepted; the database demands the same. */
 export const acceptedForRender = ["terms", "licence-terms"] as const satisfies readonly DocumentName[];
+
+/** What whoever submits a track must have accepted, and by which version its warranty is given. */
+export const warrantyDocument = "label-agreement" satisfies DocumentName;
 
 /** What somebody did when they accepted. */
 export const acceptanceActs = ["sign-up", "submission", "render", "renewal"] as const;

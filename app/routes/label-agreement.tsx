@@ -1,0 +1,16 @@
+import type { Route } from "./+types/label-agreement.ts";
+import { legalMeta } from "#app/features/site/public-pages/legal-meta.ts";
+import { LegalPage } from "#app/features/site/public-pages/legal-page.tsx";
+import { getLegalText } from "#app/features/site/public-pages/legal-texts.server.ts";
+import { pageMeta } from "#app/features/site/seo/page-meta.ts";
+
+export const meta: Route.MetaFunction = (args) =>
+  args.loaderData ? pageMeta(args, legalMeta(args.loaderData)) : [];
+
+export function loader() {
+  return getLegalText("label-agreement");
+}
+
+export default function LabelAgreement({ loaderData }: Route.ComponentProps) {
+  return <LegalPage text={loaderData} />;
+}
