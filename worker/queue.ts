@@ -1,5 +1,6 @@
 import type { AppContext } from "./context.ts";
 import { screenTrack } from "./domain/catalogue/fingerprints/screen-track.ts";
+import { warrantRest } from "./domain/catalogue/label-tracks/warrant-catalogue.ts";
 import { answerPing } from "./domain/office/health/check-health.ts";
 import { failDeadJob } from "./domain/sync/render-events/fail-dead-job.ts";
 import { submitNext } from "./domain/sync/render-events/submit-next.ts";
@@ -16,6 +17,8 @@ export async function handleMessage(ctx: AppContext, message: JobMessage): Promi
     case "prepare":
     case "ingest":
       return submitNext(ctx);
+    case "warrant-catalogue":
+      return warrantRest(ctx, message.id);
     case "screen-track":
       return screenTrack(ctx, message.id);
     case "issue-licence":

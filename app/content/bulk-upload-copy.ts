@@ -1,3 +1,4 @@
+import { warrantyCopy } from "./rights-copy.ts";
 import type { Toast } from "#app/lib/flash.ts";
 
 /** Specification §5 and §8, word for word. */
@@ -11,6 +12,7 @@ export const bulkToasts = {
   notParsed: (description: string): Toast => ({ kind: "error", title: "CSV parsing failed", description }),
   wrongType: { kind: "error", title: "Invalid file type", description: "Please upload a CSV file" },
   missing: { kind: "error", title: "Missing files", description: "Please upload both CSV and audio files" },
+  notWarranted: { kind: "error", title: warrantyCopy.title, description: warrantyCopy.missing },
   noneValid: { kind: "error", title: "No valid tracks", description: "Fix errors before uploading" },
   failed: (description: string): Toast => ({ kind: "error", title: "Bulk upload failed", description }),
 } as const;

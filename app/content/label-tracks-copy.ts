@@ -1,4 +1,4 @@
-import { failedSentences, rightsCopy } from "./rights-copy.ts";
+import { failedSentences, rightsCopy, warrantyCopy } from "./rights-copy.ts";
 import type { RightsRule } from "#worker/domain/catalogue/rights/rights.contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import type {
@@ -250,8 +250,16 @@ const moveRefusals: Record<MoveRefusal, string> = {
   "paused-by-admin":
     "We paused this track, so only we can bring it back. Review and Reports says why, and takes your reply.",
   "not-cleared": "Its rights keep it from sale. Open the track to see what is missing.",
+  "warranty-missing": warrantyCopy.missing,
   "no-audio": "It has no audio that we can use. Upload one, or wait until we have looked at yours.",
 };
+
+/** `remaining`: tracks that the queue takes. */
+export const catalogueWarranted = (remaining: number): Toast => ({
+  kind: "success",
+  title: warrantyCopy.accepted,
+  description: remaining > 0 ? warrantyCopy.rest(remaining) : warrantyCopy.allWarranted,
+});
 
 export function moveRefused(refusal: MoveRefusal, rules: readonly RightsRule[] = []): Toast {
   if (rules.length > 0) return error(rightsCopy.rules(rules.length), failedSentences(rules));
@@ -287,8 +295,9 @@ export const adminPauseCopy = {
 /** What is refused without the form being wrong, at its field where it has one. */
 export const trackRefusals: Record<
   Exclude<TrackRefusal["refusal"], "unprintable">,
-  { field: "isrc" | "audioUploadId" | "coverUploadId" | null; message: string; status: number }
+  { field: "isrc" | "audioUploadId" | "coverUploadId" | "warranty" | null; message: string; status: number }
 > = {
+  "warranty-missing": { field: "warranty", message: warrantyCopy.missing, status: 422 },
   "not-found": { field: null, message: "There is no such track in your catalogue.", status: 404 },
   "isrc-taken": { field: "isrc", message: "This label has another track with this ISRC.", status: 409 },
   "id-taken": { field: null, message: "This form was used already. Please open it again.", status: 409 },

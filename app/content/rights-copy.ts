@@ -17,7 +17,8 @@ type RuleWords = {
     | "aiComposition"
     | "performersConsent"
     | "contentId"
-    | "isrc";
+    | "isrc"
+    | "warranty";
 };
 
 /** The rules of the gate, as a label and a reviewer read them. */
@@ -78,7 +79,42 @@ export const rightsRuleWords: Record<RightsRule, RuleWords> = {
     failed: "Another track is on sale under this ISRC. One code is one recording.",
     field: "isrc",
   },
+  warranty: {
+    passed: "The warranty is given in the current version of the label agreement.",
+    failed: "The warranty of the current label agreement isn’t given.",
+    field: "warranty",
+  },
 };
+
+const count = (tracks: number): string => tracks.toLocaleString("en-GB");
+
+/** The warranty of the label agreement, wherever a label gives it. */
+export const warrantyCopy = {
+  title: "Warranty",
+  before: "I accept the",
+  agreement: "Label Agreement",
+  forOne: "and give its warranty for this track:",
+  forMany: (tracks: number) => `and give its warranty for each of these ${count(tracks)} tracks:`,
+  missing: "What goes to review needs the warranty. Read it and tick it.",
+  forReview: "Needed when the track goes to review.",
+  given: (on: string) => `Given on ${on}. Needed again when a change sends the track back to review.`,
+  forRows: (tracks: number) =>
+    `Needed for ${tracks === 1 ? "the track that goes" : `the ${count(tracks)} tracks that go`} to review at once. Drafts need it when you submit them.`,
+  submitTitle: "Submit for Review",
+  submit: "Submit for Review",
+  catalogueTitle: "Label Agreement",
+  waiting: (tracks: number) =>
+    tracks === 1
+      ? "One track waits for the warranty of the current label agreement, and isn’t on sale."
+      : `${count(tracks)} tracks wait for the warranty of the current label agreement, and aren’t on sale.`,
+  read: "Read and Accept",
+  accept: "Accept",
+  cancel: "Cancel",
+  accepted: "Label agreement accepted",
+  allWarranted: "Your tracks are on sale as far as their other rights are cleared.",
+  rest: (tracks: number) => `${count(tracks)} more tracks follow within a few minutes.`,
+  notAccepted: "Nothing was accepted",
+} as const;
 
 export const rightsCopy = {
   title: "Rights",

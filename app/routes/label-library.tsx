@@ -115,7 +115,13 @@ export default function LabelLibrary({ loaderData, actionData }: Route.Component
           </CatalogueSection>
           <StatementList labelId={shown.labelId} months={shown.months} />
           {shown.dialog && (
-            <TrackDialogs state={state} labelId={shown.labelId} open={shown.dialog} answer={answer} />
+            <TrackDialogs
+              state={state}
+              labelId={shown.labelId}
+              unwarranted={shown.page.unwarranted}
+              open={shown.dialog}
+              answer={answer}
+            />
           )}
         </>
       ) : (

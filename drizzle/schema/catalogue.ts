@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { documents } from "#worker/domain/base/documents/documents.contract.ts";
 import { genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { syncTerms, trackStatuses } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
 import type { RightsDeclaration } from "#worker/domain/catalogue/rights/declaration.contract.ts";
@@ -59,7 +60,21 @@ export const tracks = sqliteTable("tracks", {
   commercialPriceTokens: integer("commercial_price_tokens"),
   rightsDeclaration: text("rights_declaration", { mode: "json" }).$type<RightsDeclaration>(),
   rightsDeclaredAt: integer("rights_declared_at").notNull().default(0),
+  warrantyVersion: text("warranty_version"),
 });
+
+export const trackWarranties = sqliteTable(
+  "track_warranties",
+  {
+    trackId: text("track_id").notNull(),
+    document: text("document", { enum: documents }).notNull().default("label-agreement"),
+    version: text("version").notNull(),
+    userId: text("user_id").notNull(),
+    givenAt: integer("given_at").notNull(),
+    clientAddress: text("client_address"),
+  },
+  ({ trackId, version, givenAt }) => [primaryKey({ columns: [trackId, version, givenAt] })],
+);
 
 export const trackReports = sqliteTable("track_reports", {
   id: text("id").primaryKey(),

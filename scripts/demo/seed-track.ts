@@ -1,7 +1,9 @@
-import { mayBeSold } from "#worker/domain/catalogue/rights/sale-columns.ts";
+import { giveWarranty } from "#worker/domain/catalogue/rights/give-warranty.ts";
+import { isOnSaleNow } from "#worker/domain/catalogue/rights/sale-columns.ts";
+import { listed } from "#worker/domain/base/listed.ts";
 import { readFile } from "node:fs/promises";
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { type Database, runBatch } from "#drizzle/client.ts";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { type Database, runBatch, type Statement } from "#drizzle/client.ts";
 import { outbox, tracks } from "#drizzle/schema/index.ts";
 import type { BuiltTrack } from "./built-manifest.ts";
 import { catalogue } from "./catalogue.ts";
@@ -47,6 +49,7 @@ export async function seedTrack(
       .set({ audioIngestId: ingestId })
       .where(and(eq(tracks.id, track.id), isNull(tracks.audioIngestId))),
     ...attachIngest(db, { id: ingestId, kind: "audio" }, now),
+    ...warrant(db, [track]),
     // Indexed below at once, so that copies are found from the first upload on. Screened later, by the queue, this track
     // would be held for the copy of it that somebody has brought meanwhile.
     db
@@ -58,23 +61,38 @@ export async function seedTrack(
   await indexFingerprint({ db, clock: Date }, { trackId: track.id, ingestId }, places);
 }
 
-/** Tracks of an older demo, from before labels declared all of their shares: with that they may be on sale again. */
-export async function declareShares(db: Database): Promise<void> {
+/** The demo's label gives its warranty for these, which puts on sale those that were not when they came in. */
+function warrant(db: Database, wanted: readonly DemoTrack[]): Statement[] {
+  const ids = wanted.map(({ id }) => id);
+  const [newest = 0] = wanted.map(({ releaseDate }) => Date.parse(releaseDate)).toSorted((a, b) => b - a);
+  const giving = { userId: labelOwnerId, trackIds: ids, clientAddress: null };
+  return [
+    ...giveWarranty(db, giving, newest),
+    db
+      .update(tracks)
+      .set({ isActive: isOnSaleNow })
+      .where(and(inArray(tracks.id, listed(ids)), eq(tracks.isActive, false))),
+  ];
+}
+
+/** Tracks of an older demo, from before labels declared all of their shares, or gave a warranty: on sale again with both. */
+export async function declareRights(db: Database): Promise<void> {
   const ids = catalogue.map(({ id }) => id);
-  const declared = await db
-    .update(tracks)
-    .set({ publishingSplitBasisPoints: 10_000 })
-    .where(and(inArray(tracks.id, ids), isNull(tracks.publishingSplitBasisPoints)))
-    .returning({ id: tracks.id });
-  if (declared.length === 0) return;
-  const isActive = sql`(tracks.status = 'approved' AND tracks.preview_key IS NOT NULL AND ${mayBeSold})`;
   await db
     .update(tracks)
-    .set({ isActive })
-    .where(
-      inArray(
-        tracks.id,
-        declared.map(({ id }) => id),
+    .set({ publishingSplitBasisPoints: 10_000 })
+    .where(and(inArray(tracks.id, listed(ids)), isNull(tracks.publishingSplitBasisPoints)));
+  const rows = await db
+    .select({ id: tracks.id })
+    .from(tracks)
+    .where(and(inArray(tracks.id, listed(ids)), isNull(tracks.warrantyVersion)));
+  const open = new Set(rows.map(({ id }) => id));
+  if (open.size > 0)
+    await runBatch(
+      db,
+      warrant(
+        db,
+        catalogue.filter(({ id }) => open.has(id)),
       ),
     );
 }
@@ -108,7 +126,7 @@ function toRow(track: DemoTrack, { facts, placeholderColour }: BuiltTrack, sound
     rightsDeclaration: declarationOf(artist),
     rightsDeclaredAt: Date.parse(track.releaseDate),
     status: "approved",
-    isActive: true,
+    isActive: false,
     audioIngestId: sound.ingestId,
     masterKey: sound.masterKey,
     masterSha256: facts.masterSha256,

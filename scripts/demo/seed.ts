@@ -8,7 +8,7 @@ import { catalogue } from "./catalogue.ts";
 import { historyStart } from "./history/tell-history.ts";
 import { buyMissingTokens, seedAccounts } from "./seed-accounts.ts";
 import { isHistoryDue, recountSyncs, seedHistory } from "./seed-history.ts";
-import { declareShares, seedTrack } from "./seed-track.ts";
+import { declareRights, seedTrack } from "./seed-track.ts";
 import { openLocalPlatform, musicPath } from "#scripts/local/index.ts";
 
 /**
@@ -33,7 +33,7 @@ try {
     .from(trackTable)
     .where(isNotNull(trackTable.audioIngestId));
   const there = new Set(rows.map(({ id }) => id));
-  await declareShares(db);
+  await declareRights(db);
   const missing = wanted.filter((track) => !there.has(track.id));
   let done = wanted.length - missing.length;
   // One after the other into the store, whatever order they are made in.

@@ -1,3 +1,4 @@
+import { currentWarranty } from "#worker/domain/catalogue/rights/warranty.contract.ts";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -104,7 +105,7 @@ function addTracks(database: DatabaseSync, tracks: number): void {
     `INSERT INTO tracks (id, label_id, title, artist, genre, mood, bpm, price_tokens, status, is_active, duration_ms,
        master_key, preview_key, cover_key, cover_colour, card_peaks, description, sync_count, isrc,
        publishing_split_basis_points, created_at)
-     VALUES (?, '${labelId}', ?, ?, ?, ?, ?, ?, 'approved', 1, ?, 'm', 'p', 'c', '#556677', ?, ?, ?, ?, 10000, 1)`,
+     VALUES (?, '${labelId}', ?, ?, ?, ?, ?, ?, 'approved', 0, ?, 'm', 'p', 'c', '#556677', ?, ?, ?, ?, 10000, 1)`,
   );
   const random = seededRandom(1);
   for (let n = 1; n <= tracks; n++) {
@@ -126,4 +127,15 @@ function addTracks(database: DatabaseSync, tracks: number): void {
       `GBBCH${String(n).padStart(7, "0")}`,
     );
   }
+  putOnSale(database);
+}
+
+/** Their label accepts its agreement and warrants all of them. */
+function putOnSale(database: DatabaseSync): void {
+  database.exec(`
+    INSERT INTO document_acceptances (user_id, document, version, act, accepted_at)
+    VALUES ('${labelId}', 'label-agreement', '${currentWarranty}', 'submission', 1);
+    INSERT INTO track_warranties (track_id, version, user_id, given_at)
+    SELECT id, '${currentWarranty}', '${labelId}', 1 FROM tracks;
+    UPDATE tracks SET is_active = 1;`);
 }

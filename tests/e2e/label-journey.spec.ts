@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { coverPicture, drawNumber, melody, shortClip } from "./media.ts";
 import type { Person } from "./people.ts";
-import { expect, readTokens, test, turnTo } from "./support.ts";
+import { expect, readTokens, test, turnTo, submitForReview } from "./support.ts";
 
 const stamp = drawNumber();
 const title = `Harbour Clock ${stamp}`;
@@ -113,8 +113,7 @@ async function upload(page: Page): Promise<void> {
 }
 
 async function submit(page: Page): Promise<void> {
-  await page.getByRole("button", { name: `Actions for ${title}` }).click();
-  await page.getByRole("button", { name: "Submit for Review", exact: true }).click();
+  await submitForReview(page, title);
   await expect(page.getByText("Track submitted for review")).toBeVisible();
   await expect(lineOf(page, title)).toContainText("Pending Review");
   await page.reload();

@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { coverPicture, drawNumber, made, melody } from "./media.ts";
 import { makeTrack } from "./people.ts";
-import { expect, saved, test as base } from "./support.ts";
+import { expect, saved, test as base, submitForReview } from "./support.ts";
 
 type Open = (path?: string, options?: BrowserContextOptions) => Promise<Page>;
 /** Each journey has a label of its own, with one track. */
@@ -86,7 +86,7 @@ test("a label uploads a track: its file prefills the form, is measured live, and
   const row = rowOf(page, "Night Bus");
   await expect(row).toContainText(`GB-CU7-26-${number}`);
   await expect(row).toContainText("Draft");
-  await act(page, "Night Bus", "Submit for Review");
+  await submitForReview(page, "Night Bus");
   await expect(row).toContainText("Pending Review");
   await expect(toast(page).filter({ hasText: "Track submitted for review" })).toBeVisible();
   await page.reload();

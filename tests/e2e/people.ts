@@ -1,3 +1,4 @@
+import { warrantTrack } from "#tests/support/warrant-track.ts";
 import { acceptEverything } from "#tests/support/accept-everything.ts";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { type Database, runBatch, type Statement } from "#drizzle/client.ts";
@@ -132,6 +133,7 @@ export async function makeTrack(
   db: Database,
   { labelId }: Pick<Label, "labelId">,
   title = `Paid in Full ${crypto.randomUUID().slice(0, 8)}`,
+  { isWarranted = true } = {},
 ): Promise<Track> {
   const id = crypto.randomUUID();
   const changes: Record<string, unknown> = {
@@ -144,6 +146,9 @@ export async function makeTrack(
     // An ingest belongs to one track.
     audioIngestId: null,
     coverIngestId: null,
+    // Its own label warrants it below.
+    isActive: 0,
+    warrantyVersion: null,
   };
   const columns = Object.entries(getTableColumns(tracks)).filter(([, { generated }]) => !generated);
   const names = columns.map(([, { name }]) => sql.identifier(name));
@@ -155,6 +160,7 @@ export async function makeTrack(
       sql`INSERT INTO tracks (${sql.join(names, sql`, `)})
         SELECT ${sql.join(values, sql`, `)} FROM tracks WHERE id = ${demoTrackId("river-ledger")}`,
     ),
+    ...(isWarranted ? await warrantTrack(db, { id, labelId, isActive: true }, Date.now()) : []),
   ]);
   return { id, title };
 }

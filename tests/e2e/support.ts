@@ -246,3 +246,12 @@ export async function saved(page: Page, press: () => Promise<void>): Promise<{ n
   const [download] = await Promise.all([page.waitForEvent("download"), press()]);
   return { name: download.suggestedFilename(), path: await download.path() };
 }
+
+/** Sends a draft of the label's list to review, with its warranty. */
+export async function submitForReview(page: Page, title: string): Promise<void> {
+  await page.getByRole("button", { name: `Actions for ${title}` }).click();
+  await page.getByRole("link", { name: "Submit for Review", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Submit for Review" });
+  await dialog.getByLabel(/I accept the Label Agreement/).check();
+  await dialog.getByRole("button", { name: "Submit for Review" }).click();
+}

@@ -1,3 +1,4 @@
+import { warrantTrack } from "#tests/support/warrant-track.ts";
 import { acceptEverything } from "#tests/support/accept-everything.ts";
 import { type Database, runBatch } from "#drizzle/client.ts";
 import { preparations, tracks, uploads, users } from "#drizzle/schema/index.ts";
@@ -97,7 +98,7 @@ let lastDesignation = 0;
 
 async function seedTrack(db: Database, labelId: string, priceTokens: number): Promise<Track> {
   const id = crypto.randomUUID();
-  await db.insert(tracks).values({
+  const row = {
     id,
     labelId,
     title: `A song for ${priceTokens}`,
@@ -107,13 +108,16 @@ async function seedTrack(db: Database, labelId: string, priceTokens: number): Pr
     bpm: 90,
     priceTokens,
     status: "approved",
-    isActive: true,
     publishingSplitBasisPoints: 10_000,
     isrc: `GBSIM26${String((lastDesignation += 1) % 100_000).padStart(5, "0")}`,
     durationMs: 180_000,
     masterKey: `masters/${id}`,
     previewKey: `previews/${id}`,
     createdAt: startAt,
-  });
+  } as const;
+  await runBatch(db, [
+    db.insert(tracks).values(row),
+    ...(await warrantTrack(db, { id, labelId, isActive: true }, startAt)),
+  ]);
   return { id, labelId, priceTokens };
 }

@@ -1,3 +1,4 @@
+import { warrantTrack } from "./warrant-track.ts";
 import { acceptEverything } from "./accept-everything.ts";
 import { eq } from "drizzle-orm";
 import { type Database, runBatch } from "#drizzle/client.ts";
@@ -115,22 +116,24 @@ const profile = (name: string) => ({
 
 export type TrackRow = typeof tracks.$inferSelect;
 
-/** An active track of three minutes at 2 tokens, unless said otherwise. */
+/** An active track of three minutes at 2 tokens with its warranty, unless said otherwise. */
 export async function makeTrack(
   db: Database,
   labelId: string,
-  track: Partial<typeof tracks.$inferInsert> = {},
+  {
+    isActive = true,
+    isWarranted = true,
+    ...track
+  }: Partial<typeof tracks.$inferInsert> & {
+    isWarranted?: boolean;
+  } = {},
 ): Promise<TrackRow> {
   const number = next();
-  const { title = `Track ${number}`, artist = "The Factory" } = track;
-  await runBatch(db, foldNames(db, [{ title, artist }]));
-  const [row] = await db
-    .insert(tracks)
-    .values({
-      id: crypto.randomUUID(),
+  const { id = crypto.randomUUID(), title = `Track ${number}`, artist = "The Factory" } = track;
+  await runBatch(db, [
+    ...foldNames(db, [{ title, artist }]),
+    db.insert(tracks).values({
       labelId,
-      title,
-      artist,
       mood: "Calm",
       genre: "Jazz",
       bpm: 90,
@@ -138,14 +141,19 @@ export async function makeTrack(
       publishingSplitBasisPoints: 10_000,
       isrc: `GBCU726${String(number).padStart(5, "0")}`,
       status: "approved",
-      isActive: true,
       durationMs: 180_000,
       masterKey: `masters/${number}.flac`,
       previewKey: `previews/${number}.m4a`,
       createdAt: 1,
       ...track,
-    })
-    .returning();
+      id,
+      title,
+      artist,
+      isActive: false,
+    }),
+    ...(isWarranted ? await warrantTrack(db, { id, labelId, isActive }, 1) : []),
+  ]);
+  const [row] = await db.select().from(tracks).where(eq(tracks.id, id));
   if (!row) throw new Error("the track was not written");
   return row;
 }

@@ -14,7 +14,8 @@ const noLabel = { error: "There is no such label." };
 export const bulkTracks = new Hono<SignedInEnv>()
   .use(requireApproved)
   .post("/", zValidator("json", ImportTracks), async (c) => {
-    const outcomes = await importTracks(c.get("app"), c.get("viewer"), c.req.valid("json"));
+    const clientAddress = c.req.header("cf-connecting-ip") ?? "unknown";
+    const outcomes = await importTracks(c.get("app"), c.get("viewer"), c.req.valid("json"), clientAddress);
     return outcomes ? c.json({ outcomes }) : c.json(noLabel, 404);
   })
   .post("/known", zValidator("json", FindExistingIsrcs), async (c) => {

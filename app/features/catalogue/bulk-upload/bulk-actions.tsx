@@ -1,10 +1,20 @@
 import { Download, Pause, Play } from "lucide-react";
 import { bulkCopy } from "#app/content/bulk-upload-copy.ts";
+import { useState } from "react";
+import { warrantyCopy } from "#app/content/rights-copy.ts";
+import { WarrantyField } from "#app/features/catalogue/rights/warranty-field.tsx";
 import { Button } from "#app/components/button.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
 import type { BulkSession } from "./bulk-session.ts";
 import type { BulkState } from "./bulk-state.ts";
-import { actionsOf, rowsToSend, type FaultyRow, listFaulty } from "./row-state.ts";
+import {
+  actionsOf,
+  type BulkRow,
+  type FaultyRow,
+  listFaulty,
+  listForReview,
+  rowsToSend,
+} from "./row-state.ts";
 
 type BulkActionsProps = { state: BulkState; session: () => BulkSession };
 
@@ -12,16 +22,11 @@ type BulkActionsProps = { state: BulkState; session: () => BulkSession };
 export function BulkActions({ state, session }: BulkActionsProps) {
   const { stage, rows, states, isPaused } = state;
   const faulty = listFaulty(rows, states);
-  const count = rowsToSend(rows).length;
   const canHold = isPaused || [...states.values()].some((state) => actionsOf(state).includes("pause"));
   const Hold = isPaused ? Play : Pause;
   return (
     <div className="flex flex-wrap gap-3">
-      {stage === "preview" && (
-        <Button disabled={count === 0} onClick={() => session().upload()}>
-          {bulkCopy.upload(count)}
-        </Button>
-      )}
+      {stage === "preview" && <StartUpload rows={rowsToSend(rows)} session={session} />}
       {stage === "uploading" && (
         <>
           {canHold && (
@@ -53,6 +58,30 @@ export function BulkActions({ state, session }: BulkActionsProps) {
       )}
       {stage !== "uploading" && <StartOver isDone={stage === "done"} onPress={() => session().startOver()} />}
     </div>
+  );
+}
+
+/** The warranty stands before the button where any of the tracks goes to review. */
+function StartUpload({ rows, session }: { rows: BulkRow[]; session: () => BulkSession }) {
+  const [isWarranted, setIsWarranted] = useState(false);
+  const forReview = listForReview(rows).length;
+  return (
+    <>
+      {forReview > 0 && (
+        <div className="w-full">
+          <WarrantyField
+            field={{ id: "bulk-warranty" }}
+            tracks={forReview}
+            hint={warrantyCopy.forRows(forReview)}
+            checked={isWarranted}
+            onChange={(event) => setIsWarranted(event.currentTarget.checked)}
+          />
+        </div>
+      )}
+      <Button disabled={rows.length === 0} onClick={() => session().upload(isWarranted)}>
+        {bulkCopy.upload(rows.length)}
+      </Button>
+    </>
   );
 }
 

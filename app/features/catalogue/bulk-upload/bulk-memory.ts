@@ -13,6 +13,8 @@ export type KeptBulk = {
   edits?: CellEdits;
   /** Upload was pressed. */
   isStarted: boolean;
+  /** With the warranty ticked; nothing in what an older page kept. */
+  isWarranted?: boolean;
 };
 /** Cells that were corrected here and not in the CSV, by the number of their row. */
 export type CellEdits = Record<number, Partial<Record<Column, string>>>;

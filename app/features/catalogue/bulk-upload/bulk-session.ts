@@ -15,7 +15,7 @@ import {
   review,
   reviewAloud,
 } from "./open-bulk.ts";
-import { type RowAction, rowsToSend } from "./row-state.ts";
+import { listForReview, type RowAction, rowsToSend } from "./row-state.ts";
 import { sendBulk } from "./send-bulk.ts";
 
 export type BulkSession = {
@@ -27,7 +27,8 @@ export type BulkSession = {
   addAudio(audio: readonly File[]): Promise<void>;
   /** Corrects one cell of a row and checks all rows anew; before an upload, or after one for rows that it left out. */
   edit(rowNumber: number, column: Column, text: string): Promise<void>;
-  upload(): void;
+  /** Tracks that go to review need the warranty. */
+  upload(isWarranted?: boolean): void;
   act(rowId: string, action: RowAction): void;
   pauseAll(): void;
   resumeAll(): void;
@@ -50,7 +51,7 @@ export function createBulkSession(place: BulkPlace): BulkSession {
     validate: (csv, audio) => validate(bulk, csv, audio),
     addAudio: (audio) => addAudio(bulk, audio),
     edit: (rowNumber, column, text) => edit(bulk, rowNumber, column, text),
-    upload: () => upload(bulk),
+    upload: (isWarranted = false) => upload(bulk, isWarranted),
     act: (rowId, action) => bulk.sender?.act(rowId, action),
     pauseAll() {
       bulk.sender?.pauseAll();
@@ -122,12 +123,13 @@ async function edit(bulk: OpenBulk, rowNumber: number, column: Column, text: str
   await review(bulk, keep(bulk, { ...kept, edits, isStarted: false }));
 }
 
-function upload(bulk: OpenBulk): void {
+function upload(bulk: OpenBulk, isWarranted: boolean): void {
   if (!bulk.kept || bulk.store.get().stage !== "preview") return;
   const rows = rowsToSend(bulk.store.get().rows);
   if (rows.length === 0) return fail(bulk, bulkToasts.noneValid);
+  if (!isWarranted && listForReview(rows).length > 0) return fail(bulk, bulkToasts.notWarranted);
   bulk.reviews += 1;
-  sendBulk(bulk, keep(bulk, { ...bulk.kept, isStarted: true }), rows);
+  sendBulk(bulk, keep(bulk, { ...bulk.kept, isStarted: true, isWarranted }), rows);
 }
 
 function startOver(bulk: OpenBulk): void {

@@ -112,6 +112,8 @@ function toFacts(track: TrackFields): Omit<RightsFacts, "isIsrcOnSale"> {
     syncTerms: terms,
     rightsDeclaration: toDeclaration(track),
     isrc,
+    // Given for all rows together, or when a draft is submitted.
+    isWarranted: true,
   };
 }
 

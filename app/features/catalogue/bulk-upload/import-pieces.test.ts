@@ -24,7 +24,7 @@ function sendAll(descriptions: readonly string[]): Promise<Settled[]> {
     for (const [index, description] of descriptions.entries()) {
       const isrc = `GBABC26${String(index).padStart(5, "0")}`;
       const fields = { title: "Song", artist: "Trio", isrc, description };
-      const ready = { fields, isrc, status: "draft", audioName: "song.wav" } as const;
+      const ready = { fields, isrc, status: "draft", audioName: "song.wav", warranty: false } as const;
       importRow({ id: crypto.randomUUID(), uploadId: crypto.randomUUID(), ready });
     }
   });

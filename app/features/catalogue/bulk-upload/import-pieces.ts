@@ -7,9 +7,9 @@ import {
   mostBulkRows,
   mostPieceBytes,
 } from "#worker/domain/catalogue/bulk-upload/bulk-limits.contract.ts";
-import type { ReadyRow } from "./check-rows.ts";
+import type { RowToImport } from "./row-state.ts";
 
-export type ArrivedRow = { id: string; uploadId: string; ready: ReadyRow };
+export type ArrivedRow = { id: string; uploadId: string; ready: RowToImport };
 /** What became of a row; without `outcome` there was no answer, and `message` says why. */
 export type Settled = { id: string; outcome: RowOutcome | null; message: string };
 
@@ -41,8 +41,8 @@ export function createPieces(
     }
     isSending = false;
   };
-  return ({ id, uploadId, ready: { fields, status } }) => {
-    queue.push({ id, audioUploadId: uploadId, status, fields });
+  return ({ id, uploadId, ready: { fields, status, warranty } }) => {
+    queue.push({ id, audioUploadId: uploadId, status, warranty, fields });
     if (!isSending) void send();
   };
 }

@@ -1,5 +1,5 @@
 import type { RowError } from "./columns.ts";
-import type { CheckedRow } from "./check-rows.ts";
+import type { CheckedRow, ReadyRow } from "./check-rows.ts";
 
 /** A row of the CSV on the screen. Its id is the track's to be. */
 export type BulkRow = CheckedRow & {
@@ -9,6 +9,9 @@ export type BulkRow = CheckedRow & {
   /** Of its audio; 0 without. */
   audioBytes: number;
 };
+
+/** What is sent of a row: its texts, and whether the warranty was ticked for it. */
+export type RowToImport = ReadyRow & { warranty: boolean };
 
 /**
  * `needs-file`: chosen before a reload, and has to be chosen again. `arrived`: its audio is with us, its metadata goes
@@ -53,6 +56,11 @@ export function isEnded(state: RowState): boolean {
 /** What is sent when the label presses Upload. */
 export function rowsToSend(rows: readonly BulkRow[]): BulkRow[] {
   return rows.filter(({ ready, isKnown }) => ready !== null && !isKnown);
+}
+
+/** Those of them whose tracks go to review at once. */
+export function listForReview(rows: readonly BulkRow[]): BulkRow[] {
+  return rows.filter(({ ready }) => ready?.status === "pending review");
 }
 
 export type Tally = { total: number; ended: number; added: number; failed: number; missingFiles: number };

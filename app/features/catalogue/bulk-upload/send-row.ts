@@ -1,8 +1,7 @@
 import type { UploadTransport } from "#app/features/base/uploads/transport.ts";
 import { type RunningUpload, uploadVideo } from "#app/features/base/uploads/upload-video.ts";
-import type { ReadyRow } from "./check-rows.ts";
 import type { ArrivedRow, Settled } from "./import-pieces.ts";
-import type { RowAction, RowMark, RowState } from "./row-state.ts";
+import type { RowAction, RowMark, RowState, RowToImport } from "./row-state.ts";
 import {
   firstState,
   isSameState,
@@ -16,7 +15,7 @@ import {
 export type RowToSend = {
   id: string;
   uploadId: string;
-  ready: ReadyRow;
+  ready: RowToImport;
   file: File | null;
   mark: RowMark;
 };

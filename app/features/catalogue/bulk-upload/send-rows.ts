@@ -115,7 +115,7 @@ function isAny({ rows }: Sending, status: RowState["status"]): boolean {
 /** Each row without errors as far as it went before, with its audio when that is here. */
 export function resumeRows(
   rows: readonly BulkRow[],
-  { ids }: KeptBulk,
+  { ids, isWarranted = false }: KeptBulk,
   marks: ReadonlyMap<string, KeptRow>,
   audio: ChosenAudio,
 ): RowToSend[] {
@@ -124,7 +124,9 @@ export function resumeRows(
     const begun: KeptRow = { id, uploadId: idOfRow(ids.uploads, number), mark: "begun" };
     const kept = marks.get(id) ?? begun;
     const mark = isKnown ? markOfKnown(kept.mark) : kept.mark;
-    return [{ ...kept, mark, ready, file: audio.fileOf(ready.audioName) }];
+    return [
+      { ...kept, mark, ready: { ...ready, warranty: isWarranted }, file: audio.fileOf(ready.audioName) },
+    ];
   });
 }
 

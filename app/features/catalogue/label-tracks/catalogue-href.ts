@@ -5,8 +5,8 @@ import type { LabelTracksQuery } from "#worker/domain/catalogue/label-tracks/lab
 export type CatalogueState = LabelTracksQuery & { label: string | undefined };
 
 export type DialogAddress =
-  | { dialog: "upload" | "bulk" | "add-label" }
-  | { dialog: "edit" | "delete"; track: string };
+  | { dialog: "upload" | "bulk" | "add-label" | "warranty" }
+  | { dialog: "edit" | "delete" | "submit"; track: string };
 
 /**
  * The address of a state of the catalogue, and of a dialog over it. Any change but that of `after` starts at the first

@@ -19,6 +19,7 @@ function html(
     rows,
     nextAfter: null,
     total: rows.length,
+    unwarranted: 0,
     catalogueTotal: rows.length,
     statuses: [
       { value: "approved", tracks: rows.length },

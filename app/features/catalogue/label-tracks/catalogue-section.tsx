@@ -4,6 +4,7 @@ import { useNavigation } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { Pages } from "#app/components/pages.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
+import { warrantyCopy } from "#app/content/rights-copy.ts";
 import { labelTracksCopy } from "#app/content/label-tracks-copy.ts";
 import type { LabelTracksPage } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
 import { type CatalogueState, catalogueHref, dialogHref, exportHref } from "./catalogue-href.ts";
@@ -35,6 +36,14 @@ export function CatalogueSection({ state, page, labelId, children }: CatalogueSe
           </LinkButton>
         </div>
       </div>
+      {page.unwarranted > 0 && (
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-2 border-warn bg-sunk p-4">
+          <p className="max-w-[75ch]">{warrantyCopy.waiting(page.unwarranted)}</p>
+          <LinkButton to={dialogHref(state, { dialog: "warranty" })} preventScrollReset variant="secondary">
+            {warrantyCopy.read}
+          </LinkButton>
+        </div>
+      )}
       {page.catalogueTotal === 0 ? (
         <Nothing title={labelTracksCopy.none} text={labelTracksCopy.noneText}>
           <LinkButton

@@ -15,6 +15,8 @@ export type OpenDialog =
   | { dialog: "bulk" }
   | { dialog: "edit"; track: LabelTrackView; choices: TrackChoices }
   | { dialog: "delete"; track: LabelTrackView }
+  | { dialog: "submit"; track: LabelTrackView }
+  | { dialog: "warranty" }
   | { dialog: "add-label"; newId: string };
 
 /** The dialog that an address asks for; null for none, "no-track" when its track is not the viewer's. */
@@ -25,9 +27,9 @@ export async function readDialog(
 ): Promise<OpenDialog | "no-track" | null> {
   const dialog = params.get("dialog");
   if (dialog === "upload") return { dialog, newId: crypto.randomUUID(), choices };
-  if (dialog === "bulk") return { dialog };
+  if (dialog === "bulk" || dialog === "warranty") return { dialog };
   if (dialog === "add-label") return { dialog, newId: crypto.randomUUID() };
-  if (dialog !== "edit" && dialog !== "delete") return null;
+  if (dialog !== "edit" && dialog !== "delete" && dialog !== "submit") return null;
   const track = await getLabelTrack(ctx, viewer, params.get("track") ?? "");
   if (!track) return "no-track";
   return dialog === "edit" ? { dialog, track, choices } : { dialog, track };

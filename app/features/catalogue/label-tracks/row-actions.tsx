@@ -16,6 +16,11 @@ type RowActionsProps = {
 export function RowActions({ track, state, moves, onSubmit }: RowActionsProps) {
   const menuId = `track-${track.id}`;
   const menu = useRef<HTMLDivElement>(null);
+  // Submitting asks for the warranty first.
+  const switches = moves.filter((move) => move !== "submit");
+  const dialogs = moves.includes("submit")
+    ? (["submit", "edit", "delete"] as const)
+    : (["edit", "delete"] as const);
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
     menu.current?.hidePopover();
@@ -34,7 +39,7 @@ export function RowActions({ track, state, moves, onSubmit }: RowActionsProps) {
         <Ellipsis className="icon" strokeWidth={1.75} aria-hidden="true" />
       </button>
       <div ref={menu} id={menuId} popover="auto" className="menu">
-        {moves.length > 0 && (
+        {switches.length > 0 && (
           <form
             method="post"
             action={closedHref(state)}
@@ -45,7 +50,7 @@ export function RowActions({ track, state, moves, onSubmit }: RowActionsProps) {
           >
             <input type="hidden" name="intent" value="move" />
             <input type="hidden" name="trackId" value={track.id} />
-            {moves.map((move) => (
+            {switches.map((move) => (
               <button key={move} name="move" value={move}>
                 {actWords[move]}
               </button>
@@ -55,7 +60,7 @@ export function RowActions({ track, state, moves, onSubmit }: RowActionsProps) {
         <Link to={reviewStatusHref(track.id)} className="menu-link">
           {actWords.review}
         </Link>
-        {(["edit", "delete"] as const).map((dialog) => (
+        {dialogs.map((dialog) => (
           <Link
             key={dialog}
             to={dialogHref(state, { dialog, track: track.id })}

@@ -15,6 +15,8 @@ import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { type Asked, formAction, type FormArgs, signedIn, tell } from "#app/lib/form-action.ts";
 import type { Words } from "#app/lib/form-words.ts";
 import { intents } from "#app/lib/intents.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { badRequest, notFound } from "#worker/domain/base/http/refusals.ts";
 import { createTrack } from "#worker/domain/catalogue/label-tracks/create-track.ts";
 import { deleteTrack } from "#worker/domain/catalogue/label-tracks/delete-track.ts";
@@ -23,18 +25,37 @@ import {
   MoveTrack,
   type TrackRefusal,
   UpdateTrack,
+  WarrantCatalogue,
 } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
 import { moveTrack } from "#worker/domain/catalogue/label-tracks/move-track.ts";
 import { updateTrack } from "#worker/domain/catalogue/label-tracks/update-track.ts";
 import { chooseActiveLabel } from "#worker/domain/people/profiles/active-label.ts";
+import { catalogueWarranted } from "#app/content/label-tracks-copy.ts";
+import { warrantyCopy } from "#app/content/rights-copy.ts";
+import { readClientAddress } from "#app/lib/browser.ts";
+import { warrantCatalogue } from "#worker/domain/catalogue/label-tracks/warrant-catalogue.ts";
 import { closedHref } from "./catalogue-href.ts";
 import { readState } from "./read-state.ts";
+
+/** A warranty is recorded with the network address that it came from. */
+const withAddress =
+  <Input, Result>(
+    run: (ctx: AppContext, viewer: Viewer, input: Input, clientAddress: string) => Promise<Result>,
+  ) =>
+  (ctx: AppContext, viewer: Viewer, input: Input, { request }: Asked): Promise<Result> =>
+    run(ctx, viewer, input, readClientAddress(request));
+const acts = {
+  create: withAddress(createTrack),
+  update: withAddress(updateTrack),
+  move: withAddress(moveTrack),
+  warrant: withAddress(warrantCatalogue),
+};
 
 /** The form of a new track. */
 const createAction = formAction({
   schema: CreateTrack,
   who: signedIn,
-  run: createTrack,
+  run: acts.create,
   done: (_outcome, _input, asked) => redirectWithToast(listOf(asked), trackToasts.uploaded),
   failed: trackToasts.uploadFailed.title,
   invalid: ({ form }) => ({
@@ -49,7 +70,7 @@ const createAction = formAction({
 const updateAction = formAction({
   schema: UpdateTrack,
   who: signedIn,
-  run: updateTrack,
+  run: acts.update,
   done: ({ isSentToReview }, _, asked) =>
     redirectWithToast(listOf(asked), isSentToReview ? trackToasts.updatedForReview : trackToasts.updated),
   failed: trackToasts.notUpdated.title,
@@ -71,7 +92,7 @@ const moveAction = formAction({
   schema: MoveTrack,
   who: signedIn,
   invalid: badRequest,
-  run: moveTrack,
+  run: acts.move,
   done: (_, { move }, asked) => tell(asked, listOf(asked), moveDone[move]),
   words: ({ refusal, rules }, _, asked) =>
     tell(asked, listOf(asked), moveRefused(refusal, rules), refusal === "not-cleared" ? 422 : 200),
@@ -90,6 +111,16 @@ const deleteAction = formAction({
     }),
 });
 
+/** The label agreement in force, accepted for all tracks that wait for it. */
+const warrantAction = formAction({
+  schema: WarrantCatalogue,
+  who: signedIn,
+  run: acts.warrant,
+  done: ({ remaining }, _, asked) => redirectWithToast(listOf(asked), catalogueWarranted(remaining)),
+  failed: warrantyCopy.notAccepted,
+  words: { "not-found": trackRefusals["not-found"] },
+});
+
 const chooseLabelAction = formAction({
   schema: z.object({ label: z.string() }),
   who: signedIn,
@@ -105,6 +136,7 @@ const chooseLabelAction = formAction({
 export const labelLibraryAction = intents({
   move: moveAction,
   delete: deleteAction,
+  warrant: warrantAction,
   "choose-label": chooseLabelAction,
   "add-label": addLabelAction(async (ctx, viewer, labelId) => {
     await chooseActiveLabel(ctx, viewer, labelId);

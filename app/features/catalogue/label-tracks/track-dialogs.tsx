@@ -14,17 +14,20 @@ import { HealthDetails } from "./health-bar.tsx";
 import type { OpenDialog } from "./read-dialog.ts";
 import { TrackForm } from "./track-form.tsx";
 import { emptyTrack, type TrackAnswer, textOf } from "./track-form-values.ts";
+import { AgreementDialog, SubmitDialog } from "./warranty-dialogs.tsx";
 import { TrackStatusMark, TrackTrouble } from "./track-status.tsx";
 
 type TrackDialogsProps = {
   state: CatalogueState;
   labelId: string;
+  /** Tracks that wait for the label agreement. */
+  unwarranted: number;
   open: OpenDialog;
   answer: TrackAnswer | null;
 };
 
 /** The dialog that the address names, if it names one. */
-export function TrackDialogs({ state, labelId, open, answer }: TrackDialogsProps) {
+export function TrackDialogs({ state, labelId, unwarranted, open, answer }: TrackDialogsProps) {
   const close = closedHref(state);
   switch (open.dialog) {
     case "upload":
@@ -39,6 +42,10 @@ export function TrackDialogs({ state, labelId, open, answer }: TrackDialogsProps
       return <EditDialog key={open.track.id} {...{ state, open, close }} answer={answer} />;
     case "delete":
       return <DeleteDialog {...{ state, open, close }} />;
+    case "submit":
+      return <SubmitDialog {...{ state, close }} track={open.track} />;
+    case "warranty":
+      return unwarranted > 0 ? <AgreementDialog {...{ state, labelId, unwarranted, close }} /> : null;
     case "add-label":
       return (
         <AddLabelDialog
@@ -77,6 +84,7 @@ function UploadDialog(props: Opened<"upload"> & { labelId: string; answer: Track
         closeTo={close}
         submitWords={formCopy.create}
         isIsrcOnSale={false}
+        warrantedAt={null}
         passes={rightsCopy.passes}
       />
     </AddressDialog>
@@ -101,6 +109,7 @@ function EditDialog({ state, open, close, answer }: Opened<"edit"> & { answer: T
         closeTo={close}
         submitWords={formCopy.save}
         isIsrcOnSale={track.failedRules.includes("isrc-once")}
+        warrantedAt={track.warrantedAt}
         passes={passesWords(track)}
       >
         <div className="flex flex-col gap-2">

@@ -5,6 +5,9 @@ import { SectionTitle } from "#app/components/section-title.tsx";
 import { fieldHints, fieldWords, formCopy, syncTermsWords } from "#app/content/label-tracks-copy.ts";
 import type { FillableField } from "./fill-fields.ts";
 import { DeclarationFields } from "#app/features/catalogue/rights/declaration-fields.tsx";
+import { WarrantyField } from "#app/features/catalogue/rights/warranty-field.tsx";
+import { formatDate } from "#app/lib/time.ts";
+import { warrantyCopy } from "#app/content/rights-copy.ts";
 import { RightsCard } from "#app/features/catalogue/rights/rights-card.tsx";
 import { type RightsFacts, failedRules } from "#worker/domain/catalogue/rights/rights.contract.ts";
 import {
@@ -22,6 +25,8 @@ type TrackFieldsProps = {
   prefilled: ReadonlySet<FillableField>;
   /** Another track is on sale under the ISRC that this one has. */
   isIsrcOnSale: boolean;
+  /** When the warranty was given that holds now; null: it was not. */
+  warrantedAt: number | null;
   /** What the rights say when nothing stands against them. */
   passes: string;
 };
@@ -29,7 +34,8 @@ const syncTerms = Object.entries(syncTermsWords);
 const plain = (values: readonly string[]) => values.map((value) => [value, value] as const);
 
 /** Every field of specification §3 but the files, with the limits of §5. */
-export function TrackFields({ fields, choices, prefilled, isIsrcOnSale, passes }: TrackFieldsProps) {
+export function TrackFields(props: TrackFieldsProps) {
+  const { fields, choices, prefilled, isIsrcOnSale, warrantedAt, passes } = props;
   const text = (name: FillableField) => ({
     field: fields[name],
     label: fieldWords[name],
@@ -74,7 +80,7 @@ export function TrackFields({ fields, choices, prefilled, isIsrcOnSale, passes }
       </Group>
       <Group title={formCopy.rights}>
         <RightsCard
-          failed={failedRules(factsIn(fields, isIsrcOnSale))}
+          failed={failedRules(factsIn(fields, { isIsrcOnSale, isWarranted: warrantedAt !== null }))}
           passes={passes}
           fieldId={(name) => fields[name].id}
         />
@@ -97,6 +103,10 @@ export function TrackFields({ fields, choices, prefilled, isIsrcOnSale, passes }
             />
           </div>
         </DeclarationFields>
+        <WarrantyField
+          field={fields.warranty}
+          hint={warrantedAt === null ? warrantyCopy.forReview : warrantyCopy.given(formatDate(warrantedAt))}
+        />
       </Group>
       <Group title={formCopy.price}>
         <ChoiceInput field={fields.syncTerms} label={fieldWords.syncTerms} options={syncTerms} />
@@ -142,7 +152,10 @@ export function TrackFields({ fields, choices, prefilled, isIsrcOnSale, passes }
 }
 
 /** What the form says now, before it is saved. */
-function factsIn(fields: TrackFieldsProps["fields"], isIsrcOnSale: boolean): RightsFacts {
+function factsIn(
+  fields: TrackFieldsProps["fields"],
+  { isIsrcOnSale, isWarranted }: { isIsrcOnSale: boolean; isWarranted: boolean },
+): RightsFacts {
   const split = fields.publishingSplit.value ?? "";
   const bare = (typed = "") => typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
   const isrc = bare(fields.isrc.value);
@@ -155,6 +168,7 @@ function factsIn(fields: TrackFieldsProps["fields"], isIsrcOnSale: boolean): Rig
     isrc,
     // Only the server knows of another one.
     isIsrcOnSale: isIsrcOnSale && isrc === bare(fields.isrc.initialValue),
+    isWarranted: isWarranted || fields.warranty.value === "on",
   };
 }
 

@@ -17,6 +17,7 @@ export type TrackFormText = {
   audioUploadId: string;
   coverUploadId: string;
   submit: string;
+  warranty: string;
 };
 
 /** Lists to choose from; the server sends them, so that no schema comes to the browser. */

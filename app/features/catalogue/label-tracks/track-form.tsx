@@ -38,6 +38,7 @@ type TrackFormProps = {
   closeTo: string;
   submitWords: string;
   isIsrcOnSale: boolean;
+  warrantedAt: number | null;
   /** What the rights say when nothing stands against them. */
   passes: string;
   /** Above the fields. */
@@ -138,6 +139,7 @@ export function TrackForm(props: TrackFormProps) {
         choices={choices}
         prefilled={prefilled}
         isIsrcOnSale={props.isIsrcOnSale}
+        warrantedAt={props.warrantedAt}
         passes={props.passes}
       />
       <div className="sticky -bottom-6 -mx-4 -mb-6 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-4 md:-bottom-7 md:-mx-8 md:-mb-7 md:px-8">

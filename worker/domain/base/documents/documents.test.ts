@@ -101,7 +101,7 @@ describe("an acceptance", () => {
         client_address: "203.0.113.7",
       }),
     );
-    await runBatch(ctx.db, [emptyAcceptances(ctx, viewer.id)]);
+    await runBatch(ctx.db, emptyAcceptances(ctx, viewer.id));
     expect((await told()).map(({ client_address: address }) => address)).toEqual([null, null]);
   });
 });

@@ -11,7 +11,7 @@ const bytesEach = mostPieceBytes / mostBulkRows;
 function rowOfBytes(bytes: number, number: number, audioUploadId: string) {
   const isrc = `GBLRG26${String(number).padStart(5, "0")}`;
   const fields = { title: "x", artist: "Trio", isrc, description: "" };
-  const row = { id: crypto.randomUUID(), audioUploadId, status: "draft", fields };
+  const row = { id: crypto.randomUUID(), audioUploadId, status: "draft", warranty: false, fields };
   const left = bytes - bytesOfRow(row);
   fields.description = "音".repeat(Math.floor(left / 3));
   fields.title += "x".repeat(left % 3);

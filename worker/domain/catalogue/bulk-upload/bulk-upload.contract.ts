@@ -9,6 +9,8 @@ const BulkRow = z.object({
   id: z.uuid(),
   audioUploadId: z.uuid(),
   status: z.enum(bulkStatuses).default("draft"),
+  /** The label agreement is accepted and its warranty given; a row that goes to review needs it. */
+  warranty: z.boolean().default(false),
   /** The texts that `TrackFields` reads; checked row by row, so that one bad row holds no other up. */
   fields: z.record(z.string(), z.unknown()),
 });

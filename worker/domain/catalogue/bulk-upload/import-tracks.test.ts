@@ -48,7 +48,10 @@ describe("rows of a bulk upload", () => {
       publishingSplit: "33.33",
       priceTokens: "7",
     };
-    const [first, second] = [await row(1, full), await row(2, {}, { status: "pending review" })];
+    const [first, second] = [
+      await row(1, full),
+      await row(2, {}, { status: "pending review", warranty: true }),
+    ];
     expect(await send([first, second])).toEqual([
       { id: first.id, outcome: "added" },
       { id: second.id, outcome: "added" },
@@ -141,7 +144,7 @@ describe("rows of a bulk upload", () => {
   test("rows of a bulk upload with an audio that was refused add nothing, and say why it was", async () => {
     const { uploadId, ingestId } = await makePendingIngest(ctx, label);
     await endIngest(ctx, { id: ingestId, attempt: 1, status: "refused", code: "silent" });
-    const silent = await row(1, {}, { audioUploadId: uploadId, status: "pending review" });
+    const silent = await row(1, {}, { audioUploadId: uploadId, status: "pending review", warranty: true });
     const good = await row(2);
     expect(await send([silent, good])).toEqual([
       {
@@ -156,7 +159,7 @@ describe("rows of a bulk upload", () => {
   });
 
   test("rows of a bulk upload whose audio is refused before the piece is sent again were added, and are drafts by now", async () => {
-    const first = await row(1, {}, { status: "pending review" });
+    const first = await row(1, {}, { status: "pending review", warranty: true });
     await send([first]);
     await submitToRenderer(ctx, { kind: "ingest", id: first.id, attempt: 1 });
     await endIngest(ctx, { id: first.id, attempt: 1, status: "refused", code: "silent" });

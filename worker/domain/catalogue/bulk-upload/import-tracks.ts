@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { runBatchAndRead } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { giveWarranty } from "#worker/domain/catalogue/rights/give-warranty.ts";
 import { attachIngest, flushScreening } from "#worker/domain/catalogue/ingests/attach-ingest.ts";
 import { ingestMessage } from "#worker/domain/catalogue/ingests/refusals.ts";
 import { isOwnLabel } from "#worker/domain/people/profiles/owned-by.ts";
@@ -20,6 +21,7 @@ export async function importTracks(
   ctx: AppContext,
   viewer: Viewer,
   { labelId, rows }: ImportTracks,
+  clientAddress: string | null = null,
 ): Promise<RowOutcome[] | null> {
   if (!(await isOwnLabel(ctx, viewer, labelId))) return null;
   const { good, bad } = await readRows(ctx, rows);
@@ -32,7 +34,16 @@ export async function importTracks(
     ctx.db,
     piece.rows.map(({ track }) => track),
   );
-  const writes = [...ingestStatements(ctx.db, piece), ...names, trackStatement(ctx.db, piece), ...attach];
+  const trackIds = good.flatMap(({ id, status, warranty }) =>
+    status === "pending review" && warranty ? [id] : [],
+  );
+  const writes = [
+    ...ingestStatements(ctx.db, piece),
+    ...names,
+    trackStatement(ctx.db, piece),
+    ...giveWarranty(ctx.db, { userId: viewer.id, trackIds, clientAddress }, piece.now),
+    ...attach,
+  ];
   const [found] = await runBatchAndRead(ctx.db, writes, outcomesSql(piece));
   ctx.defer(flushIngests(ctx, good, begunIds));
 

@@ -19,7 +19,11 @@ export async function readRows(
   for (const row of rows) {
     const read = TrackFields.safeParse(row.fields);
     const issue = read.success ? null : read.error.issues[0];
-    if (read.success) good.push({ ...row, track: read.data });
+    if (row.status === "pending review" && !row.warranty)
+      bad.push(
+        invalid(row.id, "warranty", "A track that goes to review needs the warranty of the label agreement"),
+      );
+    else if (read.success) good.push({ ...row, track: read.data });
     else bad.push(invalid(row.id, String(issue?.path[0] ?? ""), issue?.message ?? "Cannot be read"));
   }
   // One look at all names together, and only at what is not printable anyway: nearly always there is nothing to find.

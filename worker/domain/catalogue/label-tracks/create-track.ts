@@ -3,6 +3,7 @@ import { tracks } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { foldNames } from "#worker/domain/catalogue/library/folded-names.ts";
+import { giveWarranty } from "#worker/domain/catalogue/rights/give-warranty.ts";
 import { attachChosen, flushScreening } from "#worker/domain/catalogue/ingests/attach-ingest.ts";
 import { chooseFiles, isOvertaken } from "./choose-files.ts";
 import type { CreateTrack, TrackRefusal } from "./label-tracks.contract.ts";
@@ -18,10 +19,16 @@ type Outcome = { ok: true; id: string } | ({ ok: false } & TrackRefusal);
  * Puts a track into the label's catalogue, as a draft or straight into review. Its audio may still be looked at: what
  * comes out of it joins the track by itself. The same id again is the same track.
  */
-export async function createTrack(ctx: AppContext, viewer: Viewer, input: CreateTrack): Promise<Outcome> {
-  const { id, labelId, audioUploadId, coverUploadId, submit, ...fields } = input;
+export async function createTrack(
+  ctx: AppContext,
+  viewer: Viewer,
+  input: CreateTrack,
+  clientAddress: string | null = null,
+): Promise<Outcome> {
+  const { id, labelId, audioUploadId, coverUploadId, submit, warranty, ...fields } = input;
   if (await getOwnedTrack(ctx, viewer, id)) return { ok: true, id };
   if (!(await isOwnLabel(ctx, viewer, labelId))) return { ok: false, refusal: "not-found" };
+  if (submit && !warranty) return { ok: false, refusal: "warranty-missing" };
   const unprintable = await findUnprintableName(ctx, fields);
   if (unprintable) return { ok: false, ...unprintable };
   const files = await chooseFiles(ctx, viewer, { audioUploadId, coverUploadId });
@@ -44,10 +51,11 @@ export async function createTrack(ctx: AppContext, viewer: Viewer, input: Create
     await runBatch(ctx.db, [
       ...foldNames(ctx.db, [fields]),
       ctx.db.insert(tracks).values(row),
+      ...(warranty ? giveWarranty(ctx.db, { userId: viewer.id, trackIds: [id], clientAddress }, now) : []),
       ...attachChosen(ctx.db, files.chosen, now),
     ]);
   } catch (error) {
-    if (isOvertaken(error)) return createTrack(ctx, viewer, input);
+    if (isOvertaken(error)) return createTrack(ctx, viewer, input, clientAddress);
     const refusal = nameConflict(error);
     if (refusal === "id-taken" && (await getOwnedTrack(ctx, viewer, id))) return { ok: true, id };
     if (!refusal) throw error;

@@ -24,6 +24,9 @@ export type TrackStatus = (typeof trackStatuses)[number];
 
 const uploaded = z.uuid({ error: "Please upload the file again" }).optional();
 
+/** The tick by which a label accepts its agreement and gives the warranty for a track that goes to review. */
+const warranty = ticked;
+
 /**
  * The form for a new track. The id is made by the browser: the same id again is the same track. The uploads are those of
  * `POST /api/uploads` with the purpose "audio" or "cover"; their ingest may still be running. `submit: "on"` sends the
@@ -35,6 +38,7 @@ export const CreateTrack = TrackFields.safeExtend({
   audioUploadId: z.uuid({ error: "Please upload an audio file" }),
   coverUploadId: uploaded,
   submit: ticked,
+  warranty,
 });
 export type CreateTrack = z.infer<typeof CreateTrack>;
 
@@ -44,6 +48,7 @@ export const UpdateTrack = TrackFields.safeExtend({
   ...seenFields,
   audioUploadId: uploaded,
   coverUploadId: uploaded,
+  warranty,
 });
 export type UpdateTrack = z.infer<typeof UpdateTrack>;
 
@@ -59,7 +64,8 @@ export type UpdateTrack = z.infer<typeof UpdateTrack>;
  * and audit; undone as a whole when stale (`runUnlessStale`).
  */
 export type TrackRefusal =
-  | { refusal: "not-found" | "isrc-taken" | "id-taken" }
+  /** `warranty-missing`: what goes to review needs it. */
+  | { refusal: "not-found" | "isrc-taken" | "id-taken" | "warranty-missing" }
   /** `message` says to the label why the file was refused. Without it, it is not there or another track uses it. */
   | { refusal: "no-such-audio" | "no-such-cover"; message?: string }
   /** No licence could print these characters. */
@@ -74,11 +80,19 @@ export const reviewMoves = ["approve", "return"] as const;
 export const trackMoves = [...labelMoves, ...reviewMoves] as const;
 export type TrackMove = (typeof trackMoves)[number];
 
-export const MoveTrack = z.object({ trackId: z.uuid(), move: z.enum(labelMoves) });
+export const MoveTrack = z.object({ trackId: z.uuid(), move: z.enum(labelMoves), warranty });
 export type MoveTrack = z.infer<typeof MoveTrack>;
 
 /** `not-cleared`: its rights keep it from sale. `stale`: the track has another status by now (or, for a review, was changed since it was looked at). */
-export type MoveRefusal = "not-found" | "stale" | "paused-by-admin" | "no-audio" | "not-cleared";
+export type MoveRefusal =
+  | "not-found" | "stale" | "paused-by-admin" | "no-audio" | "not-cleared" | "warranty-missing"; // prettier-ignore
+
+/** The warranty of all of a label's tracks that need it in the version in force: the catalogue's one press. */
+export const WarrantCatalogue = z.object({
+  labelId: z.uuid(),
+  warranty: z.literal("on", { error: "Tick it to give the warranty." }),
+});
+export type WarrantCatalogue = z.infer<typeof WarrantCatalogue>;
 
 /** What the table is sorted by; a minus before it goes down. Without any, the newest come first. */
 export const trackColumns = ["title", "isrc", "price", "syncs", "health"] as const;
@@ -145,6 +159,8 @@ export type IngestBrief = Pick<IngestState, "id" | "uploadId" | "kind" | "status
 export type LabelTracksPage = {
   rows: LabelTrackRow[];
   nextAfter: string | null;
+  /** Tracks beside the drafts whose warranty was never given, or in an older version of the agreement. */
+  unwarranted: number;
   /** Tracks that the search and the filters leave. */
   total: number;
   /** All tracks of the label, whatever is searched. */
@@ -201,6 +217,8 @@ export type CompletenessItem = { field: CompletenessField; points: number; isFil
 
 export type LabelTrackView = LabelTrackRow & {
   labelId: string;
+  /** When the warranty was given that holds now. */
+  warrantedAt: number | null;
   values: TrackFormValues;
   seen: Seen;
   completenessItems: CompletenessItem[];

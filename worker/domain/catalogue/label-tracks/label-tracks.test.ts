@@ -31,8 +31,8 @@ beforeEach(async () => {
 
 const nextIsrc = () => `GBABC26${String((count += 1)).padStart(5, "0")}`;
 
-/** Declared so that the track may be sold. */
-const owned = { ownsMaster: "on", ownsPublishing: "on", publishingSplit: "100" };
+/** Declared and warranted so that the track may be sold. */
+const owned = { ownsMaster: "on", ownsPublishing: "on", publishingSplit: "100", warranty: "on" };
 
 function form(change: object = {}) {
   const typed = {
@@ -166,7 +166,7 @@ describe("a new track", () => {
 describe("the status of a track", () => {
   test("the status of a track goes from draft over review to approved, and only then brands see it", async () => {
     const { id } = await addTrack();
-    expect(await moveTrack(ctx, label, { trackId: id, move: "submit" })).toEqual({
+    expect(await moveTrack(ctx, label, { trackId: id, move: "submit", warranty: true })).toEqual({
       ok: true,
       status: "pending review",
     });
@@ -209,7 +209,7 @@ describe("the status of a track", () => {
       status: "draft",
       reviewNote: "The title is misspelt",
     });
-    await moveTrack(ctx, label, { trackId: id, move: "submit" });
+    await moveTrack(ctx, label, { trackId: id, move: "submit", warranty: true });
     expect((await read(id)).reviewNote).toBeNull();
   });
 
@@ -401,7 +401,7 @@ describe("a form that was opened before another one was saved", () => {
     await createTrack(ctx, label, input);
     const opened = await open(input);
     await finishAudio(ctx, pending.ingestId);
-    await moveTrack(ctx, label, { trackId: input.id, move: "submit" });
+    await moveTrack(ctx, label, { trackId: input.id, move: "submit", warranty: true });
     expect((await updateTrack(ctx, label, typed(opened, { priceTokens: "4" }))).ok).toBe(true);
     expect(await read(input.id)).toMatchObject({ priceTokens: 4, status: "pending review" });
   });

@@ -2,26 +2,34 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { runUnlessStale } from "#worker/domain/base/guards.ts";
 import type { MoveRefusal, MoveTrack, TrackStatus } from "./label-tracks.contract.ts";
+import { giveWarranty } from "#worker/domain/catalogue/rights/give-warranty.ts";
 import { readFailedRules } from "#worker/domain/catalogue/rights/read-failed-rules.ts";
 import type { RightsRule } from "#worker/domain/catalogue/rights/rights.contract.ts";
 import { getOwnedTrack } from "./get-owned-track.ts";
 import { isSwitch, moveStatements, openMoves, transitions } from "./transitions.ts";
 
+type Asked = Omit<MoveTrack, "warranty"> & Partial<Pick<MoveTrack, "warranty">>;
 type Outcome = { ok: true; status: TrackStatus } | { ok: false; refusal: MoveRefusal; rules?: RightsRule[] };
 
-/** The label submits, withdraws, pauses or activates one of its tracks. What an admin paused it can do neither with. */
+/** The label submits (with its warranty), withdraws, pauses or activates one of its tracks. What an admin paused it can do neither with. */
 export async function moveTrack(
   ctx: AppContext,
   viewer: Viewer,
-  { trackId, move }: MoveTrack,
+  { trackId, move, warranty = false }: Asked,
+  clientAddress: string | null = null,
 ): Promise<Outcome> {
   const owned = await getOwnedTrack(ctx, viewer, trackId);
   if (!owned) return { ok: false, refusal: "not-found" };
   if (!openMoves(owned).includes(move)) return { ok: false, refusal: whyNot(move, owned) };
+  if (move === "submit" && !warranty) return { ok: false, refusal: "warranty-missing" };
   // Brought back by its own switch it would be approved and yet not offered: its label is told what is missing instead.
   const rules = move === "activate" ? await readFailedRules(ctx, trackId) : [];
   if (rules.length > 0) return { ok: false, refusal: "not-cleared", rules };
-  const isMoved = await runUnlessStale(ctx.db, moveStatements(ctx, viewer, { trackId, move }));
+  const giving = { userId: viewer.id, trackIds: [trackId], clientAddress };
+  const isMoved = await runUnlessStale(ctx.db, [
+    ...(move === "submit" ? giveWarranty(ctx.db, giving, ctx.clock.now()) : []),
+    ...moveStatements(ctx, viewer, { trackId, move }),
+  ]);
   return isMoved ? { ok: true, status: transitions[move].to } : { ok: false, refusal: "stale" };
 }
 

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, max } from "drizzle-orm";
 import { readBatch } from "#drizzle/client.ts";
-import { ingests, licences } from "#drizzle/schema/index.ts";
+import { ingests, licences, trackWarranties, type tracks } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { genreCode } from "#worker/domain/catalogue/library/search-terms.ts";
@@ -13,7 +13,9 @@ import {
   labelTracksPageSize,
   trackStatuses,
 } from "./label-tracks.contract.ts";
+import { isCurrentWarranty } from "#worker/domain/catalogue/rights/warranty.contract.ts";
 import { readFailedRules } from "#worker/domain/catalogue/rights/read-failed-rules.ts";
+import { unwarrantedSql } from "./warrant-catalogue.ts";
 import { getOwnedTrack } from "./get-owned-track.ts";
 import { type CountCell, foundCountsSql, labelCountsSql, labelMatch, statusCode } from "./label-search.ts";
 import { listCompleteness } from "./metadata-completeness.ts";
@@ -31,15 +33,17 @@ export async function listLabelTracks(
   query: LabelTracksQuery,
 ): Promise<LabelTracksPage | null> {
   if (!(await isOwnLabel(ctx, viewer, labelId))) return null;
-  const [rows, catalogue, found = catalogue] = (await readBatch(ctx.db, [
+  const [rows, catalogue, [warranties], found = catalogue] = (await readBatch(ctx.db, [
     pageOfTracksSql(labelId, query, tableColumns, labelTracksPageSize),
     labelCountsSql(labelId),
+    unwarrantedSql(labelId),
     ...(query.q ? [foundCountsSql(labelMatch(labelId, { q: query.q }))] : []),
     // The columns are named in the SQL; D1 does not know their types.
-  ])) as [(TableRow & CursorColumns)[], CountCell[], CountCell[]?];
+  ])) as [(TableRow & CursorColumns)[], CountCell[], { unwarranted: number }[], CountCell[]?];
   return {
     rows: rows.slice(0, labelTracksPageSize).map(toRow),
     nextAfter: nextCursor(rows, labelTracksPageSize),
+    unwarranted: warranties?.unwarranted ?? 0,
     total: sum(found, query),
     catalogueTotal: sum(catalogue, {}),
     statuses: trackStatuses.map((value) => ({ value, tracks: sum(found, { ...query, status: value }) })),
@@ -65,15 +69,17 @@ export async function getLabelTrack(
   const owned = await getOwnedTrack(ctx, viewer, trackId);
   if (!owned) return null;
   const { track } = owned;
-  const [audio, cover, sold, rules] = await Promise.all([
+  const [audio, cover, sold, rules, warrantedAt] = await Promise.all([
     getIngest(ctx, track.audioIngestId),
     getIngest(ctx, track.coverIngestId),
     ctx.db.$count(licences, eq(licences.trackId, trackId)),
     readFailedRules(ctx, trackId),
+    readWarrantedAt(ctx, track),
   ]);
   return {
     ...ofTrack(track, { audio, cover }, rules),
     labelId: track.labelId,
+    warrantedAt,
     values: toFormValues(track),
     seen: seenOf(track),
     completenessItems: listCompleteness(track),
@@ -85,6 +91,19 @@ export async function getLabelTrack(
     updatedAt: track.updatedAt,
     licences: sold,
   };
+}
+
+async function readWarrantedAt(
+  ctx: AppContext,
+  { id, warrantyVersion }: typeof tracks.$inferSelect,
+): Promise<number | null> {
+  if (!isCurrentWarranty(warrantyVersion)) return null;
+  const { givenAt, trackId } = trackWarranties;
+  const [row] = await ctx.db
+    .select({ at: max(givenAt) })
+    .from(trackWarranties)
+    .where(eq(trackId, id));
+  return row?.at ?? null;
 }
 
 async function getIngest(ctx: AppContext, id: string | null): Promise<typeof ingests.$inferSelect | null> {

@@ -28,7 +28,13 @@ beforeEach(async () => {
   admin = asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));
 });
 
-const described = { title: "Night Bus", artist: "Trio", isrc: "GBABC2600001", moodTags: ["Calm"] };
+const described = {
+  title: "Night Bus",
+  artist: "Trio",
+  isrc: "GBABC2600001",
+  moodTags: ["Calm"],
+  warranty: "on",
+};
 const isSilent = {
   ok: false,
   refusal: "no-such-audio",
@@ -136,7 +142,7 @@ describe("an audio that was refused", () => {
     expect(await replaceAudio(id, uploadId)).toEqual({ ok: true, isSentToReview: true });
     await refuse(ingestId);
     expect(await getLabelTrack(ctx, label, id)).toMatchObject({ status: "draft", moves: [] });
-    const submit = { trackId: id, move: "submit" } as const;
+    const submit = { trackId: id, move: "submit", warranty: true } as const;
     expect(await moveTrack(ctx, label, submit)).toEqual({ ok: false, refusal: "no-audio" });
     expect(await runUnlessStale(ctx.db, moveStatements(ctx, label, submit))).toBe(false);
 

@@ -13,6 +13,8 @@ import { findUnprintableName } from "./find-unprintable-name.ts";
 import { getOwnedTrack } from "./get-owned-track.ts";
 import { nameConflict } from "./name-conflict.ts";
 import { ownedBy } from "#worker/domain/people/profiles/owned-by.ts";
+import { giveWarranty } from "#worker/domain/catalogue/rights/give-warranty.ts";
+import { isCurrentWarranty } from "#worker/domain/catalogue/rights/warranty.contract.ts";
 import { isOnSaleWith } from "#worker/domain/catalogue/rights/sale-columns.ts";
 import { seenAfter, seenOf } from "./seen-of.ts";
 import { toColumns } from "./to-columns.ts";
@@ -22,11 +24,16 @@ type Track = typeof tracks.$inferSelect;
 
 /**
  * Saves what the label says of its track. An approved track whose audio, title, artist or ISRC changes goes back to
- * review, because that is what was approved; everything else is live at once. What was changed since the form was opened
+ * review, because that is what was approved, and needs the warranty again; everything else is live at once. What was changed since the form was opened
  * is not written over: the label is told first.
  */
-export async function updateTrack(ctx: AppContext, viewer: Viewer, input: UpdateTrack): Promise<Outcome> {
-  const { id, audioUploadId, coverUploadId, version, seen, ...fields } = input;
+export async function updateTrack(
+  ctx: AppContext,
+  viewer: Viewer,
+  input: UpdateTrack,
+  clientAddress: string | null = null,
+): Promise<Outcome> {
+  const { id, audioUploadId, coverUploadId, version, seen, warranty, ...fields } = input;
   const owned = await getOwnedTrack(ctx, viewer, id);
   if (!owned) return { ok: false, refusal: "not-found" };
   const unprintable = await findUnprintableName(ctx, fields);
@@ -40,13 +47,16 @@ export async function updateTrack(ctx: AppContext, viewer: Viewer, input: Update
   if (changed) return { ok: false, ...changed };
   const now = ctx.clock.now();
   const isSentToReview = mustBeReviewedAgain(track, fields, files.chosen.audioIngestId);
+  if (isSentToReview && !warranty) return { ok: false, refusal: "warranty-missing" };
+  const isWarranted = warranty || isCurrentWarranty(track.warrantyVersion);
   const screening = { kind: "screen-track", id } as const;
   const review = isSentToReview
     ? ({ status: "pending review", isActive: false, submittedAt: now, reviewNote: null } as const)
-    : { isActive: isOnSaleWith(columns) };
+    : { isActive: isOnSaleWith({ ...columns, isWarranted }) };
   try {
     const isSaved = await runUnlessStale(ctx.db, [
       ...foldNames(ctx.db, [fields]),
+      ...(warranty ? giveWarranty(ctx.db, { userId: viewer.id, trackIds: [id], clientAddress }, now) : []),
       ctx.db
         .update(tracks)
         .set({
@@ -71,9 +81,9 @@ export async function updateTrack(ctx: AppContext, viewer: Viewer, input: Update
       // Another ISRC may be that of somebody else's music.
       ...(fields.isrc === track.isrc ? [] : [enqueue(ctx.db, screening, now)]),
     ]);
-    if (!isSaved) return updateTrack(ctx, viewer, input);
+    if (!isSaved) return updateTrack(ctx, viewer, input, clientAddress);
   } catch (error) {
-    if (isOvertaken(error)) return updateTrack(ctx, viewer, input);
+    if (isOvertaken(error)) return updateTrack(ctx, viewer, input, clientAddress);
     const refusal = nameConflict(error);
     if (!refusal) throw error;
     return { ok: false, refusal };

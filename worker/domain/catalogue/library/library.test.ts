@@ -1,3 +1,4 @@
+import { currentWarranty } from "#worker/domain/catalogue/rights/warranty.contract.ts";
 import { env } from "cloudflare:workers";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -145,10 +146,21 @@ describe("at a hundred thousand tracks", () => {
        WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
        SELECT 'many-' || i, ?2, 'Many ' || (i * 7919 % 5000) || ' word' || (i % 977), 'Artist ' || (i % 313),
          (SELECT name FROM moods WHERE code = 1 + i % 12), (SELECT name FROM genres WHERE code = 1 + i * 5 % 14),
-         60 + i * 31 % 120, 1 + i * 17 % 100, 'approved', 1, 180000, 'm', 'p',
+         60 + i * 31 % 120, 1 + i * 17 % 100, 'approved', 0, 180000, 'm', 'p',
          printf('GBMNY%07d', i), 10000, 1 FROM n`,
     )
       .bind(size, labelId)
+      .run();
+    await env.DB.prepare(
+      `INSERT INTO track_warranties (track_id, version, user_id, given_at)
+       SELECT track.id, ?2, label.user_id, 1 FROM tracks AS track
+       JOIN label_profiles AS label ON label.id = track.label_id
+       WHERE track.label_id = ?1 AND track.id LIKE 'many-%'`,
+    )
+      .bind(labelId, currentWarranty)
+      .run();
+    await env.DB.prepare("UPDATE tracks SET is_active = 1 WHERE label_id = ?1 AND id LIKE 'many-%'")
+      .bind(labelId)
       .run();
   }, 120_000);
 

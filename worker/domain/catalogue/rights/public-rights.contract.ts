@@ -24,7 +24,7 @@ export type PublicRights = {
   excludedUses: string[];
 };
 
-type Facts = Omit<RightsFacts, "isrc" | "isIsrcOnSale" | "syncTerms">;
+type Facts = Omit<RightsFacts, "isrc" | "isIsrcOnSale" | "isWarranted" | "syncTerms">;
 
 export function toPublicRights(facts: Facts, declaredAt: number): PublicRights {
   const { samples, cover, ai, contentId } = facts.rightsDeclaration ?? plainDeclaration;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import { type RightsFacts, type RightsRule, failedRules } from "./rights.contract.ts";
+import { isCurrentWarranty } from "./warranty.contract.ts";
 import { readDeclaration } from "./read-declaration.ts";
 import { isIsrcOnSale } from "./sale-columns.ts";
 
@@ -8,7 +9,7 @@ import { isIsrcOnSale } from "./sale-columns.ts";
 export const rightsColumns = sql`track.owns_master AS ownsMaster, track.owns_publishing AS ownsPublishing,
   track.publishing_split_basis_points AS publishingSplitBasisPoints, track.sync_terms AS syncTerms,
   track.rights_declaration AS rightsDeclaration,
-  ${isIsrcOnSale} AS isIsrcOnSale`;
+  track.warranty_version AS warrantyVersion, ${isIsrcOnSale} AS isIsrcOnSale`;
 
 /** What `rightsColumns` and the ISRC read. */
 export type RightsRow = {
@@ -20,6 +21,7 @@ export type RightsRow = {
   rightsDeclaration: string | null;
   isrc: string | null;
   isIsrcOnSale: number;
+  warrantyVersion: string | null;
 };
 
 export const factsOf = (row: RightsRow): RightsFacts => ({
@@ -30,6 +32,7 @@ export const factsOf = (row: RightsRow): RightsFacts => ({
   rightsDeclaration: readDeclaration(row.rightsDeclaration),
   isrc: row.isrc,
   isIsrcOnSale: row.isIsrcOnSale === 1,
+  isWarranted: isCurrentWarranty(row.warrantyVersion),
 });
 
 export const failedRulesOf = (row: RightsRow): RightsRule[] => failedRules(factsOf(row));

@@ -13,11 +13,13 @@ export type RightsFacts = {
   isrc: string | null;
   /** Another track with this ISRC is on sale. */
   isIsrcOnSale: boolean;
+  /** The warranty was given in the current version of the label agreement. */
+  isWarranted: boolean;
 };
 
 /**
  * What must hold before a track is offered as cleared, in the order in which a label reads it. The view `cleared_tracks`
- * says the same in the database (all but the last, which is the index `isrc_once_on_sale`).
+ * says the same in the database (all but `isrc-once`, which is the index `isrc_once_on_sale`).
  */
 export const rightsRules = [
   "master",
@@ -31,11 +33,12 @@ export const rightsRules = [
   "content-id",
   "isrc",
   "isrc-once",
+  "warranty",
 ] as const;
 export type RightsRule = (typeof rightsRules)[number];
 
 /** Frozen with every render: by which rules its track was cleared. */
-export const rightsRulesVersion = "2026-2";
+export const rightsRulesVersion = "2026-3";
 
 const isrcShape = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/;
 
@@ -82,6 +85,7 @@ const holds: Record<RightsRule, (facts: RightsFacts) => boolean> = {
   },
   isrc: ({ isrc }) => isrcShape.test(isrc ?? ""),
   "isrc-once": ({ isIsrcOnSale }) => !isIsrcOnSale,
+  warranty: ({ isWarranted }) => isWarranted,
 };
 
 /** The rules that keep a track from sale; none, and it is cleared. */

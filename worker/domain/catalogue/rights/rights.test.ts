@@ -21,6 +21,7 @@ import { getLabelTrack } from "#worker/domain/catalogue/label-tracks/queries.ts"
 import { updateTrack } from "#worker/domain/catalogue/label-tracks/update-track.ts";
 import { seenTrack } from "#tests/support/seen-track.ts";
 import { moveTrack } from "#worker/domain/catalogue/label-tracks/move-track.ts";
+import { warrantCatalogue } from "#worker/domain/catalogue/label-tracks/warrant-catalogue.ts";
 import { moveStatements } from "#worker/domain/catalogue/label-tracks/transitions.ts";
 import { getLibraryPage, getTrack } from "#worker/domain/catalogue/library/queries.ts";
 import { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
@@ -93,7 +94,7 @@ async function isCleared(id: string): Promise<boolean> {
 
 type Edit = Partial<Record<"ownsMaster" | "ownsPublishing", boolean>> &
   Partial<Record<keyof DeclarationTexts, string | string[]>> &
-  Partial<Record<"publishingSplit" | "syncTerms" | "isrc", string>>;
+  Partial<Record<"publishingSplit" | "syncTerms" | "isrc" | "warranty", string>>;
 
 /** What its label's form does: everything as it stands, with the change. */
 async function edit(id: string, change: Edit) {
@@ -136,7 +137,7 @@ describe("the gate of sale", () => {
     let passed = 0;
     for (const facts of combinations) {
       await ctx.db.update(tracks).set(facts).where(eq(tracks.id, id));
-      const rules = failedRules({ ...facts, isIsrcOnSale: false });
+      const rules = failedRules({ ...facts, isIsrcOnSale: false, isWarranted: true });
       expect({ ...facts, isCleared: await isCleared(id) }).toEqual({
         ...facts,
         isCleared: rules.length === 0,
@@ -147,7 +148,7 @@ describe("the gate of sale", () => {
   });
 
   test("the gate of sale names each rule that fails, and only those", () => {
-    const facts = { ...cleared, isrc: "GBRGT2700001", isIsrcOnSale: false };
+    const facts = { ...cleared, isrc: "GBRGT2700001", isIsrcOnSale: false, isWarranted: true };
     expect(failedRules(facts)).toEqual([]);
     expect(failedRules({ ...facts, ownsMaster: false, syncTerms: "limited" })).toEqual(["master", "terms"]);
     const none = {
@@ -157,6 +158,7 @@ describe("the gate of sale", () => {
       syncTerms: "exclusive",
       isrc: null,
       isIsrcOnSale: true,
+      isWarranted: false,
       rightsDeclaration: nothingCleared,
     };
     expect(failedRules(none)).toEqual(rightsRules);
@@ -177,7 +179,13 @@ describe("the gate of sale", () => {
           .update(tracks)
           .set({ ...declared })
           .where(eq(tracks.id, id));
-        const rules = failedRules({ ...declared, syncTerms: "non-exclusive", isrc, isIsrcOnSale: false });
+        const rules = failedRules({
+          ...declared,
+          syncTerms: "non-exclusive",
+          isrc,
+          isIsrcOnSale: false,
+          isWarranted: true,
+        });
         expect(await isCleared(id)).toBe(rules.length === 0);
         if (rules.length === 0) passed += 1;
       }),
@@ -328,17 +336,26 @@ const change = fc.oneof(
       ),
     }),
   }),
-  fc.record({ edit: fc.record({ isrc: fc.constantFrom("GBRGT2800001", "GBRGT2800002") }) }),
+  fc.record({
+    edit: fc.record({
+      isrc: fc.constantFrom("GBRGT2800001", "GBRGT2800002"),
+      warranty: fc.constantFrom("", "on"),
+    }),
+  }),
+  fc.record({ edit: fc.record({ warranty: fc.constant("on") }) }),
+  fc.record({ label: fc.constant("warrants its catalogue" as const) }),
   fc.record({ admin: fc.constantFrom("approve" as const, "pause" as const, "resume" as const) }),
   fc.record({
     move: fc.constantFrom("pause" as const, "activate" as const, "withdraw" as const, "submit" as const),
+    warranty: fc.boolean(),
   }),
 );
 type Change = typeof change extends fc.Arbitrary<infer Each> ? Each : never;
 
 async function perform(admin: Viewer, id: string, each: Change): Promise<void> {
   if ("edit" in each) await edit(id, each.edit);
-  else if ("move" in each) await moveTrack(ctx, label, { trackId: id, move: each.move });
+  else if ("move" in each) await moveTrack(ctx, label, { trackId: id, ...each });
+  else if ("label" in each) await warrantCatalogue(ctx, label, { labelId: label.labelId, warranty: "on" });
   else if (each.admin === "approve")
     await runUnlessStale(ctx.db, moveStatements(ctx, admin, { trackId: id, move: "approve" }));
   else {
@@ -356,7 +373,13 @@ test("no order of edits, approvals and pauses leaves a track on sale that is not
   const admin = asViewer(await makeUser(ctx.db, { roles: ["super_user"] }));
   const pair = await Promise.all(
     ["GBRGT2800001", "GBRGT2800002"].map((isrc) =>
-      makeTrack(ctx.db, label.labelId, { ...cleared, isrc, status: "pending review", isActive: false }),
+      makeTrack(ctx.db, label.labelId, {
+        ...cleared,
+        isrc,
+        status: "pending review",
+        isActive: false,
+        isWarranted: false,
+      }),
     ),
   );
   await fc.assert(

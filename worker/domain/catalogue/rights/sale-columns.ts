@@ -8,6 +8,10 @@ const isSoldElsewhere = (row: "track" | "tracks", isrc: SQL): SQL => sql`EXISTS 
 /** Of `tracks AS track`: another track with this ISRC is on sale. */
 export const isIsrcOnSale = isSoldElsewhere("track", sql`track.isrc`);
 
+/** Of `tracks`: approved, not paused by us, and there is something to play. */
+const isApproved = sql`(tracks.status = 'approved' AND tracks.admin_paused_at IS NULL
+  AND tracks.master_key IS NOT NULL AND tracks.preview_key IS NOT NULL AND tracks.duration_ms IS NOT NULL)`;
+
 /**
  * Of `tracks`, in an UPDATE that changes its facts to those given: whether the track is on sale afterwards. Nobody sets
  * `is_active` by hand; the database refuses a 1 beside facts that are not cleared.
@@ -15,8 +19,7 @@ export const isIsrcOnSale = isSoldElsewhere("track", sql`track.isrc`);
 export const isOnSaleWith = (facts: Omit<RightsFacts, "isIsrcOnSale">): SQL =>
   failedRules({ ...facts, isIsrcOnSale: false }).length > 0
     ? sql`0`
-    : sql`(tracks.status = 'approved' AND tracks.admin_paused_at IS NULL AND tracks.archived_at IS NULL
-        AND tracks.master_key IS NOT NULL AND tracks.preview_key IS NOT NULL AND tracks.duration_ms IS NOT NULL
+    : sql`(${isApproved} AND tracks.archived_at IS NULL
         AND NOT ${isSoldElsewhere("tracks", sql`${facts.isrc}`)})`;
 
 /** Of `tracks`, in an UPDATE that leaves its facts alone and ends the platform's pause: what its rights say to a sale. */
@@ -26,3 +29,6 @@ export const isFreeToSell = sql`(EXISTS (SELECT 1 FROM cleared_tracks AS cleared
 
 /** The same while the pause stays as it is: what an approved track's `is_active` becomes. */
 export const mayBeSold = sql`(tracks.admin_paused_at IS NULL AND ${isFreeToSell})`;
+
+/** Of `tracks`, in an UPDATE that comes behind a change of its rights: what `is_active` becomes. */
+export const isOnSaleNow = sql`(${isApproved} AND ${isFreeToSell})`;

@@ -25,7 +25,10 @@ export const declaredRights = sql`json_object('ownsMaster', json(iif(track.owns_
 
 /** `FrozenRights` as JSON. */
 export const frozenRights = (hasConfirmedExclusions: boolean): SQL => sql`json_set(${declaredRights},
-  '$.declaration', json(track.rights_declaration),
+  '$.declaration', json(track.rights_declaration), '$.warranty', json((SELECT json_object('version', warranty.version,
+    'givenAt', warranty.given_at) FROM track_warranties AS warranty
+    WHERE warranty.track_id = track.id AND warranty.version = track.warranty_version
+    ORDER BY warranty.given_at DESC LIMIT 1)),
   '$.hasConfirmedExclusions', json(${hasConfirmedExclusions ? "true" : "false"}))`;
 
 /** `TrackOffer` as JSON. */

@@ -19,6 +19,8 @@ export type DeclaredRights = z.infer<typeof DeclaredRights>;
 export type FrozenRights = DeclaredRights & {
   declaration?: RightsDeclaration | null;
   hasConfirmedExclusions?: boolean;
+  /** The label agreement's version in which its warranty was given last, and when (UTC milliseconds). */
+  warranty?: { version: string; givenAt: number } | null;
 };
 
 /** What a licence of a track would say of it now, and which recording it would be for. */

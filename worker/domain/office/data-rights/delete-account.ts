@@ -73,7 +73,7 @@ function eraseEverything(ctx: AppContext, userId: string) {
     ...pseudonymiseUser(ctx, userId),
     ...deleteAccess(ctx, userId),
     ...emptyProfiles(ctx, userId),
-    emptyAcceptances(ctx, userId),
+    ...emptyAcceptances(ctx, userId),
     withdrawTracks(ctx, userId),
     ...discardVideos(ctx, userId),
     recordAudit(ctx, { actorId: userId, action: "account.erased", target: { kind: "account", id: userId } }),

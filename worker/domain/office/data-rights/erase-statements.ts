@@ -11,6 +11,7 @@ import {
   recoveryCodes,
   renders,
   sessions,
+  trackWarranties,
   users,
 } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
@@ -49,11 +50,10 @@ export function deleteAccess(ctx: AppContext, userId: string): Statement[] {
 }
 
 /** What was agreed is kept with the licences that rest on it; from where it was agreed is not. */
-export function emptyAcceptances(ctx: AppContext, userId: string): Statement {
-  return ctx.db
-    .update(documentAcceptances)
-    .set({ clientAddress: null })
-    .where(eq(documentAcceptances.userId, userId));
+export function emptyAcceptances(ctx: AppContext, userId: string): Statement[] {
+  return [documentAcceptances, trackWarranties].map((table) =>
+    ctx.db.update(table).set({ clientAddress: null }).where(eq(table.userId, userId)),
+  );
 }
 
 /** Names stay: they stand on licences already sold. Where and how to reach somebody does not. */

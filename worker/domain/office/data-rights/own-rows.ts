@@ -19,7 +19,7 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
   tracks: (userId) => sql`
     SELECT id, label_id, title, artist, isrc, upc, release_date, language, primary_genre, sub_genre, genre,
       mood, mood_tags, bpm, musical_key, description, owns_master, owns_publishing,
-      publishing_split_basis_points, explicit_lyrics, sync_terms, rights_declaration, rights_declared_at, status, is_active, price_tokens,
+      publishing_split_basis_points, explicit_lyrics, sync_terms, rights_declaration, rights_declared_at, warranty_version, status, is_active, price_tokens,
       commercial_price_tokens, duration_ms, sync_count, created_at, updated_at, submitted_at, reviewed_at, review_note, archived_at,
       metadata_completeness
     FROM tracks WHERE label_id IN (SELECT id FROM label_profiles WHERE user_id = ${userId}) ORDER BY seq`,
@@ -97,6 +97,9 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
     FROM document_acceptances AS acceptance JOIN document_versions AS document
       ON document.document = acceptance.document AND document.version = acceptance.version
     WHERE acceptance.user_id = ${userId} ORDER BY acceptance.accepted_at`,
+  "track-warranties": (userId) => sql`
+    SELECT track_id, version, given_at, client_address FROM track_warranties
+    WHERE user_id = ${userId} ORDER BY given_at, track_id`,
   sessions: (userId) => sql`
     SELECT user_agent, active_role, created_at, renewed_at, expires_at
     FROM sessions WHERE user_id = ${userId} ORDER BY created_at`,

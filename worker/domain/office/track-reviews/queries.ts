@@ -9,6 +9,7 @@ import {
   type TrackReview,
   mostCounted,
 } from "./track-reviews.contract.ts";
+import { isCurrentWarranty } from "#worker/domain/catalogue/rights/warranty.contract.ts";
 import { readDeclaration } from "#worker/domain/catalogue/rights/read-declaration.ts";
 import { type ComparedRow, comparedColumns, readEvidence, toCompared } from "./read-evidence.ts";
 
@@ -26,7 +27,7 @@ export async function listReviews(
     SELECT ${comparedColumns}, other.updated_at, other.submitted_at, other.genre, other.musical_key,
       other.bpm, other.mood_tags, other.description, other.price_tokens, other.commercial_price_tokens, other.language, other.owns_master,
       other.owns_publishing, other.publishing_split_basis_points, other.explicit_lyrics, other.sync_terms, other.rights_declaration,
-      other.metadata_completeness, other.cover_key, other.admin_paused_at,
+      other.warranty_version, other.metadata_completeness, other.cover_key, other.admin_paused_at,
       ingest.facts ->> '$.source.codec' AS codec, ingest.facts ->> '$.source.sampleRate' AS sample_rate,
       ingest.facts ->> '$.source.bitsPerSample' AS bits_per_sample,
       ingest.facts ->> '$.loudness.integratedLufs' AS integrated_lufs
@@ -79,6 +80,7 @@ type Row = ComparedRow & {
   explicit_lyrics: number;
   sync_terms: string;
   rights_declaration: string | null;
+  warranty_version: string | null;
   metadata_completeness: number;
   cover_key: string | null;
   admin_paused_at: number | null;
@@ -110,6 +112,7 @@ function toReview(row: Row): Omit<TrackReview, "evidence"> {
     explicitLyrics: row.explicit_lyrics === 1,
     syncTerms: row.sync_terms,
     rightsDeclaration: readDeclaration(row.rights_declaration),
+    isWarranted: isCurrentWarranty(row.warranty_version),
     completeness: row.metadata_completeness,
     hasCover: row.cover_key !== null,
     isPausedByAdmin: row.admin_paused_at !== null,

@@ -76,6 +76,7 @@ export type TrackReview = ComparedTrack & {
   explicitLyrics: boolean;
   syncTerms: string;
   rightsDeclaration: RightsDeclaration | null;
+  isWarranted: boolean;
   completeness: number;
   hasCover: boolean;
   isPausedByAdmin: boolean;

@@ -1,0 +1,57 @@
+import { Form } from "react-router";
+import { AddressDialog } from "#app/components/address-dialog.tsx";
+import { Button, LinkButton } from "#app/components/button.tsx";
+import { warrantyCopy } from "#app/content/rights-copy.ts";
+import { WarrantyField } from "#app/features/catalogue/rights/warranty-field.tsx";
+import { type CatalogueState, dialogHref } from "./catalogue-href.ts";
+import type { LabelTrackView } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
+
+type Dialog = { state: CatalogueState; close: string };
+
+/** A draft goes to review with its warranty. */
+export function SubmitDialog({ state, track, close }: Dialog & { track: LabelTrackView }) {
+  return (
+    <AddressDialog title={warrantyCopy.submitTitle} closeTo={close}>
+      <p className="text-lg font-strong wrap-anywhere">{track.title}</p>
+      <p className="mt-1 mb-4 text-ink2 wrap-anywhere">{track.artist}</p>
+      <Form
+        method="post"
+        action={dialogHref(state, { dialog: "submit", track: track.id })}
+        preventScrollReset
+      >
+        <input type="hidden" name="intent" value="move" />
+        <input type="hidden" name="move" value="submit" />
+        <input type="hidden" name="trackId" value={track.id} />
+        <WarrantyField field={{ id: "submit-warranty", name: "warranty" }} required />
+        <Buttons confirm={warrantyCopy.submit} close={close} />
+      </Form>
+    </AddressDialog>
+  );
+}
+
+/** The label agreement in force, for all tracks that wait for it. */
+export function AgreementDialog(props: Dialog & { labelId: string; unwarranted: number }) {
+  const { state, close, labelId, unwarranted } = props;
+  return (
+    <AddressDialog title={warrantyCopy.catalogueTitle} closeTo={close}>
+      <p className="mb-4 text-ink2">{warrantyCopy.waiting(unwarranted)}</p>
+      <Form method="post" action={dialogHref(state, { dialog: "warranty" })} preventScrollReset>
+        <input type="hidden" name="intent" value="warrant" />
+        <input type="hidden" name="labelId" value={labelId} />
+        <WarrantyField field={{ id: "catalogue-warranty", name: "warranty" }} tracks={unwarranted} required />
+        <Buttons confirm={warrantyCopy.accept} close={close} />
+      </Form>
+    </AddressDialog>
+  );
+}
+
+function Buttons({ confirm, close }: { confirm: string; close: string }) {
+  return (
+    <div className="mt-6 flex flex-wrap gap-3">
+      <Button type="submit">{confirm}</Button>
+      <LinkButton to={close} replace preventScrollReset variant="secondary">
+        {warrantyCopy.cancel}
+      </LinkButton>
+    </div>
+  );
+}

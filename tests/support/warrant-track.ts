@@ -1,0 +1,22 @@
+import { eq } from "drizzle-orm";
+import type { Database, Statement } from "#drizzle/client.ts";
+import { labelProfiles, tracks } from "#drizzle/schema/index.ts";
+import { giveWarranty } from "#worker/domain/catalogue/rights/give-warranty.ts";
+
+type Warranted = { id: string; labelId: string; isActive: boolean };
+
+/** What its owner does with a track that was just inserted, for tests in which that is not the subject. */
+export async function warrantTrack(
+  db: Database,
+  { id, labelId, isActive }: Warranted,
+  at: number,
+): Promise<Statement[]> {
+  const { userId } = labelProfiles;
+  const [owner] = await db.select({ userId }).from(labelProfiles).where(eq(labelProfiles.id, labelId));
+  if (!owner) throw new Error(`no label ${labelId}`);
+  const giving = { userId: owner.userId, trackIds: [id], clientAddress: null };
+  return [
+    ...giveWarranty(db, giving, at),
+    ...(isActive ? [db.update(tracks).set({ isActive }).where(eq(tracks.id, id))] : []),
+  ];
+}

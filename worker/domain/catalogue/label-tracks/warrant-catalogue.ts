@@ -1,0 +1,83 @@
+import { type SQL, sql } from "drizzle-orm";
+import { runBatch } from "#drizzle/client.ts";
+import type { AppContext } from "#worker/context.ts";
+import { acceptDocuments } from "#worker/domain/base/documents/accept-documents.ts";
+import { warrantyDocument } from "#worker/domain/base/documents/documents.contract.ts";
+import { enqueue, flushOutbox, outboxId } from "#worker/domain/base/outbox/outbox.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { giveWarranty } from "#worker/domain/catalogue/rights/give-warranty.ts";
+import { isOnSaleNow } from "#worker/domain/catalogue/rights/sale-columns.ts";
+import { currentWarranty } from "#worker/domain/catalogue/rights/warranty.contract.ts";
+import { isOwnLabel } from "#worker/domain/people/profiles/owned-by.ts";
+import type { WarrantCatalogue } from "./label-tracks.contract.ts";
+
+type Outcome = { ok: true; remaining: number } | { ok: false; refusal: "not-found" };
+
+/** Tracks of one batch: a whole catalogue may have 100,000. */
+const mostAtOnce = 1000;
+
+/** Versions are days, so that an older one is a smaller text; said so, the index `tracks_by_warranty` answers. */
+const unwarranted = (labelId: string): SQL => sql`FROM tracks AS track INDEXED BY tracks_by_warranty
+  WHERE track.label_id = ${labelId} AND track.status <> 'draft' AND track.archived_at IS NULL
+    AND ifnull(track.warranty_version, '') < ${currentWarranty}`;
+
+/** Tracks that keep from sale until the warranty is given in the version in force; drafts are asked when submitted. */
+export const unwarrantedSql = (labelId: string): SQL =>
+  sql`SELECT count(*) AS unwarranted ${unwarranted(labelId)}`;
+
+/**
+ * A label accepts the agreement in force and gives its warranty for all of its tracks, which go on sale again as far as
+ * their other rights allow. The first ones at once, what is left by the queue.
+ */
+export async function warrantCatalogue(
+  ctx: AppContext,
+  viewer: Viewer,
+  { labelId }: WarrantCatalogue,
+  clientAddress: string | null = null,
+): Promise<Outcome> {
+  if (!(await isOwnLabel(ctx, viewer, labelId))) return { ok: false, refusal: "not-found" };
+  const accepting = {
+    userId: viewer.id,
+    documents: [warrantyDocument],
+    act: "renewal",
+    clientAddress,
+  } as const;
+  const message = { kind: "warrant-catalogue", id: labelId } as const;
+  const now = ctx.clock.now();
+  await runBatch(ctx.db, [...acceptDocuments(ctx.db, accepting, now), enqueue(ctx.db, message, now)]);
+  const remaining = await warrantNext(ctx, labelId);
+  ctx.defer(flushOutbox(ctx, [outboxId(message)]));
+  return { ok: true, remaining };
+}
+
+/** The queue's part: until none is left. */
+export async function warrantRest(ctx: AppContext, labelId: string): Promise<void> {
+  // One batch after the other; the catalogue is finite, and none of them is found twice.
+  while ((await warrantNext(ctx, labelId)) > 0);
+}
+
+type Found = { id: string; userId: string; clientAddress: string | null; total: number };
+
+/** Says how many are left behind it. Without an acceptance of the version in force there is nobody to warrant any. */
+async function warrantNext(ctx: AppContext, labelId: string): Promise<number> {
+  const found = await ctx.db.all<Found>(sql`
+    SELECT next.id, label.user_id AS userId, acceptance.client_address AS clientAddress,
+      (${unwarrantedSql(labelId)}) AS total
+    FROM label_profiles AS label
+    JOIN document_acceptances AS acceptance ON acceptance.user_id = label.user_id
+      AND acceptance.document = ${warrantyDocument} AND acceptance.version = ${currentWarranty}
+    JOIN (SELECT track.id ${unwarranted(labelId)} LIMIT ${mostAtOnce}) AS next
+    WHERE label.id = ${labelId}`);
+  const [first] = found;
+  if (!first) return 0;
+  const { userId, clientAddress, total } = first;
+  const trackIds = found.map(({ id }) => id);
+  await runBatch(ctx.db, [
+    ...giveWarranty(ctx.db, { userId, trackIds, clientAddress }, ctx.clock.now()),
+    ctx.db.run(sql`
+      UPDATE tracks SET is_active = ${isOnSaleNow}
+      WHERE is_active = 0 AND status = 'approved'
+        AND id IN (SELECT asked.value FROM json_each(${JSON.stringify(trackIds)}) AS asked)`),
+  ]);
+  return total - trackIds.length;
+}
