@@ -9,6 +9,7 @@ import { startHarfbuzz } from "#worker/domain/base/pdf/harfbuzz.ts";
 import { answerUses } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import type { LicenceDocument } from "#worker/domain/sync/licences/pdf/licence-document.ts";
 import { sampleLicence } from "#worker/domain/sync/licences/sample-licence.ts";
+import { stampRevoked } from "#worker/domain/sync/revocations/stamp-revoked.ts";
 import { writeLicencePdf } from "#worker/domain/sync/licences/pdf/write-licence-pdf.ts";
 
 const packages = createRequire(import.meta.url);
@@ -120,5 +121,18 @@ describe("the licence certificate, read by other programs", () => {
     run("pdfdetach", "-save", "1", "-o", target, path);
     expect(JSON.parse(readFileSync(target, "utf8"))).toMatchObject({ isSample: true });
     expect(copied(await compose({}))).not.toContain("SAMPLE");
+  });
+
+  it("the licence certificate, read by other programs, says on every page when it was revoked, and stays sound", async () => {
+    const issued = readFileSync(await compose({}));
+    const path = join(folder, "revoked.pdf");
+    writeFileSync(path, await stampRevoked(issued, Date.UTC(2026, 11, 1)));
+    run("qpdf", "--check", path);
+    for (const page of ["1", "2"]) {
+      const text = run("pdftotext", "-f", page, "-l", page, path, "-");
+      expect(text).toContain("REVOKED on 1 December 2026. This licence is no longer valid.");
+    }
+    expect(run("pdfinfo", path)).toContain("REVOKED: Synchronisation Licence");
+    expect(copied(path)).toContain(licence.number);
   });
 });

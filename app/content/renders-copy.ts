@@ -1,3 +1,4 @@
+import type { UndoRefusal } from "#worker/domain/sync/revocations/revocations.contract.ts";
 import type { RenderStatus } from "#worker/domain/sync/renders/renders.contract.ts";
 
 /** Spec §2, Render status: word for word. */
@@ -20,3 +21,46 @@ export const renderStatusLabels: Record<RenderStatus, string> = {
 
 export const noVideos = "No videos yet. Start by syncing a track with your video!";
 export const videosNotLoaded = "Failed to load videos";
+
+/** A brand's second thoughts, and what became of them. `tokens` and `until` in words. */
+export const undoCopy = {
+  title: "Changed your mind?",
+  text: (tokens: string, until: string) =>
+    `Until you download the video or its licence, and no later than ${until}, you can take this render back: ${tokens} come back to your balance, and the licence is revoked.`,
+  button: "Take Render Back",
+  ask: "Take this render back?",
+  askText: (tokens: string) =>
+    `${tokens} come back to your balance. The licence is revoked, and the video can’t be downloaded any more. A new render is a new licence.`,
+  confirm: "Take It Back",
+  keep: "Keep It",
+  done: "Render taken back",
+  doneText: (tokens: string) => `${tokens} are in your balance again. The licence is revoked.`,
+  label: "Taken back",
+  returned: "Returned",
+  revokedLicence: "Download Revoked Licence",
+  again: "Open the Track",
+  failed: "Nothing was taken back",
+} as const;
+
+export const undoRefusals: Record<UndoRefusal, { message: string; status: number }> = {
+  "not-found": { message: "This render has no licence.", status: 404 },
+  downloaded: {
+    message:
+      "The video or its licence was downloaded, so the licence stands. Write to us if something is wrong with it.",
+    status: 409,
+  },
+  "too-late": {
+    message: "Its licence is older than 14 days and stands. Write to us if something is wrong with it.",
+    status: 409,
+  },
+  "too-many": {
+    message:
+      "You have taken back five renders in 30 days, which is the most. Write to us if something is wrong with this one.",
+    status: 409,
+  },
+  "account-held": {
+    message:
+      "A payment of your account is disputed, or tokens are owed. Once that is settled, you can take the render back.",
+    status: 409,
+  },
+};

@@ -58,6 +58,7 @@ export const columnWords = {
 } as const;
 
 export const syncCopy = {
+  takenBack: "The brand took this render back. Its licence is revoked, and its video is no longer shown.",
   back: "Back to Sync Activity",
   notLoaded: "Error loading sync details",
   notFound: "License not found",

@@ -5,6 +5,8 @@ import type { Route } from "./+types/render.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { appContext } from "#app/context.ts";
 import { RenderCompleted } from "#app/features/sync/renders/render-completed.tsx";
+import { RenderRevoked } from "#app/features/sync/renders/render-revoked.tsx";
+import { undoAction } from "#app/features/sync/renders/undo-actions.ts";
 import { RenderFailed } from "#app/features/sync/renders/render-failed.tsx";
 import { RenderPayload } from "#app/features/sync/renders/render-payload.tsx";
 import { RenderPending } from "#app/features/sync/renders/render-pending.tsx";
@@ -27,6 +29,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { state, payload: payload === null ? null : JSON.stringify(payload, null, 2) };
 }
 
+export const action = undoAction;
+
 export default function RenderStatusPage({ loaderData }: Route.ComponentProps) {
   const { state, isConnected } = useRenderState(loaderData.state);
   const hasSettled = isSettled(state);
@@ -43,7 +47,8 @@ export default function RenderStatusPage({ loaderData }: Route.ComponentProps) {
           <meta httpEquiv="refresh" content="5" />
         </noscript>
       )}
-      {state.status === "completed" && <RenderCompleted state={state} />}
+      {state.status === "completed" &&
+        (state.licence?.isRevoked ? <RenderRevoked state={state} /> : <RenderCompleted state={state} />)}
       {state.status === "failed" && <RenderFailed state={state} />}
       {state.status !== "completed" && state.status !== "failed" && (
         <RenderPending state={state} isConnected={isConnected} />

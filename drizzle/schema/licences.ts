@@ -28,4 +28,11 @@ export const licences = sqliteTable("licences", {
   pdfSha256: text("pdf_sha256"),
   pdfWrittenAt: integer("pdf_written_at"),
   termsVersion: text("terms_version", { enum: termsVersions }).notNull(),
+  downloadedAt: integer("downloaded_at"),
+});
+
+export const licenceRevocations = sqliteTable("licence_revocations", {
+  licenceId: text("licence_id").primaryKey(),
+  revokedBy: text("revoked_by").notNull(),
+  revokedAt: integer("revoked_at").notNull(),
 });

@@ -26,6 +26,12 @@ const counted = `
   UNION ALL SELECT 'policy that cuts', count(*) FROM revenue_policy_steps WHERE basis_points < basis_points_before
   UNION ALL SELECT 'licence under a policy of its label', count(*) FROM licences AS licence
     JOIN revenue_policies AS policy ON policy.name = licence.share_policy AND policy.label_id = licence.label_id
+  UNION ALL SELECT 'licence revoked', count(*) FROM licence_revocations
+  UNION ALL SELECT 'shortfall of a revoked licence', count(*) FROM ledger_transfers
+    WHERE reason = 'shortfall' AND id LIKE '%:revocation'
+  UNION ALL SELECT 'dispute of returned tokens', count(*) FROM disputes AS dispute
+    JOIN token_lots AS lot ON lot.purchase_id = dispute.purchase_id JOIN lot_draws AS draw ON draw.lot_id = lot.id
+    JOIN ledger_transfers AS booked ON booked.id = draw.transfer_id || ':revocation'
   UNION ALL SELECT 'webhook event', count(*) FROM stripe_events`;
 
 export function countWhatHappened(environment: Environment, coverage: Coverage): void {
@@ -63,6 +69,9 @@ export const expectedEvents = [
   "policy of one label",
   "policy that cuts",
   "licence under a policy of its label",
+  "licence revoked",
+  "shortfall of a revoked licence",
+  "dispute of returned tokens",
   "transfer reversal made",
   "transfer reversal refused",
 ] as const;

@@ -282,3 +282,73 @@ knownScenarios.push({
     { fault: null, acts: [{ do: "end-refund", refund: 0, outcome: "failed" }] },
   ],
 });
+
+const undo: Act = { do: "undo", render: 0 };
+const lose: Act[] = [
+  { do: "deliver-all" },
+  { do: "end-dispute", dispute: 0, outcome: "lost" },
+  { do: "deliver-all" },
+];
+
+// Renders are taken back: with tokens sold below the label's share, beside a dispute, too late, too often, twice at once.
+for (const steps of [
+  [
+    ...alone(
+      // Until the share announced for the third day is valid, a raise would make it a cut.
+      { do: "wait", milliseconds: days(4) },
+      setShare(null, 10_000, null),
+      { do: "buy", brand: 0, offer: "tokens-100", currency: "USD", card: "paid", taxCents: 777 },
+      { do: "deliver-all" },
+    ),
+    // The first of them from two currencies and three lots.
+    ...alone(
+      { do: "make", brand: 0, track: 3, scope: "commercial", as: "completed" },
+      undo,
+      { do: "make", brand: 0, track: 3, scope: "commercial", as: "completed" },
+      { do: "make", brand: 0, track: 3, scope: "commercial", as: "completed" },
+    ),
+    { fault: null, acts: [undo, undo] },
+    ...alone({ do: "refund", purchase: 3, tokens: 25, isAgain: false }, { do: "pay-day" }),
+  ],
+  [
+    ...alone(madeByOne, undo, ...disputeOfFirst, ...lose, { do: "pay-day" }),
+    ...alone({ do: "refund", purchase: 2, tokens: 1, isAgain: false }),
+  ],
+  // Of two renders the later one is taken back: what was spent is the first one's.
+  [
+    ...alone(madeByOne, { do: "wait", milliseconds: hours(1) }, madeByOne, undo, ...disputeOfFirst, ...lose),
+    ...alone({ do: "pay-day" }),
+  ],
+  [...alone(madeByOne, ...disputeOfFirst, undo, ...lose, undo, { do: "pay-day" })],
+  [
+    ...alone(madeByOne),
+    { fault: null, acts: [undo, ...disputeOfFirst] },
+    ...alone(...lose, undo, { do: "pay-day" }),
+  ],
+  [
+    // The dispute's money comes back after all, and so does what the render earned; then it is taken back.
+    ...alone(madeByOne, { do: "refund-outside", charge: 2, cents: null }, { do: "deliver-all" }),
+    ...alone({ do: "end-refund", refund: 0, outcome: "failed" }, { do: "deliver-all" }, undo, {
+      do: "pay-day",
+    }),
+  ],
+  [
+    ...alone(madeByOne, { do: "wait", milliseconds: days(13) }, { do: "wait", milliseconds: days(1) }, undo),
+    ...alone(madeByOne, { do: "wait", milliseconds: days(14) + 1 }, undo, { do: "pay-day" }),
+  ],
+  [
+    ...alone(madeByOne, { do: "download", render: 0 }, undo, madeByOne),
+    { fault: null, acts: [undo, { do: "download", render: 0 } as const] },
+    ...alone({ do: "pay-day" }),
+  ],
+  [
+    ...alone(...Array.from({ length: 6 }, () => [madeByOne, undo]).flat()),
+    ...alone({ do: "wait", milliseconds: days(30) }, madeByOne, undo, { do: "pay-day" }),
+  ],
+  [1, 2, 3].flatMap((at) => [
+    ...alone(madeByOne),
+    { fault: { at, moment: "after" as const, how: "dies" as const }, acts: [undo] },
+    ...alone(undo),
+  ]),
+])
+  knownScenarios.push({ seed: 1, isReady: true, steps });

@@ -4,6 +4,7 @@ const ledger = "migrations/0008_ledger.sql";
 const money = "migrations/0009_purchases.sql";
 const payoutTables = "migrations/0010_payouts.sql";
 const policyTables = "migrations/0012_revenue_policies.sql";
+const revocationTables = "migrations/0019_revocations.sql";
 const tokens = "worker/domain/money/ledger";
 const purchases = "worker/domain/money/purchases";
 const refunds = "worker/domain/money/refunds";
@@ -11,6 +12,7 @@ const disputes = "worker/domain/money/disputes";
 const payouts = "worker/domain/money/payouts";
 const policies = "worker/domain/money/revenue-policies";
 const licences = "worker/domain/sync/licences";
+const revocations = "worker/domain/sync/revocations";
 const renders = "worker/domain/sync/renders";
 
 /** Deliberate mutants of the money code. The simulation must notice each; one that it lets pass is a hole in it. */
@@ -388,6 +390,62 @@ export const mutants: Mutant[] = [
     policyTables,
     "status <> 'confirmed' OR decided_by <> proposed_by",
     "1",
+  ),
+  one(
+    "returned tokens stand in no lot",
+    revocationTables,
+    "AFTER INSERT ON ledger_transfers\nWHEN NEW.id",
+    "AFTER INSERT ON ledger_transfers\nWHEN 0 AND NEW.id",
+  ),
+  one(
+    "a licence is revoked without its tokens",
+    `${revocations}/undo-render.ts`,
+    "returnPrice(ctx.db, renderId, revokedAt),",
+    "",
+  ),
+  one(
+    "a revoked licence keeps its label's earning",
+    `${revocations}/undo-render.ts`,
+    "...takeBackEarning(ctx.db, licence.id, revokedAt),",
+    "",
+  ),
+  one(
+    "a revoked licence keeps our revenue",
+    `${payouts}/revocation-statements.ts`,
+    'bookBack(db, licenceId, "revenue", at),',
+    "",
+  ),
+  one(
+    "a revoked licence keeps what we paid on top",
+    `${payouts}/revocation-statements.ts`,
+    'bookBack(db, licenceId, "shortfall", at),',
+    "",
+  ),
+  one(
+    "an earning is taken back at once, and its label's next payout is less",
+    `${payouts}/revocation-statements.ts`,
+    "${at}, earning.eligible_at",
+    "${at}, ${at}",
+  ),
+  one(
+    "a dispute finds tokens spent that were returned",
+    `${disputes}/open-statements.ts`,
+    "booked.id = hold.id || ':revocation'",
+    "booked.id = 'none'",
+  ),
+  one(
+    "a downloaded licence may be revoked",
+    revocationTables,
+    "NEW.licence_id AND licence.downloaded_at IS NOT NULL;",
+    "NEW.licence_id AND 0;",
+  ),
+  one("a licence may be revoked at any time", revocationTables, "+ 1209600000", "+ 12096000000000"),
+  one("renders may be taken back without end", revocationTables, "WHERE 5 <= (", "WHERE 500 <= ("),
+  one(
+    "held accounts may take renders back",
+    revocationTables,
+    "EXISTS (SELECT 1 FROM held_token_accounts AS held WHERE held.user_id = NEW.revoked_by)\n    OR EXISTS (SELECT 1 FROM disputed_licences AS disputed WHERE disputed.licence_id = NEW.licence_id)",
+    "0",
   ),
   one("labels may get less than half", policyTables, "BETWEEN 5000 AND 10000", "BETWEEN 0 AND 10000"),
   one(

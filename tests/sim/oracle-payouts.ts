@@ -71,8 +71,14 @@ function disputedIn(environment: Environment, { id }: Claim): { id: string }[] {
   );
 }
 
-/** Of that, what was earned by tokens whose money was lost to a dispute: rounded down for each, so never too much. */
+/** Of that, all where the render was taken back; else what tokens had earned whose money was lost to a dispute: rounded down for each, so never too much. */
 function takenBack(environment: Environment, { renderId, currency, tokens, cents }: Earned): number {
+  const revoked = environment.rows(
+    `SELECT 1 FROM licence_revocations AS revocation JOIN licences AS licence ON licence.id = revocation.licence_id
+    WHERE licence.render_id = ?`,
+    renderId,
+  );
+  if (revoked.length > 0) return cents;
   const taken = environment.rows<{ tokens: number }>(
     `SELECT sum(taken.tokens) AS tokens FROM dispute_draws AS taken
     JOIN disputes_in_force AS dispute ON dispute.id = taken.dispute_id AND dispute.status = 'lost'

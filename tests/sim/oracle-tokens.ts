@@ -10,7 +10,7 @@ type AccountTotals = {
 };
 
 /**
- * Tokens at hand less tokens owed are those bought or given by hand, less those of renders that were not given up, less those whose money
+ * Tokens at hand less tokens owed are those bought or given by hand, less those of renders that were neither given up nor taken back, less those whose money
  * was given or taken back.
  */
 export function faultsInTokens(environment: Environment): string[] {
@@ -23,7 +23,8 @@ export function faultsInTokens(environment: Environment): string[] {
         AND status = 'confirmed'), 0)
         AS brought,
       ifnull((SELECT sum(price_tokens) FROM renders WHERE user_id = tokens.owner_id
-        AND status <> 'failed'), 0) AS used,
+        AND status <> 'failed' AND id NOT IN (SELECT licence.render_id FROM licence_revocations AS revocation
+          JOIN licences AS licence ON licence.id = revocation.licence_id)), 0) AS used,
       ifnull((SELECT sum(refund.tokens) FROM refunds AS refund JOIN purchases AS purchase
         ON purchase.id = refund.purchase_id
         WHERE purchase.user_id = tokens.owner_id AND refund.status <> 'failed' AND refund.failure IS NULL), 0)

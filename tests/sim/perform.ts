@@ -23,6 +23,8 @@ import { startRefund } from "#worker/domain/money/refunds/start-refund.ts";
 import { submitToRenderer } from "#worker/domain/sync/render-events/submit-to-renderer.ts";
 import { retryStalledJobs } from "#worker/domain/sync/render-events/retry-jobs.ts";
 import { startRender } from "#worker/domain/sync/renders/start-render.ts";
+import { recordDownload } from "#worker/domain/sync/revocations/record-download.ts";
+import { undoRender } from "#worker/domain/sync/revocations/undo-render.ts";
 import { days } from "#worker/domain/base/time.ts";
 import type { AppContext } from "#worker/context.ts";
 import { deliver, undeliveredEvents } from "./webhook-events.ts";
@@ -109,6 +111,14 @@ const doers: {
     await submitToRenderer(environment.ctx, asked);
     const job = environment.jobs.findLast(({ jobId }) => jobId === asked.id);
     if (job) await recordEvent(environment.ctx, eventOf(job, as));
+  },
+  undo: async (environment, { render }) => {
+    const { viewer, renderId } = finishedRender(environment, render);
+    if (viewer && renderId) await undoRender(environment.ctx, viewer, renderId);
+  },
+  download: async (environment, { render }) => {
+    const { viewer, renderId } = finishedRender(environment, render);
+    if (viewer && renderId) await recordDownload(environment.ctx, viewer, { renderId });
   },
   dispatch: async (environment, { message, isAgain }) => {
     const renders = environment.queue.filter((each) => each.kind === "render");
@@ -212,6 +222,18 @@ const doers: {
   },
   wait: async (environment, { milliseconds }) => environment.wait(milliseconds),
 };
+
+/** The newest come first: what is long over can only be refused. */
+function finishedRender(environment: Environment, pick: number) {
+  const chosen = nth(
+    environment.rows<{ id: string; userId: string }>(
+      "SELECT id, user_id AS userId FROM renders WHERE status = 'completed' ORDER BY completed_at DESC, rowid DESC",
+    ),
+    pick,
+  );
+  const viewer = environment.people.brands.find(({ id }) => id === chosen?.userId);
+  return { viewer, renderId: chosen?.id };
+}
 
 export async function performAct<Do extends Act["do"]>(
   environment: Environment,

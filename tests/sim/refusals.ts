@@ -69,6 +69,30 @@ const forbidden: { name: string; refusedBy: string; before?: string; sql: string
     sql: `UPDATE label_entries SET payout_id = 'another' WHERE payout_id IS NOT NULL`,
   },
   {
+    name: "a licence that is revoked by nobody",
+    refusedBy: "licence_is_fixed",
+    sql: "UPDATE licences SET status = 'revoked'",
+  },
+  {
+    name: "tokens that return although the licence stands",
+    refusedBy: "revocation_mismatch",
+    sql: `INSERT INTO ledger_transfers (id, kind, debit_id, credit_id, amount, reason, subject_id, at)
+      SELECT 'render:' || render_id || ':revocation', 'post', 'tok:spent', 'tok:' || user_id, price_tokens, 'render',
+        render_id, 1 FROM licences LIMIT 1`,
+  },
+  {
+    name: "a licence that somebody else takes back",
+    refusedBy: "revoked_by_another",
+    sql: `INSERT INTO licence_revocations (licence_id, revoked_by, revoked_at)
+      SELECT id, :first, issued_at FROM licences LIMIT 1`,
+  },
+  {
+    name: "a second first download",
+    refusedBy: "licence_is_fixed",
+    before: "UPDATE licences SET downloaded_at = 1",
+    sql: "UPDATE licences SET downloaded_at = 2",
+  },
+  {
     name: "a share below the guaranteed half",
     refusedBy: "guaranteed_minimum",
     sql: policy({ basisPoints: 4999, validFrom: 4e12 }),

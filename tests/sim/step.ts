@@ -44,6 +44,8 @@ export type Act =
   | { do: "render"; brand: Pick; track: Pick; scope: SoldScope; isAgain: boolean }
   /** A render from the press of the button to its end. */
   | { do: "make"; brand: Pick; track: Pick; scope?: SoldScope; as: "completed" | "failed" }
+  /** A brand takes a finished render back, or downloads its video. */
+  | { do: "undo" | "download"; render: Pick }
   | { do: "dispatch"; message: Pick; isAgain: boolean }
   | { do: "report"; job: Pick; as: "completed" | "failed" | "refused" }
   | { do: "refund"; purchase: Pick; tokens: number; isAgain: boolean }
@@ -120,6 +122,8 @@ const shapes: { weight: number; arbitrary: fc.Arbitrary<Act> }[] = [
     as: fc.constantFrom("completed" as const, "completed" as const, "completed" as const, "failed" as const),
   }),
   weighted(5, { do: fc.constant("render" as const), brand: pick, track: pick, scope, isAgain: rarely() }),
+  weighted(4, { do: fc.constant("undo" as const), render: pick }),
+  weighted(1, { do: fc.constant("download" as const), render: pick }),
   weighted(3, { do: fc.constant("dispatch" as const), message: pick, isAgain: rarely() }),
   weighted(4, {
     do: fc.constant("report" as const),

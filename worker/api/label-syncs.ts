@@ -7,6 +7,7 @@ import { exportSyncs } from "#worker/domain/sync/label-licences/export-syncs.ts"
 import { findSyncFiles, refreshRenderUrl } from "#worker/domain/sync/label-licences/media-access.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
+import { sendCertificate } from "./send-certificate.ts";
 import { sendCsv } from "./send-csv.ts";
 
 /** The gate of the label's own pages. */
@@ -24,7 +25,11 @@ async function sendFile(c: Context<SignedInEnv>, licenceId: string, kind: Kind):
   const headers: Record<string, string> = { "cache-control": "private, no-cache" };
   if (kind === "pdf" && files)
     headers["content-disposition"] = `attachment; filename="${files.videoSha256}.pdf"`;
-  const response = key ? await app.media.respond(c.req.raw, key, headers) : null;
+  if (!files || !key) return c.json({ error: "There is no such file." }, 404);
+  const response =
+    kind === "pdf"
+      ? await sendCertificate(c, { key, revokedAt: files.revokedAt }, headers)
+      : await app.media.respond(c.req.raw, key, headers);
   return response ?? c.json({ error: "There is no such file." }, 404);
 }
 

@@ -3,6 +3,8 @@ import { findCover, findPreview } from "#worker/domain/catalogue/library/media-a
 import { countPlay } from "#worker/domain/catalogue/plays/count-play.ts";
 import { findPicture } from "#worker/domain/sync/preparations/media-access.ts";
 import { findLicencePdf, findPoster, findVideo } from "#worker/domain/sync/renders/media-access.ts";
+import { recordDownload } from "#worker/domain/sync/revocations/record-download.ts";
+import { sendCertificate } from "./send-certificate.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
 import { sharedCacheControl } from "./shared-pages.ts";
@@ -63,6 +65,8 @@ export const media = new Hono<SignedInEnv>()
   .get("/renders/:id", async (c) => {
     const video = await findVideo(c.get("app"), c.get("viewer"), c.req.param("id"));
     const isDownload = c.req.query("download") !== undefined;
+    if (video && isDownload && c.req.method === "GET")
+      await recordDownload(c.get("app"), c.get("viewer"), { renderId: c.req.param("id") });
     const headers = video && isDownload ? attachment(`${video.title} - Cuesheet.mp4`) : {};
     return send(c, video?.key ?? null, { ...ownCache, ...headers });
   })
@@ -73,6 +77,10 @@ export const media = new Hono<SignedInEnv>()
     send(c, await findPicture(c.get("app"), c.get("viewer"), c.req.param("preparationId")), ownCache),
   )
   .get("/licences/:id", async (c) => {
-    const pdf = await findLicencePdf(c.get("app"), c.get("viewer"), c.req.param("id"));
-    return send(c, pdf?.key ?? null, { ...ownCache, ...(pdf ? attachment(pdf.filename) : {}) });
+    const { app, viewer } = c.var;
+    const id = c.req.param("id");
+    if (c.req.method === "GET") await recordDownload(app, viewer, { id });
+    const pdf = await findLicencePdf(app, viewer, id);
+    const headers = pdf ? { ...ownCache, ...attachment(pdf.filename) } : ownCache;
+    return (pdf && (await sendCertificate(c, pdf, headers))) ?? send(c, null, headers);
   });

@@ -1,10 +1,10 @@
-import { syncToasts } from "#app/content/syncs-copy.ts";
+import { syncCopy, syncToasts } from "#app/content/syncs-copy.ts";
 import { rpc } from "#app/lib/rpc.ts";
 import type { SyncDetail } from "#worker/domain/sync/label-licences/label-licences.contract.ts";
 import { useVideoPreview } from "./use-video-preview.ts";
 
 type SyncVideoProps = {
-  sync: Pick<SyncDetail, "id" | "renderId" | "video" | "hasPoster" | "trackTitle" | "brandName">;
+  sync: Pick<SyncDetail, "id" | "renderId" | "video" | "hasPoster" | "trackTitle" | "brandName" | "status">;
 };
 
 /** The finished video as the brand has it. */
@@ -12,6 +12,13 @@ export function SyncVideo({ sync }: SyncVideoProps) {
   const files = rpc.api["label-syncs"][":id"];
   const param = { id: sync.id };
   const { video, src, hasFailed, onError } = useVideoPreview(sync.renderId, files.video.$path({ param }));
+  if (sync.status === "revoked") {
+    return (
+      <p className="grid aspect-video place-items-center rounded-xs bg-sunk p-6 text-center text-ink2">
+        {syncCopy.takenBack}
+      </p>
+    );
+  }
   if (!sync.video || hasFailed) {
     return (
       <p role="alert" className="grid aspect-video place-items-center rounded-xs bg-sunk p-6 text-ink2">

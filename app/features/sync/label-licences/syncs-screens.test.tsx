@@ -74,10 +74,18 @@ test("a head sorts by an address: first from A, then from Z, then by date again"
 });
 
 test("a sync whose video is gone says so instead of showing a broken player", () => {
-  const sync = { ...row, renderId: "r", hasPoster: false, video: null };
+  const sync = { ...row, status: "valid" as const, renderId: "r", hasPoster: false, video: null };
   const html = renderToStaticMarkup(<SyncVideo sync={sync} />);
   expect(html).toContain("Unable to load the video preview");
   expect(html).not.toContain("<video");
+});
+
+test("a sync whose brand took its render back says that, and shows no video", () => {
+  const html = renderToStaticMarkup(
+    <SyncVideo sync={{ ...row, status: "revoked", renderId: "r", hasPoster: false, video: null }} />,
+  );
+  expect(html).toContain("The brand took this render back.");
+  expect(html).not.toContain("Unable to load");
 });
 
 test("earnings tell when they are paid, what is held and what was taken back", () => {

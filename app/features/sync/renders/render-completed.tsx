@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Download, FileText, LoaderCircle } from "lucide-react";
 import type { RenderState } from "#worker/domain/sync/renders/renders.contract.ts";
 import { buttonClass } from "#app/components/button-look.ts";
@@ -8,10 +9,14 @@ import { licenceCopy } from "#app/content/licence-copy.ts";
 import { UseRows } from "#app/features/base/licence-terms/use-rows.tsx";
 import { scopeTerms } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import { formatDuration } from "#app/lib/time.ts";
+import { UndoRender } from "./undo-render.tsx";
 import { licenceHref, posterHref, videoDownloadHref, videoHref, wordsOf } from "./render-view.ts";
 
 export function RenderCompleted({ state }: { state: RenderState }) {
-  const { video } = state;
+  const { video, undoUntil } = state;
+  // What was just downloaded stands; the server knows it, this page would only after a reload.
+  const [isDownloaded, setIsDownloaded] = useState(false);
+  const onDownload = () => setIsDownloaded(true);
   return (
     <section aria-labelledby="render-title" className="py-8 md:py-10">
       <PageTitle id="render-title">{wordsOf(state.status).title}</PageTitle>
@@ -30,14 +35,17 @@ export function RenderCompleted({ state }: { state: RenderState }) {
           <p className="wide text-xl font-title">{state.trackTitle}</p>
           <p className="text-ink2">{state.artist}</p>
           <div className="mt-6 flex flex-col gap-3">
-            <LinkButton href={videoDownloadHref(state.id)} download size="large">
+            <LinkButton href={videoDownloadHref(state.id)} download size="large" onClick={onDownload}>
               <Download className="icon" aria-hidden="true" />
               Download Video
             </LinkButton>
-            <LicenceDownload state={state} />
+            <LicenceDownload state={state} onDownload={onDownload} />
           </div>
           <Details state={state} />
           <Uses state={state} />
+          {undoUntil !== null && !isDownloaded && (
+            <UndoRender priceTokens={state.priceTokens} until={undoUntil} />
+          )}
         </div>
       </div>
       {video && <FileHash sha256={video.sha256} />}
@@ -46,7 +54,13 @@ export function RenderCompleted({ state }: { state: RenderState }) {
   );
 }
 
-function LicenceDownload({ state: { licence, video } }: { state: RenderState }) {
+function LicenceDownload({
+  state: { licence, video },
+  onDownload,
+}: {
+  state: RenderState;
+  onDownload: () => void;
+}) {
   if (!licence) return null;
   if (!licence.isPdfReady) {
     return (
@@ -62,6 +76,7 @@ function LicenceDownload({ state: { licence, video } }: { state: RenderState }) 
       download={`${video?.sha256 ?? licence.number}.pdf`}
       variant="secondary"
       size="large"
+      onClick={onDownload}
     >
       <FileText className="icon" aria-hidden="true" />
       Download Licence

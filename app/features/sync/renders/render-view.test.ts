@@ -10,7 +10,7 @@ describe("what the render page shows", () => {
   });
 
   test("the page goes on asking until the licence can be downloaded too", () => {
-    const licence = { id: "l", number: "CS-1", isPdfReady: false };
+    const licence = { id: "l", number: "CS-1", isPdfReady: false, isRevoked: false };
     expect(isSettled({ status: "pending", licence: null })).toBe(false);
     expect(isSettled({ status: "completed", licence })).toBe(false);
     expect(isSettled({ status: "completed", licence: { ...licence, isPdfReady: true } })).toBe(true);
@@ -18,11 +18,15 @@ describe("what the render page shows", () => {
   });
 
   test("the browser tab tells the progress", () => {
-    expect(renderTitle({ status: "pending", progress: 0.4, trackTitle: "Kestrel" })).toBe(
+    expect(renderTitle({ status: "pending", progress: 0.4, trackTitle: "Kestrel", licence: null })).toBe(
       "40 % · Processing your video · Kestrel · Cuesheet",
     );
-    expect(renderTitle({ status: "completed", progress: 1, trackTitle: "Kestrel" })).toBe(
+    expect(renderTitle({ status: "completed", progress: 1, trackTitle: "Kestrel", licence: null })).toBe(
       "Your video is ready! · Kestrel · Cuesheet",
+    );
+    const licence = { id: "l", number: "CS-1", isPdfReady: true, isRevoked: true };
+    expect(renderTitle({ status: "completed", progress: 1, trackTitle: "Kestrel", licence })).toBe(
+      "Render taken back · Kestrel · Cuesheet",
     );
   });
 

@@ -1,5 +1,5 @@
 import type { RenderState, RenderStatus } from "#worker/domain/sync/renders/renders.contract.ts";
-import { renderWords, unknownRenderWords } from "#app/content/renders-copy.ts";
+import { renderWords, undoCopy, unknownRenderWords } from "#app/content/renders-copy.ts";
 
 /** The fixed words of a state. A state added on the server before this page was reloaded still reads well. */
 export function wordsOf(status: RenderStatus): { title: string; text: string | null } {
@@ -19,8 +19,10 @@ export function percentOf({ status, progress }: Pick<RenderState, "status" | "pr
 }
 
 /** The browser tab tells how far the video is. */
-export function renderTitle(state: Pick<RenderState, "status" | "progress" | "trackTitle">): string {
-  const { title } = wordsOf(state.status);
+export function renderTitle(
+  state: Pick<RenderState, "status" | "progress" | "trackTitle" | "licence">,
+): string {
+  const title = state.licence?.isRevoked ? undoCopy.done : wordsOf(state.status).title;
   const lead = state.status === "pending" ? `${percentOf(state)} % · ${title}` : title;
   return `${lead} · ${state.trackTitle} · Cuesheet`;
 }

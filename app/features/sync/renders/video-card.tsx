@@ -1,7 +1,7 @@
-import { CircleAlert, CircleCheck, Download, FileText, Film, LoaderCircle } from "lucide-react";
+import { CircleAlert, CircleCheck, Download, FileText, Film, LoaderCircle, Undo2 } from "lucide-react";
 import { Link } from "react-router";
 import type { MyVideo, RenderStatus } from "#worker/domain/sync/renders/renders.contract.ts";
-import { renderStatusLabels } from "#app/content/renders-copy.ts";
+import { renderStatusLabels, undoCopy } from "#app/content/renders-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDate, formatDuration } from "#app/lib/time.ts";
 import { licenceHref, percentOf, posterHref, videoDownloadHref } from "./render-view.ts";
@@ -27,11 +27,16 @@ export function VideoCard({ video }: { video: MyVideo }) {
       {video.status === "failed" && video.message && <p className="mt-2 text-sm">{video.message}</p>}
       <p className="tc mt-auto flex justify-between gap-4 pt-4 text-sm text-ink2">
         <time dateTime={new Date(video.createdAt).toISOString()}>{formatDate(video.createdAt)}</time>
-        <span>{video.status === "failed" ? "Not charged" : formatTokens(video.priceTokens)}</span>
+        <span>{priceWords(video)}</span>
       </p>
-      {video.status === "completed" && <Downloads video={video} />}
+      {video.status === "completed" && !video.isRevoked && <Downloads video={video} />}
     </article>
   );
+}
+
+function priceWords({ status, isRevoked, priceTokens }: MyVideo): string {
+  if (status === "failed") return "Not charged";
+  return isRevoked ? undoCopy.returned : formatTokens(priceTokens);
 }
 
 function Poster({ video }: { video: MyVideo }) {
@@ -67,9 +72,11 @@ const chipLooks: Record<RenderStatus, { colour: string; Icon: typeof CircleCheck
   failed: { colour: "text-bad", Icon: CircleAlert, motion: "" },
 };
 
+const takenBack = { colour: "text-ink2", Icon: Undo2, motion: "" };
+
 function StatusChip({ video }: { video: MyVideo }) {
-  const { colour, Icon, motion } = chipLooks[video.status];
-  const label = renderStatusLabels[video.status];
+  const { colour, Icon, motion } = video.isRevoked ? takenBack : chipLooks[video.status];
+  const label = video.isRevoked ? undoCopy.label : renderStatusLabels[video.status];
   return (
     <span className={`tc flex flex-none items-center gap-1.5 text-sm leading-6 font-label ${colour}`}>
       <Icon className={`icon-sm ${motion}`} aria-hidden="true" />

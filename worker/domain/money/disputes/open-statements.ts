@@ -108,6 +108,7 @@ function allocateDraws(db: Database, id: string): Statement {
         WHERE dispute.id = ${id}
           AND NOT EXISTS (SELECT 1 FROM ledger_transfers AS ending WHERE ending.hold_id = hold.id
             AND ending.kind = 'release')
+          AND NOT EXISTS (SELECT 1 FROM ledger_transfers AS booked WHERE booked.id = hold.id || ':revocation')
       ) WHERE free > 0
     ) AS of_one_purchase WHERE free_before < tokens_spent`);
 }

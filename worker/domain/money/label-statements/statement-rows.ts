@@ -24,7 +24,7 @@ export const EntryRow = Row.extend({
   tokens: z.number().nullable(),
   shareBasisPoints: z.number().nullable(),
   sharePolicy: z.string().nullable(),
-  takenFor: z.enum(["dispute", "outside-refund"]).nullable(),
+  takenFor: z.enum(["dispute", "outside-refund", "revocation"]).nullable(),
 });
 export type EntryRow = z.infer<typeof EntryRow>;
 
@@ -51,7 +51,8 @@ export function entriesBetween(labelId: string, { from, to }: { from: number; to
       ifnull(payout.transfer_id, returned.transfer_id) AS transferId, licence.number AS licenceNumber,
       licence.track_title AS trackTitle, licence.artist, licence.isrc, licence.brand_name AS brandName,
       entry.tokens, ifnull(entry.share_basis_points, earning.share_basis_points) AS shareBasisPoints,
-      ifnull(entry.share_policy, earning.share_policy) AS sharePolicy, dispute.kind AS takenFor
+      ifnull(entry.share_policy, earning.share_policy) AS sharePolicy,
+      CASE WHEN entry.kind = 'reversal' AND entry.dispute_id IS NULL THEN 'revocation' ELSE dispute.kind END AS takenFor
     FROM label_entries AS entry
     LEFT JOIN label_entries AS earning ON earning.id = entry.reverses_id
     LEFT JOIN disputes AS dispute ON dispute.id = entry.dispute_id AND entry.kind = 'reversal'

@@ -32,11 +32,15 @@ export const totalWords: Record<LineKind, string> = {
   payout: "Paid out",
 };
 
-const refunded = "Taken back because the payment was refunded";
+const reversalWords: Record<NonNullable<StatementLine["takenFor"]>, string> = {
+  dispute: "Taken back after a lost dispute",
+  "outside-refund": "Taken back because the payment was refunded",
+  revocation: "Taken back because the brand took its render back",
+};
 
 const kindWords: Record<LineKind, string> = {
   earning: "Licence",
-  reversal: "Taken back after a lost dispute",
+  reversal: reversalWords.dispute,
   returned: "A transfer to you came back",
   adjustment: "Correction",
   payout: "Payout",
@@ -47,9 +51,8 @@ export function headLine(line: StatementLine): string {
   return line.licence ? headOf(line.licence) : wordsOf(line);
 }
 
-/** A payment that was refunded was in no dispute. */
 const wordsOf = ({ kind, takenFor }: StatementLine): string =>
-  kind === "reversal" && takenFor === "outside-refund" ? refunded : kindWords[kind];
+  kind === "reversal" && takenFor ? reversalWords[takenFor] : kindWords[kind];
 
 /** "Night Bus – Tobi & the Lines". */
 export function headOf({ trackTitle, artist }: LineLicence): string {

@@ -38,7 +38,8 @@ export function changedSince(through: number): Scope {
       SELECT iif(side = 'debit', debit_id, credit_id) FROM ledger_transfers AS transfer
       CROSS JOIN (SELECT 'debit' AS side UNION ALL SELECT 'credit') WHERE transfer.${fresh})`,
     lot: (lot) => `(${lot}.transfer_id IN (${one("id")})
-      OR ${lot}.id IN (SELECT lot_id FROM lot_draws WHERE transfer_id IN (${one("ifnull(hold_id, id)")})))`,
+      OR ${lot}.id IN (SELECT lot_id FROM lot_draws WHERE transfer_id IN (
+        ${one("CASE WHEN kind = 'post' AND reason = 'render' THEN 'render:' || subject_id ELSE ifnull(hold_id, id) END")})))`,
     openHold: (column) => `${column} IN (
       SELECT 'render:' || id FROM renders WHERE status = 'pending'
       UNION ALL SELECT 'refund:' || id FROM refunds WHERE status = 'pending'
@@ -108,7 +109,8 @@ export const invariantsOf = (scope: Scope): Record<string, string> => ({
     SELECT lot.id FROM token_lots AS lot WHERE ${scope.lot("lot")} AND lot.open_tokens <> lot.tokens - ifnull((
       SELECT sum(draw.tokens) FROM lot_draws AS draw WHERE draw.lot_id = lot.id AND NOT EXISTS (
         SELECT 1 FROM ledger_transfers AS ending WHERE ending.hold_id = draw.transfer_id
-          AND ending.kind = 'release')), 0)`,
+          AND ending.kind = 'release') AND NOT EXISTS (
+        SELECT 1 FROM ledger_transfers AS booked WHERE booked.id = draw.transfer_id || ':revocation')), 0)`,
   "deferred revenue is worth the tokens that are left": `
     SELECT account.id FROM ledger_accounts AS account WHERE account.code = 'deferred'
       AND account.credits_posted - account.debits_posted <> ifnull((
@@ -212,9 +214,20 @@ export const invariantsOf = (scope: Scope): Record<string, string> => ({
   "no label loses more of an earning than it was": `
     SELECT entry.id FROM label_entries AS entry WHERE entry.kind = 'earning' AND ${reversedIn(scope)}
       AND entry.amount_cents < ifnull((
-      SELECT -sum(reversal.amount_cents) FROM label_entries AS reversal JOIN disputes_in_force AS dispute
+      SELECT -sum(reversal.amount_cents) FROM label_entries AS reversal LEFT JOIN disputes_in_force AS dispute
         ON dispute.id = reversal.dispute_id
-      WHERE reversal.reverses_id = entry.id), 0)`,
+      WHERE reversal.reverses_id = entry.id AND (reversal.dispute_id IS NULL OR dispute.id IS NOT NULL)), 0)`,
+  "a revoked licence gave its tokens back and earned nobody anything": `
+    SELECT licence.id FROM licences AS licence WHERE ${scope.subject("licence.id")}
+      AND (licence.status = 'revoked') <> (
+        EXISTS (SELECT 1 FROM ledger_transfers AS booked WHERE booked.id = 'render:' || licence.render_id || ':revocation'
+          AND booked.amount = licence.price_tokens)
+        AND 0 = ifnull((SELECT sum(entry.amount_cents) FROM label_entries AS entry
+          WHERE entry.licence_id = licence.id), 0)
+        AND 0 = ifnull((SELECT sum(iif(account.code = 'deferred', 1, -1) * transfer.amount)
+          FROM ledger_transfers AS transfer JOIN ledger_accounts AS account ON account.id = transfer.debit_id
+          WHERE transfer.subject_id = licence.id AND transfer.reason IN ('earning', 'revenue', 'shortfall', 'reversal')
+            AND (account.code = 'deferred' OR transfer.credit_id LIKE '%:deferred')), 0))`,
   "a dispute names no more renders than tokens were spent": `
     SELECT dispute.id FROM disputes AS dispute WHERE ${scope.subject("dispute.id")}
       AND dispute.tokens_spent < ifnull((

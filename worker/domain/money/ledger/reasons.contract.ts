@@ -15,11 +15,17 @@ export type SubjectKind =
  * with its reason and its subject (constraint `id_names_reason_and_subject`).
  */
 export const reasons = {
-  render: { subject: "render", means: "the price of a render, held when it starts" },
+  render: {
+    subject: "render",
+    means: "the price of a render, held when it starts; returned when its licence is revoked",
+  },
   earning: { subject: "licence", means: "a label's share of a licence" },
-  revenue: { subject: "licence", means: "our part of a licence" },
+  revenue: { subject: "licence", means: "our part of a licence, booked back when it is revoked" },
   shortfall: { subject: "licence", means: "tokens sold below the label's share: we pay the rest" },
-  reversal: { subject: "licence", means: "a lost dispute takes back what its tokens earned a label" },
+  reversal: {
+    subject: "licence",
+    means: "what a lost dispute or a revoked licence takes back of a label’s earning",
+  },
   "reversal-undone": {
     subject: "licence",
     means: "the money of a lost dispute came back, and so does the earning",

@@ -1,6 +1,11 @@
 import { asc, eq } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
-import { licences } from "#drizzle/schema/index.ts";
+import { licenceRevocations, licences } from "#drizzle/schema/index.ts";
+import {
+  type Certificate,
+  readRevokedCertificate,
+} from "#worker/domain/sync/revocations/read-certificate.ts";
+import { recordDownload } from "#worker/domain/sync/revocations/record-download.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
@@ -68,14 +73,26 @@ async function* licenceDocuments(
   lastModified: Date,
 ): AsyncGenerator<ZipEntry> {
   const documents = await ctx.db
-    .select({ number: licences.number, key: licences.pdfKey })
+    .select({
+      id: licences.id,
+      number: licences.number,
+      key: licences.pdfKey,
+      revokedAt: licenceRevocations.revokedAt,
+    })
     .from(licences)
+    .leftJoin(licenceRevocations, eq(licenceRevocations.licenceId, licences.id))
     .where(eq(licences.userId, viewer.id))
     .orderBy(asc(licences.issuedAt), asc(licences.id))
     .limit(documentsPerPart)
     .offset((part - 1) * documentsPerPart);
-  for (const { number, key } of documents) {
-    const input = key ? await ctx.media.readWhole(key) : null;
+  for (const { id, number, key, revokedAt } of documents) {
+    // Each before it goes out: there may be hundreds, and the reader may leave after the first.
+    if (key && revokedAt === null) await recordDownload(ctx, viewer, { id });
+    const input = key ? await readDocument(ctx, { key, revokedAt }) : null;
     if (input) yield { name: `licences/${number}.pdf`, lastModified, input };
   }
+}
+
+function readDocument(ctx: AppContext, { key, revokedAt }: Certificate) {
+  return revokedAt === null ? ctx.media.readWhole(key) : readRevokedCertificate(ctx, { key, revokedAt });
 }

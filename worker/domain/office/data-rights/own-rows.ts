@@ -36,8 +36,10 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
     FROM renders WHERE user_id = ${userId} ORDER BY created_at`,
   licences: (userId) => sql`
     SELECT id, number, render_id, track_id, brand_name, brand_legal_entity, label_name, track_title, artist,
-      isrc, price_tokens, scope, terms_version, value_cents, video_sha256, status, issued_at
+      isrc, price_tokens, scope, terms_version, value_cents, video_sha256, status, issued_at, downloaded_at
     FROM licences WHERE user_id = ${userId} ORDER BY issued_at`,
+  "licence-revocations": (userId) => sql`
+    SELECT licence_id, revoked_at FROM licence_revocations WHERE revoked_by = ${userId} ORDER BY revoked_at`,
   "ledger-transfers": (userId) => sql`
     SELECT id, kind, debit_id, credit_id, amount, reason, subject_id, at
     FROM ledger_transfers WHERE debit_id IN (${ownAccounts(userId)})

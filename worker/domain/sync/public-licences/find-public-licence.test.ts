@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
-import { licences } from "#drizzle/schema/index.ts";
+import { licenceRevocations, licences } from "#drizzle/schema/index.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeCompletedRender, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { finishRender, makePendingRender } from "#tests/support/finished-render.ts";
@@ -50,7 +50,9 @@ describe("the public page of a licence", () => {
   });
 
   test("the public page of a licence is found by its number however it is typed, and says when it was revoked", async () => {
-    await ctx.db.update(licences).set({ status: "revoked" }).where(eq(licences.number, number));
+    const [licence] = await ctx.db.select().from(licences).where(eq(licences.number, number));
+    const { id: licenceId = "", userId: revokedBy = "", issuedAt: revokedAt = 0 } = licence ?? {};
+    await ctx.db.insert(licenceRevocations).values({ licenceId, revokedBy, revokedAt });
     const typed = ` ${number.toLowerCase().replaceAll("-", " ")} `;
     expect(await findPublicLicence(ctx, typed, "203.0.113.7")).toMatchObject({
       ok: true,

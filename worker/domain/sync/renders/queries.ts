@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, or, sql } from "drizzle-orm";
 import { licences, preparations, renders, uploads } from "#drizzle/schema/index.ts";
+import { undoPeriod } from "#worker/domain/sync/revocations/undo-period.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import type { MyVideo, MyVideosPage, RenderState } from "./renders.contract.ts";
@@ -13,7 +14,14 @@ function selectRenders(ctx: AppContext) {
       render: renders,
       picture: { status: preparations.status, progress: preparations.progress },
       uploadFilename: uploads.filename,
-      licence: { id: licences.id, number: licences.number, pdfKey: licences.pdfKey },
+      licence: {
+        id: licences.id,
+        number: licences.number,
+        pdfKey: licences.pdfKey,
+        status: licences.status,
+        issuedAt: licences.issuedAt,
+        downloadedAt: licences.downloadedAt,
+      },
     })
     .from(renders)
     .innerJoin(preparations, eq(preparations.id, renders.preparationId))
@@ -29,7 +37,7 @@ export async function getRenderState(
   id: string,
 ): Promise<RenderState | null> {
   const [row] = await selectRenders(ctx).where(and(eq(renders.id, id), eq(renders.userId, viewer.id)));
-  return row ? toState(row) : null;
+  return row ? toState(row, ctx.clock.now()) : null;
 }
 
 /** Newest first. `after` is the cursor of the last entry seen: `<created_at>.<id>`. */
@@ -83,7 +91,7 @@ export async function getRenderPayload(ctx: AppContext, viewer: Viewer, id: stri
   return { ...row, licence: source.licence, upload, track: { title, artist, isrc, durationMs } };
 }
 
-function toState(row: Row): RenderState {
+function toState(row: Row, now: number): RenderState {
   const { render, licence } = row;
   const progress = overallProgress(render, row.picture);
   const isPdfReady = Boolean(licence?.pdfKey);
@@ -104,7 +112,8 @@ function toState(row: Row): RenderState {
             bytes: render.bytes,
           }
         : null,
-    licence: licence && { id: licence.id, number: licence.number, isPdfReady },
+    licence: licence && { id: licence.id, number: licence.number, isPdfReady, isRevoked: isRevoked(row) },
+    undoUntil: undoUntil(row, now),
   };
 }
 
@@ -118,7 +127,16 @@ function toVideo(row: Row): MyVideo {
     height: render.outputHeight,
     durationSeconds: render.durationMs === null ? null : render.durationMs / 1000,
     licence: licence?.pdfKey ? { id: licence.id, number: licence.number } : null,
+    isRevoked: isRevoked(row),
   };
+}
+
+const isRevoked = ({ licence }: Row): boolean => licence?.status === "revoked";
+
+function undoUntil({ licence }: Row, now: number): number | null {
+  if (!licence || licence.status === "revoked" || licence.downloadedAt !== null) return null;
+  const until = licence.issuedAt + undoPeriod;
+  return until >= now ? until : null;
 }
 
 function shared({ render, uploadFilename }: Row) {

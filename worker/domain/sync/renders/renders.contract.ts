@@ -73,8 +73,10 @@ export type RenderState = LicenceGrant & {
   createdAt: number;
   /** Set when completed: `/media/renders/{id}` plays with Range, `?download=1` saves. */
   video: { width: number; height: number; durationSeconds: number; sha256: string; bytes: number } | null;
-  /** Set once the PDF exists: `/media/licences/{licence.id}`. */
-  licence: { id: string; number: string; isPdfReady: boolean } | null;
+  /** Once the PDF exists: `/media/licences/{licence.id}`. */
+  licence: { id: string; number: string; isPdfReady: boolean; isRevoked: boolean } | null;
+  /** Until when it can be taken back (UTC milliseconds), as far as is known now; null when it cannot. */
+  undoUntil: number | null;
 };
 
 export type MyVideo = {
@@ -93,6 +95,8 @@ export type MyVideo = {
   height: number | null;
   durationSeconds: number | null;
   licence: { id: string; number: string } | null;
+  /** Its brand took it back. */
+  isRevoked: boolean;
   message: string | null;
 };
 export type MyVideosPage = { videos: MyVideo[]; nextAfter: string | null };

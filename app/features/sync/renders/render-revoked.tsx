@@ -1,0 +1,54 @@
+import { FileText } from "lucide-react";
+import { LinkButton } from "#app/components/button.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { undoCopy } from "#app/content/renders-copy.ts";
+import { formatTokens } from "#app/lib/money.ts";
+import type { RenderState } from "#worker/domain/sync/renders/renders.contract.ts";
+import { licenceHref, posterHref } from "./render-view.ts";
+
+/** A render that its brand took back: what is left of it is the licence, revoked. */
+export function RenderRevoked({ state }: { state: RenderState }) {
+  const { licence, video } = state;
+  return (
+    <section aria-labelledby="render-title" className="py-8 md:py-10">
+      <PageTitle id="render-title">{undoCopy.done}</PageTitle>
+      <p className="mt-2 text-lg text-ink2">{undoCopy.doneText(formatTokens(state.priceTokens))}</p>
+      <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <img
+          src={posterHref(state.id)}
+          alt=""
+          width={video?.width}
+          height={video?.height}
+          className="h-auto max-h-[70vh] w-full rounded-xs bg-sunk object-contain opacity-60"
+        />
+        <div>
+          <p className="wide text-xl font-title">{state.trackTitle}</p>
+          <p className="text-ink2">{state.artist}</p>
+          <div className="mt-6 flex flex-col gap-3">
+            <LinkButton to={`/track/${state.trackId}`} size="large">
+              {undoCopy.again}
+            </LinkButton>
+            {licence?.isPdfReady && (
+              <LinkButton href={licenceHref(licence.id)} download variant="secondary" size="large">
+                <FileText className="icon" aria-hidden="true" />
+                {undoCopy.revokedLicence}
+              </LinkButton>
+            )}
+          </div>
+          {licence && (
+            <dl className="dl mt-8">
+              <dt>Licence</dt>
+              <dd className="tc">{licence.number}</dd>
+              <dt>Public page</dt>
+              <dd>
+                <a href={`/verify/${licence.number}`} className="textlink">
+                  Says that it was revoked
+                </a>
+              </dd>
+            </dl>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { Form } from "react-router";
+import { ConfirmButton } from "#app/components/confirm-button.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
+import { undoCopy } from "#app/content/renders-copy.ts";
+import { formatTokens } from "#app/lib/money.ts";
+import { formatDate } from "#app/lib/time.ts";
+
+/** Second thoughts about a finished render, while nothing of it was downloaded. */
+export function UndoRender({ priceTokens, until }: { priceTokens: number; until: number }) {
+  const tokens = formatTokens(priceTokens);
+  return (
+    <section aria-labelledby="undo" className="mt-6 border-t border-line pt-4">
+      <SectionTitle id="undo" size="small">
+        {undoCopy.title}
+      </SectionTitle>
+      <p className="mt-1 text-sm text-ink2">{undoCopy.text(tokens, formatDate(until))}</p>
+      <Form method="post" preventScrollReset className="mt-3">
+        <ConfirmButton
+          variant="secondary"
+          size="small"
+          title={undoCopy.ask}
+          text={undoCopy.askText(tokens)}
+          confirm={undoCopy.confirm}
+          cancel={undoCopy.keep}
+        >
+          {undoCopy.button}
+        </ConfirmButton>
+      </Form>
+    </section>
+  );
+}

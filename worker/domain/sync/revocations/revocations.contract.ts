@@ -1,0 +1,5 @@
+/**
+ * `downloaded`: video or certificate were, or the licence is from before downloads were recorded. `account-held`: a payment
+ * is disputed, or tokens are owed. `too-many`: five in thirty days.
+ */
+export type UndoRefusal = "not-found" | "downloaded" | "too-late" | "too-many" | "account-held";

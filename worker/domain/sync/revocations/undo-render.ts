@@ -1,0 +1,46 @@
+import { and, eq } from "drizzle-orm";
+import { isRefusedBy, runBatch } from "#drizzle/client.ts";
+import { licenceRevocations, licences } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { takeBackEarning } from "#worker/domain/money/payouts/revocation-statements.ts";
+import { returnPrice } from "#worker/domain/money/tokens/render-holds.ts";
+import type { UndoRefusal } from "./revocations.contract.ts";
+
+type Outcome = { ok: true } | { ok: false; refusal: UndoRefusal };
+
+/** What the database refuses a revocation by. */
+const refusedBy: [string, UndoRefusal][] = [
+  ["licence_downloaded", "downloaded"],
+  ["revoked_too_late", "too-late"],
+  ["too_many_revoked", "too-many"],
+  ["account_held", "account-held"],
+];
+
+/**
+ * A brand takes one of its renders back: the licence is revoked, the tokens return, the label's earning is reversed, in one
+ * batch. Once; asked for again it is done already.
+ */
+export async function undoRender(ctx: AppContext, viewer: Viewer, renderId: string): Promise<Outcome> {
+  const [licence] = await ctx.db
+    .select({ id: licences.id, status: licences.status })
+    .from(licences)
+    .where(and(eq(licences.renderId, renderId), eq(licences.userId, viewer.id)));
+  if (!licence) return { ok: false, refusal: "not-found" };
+  if (licence.status === "revoked") return { ok: true };
+  const revokedAt = ctx.clock.now();
+  try {
+    await runBatch(ctx.db, [
+      ctx.db.insert(licenceRevocations).values({ licenceId: licence.id, revokedBy: viewer.id, revokedAt }),
+      returnPrice(ctx.db, renderId, revokedAt),
+      ...takeBackEarning(ctx.db, licence.id, revokedAt),
+    ]);
+  } catch (error) {
+    // Pressed twice at once: the other press has done it.
+    if (isRefusedBy(error, "licence_revocations.licence_id")) return { ok: true };
+    const refusal = refusedBy.find(([name]) => isRefusedBy(error, name));
+    if (!refusal) throw error;
+    return { ok: false, refusal: refusal[1] };
+  }
+  return { ok: true };
+}
