@@ -42,6 +42,7 @@ test("a label that swaps title and audio after Render was pressed changes nothin
     await label.goto(`/label/library?dialog=edit&track=${track.id}`);
     await form.getByLabel("Replace the audio").setInputFiles(melody(stamp, { seconds: 40 }));
     await form.getByLabel(/^Track Title/).fill(swapped);
+    await form.getByLabel(/I accept the Label Agreement/).check();
     await expect(form.getByText("Audio is ready")).toBeVisible({ timeout: 90_000 });
   });
 
