@@ -42,25 +42,13 @@ export const undoCopy = {
   failed: "Nothing was taken back",
 } as const;
 
-export const undoRefusals: Record<UndoRefusal, { message: string; status: number }> = {
-  "not-found": { message: "This render has no licence.", status: 404 },
-  downloaded: {
-    message:
-      "The video or its licence was downloaded, so the licence stands. Write to us if something is wrong with it.",
-    status: 409,
-  },
-  "too-late": {
-    message: "Its licence is older than 14 days and stands. Write to us if something is wrong with it.",
-    status: 409,
-  },
-  "too-many": {
-    message:
-      "You have taken back five renders in 30 days, which is the most. Write to us if something is wrong with this one.",
-    status: 409,
-  },
-  "account-held": {
-    message:
-      "A payment of your account is disputed, or tokens are owed. Once that is settled, you can take the render back.",
-    status: 409,
-  },
+export const undoRefusals: Record<UndoRefusal, string> = {
+  "not-found": "This render has no licence.",
+  downloaded:
+    "The video or its licence was downloaded, so the licence stands. Write to us if something is wrong with it.",
+  "too-late": "Its licence is older than 14 days and stands. Write to us if something is wrong with it.",
+  "too-many":
+    "You have taken back five renders in 30 days, which is the most. Write to us if something is wrong with this one.",
+  "account-held":
+    "A payment of your account is disputed, or tokens are owed. Once that is settled, you can take the render back.",
 };

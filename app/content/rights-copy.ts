@@ -92,7 +92,6 @@ const count = (tracks: number): string => tracks.toLocaleString("en-GB");
 export const warrantyCopy = {
   title: "Warranty",
   before: "I accept the",
-  agreement: "Label Agreement",
   forOne: "and give its warranty for this track:",
   forMany: (tracks: number) => `and give its warranty for each of these ${count(tracks)} tracks:`,
   missing: "What goes to review needs the warranty. Read it and tick it.",
@@ -100,9 +99,6 @@ export const warrantyCopy = {
   given: (on: string) => `Given on ${on}. Needed again when a change sends the track back to review.`,
   forRows: (tracks: number) =>
     `Needed for ${tracks === 1 ? "the track that goes" : `the ${count(tracks)} tracks that go`} to review at once. Drafts need it when you submit them.`,
-  submitTitle: "Submit for Review",
-  submit: "Submit for Review",
-  catalogueTitle: "Label Agreement",
   waiting: (tracks: number) =>
     tracks === 1
       ? "One track waits for the warranty of the current label agreement, and isn’t on sale."

@@ -1,3 +1,4 @@
+import { readClientAddress } from "#worker/domain/base/http/client-address.ts";
 import type { Browser } from "#worker/domain/people/accounts/accounts.contract.ts";
 
 /** What a request tells about the browser it comes from. */
@@ -7,9 +8,4 @@ export function readBrowser(request: Request): Browser {
     cookieHeader: request.headers.get("cookie"),
     clientAddress: readClientAddress(request),
   };
-}
-
-/** The address attempts are counted by. Only the platform sets this header; others could be made up. */
-export function readClientAddress(request: Request): string {
-  return request.headers.get("cf-connecting-ip") ?? "unknown";
 }

@@ -4,7 +4,7 @@ import { certificateCopy } from "#app/content/certificate-copy.ts";
 import { appContext } from "#app/context.ts";
 import { CertificatePage } from "#app/features/sync/certificates/certificate-page.tsx";
 import { NoCertificate } from "#app/features/sync/certificates/no-certificate.tsx";
-import { readClientAddress } from "#app/lib/browser.ts";
+import { readClientAddress } from "#worker/domain/base/http/client-address.ts";
 import { findPublicLicence } from "#worker/domain/sync/public-licences/find-public-licence.ts";
 
 /** Not for search engines: who has the number may read it. */

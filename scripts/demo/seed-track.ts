@@ -64,7 +64,7 @@ export async function seedTrack(
 /** The demo's label gives its warranty for these, which puts on sale those that were not when they came in. */
 function warrant(db: Database, wanted: readonly DemoTrack[]): Statement[] {
   const ids = wanted.map(({ id }) => id);
-  const [newest = 0] = wanted.map(({ releaseDate }) => Date.parse(releaseDate)).toSorted((a, b) => b - a);
+  const newest = Math.max(...wanted.map(({ releaseDate }) => Date.parse(releaseDate)));
   const giving = { userId: labelOwnerId, trackIds: ids, clientAddress: null };
   return [
     ...giveWarranty(db, giving, newest),

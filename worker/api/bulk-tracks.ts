@@ -5,6 +5,7 @@ import {
   ImportTracks,
 } from "#worker/domain/catalogue/bulk-upload/bulk-upload.contract.ts";
 import { importTracks, listKnownIsrcs } from "#worker/domain/catalogue/bulk-upload/import-tracks.ts";
+import { readClientAddress } from "#worker/domain/base/http/client-address.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
 
@@ -14,8 +15,8 @@ const noLabel = { error: "There is no such label." };
 export const bulkTracks = new Hono<SignedInEnv>()
   .use(requireApproved)
   .post("/", zValidator("json", ImportTracks), async (c) => {
-    const clientAddress = c.req.header("cf-connecting-ip") ?? "unknown";
-    const outcomes = await importTracks(c.get("app"), c.get("viewer"), c.req.valid("json"), clientAddress);
+    const { app, viewer } = c.var;
+    const outcomes = await importTracks(app, viewer, c.req.valid("json"), readClientAddress(c.req.raw));
     return outcomes ? c.json({ outcomes }) : c.json(noLabel, 404);
   })
   .post("/known", zValidator("json", FindExistingIsrcs), async (c) => {

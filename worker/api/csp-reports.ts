@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { reportViolations } from "#worker/domain/office/health/report-violations.ts";
 import { readJson } from "#worker/domain/base/json/json.contract.ts";
+import { readClientAddress } from "#worker/domain/base/http/client-address.ts";
 import type { ApiEnv } from "./api-context.ts";
 
 const Text = z.string().catch("");
@@ -44,6 +45,6 @@ export const cspReports = new Hono<ApiEnv>().post("/", async (c) => {
   const body = new TextDecoder().decode(await c.req.arrayBuffer());
   const reports = Reports.safeParse(readJson(body));
   if (!reports.success) return c.json({ error: "This is no report of a violation." }, 400);
-  await reportViolations(c.get("app"), c.req.header("cf-connecting-ip") ?? "unknown", reports.data);
+  await reportViolations(c.get("app"), readClientAddress(c.req.raw), reports.data);
   return c.body(null, 204);
 });

@@ -79,7 +79,7 @@ export const media = new Hono<SignedInEnv>()
   .get("/licences/:id", async (c) => {
     const { app, viewer } = c.var;
     const id = c.req.param("id");
-    if (c.req.method === "GET") await recordDownload(app, viewer, { id });
+    if (c.req.method === "GET") await recordDownload(app, viewer, { ids: [id] });
     const pdf = await findLicencePdf(app, viewer, id);
     const headers = pdf ? { ...ownCache, ...attachment(pdf.filename) } : ownCache;
     return (pdf && (await sendCertificate(c, pdf, headers))) ?? send(c, null, headers);

@@ -32,7 +32,7 @@ import { updateTrack } from "#worker/domain/catalogue/label-tracks/update-track.
 import { chooseActiveLabel } from "#worker/domain/people/profiles/active-label.ts";
 import { catalogueWarranted } from "#app/content/label-tracks-copy.ts";
 import { warrantyCopy } from "#app/content/rights-copy.ts";
-import { readClientAddress } from "#app/lib/browser.ts";
+import { readClientAddress } from "#worker/domain/base/http/client-address.ts";
 import { warrantCatalogue } from "#worker/domain/catalogue/label-tracks/warrant-catalogue.ts";
 import { closedHref } from "./catalogue-href.ts";
 import { readState } from "./read-state.ts";

@@ -1,6 +1,8 @@
 import { Form } from "react-router";
 import { AddressDialog } from "#app/components/address-dialog.tsx";
 import { Button, LinkButton } from "#app/components/button.tsx";
+import { actWords } from "#app/content/label-tracks-copy.ts";
+import { documentNames } from "#app/content/legal-version-copy.ts";
 import { warrantyCopy } from "#app/content/rights-copy.ts";
 import { WarrantyField } from "#app/features/catalogue/rights/warranty-field.tsx";
 import { type CatalogueState, dialogHref } from "./catalogue-href.ts";
@@ -11,7 +13,7 @@ type Dialog = { state: CatalogueState; close: string };
 /** A draft goes to review with its warranty. */
 export function SubmitDialog({ state, track, close }: Dialog & { track: LabelTrackView }) {
   return (
-    <AddressDialog title={warrantyCopy.submitTitle} closeTo={close}>
+    <AddressDialog title={actWords.submit} closeTo={close}>
       <p className="text-lg font-strong wrap-anywhere">{track.title}</p>
       <p className="mt-1 mb-4 text-ink2 wrap-anywhere">{track.artist}</p>
       <Form
@@ -23,7 +25,7 @@ export function SubmitDialog({ state, track, close }: Dialog & { track: LabelTra
         <input type="hidden" name="move" value="submit" />
         <input type="hidden" name="trackId" value={track.id} />
         <WarrantyField field={{ id: "submit-warranty", name: "warranty" }} required />
-        <Buttons confirm={warrantyCopy.submit} close={close} />
+        <Buttons confirm={actWords.submit} close={close} />
       </Form>
     </AddressDialog>
   );
@@ -33,7 +35,7 @@ export function SubmitDialog({ state, track, close }: Dialog & { track: LabelTra
 export function AgreementDialog(props: Dialog & { labelId: string; unwarranted: number }) {
   const { state, close, labelId, unwarranted } = props;
   return (
-    <AddressDialog title={warrantyCopy.catalogueTitle} closeTo={close}>
+    <AddressDialog title={documentNames["label-agreement"]} closeTo={close}>
       <p className="mb-4 text-ink2">{warrantyCopy.waiting(unwarranted)}</p>
       <Form method="post" action={dialogHref(state, { dialog: "warranty" })} preventScrollReset>
         <input type="hidden" name="intent" value="warrant" />

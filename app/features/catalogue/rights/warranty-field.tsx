@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { FieldErrors, type FieldState, useFieldAria } from "#app/components/field.tsx";
 import { TickField } from "#app/components/tick-field.tsx";
+import { DocumentLink } from "#app/features/base/documents/document-link.tsx";
 import { warrantyCopy } from "#app/content/rights-copy.ts";
 import { warranty } from "#app/content/warranty.ts";
 
@@ -23,15 +24,7 @@ export function WarrantyField({ field, tracks = 1, hint, ...input }: WarrantyFie
         {...(input.onChange ? {} : { defaultChecked: field.initialValue === "on" })}
         label={
           <span>
-            {warrantyCopy.before}{" "}
-            <a
-              href="/label-agreement"
-              target="_blank"
-              rel="noreferrer"
-              className="underline underline-offset-4"
-            >
-              {warrantyCopy.agreement}
-            </a>{" "}
+            {warrantyCopy.before} <DocumentLink to="label-agreement" />{" "}
             {tracks === 1 ? warrantyCopy.forOne : warrantyCopy.forMany(tracks)}
           </span>
         }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { FieldErrors } from "#app/components/field.tsx";
 import { TickField } from "#app/components/tick-field.tsx";
-import { documentNames } from "#app/content/legal-version-copy.ts";
+import { DocumentLink } from "#app/features/base/documents/document-link.tsx";
 import { rightsCopy } from "#app/content/rights-copy.ts";
 import { acceptCopy } from "#app/content/track-copy.ts";
 import type { Confirmation } from "./use-confirmation.ts";
@@ -67,14 +67,5 @@ function Tick({
         </div>
       )}
     </div>
-  );
-}
-
-/** In a tab of its own: what was chosen here stays. */
-function DocumentLink({ to }: { to: "terms" | "licence-terms" }) {
-  return (
-    <a href={`/${to}`} target="_blank" rel="noreferrer" className="underline underline-offset-4">
-      {documentNames[to]}
-    </a>
   );
 }

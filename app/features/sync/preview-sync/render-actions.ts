@@ -1,5 +1,5 @@
 import { trackToasts, wordsForRefusal } from "#app/content/track-copy.ts";
-import { readClientAddress } from "#app/lib/browser.ts";
+import { readClientAddress } from "#worker/domain/base/http/client-address.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { type FormArgs, formAction } from "#app/lib/form-action.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";

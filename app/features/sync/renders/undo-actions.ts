@@ -20,6 +20,6 @@ export const undoAction = formAction({
     redirectWithToast(`/render/${renderId}`, {
       kind: "error",
       title: undoCopy.failed,
-      description: undoRefusals[refusal].message,
+      description: undoRefusals[refusal],
     }),
 });

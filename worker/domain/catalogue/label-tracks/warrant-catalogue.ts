@@ -45,24 +45,24 @@ export async function warrantCatalogue(
   const message = { kind: "warrant-catalogue", id: labelId } as const;
   const now = ctx.clock.now();
   await runBatch(ctx.db, [...acceptDocuments(ctx.db, accepting, now), enqueue(ctx.db, message, now)]);
-  const remaining = await warrantNext(ctx, labelId);
+  await warrantNext(ctx, labelId);
   ctx.defer(flushOutbox(ctx, [outboxId(message)]));
-  return { ok: true, remaining };
+  const [left] = await ctx.db.all<{ unwarranted: number }>(unwarrantedSql(labelId));
+  return { ok: true, remaining: left?.unwarranted ?? 0 };
 }
 
 /** The queue's part: until none is left. */
 export async function warrantRest(ctx: AppContext, labelId: string): Promise<void> {
   // One batch after the other; the catalogue is finite, and none of them is found twice.
-  while ((await warrantNext(ctx, labelId)) > 0);
+  while ((await warrantNext(ctx, labelId)) === mostAtOnce);
 }
 
-type Found = { id: string; userId: string; clientAddress: string | null; total: number };
+type Found = { id: string; userId: string; clientAddress: string | null };
 
-/** Says how many are left behind it. Without an acceptance of the version in force there is nobody to warrant any. */
+/** Says how many it warranted. Without an acceptance of the version in force there is nobody to warrant any. */
 async function warrantNext(ctx: AppContext, labelId: string): Promise<number> {
   const found = await ctx.db.all<Found>(sql`
-    SELECT next.id, label.user_id AS userId, acceptance.client_address AS clientAddress,
-      (${unwarrantedSql(labelId)}) AS total
+    SELECT next.id, label.user_id AS userId, acceptance.client_address AS clientAddress
     FROM label_profiles AS label
     JOIN document_acceptances AS acceptance ON acceptance.user_id = label.user_id
       AND acceptance.document = ${warrantyDocument} AND acceptance.version = ${currentWarranty}
@@ -70,7 +70,7 @@ async function warrantNext(ctx: AppContext, labelId: string): Promise<number> {
     WHERE label.id = ${labelId}`);
   const [first] = found;
   if (!first) return 0;
-  const { userId, clientAddress, total } = first;
+  const { userId, clientAddress } = first;
   const trackIds = found.map(({ id }) => id);
   await runBatch(ctx.db, [
     ...giveWarranty(ctx.db, { userId, trackIds, clientAddress }, ctx.clock.now()),
@@ -79,5 +79,5 @@ async function warrantNext(ctx: AppContext, labelId: string): Promise<number> {
       WHERE is_active = 0 AND status = 'approved'
         AND id IN (SELECT asked.value FROM json_each(${JSON.stringify(trackIds)}) AS asked)`),
   ]);
-  return total - trackIds.length;
+  return trackIds.length;
 }

@@ -10,15 +10,8 @@ import {
   trackWarranties,
 } from "#drizzle/schema/index.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
-import {
-  asViewer,
-  makeBrand,
-  makeLabel,
-  makeTrack,
-  makeUpload,
-  makeUser,
-  showOffer,
-} from "#tests/support/factories.ts";
+import { asViewer, makeBrand, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
+import { makePendingRender } from "#tests/support/finished-render.ts";
 import { makePendingIngest } from "#tests/support/ingests.ts";
 import { seenTrack } from "#tests/support/seen-track.ts";
 import { runUnlessStale } from "#worker/domain/base/guards.ts";
@@ -39,7 +32,6 @@ import { updateTrack } from "#worker/domain/catalogue/label-tracks/update-track.
 import { warrantCatalogue, warrantRest } from "#worker/domain/catalogue/label-tracks/warrant-catalogue.ts";
 import { emptyAcceptances } from "#worker/domain/office/data-rights/erase-statements.ts";
 import { ownRows } from "#worker/domain/office/data-rights/own-rows.ts";
-import { startRender } from "#worker/domain/sync/renders/start-render.ts";
 import { readFailedRules } from "./read-failed-rules.ts";
 import { currentWarranty } from "./warranty.contract.ts";
 
@@ -310,20 +302,8 @@ describe("the warranty of a whole catalogue", () => {
 
 test("a licence keeps in which version and when its track was warranted", async () => {
   const brand = await makeBrand(ctx.db);
-  const upload = await makeUpload(ctx, brand);
   const track = await makeTrack(ctx.db, label.labelId, { isrc: nextIsrc() });
-  const id = crypto.randomUUID();
-  await startRender(ctx, brand, {
-    id,
-    uploadId: upload.id,
-    trackId: track.id,
-    startAtSeconds: 0,
-    volumePercent: 60,
-    hasOverlay: "off",
-    scope: "social",
-    shownPriceTokens: track.priceTokens,
-    shownOffer: await showOffer(ctx, track.id),
-  });
+  const id = await makePendingRender(ctx, brand, track);
   const [render] = await ctx.db.select().from(renders).where(eq(renders.id, id));
   expect(render?.rights).toMatchObject({
     rulesVersion: "2026-3",

@@ -1,10 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
 import { licenceRevocations, licences } from "#drizzle/schema/index.ts";
-import {
-  type Certificate,
-  readRevokedCertificate,
-} from "#worker/domain/sync/revocations/read-certificate.ts";
+import { readCertificate } from "#worker/domain/sync/revocations/read-certificate.ts";
 import { recordDownload } from "#worker/domain/sync/revocations/record-download.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
@@ -85,14 +82,10 @@ async function* licenceDocuments(
     .orderBy(asc(licences.issuedAt), asc(licences.id))
     .limit(documentsPerPart)
     .offset((part - 1) * documentsPerPart);
-  for (const { id, number, key, revokedAt } of documents) {
-    // Each before it goes out: there may be hundreds, and the reader may leave after the first.
-    if (key && revokedAt === null) await recordDownload(ctx, viewer, { id });
-    const input = key ? await readDocument(ctx, { key, revokedAt }) : null;
+  // All of the part at once: a request may ask only so often.
+  await recordDownload(ctx, viewer, { ids: documents.flatMap(({ id, key }) => (key ? [id] : [])) });
+  for (const { number, key, revokedAt } of documents) {
+    const input = key ? await readCertificate(ctx, { key, revokedAt }) : null;
     if (input) yield { name: `licences/${number}.pdf`, lastModified, input };
   }
-}
-
-function readDocument(ctx: AppContext, { key, revokedAt }: Certificate) {
-  return revokedAt === null ? ctx.media.readWhole(key) : readRevokedCertificate(ctx, { key, revokedAt });
 }

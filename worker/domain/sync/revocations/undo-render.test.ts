@@ -19,7 +19,7 @@ import { findPublicLicence } from "#worker/domain/sync/public-licences/find-publ
 import { findLicencePdf, findVideo } from "#worker/domain/sync/renders/media-access.ts";
 import { getRenderState, listMyVideos } from "#worker/domain/sync/renders/queries.ts";
 import { recordDownload } from "./record-download.ts";
-import { readRevokedCertificate } from "./read-certificate.ts";
+import { readCertificate } from "./read-certificate.ts";
 import { undoRender } from "./undo-render.ts";
 
 let ctx: TestContext;
@@ -113,7 +113,7 @@ describe("a render that is taken back", () => {
     expect(await findVideo(ctx, brand, renderId)).toBeNull();
     const pdf = await findLicencePdf(ctx, brand, licenceId);
     expect(pdf).toMatchObject({ revokedAt: ctx.clock.now() });
-    const marked = await readRevokedCertificate(ctx, { key: pdf?.key ?? "", revokedAt: ctx.clock.now() });
+    const marked = await readCertificate(ctx, { key: pdf?.key ?? "", revokedAt: ctx.clock.now() });
     expect((await PDFDocument.load(marked ?? "")).getTitle()).toMatch(/^REVOKED: Synchronisation Licence/);
     // What was issued is kept as it was.
     const issued = await ctx.media.readWhole(pdf?.key ?? "");
@@ -132,7 +132,7 @@ describe("a render is not taken back", () => {
       // Somebody else's press records nothing.
       await recordDownload(ctx, stranger, { renderId });
       expect((await getRenderState(ctx, brand, renderId))?.undoUntil).not.toBeNull();
-      await recordDownload(ctx, brand, what === "the video" ? { renderId } : { id: licenceId });
+      await recordDownload(ctx, brand, what === "the video" ? { renderId } : { ids: [licenceId] });
       const first = ctx.clock.now();
       ctx.wait(1000);
       await recordDownload(ctx, brand, { renderId });
