@@ -7,8 +7,10 @@ import { createTestContext, type TestContext } from "#tests/support/app-context.
 import { makeBrand, makeLabel, makeTrack, type TrackRow } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
+import { readZip } from "#tests/support/read-zip.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { days } from "#worker/domain/base/time.ts";
+import { exportOwnData } from "#worker/domain/office/data-rights/export-own-data.ts";
 import { getStatement } from "#worker/domain/money/label-statements/queries.ts";
 import { headLine } from "#worker/domain/money/label-statements/wording.ts";
 import { tokenAccountId } from "#worker/domain/money/ledger/account-codes.contract.ts";
@@ -121,6 +123,21 @@ describe("a render that is taken back", () => {
     const [licence] = await ctx.db.select().from(licences).where(eq(licences.id, licenceId));
     expect(licence?.downloadedAt).toBeNull();
   });
+});
+
+test("an export of own data holds each certificate as it stands, and what it holds is not taken back any more", async () => {
+  const [taken, kept, unwritten] = [await finish(), await finish(), await finish()];
+  for (const { licenceId } of [taken, kept]) await issueLicence(ctx, licenceId);
+  await undoRender(ctx, brand, taken.renderId);
+  const outcome = await exportOwnData(ctx, brand, 1);
+  if (!outcome.ok) throw new Error(outcome.refusal);
+  const files = readZip(new Uint8Array(await new Response(outcome.zip).arrayBuffer()));
+  const titleOf = async (number: string) =>
+    (await PDFDocument.load(files.get(`licences/${number}.pdf`) ?? "")).getTitle();
+  expect(await titleOf(taken.licenceNumber)).toMatch(/^REVOKED: /);
+  expect(await titleOf(kept.licenceNumber)).not.toContain("REVOKED");
+  expect(await undoRender(ctx, brand, kept.renderId)).toEqual({ ok: false, refusal: "downloaded" });
+  expect(await undoRender(ctx, brand, unwritten.renderId)).toEqual({ ok: true });
 });
 
 describe("a render is not taken back", () => {
