@@ -1,19 +1,27 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
 /** Where journeys keep the files they bring. */
 export const mediaFolder = join("node_modules", ".cache", "e2e-media");
 
-/** A file made once by ffmpeg; other workers that want it at the same moment find it whole or not at all. */
+/**
+ * A file made by ffmpeg; other workers that want it at the same moment find it whole or not at all. The first one stays:
+ * a browser does not send a file that was put in another's place since it was picked.
+ */
 export function made(name: string, args: readonly string[]): string {
   const file = join(mediaFolder, name);
   if (existsSync(file)) return file;
   mkdirSync(mediaFolder, { recursive: true });
   const partial = join(mediaFolder, `${process.pid}-${name}`);
   execFileSync("ffmpeg", ["-v", "error", "-y", ...args, partial]);
-  renameSync(partial, file);
+  try {
+    linkSync(partial, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  }
+  rmSync(partial);
   return file;
 }
 
