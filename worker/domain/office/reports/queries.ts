@@ -1,7 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.ts";
+import { type Cases, cutPage, openFirst } from "#worker/domain/office/open-first.ts";
 import { countByStatus } from "#worker/domain/office/approvals/status-counts.ts";
 import {
   type ReportReason,
@@ -15,6 +16,7 @@ import { shownAs } from "./as-shown.ts";
 import { readReplies, repliesTo } from "./replies.ts";
 
 const pageSize = 50;
+const reports: Cases = { table: sql`track_reports`, open: "pending" };
 
 /** Open reports first, each part newest first; or those of one status. Super users only. */
 export async function listReports(
@@ -31,18 +33,17 @@ export async function listReports(
       reporter.email AS reporter_email, reviewer.email AS reviewer_email,
       ${shownAs(sql`one_page.status`, sql`track.admin_paused_at`)} AS shown, track.id AS track_id,
         track.title, track.artist, track.is_active, track.admin_paused_at, label.label_name
-    FROM (${onePage(query)}) AS one_page
+    FROM (${openFirst(reports, query, pageSize)}) AS one_page
     JOIN tracks AS track ON track.id = one_page.track_id
     JOIN label_profiles AS label ON label.id = track.label_id
     JOIN users AS reporter ON reporter.id = one_page.reporter_id
     LEFT JOIN users AS reviewer ON reviewer.id = one_page.reviewed_by
     ORDER BY (one_page.status <> 'pending'), one_page.created_at DESC, one_page.id LIMIT ${pageSize + 1}`);
-  const shown = rows.slice(0, pageSize);
-  const last = shown.at(-1);
+  const { shown, nextAfter } = cutPage(reports, rows, pageSize);
   return {
     reports: shown.map(toReport),
     counts: await countByStatus(ctx, "report", reportStatuses),
-    nextAfter: rows.length > pageSize && last ? cursorOf(last) : null,
+    nextAfter,
   };
 }
 
@@ -73,42 +74,6 @@ type Row = {
   admin_paused_at: number | null;
   label_name: string;
 };
-
-/** At most two reads of an index, each from where the page before ended: no page is dearer than the first. */
-function onePage({ status, after }: ReportsQuery): SQL {
-  const cursor = readCursor(after);
-  if (status) return part(sql`report.status = ${status}`, cursor);
-  if (cursor?.isDone) return part(isDone, cursor);
-  return sql`
-    SELECT * FROM (
-      SELECT * FROM (${part(sql`report.status = 'pending'`, cursor)})
-      UNION ALL SELECT * FROM (${part(isDone, null)})
-    ) ORDER BY (status <> 'pending'), created_at DESC, id LIMIT ${pageSize + 1}`;
-}
-
-const isDone = sql`(report.status <> 'pending') = 1`;
-
-function part(condition: SQL, cursor: Cursor | null): SQL {
-  const isOlder = cursor
-    ? sql`report.created_at <= ${cursor.at} AND (report.created_at < ${cursor.at} OR report.id > ${cursor.id})`
-    : sql`1`;
-  return sql`
-    SELECT * FROM track_reports AS report WHERE ${condition} AND ${isOlder}
-    ORDER BY report.created_at DESC, report.id LIMIT ${pageSize + 1}`;
-}
-
-/** Where a page ended: whether among the decided, when, and which. */
-type Cursor = { isDone: boolean; at: number; id: string };
-
-function cursorOf(row: Row): string {
-  return `${row.status === "pending" ? 0 : 1}.${row.created_at}.${row.id}`;
-}
-
-function readCursor(after: string | undefined): Cursor | null {
-  const [isDone, at, id] = after?.split(".") ?? [];
-  if (!id || !Number.isSafeInteger(Number(at)) || (isDone !== "0" && isDone !== "1")) return null;
-  return { isDone: isDone === "1", at: Number(at), id };
-}
 
 function toReport(row: Row): ReportRow {
   const { id, reason, details, status, title, artist } = row;

@@ -1,0 +1,53 @@
+import { type SQL, sql } from "drizzle-orm";
+
+type Listed = { status: string; created_at: number; id: string };
+type Asked = { status?: string | undefined; after?: string | undefined };
+
+/** A table of cases with `status`, `created_at` and `id`, and the status of those that wait to be decided. */
+export type Cases = { table: SQL; open: string };
+
+/**
+ * A page of cases and one more: open ones first, each part newest first, or those of one status. At most two reads of an
+ * index, each from where the page before ended: no page is dearer than the first.
+ */
+export function openFirst({ table, open }: Cases, { status, after }: Asked, pageSize: number): SQL {
+  const cursor = readCursor(after);
+  const part = (condition: SQL, from: Cursor | null) => sql`
+    SELECT * FROM ${table} WHERE ${condition} AND ${isOlder(from)}
+    ORDER BY created_at DESC, id LIMIT ${pageSize + 1}`;
+  // As the index on it says it, word for word.
+  const isClosed = sql`(status <> ${sql.raw(`'${open}'`)}) = 1`;
+  if (status) return part(sql`status = ${status}`, cursor);
+  if (cursor?.isClosed) return part(isClosed, cursor);
+  return sql`
+    SELECT * FROM (
+      SELECT * FROM (${part(sql`status = ${open}`, cursor)})
+      UNION ALL SELECT * FROM (${part(isClosed, null)})
+    ) ORDER BY (status <> ${open}), created_at DESC, id LIMIT ${pageSize + 1}`;
+}
+
+/** Where a page ended: whether among the closed, when, and which. */
+type Cursor = { isClosed: boolean; at: number; id: string };
+
+/** The rows of a page, and where the next one begins. */
+export function cutPage<Row extends Listed>(
+  { open }: Cases,
+  rows: readonly Row[],
+  pageSize: number,
+): { shown: Row[]; nextAfter: string | null } {
+  const shown = rows.slice(0, pageSize);
+  const last = shown.at(-1);
+  if (rows.length <= pageSize || !last) return { shown, nextAfter: null };
+  return { shown, nextAfter: `${last.status === open ? 0 : 1}.${last.created_at}.${last.id}` };
+}
+
+function isOlder(cursor: Cursor | null): SQL {
+  if (!cursor) return sql`1`;
+  return sql`created_at <= ${cursor.at} AND (created_at < ${cursor.at} OR id > ${cursor.id})`;
+}
+
+function readCursor(after: string | undefined): Cursor | null {
+  const [isClosed, at, id] = after?.split(".") ?? [];
+  if (!id || !Number.isSafeInteger(Number(at)) || (isClosed !== "0" && isClosed !== "1")) return null;
+  return { isClosed: isClosed === "1", at: Number(at), id };
+}
