@@ -7,7 +7,8 @@ import { exportSyncs } from "#worker/domain/sync/label-licences/export-syncs.ts"
 import { findSyncFiles, refreshRenderUrl } from "#worker/domain/sync/label-licences/media-access.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
-import { sendCertificate } from "./send-certificate.ts";
+
+import { type LicenceFile, sendLicenceFile } from "./send-licence-file.ts";
 import { sendCsv } from "./send-csv.ts";
 
 /** The gate of the label's own pages. */
@@ -16,21 +17,8 @@ const requireLabel = createMiddleware<SignedInEnv>(async (c, next) => {
   return c.json({ error: "Only labels have sync activity." }, 403);
 });
 
-type Kind = "video" | "poster" | "pdf";
-
-async function sendFile(c: Context<SignedInEnv>, licenceId: string, kind: Kind): Promise<Response> {
-  const app = c.get("app");
-  const files = await findSyncFiles(app, c.get("viewer"), licenceId);
-  const key = files?.[kind];
-  const headers: Record<string, string> = { "cache-control": "private, no-cache" };
-  if (kind === "pdf" && files)
-    headers["content-disposition"] = `attachment; filename="${files.videoSha256}.pdf"`;
-  if (!files || !key) return c.json({ error: "There is no such file." }, 404);
-  const response =
-    kind === "pdf"
-      ? await sendCertificate(c, { key, revokedAt: files.revokedAt }, headers)
-      : await app.media.respond(c.req.raw, key, headers);
-  return response ?? c.json({ error: "There is no such file." }, 404);
+async function sendFile(c: Context<SignedInEnv>, kind: LicenceFile): Promise<Response> {
+  return sendLicenceFile(c, await findSyncFiles(c.var.app, c.var.viewer, c.req.param("id") ?? ""), kind);
 }
 
 /** What was licensed from a label, as files: the list as CSV, and of each licence the video and the PDF. */
@@ -41,9 +29,9 @@ export const labelSyncs = new Hono<SignedInEnv>()
     const query = SyncsQuery.parse({ ...c.req.query(), after: undefined });
     return sendCsv(c, exportSyncs(app, viewer, query), "cuesheet-syncs");
   })
-  .get("/:id/video", (c) => sendFile(c, c.req.param("id"), "video"))
-  .get("/:id/poster", (c) => sendFile(c, c.req.param("id"), "poster"))
-  .get("/:id/licence.pdf", (c) => sendFile(c, c.req.param("id"), "pdf"));
+  .get("/:id/video", (c) => sendFile(c, "video"))
+  .get("/:id/poster", (c) => sendFile(c, "poster"))
+  .get("/:id/licence.pdf", (c) => sendFile(c, "pdf"));
 
 const refreshBody = zValidator("json", RefreshRenderUrl, (result, c) =>
   result.success ? undefined : c.json({ error: "There is no such video." }, 404),

@@ -1,32 +1,22 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import {
+  licenceFileColumns,
+  licenceFileJoins,
+  type LicenceFiles,
+} from "#worker/domain/sync/licences/licence-files.ts";
 
-type SyncFiles = {
-  video: string | null;
-  poster: string | null;
-  pdf: string | null;
-  videoSha256: string;
-  revokedAt: number | null;
-};
-
-/**
- * Where the files of a licence stand, for the label that granted it; another's and none are both null. The video of a
- * revoked licence is its brand's alone again.
- */
+/** The files of a licence for the label that granted it; another's and none are both null. */
 export async function findSyncFiles(
   ctx: AppContext,
   viewer: Viewer,
   licenceId: string,
-): Promise<SyncFiles | null> {
-  const [row] = await ctx.db.all<SyncFiles>(sql`
-    SELECT iif(licence.status = 'revoked', NULL, render.output_key) AS video,
-      iif(licence.status = 'revoked', NULL, render.poster_key) AS poster, licence.pdf_key AS pdf,
-      licence.video_sha256 AS videoSha256, revocation.revoked_at AS revokedAt
-    FROM licences AS licence
-    LEFT JOIN licence_revocations AS revocation ON revocation.licence_id = licence.id
-    JOIN label_profiles AS label ON label.id = licence.label_id
-    JOIN renders AS render ON render.id = licence.render_id
+): Promise<LicenceFiles | null> {
+  const [row] = await ctx.db.all<LicenceFiles>(sql`
+    SELECT ${licenceFileColumns}
+    FROM licences AS licence JOIN label_profiles AS label ON label.id = licence.label_id
+    ${licenceFileJoins}
     WHERE licence.id = ${licenceId} AND label.user_id = ${viewer.id}`);
   return row ?? null;
 }
