@@ -8,14 +8,16 @@ import type {
   ReportStatus,
   ResumeRefusal,
 } from "#worker/domain/office/reports/reports.contract.ts";
+import { problemActFailed } from "./problems-copy.ts";
 import type { Toast } from "#app/lib/flash.ts";
 
-export type AdminTab = "users" | "tracks" | "reports" | "audit";
+export type AdminTab = "users" | "tracks" | "reports" | "problems" | "audit";
 
 export const adminTabWords: Record<AdminTab, string> = {
   users: "User Management",
   tracks: "Track Review",
   reports: "Track Reports",
+  problems: "Licence Problems",
   audit: "Audit Log",
 };
 
@@ -24,6 +26,7 @@ export const fetchFailures: Record<AdminTab, string> = {
   users: "Failed to fetch users",
   tracks: "Failed to fetch tracks",
   reports: "Failed to fetch reports",
+  problems: "Failed to fetch problems",
   audit: "Failed to fetch the audit log",
 };
 
@@ -191,6 +194,7 @@ export function actFailed(act: unknown): Toast {
     resume: "Failed to resume track",
     "approve-track": "Failed to approve track",
     "return-track": "Failed to return track",
+    ...problemActFailed,
   };
   return {
     kind: "error",

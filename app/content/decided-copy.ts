@@ -15,6 +15,8 @@ const deeds: Record<DecidedAction, string> = {
   "adjustment.declined": "declined this adjustment",
   "revenue-policy.confirmed": "confirmed this policy",
   "revenue-policy.declined": "declined this policy",
+  "problem.answered": "answered this problem",
+  "problem.refunded": "refunded this licence",
 };
 
 /** For whoever decides second: who was first, how and when, and that the page has been brought up to date. */

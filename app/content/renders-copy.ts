@@ -1,4 +1,4 @@
-import type { UndoRefusal } from "#worker/domain/sync/revocations/revocations.contract.ts";
+import type { RevocationKind, UndoRefusal } from "#worker/domain/sync/revocations/revocations.contract.ts";
 import type { RenderStatus } from "#worker/domain/sync/renders/renders.contract.ts";
 
 /** Spec §2, Render status: word for word. */
@@ -34,21 +34,37 @@ export const undoCopy = {
   confirm: "Take It Back",
   keep: "Keep It",
   done: "Render taken back",
-  doneText: (tokens: string) => `${tokens} are in your balance again. The licence is revoked.`,
-  label: "Taken back",
   returned: "Returned",
   revokedLicence: "Download Revoked Licence",
   again: "Open the Track",
   failed: "Nothing was taken back",
 } as const;
 
+/** How a revoked licence ended: its render's heading, its sentence, and its mark among the videos. */
+export const revocationWords: Record<
+  RevocationKind,
+  { title: string; text: (tokens: string) => string; label: string }
+> = {
+  undone: {
+    title: undoCopy.done,
+    text: (tokens) => `${tokens} are in your balance again. The licence is revoked.`,
+    label: "Taken back",
+  },
+  refunded: {
+    title: "Render refunded",
+    text: (tokens) =>
+      `${tokens} are in your balance again. The licence is revoked: please take the video down wherever it is shown.`,
+    label: "Refunded",
+  },
+};
+
 export const undoRefusals: Record<UndoRefusal, string> = {
   "not-found": "This render has no licence.",
   downloaded:
-    "The video or its licence was downloaded, so the licence stands. Write to us if something is wrong with it.",
-  "too-late": "Its licence is older than 14 days and stands. Write to us if something is wrong with it.",
+    "The video or its licence was downloaded, so the licence stands. Report a problem if something is wrong with it.",
+  "too-late": "Its licence is older than 14 days and stands. Report a problem if something is wrong with it.",
   "too-many":
-    "You have taken back five renders in 30 days, which is the most. Write to us if something is wrong with this one.",
+    "You have taken back five renders in 30 days, which is the most. Report a problem if something is wrong with this one.",
   "account-held":
     "A payment of your account is disputed, or tokens are owed. Once that is settled, you can take the render back.",
 };

@@ -1,3 +1,4 @@
+import type { RevocationKind } from "#worker/domain/sync/revocations/revocations.contract.ts";
 import type { AnalyticsRange } from "#worker/domain/office/label-analytics/label-analytics.contract.ts";
 import type {
   PayoutState,
@@ -58,7 +59,11 @@ export const columnWords = {
 } as const;
 
 export const syncCopy = {
-  takenBack: "The brand took this render back. Its licence is revoked, and its video is no longer shown.",
+  revoked: {
+    undone: "The brand took this render back. Its licence is revoked, and its video is no longer shown.",
+    refunded:
+      "We refunded this licence because of a problem that the brand reported. It is revoked, and its video is no longer shown.",
+  } satisfies Record<RevocationKind, string>,
   back: "Back to Sync Activity",
   notLoaded: "Error loading sync details",
   notFound: "License not found",

@@ -11,8 +11,9 @@ import {
 } from "#app/content/admin-copy.ts";
 import { appContext } from "#app/context.ts";
 import { adminHref } from "#app/features/office/admin/admin-href.ts";
-import { AdminTabs } from "#app/features/office/admin/admin-tabs.tsx";
+import { AdminTabs, adminTabs } from "#app/features/office/admin/admin-tabs.tsx";
 import { AuditList } from "#app/features/office/admin/audit-list.tsx";
+import { ProblemList } from "#app/features/office/admin/problem-list.tsx";
 import { ReportList } from "#app/features/office/admin/report-list.tsx";
 import { UserList } from "#app/features/office/admin/user-list.tsx";
 import { TrackReviewList } from "#app/features/office/track-reviews/track-review-list.tsx";
@@ -24,6 +25,8 @@ import { UsersQuery } from "#worker/domain/office/approvals/approvals.contract.t
 import { listUsers } from "#worker/domain/office/approvals/queries.ts";
 import { AuditQuery } from "#worker/domain/base/audit/audit.contract.ts";
 import { listAudit } from "#worker/domain/office/audit-trail/queries.ts";
+import { ProblemsQuery } from "#worker/domain/office/problems/problems.contract.ts";
+import { countOpenProblems, listProblems } from "#worker/domain/office/problems/queries.ts";
 import { ReportsQuery } from "#worker/domain/office/reports/reports.contract.ts";
 import { countPendingReports, listReports } from "#worker/domain/office/reports/queries.ts";
 import { ReviewsQuery } from "#worker/domain/office/track-reviews/track-reviews.contract.ts";
@@ -36,8 +39,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(appContext);
   const viewer = requireViewer(context);
-  const [reports, tracks] = await Promise.all([countPendingReports(ctx, viewer), countReviews(ctx, viewer)]);
-  const waiting = { reports, tracks };
+  const [reports, tracks, problems] = await Promise.all([
+    countPendingReports(ctx, viewer),
+    countReviews(ctx, viewer),
+    countOpenProblems(ctx, viewer),
+  ]);
+  const waiting = { reports, tracks, problems };
   const asked = Object.fromEntries(url.searchParams);
   const tab = readTab(asked.tab);
   if (tab === "tracks") {
@@ -47,6 +54,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (tab === "reports") {
     const query = ReportsQuery.parse(asked);
     return { tab, waiting, query, page: await listReports(ctx, viewer, query) };
+  }
+  if (tab === "problems") {
+    const query = ProblemsQuery.parse(asked);
+    return { tab, waiting, query, page: await listProblems(ctx, viewer, query) };
   }
   if (tab === "audit") {
     const query = AuditQuery.parse(asked);
@@ -78,6 +89,7 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
       {tab === "users" && <UserList query={loaderData.query} page={loaderData.page} />}
       {tab === "tracks" && <TrackReviewList query={loaderData.query} page={loaderData.page} />}
       {tab === "reports" && <ReportList query={loaderData.query} page={loaderData.page} />}
+      {tab === "problems" && <ProblemList query={loaderData.query} page={loaderData.page} />}
       {tab === "audit" && <AuditList query={loaderData.query} page={loaderData.page} />}
     </div>
   );
@@ -90,5 +102,5 @@ export function ErrorBoundary() {
 }
 
 function readTab(asked: string | null | undefined): AdminTab {
-  return asked === "tracks" || asked === "reports" || asked === "audit" ? asked : "users";
+  return adminTabs.find((known) => known === asked) ?? "users";
 }

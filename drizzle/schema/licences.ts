@@ -1,5 +1,6 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { scopes, termsVersions } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import { problemKinds, problemStatuses } from "#worker/domain/office/problems/problems.contract.ts";
 
 export const licences = sqliteTable("licences", {
   id: text("id").primaryKey(),
@@ -35,4 +36,18 @@ export const licenceRevocations = sqliteTable("licence_revocations", {
   licenceId: text("licence_id").primaryKey(),
   revokedBy: text("revoked_by").notNull(),
   revokedAt: integer("revoked_at").notNull(),
+  problemId: text("problem_id"),
+});
+
+export const licenceProblems = sqliteTable("licence_problems", {
+  id: text("id").primaryKey(),
+  licenceId: text("licence_id").notNull(),
+  userId: text("user_id").notNull(),
+  kind: text("kind", { enum: problemKinds }).notNull(),
+  details: text("details").notNull(),
+  status: text("status", { enum: problemStatuses }).notNull().default("open"),
+  createdAt: integer("created_at").notNull(),
+  closedAt: integer("closed_at"),
+  decidedBy: text("decided_by"),
+  answer: text("answer"),
 });

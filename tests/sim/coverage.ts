@@ -26,7 +26,12 @@ const counted = `
   UNION ALL SELECT 'policy that cuts', count(*) FROM revenue_policy_steps WHERE basis_points < basis_points_before
   UNION ALL SELECT 'licence under a policy of its label', count(*) FROM licences AS licence
     JOIN revenue_policies AS policy ON policy.name = licence.share_policy AND policy.label_id = licence.label_id
-  UNION ALL SELECT 'licence revoked', count(*) FROM licence_revocations
+  UNION ALL SELECT iif(problem_id IS NULL, 'licence revoked', 'licence refunded'), count(*) FROM licence_revocations
+    GROUP BY problem_id IS NULL
+  UNION ALL SELECT 'problem ' || status, count(*) FROM licence_problems GROUP BY status
+  UNION ALL SELECT 'refund of a paid earning', count(*) FROM licence_revocations AS revocation
+    JOIN label_entries AS reversal ON reversal.licence_id = revocation.licence_id AND reversal.kind = 'reversal'
+    JOIN transfer_reversals AS asked ON asked.entry_id = reversal.id WHERE revocation.problem_id IS NOT NULL
   UNION ALL SELECT 'shortfall of a revoked licence', count(*) FROM ledger_transfers
     WHERE reason = 'shortfall' AND id LIKE '%:revocation'
   UNION ALL SELECT 'dispute of returned tokens', count(*) FROM disputes AS dispute
@@ -70,6 +75,10 @@ export const expectedEvents = [
   "policy that cuts",
   "licence under a policy of its label",
   "licence revoked",
+  "licence refunded",
+  "problem answered",
+  "problem withdrawn",
+  "refund of a paid earning",
   "shortfall of a revoked licence",
   "dispute of returned tokens",
   "transfer reversal made",

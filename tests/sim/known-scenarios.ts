@@ -352,3 +352,48 @@ for (const steps of [
   ]),
 ])
   knownScenarios.push({ seed: 1, isReady: true, steps });
+
+const refundProblem: Act = { do: "decide-problem", problem: 0, act: "refund-problem" };
+const refundLicence: Act[] = [{ do: "report-problem", render: 0 }, refundProblem];
+
+// Licences are refunded: downloaded ones, ones whose earning was paid, beside a dispute, twice at once, with a crash.
+for (const steps of [
+  alone(madeByOne, { do: "download", render: 0 }, ...refundLicence, { do: "pay-day" }, madeByOne, {
+    do: "pay-day",
+  }),
+  [
+    ...alone(
+      { do: "onboard", label: 0, stage: "active" },
+      { do: "deliver-all" },
+      { do: "top-up", currency: "usd" },
+      madeByOne,
+      { do: "pay-day" },
+      ...refundLicence,
+      { do: "chore", chore: "payDueLabels" },
+      { do: "deliver-all" },
+      madeByOne,
+      { do: "pay-day" },
+    ),
+  ],
+  [
+    ...alone(madeByOne, { do: "report-problem", render: 0 }, ...disputeOfFirst, refundProblem, ...lose),
+    ...alone(refundProblem, { do: "decide-problem", problem: 0, act: "answer-problem" }, { do: "pay-day" }),
+  ],
+  [
+    ...alone(madeByOne, { do: "report-problem", render: 0 }),
+    { fault: null, acts: [refundProblem, refundProblem, undo] },
+    ...alone({ do: "pay-day" }),
+  ],
+  [
+    ...alone(madeByOne, { do: "report-problem", render: 0 }, undo, refundProblem),
+    ...alone(madeByOne, { do: "report-problem", render: 0 }),
+    { fault: null, acts: [refundProblem, ...disputeOfFirst] },
+    ...alone(...lose, { do: "pay-day" }),
+  ],
+  [1, 2, 3].flatMap((at) => [
+    ...alone(madeByOne, { do: "report-problem", render: 0 }),
+    { fault: { at, moment: "after" as const, how: "dies" as const }, acts: [refundProblem] },
+    ...alone(refundProblem),
+  ]),
+])
+  knownScenarios.push({ seed: 1, isReady: true, steps });

@@ -5,6 +5,7 @@ const money = "migrations/0009_purchases.sql";
 const payoutTables = "migrations/0010_payouts.sql";
 const policyTables = "migrations/0012_revenue_policies.sql";
 const revocationTables = "migrations/0019_revocations.sql";
+const problemTables = "migrations/0020_licence_problems.sql";
 const tokens = "worker/domain/money/ledger";
 const purchases = "worker/domain/money/purchases";
 const refunds = "worker/domain/money/refunds";
@@ -399,14 +400,14 @@ export const mutants: Mutant[] = [
   ),
   one(
     "a licence is revoked without its tokens",
-    `${revocations}/undo-render.ts`,
-    "returnPrice(ctx.db, renderId, revokedAt),",
+    `${revocations}/revoke-licence.ts`,
+    "returnPrice(db, renderId, revokedAt),",
     "",
   ),
   one(
     "a revoked licence keeps its label's earning",
-    `${revocations}/undo-render.ts`,
-    "...takeBackEarning(ctx.db, licence.id, revokedAt),",
+    `${revocations}/revoke-licence.ts`,
+    "...takeBackEarning(db, licenceId, revokedAt),",
     "",
   ),
   one(
@@ -424,8 +425,8 @@ export const mutants: Mutant[] = [
   one(
     "an earning is taken back at once, and its label's next payout is less",
     `${payouts}/revocation-statements.ts`,
-    "${at}, earning.eligible_at",
-    "${at}, ${at}",
+    "THEN earning.eligible_at",
+    "THEN ${at}",
   ),
   one(
     "a dispute finds tokens spent that were returned",
@@ -435,17 +436,41 @@ export const mutants: Mutant[] = [
   ),
   one(
     "a downloaded licence may be revoked",
-    revocationTables,
+    problemTables,
     "NEW.licence_id AND licence.downloaded_at IS NOT NULL;",
     "NEW.licence_id AND 0;",
   ),
-  one("a licence may be revoked at any time", revocationTables, "+ 1209600000", "+ 12096000000000"),
-  one("renders may be taken back without end", revocationTables, "WHERE 5 <= (", "WHERE 500 <= ("),
+  one("a licence may be revoked at any time", problemTables, "+ 1209600000", "+ 12096000000000"),
+  one("renders may be taken back without end", problemTables, "WHERE 5 <= (", "WHERE 500 <= ("),
   one(
     "held accounts may take renders back",
-    revocationTables,
-    "EXISTS (SELECT 1 FROM held_token_accounts AS held WHERE held.user_id = NEW.revoked_by)\n    OR EXISTS (SELECT 1 FROM disputed_licences AS disputed WHERE disputed.licence_id = NEW.licence_id)",
+    problemTables,
+    "EXISTS (SELECT 1 FROM held_token_accounts AS held WHERE held.user_id = licence.user_id)\n    OR EXISTS (SELECT 1 FROM disputed_licences AS disputed WHERE disputed.licence_id = licence.id)",
     "0",
+  ),
+  one(
+    "a licence is refunded that nobody decided about",
+    problemTables,
+    "'refund_not_decided') WHERE NOT EXISTS",
+    "'refund_not_decided') WHERE 0 AND NOT EXISTS",
+  ),
+  one(
+    "a super user refunds a licence of their own",
+    problemTables,
+    "WHERE NEW.decided_by = NEW.user_id",
+    "WHERE 0",
+  ),
+  one(
+    "a problem is decided without its licence",
+    "worker/domain/office/problems/decide-problem.ts",
+    '...(status === "refunded"\n        ? revoke',
+    '...(status !== "refunded"\n        ? revoke',
+  ),
+  one(
+    "a problem outlives its licence",
+    problemTables,
+    "AFTER INSERT ON licence_revocations WHEN NEW.problem_id IS NULL BEGIN",
+    "AFTER INSERT ON licence_revocations WHEN 0 BEGIN",
   ),
   one("labels may get less than half", policyTables, "BETWEEN 5000 AND 10000", "BETWEEN 0 AND 10000"),
   one(

@@ -1,7 +1,7 @@
 import { days } from "#worker/domain/base/time.ts";
 import type { Environment } from "./environment.ts";
 
-type Revoked = {
+type Undone = {
   id: string;
   userId: string;
   issuedAt: number;
@@ -9,20 +9,20 @@ type Revoked = {
   downloadedAt: number | null;
 };
 
-/** A render is taken back within 14 days of its licence and before its first download, five times in 30 days. */
+/** What brands take back and super users refund is what they may, and what was earned falls due with its reversal. */
 export function faultsInRevocations(environment: Environment): string[] {
-  const revoked = environment.rows<Revoked>(`
+  return [...faultsInUndone(environment), ...faultsInRefunded(environment), ...faultsInDueDays(environment)];
+}
+
+/** A render is taken back within 14 days of its licence and before its first download, five times in 30 days. */
+function faultsInUndone(environment: Environment): string[] {
+  const undone = environment.rows<Undone>(`
     SELECT licence.id, licence.user_id AS userId, licence.issued_at AS issuedAt, revocation.revoked_at AS revokedAt,
       licence.downloaded_at AS downloadedAt
-    FROM licence_revocations AS revocation JOIN licences AS licence ON licence.id = revocation.licence_id`);
-  const early = environment.rows<{ id: string }>(`
-    SELECT reversal.id FROM licence_revocations AS revocation
-    JOIN label_entries AS reversal ON reversal.licence_id = revocation.licence_id AND reversal.kind = 'reversal'
-      AND reversal.dispute_id IS NULL
-    JOIN label_entries AS earning ON earning.id = reversal.reverses_id
-    WHERE reversal.eligible_at <> earning.eligible_at OR reversal.amount_cents <> -earning.amount_cents`);
-  const rules = revoked.flatMap(({ id, userId, issuedAt, revokedAt, downloadedAt }) => {
-    const window = revoked.filter(
+    FROM licence_revocations AS revocation JOIN licences AS licence ON licence.id = revocation.licence_id
+    WHERE revocation.problem_id IS NULL`);
+  return undone.flatMap(({ id, userId, issuedAt, revokedAt, downloadedAt }) => {
+    const window = undone.filter(
       (other) =>
         other.userId === userId && other.revokedAt <= revokedAt && other.revokedAt > revokedAt - days(30),
     );
@@ -32,5 +32,33 @@ export function faultsInRevocations(environment: Environment): string[] {
       ...(window.length > 5 ? [`licence ${id} was revoked as number ${window.length} in 30 days`] : []),
     ];
   });
-  return [...rules, ...early.map(({ id }) => `${id} falls due another day than what it takes back`)];
+}
+
+/** A licence is refunded where a super user has decided so of its own problem, and nowhere else. */
+function faultsInRefunded(environment: Environment): string[] {
+  const rows = environment.rows<{ id: string }>(`
+    SELECT revocation.licence_id AS id FROM licence_revocations AS revocation
+    WHERE revocation.problem_id IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM licence_problems AS problem WHERE problem.id = revocation.problem_id
+        AND problem.licence_id = revocation.licence_id AND problem.status = 'refunded'
+        AND problem.decided_by <> problem.user_id)
+    UNION ALL SELECT problem.id FROM licence_problems AS problem
+    JOIN licences AS licence ON licence.id = problem.licence_id
+    WHERE (problem.status = 'refunded' AND licence.status <> 'revoked')
+      OR (problem.status = 'open' AND licence.status = 'revoked')`);
+  return rows.map(({ id }) => `${id} was refunded without a decision, or decided without a refund`);
+}
+
+/** The reversal of an earning that no payout has ever claimed falls due with it; of another it may fall due at once. */
+function faultsInDueDays(environment: Environment): string[] {
+  const rows = environment.rows<{ id: string }>(`
+    SELECT reversal.id FROM licence_revocations AS revocation
+    JOIN label_entries AS reversal ON reversal.licence_id = revocation.licence_id AND reversal.kind = 'reversal'
+      AND reversal.dispute_id IS NULL
+    JOIN label_entries AS earning ON earning.id = reversal.reverses_id
+    WHERE reversal.amount_cents <> -earning.amount_cents OR (reversal.eligible_at <> earning.eligible_at
+      AND (reversal.eligible_at <> revocation.revoked_at OR NOT EXISTS (
+        SELECT 1 FROM payouts AS payout WHERE payout.label_id = earning.label_id
+          AND payout.currency = earning.currency AND payout.created_at <= revocation.revoked_at)))`);
+  return rows.map(({ id }) => `${id} falls due another day than what it takes back`);
 }

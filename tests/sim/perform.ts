@@ -2,6 +2,8 @@ import type { StoredEvent } from "#scripts/payment-stand-in/index.ts";
 import type { RenderEvent } from "#render-service/render-service.contract.ts";
 import { decideAdjustment } from "#worker/domain/office/adjustments/decide-adjustment.ts";
 import { proposeAdjustment } from "#worker/domain/office/adjustments/propose-adjustment.ts";
+import { decideProblem } from "#worker/domain/office/problems/decide-problem.ts";
+import { reportProblem } from "#worker/domain/office/problems/report-problem.ts";
 import { reconcileWithdrawals } from "#worker/domain/money/refunds/reconcile-withdrawals.ts";
 import { repayDebts } from "#worker/domain/money/disputes/repay-debts.ts";
 import { decidePolicy } from "#worker/domain/money/revenue-policies/decide-policy.ts";
@@ -119,6 +121,22 @@ const doers: {
   download: async (environment, { render }) => {
     const { viewer, renderId } = finishedRender(environment, render);
     if (viewer && renderId) await recordDownload(environment.ctx, viewer, { renderId });
+  },
+  "report-problem": async (environment, { render }) => {
+    const { viewer, renderId } = finishedRender(environment, render);
+    const problem = { id: crypto.randomUUID(), kind: "claim", details: "claimed in the simulation" } as const;
+    if (viewer && renderId) await reportProblem(environment.ctx, viewer, { ...problem, renderId });
+  },
+  "decide-problem": async (environment, { problem, act }) => {
+    const [superUser] = environment.people.superUsers;
+    const problemId = nth(
+      environment.rows<{ id: string }>(
+        "SELECT id FROM licence_problems ORDER BY created_at DESC, rowid DESC",
+      ),
+      problem,
+    )?.id;
+    const words = "decided in the simulation";
+    if (superUser && problemId) await decideProblem(environment.ctx, superUser, { problemId, act, words });
   },
   dispatch: async (environment, { message, isAgain }) => {
     const renders = environment.queue.filter((each) => each.kind === "render");

@@ -6,6 +6,9 @@ import { performAct, runChore } from "./perform.ts";
 import { makeReady } from "./run-scenario.ts";
 import type { Universe, Environment } from "./environment.ts";
 
+const oneProblem = `INSERT INTO licence_problems (id, licence_id, user_id, kind, details, created_at)
+  SELECT 'problem', licence.id, licence.user_id, 'claim', 'claimed', 1 FROM licences AS licence LIMIT 1`;
+
 /** Rows that nothing in the product writes, because the database must refuse them whoever tries. */
 const forbidden: { name: string; refusedBy: string; before?: string; sql: string }[] = [
   {
@@ -85,6 +88,19 @@ const forbidden: { name: string; refusedBy: string; before?: string; sql: string
     refusedBy: "revoked_by_another",
     sql: `INSERT INTO licence_revocations (licence_id, revoked_by, revoked_at)
       SELECT id, :first, issued_at FROM licences LIMIT 1`,
+  },
+  {
+    name: "a refund that nobody decided about",
+    refusedBy: "refund_not_decided",
+    before: oneProblem,
+    sql: `INSERT INTO licence_revocations (licence_id, revoked_by, revoked_at, problem_id)
+      SELECT id, :first, issued_at, 'problem' FROM licences LIMIT 1`,
+  },
+  {
+    name: "a problem that a super user decides about in their own name",
+    refusedBy: "problem_of_their_own",
+    before: oneProblem,
+    sql: `UPDATE licence_problems SET status = 'answered', closed_at = 2, answer = 'yes', decided_by = user_id`,
   },
   {
     name: "a second first download",

@@ -1,5 +1,6 @@
 import { type SoldScope, soldScopes } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import * as fc from "fast-check";
+import type { ProblemAct } from "#worker/domain/office/problems/problems.contract.ts";
 import { tokenPackages } from "#worker/domain/money/tokens/packages.ts";
 import { days, hours, minutes } from "#worker/domain/base/time.ts";
 import type { Fault } from "./process.ts";
@@ -46,6 +47,9 @@ export type Act =
   | { do: "make"; brand: Pick; track: Pick; scope?: SoldScope; as: "completed" | "failed" }
   /** A brand takes a finished render back, or downloads its video. */
   | { do: "undo" | "download"; render: Pick }
+  /** A brand reports a problem with a finished render; a super user decides about one. */
+  | { do: "report-problem"; render: Pick }
+  | { do: "decide-problem"; problem: Pick; act: ProblemAct }
   | { do: "dispatch"; message: Pick; isAgain: boolean }
   | { do: "report"; job: Pick; as: "completed" | "failed" | "refused" }
   | { do: "refund"; purchase: Pick; tokens: number; isAgain: boolean }
@@ -124,6 +128,12 @@ const shapes: { weight: number; arbitrary: fc.Arbitrary<Act> }[] = [
   weighted(5, { do: fc.constant("render" as const), brand: pick, track: pick, scope, isAgain: rarely() }),
   weighted(4, { do: fc.constant("undo" as const), render: pick }),
   weighted(1, { do: fc.constant("download" as const), render: pick }),
+  weighted(4, { do: fc.constant("report-problem" as const), render: pick }),
+  weighted(4, {
+    do: fc.constant("decide-problem" as const),
+    problem: pick,
+    act: fc.constantFrom("refund-problem" as const, "refund-problem" as const, "answer-problem" as const),
+  }),
   weighted(3, { do: fc.constant("dispatch" as const), message: pick, isAgain: rarely() }),
   weighted(4, {
     do: fc.constant("report" as const),

@@ -11,6 +11,7 @@ import { labelStatements } from "./label-statements.ts";
 import { labelSyncs, renderUrls } from "./label-syncs.ts";
 import { labelTracks } from "./label-tracks.ts";
 import { media } from "./media.ts";
+import { problems } from "./problems.ts";
 import { renderCallbacks } from "./render-callbacks.ts";
 import { renderMedia } from "./render-media.ts";
 import { renders } from "./renders.ts";
@@ -34,6 +35,7 @@ export const api = new Hono<ApiEnv>()
   .route("/api/label-statements", labelStatements)
   .route("/api/label-syncs", labelSyncs)
   .route("/api/label-tracks", labelTracks)
+  .route("/api/problems", problems)
   .route("/api/refresh-render-url", renderUrls)
   .route("/media", media)
   .route("/account", account)

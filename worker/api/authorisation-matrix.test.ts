@@ -10,6 +10,7 @@ import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { makePendingIngest } from "#tests/support/ingests.ts";
 import { request } from "#tests/support/http.ts";
 import { startPreparation } from "#tests/support/uploads.ts";
+import { reportProblem } from "#worker/domain/office/problems/report-problem.ts";
 import { issueLicence } from "#worker/domain/sync/licences/issue-licence.ts";
 import { coverKey, posterKey } from "#worker/domain/base/media/keys.ts";
 import { api } from "./api.ts";
@@ -17,7 +18,16 @@ import { api } from "./api.ts";
 let ctx: TestContext;
 let actors: Actors;
 let ids: Record<
-  "render" | "licence" | "upload" | "preparation" | "track" | "label" | "labelUpload" | "ingest" | "missing",
+  | "render"
+  | "licence"
+  | "upload"
+  | "preparation"
+  | "track"
+  | "label"
+  | "labelUpload"
+  | "ingest"
+  | "problem"
+  | "missing",
   string
 >;
 
@@ -37,6 +47,9 @@ beforeAll(async () => {
   await givePoster(renderId);
   const upload = await makeUpload(ctx, brand);
   const preparation = await startPreparation(ctx, upload);
+  const problem = crypto.randomUUID();
+  const about = { renderId, kind: "technical-fault", details: "It stutters." } as const;
+  await reportProblem(ctx, brand, { ...about, id: problem });
   const ingested = await makePendingIngest(ctx, label);
   ids = {
     render: renderId,
@@ -47,6 +60,7 @@ beforeAll(async () => {
     label: label.labelId,
     labelUpload: ingested.uploadId,
     ingest: ingested.ingestId,
+    problem,
     missing: crypto.randomUUID(),
   };
   await ctx.settle();
@@ -65,6 +79,7 @@ type Rule =
   | "approved"
   | "approved brand"
   | "approved label"
+  | "super user"
   | "payee"
   | "owner"
   | "label owner"
@@ -127,6 +142,8 @@ const operations: Operation[] = [
     rule: "label owner",
     body: () => ({ renderId: ids.render }),
   },
+  { method: "GET", route: "/api/problems/:id/video", rule: "super user", row: "problem" },
+  { method: "GET", route: "/api/problems/:id/licence.pdf", rule: "super user", row: "problem" },
   { method: "GET", route: "/account/export.zip", rule: "signed in" },
   { method: "GET", route: "/account/approval", rule: "signed in" },
   { method: "POST", route: "/api/uploads", rule: "approved brand", body: newUpload, allowed: 201 },
@@ -208,6 +225,7 @@ const approved: readonly ActorName[] = [
 ];
 const asBrand: readonly ActorName[] = ["brand", "other brand", "super user as brand"];
 const asLabel: readonly ActorName[] = ["label", "other label", "super user as label"];
+const superUsers: readonly ActorName[] = ["super user as brand", "super user as label"];
 /** Super users need no payout account, whichever side they look at. */
 const payees: readonly ActorName[] = ["label", "other label"];
 
@@ -218,6 +236,7 @@ function expectedStatus({ rule, route, allowed = 200 }: Operation, actor: ActorN
   if (!approved.includes(actor)) return 403;
   if (rule === "approved brand" && !asBrand.includes(actor)) return 403;
   if (rule === "approved label" && !asLabel.includes(actor)) return 403;
+  if (rule === "super user" && !superUsers.includes(actor)) return 403;
   if (rule === "payee" && !payees.includes(actor)) return 403;
   if (rule === "owner" && actor !== "brand") return 404;
   if (rule === "label owner" && actor !== "label") return 404;

@@ -12,15 +12,19 @@ import { seedIngest } from "../seed-ingest.ts";
 import { attachIngest } from "#worker/domain/catalogue/ingests/attach-ingest.ts";
 import { ingestMasterKey, ingestPreviewKey } from "#worker/domain/base/media/keys.ts";
 import { outboxId, flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
+import { decideProblem } from "#worker/domain/office/problems/decide-problem.ts";
+import type { ProblemKind } from "#worker/domain/office/problems/problems.contract.ts";
+import { reportProblem } from "#worker/domain/office/problems/report-problem.ts";
 import type { ReportReason } from "#worker/domain/office/reports/reports.contract.ts";
 import { decideReport } from "#worker/domain/office/reports/decide-report.ts";
 import { listReports } from "#worker/domain/office/reports/queries.ts";
 import { reportTrack } from "#worker/domain/office/reports/report-track.ts";
+import { listMyVideos } from "#worker/domain/sync/renders/queries.ts";
 import { minutes } from "#worker/domain/base/time.ts";
 
 type Act = { at: number; name: string; run: (history: History) => Promise<unknown> };
 
-/** What waits for super users when the demo opens: a track that sounds like another, reports, and two new accounts. */
+/** What waits for super users when the demo opens: a track that sounds like another, reports, a problem, and two new accounts. */
 export function fillDesks(at: (daysAgo: number) => number): Act[] {
   return [
     { at: at(60), name: "new label", run: ({ ctx }) => addPeople(ctx.db, [newLabel], at(60)) },
@@ -28,6 +32,11 @@ export function fillDesks(at: (daysAgo: number) => number): Act[] {
       at: at(report.daysAgo) + minutes(index),
       name: `report ${index}`,
       run: (history: History) => file(history, report),
+    })),
+    ...problems.map((problem) => ({
+      at: at(problem.daysAgo),
+      name: `problem, ${problem.kind}`,
+      run: (history: History) => reportOwn(history, problem),
     })),
     { at: at(3), name: "track in question", run: bringCopy },
     { at: at(1), name: "waiting people", run: ({ ctx }) => addPeople(ctx.db, waitingPeople, at(1)) },
@@ -82,6 +91,42 @@ async function file(history: History, { brand, track: place, dismissal, ...words
   const decision = { reportId, shown, decision: "dismissed", note: dismissal } as const;
   const decided = await decideReport(ctx, adminViewer, decision);
   if (!decided.ok) throw new Error(`The decision about a report was refused: ${decided.refusal}`);
+  await history.settle();
+}
+
+type Problem = { daysAgo: number; brand: BrandName; kind: ProblemKind; details: string; answer?: string };
+
+const problems: readonly Problem[] = [
+  {
+    daysAgo: 20,
+    brand: "Halden Cycles",
+    kind: "technical-fault",
+    details: "In our shop’s player the video starts without sound. On my phone it is fine.",
+    answer:
+      "The file is sound: picture and music start together. Your player starts muted, which its settings change.",
+  },
+  {
+    daysAgo: 1.5,
+    brand: "Fernweh Travel",
+    kind: "claim",
+    details:
+      "YouTube says “Copyright claim: Some Music Group” and shows advertisements. It is our channel’s newest video.",
+  },
+];
+
+/** A brand has a problem with the newest of its videos. */
+async function reportOwn(history: History, { brand, kind, details, answer }: Problem): Promise<void> {
+  const { ctx } = history;
+  const viewer = brandViewer(brand);
+  const { videos } = await listMyVideos(ctx, viewer, null);
+  const video = videos.find(({ status, revocation }) => status === "completed" && revocation === null);
+  const problem = { id: demoId(`problem:${kind}`), renderId: video?.id ?? "", kind, details };
+  const reported = await reportProblem(ctx, viewer, problem);
+  if (!reported.ok) throw new Error(`A problem of ${brand} was refused: ${reported.refusal}`);
+  if (answer === undefined) return;
+  const decision = { problemId: problem.id, act: "answer-problem", words: answer } as const;
+  const decided = await decideProblem(ctx, adminViewer, decision);
+  if (!decided.ok) throw new Error(`The answer to a problem was refused: ${decided.refusal}`);
   await history.settle();
 }
 

@@ -22,6 +22,7 @@ import { getPayoutsPanel, listLabels } from "#worker/domain/money/payouts/querie
 import { reconcilePurchases } from "#worker/domain/money/purchases/reconcile-purchases.ts";
 import { reconcileWithdrawals } from "#worker/domain/money/refunds/reconcile-withdrawals.ts";
 import { listMyVideos } from "#worker/domain/sync/renders/queries.ts";
+import { listProblems } from "#worker/domain/office/problems/queries.ts";
 import { listReports } from "#worker/domain/office/reports/queries.ts";
 import { SyncsQuery } from "#worker/domain/sync/label-licences/label-licences.contract.ts";
 import { exportSyncs } from "#worker/domain/sync/label-licences/export-syncs.ts";
@@ -177,7 +178,7 @@ test("what was earned more than 90 days ago is paid, the rest is on its way, and
   }
 });
 
-test("accounts, a track in question, reports and a dispute wait for super users", async () => {
+test("accounts, a track in question, reports, a problem and a dispute wait for super users", async () => {
   const waiting = await listUsers(history.ctx, adminViewer, { q: "", status: "pending" });
   expect(waiting.users.map(({ roles }) => String(roles[0])).toSorted((a, b) => a.localeCompare(b))).toEqual([
     "brand",
@@ -188,6 +189,9 @@ test("accounts, a track in question, reports and a dispute wait for super users"
   expect(reviews.tracks.find(({ title }) => title === "First Light (Edit)")?.evidence).not.toEqual([]);
   const { counts } = await listReports(history.ctx, adminViewer, {});
   expect(counts).toEqual({ pending: 2, reviewed: 0, dismissed: 1 });
+  const problems = await listProblems(history.ctx, adminViewer, {});
+  expect(problems.counts).toEqual({ open: 1, answered: 1, refunded: 0, withdrawn: 0 });
+  expect(problems.problems).toMatchObject([{ kind: "claim", brandEmail: brandEmails["Fernweh Travel"] }, {}]);
   expect(await db.select().from(disputes)).toMatchObject([{ status: "open", kind: "dispute" }]);
   const { rows } = await listDisputes(history.ctx, adminViewer, {});
   expect(rows).toMatchObject([{ status: "open", userEmail: brandEmails["Kestrel Outdoor"] }]);

@@ -9,6 +9,7 @@ import {
   trackResumed,
 } from "#app/content/admin-copy.ts";
 import { decidedAlready } from "#app/content/decided-copy.ts";
+import { decideRefused, problemDecided, problemIncomplete } from "#app/content/problems-copy.ts";
 import { reviewDone, reviewRefused } from "#app/content/track-reviews-copy.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { type Asked, formAction, type Reply, signedIn, tell } from "#app/lib/form-action.ts";
@@ -18,6 +19,8 @@ import { badRequest } from "#worker/domain/base/http/refusals.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { DecideApproval } from "#worker/domain/office/approvals/approvals.contract.ts";
 import { decideApproval } from "#worker/domain/office/approvals/decide-approval.ts";
+import { decideProblem } from "#worker/domain/office/problems/decide-problem.ts";
+import { DecideProblem, problemActs } from "#worker/domain/office/problems/problems.contract.ts";
 import { decideReport } from "#worker/domain/office/reports/decide-report.ts";
 import { pauseReportedTrack } from "#worker/domain/office/reports/pause-track.ts";
 import { AboutReport, DecideReport } from "#worker/domain/office/reports/reports.contract.ts";
@@ -76,6 +79,20 @@ const resumeAction = formAction({
     say(asked, resumeRefused(refusal, first(decided, viewer))),
 });
 
+const problemAction = formAction({
+  schema: DecideProblem,
+  who: signedIn,
+  invalid: (asked, issues) => {
+    const act = problemActs.find((known) => known === asked.form.get("act"));
+    const why = issues.words?.[0];
+    return act && why ? say(asked, problemIncomplete(act, why), 400) : badRequest();
+  },
+  run: decideProblem,
+  done: (_, { act }, asked) => say(asked, problemDecided[act]),
+  words: ({ refusal, decided }, { act }, asked, viewer) =>
+    say(asked, decideRefused(act, refusal, first(decided, viewer))),
+});
+
 /** An admin's acts. A fetcher gets the toast as answer; a plain form is sent back to the list it stood in. */
 export const adminAction = intents(
   {
@@ -88,12 +105,14 @@ export const adminAction = intents(
     dismissed: reportAction,
     pause: pauseAction,
     resume: resumeAction,
+    "answer-problem": problemAction,
+    "refund-problem": problemAction,
   },
   byField("act"),
 );
 
-function say(asked: Asked, toast: Toast): Reply {
-  return tell(asked, asked.url.pathname + asked.url.search, toast);
+function say(asked: Asked, toast: Toast, status?: number): Reply {
+  return tell(asked, asked.url.pathname + asked.url.search, toast, status);
 }
 
 /** Who was first, where somebody was. */

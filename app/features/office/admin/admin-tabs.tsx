@@ -4,13 +4,13 @@ import { ledgerTabWords } from "#app/content/ledger-copy.ts";
 import { ledgerHref } from "#app/features/office/ledger-explorer/ledger-href.ts";
 import { adminHref } from "./admin-href.ts";
 
-const tabs = Object.keys(adminTabWords) as AdminTab[]; // Object.keys forgets the key type
+export const adminTabs = Object.keys(adminTabWords) as AdminTab[]; // Object.keys forgets the key type
 
-/** Lists that are addresses. The red numbers say how many tracks and how many reports wait. */
+/** Lists that are addresses. The red numbers say how many tracks, reports and problems wait. */
 export function AdminTabs({ tab, waiting }: { tab: AdminTab; waiting: Partial<Record<AdminTab, number>> }) {
   return (
     <nav aria-label="Admin" className="no-bar relative flex overflow-x-auto border-b border-line">
-      {tabs.map((item) => (
+      {adminTabs.map((item) => (
         <Link
           key={item}
           to={adminHref(item)}

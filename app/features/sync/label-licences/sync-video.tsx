@@ -4,7 +4,10 @@ import type { SyncDetail } from "#worker/domain/sync/label-licences/label-licenc
 import { useVideoPreview } from "./use-video-preview.ts";
 
 type SyncVideoProps = {
-  sync: Pick<SyncDetail, "id" | "renderId" | "video" | "hasPoster" | "trackTitle" | "brandName" | "status">;
+  sync: Pick<
+    SyncDetail,
+    "id" | "renderId" | "video" | "hasPoster" | "trackTitle" | "brandName" | "revocation"
+  >;
 };
 
 /** The finished video as the brand has it. */
@@ -12,10 +15,10 @@ export function SyncVideo({ sync }: SyncVideoProps) {
   const files = rpc.api["label-syncs"][":id"];
   const param = { id: sync.id };
   const { video, src, hasFailed, onError } = useVideoPreview(sync.renderId, files.video.$path({ param }));
-  if (sync.status === "revoked") {
+  if (sync.revocation !== null) {
     return (
       <p className="grid aspect-video place-items-center rounded-xs bg-sunk p-6 text-center text-ink2">
-        {syncCopy.takenBack}
+        {syncCopy.revoked[sync.revocation]}
       </p>
     );
   }

@@ -74,17 +74,20 @@ test("a head sorts by an address: first from A, then from Z, then by date again"
 });
 
 test("a sync whose video is gone says so instead of showing a broken player", () => {
-  const sync = { ...row, status: "valid" as const, renderId: "r", hasPoster: false, video: null };
+  const sync = { ...row, revocation: null, renderId: "r", hasPoster: false, video: null };
   const html = renderToStaticMarkup(<SyncVideo sync={sync} />);
   expect(html).toContain("Unable to load the video preview");
   expect(html).not.toContain("<video");
 });
 
-test("a sync whose brand took its render back says that, and shows no video", () => {
+test.each([
+  ["undone", "The brand took this render back."],
+  ["refunded", "We refunded this licence because of a problem that the brand reported."],
+] as const)("a sync whose licence was revoked (%s) says why, and shows no video", (revocation, words) => {
   const html = renderToStaticMarkup(
-    <SyncVideo sync={{ ...row, status: "revoked", renderId: "r", hasPoster: false, video: null }} />,
+    <SyncVideo sync={{ ...row, revocation, renderId: "r", hasPoster: false, video: null }} />,
   );
-  expect(html).toContain("The brand took this render back.");
+  expect(html).toContain(words);
   expect(html).not.toContain("Unable to load");
 });
 

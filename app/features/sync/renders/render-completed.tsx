@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Download, FileText, LoaderCircle } from "lucide-react";
 import type { RenderState } from "#worker/domain/sync/renders/renders.contract.ts";
 import { buttonClass } from "#app/components/button-look.ts";
@@ -12,7 +12,8 @@ import { formatDuration } from "#app/lib/time.ts";
 import { UndoRender } from "./undo-render.tsx";
 import { licenceHref, posterHref, videoDownloadHref, videoHref, wordsOf } from "./render-view.ts";
 
-export function RenderCompleted({ state }: { state: RenderState }) {
+/** `children`: what else can be done about it, behind its facts. */
+export function RenderCompleted({ state, children }: { state: RenderState; children: ReactNode }) {
   const { video, undoUntil } = state;
   // What was just downloaded stands; the server knows it, this page would only after a reload.
   const [isDownloaded, setIsDownloaded] = useState(false);
@@ -46,6 +47,7 @@ export function RenderCompleted({ state }: { state: RenderState }) {
           {undoUntil !== null && !isDownloaded && (
             <UndoRender priceTokens={state.priceTokens} until={undoUntil} />
           )}
+          {children}
         </div>
       </div>
       {video && <FileHash sha256={video.sha256} />}

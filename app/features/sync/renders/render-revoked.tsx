@@ -1,18 +1,28 @@
 import { FileText } from "lucide-react";
 import { LinkButton } from "#app/components/button.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { undoCopy } from "#app/content/renders-copy.ts";
+import { revocationWords, undoCopy } from "#app/content/renders-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import type { RenderState } from "#worker/domain/sync/renders/renders.contract.ts";
+import type { OwnProblem } from "#worker/domain/office/problems/problems.contract.ts";
+import type { RevocationKind } from "#worker/domain/sync/revocations/revocations.contract.ts";
+import { OwnProblems } from "./own-problems.tsx";
 import { licenceHref, posterHref } from "./render-view.ts";
 
-/** A render that its brand took back: what is left of it is the licence, revoked. */
-export function RenderRevoked({ state }: { state: RenderState }) {
+type RenderRevokedProps = {
+  state: RenderState;
+  revocation: RevocationKind;
+  problems: readonly OwnProblem[];
+};
+
+/** A render that was taken back or refunded: what is left of it is the licence, revoked. */
+export function RenderRevoked({ state, revocation, problems }: RenderRevokedProps) {
   const { licence, video } = state;
+  const { title, text } = revocationWords[revocation];
   return (
     <section aria-labelledby="render-title" className="py-8 md:py-10">
-      <PageTitle id="render-title">{undoCopy.done}</PageTitle>
-      <p className="mt-2 text-lg text-ink2">{undoCopy.doneText(formatTokens(state.priceTokens))}</p>
+      <PageTitle id="render-title">{title}</PageTitle>
+      <p className="mt-2 text-lg text-ink2">{text(formatTokens(state.priceTokens))}</p>
       <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_360px]">
         <img
           src={posterHref(state.id)}
@@ -47,6 +57,7 @@ export function RenderRevoked({ state }: { state: RenderState }) {
               </dd>
             </dl>
           )}
+          <OwnProblems problems={problems} />
         </div>
       </div>
     </section>

@@ -1,5 +1,5 @@
 import type { RenderState, RenderStatus } from "#worker/domain/sync/renders/renders.contract.ts";
-import { renderWords, undoCopy, unknownRenderWords } from "#app/content/renders-copy.ts";
+import { renderWords, revocationWords, unknownRenderWords } from "#app/content/renders-copy.ts";
 
 /** The fixed words of a state. A state added on the server before this page was reloaded still reads well. */
 export function wordsOf(status: RenderStatus): { title: string; text: string | null } {
@@ -22,7 +22,8 @@ export function percentOf({ status, progress }: Pick<RenderState, "status" | "pr
 export function renderTitle(
   state: Pick<RenderState, "status" | "progress" | "trackTitle" | "licence">,
 ): string {
-  const title = state.licence?.isRevoked ? undoCopy.done : wordsOf(state.status).title;
+  const revocation = state.licence?.revocation;
+  const { title } = revocation ? revocationWords[revocation] : wordsOf(state.status);
   const lead = state.status === "pending" ? `${percentOf(state)} % · ${title}` : title;
   return `${lead} · ${state.trackTitle} · Cuesheet`;
 }

@@ -16,6 +16,8 @@ export function UndoRender({ priceTokens, until }: { priceTokens: number; until:
       <p className="mt-1 text-sm text-ink2">{undoCopy.text(tokens, formatDate(until))}</p>
       <Form method="post" preventScrollReset className="mt-3">
         <ConfirmButton
+          name="intent"
+          value="undo"
           variant="secondary"
           size="small"
           title={undoCopy.ask}

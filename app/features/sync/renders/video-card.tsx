@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Download, FileText, Film, LoaderCircle, Undo2 } from "lucide-react";
 import { Link } from "react-router";
 import type { MyVideo, RenderStatus } from "#worker/domain/sync/renders/renders.contract.ts";
-import { renderStatusLabels, undoCopy } from "#app/content/renders-copy.ts";
+import { renderStatusLabels, revocationWords, undoCopy } from "#app/content/renders-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDate, formatDuration } from "#app/lib/time.ts";
 import { licenceHref, percentOf, posterHref, videoDownloadHref } from "./render-view.ts";
@@ -29,14 +29,14 @@ export function VideoCard({ video }: { video: MyVideo }) {
         <time dateTime={new Date(video.createdAt).toISOString()}>{formatDate(video.createdAt)}</time>
         <span>{priceWords(video)}</span>
       </p>
-      {video.status === "completed" && !video.isRevoked && <Downloads video={video} />}
+      {video.status === "completed" && video.revocation === null && <Downloads video={video} />}
     </article>
   );
 }
 
-function priceWords({ status, isRevoked, priceTokens }: MyVideo): string {
+function priceWords({ status, revocation, priceTokens }: MyVideo): string {
   if (status === "failed") return "Not charged";
-  return isRevoked ? undoCopy.returned : formatTokens(priceTokens);
+  return revocation ? undoCopy.returned : formatTokens(priceTokens);
 }
 
 function Poster({ video }: { video: MyVideo }) {
@@ -72,11 +72,11 @@ const chipLooks: Record<RenderStatus, { colour: string; Icon: typeof CircleCheck
   failed: { colour: "text-bad", Icon: CircleAlert, motion: "" },
 };
 
-const takenBack = { colour: "text-ink2", Icon: Undo2, motion: "" };
+const revoked = { colour: "text-ink2", Icon: Undo2, motion: "" };
 
 function StatusChip({ video }: { video: MyVideo }) {
-  const { colour, Icon, motion } = video.isRevoked ? takenBack : chipLooks[video.status];
-  const label = video.isRevoked ? undoCopy.label : renderStatusLabels[video.status];
+  const { colour, Icon, motion } = video.revocation ? revoked : chipLooks[video.status];
+  const label = video.revocation ? revocationWords[video.revocation].label : renderStatusLabels[video.status];
   return (
     <span className={`tc flex flex-none items-center gap-1.5 text-sm leading-6 font-label ${colour}`}>
       <Icon className={`icon-sm ${motion}`} aria-hidden="true" />

@@ -9,6 +9,7 @@ export const auditTargetKinds = [
   "adjustment",
   "refund",
   "revenue-policy",
+  "problem",
 ] as const;
 export type AuditTargetKind = (typeof auditTargetKinds)[number];
 
@@ -27,6 +28,8 @@ export const decidedActions = [
   "adjustment.declined",
   "revenue-policy.confirmed",
   "revenue-policy.declined",
+  "problem.answered",
+  "problem.refunded",
 ] as const;
 export type DecidedAction = (typeof decidedActions)[number];
 

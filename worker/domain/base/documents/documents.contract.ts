@@ -30,6 +30,12 @@ export const documentVersions: readonly DocumentVersion[] = [
     sha256: "6af9710cd394635878a649d1b1f266f8c5f385dee6611870044f0afa375ca4b7",
   },
   {
+    document: "terms",
+    version: "2026-11-25",
+    inForceSince: "2026-11-25",
+    sha256: "8eacffaf62b8827329f49c2c1b5164b3f99004794629416ce6129c27bf897e4d",
+  },
+  {
     document: "privacy",
     version: "2026-11-22",
     inForceSince: "2026-11-22",

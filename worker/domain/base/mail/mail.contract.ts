@@ -4,6 +4,8 @@ import { scopes, termsVersions } from "#worker/domain/base/licence-terms/licence
 export const mailStatuses = ["waiting", "sent", "given-up"] as const;
 
 const aboutTrack = { trackId: z.string(), trackTitle: z.string(), artist: z.string() };
+const aboutLicence = { number: z.string(), trackTitle: z.string(), artist: z.string() };
+const aboutProblem = { ...aboutLicence, renderId: z.string(), tokens: z.int(), answer: z.string() };
 
 /** What a mail tells. The words stand in mail templates; links are made when it is sent. */
 export const MailMessage = z.discriminatedUnion("kind", [
@@ -94,6 +96,11 @@ export const MailMessage = z.discriminatedUnion("kind", [
     validFrom: z.int(),
     text: z.string(),
   }),
+  /** To a brand: what became of the problem it reported with a video. */
+  z.object({ kind: z.literal("problem-answered"), ...aboutProblem }),
+  z.object({ kind: z.literal("problem-refunded"), ...aboutProblem }),
+  /** To a label: a brand's licence was refunded, and what it earned is reversed. */
+  z.object({ kind: z.literal("licence-refunded"), ...aboutLicence, licenceId: z.string() }),
   /** `tokens` is null when the refund was made at the provider, where money has no tokens. */
   z.object({
     kind: z.literal("refund-made"),

@@ -25,8 +25,11 @@ export type StatementLine = {
   at: number;
   kind: LineKind;
   licence: LineLicence | null;
-  /** Why a reversal took something back: a dispute was lost, the payment was refunded at the provider, or the brand took its render back. */
-  takenFor: "dispute" | "outside-refund" | "revocation" | null;
+  /**
+   * Why a reversal took something back: a dispute was lost, the payment was refunded at the provider, the brand took its
+   * render back, or its licence was refunded for a problem.
+   */
+  takenFor: "dispute" | "outside-refund" | "revocation" | "refund" | null;
   /** When it can be paid; null for payouts, which are payments themselves. */
   eligibleAt: number | null;
   /** What keeps it from being paid at the moment. */

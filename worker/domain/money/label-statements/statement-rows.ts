@@ -24,7 +24,7 @@ export const EntryRow = Row.extend({
   tokens: z.number().nullable(),
   shareBasisPoints: z.number().nullable(),
   sharePolicy: z.string().nullable(),
-  takenFor: z.enum(["dispute", "outside-refund", "revocation"]).nullable(),
+  takenFor: z.enum(["dispute", "outside-refund", "revocation", "refund"]).nullable(),
 });
 export type EntryRow = z.infer<typeof EntryRow>;
 
@@ -52,11 +52,13 @@ export function entriesBetween(labelId: string, { from, to }: { from: number; to
       licence.track_title AS trackTitle, licence.artist, licence.isrc, licence.brand_name AS brandName,
       entry.tokens, ifnull(entry.share_basis_points, earning.share_basis_points) AS shareBasisPoints,
       ifnull(entry.share_policy, earning.share_policy) AS sharePolicy,
-      CASE WHEN entry.kind = 'reversal' AND entry.dispute_id IS NULL THEN 'revocation' ELSE dispute.kind END AS takenFor
+      CASE WHEN entry.kind = 'reversal' AND entry.dispute_id IS NULL
+        THEN iif(revocation.problem_id IS NULL, 'revocation', 'refund') ELSE dispute.kind END AS takenFor
     FROM label_entries AS entry
     LEFT JOIN label_entries AS earning ON earning.id = entry.reverses_id
     LEFT JOIN disputes AS dispute ON dispute.id = entry.dispute_id AND entry.kind = 'reversal'
     LEFT JOIN licences AS licence ON licence.id = entry.licence_id
+    LEFT JOIN licence_revocations AS revocation ON revocation.licence_id = entry.licence_id
     LEFT JOIN payouts AS payout ON payout.id = entry.payout_id
     LEFT JOIN payouts AS returned ON returned.id = entry.returned_payout_id
     WHERE entry.label_id = ${labelId} AND entry.booked_at >= ${from} AND entry.booked_at < ${to}

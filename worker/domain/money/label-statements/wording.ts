@@ -36,6 +36,7 @@ const reversalWords: Record<NonNullable<StatementLine["takenFor"]>, string> = {
   dispute: "Taken back after a lost dispute",
   "outside-refund": "Taken back because the payment was refunded",
   revocation: "Taken back because the brand took its render back",
+  refund: "Taken back because the licence was refunded",
 };
 
 const kindWords: Record<LineKind, string> = {

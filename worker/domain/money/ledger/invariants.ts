@@ -228,6 +228,10 @@ export const invariantsOf = (scope: Scope): Record<string, string> => ({
           FROM ledger_transfers AS transfer JOIN ledger_accounts AS account ON account.id = transfer.debit_id
           WHERE transfer.subject_id = licence.id AND transfer.reason IN ('earning', 'revenue', 'shortfall', 'reversal')
             AND (account.code = 'deferred' OR transfer.credit_id LIKE '%:deferred')), 0))`,
+  "a licence is refunded where a problem says so": `
+    SELECT problem.id FROM licence_problems AS problem WHERE problem.status = 'refunded'
+      AND ${scope.subject("problem.licence_id")} AND NOT EXISTS (
+      SELECT 1 FROM licence_revocations AS revocation WHERE revocation.problem_id = problem.id)`,
   "a dispute names no more renders than tokens were spent": `
     SELECT dispute.id FROM disputes AS dispute WHERE ${scope.subject("dispute.id")}
       AND dispute.tokens_spent < ifnull((

@@ -10,7 +10,7 @@ import { applyTransferReversal, entryKey } from "./apply-transfer-reversal.ts";
 type Asked = { entryId: string; amountCents: number; transferId: string };
 
 /**
- * Asks back what a lost dispute took from earnings that were already paid. A payee whose balance does not cover it
+ * Asks back what a lost dispute or a refunded licence took from earnings that were already paid. A payee whose balance does not cover it
  * keeps the debt: the entry stays unpaid and is netted against the label's next payout.
  */
 export async function reverseAtStripe(ctx: AppContext): Promise<void> {

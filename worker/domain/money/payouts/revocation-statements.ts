@@ -5,8 +5,8 @@ import { postSelected, transferIdOf } from "#worker/domain/money/ledger/transfer
 
 /**
  * What `postEarning` booked of a licence is booked back: its label's earning, our revenue and what we paid on top return to
- * deferred revenue, where the returned tokens need it. An earning is payable after 90 days and a licence is revoked
- * within 14, so that both entries fall due together and cancel out.
+ * deferred revenue, where the returned tokens need it. Of an unpaid earning it falls due on the same day, so that the two
+ * cancel out; of one that was claimed or paid at once, to be asked back or netted against what the label earns next.
  */
 export function takeBackEarning(db: Database, licenceId: string, at: number): Statement[] {
   const id = transferIdOf("reversal", sql`earning.licence_id`, nth(sql`earning.currency`));
@@ -26,7 +26,8 @@ export function takeBackEarning(db: Database, licenceId: string, at: number): St
       INSERT INTO label_entries (id, kind, label_id, currency, amount_cents, transfer_id, licence_id, tokens,
         reverses_id, booked_at, eligible_at)
       SELECT ${id}, 'reversal', earning.label_id, earning.currency, -earning.amount_cents, ${id},
-        earning.licence_id, earning.tokens, earning.id, ${at}, earning.eligible_at
+        earning.licence_id, earning.tokens, earning.id, ${at},
+        CASE WHEN earning.payout_id IS NULL THEN earning.eligible_at ELSE ${at} END
       FROM ${earnings}`),
     bookBack(db, licenceId, "revenue", at),
     bookBack(db, licenceId, "shortfall", at),

@@ -29,6 +29,8 @@ export async function listAudit(ctx: AppContext, viewer: Viewer, query: AuditQue
           WHERE label.id = logged.target_id)
         WHEN 'revenue-policy' THEN (SELECT policy.name FROM revenue_policies AS policy
           WHERE policy.id = logged.target_id)
+        WHEN 'problem' THEN (SELECT licence.number FROM licence_problems AS problem
+          JOIN licences AS licence ON licence.id = problem.licence_id WHERE problem.id = logged.target_id)
       END AS target_name
     FROM audit_log AS logged LEFT JOIN audit_seals AS seal ON seal.seq = logged.seq
     WHERE ${query.action ? sql`logged.action = ${query.action}` : sql`1`}

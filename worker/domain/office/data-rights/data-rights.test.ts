@@ -17,19 +17,18 @@ import {
 import { runBatch } from "#drizzle/client.ts";
 import { getLabelShare } from "#worker/domain/money/revenue-policies/queries.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { eraseAccount } from "#tests/support/erase-account.ts";
 import { makeBrand, makeLabel, makeTrack, makeUpload, makeUser, asViewer } from "#tests/support/factories.ts";
 import { makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { readZip } from "#tests/support/read-zip.ts";
-import { hashPassword } from "#worker/domain/people/accounts/password-hash.ts";
 import { signIn } from "#worker/domain/people/accounts/sign-in.ts";
 import { issueLicence } from "#worker/domain/sync/licences/issue-licence.ts";
 import { renderKey } from "#worker/domain/base/media/keys.ts";
 import { enqueueMail } from "#worker/domain/base/mail/enqueue-mail.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { handleMessage } from "#worker/queue.ts";
-import { deleteAccount } from "./delete-account.ts";
 
 let ctx: TestContext;
 beforeEach(() => {
@@ -38,11 +37,7 @@ beforeEach(() => {
 
 const noBrowser = { userAgent: null, cookieHeader: null };
 const password = "tape-and-ink";
-const erase = async (viewer: Viewer, given = password) => {
-  const passwordHash = await hashPassword(password, { log2N: 4, r: 1, p: 1 });
-  await ctx.db.update(users).set({ passwordHash }).where(eq(users.id, viewer.id));
-  return deleteAccount(ctx, { viewer }, { password: given });
-};
+const erase = (viewer: Viewer, given?: string) => eraseAccount(ctx, viewer, given);
 const rowOf = async (id: string) => (await ctx.db.select().from(users).where(eq(users.id, id)))[0];
 
 async function download(user: { id: string }) {

@@ -18,6 +18,7 @@ import {
   emptyAcceptances,
   emptyProfiles,
   pseudonymiseUser,
+  withdrawProblems,
   withdrawTracks,
 } from "./erase-statements.ts";
 import { findErasureObstacle } from "./erasure-checks.ts";
@@ -75,6 +76,7 @@ function eraseEverything(ctx: AppContext, userId: string) {
     ...emptyProfiles(ctx, userId),
     ...emptyAcceptances(ctx, userId),
     withdrawTracks(ctx, userId),
+    withdrawProblems(ctx, userId),
     ...discardVideos(ctx, userId),
     recordAudit(ctx, { actorId: userId, action: "account.erased", target: { kind: "account", id: userId } }),
   ];

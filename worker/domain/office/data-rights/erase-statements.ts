@@ -6,6 +6,7 @@ import {
   documentAcceptances,
   failedSignIns,
   labelProfiles,
+  licenceProblems,
   mails,
   oneTimeTokens,
   recoveryCodes,
@@ -76,6 +77,14 @@ export function withdrawTracks(ctx: AppContext, userId: string): Statement {
   return ctx.db.run(sql`
     UPDATE tracks SET is_active = 0
     WHERE is_active = 1 AND label_id IN (SELECT id FROM label_profiles WHERE user_id = ${userId})`);
+}
+
+/** Nobody is there to be answered. */
+export function withdrawProblems(ctx: AppContext, userId: string): Statement {
+  return ctx.db
+    .update(licenceProblems)
+    .set({ status: "withdrawn", closedAt: ctx.clock.now() })
+    .where(and(eq(licenceProblems.userId, userId), eq(licenceProblems.status, "open")));
 }
 
 export function discardVideos(ctx: AppContext, userId: string): Statement[] {

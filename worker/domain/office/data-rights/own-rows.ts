@@ -39,7 +39,12 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
       isrc, price_tokens, scope, terms_version, value_cents, video_sha256, status, issued_at, downloaded_at
     FROM licences WHERE user_id = ${userId} ORDER BY issued_at`,
   "licence-revocations": (userId) => sql`
-    SELECT licence_id, revoked_at FROM licence_revocations WHERE revoked_by = ${userId} ORDER BY revoked_at`,
+    SELECT revocation.licence_id, revocation.revoked_at, revocation.problem_id
+    FROM licences AS licence JOIN licence_revocations AS revocation ON revocation.licence_id = licence.id
+    WHERE licence.user_id = ${userId} ORDER BY revocation.revoked_at`,
+  "licence-problems": (userId) => sql`
+    SELECT id, licence_id, kind, details, status, created_at, closed_at, answer
+    FROM licence_problems WHERE user_id = ${userId} ORDER BY created_at`,
   "ledger-transfers": (userId) => sql`
     SELECT id, kind, debit_id, credit_id, amount, reason, subject_id, at
     FROM ledger_transfers WHERE debit_id IN (${ownAccounts(userId)})

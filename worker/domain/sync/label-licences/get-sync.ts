@@ -3,6 +3,7 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { formatIsrc } from "#worker/domain/catalogue/tracks/identifiers.contract.ts";
 import type { EarningLine, SyncDetail } from "./label-licences.contract.ts";
+import { revocationKind } from "#worker/domain/sync/revocations/revocation-kind.ts";
 import { nameBrand, readStatus } from "./sync-rows.ts";
 
 type Stored = Omit<
@@ -44,8 +45,9 @@ export async function getSync(
       render.output_width AS width, render.output_height AS height, render.duration_ms AS durationMs,
       track.cover_key IS NOT NULL AS hasCover, track.cover_colour AS coverColour,
       coalesce(track.primary_genre, track.genre) AS genre, track.mood, track.bpm,
-      render.rights ->> '$.syncTerms' AS syncTerms
+      render.rights ->> '$.syncTerms' AS syncTerms, ${revocationKind} AS revocation
     FROM licences AS licence
+    LEFT JOIN licence_revocations ON licence_revocations.licence_id = licence.id
     JOIN label_profiles AS label ON label.id = licence.label_id
     JOIN renders AS render ON render.id = licence.render_id
     JOIN tracks AS track ON track.id = licence.track_id

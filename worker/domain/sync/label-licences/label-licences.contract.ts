@@ -4,6 +4,7 @@ import type {
   LicenceScope,
   LicenceTermsVersion,
 } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import type { RevocationKind } from "#worker/domain/sync/revocations/revocations.contract.ts";
 import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
 
 export const syncViews = ["all", "by-track"] as const;
@@ -103,6 +104,7 @@ export type SyncDetail = Omit<SyncRow, "earned"> & {
   isPdfReady: boolean;
   video: { width: number | null; height: number | null; durationSeconds: number | null } | null;
   hasPoster: boolean;
+  revocation: RevocationKind | null;
   track: {
     hasCover: boolean;
     coverColour: string | null;

@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, or, sql } from "drizzle-orm";
-import { licences, preparations, renders, uploads } from "#drizzle/schema/index.ts";
+import { licenceRevocations, licences, preparations, renders, uploads } from "#drizzle/schema/index.ts";
+import { revocationKind } from "#worker/domain/sync/revocations/revocation-kind.ts";
 import { undoPeriod } from "#worker/domain/sync/revocations/undo-period.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
@@ -22,11 +23,13 @@ function selectRenders(ctx: AppContext) {
         issuedAt: licences.issuedAt,
         downloadedAt: licences.downloadedAt,
       },
+      revocation: revocationKind,
     })
     .from(renders)
     .innerJoin(preparations, eq(preparations.id, renders.preparationId))
     .innerJoin(uploads, eq(uploads.id, renders.uploadId))
-    .leftJoin(licences, eq(licences.renderId, renders.id));
+    .leftJoin(licences, eq(licences.renderId, renders.id))
+    .leftJoin(licenceRevocations, eq(licenceRevocations.licenceId, licences.id));
 }
 type Row = Awaited<ReturnType<ReturnType<typeof selectRenders>["execute"]>>[number];
 
@@ -112,7 +115,7 @@ function toState(row: Row, now: number): RenderState {
             bytes: render.bytes,
           }
         : null,
-    licence: licence && { id: licence.id, number: licence.number, isPdfReady, isRevoked: isRevoked(row) },
+    licence: licence && { id: licence.id, number: licence.number, isPdfReady, revocation: row.revocation },
     undoUntil: undoUntil(row, now),
   };
 }
@@ -127,11 +130,9 @@ function toVideo(row: Row): MyVideo {
     height: render.outputHeight,
     durationSeconds: render.durationMs === null ? null : render.durationMs / 1000,
     licence: licence?.pdfKey ? { id: licence.id, number: licence.number } : null,
-    isRevoked: isRevoked(row),
+    revocation: row.revocation,
   };
 }
-
-const isRevoked = ({ licence }: Row): boolean => licence?.status === "revoked";
 
 function undoUntil({ licence }: Row, now: number): number | null {
   if (!licence || licence.status === "revoked" || licence.downloadedAt !== null) return null;

@@ -5,6 +5,7 @@ import {
   soldScopes,
 } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import type { OfferChange } from "#worker/domain/catalogue/tracks/offer.contract.ts";
+import type { RevocationKind } from "#worker/domain/sync/revocations/revocations.contract.ts";
 import { trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 
 const { priceTokens, commercialPriceTokens } = trackLimits;
@@ -74,7 +75,7 @@ export type RenderState = LicenceGrant & {
   /** Set when completed: `/media/renders/{id}` plays with Range, `?download=1` saves. */
   video: { width: number; height: number; durationSeconds: number; sha256: string; bytes: number } | null;
   /** Once the PDF exists: `/media/licences/{licence.id}`. */
-  licence: { id: string; number: string; isPdfReady: boolean; isRevoked: boolean } | null;
+  licence: { id: string; number: string; isPdfReady: boolean; revocation: RevocationKind | null } | null;
   /** Until when it can be taken back (UTC milliseconds), as far as is known now; null when it cannot. */
   undoUntil: number | null;
 };
@@ -95,8 +96,7 @@ export type MyVideo = {
   height: number | null;
   durationSeconds: number | null;
   licence: { id: string; number: string } | null;
-  /** Its brand took it back. */
-  isRevoked: boolean;
+  revocation: RevocationKind | null;
   message: string | null;
 };
 export type MyVideosPage = { videos: MyVideo[]; nextAfter: string | null };

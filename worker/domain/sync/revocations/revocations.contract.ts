@@ -1,3 +1,7 @@
+/** `undone`: its brand took the render back. `refunded`: by a super user, for a problem that its brand reported. */
+export const revocationKinds = ["undone", "refunded"] as const;
+export type RevocationKind = (typeof revocationKinds)[number];
+
 /**
  * `downloaded`: video or certificate were, or the licence is from before downloads were recorded. `account-held`: a payment
  * is disputed, or tokens are owed. `too-many`: five in thirty days.

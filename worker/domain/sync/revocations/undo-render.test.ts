@@ -74,9 +74,11 @@ describe("a render that is taken back", () => {
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
 
     const state = await getRenderState(ctx, brand, renderId);
-    expect(state).toMatchObject({ undoUntil: null, licence: { isRevoked: true } });
+    expect(state).toMatchObject({ undoUntil: null, licence: { revocation: "undone" } });
     const { videos } = await listMyVideos(ctx, brand, null);
-    expect(videos.filter(({ isRevoked }) => isRevoked).map(({ id }) => id)).toEqual([renderId]);
+    expect(videos.filter(({ revocation }) => revocation === "undone").map(({ id }) => id)).toEqual([
+      renderId,
+    ]);
     const found = await findPublicLicence(ctx, licenceNumber, "203.0.113.7");
     expect(found).toMatchObject({ ok: true, licence: { status: "revoked" } });
   });

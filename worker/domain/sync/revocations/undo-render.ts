@@ -1,11 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { isRefusedBy, runBatch } from "#drizzle/client.ts";
-import { licenceRevocations, licences } from "#drizzle/schema/index.ts";
+import { licences } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { takeBackEarning } from "#worker/domain/money/payouts/revocation-statements.ts";
-import { returnPrice } from "#worker/domain/money/tokens/render-holds.ts";
 import type { UndoRefusal } from "./revocations.contract.ts";
+import { revokeLicence } from "./revoke-licence.ts";
 
 type Outcome = { ok: true } | { ok: false; refusal: UndoRefusal };
 
@@ -30,11 +29,8 @@ export async function undoRender(ctx: AppContext, viewer: Viewer, renderId: stri
   if (licence.status === "revoked") return { ok: true };
   const revokedAt = ctx.clock.now();
   try {
-    await runBatch(ctx.db, [
-      ctx.db.insert(licenceRevocations).values({ licenceId: licence.id, revokedBy: viewer.id, revokedAt }),
-      returnPrice(ctx.db, renderId, revokedAt),
-      ...takeBackEarning(ctx.db, licence.id, revokedAt),
-    ]);
+    const who = { revokedBy: viewer.id, revokedAt, problemId: null };
+    await runBatch(ctx.db, revokeLicence(ctx.db, { licenceId: licence.id, renderId, ...who }));
   } catch (error) {
     // Pressed twice at once: the other press has done it.
     if (isRefusedBy(error, "licence_revocations.licence_id")) return { ok: true };

@@ -6,3 +6,5 @@ export function formatAmount(cents: number, currency: string): string {
     currencyDisplay: "narrowSymbol",
   }).format(cents / 100);
 }
+
+export const formatTokens = (tokens: number): string => (tokens === 1 ? "1 token" : `${tokens} tokens`);

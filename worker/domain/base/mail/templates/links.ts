@@ -16,6 +16,7 @@ export function linksFor(origin: string) {
     verifyEmail: (token: string) => withToken("/verify-email", token),
     render: (renderId: string) => at(`/render/${encodeURIComponent(renderId)}`),
     licencePdf: (licenceId: string) => at(`/media/licences/${encodeURIComponent(licenceId)}`),
+    sync: (licenceId: string) => at(`/label/syncs/${encodeURIComponent(licenceId)}`),
     catalogue: at("/label/library"),
     trackReview: (trackId: string) => at(`/label/tracks/${encodeURIComponent(trackId)}`),
     payoutAccount: at("/connect-onboarding"),

@@ -1,11 +1,10 @@
-import { formatAmount } from "./format-amount.ts";
+import { formatAmount, formatTokens } from "./format-amount.ts";
 import type { Links } from "./links.ts";
 import { type MailContent, fitSubject } from "./mail-content.ts";
 
 type Money = { amountCents: number; currency: string };
 
 const note = "You get this because tokens were bought with your Cuesheet account.";
-const counted = (tokens: number): string => (tokens === 1 ? "1 token" : `${tokens} tokens`);
 
 export function refundMade(
   links: Links,
@@ -19,7 +18,7 @@ export function refundMade(
       "It goes to the card or account that you paid with. Banks usually need 5 to 10 days to show it.",
       tokens === null
         ? "The tokens it had paid for were taken from your balance. Any that were already spent are paid for by your next purchase."
-        : `The ${counted(tokens)} it had paid for ${tokens === 1 ? "was" : "were"} taken from your balance.`,
+        : `The ${formatTokens(tokens)} it had paid for ${tokens === 1 ? "was" : "were"} taken from your balance.`,
     ],
     facts: [{ label: "Amount", value: amount }],
     action: { label: "See your purchases", url: links.tokens },
@@ -33,7 +32,7 @@ export function refundFailed(links: Links, { tokens, ...money }: Money & { token
     subject: fitSubject(`Your refund of ${amount} did not go through`),
     heading: "Your bank did not take the refund.",
     paragraphs: [
-      `We tried to refund ${amount}, and it came back to us. Your ${counted(tokens)} ${tokens === 1 ? "is" : "are"} in your balance again.`,
+      `We tried to refund ${amount}, and it came back to us. Your ${formatTokens(tokens)} ${tokens === 1 ? "is" : "are"} in your balance again.`,
       "Please answer this mail if you would still like the money back, so that we can find another way.",
     ],
     facts: [{ label: "Amount", value: amount }],

@@ -8,6 +8,9 @@ const evil = `<script>alert("x")</script>\r\nBcc: everybody@example.com`;
 const aboutTrack = { trackId: "t", trackTitle: evil.repeat(4), artist: evil };
 
 /** One of each, with the worst that people can type. */
+const aboutLicence = { number: "CUE-2026-ABCD-EFGH", trackTitle: evil.repeat(4), artist: evil };
+const aboutProblem = { ...aboutLicence, renderId: "r", tokens: 5, answer: `${evil}\n\n${evil.repeat(20)}` };
+
 const samples: { [Kind in MailKind]: Extract<MailMessage, { kind: Kind }> } = {
   "account-received": { kind: "account-received" },
   "account-approved": { kind: "account-approved" },
@@ -53,6 +56,9 @@ const samples: { [Kind in MailKind]: Extract<MailMessage, { kind: Kind }> } = {
     trackTitle: evil,
     artist: evil,
   },
+  "problem-answered": { kind: "problem-answered", ...aboutProblem },
+  "problem-refunded": { kind: "problem-refunded", ...aboutProblem, tokens: 1 },
+  "licence-refunded": { kind: "licence-refunded", ...aboutLicence, licenceId: "l" },
   "ledger-alarm": { kind: "ledger-alarm", rule: evil },
   "balance-alarm": { kind: "balance-alarm", differences: [{ currency: "USD", amountCents: -500 }] },
   "service-alarm": { kind: "service-alarm", rule: evil, detail: evil.repeat(20) },

@@ -5,6 +5,7 @@ import * as ledger from "./ledger-mails.ts";
 import { type Links, linksFor } from "./links.ts";
 import type { MailContent } from "./mail-content.ts";
 import * as money from "./money-mails.ts";
+import * as problem from "./problem-mails.ts";
 import * as review from "./review-mails.ts";
 import * as security from "./security-mails.ts";
 import * as service from "./service-mails.ts";
@@ -59,6 +60,12 @@ function contentOf(message: MailMessage, links: Links): MailContent {
       return review.trackResumed(links, message);
     case "licence-issued":
       return trade.licenceIssued(links, message);
+    case "problem-answered":
+      return problem.problemAnswered(links, message);
+    case "problem-refunded":
+      return problem.problemRefunded(links, message);
+    case "licence-refunded":
+      return problem.licenceRefunded(links, message);
     case "payout-sent":
       return trade.payoutSent(links, message);
     case "refund-made":

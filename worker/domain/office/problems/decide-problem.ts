@@ -1,0 +1,101 @@
+import { and, eq } from "drizzle-orm";
+import { isRefusedBy, type Statement } from "#drizzle/client.ts";
+import { licenceProblems } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { PriorDecision } from "#worker/domain/base/audit/audit.contract.ts";
+import { findDecision } from "#worker/domain/base/audit/find-decision.ts";
+import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
+import { sealAudit } from "#worker/domain/base/audit/seal-audit.ts";
+import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
+import { enqueueMail, mailOutboxId } from "#worker/domain/base/mail/enqueue-mail.ts";
+import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
+import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { revokeLicence } from "#worker/domain/sync/revocations/revoke-licence.ts";
+import type { DecideProblem, DecideProblemRefusal } from "./problems.contract.ts";
+import { type Problem, readProblem } from "./read-problem.ts";
+
+type Outcome = { ok: true } | { ok: false; refusal: DecideProblemRefusal; decided?: PriorDecision };
+
+/**
+ * A super user answers an open problem, or refunds its licence: then the licence is revoked, the tokens return and the
+ * label's earning is reversed, in the same batch, whether it was downloaded or paid out already. The brand is told by
+ * mail; of a refund its label too. Once, and never about a licence of one's own.
+ */
+export async function decideProblem(
+  ctx: AppContext,
+  viewer: Viewer,
+  { problemId, act, words: answer }: DecideProblem,
+): Promise<Outcome> {
+  requireSuperUser(viewer);
+  const problem = await readProblem(ctx, problemId);
+  if (!problem) return { ok: false, refusal: "no-such-problem" };
+  if (problem.brand.id === viewer.id) return { ok: false, refusal: "own-problem" };
+  const status = act === "refund-problem" ? "refunded" : "answered";
+  const closedAt = ctx.clock.now();
+  const mails = writeMails(ctx, problem, status, answer);
+  const { licenceId, renderId } = problem;
+  try {
+    const didApply = await runUnlessStale(ctx.db, [
+      ctx.db
+        .update(licenceProblems)
+        .set({ status, closedAt, decidedBy: viewer.id, answer })
+        .where(and(eq(licenceProblems.id, problemId), eq(licenceProblems.status, "open"))),
+      requireOneRow(ctx.db),
+      ...(status === "refunded"
+        ? revokeLicence(ctx.db, {
+            licenceId,
+            renderId,
+            revokedBy: viewer.id,
+            revokedAt: closedAt,
+            problemId,
+          })
+        : []),
+      recordAudit(ctx, {
+        actorId: viewer.id,
+        action: `problem.${status}`,
+        target: { kind: "problem", id: problemId },
+        before: { status: "open" },
+        after: { status, answer, licence: problem.number, tokens: problem.priceTokens },
+      }),
+      ...mails.statements,
+    ]);
+    if (!didApply) return { ok: false, refusal: "closed-already", ...(await whoWasFirst(ctx, problemId)) };
+  } catch (error) {
+    if (isRefusedBy(error, "account_held")) return { ok: false, refusal: "account-held" };
+    throw error;
+  }
+  ctx.defer(sealAudit(ctx));
+  if (mails.ids.length > 0) ctx.defer(flushOutbox(ctx, mails.ids.map(mailOutboxId)));
+  return { ok: true };
+}
+
+const whoWasFirst = (ctx: AppContext, id: string) =>
+  findDecision(ctx, { target: { kind: "problem", id }, actions: ["problem.answered", "problem.refunded"] });
+
+function writeMails(
+  ctx: AppContext,
+  { brand, label, ...about }: Problem,
+  status: "answered" | "refunded",
+  answer: string,
+): { ids: string[]; statements: Statement[] } {
+  const { renderId, licenceId, number, trackTitle, artist, priceTokens: tokens } = about;
+  const aboutLicence = { number, trackTitle, artist };
+  const mails = [
+    {
+      ...brand,
+      message: { kind: `problem-${status}` as const, ...aboutLicence, renderId, tokens, answer },
+    },
+    ...(status === "refunded"
+      ? [{ ...label, message: { kind: "licence-refunded" as const, ...aboutLicence, licenceId } }]
+      : []),
+  ]
+    .filter(({ canBeNotified }) => canBeNotified)
+    .map((mail) => ({ ...mail, mailId: crypto.randomUUID() }));
+  return {
+    ids: mails.map(({ mailId }) => mailId),
+    statements: mails.flatMap(({ mailId, id: userId, email: to, message }) =>
+      enqueueMail(ctx.db, { id: mailId, userId, to, message }, ctx.clock.now()),
+    ),
+  };
+}

@@ -1,0 +1,34 @@
+import { eq } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { labelProfiles, licenceProblems, licences, users } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+
+export type Problem = NonNullable<Awaited<ReturnType<typeof readProblem>>>;
+
+/** A problem with its licence and whoever is told of its end. `canBeNotified`: the account has an address. */
+export async function readProblem(ctx: AppContext, problemId: string) {
+  const owner = alias(users, "owner");
+  const [problem] = await ctx.db
+    .select({
+      licenceId: licences.id,
+      renderId: licences.renderId,
+      number: licences.number,
+      priceTokens: licences.priceTokens,
+      trackTitle: licences.trackTitle,
+      artist: licences.artist,
+      brand: { id: users.id, email: users.email, erasedAt: users.erasedAt },
+      label: { id: owner.id, email: owner.email, erasedAt: owner.erasedAt },
+    })
+    .from(licenceProblems)
+    .innerJoin(licences, eq(licences.id, licenceProblems.licenceId))
+    .innerJoin(users, eq(users.id, licenceProblems.userId))
+    .innerJoin(labelProfiles, eq(labelProfiles.id, licences.labelId))
+    .innerJoin(owner, eq(owner.id, labelProfiles.userId))
+    .where(eq(licenceProblems.id, problemId));
+  if (!problem) return null;
+  return { ...problem, brand: withNotice(problem.brand), label: withNotice(problem.label) };
+}
+
+function withNotice<Person extends { email: string; erasedAt: number | null }>(person: Person) {
+  return { ...person, canBeNotified: person.erasedAt === null && person.email.includes("@") };
+}
