@@ -1,6 +1,6 @@
 -- What a brand says is wrong with a video it has licensed. A super user answers it, or refunds the licence; the terms say so.
 INSERT INTO document_versions (document, version, in_force_since, sha256) VALUES
-  ('terms', '2026-11-25', '2026-11-25', '8eacffaf62b8827329f49c2c1b5164b3f99004794629416ce6129c27bf897e4d');
+  ('terms', '2026-11-25', '2026-11-25', 'a7f713844882ec5a02b48b6c504b5a5137e0551fe180493fce8da8ccbaf08a98');
 
 CREATE TABLE licence_problems (
   id TEXT PRIMARY KEY,
@@ -65,7 +65,7 @@ END;
 -- A licence is revoked by its brand, or refunded by a super user for a problem that its brand has reported: the latter at
 -- any time, downloaded or not.
 ALTER TABLE licence_revocations ADD COLUMN problem_id TEXT REFERENCES licence_problems (id);
-CREATE UNIQUE INDEX licence_revocations_by_problem ON licence_revocations (problem_id) WHERE problem_id IS NOT NULL;
+CREATE INDEX licence_revocations_by_problem ON licence_revocations (problem_id) WHERE problem_id IS NOT NULL;
 
 DROP TRIGGER revocation_is_in_time;
 CREATE TRIGGER revocation_is_in_time BEFORE INSERT ON licence_revocations WHEN NEW.problem_id IS NULL BEGIN

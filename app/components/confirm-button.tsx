@@ -15,6 +15,8 @@ type ConfirmButtonProps = ButtonLook & {
   text: ReactNode;
   /** What the button says that acts, and the one that does not. */
   confirm: string;
+  /** "danger" unless nothing is lost by it, as where something is bought. */
+  confirmVariant?: ButtonLook["variant"];
   cancel?: string;
   /** Sent with the form around it; without a form, `onConfirm` acts. */
   name?: string;
@@ -27,7 +29,16 @@ type ConfirmButtonProps = ButtonLook & {
  * the way back. Without scripts the question is a popover, with them a modal dialog.
  */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { children, label, isDisabled, title, text, confirm, cancel = "Cancel" } = props;
+  const {
+    children,
+    label,
+    isDisabled,
+    title,
+    text,
+    confirm,
+    confirmVariant = "danger",
+    cancel = "Cancel",
+  } = props;
   const { variant, size, className } = props;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -91,7 +102,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
             type={props.onConfirm ? "button" : "submit"}
             name={props.name}
             value={props.value}
-            variant="danger"
+            variant={confirmVariant}
             onClick={act}
           >
             {confirm}

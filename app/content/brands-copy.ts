@@ -81,6 +81,11 @@ export const brands = {
         "The licence names the hash of one exact file, so a new cut is a new file and needs its own render. That is what makes the certificate proof: anyone can check that it belongs to the video in front of them.",
     },
     {
+      question: "Can I use the video on TV later?",
+      answer:
+        "Yes. Upgrade its licence to commercial use on the video’s page, while the recording is on sale: you pay the difference, and a new certificate for the same file supersedes the first.",
+    },
+    {
       question: "Isn’t platform music already free?",
       answer:
         "The general music libraries of social platforms aren’t cleared for business accounts and ads, and their commercial libraries cover that one platform. A sync licence of your own covers the same video on all of them, and in pre-roll.",

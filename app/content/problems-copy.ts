@@ -107,6 +107,8 @@ const decideRefusals: Record<DecideProblemRefusal, string> = {
   "no-such-problem": "This problem does not exist.",
   "closed-already": "This problem is not open any more. Please look at it again.",
   "own-problem": problemsCopy.own,
+  superseded:
+    "This licence was raised to commercial use. A refund of that one gives back both, once its brand has reported it.",
   "account-held":
     "The payment behind this licence is disputed or was taken back, or its brand owes tokens. Settle that first; you can answer meanwhile.",
 };

@@ -67,4 +67,5 @@ export const undoRefusals: Record<UndoRefusal, string> = {
     "You have taken back five renders in 30 days, which is the most. Report a problem if something is wrong with this one.",
   "account-held":
     "A payment of your account is disputed, or tokens are owed. Once that is settled, you can take the render back.",
+  superseded: "This licence was raised to commercial use. Take that one back first.",
 };

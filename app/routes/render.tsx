@@ -12,12 +12,20 @@ import { RenderPayload } from "#app/features/sync/renders/render-payload.tsx";
 import { RenderPending } from "#app/features/sync/renders/render-pending.tsx";
 import { OwnProblems } from "#app/features/sync/renders/own-problems.tsx";
 import { ReportProblem } from "#app/features/sync/renders/report-problem.tsx";
+import { SupersededNote } from "#app/features/sync/renders/superseded-note.tsx";
+import { UpgradeLicence } from "#app/features/sync/renders/upgrade-licence.tsx";
 import { isSettled, renderTitle } from "#app/features/sync/renders/render-view.ts";
 import { useRenderState } from "#app/features/sync/renders/use-render-state.ts";
 import { answerTo } from "#app/lib/form-answer.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { listOwnProblems } from "#worker/domain/office/problems/queries.ts";
 import { getRenderPayload, getRenderState } from "#worker/domain/sync/renders/queries.ts";
+import type { AppContext } from "#worker/context.ts";
+import { acceptedForRender } from "#worker/domain/base/documents/documents.contract.ts";
+import { hasAccepted } from "#worker/domain/base/documents/queries.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { getSupersession } from "#worker/domain/sync/licences/supersession.ts";
+import { readUpgradeOffer } from "#worker/domain/sync/upgrades/read-upgrade-offer.ts";
 import { notFound } from "#worker/domain/base/http/refusals.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -30,23 +38,34 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const state = await getRenderState(ctx, viewer, params.renderId);
   if (!state) throw notFound();
   const payload = viewer.isSuperUser ? await getRenderPayload(ctx, viewer, params.renderId) : null;
-  const problems = state.licence ? await listOwnProblems(ctx, viewer, params.renderId) : [];
   return {
     state,
     payload: payload === null ? null : JSON.stringify(payload, null, 2),
-    problems,
-    // Made here, so that the form sent twice is one problem.
+    licensed: state.licence && (await readLicensed(ctx, viewer, params.renderId, state.licence.id)),
+    tokenBalance: viewer.tokenBalance ?? 0,
+    // Made here, so that a form sent twice is one problem, or one upgrade.
     problemId: crypto.randomUUID(),
+    upgradeId: crypto.randomUUID(),
   };
+}
+
+/** What else there is to say of a finished render, and to do about it. */
+async function readLicensed(ctx: AppContext, viewer: Viewer, renderId: string, licenceId: string) {
+  const [problems, offer, supersession, hasAcceptedTerms] = await Promise.all([
+    listOwnProblems(ctx, viewer, renderId),
+    readUpgradeOffer(ctx, viewer, renderId),
+    getSupersession(ctx, licenceId),
+    hasAccepted(ctx, viewer, acceptedForRender),
+  ]);
+  return { problems, offer, ...supersession, mustAcceptTerms: !hasAcceptedTerms };
 }
 
 export const action = finishedRenderAction;
 
 export default function RenderStatusPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { problems, problemId } = loaderData;
+  const { licensed } = loaderData;
   const { state, isConnected } = useRenderState(loaderData.state);
   const revocation = state.licence?.revocation;
-  const answer = answerTo(actionData, "report-problem")?.result ?? null;
   const hasSettled = isSettled(state);
   useTabTitle(renderTitle(state));
   useReloadOnce(hasSettled && !isSettled(loaderData.state));
@@ -62,14 +81,11 @@ export default function RenderStatusPage({ loaderData, actionData }: Route.Compo
         </noscript>
       )}
       {state.status === "completed" &&
-        (revocation ? (
-          <RenderRevoked state={state} revocation={revocation} problems={problems} />
+        (revocation && licensed ? (
+          <RenderRevoked state={state} revocation={revocation} {...licensed} />
         ) : (
           <RenderCompleted state={state}>
-            <OwnProblems problems={problems} />
-            {state.licence && !problems.some(({ status }) => status === "open") && (
-              <ReportProblem key={problemId} problemId={problemId} answer={answer} />
-            )}
+            <LicenceActs loaderData={loaderData} actionData={actionData} />
           </RenderCompleted>
         ))}
       {state.status === "failed" && <RenderFailed state={state} />}
@@ -78,6 +94,44 @@ export default function RenderStatusPage({ loaderData, actionData }: Route.Compo
       )}
       {loaderData.payload && <RenderPayload json={loaderData.payload} />}
     </div>
+  );
+}
+
+type LicenceActsProps = {
+  loaderData: Route.ComponentProps["loaderData"];
+  actionData: Route.ComponentProps["actionData"] | undefined;
+};
+
+/** One after the other: raising the licence, and what is wrong with it. One that was raised has its acts on its new page. */
+function LicenceActs({ loaderData, actionData }: LicenceActsProps) {
+  const { licensed, problemId, upgradeId, tokenBalance } = loaderData;
+  if (!licensed) return null;
+  const { problems, offer, supersededBy, mustAcceptTerms } = licensed;
+  const answer = (intent: string) => answerTo(actionData, intent)?.result ?? null;
+  if (supersededBy) {
+    return (
+      <>
+        <SupersededNote by={supersededBy} />
+        <OwnProblems problems={problems} />
+      </>
+    );
+  }
+  return (
+    <>
+      {offer && (
+        <UpgradeLicence
+          offer={offer}
+          upgradeId={upgradeId}
+          tokenBalance={tokenBalance}
+          mustAcceptTerms={mustAcceptTerms}
+          answer={answer("upgrade")}
+        />
+      )}
+      <OwnProblems problems={problems} />
+      {!problems.some(({ status }) => status === "open") && (
+        <ReportProblem key={problemId} problemId={problemId} answer={answer("report-problem")} />
+      )}
+    </>
   );
 }
 

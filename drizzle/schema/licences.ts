@@ -51,3 +51,9 @@ export const licenceProblems = sqliteTable("licence_problems", {
   decidedBy: text("decided_by"),
   answer: text("answer"),
 });
+
+export const licenceUpgrades = sqliteTable("licence_upgrades", {
+  licenceId: text("licence_id").primaryKey(),
+  supersedesId: text("supersedes_id").notNull(),
+  upgradedAt: integer("upgraded_at").notNull(),
+});

@@ -28,6 +28,10 @@ const counted = `
     JOIN revenue_policies AS policy ON policy.name = licence.share_policy AND policy.label_id = licence.label_id
   UNION ALL SELECT iif(problem_id IS NULL, 'licence revoked', 'licence refunded'), count(*) FROM licence_revocations
     GROUP BY problem_id IS NULL
+  UNION ALL SELECT 'licence upgraded', count(*) FROM licence_upgrades
+  UNION ALL SELECT 'upgrade ' || iif(revocation.problem_id IS NULL, 'taken back', 'refunded'), count(*)
+    FROM licence_upgrades AS upgrade JOIN licence_revocations AS revocation
+      ON revocation.licence_id = upgrade.licence_id GROUP BY revocation.problem_id IS NULL
   UNION ALL SELECT 'problem ' || status, count(*) FROM licence_problems GROUP BY status
   UNION ALL SELECT 'refund of a paid earning', count(*) FROM licence_revocations AS revocation
     JOIN label_entries AS reversal ON reversal.licence_id = revocation.licence_id AND reversal.kind = 'reversal'
@@ -76,6 +80,8 @@ export const expectedEvents = [
   "licence under a policy of its label",
   "licence revoked",
   "licence refunded",
+  "licence upgraded",
+  "upgrade taken back",
   "problem answered",
   "problem withdrawn",
   "refund of a paid earning",

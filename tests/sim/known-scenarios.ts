@@ -397,3 +397,52 @@ for (const steps of [
   ]),
 ])
   knownScenarios.push({ seed: 1, isReady: true, steps });
+
+// A track of one token, so that four more are at hand to raise its licence.
+const cheapByOne: Act = { do: "make", brand: 1, track: 0, as: "completed" };
+const upgrade: Act = { do: "upgrade", render: 0 };
+// The newest comes first: once there is an upgrade, the licence that it superseded is the second.
+const undoSuperseded: Act = { do: "undo", render: 1 };
+
+// Licences are raised: twice at once, beside their undoing, a dispute, without tokens, with a crash; and taken back.
+for (const steps of [
+  [
+    ...alone(cheapByOne, { do: "wait", milliseconds: days(100) }, upgrade, undoSuperseded, undo, {
+      do: "pay-day",
+    }),
+    ...alone(upgrade, upgrade, { do: "pay-day" }),
+  ],
+  [
+    ...alone(cheapByOne),
+    { fault: null, acts: [upgrade, upgrade] },
+    ...alone({ do: "wait", milliseconds: hours(1) }, undo, undo, { do: "pay-day" }),
+  ],
+  [...alone(cheapByOne), { fault: null, acts: [upgrade, undo] }, ...alone({ do: "pay-day" })],
+  alone(cheapByOne, { do: "wait", milliseconds: hours(1) }, upgrade, undoSuperseded, undo, undoSuperseded, {
+    do: "pay-day",
+  }),
+  [
+    ...alone(cheapByOne, { do: "wait", milliseconds: hours(1) }, upgrade, ...disputeOfFirst, undo, ...lose),
+    ...alone(undo, { do: "pay-day" }),
+  ],
+  [
+    ...alone(cheapByOne, ...disputeOfFirst, upgrade, { do: "end-dispute", dispute: 0, outcome: "won" }),
+    ...alone({ do: "deliver-all" }, upgrade, { do: "wait", milliseconds: hours(1) }, ...refundLicence),
+    ...alone({ do: "report-problem", render: 1 }, refundProblem, { do: "pay-day" }),
+  ],
+  [1, 2, 3].flatMap((at) => [
+    ...alone(cheapByOne),
+    { fault: { at, moment: "after" as const, how: "dies" as const }, acts: [upgrade] },
+    { fault: { at, moment: "before" as const, how: "fails" as const }, acts: [upgrade] },
+    ...alone(upgrade, {
+      do: "buy",
+      brand: 0,
+      offer: "tokens-10",
+      currency: "USD",
+      card: "paid",
+      taxCents: 0,
+    }),
+    ...alone({ do: "deliver-all" }, { do: "wait", milliseconds: days(1) }),
+  ]),
+])
+  knownScenarios.push({ seed: 1, isReady: true, steps });

@@ -5,6 +5,8 @@ const money = "migrations/0009_purchases.sql";
 const payoutTables = "migrations/0010_payouts.sql";
 const policyTables = "migrations/0012_revenue_policies.sql";
 const revocationTables = "migrations/0019_revocations.sql";
+const upgradeTables = "migrations/0021_licence_upgrades.sql";
+const upgrades = "worker/domain/sync/upgrades";
 const problemTables = "migrations/0020_licence_problems.sql";
 const tokens = "worker/domain/money/ledger";
 const purchases = "worker/domain/money/purchases";
@@ -450,7 +452,7 @@ export const mutants: Mutant[] = [
   ),
   one(
     "a licence is refunded that nobody decided about",
-    problemTables,
+    upgradeTables,
     "'refund_not_decided') WHERE NOT EXISTS",
     "'refund_not_decided') WHERE 0 AND NOT EXISTS",
   ),
@@ -463,14 +465,63 @@ export const mutants: Mutant[] = [
   one(
     "a problem is decided without its licence",
     "worker/domain/office/problems/decide-problem.ts",
-    '...(status === "refunded"\n        ? revoke',
-    '...(status !== "refunded"\n        ? revoke',
+    '...(status === "refunded"\n        ? problem.refunded',
+    '...(status !== "refunded"\n        ? problem.refunded',
+  ),
+  one(
+    "a refund leaves what its licence superseded",
+    "worker/domain/office/problems/decide-problem.ts",
+    "problem.refunded.flatMap(",
+    "problem.refunded.slice(0, 1).flatMap(",
   ),
   one(
     "a problem outlives its licence",
     problemTables,
     "AFTER INSERT ON licence_revocations WHEN NEW.problem_id IS NULL BEGIN",
     "AFTER INSERT ON licence_revocations WHEN 0 BEGIN",
+  ),
+  one(
+    "an upgrade costs as much as if nothing had been paid",
+    `${upgrades}/upgrade-columns.ts`,
+    " - licence.price_tokens)",
+    ")",
+  ),
+  one(
+    "an upgrade is free",
+    `${upgrades}/upgrade-licence.ts`,
+    'holdPrice(ctx.db, input.id),\n      endPriceHolds(ctx.db, "capture", sql`render.id = ${input.id}`, now),',
+    "",
+  ),
+  one(
+    "an upgrade earns its label nothing",
+    `${upgrades}/upgrade-licence.ts`,
+    "...postEarning(ctx.db, licenceId),",
+    "",
+  ),
+  one(
+    "an upgrade supersedes nothing",
+    `${upgrades}/upgrade-licence.ts`,
+    "supersede(ctx, input, licenceId),",
+    "",
+  ),
+  one(
+    "a licence is raised twice",
+    upgradeTables,
+    "SELECT RAISE(ABORT, 'licence_superseded') FROM superseded_licences AS superseded\n    WHERE superseded.licence_id = NEW.supersedes_id;",
+    "SELECT 1;",
+    [
+      {
+        path: `${upgrades}/upgrade-columns.ts`,
+        find: "AND NOT EXISTS (SELECT 1 FROM superseded_licences AS superseded WHERE superseded.licence_id = licence.id)",
+        put: "",
+      },
+    ],
+  ),
+  one(
+    "a licence is taken back from under its upgrade",
+    upgradeTables,
+    "CREATE TRIGGER superseded_licence_stands BEFORE INSERT ON licence_revocations BEGIN",
+    "CREATE TRIGGER superseded_licence_stands BEFORE INSERT ON licence_revocations WHEN 0 BEGIN",
   ),
   one("labels may get less than half", policyTables, "BETWEEN 5000 AND 10000", "BETWEEN 0 AND 10000"),
   one(

@@ -39,9 +39,15 @@ function faultsInRefunded(environment: Environment): string[] {
   const rows = environment.rows<{ id: string }>(`
     SELECT revocation.licence_id AS id FROM licence_revocations AS revocation
     WHERE revocation.problem_id IS NOT NULL AND NOT EXISTS (
-      SELECT 1 FROM licence_problems AS problem WHERE problem.id = revocation.problem_id
-        AND problem.licence_id = revocation.licence_id AND problem.status = 'refunded'
+      SELECT 1 FROM licence_problems AS problem
+      LEFT JOIN licence_upgrades AS upgrade ON upgrade.licence_id = problem.licence_id
+      WHERE problem.id = revocation.problem_id AND problem.status = 'refunded'
+        AND revocation.licence_id IN (problem.licence_id, upgrade.supersedes_id)
         AND problem.decided_by <> problem.user_id)
+    UNION ALL SELECT known.id FROM licence_problems AS problem
+    JOIN licence_upgrades AS upgrade ON upgrade.licence_id = problem.licence_id
+    JOIN licences AS known ON known.id = upgrade.supersedes_id
+    WHERE problem.status = 'refunded' AND known.status <> 'revoked'
     UNION ALL SELECT problem.id FROM licence_problems AS problem
     JOIN licences AS licence ON licence.id = problem.licence_id
     WHERE (problem.status = 'refunded' AND licence.status <> 'revoked')

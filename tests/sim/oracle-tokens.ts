@@ -42,11 +42,17 @@ export function faultsInTokens(environment: Environment): string[] {
   });
 }
 
-/** A render costs its track's price, or five times that for commercial use (specification §9: $5 and $25). */
+/**
+ * A render costs its track's price, or five times that for commercial use (specification §9: $5 and $25); one whose licence
+ * was raised costs what is missing to that.
+ */
 export function faultsInPrices(environment: Environment): string[] {
   const wrong = environment.rows<{ id: string; scope: string; price: number }>(`
     SELECT render.id, render.scope, render.price_tokens AS price
     FROM renders AS render JOIN tracks AS track ON track.id = render.track_id
-    WHERE render.price_tokens <> track.price_tokens * CASE render.scope WHEN 'commercial' THEN 5 ELSE 1 END`);
+    LEFT JOIN licences AS licence ON licence.render_id = render.id
+    LEFT JOIN licence_upgrades AS upgrade ON upgrade.licence_id = licence.id
+    WHERE render.price_tokens <> track.price_tokens * CASE WHEN upgrade.licence_id IS NOT NULL THEN 4
+      WHEN render.scope = 'commercial' THEN 5 ELSE 1 END`);
   return wrong.map(({ id, scope, price }) => `render ${id} of scope ${scope} was sold for ${price} tokens`);
 }

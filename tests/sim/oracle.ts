@@ -2,6 +2,7 @@ import { ledgerInvariants } from "#worker/domain/money/ledger/invariants.ts";
 import { faultsInEvents } from "./oracle-events.ts";
 import { faultsInPayments } from "./oracle-payments.ts";
 import { faultsInPayouts } from "./oracle-payouts.ts";
+import { faultsInUpgrades } from "./oracle-upgrades.ts";
 import { faultsInRevocations } from "./oracle-revocations.ts";
 import { faultsInShares } from "./oracle-shares.ts";
 import { faultsInPrices, faultsInTokens } from "./oracle-tokens.ts";
@@ -24,6 +25,7 @@ export function findFaults(environment: Environment): string[] {
     ...faultsInPayouts(environment),
     ...faultsInShares(environment),
     ...faultsInRevocations(environment),
+    ...faultsInUpgrades(environment),
     ...faultsInEvents(environment),
   ];
 }

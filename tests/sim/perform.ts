@@ -26,6 +26,8 @@ import { submitToRenderer } from "#worker/domain/sync/render-events/submit-to-re
 import { retryStalledJobs } from "#worker/domain/sync/render-events/retry-jobs.ts";
 import { startRender } from "#worker/domain/sync/renders/start-render.ts";
 import { recordDownload } from "#worker/domain/sync/revocations/record-download.ts";
+import { readUpgradeOffer } from "#worker/domain/sync/upgrades/read-upgrade-offer.ts";
+import { upgradeLicence } from "#worker/domain/sync/upgrades/upgrade-licence.ts";
 import { undoRender } from "#worker/domain/sync/revocations/undo-render.ts";
 import { days } from "#worker/domain/base/time.ts";
 import type { AppContext } from "#worker/context.ts";
@@ -117,6 +119,15 @@ const doers: {
   undo: async (environment, { render }) => {
     const { viewer, renderId } = finishedRender(environment, render);
     if (viewer && renderId) await undoRender(environment.ctx, viewer, renderId);
+  },
+  upgrade: async (environment, { render }) => {
+    const { viewer, renderId } = finishedRender(environment, render);
+    if (!viewer || !renderId) return;
+    const offer = await readUpgradeOffer(environment.ctx, viewer, renderId);
+    if (!offer) return;
+    const { priceTokens: shownPriceTokens, offer: shownOffer } = offer;
+    const shown = { id: crypto.randomUUID(), renderId, shownPriceTokens, shownOffer };
+    await upgradeLicence(environment.ctx, viewer, shown);
   },
   download: async (environment, { render }) => {
     const { viewer, renderId } = finishedRender(environment, render);

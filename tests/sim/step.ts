@@ -45,8 +45,8 @@ export type Act =
   | { do: "render"; brand: Pick; track: Pick; scope: SoldScope; isAgain: boolean }
   /** A render from the press of the button to its end. */
   | { do: "make"; brand: Pick; track: Pick; scope?: SoldScope; as: "completed" | "failed" }
-  /** A brand takes a finished render back, or downloads its video. */
-  | { do: "undo" | "download"; render: Pick }
+  /** A brand takes a finished render back, downloads its video, or raises its licence. */
+  | { do: "undo" | "download" | "upgrade"; render: Pick }
   /** A brand reports a problem with a finished render; a super user decides about one. */
   | { do: "report-problem"; render: Pick }
   | { do: "decide-problem"; problem: Pick; act: ProblemAct }
@@ -127,6 +127,7 @@ const shapes: { weight: number; arbitrary: fc.Arbitrary<Act> }[] = [
   }),
   weighted(5, { do: fc.constant("render" as const), brand: pick, track: pick, scope, isAgain: rarely() }),
   weighted(4, { do: fc.constant("undo" as const), render: pick }),
+  weighted(4, { do: fc.constant("upgrade" as const), render: pick }),
   weighted(1, { do: fc.constant("download" as const), render: pick }),
   weighted(4, { do: fc.constant("report-problem" as const), render: pick }),
   weighted(4, {

@@ -99,7 +99,7 @@ function ProblemItem({ problem }: { problem: ProblemRow }) {
 
 /** What the problem is about, with the files that it can be judged by. */
 function AttachedLicence({ problem: { id, licence } }: { problem: ProblemRow }) {
-  const { number, trackTitle, artist, labelName, brandName, uploadFilename, priceTokens } = licence;
+  const { number, trackTitle, artist, labelName, brandName, uploadFilename, refundTokens } = licence;
   const files = rpc.api.problems[":id"];
   const param = { id };
   const links: (readonly [word: string, href: string])[] = [
@@ -115,7 +115,7 @@ function AttachedLicence({ problem: { id, licence } }: { problem: ProblemRow }) 
         {artist} · {labelName}
       </p>
       <p className="mt-2">
-        <span className="tc">{number}</span> · {formatTokens(priceTokens)}
+        <span className="tc">{number}</span> · {formatTokens(refundTokens)}
         {licence.isRevoked && <strong className="font-strong text-bad"> · {problemsCopy.revoked}</strong>}
       </p>
       <p className="wrap-anywhere text-ink2">
@@ -162,7 +162,7 @@ function ProblemActs({ problem: { id, isOwn, licence }, onSubmit, isUnderway }: 
   const { search } = useLocation();
   const wordsId = useId();
   if (isOwn) return <p className="text-ink2">{problemsCopy.own}</p>;
-  const tokens = formatTokens(licence.priceTokens);
+  const tokens = formatTokens(licence.refundTokens);
   const { number } = licence;
   return (
     <form

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { certificateCopy } from "#app/content/certificate-copy.ts";
+import { upgradeCopy } from "#app/content/upgrade-copy.ts";
 import { licenceCopy } from "#app/content/licence-copy.ts";
 import { UseRows } from "#app/features/base/licence-terms/use-rows.tsx";
 import { RightsList } from "#app/features/catalogue/rights/rights-list.tsx";
@@ -25,6 +26,7 @@ export function CertificatePage({ licence, checkedAt }: { licence: PublicLicence
         {licence.number}
       </PageTitle>
       <Sentence licence={licence} />
+      <Supersession licence={licence} />
       <Parties licence={licence} />
       <div className="mt-12 grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_376px]">
         <div className="grid gap-12">
@@ -67,6 +69,25 @@ function Sentence({ licence }: Of) {
       <strong className="font-strong text-ink">{licence.trackTitle}</strong>
       {after}
     </p>
+  );
+}
+
+/** A licence that was raised to another scope: which one, and which is in force. */
+function Supersession({ licence: { supersedes, supersededBy } }: Of) {
+  const others = [
+    [upgradeCopy.supersedes, supersedes],
+    [upgradeCopy.supersededBy, supersededBy],
+  ] as const;
+  return others.map(
+    ([word, number]) =>
+      number && (
+        <p key={word} className="mt-4">
+          {word}{" "}
+          <a href={`/verify/${number}`} className="textlink tc">
+            {number}
+          </a>
+        </p>
+      ),
   );
 }
 

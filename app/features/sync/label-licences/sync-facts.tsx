@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { Link } from "react-router";
 import { SectionSummary } from "#app/components/section-summary.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { licenceCopy } from "#app/content/licence-copy.ts";
@@ -10,12 +11,14 @@ import {
   trackTermsLabel,
   trackTermsWords,
 } from "#app/content/syncs-copy.ts";
+import { upgradeCopy } from "#app/content/upgrade-copy.ts";
 import { UseRows } from "#app/features/base/licence-terms/use-rows.tsx";
 import { Amount } from "#app/features/money/payouts/amount.tsx";
 import { CoverArt } from "#app/features/catalogue/player/cover-art.tsx";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDate, formatDateTime } from "#app/lib/time.ts";
 import type { EarningLine, SyncDetail } from "#worker/domain/sync/label-licences/label-licences.contract.ts";
+import type { SupersessionSide } from "#worker/domain/sync/licences/supersession.contract.ts";
 import { SyncStatusMark } from "./sync-status-mark.tsx";
 
 type Facts = Record<string, ReactNode>;
@@ -78,10 +81,21 @@ export function LicenceFacts({ sync }: { sync: SyncDetail }) {
         Status: <SyncStatusMark status={sync.status} />,
         Issued: <span className="tc">{formatDateTime(sync.issuedAt)}</span>,
         Price: formatTokens(sync.priceTokens),
+        ...(sync.supersedes && { [upgradeCopy.supersedes]: <OtherSync sync={sync.supersedes} /> }),
+        ...(sync.supersededBy && { [upgradeCopy.supersededBy]: <OtherSync sync={sync.supersededBy} /> }),
         "Licence ID": <span className="tc text-xs break-all">{sync.id}</span>,
         "Video SHA-256": <span className="tc text-xs break-all">{sync.videoSha256}</span>,
       }}
     />
+  );
+}
+
+/** The licence of the same video that this one was raised from, or to. */
+function OtherSync({ sync: { id, number } }: { sync: SupersessionSide }) {
+  return (
+    <Link to={`/label/syncs/${id}`} className="textlink tc">
+      {number}
+    </Link>
   );
 }
 

@@ -6,14 +6,18 @@ import {
   withdrawRefused,
 } from "#app/content/problems-copy.ts";
 import { undoCopy, undoRefusals } from "#app/content/renders-copy.ts";
+import { licenceUpgraded, upgradeRefusals } from "#app/content/upgrade-copy.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { formAction, signedIn } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
+import { readClientAddress } from "#worker/domain/base/http/client-address.ts";
 import { badRequest, notFound } from "#worker/domain/base/http/refusals.ts";
 import { ReportProblem, WithdrawProblem } from "#worker/domain/office/problems/problems.contract.ts";
 import { reportProblem } from "#worker/domain/office/problems/report-problem.ts";
 import { withdrawProblem } from "#worker/domain/office/problems/withdraw-problem.ts";
 import { undoRender } from "#worker/domain/sync/revocations/undo-render.ts";
+import { upgradeLicence } from "#worker/domain/sync/upgrades/upgrade-licence.ts";
+import { UpgradeLicence } from "#worker/domain/sync/upgrades/upgrades.contract.ts";
 
 /** Takes the render of the page back. Where it is too late, the page says so and shows how it stands. */
 const undoAction = formAction({
@@ -53,9 +57,21 @@ const withdrawProblemAction = formAction({
   words: ({ refusal }, _, { url }) => redirectWithToast(url.pathname, withdrawRefused(refusal)),
 });
 
+/** Leads to the render of the new licence; a refusal stays on the page, which shows how it stands. */
+const upgradeAction = formAction({
+  schema: UpgradeLicence,
+  who: signedIn,
+  params: ["renderId"],
+  invalid: () => ({ message: upgradeRefusals["offer-changed"] }),
+  run: (ctx, viewer, input, { request }) => upgradeLicence(ctx, viewer, input, readClientAddress(request)),
+  done: ({ renderId }) => redirectWithToast(`/render/${renderId}`, licenceUpgraded),
+  words: ({ refusal }) => ({ message: upgradeRefusals[refusal] }),
+});
+
 /** What a brand does about a finished render of its own. */
 export const finishedRenderAction = intents({
   undo: undoAction,
+  upgrade: upgradeAction,
   "report-problem": reportProblemAction,
   "withdraw-problem": withdrawProblemAction,
 });

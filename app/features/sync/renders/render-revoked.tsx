@@ -2,10 +2,12 @@ import { FileText } from "lucide-react";
 import { LinkButton } from "#app/components/button.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { revocationWords, undoCopy } from "#app/content/renders-copy.ts";
+import { upgradeCopy } from "#app/content/upgrade-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import type { RenderState } from "#worker/domain/sync/renders/renders.contract.ts";
 import type { OwnProblem } from "#worker/domain/office/problems/problems.contract.ts";
 import type { RevocationKind } from "#worker/domain/sync/revocations/revocations.contract.ts";
+import type { SupersessionSide } from "#worker/domain/sync/licences/supersession.contract.ts";
 import { OwnProblems } from "./own-problems.tsx";
 import { licenceHref, posterHref } from "./render-view.ts";
 
@@ -13,16 +15,23 @@ type RenderRevokedProps = {
   state: RenderState;
   revocation: RevocationKind;
   problems: readonly OwnProblem[];
+  /** What an upgrade had superseded: in force again, unless both were refunded. */
+  supersedes: SupersessionSide | null;
 };
 
 /** A render that was taken back or refunded: what is left of it is the licence, revoked. */
-export function RenderRevoked({ state, revocation, problems }: RenderRevokedProps) {
+export function RenderRevoked({ state, revocation, problems, supersedes }: RenderRevokedProps) {
   const { licence, video } = state;
   const { title, text } = revocationWords[revocation];
+  const restored = supersedes?.isRevoked === false ? supersedes : null;
+  const refunded = revocation === "refunded" && supersedes ? supersedes.priceTokens : 0;
+  const tokens = formatTokens(state.priceTokens + refunded);
   return (
     <section aria-labelledby="render-title" className="py-8 md:py-10">
       <PageTitle id="render-title">{title}</PageTitle>
-      <p className="mt-2 text-lg text-ink2">{text(formatTokens(state.priceTokens))}</p>
+      <p className="mt-2 text-lg text-ink2">
+        {restored ? upgradeCopy.restored(tokens, restored.number) : text(tokens)}
+      </p>
       <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_360px]">
         <img
           src={posterHref(state.id)}
@@ -35,9 +44,15 @@ export function RenderRevoked({ state, revocation, problems }: RenderRevokedProp
           <p className="wide text-xl font-title">{state.trackTitle}</p>
           <p className="text-ink2">{state.artist}</p>
           <div className="mt-6 flex flex-col gap-3">
-            <LinkButton to={`/track/${state.trackId}`} size="large">
-              {undoCopy.again}
-            </LinkButton>
+            {restored ? (
+              <LinkButton to={`/render/${restored.renderId}`} size="large">
+                {upgradeCopy.openRestored}
+              </LinkButton>
+            ) : (
+              <LinkButton to={`/track/${state.trackId}`} size="large">
+                {undoCopy.again}
+              </LinkButton>
+            )}
             {licence?.isPdfReady && (
               <LinkButton href={licenceHref(licence.id)} download variant="secondary" size="large">
                 <FileText className="icon" aria-hidden="true" />

@@ -33,7 +33,7 @@ export const documentVersions: readonly DocumentVersion[] = [
     document: "terms",
     version: "2026-11-25",
     inForceSince: "2026-11-25",
-    sha256: "8eacffaf62b8827329f49c2c1b5164b3f99004794629416ce6129c27bf897e4d",
+    sha256: "a7f713844882ec5a02b48b6c504b5a5137e0551fe180493fce8da8ccbaf08a98",
   },
   {
     document: "privacy",

@@ -42,6 +42,10 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
     SELECT revocation.licence_id, revocation.revoked_at, revocation.problem_id
     FROM licences AS licence JOIN licence_revocations AS revocation ON revocation.licence_id = licence.id
     WHERE licence.user_id = ${userId} ORDER BY revocation.revoked_at`,
+  "licence-upgrades": (userId) => sql`
+    SELECT upgrade.licence_id, upgrade.supersedes_id, upgrade.upgraded_at
+    FROM licences AS licence JOIN licence_upgrades AS upgrade ON upgrade.licence_id = licence.id
+    WHERE licence.user_id = ${userId} ORDER BY upgrade.upgraded_at`,
   "licence-problems": (userId) => sql`
     SELECT id, licence_id, kind, details, status, created_at, closed_at, answer
     FROM licence_problems WHERE user_id = ${userId} ORDER BY created_at`,

@@ -18,8 +18,8 @@ import { type Problem, readProblem } from "./read-problem.ts";
 type Outcome = { ok: true } | { ok: false; refusal: DecideProblemRefusal; decided?: PriorDecision };
 
 /**
- * A super user answers an open problem, or refunds its licence: then the licence is revoked, the tokens return and the
- * label's earning is reversed, in the same batch, whether it was downloaded or paid out already. The brand is told by
+ * A super user answers an open problem, or refunds its licence: then the licence, and one that it superseded, is revoked,
+ * the tokens return and the label's earning is reversed, in the same batch, whether it was downloaded or paid out already. The brand is told by
  * mail; of a refund its label too. Once, and never about a licence of one's own.
  */
 export async function decideProblem(
@@ -34,7 +34,6 @@ export async function decideProblem(
   const status = act === "refund-problem" ? "refunded" : "answered";
   const closedAt = ctx.clock.now();
   const mails = writeMails(ctx, problem, status, answer);
-  const { licenceId, renderId } = problem;
   try {
     const didApply = await runUnlessStale(ctx.db, [
       ctx.db
@@ -43,26 +42,29 @@ export async function decideProblem(
         .where(and(eq(licenceProblems.id, problemId), eq(licenceProblems.status, "open"))),
       requireOneRow(ctx.db),
       ...(status === "refunded"
-        ? revokeLicence(ctx.db, {
-            licenceId,
-            renderId,
-            revokedBy: viewer.id,
-            revokedAt: closedAt,
-            problemId,
-          })
+        ? problem.refunded.flatMap(({ licenceId, renderId }) =>
+            revokeLicence(ctx.db, {
+              licenceId,
+              renderId,
+              revokedBy: viewer.id,
+              revokedAt: closedAt,
+              problemId,
+            }),
+          )
         : []),
       recordAudit(ctx, {
         actorId: viewer.id,
         action: `problem.${status}`,
         target: { kind: "problem", id: problemId },
         before: { status: "open" },
-        after: { status, answer, licence: problem.number, tokens: problem.priceTokens },
+        after: { status, answer, licence: problem.number, tokens: problem.refundTokens },
       }),
       ...mails.statements,
     ]);
     if (!didApply) return { ok: false, refusal: "closed-already", ...(await whoWasFirst(ctx, problemId)) };
   } catch (error) {
     if (isRefusedBy(error, "account_held")) return { ok: false, refusal: "account-held" };
+    if (isRefusedBy(error, "licence_superseded")) return { ok: false, refusal: "superseded" };
     throw error;
   }
   ctx.defer(sealAudit(ctx));
@@ -79,7 +81,7 @@ function writeMails(
   status: "answered" | "refunded",
   answer: string,
 ): { ids: string[]; statements: Statement[] } {
-  const { renderId, licenceId, number, trackTitle, artist, priceTokens: tokens } = about;
+  const { renderId, licenceId, number, trackTitle, artist, refundTokens: tokens } = about;
   const aboutLicence = { number, trackTitle, artist };
   const mails = [
     {

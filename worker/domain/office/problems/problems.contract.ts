@@ -42,8 +42,16 @@ export const DecideProblem = z.object({
   words: text("Write an answer to the brand"),
 });
 export type DecideProblem = z.infer<typeof DecideProblem>;
-/** `account-held`: the payment behind the licence is disputed or was taken back, or its brand owes tokens. */
-export type DecideProblemRefusal = "no-such-problem" | "closed-already" | "own-problem" | "account-held";
+/**
+ * `account-held`: the payment behind the licence is disputed or was taken back, or its brand owes tokens. `superseded`: it
+ * was raised to another scope, and that licence comes first.
+ */
+export type DecideProblemRefusal =
+  | "no-such-problem"
+  | "closed-already"
+  | "own-problem"
+  | "account-held"
+  | "superseded";
 
 /** A problem as its brand sees it: who answered is not told. */
 export type OwnProblem = {
@@ -82,7 +90,8 @@ export type ProblemRow = OwnProblem & {
     labelName: string;
     brandName: string;
     uploadFilename: string;
-    priceTokens: number;
+    /** What a refund returns: the licence's price, and that of one that it superseded. */
+    refundTokens: number;
     issuedAt: number;
     downloadedAt: number | null;
   };

@@ -127,7 +127,7 @@ describe("a problem with a licensed video", () => {
           hasVideo: true,
           isRevoked: false,
           trackTitle: "Kestrel",
-          priceTokens: 2,
+          refundTokens: 2,
           downloadedAt,
         },
       },

@@ -29,9 +29,12 @@ export async function listProblems(
       one_page.answer, one_page.user_id, user.email AS brand_email, reviewer.email AS decided_by_email,
       licence.id AS licence_id, licence.number, licence.status AS licence_status, licence.pdf_key IS NOT NULL AS has_pdf,
       render.output_key IS NOT NULL AS has_output, licence.track_title, licence.artist, licence.label_name,
-      licence.brand_name, upload.filename, licence.price_tokens, licence.issued_at, licence.downloaded_at
+      licence.brand_name, upload.filename, licence.price_tokens + ifnull(known.price_tokens, 0) AS refund_tokens,
+      licence.issued_at, licence.downloaded_at
     FROM (${openFirst(problems, query, pageSize)}) AS one_page
     JOIN licences AS licence ON licence.id = one_page.licence_id
+    LEFT JOIN licence_upgrades AS upgrade ON upgrade.licence_id = licence.id
+    LEFT JOIN licences AS known ON known.id = upgrade.supersedes_id
     JOIN renders AS render ON render.id = licence.render_id
     JOIN uploads AS upload ON upload.id = render.upload_id
     JOIN users AS user ON user.id = one_page.user_id
@@ -100,7 +103,7 @@ type Row = {
   label_name: string;
   brand_name: string;
   filename: string;
-  price_tokens: number;
+  refund_tokens: number;
   issued_at: number;
   downloaded_at: number | null;
 };
@@ -130,7 +133,7 @@ function toProblem(row: Row, viewer: Viewer): ProblemRow {
       labelName: row.label_name,
       brandName: row.brand_name,
       uploadFilename: row.filename,
-      priceTokens: row.price_tokens,
+      refundTokens: row.refund_tokens,
       issuedAt: row.issued_at,
       downloadedAt: row.downloaded_at,
     },

@@ -1,19 +1,28 @@
 import { eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { labelProfiles, licenceProblems, licences, users } from "#drizzle/schema/index.ts";
+import { labelProfiles, licenceProblems, licences, licenceUpgrades, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 
 export type Problem = NonNullable<Awaited<ReturnType<typeof readProblem>>>;
 
-/** A problem with its licence and whoever is told of its end. `canBeNotified`: the account has an address. */
+/**
+ * A problem with its licence and whoever is told of its end. `refunded`: what a refund revokes, in this order: the licence,
+ * and the one of the same video that it superseded. `canBeNotified`: the account has an address.
+ */
 export async function readProblem(ctx: AppContext, problemId: string) {
   const owner = alias(users, "owner");
+  const superseded = alias(licences, "superseded");
   const [problem] = await ctx.db
     .select({
       licenceId: licences.id,
       renderId: licences.renderId,
       number: licences.number,
       priceTokens: licences.priceTokens,
+      superseded: {
+        licenceId: superseded.id,
+        renderId: superseded.renderId,
+        priceTokens: superseded.priceTokens,
+      },
       trackTitle: licences.trackTitle,
       artist: licences.artist,
       brand: { id: users.id, email: users.email, erasedAt: users.erasedAt },
@@ -24,9 +33,21 @@ export async function readProblem(ctx: AppContext, problemId: string) {
     .innerJoin(users, eq(users.id, licenceProblems.userId))
     .innerJoin(labelProfiles, eq(labelProfiles.id, licences.labelId))
     .innerJoin(owner, eq(owner.id, labelProfiles.userId))
+    .leftJoin(licenceUpgrades, eq(licenceUpgrades.licenceId, licences.id))
+    .leftJoin(superseded, eq(superseded.id, licenceUpgrades.supersedesId))
     .where(eq(licenceProblems.id, problemId));
   if (!problem) return null;
-  return { ...problem, brand: withNotice(problem.brand), label: withNotice(problem.label) };
+  const { licenceId, renderId, priceTokens, superseded: earlier, brand, label, ...rest } = problem;
+  const refunded = [{ licenceId, renderId, priceTokens }, ...(earlier ? [earlier] : [])];
+  return {
+    ...rest,
+    licenceId,
+    renderId,
+    refunded,
+    refundTokens: refunded.reduce((sum, each) => sum + each.priceTokens, 0),
+    brand: withNotice(brand),
+    label: withNotice(label),
+  };
 }
 
 function withNotice<Person extends { email: string; erasedAt: number | null }>(person: Person) {

@@ -4,11 +4,13 @@ import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { formatIsrc } from "#worker/domain/catalogue/tracks/identifiers.contract.ts";
 import type { EarningLine, SyncDetail } from "./label-licences.contract.ts";
 import { revocationKind } from "#worker/domain/sync/revocations/revocation-kind.ts";
+import { getSupersession } from "#worker/domain/sync/licences/supersession.ts";
+import type { Supersession } from "#worker/domain/sync/licences/supersession.contract.ts";
 import { nameBrand, readStatus } from "./sync-rows.ts";
 
 type Stored = Omit<
   SyncDetail,
-  "status" | "track" | "video" | "earnings" | "isPdfReady" | "hasPoster" | "labelName"
+  "status" | "track" | "video" | "earnings" | "isPdfReady" | "hasPoster" | "labelName" | keyof Supersession
 > & {
   labelName: string;
   status: string;
@@ -53,10 +55,14 @@ export async function getSync(
     JOIN tracks AS track ON track.id = licence.track_id
     WHERE licence.id = ${licenceId} AND label.user_id = ${viewer.id}`);
   if (!row) return null;
-  return toDetail(row, await listEarnings(ctx, licenceId));
+  const [earnings, supersession] = await Promise.all([
+    listEarnings(ctx, licenceId),
+    getSupersession(ctx, licenceId),
+  ]);
+  return { ...toDetail(row), ...supersession, earnings };
 }
 
-function toDetail(row: Stored, earnings: EarningLine[]): SyncDetail {
+function toDetail(row: Stored): Omit<SyncDetail, "earnings" | keyof Supersession> {
   const { width, height, durationMs, isVideoKept, hasPoster, isPdfReady, status, brandName, isrc, ...rest } =
     row;
   const { hasCover, coverColour, genre, mood, bpm, syncTerms, ...shared } = rest;
@@ -72,7 +78,6 @@ function toDetail(row: Stored, earnings: EarningLine[]): SyncDetail {
         ? { width, height, durationSeconds: durationMs === null ? null : durationMs / 1000 }
         : null,
     track: { hasCover: hasCover === 1, coverColour, genre, mood, bpm, syncTerms },
-    earnings,
   };
 }
 

@@ -5,6 +5,7 @@ import type {
   LicenceTermsVersion,
 } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import type { RevocationKind } from "#worker/domain/sync/revocations/revocations.contract.ts";
+import type { Supersession } from "#worker/domain/sync/licences/supersession.contract.ts";
 import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
 
 export const syncViews = ["all", "by-track"] as const;
@@ -117,7 +118,7 @@ export type SyncDetail = Omit<SyncRow, "earned"> & {
   shareBasisPoints: number;
   sharePolicy: string;
   earnings: EarningLine[];
-};
+} & Supersession;
 
 export const RefreshRenderUrl = z.object({ renderId: z.uuid() });
 export type RefreshRenderUrl = z.infer<typeof RefreshRenderUrl>;

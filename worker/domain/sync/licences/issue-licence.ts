@@ -11,6 +11,7 @@ import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import { minutes } from "#worker/domain/base/time.ts";
 
 import { namesOfExcluded } from "#worker/domain/catalogue/rights/declaration.contract.ts";
+import { getSupersession } from "./supersession.ts";
 import { verifyUrl } from "./licence-number.ts";
 import { controlAtSale, controlWords } from "./licence-control.contract.ts";
 
@@ -29,11 +30,13 @@ export async function issueLicence(ctx: AppContext, id: string): Promise<void> {
   if (!found) return;
   const { licence, rights } = found;
   const control = controlAtSale(rights);
+  const { supersedes } = await getSupersession(ctx, id);
   // Loaded when the first licence is due: no visitor waits for it.
   const { composeLicencePdf } = await import("./pdf/compose-licence-pdf.ts");
   const pdf = await composeLicencePdf(
     {
       number: licence.number,
+      ...(supersedes && { supersedes: supersedes.number }),
       issuedAt: licence.issuedAt,
       brandName: licence.brandName,
       brandLegalEntity: licence.brandLegalEntity,

@@ -8,6 +8,7 @@ import { controlAtSale } from "#worker/domain/sync/licences/licence-control.cont
 import type { FrozenRights } from "#worker/domain/catalogue/tracks/offer.contract.ts";
 import { readStatus } from "#worker/domain/sync/label-licences/sync-rows.ts";
 import { readLicenceNumber } from "#worker/domain/sync/licences/licence-number.ts";
+import { getSupersession } from "#worker/domain/sync/licences/supersession.ts";
 import type { LicenceLookup } from "./public-licences.contract.ts";
 
 /** Numbers that do not exist, asked for by one client: a person mistypes a few, who guesses needs 2^40. */
@@ -36,7 +37,13 @@ export async function findPublicLicence(
   const number = readLicenceNumber(typed);
   const [row] = number
     ? await ctx.db
-        .select({ said, status: licences.status, sha256: licences.videoSha256, render: renders })
+        .select({
+          id: licences.id,
+          said,
+          status: licences.status,
+          sha256: licences.videoSha256,
+          render: renders,
+        })
         .from(licences)
         .innerJoin(renders, eq(renders.id, licences.renderId))
         .where(eq(licences.number, number))
@@ -46,10 +53,13 @@ export async function findPublicLicence(
     return { ok: false, refusal: isAllowed ? "unknown" : "too-many" };
   }
   const { render } = row;
+  const { supersedes, supersededBy } = await getSupersession(ctx, row.id);
   return {
     ok: true,
     licence: {
       ...row.said,
+      supersedes: supersedes && supersedes.number,
+      supersededBy: supersededBy && supersededBy.number,
       status: readStatus(row.status),
       file: {
         sha256: row.sha256,

@@ -7,6 +7,9 @@ import type { SyncStatus } from "#worker/domain/sync/label-licences/label-licenc
 export type PublicLicence = LicenceGrant & {
   number: string;
   status: SyncStatus;
+  /** Numbers of licences of the same file: the one that this was raised from, and the one it was raised to. */
+  supersedes: string | null;
+  supersededBy: string | null;
   issuedAt: number;
   brandName: string;
   brandLegalEntity: string;

@@ -9,6 +9,10 @@ import { failureMessage, overallProgress, stageOf } from "./present-render.ts";
 
 const myVideosPageSize = 24;
 
+/** Its licence was raised to another scope, and that one is in force. */
+const isSuperseded = sql<number>`EXISTS (
+  SELECT 1 FROM superseded_licences AS superseded WHERE superseded.licence_id = ${licences.id})`;
+
 function selectRenders(ctx: AppContext) {
   return ctx.db
     .select({
@@ -24,6 +28,7 @@ function selectRenders(ctx: AppContext) {
         downloadedAt: licences.downloadedAt,
       },
       revocation: revocationKind,
+      isSuperseded,
     })
     .from(renders)
     .innerJoin(preparations, eq(preparations.id, renders.preparationId))
@@ -43,14 +48,14 @@ export async function getRenderState(
   return row ? toState(row, ctx.clock.now()) : null;
 }
 
-/** Newest first. `after` is the cursor of the last entry seen: `<created_at>.<id>`. */
+/** Newest first, a video whose licence was raised once. `after` is the cursor of the last entry seen: `<created_at>.<id>`. */
 export async function listMyVideos(
   ctx: AppContext,
   viewer: Viewer,
   after: string | null,
 ): Promise<MyVideosPage> {
   const rows = await selectRenders(ctx)
-    .where(and(eq(renders.userId, viewer.id), olderThan(after)))
+    .where(and(eq(renders.userId, viewer.id), olderThan(after), sql`NOT ${isSuperseded}`))
     .orderBy(desc(renders.createdAt), renders.id)
     .limit(myVideosPageSize + 1);
   const shown = rows.slice(0, myVideosPageSize);
@@ -134,7 +139,8 @@ function toVideo(row: Row): MyVideo {
   };
 }
 
-function undoUntil({ licence }: Row, now: number): number | null {
+function undoUntil({ licence, isSuperseded: isUpgraded }: Row, now: number): number | null {
+  if (isUpgraded === 1) return null;
   if (!licence || licence.status === "revoked" || licence.downloadedAt !== null) return null;
   const until = licence.issuedAt + undoPeriod;
   return until >= now ? until : null;

@@ -1,9 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { isRefusedBy, runBatch, type Statement } from "#drizzle/client.ts";
+import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { brandProfiles, renders } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { acceptDocuments } from "#worker/domain/base/documents/accept-documents.ts";
-import { acceptedForRender } from "#worker/domain/base/documents/documents.contract.ts";
+import { acceptForRender } from "#worker/domain/base/documents/accept-for-render.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { isTooMuchWaiting } from "#worker/domain/base/jobs/too-much-waiting.ts";
 import { makeLicenceNumber } from "#worker/domain/sync/licences/licence-number.ts";
@@ -91,7 +90,7 @@ async function commit(
 ): Promise<StartRenderOutcome | "picture-overtaken"> {
   try {
     await runBatch(ctx.db, [
-      ...acceptTerms(ctx, viewer, input, found.clientAddress),
+      ...(input.acceptsTerms === "on" ? acceptForRender(ctx, viewer, found.clientAddress) : []),
       insertRender(ctx, viewer, input, found),
       holdPrice(ctx.db, input.id),
       enqueueIfReady(ctx, input.id),
@@ -110,23 +109,6 @@ async function commit(
   if (!written) return refuseUnwritten(ctx, input);
   if (written.ok) ctx.defer(flushOutbox(ctx, [`render:${input.id}:1`]));
   return written;
-}
-
-/** Before the render itself: the database asks for them when it is written. */
-function acceptTerms(
-  ctx: AppContext,
-  viewer: Viewer,
-  { acceptsTerms }: StartRender,
-  clientAddress: string | null,
-): Statement[] {
-  if (acceptsTerms !== "on") return [];
-  const accepting = {
-    userId: viewer.id,
-    documents: acceptedForRender,
-    act: "render",
-    clientAddress,
-  } as const;
-  return acceptDocuments(ctx.db, accepting, ctx.clock.now());
 }
 
 /**

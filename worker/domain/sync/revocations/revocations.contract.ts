@@ -4,6 +4,12 @@ export type RevocationKind = (typeof revocationKinds)[number];
 
 /**
  * `downloaded`: video or certificate were, or the licence is from before downloads were recorded. `account-held`: a payment
- * is disputed, or tokens are owed. `too-many`: five in thirty days.
+ * is disputed, or tokens are owed. `too-many`: five in thirty days. `superseded`: it was raised to another scope, and that comes first.
  */
-export type UndoRefusal = "not-found" | "downloaded" | "too-late" | "too-many" | "account-held";
+export type UndoRefusal =
+  | "not-found"
+  | "downloaded"
+  | "too-late"
+  | "too-many"
+  | "account-held"
+  | "superseded";

@@ -14,6 +14,7 @@ const refusedBy: [string, UndoRefusal][] = [
   ["revoked_too_late", "too-late"],
   ["too_many_revoked", "too-many"],
   ["account_held", "account-held"],
+  ["licence_superseded", "superseded"],
 ];
 
 /**

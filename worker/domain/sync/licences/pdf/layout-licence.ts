@@ -73,6 +73,8 @@ function drawHeadline(type: Typesetting, licence: LicenceDocument): void {
   type.lineEnding("P", scopeTerms(licence).name, facts, pageWidth - margin, 139);
   type.lineEnding("P", writtenExtent(licence), facts, pageWidth - margin, 153);
   type.lineEnding("P", `Issued ${writtenDate(licence.issuedAt)}`, detail, pageWidth - margin, 167);
+  if (licence.supersedes)
+    type.lineEnding("P", `Supersedes licence ${licence.supersedes}`, detail, pageWidth - margin, 181);
 }
 
 function drawBand(type: Typesetting, licence: LicenceDocument): void {

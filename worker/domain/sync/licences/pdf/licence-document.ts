@@ -6,6 +6,8 @@ export type LicenceDocument = LicenceGrant & {
   number: string;
   /** Of nobody: every page and the attached facts say so. */
   isSample?: true;
+  /** The number of the licence of the same file that this one was raised from. */
+  supersedes?: string;
   /** UTC milliseconds. The only date in the file. */
   issuedAt: number;
   brandName: string;

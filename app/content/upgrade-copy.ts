@@ -1,0 +1,49 @@
+import type { Toast } from "#app/lib/flash.ts";
+import { soldScope } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import type { UpgradeRefusal } from "#worker/domain/sync/upgrades/upgrades.contract.ts";
+
+const { name } = soldScope("commercial");
+
+/** A finished video whose licence is raised to commercial use. `tokens` in words. */
+export const upgradeCopy = {
+  title: "Need more than social media?",
+  text: (tokens: string) =>
+    `${name} adds e-mail, events, stores, TV, cinema and every further use that can be licensed here, for ${tokens} more: the difference to what you paid. You get a new certificate; this one stays on record.`,
+  button: (tokens: string) => `Upgrade Licence (${tokens})`,
+  ask: `Upgrade to ${name}?`,
+  askText: (tokens: string, balance: string) =>
+    `${tokens} are taken from your balance of ${balance}. The new licence is for the same file and supersedes this one.`,
+  short: (tokens: string) => `You need ${tokens} for it.`,
+  buy: "Get More Tokens",
+  notUpgraded: "Your licence was not upgraded",
+  superseded: (number: string) =>
+    `This licence was upgraded to ${name}: ${number} is in force for this video.`,
+  open: "Open the New Licence",
+  supersedes: "Supersedes",
+  supersededBy: "Superseded by",
+  /** An upgrade that was taken back or refunded. */
+  restored: (tokens: string, number: string) =>
+    `${tokens} are in your balance again. This licence is revoked, and your social media licence ${number} is in force as before.`,
+  openRestored: "Open That Licence",
+} as const;
+
+export const licenceUpgraded: Toast = {
+  kind: "success",
+  title: "Licence upgraded",
+  description: `Your video is licensed for ${name.toLowerCase()}.`,
+};
+
+export const upgradeRefusals: Record<UpgradeRefusal, string> = {
+  "not-upgradable":
+    "This licence cannot be upgraded: it was upgraded, taken back or refunded already. Nothing was charged.",
+  "not-on-sale":
+    "This recording is not on sale any more, so its label grants nothing further. Your licence stands. Nothing was charged.",
+  "offer-changed":
+    "Its price or what its label declares has changed since you opened this page. Look at it again, then upgrade if you still want to. Nothing was charged.",
+  "insufficient-tokens": "You do not have enough tokens for it. Nothing was charged.",
+  "account-held":
+    "A payment of yours is disputed or was taken back. Get More Tokens says what to do. Nothing was charged.",
+  "exclusions-not-confirmed":
+    "This track’s label excludes some uses. Confirm that your video is none of them. Nothing was charged.",
+  "terms-not-accepted": "Tick that you accept the terms. Nothing was charged.",
+};
