@@ -1,6 +1,8 @@
--- What a brand says is wrong with a video it has licensed. A super user answers it, or refunds the licence; the terms say so.
+-- What a brand says is wrong with a video it has licensed. A super user answers it, or refunds the licence; terms and
+-- privacy policy say so.
 INSERT INTO document_versions (document, version, in_force_since, sha256) VALUES
-  ('terms', '2026-11-25', '2026-11-25', 'a7f713844882ec5a02b48b6c504b5a5137e0551fe180493fce8da8ccbaf08a98');
+  ('terms', '2026-11-25', '2026-11-25', 'a7f713844882ec5a02b48b6c504b5a5137e0551fe180493fce8da8ccbaf08a98'),
+  ('privacy', '2026-11-25', '2026-11-25', 'e2468efa4bd781c5b08ec442818491cf8f8a5f83ddbf73924dcb3ed754230223');
 
 CREATE TABLE licence_problems (
   id TEXT PRIMARY KEY,

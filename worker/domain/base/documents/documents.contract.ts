@@ -48,6 +48,12 @@ export const documentVersions: readonly DocumentVersion[] = [
     sha256: "47653ba5a2c061dd063a44bd32f0102a1fb01be8a04702e77339ab88188e73ab",
   },
   {
+    document: "privacy",
+    version: "2026-11-25",
+    inForceSince: "2026-11-25",
+    sha256: "e2468efa4bd781c5b08ec442818491cf8f8a5f83ddbf73924dcb3ed754230223",
+  },
+  {
     document: "licence-terms",
     version: "2026-2",
     inForceSince: "2026-11-23",
