@@ -296,12 +296,18 @@ function levyTax(environment: Environment, sessionId: string, cents: number): vo
   session.amount_total = (session.amount_subtotal ?? 0) + cents;
 }
 
-/** What the product asks for by itself may never be told; of anything else the provider tells until it is heard. */
+/**
+ * What the product asks for by itself may never be told; of anything else the provider tells until it is heard. It asks
+ * for the disputes that it knows, and for the rest while that is recent.
+ */
 function isLookedUpAnyway(environment: Environment, { type, about, createdAt }: StoredEvent): boolean {
+  if (type.startsWith("checkout.")) return true;
+  const isDispute = type.startsWith("charge.dispute.");
+  if (isDispute && environment.rows("SELECT 1 FROM disputes WHERE id = ?", about).length > 0) return true;
   const { refunds } = environment.bank();
-  const happenedAt = type === "transfer.reversed" ? createdAt : (refunds[about]?.created ?? 0) * 1000;
-  const isRecent = happenedAt > environment.ctx.clock.now() - days(4);
-  return type.startsWith("checkout.") || type.startsWith("charge.dispute.") || isRecent;
+  const happenedAt =
+    isDispute || type === "transfer.reversed" ? createdAt : (refunds[about]?.created ?? 0) * 1000;
+  return happenedAt > environment.ctx.clock.now() - days(4);
 }
 
 /** In a time so long the product has looked many times; it looks back for less than that. */
