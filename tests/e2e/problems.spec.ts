@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
-import { confirm, expect, readTokens, renderVideo, saved, test } from "./support.ts";
-
-const viewports = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+import { confirm, expect, readTokens, renderVideo, saved, test, viewports } from "./support.ts";
 
 async function report(page: Page, kind: string, details: string): Promise<void> {
   await page.getByText("Something wrong with it?").click();

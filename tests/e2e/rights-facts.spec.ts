@@ -1,7 +1,5 @@
 import { expectAccessible } from "./accessible.ts";
-import { expect, openTrack, pickVideo, test } from "./support.ts";
-
-const viewports = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+import { expect, openTrack, pickVideo, test, viewports } from "./support.ts";
 
 for (const [screen, viewport] of Object.entries(viewports)) {
   test(`a label names writers, and the track is sold once each share is controlled or consented, on a ${screen}`, async ({

@@ -137,6 +137,9 @@ export const test = base.extend<Fixtures, Shared>({
 });
 export { expect };
 
+/** What screens are looked at on, in CSS pixels. */
+export const viewports = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+
 /** Brings up a product and returns what stops it. */
 async function start(product: Product): Promise<() => Promise<void>> {
   renewHome(product);

@@ -1,7 +1,5 @@
 import { expectAccessible } from "./accessible.ts";
-import { expect, openTrack, pickVideo, readTokens, renderVideo, saved, test } from "./support.ts";
-
-const viewports = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+import { expect, openTrack, pickVideo, readTokens, renderVideo, saved, test, viewports } from "./support.ts";
 
 for (const [screen, viewport] of Object.entries(viewports)) {
   test(`a brand takes a finished render back: tokens return, and both sides see the licence revoked, on a ${screen}`, async ({

@@ -2,9 +2,7 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import { readFileSync } from "node:fs";
 import { expectAccessible } from "./accessible.ts";
 import { makeBrand } from "./people.ts";
-import { confirm, expect, readTokens, renderVideo, saved, test } from "./support.ts";
-
-const viewports = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+import { confirm, expect, readTokens, renderVideo, saved, test, viewports } from "./support.ts";
 
 for (const [screen, viewport] of Object.entries(viewports)) {
   test(`a brand raises its licence to commercial use for the difference; both certificates stay, on a ${screen}`, async ({

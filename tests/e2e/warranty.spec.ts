@@ -3,9 +3,8 @@ import { toneWav } from "#tests/support/tone-wav.ts";
 import { expectAccessible } from "./accessible.ts";
 import { drawNumber } from "./media.ts";
 import { makeTrack } from "./people.ts";
-import { expect, submitForReview, test } from "./support.ts";
+import { expect, submitForReview, test, viewports } from "./support.ts";
 
-const viewports = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 const isrc = () => `GB-WA${drawNumber() % 10}-26-${String(drawNumber() % 100_000).padStart(5, "0")}`;
 const promise = /I accept the Label Agreement and give its warranty/;
 

@@ -7,7 +7,6 @@ import { exportSyncs } from "#worker/domain/sync/label-licences/export-syncs.ts"
 import { findSyncFiles, refreshRenderUrl } from "#worker/domain/sync/label-licences/media-access.ts";
 import type { SignedInEnv } from "./api-context.ts";
 import { requireApproved } from "./require-approved.ts";
-
 import { type LicenceFile, sendLicenceFile } from "./send-licence-file.ts";
 import { sendCsv } from "./send-csv.ts";
 

@@ -3,9 +3,6 @@ import { useId } from "react";
 import { useLocation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
-import { EmptyNote } from "#app/components/empty-note.tsx";
-import { ListHead } from "#app/components/list-head.tsx";
-import { Pages } from "#app/components/pages.tsx";
 import { TextareaField } from "#app/components/textarea-field.tsx";
 import { problemKindWords, problemsCopy, problemStatusWords } from "#app/content/problems-copy.ts";
 import { subjectHref } from "#app/features/office/ledger-explorer/ledger-href.ts";
@@ -18,38 +15,25 @@ import type {
   ProblemsPage,
   ProblemsQuery,
 } from "#worker/domain/office/problems/problems.contract.ts";
-import { adminHref } from "./admin-href.ts";
-import { StatusFilter } from "./list-controls.tsx";
+import { CaseList } from "./case-list.tsx";
 import { StatusMark } from "./status-mark.tsx";
 import { useAct } from "./use-act.ts";
 
 /** What brands say is wrong with videos they have licensed, open problems first. */
 export function ProblemList({ query, page }: { query: ProblemsQuery; page: ProblemsPage }) {
-  const { status, after } = query;
   return (
-    <>
-      <div className="pt-5">
-        <StatusFilter tab="problems" chosen={status} words={problemStatusWords} counts={page.counts} />
-      </div>
-      <ListHead
-        shown={page.problems.length}
-        hasMore={page.nextAfter !== null}
-        nouns={["problem", "problems"]}
-      />
-      {page.problems.length === 0 ? (
-        <EmptyNote isWhole>{problemsCopy.none}</EmptyNote>
-      ) : (
-        <ul className="border-b border-line">
-          {page.problems.map((problem) => (
-            <ProblemItem key={problem.id} problem={problem} />
-          ))}
-        </ul>
-      )}
-      <Pages
-        first={after ? adminHref("problems", { status }) : null}
-        next={page.nextAfter === null ? null : adminHref("problems", { status, after: page.nextAfter })}
-      />
-    </>
+    <CaseList
+      tab="problems"
+      query={query}
+      words={problemStatusWords}
+      page={page}
+      nouns={["problem", "problems"]}
+      none={problemsCopy.none}
+    >
+      {page.problems.map((problem) => (
+        <ProblemItem key={problem.id} problem={problem} />
+      ))}
+    </CaseList>
   );
 }
 

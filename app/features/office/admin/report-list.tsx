@@ -15,14 +15,10 @@ import type {
   ReportsPage,
   ReportsQuery,
 } from "#worker/domain/office/reports/reports.contract.ts";
-import { adminHref } from "./admin-href.ts";
 import { NoteField, ReportExchange } from "./report-exchange.tsx";
 import { Button } from "#app/components/button.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
-import { EmptyNote } from "#app/components/empty-note.tsx";
-import { ListHead } from "#app/components/list-head.tsx";
-import { Pages } from "#app/components/pages.tsx";
-import { StatusFilter } from "./list-controls.tsx";
+import { CaseList } from "./case-list.tsx";
 import { StatusMark } from "./status-mark.tsx";
 import { useAct } from "./use-act.ts";
 
@@ -30,27 +26,19 @@ const decisions = Object.keys(decisionWords) as ReportDecision[]; // Object.keys
 
 /** Reports of tracks, open ones first. */
 export function ReportList({ query, page }: { query: ReportsQuery; page: ReportsPage }) {
-  const { status, after } = query;
   return (
-    <>
-      <div className="pt-5">
-        <StatusFilter tab="reports" chosen={status} words={reportStatusWords} counts={page.counts} />
-      </div>
-      <ListHead shown={page.reports.length} hasMore={page.nextAfter !== null} nouns={["report", "reports"]} />
-      {page.reports.length === 0 ? (
-        <EmptyNote isWhole>{adminCopy.noReports}</EmptyNote>
-      ) : (
-        <ul className="border-b border-line">
-          {page.reports.map((report) => (
-            <ReportItem key={report.id} report={report} />
-          ))}
-        </ul>
-      )}
-      <Pages
-        first={after ? adminHref("reports", { status }) : null}
-        next={page.nextAfter === null ? null : adminHref("reports", { status, after: page.nextAfter })}
-      />
-    </>
+    <CaseList
+      tab="reports"
+      query={query}
+      words={reportStatusWords}
+      page={page}
+      nouns={["report", "reports"]}
+      none={adminCopy.noReports}
+    >
+      {page.reports.map((report) => (
+        <ReportItem key={report.id} report={report} />
+      ))}
+    </CaseList>
   );
 }
 

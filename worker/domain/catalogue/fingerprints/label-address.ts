@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { labelProfiles, tracks, users } from "#drizzle/schema/index.ts";
+import { canBeNotified } from "#worker/domain/base/mail/can-be-notified.ts";
 import type { AppContext } from "#worker/context.ts";
 
 /** Whom to write to about a track; null when the account behind its label has no address any more. */
@@ -13,5 +14,5 @@ export async function readLabelAddress(
     .innerJoin(labelProfiles, eq(labelProfiles.id, tracks.labelId))
     .innerJoin(users, eq(users.id, labelProfiles.userId))
     .where(eq(tracks.id, trackId));
-  return owner && owner.erasedAt === null && owner.email.includes("@") ? owner : null;
+  return owner && canBeNotified(owner) ? owner : null;
 }

@@ -3,6 +3,7 @@ import { labelProfiles, tracks, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
 import { raiseAlarm } from "#worker/domain/base/alarms/alarms.ts";
+import { canBeNotified } from "#worker/domain/base/mail/can-be-notified.ts";
 import { mailOutboxId, enqueueMail } from "#worker/domain/base/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 
@@ -26,7 +27,6 @@ export async function takeOffSale(ctx: AppContext, masterKey: string): Promise<v
   const about = { trackId: track.id, trackTitle: track.title, artist: track.artist };
   const mailId = crypto.randomUUID();
   const message = { kind: "master-missing" as const, ...about };
-  const canBeNotified = owner.erasedAt === null && owner.email.includes("@");
   const didApply = await runUnlessStale(ctx.db, [
     ctx.db.run(sql`
       UPDATE tracks SET status = 'draft', is_active = 0, master_key = NULL, audio_ingest_id = NULL,
@@ -35,7 +35,7 @@ export async function takeOffSale(ctx: AppContext, masterKey: string): Promise<v
     requireOneRow(ctx.db),
     ctx.db.run(sql`
       UPDATE ingests SET status = 'discarded', facts = NULL WHERE id = ${track.audioIngestId} AND status = 'ready'`),
-    ...(canBeNotified
+    ...(canBeNotified(owner)
       ? enqueueMail(ctx.db, { id: mailId, userId: owner.id, to: owner.email, message }, now)
       : []),
   ]);

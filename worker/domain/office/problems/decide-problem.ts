@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
-import { isRefusedBy, type Statement } from "#drizzle/client.ts";
+import type { Statement } from "#drizzle/client.ts";
 import { licenceProblems } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { PriorDecision } from "#worker/domain/base/audit/audit.contract.ts";
 import { findDecision } from "#worker/domain/base/audit/find-decision.ts";
 import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
 import { sealAudit } from "#worker/domain/base/audit/seal-audit.ts";
-import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
+import { refusalOf, requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
 import { enqueueMail, mailOutboxId } from "#worker/domain/base/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.ts";
@@ -14,6 +14,12 @@ import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { revokeLicence } from "#worker/domain/sync/revocations/revoke-licence.ts";
 import type { DecideProblem, DecideProblemRefusal } from "./problems.contract.ts";
 import { type Problem, readProblem } from "./read-problem.ts";
+
+/** What the database refuses a refund by. */
+const refusedBy: [string, DecideProblemRefusal][] = [
+  ["account_held", "account-held"],
+  ["licence_superseded", "superseded"],
+];
 
 type Outcome = { ok: true } | { ok: false; refusal: DecideProblemRefusal; decided?: PriorDecision };
 
@@ -63,9 +69,9 @@ export async function decideProblem(
     ]);
     if (!didApply) return { ok: false, refusal: "closed-already", ...(await whoWasFirst(ctx, problemId)) };
   } catch (error) {
-    if (isRefusedBy(error, "account_held")) return { ok: false, refusal: "account-held" };
-    if (isRefusedBy(error, "licence_superseded")) return { ok: false, refusal: "superseded" };
-    throw error;
+    const refusal = refusalOf(error, refusedBy);
+    if (!refusal) throw error;
+    return { ok: false, refusal };
   }
   ctx.defer(sealAudit(ctx));
   if (mails.ids.length > 0) ctx.defer(flushOutbox(ctx, mails.ids.map(mailOutboxId)));

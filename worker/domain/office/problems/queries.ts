@@ -3,6 +3,7 @@ import { licenceProblems, licences } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { toCounts } from "#worker/domain/office/approvals/status-counts.ts";
 import { type Cases, cutPage, openFirst } from "#worker/domain/office/open-first.ts";
 import {
   type OwnProblem,
@@ -74,12 +75,7 @@ async function countProblems(ctx: AppContext): Promise<Record<ProblemStatus, num
   const rows = await ctx.db.all<{ status: string; total: number }>(
     sql`SELECT status, total FROM licence_problem_counts`,
   );
-  const totals = new Map(rows.map((row) => [row.status, row.total]));
-  // fromEntries forgets which keys it was given.
-  return Object.fromEntries(problemStatuses.map((status) => [status, totals.get(status) ?? 0])) as Record<
-    ProblemStatus,
-    number
-  >;
+  return toCounts(rows, problemStatuses);
 }
 
 type Row = {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { labelProfiles, licenceProblems, licences, licenceUpgrades, users } from "#drizzle/schema/index.ts";
+import { canBeNotified } from "#worker/domain/base/mail/can-be-notified.ts";
 import type { AppContext } from "#worker/context.ts";
 
 export type Problem = NonNullable<Awaited<ReturnType<typeof readProblem>>>;
@@ -45,11 +46,7 @@ export async function readProblem(ctx: AppContext, problemId: string) {
     renderId,
     refunded,
     refundTokens: refunded.reduce((sum, each) => sum + each.priceTokens, 0),
-    brand: withNotice(brand),
-    label: withNotice(label),
+    brand: { ...brand, canBeNotified: canBeNotified(brand) },
+    label: { ...label, canBeNotified: canBeNotified(label) },
   };
-}
-
-function withNotice<Person extends { email: string; erasedAt: number | null }>(person: Person) {
-  return { ...person, canBeNotified: person.erasedAt === null && person.email.includes("@") };
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import { isRefusedBy } from "#drizzle/client.ts";
 import { licenceProblems } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
+import { refusalOf } from "#worker/domain/base/guards.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import type { ReportProblem, ReportProblemRefusal } from "./problems.contract.ts";
 
@@ -30,9 +30,9 @@ export async function reportProblem(
     return written.length === 1 ? { ok: true } : { ok: false, refusal: "no-such-licence" };
   } catch (error) {
     if (await isReported(ctx, viewer, id)) return { ok: true };
-    const refusal = refusedBy.find(([name]) => isRefusedBy(error, name));
+    const refusal = refusalOf(error, refusedBy);
     if (!refusal) throw error;
-    return { ok: false, refusal: refusal[1] };
+    return { ok: false, refusal };
   }
 }
 

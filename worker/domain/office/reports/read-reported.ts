@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { labelProfiles, trackReports, tracks, users } from "#drizzle/schema/index.ts";
+import { canBeNotified } from "#worker/domain/base/mail/can-be-notified.ts";
 import type { AppContext } from "#worker/context.ts";
 
 export type Reported = NonNullable<Awaited<ReturnType<typeof readReported>>>;
@@ -32,6 +33,6 @@ export async function readReported(ctx: AppContext, reportId: string) {
   const { label } = reported;
   return {
     ...reported,
-    label: { ...label, canBeNotified: label.erasedAt === null && label.email.includes("@") },
+    label: { ...label, canBeNotified: canBeNotified(label) },
   };
 }

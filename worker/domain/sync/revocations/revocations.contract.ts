@@ -1,10 +1,10 @@
 /** `undone`: its brand took the render back. `refunded`: by a super user, for a problem that its brand reported. */
-export const revocationKinds = ["undone", "refunded"] as const;
-export type RevocationKind = (typeof revocationKinds)[number];
+export type RevocationKind = "undone" | "refunded";
 
 /**
  * `downloaded`: video or certificate were, or the licence is from before downloads were recorded. `account-held`: a payment
- * is disputed, or tokens are owed. `too-many`: five in thirty days. `superseded`: it was raised to another scope, and that comes first.
+ * is disputed, or tokens are owed. `too-many`: five in thirty days. `superseded`: it was raised to another scope, and that
+ * comes first.
  */
 export type UndoRefusal =
   | "not-found"

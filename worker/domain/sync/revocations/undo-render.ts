@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { licences } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
+import { refusalOf } from "#worker/domain/base/guards.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import type { UndoRefusal } from "./revocations.contract.ts";
 import { revokeLicence } from "./revoke-licence.ts";
@@ -35,9 +36,9 @@ export async function undoRender(ctx: AppContext, viewer: Viewer, renderId: stri
   } catch (error) {
     // Pressed twice at once: the other press has done it.
     if (isRefusedBy(error, "licence_revocations.licence_id")) return { ok: true };
-    const refusal = refusedBy.find(([name]) => isRefusedBy(error, name));
+    const refusal = refusalOf(error, refusedBy);
     if (!refusal) throw error;
-    return { ok: false, refusal: refusal[1] };
+    return { ok: false, refusal };
   }
   return { ok: true };
 }

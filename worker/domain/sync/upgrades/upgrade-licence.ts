@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
-import { isRefusedBy, runBatch, type Statement } from "#drizzle/client.ts";
+import { runBatch, type Statement } from "#drizzle/client.ts";
 import { renders } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { acceptForRender } from "#worker/domain/base/documents/accept-for-render.ts";
-import { isStale, requireOneRow } from "#worker/domain/base/guards.ts";
+import { isStale, refusalOf, requireOneRow } from "#worker/domain/base/guards.ts";
 import { currentTermsVersion } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import { enqueue, flushOutbox, outboxId } from "#worker/domain/base/outbox/outbox.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
@@ -95,8 +95,8 @@ async function refuse(
 ): Promise<Outcome> {
   // Sent twice: it is there already.
   if (await isOwnRender(ctx, viewer, id)) return { ok: true, renderId: id };
-  const refusal = refusedBy.find(([name]) => isRefusedBy(error, name));
-  if (refusal) return { ok: false, refusal: refusal[1] };
+  const refusal = refusalOf(error, refusedBy);
+  if (refusal) return { ok: false, refusal };
   if (!isStale(error)) throw error;
   if (await readUpgradeOffer(ctx, viewer, renderId)) return { ok: false, refusal: "offer-changed" };
   return { ok: false, refusal: (await isLeft(ctx, viewer, renderId)) ? "not-on-sale" : "not-upgradable" };

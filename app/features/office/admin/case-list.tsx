@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { EmptyNote } from "#app/components/empty-note.tsx";
+import { ListHead } from "#app/components/list-head.tsx";
+import { Pages } from "#app/components/pages.tsx";
+import type { AdminTab } from "#app/content/admin-copy.ts";
+import { adminHref } from "./admin-href.ts";
+import { StatusFilter } from "./list-controls.tsx";
+
+type CaseListProps = {
+  tab: AdminTab;
+  query: { status?: string | undefined; after?: string | undefined };
+  words: Record<string, string>;
+  page: { counts: Record<string, number>; nextAfter: string | null };
+  nouns: readonly [one: string, many: string];
+  /** What stands there when there is none. */
+  none: string;
+  children: ReactNode[];
+};
+
+/** Cases that wait to be decided or were: by status, in pages. */
+export function CaseList({ tab, query, words, page, nouns, none, children }: CaseListProps) {
+  const { status, after } = query;
+  const { counts, nextAfter } = page;
+  return (
+    <>
+      <div className="pt-5">
+        <StatusFilter tab={tab} chosen={status} words={words} counts={counts} />
+      </div>
+      <ListHead shown={children.length} hasMore={nextAfter !== null} nouns={nouns} />
+      {children.length === 0 ? (
+        <EmptyNote isWhole>{none}</EmptyNote>
+      ) : (
+        <ul className="border-b border-line">{children}</ul>
+      )}
+      <Pages
+        first={after ? adminHref(tab, { status }) : null}
+        next={nextAfter === null ? null : adminHref(tab, { status, after: nextAfter })}
+      />
+    </>
+  );
+}
