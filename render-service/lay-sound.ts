@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { checkVersion } from "./compare-pictures/check-version.ts";
 import type { RenderEvent, SoundJob } from "./render-service.contract.ts";
 import { fault } from "./faults.ts";
 import { download, type MediaIo, upload } from "./media-io.ts";
@@ -41,7 +42,10 @@ export async function makeFinishedVideo(
   return output;
 }
 
-/** The sound pass: lays the music under a prepared picture and stores the result with its hash. */
+/**
+ * The sound pass: lays the music under a prepared picture and stores the result with its hash. What is to be a version of a
+ * licensed video is compared with it first.
+ */
 export async function laySound(
   job: SoundJob,
   tools: Tools,
@@ -53,11 +57,20 @@ export async function laySound(
     await fetchInto(io, job.musicUrl, musicPath, maxMusicBytes);
     return probeMusic(tools, musicPath);
   };
+  const { versionOf } = job;
+  const licensedPath = join(tools.inputs, "licensed.mp4");
   const [picture, music] = await together([
     fetchInto(io, job.pictureUrl, join(tools.inputs, "picture.mp4"), maxPictureBytes),
     fetchMusic(),
+    versionOf ? fetchInto(io, versionOf.videoUrl, licensedPath, maxPictureBytes) : Promise.resolve(),
   ]);
+  const head = { jobId: job.jobId, attempt: job.attempt };
   onProgress(0.2);
+  const version = versionOf && (await checkVersion(tools, versionOf, { ...job, picture, licensedPath }));
+  if (version?.ok === false) {
+    const { code, detail, compared } = version;
+    return { type: "refused", ...head, code, detail, ...(compared && { compared }) };
+  }
 
   const files = { picture, music, musicPath };
   const output = await makeFinishedVideo(job, tools, files, (fraction) => onProgress(0.2 + fraction * 0.6));
@@ -69,6 +82,12 @@ export async function laySound(
     }),
     verifySound(tools, output, job.pictureSeconds),
   ]);
-  const head = { jobId: job.jobId, attempt: job.attempt };
-  return { type: "sound.completed", ...head, ...stored, durationMs: Math.round(seconds * 1000) };
+  const durationMs = Math.round(seconds * 1000);
+  return {
+    type: "sound.completed",
+    ...head,
+    ...stored,
+    durationMs,
+    ...(version && { compared: version.compared }),
+  };
 }

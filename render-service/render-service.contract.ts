@@ -44,6 +44,10 @@ export const refusalCodes = [
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 
+/** Why a picture is no version of a licensed video: it is longer, or too few of its seconds are known from there. */
+export const versionRefusalCodes = ["longer-than-original", "another-picture"] as const;
+export type VersionRefusalCode = (typeof versionRefusalCodes)[number];
+
 /** Reasons on our side. Trying again may help. */
 export const faultCodes = [
   "download-failed",
@@ -75,6 +79,25 @@ export const PrepareJob = z.object({
 });
 export type PrepareJob = z.infer<typeof PrepareJob>;
 
+const size = z.object({ width: z.int().positive(), height: z.int().positive() });
+
+/**
+ * The licensed video that a picture is to be a version of. `shown` is what each was made of, as displayed: it was fitted
+ * into the frame, and what is beside it is black. Of the picture's seconds that show anything, at least `minKnownShare` must
+ * be known from the video.
+ */
+const VersionOf = z.object({
+  videoUrl: url,
+  videoSeconds: z.number().positive(),
+  shown: z.object({ video: size, picture: size }),
+  minKnownShare: z.number().min(0).max(1),
+});
+export type VersionOf = z.infer<typeof VersionOf>;
+
+/** Seconds of a version that show anything, and those of them that are known from the licensed video. */
+export const ComparedSeconds = z.object({ seconds: z.int().min(0), knownSeconds: z.int().min(0) });
+export type ComparedSeconds = z.infer<typeof ComparedSeconds>;
+
 /** Lays the music under a prepared picture. `volume` is linear amplitude, as the browser plays it. */
 export const SoundJob = z.object({
   kind: z.literal("sound"),
@@ -90,6 +113,7 @@ export const SoundJob = z.object({
     isrc: z.string().max(20),
     licenceNumber: z.string().max(40),
   }),
+  versionOf: VersionOf.optional(),
 });
 export type SoundJob = z.infer<typeof SoundJob>;
 
@@ -150,15 +174,18 @@ export const RenderEvent = z.discriminatedUnion("type", [
     sha256: z.string().regex(/^[0-9a-f]{64}$/),
     bytes: z.int().positive(),
     durationMs: z.int().positive(),
+    /** Of a version. */
+    compared: ComparedSeconds.optional(),
   }),
   z.object({ type: z.literal("ingest.completed"), ...eventHead, ...IngestedTrack.shape }),
   z.object({ type: z.literal("cover.completed"), ...eventHead, ...MadeCover.shape }),
   z.object({
     type: z.literal("refused"),
     ...eventHead,
-    // Each kind of job has its own codes: those of videos above, of audio and of covers in their contracts.
-    code: z.enum([...refusalCodes, ...audioRefusalCodes, ...coverRefusalCodes]),
+    // Each kind of job has its own codes: those of videos and versions above, of audio and of covers in their contracts.
+    code: z.enum([...refusalCodes, ...versionRefusalCodes, ...audioRefusalCodes, ...coverRefusalCodes]),
     detail: z.string().max(2000),
+    compared: ComparedSeconds.optional(),
   }),
   z.object({
     type: z.literal("failed"),

@@ -157,6 +157,39 @@ describe("a render from upload to finished video", () => {
     await noFolders();
   });
 
+  test("a version is compared with the licensed video before music is laid under it", async () => {
+    await start();
+    origin.files.set("/picture", video).set("/licensed", video);
+    const shown = { video: { width: 108, height: 192 }, picture: { width: 108, height: 192 } };
+    const versionOf = {
+      videoUrl: `${origin.url}/licensed?signed=1`,
+      videoSeconds: 1,
+      shown,
+      minKnownShare: 0.6,
+    };
+    expect(await outcome(await post(soundJob({ versionOf })))).toMatchObject({ outcome: "completed" });
+    const made = await origin.event((event) => event.type === "sound.completed");
+    expect(made).toMatchObject({ compared: { seconds: 1, knownSeconds: 1 } });
+
+    const otherPath = join(folder.path, "other-picture.mp4");
+    const otherPicture = ["-f", "lavfi", "-i", "mandelbrot=size=108x192:rate=10", "-t", "1"];
+    await ffmpeg(...otherPicture, ...x264, otherPath);
+    origin.files.set("/picture", await readFile(otherPath)).delete("/finished");
+    expect(await outcome(await post(soundJob({ versionOf })))).toEqual({
+      outcome: "refused",
+      isReported: true,
+    });
+    expect(origin.events.at(-1)).toMatchObject({
+      type: "refused",
+      code: "another-picture",
+      compared: { seconds: 1, knownSeconds: 0 },
+    });
+    expect(origin.files.has("/finished")).toBe(false);
+    const elsewhere = { ...versionOf, videoUrl: "http://elsewhere.test/licensed" };
+    expect((await post(soundJob({ versionOf: elsewhere }))).status).toBe(400);
+    await noFolders();
+  });
+
   test("progress only grows and ends before the end", async () => {
     await start({ heartbeatMs: 20 });
     await outcome(await post(prepareJob()));

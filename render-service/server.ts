@@ -51,7 +51,9 @@ function urlsOf(job: RenderJob): string[] {
     case "prepare":
       return [job.callbackUrl, job.sourceUrl, job.outputUrl, job.posterUrl];
     case "sound":
-      return [job.callbackUrl, job.pictureUrl, job.musicUrl, job.outputUrl];
+      return [job.callbackUrl, job.pictureUrl, job.musicUrl, job.outputUrl].concat(
+        job.versionOf?.videoUrl ?? [],
+      );
     case "ingest":
       return [job.callbackUrl, job.sourceUrl, job.outputUrl, job.previewUrl];
     case "cover":

@@ -1,0 +1,161 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Size } from "../output-size.contract.ts";
+import { ffmpeg, makeFolder, makeTools, x264 } from "../test-media.ts";
+import { checkVersion } from "./check-version.ts";
+
+const landscape = { width: 480, height: 270 };
+const portrait = { width: 270, height: 480 };
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let film: string;
+let otherFilm: string;
+const filmSeconds = 12;
+
+/** Shots of three seconds, each of another corner of the Mandelbrot set, moving on. */
+async function shoot(path: string, corners: readonly (readonly [x: number, y: number, scale: number])[]) {
+  const inputs = corners.flatMap(([x, y, scale]) => {
+    const source = `mandelbrot=size=480x270:rate=24:start_x=${x}:start_y=${y}:start_scale=${scale}:end_scale=${scale / 3}:end_pts=90`;
+    return ["-t", "3", "-f", "lavfi", "-i", source];
+  });
+  const pads = corners.map((_, n) => `[${n}:v]`).join("");
+  await ffmpeg(
+    ...inputs,
+    "-filter_complex",
+    `${pads}concat=${corners.length}:v=1,format=yuv420p[v]`,
+    "-map",
+    "[v]",
+    ...x264,
+    path,
+  );
+}
+
+async function edit(name: string, ...how: string[]): Promise<string> {
+  const path = join(folder.path, `${name}.mp4`);
+  await ffmpeg(...how, "-an", ...x264, path);
+  return path;
+}
+
+beforeAll(async () => {
+  folder = await makeFolder();
+  film = join(folder.path, "film.mp4");
+  otherFilm = join(folder.path, "other.mp4");
+  await shoot(film, [
+    [-0.7436, 0.1318, 0.8],
+    [0.285, 0.015, 0.5],
+    [-1.25, 0.03, 0.4],
+    [-0.1, 0.85, 0.6],
+  ]);
+  await shoot(otherFilm, [
+    [-0.16, -1.035, 0.15],
+    [-1.77, 0.004, 0.1],
+    [0.36, -0.35, 0.2],
+    [-0.55, -0.62, 0.12],
+  ]);
+});
+afterAll(() => folder.remove());
+
+async function check(picture: string, pictureSeconds: number, shown: Size = landscape, minKnownShare = 0.6) {
+  const tools = { ...(await makeTools(folder.path)), inputs: folder.path };
+  const versionOf = {
+    videoUrl: "http://media.test/video",
+    videoSeconds: filmSeconds,
+    shown: { video: landscape, picture: shown },
+    minKnownShare,
+  };
+  return checkVersion(tools, versionOf, { picture, pictureSeconds, licensedPath: film });
+}
+
+/** Part of the film from 1.3 s on. */
+const cut = (seconds: number) => ["-ss", "1.3", "-t", String(seconds), "-i", film];
+const caption = "drawbox=x=40:y=ih-50:w=400:h=36:c=white:t=fill";
+
+describe("known whole", () => {
+  test.each<[string, string[]]>([
+    ["a shorter cut", []],
+    ["at another frame rate", ["-r", "30"]],
+    ["small and badly encoded", ["-vf", "scale=240:-2", "-crf", "36"]],
+    ["brighter and harder", ["-vf", "eq=brightness=0.07:contrast=1.15"]],
+    ["with a caption", ["-vf", caption]],
+    ["enlarged to fill the frame", ["-vf", "crop=iw*0.9:ih*0.9,scale=480:270"]],
+  ])("%s", async (name, how) => {
+    const verdict = await check(await edit(name, ...cut(6), ...how), 6);
+    expect(verdict).toEqual({ ok: true, compared: { seconds: 6, knownSeconds: 6 } });
+  });
+
+  test.each<[string, string, Size]>([
+    ["9:16 from the left", "crop=152:270:0:0,scale=270:480", { width: 152, height: 270 }],
+    ["9:16 from anywhere", "crop=152:270:131:0,scale=270:480", { width: 152, height: 270 }],
+    ["1:1 on black", "crop=270:270:80:0,pad=270:480:0:105", { width: 270, height: 270 }],
+    ["4:5 on black", "crop=216:270:200:0,scale=270:338,pad=270:480:0:71", { width: 216, height: 270 }],
+    ["9:16 with a caption", `crop=152:270:90:0,scale=270:480,${caption}`, { width: 152, height: 270 }],
+    ["whole, on black, with a caption below", `scale=270:152,pad=270:480:0:164,${caption}`, landscape],
+    ["whole, on black", "scale=270:152,pad=270:480:0:164", landscape],
+    ["whole, on black that the video brought", "scale=270:152,pad=270:480:0:164", portrait],
+    [
+      "whole, on itself out of focus",
+      "split[a][b];[a]crop=152:270,scale=270:480,gblur=20[far];[b]scale=270:152[near];[far][near]overlay=0:164",
+      portrait,
+    ],
+  ])("%s", async (name, how, shown) => {
+    const path = await edit(name.replaceAll(/\W/g, "-"), ...cut(6), "-vf", how);
+    expect(await check(path, 6, shown)).toEqual({ ok: true, compared: { seconds: 6, knownSeconds: 6 } });
+  });
+});
+
+/** The film for the first seconds, the other film for the rest. */
+async function mix(known: number, other: number): Promise<string> {
+  const graph = `[0:v]trim=0:${known},setpts=PTS-STARTPTS[p];[1:v]trim=0:${other},setpts=PTS-STARTPTS[q];[p][q]concat=2:v=1`;
+  return edit(`mix-${known}-${other}`, "-i", film, "-i", otherFilm, "-filter_complex", graph);
+}
+
+test("six of ten seconds are enough, five are not", async () => {
+  expect(await check(await mix(6, 4), 10)).toEqual({ ok: true, compared: { seconds: 10, knownSeconds: 6 } });
+  expect(await check(await mix(5, 5), 10)).toEqual({
+    ok: false,
+    code: "another-picture",
+    detail: "5 of 10 seconds are known",
+    compared: { seconds: 10, knownSeconds: 5 },
+  });
+});
+
+test("another film is known in no second, whatever its shape", async () => {
+  const upright = await edit("upright", "-i", otherFilm, "-vf", "crop=152:270:60:0,scale=270:480");
+  const unknown = { code: "another-picture", compared: { seconds: 12, knownSeconds: 0 } };
+  expect(await check(otherFilm, 12)).toMatchObject(unknown);
+  expect(await check(upright, 12, { width: 152, height: 270 })).toMatchObject(unknown);
+});
+
+test("seconds that show nothing count neither way, and nothing but those is no version", async () => {
+  const black = ["-f", "lavfi", "-i", "color=black:size=480x270:rate=24:duration=4"];
+  const graph = "[0:v]trim=0:3,setpts=PTS-STARTPTS[p];[p][1:v]concat=2:v=1";
+  const ending = await edit("ending", "-i", film, ...black, "-filter_complex", graph);
+  expect(await check(ending, 7)).toEqual({ ok: true, compared: { seconds: 3, knownSeconds: 3 } });
+  expect(await check(await edit("black", ...black), 4)).toMatchObject({
+    code: "another-picture",
+    compared: { seconds: 0, knownSeconds: 0 },
+  });
+});
+
+test("a version is no longer than its video", async () => {
+  const verdict = await check(film, filmSeconds + 0.6);
+  expect(verdict).toEqual({
+    ok: false,
+    code: "longer-than-original",
+    detail: "12.60 s, of a video of 12.00 s",
+  });
+  expect(await check(film, filmSeconds + 0.4)).toMatchObject({ ok: true });
+});
+
+test("a comparison that nobody waits for ends", async () => {
+  const tools = await makeTools(folder.path, AbortSignal.abort());
+  const versionOf = {
+    videoUrl: "http://media.test/video",
+    videoSeconds: filmSeconds,
+    shown: { video: landscape, picture: landscape },
+    minKnownShare: 0.6,
+  };
+  const files = { picture: film, pictureSeconds: 12, licensedPath: film };
+  await expect(checkVersion({ ...tools, inputs: folder.path }, versionOf, files)).rejects.toMatchObject({
+    faultCode: "cancelled",
+  });
+});

@@ -1,0 +1,44 @@
+import { fault } from "../faults.ts";
+import type { Size } from "../output-size.contract.ts";
+import type { ComparedSeconds, VersionOf, VersionRefusalCode } from "../render-service.contract.ts";
+import { inputFile, type Tools } from "../tools.ts";
+import { probeStreams } from "../verify-output.ts";
+import { type Film, readFilm } from "./film.ts";
+import { countKnownSeconds } from "./known-seconds.ts";
+
+/** How much longer than the licensed video a version may be: a last frame, written by another program. */
+const lengthSlack = 0.5;
+
+type Verdict =
+  | { ok: true; compared: ComparedSeconds }
+  | { ok: false; code: VersionRefusalCode; detail: string; compared?: ComparedSeconds };
+
+/** Whether a prepared picture is a version of a licensed video; both lie in the job's folder. Throws faults. */
+export async function checkVersion(
+  tools: Tools,
+  { videoSeconds, shown, minKnownShare }: VersionOf,
+  {
+    picture,
+    pictureSeconds,
+    licensedPath,
+  }: { picture: string; pictureSeconds: number; licensedPath: string },
+): Promise<Verdict> {
+  if (pictureSeconds > videoSeconds + lengthSlack) {
+    const detail = `${pictureSeconds.toFixed(2)} s, of a video of ${videoSeconds.toFixed(2)} s`;
+    return { ok: false, code: "longer-than-original", detail };
+  }
+  const original = await readFinished(tools, licensedPath, shown.video, videoSeconds);
+  const version = await readFinished(tools, picture, shown.picture, pictureSeconds);
+  const compared = await countKnownSeconds(version, original, tools.signal);
+  if (compared.seconds > 0 && compared.knownSeconds >= compared.seconds * minKnownShare)
+    return { ok: true, compared };
+  const detail = `${compared.knownSeconds} of ${compared.seconds} seconds are known`;
+  return { ok: false, code: "another-picture", detail, compared };
+}
+
+async function readFinished(tools: Tools, path: string, shown: Size, seconds: number): Promise<Film> {
+  const streams = await probeStreams(tools, inputFile("mov,mp4", path), path);
+  const { width, height } = streams.find((stream) => stream.codec_type === "video") ?? {};
+  if (!width || !height) throw fault("ffmpeg-failed", `No picture in ${path.split("/").at(-1)}`);
+  return readFilm(tools, path, { size: { width, height }, shown, seconds });
+}

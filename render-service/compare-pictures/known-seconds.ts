@@ -1,0 +1,117 @@
+import { setImmediate as letOthers } from "node:timers/promises";
+import { type Film, fitted, framesPerSecond, type Window } from "./film.ts";
+import type { ComparedSeconds } from "../render-service.contract.ts";
+import { hashWindows, type Hashes } from "./hash-windows.ts";
+import { countBits, hashBits } from "./picture-hash.ts";
+
+/** Share of bits that may differ (measured: copies 0.15 at most, another part of the same film 0.45). */
+const mostDifferent = 0.2;
+/** How far the sides of two pictures may be from each other's shape to be compared whole. */
+const sameShape = 1.04;
+/** Steps, in parts of a window, between the places where a crop is looked for. */
+const cropStep = 0.06;
+/** Enough for 9:16 in a picture four times as wide as high; a sliver would be looked for in a million places. */
+const mostSteps = 120;
+
+const shapeOf = ({ width, height }: Window): number => width / height;
+
+/** Windows of one shape along the longer way through another, as large as fits. */
+export function cropsOf(whole: Window, shape: number): Window[] {
+  const isNarrower = shape < shapeOf(whole);
+  const width = isNarrower ? whole.height * shape : whole.width;
+  const height = isNarrower ? whole.height : whole.width / shape;
+  const [spareX, spareY] = [whole.width - width, whole.height - height];
+  const wanted = Math.ceil(Math.max(spareX / width, spareY / height) / cropStep);
+  const steps = Math.min(Math.max(1, wanted), mostSteps);
+  return Array.from({ length: steps + 1 }, (_, step) => ({
+    x: whole.x + (spareX * step) / steps,
+    y: whole.y + (spareY * step) / steps,
+    width,
+    height,
+  }));
+}
+
+/** The middle of a window, enlarged: an editor's way to fill the frame. */
+const enlarged = (whole: Window, scale: number): Window => ({
+  x: whole.x + (whole.width * (1 - scale)) / 2,
+  y: whole.y + (whole.height * (1 - scale)) / 2,
+  width: whole.width * scale,
+  height: whole.height * scale,
+});
+/** Parts of a side; what lies between two of them is near enough to one. */
+const enlargements = [1, 0.92, 0.84];
+
+/** Without the lower third, as editors call it, where captions and names stand. */
+const withoutCaption = (whole: Window): Window => ({ ...whole, height: whole.height * 0.75 });
+
+type Pairing = { of: Window; in: Window[] };
+
+/** What may be what: whole to whole, or to its middle; a crop of the original; the original between bars that are not black. */
+function pairings(version: Film, original: Film): Pairing[] {
+  const [shape, other] = [shapeOf(version.content), shapeOf(original.content)];
+  const isSameShape = Math.max(shape, other) / Math.min(shape, other) <= sameShape;
+  const whole = isSameShape
+    ? [{ of: version.content, in: enlargements.map((scale) => enlarged(original.content, scale)) }]
+    : [
+        { of: version.content, in: cropsOf(original.content, shape) },
+        { of: fitted(original.content, version), in: [original.content] },
+      ];
+  const upper = whole.map(({ of, in: windows }) => ({
+    of: withoutCaption(of),
+    in: windows.map(withoutCaption),
+  }));
+  return [...whole, ...upper];
+}
+
+function difference(version: Hashes, from: number, original: Hashes, at: number, length: number): number {
+  let bits = 0;
+  for (let frame = 0; frame < length; frame++) {
+    if (original.isFlat[at + frame] === 1) return 1;
+    const [a, b] = [(from + frame) * 2, (at + frame) * 2];
+    bits += countBits((version.words[a] ?? 0) ^ (original.words[b] ?? 0));
+    bits += countBits((version.words[a + 1] ?? 0) ^ (original.words[b + 1] ?? 0));
+  }
+  return bits / (length * hashBits);
+}
+
+/** Which seconds of a film are in another, wherever; the last one may be short. Null for those that show nothing. */
+async function findSeconds(
+  version: Hashes,
+  originals: readonly Hashes[],
+  signal: AbortSignal,
+): Promise<(boolean | null)[]> {
+  const found: (boolean | null)[] = [];
+  for (let from = 0; from < version.count; from += framesPerSecond) {
+    await letOthers(undefined, { signal });
+    const length = Math.min(framesPerSecond, version.count - from);
+    const isShown = version.isFlat.subarray(from, from + length).every((flat) => flat === 0);
+    found.push(isShown ? isIn(version, from, length, originals) : null);
+  }
+  return found;
+}
+
+function isIn(version: Hashes, from: number, length: number, originals: readonly Hashes[]): boolean {
+  return originals.some((original) => {
+    for (let at = 0; at + length <= original.count; at++)
+      if (difference(version, from, original, at, length) <= mostDifferent) return true;
+    return false;
+  });
+}
+
+/** How many seconds of a version's picture are in the original's: whole, enlarged, cropped, or between bars. */
+export async function countKnownSeconds(
+  version: Film,
+  original: Film,
+  signal: AbortSignal,
+): Promise<ComparedSeconds> {
+  const tries: (boolean | null)[][] = [];
+  for (const { of, in: windows } of pairings(version, original)) {
+    const [hashes] = await hashWindows(version, [of], signal);
+    if (hashes) tries.push(await findSeconds(hashes, await hashWindows(original, windows, signal), signal));
+  }
+  const [whole = []] = tries;
+  const shown = whole.flatMap((found, second) =>
+    found === null ? [] : [tries.some((each) => each[second])],
+  );
+  return { seconds: shown.length, knownSeconds: shown.filter(Boolean).length };
+}

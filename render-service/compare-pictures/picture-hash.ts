@@ -1,0 +1,56 @@
+/** Side of the grey square that is hashed. */
+export const hashSide = 32;
+/** Bits that are compared: the lowest 8 × 8 frequencies without the mean. */
+export const hashBits = 63;
+const kept = 8;
+/** Standard deviation, of 255 levels, under which a picture shows nothing: what is left there is noise. */
+const flatUnder = 4;
+
+const cosines = Float64Array.from({ length: kept * hashSide }, (_, index) => {
+  const [frequency, at] = [Math.floor(index / hashSide), index % hashSide];
+  return Math.cos(((2 * at + 1) * frequency * Math.PI) / (2 * hashSide));
+});
+
+function isFlat(grey: Float64Array): boolean {
+  const mean = grey.reduce((sum, level) => sum + level, 0) / grey.length;
+  const variance = grey.reduce((sum, level) => sum + (level - mean) ** 2, 0) / grey.length;
+  return variance < flatUnder ** 2;
+}
+
+/** Of one line of 32 levels, its lowest eight frequencies, unscaled: only their order matters. */
+function lowFrequencies(level: (at: number) => number, into: Float64Array, from: number, step: number): void {
+  for (let frequency = 0; frequency < kept; frequency++) {
+    let sum = 0;
+    for (let at = 0; at < hashSide; at++) sum += level(at) * (cosines[frequency * hashSide + at] ?? 0);
+    into[from + frequency * step] = sum;
+  }
+}
+
+const acrossRows = new Float64Array(kept * hashSide);
+const frequencies = new Float64Array(kept * kept);
+
+/**
+ * The perceptual hash of 32 × 32 grey levels (0 to 255, row by row) as two words: of each low frequency of its discrete
+ * cosine transform, whether it is above their median. Null for a picture that shows nothing.
+ */
+export function hashPicture(grey: Float64Array): readonly [high: number, low: number] | null {
+  if (isFlat(grey)) return null;
+  for (let y = 0; y < hashSide; y++)
+    lowFrequencies((x) => grey[y * hashSide + x] ?? 0, acrossRows, y, hashSide);
+  for (let across = 0; across < kept; across++)
+    lowFrequencies((y) => acrossRows[across * hashSide + y] ?? 0, frequencies, across, kept);
+  const compared = frequencies.subarray(1);
+  const median = compared.toSorted()[(hashBits - 1) / 2] ?? 0;
+  const words: [number, number] = [0, 0];
+  compared.forEach((value, bit) => {
+    if (value > median) words[bit < 32 ? 0 : 1] |= 1 << (bit % 32);
+  });
+  return words;
+}
+
+/** How many bits of a word are set. */
+export function countBits(word: number): number {
+  let bits = word - ((word >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
