@@ -52,6 +52,7 @@ export default [
     route("track/:trackId", "./routes/track.tsx"),
     route("upload/:trackId", "./routes/track.tsx", { id: "upload" }),
     route("render/:renderId", "./routes/render.tsx"),
+    route("render/:renderId/version", "./routes/render-version.tsx"),
     route("my-videos", "./routes/my-videos.tsx"),
     route("buy-tokens", "./routes/buy-tokens.tsx"),
     route("buy-token", "./routes/buy-tokens.tsx", { id: "buy-token" }),

@@ -1,8 +1,11 @@
 /** The page of one licence, for whoever has its number. */
 export const certificateCopy = {
   checked: (at: string): string => `Checked ${at}`,
-  sentence: (brandName: string, extent: string, scope: string) =>
-    [`${brandName} may use `, ` in the file below, under a ${scope}: ${extent}.`] as const,
+  sentence: (brandName: string, files: number, extent: string, scope: string) =>
+    [
+      `${brandName} may use `,
+      ` in the ${files === 1 ? "file" : "files"} below, under a ${scope}: ${extent}.`,
+    ] as const,
   revoked: (brandName: string) => [`${brandName} may no longer use `, ". This licence was revoked."] as const,
   licensee: "Licensee",
   recording: "Recording",
@@ -10,13 +13,15 @@ export const certificateCopy = {
   issued: "Issued",
   isrc: (isrc: string): string => `ISRC ${isrc}`,
   terms: (version: string): string => `Licence terms ${version}`,
-  files: "File",
+  file: "File",
+  files: "Files",
+  version: (n: number, added: string): string => `Version ${n}, added ${added}`,
   fileTitle: "The video",
   sha256: "SHA-256",
   music: (from: string, to: string): string => `music ${from} – ${to}`,
   howWeKnow: "How to check it",
   compare:
-    "Compute the SHA-256 of the video file you have and compare all 64 digits. If they match, this licence is for that file; one changed byte changes the fingerprint. A copy that a platform has re-encoded has another one.",
+    "Compute the SHA-256 of the video file you have and compare all 64 digits. If they match those of a file on this page, the licence covers it; one changed byte changes the fingerprint. A copy that a platform has re-encoded has another one.",
   revocation: (at: string): string =>
     `Its status was read from our books at ${at}. A revoked licence keeps its page and says so here.`,
   scope: "Scope:",

@@ -12,7 +12,7 @@ export const upgradeCopy = {
   button: (tokens: string) => `Upgrade Licence (${tokens})`,
   ask: `Upgrade to ${name}?`,
   askText: (tokens: string, balance: string) =>
-    `${tokens} are taken from your balance of ${balance}. The new licence is for the same file and supersedes this one.`,
+    `${tokens} are taken from your balance of ${balance}. The new licence is for the same file and its versions, and supersedes this one.`,
   short: (tokens: string) => `You need ${tokens} for it.`,
   buy: "Get More Tokens",
   notUpgraded: "Your licence was not upgraded",
@@ -40,6 +40,8 @@ export const upgradeRefusals: Record<UpgradeRefusal, string> = {
     "This recording is not on sale any more, so its label grants nothing further. Your licence stands. Nothing was charged.",
   "offer-changed":
     "Its price or what its label declares has changed since you opened this page. Look at it again, then upgrade if you still want to. Nothing was charged.",
+  "version-pending":
+    "A version of this video is being made. Please upgrade once it is ready. Nothing was charged.",
   "insufficient-tokens": "You do not have enough tokens for it. Nothing was charged.",
   "account-held":
     "A payment of yours is disputed or was taken back. Get More Tokens says what to do. Nothing was charged.",

@@ -5,6 +5,7 @@ import type { Route } from "./+types/render.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { appContext } from "#app/context.ts";
 import { RenderCompleted } from "#app/features/sync/renders/render-completed.tsx";
+import { VersionRevoked } from "#app/features/sync/renders/version-revoked.tsx";
 import { RenderRevoked } from "#app/features/sync/renders/render-revoked.tsx";
 import { finishedRenderAction } from "#app/features/sync/renders/finished-render-actions.ts";
 import { RenderFailed } from "#app/features/sync/renders/render-failed.tsx";
@@ -24,6 +25,8 @@ import type { AppContext } from "#worker/context.ts";
 import { acceptedForRender } from "#worker/domain/base/documents/documents.contract.ts";
 import { hasAccepted } from "#worker/domain/base/documents/queries.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { listVersions } from "#worker/domain/sync/licences/list-versions.ts";
+import { listPendingVersions, readVersionOffer } from "#worker/domain/sync/renders/read-version-offer.ts";
 import { getSupersession } from "#worker/domain/sync/licences/supersession.ts";
 import { readUpgradeOffer } from "#worker/domain/sync/upgrades/read-upgrade-offer.ts";
 import { notFound } from "#worker/domain/base/http/refusals.ts";
@@ -41,7 +44,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     state,
     payload: payload === null ? null : JSON.stringify(payload, null, 2),
-    licensed: state.licence && (await readLicensed(ctx, viewer, params.renderId, state.licence.id)),
+    licensed:
+      state.licence && !state.versionOf
+        ? await readLicensed(ctx, viewer, params.renderId, state.licence.id)
+        : null,
     tokenBalance: viewer.tokenBalance ?? 0,
     // Made here, so that a form sent twice is one problem, or one upgrade.
     problemId: crypto.randomUUID(),
@@ -51,13 +57,23 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** What else there is to say of a finished render, and to do about it. */
 async function readLicensed(ctx: AppContext, viewer: Viewer, renderId: string, licenceId: string) {
-  const [problems, offer, supersession, hasAcceptedTerms] = await Promise.all([
-    listOwnProblems(ctx, viewer, renderId),
-    readUpgradeOffer(ctx, viewer, renderId),
-    getSupersession(ctx, licenceId),
-    hasAccepted(ctx, viewer, acceptedForRender),
-  ]);
-  return { problems, offer, ...supersession, mustAcceptTerms: !hasAcceptedTerms };
+  const [problems, offer, supersession, hasAcceptedTerms, versions, pending, versionOffer] =
+    await Promise.all([
+      listOwnProblems(ctx, viewer, renderId),
+      readUpgradeOffer(ctx, viewer, renderId),
+      getSupersession(ctx, licenceId),
+      hasAccepted(ctx, viewer, acceptedForRender),
+      listVersions(ctx, licenceId),
+      listPendingVersions(ctx, licenceId),
+      readVersionOffer(ctx, viewer, renderId),
+    ]);
+  return {
+    problems,
+    offer,
+    ...supersession,
+    mustAcceptTerms: !hasAcceptedTerms,
+    versions: { versions, pending, offer: versionOffer },
+  };
 }
 
 export const action = finishedRenderAction;
@@ -80,14 +96,17 @@ export default function RenderStatusPage({ loaderData, actionData }: Route.Compo
           <meta httpEquiv="refresh" content="5" />
         </noscript>
       )}
-      {state.status === "completed" &&
-        (revocation && licensed ? (
-          <RenderRevoked state={state} revocation={revocation} {...licensed} />
-        ) : (
-          <RenderCompleted state={state}>
-            <LicenceActs loaderData={loaderData} actionData={actionData} />
-          </RenderCompleted>
-        ))}
+      {state.status === "completed" && revocation && state.versionOf && (
+        <VersionRevoked of={state.versionOf} />
+      )}
+      {state.status === "completed" && revocation && licensed && (
+        <RenderRevoked state={state} revocation={revocation} {...licensed} />
+      )}
+      {state.status === "completed" && !revocation && (
+        <RenderCompleted state={state} versions={licensed && licensed.versions}>
+          <LicenceActs loaderData={loaderData} actionData={actionData} />
+        </RenderCompleted>
+      )}
       {state.status === "failed" && <RenderFailed state={state} />}
       {state.status !== "completed" && state.status !== "failed" && (
         <RenderPending state={state} isConnected={isConnected} />

@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { scopes, termsVersions } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import { problemKinds, problemStatuses } from "#worker/domain/office/problems/problems.contract.ts";
 
@@ -57,3 +57,19 @@ export const licenceUpgrades = sqliteTable("licence_upgrades", {
   supersedesId: text("supersedes_id").notNull(),
   upgradedAt: integer("upgraded_at").notNull(),
 });
+
+export const licenceVersions = sqliteTable(
+  "licence_versions",
+  {
+    licenceId: text("licence_id").notNull(),
+    n: integer("n").notNull(),
+    renderId: text("render_id").notNull(),
+    videoSha256: text("video_sha256").notNull(),
+    issue: integer("issue").notNull(),
+    addedAt: integer("added_at").notNull(),
+    pdfKey: text("pdf_key"),
+    pdfSha256: text("pdf_sha256"),
+    pdfWrittenAt: integer("pdf_written_at"),
+  },
+  (table) => [primaryKey({ columns: [table.licenceId, table.n] })],
+);

@@ -82,6 +82,7 @@ export const renders = sqliteTable("renders", {
   scope: text("scope", { enum: scopes }).notNull(),
   termsVersion: text("terms_version", { enum: termsVersions }).notNull(),
   licenceNumber: text("licence_number").notNull(),
+  versionOf: text("version_of"),
   status: text("status", { enum: ["pending", "completed", "failed"] })
     .notNull()
     .default("pending"),
@@ -108,6 +109,8 @@ export const renders = sqliteTable("renders", {
   masterSha256: text("master_sha256"),
   trackDurationMs: integer("track_duration_ms").notNull(),
   rights: text("rights", { mode: "json" }).$type<FrozenRights>().notNull(),
+  comparedSeconds: integer("compared_seconds"),
+  knownSeconds: integer("known_seconds"),
   ...inLine,
 });
 

@@ -29,6 +29,8 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   disputes_in_force: ["other"],
   activity_by_brand: ["by_brand"],
   licences: ["known"],
+  renders: ["licensed", "pending"],
+  preparations: ["licensed"],
   revenue_policies: ["earlier", "own"],
 };
 

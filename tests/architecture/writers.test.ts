@@ -80,6 +80,7 @@ test("what a licence grants is said in one place, a file for each version of the
   expect(writers.filter((file) => !saidByLabels.includes(file))).toEqual([
     "worker/domain/base/licence-terms/terms-2026-1.contract.ts",
     "worker/domain/base/licence-terms/terms-2026-2.contract.ts",
+    "worker/domain/base/licence-terms/terms-2026-3.contract.ts",
     "worker/domain/base/licence-terms/terms-version.contract.ts",
   ]);
 });

@@ -29,7 +29,7 @@ test("a brand chooses commercial use before it sees the price, and its certifica
 
   const pdf = await saved(page, () => page.getByRole("link", { name: "Download Licence" }).click());
   const text = execFileSync("pdftotext", ["-layout", pdf.path, "-"], { encoding: "utf8" });
-  expect(text).toContain("Commercial use, terms 2026-2");
+  expect(text).toContain("Commercial use, terms 2026-3");
   expect(text).toMatch(/Cinema +Yes +§ 4\.9/);
   expect(text).toContain("10 tokens");
 });

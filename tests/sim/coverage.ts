@@ -32,6 +32,9 @@ const counted = `
   UNION ALL SELECT 'upgrade ' || iif(revocation.problem_id IS NULL, 'taken back', 'refunded'), count(*)
     FROM licence_upgrades AS upgrade JOIN licence_revocations AS revocation
       ON revocation.licence_id = upgrade.licence_id GROUP BY revocation.problem_id IS NULL
+  UNION ALL SELECT 'version ' || ifnull(failure_code, status), count(*) FROM renders WHERE version_of IS NOT NULL
+    GROUP BY ifnull(failure_code, status)
+  UNION ALL SELECT 'version taken along', count(*) FROM licence_versions WHERE issue = 1
   UNION ALL SELECT 'problem ' || status, count(*) FROM licence_problems GROUP BY status
   UNION ALL SELECT 'refund of a paid earning', count(*) FROM licence_revocations AS revocation
     JOIN label_entries AS reversal ON reversal.licence_id = revocation.licence_id AND reversal.kind = 'reversal'
@@ -82,6 +85,10 @@ export const expectedEvents = [
   "licence refunded",
   "licence upgraded",
   "upgrade taken back",
+  "version completed",
+  "version another-picture",
+  "version licence-revoked",
+  "version taken along",
   "problem answered",
   "problem withdrawn",
   "refund of a paid earning",

@@ -446,3 +446,59 @@ for (const steps of [
   ]),
 ])
   knownScenarios.push({ seed: 1, isReady: true, steps });
+
+const version: Act = { do: "version", render: 0, as: "completed" };
+const versionPending: Act = { do: "version", render: 0, as: null };
+
+// Versions are made: twelve of them, beside an undoing and an upgrade, after a year, under a held account, with a crash.
+for (const steps of [
+  alone(cheapByOne, ...Array.from({ length: 12 }, () => version), { do: "pay-day" }),
+  [
+    ...alone(cheapByOne, version, { do: "version", render: 0, as: "refused" }, versionPending, undo),
+    ...alone({ do: "wait", milliseconds: hours(1) }, versionPending, {
+      do: "report",
+      job: 3,
+      as: "completed",
+    }),
+    ...alone({ do: "pay-day" }),
+  ],
+  [
+    ...alone(cheapByOne),
+    { fault: null, acts: [versionPending, versionPending, undo] },
+    ...alone({ do: "pay-day" }),
+  ],
+  // The upgrade is the newest then, and what it superseded the second.
+  [
+    ...alone(
+      cheapByOne,
+      versionPending,
+      { do: "wait", milliseconds: hours(1) },
+      upgrade,
+      { do: "wait", milliseconds: hours(1) },
+      version,
+      upgrade,
+    ),
+    ...alone(version, { do: "version", render: 1, as: "completed" }, undo, { do: "download", render: 3 }),
+    ...alone(version, undo, { do: "undo", render: 1 }, { do: "pay-day" }),
+  ],
+  [
+    ...alone(cheapByOne, version, version, upgrade, { do: "wait", milliseconds: hours(1) }),
+    ...alone({ do: "version", render: 1, as: "completed" }, version, ...refundLicence, { do: "pay-day" }),
+  ],
+  [
+    ...alone(cheapByOne, { do: "wait", milliseconds: days(100) }, { do: "wait", milliseconds: days(100) }),
+    ...alone(version, { do: "wait", milliseconds: days(100) }, { do: "wait", milliseconds: days(45) }),
+    ...alone(version, { do: "wait", milliseconds: days(45) }, version),
+  ],
+  [
+    ...alone(cheapByOne, ...disputeOfFirst, version, { do: "end-dispute", dispute: 0, outcome: "won" }),
+    ...alone({ do: "deliver-all" }, version, { do: "pay-day" }),
+  ],
+  [1, 2, 3].flatMap((at) => [
+    ...alone(cheapByOne),
+    { fault: { at, moment: "after" as const, how: "dies" as const }, acts: [version] },
+    { fault: { at, moment: "before" as const, how: "fails" as const }, acts: [version] },
+    ...alone(version, undo),
+  ]),
+])
+  knownScenarios.push({ seed: 1, isReady: true, steps });

@@ -6,6 +6,7 @@ const payoutTables = "migrations/0010_payouts.sql";
 const policyTables = "migrations/0012_revenue_policies.sql";
 const revocationTables = "migrations/0019_revocations.sql";
 const upgradeTables = "migrations/0021_licence_upgrades.sql";
+const versionTables = "migrations/0022_versions.sql";
 const upgrades = "worker/domain/sync/upgrades";
 const problemTables = "migrations/0020_licence_problems.sql";
 const tokens = "worker/domain/money/ledger";
@@ -522,6 +523,63 @@ export const mutants: Mutant[] = [
     upgradeTables,
     "CREATE TRIGGER superseded_licence_stands BEFORE INSERT ON licence_revocations BEGIN",
     "CREATE TRIGGER superseded_licence_stands BEFORE INSERT ON licence_revocations WHEN 0 BEGIN",
+  ),
+  one("a licence covers any number of versions", versionTables, "AND terms.versions <= (", "AND 100 <= ("),
+  one(
+    "versions are made at any time",
+    versionTables,
+    "licence.issued_at + terms.versions_within",
+    "licence.issued_at + 10 * terms.versions_within",
+  ),
+  one(
+    "versions are made of a revoked licence",
+    versionTables,
+    "WHERE licence.id = NEW.version_of AND licence.status = 'active'",
+    "WHERE licence.id = NEW.version_of",
+    [
+      {
+        path: `${renders}/read-version-offer.ts`,
+        find: "AND licence.user_id = ${viewer.id} AND licence.status = 'active'\n      AND terms",
+        put: "AND licence.user_id = ${viewer.id}\n      AND terms",
+      },
+    ],
+  ),
+  one(
+    "a revoked licence leaves its versions in the making",
+    versionTables,
+    "CREATE TRIGGER revocation_stops_versions AFTER INSERT ON licence_revocations BEGIN",
+    "CREATE TRIGGER revocation_stops_versions AFTER INSERT ON licence_revocations WHEN 0 BEGIN",
+  ),
+  one(
+    "an upgrade leaves versions behind",
+    versionTables,
+    "FROM licence_versions AS version WHERE version.licence_id = NEW.supersedes_id;",
+    "FROM licence_versions AS version WHERE 0;",
+  ),
+  one(
+    "an upgrade does not wait for versions",
+    versionTables,
+    "WHERE render.version_of = NEW.supersedes_id AND render.status = 'pending';",
+    "WHERE 0;",
+  ),
+  one(
+    "a version is licensed and paid for like a render",
+    `${renders}/complete-render.ts`,
+    "versionOf === null\n      ? [",
+    "versionOf !== undefined\n      ? [",
+  ),
+  one(
+    "a version that nobody compared is completed",
+    versionTables,
+    "OR (known_seconds > 0 AND known_seconds * 10 >= compared_seconds * 6))",
+    "OR 1)",
+    [
+      {
+        path: `${renders}/complete-render.ts`,
+        find: "knownSeconds: compared?.knownSeconds ?? null",
+        put: "knownSeconds: null",
+      },
+    ],
   ),
   one("labels may get less than half", policyTables, "BETWEEN 5000 AND 10000", "BETWEEN 0 AND 10000"),
   one(

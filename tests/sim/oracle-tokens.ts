@@ -52,7 +52,7 @@ export function faultsInPrices(environment: Environment): string[] {
     FROM renders AS render JOIN tracks AS track ON track.id = render.track_id
     LEFT JOIN licences AS licence ON licence.render_id = render.id
     LEFT JOIN licence_upgrades AS upgrade ON upgrade.licence_id = licence.id
-    WHERE render.price_tokens <> track.price_tokens * CASE WHEN upgrade.licence_id IS NOT NULL THEN 4
+    WHERE render.version_of IS NULL AND render.price_tokens <> track.price_tokens * CASE WHEN upgrade.licence_id IS NOT NULL THEN 4
       WHEN render.scope = 'commercial' THEN 5 ELSE 1 END`);
   return wrong.map(({ id, scope, price }) => `render ${id} of scope ${scope} was sold for ${price} tokens`);
 }

@@ -3,6 +3,7 @@ import { faultsInEvents } from "./oracle-events.ts";
 import { faultsInPayments } from "./oracle-payments.ts";
 import { faultsInPayouts } from "./oracle-payouts.ts";
 import { faultsInUpgrades } from "./oracle-upgrades.ts";
+import { faultsInVersions } from "./oracle-versions.ts";
 import { faultsInRevocations } from "./oracle-revocations.ts";
 import { faultsInShares } from "./oracle-shares.ts";
 import { faultsInPrices, faultsInTokens } from "./oracle-tokens.ts";
@@ -26,6 +27,7 @@ export function findFaults(environment: Environment): string[] {
     ...faultsInShares(environment),
     ...faultsInRevocations(environment),
     ...faultsInUpgrades(environment),
+    ...faultsInVersions(environment),
     ...faultsInEvents(environment),
   ];
 }

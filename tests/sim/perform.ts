@@ -1,5 +1,5 @@
 import type { StoredEvent } from "#scripts/payment-stand-in/index.ts";
-import type { RenderEvent } from "#render-service/render-service.contract.ts";
+import type { RenderEvent, RenderJob } from "#render-service/render-service.contract.ts";
 import { decideAdjustment } from "#worker/domain/office/adjustments/decide-adjustment.ts";
 import { proposeAdjustment } from "#worker/domain/office/adjustments/propose-adjustment.ts";
 import { decideProblem } from "#worker/domain/office/problems/decide-problem.ts";
@@ -25,6 +25,7 @@ import { startRefund } from "#worker/domain/money/refunds/start-refund.ts";
 import { submitToRenderer } from "#worker/domain/sync/render-events/submit-to-renderer.ts";
 import { retryStalledJobs } from "#worker/domain/sync/render-events/retry-jobs.ts";
 import { startRender } from "#worker/domain/sync/renders/start-render.ts";
+import { startVersion } from "#worker/domain/sync/renders/start-version.ts";
 import { recordDownload } from "#worker/domain/sync/revocations/record-download.ts";
 import { readUpgradeOffer } from "#worker/domain/sync/upgrades/read-upgrade-offer.ts";
 import { upgradeLicence } from "#worker/domain/sync/upgrades/upgrade-licence.ts";
@@ -108,13 +109,20 @@ const doers: {
   },
   make: async (environment, { brand, track, scope = "social", as }) => {
     await performAct(environment, { do: "render", brand, track, scope, isAgain: false });
-    await environment.settle();
-    const message = environment.queue.findLastIndex(({ kind }) => kind === "render");
-    const [asked] = message < 0 ? [] : environment.queue.splice(message, 1);
-    if (asked?.kind !== "render") return;
-    await submitToRenderer(environment.ctx, asked);
-    const job = environment.jobs.findLast(({ jobId }) => jobId === asked.id);
-    if (job) await recordEvent(environment.ctx, eventOf(job, as));
+    await makeNewest(environment, as);
+  },
+  version: async (environment, { render, as }) => {
+    const { viewer, renderId } = finishedRender(environment, render);
+    if (!viewer || !renderId) return;
+    await startVersion(environment.ctx, viewer, {
+      id: crypto.randomUUID(),
+      renderId,
+      uploadId: viewer.uploadId,
+      startAtSeconds: 2,
+      volumePercent: 60,
+      hasOverlay: "off",
+    });
+    if (as) await makeNewest(environment, as);
   },
   undo: async (environment, { render }) => {
     const { viewer, renderId } = finishedRender(environment, render);
@@ -130,7 +138,7 @@ const doers: {
     await upgradeLicence(environment.ctx, viewer, shown);
   },
   download: async (environment, { render }) => {
-    const { viewer, renderId } = finishedRender(environment, render);
+    const { viewer, renderId } = finishedRender(environment, render, true);
     if (viewer && renderId) await recordDownload(environment.ctx, viewer, { renderId });
   },
   "report-problem": async (environment, { render }) => {
@@ -253,10 +261,24 @@ const doers: {
 };
 
 /** The newest come first: what is long over can only be refused. */
-function finishedRender(environment: Environment, pick: number) {
+/** The render that was asked for last is made, and its end told. */
+async function makeNewest(environment: Environment, as: "completed" | "failed" | "refused"): Promise<void> {
+  await environment.settle();
+  const message = environment.queue.findLastIndex(({ kind }) => kind === "render");
+  const [asked] = message < 0 ? [] : environment.queue.splice(message, 1);
+  if (asked?.kind !== "render") return;
+  await submitToRenderer(environment.ctx, asked);
+  const job = environment.jobs.findLast(({ jobId }) => jobId === asked.id);
+  if (job) await recordEvent(environment.ctx, eventOf(job, as));
+}
+
+/** The newest first; with a licence of its own, unless versions are meant as well. */
+function finishedRender(environment: Environment, pick: number, withVersions = false) {
+  const which = withVersions ? "" : "AND version_of IS NULL";
   const chosen = nth(
     environment.rows<{ id: string; userId: string }>(
-      "SELECT id, user_id AS userId FROM renders WHERE status = 'completed' ORDER BY completed_at DESC, rowid DESC",
+      `SELECT id, user_id AS userId FROM renders WHERE status = 'completed' ${which}
+        ORDER BY completed_at DESC, rowid DESC`,
     ),
     pick,
   );
@@ -325,13 +347,18 @@ const sessions = (environment: Environment) =>
   Object.values(environment.bank().sessions).map(({ session }) => session);
 const charges = (environment: Environment) => Object.values(environment.bank().charges);
 
-function eventOf(
-  job: { jobId: string; attempt: number },
-  as: "completed" | "failed" | "refused",
-): RenderEvent {
+function eventOf(job: RenderJob, as: "completed" | "failed" | "refused"): RenderEvent {
   const { jobId, attempt } = job;
-  if (as === "failed") return { type: "failed", jobId, attempt, code: "ffmpeg-failed", detail: "" };
-  if (as === "refused") return { type: "refused", jobId, attempt, code: "corrupt", detail: "" };
-  const sha256 = "a".repeat(64);
-  return { type: "sound.completed", jobId, attempt, sha256, bytes: videoBytes, durationMs: 1000 };
+  const isVersion = job.kind === "sound" && job.versionOf !== undefined;
+  const head = { jobId, attempt };
+  if (as === "failed") return { type: "failed", ...head, code: "ffmpeg-failed", detail: "" };
+  if (as === "refused" && isVersion) {
+    const compared = { seconds: 10, knownSeconds: 5 };
+    return { type: "refused", ...head, code: "another-picture", detail: "", compared };
+  }
+  if (as === "refused") return { type: "refused", ...head, code: "corrupt", detail: "" };
+  const made = { type: "sound.completed", ...head, bytes: videoBytes, durationMs: 1000 } as const;
+  if (!isVersion) return { ...made, sha256: "a".repeat(64) };
+  const sha256 = `${"b".repeat(32)}${jobId.replaceAll("-", "")}`;
+  return { ...made, sha256, compared: { seconds: 10, knownSeconds: 6 } };
 }

@@ -45,6 +45,8 @@ export type Act =
   | { do: "render"; brand: Pick; track: Pick; scope: SoldScope; isAgain: boolean }
   /** A render from the press of the button to its end. */
   | { do: "make"; brand: Pick; track: Pick; scope?: SoldScope; as: "completed" | "failed" }
+  /** A version of a finished render's video, from the press of the button to its end; or left in the making. */
+  | { do: "version"; render: Pick; as: "completed" | "failed" | "refused" | null }
   /** A brand takes a finished render back, downloads its video, or raises its licence. */
   | { do: "undo" | "download" | "upgrade"; render: Pick }
   /** A brand reports a problem with a finished render; a super user decides about one. */
@@ -128,6 +130,17 @@ const shapes: { weight: number; arbitrary: fc.Arbitrary<Act> }[] = [
   weighted(5, { do: fc.constant("render" as const), brand: pick, track: pick, scope, isAgain: rarely() }),
   weighted(4, { do: fc.constant("undo" as const), render: pick }),
   weighted(4, { do: fc.constant("upgrade" as const), render: pick }),
+  weighted(6, {
+    do: fc.constant("version" as const),
+    render: pick,
+    as: fc.constantFrom(
+      "completed" as const,
+      "completed" as const,
+      "completed" as const,
+      "refused" as const,
+      null,
+    ),
+  }),
   weighted(1, { do: fc.constant("download" as const), render: pick }),
   weighted(4, { do: fc.constant("report-problem" as const), render: pick }),
   weighted(4, {

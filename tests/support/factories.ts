@@ -15,6 +15,7 @@ import type { AppContext } from "#worker/context.ts";
 import type { ActiveRole, Role, Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { openAccount } from "#worker/domain/people/accounts/sign-up.ts";
 import { foldNames } from "#worker/domain/catalogue/library/folded-names.ts";
+import { currentTermsVersion } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import { makeLicenceNumber } from "#worker/domain/sync/licences/licence-number.ts";
 import { uploadKey } from "#worker/domain/base/media/keys.ts";
 import { readOffer } from "#worker/domain/catalogue/tracks/read-offer.ts";
@@ -225,7 +226,7 @@ export async function makeCompletedRender(
       volumePercent: 60,
       priceTokens: track.priceTokens,
       scope: "social",
-      termsVersion: "2026-2",
+      termsVersion: currentTermsVersion,
       trackTitle: track.title,
       artist: track.artist,
       isrc: track.isrc,

@@ -127,6 +127,7 @@ const operations: Operation[] = [
   { method: "GET", route: "/media/previews/:trackId", rule: "approved", row: "track" },
   { method: "GET", route: "/media/covers/:trackId", rule: "approved", row: "track" },
   { method: "GET", route: "/media/renders/:id", rule: "owner", row: "render" },
+  { method: "GET", route: "/media/renders/:id/music", rule: "owner", row: "render" },
   { method: "GET", route: "/media/posters/:renderId", rule: "owner", row: "render" },
   { method: "GET", route: "/media/pictures/:preparationId", rule: "owner", row: "preparation", allowed: 404 },
   { method: "GET", route: "/media/licences/:id", rule: "owner", row: "licence" },

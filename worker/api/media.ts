@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { findCover, findPreview } from "#worker/domain/catalogue/library/media-access.ts";
 import { countPlay } from "#worker/domain/catalogue/plays/count-play.ts";
 import { findPicture } from "#worker/domain/sync/preparations/media-access.ts";
+import { findLicensedMusic } from "#worker/domain/sync/renders/read-version-offer.ts";
 import { findLicencePdf, findPoster, findVideo } from "#worker/domain/sync/renders/media-access.ts";
 import { recordDownload } from "#worker/domain/sync/revocations/record-download.ts";
 import { sendCertificate } from "./send-certificate.ts";
@@ -70,6 +71,9 @@ export const media = new Hono<SignedInEnv>()
     const headers = video && isDownload ? attachment(`${video.title} - Cuesheet.mp4`) : {};
     return send(c, video?.key ?? null, { ...ownCache, ...headers });
   })
+  .get("/renders/:id/music", async (c) =>
+    send(c, await findLicensedMusic(c.get("app"), c.get("viewer"), c.req.param("id")), ownCache),
+  )
   .get("/posters/:renderId", async (c) =>
     send(c, await findPoster(c.get("app"), c.get("viewer"), c.req.param("renderId")), ownCache),
   )
@@ -80,7 +84,13 @@ export const media = new Hono<SignedInEnv>()
     const { app, viewer } = c.var;
     const id = c.req.param("id");
     if (c.req.method === "GET") await recordDownload(app, viewer, { ids: [id] });
-    const pdf = await findLicencePdf(app, viewer, id);
+    const pdf = await findLicencePdf(app, viewer, id, readIssue(c.req.query("issue")));
     const headers = pdf ? { ...ownCache, ...attachment(pdf.filename) } : ownCache;
     return (pdf && (await sendCertificate(c, pdf, headers))) ?? send(c, null, headers);
   });
+
+/** Which issue of a certificate is asked for: null for its newest, and zero, which there is not, for what is no number. */
+function readIssue(asked: string | undefined): number | null {
+  if (asked === undefined) return null;
+  return /^[1-9]\d{0,2}$/.test(asked) ? Number(asked) : 0;
+}

@@ -4,7 +4,7 @@ import { answerUses, soldScopes } from "#worker/domain/base/licence-terms/licenc
 import { LicenceClauses } from "./licence-text.tsx";
 import { UseRows } from "./use-rows.tsx";
 
-const sold = soldScopes.map((scope) => ({ scope, termsVersion: "2026-2" as const }));
+const sold = soldScopes.map((scope) => ({ scope, termsVersion: "2026-3" as const }));
 const textOf = (html: string) =>
   html
     .replaceAll(/<[^>]*>/g, " ")

@@ -30,7 +30,7 @@ export function CertificatePage({ licence, checkedAt }: { licence: PublicLicence
       <Parties licence={licence} />
       <div className="mt-12 grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_376px]">
         <div className="grid gap-12">
-          <File licence={licence} />
+          <Files licence={licence} />
           <Part title={certificateCopy.howWeKnow}>
             <p className="max-w-[64ch] border-t border-line pt-4">{certificateCopy.compare}</p>
             <p className="mt-4 max-w-[64ch] text-ink2">
@@ -60,6 +60,7 @@ function Sentence({ licence }: Of) {
       ? certificateCopy.revoked(licence.brandName)
       : certificateCopy.sentence(
           licence.brandName,
+          1 + licence.versions.length,
           [term, territory, exclusivity].map(({ word }) => word).join(", "),
           scopeTerms(licence).name,
         );
@@ -115,7 +116,23 @@ function Parties({ licence }: Of) {
   );
 }
 
-function File({ licence: { file } }: Of) {
+/** The video, and the versions of it that the licence covers. */
+function Files({ licence: { file, versions } }: Of) {
+  return (
+    <Part title={versions.length > 0 ? certificateCopy.files : certificateCopy.file}>
+      <FileFacts title={certificateCopy.fileTitle} file={file} />
+      {versions.map((version) => (
+        <FileFacts
+          key={version.n}
+          title={certificateCopy.version(version.n, formatDate(version.addedAt))}
+          file={{ ...version, sha256: version.videoSha256 }}
+        />
+      ))}
+    </Part>
+  );
+}
+
+function FileFacts({ title, file }: { title: string; file: PublicLicence["file"] }) {
   const { startAtSeconds: from, durationSeconds } = file;
   const facts = [
     formatDuration(durationSeconds),
@@ -124,16 +141,14 @@ function File({ licence: { file } }: Of) {
     certificateCopy.music(formatDuration(from), formatDuration(from + durationSeconds)),
   ];
   return (
-    <Part title={certificateCopy.files}>
-      <div className="border-y border-line py-4">
-        <p className="font-strong">{certificateCopy.fileTitle}</p>
-        <p className="mt-1 text-sm text-ink2">{facts.join(" · ")}</p>
-        <p className="mt-2 text-sm">
-          <span className="text-ink2">{certificateCopy.sha256}</span>{" "}
-          <span className="tc break-all">{file.sha256}</span>
-        </p>
-      </div>
-    </Part>
+    <div className="border-t border-line py-4 last:border-b">
+      <p className="font-strong">{title}</p>
+      <p className="mt-1 text-sm text-ink2">{facts.join(" · ")}</p>
+      <p className="mt-2 text-sm">
+        <span className="text-ink2">{certificateCopy.sha256}</span>{" "}
+        <span className="tc break-all">{file.sha256}</span>
+      </p>
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import { SectionSummary } from "#app/components/section-summary.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
+import { versionsCopy } from "#app/content/licence-versions-copy.ts";
 import { licenceCopy } from "#app/content/licence-copy.ts";
 import { shareWords } from "#app/content/revenue-policies-copy.ts";
 import {
@@ -16,8 +17,9 @@ import { UseRows } from "#app/features/base/licence-terms/use-rows.tsx";
 import { Amount } from "#app/features/money/payouts/amount.tsx";
 import { CoverArt } from "#app/features/catalogue/player/cover-art.tsx";
 import { formatTokens } from "#app/lib/money.ts";
-import { formatDate, formatDateTime } from "#app/lib/time.ts";
+import { formatDate, formatDateTime, formatDuration } from "#app/lib/time.ts";
 import type { EarningLine, SyncDetail } from "#worker/domain/sync/label-licences/label-licences.contract.ts";
+import type { LicenceVersion } from "#worker/domain/sync/licences/versions.contract.ts";
 import type { SupersessionSide } from "#worker/domain/sync/licences/supersession.contract.ts";
 import { SyncStatusMark } from "./sync-status-mark.tsx";
 
@@ -85,9 +87,23 @@ export function LicenceFacts({ sync }: { sync: SyncDetail }) {
         ...(sync.supersededBy && { [upgradeCopy.supersededBy]: <OtherSync sync={sync.supersededBy} /> }),
         "Licence ID": <span className="tc text-xs break-all">{sync.id}</span>,
         "Video SHA-256": <span className="tc text-xs break-all">{sync.videoSha256}</span>,
+        ...Object.fromEntries(sync.versions.map((version) => versionFact(version))),
       }}
     />
   );
+}
+
+/** A further file under the same licence: nothing is paid for it. */
+function versionFact(version: LicenceVersion): [string, ReactNode] {
+  const { n, width, height, durationSeconds, addedAt, videoSha256 } = version;
+  const facts = `${width}×${height} · ${formatDuration(durationSeconds)} · ${formatDate(addedAt)}`;
+  return [
+    versionsCopy.version(n),
+    <>
+      <span className="tc block">{facts}</span>
+      <span className="tc text-xs break-all">{videoSha256}</span>
+    </>,
+  ];
 }
 
 /** The licence of the same video that this one was raised from, or to. */

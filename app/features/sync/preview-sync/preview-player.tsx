@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from "react";
-import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
 import { SwitchField } from "#app/components/switch-field.tsx";
 import { trackCopy } from "#app/content/track-copy.ts";
 import { keyTarget } from "#app/features/catalogue/player/key-target.ts";
@@ -7,6 +6,7 @@ import { soundOwner } from "#app/features/catalogue/player/sound-claim.ts";
 import type { Preparation, Source } from "#app/features/base/uploads/preparation.ts";
 import { outputSize } from "#render-service/output-size.contract.ts";
 import type { BrowserPicture, FinishedPicture } from "./picture-of.ts";
+import type { PreviewTrack } from "./preview-track.ts";
 import { PreviewStage } from "./preview-stage.tsx";
 import { PreviewTransport } from "./preview-transport.tsx";
 import { StartPointCard } from "./start-point-card.tsx";
@@ -15,7 +15,7 @@ import type { SyncedPlayback } from "./sync-playback.ts";
 import { useSyncedPlayback } from "./use-synced-playback.ts";
 
 type PreviewPlayerProps = {
-  track: TrackView;
+  track: PreviewTrack;
   video: File;
   measures: Source | null;
   videoSeconds: number;
@@ -88,12 +88,14 @@ export function PreviewPlayer(props: PreviewPlayerProps) {
             />
           </div>
         )}
-        <SwitchField
-          label={trackCopy.overlay}
-          className="pt-3"
-          checked={choices.hasOverlay}
-          onChange={(event) => onChoice({ hasOverlay: event.currentTarget.checked })}
-        />
+        {track.overlayTrackId && (
+          <SwitchField
+            label={trackCopy.overlay}
+            className="pt-3"
+            checked={choices.hasOverlay}
+            onChange={(event) => onChoice({ hasOverlay: event.currentTarget.checked })}
+          />
+        )}
       </div>
     </div>
   );

@@ -1,11 +1,10 @@
 import type { CSSProperties, RefObject } from "react";
-import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
-import { previewUrl } from "#app/features/catalogue/player/player-track.ts";
 import type { Source } from "#app/features/base/uploads/preparation.ts";
 import type { Size } from "#render-service/output-size.contract.ts";
+import type { PreviewTrack } from "./preview-track.ts";
 
 type PreviewStageProps = {
-  track: Pick<TrackView, "id" | "title" | "artist" | "recording">;
+  track: Pick<PreviewTrack, "title" | "artist" | "musicHref">;
   frame: Size;
   hasOverlay: boolean;
   videoRef: RefObject<HTMLVideoElement | null>;
@@ -42,7 +41,7 @@ export function PreviewStage({
             if (isKnown) onPicture({ durationSeconds: duration, width: videoWidth, height: videoHeight });
           }}
         />
-        <audio ref={musicRef} src={previewUrl(track.id, track.recording)} preload="auto" hidden />
+        <audio ref={musicRef} src={track.musicHref} preload="auto" hidden />
         {notice && (
           <output className="absolute inset-0 grid place-items-center p-6 text-center text-sm text-balance text-white md:text-base">
             <span className="max-w-[44ch]">{notice}</span>

@@ -1,4 +1,3 @@
-import { CircleAlert } from "lucide-react";
 import { type MouseEventHandler, useState } from "react";
 import { Link } from "react-router";
 import { type ButtonLook } from "#app/components/button-look.ts";
@@ -12,6 +11,7 @@ import type { Toast } from "#app/lib/flash.ts";
 import type { SoldScope } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import { type Confirmations, ConfirmationTicks, isOpen } from "./confirmations.tsx";
 import { LicenceSheet } from "./licence-sheet.tsx";
+import { Problem, Waiting, type WaitingProps } from "./panel-notes.tsx";
 import { ScopeChooser } from "./scope-chooser.tsx";
 
 export const renderFormId = "render-form";
@@ -34,9 +34,6 @@ type RenderPanelProps = PriceProps & {
   /** What stands against rendering, beside what the toast says. */
   problem: Toast | null;
 } & WaitingProps;
-/** Render was pressed while the upload still runs. */
-type WaitingProps = { isWaiting: boolean; onStopWaiting: () => void };
-
 /** The scope, its price, the balance before and after, and the act that costs them. */
 export function RenderPanel(props: RenderPanelProps) {
   const { prices, scope, onScope, balance, isHeld, hasVideo, isUnread, size, isSending, problem } = props;
@@ -78,15 +75,7 @@ export function RenderPanel(props: RenderPanelProps) {
         </div>
       )}
       <Waiting {...props} />
-      {problem && (
-        <div role="alert" className="mt-4 flex gap-2.5 rounded-xs bg-paper p-3 text-sm text-ink">
-          <CircleAlert className="icon-sm mt-0.5 text-bad" aria-hidden="true" />
-          <p>
-            <strong className="block font-strong">{problem.title}</strong>
-            {problem.description}
-          </p>
-        </div>
-      )}
+      {problem && <Problem problem={problem} />}
       <p className="mt-4 text-xs opacity-75">
         {hasVideo && !isUnread ? `${frame.width}×${frame.height} ` : "Finished "}
         {trackCopy.promise}
@@ -189,24 +178,5 @@ function TooFewTokens({ priceTokens }: { priceTokens: number }) {
         Buy tokens
       </Link>
     </p>
-  );
-}
-
-function Waiting({ isWaiting, onStopWaiting }: WaitingProps) {
-  return (
-    <output className={isWaiting ? "flex items-center gap-3 py-2 text-sm" : ""}>
-      {isWaiting && (
-        <>
-          <span className="flex-1">{trackCopy.waitsForUpload}</span>
-          <button
-            type="button"
-            className="h-9 px-1 font-strong underline underline-offset-4"
-            onClick={onStopWaiting}
-          >
-            Cancel
-          </button>
-        </>
-      )}
-    </output>
   );
 }

@@ -1,9 +1,9 @@
 import { Info, Volume1 } from "lucide-react";
-import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
 import { RangeField } from "#app/components/range-field.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { trackCopy } from "#app/content/track-copy.ts";
 import { formatDuration } from "#app/lib/time.ts";
+import type { PreviewTrack } from "./preview-track.ts";
 import { endsBeforeVideo, type Lengths, musicWindow } from "./start-point.ts";
 import { StartField } from "./start-field.tsx";
 import { StartWindow } from "./start-window.tsx";
@@ -12,7 +12,7 @@ import type { SyncedPlayback } from "./sync-playback.ts";
 import { formatTenths } from "./timecode.ts";
 
 type StartPointCardProps = {
-  track: TrackView;
+  track: Pick<PreviewTrack, "durationSeconds" | "peaks">;
   videoSeconds: number;
   choices: SyncChoices;
   onChoice: (part: Partial<SyncChoices>) => void;
@@ -46,7 +46,7 @@ export function StartPointCard({ track, videoSeconds, choices, onChoice, playbac
       <div className="mt-3">
         <Ruler trackSeconds={track.durationSeconds} />
         <StartWindow
-          peaks={track.peaks ?? track.cardPeaks}
+          peaks={track.peaks}
           lengths={lengths}
           startAtSeconds={startAtSeconds}
           onStart={setStart}

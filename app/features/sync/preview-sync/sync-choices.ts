@@ -20,15 +20,21 @@ type Kept = SyncChoices & { basis: number };
 const keyOf = (trackId: string) => `cuesheet:choices:${trackId}`;
 const stores = new Map<string, Store<Kept>>();
 
-function firstChoices(basis: number): Kept {
-  return { startAtSeconds: basis, volumePercent: 60, hasOverlay: true, scope: defaultScope, basis };
+/** What is chosen before anything was; where the volume is not said, the usual one. */
+export type SyncDefaults = { startAtSeconds: number; volumePercent?: number };
+
+function firstChoices({ startAtSeconds, volumePercent = 60 }: SyncDefaults): Kept {
+  return { startAtSeconds, volumePercent, hasOverlay: true, scope: defaultScope, basis: startAtSeconds };
 }
 
-/** What a person has chosen for this track in this tab; survives a reload. */
-export function useSyncChoices(trackId: string, startFromAddress: number) {
-  const store = useCallback(() => storeOf(trackId, startFromAddress), [trackId, startFromAddress]);
+/** What a person has chosen for this track, or version, in this tab; survives a reload. */
+export function useSyncChoices(trackId: string, { startAtSeconds, volumePercent }: SyncDefaults) {
+  const initial = useMemo(
+    () => firstChoices({ startAtSeconds, ...(volumePercent !== undefined && { volumePercent }) }),
+    [startAtSeconds, volumePercent],
+  );
+  const store = useCallback(() => storeOf(trackId, initial), [trackId, initial]);
   const subscribe = useCallback((listener: () => void) => store().subscribe(listener), [store]);
-  const initial = useMemo(() => firstChoices(startFromAddress), [startFromAddress]);
   const choices: SyncChoices = useSyncExternalStore(
     subscribe,
     () => store().get(),
@@ -36,25 +42,25 @@ export function useSyncChoices(trackId: string, startFromAddress: number) {
   );
   const change = useCallback((part: Partial<SyncChoices>) => store().change(part), [store]);
   const clear = useCallback(() => {
-    stores.delete(`${trackId}:${startFromAddress}`);
+    stores.delete(`${trackId}:${startAtSeconds}`);
     quietly(() => sessionStorage.removeItem(keyOf(trackId)));
-  }, [trackId, startFromAddress]);
+  }, [trackId, startAtSeconds]);
   return { choices, change, clear };
 }
 
-function storeOf(trackId: string, basis: number): Store<Kept> {
-  const key = `${trackId}:${basis}`;
+function storeOf(trackId: string, first: Kept): Store<Kept> {
+  const key = `${trackId}:${first.basis}`;
   const known = stores.get(key);
   if (known) return known;
-  const store = createStore<Kept>(recall(trackId, basis));
+  const store = createStore<Kept>(recall(trackId, first));
   store.subscribe(() => quietly(() => sessionStorage.setItem(keyOf(trackId), JSON.stringify(store.get()))));
   stores.set(key, store);
   return store;
 }
 
-function recall(trackId: string, basis: number): Kept {
+function recall(trackId: string, first: Kept): Kept {
   const kept = quietly(() => JSON.parse(sessionStorage.getItem(keyOf(trackId)) ?? "null") as unknown);
-  return keptFrom(kept, basis) ?? firstChoices(basis);
+  return keptFrom(kept, first.basis) ?? first;
 }
 
 /** Choices as stored, if they are whole and belong to this address. */

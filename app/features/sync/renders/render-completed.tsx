@@ -1,19 +1,29 @@
 import { type ReactNode, useState } from "react";
 import { Download, FileText, LoaderCircle } from "lucide-react";
+import { Link } from "react-router";
 import type { RenderState } from "#worker/domain/sync/renders/renders.contract.ts";
 import { buttonClass } from "#app/components/button-look.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { SectionSummary } from "#app/components/section-summary.tsx";
+import { versionsCopy } from "#app/content/licence-versions-copy.ts";
 import { licenceCopy } from "#app/content/licence-copy.ts";
 import { UseRows } from "#app/features/base/licence-terms/use-rows.tsx";
 import { scopeTerms } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import { formatDuration } from "#app/lib/time.ts";
+import { LicenceVersions, type VersionsOfLicence } from "./licence-versions.tsx";
 import { UndoRender } from "./undo-render.tsx";
 import { licenceHref, posterHref, videoDownloadHref, videoHref, wordsOf } from "./render-view.ts";
 
-/** `children`: what else can be done about it, behind its facts. */
-export function RenderCompleted({ state, children }: { state: RenderState; children: ReactNode }) {
+type RenderCompletedProps = {
+  state: RenderState;
+  /** The versions of its video; a version has none. */
+  versions: VersionsOfLicence | null;
+  /** What else can be done about it, behind its facts. */
+  children: ReactNode;
+};
+
+export function RenderCompleted({ state, versions, children }: RenderCompletedProps) {
   const { video, undoUntil } = state;
   // What was just downloaded stands; the server knows it, this page would only after a reload.
   const [isDownloaded, setIsDownloaded] = useState(false);
@@ -44,13 +54,14 @@ export function RenderCompleted({ state, children }: { state: RenderState; child
           </div>
           <Details state={state} />
           <Uses state={state} />
+          {versions && <LicenceVersions {...versions} onDownload={onDownload} />}
           {undoUntil !== null && !isDownloaded && (
             <UndoRender priceTokens={state.priceTokens} until={undoUntil} />
           )}
           {children}
         </div>
       </div>
-      {video && <FileHash sha256={video.sha256} />}
+      {video && <FileHash sha256={video.sha256} isVersion={state.versionOf !== null} />}
       {video && <span className="sr-only">{`Video of ${formatDuration(video.durationSeconds)}`}</span>}
     </section>
   );
@@ -87,13 +98,23 @@ function LicenceDownload({
 }
 
 function Details({ state }: { state: RenderState }) {
-  const { video, licence } = state;
+  const { video, licence, versionOf } = state;
   return (
     <dl className="dl mt-8">
       {licence && (
         <>
           <dt>Licence</dt>
           <dd className="tc">{licence.number}</dd>
+          {versionOf && (
+            <>
+              <dt>{versionsCopy.ofLicence}</dt>
+              <dd>
+                <Link to={`/render/${versionOf.renderId}`} className="textlink">
+                  {versionsCopy.openLicensed}
+                </Link>
+              </dd>
+            </>
+          )}
           <dt>Scope</dt>
           <dd>{scopeTerms(state).name}</dd>
           <dt>Public page</dt>
@@ -131,10 +152,11 @@ function Uses({ state: { scope, termsVersion } }: { state: RenderState }) {
 }
 
 /** The licence names this exact file by it. */
-function FileHash({ sha256 }: { sha256: string }) {
+function FileHash({ sha256, isVersion }: { sha256: string; isVersion: boolean }) {
   return (
     <p className="mt-8 border-t border-line pt-4 text-xs text-ink2">
-      The licence covers this exact file. SHA-256 <span className="tc break-all text-ink">{sha256}</span>
+      {isVersion ? versionsCopy.fileHash : "The licence covers this exact file."} SHA-256{" "}
+      <span className="tc break-all text-ink">{sha256}</span>
     </p>
   );
 }

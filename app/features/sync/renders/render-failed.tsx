@@ -2,6 +2,7 @@ import { CircleCheck } from "lucide-react";
 import type { RenderState } from "#worker/domain/sync/renders/renders.contract.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { versionsCopy } from "#app/content/licence-versions-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { wordsOf } from "./render-view.ts";
 
@@ -14,9 +15,12 @@ export function RenderFailed({ state }: { state: RenderState }) {
       {state.message && <p className="mt-6 border-l-2 border-bad pl-4">{state.message}</p>}
       <p className="mt-6 flex items-center gap-3 font-label">
         <CircleCheck className="icon text-ok" aria-hidden="true" />
-        {tokensBack(state.priceTokens)}
+        {state.versionOf ? versionsCopy.failed : tokensBack(state.priceTokens)}
       </p>
-      <LinkButton to={`/track/${state.trackId}`} className="mt-8">
+      <LinkButton
+        to={state.versionOf ? `/render/${state.versionOf.renderId}/version` : `/track/${state.trackId}`}
+        className="mt-8"
+      >
         Try Again
       </LinkButton>
     </section>

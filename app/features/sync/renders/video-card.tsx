@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Download, FileText, Film, LoaderCircle, Undo2 } from "lucide-react";
 import { Link } from "react-router";
 import type { MyVideo, RenderStatus } from "#worker/domain/sync/renders/renders.contract.ts";
+import { versionsCopy } from "#app/content/licence-versions-copy.ts";
 import { renderStatusLabels, revocationWords, undoCopy } from "#app/content/renders-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDate, formatDuration } from "#app/lib/time.ts";
@@ -34,8 +35,9 @@ export function VideoCard({ video }: { video: MyVideo }) {
   );
 }
 
-function priceWords({ status, revocation, priceTokens }: MyVideo): string {
+function priceWords({ status, revocation, priceTokens, versionOf }: MyVideo): string {
   if (status === "failed") return "Not charged";
+  if (versionOf !== null) return versionsCopy.covered(versionOf);
   return revocation ? undoCopy.returned : formatTokens(priceTokens);
 }
 

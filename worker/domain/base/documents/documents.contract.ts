@@ -36,6 +36,12 @@ export const documentVersions: readonly DocumentVersion[] = [
     sha256: "a7f713844882ec5a02b48b6c504b5a5137e0551fe180493fce8da8ccbaf08a98",
   },
   {
+    document: "terms",
+    version: "2026-11-26",
+    inForceSince: "2026-11-26",
+    sha256: "0314bf98f1690f2ceda8ff653cec1ca473010c24b8a8ff5bcbab803812e336ae",
+  },
+  {
     document: "privacy",
     version: "2026-11-22",
     inForceSince: "2026-11-22",
@@ -58,6 +64,12 @@ export const documentVersions: readonly DocumentVersion[] = [
     version: "2026-2",
     inForceSince: "2026-11-23",
     sha256: "0312236a5fe692001587bfe42ac94d1078edc1291ceff68e31e65849c284842d",
+  },
+  {
+    document: "licence-terms",
+    version: "2026-3",
+    inForceSince: "2026-11-26",
+    sha256: "d353fc65d6663ce52bcb39cd88660bbc35bb54e94655d4a9ccf1ba4d01e47cba",
   },
   {
     document: "label-agreement",

@@ -1,6 +1,8 @@
 import { terms2026First } from "./terms-2026-1.contract.ts";
 import { terms2026Second } from "./terms-2026-2.contract.ts";
+import { terms2026Third } from "./terms-2026-3.contract.ts";
 import type {
+  CoveredVersions,
   LicenceExtent,
   ScopeTerms,
   TermsSection,
@@ -25,16 +27,17 @@ export type SoldScope = (typeof soldScopes)[number];
 /** What a render asks for where nothing else was chosen. */
 export const defaultScope: SoldScope = "social";
 
-export const termsVersions = ["2026-1", "2026-2"] as const;
+export const termsVersions = ["2026-1", "2026-2", "2026-3"] as const;
 export type LicenceTermsVersion = (typeof termsVersions)[number];
 
 export const licenceTerms: Readonly<Record<LicenceTermsVersion, TermsVersion>> = {
   "2026-1": terms2026First,
   "2026-2": terms2026Second,
+  "2026-3": terms2026Third,
 };
 
 /** What licences are granted on from now on. */
-export const currentTermsVersion: LicenceTermsVersion = "2026-2";
+export const currentTermsVersion: LicenceTermsVersion = "2026-3";
 export const currentTerms = licenceTerms[currentTermsVersion];
 
 /** What of the terms one licence has. */
@@ -49,6 +52,11 @@ export function scopeTerms({ scope, termsVersion }: LicenceGrant): ScopeTerms {
 
 export const soldScope = (scope: SoldScope): ScopeTerms =>
   scopeTerms({ scope, termsVersion: currentTermsVersion });
+
+/** Which versions of its video a licence covers; null on terms that cover none. */
+export const coveredVersions = ({
+  termsVersion,
+}: Pick<LicenceGrant, "termsVersion">): CoveredVersions | null => licenceTerms[termsVersion].versions ?? null;
 
 export type UseAnswer = {
   use: LicenceUse;

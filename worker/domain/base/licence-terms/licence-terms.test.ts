@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import {
   answerUses,
+  coveredVersions,
+  currentTerms,
   licenceTerms,
   promisedTerms,
   promisedTermsInWords,
@@ -33,18 +35,21 @@ const sold = [
 describe("the licence terms", () => {
   const yesOrNo = (isAllowed: boolean | undefined) => (isAllowed ? "yes" : "no");
 
-  test("the licence terms 2026-2 answer every use for both scopes that are sold", () => {
-    const social = answerUses({ scope: "social", termsVersion: "2026-2" });
-    const commercial = answerUses({ scope: "commercial", termsVersion: "2026-2" });
-    expect(
-      social.map(({ name, isAllowed, clause }, index) => [
-        name,
-        yesOrNo(isAllowed),
-        yesOrNo(commercial[index]?.isAllowed),
-        clause,
-      ]),
-    ).toEqual(sold);
-  });
+  test.each(["2026-2", "2026-3"] as const)(
+    "the licence terms %s answer every use for both scopes",
+    (termsVersion) => {
+      const social = answerUses({ scope: "social", termsVersion });
+      const commercial = answerUses({ scope: "commercial", termsVersion });
+      expect(
+        social.map(({ name, isAllowed, clause }, index) => [
+          name,
+          yesOrNo(isAllowed),
+          yesOrNo(commercial[index]?.isAllowed),
+          clause,
+        ]),
+      ).toEqual(sold);
+    },
+  );
 
   test("the licence terms 2026-1 allow every showing of the video, as their certificates say, and no game", () => {
     const answers = answerUses({ scope: "standard", termsVersion: "2026-1" });
@@ -74,14 +79,14 @@ describe("the licence terms", () => {
   );
 
   test("the licence terms in force allow with commercial use all that the social media licence allows", () => {
-    const { uses } = licenceTerms["2026-2"];
+    const { uses } = currentTerms;
     const social = uses.filter(({ allowedBy }) => allowedBy.includes("social"));
     expect(social.length).toBeGreaterThan(0);
     expect(social.every(({ allowedBy }) => allowedBy.includes("commercial"))).toBe(true);
   });
 
   test("the licence terms promise what they grant", () => {
-    const clause = termsSections(licenceTerms["2026-2"])[0]?.clauses[1]?.text;
+    const clause = termsSections(currentTerms)[0]?.clauses[1]?.text;
     expect(clause).toContain("perpetual, worldwide and non-exclusive");
     expect(promisedTerms).toBe("perpetual, global, non-exclusive");
     expect(promisedTermsInWords).toBe("perpetual, global and non-exclusive");
@@ -89,12 +94,24 @@ describe("the licence terms", () => {
 
   test("the licence terms of a version never had the scopes of another", () => {
     expect(() => scopeTerms({ scope: "social", termsVersion: "2026-1" })).toThrow("2026-1");
-    expect(() => scopeTerms({ scope: "standard", termsVersion: "2026-2" })).toThrow("2026-2");
-    expect(soldScopes.map((scope) => scopeTerms({ scope, termsVersion: "2026-2" }).name)).toEqual([
+    expect(() => scopeTerms({ scope: "standard", termsVersion: "2026-3" })).toThrow("2026-3");
+    expect(soldScopes.map((scope) => scopeTerms({ scope, termsVersion: "2026-3" }).name)).toEqual([
       "Social media licence",
       "Commercial use",
     ]);
   });
+});
+
+test("a licence covers versions since the terms 2026-3, and their clause says which", () => {
+  expect(termsVersions.map((termsVersion) => coveredVersions({ termsVersion }))).toEqual([
+    null,
+    null,
+    { most: 10, withinDays: 365, minKnownShare: 0.6 },
+  ]);
+  const clauses = termsSections(licenceTerms["2026-3"]).flatMap((section) => section.clauses);
+  const { text = "" } = clauses.find(({ number }) => number === "1.4") ?? {};
+  for (const word of ["twelve months", "60 %", "Ten versions", "no further price"])
+    expect(text).toContain(word);
 });
 
 test("commercial use costs five times the price, or what the label asks, and never more than can be paid", () => {

@@ -11,7 +11,7 @@ const clause = (use: LicenceUse, number: string, text: string, allowedBy: readon
   allowedBy,
 });
 
-/** The first terms with scopes: what is sold now. */
+/** The first terms with scopes. No longer sold. */
 export const terms2026Second: TermsVersion = {
   version: "2026-2",
   inForceSince: "2026-11-23",

@@ -25,6 +25,14 @@ export type ScopeTerms = {
   use: string;
 };
 
+/** How many versions of its video a licence covers, made how long after it; the database lists the same (`licence_terms`). */
+export type CoveredVersions = {
+  most: number;
+  withinDays: number;
+  /** Of the version's seconds, those that must be known from the video. The database holds completed ones to it. */
+  minKnownShare: number;
+};
+
 /** One version of the licence terms. A version that licences were granted on never changes. */
 export type TermsVersion = {
   version: string;
@@ -38,6 +46,8 @@ export type TermsVersion = {
   grant: readonly TermsSection[];
   /** What no scope allows. */
   restrictions: TermsSection;
+  /** Versions of its video that a licence covers, where it covers any. */
+  versions?: CoveredVersions;
   /** The clause under which a certificate lists what its licensor excludes, where there is one. */
   exclusions?: string;
 };

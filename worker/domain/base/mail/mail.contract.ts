@@ -57,6 +57,15 @@ export const MailMessage = z.discriminatedUnion("kind", [
     artist: z.string(),
   }),
   z.object({
+    kind: z.literal("version-added"),
+    licenceId: z.string(),
+    renderId: z.string(),
+    number: z.string(),
+    n: z.int(),
+    trackTitle: z.string(),
+    artist: z.string(),
+  }),
+  z.object({
     kind: z.literal("payout-sent"),
     amountCents: z.int(),
     currency: z.string(),

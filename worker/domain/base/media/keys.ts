@@ -8,6 +8,9 @@ export const posterKey = (preparationId: string, attempt: number): string =>
   `posters/${preparationId}/${attempt}.jpg`;
 export const renderKey = (renderId: string, attempt: number): string => `renders/${renderId}/${attempt}.mp4`;
 export const licenceKey = (licenceId: string): string => `licences/${licenceId}.pdf`;
+/** Of a certificate's issues after the first. */
+export const licenceIssueKey = (licenceId: string, issue: number): string =>
+  `licences/${licenceId}/${issue}.pdf`;
 export const masterKey = (trackId: string, extension: string): string => `masters/${trackId}.${extension}`;
 export const previewKey = (trackId: string): string => `previews/${trackId}.m4a`;
 /** What an ingest makes, by attempt: a late attempt never writes over what is in use. */

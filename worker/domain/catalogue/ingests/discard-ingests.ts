@@ -15,7 +15,8 @@ type Unused = { id: string; kind: IngestKind; attempt: number };
 
 /**
  * Cron: a day after its end, an ingest that no track has chosen, or that another has replaced, goes with all it made.
- * What a track still plays while its new audio is being looked at stays, and so does what a paid render waits to be made of.
+ * What a track still plays while its new audio is being looked at stays, and so does what a render waits to be made of, or
+ * what a licence may still have versions made with.
  */
 export async function discardUnusedIngests(ctx: AppContext): Promise<number> {
   const now = ctx.clock.now();
@@ -25,8 +26,12 @@ export async function discardUnusedIngests(ctx: AppContext): Promise<number> {
       AND NOT EXISTS (SELECT 1 FROM tracks WHERE audio_ingest_id = ingest.id)
       AND NOT EXISTS (SELECT 1 FROM tracks WHERE cover_ingest_id = ingest.id)
       AND NOT EXISTS (SELECT 1 FROM tracks WHERE master_key = ingest.facts ->> '$.masterKey')
-      AND NOT EXISTS (SELECT 1 FROM renders WHERE master_key = ingest.facts ->> '$.masterKey'
-        AND status = 'pending')
+      AND NOT EXISTS (
+        SELECT 1 FROM renders AS render
+        JOIN licence_terms AS terms ON (terms.version, terms.scope) = (render.terms_version, render.scope)
+        WHERE render.master_key = ingest.facts ->> '$.masterKey' AND (render.status = 'pending'
+          OR (render.status = 'completed' AND render.version_of IS NULL
+            AND render.completed_at > ${now} - terms.versions_within)))
       AND NOT EXISTS (SELECT 1 FROM tracks WHERE cover_key = ingest.facts ->> '$.coverKey')
     ORDER BY ingest.ended_at LIMIT ${perRun}`);
   if (unused.length === 0) return 0;

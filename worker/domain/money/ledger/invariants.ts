@@ -88,17 +88,27 @@ export const invariantsOf = (scope: Scope): Record<string, string> => ({
   "nobody is overdrawn": `
     SELECT id FROM ledger_accounts WHERE is_limited = 1 AND debits_pending + debits_posted > credits_posted`,
   "a pending render has exactly one open hold": `
-    SELECT render.id FROM renders AS render WHERE render.status = 'pending' AND NOT EXISTS (
+    SELECT render.id FROM renders AS render WHERE render.status = 'pending' AND render.version_of IS NULL AND NOT EXISTS (
       SELECT 1 FROM ledger_transfers AS hold WHERE hold.id = 'render:' || render.id
         AND NOT EXISTS (SELECT 1 FROM ledger_transfers AS ending WHERE ending.hold_id = hold.id))`,
   "a completed render is captured, a failed one released": `
-    SELECT render.id FROM renders AS render WHERE render.status <> 'pending' AND ${scope.subject("render.id")}
-      AND NOT EXISTS (
+    SELECT render.id FROM renders AS render WHERE render.status <> 'pending' AND render.version_of IS NULL
+      AND ${scope.subject("render.id")} AND NOT EXISTS (
       SELECT 1 FROM ledger_transfers AS ending WHERE ending.hold_id = 'render:' || render.id
         AND ending.kind = CASE render.status WHEN 'completed' THEN 'capture' ELSE 'release' END)`,
   "a completed render has exactly one licence": `
     SELECT render.id FROM renders AS render LEFT JOIN licences AS licence ON licence.render_id = render.id
-    WHERE (render.status = 'completed') <> (licence.id IS NOT NULL) AND ${scope.subject("render.id")}`,
+    WHERE (render.status = 'completed' AND render.version_of IS NULL) <> (licence.id IS NOT NULL)
+      AND ${scope.subject("render.id")}`,
+  "a version moves nothing": `
+    SELECT id FROM ledger_transfers WHERE ${scope.fresh} AND EXISTS (
+      SELECT 1 FROM renders AS render
+      WHERE render.id = ledger_transfers.subject_id AND render.version_of IS NOT NULL)`,
+  "a completed version stands on one licence, or on those it was raised to": `
+    SELECT render.id FROM renders AS render WHERE render.version_of IS NOT NULL
+      AND (render.status = 'completed') <> EXISTS (
+        SELECT 1 FROM licence_versions AS version WHERE version.licence_id = render.version_of
+          AND version.render_id = render.id AND version.video_sha256 = render.sha256)`,
   "tokens at hand stand in lots": `
     SELECT account.id FROM ledger_accounts AS account WHERE account.code = 'tokens'
       AND ${scope.account("account.id")}

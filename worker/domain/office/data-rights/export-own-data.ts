@@ -1,6 +1,7 @@
-import { asc, eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
-import { licenceRevocations, licences } from "#drizzle/schema/index.ts";
+import { licences } from "#drizzle/schema/index.ts";
+import { newestCertificate } from "#worker/domain/sync/licences/licence-files.ts";
 import { readCertificate } from "#worker/domain/sync/revocations/read-certificate.ts";
 import { recordDownload } from "#worker/domain/sync/revocations/record-download.ts";
 import type { AppContext } from "#worker/context.ts";
@@ -62,6 +63,8 @@ async function* entriesOf(
   }
 }
 
+type Document = { id: string; number: string; key: string | null; revokedAt: number | null };
+
 /** Counted with those that are not written yet, so that none moves to another part while the parts are fetched. */
 async function* licenceDocuments(
   ctx: AppContext,
@@ -69,19 +72,12 @@ async function* licenceDocuments(
   part: number,
   lastModified: Date,
 ): AsyncGenerator<ZipEntry> {
-  const documents = await ctx.db
-    .select({
-      id: licences.id,
-      number: licences.number,
-      key: licences.pdfKey,
-      revokedAt: licenceRevocations.revokedAt,
-    })
-    .from(licences)
-    .leftJoin(licenceRevocations, eq(licenceRevocations.licenceId, licences.id))
-    .where(eq(licences.userId, viewer.id))
-    .orderBy(asc(licences.issuedAt), asc(licences.id))
-    .limit(documentsPerPart)
-    .offset((part - 1) * documentsPerPart);
+  const documents = await ctx.db.all<Document>(sql`
+    SELECT licence.id, licence.number, ${newestCertificate} AS key, revocation.revoked_at AS revokedAt
+    FROM licences AS licence
+    LEFT JOIN licence_revocations AS revocation ON revocation.licence_id = licence.id
+    WHERE licence.user_id = ${viewer.id} ORDER BY licence.issued_at, licence.id
+    LIMIT ${documentsPerPart} OFFSET ${(part - 1) * documentsPerPart}`);
   // All of the part at once: a request may ask only so often.
   await recordDownload(ctx, viewer, { ids: documents.flatMap(({ id, key }) => (key ? [id] : [])) });
   for (const { number, key, revokedAt } of documents) {

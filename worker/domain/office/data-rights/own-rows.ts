@@ -31,8 +31,8 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
     FROM ingests WHERE user_id = ${userId} ORDER BY created_at`,
   renders: (userId) => sql`
     SELECT id, upload_id, track_id, label_id, track_title, artist, isrc, label_name, brand_name,
-      brand_legal_entity, rights, start_at_ms, volume_percent, price_tokens, scope, terms_version, licence_number, status,
-      failure_code, output_width, output_height, duration_ms, bytes, sha256, created_at, completed_at
+      brand_legal_entity, rights, start_at_ms, volume_percent, price_tokens, scope, terms_version, licence_number, version_of, status,
+      failure_code, compared_seconds, known_seconds, output_width, output_height, duration_ms, bytes, sha256, created_at, completed_at
     FROM renders WHERE user_id = ${userId} ORDER BY created_at`,
   licences: (userId) => sql`
     SELECT id, number, render_id, track_id, brand_name, brand_legal_entity, label_name, track_title, artist,
@@ -46,6 +46,10 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
     SELECT upgrade.licence_id, upgrade.supersedes_id, upgrade.upgraded_at
     FROM licences AS licence JOIN licence_upgrades AS upgrade ON upgrade.licence_id = licence.id
     WHERE licence.user_id = ${userId} ORDER BY upgrade.upgraded_at`,
+  "licence-versions": (userId) => sql`
+    SELECT version.licence_id, version.n, version.render_id, version.video_sha256, version.issue, version.added_at
+    FROM licences AS licence JOIN licence_versions AS version ON version.licence_id = licence.id
+    WHERE licence.user_id = ${userId} ORDER BY version.added_at, version.licence_id, version.n`,
   "licence-problems": (userId) => sql`
     SELECT id, licence_id, kind, details, status, created_at, closed_at, answer
     FROM licence_problems WHERE user_id = ${userId} ORDER BY created_at`,

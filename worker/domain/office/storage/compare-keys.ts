@@ -9,6 +9,7 @@ const named: { table: string; column: string; while: string }[] = [
   { table: "renders", column: "output_key", while: "true" },
   { table: "renders", column: "poster_key", while: "status <> 'failed'" },
   { table: "licences", column: "pdf_key", while: "true" },
+  { table: "licence_versions", column: "pdf_key", while: "true" },
   { table: "tracks", column: "master_key", while: "archived_at IS NULL" },
   { table: "tracks", column: "preview_key", while: "archived_at IS NULL" },
   { table: "tracks", column: "cover_key", while: "archived_at IS NULL" },

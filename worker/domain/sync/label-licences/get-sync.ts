@@ -4,6 +4,7 @@ import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { formatIsrc } from "#worker/domain/catalogue/tracks/identifiers.contract.ts";
 import type { EarningLine, SyncDetail } from "./label-licences.contract.ts";
 import { revocationKind } from "#worker/domain/sync/revocations/revocation-kind.ts";
+import { listVersions } from "#worker/domain/sync/licences/list-versions.ts";
 import { getSupersession } from "#worker/domain/sync/licences/supersession.ts";
 import type { Supersession } from "#worker/domain/sync/licences/supersession.contract.ts";
 import { nameBrand, readStatus } from "./sync-rows.ts";
@@ -55,14 +56,15 @@ export async function getSync(
     JOIN tracks AS track ON track.id = licence.track_id
     WHERE licence.id = ${licenceId} AND label.user_id = ${viewer.id}`);
   if (!row) return null;
-  const [earnings, supersession] = await Promise.all([
+  const [earnings, supersession, versions] = await Promise.all([
     listEarnings(ctx, licenceId),
     getSupersession(ctx, licenceId),
+    listVersions(ctx, licenceId),
   ]);
-  return { ...toDetail(row), ...supersession, earnings };
+  return { ...toDetail(row), ...supersession, earnings, versions };
 }
 
-function toDetail(row: Stored): Omit<SyncDetail, "earnings" | keyof Supersession> {
+function toDetail(row: Stored): Omit<SyncDetail, "earnings" | "versions" | keyof Supersession> {
   const { width, height, durationMs, isVideoKept, hasPoster, isPdfReady, status, brandName, isrc, ...rest } =
     row;
   const { hasCover, coverColour, genre, mood, bpm, syncTerms, ...shared } = rest;

@@ -6,6 +6,7 @@ import type {
 } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import type { RevocationKind } from "#worker/domain/sync/revocations/revocations.contract.ts";
 import type { Supersession } from "#worker/domain/sync/licences/supersession.contract.ts";
+import type { LicenceVersion } from "#worker/domain/sync/licences/versions.contract.ts";
 import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
 
 export const syncViews = ["all", "by-track"] as const;
@@ -118,6 +119,8 @@ export type SyncDetail = Omit<SyncRow, "earned"> & {
   shareBasisPoints: number;
   sharePolicy: string;
   earnings: EarningLine[];
+  /** The files that the licence covers beside its first one. */
+  versions: LicenceVersion[];
 } & Supersession;
 
 export const RefreshRenderUrl = z.object({ renderId: z.uuid() });

@@ -1,36 +1,95 @@
-import { and, asc, eq, isNull, lt } from "drizzle-orm";
-import { runBatch } from "#drizzle/client.ts";
-import { licences, renders, users } from "#drizzle/schema/index.ts";
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { runBatch, type Statement } from "#drizzle/client.ts";
+import { licences, licenceVersions, renders, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { sha256Hex } from "#worker/crypto.ts";
 import { isStale, requireOneRow } from "#worker/domain/base/guards.ts";
 import { logError } from "#worker/domain/base/log.ts";
 import { mailOutboxId, enqueueMail } from "#worker/domain/base/mail/enqueue-mail.ts";
-import { licenceKey } from "#worker/domain/base/media/keys.ts";
+import type { MailMessage } from "#worker/domain/base/mail/mail.contract.ts";
+import { licenceIssueKey, licenceKey } from "#worker/domain/base/media/keys.ts";
 import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import { minutes } from "#worker/domain/base/time.ts";
-
 import { namesOfExcluded } from "#worker/domain/catalogue/rights/declaration.contract.ts";
+import type { FrozenRights } from "#worker/domain/catalogue/tracks/offer.contract.ts";
 import { getSupersession } from "./supersession.ts";
+import { listVersions } from "./list-versions.ts";
 import { verifyUrl } from "./licence-number.ts";
 import { controlAtSale, controlWords } from "./licence-control.contract.ts";
 
 type Licence = typeof licences.$inferSelect;
 
 /**
- * Writes a licence's PDF once and tells the brand. The row is the truth; running again finds the document there, changes
- * nothing and tells nobody.
+ * Writes what is due of a licence's certificate and tells the brand: the first issue, and one for each version since. Each
+ * is written once. The rows are the truth; running again finds the documents there, changes nothing and tells nobody.
  */
 export async function issueLicence(ctx: AppContext, id: string): Promise<void> {
   const [found] = await ctx.db
     .select({ licence: licences, rights: renders.rights })
     .from(licences)
     .innerJoin(renders, eq(renders.id, licences.renderId))
-    .where(and(eq(licences.id, id), isNull(licences.pdfKey)));
+    .where(eq(licences.id, id));
   if (!found) return;
-  const { licence, rights } = found;
+  const { licence } = found;
+  if (licence.pdfKey === null) await writeFirstIssue(ctx, found);
+  for (const version of await listUnwritten(ctx, id)) await writeIssue(ctx, found, version);
+}
+
+type Found = { licence: Licence; rights: FrozenRights };
+type Version = typeof licenceVersions.$inferSelect;
+
+/** Versions whose certificate is due, in the order of its issues. */
+function listUnwritten(ctx: AppContext, licenceId: string): Promise<Version[]> {
+  return ctx.db
+    .select()
+    .from(licenceVersions)
+    .where(
+      and(
+        eq(licenceVersions.licenceId, licenceId),
+        gt(licenceVersions.issue, 1),
+        isNull(licenceVersions.pdfKey),
+      ),
+    )
+    .orderBy(asc(licenceVersions.issue));
+}
+
+async function writeFirstIssue(ctx: AppContext, found: Found): Promise<void> {
+  const { licence } = found;
+  const key = licenceKey(licence.id);
+  const pdfSha256 = await writeDocument(ctx, found, { issue: 1, key });
+  const written = ctx.db
+    .update(licences)
+    .set({ pdfKey: key, pdfSha256, pdfWrittenAt: ctx.clock.now() })
+    .where(and(eq(licences.id, licence.id), isNull(licences.pdfKey)));
+  await noteDocument(ctx, licence.userId, written, licenceIssued(licence));
+}
+
+async function writeIssue(ctx: AppContext, found: Found, { issue, n, renderId }: Version): Promise<void> {
+  const { licence } = found;
+  const key = licenceIssueKey(licence.id, issue);
+  const pdfSha256 = await writeDocument(ctx, found, { issue, key });
+  const { licenceId, pdfKey } = licenceVersions;
+  const written = ctx.db
+    .update(licenceVersions)
+    .set({ pdfKey: key, pdfSha256, pdfWrittenAt: ctx.clock.now() })
+    .where(and(eq(licenceId, licence.id), eq(licenceVersions.n, n), isNull(pdfKey)));
+  const { id, number, trackTitle, artist } = licence;
+  const message = { kind: "version-added", licenceId: id, renderId, number, n, trackTitle, artist } as const;
+  await noteDocument(ctx, licence.userId, written, message);
+}
+
+/** Stores one issue as a PDF, and answers its SHA-256. It lists the versions up to it. */
+async function writeDocument(
+  ctx: AppContext,
+  { licence, rights }: Found,
+  { issue, key }: { issue: number; key: string },
+): Promise<string> {
   const control = controlAtSale(rights);
-  const { supersedes } = await getSupersession(ctx, id);
+  const [{ supersedes }, all] = await Promise.all([
+    getSupersession(ctx, licence.id),
+    listVersions(ctx, licence.id),
+  ]);
+  const versions = all.filter((version) => version.issue <= issue);
   // Loaded when the first licence is due: no visitor waits for it.
   const { composeLicencePdf } = await import("./pdf/compose-licence-pdf.ts");
   const pdf = await composeLicencePdf(
@@ -53,31 +112,28 @@ export async function issueLicence(ctx: AppContext, id: string): Promise<void> {
       videoSha256: licence.videoSha256,
       renderId: licence.renderId,
       verifyUrl: verifyUrl(ctx.settings.PUBLIC_ORIGIN, licence.number),
+      ...(versions.length > 0 && { issue, versions }),
     },
     ctx.readFont,
   );
-  const key = licenceKey(id);
   await ctx.media.writeOnce(key, pdf, "application/pdf");
-  await noteDocument(ctx, licence, { pdfKey: key, pdfSha256: sha256Hex(pdf) });
+  return sha256Hex(pdf);
 }
 
 /** Only the first of two that wrote the same document gets through, so one mail goes out. */
 async function noteDocument(
   ctx: AppContext,
-  licence: Licence,
-  { pdfKey, pdfSha256 }: { pdfKey: string; pdfSha256: string },
+  userId: string,
+  written: Statement,
+  message: MailMessage,
 ): Promise<void> {
-  const now = ctx.clock.now();
   const mailId = crypto.randomUUID();
-  const owner = await findOwner(ctx, licence.userId);
+  const owner = await findOwner(ctx, userId);
   try {
     await runBatch(ctx.db, [
-      ctx.db
-        .update(licences)
-        .set({ pdfKey, pdfSha256, pdfWrittenAt: now })
-        .where(and(eq(licences.id, licence.id), isNull(licences.pdfKey))),
+      written,
       requireOneRow(ctx.db),
-      ...(owner ? enqueueMail(ctx.db, { id: mailId, ...owner, message: licenceIssued(licence) }, now) : []),
+      ...(owner ? enqueueMail(ctx.db, { id: mailId, ...owner, message }, ctx.clock.now()) : []),
     ]);
   } catch (error) {
     if (isStale(error)) return;
@@ -108,14 +164,17 @@ function licenceIssued({ id, renderId, number, scope, termsVersion, trackTitle, 
   } as const;
 }
 
-/** Cron: licences whose document was not written although a minute has passed. */
+/** Cron: licences of whose certificate an issue was not written although a minute has passed. */
 export async function reissueMissingLicences(ctx: AppContext): Promise<number> {
-  const missing = await ctx.db
-    .select({ id: licences.id })
-    .from(licences)
-    .where(and(isNull(licences.pdfKey), lt(licences.issuedAt, ctx.clock.now() - minutes(1))))
-    .orderBy(asc(licences.issuedAt))
-    .limit(20);
+  const before = ctx.clock.now() - minutes(1);
+  const missing = await ctx.db.all<{ id: string }>(sql`
+    SELECT id FROM (
+      SELECT licence.id, licence.issued_at AS due_at FROM licences AS licence
+      WHERE licence.pdf_key IS NULL AND licence.issued_at < ${before}
+      UNION ALL
+      SELECT version.licence_id, version.added_at FROM licence_versions AS version
+      WHERE version.issue > 1 AND version.pdf_key IS NULL AND version.added_at < ${before})
+    GROUP BY id ORDER BY min(due_at) LIMIT 20`);
   for (const { id } of missing) {
     try {
       // Composing is heavy on memory: one document at a time.

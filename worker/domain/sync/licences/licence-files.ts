@@ -9,10 +9,16 @@ export type LicenceFiles = {
   revokedAt: number | null;
 };
 
+/** Of `licences AS licence`: the key of its certificate's newest issue that is written. */
+export const newestCertificate = sql`coalesce((
+  SELECT version.pdf_key FROM licence_versions AS version
+  WHERE version.licence_id = licence.id AND version.pdf_key IS NOT NULL
+  ORDER BY version.issue DESC LIMIT 1), licence.pdf_key)`;
+
 /** `LicenceFiles` of `licences AS licence` joined with `licenceFileJoins`. */
 export const licenceFileColumns = sql`
   iif(licence.status = 'revoked', NULL, render.output_key) AS video,
-  iif(licence.status = 'revoked', NULL, render.poster_key) AS poster, licence.pdf_key AS pdf,
+  iif(licence.status = 'revoked', NULL, render.poster_key) AS poster, ${newestCertificate} AS pdf,
   licence.video_sha256 AS videoSha256, revocation.revoked_at AS revokedAt`;
 
 export const licenceFileJoins = sql`

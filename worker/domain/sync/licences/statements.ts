@@ -3,6 +3,16 @@ import type { Database, Statement } from "#drizzle/client.ts";
 import { policyOf } from "#worker/domain/money/revenue-policies/policy-of.ts";
 import { listCentsPerToken } from "#worker/domain/money/tokens/pricing.ts";
 
+/** A completed version joins the files of its licence, whose certificate is then due in its next issue. */
+export function insertVersion(db: Database, version: { renderId: string; addedAt: number }): Statement {
+  return db.run(sql`
+    INSERT INTO licence_versions (licence_id, n, render_id, video_sha256, issue, added_at)
+    SELECT render.version_of, 1 + count(version.n), render.id, render.sha256, 1 + max(ifnull(version.issue, 1)),
+      ${version.addedAt}
+    FROM renders AS render LEFT JOIN licence_versions AS version ON version.licence_id = render.version_of
+    WHERE render.id = ${version.renderId} GROUP BY render.id`);
+}
+
 /**
  * The licence of a completed render: it says what was chosen when the render started, whatever became of the track, its
  * label or the brand since. Its share is by the revenue policy of the moment it is issued. Value and share

@@ -8,6 +8,7 @@ import { controlAtSale } from "#worker/domain/sync/licences/licence-control.cont
 import type { FrozenRights } from "#worker/domain/catalogue/tracks/offer.contract.ts";
 import { readStatus } from "#worker/domain/sync/label-licences/sync-rows.ts";
 import { readLicenceNumber } from "#worker/domain/sync/licences/licence-number.ts";
+import { listVersions } from "#worker/domain/sync/licences/list-versions.ts";
 import { getSupersession } from "#worker/domain/sync/licences/supersession.ts";
 import type { LicenceLookup } from "./public-licences.contract.ts";
 
@@ -53,7 +54,10 @@ export async function findPublicLicence(
     return { ok: false, refusal: isAllowed ? "unknown" : "too-many" };
   }
   const { render } = row;
-  const { supersedes, supersededBy } = await getSupersession(ctx, row.id);
+  const [{ supersedes, supersededBy }, versions] = await Promise.all([
+    getSupersession(ctx, row.id),
+    listVersions(ctx, row.id),
+  ]);
   return {
     ok: true,
     licence: {
@@ -69,6 +73,7 @@ export async function findPublicLicence(
         bytes: render.bytes ?? 0,
         startAtSeconds: render.startAtMs / 1000,
       },
+      versions,
       control: controlAtSale(render.rights),
       rights: rightsAtSale(render.rights, render.createdAt),
     },

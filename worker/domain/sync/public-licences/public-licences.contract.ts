@@ -1,5 +1,6 @@
 import type { LicenceGrant } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import type { PublicRights } from "#worker/domain/catalogue/rights/public-rights.contract.ts";
+import type { LicenceVersion } from "#worker/domain/sync/licences/versions.contract.ts";
 import type { LicenceControl } from "#worker/domain/sync/licences/licence-control.contract.ts";
 import type { SyncStatus } from "#worker/domain/sync/label-licences/label-licences.contract.ts";
 
@@ -26,6 +27,8 @@ export type PublicLicence = LicenceGrant & {
     /** Where in the track its music begins. */
     startAtSeconds: number;
   };
+  /** The files it covers beside that one, in the order they were made. */
+  versions: LicenceVersion[];
   /** Of master and composition when the render began; null where not all of both was declared. */
   control: LicenceControl | null;
   /** As declared then; null for licences from before samples, AI and the like were asked for. */

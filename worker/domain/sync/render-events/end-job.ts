@@ -1,18 +1,19 @@
+import type { ComparedSeconds } from "#render-service/render-service.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { endIngest } from "#worker/domain/catalogue/ingests/end-ingest.ts";
 import { endPreparation } from "#worker/domain/sync/preparations/end-preparation.ts";
 import { failRender } from "#worker/domain/sync/renders/fail-render.ts";
 import type { Job } from "#worker/domain/base/jobs/line.ts";
 
-type Ending = { status: "refused" | "failed"; code: string };
+type Ending = { status: "refused" | "failed"; code: string; compared?: ComparedSeconds | undefined };
 
 /** Ends a job without a result, if it is still at that attempt. False when it is not. */
 export async function endJob(
   ctx: AppContext,
   { kind, id, attempt }: Job,
-  { status, code }: Ending,
+  { status, code, compared }: Ending,
 ): Promise<boolean> {
-  if (kind === "render") return failRender(ctx, id, code, attempt);
+  if (kind === "render") return failRender(ctx, id, code, { attempt, compared });
   const end = kind === "prepare" ? endPreparation : endIngest;
   return end(ctx, { id, attempt, status, code });
 }

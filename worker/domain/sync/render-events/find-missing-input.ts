@@ -4,19 +4,27 @@ import { takeOffSale } from "#worker/domain/catalogue/label-tracks/take-off-sale
 import { endJob } from "./end-job.ts";
 import type { Job } from "#worker/domain/base/jobs/line.ts";
 
-type Inputs = { music: string | null; picture: string | null; source: string | null };
+type Inputs = {
+  music: string | null;
+  picture: string | null;
+  source: string | null;
+  /** What a version is compared with. */
+  licensed: string | null;
+};
 
 /**
  * After a download that failed: what is not in the store will never come, so the job ends and its tokens are back; a
  * master that is missing takes its track off sale. False when everything is there, and only the way to it was not.
  */
 export async function endIfInputIsMissing(ctx: AppContext, job: Job): Promise<boolean> {
-  const { music, picture, source } = await readInputs(ctx, job);
+  const { music, picture, source, licensed } = await readInputs(ctx, job);
   const isMissing = async (key: string | null) => key !== null && (await ctx.media.head(key)) === null;
   if (music !== null && (await isMissing(music))) {
     await takeOffSale(ctx, music);
     return endJob(ctx, job, { status: "failed", code: "music-missing" });
   }
+  if (await isMissing(licensed))
+    return endJob(ctx, job, { status: "failed", code: "licensed-video-missing" });
   if (await isMissing(picture)) {
     // The next render of this upload has a picture made anew.
     await ctx.db.run(sql`
@@ -30,17 +38,19 @@ export async function endIfInputIsMissing(ctx: AppContext, job: Job): Promise<bo
 async function readInputs(ctx: AppContext, { kind, id }: Job): Promise<Inputs> {
   const questions = {
     render: sql`
-      SELECT render.master_key AS music, preparation.picture_key AS picture, NULL AS source
+      SELECT render.master_key AS music, preparation.picture_key AS picture, NULL AS source,
+        (SELECT licensed.output_key FROM licences AS licence JOIN renders AS licensed ON licensed.id = licence.render_id
+          WHERE licence.id = render.version_of) AS licensed
       FROM renders AS render JOIN preparations AS preparation ON preparation.id = render.preparation_id
       WHERE render.id = ${id}`,
     prepare: sql`
-      SELECT NULL AS music, NULL AS picture, upload.media_key AS source
+      SELECT NULL AS music, NULL AS picture, upload.media_key AS source, NULL AS licensed
       FROM preparations AS preparation JOIN uploads AS upload ON upload.id = preparation.upload_id
         WHERE preparation.id = ${id}`,
     ingest: sql`
-      SELECT NULL AS music, NULL AS picture, upload.media_key AS source
+      SELECT NULL AS music, NULL AS picture, upload.media_key AS source, NULL AS licensed
       FROM ingests AS ingest JOIN uploads AS upload ON upload.id = ingest.upload_id WHERE ingest.id = ${id}`,
   };
   const [row] = await ctx.db.all<Inputs>(questions[kind]);
-  return row ?? { music: null, picture: null, source: null };
+  return row ?? { music: null, picture: null, source: null, licensed: null };
 }

@@ -41,7 +41,10 @@ type Progress = Extract<RenderEvent, { type: "progress" }>;
 type Ending = Exclude<RenderEvent, { type: "progress" }>;
 
 async function end(ctx: AppContext, found: Found, event: Ending): Promise<boolean> {
-  if (event.type === "refused") return endJob(ctx, found.job, { status: "refused", code: event.code });
+  if (event.type === "refused") {
+    const { code, compared } = event;
+    return endJob(ctx, found.job, { status: "refused", code, compared });
+  }
   if (event.type === "failed") {
     await retryAfter(ctx, found.job, event);
     return true;

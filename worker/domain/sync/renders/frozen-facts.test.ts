@@ -35,6 +35,7 @@ import { getSync } from "#worker/domain/sync/label-licences/get-sync.ts";
 import { listSyncs } from "#worker/domain/sync/label-licences/list-syncs.ts";
 import { SyncsQuery } from "#worker/domain/sync/label-licences/label-licences.contract.ts";
 import { days, minutes } from "#worker/domain/base/time.ts";
+import { currentTermsVersion } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import { failRender } from "./fail-render.ts";
 import { findVideo } from "./media-access.ts";
 import { getRenderState, listMyVideos } from "./queries.ts";
@@ -156,7 +157,11 @@ describe("what was chosen is delivered, whatever becomes of the track", () => {
     await runQueue(ctx);
     await finishSound(ctx, id);
     const [licence] = await ctx.db.select().from(licences).where(eq(licences.renderId, id));
-    expect(licence).toMatchObject({ scope: "commercial", termsVersion: "2026-2", priceTokens: 10 });
+    expect(licence).toMatchObject({
+      scope: "commercial",
+      termsVersion: currentTermsVersion,
+      priceTokens: 10,
+    });
   });
 
   async function expectAllAsChosen(id: string): Promise<void> {

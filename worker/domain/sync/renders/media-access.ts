@@ -1,6 +1,8 @@
-import { and, eq, isNull, ne, or } from "drizzle-orm";
-import { licenceRevocations, licences, renders } from "#drizzle/schema/index.ts";
+import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { licences, renders } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
+import { newestCertificate } from "#worker/domain/sync/licences/licence-files.ts";
+import { licenceOfRender } from "#worker/domain/sync/licences/licence-of-render.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 
 /**
@@ -11,7 +13,7 @@ export async function findVideo(ctx: AppContext, viewer: Viewer, renderId: strin
   const [row] = await ctx.db
     .select({ key: renders.outputKey, sha256: renders.sha256, title: renders.trackTitle })
     .from(renders)
-    .leftJoin(licences, eq(licences.renderId, renders.id))
+    .leftJoin(licences, eq(licences.id, licenceOfRender))
     .where(
       and(
         eq(renders.id, renderId),
@@ -31,17 +33,26 @@ export async function findPoster(ctx: AppContext, viewer: Viewer, renderId: stri
   return row?.key ?? null;
 }
 
-/** A licence's PDF; the file is named after the video it licenses (spec §7). */
-export async function findLicencePdf(ctx: AppContext, viewer: Viewer, licenceId: string) {
-  const [row] = await ctx.db
-    .select({
-      key: licences.pdfKey,
-      videoSha256: licences.videoSha256,
-      revokedAt: licenceRevocations.revokedAt,
-    })
-    .from(licences)
-    .leftJoin(licenceRevocations, eq(licenceRevocations.licenceId, licences.id))
-    .where(and(eq(licences.id, licenceId), eq(licences.userId, viewer.id)));
+/**
+ * A licence's PDF: its certificate's newest issue, or the one that is asked for. The file is named after the video it
+ * licenses (spec §7).
+ */
+export async function findLicencePdf(
+  ctx: AppContext,
+  viewer: Viewer,
+  licenceId: string,
+  issue: number | null = null,
+) {
+  const ofIssue = sql`iif(${issue} = 1, licence.pdf_key, (
+    SELECT version.pdf_key FROM licence_versions AS version
+    WHERE version.licence_id = licence.id AND version.issue = ${issue}))`;
+  const key = issue === null ? newestCertificate : ofIssue;
+  const [row] = await ctx.db.all<{ key: string | null; videoSha256: string; revokedAt: number | null }>(sql`
+    SELECT ${key} AS key, licence.video_sha256 AS videoSha256, revocation.revoked_at AS revokedAt
+    FROM licences AS licence
+    LEFT JOIN licence_revocations AS revocation ON revocation.licence_id = licence.id
+    WHERE licence.id = ${licenceId} AND licence.user_id = ${viewer.id}`);
   if (!row?.key) return null;
-  return { key: row.key, revokedAt: row.revokedAt, filename: `${row.videoSha256}.pdf` };
+  const name = issue === null ? row.videoSha256 : `${row.videoSha256}-issue-${issue}`;
+  return { key: row.key, revokedAt: row.revokedAt, filename: `${name}.pdf` };
 }

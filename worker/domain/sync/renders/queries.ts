@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, or, sql } from "drizzle-orm";
 import { licenceRevocations, licences, preparations, renders, uploads } from "#drizzle/schema/index.ts";
 import { revocationKind } from "#worker/domain/sync/revocations/revocation-kind.ts";
+import { licenceOfRender } from "#worker/domain/sync/licences/licence-of-render.ts";
 import { undoPeriod } from "#worker/domain/sync/revocations/undo-period.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
@@ -13,6 +14,12 @@ const myVideosPageSize = 24;
 const isSuperseded = sql<number>`EXISTS (
   SELECT 1 FROM superseded_licences AS superseded WHERE superseded.licence_id = ${licences.id})`;
 
+/** Of a version: it stands on the newest issue of its licence's certificate that is written. */
+const isListed = sql<number>`EXISTS (
+  SELECT 1 FROM licence_versions AS version
+  WHERE version.licence_id = ${licences.id} AND version.render_id = ${renders.id}
+    AND (version.issue = 1 OR version.pdf_key IS NOT NULL))`;
+
 function selectRenders(ctx: AppContext) {
   return ctx.db
     .select({
@@ -21,6 +28,7 @@ function selectRenders(ctx: AppContext) {
       uploadFilename: uploads.filename,
       licence: {
         id: licences.id,
+        renderId: licences.renderId,
         number: licences.number,
         pdfKey: licences.pdfKey,
         status: licences.status,
@@ -29,11 +37,12 @@ function selectRenders(ctx: AppContext) {
       },
       revocation: revocationKind,
       isSuperseded,
+      isListed,
     })
     .from(renders)
     .innerJoin(preparations, eq(preparations.id, renders.preparationId))
     .innerJoin(uploads, eq(uploads.id, renders.uploadId))
-    .leftJoin(licences, eq(licences.renderId, renders.id))
+    .leftJoin(licences, eq(licences.id, licenceOfRender))
     .leftJoin(licenceRevocations, eq(licenceRevocations.licenceId, licences.id));
 }
 type Row = Awaited<ReturnType<ReturnType<typeof selectRenders>["execute"]>>[number];
@@ -90,7 +99,7 @@ export async function getRenderPayload(ctx: AppContext, viewer: Viewer, id: stri
       .select({ upload: uploads, licence: licences })
       .from(renders)
       .innerJoin(uploads, eq(uploads.id, renders.uploadId))
-      .leftJoin(licences, eq(licences.renderId, renders.id))
+      .leftJoin(licences, eq(licences.id, licenceOfRender))
       .where(and(eq(renders.id, id), eq(renders.userId, viewer.id))),
   ]);
   if (!row || !source) return null;
@@ -102,7 +111,8 @@ export async function getRenderPayload(ctx: AppContext, viewer: Viewer, id: stri
 function toState(row: Row, now: number): RenderState {
   const { render, licence } = row;
   const progress = overallProgress(render, row.picture);
-  const isPdfReady = Boolean(licence?.pdfKey);
+  const isVersion = render.versionOf !== null;
+  const isPdfReady = hasCertificate(row);
   return {
     ...shared(row),
     scope: render.scope,
@@ -121,6 +131,7 @@ function toState(row: Row, now: number): RenderState {
           }
         : null,
     licence: licence && { id: licence.id, number: licence.number, isPdfReady, revocation: row.revocation },
+    versionOf: isVersion && licence ? { renderId: licence.renderId, licenceNumber: licence.number } : null,
     undoUntil: undoUntil(row, now),
   };
 }
@@ -134,13 +145,18 @@ function toVideo(row: Row): MyVideo {
     width: render.outputWidth,
     height: render.outputHeight,
     durationSeconds: render.durationMs === null ? null : render.durationMs / 1000,
-    licence: licence?.pdfKey ? { id: licence.id, number: licence.number } : null,
+    licence: licence && hasCertificate(row) ? { id: licence.id, number: licence.number } : null,
+    versionOf: render.versionOf === null ? null : render.licenceNumber,
     revocation: row.revocation,
   };
 }
 
-function undoUntil({ licence, isSuperseded: isUpgraded }: Row, now: number): number | null {
-  if (isUpgraded === 1) return null;
+/** A certificate that names this file is written. */
+const hasCertificate = ({ render, licence, isListed: listedOn }: Row): boolean =>
+  Boolean(licence?.pdfKey) && (render.versionOf === null || listedOn === 1);
+
+function undoUntil({ render, licence, isSuperseded: isUpgraded }: Row, now: number): number | null {
+  if (isUpgraded === 1 || render.versionOf !== null) return null;
   if (!licence || licence.status === "revoked" || licence.downloadedAt !== null) return null;
   const until = licence.issuedAt + undoPeriod;
   return until >= now ? until : null;
@@ -148,6 +164,6 @@ function undoUntil({ licence, isSuperseded: isUpgraded }: Row, now: number): num
 
 function shared({ render, uploadFilename }: Row) {
   const { id, status, trackId, trackTitle, artist, priceTokens, createdAt } = render;
-  const message = failureMessage(render.failureCode);
+  const message = failureMessage(render);
   return { id, status, trackId, priceTokens, createdAt, message, trackTitle, artist, uploadFilename };
 }

@@ -353,7 +353,9 @@ describe("a render in the making", () => {
       ctx.wait(hours(2));
       await retryStalledJobs(ctx);
       expect(await readRender(input.id)).toMatchObject({ status: "failed", failureCode: "not-taken" });
-      expect(failureMessage("not-taken")).toContain("could not take your video");
+      expect(
+        failureMessage({ failureCode: "not-taken", comparedSeconds: null, knownSeconds: null }),
+      ).toContain("could not take your video");
       expect(await balance()).toBe(10);
       expect(await findLedgerFaults(ctx.db)).toEqual([]);
     },

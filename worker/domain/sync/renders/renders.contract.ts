@@ -33,6 +33,71 @@ export const StartRender = z.object({
 });
 export type StartRender = z.infer<typeof StartRender>;
 
+/**
+ * A version of a licensed video. `renderId` is the render that the licence was issued with; `id` is made by the browser: the
+ * same id by the same brand is the same version.
+ */
+export const StartVersion = z.object({
+  id: z.uuid(),
+  renderId: z.uuid(),
+  uploadId: z.uuid(),
+  startAtSeconds: z.coerce.number().min(0).max(36_000),
+  volumePercent: z.coerce.number().int().min(0).max(100),
+  hasOverlay: z.enum(["on", "off"]).default("off"),
+});
+export type StartVersion = z.infer<typeof StartVersion>;
+
+/**
+ * `not-covered`: no licence of the viewer’s in force that covers versions. `over`: its twelve months are. `all-made`: ten are
+ * made or in the making. `longer`: than the licensed video, as far as that is known before it is prepared.
+ */
+export type StartVersionRefusal =
+  | { refusal: "video-refused"; message: string }
+  | {
+      refusal:
+        | "not-covered"
+        | "over"
+        | "all-made"
+        | "longer"
+        | "no-such-upload"
+        | "upload-not-finished"
+        | "no-overlay"
+        | "account-held"
+        | "too-many-waiting"
+        | "id-taken";
+    };
+
+/** What a licence in force covers beside its video, and what a version of it is made with. */
+export type VersionOffer = {
+  renderId: string;
+  licenceNumber: string;
+  most: number;
+  /** Made, or in the making. */
+  taken: number;
+  /** Until when versions can be made (UTC milliseconds). */
+  until: number;
+  isOver: boolean;
+  videoSeconds: number;
+  /** The licensed recording; its preview is at `/media/renders/{renderId}/music`. */
+  music: {
+    trackId: string;
+    title: string;
+    artist: string;
+    durationSeconds: number;
+    /** 800 bars, base64 of bytes 0-255. */
+    peaks: string | null;
+    recording: string;
+  };
+  /** Where its music began, how loud. */
+  startAtSeconds: number;
+  volumePercent: number;
+  /** Title and artist can be shown: those of a track on sale. */
+  canHaveOverlay: boolean;
+};
+
+/** A version that is being made. */
+export type PendingVersion = { renderId: string; uploadFilename: string; createdAt: number };
+
 export type StartRenderRefusal =
   | { refusal: "insufficient-tokens"; priceTokens: number }
   | { refusal: "price-changed"; priceTokens: number }
@@ -76,6 +141,8 @@ export type RenderState = LicenceGrant & {
   video: { width: number; height: number; durationSeconds: number; sha256: string; bytes: number } | null;
   /** Once the PDF exists: `/media/licences/{licence.id}`. */
   licence: { id: string; number: string; isPdfReady: boolean; revocation: RevocationKind | null } | null;
+  /** Of a version: the render and number of the licence that covers it. */
+  versionOf: { renderId: string; licenceNumber: string } | null;
   /** Until when it can be taken back (UTC milliseconds), as far as is known now; null when it cannot. */
   undoUntil: number | null;
 };
@@ -96,6 +163,8 @@ export type MyVideo = {
   height: number | null;
   durationSeconds: number | null;
   licence: { id: string; number: string } | null;
+  /** A version, which the licence of that number covers. */
+  versionOf: string | null;
   revocation: RevocationKind | null;
   message: string | null;
 };

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { isRefusedBy, runBatch } from "#drizzle/client.ts";
-import { brandProfiles, renders } from "#drizzle/schema/index.ts";
+import { brandProfiles } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { acceptForRender } from "#worker/domain/base/documents/accept-for-render.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
@@ -11,6 +11,7 @@ import { readOffer } from "#worker/domain/catalogue/tracks/read-offer.ts";
 import { currentTermsVersion } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import { frozenRights, offered, priceOf } from "#worker/domain/catalogue/tracks/offer-columns.ts";
 import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
+import { enqueueIfReady, findOwn, firstOutboxId } from "./started-render.ts";
 import { ensurePreparation } from "#worker/domain/sync/preparations/ensure-preparation.ts";
 import type { Preparation } from "#worker/domain/sync/preparations/queries.ts";
 import { preparationMessage, preparationRefusals } from "#worker/domain/sync/preparations/refusals.ts";
@@ -107,7 +108,7 @@ async function commit(
   }
   const written = await findOwn(ctx, viewer, input.id);
   if (!written) return refuseUnwritten(ctx, input);
-  if (written.ok) ctx.defer(flushOutbox(ctx, [`render:${input.id}:1`]));
+  if (written.ok) ctx.defer(flushOutbox(ctx, [firstOutboxId(input.id)]));
   return written;
 }
 
@@ -141,22 +142,6 @@ function insertRender(
       AND ${offered} = ${input.shownOffer}
       AND (preparation.overlay_track_id IS NULL OR (preparation.overlay_title = track.title
         AND preparation.overlay_artist = track.artist))`);
-}
-
-/** A picture that is ready needs only the queue; one still being made announces its renders when it is done. */
-function enqueueIfReady(ctx: AppContext, renderId: string) {
-  return ctx.db.run(sql`
-    INSERT INTO outbox (id, message, created_at)
-    SELECT 'render:' || render.id || ':1', json_object('kind', 'render', 'id', render.id, 'attempt', 1),
-      render.created_at
-    FROM renders AS render JOIN preparations AS preparation ON preparation.id = render.preparation_id
-    WHERE render.id = ${renderId} AND preparation.status = 'ready'`);
-}
-
-async function findOwn(ctx: AppContext, viewer: Viewer, id: string): Promise<StartRenderOutcome | null> {
-  const [row] = await ctx.db.select({ userId: renders.userId }).from(renders).where(eq(renders.id, id));
-  if (!row) return null;
-  return row.userId === viewer.id ? { ok: true, renderId: id } : { ok: false, refusal: "id-taken" };
 }
 
 /** What keeps a render from being what its page showed; null when nothing does. */

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, ne } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { licences } from "#drizzle/schema/index.ts";
 import { listed } from "#worker/domain/base/listed.ts";
+import { licenceOfRender } from "#worker/domain/sync/licences/licence-of-render.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 
@@ -11,7 +12,9 @@ export async function recordDownload(
   which: { ids: readonly string[] } | { renderId: string },
 ): Promise<void> {
   const downloaded =
-    "ids" in which ? inArray(licences.id, listed(which.ids)) : eq(licences.renderId, which.renderId);
+    "ids" in which
+      ? inArray(licences.id, listed(which.ids))
+      : eq(licences.id, sql`(SELECT ${licenceOfRender} FROM renders WHERE renders.id = ${which.renderId})`);
   await ctx.db
     .update(licences)
     .set({ downloadedAt: ctx.clock.now() })

@@ -26,6 +26,7 @@ const refusedBy: [string, UpgradeRefusal][] = [
   ["no_overdraft", "insufficient-tokens"],
   ["upgrade_mismatch", "not-upgradable"],
   ["licence_superseded", "not-upgradable"],
+  ["version_pending", "version-pending"],
 ];
 
 /**

@@ -19,11 +19,13 @@ export type UpgradeLicence = z.infer<typeof UpgradeLicence>;
 
 /**
  * `not-upgradable`: no social media licence of the viewer’s that is in force and not superseded. `not-on-sale`: the track,
- * or the recording in the video, is not on sale any more. `offer-changed`: price, words or rights are not what was shown.
+ * or the recording in the video, is not on sale any more. `offer-changed`: price, words or rights are not what was shown. `version-pending`: a version is being made, which
+ * goes along.
  */
 export type UpgradeRefusal =
   | "not-upgradable"
   | "not-on-sale"
+  | "version-pending"
   | "offer-changed"
   | "insufficient-tokens"
   | "account-held"

@@ -60,6 +60,8 @@ function contentOf(message: MailMessage, links: Links): MailContent {
       return review.trackResumed(links, message);
     case "licence-issued":
       return trade.licenceIssued(links, message);
+    case "version-added":
+      return trade.versionAdded(links, message);
     case "problem-answered":
       return problem.problemAnswered(links, message);
     case "problem-refunded":

@@ -76,6 +76,37 @@ export function licenceIssued(
   };
 }
 
+type VersionAdded = {
+  licenceId: string;
+  renderId: string;
+  number: string;
+  n: number;
+  trackTitle: string;
+  artist: string;
+};
+
+export function versionAdded(
+  links: Links,
+  { licenceId, renderId, number, n, trackTitle, artist }: VersionAdded,
+): MailContent {
+  return {
+    subject: fitSubject(`Version ${n} of your video with “${trackTitle}”`),
+    heading: "Your version is ready.",
+    paragraphs: [
+      "It is covered by the licence of your video, whose certificate was issued anew and lists the fingerprint of this file as well. Keep the new certificate with all of its files.",
+    ],
+    facts: [
+      { label: "Track", value: trackTitle },
+      { label: "Artist", value: artist },
+      { label: "Version", value: String(n) },
+      { label: "Licence number", value: number },
+    ],
+    action: { label: "Open the version", url: links.render(renderId) },
+    aside: { label: "Download the new certificate as PDF", url: links.licencePdf(licenceId) },
+    note: "You get this because you made a version of a video on Cuesheet. The links work while you are signed in.",
+  };
+}
+
 type PayoutSent = { amountCents: number; currency: string; labelName: string };
 
 export function payoutSent(links: Links, { amountCents, currency, labelName }: PayoutSent): MailContent {

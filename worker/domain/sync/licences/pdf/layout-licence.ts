@@ -1,6 +1,7 @@
 import type { OpenFonts } from "#worker/domain/base/pdf/choose-fonts.ts";
 import { cue, ink, line, paper, quietInk, softInk, sunk } from "#worker/domain/base/pdf/colours.ts";
 import { drawFingerprint, drawTerms, drawUses, drawVerification } from "./layout-terms.ts";
+import { drawVersions } from "./layout-versions.ts";
 import type { LicenceDocument } from "./licence-document.ts";
 import {
   bandCaption,
@@ -9,6 +10,7 @@ import {
   writtenDate,
   writtenExclusions,
   writtenExtent,
+  writtenNumber,
   writtenPrice,
   writtenScope,
   writtenTerritory,
@@ -58,7 +60,7 @@ function drawMasthead(type: Typesetting, licence: LicenceDocument): void {
   });
   type.line("P", "Cuesheet", { voice: "wide", size: 15, colour: ink, tracking: -0.02 }, margin + 27, 50.6);
   const number: Ink = { voice: "strong", size: 10.5, colour: ink, tabular: true };
-  type.lineEnding("P", `Licence ${licence.number}`, number, pageWidth - margin, 50.6);
+  type.lineEnding("P", writtenNumber(licence), number, pageWidth - margin, 50.6);
   type.rule(margin, 68, measure, ink);
   if (licence.isSample) type.line("P", sampleWords, { voice: "strong", size: 8.5, colour: cue }, margin, 26);
 }
@@ -128,10 +130,13 @@ function drawFacts(type: Typesetting, licence: LicenceDocument, y: number): void
   });
 }
 
+/** The facts, the terms, and where there are any the versions. */
+const pagesOf = ({ versions = [] }: LicenceDocument): number => (versions.length > 0 ? 3 : 2);
+
 function drawFoot(type: Typesetting, licence: LicenceDocument, page: number): void {
   const foot: Ink = { voice: "text", size: 7, colour: quietInk };
   const { canvas, fonts } = type;
-  const shown = shapeLine(fonts, `${licence.number}, page ${page} of 2`, foot);
+  const shown = shapeLine(fonts, `${licence.number}, page ${page} of ${pagesOf(licence)}`, foot);
   canvas.decoration(() => canvas.text(shown, margin, pageHeight - 26, foot.size, foot.colour));
 }
 
@@ -158,4 +163,12 @@ export function drawLicenceTerms(canvas: PageCanvas, fonts: OpenFonts, licence: 
   drawMasthead(type, licence);
   drawTerms(type, licence, 104);
   drawFoot(type, licence, 2);
+}
+
+/** Draws the third page of one that covers versions: each with its fingerprint. */
+export function drawLicenceVersions(canvas: PageCanvas, fonts: OpenFonts, licence: LicenceDocument): void {
+  const type = openTypesetting(canvas, fonts);
+  drawMasthead(type, licence);
+  drawVersions(type, licence.versions ?? [], 104);
+  drawFoot(type, licence, 3);
 }

@@ -1,6 +1,6 @@
 import { ink, line, quietInk, softInk, sunk } from "#worker/domain/base/pdf/colours.ts";
 import type { LicenceDocument } from "./licence-document.ts";
-import { verification, writtenTerms } from "./licence-wording.ts";
+import { verification, writtenTerms, writtenVersionCount } from "./licence-wording.ts";
 import { answerUses } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import { drawQr } from "#worker/domain/base/pdf/qr.ts";
 import { pageHeight } from "#worker/domain/base/pdf/page-canvas.ts";
@@ -22,6 +22,9 @@ export function drawFingerprint(type: Typesetting, licence: LicenceDocument, y: 
   type.rule(margin, y, measure, ink);
   type.line("H2", "Video", heading, margin, y + 15);
   type.line("P", "SHA-256 fingerprint", { voice: "text", size: 8, colour: softInk }, margin, y + 27);
+  const count = licence.versions?.length ?? 0;
+  if (count > 0)
+    type.line("P", writtenVersionCount(count), { voice: "strong", size: 8, colour: ink }, margin, y + 51);
   const left = margin + labelColumn;
   const pitch = (measure - labelColumn + 12) / groupsPerRow;
   const digit: Ink = { voice: "strong", size: 13, colour: ink, tabular: true };

@@ -1,4 +1,5 @@
 import type { RightsDeclaration } from "#worker/domain/catalogue/rights/declaration.contract.ts";
+import type { LicenceVersion } from "#worker/domain/sync/licences/versions.contract.ts";
 import type { LicenceGrant } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 
 /** Everything a licence certificate states. Taken from the licence row, so that the same row gives the same file. */
@@ -8,7 +9,11 @@ export type LicenceDocument = LicenceGrant & {
   isSample?: true;
   /** The number of the licence of the same file that this one was raised from. */
   supersedes?: string;
-  /** UTC milliseconds. The only date in the file. */
+  /** Which issue of the certificate this is; without it, the first. */
+  issue?: number;
+  /** The files that it covers beside the first, where there are any. */
+  versions?: readonly LicenceVersion[];
+  /** UTC milliseconds. Beside those of versions, the only date in the file. */
   issuedAt: number;
   brandName: string;
   brandLegalEntity: string | null;

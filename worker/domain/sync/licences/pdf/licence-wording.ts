@@ -1,3 +1,4 @@
+import type { LicenceVersion } from "#worker/domain/sync/licences/versions.contract.ts";
 import type { LicenceDocument } from "./licence-document.ts";
 import {
   licenceTerms,
@@ -60,6 +61,34 @@ export function writtenTerritory({ termsVersion }: LicenceDocument): string {
   const { term, territory } = licenceTerms[termsVersion].extent;
   return `${territory.heading}, ${term.word}`;
 }
+
+/** `Licence CUE-2026-7K3M-9XQP, issue 3`; the first issue is not counted. */
+export const writtenNumber = ({ number, issue = 1 }: LicenceDocument): string =>
+  issue === 1 ? `Licence ${number}` : `Licence ${number}, issue ${issue}`;
+
+/** `1080×1920, 0:15, music from 1:02, added 24 November 2026, 14:05 UTC`. */
+export function writtenVersion({
+  width,
+  height,
+  durationSeconds,
+  startAtSeconds,
+  addedAt,
+}: LicenceVersion): string {
+  const shape = `${width}×${height}`;
+  return `${shape}, ${clock(durationSeconds)}, music from ${clock(startAtSeconds)}, added ${writtenDate(addedAt)}`;
+}
+
+function clock(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+/** Under the fingerprint of the video. */
+export const writtenVersionCount = (count: number): string =>
+  count === 1 ? "1 version: page 3" : `${count} versions: page 3`;
+
+export const versionsIntroduction =
+  "This licence covers these files as well. Each is an edit of the video on page 1 with the same recording; what the certificate says of the video, it says of each of them.";
 
 /** `Social media licence, terms 2026-2`. */
 export const writtenScope = (licence: LicenceDocument): string =>

@@ -3,8 +3,9 @@ import { openFonts } from "#worker/domain/base/pdf/choose-fonts.ts";
 import { openFontBook } from "#worker/domain/base/pdf/embed-font.ts";
 import type { FontSource } from "#worker/domain/base/pdf/font-source.ts";
 import type { Harfbuzz } from "#worker/domain/base/pdf/harfbuzz.ts";
-import { drawLicence, drawLicenceTerms, textsOf } from "./layout-licence.ts";
+import { drawLicence, drawLicenceTerms, drawLicenceVersions, textsOf } from "./layout-licence.ts";
 import { answerUses } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import { writtenNumber } from "./licence-wording.ts";
 import type { LicenceDocument } from "./licence-document.ts";
 import { isoDate } from "#worker/domain/base/pdf/metadata-text.ts";
 import { openPage } from "#worker/domain/base/pdf/page-canvas.ts";
@@ -36,12 +37,16 @@ export async function writeLicencePdf(
   const fonts = await openFonts(textsOf(licence), source, harfbuzz);
   try {
     const book = openFontBook(fonts);
-    const [first, second] = [openPage(book), openPage(book)];
-    drawLicence(first, fonts, licence);
-    drawLicenceTerms(second, fonts, licence);
-    return await assemblePages([first, second], book, {
-      title: `${licence.isSample ? "SAMPLE: " : ""}Synchronisation Licence ${licence.number}`,
-      writtenAt: licence.issuedAt,
+    const { versions = [] } = licence;
+    const drawings = [drawLicence, drawLicenceTerms, ...(versions.length > 0 ? [drawLicenceVersions] : [])];
+    const pages = drawings.map((draw) => {
+      const page = openPage(book);
+      draw(page, fonts, licence);
+      return page;
+    });
+    return await assemblePages(pages, book, {
+      title: `${licence.isSample ? "SAMPLE: " : ""}Synchronisation ${writtenNumber(licence)}`,
+      writtenAt: versions.at(-1)?.addedAt ?? licence.issuedAt,
       identifier: licence.number,
       attachment: {
         name: "licence.json",
@@ -49,6 +54,9 @@ export async function writeLicencePdf(
         json: {
           ...licence,
           issuedAt: isoDate(licence.issuedAt),
+          ...(versions.length > 0 && {
+            versions: versions.map((version) => ({ ...version, addedAt: isoDate(version.addedAt) })),
+          }),
           uses: answerUses(licence).map(({ use, isAllowed, clause }) => ({ use, isAllowed, clause })),
         },
       },

@@ -1,0 +1,61 @@
+import { SectionSummary } from "#app/components/section-summary.tsx";
+import { trackCopy } from "#app/content/track-copy.ts";
+import { UploadRow } from "#app/features/base/uploads/upload-row.tsx";
+import { PreviewPlayer } from "./preview-player.tsx";
+import type { PreviewTrack } from "./preview-track.ts";
+import type { Sync } from "./use-sync.ts";
+import { VideoDropZone } from "./video-drop-zone.tsx";
+import { VideoFacts } from "./video-facts.tsx";
+
+type SyncSectionProps = {
+  title: string;
+  track: PreviewTrack;
+  sync: Sync;
+};
+
+/** Where a video is picked, seen with the music under it, and its start point chosen. */
+export function SyncSection({ title, track, sync }: SyncSectionProps) {
+  const { session, sessionOf, known, picture } = sync;
+  const { video, upload } = session;
+  const pick = (file: File) => sessionOf().pick(file);
+  return (
+    <details open className="group border-t border-ink">
+      <SectionSummary>{title}</SectionSummary>
+      <noscript>
+        <p className="pb-4 text-sm">{trackCopy.needsScript}</p>
+      </noscript>
+      {!video && <VideoDropZone awaited={session.awaited} onPick={pick} />}
+      {video && (
+        <>
+          <VideoFacts video={video} measures={known} onReplace={pick}>
+            {upload && (
+              <UploadRow
+                upload={upload}
+                preparation={session.preparation}
+                controls={{
+                  pause: () => sessionOf().pause(),
+                  resume: () => sessionOf().resume(),
+                  cancel: () => sessionOf().cancel(),
+                  prepareAgain: () => sessionOf().prepareAgain(),
+                }}
+              />
+            )}
+          </VideoFacts>
+          <PreviewPlayer
+            key={`${session.uploadId} ${track.recording}`}
+            track={track}
+            video={video}
+            measures={known}
+            videoSeconds={sync.videoSeconds}
+            isUnreadable={picture === "unreadable"}
+            finished={sync.finished}
+            preparation={session.preparation.status}
+            choices={sync.choices}
+            onChoice={sync.change}
+            onPicture={sync.onPicture}
+          />
+        </>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect } from "react";
+import { isRouteErrorResponse } from "react-router";
+import type { Route } from "./+types/render-version.ts";
+import { versionNotStarted, versionsCopy } from "#app/content/licence-versions-copy.ts";
+import { appContext } from "#app/context.ts";
+import { versionAction } from "#app/features/sync/preview-sync/version-actions.ts";
+import { NoFurtherVersion, VersionWorkspace } from "#app/features/sync/preview-sync/version-workspace.tsx";
+import { toastAnswer } from "#app/lib/form-answer.ts";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { showToast } from "#app/lib/toast.ts";
+import { notFound } from "#worker/domain/base/http/refusals.ts";
+import { readVersionOffer } from "#worker/domain/sync/renders/read-version-offer.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const viewer = requireViewer(context);
+  const offer = await readVersionOffer(context.get(appContext), viewer, params.renderId);
+  if (!offer) throw notFound();
+  return { offer, viewerId: viewer.id };
+}
+
+export const action = versionAction;
+
+/** A dropped line or a fault of ours must not cost the brand the page with its video. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
+    return toastAnswer(versionNotStarted);
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  {
+    title: loaderData ? `${versionsCopy.heading} · ${loaderData.offer.music.title} · Cuesheet` : "Cuesheet",
+  },
+];
+
+export default function RenderVersion({ loaderData, actionData }: Route.ComponentProps) {
+  const { offer, viewerId } = loaderData;
+  const refusal = actionData?.toast ?? null;
+  useEffect(() => {
+    if (refusal) showToast(refusal);
+  }, [refusal]);
+  if (offer.isOver || offer.taken >= offer.most) return <NoFurtherVersion offer={offer} />;
+  return <VersionWorkspace key={offer.renderId} offer={offer} viewerId={viewerId} refusal={refusal} />;
+}

@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { PendingVersion, VersionOffer } from "./renders.contract.ts";
+
+type Row = Omit<VersionOffer, "isOver" | "canHaveOverlay" | "music"> &
+  Omit<VersionOffer["music"], "durationSeconds"> & { durationMs: number; canHaveOverlay: number };
+
+/**
+ * What the licence of a viewer's own render covers beside its video; null where it covers no versions, is revoked or
+ * superseded, or is another's. The music is the recording that was licensed, whatever its track plays now.
+ */
+export async function readVersionOffer(
+  ctx: AppContext,
+  viewer: Viewer,
+  renderId: string,
+): Promise<VersionOffer | null> {
+  const [row] = await ctx.db.all<Row>(sql`
+    SELECT render.id AS renderId, licence.number AS licenceNumber, terms.versions AS most,
+      (SELECT count(*) FROM licence_versions AS version WHERE version.licence_id = licence.id)
+        + (SELECT count(*) FROM renders AS pending
+          WHERE pending.version_of = licence.id AND pending.status = 'pending') AS taken,
+      licence.issued_at + terms.versions_within AS until, render.duration_ms / 1000.0 AS videoSeconds,
+      render.start_at_ms / 1000.0 AS startAtSeconds, render.volume_percent AS volumePercent,
+      track.id AS trackId, render.track_title AS title, render.artist, render.track_duration_ms AS durationMs,
+      iif(track.master_key = render.master_key, track.peaks, ingest.facts ->> '$.peaks') AS peaks,
+      coalesce(render.master_sha256, render.master_key) AS recording, track.is_active AS canHaveOverlay
+    FROM licences AS licence
+    JOIN licence_terms AS terms ON (terms.version, terms.scope) = (licence.terms_version, licence.scope)
+    JOIN renders AS render ON render.id = licence.render_id
+    JOIN tracks AS track ON track.id = licence.track_id
+    LEFT JOIN ingests AS ingest ON ingest.id = ${ingestOfMaster} AND ingest.status = 'ready'
+    WHERE licence.render_id = ${renderId} AND licence.user_id = ${viewer.id} AND licence.status = 'active'
+      AND terms.versions > 0 AND NOT EXISTS (
+        SELECT 1 FROM superseded_licences AS superseded WHERE superseded.licence_id = licence.id)`);
+  if (!row) return null;
+  const { trackId, title, artist, durationMs, peaks, recording, canHaveOverlay, ...offer } = row;
+  return {
+    ...offer,
+    isOver: ctx.clock.now() > offer.until,
+    music: { trackId, title, artist, durationSeconds: durationMs / 1000, peaks, recording },
+    canHaveOverlay: canHaveOverlay === 1,
+  };
+}
+
+/** Of `renders AS render`: the ingest that made its master, whose key begins with `masters/` and the ingest's id. */
+const ingestOfMaster = sql`substr(render.master_key, 9, 36)`;
+
+/** The preview of the recording in a viewer's own licensed video, for versions of it to be tried with. */
+export async function findLicensedMusic(
+  ctx: AppContext,
+  viewer: Viewer,
+  renderId: string,
+): Promise<string | null> {
+  const [row] = await ctx.db.all<{ key: string | null }>(sql`
+    SELECT iif(track.master_key = render.master_key, track.preview_key, ingest.facts ->> '$.previewKey') AS key
+    FROM licences AS licence
+    JOIN renders AS render ON render.id = licence.render_id
+    JOIN tracks AS track ON track.id = licence.track_id
+    LEFT JOIN ingests AS ingest ON ingest.id = ${ingestOfMaster} AND ingest.status = 'ready'
+    WHERE licence.render_id = ${renderId} AND licence.user_id = ${viewer.id} AND licence.status = 'active'`);
+  return row?.key ?? null;
+}
+
+/** Versions of a licence that are being made, the oldest first. */
+export function listPendingVersions(ctx: AppContext, licenceId: string): Promise<PendingVersion[]> {
+  return ctx.db.all<PendingVersion>(sql`
+    SELECT render.id AS renderId, upload.filename AS uploadFilename, render.created_at AS createdAt
+    FROM renders AS render JOIN uploads AS upload ON upload.id = render.upload_id
+    WHERE render.version_of = ${licenceId} AND render.status = 'pending' ORDER BY render.created_at, render.id`);
+}
