@@ -75,7 +75,7 @@ export const artists = {
   questions: [
     {
       question: "Do I give up any rights?",
-      answer: `No. A sync licence lets one brand use one recording, and the song in it, with one video. It is ${syncLicence.exclusivity.word}: you keep your master and your publishing, and can license the same track elsewhere.`,
+      answer: `No. A sync licence lets one brand use one recording, and the song in it, with one video and versions of it. It is ${syncLicence.exclusivity.word}: you keep your master and your publishing, and can license the same track elsewhere.`,
     },
     {
       question: "How much do I earn from a licence?",

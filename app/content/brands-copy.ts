@@ -29,7 +29,7 @@ export const brands = {
     {
       cue: "Cue 3",
       title: "Render, download, keep",
-      text: "One press renders the finished video, usually in a minute or two, in portrait 1080×1920 or landscape 1920×1080. The licence comes with it, made out to your brand and bound to that exact file.",
+      text: "One press renders the finished video, usually in a minute or two, in portrait 1080×1920 or landscape 1920×1080. The licence comes with it, made out to your brand and bound to that file. Shorter cuts and other shapes of the video are covered as versions.",
     },
   ],
   licenceTitle: "The licence at a glance",
@@ -78,7 +78,7 @@ export const brands = {
     {
       question: "What happens when I change the cut?",
       answer:
-        "The licence names the hash of one exact file, so a new cut is a new file and needs its own render. That is what makes the certificate proof: anyone can check that it belongs to the video in front of them.",
+        "Make a version of it, at no further price: a licence covers ten, such as shorter cuts, 9:16 and 1:1, made here within twelve months. Each gets its own fingerprint on the certificate, so anyone can still check that it belongs to the video in front of them. Another video, or another track, is a licence of its own.",
     },
     {
       question: "Can I use the video on TV later?",

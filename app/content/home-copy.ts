@@ -106,7 +106,7 @@ export const home = {
     },
     {
       question: "I have music. What do I earn, and what do I give away?",
-      answer: `Rights holders keep ${publicShare.artist} of each sync fee and the platform takes ${publicShare.platform}. You keep your master and your publishing: a sync licence lets one video use the recording and the song in it, and nothing more.`,
+      answer: `Rights holders keep ${publicShare.artist} of each sync fee and the platform takes ${publicShare.platform}. You keep your master and your publishing: a sync licence lets one video, and versions of it, use the recording and the song in it, and nothing more.`,
     },
   ] satisfies readonly Question[],
 } as const;

@@ -17,9 +17,10 @@ const { priceTokens: price, commercialPriceTokens: commercial } = trackLimits;
 export const artistPercent = Number.parseInt(publicShare.artist, 10);
 
 const scopeTexts: Record<SoldScope, string> = {
-  social: "One video for your channels, your paid social, pre-roll and your own site.",
+  social:
+    "One video and ten versions of it, for your channels, your paid social, pre-roll and your own site.",
   commercial:
-    "One video wherever you show it: all of that, and newsletters, events, podcasts, stores, TV and cinema.",
+    "One video and ten versions of it, wherever you show them: all of that, and newsletters, events, podcasts, stores, TV and cinema.",
 };
 
 const startingTokens = pricesOf({ priceTokens: price.min, commercialPriceTokens: null });

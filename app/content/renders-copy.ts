@@ -26,7 +26,7 @@ export const videosNotLoaded = "Failed to load videos";
 export const undoCopy = {
   title: "Changed your mind?",
   text: (tokens: string, until: string) =>
-    `Until you download the video or its licence, and no later than ${until}, you can take this render back: ${tokens} come back to your balance, and the licence is revoked.`,
+    `Until you download the video, a version or its licence, and no later than ${until}, you can take this render back: ${tokens} come back to your balance, and the licence is revoked.`,
   button: "Take Render Back",
   ask: "Take this render back?",
   askText: (tokens: string) =>
