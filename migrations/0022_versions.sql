@@ -186,7 +186,8 @@ CREATE INDEX licence_versions_by_render ON licence_versions (render_id);
 CREATE INDEX licence_versions_without_pdf ON licence_versions (added_at) WHERE issue > 1 AND pdf_key IS NULL;
 CREATE INDEX licence_versions_by_pdf ON licence_versions (pdf_key) WHERE pdf_key IS NOT NULL;
 
--- Whose licence, which track, in time, and not too many: those in the making count, those that failed do not. Nothing is
+-- Whose licence, which track, in time, and not too many: those in the making count, those that failed do not, but for
+-- thirty tries a day. Nothing is
 -- made for an account that owes tokens or disputes a payment.
 CREATE TRIGGER version_is_covered BEFORE INSERT ON renders WHEN NEW.version_of IS NOT NULL BEGIN
   SELECT RAISE(ABORT, 'version_mismatch') WHERE NOT EXISTS (
@@ -206,6 +207,10 @@ CREATE TRIGGER version_is_covered BEFORE INSERT ON renders WHEN NEW.version_of I
     WHERE licence.id = NEW.version_of AND terms.versions <= (
       SELECT count(*) FROM licence_versions AS version WHERE version.licence_id = licence.id)
       + (SELECT count(*) FROM renders AS render WHERE render.version_of = licence.id AND render.status = 'pending');
+  -- Each is compared with the video, whatever comes of it.
+  SELECT RAISE(ABORT, 'too_many_tries') WHERE 30 <= (
+    SELECT count(*) FROM renders AS render
+    WHERE render.version_of = NEW.version_of AND render.created_at > NEW.created_at - 86400000);
   SELECT RAISE(ABORT, 'account_held') FROM held_token_accounts AS held WHERE held.user_id = NEW.user_id;
 END;
 

@@ -9,12 +9,18 @@ const knownShare = `${minKnownShare * 100} %`;
 /** Further files of a licensed video: shorter cuts and other shapes. */
 export const versionsCopy = {
   title: "Versions",
-  none: (until: number): string =>
-    `Shorter cuts, 9:16 or 1:1: your licence covers ${most} versions of this video, made here until ${formatDate(until)}, at no further price.`,
+  text: "The same picture with the same track, in other shapes and shorter cuts. Each is added to this licence with its own fingerprint.",
   made: ({ taken, most: all }: Pick<VersionOffer, "taken" | "most">): string =>
     `${taken} of ${all} versions made`,
-  until: (until: number): string => `Further ones until ${formatDate(until)}.`,
+  until: (until: number): string => `no further price until ${formatDate(until)}`,
   over: (until: number): string => `Versions could be made until ${formatDate(until)}.`,
+  music: (from: string, to: string): string => `music ${from} – ${to}`,
+  issue: (issue: number): string => `issue ${issue}`,
+  examples: "9:16, 1:1, 15 seconds, or a cut of your own.",
+  left: ({ taken, most: all }: Pick<VersionOffer, "taken" | "most">): string =>
+    `${all - taken} left, no further tokens.`,
+  covers: (files: number): string => `The licence covers these ${files} files. SHA-256 of the video`,
+  allFiles: "All fingerprints",
   make: "Make a Version",
   version: (n: number): string => `Version ${n}`,
   pending: "Being made",
@@ -23,7 +29,7 @@ export const versionsCopy = {
   openLicensed: "Open the Licensed Video",
   another: "Make Another Version",
   covered: (number: string): string => `Covered by ${number}`,
-  fileHash: "The licence lists this exact file.",
+  fileHash: "The licence lists this exact file. SHA-256",
   revoked: "Licence revoked",
   revokedText: (number: string): string =>
     `Licence ${number}, which covered this version, was revoked. Please take the version down wherever it is shown.`,
@@ -75,6 +81,10 @@ const refusals: Record<StartVersionRefusal["refusal"], Toast & { kind: "error" }
   "all-made": error(
     "All versions are made",
     `A licence covers ${most} versions. License this one as a video of its own.`,
+  ),
+  "too-many-tries": error(
+    "Too many tries",
+    "Thirty versions of this video were started within a day, and most of them refused. Please try again tomorrow.",
   ),
   longer: error(
     "This video is longer",

@@ -41,7 +41,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
     expect(await pagesOf(await downloadLicence(page))).toBe(2);
     await page.setViewportSize(viewport);
     const versions = page.getByRole("region", { name: "Versions" });
-    await expect(versions).toContainText("10 versions of this video");
+    await expect(versions).toContainText("0 of 10 versions made");
     await versions.getByRole("link", { name: "Make a Version" }).click();
 
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("New version");

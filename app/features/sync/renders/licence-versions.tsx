@@ -1,8 +1,9 @@
-import { Download } from "lucide-react";
+import { Download, LoaderCircle, Plus } from "lucide-react";
 import { Link } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { versionsCopy } from "#app/content/licence-versions-copy.ts";
+import { formatBytes } from "#app/lib/bytes.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import type { LicenceVersion } from "#worker/domain/sync/licences/versions.contract.ts";
 import type { PendingVersion, VersionOffer } from "#worker/domain/sync/renders/renders.contract.ts";
@@ -22,78 +23,114 @@ export function LicenceVersions({ versions, pending, offer, onDownload }: Licenc
   if (!offer && versions.length === 0) return null;
   const canMake = offer !== null && !offer.isOver && offer.taken < offer.most;
   return (
-    <section aria-labelledby="versions" className="mt-6 border-t border-line pt-4">
-      <SectionTitle id="versions" size="small">
-        {versionsCopy.title}
-      </SectionTitle>
-      {offer && <p className="mt-1 text-sm text-ink2">{stateOf(offer)}</p>}
-      {versions.length + pending.length > 0 && (
-        <ul className="mt-3 border-t border-line">
-          {versions.map((version) => (
-            <VersionRow key={version.renderId} version={version} onDownload={onDownload} />
-          ))}
-          {pending.map(({ renderId, uploadFilename }) => (
-            <li key={renderId} className="flex items-center gap-3 border-b border-line py-2 text-sm">
-              <Link to={`/render/${renderId}`} className="textlink min-w-0 flex-1 truncate">
-                {uploadFilename}
-              </Link>
-              <span className="flex-none text-warn">{versionsCopy.pending}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {canMake && (
-        <LinkButton
-          to={`/render/${offer.renderId}/version`}
-          variant="secondary"
-          size="small"
-          className="mt-3"
-        >
-          {versionsCopy.make}
-        </LinkButton>
-      )}
+    <section aria-labelledby="versions" className="mt-10 border-t border-ink pt-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
+        <SectionTitle id="versions">{versionsCopy.title}</SectionTitle>
+        {offer && <p className="text-sm">{stateOf(offer)}</p>}
+      </div>
+      <p className="mt-1 max-w-[60ch] text-sm text-ink2">{versionsCopy.text}</p>
+      <ul className="mt-5 grid grid-cols-2 gap-x-4 gap-y-6 lg:grid-cols-4 lg:gap-x-6">
+        {versions.map((version) => (
+          <VersionTile key={version.renderId} version={version} onDownload={onDownload} />
+        ))}
+        {pending.map((version) => (
+          <PendingTile key={version.renderId} version={version} />
+        ))}
+        {canMake && <NewTile offer={offer} />}
+      </ul>
     </section>
   );
 }
 
 function stateOf(offer: VersionOffer): string {
-  if (offer.isOver) return versionsCopy.over(offer.until);
-  if (offer.taken === 0) return versionsCopy.none(offer.until);
-  const made = `${versionsCopy.made(offer)}.`;
-  return offer.taken < offer.most ? `${made} ${versionsCopy.until(offer.until)}` : made;
+  if (offer.isOver) return `${versionsCopy.made(offer)} · ${versionsCopy.over(offer.until)}`;
+  return offer.taken < offer.most
+    ? `${versionsCopy.made(offer)} · ${versionsCopy.until(offer.until)}`
+    : versionsCopy.made(offer);
 }
 
-function VersionRow({ version, onDownload }: { version: LicenceVersion; onDownload: () => void }) {
-  const { n, renderId, width, height, durationSeconds } = version;
+const frame = "relative grid aspect-video w-full place-items-center overflow-hidden rounded-xs";
+
+function VersionTile({ version, onDownload }: { version: LicenceVersion; onDownload: () => void }) {
+  const { n, renderId, width, height, durationSeconds, bytes, startAtSeconds, issue } = version;
   const name = versionsCopy.version(n);
+  const facts = [`${width}×${height}`, formatDuration(durationSeconds), formatBytes(bytes)];
+  const music = versionsCopy.music(
+    formatDuration(startAtSeconds),
+    formatDuration(startAtSeconds + durationSeconds),
+  );
   return (
-    <li className="flex items-center gap-3 border-b border-line py-2">
-      <img
-        src={posterHref(renderId)}
-        alt=""
-        width={width}
-        height={height}
-        loading="lazy"
-        className="size-11 flex-none rounded-xs bg-sunk object-contain"
-      />
-      <span className="min-w-0 flex-1 text-sm">
-        <Link to={`/render/${renderId}`} className="textlink font-label">
-          {name}
-        </Link>
-        <span className="tc block truncate text-ink2">
-          {`${width}×${height} · ${formatDuration(durationSeconds)}`}
-        </span>
-      </span>
-      <LinkButton
-        href={videoDownloadHref(renderId)}
-        download
-        variant="quiet"
-        size="small"
-        aria-label={`Download Video: ${name}`}
-        onClick={onDownload}
+    <li className="min-w-0">
+      <Link to={`/render/${renderId}`} aria-hidden="true" tabIndex={-1} className={`${frame} bg-sunk`}>
+        <img
+          src={posterHref(renderId)}
+          alt=""
+          width={width}
+          height={height}
+          loading="lazy"
+          decoding="async"
+          className="absolute inset-0 size-full object-contain"
+        />
+      </Link>
+      <div className="mt-2 flex items-start gap-2">
+        <div className="min-w-0 flex-1 text-sm">
+          <Link to={`/render/${renderId}`} className="font-strong hover:underline">
+            {name}
+          </Link>
+          <p className="tc text-ink2">{facts.join(" · ")}</p>
+          <p className="tc text-ink2">{[music, versionsCopy.issue(issue)].join(" · ")}</p>
+        </div>
+        <LinkButton
+          href={videoDownloadHref(renderId)}
+          download
+          variant="quiet"
+          size="small"
+          className="-mt-1 -mr-2"
+          aria-label={`Download Video: ${name}`}
+          onClick={onDownload}
+        >
+          <Download className="icon-sm" aria-hidden="true" />
+        </LinkButton>
+      </div>
+    </li>
+  );
+}
+
+function PendingTile({ version: { renderId, uploadFilename } }: { version: PendingVersion }) {
+  return (
+    <li className="min-w-0">
+      <Link
+        to={`/render/${renderId}`}
+        aria-hidden="true"
+        tabIndex={-1}
+        className={`${frame} hatch text-warn`}
       >
-        <Download className="icon-sm" aria-hidden="true" />
-      </LinkButton>
+        <LoaderCircle className="icon animate-spin" aria-hidden="true" />
+      </Link>
+      <p className="mt-2 truncate text-sm">
+        <Link to={`/render/${renderId}`} className="font-strong hover:underline">
+          {uploadFilename}
+        </Link>
+      </p>
+      <p className="text-sm text-warn">{versionsCopy.pending}</p>
+    </li>
+  );
+}
+
+function NewTile({ offer }: { offer: VersionOffer }) {
+  return (
+    <li className="min-w-0">
+      <Link
+        to={`/render/${offer.renderId}/version`}
+        className={`${frame} border border-dashed border-ink3 text-sm font-strong hover:bg-surface`}
+      >
+        <span className="grid justify-items-center gap-2">
+          <Plus className="icon" aria-hidden="true" />
+          {versionsCopy.make}
+        </span>
+      </Link>
+      <p className="mt-2 text-sm text-ink2">{versionsCopy.examples}</p>
+      <p className="text-sm text-ink2">{versionsCopy.left(offer)}</p>
     </li>
   );
 }

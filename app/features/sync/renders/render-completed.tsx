@@ -54,14 +54,14 @@ export function RenderCompleted({ state, versions, children }: RenderCompletedPr
           </div>
           <Details state={state} />
           <Uses state={state} />
-          {versions && <LicenceVersions {...versions} onDownload={onDownload} />}
           {undoUntil !== null && !isDownloaded && (
             <UndoRender priceTokens={state.priceTokens} until={undoUntil} />
           )}
           {children}
         </div>
       </div>
-      {video && <FileHash sha256={video.sha256} isVersion={state.versionOf !== null} />}
+      {versions && <LicenceVersions {...versions} onDownload={onDownload} />}
+      {video && <FileHash state={state} sha256={video.sha256} versions={versions?.versions.length ?? 0} />}
       {video && <span className="sr-only">{`Video of ${formatDuration(video.durationSeconds)}`}</span>}
     </section>
   );
@@ -152,11 +152,18 @@ function Uses({ state: { scope, termsVersion } }: { state: RenderState }) {
 }
 
 /** The licence names this exact file by it. */
-function FileHash({ sha256, isVersion }: { sha256: string; isVersion: boolean }) {
+function FileHash({ state, sha256, versions }: { state: RenderState; sha256: string; versions: number }) {
+  const { licence, versionOf } = state;
+  const only = versionOf ? versionsCopy.fileHash : "The licence covers this exact file. SHA-256";
   return (
     <p className="mt-8 border-t border-line pt-4 text-xs text-ink2">
-      {isVersion ? versionsCopy.fileHash : "The licence covers this exact file."} SHA-256{" "}
-      <span className="tc break-all text-ink">{sha256}</span>
+      {versions > 0 ? versionsCopy.covers(1 + versions) : only}{" "}
+      <span className="tc break-all text-ink">{sha256}</span>{" "}
+      {versions > 0 && licence && (
+        <a href={`/verify/${licence.number}`} className="textlink">
+          {versionsCopy.allFiles}
+        </a>
+      )}
     </p>
   );
 }

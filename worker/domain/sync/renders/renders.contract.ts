@@ -49,7 +49,7 @@ export type StartVersion = z.infer<typeof StartVersion>;
 
 /**
  * `not-covered`: no licence of the viewer’s in force that covers versions. `over`: its twelve months are. `all-made`: ten are
- * made or in the making. `longer`: than the licensed video, as far as that is known before it is prepared.
+ * made or in the making. `too-many-tries`: thirty were started within a day. `longer`: than the licensed video, as far as that is known before it is prepared.
  */
 export type StartVersionRefusal =
   | { refusal: "video-refused"; message: string }
@@ -58,6 +58,7 @@ export type StartVersionRefusal =
         | "not-covered"
         | "over"
         | "all-made"
+        | "too-many-tries"
         | "longer"
         | "no-such-upload"
         | "upload-not-finished"

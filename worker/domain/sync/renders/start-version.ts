@@ -16,11 +16,12 @@ import { enqueueIfReady, findOwn, firstOutboxId } from "./started-render.ts";
 type Outcome = { ok: true; renderId: string } | ({ ok: false } & StartVersionRefusal);
 
 /** What the database refuses a version by. */
-const refusedBy: [string, "not-covered" | "over" | "all-made" | "account-held"][] = [
+const refusedBy: [string, "not-covered" | "over" | "all-made" | "too-many-tries" | "account-held"][] = [
   ["version_mismatch", "not-covered"],
   ["licence_superseded", "not-covered"],
   ["versions_over", "over"],
   ["too_many_versions", "all-made"],
+  ["too_many_tries", "too-many-tries"],
   ["account_held", "account-held"],
 ];
 

@@ -225,6 +225,19 @@ describe("a version of a licensed video", () => {
     expect(issues).toEqual(Array.from({ length: 8 }, (_, index) => [index + 1, index + 2]));
   });
 
+  test("a licence has thirty versions tried a day, whatever came of them", async () => {
+    for (let n = 0; n < 30; n++) {
+      const id = await makePendingVersion(ctx, brand, licensed.renderId);
+      await ctx.db
+        .update(renders)
+        .set({ status: "failed", failureCode: "another-picture" })
+        .where(eq(renders.id, id));
+    }
+    expect(await start()).toEqual({ ok: false, refusal: "too-many-tries" });
+    ctx.wait(days(1));
+    expect(await start()).toMatchObject({ ok: true });
+  });
+
   test("the limits of the terms are those of the database", async () => {
     const { results } = await ctx.db.$client
       .prepare("SELECT DISTINCT versions, versions_within FROM licence_terms WHERE version = ?")
