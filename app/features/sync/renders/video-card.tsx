@@ -37,7 +37,7 @@ export function VideoCard({ video }: { video: MyVideo }) {
 
 function priceWords({ status, revocation, priceTokens, versionOf }: MyVideo): string {
   if (status === "failed") return "Not charged";
-  if (versionOf !== null) return versionsCopy.covered(versionOf);
+  if (versionOf !== null) return revocation ? versionsCopy.revoked : versionsCopy.covered(versionOf);
   return revocation ? undoCopy.returned : formatTokens(priceTokens);
 }
 

@@ -7,7 +7,8 @@ import { endPriceHolds } from "#worker/domain/money/tokens/render-holds.ts";
 
 /**
  * Ends a render without a video and gives its tokens back, in one batch. With `attempt`, only that attempt may fail it.
- * A version had none set aside; `compared` is what it was refused for. False when it had ended already: a late failure cannot undo a completed render.
+ * A version had none set aside; `compared` is what it was refused for. False when it had ended already: a late failure
+ * cannot undo a completed render.
  */
 export async function failRender(
   ctx: AppContext,

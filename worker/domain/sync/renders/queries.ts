@@ -146,7 +146,7 @@ function toVideo(row: Row): MyVideo {
     height: render.outputHeight,
     durationSeconds: render.durationMs === null ? null : render.durationMs / 1000,
     licence: licence && hasCertificate(row) ? { id: licence.id, number: licence.number } : null,
-    versionOf: render.versionOf === null ? null : render.licenceNumber,
+    versionOf: render.versionOf === null ? null : (licence?.number ?? null),
     revocation: row.revocation,
   };
 }

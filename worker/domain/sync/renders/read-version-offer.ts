@@ -24,7 +24,7 @@ export async function readVersionOffer(
       render.start_at_ms / 1000.0 AS startAtSeconds, render.volume_percent AS volumePercent,
       track.id AS trackId, render.track_title AS title, render.artist, render.track_duration_ms AS durationMs,
       iif(track.master_key = render.master_key, track.peaks, ingest.facts ->> '$.peaks') AS peaks,
-      coalesce(render.master_sha256, render.master_key) AS recording, track.is_active AS canHaveOverlay
+      coalesce(render.master_sha256, render.master_key) AS recording, (track.is_active = 1 AND track.title = render.track_title AND track.artist = render.artist) AS canHaveOverlay
     FROM licences AS licence
     JOIN licence_terms AS terms ON (terms.version, terms.scope) = (licence.terms_version, licence.scope)
     JOIN renders AS render ON render.id = licence.render_id

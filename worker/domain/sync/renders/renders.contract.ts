@@ -92,7 +92,7 @@ export type VersionOffer = {
   /** Where its music began, how loud. */
   startAtSeconds: number;
   volumePercent: number;
-  /** Title and artist can be shown: those of a track on sale. */
+  /** Title and artist can be shown: the track is on sale, under the names that stand on the licence. */
   canHaveOverlay: boolean;
 };
 

@@ -34,6 +34,24 @@ const lengthSlackMs = 500;
  * version.
  */
 export async function startVersion(ctx: AppContext, viewer: Viewer, input: StartVersion): Promise<Outcome> {
+  try {
+    // A picture that ended, or a track renamed, in the last moment is asked for again: what stands against it is told then.
+    for (let triesLeft = 3; triesLeft >= 0; triesLeft--) {
+      const outcome = await tryToStart(ctx, viewer, input);
+      if (outcome !== "picture-overtaken") return outcome;
+    }
+    return { ok: false, refusal: "not-covered" };
+  } catch (error) {
+    if (isTooMuchWaiting(error)) return { ok: false, refusal: "too-many-waiting" };
+    throw error;
+  }
+}
+
+async function tryToStart(
+  ctx: AppContext,
+  viewer: Viewer,
+  input: StartVersion,
+): Promise<Outcome | "picture-overtaken"> {
   const known = await findOwn(ctx, viewer, input.id);
   if (known) return known;
   const offer = await readVersionOffer(ctx, viewer, input.renderId);
@@ -41,16 +59,12 @@ export async function startVersion(ctx: AppContext, viewer: Viewer, input: Start
   const upload = await getUpload(ctx, viewer, input.uploadId);
   if (!upload) return { ok: false, refusal: "no-such-upload" };
   if (upload.status !== "uploaded") return { ok: false, refusal: "upload-not-finished" };
-  try {
-    const overlay = input.hasOverlay === "on" ? offer.music.trackId : null;
-    const asked = await ensurePreparation(ctx, upload, overlay);
-    if (asked.ok) return await commit(ctx, viewer, input, { offer, preparation: asked.preparation });
-    if (asked.refusal === "no-such-track") return { ok: false, refusal: "no-overlay" };
-    return { ok: false, refusal: "video-refused", message: preparationRefusals[asked.refusal] };
-  } catch (error) {
-    if (isTooMuchWaiting(error)) return { ok: false, refusal: "too-many-waiting" };
-    throw error;
-  }
+  const overlay = input.hasOverlay === "on" ? offer.music.trackId : null;
+  if (overlay && !offer.canHaveOverlay) return { ok: false, refusal: "no-overlay" };
+  const asked = await ensurePreparation(ctx, upload, overlay);
+  if (asked.ok) return commit(ctx, viewer, input, { offer, preparation: asked.preparation });
+  if (asked.refusal === "no-such-track") return { ok: false, refusal: "no-overlay" };
+  return { ok: false, refusal: "video-refused", message: preparationRefusals[asked.refusal] };
 }
 
 async function commit(
@@ -58,7 +72,7 @@ async function commit(
   viewer: Viewer,
   input: StartVersion,
   { offer, preparation }: { offer: VersionOffer; preparation: Preparation },
-): Promise<Outcome> {
+): Promise<Outcome | "picture-overtaken"> {
   const { status, durationMs, failureCode } = preparation;
   if (status === "refused")
     return { ok: false, refusal: "video-refused", message: preparationMessage(failureCode) ?? "" };
@@ -75,7 +89,7 @@ async function commit(
     if (!isRefusedBy(error, "renders.id")) throw error;
   }
   const written = await findOwn(ctx, viewer, input.id);
-  if (!written) return { ok: false, refusal: "not-covered" };
+  if (!written) return "picture-overtaken";
   if (written.ok) ctx.defer(flushOutbox(ctx, [firstOutboxId(input.id)]));
   return written;
 }
@@ -101,5 +115,7 @@ function insertVersionRender(
     FROM licences AS licence
     JOIN renders AS render ON render.id = licence.render_id
     JOIN preparations AS preparation ON preparation.id = ${preparationId} AND preparation.status IN ('pending', 'ready')
-    WHERE licence.render_id = ${input.renderId} AND licence.user_id = ${viewer.id}`);
+    WHERE licence.render_id = ${input.renderId} AND licence.user_id = ${viewer.id}
+      AND (preparation.overlay_track_id IS NULL OR (preparation.overlay_title = render.track_title
+        AND preparation.overlay_artist = render.artist))`);
 }

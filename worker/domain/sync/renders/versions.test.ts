@@ -377,6 +377,17 @@ describe("a version of a video whose track has changed", () => {
     expect(await start()).toMatchObject({ ok: true });
   });
 
+  test("a track that was renamed has no name on versions, since the licence has the old one", async () => {
+    await ctx.db.update(tracks).set({ title: "Another" }).where(eq(tracks.id, track.id));
+    expect(await readVersionOffer(ctx, brand, licensed.renderId)).toMatchObject({
+      canHaveOverlay: false,
+      music: { title: "Kestrel" },
+    });
+    const named = await versionForm(ctx, brand, licensed.renderId, { hasOverlay: "on" });
+    expect(await startVersion(ctx, brand, named)).toEqual({ ok: false, refusal: "no-overlay" });
+    expect(await start()).toMatchObject({ ok: true });
+  });
+
   test("a recording that was replaced stays for versions of what was licensed with it, for twelve months", async () => {
     const ingestId = crypto.randomUUID();
     const [masterKey, previewKey] = [`masters/${ingestId}/1.flac`, `previews/${ingestId}/1.m4a`];
