@@ -1,11 +1,10 @@
 import { useEffect } from "react";
-import { isRouteErrorResponse } from "react-router";
 import type { Route } from "./+types/render-version.ts";
 import { versionNotStarted, versionsCopy } from "#app/content/licence-versions-copy.ts";
 import { appContext } from "#app/context.ts";
+import { keepPage } from "#app/features/sync/preview-sync/keep-page.ts";
 import { versionAction } from "#app/features/sync/preview-sync/version-actions.ts";
 import { NoFurtherVersion, VersionWorkspace } from "#app/features/sync/preview-sync/version-workspace.tsx";
-import { toastAnswer } from "#app/lib/form-answer.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { notFound } from "#worker/domain/base/http/refusals.ts";
@@ -20,15 +19,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const action = versionAction;
 
-/** A dropped line or a fault of ours must not cost the brand the page with its video. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
-    return toastAnswer(versionNotStarted);
-  }
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPage(serverAction, versionNotStarted);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/track.ts";
 import { getTrack } from "#worker/domain/catalogue/library/queries.ts";
 import { acceptedForRender } from "#worker/domain/base/documents/documents.contract.ts";
@@ -8,13 +8,13 @@ import { getAccountHold } from "#worker/domain/money/disputes/account-hold.ts";
 import { notFound } from "#worker/domain/base/http/refusals.ts";
 import { wordsForRefusal } from "#app/content/track-copy.ts";
 import { appContext } from "#app/context.ts";
+import { keepPage } from "#app/features/sync/preview-sync/keep-page.ts";
 import { startFromAddress } from "#app/features/sync/preview-sync/start-point.ts";
 import { TrackPage } from "#app/features/sync/preview-sync/track-page.tsx";
 import { gone } from "#app/features/sync/preview-sync/gone.ts";
 import { renderAction } from "#app/features/sync/preview-sync/render-actions.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { showToast } from "#app/lib/toast.ts";
-import { toastAnswer } from "#app/lib/form-answer.ts";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
@@ -41,15 +41,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export const action = renderAction;
 
-/** A dropped line or a fault of ours must not cost the brand the page with its video. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
-    return toastAnswer(wordsForRefusal({ refusal: "could-not-start" }));
-  }
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepPage(serverAction, wordsForRefusal({ refusal: "could-not-start" }));
 
 /**
  * A refusal may mean that price, track or balance have changed: all are read again. Not when the track is gone, so that

@@ -1,7 +1,6 @@
 import type { RefObject, SubmitEvent } from "react";
-import { Form } from "react-router";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
-import { renderFormId } from "./render-panel.tsx";
+import { RequestForm } from "./request-form.tsx";
 import type { SyncChoices } from "./sync-choices.ts";
 
 type RenderFormProps = {
@@ -15,7 +14,7 @@ type RenderFormProps = {
   acceptsTerms: boolean;
 };
 
-/** What a render is made of. The buttons stand elsewhere on the page; `id` is filled in when one is pressed. */
+/** What a render is made of. */
 export function RenderForm({
   ref,
   onSubmit,
@@ -37,12 +36,5 @@ export function RenderForm({
     ...(hasConfirmed ? { confirmsExclusions: "on" } : {}),
     ...(acceptsTerms ? { acceptsTerms: "on" } : {}),
   };
-  return (
-    <Form ref={ref} id={renderFormId} method="post" onSubmit={onSubmit}>
-      <input type="hidden" name="id" defaultValue="" />
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} readOnly />
-      ))}
-    </Form>
-  );
+  return <RequestForm ref={ref} onSubmit={onSubmit} fields={fields} />;
 }

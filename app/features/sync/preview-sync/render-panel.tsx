@@ -12,9 +12,8 @@ import type { SoldScope } from "#worker/domain/base/licence-terms/licence-terms.
 import { type Confirmations, ConfirmationTicks, isOpen } from "./confirmations.tsx";
 import { LicenceSheet } from "./licence-sheet.tsx";
 import { Problem, Waiting, type WaitingProps } from "./panel-notes.tsx";
+import { renderFormId } from "./request-form.tsx";
 import { ScopeChooser } from "./scope-chooser.tsx";
-
-export const renderFormId = "render-form";
 
 type PriceProps = {
   prices: Record<SoldScope, number>;

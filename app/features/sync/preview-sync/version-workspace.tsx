@@ -1,6 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import type { RefObject, SubmitEvent } from "react";
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { versionsCopy } from "#app/content/licence-versions-copy.ts";
@@ -9,7 +8,7 @@ import type { Toast } from "#app/lib/flash.ts";
 import type { VersionOffer } from "#worker/domain/sync/renders/renders.contract.ts";
 import { Problem, Waiting } from "./panel-notes.tsx";
 import { licensed } from "./preview-track.ts";
-import { renderFormId } from "./render-panel.tsx";
+import { renderFormId, RequestForm } from "./request-form.tsx";
 import type { SyncChoices } from "./sync-choices.ts";
 import { SyncSection } from "./sync-section.tsx";
 import { useRenderForm } from "./use-render-form.ts";
@@ -72,7 +71,7 @@ export function VersionWorkspace({ offer, viewerId, refusal }: VersionWorkspaceP
             {refusal && <Problem problem={refusal} />}
           </div>
           {session.uploadId && (
-            <VersionForm ref={form} onSubmit={onSubmit} uploadId={session.uploadId} choices={choices} />
+            <RequestForm ref={form} onSubmit={onSubmit} fields={fieldsOf(session.uploadId, choices)} />
           )}
         </aside>
       </div>
@@ -96,30 +95,13 @@ function Heading({ offer: { licenceNumber, music } }: { offer: VersionOffer }) {
   );
 }
 
-type VersionFormProps = {
-  ref: RefObject<HTMLFormElement | null>;
-  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  uploadId: string;
-  choices: SyncChoices;
-};
-
-/** What a version is made of; `id` is filled in when the button is pressed. */
-function VersionForm({ ref, onSubmit, uploadId, choices }: VersionFormProps) {
-  const fields = {
-    uploadId,
-    startAtSeconds: choices.startAtSeconds,
-    volumePercent: choices.volumePercent,
-    hasOverlay: choices.hasOverlay ? "on" : "off",
-  };
-  return (
-    <Form ref={ref} id={renderFormId} method="post" onSubmit={onSubmit}>
-      <input type="hidden" name="id" defaultValue="" />
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} readOnly />
-      ))}
-    </Form>
-  );
-}
+/** What a version is made of. */
+const fieldsOf = (uploadId: string, choices: SyncChoices) => ({
+  uploadId,
+  startAtSeconds: choices.startAtSeconds,
+  volumePercent: choices.volumePercent,
+  hasOverlay: choices.hasOverlay ? "on" : "off",
+});
 
 /** Where the licence covers no further version: why, and what to do instead. */
 export function NoFurtherVersion({ offer }: { offer: VersionOffer }) {

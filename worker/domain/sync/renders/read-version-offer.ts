@@ -7,6 +7,15 @@ type Row = Omit<VersionOffer, "isOver" | "canHaveOverlay" | "music"> &
   Omit<VersionOffer["music"], "durationSeconds"> & { durationMs: number; canHaveOverlay: number };
 
 /**
+ * Joins `licences AS licence` with its render, its track and, as long as it is kept, the ingest that made the render's master:
+ * the key begins with `masters/` and the ingest's id.
+ */
+const licensedRecording = sql`
+    JOIN renders AS render ON render.id = licence.render_id
+    JOIN tracks AS track ON track.id = licence.track_id
+    LEFT JOIN ingests AS ingest ON ingest.id = substr(render.master_key, 9, 36) AND ingest.status = 'ready'`;
+
+/**
  * What the licence of a viewer's own render covers beside its video; null where it covers no versions, is revoked or
  * superseded, or is another's. The music is the recording that was licensed, whatever its track plays now.
  */
@@ -27,9 +36,7 @@ export async function readVersionOffer(
       coalesce(render.master_sha256, render.master_key) AS recording, (track.is_active = 1 AND track.title = render.track_title AND track.artist = render.artist) AS canHaveOverlay
     FROM licences AS licence
     JOIN licence_terms AS terms ON (terms.version, terms.scope) = (licence.terms_version, licence.scope)
-    JOIN renders AS render ON render.id = licence.render_id
-    JOIN tracks AS track ON track.id = licence.track_id
-    LEFT JOIN ingests AS ingest ON ingest.id = ${ingestOfMaster} AND ingest.status = 'ready'
+    ${licensedRecording}
     WHERE licence.render_id = ${renderId} AND licence.user_id = ${viewer.id} AND licence.status = 'active'
       AND terms.versions > 0 AND NOT EXISTS (
         SELECT 1 FROM superseded_licences AS superseded WHERE superseded.licence_id = licence.id)`);
@@ -43,9 +50,6 @@ export async function readVersionOffer(
   };
 }
 
-/** Of `renders AS render`: the ingest that made its master, whose key begins with `masters/` and the ingest's id. */
-const ingestOfMaster = sql`substr(render.master_key, 9, 36)`;
-
 /** The preview of the recording in a viewer's own licensed video, for versions of it to be tried with. */
 export async function findLicensedMusic(
   ctx: AppContext,
@@ -55,9 +59,7 @@ export async function findLicensedMusic(
   const [row] = await ctx.db.all<{ key: string | null }>(sql`
     SELECT iif(track.master_key = render.master_key, track.preview_key, ingest.facts ->> '$.previewKey') AS key
     FROM licences AS licence
-    JOIN renders AS render ON render.id = licence.render_id
-    JOIN tracks AS track ON track.id = licence.track_id
-    LEFT JOIN ingests AS ingest ON ingest.id = ${ingestOfMaster} AND ingest.status = 'ready'
+    ${licensedRecording}
     WHERE licence.render_id = ${renderId} AND licence.user_id = ${viewer.id} AND licence.status = 'active'`);
   return row?.key ?? null;
 }
