@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { CoverJob, RenderEvent } from "../render-service.contract.ts";
 import { fault, type Refusal, refuse } from "../faults.ts";
@@ -8,7 +8,12 @@ import { runConfined, type Tools } from "../tools.ts";
 import { coverLimits, type CoverVariant, type MadeCover } from "./covers.contract.ts";
 import { colourSampleSide, coverArguments, placeholderSide, type VariantFile } from "./cover-arguments.ts";
 import { mainColour } from "./main-colour.ts";
-import { type PictureHeader, readPictureHeader, readWrittenSize } from "./read-picture-header.ts";
+import {
+  type PictureHeader,
+  readPictureHeader,
+  readWrittenSize,
+  withoutPackedChunks,
+} from "./read-picture-header.ts";
 
 const contentTypes = { avif: "image/avif", webp: "image/webp", jpeg: "image/jpeg" } as const;
 
@@ -42,9 +47,11 @@ export async function drawCover(
   source: string,
   variants: readonly CoverVariant[],
 ): Promise<DrawnCover | Refusal> {
-  const inspected = inspectCover(await readFile(source));
+  const bytes = await readFile(source);
+  const inspected = inspectCover(bytes);
   if (!inspected.ok) return inspected;
   const { header } = inspected;
+  if (header.kind === "png") await writeFile(source, withoutPackedChunks(bytes));
   const shorter = Math.min(header.width, header.height);
   const files = variants.map(({ width, format }, n): VariantFile => {
     const side = Math.min(width, shorter);

@@ -52,7 +52,31 @@ function readJpeg(bytes: Buffer): PictureHeader | null {
   return size && { kind: "jpeg", ...size, orientation, hasAlpha: false, isWhole: false };
 }
 
-/** Walks the chunks to the end. */
+type PngChunk = { name: string; data: Buffer; whole: Buffer };
+
+/** The chunks of a PNG up to the first that is cut off. */
+function* pngChunks(bytes: Buffer): Generator<PngChunk> {
+  for (let at = 8; at + 12 <= bytes.length;) {
+    const end = at + 12 + bytes.readUInt32BE(at);
+    if (end > bytes.length) return;
+    const name = bytes.toString("latin1", at + 4, at + 8);
+    yield { name, data: bytes.subarray(at + 8, end - 4), whole: bytes.subarray(at, end) };
+    at = end;
+  }
+}
+
+/**
+ * A whole PNG without its compressed texts and colour profile. No cover shows them, and ffmpeg unpacks
+ * them to whatever size they have: ten megabytes become ten gigabytes. Same bytes when it has none.
+ */
+export function withoutPackedChunks(png: Buffer): Buffer {
+  const packed = ["zTXt", "iTXt", "iCCP"];
+  const chunks = [...pngChunks(png)];
+  const kept = chunks.filter(({ name }) => !packed.includes(name));
+  if (kept.length === chunks.length) return png;
+  return Buffer.concat([png.subarray(0, 8), ...kept.map(({ whole }) => whole)]);
+}
+
 function readPng(bytes: Buffer): PictureHeader | null {
   if (bytes.length < 33 || bytes.toString("latin1", 12, 16) !== "IHDR") return null;
   const [width, height, colourType] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20), bytes[25] ?? 0];
@@ -64,14 +88,10 @@ function readPng(bytes: Buffer): PictureHeader | null {
     hasAlpha: (colourType & 4) > 0,
     isWhole: false,
   };
-  for (let at = 8; at + 12 <= bytes.length;) {
-    const length = bytes.readUInt32BE(at);
-    const name = bytes.toString("latin1", at + 4, at + 8);
-    if (at + 12 + length > bytes.length) break;
+  for (const { name, data } of pngChunks(bytes)) {
     if (name === "tRNS") header.hasAlpha = true;
-    if (name === "eXIf") header.orientation = readOrientation(bytes.subarray(at + 8, at + 8 + length));
+    if (name === "eXIf") header.orientation = readOrientation(data);
     if (name === "IEND") header.isWhole = true;
-    at += 12 + length;
   }
   return { ...header, kind: "png" };
 }
