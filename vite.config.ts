@@ -9,6 +9,36 @@ const { CUESHEET_STATE, PUBLIC_ORIGIN, RENDERER_URL, DEMO } = process.env;
 /** `npm run dev` says where things are; a build for production keeps what wrangler.toml says. */
 const localVars = PUBLIC_ORIGIN && RENDERER_URL ? { PUBLIC_ORIGIN, RENDERER_URL, DEMO: DEMO ?? "on" } : {};
 
+/**
+ * What screens share comes in a few files, not in sixty of some hundred bytes each, which cost every document a line and
+ * compress badly: the framework, what every document needs, the house around signed-in screens, what library and player
+ * share with other screens, small parts that most screens have, the track page's and the super users' shared parts.
+ */
+const chunks = [
+  { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 9 },
+  { name: "document", test: /[\\/]app[\\/](root|entry\.client)\.tsx/, priority: 8 },
+  { name: "house", test: /[\\/]routes[\\/]signed-in\.tsx/, priority: 7 },
+  {
+    name: "catalogue",
+    test: /[\\/]catalogue[\\/](library[\\/](?!report-d|more-filters|price-filters|tick-filter)|player[\\/])|(catalogue|player)-copy|[\\/](ellipsis|use-turned-page|search|search-box|filter-select|use-follow-address)\./,
+    minShareCount: 2,
+    priority: 6,
+  },
+  { name: "common", test: /[\\/]app[\\/](components|lib)[\\/]|lucide-react/, minShareCount: 8, priority: 5 },
+  {
+    name: "sync",
+    test: /[\\/]features[\\/](sync[\\/]preview-sync|base[\\/]licence-terms)[\\/]|(track|rights|licence)-copy|base[\\/]licence-terms[\\/]|lib[\\/]rpc/,
+    minShareCount: 2,
+    priority: 4,
+  },
+  {
+    name: "office",
+    test: /[\\/]features[\\/]office[\\/]|ledger-copy|office-copy/,
+    minShareCount: 2,
+    priority: 3,
+  },
+];
+
 export default defineConfig(({ command }) => ({
   plugins: [
     browserGuard(),
@@ -23,5 +53,8 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     reactRouter(),
   ],
-  environments: { ssr: { build: { minify: true } } },
+  environments: {
+    ssr: { build: { minify: true } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
+  },
 }));

@@ -2,6 +2,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { answerWithFont } from "./scripts/assets/index.ts";
 import { mdxText } from "./scripts/vite-plugins/index.ts";
+import { serverBuild } from "./tests/support/server-build.ts";
 
 export default defineConfig({
   test: {
@@ -36,6 +37,8 @@ export default defineConfig({
       },
       {
         plugins: [
+          mdxText(),
+          serverBuild(),
           cloudflareTest(async () => ({
             main: "./worker/index.ts",
             wrangler: { configPath: "./wrangler.toml" },
@@ -68,7 +71,23 @@ export default defineConfig({
             optimizer: {
               ssr: {
                 enabled: true,
-                include: ["hono", "zod", "drizzle-orm/d1", "react-router", "react", "stripe"],
+                include: [
+                  "hono",
+                  "zod",
+                  "drizzle-orm/d1",
+                  "react-router",
+                  "react",
+                  "react-dom",
+                  "react-dom/server",
+                  "react/jsx-dev-runtime",
+                  "@conform-to/react",
+                  "@conform-to/zod/v4",
+                  "lucide-react",
+                  "sonner",
+                  "isbot",
+                  "uqr",
+                  "stripe",
+                ],
               },
             },
           },

@@ -7,9 +7,10 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { appContext, nonceContext } from "#app/context.ts";
+import { appContext, documentCardsContext, nonceContext } from "#app/context.ts";
 import { logError } from "#worker/domain/base/log.ts";
 import { DocumentContext } from "#app/lib/document-context.ts";
+import { createKeptParts, type KeptParts } from "#app/lib/kept-parts.ts";
 import { prerenderHeader } from "#app/lib/prerender-header.ts";
 
 /** How long a page may go on streaming before what is missing is given up. */
@@ -28,8 +29,17 @@ export default async function handleRequest(
   let finalStatus = status;
   const isPrerendered = request.headers.has(prerenderHeader);
   const nonce = isPrerendered ? undefined : context.get(nonceContext) || undefined;
+  const keptParts = isPrerendered ? undefined : createKeptParts();
   const body = await renderToReadableStream(
-    <DocumentContext value={{ nonce, isPrerendered, requestId: context.get(appContext).requestId }}>
+    <DocumentContext
+      value={{
+        nonce,
+        isPrerendered,
+        requestId: context.get(appContext).requestId,
+        cards: context.get(documentCardsContext),
+        keptParts,
+      }}
+    >
       <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />
     </DocumentContext>,
     {
@@ -44,7 +54,17 @@ export default async function handleRequest(
   if (isbot(request.headers.get("user-agent"))) await body.allReady;
 
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(body, { headers, status: finalStatus });
+  if (!keptParts || keptParts.isComplete() || finalStatus !== 200)
+    return new Response(body, { headers, status: finalStatus });
+  const [toVisitor, toLearn] = body.tee();
+  context.get(appContext).defer(learnParts(keptParts, toLearn));
+  return new Response(toVisitor, { headers, status: finalStatus });
+}
+
+/** A visitor who went away, or a page that broke off, teaches nothing. */
+async function learnParts(parts: KeptParts, body: ReadableStream): Promise<void> {
+  const html = await new Response(body).text().catch(() => "");
+  parts.learn(html);
 }
 
 /** A page that is not there and a visitor who went away are no news; everything else is. */

@@ -1,6 +1,7 @@
 import { type MiddlewareFunction, redirect } from "react-router";
 import { awaitingSecondFactor } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { readSession } from "#worker/domain/people/accounts/sessions.ts";
+import { mayLag } from "#worker/domain/people/gates/may-lag.ts";
 import { nextGate } from "#worker/domain/people/gates/next-gate.ts";
 import { accountToasts } from "#app/content/accounts-copy.ts";
 import { hasSignedInHint, signedInHint } from "#app/lib/signed-in-hint.ts";
@@ -9,9 +10,13 @@ import { doorAddress, pageOf, signInAddress } from "#app/lib/sign-in-address.ts"
 import { appContext, sessionContext, viewerContext } from "#app/context.ts";
 
 /** Root middleware: reads the session once a request, passes its renewed cookie on and keeps the hint of it true. */
-export const loadViewer: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const loadViewer: MiddlewareFunction<Response> = async ({ request, pattern, context }, next) => {
   const cookies = request.headers.get("cookie");
-  const session = await readSession(context.get(appContext), cookies);
+  const session = await readSession(
+    context.get(appContext),
+    cookies,
+    mayLag(request.method, pathOf(pattern)),
+  );
   context.set(sessionContext, session);
   context.set(viewerContext, !session || session.visitor === awaitingSecondFactor ? null : session.visitor);
   const response = await next();
@@ -30,7 +35,7 @@ export const loadViewer: MiddlewareFunction<Response> = async ({ request, contex
  */
 export const gate: MiddlewareFunction<Response> = ({ request, url, pattern, context }) => {
   const visitor = context.get(sessionContext)?.visitor ?? null;
-  const target = nextGate(visitor, `/${pattern.replace(/^\//, "")}`);
+  const target = nextGate(visitor, pathOf(pattern));
   if (target === null) return;
   // The form of another tab: what it says was not saved, and that must not happen without a word.
   if (target === "/" && request.method === "POST" && pattern.endsWith("complete-profile"))
@@ -38,6 +43,8 @@ export const gate: MiddlewareFunction<Response> = ({ request, url, pattern, cont
   if (target === "/auth") throw redirect(signInAddress(request, url));
   throw redirect(visitor === awaitingSecondFactor ? doorAddress(target, pageOf(request, url)) : target);
 };
+
+const pathOf = (pattern: string): string => `/${pattern.replace(/^\//, "")}`;
 
 /** Signing out must win over the renewal of the session it just ended. */
 function alreadySets(response: Response, cookie: string): boolean {

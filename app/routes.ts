@@ -49,8 +49,12 @@ export default [
 
   layout("./routes/signed-in.tsx", [
     route("library", "./routes/library.tsx"),
+    route("library/filters", "./routes/library-filters.tsx"),
+    route("library/saved", "./routes/saved-searches.tsx"),
     route("track/:trackId", "./routes/track.tsx"),
     route("upload/:trackId", "./routes/track.tsx", { id: "upload" }),
+    route("similar", "./routes/similar.tsx"),
+    route("similar/:trackId", "./routes/similar-track.tsx"),
     route("render/:renderId", "./routes/render.tsx"),
     route("render/:renderId/version", "./routes/render-version.tsx"),
     route("my-videos", "./routes/my-videos.tsx"),

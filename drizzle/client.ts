@@ -1,18 +1,27 @@
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import type { SQL } from "drizzle-orm";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
-import * as schema from "./schema/index.ts";
 
 const dialect = new SQLiteSyncDialect();
 
-export type Database = DrizzleD1Database<typeof schema> & { $client: D1Database };
+export type Database = DrizzleD1Database & { $client: D1Database };
+
+/** What may be asked and never written: the primary as well as the nearest copy. By type; the nearest refuses at run time, too. */
+export type ReadOnlyDatabase = Pick<DrizzleD1Database, "select" | "all"> & {
+  $client: Pick<D1Database, "prepare" | "batch">;
+};
 
 /** A write that nouns build and commands put together into one batch. */
 export type Statement = { toSQL(): Sql } | { getQuery(): Sql };
 type Sql = { sql: string; params: unknown[] };
 
 export function createDatabase(d1: D1Database): Database {
-  return drizzle(d1, { schema });
+  return drizzle(d1);
+}
+
+/** For a client that answers questions alone. */
+export function createReadOnlyDatabase(client: ReadOnlyDatabase["$client"]): ReadOnlyDatabase {
+  return drizzle(client as D1Database); // of its client drizzle uses these two functions
 }
 
 /**
@@ -40,13 +49,13 @@ function prepareWrite(db: Database, statement: Statement): D1PreparedStatement {
   return db.$client.prepare(sql).bind(...params);
 }
 
-function prepareRead(db: Database, question: SQL): D1PreparedStatement {
+function prepareRead(db: ReadOnlyDatabase, question: SQL): D1PreparedStatement {
   const { sql, params } = dialect.sqlToQuery(question);
   return db.$client.prepare(sql).bind(...params);
 }
 
 /** Asks several questions in one round trip, all of the same moment. Answers come in the order of the questions. */
-export async function readBatch(db: Database, questions: readonly SQL[]): Promise<unknown[][]> {
+export async function readBatch(db: ReadOnlyDatabase, questions: readonly SQL[]): Promise<unknown[][]> {
   if (questions.length === 0) return [];
   const answers = await db.$client.batch(questions.map((question) => prepareRead(db, question)));
   return answers.map((answer) => answer.results);

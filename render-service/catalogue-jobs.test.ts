@@ -138,6 +138,19 @@ test("a label's WAV becomes a master that a render cuts from to the sample", asy
   expect(await readdir(tempRoot)).toEqual([]);
 });
 
+test("a master that is listened to again is heard as it was at its ingest, and nothing is stored", async () => {
+  const ingested = await run(ingestJob());
+  if (ingested.type !== "ingest.completed") throw new Error(JSON.stringify(ingested));
+  expect(ingested.features?.bpm).toBeCloseTo(120, 0);
+  const stored = [...origin.files.keys()];
+  const { jobId, callbackUrl } = ingestJob();
+  const listen = { kind: "listen", jobId, attempt: 1, callbackUrl } as const;
+  const told = await run({ ...listen, sourceUrl: `${origin.url}/master` });
+  expect(told).toEqual({ type: "listen.completed", jobId, attempt: 1, features: ingested.features });
+  expect([...origin.files.keys()]).toEqual(stored);
+  expect(await readdir(tempRoot)).toEqual([]);
+});
+
 test("a label's cover is stored at every address that was named", async () => {
   const told = await run(coverJob());
   expect(told).toMatchObject({

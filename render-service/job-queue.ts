@@ -11,7 +11,7 @@ export type JobQueue = {
 };
 
 /** Who is let in first; paid work before work that somebody watches before work that can take its time. */
-const order: readonly Kind[] = ["sound", "prepare", "cover", "ingest"];
+const order: readonly Kind[] = ["sound", "prepare", "cover", "ingest", "listen"];
 
 /**
  * Paid sound passes go ahead of everything and never wait: they need half a second of processor. Preparations leave
@@ -19,10 +19,10 @@ const order: readonly Kind[] = ["sound", "prepare", "cover", "ingest"];
  * its own short list: who waits long waits in the Worker's line, where accounts take turns.
  */
 export function createJobQueue(slots: number, maxWaiting: number): JobQueue {
-  const running: Record<Kind, number> = { sound: 0, prepare: 0, ingest: 0, cover: 0 };
+  const running: Record<Kind, number> = { sound: 0, prepare: 0, ingest: 0, cover: 0, listen: 0 };
   const waiting: Waiting[] = [];
   const forBrands = () => running.sound + running.prepare;
-  const forLabels = () => running.ingest + running.cover;
+  const forLabels = () => running.ingest + running.cover + running.listen;
   const total = () => forBrands() + forLabels();
   const behind = Math.max(1, slots - 1);
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { coverLimits, coverRefusalCodes, CoverVariant, MadeCover } from "./covers/covers.contract.ts";
 import { audioRefusalCodes, IngestedTrack } from "./ingest/ingest.contract.ts";
+import { SoundFeatures } from "./listening/sound-features.contract.ts";
 
 /**
  * What the Worker and the render service say to each other. The Worker posts one signed `RenderJob` to
@@ -132,7 +133,17 @@ export const CoverJob = z.object({
 });
 export type CoverJob = z.infer<typeof CoverJob>;
 
-export const RenderJob = z.discriminatedUnion("kind", [PrepareJob, SoundJob, IngestJob, CoverJob]);
+/** Listens to a master again: what its music is like, in the service's newest version of it. Nothing is stored. */
+export const ListenJob = z.object({
+  kind: z.literal("listen"),
+  jobId: jobHead.jobId,
+  attempt: jobHead.attempt,
+  callbackUrl: jobHead.callbackUrl,
+  sourceUrl: url,
+});
+export type ListenJob = z.infer<typeof ListenJob>;
+
+export const RenderJob = z.discriminatedUnion("kind", [PrepareJob, SoundJob, IngestJob, CoverJob, ListenJob]);
 export type RenderJob = z.infer<typeof RenderJob>;
 
 const eventHead = { jobId: z.uuid(), attempt: z.int().min(1) };
@@ -179,6 +190,7 @@ export const RenderEvent = z.discriminatedUnion("type", [
   }),
   z.object({ type: z.literal("ingest.completed"), ...eventHead, ...IngestedTrack.shape }),
   z.object({ type: z.literal("cover.completed"), ...eventHead, ...MadeCover.shape }),
+  z.object({ type: z.literal("listen.completed"), ...eventHead, features: SoundFeatures }),
   z.object({
     type: z.literal("refused"),
     ...eventHead,

@@ -3,6 +3,7 @@ import { makeCovers } from "./covers/make-covers.ts";
 import { describe, faultCodeOf } from "./faults.ts";
 import { ingestTrack } from "./ingest/ingest-track.ts";
 import { laySound } from "./lay-sound.ts";
+import { listenAgain } from "./ingest/listen-again.ts";
 import type { RendererOptions } from "./options.ts";
 import { preparePicture } from "./prepare-picture.ts";
 import type { Reporter } from "./report-events.ts";
@@ -18,6 +19,7 @@ const outcomes = {
   "sound.completed": "completed",
   "ingest.completed": "completed",
   "cover.completed": "completed",
+  "listen.completed": "completed",
   refused: "refused",
   failed: "failed",
 } as const satisfies Record<RenderEvent["type"], Outcome["outcome"]>;
@@ -47,6 +49,8 @@ async function attempt(
         return await ingestTrack(job, tools, io, onProgress);
       case "cover":
         return await makeCovers(job, tools, io, onProgress);
+      case "listen":
+        return await listenAgain(job, tools, io, onProgress);
     }
   } finally {
     await workspace.remove();

@@ -58,6 +58,8 @@ function urlsOf(job: RenderJob): string[] {
       return [job.callbackUrl, job.sourceUrl, job.outputUrl, job.previewUrl];
     case "cover":
       return [job.callbackUrl, job.sourceUrl, ...job.variants.map((variant) => variant.url)];
+    case "listen":
+      return [job.callbackUrl, job.sourceUrl];
   }
 }
 

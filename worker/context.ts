@@ -1,6 +1,8 @@
 import type { Stripe } from "stripe";
 import type { Settings } from "#worker/env.ts";
-import type { Database } from "#drizzle/client.ts";
+import type { LibraryPage } from "#worker/domain/catalogue/library/library.contract.ts";
+import type { AnswerCache } from "#worker/platform/answer-cache.ts";
+import type { Database, ReadOnlyDatabase } from "#drizzle/client.ts";
 import type { Media } from "#worker/platform/media.ts";
 import type { MailTransport } from "#worker/platform/mail.ts";
 import type { MediaUrls } from "#worker/platform/media-urls.ts";
@@ -13,7 +15,19 @@ export type Clock = { now(): number };
 
 /** Everything a domain function may touch, made once per request, message or cron tick. */
 export type AppContext = {
+  /** The primary: what it says is so at this moment. Whatever decides about money, rights or others' data asks it. */
   db: Database;
+  /** Pages of the library that this isolate has found (`browseLibrary`). */
+  libraryPages: AnswerCache<LibraryPage>;
+  /**
+   * The copy nearest to the viewer, which may be behind by a moment, though never behind what they did themselves. For
+   * browsing alone (people/gates/may-lag.ts); it cannot write.
+   */
+  nearest: ReadOnlyDatabase;
+  /** Whether this viewer's own last writes are so new that a copy may not have them. */
+  hasJustWritten: boolean;
+  /** How far the primary had come when this event last asked it; null when it did not. */
+  bookmark(): string | null;
   media: Media;
   mediaUrls: MediaUrls;
   /**
@@ -28,7 +42,13 @@ export type AppContext = {
   stripe: Stripe;
   /** The fonts that licences are set in. */
   readFont: FontSource;
-  limits: { signIn: RateLimit; report: RateLimit; contact: RateLimit; violations: RateLimit };
+  limits: {
+    signIn: RateLimit;
+    report: RateLimit;
+    contact: RateLimit;
+    violations: RateLimit;
+    similar: RateLimit;
+  };
   clock: Clock;
   settings: Settings;
   /** Keeps work going after the answer was sent. */

@@ -1,33 +1,106 @@
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { readBatch } from "#drizzle/client.ts";
 import { createAppContext } from "./create-app-context.ts";
+import { bookmarkCookie } from "./platform/bookmark-cookie.ts";
 
 const execution = { waitUntil: () => undefined };
 
-/** Refuses the first question, as while another process writes to the same file. */
+/** Refuses the first call, as while another process writes to the same file. */
 function busyOnce(): D1Database {
   let isBusy = true;
-  const refusing = (statement: D1PreparedStatement): D1PreparedStatement =>
-    new Proxy(statement, {
+  const refusing = <T extends object>(target: T, others: Record<string, unknown>): T =>
+    new Proxy(target, {
       get(own, name) {
-        if (name === "bind") return (...values: unknown[]) => refusing(own.bind(...values));
-        const method: unknown = Reflect.get(own, name);
-        return (...values: unknown[]) => {
-          if (!isBusy) return typeof method === "function" ? Reflect.apply(method, own, values) : method;
+        const value: unknown = others[String(name)] ?? Reflect.get(own, name);
+        if (typeof value !== "function" || name === "bind" || name === "prepare") return value;
+        return (...given: unknown[]) => {
+          if (!isBusy) return Reflect.apply(value, own, given);
           isBusy = false;
           return Promise.reject(new Error("D1_ERROR: database is locked: SQLITE_BUSY"));
         };
       },
     });
-  const prepare = (query: string) => refusing(env.DB.prepare(query));
-  return new Proxy(env.DB, { get: (own, name) => (name === "prepare" ? prepare : Reflect.get(own, name)) });
+  const statement = (real: D1PreparedStatement): D1PreparedStatement =>
+    refusing(real, { bind: (...values: unknown[]) => statement(real.bind(...values)) });
+  return withSessions(
+    (session) =>
+      new Proxy(session, {
+        get: (own, name) =>
+          name === "getBookmark" ? () => own.getBookmark() : Reflect.get(asked(own), name),
+      }),
+  );
+
+  function asked(session: D1DatabaseSession): D1DatabaseSession {
+    return refusing(session, { prepare: (query: string) => statement(session.prepare(query)) });
+  }
 }
 
-const ask = (DEMO: "on" | "off") =>
-  createAppContext({ ...env, DEMO, DB: busyOnce() }, execution).db.all(sql`SELECT 1 AS one`);
+/** The real database with other sessions. */
+function withSessions(change: (session: D1DatabaseSession, constraint: string) => D1DatabaseSession) {
+  const withSession = (constraint: string) => change(env.DB.withSession(constraint), constraint);
+  return new Proxy(env.DB, {
+    get: (own, name) => (name === "withSession" ? withSession : Reflect.get(own, name)),
+  });
+}
+
+const visit = (method: string, cookie = "") =>
+  new Request("https://cuesheet.test/library", { method, headers: { cookie } });
+
+const contextOf = (DEMO: "on" | "off", request: Request | null = null) =>
+  createAppContext({ ...env, DEMO, DB: busyOnce() }, execution, request);
 
 test("a demo asks its database again while its makers write; in production nobody else does, and an error is one", async () => {
-  expect(await ask("on")).toEqual([{ one: 1 }]);
-  await expect(ask("off")).rejects.toThrow("SELECT 1 AS one");
+  const question = sql`SELECT 1 AS one`;
+  expect(await contextOf("on").db.all(question)).toEqual([{ one: 1 }]);
+  expect(await contextOf("on", visit("GET")).nearest.all(question)).toEqual([{ one: 1 }]);
+  expect(await readBatch(contextOf("on", visit("GET")).nearest, [question])).toEqual([[{ one: 1 }]]);
+  await expect(contextOf("off").db.all(question)).rejects.toThrow("SELECT 1 AS one");
+  await expect(contextOf("off", visit("GET")).nearest.all(question)).rejects.toThrow("SELECT 1 AS one");
+});
+
+describe("the nearest database", () => {
+  /** How the sessions began that a question to the nearest database and one to the primary were asked in. */
+  async function constraintsOf(request: Request | null): Promise<[string[], string[]]> {
+    const begun: string[] = [];
+    const DB = withSessions((session, constraint) => {
+      begun.push(constraint);
+      return session;
+    });
+    const ctx = createAppContext({ ...env, DB }, execution, request);
+    await ctx.nearest.all(sql`SELECT 1`);
+    const near = begun.splice(0);
+    await ctx.db.all(sql`SELECT 1`);
+    return [near, begun];
+  }
+  const primary = ["first-primary"];
+  const settings = { PUBLIC_ORIGIN: env.PUBLIC_ORIGIN, MEDIA_URL_SECRET: env.MEDIA_URL_SECRET };
+
+  test("the nearest database is whichever copy is near, for whoever only looks", async () => {
+    expect(await constraintsOf(visit("GET"))).toEqual([["first-unconstrained"], primary]);
+    expect(await constraintsOf(visit("HEAD"))).toEqual([["first-unconstrained"], primary]);
+  });
+
+  test("the nearest database is no older than what its viewer has just done", async () => {
+    const bookmark = "00000085-0000024c-00004c6d-8e61117bf38d7adb71b934ebbf891683";
+    const [cookie = ""] = bookmarkCookie(settings, bookmark).split(";");
+    expect(await constraintsOf(visit("GET", cookie))).toEqual([[bookmark], primary]);
+    expect(await constraintsOf(visit("GET", `${cookie}0`))).toEqual([["first-unconstrained"], primary]);
+  });
+
+  test("the nearest database is the primary for whatever does something, for messages and for ticks", async () => {
+    expect(await constraintsOf(visit("POST"))).toEqual([primary, primary]);
+    expect(await constraintsOf(null)).toEqual([primary, primary]);
+  });
+});
+
+test("an event knows how far the primary had come when it last asked", async () => {
+  const ctx = createAppContext(env, execution);
+  expect(ctx.bookmark()).toBeNull();
+  await ctx.db.run(sql`CREATE TABLE bookmarked (id INTEGER PRIMARY KEY)`);
+  const first = ctx.bookmark() ?? "";
+  await ctx.db.run(sql`DROP TABLE bookmarked`);
+  expect(first).not.toBe("");
+  expect((ctx.bookmark() ?? "") > first).toBe(true);
 });

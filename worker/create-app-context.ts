@@ -1,23 +1,53 @@
-import { createDatabase } from "#drizzle/client.ts";
+import { createDatabase, createReadOnlyDatabase } from "#drizzle/client.ts";
 import type { AppContext } from "./context.ts";
 import { fontsFromAssets } from "./domain/base/pdf/font-source.ts";
+import type { LibraryPage } from "./domain/catalogue/library/library.contract.ts";
 import { readSettings } from "./env.ts";
+import { createAnswerCache } from "./platform/answer-cache.ts";
+import { readBookmark } from "./platform/bookmark-cookie.ts";
 import { captureMail, sendByBinding } from "./platform/mail.ts";
+import { onlyAsked } from "./platform/only-asked.ts";
 import { patientDatabase } from "./platform/patient-database.ts";
 import { createMediaUrls } from "./platform/media-urls.ts";
 import { createMedia } from "./platform/media.ts";
+import { primaryDatabase } from "./platform/primary-database.ts";
 import { createRenderer, rendererInstances } from "./platform/renderer.ts";
-import { createStripe } from "./platform/stripe.ts";
+import { stripeClient } from "./platform/stripe.ts";
+
+/**
+ * What this isolate has found of the library; a page has some 30 kB, the isolate 128 MB. What was paused elsewhere may be
+ * shown for two seconds more. To a demo's database its maker of tracks writes, too: there each page asks for the version.
+ */
+const libraryPages = {
+  on: createAnswerCache<LibraryPage>({ checkEvery: 0, mostAnswers: 300 }),
+  off: createAnswerCache<LibraryPage>({ checkEvery: 2_000, mostAnswers: 300 }),
+};
+
+/** Around every event that may write. */
+export function noteWrite(): void {
+  for (const pages of Object.values(libraryPages)) pages.noteWrite();
+}
 
 /** Wires the platform to one event. The only place that knows bindings by name. */
 export function createAppContext(
   env: Env,
   execution: Pick<ExecutionContext, "waitUntil">,
-  requestId: string = crypto.randomUUID(),
+  request: Request | null = null,
 ): AppContext {
   const settings = readSettings(env);
+  const database = settings.DEMO === "on" ? patientDatabase(env.DB) : env.DB;
+  let newest: string | null = null;
+  const note = (bookmark: string) => {
+    if (newest === null || bookmark > newest) newest = bookmark;
+  };
+  const primary = primaryDatabase(database, note);
+  const ownWrites = readBookmark(settings, request?.headers.get("cookie") ?? null);
   return {
-    db: createDatabase(settings.DEMO === "on" ? patientDatabase(env.DB) : env.DB),
+    libraryPages: libraryPages[settings.DEMO],
+    db: createDatabase(primary),
+    nearest: createReadOnlyDatabase(onlyAsked(isReading(request) ? nearestCopy() : primary)),
+    hasJustWritten: ownWrites !== null,
+    bookmark: () => newest,
     media: createMedia(env.MEDIA),
     mediaUrls: createMediaUrls(settings.PUBLIC_ORIGIN, settings.MEDIA_URL_SECRET),
     async sendJob(message, delaySeconds) {
@@ -28,17 +58,26 @@ export function createAppContext(
       rendererInstances(settings.RENDERER_URL, env.RENDERER),
       settings.RENDERER_SECRET,
     ),
-    stripe: createStripe({ secretKey: settings.STRIPE_SECRET_KEY, apiUrl: settings.STRIPE_API_URL }),
+    stripe: stripeClient({ secretKey: settings.STRIPE_SECRET_KEY, apiUrl: settings.STRIPE_API_URL }),
     readFont: fontsFromAssets(env.ASSETS),
     limits: {
       signIn: env.SIGN_IN_LIMIT,
       report: env.REPORT_LIMIT,
       contact: env.CONTACT_LIMIT,
       violations: env.VIOLATIONS_LIMIT,
+      similar: env.SIMILAR_LIMIT,
     },
     clock: { now: () => Date.now() },
     settings,
     defer: (work) => execution.waitUntil(work),
-    requestId,
+    requestId: crypto.randomUUID(),
   };
+
+  function nearestCopy() {
+    return database.withSession(ownWrites ?? "first-unconstrained");
+  }
 }
+
+/** What does something, and then shows what has become of it, stays with the primary; and so do messages and ticks. */
+const isReading = (request: Request | null): boolean =>
+  request !== null && (request.method === "GET" || request.method === "HEAD");

@@ -1,18 +1,19 @@
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { RouterContextProvider, createRequestHandler } from "react-router";
-import { appContext, formContext, nonceContext } from "#app/context.ts";
+import { appContext, documentCardsContext, formContext, nonceContext } from "#app/context.ts";
 import type { ApiEnv } from "./api/api-context.ts";
 import { api } from "./api/api.ts";
 import { dropTrailingSlash } from "./api/drop-trailing-slash.ts";
 import { leadToMovedFiles } from "./api/moved-files.ts";
 import { limitBody } from "./api/limit-body.ts";
+import { rememberOwnWrites } from "./api/own-writes.ts";
 import { readForm } from "./api/read-form.ts";
 import { requireSameOrigin } from "./api/same-origin.ts";
 import { retryAfter } from "./api/retry-after.ts";
 import { securityHeaders } from "./api/security-headers.ts";
 import { sharePages } from "./api/shared-pages.ts";
-import { createAppContext } from "./create-app-context.ts";
+import { createAppContext, noteWrite } from "./create-app-context.ts";
 import { isTooMuchWaiting, tooMuchWaiting } from "./domain/base/jobs/too-much-waiting.ts";
 import { logError, logWithRequest } from "./domain/base/log.ts";
 import { handleBatch } from "./queue.ts";
@@ -20,10 +21,17 @@ import { handleSchedule } from "./scheduled.ts";
 
 export { RendererContainer } from "./renderer-container.ts";
 
-const renderPage = createRequestHandler(
-  () => import("virtual:react-router/server-build"),
-  import.meta.env.MODE,
-);
+const loadBuild = () => import("virtual:react-router/server-build");
+type PageHandler = ReturnType<typeof createRequestHandler>;
+let pageHandler: PageHandler | Promise<PageHandler> | null = null;
+
+/** A handler that is given the build itself ranks its routes once, one that must ask for it does so with each request. */
+async function renderPage(request: Request, context: RouterContextProvider): Promise<Response> {
+  pageHandler ??= import.meta.env.DEV
+    ? createRequestHandler(loadBuild, import.meta.env.MODE)
+    : loadBuild().then((build) => createRequestHandler(build, import.meta.env.MODE));
+  return (await pageHandler)(request, context);
+}
 
 const worker = new Hono<ApiEnv>()
   .onError((error, c) => {
@@ -34,14 +42,16 @@ const worker = new Hono<ApiEnv>()
     return c.json({ error: "Something went wrong on our side. Please try again." }, 500);
   })
   .use(async (c, next) => {
-    c.set("app", createAppContext(c.env, c.executionCtx));
+    c.set("app", createAppContext(c.env, c.executionCtx, c.req.raw));
     const nonce = crypto.randomUUID();
     c.set("nonce", nonce);
     c.set("scripts", `'nonce-${nonce}'`);
-    await logWithRequest(c.get("app").requestId, next);
+    const isReading = c.req.method === "GET" || c.req.method === "HEAD";
+    await logWithRequest(c.get("app").requestId, isReading ? next : () => writing(next));
   })
   .use(securityHeaders)
   .use(retryAfter)
+  .use(rememberOwnWrites)
   .use(dropTrailingSlash)
   .use(leadToMovedFiles)
   .use(requireSameOrigin)
@@ -54,8 +64,19 @@ const worker = new Hono<ApiEnv>()
     context.set(appContext, c.get("app"));
     context.set(nonceContext, c.get("nonce"));
     context.set(formContext, c.get("form"));
+    context.set(documentCardsContext, []);
     return renderPage(withoutBody(c.req.raw), context);
   });
+
+/** What this isolate has kept of the catalogue is not what stands there afterwards. */
+async function writing<Result>(work: () => Promise<Result>): Promise<Result> {
+  noteWrite();
+  try {
+    return await work();
+  } finally {
+    noteWrite();
+  }
+}
 
 /** Its body was read, once and for all. */
 const withoutBody = ({ url, method, headers, signal }: Request): Request =>
@@ -65,10 +86,12 @@ export default {
   fetch: worker.fetch,
   queue(batch, env, execution) {
     const ctx = createAppContext(env, execution);
-    return logWithRequest(ctx.requestId, () => handleBatch(ctx, batch));
+    return logWithRequest(ctx.requestId, () => writing(() => handleBatch(ctx, batch)));
   },
   scheduled(event, env, execution) {
     const ctx = createAppContext(env, execution);
-    return logWithRequest(ctx.requestId, () => handleSchedule(ctx, event.cron, event.scheduledTime));
+    return logWithRequest(ctx.requestId, () =>
+      writing(() => handleSchedule(ctx, event.cron, event.scheduledTime)),
+    );
   },
 } satisfies ExportedHandler<Env>;

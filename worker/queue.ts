@@ -16,6 +16,7 @@ export async function handleMessage(ctx: AppContext, message: JobMessage): Promi
     case "render":
     case "prepare":
     case "ingest":
+    case "listen":
       return submitNext(ctx);
     case "warrant-catalogue":
       return warrantRest(ctx, message.id);

@@ -1,6 +1,10 @@
 import type { AppContext } from "./context.ts";
 import { sealAudit } from "./domain/base/audit/seal-audit.ts";
 import { foldLeftNames } from "./domain/catalogue/library/folded-names.ts";
+import { listRenamedLabels } from "./domain/catalogue/library/list-renamed-labels.ts";
+import { publishSnapshot } from "./domain/catalogue/library/snapshot/publish-snapshot.ts";
+import { publishLikeness } from "./domain/catalogue/similar/publish-likeness.ts";
+import { listenToUndescribed } from "./domain/catalogue/sound-features/listen-again.ts";
 import { retryStalledJobs } from "./domain/sync/render-events/retry-jobs.ts";
 import { reissueMissingLicences } from "./domain/sync/licences/issue-licence.ts";
 import { repayDebts } from "./domain/money/disputes/repay-debts.ts";
@@ -29,6 +33,10 @@ const chores: Record<string, Record<string, Chore>> = {
   "* * * * *": {
     flushUnsent,
     foldLeftNames,
+    listRenamedLabels,
+    listenToUndescribed,
+    publishLikeness,
+    publishSnapshot,
     retryStalledJobs,
     reissueMissingLicences,
     reconcilePurchases,

@@ -1,4 +1,3 @@
-import { ChevronDown } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 
 type FilterSelectProps = ComponentProps<"select"> & {
@@ -7,7 +6,7 @@ type FilterSelectProps = ComponentProps<"select"> & {
   isLabelHeard?: boolean;
   /** How high and wide the whole of it is. */
   frame?: string;
-  /** Between the choice and the arrow. */
+  /** Between the choice and the arrow, which the style sheet draws. */
   aside?: ReactNode;
 };
 
@@ -24,7 +23,6 @@ export function FilterSelect({
       <span className={isLabelHeard ? "sr-only" : "whitespace-nowrap text-ink2"}>{label}</span>
       <select {...select} />
       {aside}
-      <ChevronDown className="icon-sm" aria-hidden="true" />
     </label>
   );
 }

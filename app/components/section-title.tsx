@@ -8,6 +8,8 @@ const sizes = {
   small: "wide text-lg font-strong",
   /** As large as the text beneath it. */
   plain: "font-strong",
+  /** As its own class says. */
+  own: "",
 };
 
 type SectionTitleProps = Omit<ComponentProps<"h2">, "children"> & {
@@ -21,5 +23,5 @@ type SectionTitleProps = Omit<ComponentProps<"h2">, "children"> & {
 export function SectionTitle(props: SectionTitleProps) {
   const { size = "section", level = 2, className = "", ...rest } = props;
   const Heading = `h${level}` as const;
-  return <Heading {...rest} className={`${sizes[size]} ${className}`.trimEnd()} />;
+  return <Heading {...rest} className={`${sizes[size]} ${className}`.trim()} />;
 }

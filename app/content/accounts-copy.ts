@@ -32,12 +32,6 @@ export const sessionEnded = {
   text: "Sign in again to go on where you were.",
 };
 
-export const typedAgain = {
-  kind: "success",
-  title: "Welcome back",
-  description: "What you had typed is here again. It is not saved yet.",
-} as const satisfies Toast;
-
 export const accountTypes = [
   { value: "brand", label: "Brand", description: "I need music for videos" },
   { value: "label", label: "Label", description: "I have music to license" },

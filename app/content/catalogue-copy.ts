@@ -15,6 +15,9 @@ export const libraryCopy = {
   apply: "Apply",
   moreTracks: "More tracks",
   backToStart: "Back to start",
+  moreLikeThis: "More like this",
+  byReference: "Find by a reference of your own",
+  moreActions: (track: string): string => `More actions for ${track}`,
   syncFirst: "Be the first to sync",
 } as const;
 

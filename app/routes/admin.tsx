@@ -21,6 +21,8 @@ import { adminAction } from "#app/features/office/admin/admin-actions.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { readOwnForm } from "#app/lib/own-form.ts";
 import { toastAnswer } from "#app/lib/form-answer.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { UsersQuery } from "#worker/domain/office/approvals/approvals.contract.ts";
 import { listUsers } from "#worker/domain/office/approvals/queries.ts";
 import { AuditQuery } from "#worker/domain/base/audit/audit.contract.ts";
@@ -39,32 +41,35 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(appContext);
   const viewer = requireViewer(context);
-  const [reports, tracks, problems] = await Promise.all([
+  const [reports, tracks, problems, shown] = await Promise.all([
     countPendingReports(ctx, viewer),
     countReviews(ctx, viewer),
     countOpenProblems(ctx, viewer),
+    readShown(ctx, viewer, Object.fromEntries(url.searchParams)),
   ]);
-  const waiting = { reports, tracks, problems };
-  const asked = Object.fromEntries(url.searchParams);
+  return { ...shown, waiting: { reports, tracks, problems } };
+}
+
+async function readShown(ctx: AppContext, viewer: Viewer, asked: Record<string, string>) {
   const tab = readTab(asked.tab);
   if (tab === "tracks") {
     const query = ReviewsQuery.parse(asked);
-    return { tab, waiting, query, page: await listReviews(ctx, viewer, query) };
+    return { tab, query, page: await listReviews(ctx, viewer, query) };
   }
   if (tab === "reports") {
     const query = ReportsQuery.parse(asked);
-    return { tab, waiting, query, page: await listReports(ctx, viewer, query) };
+    return { tab, query, page: await listReports(ctx, viewer, query) };
   }
   if (tab === "problems") {
     const query = ProblemsQuery.parse(asked);
-    return { tab, waiting, query, page: await listProblems(ctx, viewer, query) };
+    return { tab, query, page: await listProblems(ctx, viewer, query) };
   }
   if (tab === "audit") {
     const query = AuditQuery.parse(asked);
-    return { tab, waiting, query, page: await listAudit(ctx, viewer, query) };
+    return { tab, query, page: await listAudit(ctx, viewer, query) };
   }
   const query = UsersQuery.parse(asked);
-  return { tab, waiting, query, page: await listUsers(ctx, viewer, query) };
+  return { tab, query, page: await listUsers(ctx, viewer, query) };
 }
 
 export const action = adminAction;

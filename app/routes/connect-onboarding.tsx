@@ -27,14 +27,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   if (url.searchParams.get("refresh") === "true" && !refusePayee(viewer))
     throw await leaveForStripe(ctx, viewer);
-  const outcome = await getAccountStatus(ctx, viewer);
+  const [outcome, shares] = await Promise.all([getAccountStatus(ctx, viewer), listOwnShares(ctx, viewer)]);
   if (!outcome.ok && outcome.refusal !== "status-unknown")
     return data(
       { barrier: outcome.refusal, account: null },
       { status: outcome.refusal === "labels-only" ? 403 : 200 },
     );
   const account = {
-    shares: await listOwnShares(ctx, viewer),
+    shares,
     status: outcome.ok ? outcome.status : outcome.lastKnown,
     isStatusKnown: outcome.ok,
     hasReturned: url.searchParams.get("success") === "true",

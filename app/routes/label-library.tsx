@@ -32,6 +32,8 @@ import { showToast } from "#app/lib/toast.ts";
 import { leadsToSignIn } from "#app/lib/sign-in-address.ts";
 import { readOwnForm } from "#app/lib/own-form.ts";
 import { toastAnswer } from "#app/lib/form-answer.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { listStatementMonths } from "#worker/domain/money/label-statements/queries.ts";
 import { getActiveLabel } from "#worker/domain/people/profiles/active-label.ts";
 import { getPayoutsPanel, listLabels } from "#worker/domain/money/payouts/queries.ts";
@@ -44,18 +46,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const ctx = context.get(appContext);
   const state = readState(url.searchParams);
+  const [{ labels, label }, dialog] = await Promise.all([
+    readLabel(ctx, viewer, state),
+    readDialog(ctx, viewer, url.searchParams),
+  ]);
+  if (label === null) return { state, labels, shown: null };
+  if (dialog === "no-track") throw redirectWithToast(closedHref(state), trackToasts.trackNotLoaded);
+  return { state, labels, shown: { ...label, dialog } };
+}
+
+async function readLabel(ctx: AppContext, viewer: Viewer, state: ReturnType<typeof readState>) {
   const [labels, activeLabel] = await Promise.all([listLabels(ctx, viewer), getActiveLabel(ctx, viewer)]);
   const labelId = state.label ?? activeLabel ?? labels[0]?.id;
-  if (labelId === undefined) return { state, labels, shown: null };
-  const [panel, months, page, dialog] = await Promise.all([
+  if (labelId === undefined) return { labels, label: null };
+  const [panel, months, page] = await Promise.all([
     getPayoutsPanel(ctx, viewer, labelId),
     listStatementMonths(ctx, viewer, labelId),
     readCatalogue(ctx, viewer, labelId, state),
-    readDialog(ctx, viewer, url.searchParams),
   ]);
   if (!panel || !page) throw notFound();
-  if (dialog === "no-track") throw redirectWithToast(closedHref(state), trackToasts.trackNotLoaded);
-  return { state, labels, shown: { labelId, panel, months, page, dialog } };
+  return { labels, label: { labelId, panel, months, page } };
 }
 
 /** A fetcher gets the toast as answer; a plain form is sent back to the list it stood in. */

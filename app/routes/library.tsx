@@ -1,14 +1,17 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/library.ts";
-import { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
-import { getLibraryPage } from "#worker/domain/catalogue/library/queries.ts";
+import { readLibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
+import { browseLibrary } from "#worker/domain/catalogue/library/browse-library.ts";
 import { libraryCopy } from "#app/content/catalogue-copy.ts";
 import { appContext } from "#app/context.ts";
+import { listPage } from "#app/features/catalogue/library/list-page.server.ts";
+import { listCards } from "#app/features/catalogue/library/list-cards.server.ts";
 import { LibraryScreen } from "#app/features/catalogue/library/library-screen.tsx";
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = LibraryQuery.parse(Object.fromEntries(url.searchParams));
-  return { query, page: await getLibraryPage(context.get(appContext), query) };
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const query = readLibraryQuery(url.searchParams);
+  const page = await browseLibrary(context.get(appContext), query);
+  return { query, page: listPage(query, page, listCards(page.cards, request, context)) };
 }
 
 /** A report changes nothing that the library shows. */

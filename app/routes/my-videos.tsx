@@ -1,5 +1,6 @@
 import type { Route } from "./+types/my-videos.ts";
 import { LinkButton } from "#app/components/button.tsx";
+import { Kept } from "#app/components/kept.tsx";
 import { LoadFailed } from "#app/components/load-failed.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { noVideos, videosNotLoaded } from "#app/content/renders-copy.ts";
@@ -36,7 +37,9 @@ export default function MyVideos({ loaderData: { videos, nextAfter, isFirstPage 
         <ul className="grid grid-cols-1 gap-px p-px sm:grid-cols-2 lg:grid-cols-3">
           {videos.map((video) => (
             <li key={video.id} className="bg-paper shadow-[0_0_0_1px_var(--line)]">
-              <VideoCard video={video} />
+              <Kept part="video" of={video} isEverywhere>
+                <VideoCard video={video} />
+              </Kept>
             </li>
           ))}
         </ul>

@@ -1,12 +1,13 @@
 import { Outlet } from "react-router";
 import type { Route } from "./+types/signed-in.ts";
+import { Kept } from "#app/components/kept.tsx";
 import { PlainPage } from "#app/components/plain-page.tsx";
 import { SkipLink } from "#app/components/skip-link.tsx";
 import { appContext } from "#app/context.ts";
 import { KeepTyping } from "#app/features/people/accounts/keep-typing.tsx";
 import { SiteFooter } from "#app/features/base/navigation/site-footer.tsx";
 import { SiteHeader } from "#app/features/base/navigation/site-header.tsx";
-import { PlayerBar } from "#app/features/catalogue/player/player-bar.tsx";
+import { PlayerBarWhenAsked } from "#app/features/catalogue/player/player-bar-when-asked.tsx";
 import { PlayerProvider } from "#app/features/catalogue/player/player-provider.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { gate } from "#app/middleware.ts";
@@ -40,7 +41,9 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
       <KeepTyping who={loaderData.viewer.email} />
       <SkipLink />
       <div className="flex min-h-dvh flex-col">
-        <SiteHeader viewer={loaderData.viewer} />
+        <Kept part="header" of={loaderData.viewer}>
+          <SiteHeader viewer={loaderData.viewer} />
+        </Kept>
         <main
           id="main"
           tabIndex={-1}
@@ -48,9 +51,11 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
         >
           <Outlet />
         </main>
-        <SiteFooter isDemo={loaderData.isDemo} />
+        <Kept part="footer" of={loaderData.isDemo} isEverywhere>
+          <SiteFooter isDemo={loaderData.isDemo} />
+        </Kept>
       </div>
-      <PlayerBar canSync={canSync} />
+      <PlayerBarWhenAsked canSync={canSync} />
     </PlayerProvider>
   );
 }

@@ -20,10 +20,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const ctx = context.get(appContext);
   const isBrand = viewer.activeRole !== "label";
+  // Shown, and asked again of the primary when the brand renders.
+  const nearby = { db: ctx.nearest };
   const [track, hold, isAccepted] = await Promise.all([
     getTrack(ctx, params.trackId, viewer),
-    isBrand ? getAccountHold(ctx, viewer.id) : null,
-    isBrand ? hasAccepted(ctx, viewer, acceptedForRender) : true,
+    isBrand ? getAccountHold(nearby, viewer.id) : null,
+    isBrand ? hasAccepted(nearby, viewer, acceptedForRender) : true,
   ]);
   if (!track) throw notFound();
   return {

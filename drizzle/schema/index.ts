@@ -13,3 +13,4 @@ export * from "./payouts.ts";
 export * from "./profiles.ts";
 export * from "./renders.ts";
 export * from "./revenue-policies.ts";
+export * from "./sound-features.ts";

@@ -16,6 +16,7 @@ export const ingests = sqliteTable("ingests", {
   endedAt: integer("ended_at"),
   facts: text("facts", { mode: "json" }).$type<unknown>(),
   ...inLine,
+  describedVersion: integer("described_version").notNull().default(0),
 });
 
 export const fingerprints = sqliteTable("fingerprints", {

@@ -1,6 +1,6 @@
-import { inputFile, trackFormats } from "../tools.ts";
+import { inputFile, musicFormats, trackFormats } from "../tools.ts";
 import { audioLimits } from "./ingest.contract.ts";
-import { analysisRate } from "./onsets.ts";
+import { analysisRate } from "../listening/bands.contract.ts";
 
 const masterRate = 48_000;
 /** Everything a WAV or MP3 may hold; a picture in the tags is never decoded. */
@@ -29,6 +29,9 @@ export type IngestFiles = {
 };
 
 type SoundFormat = { sampleRate: number; channels: number };
+
+/** What tempo, key and likeness are heard from: 16-bit mono at `analysisRate`. */
+const mono = `pan=mono|c0=0.5*c0+0.5*c1,aresample=${analysisRate},aformat=sample_fmts=s16`;
 
 /** Both sides of the source as floats, and what brings them to the master's rate. */
 function stereoFilter(source: SoundFormat): { stereo: string; resample: string } {
@@ -61,7 +64,7 @@ export function ingestArguments(source: SoundFormat, files: IngestFiles): string
     "[asis]aformat=sample_fmts=s16[levels]",
     `[same]${resample},asplit=4[a][b][master][fingerprint]`,
     "[a]ebur128=peak=true:framelog=verbose[loudness]",
-    `[b]pan=mono|c0=0.5*c0+0.5*c1,aresample=${analysisRate},aformat=sample_fmts=s16[music]`,
+    `[b]${mono}[music]`,
   ].join(";");
   const flac = ["-c:a", "flac", "-sample_fmt", "s32", "-bits_per_raw_sample", "24", "-f", "flac"];
   return [
@@ -85,6 +88,15 @@ export function previewArguments(source: SoundFormat, files: IngestFiles): strin
   return [
     [...start, ...trackInput(files.source), "-filter_complex", `${stereo},${resample}[preview]`],
     ["-map", "[preview]", ...aac, ...clean, `file:${files.preview}`],
+  ].flat();
+}
+
+/** Of a master, just that. */
+export function listenArguments(source: string, music: string): string[] {
+  return [
+    [...start, "-max_alloc", String(2 ** 28), "-t", String(audioLimits.maxSeconds + 1)],
+    [...inputFile(musicFormats, source), "-filter_complex", `[0:a:0]${mono}[music]`],
+    ["-map", "[music]", "-f", "s16le", `file:${music}`],
   ].flat();
 }
 

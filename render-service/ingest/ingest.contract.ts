@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { musicalKeys } from "../listening/musical-keys.contract.ts";
+import { SoundFeatures } from "../listening/sound-features.contract.ts";
 
 /** Limits for the tracks that labels bring. */
 export const audioLimits = {
@@ -57,15 +59,6 @@ export type AudioWarning = (typeof audioWarnings)[number];
 export const peakCount = 800;
 export const cardPeakCount = 120;
 
-const notes = ["C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B"] as const;
-export type Note = (typeof notes)[number];
-export type MusicalKey = `${Note} ${"Major" | "Minor"}`;
-/** The 24 keys by name, from "C Major" on, each major before its minor. */
-export const musicalKeys: readonly MusicalKey[] = notes.flatMap((note): MusicalKey[] => [
-  `${note} Major`,
-  `${note} Minor`,
-]);
-
 const tag = z.string().min(1).max(300).nullable();
 const confidence = z.number().min(0).max(1);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -121,6 +114,8 @@ export const IngestedTrack = z.object({
   }),
   /** Raw Chromaprint (algorithm 1), base64: uint32, little-endian; number n is about some 2.6 s from n × 0.1238 s on. */
   fingerprint: z.base64().max(200_000),
+  /** What it is like; null of what has no likeness, and of a service that describes it in another version than ours. */
+  features: SoundFeatures.nullable().catch(null),
   warnings: z.array(z.enum(audioWarnings)),
   masterBytes: z.int().positive(),
   masterSha256: sha256,

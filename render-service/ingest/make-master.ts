@@ -151,6 +151,7 @@ export async function makeMaster(
       peaks: base64(levels.peaks),
       cardPeaks: base64(cardPeaksOf(levels.peaks)),
       ...listener.suggestions(),
+      features: listener.features(),
       tags: probed.tags,
       fingerprint: base64(print),
       warnings: [...probed.warnings, ...soundWarnings(levels, run.stderr)],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { analysisRate } from "./onsets.ts";
+import { analysisRate } from "../listening/bands.contract.ts";
 import { createMusicListener } from "./music-listener.ts";
 import { makeSong, type Song } from "./test-audio.ts";
 

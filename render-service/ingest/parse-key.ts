@@ -1,4 +1,4 @@
-import { type MusicalKey, musicalKeys, type Note } from "./ingest.contract.ts";
+import { type MusicalKey, musicalKeys, type Note } from "../listening/musical-keys.contract.ts";
 
 const steps: Record<string, number> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
 const noteNames = musicalKeys.filter((_, n) => n % 2 === 0).map((key) => key.split(" ")[0]);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ffmpeg, makeFolder } from "../test-media.ts";
-import { musicalKeys } from "./ingest.contract.ts";
+import { musicalKeys } from "../listening/musical-keys.contract.ts";
 import { parseKey } from "./parse-key.ts";
 import { readTags } from "./read-tags.ts";
 import { chunksOf, ingestGood, riff } from "./test-audio.ts";

@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 export type Row = {
   what: string;
   value: number;
-  unit: "ms" | "s" | "kB" | "requests/s" | "rows/s" | "points" | "of the screen";
+  unit: "ms" | "s" | "kB" | "requests/s" | "rows/s" | "MB" | "points" | "of the screen";
   baseline: { what: string; value: number } | null;
   /**
    * `ratio` and `share` are value over baseline, `speed-up` is baseline over value, `value` and `score` are the value

@@ -4,7 +4,7 @@ import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { ImportTracks } from "#worker/domain/catalogue/bulk-upload/bulk-upload.contract.ts";
 import { importTracks } from "#worker/domain/catalogue/bulk-upload/import-tracks.ts";
 import { fontsFromAssets } from "#worker/domain/base/pdf/font-source.ts";
-import { labelId } from "./label-id.ts";
+import { labelId } from "./bench-people.ts";
 
 type Bindings = { DB: D1Database; ASSETS: Fetcher };
 

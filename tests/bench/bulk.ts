@@ -6,7 +6,7 @@ import { type Bench, cacheFolder, isQuick, type Row } from "./bench.ts";
 import { type BenchRow, makeRows } from "./bulk-rows.ts";
 import { bulkWorker } from "./bulk-worker.ts";
 import { openCatalogue } from "./catalogue-file.ts";
-import { labelId } from "./label-id.ts";
+import { labelId } from "./bench-people.ts";
 import { openPlainTracks } from "./plain-tracks.ts";
 import { compare, repeat, timed } from "./rounds.ts";
 import { startWorkerd } from "./workerd.ts";

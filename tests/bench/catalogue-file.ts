@@ -4,8 +4,9 @@ import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } fro
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { cacheFolder } from "./bench.ts";
-import { labelId } from "./label-id.ts";
+import { brandId, labelId } from "./bench-people.ts";
 import { makeTrack, seededRandom } from "./synthetic-tracks.ts";
+import { addVideos } from "./synthetic-videos.ts";
 import { databaseBinding, startWorkerd } from "./workerd.ts";
 
 export type CatalogueFile = {
@@ -15,31 +16,35 @@ export type CatalogueFile = {
   sqlite: string;
 };
 
-export const brandId = "00000000-0000-4000-8000-000000000001";
-
-/** A local D1 database with the product's migrations and `tracks` synthetic tracks, made once and kept. */
-export async function openCatalogue(tracks: number): Promise<CatalogueFile> {
-  const folder = join(cacheFolder, `catalogue-${tracks}-${recipe()}`);
-  if (!existsSync(folder)) await make(folder, tracks);
+/**
+ * A local D1 database with the migrations of a checkout of the product and `tracks` synthetic tracks, made once and kept
+ * under `name`.
+ */
+export async function openCatalogue(
+  tracks: number,
+  { checkout = ".", name = "catalogue" } = {},
+): Promise<CatalogueFile> {
+  const migrations = globSync(join(checkout, "migrations", "*.sql")).sort();
+  const kept = join(cacheFolder, `${name}-${tracks}`);
+  const folder = `${kept}-${recipe(migrations)}`;
+  if (!existsSync(folder)) {
+    // Those made by an older recipe: they are large and nobody asks for them again.
+    for (const old of globSync(`${kept}-*`)) rmSync(old, { recursive: true, force: true });
+    await make(folder, tracks, migrations);
+  }
   return { folder, sqlite: databaseIn(folder) };
 }
 
 /** Changes whenever the database would come out differently. */
-function recipe(): string {
-  const sources = [...migrations(), "synthetic-tracks.ts", "catalogue-file.ts"].map((file) =>
-    readFileSync(file.endsWith(".sql") ? file : join(import.meta.dirname, file)),
-  );
-  return createHash("sha256").update(Buffer.concat(sources)).digest("hex").slice(0, 12);
+function recipe(migrations: readonly string[]): string {
+  const makers = ["synthetic-tracks.ts", "synthetic-videos.ts", "catalogue-file.ts"];
+  const sources = [...migrations, ...makers.map((file) => join(import.meta.dirname, file))];
+  const contents = sources.map((file) => readFileSync(file));
+  return createHash("sha256").update(Buffer.concat(contents)).digest("hex").slice(0, 12);
 }
 
-const migrations = () => globSync("migrations/*.sql").sort();
-
-async function make(folder: string, tracks: number): Promise<void> {
+async function make(folder: string, tracks: number, migrations: readonly string[]): Promise<void> {
   const making = `${folder}.making`;
-  // Also those made by an older recipe: they are large and nobody asks for them again.
-  for (const old of globSync(join(cacheFolder, `catalogue-${tracks}-*`))) {
-    rmSync(old, { recursive: true, force: true });
-  }
   mkdirSync(making, { recursive: true });
   console.log(`  making a catalogue of ${tracks.toLocaleString("en")} tracks (once) …`);
   const startedAt = Date.now();
@@ -47,7 +52,7 @@ async function make(folder: string, tracks: number): Promise<void> {
   const { DB } = await workerd.getBindings<{ DB: D1Database }>("idle");
   await DB.prepare("CREATE TABLE made_by_d1 (at INTEGER) STRICT").run();
   await workerd.dispose();
-  fill(databaseIn(making), tracks);
+  fill(databaseIn(making), tracks, migrations);
   renameSync(making, folder);
   console.log(`  made in ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
 }
@@ -61,17 +66,19 @@ function databaseIn(folder: string): string {
 }
 
 /** D1 itself would take one insert a call; the file is the same. */
-function fill(file: string, tracks: number): void {
+function fill(file: string, tracks: number, migrations: readonly string[]): void {
   const database = new DatabaseSync(file);
   database.exec("PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY");
-  for (const migration of migrations()) database.exec(readFileSync(migration, "utf8"));
+  for (const migration of migrations) database.exec(readFileSync(migration, "utf8"));
   database.exec("BEGIN");
   addPeople(database);
   addTracks(database, tracks);
+  addVideos(database);
   // What most people write first: words in an index of their own, everything else asked of the table.
   database.exec(`
     CREATE VIRTUAL TABLE obvious_search USING fts5 (
-      title, artist, content = 'tracks', content_rowid = 'seq', prefix = '2 3',
+      title, artist, mood, genre, primary_genre, sub_genre, mood_tags, description, content = 'tracks',
+      content_rowid = 'seq', prefix = '2 3',
       tokenize = 'unicode61 remove_diacritics 2'
     );
     INSERT INTO obvious_search (obvious_search) VALUES ('rebuild');
@@ -94,6 +101,12 @@ function addPeople(database: DatabaseSync): void {
   }
   database
     .prepare(
+      `INSERT INTO brand_profiles (id, user_id, brand_name, legal_entity, address, phone_number, created_at)
+       VALUES (?1, ?1, 'Bench', 'Bench Ltd', '1 Street', '1', 1)`,
+    )
+    .run(brandId);
+  database
+    .prepare(
       `INSERT INTO label_profiles (id, user_id, label_name, legal_entity, address, phone_number, created_at)
        VALUES (?1, ?1, 'Bench', 'Bench Ltd', '1 Street', '1', 1)`,
     )
@@ -103,13 +116,14 @@ function addPeople(database: DatabaseSync): void {
 function addTracks(database: DatabaseSync, tracks: number): void {
   const insert = database.prepare(
     `INSERT INTO tracks (id, label_id, title, artist, genre, mood, bpm, price_tokens, status, is_active, duration_ms,
-       master_key, preview_key, cover_key, cover_colour, card_peaks, description, sync_count, isrc,
+       master_key, preview_key, cover_key, cover_colour, card_peaks, description, sync_count, isrc, musical_key, language, explicit_lyrics,
        publishing_split_basis_points, created_at)
-     VALUES (?, '${labelId}', ?, ?, ?, ?, ?, ?, 'approved', 0, ?, 'm', 'p', 'c', '#556677', ?, ?, ?, ?, 10000, 1)`,
+     VALUES (?, '${labelId}', ?, ?, ?, ?, ?, ?, 'approved', 0, ?, 'm', 'p', 'c', '#556677', ?, ?, ?, ?, ?, ?, ?, 10000, 1)`,
   );
   const random = seededRandom(1);
   for (let n = 1; n <= tracks; n++) {
-    const { title, artist, genre, mood, bpm, priceTokens } = makeTrack(random);
+    const track = makeTrack(random);
+    const { title, artist, genre, mood, bpm, priceTokens } = track;
     const id = `00000000-0000-4000-9000-${n.toString(16).padStart(12, "0")}`;
     const peaks = Buffer.from(Array.from({ length: 120 }, () => Math.floor(random() * 256)));
     insert.run(
@@ -125,6 +139,9 @@ function addTracks(database: DatabaseSync, tracks: number): void {
       `A synthetic track called ${title}.`,
       n % 40,
       `GBBCH${String(n).padStart(7, "0")}`,
+      track.musicalKey,
+      track.language,
+      Number(track.isExplicit),
     );
   }
   putOnSale(database);

@@ -8,27 +8,46 @@ import { buildIfNeeded } from "#scripts/build-steps/index.ts";
 import { makeSecrets } from "#scripts/local/index.ts";
 import { cookieName } from "#worker/domain/people/accounts/session-cookie.ts";
 import { days } from "#worker/domain/base/time.ts";
-import { brandId, openCatalogue } from "./catalogue-file.ts";
+import { brandId, labelId } from "./bench-people.ts";
+import { openCatalogue } from "./catalogue-file.ts";
 import { databaseBinding, startWorkerd } from "./workerd.ts";
 
 const origin = "http://localhost";
-const product = resolve("build", "server");
 
-/** The product's build and a bare Hono route in one workerd, each with a door of its own. */
-export type PageServer = { library: URL; bare: URL; cookie: string; close(): Promise<void> };
+/** A build of the product and a bare Hono route in one workerd, each with a door of its own. */
+export type PageServer = {
+  product: URL;
+  bare: URL;
+  /** `Cookie` headers of people who are signed in. */
+  cookies: { brand: string; label: string };
+  close(): Promise<void>;
+};
 
-/** Serves a catalogue of `tracks` synthetic tracks; the cookie belongs to a signed-in brand. */
-export async function startPageServer(tracks: number): Promise<PageServer> {
-  await buildIfNeeded();
-  const { folder } = await openCatalogue(tracks);
-  const workerd = await startWorkerd(folder, [productWorker(), await bareWorker()]);
-  const cookie = await signIn(workerd);
+/** Serves `tracks` synthetic tracks by the product, or by an earlier one whose checkout is built already. */
+export async function startPageServer(
+  tracks: number,
+  { checkout, name }: { checkout: string; name: string } = { checkout: ".", name: "catalogue" },
+): Promise<PageServer> {
+  if (checkout === ".") await buildIfNeeded();
+  const { folder } = await openCatalogue(tracks, { checkout, name });
+  const server = resolve(checkout, "build", "server");
+  const workerd = await startWorkerd(folder, [productWorker(server), await bareWorker()]);
+  // The chores of a minute publish the catalogue. There is no queue to hand them to: they run at once.
+  if (checkout === ".") await runMinute(workerd);
   return {
-    library: new URL("/library", await workerd.unsafeGetDirectURL("product")),
+    product: await workerd.unsafeGetDirectURL("product"),
     bare: await workerd.unsafeGetDirectURL("bare"),
-    cookie,
+    cookies: { brand: await signIn(workerd, brandId), label: await signIn(workerd, labelId) },
     close: () => workerd.dispose(),
   };
+}
+
+async function runMinute(workerd: Miniflare): Promise<void> {
+  // Miniflare's types leave out what its workers can be called by.
+  const product = (await workerd.getWorker("product")) as unknown as {
+    scheduled(options: { cron: string }): Promise<unknown>;
+  };
+  await product.scheduled({ cron: "* * * * *" });
 }
 
 const Config = z.object({
@@ -38,7 +57,7 @@ const Config = z.object({
 });
 
 /** The bindings of wrangler.toml as far as pages need them. Direct doors go round the local development proxy. */
-function productWorker(): V4WorkerOptions {
+function productWorker(product: string): V4WorkerOptions {
   const config = Config.parse(JSON.parse(readFileSync(join(product, "wrangler.json"), "utf8")));
   const main = join(product, config.main);
   const others = globSync(join(product, "**", "*.{js,wasm}")).filter((file) => file !== main);
@@ -86,7 +105,7 @@ async function bareWorker(): Promise<V4WorkerOptions> {
 }
 
 /** A session as `startSession` writes it: the database keeps only the secret's hash. */
-async function signIn(workerd: Miniflare): Promise<string> {
+async function signIn(workerd: Miniflare, userId: string): Promise<string> {
   const { DB } = await workerd.getBindings<{ DB: D1Database }>("product");
   const secret = randomBytes(32).toString("base64url");
   const id = crypto.randomUUID();
@@ -94,7 +113,7 @@ async function signIn(workerd: Miniflare): Promise<string> {
   await DB.prepare(
     "INSERT INTO sessions (id, user_id, secret_hash, created_at, renewed_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)",
   )
-    .bind(id, brandId, createHash("sha256").update(secret).digest("hex"), now, now, now + days(1))
+    .bind(id, userId, createHash("sha256").update(secret).digest("hex"), now, now, now + days(1))
     .run();
   return `${cookieName(origin)}=${id}.${secret}`;
 }

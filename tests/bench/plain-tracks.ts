@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { TrackFields } from "#worker/domain/catalogue/label-tracks/label-tracks.contract.ts";
 import { toColumns } from "#worker/domain/catalogue/label-tracks/to-columns.ts";
 import type { BenchRow } from "./bulk-rows.ts";
-import { labelId } from "./label-id.ts";
+import { labelId } from "./bench-people.ts";
 
 /** The `tracks` of a database of the product, written to by plain SQLite. */
 export function openPlainTracks(sqlite: string) {

@@ -4,6 +4,7 @@ import { type Bench, cacheFolder, isGoalMet, isQuick } from "./bench.ts";
 import { bulk } from "./bulk.ts";
 import { bundle } from "./bundle.ts";
 import { click } from "./click.ts";
+import { firstSound } from "./first-sound.ts";
 import { ingest } from "./ingest.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { describeMachine } from "./machine.ts";
@@ -11,6 +12,8 @@ import { page } from "./page.ts";
 import { preparation } from "./preparation.ts";
 import { repeat } from "./rounds.ts";
 import { search } from "./search.ts";
+import { similar } from "./similar.ts";
+import { snapshot } from "./snapshot.ts";
 import { sound } from "./sound.ts";
 import { version } from "./version.ts";
 import { textTable } from "./table.ts";
@@ -23,8 +26,11 @@ const benches: readonly Bench[] = [
   preparation,
   ingest,
   click,
+  firstSound,
   page,
   search,
+  similar,
+  snapshot,
   bulk,
   wizard,
   bundle,

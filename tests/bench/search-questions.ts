@@ -1,14 +1,23 @@
 import type { SQL } from "drizzle-orm";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import type { Genre, Mood } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
-import { libraryPageSize } from "#worker/domain/catalogue/library/library.contract.ts";
-import { foundFacetsSql, pageSql } from "#worker/domain/catalogue/library/queries.ts";
+import { LibraryQuery, libraryPageSize } from "#worker/domain/catalogue/library/library.contract.ts";
+import { interpretSearch } from "#worker/domain/catalogue/library/interpret-search.ts";
+import type { LibraryQuestion } from "#worker/domain/catalogue/library/library-source.ts";
+import {
+  foundCellsSql,
+  pageSql,
+  relevancePageSql,
+} from "#worker/domain/catalogue/library/library-statements.ts";
+import { points } from "#worker/domain/catalogue/library/search-plan.ts";
 import { matchExpression } from "#worker/domain/catalogue/library/search-terms.ts";
 import { vocabulary } from "./synthetic-tracks.ts";
 
 export type Query = { sql: string; params: (string | number)[] };
 /** The product's way to ask, and the obvious one, for the same tracks. */
 export type Question = { product: Query; obvious: Query };
+/** A page, as it is asked of any engine of the library. */
+export type PageQuestion = Question & { asked: LibraryQuestion };
 
 const dialect = new SQLiteSyncDialect();
 function toQuery(statement: SQL): Query {
@@ -26,6 +35,12 @@ const words = [0, 5, 25, 100, 400, 1500]
 const genres: readonly Genre[] = ["Jazz", "Pop", "Lo-fi"];
 const moods: readonly Mood[] = ["Calm", "Dark"];
 const tempos = [80, 120];
+const groupsOf = (text: string) => interpretSearch(text).groups;
+const question = (
+  groups: LibraryQuestion["groups"],
+  filters: LibraryQuestion["filters"],
+  order: LibraryQuestion["order"],
+): LibraryQuestion => ({ groups, filters, order, after: undefined });
 
 const cardColumns = `track.id, track.title, track.artist, track.description, track.mood, track.genre,
   track.primary_genre, track.sub_genre, track.bpm,
@@ -33,49 +48,103 @@ const cardColumns = `track.id, track.title, track.artist, track.description, tra
     track.cover_key IS NOT NULL AS has_cover, track.cover_colour`;
 
 /** The same card columns in the same order, so that only the way to find them differs. */
-function obviousPage(filters: string): string {
-  return `SELECT CAST(track.seq AS TEXT) AS sort_key, ${cardColumns}
+function obviousPage(filters: string, order = "track.price_tokens, track.seq"): string {
+  return `SELECT CAST(track.seq AS TEXT) AS cursor, ${cardColumns}
     FROM obvious_search JOIN tracks AS track ON track.seq = obvious_search.rowid
     WHERE obvious_search MATCH ? AND track.is_active = 1 ${filters}
-    ORDER BY track.price_tokens, track.seq LIMIT ${libraryPageSize + 1}`;
+    ORDER BY ${order} LIMIT ${libraryPageSize + 1}`;
 }
 
 /** Words with genre and tempo, and with genre and mood, cheapest first: the first page of the library. */
-export const pageQuestions: readonly Question[] = words.flatMap((word, n) => {
+export const pageQuestions: readonly PageQuestion[] = words.flatMap((word, n) => {
   const genre = genres[n % genres.length] ?? "Jazz";
   const mood = moods[n % moods.length] ?? "Calm";
   const bpm = tempos[n % tempos.length] ?? 80;
-  const match = matchExpression([word], {});
-  const product = (filters: { mood: Mood } | { bpm: number }) =>
-    toQuery(pageSql(matchExpression([word], { genre, ...filters }), "low-to-high", undefined));
+  const match = `"${word}" *`;
+  const product = (filters: { mood: Mood } | { bpm: number }) => ({
+    product: toQuery(pageSql(matchExpression(groupsOf(word), { genre, ...filters }), "low-to-high", {})),
+    asked: question(groupsOf(word), { genre, ...filters }, "low-to-high"),
+  });
   return [
     {
-      product: product({ bpm }),
+      ...product({ bpm }),
       obvious: {
         sql: obviousPage("AND track.genre = ? AND track.bpm BETWEEN ? AND ?"),
         params: [match, genre, bpm, bpm + 19],
       },
     },
     {
-      product: product({ mood }),
+      ...product({ mood }),
       obvious: { sql: obviousPage("AND track.genre = ? AND track.mood = ?"), params: [match, genre, mood] },
     },
   ];
 });
 
-/** How many found tracks share genre, mood and tempo: the counts beside the filters. */
-export const facetQuestions: readonly Question[] = words.map((word) => {
-  const match = matchExpression([word], {});
+/** No words: all of the catalogue under filters, the newest first. */
+export const browseQuestions: readonly PageQuestion[] = moods.flatMap((mood) => {
+  const query = LibraryQuery.parse({
+    mood,
+    key: "A Minor",
+    near: "1",
+    length: "2-3",
+    explicit: "no",
+    max: "9",
+  });
+  return [
+    {
+      product: toQuery(pageSql(matchExpression([], query), "newest", query)),
+      asked: question([], query, "newest"),
+      obvious: {
+        sql: `SELECT CAST(track.seq AS TEXT) AS cursor, ${cardColumns} FROM tracks AS track
+          WHERE track.is_active = 1 AND track.mood = ? AND track.explicit_lyrics = 0 AND track.price_tokens <= 9
+            AND track.musical_key IN ('A Minor', 'C Major', 'E Minor', 'D Minor')
+            AND track.duration_ms >= 120000 AND track.duration_ms < 180000
+          ORDER BY track.seq DESC LIMIT ${libraryPageSize + 1}`,
+        params: [mood],
+      },
+    },
+  ];
+});
+
+/** How well a word matches, asked of each row: what an index without scores leaves to do. */
+const obviousScore = (n: number): string => {
+  const whole = (text: string) => `' ' || ${text} || ' ' LIKE '% ' || ?${n} || ' %'`;
+  const begins = (text: string) => `' ' || ${text} LIKE '% ' || ?${n} || '%'`;
+  const names = "track.title || ' ' || track.artist";
+  const text = "replace(track.description, '.', ' ')";
+  return `CASE WHEN ${whole(names)} THEN ${points.name} WHEN ${begins(names)} THEN ${points.beginningOfName}
+    WHEN ${whole(text)} THEN ${points.description} ELSE ${points.anywhere} END`;
+};
+
+/** One word and two, the best first. */
+export const relevanceQuestions: readonly PageQuestion[] = words.map((word, n) => {
+  const other = n % 2 === 0 ? null : (words[(n + 1) % words.length] ?? null);
+  const asked = other === null ? [word] : [word, other];
+  const score = asked.map((_, place) => obviousScore(place + 2)).join(" + ");
   return {
-    product: toQuery(foundFacetsSql(match)),
+    product: toQuery(relevancePageSql(groupsOf(asked.join(" ")), {}, {})),
+    asked: question(groupsOf(asked.join(" ")), {}, "relevance"),
     obvious: {
-      sql: `SELECT json_group_array(json_array(genre, mood, bpm, tracks)) FROM (
-        SELECT ifnull(genre.code, 0) AS genre, ifnull(mood.code, 0) AS mood,
-          ifnull(track.bpm, 0) / 20 * 20 AS bpm, count(*) AS tracks
-        FROM obvious_search JOIN tracks AS track ON track.seq = obvious_search.rowid
-        LEFT JOIN genres AS genre ON genre.name = track.genre LEFT JOIN moods AS mood ON mood.name = track.mood
-        WHERE obvious_search MATCH ? AND track.is_active = 1 GROUP BY 1, 2, 3)`,
-      params: [match],
+      sql: obviousPage("", `${score} DESC, track.seq DESC`).replace("MATCH ?", "MATCH ?1"),
+      params: [asked.map((each) => `"${each}" *`).join(" AND "), ...asked],
     },
   };
 });
+
+/** How many found tracks share genre, mood and tempo, and how many a price: counts beside the filters. */
+export const facetQuestions: readonly Question[] = words.map((word) => ({
+  product: toQuery(foundCellsSql(matchExpression(groupsOf(word), {}), {}, ["classes", "prices"])),
+  obvious: {
+    sql: `WITH found AS MATERIALIZED (
+        SELECT ifnull(genre.code, 0) | (ifnull(mood.code, 0) << 4) | (ifnull(track.bpm, 0) / 20 << 8) AS class,
+          track.price_tokens AS price
+        FROM obvious_search JOIN tracks AS track ON track.seq = obvious_search.rowid
+        LEFT JOIN genres AS genre ON genre.name = track.genre LEFT JOIN moods AS mood ON mood.name = track.mood
+        WHERE obvious_search MATCH ? AND track.is_active = 1)
+      SELECT (SELECT json_group_array(json_array(class, tracks)) FROM (
+          SELECT class, count(*) AS tracks FROM found GROUP BY 1)) AS classes,
+        (SELECT json_group_array(json_array(price, tracks)) FROM (
+          SELECT price, count(*) AS tracks FROM found GROUP BY 1)) AS prices`,
+    params: [`"${word}" *`],
+  },
+}));

@@ -1,4 +1,5 @@
 import { type Genre, genres, type Mood, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
+import { type MusicalKey, musicalKeys } from "#render-service/listening/musical-keys.contract.ts";
 import { bpmRanges } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 
 /** Numbers between 0 and 1 that look random and are the same every time (mulberry32). */
@@ -48,6 +49,9 @@ export type SyntheticTrack = {
   mood: Mood | null;
   bpm: number | null;
   priceTokens: number;
+  musicalKey: MusicalKey | null;
+  language: string;
+  isExplicit: boolean;
 };
 
 /** A track like those of a large catalogue: few words are common, some facts are missing, cheap is usual. */
@@ -62,5 +66,8 @@ export function makeTrack(random: () => number): SyntheticTrack {
     mood: isKnown() ? pick(moods) : null,
     bpm: isKnown() ? 60 + Math.floor(random() * 6 * bpmRanges.width) : null,
     priceTokens: 1 + Math.floor(random() ** 2 * 30),
+    musicalKey: isKnown() ? pick(musicalKeys) : null,
+    language: random() < 0.8 ? "EN" : (pick(["ES", "FR", "DE", "JA"]) ?? "EN"),
+    isExplicit: random() < 0.1,
   };
 }

@@ -20,6 +20,7 @@ export async function startWorkerd(
     convertV4MiniflareOptions({
       host: "127.0.0.1",
       port: 0,
+      ...(process.env.INSPECT ? { inspectorPort: 9333 } : {}),
       cf: false,
       telemetry: { enabled: false },
       resourcePersistencePath: folder,

@@ -181,7 +181,7 @@ test("a report with details reaches the admin, who pauses the track and marks it
   await brandPage.goto(`/library?q=${encodeURIComponent(track.title)}`);
   const card = brandPage.locator(`article:has(a[href*="${track.id}"])`);
   await card.getByRole("button", { name: /More actions/ }).click();
-  await card.getByRole("link", { name: /Report with Details/ }).click();
+  await brandPage.getByRole("link", { name: /Report with Details/ }).click();
   const dialog = brandPage.getByRole("dialog");
   await expect(dialog).toBeVisible();
   expect(await findViolations(brandPage, { within: "dialog" })).toEqual([]);

@@ -4,7 +4,8 @@ import { z } from "zod";
 import { toneWav } from "#tests/support/tone-wav.ts";
 import { expectAccessible } from "./accessible.ts";
 import { drawNumber } from "./media.ts";
-import { expect, saved as savedFile, test as base } from "./support.ts";
+import { expect, patience, saved as savedFile, test as base } from "./support.ts";
+import { interceptParts, neverSent } from "./upload-parts.ts";
 
 const head = "track_title,artist_name,isrc,audio_filename,primary_genre,mood_tags,status";
 
@@ -80,11 +81,9 @@ async function holdParts(
     const { id, filename } = z.object({ id: z.string(), filename: z.string() }).parse(request.postDataJSON());
     if (files.includes(filename)) free.add(id);
   });
-  await page.route("**/api/uploads/*/parts/*", async (route) => {
-    const [, , , id = ""] = new URL(route.request().url()).pathname.split("/");
-    if (hold.isOn && !free.has(id)) return;
-    sent.push(route.request().url());
-    await route.continue();
+  await interceptParts(page, async ({ uploadId, number }) => {
+    if (hold.isOn && !free.has(uploadId)) await neverSent();
+    sent.push(`${uploadId}/${number}`);
   });
   return { hold, sent };
 }
@@ -139,9 +138,9 @@ test("of twelve rows the three wrong ones say why, the nine others become tracks
   ]);
 
   await wizard.getByRole("button", { name: "Upload 9 Tracks" }).click();
-  await expect(wizard.locator("output").getByText("9 tracks uploaded successfully, 0 failed")).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(wizard.locator("output").getByText("9 tracks uploaded successfully, 0 failed")).toBeVisible(
+    patience,
+  );
   await expect(rowOf(wizard, 5)).toContainText("Added");
   await expect(rowOf(wizard, 11)).toContainText("Audio file not found: gone.wav");
   await expectAccessible(page);
@@ -206,9 +205,9 @@ test("a reload in the middle brings the rows back, and the same files go on wher
 
   hold.isOn = false;
   await wizard.getByLabel("Choose the same audio files").setInputFiles(tides.audio);
-  await expect(wizard.locator("output").getByText("9 tracks uploaded successfully, 0 failed")).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(wizard.locator("output").getByText("9 tracks uploaded successfully, 0 failed")).toBeVisible(
+    patience,
+  );
   expect(sent.length).toBe(new Set(sent).size);
   await wizard.getByRole("link", { name: "Close" }).click();
   await expect(wizard).toHaveCount(0);
@@ -292,7 +291,7 @@ test("wrong cells are put right in the list: a word that was meant, a file that 
   await page.getByRole("alertdialog").getByRole("button", { name: "Keep This List" }).click();
   await wizard.getByRole("button", { name: "Upload 2 Tracks" }).click();
   await wizard.getByLabel("Choose the same audio files").setInputFiles(tides.audio.slice(0, 2));
-  await expect(wizard.locator("output").getByText("2 tracks uploaded successfully, 0 failed")).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(wizard.locator("output").getByText("2 tracks uploaded successfully, 0 failed")).toBeVisible(
+    patience,
+  );
 });

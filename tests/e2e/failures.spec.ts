@@ -3,7 +3,7 @@ import { tracks } from "#drizzle/schema/index.ts";
 import { expectAccessible } from "./accessible.ts";
 import { makeBrand } from "./people.ts";
 import { brokenClip, shortClip } from "./media.ts";
-import { enter, expect, openTrack, pickVideo, readTokens, test } from "./support.ts";
+import { enter, expect, openTrack, patience, pickVideo, readTokens, test } from "./support.ts";
 
 test("a file that is no video is refused at once, in the words of the specification", async ({
   brandPage: page,
@@ -21,7 +21,7 @@ test("a damaged video is refused before any token is touched", async ({ brandPag
   await openTrack(page, track);
   const before = await readTokens(page);
   await page.locator("input[type=file]").setInputFiles(brokenClip());
-  await expect(page.getByText(/damaged|cut off|incomplete/).first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/damaged|cut off|incomplete/).first()).toBeVisible(patience);
   await page.reload();
   expect(await readTokens(page)).toBe(before);
 });
@@ -35,7 +35,7 @@ test("without enough tokens nothing is charged, and the brand is sent to buy som
   await openTrack(page, track);
   await page.locator("input[type=file]").setInputFiles(shortClip());
   await page.getByRole("button", { name: "Render Video (2 tokens)" }).click();
-  await expect(page).toHaveURL(/\/buy-tokens/, { timeout: 60_000 });
+  await expect(page).toHaveURL(/\/buy-tokens/, patience);
   await expect(page.getByText("Insufficient tokens")).toBeVisible();
   await expect(page.getByText("You need at least 2 token(s) to render this video")).toBeVisible();
   await page.goto("/my-videos");
@@ -86,8 +86,8 @@ test("a track that was changed since the page was opened says in what, charges n
   await expectAccessible(page);
   expect(await readTokens(page)).toBe(before);
   await press.click();
-  await expect(page).toHaveURL(/\/render\//, { timeout: 60_000 });
-  await expect(page.getByText("Your video is ready!")).toBeVisible({ timeout: 90_000 });
+  await expect(page).toHaveURL(/\/render\//, patience);
+  await expect(page.getByText("Your video is ready!")).toBeVisible(patience);
   await expect(page.getByText(renamed).first()).toBeVisible();
   expect(await readTokens(page)).toBe(before - 2);
 });
@@ -118,9 +118,9 @@ test("a double press and a reload charge once", async ({ brandPage: page, track 
   const price = Number.parseInt(/\((\d+)/.exec(await button.innerText())?.[1] ?? "", 10);
   const before = await readTokens(page);
   await button.dblclick();
-  await expect(page).toHaveURL(/\/render\//, { timeout: 60_000 });
+  await expect(page).toHaveURL(/\/render\//, patience);
   await page.reload();
-  await expect(page.getByText("Your video is ready!")).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText("Your video is ready!")).toBeVisible(patience);
   expect(await readTokens(page)).toBe(before - price);
 });
 
@@ -131,8 +131,8 @@ test("a render that fails says so, and that the tokens are back", async ({ brand
   await page.route("**/api/uploads/*/preparations**", () => undefined);
   await page.locator("input[type=file]").setInputFiles(brokenClip());
   await page.getByRole("button", { name: "Render Video (2 tokens)" }).click();
-  await expect(page).toHaveURL(/\/render\//, { timeout: 60_000 });
-  await expect(page.getByText("Render failed")).toBeVisible({ timeout: 60_000 });
+  await expect(page).toHaveURL(/\/render\//, patience);
+  await expect(page.getByText("Render failed")).toBeVisible(patience);
   await expect(page.getByText("Something went wrong. Please try again.")).toBeVisible();
   await expect(page.getByText(/tokens are back/)).toBeVisible();
   await page.reload();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { coverPicture, drawNumber, melody, shortClip } from "./media.ts";
 import type { Person } from "./people.ts";
-import { expect, readTokens, test, turnTo, submitForReview } from "./support.ts";
+import { expect, patience, readTokens, test, turnTo, submitForReview } from "./support.ts";
 
 const stamp = drawNumber();
 const title = `Harbour Clock ${stamp}`;
@@ -18,7 +18,6 @@ test("a label signs up, is approved, sends a track through review, and sees it l
   openAs,
   superUser,
 }) => {
-  test.setTimeout(400_000);
   const admin = await openAs(superUser);
   await test.step("signs up and waits", () => signUp(label));
   await test.step("an admin approves the account", () => approveAccount(admin));
@@ -93,9 +92,9 @@ async function upload(page: Page): Promise<void> {
   const heard = await listen(page);
   await form.getByLabel("Choose an audio file").setInputFiles(melody(stamp, { seconds: 40 }));
   await form.getByLabel("Choose cover art").setInputFiles(coverPicture());
-  await expect(form.getByText("WAV, 24 bit, 48 kHz, stereo")).toBeVisible({ timeout: 60_000 });
+  await expect(form.getByText("WAV, 24 bit, 48 kHz, stereo")).toBeVisible(patience);
   await expect(form.getByText("Audio is ready")).toBeVisible();
-  await expect(form.getByText("Cover is ready")).toBeVisible({ timeout: 60_000 });
+  await expect(form.getByText("Cover is ready")).toBeVisible(patience);
   const words = await heard();
   expect(words).toMatch(/Uploading/);
   expect(words).toContain("Measuring the audio and making the preview…");
@@ -143,9 +142,9 @@ async function findAndSync(brand: Page): Promise<void> {
   await expect(brand.getByRole("heading", { name: "Select Music Start Point" })).toBeVisible();
   await expectAccessible(brand);
   await brand.getByRole("button", { name: "Render Video (1 token)" }).click();
-  await expect(brand).toHaveURL(/\/render\//, { timeout: 60_000 });
-  await expect(brand.getByText("Your video is ready!")).toBeVisible({ timeout: 90_000 });
-  await expect(brand.getByRole("link", { name: "Download Licence" })).toBeVisible({ timeout: 60_000 });
+  await expect(brand).toHaveURL(/\/render\//, patience);
+  await expect(brand.getByText("Your video is ready!")).toBeVisible(patience);
+  await expect(brand.getByRole("link", { name: "Download Licence" })).toBeVisible(patience);
   await expectAccessible(brand);
   expect(await readTokens(brand)).toBe(before - 1);
 }

@@ -3,7 +3,8 @@ import type { BrowserContextOptions, Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { coverPicture, drawNumber, made, melody } from "./media.ts";
 import { makeTrack } from "./people.ts";
-import { expect, saved, test as base, submitForReview } from "./support.ts";
+import { expect, patience, saved, test as base, submitForReview } from "./support.ts";
+import { interceptParts, neverSent } from "./upload-parts.ts";
 
 type Open = (path?: string, options?: BrowserContextOptions) => Promise<Page>;
 /** Each journey has a label of its own, with one track. */
@@ -67,10 +68,10 @@ test("a label uploads a track: its file prefills the form, is measured live, and
   ).toBeVisible();
   await form.getByLabel("Choose an audio file").setInputFiles(song());
   await form.getByLabel("Choose cover art").setInputFiles(coverPicture());
-  await expect(form.getByLabel(/^Track Title/)).toHaveValue("Night Bus", { timeout: 60_000 });
+  await expect(form.getByLabel(/^Track Title/)).toHaveValue("Night Bus", patience);
   await expect(form.getByLabel(/^Artist Name/)).toHaveValue("Ada Loom");
   await expect(form.getByText("WAV, 24 bit, 48 kHz, stereo")).toBeVisible();
-  await expect(form.getByText("Cover is ready")).toBeVisible({ timeout: 60_000 });
+  await expect(form.getByText("Cover is ready")).toBeVisible(patience);
   await expectAccessible(page);
 
   await form.getByLabel(/^ISRC/).fill("gb-cu7-26-00x01");
@@ -101,11 +102,9 @@ test("an upload can be paused and resumed, and a reload in the middle loses noth
   const page = await openLibrary("?dialog=upload");
   const sent: number[] = [];
   let isHeld = true;
-  await page.route("**/api/uploads/*/parts/*", async (route) => {
-    const number = Number(route.request().url().split("/").at(-1));
-    if (number > 1 && isHeld) return;
+  await interceptParts(page, async ({ number }) => {
+    if (number > 1 && isHeld) await neverSent();
     sent.push(number);
-    await route.continue();
   });
   const form = page.getByRole("dialog");
   await form.getByLabel("Choose an audio file").setInputFiles(song());
@@ -118,7 +117,7 @@ test("an upload can be paused and resumed, and a reload in the middle loses noth
   isHeld = false;
   page.on("dialog", (leaving) => void leaving.accept());
   await page.reload();
-  await expect(form.getByText("Uploaded", { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(form.getByText("Uploaded", { exact: true })).toBeVisible(patience);
   expect(new Set(sent)).toEqual(new Set([1, 2]));
   await form.getByRole("button", { name: "Remove file" }).click();
   await expect(form.getByText("Choose an audio file")).toBeVisible();
@@ -128,7 +127,7 @@ test("a file that cannot be used says why in the form", async ({ openLibrary }) 
   const page = await openLibrary("?dialog=upload");
   const form = page.getByRole("dialog");
   await form.getByLabel("Choose an audio file").setInputFiles(silence());
-  await expect(form.getByText(/This audio cannot be used/)).toBeVisible({ timeout: 60_000 });
+  await expect(form.getByText(/This audio cannot be used/)).toBeVisible(patience);
   await expectAccessible(page);
   await form.getByRole("button", { name: "Remove file" }).click();
 });

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { makeTrack } from "./people.ts";
-import { enter, expect, renderVideo, saved, test } from "./support.ts";
+import { enter, expect, patience, renderVideo, saved, test } from "./support.ts";
 
 async function sync(page: Page, trackId: string): Promise<void> {
   await renderVideo(page, trackId);
-  await expect(page.getByRole("link", { name: "Download Licence" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("link", { name: "Download Licence" })).toBeVisible(patience);
 }
 
 const card = (page: Page, name: string) =>
@@ -22,7 +22,6 @@ test("a label sees who licensed its track, what it earns, and the video itself",
   label,
   db,
 }) => {
-  test.setTimeout(300_000);
   const track = await makeTrack(db, label, "Paid in Full");
   await enter(page, label);
   await page.goto("/label/syncs");

@@ -1,20 +1,36 @@
 import type { Page, Route } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
+import { makeTrack } from "./people.ts";
 import { expect, test } from "./support.ts";
+
+/** A word that only this journey's tracks have. */
+const ownWord = () =>
+  `qv${crypto
+    .randomUUID()
+    .replaceAll(/[^a-f]/g, "")
+    .slice(0, 5)}zorble`;
 
 /** The library's answers, each kept until the journey lets it go. */
 async function holdAnswers(page: Page) {
   const held = new Map<string, Route>();
+  let isHolding = true;
   await page.route(/\/library\.data/, (route) => {
+    if (!isHolding) return route.continue();
     held.set(new URL(route.request().url()).searchParams.get("q") ?? "", route);
   });
   const asked = (q: string) => expect.poll(() => [...held.keys()]).toContain(q);
   /** A question that the page has given up itself can no longer be answered. */
-  const answer = async (q: string) =>
-    held
-      .get(q)
-      ?.continue()
-      .catch(() => undefined);
-  return { asked, answer };
+  const answer = async (q: string) => {
+    const route = held.get(q);
+    held.delete(q);
+    await route?.continue().catch(() => undefined);
+  };
+  /** Answers all, and whatever is asked from now on. */
+  const release = async () => {
+    isHolding = false;
+    for (const q of held.keys()) await answer(q);
+  };
+  return { asked, answer, release };
 }
 
 /** React does its deferred work when it is let: as on a slow machine, whose lists take longer than the next letter. */
@@ -118,4 +134,175 @@ test("Back and Forward write the address's words into the box", async ({ brandPa
     await expect(page).toHaveURL(/q=cafe$/);
     await expect(box).toHaveValue("cafe");
   });
+});
+
+test("on a slow line, with answers out of order, the box and the list end with what was typed last", async ({
+  brandPage: page,
+}) => {
+  await page.goto("/library");
+  const box = page.getByRole("searchbox");
+  const { asked, answer } = await holdAnswers(page);
+  await box.focus();
+  await page.keyboard.type("mel");
+  await asked("mel");
+  await page.keyboard.type("anch");
+  await asked("melanch");
+  await page.keyboard.type("olic");
+  await asked("melancholic");
+  await answer("melancholic");
+  await answer("melanch");
+  await answer("mel");
+  await expect(page).toHaveURL(/q=melancholic$/);
+  await expect(page).toHaveTitle(/“melancholic”/);
+  await expect(box).toHaveValue("melancholic");
+  await expect(box).toBeFocused();
+});
+
+test("a filter that is chosen before the words are answered keeps them", async ({ brandPage: page }) => {
+  await page.goto("/library");
+  const box = page.getByRole("searchbox");
+  const { asked, release } = await holdAnswers(page);
+  await box.focus();
+  await page.keyboard.type("river");
+  await asked("river");
+  await page.getByLabel("Price").selectOption("low-to-high");
+  await expect(box).toHaveValue("river");
+  await release();
+  await expect(page).toHaveURL(/q=river&sort=low-to-high$/);
+  await expect(box).toHaveValue("river");
+
+  await test.step("and so does a mood that is pressed meanwhile", async () => {
+    const { asked, release } = await holdAnswers(page);
+    await box.focus();
+    await box.press("End");
+    await page.keyboard.type(" ledger");
+    await asked("river ledger");
+    await page
+      .getByRole("navigation", { name: "Mood" })
+      .getByRole("link", { name: /Hopeful/ })
+      .click();
+    await asked("river");
+    await release();
+    await expect(page).toHaveURL(/q=river\+ledger&mood=Hopeful&sort=low-to-high$/);
+    await expect(box).toHaveValue("river ledger");
+  });
+});
+
+test("typing stays in one entry of the history, and Enter makes one of its own", async ({
+  brandPage: page,
+}) => {
+  await page.goto("/my-videos");
+  await page.getByRole("link", { name: "Sync Page" }).first().click();
+  await expect(page).toHaveURL(/\/library$/);
+  const box = page.getByRole("searchbox");
+  await box.fill("river");
+  await expect(page).toHaveURL(/q=river$/);
+  await box.press("Enter");
+  await expect(page).toHaveURL(/q=river$/);
+  await box.fill("river l");
+  await expect(page).toHaveURL(/q=river\+l$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/library$/);
+  await expect(box).toHaveValue("");
+  await page.goForward();
+  await expect(page).toHaveURL(/q=river\+l$/);
+  await expect(box).toHaveValue("river l");
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/my-videos$/);
+});
+
+test("letters that an input method has not settled are neither asked nor taken", async ({
+  brandPage: page,
+}) => {
+  await page.goto("/library");
+  const questions: string[] = [];
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === "/library.data") questions.push(url.searchParams.get("q") ?? "");
+  });
+  const box = page.getByRole("searchbox");
+  await box.focus();
+  const keyboard = await page.context().newCDPSession(page);
+  await keyboard.send("Input.imeSetComposition", { text: "に", selectionStart: 1, selectionEnd: 1 });
+  await keyboard.send("Input.imeSetComposition", { text: "にほ", selectionStart: 2, selectionEnd: 2 });
+  await expect(box).toHaveValue("にほ");
+  await page.getByLabel("Price").focus();
+  await box.focus();
+  await box.fill("");
+  await keyboard.send("Input.imeSetComposition", { text: "にほん", selectionStart: 3, selectionEnd: 3 });
+  await keyboard.send("Input.insertText", { text: "日本" });
+  await expect(page).toHaveURL(`/library?${new URLSearchParams({ q: "日本" })}`);
+  await expect(box).toHaveValue("日本");
+  expect(questions).not.toContain("にほん");
+});
+
+test("the box is cleared by its button and by Escape, and slash leads to it", async ({ brandPage: page }) => {
+  await page.goto("/library?q=river");
+  const box = page.getByRole("searchbox");
+  await page.getByRole("button", { name: "Clear search" }).click();
+  await expect(box).toHaveValue("");
+  await expect(box).toBeFocused();
+  await expect(page).toHaveURL(/\/library$/);
+  await expect(page.getByRole("button", { name: "Clear search" })).toBeHidden();
+  await page.keyboard.type("river");
+  await expect(page).toHaveURL(/q=river$/);
+  await page.keyboard.press("Escape");
+  await expect(box).toHaveValue("");
+  await expect(page).toHaveURL(/\/library$/);
+  await page.keyboard.press("Escape");
+  await expect(box).not.toBeFocused();
+  await page.keyboard.press("/");
+  await expect(box).toBeFocused();
+});
+
+test("words are understood, told to screen readers once, and taken back one by one", async ({
+  brandPage: page,
+  db,
+  label,
+}) => {
+  const word = ownWord();
+  await makeTrack(db, label, `Bright ${word}`);
+  await page.goto("/library");
+  await page.getByRole("searchbox").fill(`${word} 96 bpm`);
+  const chips = page.getByRole("list", { name: "Understood as" });
+  await expect(chips.getByRole("link")).toHaveText([`Words ${word}`, "Tempo 92–100 BPM"]);
+  await expect(page.getByRole("status")).toHaveText(["1 track"]);
+  await expect(page.getByText("Most relevant")).toBeVisible();
+  await expectAccessible(page);
+  await chips.getByRole("link", { name: "Remove Tempo 92–100 BPM" }).click();
+  await expect(page).toHaveURL(new RegExp(`q=${word}$`));
+  await expect(page.getByRole("searchbox")).toHaveValue(word);
+  await expect(page.getByRole("status")).toHaveText(["1 track"]);
+});
+
+test("a misspelt word finds what was meant, and can be searched for as it is", async ({
+  brandPage: page,
+  db,
+  label,
+}) => {
+  const word = ownWord();
+  const misspelt = `${word.slice(0, -1)}${word.endsWith("q") ? "x" : "q"}`;
+  await makeTrack(db, label, `Bright ${word}`);
+  await page.goto("/library");
+  await page.getByRole("searchbox").fill(misspelt);
+  await expect(page.getByText(`Did you mean ${word}? Showing 1 track for it.`)).toBeVisible();
+  await expect(page.locator("article")).toContainText(`Bright ${word}`);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: `Search for “${misspelt}”` }).click();
+  await expect(page).toHaveURL(new RegExp(`q=${misspelt}&exact=1$`));
+  await expect(page.getByText("No tracks found matching your filters.")).toBeVisible();
+  await page.getByRole("link", { name: "Remove filter Exactly as typed" }).click();
+  await expect(page.getByText(`Did you mean ${word}?`)).toBeVisible();
+});
+
+test("where nothing is found a mood is one press away", async ({ brandPage: page }) => {
+  await page.goto("/library?q=qqxzzvw&bpm=80&sort=low-to-high");
+  await expect(page.getByText("No tracks found matching your filters.")).toBeVisible();
+  await expectAccessible(page);
+  const suggestions = page.getByRole("list", { name: "Try one of these" });
+  await suggestions.getByRole("link", { name: /^Hopeful \d+ tracks?$/ }).click();
+  await expect(page).toHaveURL(/\/library\?mood=Hopeful&sort=low-to-high$/);
+  await expect(page.getByRole("searchbox")).toHaveValue("");
+  for (const card of await page.locator("article").all()) await expect(card).toContainText("Hopeful");
 });

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { shortClip } from "./media.ts";
-import { expect, openTrack, readTokens, saved, test } from "./support.ts";
+import { expect, openTrack, patience, readTokens, saved, test } from "./support.ts";
 
 test("a brand chooses commercial use before it sees the price, and its certificate says so", async ({
   brandPage: page,
@@ -21,7 +21,7 @@ test("a brand chooses commercial use before it sees the price, and its certifica
   await expect(licence.getByRole("radio", { name: /^Commercial use/ })).toBeChecked();
   const before = await readTokens(page);
   await page.getByRole("button", { name: "Render Video (10 tokens)" }).click();
-  await expect(page.getByText("Your video is ready!")).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText("Your video is ready!")).toBeVisible(patience);
   expect(await readTokens(page)).toBe(before - 10);
   await expect(page.getByRole("main")).toContainText("ScopeCommercial use");
   await page.getByText("Can I use it for …?").click();
@@ -77,7 +77,7 @@ test("on a phone Render asks which licence, and the sheet's own button pays", as
   await bar.getByRole("button", { name: "Render Video (10 tokens)" }).click();
   await sheet.getByRole("radio", { name: /^Social media licence/ }).check();
   await sheet.getByRole("button", { name: "Render Video (2 tokens)" }).click();
-  await expect(page).toHaveURL(/\/render\//, { timeout: 60_000 });
+  await expect(page).toHaveURL(/\/render\//, patience);
 });
 
 test("a label asks its own price for commercial use, and brands pay that", async ({

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, fitsItsWidth } from "./accessible.ts";
 import { shortClip } from "./media.ts";
-import { expect, openTrack, test } from "./support.ts";
+import { expect, openTrack, patience, test } from "./support.ts";
 
 /**
  * A tab of its own: looking into the mail's frame, which runs no scripts, makes the driver's own ones complain to the
@@ -82,8 +82,8 @@ test("a finished video brings its licence by mail", async ({ brand, brandPage: p
   await openTrack(page, track);
   await page.locator("input[type=file]").setInputFiles(shortClip());
   await page.getByRole("button", { name: /^Render Video/ }).click();
-  await expect(page).toHaveURL(/\/render\//, { timeout: 60_000 });
-  await expect(page.getByText("Your video is ready!")).toBeVisible({ timeout: 90_000 });
+  await expect(page).toHaveURL(/\/render\//, patience);
+  await expect(page.getByText("Your video is ready!")).toBeVisible(patience);
   const inbox = await openInbox(page);
   await openMail(inbox, brand.email, /Your licence for/);
   await expect(inbox.getByText(/CUE-\d{4}-\w{4}-\w{4}\.pdf \(\d+ kB\)/)).toBeVisible();

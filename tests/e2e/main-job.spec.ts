@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { filmClip, probe } from "./media.ts";
-import { expect, readTokens, test } from "./support.ts";
+import { expect, patience, readTokens, test } from "./support.ts";
 
 test("a brand finds a track, previews it under its film, renders, and holds the video and its licence", async ({
   brandPage: page,
@@ -27,8 +27,8 @@ test("a brand finds a track, previews it under its film, renders, and holds the 
   await page.getByRole("button", { name: "Pause preview" }).click();
 
   await page.getByRole("button", { name: "Render Video (2 tokens)" }).click();
-  await expect(page).toHaveURL(/\/render\//, { timeout: 60_000 });
-  await expect(page.getByText("Your video is ready!")).toBeVisible({ timeout: 90_000 });
+  await expect(page).toHaveURL(/\/render\//, patience);
+  await expect(page.getByText("Your video is ready!")).toBeVisible(patience);
   expect(await readTokens(page)).toBe(before - 2);
 
   const player = page.locator("video");

@@ -5,6 +5,7 @@ import { expectAccessible } from "./accessible.ts";
 import { largeFilm } from "./media.ts";
 import { makeBrand } from "./people.ts";
 import { expect, expectUploaded, openTrack, test } from "./support.ts";
+import { interceptParts } from "./upload-parts.ts";
 
 const head = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypisom"), Buffer.from([0, 0, 2, 0])]);
 
@@ -124,10 +125,9 @@ test("an upload cancelled there is not sent again by the page that sends it, unl
 }) => {
   const sent: string[] = [];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/api/uploads/*/parts/*", async (route) => {
-    sent.push(route.request().url());
-    await released;
-    await route.continue();
+  await interceptParts(page, ({ uploadId, number }) => {
+    sent.push(`${uploadId}/${number}`);
+    return released;
   });
   await openTrack(page, track);
   await page.locator("input[type=file]").setInputFiles(largeFilm());

@@ -133,7 +133,7 @@ export async function makeTrack(
   db: Database,
   { labelId }: Pick<Label, "labelId">,
   title = `Paid in Full ${crypto.randomUUID().slice(0, 8)}`,
-  { isWarranted = true } = {},
+  { isWarranted = true, like = demoTrackId("river-ledger") } = {},
 ): Promise<Track> {
   const id = crypto.randomUUID();
   const changes: Record<string, unknown> = {
@@ -158,7 +158,7 @@ export async function makeTrack(
   await runBatch(db, [
     db.run(
       sql`INSERT INTO tracks (${sql.join(names, sql`, `)})
-        SELECT ${sql.join(values, sql`, `)} FROM tracks WHERE id = ${demoTrackId("river-ledger")}`,
+        SELECT ${sql.join(values, sql`, `)} FROM tracks WHERE id = ${like}`,
     ),
     ...(isWarranted ? await warrantTrack(db, { id, labelId, isActive: true }, Date.now()) : []),
   ]);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
-import { confirm, expect, readTokens, renderVideo, saved, test, viewports } from "./support.ts";
+import { confirm, expect, patience, readTokens, renderVideo, saved, test, viewports } from "./support.ts";
 
 async function report(page: Page, kind: string, details: string): Promise<void> {
   await page.getByText("Something wrong with it?").click();
@@ -19,7 +19,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
   }) => {
     await renderVideo(page, track.id);
     const address = page.url();
-    await expect(page.getByRole("link", { name: "Download Licence" })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole("link", { name: "Download Licence" })).toBeVisible(patience);
     await saved(page, () => page.getByRole("link", { name: "Download Video" }).click());
     await page.setViewportSize(viewport);
     await report(page, "Technical fault", "It stutters at 0:03.");

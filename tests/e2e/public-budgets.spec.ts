@@ -11,7 +11,6 @@ type Loaded = Record<keyof typeof budgets, number>;
 const isPacked = (type: string) => /png|webp|woff2|jpeg|avif/.test(type);
 
 test("every public page keeps to its budget on a first visit with a phone", async ({ openAs }) => {
-  test.setTimeout(240_000);
   const over: string[] = [];
   for (const path of publicPaths) {
     // A context of its own: nothing is in the cache.

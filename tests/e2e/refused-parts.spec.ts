@@ -5,6 +5,7 @@ import { uploadPartBytes } from "#worker/domain/base/uploads/uploads.contract.ts
 import { expectAccessible } from "./accessible.ts";
 import { largeFilm } from "./media.ts";
 import { expect, expectUploaded, openTrack, signIn, test } from "./support.ts";
+import { interceptParts } from "./upload-parts.ts";
 
 /** Sends a whole part over a socket of its own, reading only when all is sent, and answers with the status. */
 function putPart(origin: string, path: string, cookie: string, bytes: number): Promise<string> {
@@ -60,10 +61,9 @@ test("signed out in the middle, the page says so and goes on after signing in wi
 }) => {
   const sent: number[] = [];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/api/uploads/*/parts/*", async (route) => {
-    sent.push(Number(route.request().url().split("/").at(-1)));
+  await interceptParts(page, async ({ number }) => {
+    sent.push(number);
     if (sent.length > 1) await released;
-    await route.continue();
   });
   const arrived = page.waitForResponse(/\/parts\/\d+$/);
   await openTrack(page, track);

@@ -137,6 +137,12 @@ export const test = base.extend<Fixtures, Shared>({
 });
 export { expect };
 
+/**
+ * For what ffmpeg or the analysis of sound has to do before it can be seen: that lasts as long as the machine needs beside
+ * other journeys. It ends a journey that would wait for ever, and judges none.
+ */
+export const patience = { timeout: 240_000 };
+
 /** What screens are looked at on, in CSS pixels. */
 export const viewports = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
@@ -207,9 +213,7 @@ export async function pickVideo(page: Page): Promise<void> {
 }
 
 export async function expectUploaded(page: Page): Promise<void> {
-  await expect(page.getByText(/Preparing your video|ready to render/).first()).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(page.getByText(/Preparing your video|ready to render/).first()).toBeVisible(patience);
 }
 
 /** Answers the question that a button asked before it acts; the focus is on the way back until then. */
@@ -224,8 +228,8 @@ export async function renderVideo(page: Page, trackId: string): Promise<void> {
   await page.goto(`/upload/${trackId}?startTime=0`);
   await page.locator("input[type=file]").setInputFiles(shortClip());
   await page.getByRole("button", { name: "Render Video (2 tokens)" }).click();
-  await expect(page).toHaveURL(/\/render\//, { timeout: 60_000 });
-  await expect(page.getByText("Your video is ready!")).toBeVisible({ timeout: 90_000 });
+  await expect(page).toHaveURL(/\/render\//, patience);
+  await expect(page.getByText("Your video is ready!")).toBeVisible(patience);
 }
 
 /** Spendable tokens as the header shows them. */

@@ -5,7 +5,7 @@ import { makeSongs } from "#tests/support/make-fingerprints.ts";
 import { expectAccessible } from "./accessible.ts";
 import { drawNumber } from "./media.ts";
 import { makeLabel } from "./people.ts";
-import { confirm, expect, test as base, turnTo } from "./support.ts";
+import { confirm, expect, patience, test as base, turnTo } from "./support.ts";
 
 const stamp = drawNumber();
 
@@ -37,7 +37,7 @@ async function upload(page: Page, title: string, file: string, isrc: string): Pr
   await form.getByLabel(/^Track Title/).fill(title);
   await form.getByLabel(/^Artist Name/).fill("The Same");
   await form.getByLabel(/^ISRC/).fill(isrc);
-  await expect(form.getByText(/stereo/).first()).toBeVisible({ timeout: 60_000 });
+  await expect(form.getByText(/stereo/).first()).toBeVisible(patience);
   await form.getByRole("button", { name: "Upload Track" }).click();
   const link = page
     .getByRole("row")
@@ -66,7 +66,7 @@ test("a copy of another label's track is found, shown side by side, and returned
     await expect(owner.getByText("Part of this audio is in a track of another label").first()).toBeVisible({
       timeout: 1000,
     });
-  }).toPass({ timeout: 60_000 });
+  }).toPass(patience);
   await expect(owner.getByText(catalogue[0]?.title ?? "").first()).toBeVisible();
 
   const borrower = await openAs(await makeLabel(db));
@@ -75,7 +75,7 @@ test("a copy of another label's track is found, shown side by side, and returned
   await expect(async () => {
     await borrower.goto(`/label/tracks/${copyId}`);
     await expect(borrower.getByRole("heading", { name: "What we found" })).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass(patience);
   await expect(
     borrower.getByText("The same recording is in the catalogue under another ISRC").first(),
   ).toBeVisible();

@@ -1,5 +1,15 @@
 import { expectAccessible } from "./accessible.ts";
-import { expect, openTrack, pickVideo, readTokens, renderVideo, saved, test, viewports } from "./support.ts";
+import {
+  expect,
+  openTrack,
+  patience,
+  pickVideo,
+  readTokens,
+  renderVideo,
+  saved,
+  test,
+  viewports,
+} from "./support.ts";
 
 for (const [screen, viewport] of Object.entries(viewports)) {
   test(`a brand takes a finished render back: tokens return, and both sides see the licence revoked, on a ${screen}`, async ({
@@ -12,7 +22,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
     await expect.poll(() => readTokens(page)).toBe(23);
     await page.setViewportSize(viewport);
     const address = page.url();
-    await expect(page.getByRole("link", { name: "Download Licence" })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole("link", { name: "Download Licence" })).toBeVisible(patience);
     const undo = page.getByRole("region", { name: "Changed your mind?" });
     await expect(undo).toContainText("2 tokens come back to your balance");
     await undo.getByRole("button", { name: "Take Render Back" }).click();
@@ -80,7 +90,7 @@ test("without scripts a render is taken back by two presses", async ({
     .getByRole("button", { name: /^Render Video/ })
     .filter({ visible: true })
     .click();
-  await expect(page.getByText("Your video is ready!")).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText("Your video is ready!")).toBeVisible(patience);
   const plain = await openAs(brand, { javaScriptEnabled: false });
   await plain.goto(page.url());
   await plain.getByRole("button", { name: "Take Render Back" }).click();

@@ -1,5 +1,5 @@
 import { hevcClip } from "./media.ts";
-import { expect, openTrack, test } from "./support.ts";
+import { expect, openTrack, patience, test } from "./support.ts";
 
 test("a video that the browser cannot show is read by the server before anything is promised, and then shown", async ({
   brandPage: page,
@@ -21,17 +21,17 @@ test("a video that the browser cannot show is read by the server before anything
   await expect(page.getByRole("button", { name: "Play preview" })).toHaveCount(0);
 
   letGo();
-  await expect(page.getByText(/0:04\.0 · 720×1280 portrait/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/0:04\.0 · 720×1280 portrait/)).toBeVisible(patience);
   await expect(page.getByRole("button", { name: /^Render Video/ })).toBeVisible();
   await expect(page.getByText("0:00.0 – 0:04.0")).toBeVisible();
   await expect(page.getByText("1080×1920")).toBeVisible();
 
-  await expect(page.getByText("This is the finished picture")).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText("This is the finished picture")).toBeVisible(patience);
   const player = page.locator("video");
   await expect(player).toHaveAttribute("src", /\/media\/pictures\//);
   await page.getByRole("button", { name: "Play preview" }).click();
   // A picture that was only just made has to be fetched first.
-  await expect(page.locator("button[aria-busy]")).toHaveCount(0, { timeout: 60_000 });
+  await expect(page.locator("button[aria-busy]")).toHaveCount(0, patience);
   await expect
     .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime))
     .toBeGreaterThan(0.5);

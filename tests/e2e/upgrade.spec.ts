@@ -2,7 +2,7 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import { readFileSync } from "node:fs";
 import { expectAccessible } from "./accessible.ts";
 import { makeBrand } from "./people.ts";
-import { confirm, expect, readTokens, renderVideo, saved, test, viewports } from "./support.ts";
+import { confirm, expect, patience, readTokens, renderVideo, saved, test, viewports } from "./support.ts";
 
 for (const [screen, viewport] of Object.entries(viewports)) {
   test(`a brand raises its licence to commercial use for the difference; both certificates stay, on a ${screen}`, async ({
@@ -13,7 +13,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
   }) => {
     await renderVideo(page, track.id);
     const first = page.url();
-    await expect(page.getByRole("link", { name: "Download Licence" })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole("link", { name: "Download Licence" })).toBeVisible(patience);
     const before = await saved(page, () => page.getByRole("link", { name: "Download Licence" }).click());
     await page.setViewportSize(viewport);
     const offer = page.getByRole("region", { name: "Need more than social media?" });
@@ -26,7 +26,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
     await expect(page.getByRole("main")).toContainText("Commercial use");
     expect(page.url()).not.toBe(first);
     await expect(offer).toBeHidden();
-    await expect(page.getByRole("link", { name: "Download Licence" })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole("link", { name: "Download Licence" })).toBeVisible(patience);
     await expectAccessible(page);
     const after = await saved(page, () => page.getByRole("link", { name: "Download Licence" }).click());
     expect(after.name).toBe(before.name);

@@ -1,20 +1,17 @@
 import { largeFilm } from "./media.ts";
-import { expect, openTrack, test } from "./support.ts";
-
-const parts = "**/api/uploads/*/parts/*";
-const partNumber = (url: string) => Number(url.split("/").at(-1));
+import { expect, openTrack, patience, test } from "./support.ts";
+import { interceptParts, neverSent } from "./upload-parts.ts";
 
 test("a dropped line is waited out: the upload goes on by itself", async ({ brandPage: page, track }) => {
   const dropped = new Set<number>();
-  await page.route(parts, async (route) => {
-    const number = partNumber(route.request().url());
-    if (dropped.has(number)) return route.continue();
+  await interceptParts(page, ({ number }) => {
+    if (dropped.has(number)) return;
     dropped.add(number);
-    return route.abort("connectionreset");
+    throw new Error("The connection was reset");
   });
   await openTrack(page, track);
   await page.locator("input[type=file]").setInputFiles(largeFilm());
-  await expect(page.getByText(/Preparing your video|Ready/).first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/Preparing your video|Ready/).first()).toBeVisible(patience);
   expect(dropped.size).toBe(3);
 });
 
@@ -24,12 +21,10 @@ test("a reload in the middle loses nothing: picture, choices and what has arrive
 }) => {
   const sent: number[] = [];
   let isHeld = true;
-  await page.route(parts, async (route) => {
-    const number = partNumber(route.request().url());
+  await interceptParts(page, async ({ number }) => {
     // Parts after the first hang until the page is reloaded, like a line that has gone quiet.
-    if (number > 1 && isHeld) return;
+    if (number > 1 && isHeld) await neverSent();
     sent.push(number);
-    await route.continue();
   });
   await openTrack(page, track);
   await page.locator("input[type=file]").setInputFiles(largeFilm());
@@ -41,18 +36,19 @@ test("a reload in the middle loses nothing: picture, choices and what has arrive
   await page.reload();
   await expect(page.getByRole("heading", { name: "Select Music Start Point" })).toBeVisible();
   await expect(page.getByLabel("Start at")).toHaveValue("0:07.5");
-  await expect(page.getByText(/Preparing your video|Ready/).first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/Preparing your video|Ready/).first()).toBeVisible(patience);
   expect(sent.toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
 });
 
 test("an upload can be paused, resumed and cancelled", async ({ brandPage: page, track }) => {
-  const release: (() => Promise<void>)[] = [];
-  await page.route(parts, (route) => {
-    release.push(() => route.continue());
+  let held = 0;
+  await interceptParts(page, () => {
+    held += 1;
+    return neverSent();
   });
   await openTrack(page, track);
   await page.locator("input[type=file]").setInputFiles(largeFilm());
-  await expect.poll(() => release.length).toBeGreaterThan(0);
+  await expect.poll(() => held).toBeGreaterThan(0);
   await page.getByRole("button", { name: /pause upload/i }).click();
   await expect(page.getByRole("button", { name: /resume upload/i })).toBeVisible();
   await page.getByRole("button", { name: /resume upload/i }).click();

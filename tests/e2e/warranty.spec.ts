@@ -3,7 +3,7 @@ import { toneWav } from "#tests/support/tone-wav.ts";
 import { expectAccessible } from "./accessible.ts";
 import { drawNumber } from "./media.ts";
 import { makeTrack } from "./people.ts";
-import { expect, submitForReview, test, viewports } from "./support.ts";
+import { expect, patience, submitForReview, test, viewports } from "./support.ts";
 
 const isrc = () => `GB-WA${drawNumber() % 10}-26-${String(drawNumber() % 100_000).padStart(5, "0")}`;
 const promise = /I accept the Label Agreement and give its warranty/;
@@ -55,7 +55,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
     writeFileSync(file, toneWav({ hertz: 300 + (drawNumber() % 400), seconds: 6 }));
     const form = page.getByRole("dialog", { name: "Upload Track" });
     await form.getByLabel("Choose an audio file").setInputFiles(file);
-    await expect(form.getByText("Audio is ready")).toBeVisible({ timeout: 60_000 });
+    await expect(form.getByText("Audio is ready")).toBeVisible(patience);
     await form.getByLabel(/^Track Title/).fill("Warranted");
     await form.getByLabel(/^Artist Name/).fill("Ada Loom");
     await form.getByLabel(/^ISRC/).fill(isrc());
@@ -151,9 +151,7 @@ test("rows of a bulk upload that go to review wait for the warranty of all of th
   await expectAccessible(page);
   await wizard.getByLabel(promise).check();
   await wizard.getByRole("button", { name: "Upload 2 Tracks" }).click();
-  await expect(wizard.getByText("2 tracks uploaded successfully, 0 failed").first()).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(wizard.getByText("2 tracks uploaded successfully, 0 failed").first()).toBeVisible(patience);
   await page.goto("/label/library");
   await expect(
     page.getByRole("row").filter({ has: page.getByRole("link", { name: "First row" }) }),

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { Stripe } from "stripe";
-import { createDatabase } from "#drizzle/client.ts";
+import { createDatabase, createReadOnlyDatabase } from "#drizzle/client.ts";
 import type { RenderJob } from "#render-service/render-service.contract.ts";
 import {
   type PaymentStandIn,
@@ -10,6 +10,7 @@ import {
 } from "#scripts/payment-stand-in/index.ts";
 import { createSqliteD1 } from "#scripts/local/index.ts";
 import type { AppContext } from "#worker/context.ts";
+import { onlyAsked } from "#worker/platform/only-asked.ts";
 import type { JobMessage } from "#worker/domain/base/outbox/outbox.contract.ts";
 import { nobodyTrades } from "#worker/domain/base/trader/trader.contract.ts";
 import type { Settings } from "#worker/env.ts";
@@ -97,9 +98,12 @@ function createEnvironment(database: DatabaseSync, people: People, random: Rando
     now: () => now,
   });
   const around = surroundings();
+  const primary = createSqliteD1(database, process);
   const ctx: AppContext = {
     ...around.part,
-    db: createDatabase(createSqliteD1(database, process)),
+    db: createDatabase(primary),
+    nearest: createReadOnlyDatabase(onlyAsked(primary)),
+    bookmark: () => null,
     stripe: connect(standIn, process),
     clock: { now: () => now },
   };
@@ -148,7 +152,7 @@ function connect(standIn: PaymentStandIn, process: Process): Stripe {
 function surroundings() {
   const [queue, jobs, deferred]: [JobMessage[], RenderJob[], Promise<unknown>[]] = [[], [], []];
   const refuse = () => Promise.reject(new Error("not in this environment"));
-  const part: Omit<AppContext, "db" | "stripe" | "clock"> = {
+  const part: Omit<AppContext, "db" | "nearest" | "bookmark" | "stripe" | "clock"> = {
     media: {
       head: async () => ({ size: videoBytes, etag: '"video"' }),
       read: refuse,
@@ -164,6 +168,8 @@ function surroundings() {
       abortMultipart: refuse,
     },
     mediaUrls: { sign: (key) => `https://cuesheet.test/${key}`, verify: () => null },
+    libraryPages: { find: refuse, noteWrite: () => undefined },
+    hasJustWritten: false,
     sendJob: async (message) => void queue.push(message),
     mail: { send: refuse },
     renderer: {
@@ -179,6 +185,7 @@ function surroundings() {
       report: { limit: async () => ({ success: true }) },
       contact: { limit: async () => ({ success: true }) },
       violations: { limit: async () => ({ success: true }) },
+      similar: { limit: async () => ({ success: true }) },
     },
     settings,
     defer: (work) => void deferred.push(work),

@@ -4,6 +4,7 @@ import type { RenderJob } from "#render-service/render-service.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { createAppContext } from "#worker/create-app-context.ts";
 import type { JobMessage } from "#worker/domain/base/outbox/outbox.contract.ts";
+import { createAnswerCache } from "#worker/platform/answer-cache.ts";
 import { captureMail } from "#worker/platform/mail.ts";
 import type { SubmitOutcome } from "#worker/platform/renderer.ts";
 
@@ -30,6 +31,8 @@ export function createTestContext(startAt = Date.UTC(2026, 10, 21, 12)): TestCon
   let answer: SubmitOutcome = { accepted: true, ended: Promise.resolve("ended") };
   return {
     ...context,
+    // No time passes in a test, and all of them share an isolate.
+    libraryPages: createAnswerCache({ checkEvery: 0, mostAnswers: 1 }),
     clock: { now: () => now },
     async sendJob(message) {
       sent.push(message);
@@ -47,6 +50,7 @@ export function createTestContext(startAt = Date.UTC(2026, 10, 21, 12)): TestCon
       report: { limit: async () => ({ success: true }) },
       contact: { limit: async () => ({ success: true }) },
       violations: { limit: async () => ({ success: true }) },
+      similar: { limit: async () => ({ success: true }) },
     },
     wait: (milliseconds) => (now += milliseconds),
     takeSent: () => sent.splice(0),

@@ -99,6 +99,7 @@ const heard: AudioEvent = {
     language: null,
     releaseDate: null,
   },
+  features: null,
   fingerprint: btoa("\u0001\u0002\u0003\u0004".repeat(8)),
   warnings: ["lossy"],
   masterBytes: 16,

@@ -22,7 +22,7 @@ export async function countRowsRead(
       return typeof value === "function" ? value.bind(target) : value;
     },
   });
-  await read({ ...ctx, db: createDatabase(measured) });
+  await read({ ...ctx, db: createDatabase(measured), nearest: createDatabase(measured) });
   return rows;
 }
 

@@ -125,6 +125,7 @@ const operations: Operation[] = [
   },
   { method: "GET", route: "/api/renders/:id", rule: "owner", row: "render" },
   { method: "GET", route: "/media/previews/:trackId", rule: "approved", row: "track" },
+  { method: "POST", route: "/media/previews/:trackId/plays", rule: "approved", row: "track", allowed: 204 },
   { method: "GET", route: "/media/covers/:trackId", rule: "approved", row: "track" },
   { method: "GET", route: "/media/renders/:id", rule: "owner", row: "render" },
   { method: "GET", route: "/media/renders/:id/music", rule: "owner", row: "render" },

@@ -7,7 +7,7 @@ import { findLicencePdf, findPoster, findVideo } from "#worker/domain/sync/rende
 import { recordDownload } from "#worker/domain/sync/revocations/record-download.ts";
 import { sendCertificate } from "./send-certificate.ts";
 import type { SignedInEnv } from "./api-context.ts";
-import { requireApproved } from "./require-approved.ts";
+import { requireApproved, requireApprovedFor } from "./require-approved.ts";
 import { sharedCacheControl } from "./shared-pages.ts";
 
 /** Covers may be an hour old. Asked about each time: what is somebody's own, and the sound a brand decides by. */
@@ -35,12 +35,15 @@ function attachment(name: string): Record<string, string> {
   };
 }
 
-/** A preview is played from its start; what follows are further ranges of the same play. */
+/**
+ * A preview is played from its start; what follows are further ranges of the same play. What the player fetches ahead
+ * (`?ahead`) may never be heard: it tells when it is.
+ */
 function isFirstOfPlay(request: Request, { ok, status }: Response): boolean {
   const range = request.headers.get("range");
-  return (
-    request.method === "GET" && (ok || status === 304) && (range === null || range.startsWith("bytes=0-"))
-  );
+  const isAhead = new URL(request.url).searchParams.has("ahead");
+  const isFirst = range === null || range.startsWith("bytes=0-");
+  return request.method === "GET" && !isAhead && (ok || status === 304) && isFirst;
 }
 
 export const media = new Hono<SignedInEnv>()
@@ -50,18 +53,25 @@ export const media = new Hono<SignedInEnv>()
     const key = await findCover(c.get("app"), c.req.param("trackId"), request);
     return send(c, key, { ...showcaseCache, vary: "accept" });
   })
-  .use(requireApproved)
-  .get("/previews/:trackId", async (c) => {
+  .get("/previews/:trackId", requireApprovedFor("/media/previews/:trackId"), async (c) => {
     const { app, viewer } = c.var;
     const trackId = c.req.param("trackId");
     const answer = await send(c, await findPreview(app, viewer, trackId), ownCache);
     if (isFirstOfPlay(c.req.raw, answer)) app.defer(countPlay(app, viewer, trackId));
     return answer;
   })
-  .get("/covers/:trackId", async (c) => {
+  .get("/covers/:trackId", requireApprovedFor("/media/covers/:trackId"), async (c) => {
     const size = Number(c.req.query("size") ?? 640);
     const key = await findCover(c.get("app"), c.req.param("trackId"), { size, takesAvif: takesAvif(c) });
     return send(c, key, { ...catalogueCache, vary: "accept" });
+  })
+  .use(requireApproved)
+  .post("/previews/:trackId/plays", async (c) => {
+    const { app, viewer } = c.var;
+    const trackId = c.req.param("trackId");
+    if ((await findPreview(app, viewer, trackId)) === null) return send(c, null, {});
+    await countPlay(app, viewer, trackId);
+    return c.body(null, 204);
   })
   .get("/renders/:id", async (c) => {
     const video = await findVideo(c.get("app"), c.get("viewer"), c.req.param("id"));

@@ -1,17 +1,22 @@
 import { createMiddleware } from "hono/factory";
+import { mayLag } from "#worker/domain/people/gates/may-lag.ts";
 import { nextGate } from "#worker/domain/people/gates/next-gate.ts";
 import { readViewer } from "#worker/domain/people/accounts/sessions.ts";
 import type { SignedInEnv } from "./api-context.ts";
 
 /**
  * The gates of `nextGate` for calls that are not pages: 401 without an account, 403 with one that has not passed.
- * A call has no page of its own, so every gate applies.
+ * A call has no page of its own, so every gate applies. `route` is named by those that a lagging copy may answer.
  */
-export const requireApproved = createMiddleware<SignedInEnv>(async (c, next) => {
-  const found = await readViewer(c.get("app"), c.req.header("cookie") ?? null);
-  if (!found) return c.json({ error: "Please sign in." }, 401);
-  if (nextGate(found.viewer, "/api") !== null)
-    return c.json({ error: "Your account has no access yet." }, 403);
-  c.set("viewer", found.viewer);
-  return next();
-});
+export const requireApprovedFor = (route: string) =>
+  createMiddleware<SignedInEnv>(async (c, next) => {
+    const cookies = c.req.header("cookie") ?? null;
+    const found = await readViewer(c.get("app"), cookies, mayLag(c.req.method, route));
+    if (!found) return c.json({ error: "Please sign in." }, 401);
+    if (nextGate(found.viewer, "/api") !== null)
+      return c.json({ error: "Your account has no access yet." }, 403);
+    c.set("viewer", found.viewer);
+    return next();
+  });
+
+export const requireApproved = requireApprovedFor("/api");

@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { uploads } from "#drizzle/schema/index.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand } from "#tests/support/factories.ts";
@@ -109,6 +111,6 @@ describe("a part", () => {
 });
 
 async function multipartOf(uploadId: string): Promise<[key: string, multipartId: string]> {
-  const row = await ctx.db.query.uploads.findFirst({ where: (table, { eq }) => eq(table.id, uploadId) });
+  const [row] = await ctx.db.select().from(uploads).where(eq(uploads.id, uploadId));
   return [row?.mediaKey ?? "", row?.multipartId ?? ""];
 }

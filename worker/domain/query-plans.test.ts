@@ -6,6 +6,7 @@ import { connectedAccounts } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { asViewer, makeBrand, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
 import { fingerprints } from "#tests/fixtures/fingerprints.ts";
+import { featuresOf, giveFeatures, referenceOf } from "#tests/support/give-features.ts";
 import { giveSound } from "#tests/support/give-sound.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import type { Viewer } from "./base/viewer/viewer.contract.ts";
@@ -23,8 +24,11 @@ import { sealAudit, verifyStoredAudit } from "./base/audit/seal-audit.ts";
 import { ImportTracks } from "./catalogue/bulk-upload/bulk-upload.contract.ts";
 import { importTracks, listKnownIsrcs } from "./catalogue/bulk-upload/import-tracks.ts";
 import { findCover, findPreview } from "./catalogue/library/media-access.ts";
+import { foldLeftNames } from "./catalogue/library/folded-names.ts";
 import { LibraryQuery } from "./catalogue/library/library.contract.ts";
+import { listRenamedLabels } from "./catalogue/library/list-renamed-labels.ts";
 import { getLibraryPage, getTrack } from "./catalogue/library/queries.ts";
+import { listSavedSearches } from "./catalogue/saved-searches/queries.ts";
 import { getAccountHold } from "./money/disputes/account-hold.ts";
 import { closeDispute } from "./money/disputes/close-statements.ts";
 import { findPaidPurchase } from "./money/disputes/find-purchase.ts";
@@ -55,6 +59,14 @@ import { indexFingerprint } from "./catalogue/fingerprints/index-fingerprint.ts"
 import { recordMatches } from "./catalogue/fingerprints/record-matches.ts";
 import { sampleKeys } from "./catalogue/fingerprints/sample-keys.ts";
 import { readFingerprints } from "./catalogue/fingerprints/stored-fingerprints.ts";
+import { answerQuestion } from "./catalogue/similar/answer-question.ts";
+import { findSimilar } from "./catalogue/similar/find-similar.ts";
+import { lookForSnapshot } from "#tests/support/read-snapshot.ts";
+import { publishSnapshot } from "./catalogue/library/snapshot/publish-snapshot.ts";
+import { publishLikeness } from "./catalogue/similar/publish-likeness.ts";
+import { describeListening } from "./catalogue/sound-features/end-listening.ts";
+import { discardOldListenings, listenToUndescribed } from "./catalogue/sound-features/listen-again.ts";
+import { attachFeatures, storeFeatures } from "./catalogue/sound-features/store-features.ts";
 import { getStatement, listStatementMonths } from "./money/label-statements/queries.ts";
 import { getAnalytics } from "./office/label-analytics/queries.ts";
 import { reissueMissingLicences } from "./sync/licences/issue-licence.ts";
@@ -140,7 +152,9 @@ beforeAll(async () => {
   labelTrackId = track.id;
   await makeFinishedRender(plain, viewer, track);
   await giveSound(plain, track, fingerprints.excerpt);
-  ctx = { ...plain, db: createDatabase(recording(env.DB)) };
+  await giveFeatures(plain, track, featuresOf({ kind: 1 }));
+  const recorded = createDatabase(recording(env.DB));
+  ctx = { ...plain, db: recorded, nearest: recorded };
 });
 
 /** The real database, which writes down every question with what is bound to it. */
@@ -179,6 +193,41 @@ const reads: Record<string, () => Promise<unknown>> = {
   },
   "the library": () =>
     getLibraryPage(ctx, LibraryQuery.parse({ q: "a b", genre: "Jazz", sort: "low-to-high" })),
+  "the library, by relevance": () =>
+    getLibraryPage(ctx, LibraryQuery.parse({ q: "a b 124 bpm", key: "A Minor", max: "9", rights: "no-ai" })),
+  "the library, for a misspelt word": () => getLibraryPage(ctx, LibraryQuery.parse({ q: "mispelt" })),
+  "saved searches": () => listSavedSearches(ctx, viewer),
+  "texts to fold": () => foldLeftNames(ctx),
+  "labels with another name": async () => {
+    await ctx.db.run(
+      sql`INSERT INTO labels_to_list (label_id) VALUES (${label.labelId}) ON CONFLICT DO NOTHING`,
+    );
+    asked.length = 0;
+    await listRenamedLabels(ctx);
+  },
+  "tracks like a track": () => findSimilar(ctx, labelTrackId, undefined),
+  "tracks like a section of a track": () => findSimilar(ctx, labelTrackId, 10),
+  "tracks like a reference": () => answerQuestion(ctx, { by: "sound", reference: referenceOf({ kind: 1 }) }),
+  "what all tracks are like, for the store": () => publishLikeness(ctx),
+  "the catalogue, for the store": () => publishSnapshot(ctx),
+  "changes of the catalogue, for the store": async () => {
+    await ctx.db.run(sql`UPDATE tracks SET sync_count = sync_count WHERE is_active = 1`);
+    asked.length = 0;
+    return publishSnapshot(ctx);
+  },
+  "what has changed in the catalogue": async () => {
+    await lookForSnapshot(ctx);
+    asked.length = 0;
+    return lookForSnapshot(ctx);
+  },
+  "masters that nobody has listened to": () => listenToUndescribed(ctx),
+  "what became of a listening": async () => {
+    const features = featuresOf({ kind: 1 });
+    await recordEvent(ctx, { type: "listen.completed", jobId: id, attempt: 1, features });
+    await attempt([...storeFeatures(ctx.db, id, features, 1), ...attachFeatures(ctx.db, id)]);
+    await describeListening(ctx, id);
+  },
+  "the end of old listenings": () => discardOldListenings(ctx),
   "what the landing page shows": () => getShowcase(ctx),
   "a track": () => getTrack(ctx, id, viewer),
   "a track, for a super user": () => getTrack(ctx, id, { isSuperUser: true }),
@@ -455,7 +504,12 @@ const reads: Record<string, () => Promise<unknown>> = {
  * question itself brings.
  */
 const smallTables = [
-  "catalogue_facets",
+  // A row for each price, of which there are a hundred.
+  "catalogue_prices",
+  // The words of the catalogue that begin with one letter.
+  "search_words",
+  // What has changed since the catalogue was last published: some thousands at most.
+  "catalogue_changes",
   "status_counts",
   "known_actions",
   "one_page",

@@ -3,14 +3,28 @@ const pausesMs = [10, 20, 50, 100, 200, 400, 800, 1_500, 3_000, 6_000];
 
 /**
  * A demo's database is one SQLite file, which the product and what makes the demo's tracks both write to; and workerd
- * waits for nobody: while one process writes, a question of the other is refused at once, a read too. This one asks again.
- * What was refused so has done nothing.
+ * waits for nobody: while one process writes, a question of the other is refused at once, a read too. This one asks again,
+ * in its sessions too. What was refused so has done nothing.
  */
 export function patientDatabase(database: D1Database): D1Database {
+  return patient(database, {
+    exec: (query: string) => whenFree(() => database.exec(query)),
+    withSession: (constraint?: string) => {
+      const session = database.withSession(constraint);
+      return patient(session, { getBookmark: () => session.getBookmark() });
+    },
+  });
+}
+
+/** What database and session have in common, asked until it is answered; `more` is what only one of them has. */
+function patient<Asked extends D1Database | D1DatabaseSession>(
+  asked: Asked,
+  more: Record<string, unknown>,
+): Asked {
   const real = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
-  const patient = (statement: D1PreparedStatement): D1PreparedStatement => {
+  const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
     const outer = overriding(statement, {
-      bind: (...values: unknown[]) => patient(statement.bind(...values)),
+      bind: (...values: unknown[]) => wrap(statement.bind(...values)),
       first: (...column: [string]) => whenFree(() => statement.first(...column)),
       run: () => whenFree(() => statement.run()),
       all: () => whenFree(() => statement.all()),
@@ -19,11 +33,11 @@ export function patientDatabase(database: D1Database): D1Database {
     real.set(outer, statement);
     return outer;
   };
-  return overriding(database, {
-    prepare: (query: string) => patient(database.prepare(query)),
+  return overriding(asked, {
+    prepare: (query: string) => wrap(asked.prepare(query)),
     batch: (statements: D1PreparedStatement[]) =>
-      whenFree(() => database.batch(statements.map((statement) => real.get(statement) ?? statement))),
-    exec: (query: string) => whenFree(() => database.exec(query)),
+      whenFree(() => asked.batch(statements.map((statement) => real.get(statement) ?? statement))),
+    ...more,
   });
 }
 

@@ -1,10 +1,21 @@
 import { Stripe } from "stripe";
 
+type StripeSettings = { secretKey: string; apiUrl: string; fetch?: typeof fetch };
+
+let kept: { settings: StripeSettings; client: Stripe } | null = null;
+
+/** The same client for each event with these settings: the SDK builds some hundred objects, and most events never pay. */
+export function stripeClient(settings: Omit<StripeSettings, "fetch">): Stripe {
+  const isKept = kept?.settings.secretKey === settings.secretKey && kept.settings.apiUrl === settings.apiUrl;
+  if (!kept || !isKept) kept = { settings, client: createStripe(settings) };
+  return kept.client;
+}
+
 /**
  * A client of Stripe's API. `apiUrl` is empty for Stripe itself; anything else is a stand-in on this machine, which a
  * live key never reaches (see env.ts). The API version is the one the SDK pins.
  */
-export function createStripe(settings: { secretKey: string; apiUrl: string; fetch?: typeof fetch }): Stripe {
+export function createStripe(settings: StripeSettings): Stripe {
   const { secretKey, apiUrl } = settings;
   return new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient(settings.fetch),

@@ -61,7 +61,7 @@ export function openHistory(parts: HistoryParts): History {
       health: () => Promise.reject(new Error("The history has no render service")),
     },
     readFont: fontsFromAssets({ fetch: (url) => answerWithFont({ url }) }),
-    limits: { signIn: taken, report: taken, contact: taken, violations: taken },
+    limits: { signIn: taken, report: taken, contact: taken, violations: taken, similar: taken },
     settings,
     defer: (work) => void deferred.push(work),
     requestId: "demo-history",

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import type { Page } from "@playwright/test";
 import { drawNumber, melody, probe, shortClip } from "../media.ts";
 import { holdRenderService } from "../render-service.ts";
-import { expect, renderVideo, saved, test } from "../support.ts";
+import { expect, patience, renderVideo, saved, test } from "../support.ts";
 
 const stamp = drawNumber();
 const swapped = `Swapped ${stamp}`;
@@ -32,7 +32,6 @@ test("a label that swaps title and audio after Render was pressed changes nothin
   track,
   product,
 }) => {
-  test.setTimeout(240_000);
   await test.step("what the brand would get of the track as it is", () => renderVideo(brand, track.id));
   const before = await download(brand, "Download Video");
 
@@ -43,7 +42,7 @@ test("a label that swaps title and audio after Render was pressed changes nothin
     await form.getByLabel("Replace the audio").setInputFiles(melody(stamp, { seconds: 40 }));
     await form.getByLabel(/^Track Title/).fill(swapped);
     await form.getByLabel(/I accept the Label Agreement/).check();
-    await expect(form.getByText("Audio is ready")).toBeVisible({ timeout: 90_000 });
+    await expect(form.getByText("Audio is ready")).toBeVisible(patience);
   });
 
   const letGo = holdRenderService(product);
@@ -52,7 +51,7 @@ test("a label that swaps title and audio after Render was pressed changes nothin
       await brand.goto(`/upload/${track.id}?startTime=0`);
       await brand.locator("input[type=file]").setInputFiles(shortClip());
       await brand.getByRole("button", { name: "Render Video (2 tokens)" }).click();
-      await expect(brand).toHaveURL(/\/render\//, { timeout: 60_000 });
+      await expect(brand).toHaveURL(/\/render\//, patience);
     });
     await test.step("the label saves", async () => {
       await form.getByRole("button", { name: "Save Changes" }).click();
@@ -62,7 +61,7 @@ test("a label that swaps title and audio after Render was pressed changes nothin
     letGo();
   }
 
-  await expect(brand.getByText("Your video is ready!")).toBeVisible({ timeout: 110_000 });
+  await expect(brand.getByText("Your video is ready!")).toBeVisible(patience);
   await expect(brand.getByText(track.title).first()).toBeVisible();
   const [video, licence] = [
     await download(brand, "Download Video"),

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../accessible.ts";
 import { makeBrand, makeTrack } from "../people.ts";
 import { control, goToCheckout, pay } from "../payments.ts";
-import { enter, expect, readTokens, renderVideo, test } from "../support.ts";
+import { enter, expect, patience, readTokens, renderVideo, test } from "../support.ts";
 
 /** Opens an account at the stand-in and finishes its onboarding there. */
 async function onboard(page: Page): Promise<void> {
@@ -65,7 +65,6 @@ test("a bought token becomes a render, an earning, a payout after 90 days, and a
   label,
   superUser,
 }) => {
-  test.setTimeout(300_000);
   // Every cent that this label sees comes from this journey.
   const track = await makeTrack(db, label, "Paid in Full");
   await enter(page, await makeBrand(db));
@@ -108,7 +107,7 @@ test("a bought token becomes a render, an earning, a payout after 90 days, and a
   await expect(async () => {
     await desk.goto("/label/library");
     await expect(recent.getByRole("listitem")).toHaveText(/tr_\w+\s*\$7\.00$/, { timeout: 1000 });
-  }).toPass({ timeout: 90_000 });
+  }).toPass(patience);
   await expect(pending).toContainText("Nothing is waiting.");
 
   const after = await readStatement(desk, "first");
@@ -138,7 +137,7 @@ test("a bought token becomes a render, an earning, a payout after 90 days, and a
     await expect(async () => {
       await desk.reload();
       await expect(recent.getByRole("listitem").first()).toHaveText(/tr_\w+\s*\$2\.00$/, { timeout: 1000 });
-    }).toPass({ timeout: 90_000 });
+    }).toPass(patience);
     await expect(pending).toContainText("Nothing is waiting.");
   });
 });

@@ -1,6 +1,6 @@
 import { filmClip } from "../media.ts";
 import { killRenderService } from "../render-service.ts";
-import { expect, openTrack, readTokens, test } from "../support.ts";
+import { expect, openTrack, patience, readTokens, test } from "../support.ts";
 
 test("killing the render service in the middle still ends in a finished video, charged once", async ({
   brandPage: page,
@@ -14,11 +14,11 @@ test("killing the render service in the middle still ends in a finished video, c
     .getByRole("button", { name: /^Render Video/ })
     .first()
     .click();
-  await expect(page).toHaveURL(/\/render\//, { timeout: 60_000 });
+  await expect(page).toHaveURL(/\/render\//, patience);
   killRenderService(product);
   // Without JavaScript the page asks again by itself.
   const waiting = await (await page.request.get(page.url())).text();
   expect(waiting).toMatch(/<noscript>\s*<meta http-equiv="refresh" content="5"/);
-  await expect(page.getByText("Your video is ready!")).toBeVisible({ timeout: 110_000 });
+  await expect(page.getByText("Your video is ready!")).toBeVisible(patience);
   expect(await readTokens(page)).toBe(before - 2);
 });

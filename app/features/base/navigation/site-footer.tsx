@@ -23,12 +23,10 @@ export function SiteFooter({ isDemo = false }: { isDemo?: boolean }) {
             <SectionTitle size="plain" className="text-sm">
               {title}
             </SectionTitle>
-            <ul className="mt-2 text-sm text-ink2">
+            <ul className="foot-links">
               {items.map(({ to, label }) => (
                 <li key={to}>
-                  <a href={to} className="inline-flex min-h-8 items-center hover:text-ink hover:underline">
-                    {label}
-                  </a>
+                  <a href={to}>{label}</a>
                 </li>
               ))}
             </ul>

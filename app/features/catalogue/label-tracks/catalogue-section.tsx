@@ -2,6 +2,7 @@ import { Download, Upload } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigation } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
+import { Kept } from "#app/components/kept.tsx";
 import { Pages } from "#app/components/pages.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { warrantyCopy } from "#app/content/rights-copy.ts";
@@ -57,7 +58,9 @@ export function CatalogueSection({ state, page, labelId, children }: CatalogueSe
         </Nothing>
       ) : (
         <>
-          <CatalogueFilters state={state} counts={page} />
+          <Kept part="filters" of={[page.total, page.statuses, page.genres]}>
+            <CatalogueFilters state={state} counts={page} />
+          </Kept>
           <div className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
             <output className="tc block py-1.5 text-sm text-ink2">
               {countWords(page.total, page.catalogueTotal)}
@@ -88,7 +91,9 @@ export function CatalogueSection({ state, page, labelId, children }: CatalogueSe
                 </LinkButton>
               </Nothing>
             ) : (
-              <TrackTable rows={page.rows} state={state} />
+              <Kept part="tracks" of={page.rows}>
+                <TrackTable rows={page.rows} state={state} />
+              </Kept>
             )}
           </div>
           <Pages

@@ -124,8 +124,7 @@ function toPlayerTrack(track: LabelTrackRow): PlayerTrack {
     coverColour,
     durationSeconds: track.durationSeconds ?? 0,
     hasCover: track.coverUrl !== null,
-    cardPeaks: null,
-    peaks: null,
+    waveform: null,
     mood: null,
   };
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from "react";
-import { libraryFormId } from "./library-search.tsx";
+import type { ReactNode } from "react";
 import { FilterSelect } from "#app/components/filter-select.tsx";
+import { libraryFormId } from "./library-search.tsx";
+import { useShownChoice } from "./use-shown-choice.ts";
 
 type LibraryFilterProps = {
   label: string;
@@ -43,11 +44,4 @@ export function LibraryFilter({ label, name, rest, value, options, onChoose, chi
       ))}
     </FilterSelect>
   );
-}
-
-/** What was just chosen stands there while its list is on the way; any other change comes from the address. */
-function useShownChoice(value: string): [string, (choice: string) => void] {
-  const [choice, setChoice] = useState({ from: value, shown: value });
-  if (choice.from !== value) setChoice({ from: value, shown: value });
-  return [choice.shown, (shown) => setChoice({ from: value, shown })];
 }

@@ -1,34 +1,42 @@
-import { SlidersHorizontal } from "lucide-react";
-import type { ReactNode } from "react";
-import { useNavigate } from "react-router";
-import { Button } from "#app/components/button.tsx";
+import { ChevronDown, SlidersHorizontal } from "lucide-react";
+import { lazy, type ReactNode, Suspense, type ToggleEvent, useEffect, useRef, useState } from "react";
+import { Button, LinkButton } from "#app/components/button.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { libraryCopy, priceSortWords } from "#app/content/catalogue-copy.ts";
-import type { Facets, LibraryQuery, PriceSort } from "#worker/domain/catalogue/library/library.contract.ts";
+import { moreFiltersCopy } from "#app/content/library-search-copy.ts";
+import type { LibraryQuery, PriceSort } from "#worker/domain/catalogue/library/library.contract.ts";
 import { BpmHistogram } from "./bpm-histogram.tsx";
 import { formatBpmRange, formatTracks } from "./card-words.ts";
 import { LibraryFilter } from "./library-filter.tsx";
-import { libraryHref } from "./library-href.ts";
+import { filtersHref } from "./library-href.ts";
 import { libraryFormId } from "./library-search.tsx";
+import type { Changes } from "./list-questions.ts";
+import type { ListedPage } from "./listed-page.ts";
 
 const sheetId = "library-filters";
+const panelId = "more-filters";
 const sorts = Object.keys(priceSortWords) as PriceSort[]; // Object.keys forgets the key type
 
-type LibraryFiltersProps = { facets: Facets; query: LibraryQuery; total: number };
+/** Opened by few: fetched, with its counts, when it is. */
+const OpenedFilters = lazy(() => import("./opened-filters.tsx"));
 
-/** Genre, BPM and price order, each only where there is something to choose. On phones the first two fold away. */
-export function LibraryFilters({ facets, query, total }: LibraryFiltersProps) {
-  const navigate = useNavigate();
-  const choose = (change: Partial<LibraryQuery>) =>
-    void navigate(libraryHref(query, change), { preventScrollReset: true });
-  const hasFilters = facets.genres.length > 0 || facets.bpm.length > 0;
+type LibraryFiltersProps = {
+  query: LibraryQuery;
+  page: Pick<ListedPage, "facets" | "total" | "moreFilters">;
+  choose: (changes: Changes) => void;
+};
+
+/** Genre, BPM and price order, each only where there is something to choose. On phones all but the order folds away. */
+export function LibraryFilters({ query, page, choose }: LibraryFiltersProps) {
+  const { facets, total, moreFilters } = page;
+  const [isOpened, setOpened] = useState(false);
+  const open = () => setOpened(true);
+  const hasFilters = facets.genres.length > 0 || facets.bpm.length > 0 || moreFilters !== null;
+  const active = Number(query.genre !== undefined) + Number(query.bpm !== undefined) + (moreFilters ?? 0);
   return (
     <>
       {hasFilters && (
-        <FilterSheet
-          total={total}
-          active={Number(query.genre !== undefined) + Number(query.bpm !== undefined)}
-        >
+        <FilterSheet total={total} active={active} onOpen={open}>
           {facets.genres.length > 0 && (
             <LibraryFilter
               label="Genre"
@@ -57,6 +65,15 @@ export function LibraryFilters({ facets, query, total }: LibraryFiltersProps) {
               <BpmHistogram ranges={facets.bpm} chosen={query.bpm} />
             </LibraryFilter>
           )}
+          {moreFilters !== null && (
+            <Openable id={panelId} className="more-filters" label={moreFiltersCopy.open} onOpen={open}>
+              {isOpened && (
+                <Suspense fallback={<p>{moreFiltersCopy.loading}</p>}>
+                  <OpenedFilters query={query} choose={choose} />
+                </Suspense>
+              )}
+            </Openable>
+          )}
         </FilterSheet>
       )}
       <LibraryFilter
@@ -66,6 +83,23 @@ export function LibraryFilters({ facets, query, total }: LibraryFiltersProps) {
         options={sorts.map((value) => ({ value, label: priceSortWords[value] }))}
         onChoose={(value) => choose({ sort: sorts.find((sort) => sort === value) ?? "none" })}
       />
+      {moreFilters !== null && (
+        <>
+          <button type="button" className="field max-md:hidden noscript:hidden" popoverTarget={panelId}>
+            {moreFiltersCopy.open}
+            {moreFilters > 0 && <span className="tc text-ink3">{moreFilters}</span>}
+            <ChevronDown className="icon-sm" aria-hidden="true" />
+          </button>
+          <LinkButton
+            to={filtersHref(query)}
+            variant="quiet"
+            size="small"
+            className="hidden noscript:inline-flex"
+          >
+            {moreFiltersCopy.open}
+          </LinkButton>
+        </>
+      )}
       <Button
         type="submit"
         form={libraryFormId}
@@ -79,8 +113,10 @@ export function LibraryFilters({ facets, query, total }: LibraryFiltersProps) {
   );
 }
 
+type FilterSheetProps = { total: number; active: number; onOpen: () => void; children: ReactNode };
+
 /** From 768 px on its content simply stands in the row; below, one button opens it from the lower edge. */
-function FilterSheet({ total, active, children }: { total: number; active: number; children: ReactNode }) {
+function FilterSheet({ total, active, onOpen, children }: FilterSheetProps) {
   return (
     <>
       <button type="button" className="field h-11 font-label md:hidden" popoverTarget={sheetId}>
@@ -88,18 +124,52 @@ function FilterSheet({ total, active, children }: { total: number; active: numbe
         {libraryCopy.filters}
         {active > 0 && <span className="tc text-ink3">{active}</span>}
       </button>
-      <div id={sheetId} popover="auto" className="filter-sheet">
+      <Openable id={sheetId} className="filter-sheet" onOpen={onOpen}>
         <SectionTitle size="small" className="md:hidden">
           {libraryCopy.filters}
         </SectionTitle>
         {children}
-        <Button className="md:hidden noscript:hidden" popoverTarget={sheetId} popoverTargetAction="hide">
-          Show {formatTracks(total)}
-        </Button>
-        <Button type="submit" form={libraryFormId} className="hidden max-md:noscript:inline-flex">
-          {libraryCopy.apply}
-        </Button>
-      </div>
+        <div className="filter-sheet-foot">
+          <Button className="noscript:hidden" popoverTarget={sheetId} popoverTargetAction="hide">
+            Show {formatTracks(total)}
+          </Button>
+          <Button type="submit" form={libraryFormId} className="hidden noscript:inline-flex">
+            {libraryCopy.apply}
+          </Button>
+        </div>
+      </Openable>
     </>
+  );
+}
+
+type OpenableProps = {
+  id: string;
+  className: string;
+  label?: string;
+  onOpen: () => void;
+  children: ReactNode;
+};
+
+/** A popover that tells when it is open, were it opened before this script was there. */
+function Openable({ id, className, label, onOpen, children }: OpenableProps) {
+  const popover = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (popover.current?.matches(":popover-open")) onOpen();
+    // oxlint-disable-next-line react/exhaustive-deps -- once: later openings are told by the event
+  }, []);
+  const onToggle = ({ newState }: ToggleEvent) => {
+    if (newState === "open") onOpen();
+  };
+  return (
+    <section
+      ref={popover}
+      id={id}
+      popover="auto"
+      className={className}
+      aria-label={label}
+      onToggle={onToggle}
+    >
+      {children}
+    </section>
   );
 }

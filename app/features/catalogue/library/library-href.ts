@@ -1,19 +1,14 @@
-import type { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
+import { libraryParams, plainLibrary } from "#worker/domain/catalogue/library/library-address.contract.ts";
+import type { LibraryQuery, Suggestion } from "#worker/domain/catalogue/library/library.contract.ts";
+
+const libraryPath = "/library";
 
 /**
- * The address of a library state. Only what differs from the plain library is written, in a fixed order, so that one
- * state has one address. Any change but that of `after` starts at the first page again.
+ * The address of a library state: one state has one address. Any change but that of `after` starts at the first page
+ * again.
  */
 export function libraryHref(query: LibraryQuery, change: Partial<LibraryQuery> = {}): string {
-  const { q, genre, mood, bpm, sort, after } = { ...query, after: undefined, ...change };
-  const params = new URLSearchParams();
-  if (q.trim()) params.set("q", q.trim());
-  if (mood) params.set("mood", mood);
-  if (genre) params.set("genre", genre);
-  if (bpm !== undefined) params.set("bpm", String(bpm));
-  if (sort !== "none") params.set("sort", sort);
-  if (after) params.set("after", after);
-  const search = params.toString();
+  const search = libraryParams({ ...query, after: undefined, ...change }).toString();
   return search ? `/library?${search}` : "/library";
 }
 
@@ -24,10 +19,28 @@ export function toggleMoodHref(query: LibraryQuery, mood: NonNullable<LibraryQue
 
 /** No search and no filters; the order stays. */
 export function clearedHref({ sort }: LibraryQuery): string {
-  return libraryHref({ q: "", sort });
+  return libraryHref({ ...plainLibrary, sort });
+}
+
+/** All tracks of a suggested mood or genre; the order stays. */
+export function suggestedHref({ sort }: LibraryQuery, suggestion: Suggestion): string {
+  return libraryHref({ ...plainLibrary, sort, [suggestion.kind]: suggestion.value });
 }
 
 /** Two states that show the same list, whatever page they stand at. */
 export function listKey(query: LibraryQuery): string {
   return libraryHref(query);
+}
+
+/** Where searches are kept, and where they are sent to be. */
+export const savedSearchesPath = "/library/saved";
+
+/** Where the present search is given a name. */
+export function saveSearchHref(query: LibraryQuery): string {
+  return `${savedSearchesPath}${libraryHref(query).slice(libraryPath.length)}`;
+}
+
+/** All filters of a list on a page of their own. */
+export function filtersHref(query: LibraryQuery): string {
+  return `${libraryPath}/filters${libraryHref(query).slice(libraryPath.length)}`;
 }

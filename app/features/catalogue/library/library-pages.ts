@@ -1,11 +1,8 @@
-import type {
-  LibraryPage,
-  LibraryQuery,
-  TrackCard,
-} from "#worker/domain/catalogue/library/library.contract.ts";
+import type { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import { listKey } from "./library-href.ts";
+import type { ListedCard } from "./listed-cards.ts";
 
-type Page = { after: string | undefined; cards: readonly TrackCard[]; nextAfter: string | null };
+type Page = { after: string | undefined; cards: readonly ListedCard[]; nextAfter: string | null };
 
 /** Pages that stand one below the other on the screen. */
 export type ShownPages = { key: string; pages: readonly Page[] };
@@ -14,7 +11,11 @@ export type ShownPages = { key: string; pages: readonly Page[] };
  * Adds the page that was loaded to those on the screen: the one that follows is appended, one that stands there is
  * renewed and those before it stay, anything else starts the list anew.
  */
-export function showPage(shown: ShownPages | null, query: LibraryQuery, loaded: LibraryPage): ShownPages {
+export function showPage(
+  shown: ShownPages | null,
+  query: LibraryQuery,
+  loaded: { cards: readonly ListedCard[]; nextAfter: string | null },
+): ShownPages {
   const key = listKey(query);
   const page: Page = { after: query.after, cards: loaded.cards, nextAfter: loaded.nextAfter };
   if (shown?.key !== key) return { key, pages: [page] };
@@ -24,9 +25,14 @@ export function showPage(shown: ShownPages | null, query: LibraryQuery, loaded: 
   return { key, pages: follows ? [...shown.pages, page] : [page] };
 }
 
-/** All cards on the screen. A track that moved between two loads stands there once. */
-export function shownCards({ pages }: ShownPages): TrackCard[] {
-  const cards = new Map<string, TrackCard>();
-  for (const page of pages) for (const card of page.cards) if (!cards.has(card.id)) cards.set(card.id, card);
-  return [...cards.values()];
+/** The cards of each page on the screen. A track that moved between two loads stands there once. */
+export function shownCards({ pages }: ShownPages): ListedCard[][] {
+  const seen = new Set<string>();
+  return pages.map(({ cards }) =>
+    cards.filter(({ id }) => {
+      if (seen.has(id)) return false;
+      seen.add(id);
+      return true;
+    }),
+  );
 }

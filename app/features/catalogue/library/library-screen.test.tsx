@@ -1,13 +1,35 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import { PlayerProvider } from "#app/features/catalogue/player/player-provider.tsx";
-import { type LibraryPage, LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
+import {
+  type LibraryPage,
+  LibraryQuery,
+  readLibraryQuery,
+} from "#worker/domain/catalogue/library/library.contract.ts";
 import { aCard } from "./a-card.ts";
+import { cardMarkup } from "./card-markup.server.tsx";
 import { LibraryScreen } from "./library-screen.tsx";
+import type { ListedCard } from "./listed-cards.ts";
+import { listPage } from "./list-page.server.ts";
+import { MoreFilters } from "./more-filters.tsx";
 
-const fullPage: LibraryPage = {
-  cards: [aCard],
+/** An answer of the library, with its cards as a page has them. */
+type Answer = Omit<LibraryPage, "cards"> & { cards: readonly ListedCard[] };
+
+const listed = (card: typeof aCard): ListedCard => ({ id: card.id, markup: cardMarkup(card) });
+
+const noOtherFilters = { keys: [], lengths: [], explicit: [], languages: [], prices: [], rights: [] };
+const plainAnswer = {
+  order: "newest",
+  understood: [],
+  corrections: [],
+  suggestions: [],
+} satisfies Partial<Answer>;
+
+const fullPage: Answer = {
+  cards: [listed(aCard)],
   nextAfter: "42",
   total: 30,
   facets: {
@@ -20,24 +42,29 @@ const fullPage: LibraryPage = {
       { value: "Sad", tracks: 0 },
     ],
     bpm: [{ value: 100, tracks: 30 }],
+    ...noOtherFilters,
   },
+  ...plainAnswer,
 };
-const nothing: LibraryPage = {
+const nothing: Answer = {
   cards: [],
   nextAfter: null,
   total: 0,
-  facets: { genres: [], moods: [], bpm: [] },
+  facets: { genres: [], moods: [], bpm: [], ...noOtherFilters },
+  ...plainAnswer,
 };
 
-function html(page: LibraryPage, query: Record<string, string> = {}): string {
-  const screen = (
+function html({ cards, ...answer }: Answer, asked: Record<string, string> = {}): string {
+  const query = LibraryQuery.parse(asked);
+  return markupOf(
     <PlayerProvider>
-      <LibraryScreen query={LibraryQuery.parse(query)} page={page} />
-    </PlayerProvider>
+      <LibraryScreen query={query} page={listPage(query, { ...answer, cards: [] }, cards)} />
+    </PlayerProvider>,
   );
-  return renderToStaticMarkup(
-    <RouterProvider router={createMemoryRouter([{ path: "*", element: screen }])} />,
-  );
+}
+
+function markupOf(element: ReactNode): string {
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "*", element }])} />);
 }
 
 describe("the library as the server draws it", () => {
@@ -49,27 +76,42 @@ describe("the library as the server draws it", () => {
   });
 
   test("the library as the server draws it makes the whole card a link to the sync page", () => {
-    expect(html(fullPage)).toMatch(new RegExp(`<a class="stretch" href="/upload/${aCard.id}\\?startTime=0"`));
+    expect(html(fullPage)).toMatch(
+      new RegExp(`<a class="stretch"[^>]* href="/upload/${aCard.id}\\?startTime=0"`),
+    );
   });
 
   test("the library as the server draws it draws the waveform and needs no style attribute, which the page's policy forbids", () => {
     const page = html(fullPage);
-    expect(page).toContain('<path class="b" d="M0 66');
+    expect(page).toContain('<path id="w0f1f6d7a5a01" d="M0 34.4V33h7');
     expect(page).not.toContain(" style=");
   });
 
-  test("the library as the server draws it asks for the sync page's code once, not for every card", () => {
-    const page = html({ ...fullPage, cards: [aCard, { ...aCard, id: "other" }] });
-    expect(page.match(/class="stretch"[^>]*data-discover/g)).toHaveLength(1);
+  test("the library as the server draws it names each waveform once, for its mirrored half to find", () => {
+    const page = html({ ...fullPage, cards: [listed(aCard), listed({ ...aCard, id: "another-card" })] });
+    for (const id of ["w0f1f6d7a5a01", "wanother-card"]) {
+      expect(page.split(`id="${id}"`)).toHaveLength(2);
+      expect(page.split(`href="#${id}"`)).toHaveLength(2);
+    }
+    expect(page.split('<clipPath id="comb"')).toHaveLength(2);
   });
 
-  test("the library as the server draws it offers the three reports as a form that works without scripts", () => {
+  test("the library as the server draws it leads to the page of reports from each card without scripts", () => {
     const page = html(fullPage);
-    expect(page).toContain(`<form action="/report-track" method="post">`);
-    expect(page).toContain(`<button value="plagiarism" name="reason">Report Plagiarism</button>`);
-    expect(page).toContain(`<button value="abusive" name="reason">Report Abusive Content</button>`);
-    expect(page).toContain(`<button value="poor_quality" name="reason">Report Poor Quality</button>`);
-    expect(page).toContain(`popoverTarget="report-${aCard.id}"`);
+    expect(page).toContain(`<form id="report" action="/report-track">`);
+    expect(page).toMatch(new RegExp(`<button form="report" value="${aCard.id}"[^>]* name="trackId"`));
+  });
+
+  test("the library as the server draws it loads only the covers of the first rows at once", () => {
+    const cards = Array.from({ length: 9 }, (_, n) => listed({ ...aCard, id: `card-${n}` }));
+    const page = html({ ...fullPage, cards });
+    expect(page.match(/<img/g)).toHaveLength(9);
+    expect(page.match(/loading="lazy"/g)).toHaveLength(3);
+  });
+
+  test("the library as the server draws it names a card's title in its markup as text, whatever it is", () => {
+    const title = `<script>alert("1")</script> & 'so'`;
+    expect(html({ ...fullPage, cards: [listed({ ...aCard, title })] })).not.toContain("<script>alert");
   });
 
   test("the library as the server draws it shows filters only for values that exist", () => {
@@ -111,5 +153,179 @@ describe("the library as the server draws it", () => {
     expect(page).toContain("No tracks found matching your filters.");
     expect(page).toContain('href="/library?sort=low-to-high"');
     expect(html(nothing)).not.toContain("Clear filters");
+  });
+});
+
+/** The tag of the link that is called so. */
+const linkCalled = (page: string, name: string) =>
+  page.match(/<a [^>]*>/g)?.find((tag) => tag.includes(`aria-label="${name}"`)) ?? "";
+
+describe("what was understood, under the box", () => {
+  const understood: Answer = {
+    ...fullPage,
+    total: 14,
+    order: "relevance",
+    understood: [
+      { typed: "sad", as: "mood", mood: "Sad" },
+      { typed: "paino", as: "words" },
+      { typed: "124 bpm", as: "tempo", from: 120, to: 128 },
+    ],
+    corrections: [{ typed: "paino", shown: "piano" }],
+  };
+  const query = { q: "sad paino 124 bpm", genre: "Indie" };
+
+  test("each reading is a chip that takes back just what was typed for it, and keeps the filters", () => {
+    const page = html(understood, query);
+    expect(page).toContain("Understood as");
+    expect(linkCalled(page, "Remove Mood Sad")).toContain('href="/library?q=paino+124+bpm&amp;genre=Indie"');
+    expect(linkCalled(page, "Remove Words piano")).toContain('href="/library?q=sad+124+bpm&amp;genre=Indie"');
+    expect(linkCalled(page, "Remove Tempo 120–128 BPM")).toContain(
+      'href="/library?q=sad+paino&amp;genre=Indie"',
+    );
+    expect(page).toContain('<li data-mood="Sad"');
+  });
+
+  test("a misspelt word is named with what was found for it, and can be searched for as it is", () => {
+    const page = html(understood, query);
+    expect(page).toMatch(/Did you mean <strong[^>]*>piano<\/strong>\? Showing 14 tracks for it\./);
+    expect(page).toMatch(
+      /href="\/library\?q=sad\+paino\+124\+bpm&amp;genre=Indie&amp;exact=1"[^>]*>Search for “paino”/,
+    );
+  });
+
+  test("words that were taken as they stand are one chip as they were typed", () => {
+    const page = html({ ...fullPage, understood: [{ typed: "lantern", as: "words" }] }, { q: "lantern" });
+    expect(page).not.toContain("Understood as");
+    expect(page).toContain('aria-label="Remove filter “lantern”"');
+  });
+
+  test("a search for exactly what was typed says so, and can be given up", () => {
+    const page = html(fullPage, { q: "paino", exact: "1" });
+    expect(linkCalled(page, "Remove filter Exactly as typed")).toContain('href="/library?q=paino"');
+  });
+
+  test("a list by relevance says so where no order was chosen, and the orders keep their words", () => {
+    expect(html(understood, query)).toContain(">Most relevant</span>");
+    expect(html(understood, query)).toContain('<option value="none" selected="">Any order</option>');
+    expect(html(fullPage)).not.toContain("Most relevant");
+  });
+
+  test("where nothing was found moods and genres stand to be pressed, with all that they have", () => {
+    const page = html(
+      {
+        ...nothing,
+        suggestions: [
+          { kind: "mood", value: "Melancholic", tracks: 12 },
+          { kind: "genre", value: "R&B", tracks: 1 },
+        ],
+      },
+      { q: "zzz", genre: "Jazz", sort: "low-to-high" },
+    );
+    expect(page).toContain("No tracks found matching your filters.");
+    expect(page).toMatch(
+      /href="\/library\?mood=Melancholic&amp;sort=low-to-high"[^>]*>Melancholic <span[^>]*>12 tracks/,
+    );
+    expect(page).toMatch(
+      /href="\/library\?genre=R%26B&amp;sort=low-to-high"[^>]*>R&amp;B <span[^>]*>1 track</,
+    );
+    expect(page).toContain(">Clear filters</a>");
+  });
+});
+
+describe("filters beside genre, BPM and price order", () => {
+  const page: Answer = {
+    ...fullPage,
+    facets: {
+      ...fullPage.facets,
+      keys: [
+        { value: "A Minor", tracks: 3 },
+        { value: "C Major", tracks: 0 },
+      ],
+      lengths: [{ value: "2-3", tracks: 9 }],
+      explicit: [
+        { value: "no", tracks: 28 },
+        { value: "yes", tracks: 2 },
+      ],
+      languages: [{ value: "EN", tracks: 30 }],
+      prices: [
+        { value: 1, tracks: 4 },
+        { value: 2, tracks: 5 },
+        { value: 5, tracks: 6 },
+      ],
+      rights: [
+        { value: "no-ai", tracks: 21 },
+        { value: "no-samples", tracks: 0 },
+      ],
+    },
+  };
+  const ask = (search: string) => {
+    const query = readLibraryQuery(new URLSearchParams(search));
+    return markupOf(<MoreFilters facets={page.facets} query={query} choose={() => undefined} />);
+  };
+  const screen = (search: string) => html(page, Object.fromEntries(new URLSearchParams(search)));
+
+  test("each value stands with its count, and one that would give nothing cannot be chosen", () => {
+    const page = ask("");
+    expect(page).toContain('<option value="A Minor">A Minor (3)</option>');
+    expect(page).toContain('<option value="C Major" disabled="">C Major (0)</option>');
+    expect(page).toContain('<option value="2-3">2 to 3 minutes (9)</option>');
+    expect(page).toContain('<option value="no">No (28)</option>');
+    expect(page).toContain('<option value="EN">English (30)</option>');
+    expect(page).toContain("No AI (21)");
+    expect(page).toMatch(/<input[^>]*value="no-samples"[^>]*disabled|disabled=""[^>]*value="no-samples"/);
+  });
+
+  test("each end of the prices counts what lies between it and the other", () => {
+    const page = ask("max=2");
+    const [from = "", to = ""] = page.match(/<select[^>]*name="m(in|ax)"[\s\S]*?<\/select>/g) ?? [];
+    expect(from).toContain('<option value="1">1 token (9)</option>');
+    expect(from).toContain('<option value="5" disabled="">5 tokens (0)</option>');
+    expect(to).toContain('<option value="2" selected="">2 tokens (9)</option>');
+    expect(to).toContain('<option value="5">5 tokens (15)</option>');
+  });
+
+  test("a price that no track has stays chosen when an address says it", () => {
+    expect(ask("min=3")).toContain('<option value="3" selected="">3 tokens (6)</option>');
+  });
+
+  test("all belong to the one form that is sent without scripts", () => {
+    const page = ask("");
+    for (const name of ["key", "near", "length", "explicit", "language", "min", "max", "rights"])
+      expect(page).toMatch(new RegExp(`<(select|input)(?=[^>]*name="${name}")(?=[^>]*form="library-form")`));
+  });
+
+  test("each active one is a chip that lets go of it alone, and the button counts them", () => {
+    const page = screen(
+      "key=A+Minor&near=1&length=2-3&explicit=no&language=EN&min=1&max=5&rights=no-ai%2Cno-samples",
+    );
+    const rest = "length=2-3&amp;explicit=no&amp;language=EN&amp;min=1&amp;max=5";
+    for (const [label, href] of [
+      ["A Minor and neighbouring keys", `/library?${rest}&amp;rights=no-ai%2Cno-samples`],
+      [
+        "1–5 tokens",
+        "/library?key=A+Minor&amp;near=1&amp;length=2-3&amp;explicit=no&amp;language=EN&amp;rights=no-ai%2Cno-samples",
+      ],
+      ["No samples", `/library?key=A+Minor&amp;near=1&amp;${rest}&amp;rights=no-ai`],
+    ] as const) {
+      expect(linkCalled(page, `Remove filter ${label}`)).toContain(`href="${href}"`);
+    }
+    expect(page).toMatch(/popoverTarget="more-filters"[^>]*>More filters<span[^>]*>7<\/span>/i);
+  });
+
+  test("the tick for neighbouring keys shows beside a chosen key", () => {
+    const near = (page: string) => /<label class="([^"]*)"><input(?=[^>]*name="near")/.exec(page)?.[1];
+    expect(near(ask(""))).toContain("hidden");
+    expect(near(ask("key=A+Minor"))).not.toContain("hidden");
+  });
+
+  test("the list carries none of it: a button opens them, and without scripts a link leads to their page", () => {
+    const list = screen("q=rain&length=2-3");
+    expect(list).not.toContain('name="length"');
+    expect(list).toMatch(/<button[^>]*popoverTarget="more-filters"[^>]*>More filters/i);
+    expect(list).toMatch(/<a[^>]*href="\/library\/filters\?q=rain&amp;length=2-3"[^>]*>More filters<\/a>/);
+  });
+
+  test("nothing opens while the catalogue has nothing to choose by", () => {
+    expect(html(fullPage)).not.toContain("More filters");
   });
 });

@@ -1,31 +1,60 @@
-import { useNavigation } from "react-router";
+import { Bookmark } from "lucide-react";
+import { Link, useNavigation } from "react-router";
+import { Kept } from "#app/components/kept.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { libraryCopy } from "#app/content/catalogue-copy.ts";
-import type { LibraryPage, LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
-import { ActiveFilters } from "./active-filters.tsx";
+import { savedSearchesCopy, searchCopy } from "#app/content/library-search-copy.ts";
+import type { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import { formatTracks } from "./card-words.ts";
+import { ActiveFilters, UnderstoodWords } from "./filter-chips.tsx";
 import { LibraryFilters } from "./library-filters.tsx";
+import { savedSearchesPath } from "./library-href.ts";
 import { LibrarySearch } from "./library-search.tsx";
+import type { ListedPage } from "./listed-page.ts";
 import { MoodKeys } from "./mood-keys.tsx";
 import { TrackList } from "./track-list.tsx";
+import { useListQuestions } from "./use-list-questions.ts";
 
-export function LibraryScreen({ query, page }: { query: LibraryQuery; page: LibraryPage }) {
+export function LibraryScreen({ query, page }: { query: LibraryQuery; page: ListedPage }) {
   const isStale = useIsListLoading();
+  const { questions, box, clear } = useListQuestions(query);
   return (
     <div className="pb-16">
       <div className="flex flex-wrap items-end gap-x-10 gap-y-5 pt-8 pb-6 md:pt-11">
         <div>
           <PageTitle>{libraryCopy.title}</PageTitle>
           <p className="mt-1 text-ink2">{libraryCopy.subtitle}</p>
+          <Link
+            to="/similar"
+            className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+          >
+            {libraryCopy.byReference}
+          </Link>
         </div>
-        <LibrarySearch query={query} />
+        <LibrarySearch query={query} questions={questions} box={box} clear={clear} />
+        <Link
+          to={savedSearchesPath}
+          className="field saved-searches size-12"
+          aria-label={savedSearchesCopy.title}
+          title={savedSearchesCopy.title}
+        >
+          <Bookmark className="icon" strokeWidth={1.75} aria-hidden="true" />
+        </Link>
+        <UnderstoodWords query={query} page={page} />
       </div>
-      <MoodKeys moods={page.facets.moods} query={query} />
+      <Kept part="moods" of={page.facets.moods}>
+        <MoodKeys moods={page.facets.moods} query={query} />
+      </Kept>
       <div className="flex flex-wrap items-center gap-2.5 py-4 md:py-5">
-        <LibraryFilters facets={page.facets} query={query} total={page.total} />
-        <output className="tc ml-auto text-sm text-ink2">{formatTracks(page.total)}</output>
+        <Kept part="filters" of={[page.facets, page.total, page.moreFilters]}>
+          <LibraryFilters query={query} page={page} choose={(changes) => questions.choose(changes)} />
+        </Kept>
+        <p className="ml-auto flex gap-3 text-sm text-ink2">
+          {page.order === "relevance" && <span>{searchCopy.mostRelevant}</span>}
+          <output className="tc">{formatTracks(page.total)}</output>
+        </p>
       </div>
-      <ActiveFilters query={query} />
+      <ActiveFilters query={query} page={page} />
       <TrackList query={query} page={page} isStale={isStale} />
     </div>
   );

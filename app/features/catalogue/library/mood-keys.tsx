@@ -12,12 +12,12 @@ export function MoodKeys({ moods, query }: { moods: Facets["moods"]; query: Libr
       {/* where no key can be reached, the row itself must be, or nobody could scroll it by keyboard */}
       <ul
         tabIndex={hasChoice ? undefined : 0}
-        className="scroller -mx-4 flex border-y border-line px-4 md:-mx-10 md:px-10 xl:mx-0 xl:px-0 xl:[mask:none]"
+        className="moodkeys scroller -mx-4 flex border-y border-line px-4 md:-mx-10 md:px-10 xl:mx-0 xl:px-0 xl:[mask:none]"
       >
         {moods
           .toSorted((a, b) => byHue(a.value, b.value))
           .map((mood) => (
-            <li key={mood.value} className="max-w-36 flex-1 basis-[98px]" data-mood={mood.value}>
+            <li key={mood.value} data-mood={mood.value}>
               <MoodKey mood={mood} query={query} />
             </li>
           ))}
@@ -31,7 +31,7 @@ function MoodKey({ mood: { value, tracks }, query }: { mood: Facets["moods"][num
   const face = (
     <>
       <MoodGlyph mood={value} />
-      <span className="flex items-baseline gap-1.5 text-sm font-label narrow">
+      <span>
         {value} <span className="mood-count tc">{tracks}</span>
       </span>
     </>

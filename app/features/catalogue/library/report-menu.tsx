@@ -1,50 +1,73 @@
-import { Ellipsis } from "lucide-react";
-import { type SubmitEvent, useRef } from "react";
-import { reportReasonWords } from "#app/content/catalogue-copy.ts";
+import { type RefObject, type SubmitEvent, useCallback, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Link } from "react-router";
+import { libraryCopy, reportReasonWords } from "#app/content/catalogue-copy.ts";
 import { useReportWithDetails } from "./report-with-details.tsx";
 import { useReport } from "./use-report.ts";
 
+/** The buttons of all cards belong to one form: without scripts they lead to the page that asks for the reason. */
+export const reportFormId = "report";
+
 const reasons = Object.entries(reportReasonWords);
 
-/** The card's menu: a popover around a plain form, so that it opens and reports without scripts. */
-export function ReportMenu({ trackId, title }: { trackId: string; title: string }) {
-  const menuId = `report-${trackId}`;
+type Reported = { button: HTMLButtonElement; trackId: string; title: string };
+
+/** The one menu of all cards, and what shows it at the card whose button was pressed or, pressed again, closes it. */
+export function useReportMenu() {
   const menu = useRef<HTMLDivElement>(null);
+  const [reported, setReported] = useState<Reported | null>(null);
+  const toggle = useCallback((button: HTMLButtonElement) => {
+    const title = button.closest("[data-track-id]")?.querySelector(".stretch")?.textContent ?? "";
+    // The menu must know what it is about before it is seen.
+    flushSync(() => setReported({ button, trackId: button.value, title }));
+    menu.current?.togglePopover({ source: button });
+  }, []);
+  return { toggle, menu: <ReportMenu menu={menu} reported={reported} /> };
+}
+
+type ReportMenuProps = { menu: RefObject<HTMLDivElement | null>; reported: Reported | null };
+
+function ReportMenu({ menu, reported }: ReportMenuProps) {
+  const { trackId, title } = reported ?? { trackId: "", title: "" };
   const report = useReport();
-  const closeMenu = () => menu.current?.hidePopover();
+  const close = () => menu.current?.hidePopover();
   const details = useReportWithDetails({
     trackId,
     title,
     className: "menu-link",
-    onOpen: closeMenu,
+    onOpen: close,
     onReport: report,
   });
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     report(new FormData(event.currentTarget, event.nativeEvent.submitter));
-    closeMenu();
+    close();
+  }
+  function onToggle({ newState }: { newState: string }) {
+    document.querySelector(".card-more[aria-expanded]")?.removeAttribute("aria-expanded");
+    if (newState === "open") reported?.button.setAttribute("aria-expanded", "true");
   }
   return (
     <>
-      <button
-        type="button"
-        className="iconbtn absolute top-3.5 right-3 z-10"
-        aria-label={`More actions for ${title}`}
-        popoverTarget={menuId}
-      >
-        <Ellipsis className="icon" strokeWidth={1.75} aria-hidden="true" />
-      </button>
-      <div ref={menu} id={menuId} popover="auto" className="menu">
-        <form method="post" action="/report-track" onSubmit={onSubmit}>
-          <input type="hidden" name="trackId" value={trackId} />
-          {reasons.map(([reason, words]) => (
-            <button key={reason} name="reason" value={reason}>
-              {words}
-            </button>
-          ))}
-        </form>
-        {details.link}
+      <form id={reportFormId} action="/report-track" />
+      <div ref={menu} popover="auto" className="menu" onToggle={onToggle}>
+        {reported && (
+          <>
+            <Link className="menu-link" to={`/similar/${trackId}`} onClick={close}>
+              {libraryCopy.moreLikeThis}
+            </Link>
+            <form method="post" action="/report-track" onSubmit={onSubmit}>
+              <input type="hidden" name="trackId" value={trackId} />
+              {reasons.map(([reason, words]) => (
+                <button key={reason} name="reason" value={reason}>
+                  {words}
+                </button>
+              ))}
+            </form>
+            {details.link}
+          </>
+        )}
       </div>
       {details.dialog}
     </>

@@ -2,35 +2,33 @@ import { useEffect, useMemo, useRef } from "react";
 import { LinkButton } from "#app/components/button.tsx";
 import { turnsPage, useTurn } from "#app/components/use-turned-page.ts";
 import { libraryCopy } from "#app/content/catalogue-copy.ts";
+import { PlayerSymbols } from "#app/features/catalogue/player/glyphs.tsx";
 import { focusTrack } from "#app/features/catalogue/player/key-target.ts";
-import { PlayerQueue } from "#app/features/catalogue/player/player-provider.tsx";
-import { toPlayerTrack } from "#app/features/catalogue/player/player-track.ts";
-import type { LibraryPage, LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
-import { activeFilters } from "./active-filters.tsx";
+import { WaveformComb } from "#app/features/catalogue/player/outlined-waveform.tsx";
+import type { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import { formatTracks } from "./card-words.ts";
-import { clearedHref, libraryHref } from "./library-href.ts";
+import { libraryHref } from "./library-href.ts";
 import { shownCards } from "./library-pages.ts";
-import { TrackCard } from "./track-card.tsx";
+import { type ListedCard, markupOfList } from "./listed-cards.ts";
+import type { ListedPage } from "./listed-page.ts";
+import { NoTracks } from "./no-tracks.tsx";
+import { useReportMenu } from "./report-menu.tsx";
+import { useCardControls } from "./use-card-controls.ts";
 import { useShownPages } from "./use-shown-pages.ts";
 
-type TrackListProps = { query: LibraryQuery; page: LibraryPage; isStale: boolean };
+type TrackListProps = { query: LibraryQuery; page: ListedPage; isStale: boolean };
 
 /** The grid of cards. "More tracks" puts the next page below; without scripts it is the next page. */
 export function TrackList({ query, page, isStale }: TrackListProps) {
   const shown = useShownPages(query, page);
-  const cards = useMemo(() => shownCards(shown), [shown]);
-  const tracks = useMemo(() => cards.map((card) => toPlayerTrack(card)), [cards]);
+  const pages = useMemo(() => shownCards(shown), [shown]);
+  const cards = useMemo(() => pages.flat(), [pages]);
   useFocusOnNew(cards);
-  if (cards.length === 0) return <NoTracks query={query} />;
+  if (cards.length === 0) return <NoTracks query={query} page={page} />;
   const startsInside = shown.pages[0]?.after !== undefined;
   return (
-    <PlayerQueue tracks={tracks}>
-      <section aria-label="Tracks" aria-busy={isStale} className="track-grid">
-        {cards.map((card, place) => {
-          const track = tracks[place];
-          return track && <TrackCard key={card.id} card={card} track={track} place={place} />;
-        })}
-      </section>
+    <>
+      <CardGrid pages={pages} isStale={isStale} />
       <div className="flex flex-wrap items-center justify-between gap-4 pt-8 text-sm text-ink2">
         <p>
           Showing {startsInside ? cards.length : `1–${cards.length}`} of {formatTracks(page.total)}
@@ -56,7 +54,34 @@ export function TrackList({ query, page, isStale }: TrackListProps) {
           )}
         </div>
       </div>
-    </PlayerQueue>
+    </>
+  );
+}
+
+/** Cards are markup from the server, which the browser takes as it stands: nothing in them is rendered again. */
+function CardGrid({ pages, isStale }: { pages: readonly (readonly ListedCard[])[]; isStale: boolean }) {
+  const cards = useMemo(() => pages.flat(), [pages]);
+  const grid = useRef<HTMLElement>(null);
+  const { toggle, menu } = useReportMenu();
+  const listeners = useCardControls(grid, cards, toggle);
+  return (
+    <>
+      <svg width="0" height="0" className="absolute" aria-hidden="true">
+        <PlayerSymbols />
+        <WaveformComb />
+      </svg>
+      <section ref={grid} aria-label="Tracks" aria-busy={isStale} className="track-grid" {...listeners}>
+        {pages.map((page, place) => (
+          <div
+            key={place}
+            className="contents"
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: markupOfList(page.map(({ markup }) => markup)) }}
+          />
+        ))}
+      </section>
+      {menu}
+    </>
   );
 }
 
@@ -70,35 +95,3 @@ function useFocusOnNew(cards: readonly { id: string }[]) {
     if (turn !== null && first && document.activeElement === document.body) focusTrack(first.id);
   }, [cards, turn]);
 }
-
-function NoTracks({ query }: { query: LibraryQuery }) {
-  return (
-    <section
-      aria-label="Tracks"
-      className="flex flex-col items-center gap-5 border-y border-line py-20 text-center"
-    >
-      <svg
-        className="text-ink3"
-        width="120"
-        height="24"
-        viewBox="0 0 120 24"
-        fill="currentColor"
-        aria-hidden="true"
-      >
-        <path d={silence} />
-      </svg>
-      <p className="text-lg font-label">{libraryCopy.empty}</p>
-      {(activeFilters(query).length > 0 || query.after) && (
-        <LinkButton to={clearedHref(query)} variant="secondary" preventScrollReset>
-          {libraryCopy.clearFilters}
-        </LinkButton>
-      )}
-    </section>
-  );
-}
-
-/** A waveform that falls silent. */
-const silence = Array.from({ length: 20 }, (_, bar) => {
-  const tall = Math.max(2, Math.round(24 * 0.72 ** bar));
-  return `M${bar * 6} ${12 - tall / 2}h3v${tall}h-3z`;
-}).join("");

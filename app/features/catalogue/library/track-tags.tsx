@@ -8,17 +8,10 @@ export function TrackTags({
   track: Pick<TrackCard, "mood" | "primaryGenre" | "subGenre" | "genre" | "bpm">;
 }) {
   return (
-    <ul aria-label="Tags" className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink2">
-      {track.mood && (
-        <li className="inline-flex items-center gap-1.5 font-strong text-moodink">
-          <span className="size-2 rounded-full bg-mood" />
-          {track.mood}
-        </li>
-      )}
+    <ul aria-label="Tags" className="card-tags">
+      {track.mood && <li className="card-mood">{track.mood}</li>}
       {trackTags(track).map((tag) => (
-        <li key={tag} className="tc">
-          {tag}
-        </li>
+        <li key={tag}>{tag}</li>
       ))}
     </ul>
   );

@@ -1,13 +1,20 @@
-import { useEffect, useMemo } from "react";
-import type { LibraryPage, LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
+import { useContext, useEffect, useMemo } from "react";
+import { DocumentContext } from "#app/lib/document-context.ts";
+import type { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import { showPage, type ShownPages } from "./library-pages.ts";
+import { cardsInDocument } from "./listed-cards.ts";
+import type { ListedPage } from "./listed-page.ts";
 
 /** What the visitor had loaded when leaving the library: Back finds the same list, as long as the document lives. */
 let remembered: ShownPages | null = null;
 
 /** The pages on the screen, the freshly loaded one among them. */
-export function useShownPages(query: LibraryQuery, loaded: LibraryPage): ShownPages {
-  const shown = useMemo(() => showPage(remembered, query, loaded), [query, loaded]);
+export function useShownPages(query: LibraryQuery, loaded: ListedPage): ShownPages {
+  const { cards } = useContext(DocumentContext);
+  const shown = useMemo(
+    () => showPage(remembered, query, { ...loaded, cards: loaded.cards ?? cards ?? cardsInDocument() }),
+    [query, loaded, cards],
+  );
   useEffect(() => {
     remembered = shown;
   }, [shown]);

@@ -3,8 +3,8 @@ import type { PlayerTrack } from "./player-track.ts";
 
 type CoverArtProps = {
   track: Pick<PlayerTrack, "id" | "hasCover" | "coverColour">;
-  /** CSS pixels of its side. */
-  size: number;
+  /** CSS pixels of its side, where the style sheet does not say it. */
+  size?: number;
   /** Which of the stored pictures: 176 for lists, 640 for large places. */
   picture?: 176 | 640;
   className?: string;
@@ -17,10 +17,8 @@ export function CoverArt({ track, size, picture = 176, className = "", loading =
   return (
     <span className={`cover ${className}`}>
       {track.hasCover && track.coverColour && (
-        <svg viewBox="0 0 1 1" aria-hidden="true">
-          {/* an attribute: the page's policy allows no style in the markup */}
-          <path fill={track.coverColour} d="M0 0h1v1H0z" />
-        </svg>
+        // an attribute: the page's policy allows no style in the markup
+        <svg color={track.coverColour} aria-hidden="true" />
       )}
       {track.hasCover ? (
         <img src={address} width={size} height={size} alt="" loading={loading} decoding="async" />

@@ -5,6 +5,7 @@ import {
   type Deck,
   durationOf,
   happened,
+  lookAhead,
   pause,
   play,
   type PlayerSnapshot,
@@ -16,8 +17,9 @@ import {
   toggle,
 } from "./player-deck.ts";
 import type { PlayerEvent } from "./player-state.ts";
-import type { PlayerTrack } from "./player-track.ts";
+import { type PlayerTrack, previewHeardUrl } from "./player-track.ts";
 import type { ProgressListener } from "./progress-clock.ts";
+import { createSoundPool, isFirstHeard, letGo, type SoundPool } from "./sound-pool.ts";
 import { recallVolume, rememberVolume, type Volume } from "./volume-memory.ts";
 
 export type Player = {
@@ -38,14 +40,16 @@ export type Player = {
   /** The list on the screen: where Space starts when nothing plays, and where a playing list goes on growing. */
   offerList: (tracks: readonly PlayerTrack[]) => void;
   offeredList: () => readonly PlayerTrack[];
+  /** The track whose button the pointer or the focus is on, or null: it is fetched ahead, as long as it is pointed at. */
+  pointAt: (trackId: string | null) => void;
   snapshot: () => PlayerSnapshot;
   subscribe: (listener: () => void) => () => void;
   onProgress: (listener: ProgressListener) => () => void;
-  /** Binds the page's one audio element; returns what unbinds it. */
-  attach: (audio: HTMLAudioElement) => () => void;
+  /** Binds the page's audio elements; returns what unbinds them. */
+  attach: (elements: readonly HTMLAudioElement[]) => () => void;
 };
 
-/** The player behind the bar: state and one audio element, outside of React so that no frame renders anything. */
+/** The player behind the bar: state and audio elements, outside of React so that no frame renders anything. */
 export function createPlayer(): Player {
   const deck = createDeck();
   let offered: readonly PlayerTrack[] = [];
@@ -63,15 +67,17 @@ export function createPlayer(): Player {
     offerList(tracks) {
       offered = tracks;
       happened(deck, { type: "listed", queue: tracks });
+      lookAhead(deck);
     },
     offeredList: () => offered,
+    pointAt: createPointing(deck),
     snapshot: () => deck.snapshot,
     subscribe(listener) {
       deck.listeners.add(listener);
       return () => deck.listeners.delete(listener);
     },
     onProgress: deck.clock.listen,
-    attach: (audio) => attach(deck, audio),
+    attach: (elements) => attach(deck, elements),
   };
 }
 
@@ -81,9 +87,9 @@ function chooseVolume(deck: Deck, volume: Volume): void {
 }
 
 function applyVolume(deck: Deck, volume: Volume): void {
-  if (deck.audio) {
-    deck.audio.volume = volume.level;
-    deck.audio.muted = volume.isMuted;
+  for (const audio of deck.pool?.elements ?? []) {
+    audio.volume = volume.level;
+    audio.muted = volume.isMuted;
   }
   change(deck, { volume });
 }
@@ -96,21 +102,57 @@ const eventsOfAudio: Record<string, PlayerEvent> = {
   error: { type: "broke" },
 };
 
-function attach(deck: Deck, audio: HTMLAudioElement): () => void {
+/** A pointer on its way over a list points at nothing; one that stays this long may press. */
+const restMs = 60;
+
+function createPointing(deck: Deck): Player["pointAt"] {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const settle = (trackId: string | null) => {
+    deck.pointedAt = trackId;
+    lookAhead(deck);
+  };
+  return (trackId) => {
+    clearTimeout(timer);
+    if (trackId === deck.pointedAt) return;
+    if (trackId === null) settle(null);
+    else timer = setTimeout(() => settle(trackId), restMs);
+  };
+}
+
+function attach(deck: Deck, elements: readonly HTMLAudioElement[]): () => void {
   const gone = new AbortController();
-  const on = (event: string, listener: () => void) =>
-    audio.addEventListener(event, listener, { signal: gone.signal });
-  deck.audio = audio;
+  deck.pool = createSoundPool(elements);
+  if (!deck.pool) return () => undefined;
   applyVolume(deck, recallVolume());
-  for (const [event, meaning] of Object.entries(eventsOfAudio)) on(event, () => happened(deck, meaning));
-  on("loadedmetadata", () => showPosition(audio.currentTime, durationOf(deck)));
-  on("seeked", () => deck.clock.tell());
-  on("ended", () => {
-    if (!step(deck, 1)) seek(deck, 0);
-  });
+  for (const audio of elements) listen(deck, deck.pool, audio, gone.signal);
   return () => {
     gone.abort();
     stop(deck);
-    deck.audio = null;
+    deck.pool = null;
+    deck.permitted = null;
   };
+}
+
+/** A spare element has nothing to say, but that what it fetches cannot be had. */
+function listen(deck: Deck, pool: SoundPool, audio: HTMLAudioElement, signal: AbortSignal): void {
+  const on = (event: string, listener: () => void) =>
+    audio.addEventListener(event, () => audio === pool.front && listener(), { signal });
+  for (const [event, meaning] of Object.entries(eventsOfAudio)) on(event, () => happened(deck, meaning));
+  on("loadedmetadata", () => showPosition(audio.currentTime, durationOf(deck)));
+  on("seeked", () => deck.clock.tell());
+  on("playing", () => {
+    const { track } = deck.snapshot;
+    if (track && isFirstHeard(pool)) tellHeard(track.id);
+    lookAhead(deck);
+  });
+  on("canplaythrough", () => lookAhead(deck));
+  on("ended", () => {
+    if (!step(deck, 1)) seek(deck, 0);
+  });
+  audio.addEventListener("error", () => audio !== pool.front && letGo(pool, audio), { signal });
+}
+
+/** Was fetched ahead without counting. A count that is lost is no fault of the listener's. */
+function tellHeard(trackId: string): void {
+  void fetch(previewHeardUrl(trackId), { method: "POST", keepalive: true }).catch(() => undefined);
 }

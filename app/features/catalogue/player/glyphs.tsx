@@ -1,8 +1,16 @@
+const play = <path d="M6 3.6v12.8a.6.6 0 0 0 .92.5l9.7-6.4a.6.6 0 0 0 0-1L6.92 3.1A.6.6 0 0 0 6 3.6Z" />;
+const pause = (
+  <>
+    <rect x="4.5" y="3.5" width="4" height="13" rx=".8" />
+    <rect x="11.5" y="3.5" width="4" height="13" rx=".8" />
+  </>
+);
+
 /** Filled, unlike the outlined icons around them: they must be found at a glance. */
 export function PlayGlyph() {
   return (
     <svg className="icon" viewBox="0 0 20 20" fill="currentColor" aria-hidden="true">
-      <path d="M6 3.6v12.8a.6.6 0 0 0 .92.5l9.7-6.4a.6.6 0 0 0 0-1L6.92 3.1A.6.6 0 0 0 6 3.6Z" />
+      {play}
     </svg>
   );
 }
@@ -10,8 +18,21 @@ export function PlayGlyph() {
 export function PauseGlyph() {
   return (
     <svg className="icon" viewBox="0 0 20 20" fill="currentColor" aria-hidden="true">
-      <rect x="4.5" y="3.5" width="4" height="13" rx=".8" />
-      <rect x="11.5" y="3.5" width="4" height="13" rx=".8" />
+      {pause}
     </svg>
+  );
+}
+
+/** Both as symbols, for lists that name them in every row: `<use href="#glyph-play">`. */
+export function PlayerSymbols() {
+  return (
+    <>
+      <symbol id="glyph-play" viewBox="0 0 20 20" fill="currentColor">
+        {play}
+      </symbol>
+      <symbol id="glyph-pause" viewBox="0 0 20 20" fill="currentColor">
+        {pause}
+      </symbol>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { SectionTitle } from "#app/components/section-title.tsx";
 import { playerKeys } from "#app/content/player-copy.ts";
 
 /** Lists the keys; opened by "?". */
-export function KeyHelp({ onClose }: { onClose: () => void }) {
+export default function KeyHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog titleId="key-help-title" closesBeside onClose={onClose}>
       <div className="mb-3 flex items-center justify-between">

@@ -1,11 +1,13 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { KeyHelp } from "./key-help.tsx";
 import { type KeyCommand, keyCommand, keySeekSeconds } from "./key-command.ts";
 import { focusCard, focusedTrackId, focusSearch, focusTrack, hasOpenLayer, keyTarget } from "./key-target.ts";
 import type { Player } from "./create-player.ts";
 import { isTrackPage, syncHref } from "./player-track.ts";
 import { soundOwner } from "./sound-claim.ts";
+
+/** Fetched when somebody asks for it. */
+const KeyHelp = lazy(() => import("./key-help.tsx"));
 
 /** The keys of the whole app. What stands nearer to the focus may take a key first by preventing its default. */
 export function PlayerKeyboard({ player, canSync }: { player: Player; canSync: boolean }) {
@@ -32,7 +34,13 @@ export function PlayerKeyboard({ player, canSync }: { player: Player; canSync: b
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [player, navigate, canSync]);
-  return isHelpOpen && <KeyHelp onClose={() => setHelpOpen(false)} />;
+  return (
+    isHelpOpen && (
+      <Suspense>
+        <KeyHelp onClose={() => setHelpOpen(false)} />
+      </Suspense>
+    )
+  );
 }
 
 function obey(player: Player, command: Exclude<KeyCommand, "help" | "use">): void {

@@ -1,7 +1,7 @@
 import { playerCopy } from "#app/content/player-copy.ts";
 import { PauseGlyph, PlayGlyph } from "./glyphs.tsx";
 import type { PlayerTrack } from "./player-track.ts";
-import { usePlayerActions, useQueue, useTrackStatus } from "./player-provider.tsx";
+import { usePlayerActions, useTrackStatus } from "./player-provider.tsx";
 
 type PlayButtonProps = {
   track: PlayerTrack;
@@ -15,7 +15,6 @@ type PlayButtonProps = {
 /** Plays or pauses one track. Without scripts there is nothing to press, so it is not shown. */
 export function PlayButton({ track, atSeconds, labels, className = "" }: PlayButtonProps) {
   const player = usePlayerActions();
-  const queue = useQueue();
   const status = useTrackStatus(track.id);
   const isOn = status === "playing" || status === "pending";
   const words = labels ?? { play: playerCopy.play(track.title), pause: playerCopy.pause(track.title) };
@@ -26,7 +25,11 @@ export function PlayButton({ track, atSeconds, labels, className = "" }: PlayBut
       aria-pressed={isOn}
       aria-label={isOn ? words.pause : words.play}
       aria-busy={status === "pending" || undefined}
-      onClick={() => (status === "idle" ? player.play(track, atSeconds, queue) : player.toggle())}
+      onPointerEnter={() => player.pointAt(track.id)}
+      onPointerLeave={({ pointerType }) => pointerType !== "touch" && player.pointAt(null)}
+      onFocus={() => player.pointAt(track.id)}
+      onBlur={() => player.pointAt(null)}
+      onClick={() => (status === "idle" ? player.play(track, atSeconds) : player.toggle())}
     >
       {isOn ? <PauseGlyph /> : <PlayGlyph />}
     </button>

@@ -16,7 +16,7 @@ import { usePlayedProperty } from "./use-played-property.ts";
 import { VolumeControl } from "./volume-control.tsx";
 
 /** The bar at the bottom of every signed-in page while a track is in the player. Labels listen, but do not sync. */
-export function PlayerBar({ canSync }: { canSync: boolean }) {
+export default function PlayerBar({ canSync }: { canSync: boolean }) {
   const { track, status, queue, toggle, next, previous, stop } = usePlayer();
   // There the page itself offers what it costs, once.
   const isOffered = isTrackPage(useLocation().pathname);
@@ -83,7 +83,7 @@ function Scrubber({ track }: { track: PlayerTrack }) {
     <>
       <TimePlayed />
       <div className="min-w-0 flex-1">
-        <SeekableWaveform track={track} height={34} bars={170} hasPlayhead />
+        <SeekableWaveform key={track.id} track={track} />
       </div>
       <span className="tc hidden w-9 text-xs text-ink2 lg:inline">
         {formatDuration(track.durationSeconds)}
@@ -95,7 +95,7 @@ function Scrubber({ track }: { track: PlayerTrack }) {
 /** Phones have no room for a waveform: one line shows how far it is. */
 function PlayedLine() {
   const line = useRef<HTMLDivElement>(null);
-  usePlayedProperty(line, true);
+  usePlayedProperty(line);
   return (
     <div ref={line} className="h-1 overflow-hidden bg-sunk md:hidden">
       <div className="played-line" />

@@ -1,16 +1,22 @@
 import { leaveMediaSession, type MediaKeys, showInMediaSession, showPosition } from "./media-session.ts";
 import { idle, neighbour, nextPlayerState, type PlayerEvent, type PlayerState } from "./player-state.ts";
-import { type PlayerTrack, previewUrl } from "./player-track.ts";
+import type { PlayerTrack } from "./player-track.ts";
 import { createProgressClock, type ProgressClock } from "./progress-clock.ts";
 import { claimSound, releaseSound, type SoundOwner } from "./sound-claim.ts";
+import { bringForward, holdAhead, holdInFront, letGo, type SoundPool } from "./sound-pool.ts";
 import { fullVolume, type Volume } from "./volume-memory.ts";
+import { currentLine, isLineFree, wantedAhead } from "./wanted-ahead.ts";
 
 export type PlayerSnapshot = PlayerState & { volume: Volume };
 
-/** What the commands of one player share: its state, the page's audio element while there is one, and who listens. */
+/** What the commands of one player share: its state, the page's audio elements while there are any, and who listens. */
 export type Deck = {
   snapshot: PlayerSnapshot;
-  audio: HTMLAudioElement | null;
+  pool: SoundPool | null;
+  /** The track whose button the pointer or the focus is on. */
+  pointedAt: string | null;
+  /** The element that the browser has let sound: phones want a press for each. */
+  permitted: HTMLAudioElement | null;
   readonly listeners: Set<() => void>;
   readonly clock: ProgressClock;
   readonly owner: SoundOwner;
@@ -21,7 +27,9 @@ export type Deck = {
 export function createDeck(): Deck {
   const deck: Deck = {
     snapshot: { ...idle, volume: fullVolume },
-    audio: null,
+    pool: null,
+    pointedAt: null,
+    permitted: null,
     listeners: new Set(),
     clock: createProgressClock(() => ({ position: positionOf(deck), duration: durationOf(deck) })),
     owner: { silence: () => pause(deck), toggle: () => toggle(deck) },
@@ -49,8 +57,8 @@ export function happened(deck: Deck, event: PlayerEvent): void {
   change(deck, nextPlayerState(deck.snapshot, event));
 }
 
-export function durationOf({ audio, snapshot }: Deck): number {
-  const known = audio?.duration ?? Number.NaN;
+export function durationOf({ pool, snapshot }: Deck): number {
+  const known = pool?.front.duration ?? Number.NaN;
   return Number.isFinite(known) ? known : (snapshot.track?.durationSeconds ?? 0);
 }
 
@@ -60,18 +68,32 @@ export function play(
   atSeconds?: number,
   queue: readonly PlayerTrack[] = [track],
 ): void {
-  const { audio, snapshot } = deck;
-  if (!audio) return;
+  const { pool, snapshot } = deck;
+  if (!pool) return;
   const isCurrent = snapshot.track?.id === track.id && snapshot.status !== "error";
   if (isCurrent && snapshot.status === "playing") {
     if (atSeconds !== undefined) seek(deck, atSeconds);
     return;
   }
   happened(deck, { type: "asked", track, queue });
-  if (!isCurrent) audio.src = previewUrl(track.id);
-  if (atSeconds !== undefined || !isCurrent) audio.currentTime = atSeconds ?? 0;
+  if (!isCurrent) bringForward(pool, track.id);
+  if (atSeconds !== undefined || !isCurrent) moveTo(pool.front, atSeconds ?? 0);
   showInMediaSession(track, deck.keys);
-  start(deck, audio);
+  start(deck, pool);
+}
+
+/** Fetches what is likely to be asked for next, and lets go of what no longer is. */
+export function lookAhead({ pool, snapshot, pointedAt }: Deck): void {
+  if (!pool) return;
+  const isFrontReady = pool.front.readyState >= pool.front.HAVE_ENOUGH_DATA;
+  const held = new Set(pool.held.values());
+  const line = { isLineFree: isLineFree(currentLine()) };
+  holdAhead(pool, wantedAhead({ ...snapshot, ...line, pointedAt, isFrontReady, held }));
+}
+
+/** To where it stands already is no move: it would cost what was decoded. */
+function moveTo(audio: HTMLAudioElement, seconds: number): void {
+  if (audio.currentTime !== seconds) audio.currentTime = seconds;
 }
 
 export function toggle(deck: Deck): void {
@@ -81,15 +103,15 @@ export function toggle(deck: Deck): void {
 }
 
 export function pause(deck: Deck): void {
-  deck.audio?.pause();
+  deck.pool?.front.pause();
   happened(deck, { type: "halted" });
 }
 
 export function seek(deck: Deck, seconds: number): void {
-  const { audio, snapshot } = deck;
-  if (!audio || !snapshot.track) return;
-  audio.currentTime = Math.min(Math.max(0, seconds), Math.max(0, durationOf(deck) - 0.1));
-  showPosition(audio.currentTime, durationOf(deck));
+  const { pool, snapshot } = deck;
+  if (!pool || !snapshot.track) return;
+  pool.front.currentTime = Math.min(Math.max(0, seconds), Math.max(0, durationOf(deck) - 0.1));
+  showPosition(pool.front.currentTime, durationOf(deck));
   deck.clock.tell();
 }
 
@@ -112,35 +134,51 @@ export function previous(deck: Deck): void {
 }
 
 export function stop(deck: Deck): void {
-  deck.audio?.pause();
-  deck.audio?.removeAttribute("src");
-  deck.audio?.load();
+  const { pool } = deck;
+  pool?.front.pause();
+  for (const element of pool?.elements ?? []) if (pool) letGo(pool, element);
   releaseSound(deck.owner);
   leaveMediaSession();
   happened(deck, { type: "closed" });
 }
 
-function positionOf({ audio }: Deck): number {
-  return audio?.currentTime ?? 0;
+function positionOf({ pool }: Deck): number {
+  return pool?.front.currentTime ?? 0;
 }
 
 function resume(deck: Deck): void {
-  const { audio, snapshot } = deck;
-  if (!audio || !snapshot.track) return;
-  if (snapshot.status === "error") audio.load();
+  const { pool, snapshot } = deck;
+  if (!pool || !snapshot.track) return;
+  if (snapshot.status === "error") pool.front.load();
   happened(deck, { type: "resumed" });
-  start(deck, audio);
+  start(deck, pool);
 }
 
-function start(deck: Deck, audio: HTMLAudioElement): void {
+function start(deck: Deck, pool: SoundPool): void {
   claimSound(deck.owner);
   const asked = deck.snapshot.track;
-  audio.play().catch((error: unknown) => {
-    const isStale =
-      deck.snapshot.track !== asked || (error instanceof DOMException && error.name === "AbortError");
-    if (isStale) return;
-    happened(deck, { type: isForbidden(error) ? "halted" : "broke" });
-  });
+  const audio = pool.front;
+  audio.play().then(
+    () => (deck.permitted = audio),
+    (error: unknown) => {
+      const isStale =
+        deck.snapshot.track !== asked || (error instanceof DOMException && error.name === "AbortError");
+      if (isStale) return;
+      if (isForbidden(error) && startInPermitted(deck, pool, audio)) return;
+      happened(deck, { type: isForbidden(error) ? "halted" : "broke" });
+    },
+  );
+}
+
+/** Nobody pressed, since a track came to its end: the next one sounds in the element that was pressed for. */
+function startInPermitted(deck: Deck, pool: SoundPool, refused: HTMLAudioElement): boolean {
+  const { permitted, snapshot } = deck;
+  if (!permitted || permitted === refused || !snapshot.track) return false;
+  letGo(pool, refused);
+  pool.front = permitted;
+  holdInFront(pool, snapshot.track.id);
+  start(deck, pool);
+  return true;
 }
 
 /** The browser wants a click first: no fault of the preview. */

@@ -10,21 +10,24 @@ import {
 import { createPlayer, type Player } from "./create-player.ts";
 import type { PlayerSnapshot } from "./player-deck.ts";
 import { PlayerKeyboard } from "./keyboard.tsx";
+import { poolSize } from "./sound-pool.ts";
 import type { PlayerStatus } from "./player-state.ts";
-import type { PlayerTrack } from "./player-track.ts";
 
 const PlayerContext = createContext<Player | null>(null);
-const QueueContext = createContext<readonly PlayerTrack[] | undefined>(undefined);
 
-/** Owns the app's one audio element. It stays while pages change, and so does what plays. */
+/** Owns the app's audio elements. They stay while pages change, and so does what plays. */
 export function PlayerProvider({ canSync = false, children }: { canSync?: boolean; children: ReactNode }) {
   const [player] = useState(createPlayer);
-  const audio = useRef<HTMLAudioElement>(null);
-  useEffect(() => (audio.current ? player.attach(audio.current) : undefined), [player]);
+  const sounds = useRef<HTMLDivElement>(null);
+  useEffect(() => player.attach([...(sounds.current?.querySelectorAll("audio") ?? [])]), [player]);
   return (
     <PlayerContext value={player}>
       {children}
-      <audio ref={audio} preload="none" hidden />
+      <div ref={sounds} hidden>
+        {Array.from({ length: poolSize }, (_, place) => (
+          <audio key={place} preload="none" />
+        ))}
+      </div>
       <PlayerKeyboard player={player} canSync={canSync} />
     </PlayerContext>
   );
@@ -52,19 +55,4 @@ export function useTrackStatus(trackId: string): PlayerStatus {
     return track?.id === trackId ? status : "idle";
   };
   return useSyncExternalStore(player.subscribe, read, read);
-}
-
-/** The list on the screen: tracks started inside walk on through it. */
-export function PlayerQueue({ tracks, children }: { tracks: readonly PlayerTrack[]; children: ReactNode }) {
-  const player = usePlayerActions();
-  useEffect(() => {
-    player.offerList(tracks);
-    return () => player.offerList([]);
-  }, [player, tracks]);
-  return <QueueContext value={tracks}>{children}</QueueContext>;
-}
-
-/** The list around this component, if there is one. */
-export function useQueue(): readonly PlayerTrack[] | undefined {
-  return useContext(QueueContext);
 }

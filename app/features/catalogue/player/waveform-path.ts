@@ -1,7 +1,7 @@
 const barWidth = 4;
 const barPitch = 7;
 /** The house form: 68 % of a bar stands above the line and 32 % hangs below it. */
-const line = 68;
+const above = 0.68;
 const shortestBar = 3;
 /** Music is mastered close to its limit: the curve gives quiet and loud their difference back. */
 const curve = 1.7;
@@ -9,24 +9,34 @@ const curve = 1.7;
 const quietestFull = 96;
 
 export const waveformHeight = 100;
+const line = waveformHeight * above;
 
 /** Width of the drawing in its own units; the page stretches it to the space there is. */
 export function waveformWidth(bars: number): number {
   return Math.max(1, bars * barPitch - (barPitch - barWidth));
 }
 
-/** All bars as one path, the loudest one full height: steps relative to the bar before keep it short. */
-export function waveformPath(peaks: Uint8Array): string {
-  let path = "";
-  let lastTop = 0;
+/** Heights of the bars, up to 100, of peaks from 0 to 255; the loudest one has the full height. */
+export function barHeights(peaks: Uint8Array): number[] {
   const loudest = Math.max(quietestFull, ...peaks);
-  for (const [bar, peak] of peaks.entries()) {
-    const height = Math.max(shortestBar, Math.round((peak / loudest) ** curve * waveformHeight));
-    const top = line - Math.round((height * line) / waveformHeight);
-    const step = top - lastTop;
-    path += bar === 0 ? `M0 ${top}` : `m${barPitch}${step < 0 ? "" : " "}${step}`;
-    path += `h${barWidth}v${height}h-${barWidth}z`;
-    lastTop = top;
+  return Array.from(peaks, (peak) =>
+    Math.max(shortestBar, Math.round((peak / loudest) ** curve * waveformHeight)),
+  );
+}
+
+/**
+ * All bars as one path of strokes, 4 units wide by the style sheet. A stroke is half as long in text as a rectangle, and
+ * steps relative to the end of the bar before keep it shorter still.
+ */
+export function waveformPath(heights: readonly number[]): string {
+  let path = "";
+  let end = 0;
+  for (const [bar, height] of heights.entries()) {
+    const top = line - Math.round(height * above);
+    const step = top - end;
+    path += bar === 0 ? `M${barWidth / 2} ${top}` : `m${barPitch}${step < 0 ? "" : " "}${step}`;
+    path += `v${height}`;
+    end = top + height;
   }
   return path;
 }

@@ -1,29 +1,32 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { Waveform } from "./waveform.tsx";
-import { waveformPath, waveformWidth } from "./waveform-path.ts";
+import { outlinePath, readOutline } from "./waveform-outline.ts";
+import { barHeights, waveformPath, waveformWidth } from "./waveform-path.ts";
 
 const peaks = Buffer.from(Uint8Array.from({ length: 120 }, (_, bar) => bar * 2)).toString("base64");
 
+const pathOf = (bytes: Uint8Array) => waveformPath(barHeights(bytes));
+
 describe("the house waveform", () => {
   test("the house waveform stands 68 % above its line and hangs 32 % below", () => {
-    expect(waveformPath(Uint8Array.from([255]))).toBe("M0 0h4v100h-4z");
+    expect(pathOf(Uint8Array.from([255]))).toBe("M2 0v100");
   });
 
   test("the house waveform fills its height at the track's loudest moment and tells quiet from loud", () => {
-    expect(waveformPath(Uint8Array.from([200, 140]))).toBe("M0 0h4v100h-4zm7 31h4v55h-4z");
+    expect(pathOf(Uint8Array.from([200, 140]))).toBe("M2 0v100m7-69v55");
   });
 
   test("the house waveform does not blow up a track that is quiet throughout", () => {
-    expect(waveformPath(Uint8Array.from([20]))).toBe("M0 63h4v7h-4z");
+    expect(pathOf(Uint8Array.from([20]))).toBe("M2 63v7");
   });
 
   test("the house waveform shows silence as a thin bar on the line", () => {
-    expect(waveformPath(Uint8Array.from([0]))).toBe("M0 66h4v3h-4z");
+    expect(pathOf(Uint8Array.from([0]))).toBe("M2 66v3");
   });
 
-  test("places each bar relative to the one before", () => {
-    expect(waveformPath(Uint8Array.from([0, 255, 0]))).toBe("M0 66h4v3h-4zm7-66h4v100h-4zm7 66h4v3h-4z");
+  test("places each bar relative to the end of the one before", () => {
+    expect(pathOf(Uint8Array.from([0, 255, 0]))).toBe("M2 66v3m7-69v100m7-34v3");
     expect(waveformWidth(3)).toBe(18);
   });
 
@@ -39,6 +42,24 @@ describe("the house waveform", () => {
   });
 
   test("the house waveform is flat while the peaks of a new track are not known", () => {
-    expect(renderToStaticMarkup(<Waveform peaks={null} height={40} />)).toContain("M0 66h4v3h-4z");
+    expect(renderToStaticMarkup(<Waveform peaks={null} height={40} />)).toContain("M2 66v3");
+  });
+});
+
+describe("the waveform of a card", () => {
+  test("the waveform of a card tells each bar by the top of its upper part", () => {
+    expect(outlinePath([100, 3, 50])).toBe("M0 34.4V0h7V33h7V17h7V34.4");
+  });
+
+  test("the waveform of a card is read back as the heights it was drawn from, to three hundredths", () => {
+    const heights = barHeights(Uint8Array.from({ length: 120 }, (_, bar) => (bar * 37) % 256));
+    const read = readOutline(outlinePath(heights));
+    expect(read).toHaveLength(120);
+    for (const [bar, height] of heights.entries())
+      expect(Math.abs((read[bar] ?? 0) - height)).toBeLessThanOrEqual(3);
+  });
+
+  test("the waveform of a card whose drawing is not there has no bars", () => {
+    expect(readOutline("")).toEqual([]);
   });
 });

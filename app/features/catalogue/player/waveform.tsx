@@ -1,26 +1,23 @@
 import { useMemo } from "react";
-import { decodePeaks, thinPeaks } from "./decode-peaks.ts";
+import { drawnHeights } from "./drawn-heights.ts";
 import { waveformHeight, waveformPath, waveformWidth } from "./waveform-path.ts";
 
 type WaveformProps = {
-  /** Base64 of bytes 0-255; null draws a flat line until the peaks are known. */
-  peaks: string | null;
+  /** Base64 of bytes 0-255, null while they are not known: a flat line; or heights that were read off a drawing. */
+  peaks: string | null | readonly number[];
   /** Height on the page in CSS pixels. */
   height: number;
   /** At most this many bars. */
   bars?: number;
-  /** Adds the played part, which shows up to the custom property `--played` (0 to 1) of any element around it. */
+  /** A second drawing on top, cut off at the custom property `--played` (0 to 1). */
   hasPlayedPart?: boolean;
 };
 
-const flat = new Uint8Array(96);
-
 /** A waveform drawn from stored peaks, on the server too: it stands there before any sound is fetched. */
-export function Waveform({ peaks, height, bars = 120, hasPlayedPart = false }: WaveformProps) {
+export function Waveform({ peaks, height, bars, hasPlayedPart = false }: WaveformProps) {
   const { path, width } = useMemo(() => {
-    const decoded = thinPeaks(decodePeaks(peaks), bars);
-    const drawn = decoded.length > 0 ? decoded : flat;
-    return { path: waveformPath(drawn), width: waveformWidth(drawn.length) };
+    const heights = typeof peaks === "string" || peaks === null ? drawnHeights(peaks, bars) : peaks;
+    return { path: waveformPath(heights), width: waveformWidth(heights.length) };
   }, [peaks, bars]);
   const frame = { viewBox: `0 0 ${width} ${waveformHeight}`, preserveAspectRatio: "none", height };
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
-import { typedAgain } from "#app/content/accounts-copy.ts";
+import { typedAgain } from "#app/content/typing-copy.ts";
 import { onSessionEnd } from "#app/lib/session-end.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { isTyping } from "#app/lib/typing.ts";

@@ -8,7 +8,12 @@ import {
   useRef,
 } from "react";
 import { decodePeaks, thinPeaks } from "#app/features/catalogue/player/decode-peaks.ts";
-import { waveformHeight, waveformPath, waveformWidth } from "#app/features/catalogue/player/waveform-path.ts";
+import {
+  barHeights,
+  waveformHeight,
+  waveformPath,
+  waveformWidth,
+} from "#app/features/catalogue/player/waveform-path.ts";
 import { clampStart, latestStart, type Lengths, musicWindow, startStepSeconds } from "./start-point.ts";
 import type { SyncedPlayback } from "./sync-playback.ts";
 import { formatTenths } from "./timecode.ts";
@@ -90,7 +95,7 @@ export function StartWindow({ peaks, lengths, startAtSeconds, onStart, playback 
 const Bars = memo(function Bars({ peaks }: { peaks: string | null }) {
   const { path, width } = useMemo(() => {
     const drawn = thinPeaks(decodePeaks(peaks), bars);
-    return { path: waveformPath(drawn), width: waveformWidth(drawn.length) };
+    return { path: waveformPath(barHeights(drawn)), width: waveformWidth(drawn.length) };
   }, [peaks]);
   return (
     <svg viewBox={`0 0 ${width} ${waveformHeight}`} preserveAspectRatio="none" aria-hidden="true">

@@ -1,5 +1,7 @@
+import { Kept } from "#app/components/kept.tsx";
 import { trackCopy } from "#app/content/track-copy.ts";
 import { TrackRights } from "#app/features/catalogue/rights/track-rights.tsx";
+import { SimilarLinks } from "#app/features/catalogue/similar/similar-links.tsx";
 import type { Toast } from "#app/lib/flash.ts";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
 import { focusConfirmation } from "./confirmations.tsx";
@@ -71,11 +73,16 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
             isWaiting={isWaiting}
             onStopWaiting={stopWaiting}
           />
-          <TrackUsesSection prices={track.prices} scope={choices.scope} />
-          <TrackRights labelName={track.labelName} rights={track.rights} />
-          <div className="mt-6">
-            <TrackDetails track={track} />
-          </div>
+          <Kept part="uses" of={[track.prices, choices.scope]} isEverywhere>
+            <TrackUsesSection prices={track.prices} scope={choices.scope} />
+          </Kept>
+          <Kept part="facts" of={track} isEverywhere>
+            <TrackRights labelName={track.labelName} rights={track.rights} />
+            <div className="mt-6">
+              <TrackDetails track={track} />
+            </div>
+          </Kept>
+          <SimilarLinks trackId={track.id} startAtSeconds={choices.startAtSeconds} />
           {session.uploadId && (
             <RenderForm
               ref={form}

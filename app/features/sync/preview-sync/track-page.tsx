@@ -1,3 +1,4 @@
+import { SimilarLinks } from "#app/features/catalogue/similar/similar-links.tsx";
 import type { Toast } from "#app/lib/flash.ts";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
 import { SyncWorkspace } from "./sync-workspace.tsx";
@@ -15,7 +16,16 @@ export type TrackPageProps = {
 export function TrackPage({ track, viewer, startAtSeconds, refusal }: TrackPageProps) {
   if (!viewer.canSync) {
     return (
-      <TrackPageLayout track={track} startAtSeconds={startAtSeconds} aside={<TrackDetails track={track} />} />
+      <TrackPageLayout
+        track={track}
+        startAtSeconds={startAtSeconds}
+        aside={
+          <>
+            <TrackDetails track={track} />
+            <SimilarLinks trackId={track.id} startAtSeconds={startAtSeconds} />
+          </>
+        }
+      />
     );
   }
   return (

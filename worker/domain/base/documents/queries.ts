@@ -1,4 +1,5 @@
 import { desc, eq } from "drizzle-orm";
+import type { ReadOnlyDatabase } from "#drizzle/client.ts";
 import { documentAcceptances } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
@@ -6,7 +7,7 @@ import { type Acceptance, currentVersion, type DocumentName } from "./documents.
 
 /** Whether the viewer has accepted each of these in the version in force. */
 export async function hasAccepted(
-  ctx: Pick<AppContext, "db">,
+  ctx: { db: ReadOnlyDatabase },
   viewer: Pick<Viewer, "id">,
   documents: readonly DocumentName[],
 ): Promise<boolean> {

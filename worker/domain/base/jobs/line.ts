@@ -4,7 +4,7 @@ import type { RenderJob } from "#render-service/render-service.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 
 /** The jobs of the render service, named as their messages are. */
-export const jobKinds = ["render", "prepare", "ingest"] as const;
+export const jobKinds = ["render", "prepare", "ingest", "listen"] as const;
 export type JobKind = (typeof jobKinds)[number];
 export type Job = { kind: JobKind; id: string; attempt: number };
 
@@ -17,6 +17,7 @@ const tables: Record<JobKind, SQL> = {
   render: sql.raw("renders"),
   prepare: sql.raw("preparations"),
   ingest: sql.raw("ingests"),
+  listen: sql.raw("listenings"),
 };
 export const tableOf = (kind: JobKind): SQL => tables[kind];
 

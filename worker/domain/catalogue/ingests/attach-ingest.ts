@@ -3,6 +3,7 @@ import type { Database, Statement } from "#drizzle/client.ts";
 import { outbox } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
+import { attachFeatures } from "#worker/domain/catalogue/sound-features/store-features.ts";
 import type { IngestKind } from "./ingests.contract.ts";
 
 /**
@@ -55,6 +56,7 @@ function attachAudio(db: Database, id: string, now: number): Statement[] {
     db.run(sql`
       UPDATE fingerprints SET track_id = (SELECT id FROM tracks WHERE audio_ingest_id = ${id})
       WHERE ingest_id = ${id}`),
+    ...attachFeatures(db, id),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
-import { fingerprints, ingests, tracks } from "#drizzle/schema/index.ts";
+import { fingerprints, ingests, tracks, uploads } from "#drizzle/schema/index.ts";
 import { CoverJob, IngestJob } from "#render-service/render-service.contract.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
@@ -102,7 +102,7 @@ describe("an ingest", () => {
       status: "refused",
       message: "This file is cut off before its end. Please export or upload it again.",
     });
-    const [upload] = await ctx.db.query.uploads.findMany({ where: (row, { eq }) => eq(row.id, uploadId) });
+    const [upload] = await ctx.db.select().from(uploads).where(eq(uploads.id, uploadId));
     expect(upload && (await ensureIngest(ctx, upload))).toMatchObject({ id: ingestId, status: "refused" });
   });
 
@@ -137,7 +137,7 @@ describe("an ingest", () => {
   test("an ingest that failed for our reasons may be asked for anew", async () => {
     const { ingestId, uploadId } = await makePendingIngest(ctx, label);
     await failDeadJob(ctx, { kind: "ingest", id: ingestId, attempt: 1 });
-    const [upload] = await ctx.db.query.uploads.findMany({ where: (row, { eq }) => eq(row.id, uploadId) });
+    const [upload] = await ctx.db.select().from(uploads).where(eq(uploads.id, uploadId));
     const again = upload && (await ensureIngest(ctx, upload));
     expect(again).toMatchObject({ status: "pending" });
     expect(again?.id).not.toBe(ingestId);

@@ -46,7 +46,7 @@ export function toIngestState(row: Ingest): IngestState {
   };
 }
 
-const Heard = IngestedTrack.omit({ fingerprint: true });
+const Heard = IngestedTrack.omit({ fingerprint: true, features: true });
 
 function toAudioFacts(facts: unknown): AudioFacts {
   const { durationMs, source, loudness, peaks, suggestedBpm, suggestedKey, tags, warnings } =

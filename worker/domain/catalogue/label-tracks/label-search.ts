@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { genreCode, searchWords } from "#worker/domain/catalogue/library/search-terms.ts";
+import { genreCode } from "#worker/domain/catalogue/library/search-key.ts";
+import { searchWords } from "#worker/domain/catalogue/library/search-words.ts";
 import { type LabelTracksQuery, trackStatuses } from "./label-tracks.contract.ts";
 
 /** Terms that filter begin with this; no search can contain it. See migrations/0004_search.sql. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type MusicalKey, musicalKeys } from "#render-service/ingest/ingest.contract.ts";
+import { type MusicalKey, musicalKeys } from "#render-service/listening/musical-keys.contract.ts";
 import { type Genre, type Mood, genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import type { DeclarationTexts } from "#worker/domain/catalogue/rights/declaration-texts.contract.ts";
 import type { RightsRule } from "#worker/domain/catalogue/rights/rights.contract.ts";

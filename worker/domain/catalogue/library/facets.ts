@@ -1,58 +1,141 @@
+import { musicalKeys } from "#render-service/listening/musical-keys.contract.ts";
 import { genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
-import { bpmRanges } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
-import type { Facets, LibraryQuery } from "./library.contract.ts";
-import { genreCode, moodCode } from "./search-terms.ts";
+import { bpmRanges, trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
+import {
+  explicitAnswers,
+  lengthRanges,
+  libraryLanguages,
+  rightsFilters,
+} from "./library-filters.contract.ts";
+import type { FacetValue, Facets } from "./library.contract.ts";
+import {
+  genreCode,
+  keyCode,
+  languageCode,
+  lengthCode,
+  moodCode,
+  readClassCell,
+  readTraitCell,
+  rightsBit,
+} from "./search-key.ts";
+import { type Filters, wantedKeys } from "./search-terms.ts";
 
-/** How many tracks share these three values. */
-export type FacetCell = { genreCode: number; moodCode: number; bpmBucket: number; tracks: number };
+/** Cells of the search key, and how many tracks share each. */
+export type Column = { readonly cells: readonly number[]; readonly tracks: readonly number[] };
+/** Cells by class and trait (`search-key.ts`), and by price. */
+export type Cells = { classes: Column; traits: Column; prices: Column };
 
-type Filters = Pick<LibraryQuery, "genre" | "mood" | "bpm">;
-type Dimension = "genreCode" | "moodCode" | "bpmBucket";
+const none: Column = { cells: [], tracks: [] };
+export const noCells: Cells = { classes: none, traits: none, prices: none };
 
 /**
- * Counts beside the filter values. A value's count obeys the search and the two other filters, not its own, so that
- * another value of the same filter can be chosen. Values that no track of the catalogue has are left out (spec §2).
+ * Counts beside the filter values. A value's count obeys the search and the other filters, not its own, so that another
+ * value of the same filter can be chosen; each of the rights facts is a filter of its own. Values that no track of the
+ * catalogue has are left out (spec §2). `found` holds its classes under all filters of other parts, and so the traits
+ * and the prices: what is left to apply here are the filters of the part itself.
  */
 export function countFacets(
-  found: readonly FacetCell[],
-  catalogue: readonly FacetCell[],
+  found: Cells,
+  catalogue: Cells,
   filters: Filters,
-): Facets {
-  const count = (dimension: Dimension, code: number) =>
-    sum(found, wanted({ ...codesOf(filters), [dimension]: code }));
-  const exists = (dimension: Dimension, code: number) => sum(catalogue, wanted({ [dimension]: code })) > 0;
-  const bpmBuckets = [...new Set(catalogue.filter((cell) => cell.tracks > 0).map((cell) => cell.bpmBucket))]
-    .filter((bucket) => bucket >= bpmRanges.first)
-    .toSorted((a, b) => a - b);
+): { facets: Facets; total: number } {
+  const [allClasses, allTraits] = [countWholeClasses(catalogue.classes), countWholeTraits(catalogue.traits)];
+  const classes = countClasses(found.classes, filters);
+  const traits = countTraits(found.traits, filters);
+  const known = <Value>(values: readonly Value[], code: (value: Value) => number, all: Count, shown: Count) =>
+    values
+      .filter((value) => all[code(value)])
+      .map((value): FacetValue<Value> => ({ value, tracks: shown[code(value)] ?? 0 }));
   return {
-    genres: genres
-      .filter((genre) => exists("genreCode", genreCode(genre)))
-      .map((value) => ({ value, tracks: count("genreCode", genreCode(value)) })),
-    moods: moods
-      .filter((mood) => exists("moodCode", moodCode(mood)))
-      .map((value) => ({ value, tracks: count("moodCode", moodCode(value)) })),
-    bpm: bpmBuckets.map((value) => ({ value, tracks: count("bpmBucket", value) })),
+    total: classes.total,
+    facets: {
+      genres: known(genres, genreCode, allClasses.genre, classes.genre),
+      moods: known(moods, moodCode, allClasses.mood, classes.mood),
+      bpm: known(ranges, Number, allClasses.bpm, classes.bpm),
+      keys: known(musicalKeys, keyCode, allTraits.key, traits.key),
+      lengths: known(lengthRanges, lengthCode, allTraits.length, traits.length),
+      explicit: known(explicitAnswers, explicitCode, allTraits.explicit, traits.explicit),
+      languages: known(libraryLanguages, languageCode, allTraits.language, traits.language),
+      prices: known(everyPrice, Number, countPrices(catalogue.prices), countPrices(found.prices)),
+      rights: known(rightsFilters, rightsBit, allTraits.rights, traits.rights),
+    },
   };
 }
 
-/** How many tracks the search and all filters leave. */
-export function countTotal(found: readonly FacetCell[], filters: Filters): number {
-  return sum(found, wanted(codesOf(filters)));
+const everyPrice = Array.from({ length: trackLimits.priceTokens.max + 1 }, (_, price) => price);
+const ranges = Array.from({ length: 16 }, (_, range) => range * bpmRanges.width).filter(
+  (from) => from >= bpmRanges.first,
+);
+const explicitCode = (answer: string): number => explicitAnswers.findIndex((each) => each === answer);
+
+/** Tracks by code. Every code of a cell is below 32; ranges of tempo and prices are below 512. */
+type Count = Int32Array;
+const count = (codes = 32): Count => new Int32Array(codes);
+
+/** All values in one pass over the cells: a catalogue has a thousand of them, and every page counts them. */
+function countClasses({ cells, tracks }: Column, { genre, mood, bpm }: Filters) {
+  const counts = { genre: count(), mood: count(), bpm: count(512), total: 0 };
+  const wanted = { genre: genre && genreCode(genre), mood: mood && moodCode(mood) };
+  for (let n = 0; n < cells.length; n++) {
+    const of = readClassCell(cells[n]!);
+    const isGenre = wanted.genre === undefined || of.genre === wanted.genre;
+    const isMood = wanted.mood === undefined || of.mood === wanted.mood;
+    const isBpm = bpm === undefined || of.bpm === bpm;
+    if (isMood && isBpm) counts.genre[of.genre]! += tracks[n]!;
+    if (isGenre && isBpm) counts.mood[of.mood]! += tracks[n]!;
+    if (isGenre && isMood) counts.bpm[of.bpm]! += tracks[n]!;
+    if (isGenre && isMood && isBpm) counts.total += tracks[n]!;
+  }
+  return counts;
 }
 
-function codesOf(filters: Filters): Partial<Record<Dimension, number>> {
-  return {
-    ...(filters.genre ? { genreCode: genreCode(filters.genre) } : {}),
-    ...(filters.mood ? { moodCode: moodCode(filters.mood) } : {}),
-    ...(filters.bpm === undefined ? {} : { bpmBucket: filters.bpm }),
+function countTraits({ cells, tracks }: Column, filters: Filters) {
+  const counts = { key: count(), length: count(), explicit: count(), language: count(), rights: count() };
+  const keys = wantedKeys(filters).map(keyCode);
+  const wantedRights = (filters.rights ?? []).reduce((bits, fact) => bits | rightsBit(fact), 0);
+  const { length, explicit, language } = filters;
+  const wanted = {
+    length: length && lengthCode(length),
+    explicit: explicit && explicitCode(explicit),
+    language: language && languageCode(language),
+  };
+  for (let n = 0; n < cells.length; n++) {
+    const of = readTraitCell(cells[n]!);
+    const isKey = keys.length === 0 || keys.includes(of.key);
+    const isLength = wanted.length === undefined || of.length === wanted.length;
+    const isExplicit = wanted.explicit === undefined || of.explicit === wanted.explicit;
+    const isLanguage = wanted.language === undefined || of.language === wanted.language;
+    const lacking = wantedRights & ~of.rights;
+    const misses = Number(!isKey) + Number(!isLength) + Number(!isExplicit) + Number(!isLanguage);
+    // A cell counts for a filter if every other one lets it through.
+    if (lacking === 0 && misses === Number(!isKey)) counts.key[of.key]! += tracks[n]!;
+    if (lacking === 0 && misses === Number(!isLength)) counts.length[of.length]! += tracks[n]!;
+    if (lacking === 0 && misses === Number(!isExplicit)) counts.explicit[of.explicit]! += tracks[n]!;
+    if (lacking === 0 && misses === Number(!isLanguage)) counts.language[of.language]! += tracks[n]!;
+    if (misses === 0) countRights(counts.rights, of.rights, lacking, tracks[n]!);
+  }
+  return counts;
+}
+
+function countRights(counts: Count, rights: number, lacking: number, tracks: number): void {
+  for (const bit of rightsBits) if (rights & bit && (lacking & ~bit) === 0) counts[bit]! += tracks;
+}
+const rightsBits = rightsFilters.map(rightsBit);
+
+function countPrices({ cells, tracks }: Column): Count {
+  const counts = count(everyPrice.length);
+  for (let n = 0; n < cells.length; n++) counts[cells[n]!]! += tracks[n]!;
+  return counts;
+}
+
+/** The catalogue's own counts, made once while its cells stay the same ones. */
+function once<Result>(work: (column: Column) => Result): (column: Column) => Result {
+  const known = new WeakMap<Column, Result>();
+  return (column) => {
+    const result = known.get(column) ?? work(column);
+    known.set(column, result);
+    return result;
   };
 }
-
-function wanted(codes: Partial<Record<Dimension, number>>): (cell: FacetCell) => boolean {
-  const entries = Object.entries(codes) as [Dimension, number][]; // Object.entries forgets the key type
-  return (cell) => entries.every(([dimension, code]) => cell[dimension] === code);
-}
-
-function sum(cells: readonly FacetCell[], isWanted: (cell: FacetCell) => boolean): number {
-  return cells.reduce((total, cell) => (isWanted(cell) ? total + cell.tracks : total), 0);
-}
+const countWholeClasses = once((column) => countClasses(column, {}));
+const countWholeTraits = once((column) => countTraits(column, {}));

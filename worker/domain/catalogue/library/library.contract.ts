@@ -1,20 +1,51 @@
 import { z } from "zod";
+import { type MusicalKey, musicalKeys } from "#render-service/listening/musical-keys.contract.ts";
 import { bpmRanges, trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 import type { PublicRights } from "#worker/domain/catalogue/rights/public-rights.contract.ts";
 import type { SoldScope } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import { type Genre, type Mood, genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
+import {
+  type ExplicitAnswer,
+  type LengthRange,
+  type LibraryLanguage,
+  type RightsFilter,
+  explicitAnswers,
+  lengthRanges,
+  libraryLanguages,
+  rightsFilters,
+} from "./library-filters.contract.ts";
 
 export const priceSorts = ["none", "low-to-high", "high-to-low"] as const;
 export type PriceSort = (typeof priceSorts)[number];
 
+const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values).optional().catch(undefined);
+/** A tick box of an address: "1" or absent. */
+const flag = z
+  .literal("1")
+  .optional()
+  .catch(undefined)
+  .transform((value) => value === "1");
+const price = z.coerce
+  .number()
+  .int()
+  .min(trackLimits.priceTokens.min)
+  .max(trackLimits.priceTokens.max)
+  .optional()
+  .catch(undefined);
+
 /**
- * The library's whole state, as it stands in the URL: `q`, `genre`, `mood`, `bpm` (start of a range), `sort`, and
- * `after` (cursor of the last card seen). Unknown values are dropped, never an error: old links keep working.
+ * The library's whole state, as it stands in the URL. Unknown values are dropped, never an error: old links keep working.
+ *
+ * `q`, `genre`, `mood`, `bpm` (start of a range), `key`, `near` (the neighbours of `key`, too), `length` (minutes),
+ * `explicit`, `language`, `min` and `max` (tokens for the social media scope, both included), `rights` (all of them, parted
+ * by commas), `exact` (nothing typed is corrected), `sort`, and `after` (cursor of the last card seen: the key of its order,
+ * behind its score where that order is relevance).
  */
 export const LibraryQuery = z.object({
   q: z.string().trim().max(100).catch("").default(""),
-  genre: z.enum(genres).optional().catch(undefined),
-  mood: z.enum(moods).optional().catch(undefined),
+  genre: oneOf(genres),
+  mood: oneOf(moods),
   bpm: z.coerce
     .number()
     .int()
@@ -23,14 +54,36 @@ export const LibraryQuery = z.object({
     .multipleOf(bpmRanges.width)
     .optional()
     .catch(undefined),
+  key: z
+    .custom<MusicalKey>((value) => musicalKeys.some((key) => key === value))
+    .optional()
+    .catch(undefined),
+  near: flag,
+  length: oneOf(lengthRanges),
+  explicit: oneOf(explicitAnswers),
+  language: oneOf(libraryLanguages),
+  min: price,
+  max: price,
+  rights: z
+    .string()
+    .max(200)
+    .catch("")
+    .default("")
+    .transform((list): RightsFilter[] => rightsFilters.filter((fact) => list.split(",").includes(fact))),
+  exact: flag,
   sort: z.enum(priceSorts).catch("none").default("none"),
   after: z
     .string()
-    .regex(/^[1-9]\d{0,18}$/)
+    .regex(/^(?:[1-9]\d{0,3}\.)?[1-9]\d{0,18}$/)
     .optional()
     .catch(undefined),
 });
 export type LibraryQuery = z.infer<typeof LibraryQuery>;
+
+/** Reads an address. A form without scripts says `rights` once for each box that is ticked. */
+export function readLibraryQuery(params: URLSearchParams): LibraryQuery {
+  return LibraryQuery.parse({ ...Object.fromEntries(params), rights: params.getAll("rights").join(",") });
+}
 
 export type TrackCard = {
   id: string;
@@ -53,12 +106,47 @@ export type TrackCard = {
 };
 
 export type FacetValue<Value> = { value: Value; tracks: number };
+/**
+ * Only values that some active track has; a count of 0 means none under the other filters. A value's count obeys the
+ * search and all other filters, not its own; each of the rights facts is a filter of its own.
+ */
 export type Facets = {
-  /** Only values that some active track has; a count of 0 means none under the other filters. */
   genres: FacetValue<Genre>[];
   moods: FacetValue<Mood>[];
   bpm: FacetValue<number>[];
+  /** Of the key alone, without its neighbours. */
+  keys: FacetValue<MusicalKey>[];
+  lengths: FacetValue<LengthRange>[];
+  explicit: FacetValue<ExplicitAnswer>[];
+  languages: FacetValue<LibraryLanguage>[];
+  /** By price in tokens, the lowest first. */
+  prices: FacetValue<number>[];
+  rights: FacetValue<RightsFilter>[];
 };
+
+/** What typed words were read as, in the order of typing: chips beside the search. Seconds and BPM include both ends. */
+export type Reading = { typed: string } & (
+  | { as: "words" }
+  | { as: "mood"; mood: Mood }
+  | { as: "genre"; genre: Genre }
+  | { as: "tempo"; from: number; to: number }
+  | { as: "key"; key: MusicalKey }
+  /** `null` is an open end. */
+  | { as: "length"; fromSeconds: number | null; toSeconds: number | null }
+);
+
+/** "Did you mean": no track has the typed word, and what is shown was found by the nearest one. */
+export type Correction = { typed: string; shown: string };
+
+/** What to press where nothing was found: a mood or a genre with all of its tracks, the nearest first. */
+export type Suggestion = { tracks: number } & (
+  | { kind: "mood"; value: Mood }
+  | { kind: "genre"; value: Genre }
+);
+
+export const libraryOrders = ["relevance", "newest", "low-to-high", "high-to-low"] as const;
+/** What the list is sorted by: the price if that was chosen, else relevance for a search, else the newest first. */
+export type LibraryOrder = (typeof libraryOrders)[number];
 
 export type LibraryPage = {
   cards: TrackCard[];
@@ -67,6 +155,11 @@ export type LibraryPage = {
   /** How many tracks match the search and the filters. */
   total: number;
   facets: Facets;
+  order: LibraryOrder;
+  understood: Reading[];
+  corrections: Correction[];
+  /** Empty unless the total is 0. */
+  suggestions: Suggestion[];
 };
 export const libraryPageSize = 24;
 

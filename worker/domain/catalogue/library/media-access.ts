@@ -13,7 +13,7 @@ export async function findPreview(
   viewer: { id: string; isSuperUser: boolean },
   trackId: string,
 ): Promise<string | null> {
-  const [row] = await ctx.db
+  const [row] = await ctx.nearest
     .select({ key: tracks.previewKey })
     .from(tracks)
     .where(
@@ -36,7 +36,7 @@ export async function findCover(
 ): Promise<string | null> {
   const { size, takesAvif = false, isOnSale = false } = request;
   if (![...coverSizes, largeCoverSize].includes(size)) return null;
-  const [row] = await ctx.db
+  const [row] = await ctx.nearest
     .select({ key: tracks.coverKey })
     .from(tracks)
     .where(and(eq(tracks.id, trackId), isOnSale ? eq(tracks.isActive, true) : undefined));

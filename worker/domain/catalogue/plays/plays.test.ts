@@ -66,3 +66,22 @@ test("a preview counts as played by its first bytes, not by its headers nor by i
   await ask({ headers: { range: "bytes=0-" } });
   await expect.poll(() => playsOf(track.id)).toBe(1);
 });
+
+test("a preview that was fetched ahead counts as played when it is heard, and only where it may be heard", async () => {
+  const live = createTestContext(Date.now());
+  const track = await makeTrack(ctx.db, label.labelId);
+  const paused = await makeTrack(ctx.db, label.labelId, { isActive: false, status: "unavailable" });
+  await live.media.write(track.previewKey ?? "", new Uint8Array(100), "audio/mp4");
+  const cookie = await signInAs(live, await makeBrand(ctx.db));
+  const ahead = await request(`/media/previews/${track.id}?ahead`, {
+    cookie,
+    headers: { range: "bytes=0-" },
+  });
+  expect([ahead.status, (await ahead.arrayBuffer()).byteLength]).toEqual([206, 100]);
+  const hear = async (id: string) =>
+    (await request(`/media/previews/${id}/plays`, { method: "POST", cookie })).status;
+  expect(await hear(paused.id)).toBe(404);
+  expect([await playsOf(track.id), await playsOf(paused.id)]).toEqual([0, 0]);
+  expect([await hear(track.id), await hear(track.id)]).toEqual([204, 204]);
+  expect(await playsOf(track.id)).toBe(1);
+});

@@ -14,7 +14,9 @@ export async function getShowcase(ctx: AppContext): Promise<Showcase> {
 
 /** All that were ever issued: sold licences stay. */
 async function countLicences(ctx: AppContext): Promise<number> {
-  const [row] = await ctx.db.all<{ total: number }>(sql`SELECT total FROM licence_total WHERE only_row = 1`);
+  const [row] = await ctx.nearest.all<{ total: number }>(
+    sql`SELECT total FROM licence_total WHERE only_row = 1`,
+  );
   return row?.total ?? 0;
 }
 

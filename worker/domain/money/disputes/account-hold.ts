@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
-import { readBatch } from "#drizzle/client.ts";
-import type { AppContext } from "#worker/context.ts";
+import { type ReadOnlyDatabase, readBatch } from "#drizzle/client.ts";
 import type { AccountHold, OpenDispute } from "./disputes.contract.ts";
 import { debtAccountId } from "#worker/domain/money/ledger/account-codes.contract.ts";
 
 /** What keeps a brand from starting renders; null when nothing does. For the brand itself and for super users. */
-export async function getAccountHold(ctx: AppContext, userId: string): Promise<AccountHold | null> {
+export async function getAccountHold(
+  ctx: { db: ReadOnlyDatabase },
+  userId: string,
+): Promise<AccountHold | null> {
   const [disputes = [], debts = []] = await readBatch(ctx.db, [
     sql`
       SELECT dispute.id, dispute.purchase_id AS purchaseId, dispute.amount_cents AS amountCents,

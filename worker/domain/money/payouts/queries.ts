@@ -30,18 +30,19 @@ export async function getPayoutsPanel(
   viewer: Viewer,
   labelId: string,
 ): Promise<PayoutsPanel | null> {
-  const [label] = await ctx.db
-    .select({ id: labelProfiles.id, name: labelProfiles.labelName })
-    .from(labelProfiles)
-    .where(and(eq(labelProfiles.id, labelId), eq(labelProfiles.userId, viewer.id)));
-  if (!label) return null;
-  const [account, share, groups, underWay, recent] = await Promise.all([
+  // Asked together: what turns out to be another's is read for nobody.
+  const [[label], account, share, groups, underWay, recent] = await Promise.all([
+    ctx.db
+      .select({ id: labelProfiles.id, name: labelProfiles.labelName })
+      .from(labelProfiles)
+      .where(and(eq(labelProfiles.id, labelId), eq(labelProfiles.userId, viewer.id))),
     findOpenAccount(ctx, viewer.id),
     getLabelShare(ctx, labelId),
     listUnpaid(ctx, labelId),
     listUnderWay(ctx, labelId),
     listRecent(ctx, labelId),
   ]);
+  if (!label) return null;
   return {
     label,
     account: accountStateOf(account),

@@ -7,12 +7,15 @@ import type { LabelShare, OwnShare, PolicyRate } from "./revenue-policies.contra
 /** What a label keeps today. */
 export async function getLabelShare(ctx: AppContext, labelId: string | null): Promise<LabelShare> {
   const now = ctx.clock.now();
-  const [policy] = await ctx.db.all<PolicyRate>(sql`
-    SELECT policy.name AS policyName, policy.basis_points AS basisPoints
-    FROM (SELECT ${labelId} AS label_id, ${now} AS at) AS asked
-    CROSS JOIN revenue_policies AS policy ON policy.id = ${sql.raw(policyOf("asked.label_id", "asked.at"))}`);
+  const [[policy], announced] = await Promise.all([
+    ctx.db.all<PolicyRate>(sql`
+      SELECT policy.name AS policyName, policy.basis_points AS basisPoints
+      FROM (SELECT ${labelId} AS label_id, ${now} AS at) AS asked
+      CROSS JOIN revenue_policies AS policy ON policy.id = ${sql.raw(policyOf("asked.label_id", "asked.at"))}`),
+    listAnnounced(ctx, labelId, now),
+  ]);
   if (!policy) throw new Error("no revenue policy applies");
-  return { ...policy, announced: await listAnnounced(ctx, labelId, now) };
+  return { ...policy, announced };
 }
 
 /** Of each label of the viewer, the primary one first; what every label keeps for a viewer who has none yet. */

@@ -24,13 +24,16 @@ const pageSize = 50;
 export async function listUsers(ctx: AppContext, viewer: Viewer, query: UsersQuery): Promise<UsersPage> {
   requireSuperUser(viewer);
   const isSearching = query.q !== "";
-  const rows = await ctx.db.all<Row>(isSearching ? byAddress(query) : newestFirst(query));
+  const [rows, counts] = await Promise.all([
+    ctx.db.all<Row>(isSearching ? byAddress(query) : newestFirst(query)),
+    countByStatus(ctx, "account", approvalStatuses),
+  ]);
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
   const hasMore = rows.length > pageSize && last;
   return {
     users: shown.map((row) => toUser(row, viewer)),
-    counts: await countByStatus(ctx, "account", approvalStatuses),
+    counts,
     nextAfter: hasMore ? (isSearching ? last.email_key : `${last.created_at}.${last.id}`) : null,
   };
 }

@@ -17,7 +17,17 @@ const pageSize = 50;
 /** The log, newest first, by action or by what was acted on. Super users only. */
 export async function listAudit(ctx: AppContext, viewer: Viewer, query: AuditQuery): Promise<AuditPage> {
   requireSuperUser(viewer);
-  const rows = await ctx.db.all<Row>(sql`
+  const [rows, actions] = await Promise.all([listRows(ctx, query), listActions(ctx)]);
+  const shown = rows.slice(0, pageSize);
+  return {
+    rows: shown.map(toAuditRow),
+    actions,
+    nextBefore: rows.length > pageSize ? (shown.at(-1)?.seq ?? null) : null,
+  };
+}
+
+async function listRows(ctx: AppContext, query: AuditQuery): Promise<Row[]> {
+  return ctx.db.all<Row>(sql`
     SELECT logged.seq, logged.at, logged.action, logged.target_kind, logged.target_id, logged.before,
       logged.after, logged.request_id,
       seal.seq IS NOT NULL AS is_sealed,
@@ -37,12 +47,6 @@ export async function listAudit(ctx: AppContext, viewer: Viewer, query: AuditQue
       AND ${await targetIs(ctx, query.target)}
       AND ${query.before ? sql`logged.seq < ${query.before}` : sql`1`}
     ORDER BY logged.seq DESC LIMIT ${pageSize + 1}`);
-  const shown = rows.slice(0, pageSize);
-  return {
-    rows: shown.map(toAuditRow),
-    actions: await listActions(ctx),
-    nextBefore: rows.length > pageSize ? (shown.at(-1)?.seq ?? null) : null,
-  };
 }
 
 type Row = {

@@ -14,6 +14,7 @@ import { dropMultipart } from "#worker/domain/base/uploads/abort-upload.ts";
 import type { DeleteAccount, ErasureObstacle } from "./data-rights.contract.ts";
 import {
   deleteAccess,
+  deleteSearches,
   discardVideos,
   emptyAcceptances,
   emptyProfiles,
@@ -73,6 +74,7 @@ function eraseEverything(ctx: AppContext, userId: string) {
   return [
     ...pseudonymiseUser(ctx, userId),
     ...deleteAccess(ctx, userId),
+    deleteSearches(ctx, userId),
     ...emptyProfiles(ctx, userId),
     ...emptyAcceptances(ctx, userId),
     withdrawTracks(ctx, userId),

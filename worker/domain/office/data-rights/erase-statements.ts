@@ -11,6 +11,7 @@ import {
   oneTimeTokens,
   recoveryCodes,
   renders,
+  savedSearches,
   sessions,
   trackWarranties,
   users,
@@ -48,6 +49,11 @@ export function deleteAccess(ctx: AppContext, userId: string): Statement[] {
   return [sessions, oneTimeTokens, recoveryCodes, failedSignIns, mails, accountOpenings].map((table) =>
     ctx.db.delete(table).where(eq(table.userId, userId)),
   );
+}
+
+/** What somebody searched for is theirs alone. */
+export function deleteSearches(ctx: AppContext, userId: string): Statement {
+  return ctx.db.delete(savedSearches).where(eq(savedSearches.userId, userId));
 }
 
 /** What was agreed is kept with the licences that rest on it; from where it was agreed is not. */

@@ -104,6 +104,8 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
   reports: (userId) => sql`
     SELECT id, track_id, reason, details, status, created_at, reviewed_at
     FROM track_reports WHERE reporter_id = ${userId} ORDER BY created_at`,
+  "saved-searches": (userId) => sql`
+    SELECT id, name, query, created_at FROM saved_searches WHERE user_id = ${userId} ORDER BY created_at`,
   "report-replies": (userId) => sql`
     SELECT id, report_id, reply, created_at FROM report_replies WHERE user_id = ${userId} ORDER BY created_at`,
   "document-acceptances": (userId) => sql`

@@ -105,11 +105,12 @@ export async function getAccount(
     sql`SELECT ${accountColumns} FROM ledger_accounts AS account WHERE account.id = ${accountId}`,
   );
   if (!row) return null;
-  const rows = await ctx.db.all<StoredTransfer>(sql`
-    ${selectTransfers(sql`
-      SELECT * FROM (${entriesOn(sql`debit_id`, accountId, after)})
-      UNION ALL SELECT * FROM (${entriesOn(sql`credit_id`, accountId, after)})`)}
-    ORDER BY one_page.at DESC, one_page.seq DESC LIMIT ${pageSize + 1}`);
+  const [rows, siblings, adjustments, hold] = await Promise.all([
+    ctx.db.all<StoredTransfer>(entriesSql(accountId, after)),
+    row.owner_id === null ? [] : listSiblings(ctx, row),
+    countAdjustmentsOf(ctx, row.id),
+    row.owner_id !== null && row.unit === "TOK" ? getAccountHold(ctx, row.owner_id) : null,
+  ]);
   const page = toPage(rows, toTransfer, ({ at, seq }) => `${at}.${seq}`);
   return {
     account: {
@@ -119,11 +120,11 @@ export async function getAccount(
       debitsPending: row.debits_pending,
       creditsPending: row.credits_pending,
     },
-    siblings: row.owner_id === null ? [] : await listSiblings(ctx, row),
+    siblings,
     isAdjustable: row.owner_id !== null,
     ownLabelId: row.code === "earnings" ? row.owner_id : null,
-    nextAdjustmentId: nextActId("adjustment", row.id, await countAdjustmentsOf(ctx, row.id)),
-    hold: row.owner_id !== null && row.unit === "TOK" ? await getAccountHold(ctx, row.owner_id) : null,
+    nextAdjustmentId: nextActId("adjustment", row.id, adjustments),
+    hold,
     transfers: page.rows,
     nextAfter: page.nextAfter,
   };
@@ -146,6 +147,12 @@ export async function getTransfer(ctx: AppContext, viewer: Viewer, id: string): 
     draws: await listDraws(ctx, sql`draw.transfer_id = ${found.hold_id ?? found.id}`),
   };
 }
+
+const entriesSql = (accountId: string, after: string | undefined): SQL => sql`
+  ${selectTransfers(sql`
+    SELECT * FROM (${entriesOn(sql`debit_id`, accountId, after)})
+    UNION ALL SELECT * FROM (${entriesOn(sql`credit_id`, accountId, after)})`)}
+  ORDER BY one_page.at DESC, one_page.seq DESC LIMIT ${pageSize + 1}`;
 
 /** By day and then by the order of booking: what one batch books has one time. */
 function entriesOn(side: SQL, accountId: string, after: string | undefined): SQL {

@@ -49,12 +49,11 @@ export async function getDispute(ctx: AppContext, viewer: Viewer, id: string): P
   requireSuperUser(viewer);
   const [row] = await ctx.db.all<StoredDispute>(selectDisputes(sql`dispute.id = ${id}`));
   if (!row) return null;
-  return {
-    ...toDispute(row),
-    userId: row.user_id,
-    entries: await listEntries(ctx, fundedBy(row.purchase_id)),
-    transfers: await listTransfersAbout(ctx, [id]),
-  };
+  const [entries, transfers] = await Promise.all([
+    listEntries(ctx, fundedBy(row.purchase_id)),
+    listTransfersAbout(ctx, [id]),
+  ]);
+  return { ...toDispute(row), userId: row.user_id, entries, transfers };
 }
 
 /** The lines of labels' accounts that tokens of a purchase paid for. */

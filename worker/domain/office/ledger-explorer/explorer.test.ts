@@ -1,22 +1,12 @@
 import { sql } from "drizzle-orm";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { runBatch } from "#drizzle/client.ts";
-import {
-  disputes,
-  labelEntries,
-  ledgerTransfers,
-  payouts,
-  purchases,
-  refunds,
-} from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import { asViewer, makeBrand, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
-import { makeFinishedRender } from "#tests/support/finished-render.ts";
+import { asViewer, makeBrand, makeUser } from "#tests/support/factories.ts";
+import { makeTrade } from "#tests/support/trade.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { listAdjustments } from "#worker/domain/office/adjustments/queries.ts";
-import { issueTokens } from "#worker/domain/money/ledger/lots.ts";
 import {
   countWaiting,
   getAccount,
@@ -38,173 +28,9 @@ beforeEach(async () => {
   admin = asViewer(await makeUser(ctx.db, { roles: ["super_user", "brand"] }));
 });
 
-const post = (transfer: Omit<typeof ledgerTransfers.$inferInsert, "kind" | "at">) =>
-  ctx.db.insert(ledgerTransfers).values({ ...transfer, kind: "post", at: ctx.clock.now() });
-
-/** Ten tokens bought, four spent on a licence, its earning paid, two refunded, and then the rest disputed. */
-async function makeTrade() {
-  const brand = await makeBrand(ctx.db, { tokens: 0 });
-  const label = await makeLabel(ctx.db, { name: `Label ${crypto.randomUUID()}` });
-  const track = await makeTrack(ctx.db, label.labelId, { priceTokens: 4 });
-  const purchaseId = await buy(brand);
-  const sale = await makeFinishedRender(ctx, brand, track);
-  const payoutId = await pay(label.labelId, `earning:${sale.licenceId}:usd`);
-  const refundId = await refund(brand, purchaseId);
-  const disputeId = await dispute(brand, purchaseId);
-  return { brand, label, track, purchaseId, ...sale, payoutId, refundId, disputeId };
-}
-
-async function buy(brand: Viewer): Promise<string> {
-  const id = crypto.randomUUID();
-  const now = ctx.clock.now();
-  const terms = { tokens: 10, currency: "USD", centsPerToken: 500 } as const;
-  const stripeIds = { sessionId: `cs_${id}`, paymentIntentId: `pi_${id}`, chargeId: `ch_${id}` };
-  await runBatch(ctx.db, [
-    ctx.db.insert(purchases).values({
-      ...terms,
-      ...stripeIds,
-      id,
-      userId: brand.id,
-      status: "paid",
-      paidAt: now,
-      createdAt: now,
-      expiresAt: now,
-    }),
-    ...issueTokens(ctx.db, {
-      ...terms,
-      reason: "purchase",
-      subjectId: id,
-      userId: brand.id,
-      purchaseId: id,
-      at: now,
-    }),
-    post({
-      id: `purchase-cash:${id}`,
-      debitId: "usd:stripe",
-      creditId: "usd:deferred",
-      amount: 5000,
-      reason: "purchase-cash",
-      subjectId: id,
-    }),
-  ]);
-  return id;
-}
-
-async function pay(labelId: string, entryId: string): Promise<string> {
-  const id = crypto.randomUUID();
-  const now = ctx.clock.now();
-  const money = {
-    debitId: `usd:label:${labelId}`,
-    creditId: "usd:stripe",
-    amount: 1000,
-    reason: "payout",
-  } as const;
-  await runBatch(ctx.db, [
-    ctx.db.insert(payouts).values({
-      id,
-      labelId,
-      currency: "USD",
-      amountCents: 1000,
-      destination: "acct_1",
-      status: "paid",
-      transferId: `tr_${id}`,
-      nextTryAt: now,
-      createdAt: now,
-      processedAt: now,
-    }),
-    ctx.db
-      .update(labelEntries)
-      .set({ payoutId: id })
-      .where(sql`id = ${entryId}`),
-    ctx.db
-      .insert(ledgerTransfers)
-      .values({ ...money, id: `payout:${id}`, kind: "hold", subjectId: id, at: now }),
-    ctx.db.insert(ledgerTransfers).values({
-      ...money,
-      id: `payout:${id}:capture`,
-      kind: "capture",
-      holdId: `payout:${id}`,
-      subjectId: id,
-      at: now,
-    }),
-  ]);
-  return id;
-}
-
-async function refund(brand: Viewer, purchaseId: string): Promise<string> {
-  const id = crypto.randomUUID();
-  const now = ctx.clock.now();
-  await runBatch(ctx.db, [
-    ctx.db.insert(refunds).values({
-      id,
-      purchaseId,
-      tokens: 2,
-      amountCents: 1000,
-      reason: "Asked for",
-      requestedBy: admin.id,
-      createdAt: now,
-    }),
-    ctx.db.insert(ledgerTransfers).values({
-      id: `refund:${id}`,
-      kind: "hold",
-      debitId: `tok:${brand.id}`,
-      creditId: "tok:issued",
-      amount: 2,
-      reason: "refund",
-      subjectId: id,
-      at: now,
-      lotId: `lot:purchase:${purchaseId}`,
-    }),
-  ]);
-  return id;
-}
-
-async function dispute(brand: Viewer, purchaseId: string): Promise<string> {
-  const id = `du_${crypto.randomUUID()}`;
-  const now = ctx.clock.now();
-  const head = { kind: "hold", creditId: "tok:issued", amount: 4, subjectId: id } as const;
-  await runBatch(ctx.db, [
-    ctx.db.insert(disputes).values({
-      id,
-      kind: "dispute",
-      purchaseId,
-      userId: brand.id,
-      amountCents: 5000,
-      reason: "fraudulent",
-      tokensUnspent: 4,
-      tokensSpent: 4,
-      openedAt: now,
-    }),
-    ctx.db.insert(ledgerTransfers).values({
-      ...head,
-      id: `dispute:${id}`,
-      reason: "dispute",
-      debitId: `tok:${brand.id}`,
-      at: now,
-      lotId: `lot:purchase:${purchaseId}`,
-    }),
-    ctx.db.insert(ledgerTransfers).values({
-      ...head,
-      id: `dispute-debt:${id}`,
-      reason: "dispute-debt",
-      debitId: `debt:${brand.id}`,
-      at: now,
-    }),
-    post({
-      id: `dispute-cash:${id}`,
-      debitId: "usd:disputed",
-      creditId: "usd:stripe",
-      amount: 5000,
-      reason: "dispute-cash",
-      subjectId: id,
-    }),
-  ]);
-  return id;
-}
-
 describe("every thing leads to the others", () => {
   test("a purchase to its tokens' licences, its refunds, its disputes and its entries", async () => {
-    const trade = await makeTrade();
+    const trade = await makeTrade(ctx, admin);
     const purchase = await getPurchase(ctx, admin, trade.purchaseId);
     expect(purchase).toMatchObject({
       userEmail: trade.brand.email,
@@ -231,7 +57,7 @@ describe("every thing leads to the others", () => {
   });
 
   test("a licence, by its own id or its render's, to what paid for it and what it earned", async () => {
-    const trade = await makeTrade();
+    const trade = await makeTrade(ctx, admin);
     const licence = await getLicence(ctx, admin, trade.licenceId);
     expect(licence).toEqual(await getLicence(ctx, admin, trade.renderId));
     expect(licence).toMatchObject({
@@ -249,7 +75,7 @@ describe("every thing leads to the others", () => {
   });
 
   test("a payout to the licences it pays for", async () => {
-    const trade = await makeTrade();
+    const trade = await makeTrade(ctx, admin);
     expect(await getPayout(ctx, admin, trade.payoutId)).toMatchObject({
       label: { id: trade.label.labelId },
       amountCents: 1000,
@@ -260,7 +86,7 @@ describe("every thing leads to the others", () => {
   });
 
   test("a dispute to its purchase and the earnings that purchase funded", async () => {
-    const trade = await makeTrade();
+    const trade = await makeTrade(ctx, admin);
     expect(await getDispute(ctx, admin, trade.disputeId)).toMatchObject({
       purchaseId: trade.purchaseId,
       entries: [{ licenceId: trade.licenceId }],
@@ -268,7 +94,7 @@ describe("every thing leads to the others", () => {
   });
 
   test("an entry to both accounts, to what ended it, and to the lots it drew from", async () => {
-    const trade = await makeTrade();
+    const trade = await makeTrade(ctx, admin);
     const held = await getTransfer(ctx, admin, `render:${trade.renderId}`);
     expect(held).toMatchObject({
       transfer: { kind: "hold", amount: 4, unit: "TOK", debit: { ownerName: trade.brand.email } },
@@ -284,7 +110,7 @@ describe("every thing leads to the others", () => {
   });
 
   test("an account to its entries, newest first, and to its owner's other accounts", async () => {
-    const trade = await makeTrade();
+    const trade = await makeTrade(ctx, admin);
     const view = await getAccount(ctx, admin, `tok:${trade.brand.id}`, {});
     expect(view).toMatchObject({
       account: { balance: 6, pending: -6, ownerName: trade.brand.email },
@@ -312,7 +138,7 @@ describe("every thing leads to the others", () => {
   });
 
   test("the lists show each of them", async () => {
-    const trade = await makeTrade();
+    const trade = await makeTrade(ctx, admin);
     const ids = (page: { rows: { id: string }[] }) => page.rows.map((row) => row.id);
     expect(ids(await listAllPurchases(ctx, admin, {}))).toContain(trade.purchaseId);
     expect(ids(await listPayouts(ctx, admin, { status: "paid" }))).toContain(trade.payoutId);
@@ -324,7 +150,7 @@ describe("every thing leads to the others", () => {
 
 describe("finding", () => {
   test("an address leads to its accounts and those of its labels, an id to what has it", async () => {
-    const trade = await makeTrade();
+    const trade = await makeTrade(ctx, admin);
     const find = async (q: string) =>
       (await findInLedger(ctx, admin, q)).map((found) =>
         found.kind === "account" ? found.account.id : `${found.kind} ${found.id}`,

@@ -45,6 +45,13 @@ export async function getLicence(ctx: AppContext, viewer: Viewer, id: string): P
     JOIN users AS user ON user.id = render.user_id
     WHERE render.id = ifnull((SELECT known.render_id FROM licences AS known WHERE known.id = ${id}), ${id})`);
   if (!row) return null;
+  const subjects = [row.render_id, row.licence_id].filter((subject) => subject !== null);
+  const paidBy = transferId({ reason: "render", subjectId: row.render_id });
+  const [draws, entries, transfers] = await Promise.all([
+    listDraws(ctx, sql`draw.transfer_id = ${paidBy}`),
+    row.licence_id === null ? [] : listEntries(ctx, sql`entry.licence_id = ${row.licence_id}`),
+    listTransfersAbout(ctx, subjects),
+  ]);
   return {
     renderId: row.render_id,
     licenceId: row.licence_id,
@@ -62,14 +69,8 @@ export async function getLicence(ctx: AppContext, viewer: Viewer, id: string): P
     shareBasisPoints: row.share_basis_points,
     sharePolicy: row.share_policy,
     at: row.created_at,
-    draws: await listDraws(
-      ctx,
-      sql`draw.transfer_id = ${transferId({ reason: "render", subjectId: row.render_id })}`,
-    ),
-    entries: row.licence_id === null ? [] : await listEntries(ctx, sql`entry.licence_id = ${row.licence_id}`),
-    transfers: await listTransfersAbout(
-      ctx,
-      [row.render_id, row.licence_id].filter((subject) => subject !== null),
-    ),
+    draws,
+    entries,
+    transfers,
   };
 }

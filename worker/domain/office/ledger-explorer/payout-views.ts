@@ -49,9 +49,13 @@ export async function listPayouts(
 /** One payout with what it pays for, and what came back of it; null when there is none. Super users only. */
 export async function getPayout(ctx: AppContext, viewer: Viewer, id: string): Promise<PayoutView | null> {
   requireSuperUser(viewer);
-  const [row] = await ctx.db.all<StoredPayout>(selectPayouts(sql`payout.id = ${id}`));
+  const [[row], entries, returned, transfers] = await Promise.all([
+    ctx.db.all<StoredPayout>(selectPayouts(sql`payout.id = ${id}`)),
+    listEntries(ctx, sql`entry.payout_id = ${id}`, entriesShown + 1),
+    listEntries(ctx, sql`entry.returned_payout_id = ${id}`),
+    listTransfersAbout(ctx, [id]),
+  ]);
   if (!row) return null;
-  const entries = await listEntries(ctx, sql`entry.payout_id = ${id}`, entriesShown + 1);
   return {
     ...toPayout(row),
     destination: row.destination,
@@ -60,8 +64,8 @@ export async function getPayout(ctx: AppContext, viewer: Viewer, id: string): Pr
     nextTryAt: row.next_try_at,
     entries: entries.slice(0, entriesShown),
     hasMoreEntries: entries.length > entriesShown,
-    returned: await listEntries(ctx, sql`entry.returned_payout_id = ${id}`),
-    transfers: await listTransfersAbout(ctx, [id]),
+    returned,
+    transfers,
   };
 }
 

@@ -55,14 +55,17 @@ export async function getPolicyProposal(
   labelId: string | null,
 ): Promise<PolicyProposalView | null> {
   requireSuperUser(viewer);
-  const label = labelId === null ? null : await findLabel(ctx, labelId);
+  const [label, [proposed], share] = await Promise.all([
+    labelId === null ? null : findLabel(ctx, labelId),
+    ctx.db.all<{ total: number }>(
+      sql`SELECT count(*) AS total FROM revenue_policies WHERE label_id IS ${labelId}`,
+    ),
+    getLabelShare(ctx, labelId),
+  ]);
   if (labelId !== null && !label) return null;
-  const [proposed] = await ctx.db.all<{ total: number }>(
-    sql`SELECT count(*) AS total FROM revenue_policies WHERE label_id IS ${labelId}`,
-  );
   return {
     label,
-    share: await getLabelShare(ctx, labelId),
+    share,
     nextPolicyId: nextActId("revenue-policy", labelId ?? "every-label", proposed?.total ?? 0),
   };
 }

@@ -56,11 +56,17 @@ export async function listAllPurchases(
 /** One purchase with what became of its tokens and its money; null when there is none. Super users only. */
 export async function getPurchase(ctx: AppContext, viewer: Viewer, id: string): Promise<PurchaseView | null> {
   requireSuperUser(viewer);
-  const [row] = await ctx.db.all<StoredPurchase>(selectPurchases(sql`purchase.id = ${id}`));
+  const [[row], refunds, disputes] = await Promise.all([
+    ctx.db.all<StoredPurchase>(selectPurchases(sql`purchase.id = ${id}`)),
+    listRefundsOf(ctx, id),
+    listDisputesOf(ctx, id),
+  ]);
   if (!row) return null;
-  const refunds = await listRefundsOf(ctx, id);
-  const disputes = await listDisputesOf(ctx, id);
   const subjects = [id, ...refunds.map((refund) => refund.id), ...disputes.map((dispute) => dispute.id)];
+  const [draws, transfers] = await Promise.all([
+    row.lot_id === null ? [] : listDraws(ctx, sql`draw.lot_id = ${row.lot_id}`),
+    listTransfersAbout(ctx, subjects),
+  ]);
   return {
     ...toPurchase(row),
     userId: row.user_id,
@@ -75,8 +81,8 @@ export async function getPurchase(ctx: AppContext, viewer: Viewer, id: string): 
     refunds,
     nextRefundId: nextActId("refund", id, refunds.length),
     disputes,
-    draws: row.lot_id === null ? [] : await listDraws(ctx, sql`draw.lot_id = ${row.lot_id}`),
-    transfers: await listTransfersAbout(ctx, subjects),
+    draws,
+    transfers,
   };
 }
 

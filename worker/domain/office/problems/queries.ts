@@ -1,4 +1,4 @@
-import { desc, and, eq, sql } from "drizzle-orm";
+import { type SQL, and, desc, eq, sql } from "drizzle-orm";
 import { licenceProblems, licences } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.ts";
@@ -25,7 +25,12 @@ export async function listProblems(
   query: ProblemsQuery,
 ): Promise<ProblemsPage> {
   requireSuperUser(viewer);
-  const rows = await ctx.db.all<Row>(sql`
+  const [rows, counts] = await Promise.all([ctx.db.all<Row>(problemsSql(query)), countProblems(ctx)]);
+  const { shown, nextAfter } = cutPage(problems, rows, pageSize);
+  return { problems: shown.map((row) => toProblem(row, viewer)), counts, nextAfter };
+}
+
+const problemsSql = (query: ProblemsQuery): SQL => sql`
     SELECT one_page.id, one_page.kind, one_page.details, one_page.status, one_page.created_at, one_page.closed_at,
       one_page.answer, one_page.user_id, user.email AS brand_email, reviewer.email AS decided_by_email,
       licence.id AS licence_id, licence.number, licence.status AS licence_status, licence.pdf_key IS NOT NULL AS has_pdf,
@@ -40,14 +45,7 @@ export async function listProblems(
     JOIN uploads AS upload ON upload.id = render.upload_id
     JOIN users AS user ON user.id = one_page.user_id
     LEFT JOIN users AS reviewer ON reviewer.id = one_page.decided_by
-    ORDER BY (one_page.status <> 'open'), one_page.created_at DESC, one_page.id LIMIT ${pageSize + 1}`);
-  const { shown, nextAfter } = cutPage(problems, rows, pageSize);
-  return {
-    problems: shown.map((row) => toProblem(row, viewer)),
-    counts: await countProblems(ctx),
-    nextAfter,
-  };
-}
+    ORDER BY (one_page.status <> 'open'), one_page.created_at DESC, one_page.id LIMIT ${pageSize + 1}`;
 
 /** The number in the red badge. Super users only. */
 export async function countOpenProblems(ctx: AppContext, viewer: Viewer): Promise<number> {

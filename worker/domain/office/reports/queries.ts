@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { requireSuperUser } from "#worker/domain/base/viewer/require-super-user.ts";
@@ -25,7 +25,15 @@ export async function listReports(
   query: ReportsQuery,
 ): Promise<ReportsPage> {
   requireSuperUser(viewer);
-  const rows = await ctx.db.all<Row>(sql`
+  const [rows, counts] = await Promise.all([
+    ctx.db.all<Row>(reportsSql(query)),
+    countByStatus(ctx, "report", reportStatuses),
+  ]);
+  const { shown, nextAfter } = cutPage(reports, rows, pageSize);
+  return { reports: shown.map(toReport), counts, nextAfter };
+}
+
+const reportsSql = (query: ReportsQuery): SQL => sql`
     SELECT one_page.id, one_page.reason, one_page.details, one_page.status, one_page.created_at,
       one_page.reviewed_at,
       one_page.disclosed_at, one_page.decision_note,
@@ -38,14 +46,7 @@ export async function listReports(
     JOIN label_profiles AS label ON label.id = track.label_id
     JOIN users AS reporter ON reporter.id = one_page.reporter_id
     LEFT JOIN users AS reviewer ON reviewer.id = one_page.reviewed_by
-    ORDER BY (one_page.status <> 'pending'), one_page.created_at DESC, one_page.id LIMIT ${pageSize + 1}`);
-  const { shown, nextAfter } = cutPage(reports, rows, pageSize);
-  return {
-    reports: shown.map(toReport),
-    counts: await countByStatus(ctx, "report", reportStatuses),
-    nextAfter,
-  };
-}
+    ORDER BY (one_page.status <> 'pending'), one_page.created_at DESC, one_page.id LIMIT ${pageSize + 1}`;
 
 /** The number in the red badge. Super users only. */
 export async function countPendingReports(ctx: AppContext, viewer: Viewer): Promise<number> {

@@ -7,6 +7,7 @@ import { discardExpiredSessions } from "#worker/domain/people/accounts/sessions.
 import { discardOldPings } from "#worker/domain/office/health/check-health.ts";
 import { discardUnusedIngests } from "#worker/domain/catalogue/ingests/discard-ingests.ts";
 import { discardCapturedMails } from "#worker/domain/base/mail-delivery/captured-mails.ts";
+import { discardOldListenings } from "#worker/domain/catalogue/sound-features/listen-again.ts";
 import { discardListeners } from "#worker/domain/catalogue/plays/count-play.ts";
 import { discardSent } from "#worker/domain/base/outbox/outbox.ts";
 import { discardOldEvents } from "#worker/domain/money/stripe-events/discard-old-events.ts";
@@ -35,6 +36,7 @@ export const retentionClasses = {
     keptFor: "24 hours",
     discard: (ctx) => untilDone(ctx, () => discardUnusedIngests(ctx)),
   },
+  "masters listened to again": { keptFor: "7 days; what was heard stays", discard: discardOldListenings },
   sessions: { keptFor: "until they run out", discard: discardExpiredSessions },
   "one-time links": { keptFor: "until they run out", discard: discardExpiredTokens },
   "attempt counts": { keptFor: "until their window ends", discard: discardOldAttempts },

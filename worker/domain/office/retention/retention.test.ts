@@ -9,6 +9,7 @@ import {
   ingests,
   ledgerTransfers,
   licences,
+  listenings,
   mails,
   oneTimeTokens,
   outbox,
@@ -57,6 +58,26 @@ const classes: Record<string, Class> = {
       const { ingestId } = await makeReadyAudio(ctx, await makeLabel(ctx.db));
       return async () =>
         (await ctx.db.$count(ingests, and(eq(ingests.id, ingestId), eq(ingests.status, "ready")))) > 0;
+    },
+  },
+  "masters listened to again": {
+    keptFor: days(7),
+    async make() {
+      const label = await makeLabel(ctx.db);
+      const { ingestId } = await makeReadyAudio(ctx, label);
+      // In use by a track: the master itself, and with it what is known of it, is kept.
+      await makeTrack(ctx.db, label.labelId, { audioIngestId: ingestId });
+      const [id, now] = [anyId(), ctx.clock.now()];
+      await ctx.db.insert(listenings).values({
+        id,
+        ingestId,
+        version: 99,
+        status: "done",
+        heartbeatAt: now,
+        createdAt: now,
+        endedAt: now,
+      });
+      return async () => (await ctx.db.$count(listenings, eq(listenings.id, id))) > 0;
     },
   },
   sessions: {

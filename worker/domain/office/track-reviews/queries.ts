@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
@@ -22,8 +22,26 @@ export async function listReviews(
   { after }: ReviewsQuery,
 ): Promise<ReviewsPage> {
   requireSuperUser(viewer);
+  const [rows, waiting] = await Promise.all([ctx.db.all<Row>(reviewsSql(after)), countReviews(ctx, viewer)]);
+  const shown = rows.slice(0, pageSize);
+  const last = shown.at(-1);
+  const evidence = await readEvidence(
+    ctx,
+    shown.map(({ id }) => id),
+  );
+  return {
+    tracks: shown.map((row) => ({
+      ...toReview(row),
+      evidence: evidence.filter(({ trackId }) => trackId === row.id),
+    })),
+    waiting,
+    nextAfter: rows.length > pageSize && last ? `${last.submitted_at ?? 0}.${last.id}` : null,
+  };
+}
+
+function reviewsSql(after: string | undefined): SQL {
   const cursor = readCursor(after);
-  const rows = await ctx.db.all<Row>(sql`
+  return sql`
     SELECT ${comparedColumns}, other.updated_at, other.submitted_at, other.genre, other.musical_key,
       other.bpm, other.mood_tags, other.description, other.price_tokens, other.commercial_price_tokens, other.language, other.owns_master,
       other.owns_publishing, other.publishing_split_basis_points, other.explicit_lyrics, other.sync_terms, other.rights_declaration,
@@ -36,21 +54,7 @@ export async function listReviews(
     LEFT JOIN ingests AS ingest ON ingest.id = other.audio_ingest_id
     WHERE other.status = 'pending review' AND other.archived_at IS NULL
       AND ${cursor ? sql`(other.submitted_at, other.id) > (${cursor.at}, ${cursor.id})` : sql`1`}
-    ORDER BY other.submitted_at, other.id LIMIT ${pageSize + 1}`);
-  const shown = rows.slice(0, pageSize);
-  const last = shown.at(-1);
-  const evidence = await readEvidence(
-    ctx,
-    shown.map(({ id }) => id),
-  );
-  return {
-    tracks: shown.map((row) => ({
-      ...toReview(row),
-      evidence: evidence.filter(({ trackId }) => trackId === row.id),
-    })),
-    waiting: await countReviews(ctx, viewer),
-    nextAfter: rows.length > pageSize && last ? `${last.submitted_at ?? 0}.${last.id}` : null,
-  };
+    ORDER BY other.submitted_at, other.id LIMIT ${pageSize + 1}`;
 }
 
 /** The number in the badge: how many tracks wait, up to `mostCounted`. Super users only. */

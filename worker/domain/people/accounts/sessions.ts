@@ -1,7 +1,7 @@
-import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
-import type { Statement } from "#drizzle/client.ts";
+import { and, eq, lt } from "drizzle-orm";
+import type { ReadOnlyDatabase, Statement } from "#drizzle/client.ts";
 import { runBatch } from "#drizzle/client.ts";
-import { ledgerAccounts, sessions, userRoles, users } from "#drizzle/schema/index.ts";
+import { sessions } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { days, hours } from "#worker/domain/base/time.ts";
 import { tokenAccountId } from "#worker/domain/money/ledger/account-codes.contract.ts";
@@ -10,6 +10,7 @@ import { equalsInConstantTime, sha256Hex } from "#worker/crypto.ts";
 import { readSessionCookie, sessionCookie } from "./session-cookie.ts";
 import {
   type ActiveRole,
+  type ApprovalStatus,
   awaitingSecondFactor,
   type Role,
   type Viewer,
@@ -22,8 +23,43 @@ const wholeLife = days(30);
 const renewAfter = hours(1);
 const longestUserAgent = 300;
 
-type SessionRow = typeof sessions.$inferSelect;
-type UserRow = typeof users.$inferSelect;
+type SessionRow = {
+  id: string;
+  secretHash: string;
+  chosenRole: ActiveRole | null;
+  createdAt: number;
+  renewedAt: number;
+  expiresAt: number;
+  secondFactorAt: number | null;
+  userId: string;
+  email: string;
+  approvalStatus: ApprovalStatus;
+  profileCompleted: 0 | 1;
+  emailVerifiedAt: number | null;
+  totpConfirmedAt: number | null;
+  /** `Role[]` as JSON. */
+  roles: string;
+  /** Null without an account of tokens. */
+  creditsPosted: number | null;
+  debitsPosted: number;
+  debitsPending: number;
+};
+
+/** Asked with every request, so it stands here as text: building it anew would cost more than sending it. */
+const sessionSql = `
+  SELECT session.id, session.secret_hash AS secretHash, session.active_role AS chosenRole,
+    session.created_at AS createdAt, session.renewed_at AS renewedAt, session.expires_at AS expiresAt,
+    session.second_factor_at AS secondFactorAt, user.id AS userId, user.email,
+    user.approval_status AS approvalStatus, user.profile_completed AS profileCompleted,
+    user.email_verified_at AS emailVerifiedAt, user.totp_confirmed_at AS totpConfirmedAt,
+    (SELECT json_group_array(role.role ORDER BY role.position) FROM user_roles AS role
+      WHERE role.user_id = user.id) AS roles,
+    account.credits_posted AS creditsPosted, account.debits_posted AS debitsPosted,
+    account.debits_pending AS debitsPending
+  FROM sessions AS session
+  JOIN users AS user ON user.id = session.user_id
+  LEFT JOIN ledger_accounts AS account ON account.id = '${tokenAccountId("")}' || user.id
+  WHERE session.id = ? AND user.erased_at IS NULL`;
 
 type NewSession = {
   userId: string;
@@ -75,75 +111,86 @@ export type FoundSession = {
 
 /**
  * Which session a Cookie header belongs to, or null. `setCookie` is given when it was renewed. Roles and approval are
- * read on every request, so a change takes effect at once.
+ * read on every request, so a change takes effect at once; with `mayLag` (gates/may-lag.ts) as soon as the nearest copy
+ * of the database has heard of it. A copy is believed where it lets an ordinary account go on: whoever it would send away,
+ * and a super user, is read from the primary.
  */
 export async function readSession(
   ctx: AppContext,
   cookieHeader: string | null,
+  mayLag = false,
 ): Promise<FoundSession | null> {
   const cookie = readSessionCookie(ctx.settings.PUBLIC_ORIGIN, cookieHeader);
   if (!cookie) return null;
-  const rows = await ctx.db
-    .select({ session: sessions, user: users, role: userRoles.role, account: ledgerAccounts })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(userRoles, eq(userRoles.userId, users.id))
-    .leftJoin(ledgerAccounts, eq(ledgerAccounts.id, sql`${tokenAccountId("")} || ${users.id}`))
-    .where(and(eq(sessions.id, cookie.id), isNull(users.erasedAt)))
-    .orderBy(asc(userRoles.position));
-  const first = rows[0];
-  if (!first || !equalsInConstantTime(sha256Hex(cookie.secret), first.session.secretHash)) return null;
-  const { session, user, account } = first;
-  if (session.expiresAt <= ctx.clock.now()) return null;
+  const nearby = mayLag ? await findSession(ctx, ctx.nearest, cookie) : null;
+  const session = nearby && isOrdinary(nearby) ? nearby : await findSession(ctx, ctx.db, cookie);
+  if (!session) return null;
 
-  const roles = rows.flatMap((row) => (row.role ? [row.role] : []));
-  const visitor = isHalfSignedIn(session, user)
-    ? awaitingSecondFactor
-    : asViewer(ctx, { session, user, roles, spendable: account ? spendableTokens(account) : null });
+  const visitor = isHalfSignedIn(session) ? awaitingSecondFactor : asViewer(ctx, session);
   const setCookie = await renew(ctx, session, `${cookie.id}.${cookie.secret}`);
-  return { visitor, userId: user.id, sessionId: cookie.id, setCookie };
+  return { visitor, userId: session.userId, sessionId: cookie.id, setCookie };
 }
+
+async function findSession(
+  ctx: AppContext,
+  db: ReadOnlyDatabase,
+  cookie: { id: string; secret: string },
+): Promise<SessionRow | null> {
+  const session = await db.$client.prepare(sessionSql).bind(cookie.id).first<SessionRow>();
+  if (!session || !equalsInConstantTime(sha256Hex(cookie.secret), session.secretHash)) return null;
+  return session.expiresAt > ctx.clock.now() ? session : null;
+}
+
+/** Through every gate, and with no rights over others. */
+function isOrdinary(session: SessionRow): boolean {
+  const isThrough = session.approvalStatus === "approved" && session.profileCompleted === 1;
+  return isThrough && !isHalfSignedIn(session) && !readRoles(session).includes("super_user");
+}
+
+const readRoles = ({ roles }: SessionRow): Role[] => JSON.parse(roles) as Role[]; // the column allows no others
 
 /** Who a Cookie header belongs to, or null. Without the second factor of those who have one, it is nobody. */
 export async function readViewer(
   ctx: AppContext,
   cookieHeader: string | null,
+  mayLag = false,
 ): Promise<{ viewer: Viewer; sessionId: string; setCookie: string | null } | null> {
-  const found = await readSession(ctx, cookieHeader);
+  const found = await readSession(ctx, cookieHeader, mayLag);
   if (!found || found.visitor === awaitingSecondFactor) return null;
   return { viewer: found.visitor, sessionId: found.sessionId, setCookie: found.setCookie };
 }
 
-function isHalfSignedIn(session: SessionRow, user: UserRow): boolean {
-  return user.totpConfirmedAt !== null && session.secondFactorAt === null;
+function isHalfSignedIn({ totpConfirmedAt, secondFactorAt }: SessionRow): boolean {
+  return totpConfirmedAt !== null && secondFactorAt === null;
 }
 
-function asViewer(
-  ctx: AppContext,
-  {
-    session,
-    user,
-    roles,
-    spendable,
-  }: { session: SessionRow; user: UserRow; roles: readonly Role[]; spendable: number | null },
-): Viewer {
-  const activeRole = chooseActiveRole(roles, session.activeRole);
+function asViewer(ctx: AppContext, session: SessionRow): Viewer {
+  const roles = readRoles(session);
+  const activeRole = chooseActiveRole(roles, session.chosenRole);
   const isSuperUser = roles.includes("super_user");
   return {
-    id: user.id,
-    email: user.email,
+    id: session.userId,
+    email: session.email,
     roles,
     activeRole,
     isSuperUser,
-    approvalStatus: user.approvalStatus,
-    isProfileCompleted: user.profileCompleted,
-    isEmailVerified: user.emailVerifiedAt !== null,
-    mustSetUpSecondFactor: isSuperUser && user.totpConfirmedAt === null && ctx.settings.DEMO !== "on",
-    tokenBalance: activeRole === "label" ? null : spendable,
+    approvalStatus: session.approvalStatus,
+    isProfileCompleted: session.profileCompleted === 1,
+    isEmailVerified: session.emailVerifiedAt !== null,
+    mustSetUpSecondFactor: isSuperUser && session.totpConfirmedAt === null && ctx.settings.DEMO !== "on",
+    tokenBalance: activeRole === "label" ? null : spendableOf(session),
   };
 }
 
-async function renew(ctx: AppContext, session: SessionRow, value: string): Promise<string | null> {
+function spendableOf({ creditsPosted, debitsPosted, debitsPending }: SessionRow): number | null {
+  return creditsPosted === null ? null : spendableTokens({ creditsPosted, debitsPosted, debitsPending });
+}
+
+async function renew(
+  ctx: AppContext,
+  session: Pick<SessionRow, "id" | "createdAt" | "renewedAt">,
+  value: string,
+): Promise<string | null> {
   const now = ctx.clock.now();
   if (now - session.renewedAt < renewAfter) return null;
   const expiresAt = Math.min(now + idleLife, session.createdAt + wholeLife);

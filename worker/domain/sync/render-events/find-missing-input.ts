@@ -50,6 +50,10 @@ async function readInputs(ctx: AppContext, { kind, id }: Job): Promise<Inputs> {
     ingest: sql`
       SELECT NULL AS music, NULL AS picture, upload.media_key AS source, NULL AS licensed
       FROM ingests AS ingest JOIN uploads AS upload ON upload.id = ingest.upload_id WHERE ingest.id = ${id}`,
+    listen: sql`
+      SELECT ingest.facts ->> '$.masterKey' AS music, NULL AS picture, NULL AS source, NULL AS licensed
+      FROM listenings AS listening JOIN ingests AS ingest ON ingest.id = listening.ingest_id
+      WHERE listening.id = ${id}`,
   };
   const [row] = await ctx.db.all<Inputs>(questions[kind]);
   return row ?? { music: null, picture: null, source: null, licensed: null };

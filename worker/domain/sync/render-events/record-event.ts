@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { EventReply, FaultCode, RenderEvent } from "#render-service/render-service.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { completeAudio, completeCover } from "#worker/domain/catalogue/ingests/complete-ingest.ts";
+import { completeListening } from "#worker/domain/catalogue/sound-features/end-listening.ts";
 import { clearAlarms } from "#worker/domain/base/alarms/alarms.ts";
 import { log } from "#worker/domain/base/log.ts";
 import { completePreparation } from "#worker/domain/sync/preparations/complete-preparation.ts";
@@ -35,7 +36,7 @@ export async function recordEvent(ctx: AppContext, event: RenderEvent): Promise<
   return { applied, continue: false };
 }
 
-type Made = "picture" | "sound" | "audio" | "cover";
+type Made = "picture" | "sound" | "audio" | "cover" | "likeness";
 type Found = { job: Job; makes: Made };
 type Progress = Extract<RenderEvent, { type: "progress" }>;
 type Ending = Exclude<RenderEvent, { type: "progress" }>;
@@ -68,6 +69,8 @@ async function complete(
       return makes === "audio" && completeAudio(ctx, event);
     case "cover.completed":
       return makes === "cover" && completeCover(ctx, event);
+    case "listen.completed":
+      return makes === "likeness" && completeListening(ctx, event);
   }
 }
 
@@ -92,7 +95,8 @@ async function findJob(ctx: AppContext, { jobId: id, attempt }: RenderEvent): Pr
   const [row] = await ctx.db.all<{ kind: Job["kind"]; makes: Made }>(sql`
     SELECT 'prepare' AS kind, 'picture' AS makes FROM preparations WHERE ${isMeant}
     UNION ALL SELECT 'render', 'sound' FROM renders WHERE ${isMeant}
-    UNION ALL SELECT 'ingest', kind FROM ingests WHERE ${isMeant}`);
+    UNION ALL SELECT 'ingest', kind FROM ingests WHERE ${isMeant}
+    UNION ALL SELECT 'listen', 'likeness' FROM listenings WHERE ${isMeant}`);
   return row ? { job: { kind: row.kind, id, attempt }, makes: row.makes } : null;
 }
 

@@ -1,5 +1,6 @@
 import type { AppContext } from "#worker/context.ts";
 import { describeIngest } from "#worker/domain/catalogue/ingests/describe-ingest.ts";
+import { describeListening } from "#worker/domain/catalogue/sound-features/end-listening.ts";
 import { log } from "#worker/domain/base/log.ts";
 import { describePreparation } from "#worker/domain/sync/preparations/describe-preparation.ts";
 import { describeRender } from "#worker/domain/sync/renders/describe-render.ts";
@@ -18,7 +19,12 @@ import { noteTaken, noteTrouble, readServiceState } from "./service-state.ts";
 /** What became of it: `busy` has no place for this kind now, `closed` can take nothing at all. */
 export type Submission = "accepted" | "busy" | "closed" | "gone" | "ended";
 
-const describers = { render: describeRender, prepare: describePreparation, ingest: describeIngest } as const;
+const describers = {
+  render: describeRender,
+  prepare: describePreparation,
+  ingest: describeIngest,
+  listen: describeListening,
+} as const;
 
 /** Claims a waiting job as attempt `attempt` and submits it; `gone` when another did so, or it has nothing to work on. */
 export async function submitToRenderer(ctx: AppContext, job: Job): Promise<Submission> {

@@ -1,0 +1,21 @@
+/* What the library says of a search wherever it shows one; the words of its filters are fetched with them. */
+
+export const searchCopy = {
+  clear: "Clear search",
+  understood: "Understood as",
+  remove: ({ name, label }: { name?: string; label: string }): string =>
+    `Remove ${name ?? "filter"} ${label}`,
+  didYouMean: "Did you mean",
+  showing: (tracks: string): string => `Showing ${tracks} for it.`,
+  showingAll: (tracks: string): string => `Showing ${tracks} for them.`,
+  searchFor: (typed: string): string => `Search for “${typed}”`,
+  mostRelevant: "Most relevant",
+  suggestions: "Try one of these",
+} as const;
+
+export const moreFiltersCopy = {
+  open: "More filters",
+  loading: "Loading…",
+} as const;
+
+export const savedSearchesCopy = { title: "Saved searches", save: "Save search" } as const;

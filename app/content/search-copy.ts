@@ -1,0 +1,142 @@
+import type {
+  ExplicitAnswer,
+  LengthRange,
+  LibraryLanguage,
+  RightsFilter,
+} from "#worker/domain/catalogue/library/library-filters.contract.ts";
+import type { Toast } from "#app/lib/flash.ts";
+import type { Reading } from "#worker/domain/catalogue/library/library.contract.ts";
+
+const listed = new Intl.ListFormat("en-GB", { type: "conjunction" });
+
+/** A search whose words nobody corrects. */
+export const exactWords = "Exactly as typed";
+
+/** "rain", "rain and piano". */
+export const listWords = (words: readonly string[]): string => listed.format(words);
+
+/** What a reading is called on its chip, before what was read. */
+export const readingNames: Record<Reading["as"], string> = {
+  words: "Words",
+  mood: "Mood",
+  genre: "Genre",
+  tempo: "Tempo",
+  key: "Key",
+  length: "Length",
+};
+
+export const filterCopy = {
+  key: "Key",
+  near: "and neighbouring keys",
+  length: "Length",
+  explicit: "Explicit lyrics",
+  language: "Language",
+  priceFrom: "Price from",
+  priceTo: "to",
+  rights: "Rights",
+  notLoaded: "The filters could not be loaded.",
+  tryAgain: "Try again",
+  any: "Any",
+  inKeysNear: (key: string): string => `${key} and neighbouring keys`,
+  tokensBetween: (min: number, max: string): string => `${min}–${max}`,
+  tokensFrom: (tokens: string): string => `From ${tokens}`,
+  tokensTo: (tokens: string): string => `Up to ${tokens}`,
+} as const;
+
+export const lengthWords: Record<LengthRange, string> = {
+  "under-1": "Under 1 minute",
+  "1-2": "1 to 2 minutes",
+  "2-3": "2 to 3 minutes",
+  "3-4": "3 to 4 minutes",
+  "over-4": "4 minutes and longer",
+};
+
+export const explicitWords: Record<ExplicitAnswer, { option: string; chip: string }> = {
+  no: { option: "No", chip: "No explicit lyrics" },
+  yes: { option: "Yes", chip: "Explicit lyrics" },
+};
+
+export const rightsFilterWords: Record<RightsFilter, string> = {
+  "no-claims": "No Content ID claims",
+  "no-ai": "No AI",
+  "no-samples": "No samples",
+  "one-stop": "One-stop",
+  "any-use": "No excluded uses",
+};
+
+export const languageWords: Record<LibraryLanguage, string> = {
+  EN: "English",
+  ES: "Spanish",
+  FR: "French",
+  DE: "German",
+  PT: "Portuguese",
+  IT: "Italian",
+  JA: "Japanese",
+  KO: "Korean",
+  ZH: "Chinese",
+  HI: "Hindi",
+  AR: "Arabic",
+  NL: "Dutch",
+  SV: "Swedish",
+  NO: "Norwegian",
+  DA: "Danish",
+  FI: "Finnish",
+  IS: "Icelandic",
+  PL: "Polish",
+  CS: "Czech",
+  EL: "Greek",
+  TR: "Turkish",
+  RU: "Russian",
+  UK: "Ukrainian",
+  HE: "Hebrew",
+  FA: "Persian",
+  BN: "Bengali",
+  ID: "Indonesian",
+  VI: "Vietnamese",
+  TH: "Thai",
+  SW: "Swahili",
+  YO: "Yoruba",
+};
+
+export const savedSearchesPage = {
+  saveThis: "Save this search",
+  name: "Name",
+  submit: "Save",
+  backToLibrary: "Back to Library",
+  counted: (searches: number, most: number): string => `${searches} of ${most} saved`,
+  none: "No searches saved yet.",
+  howTo: "Search or filter the library, then press “Save search” there.",
+  rename: "Rename",
+  renameWhich: (name: string): string => `Rename ${name}`,
+  delete: "Delete",
+  deleteWhich: (name: string): string => `Delete ${name}`,
+  question: (name: string): string => `Delete “${name}”?`,
+  questionText: "The search goes from your list. The tracks stay.",
+} as const;
+
+export const savedSearchToasts = {
+  saved: (name: string): Toast => ({
+    kind: "success",
+    title: "Search saved",
+    description: `“${name}” is under Saved searches.`,
+  }),
+  renamed: { kind: "success", title: "Search renamed" },
+  notRenamed: {
+    kind: "error",
+    title: "Not renamed",
+    description: "A name has 1 to 80 characters.",
+  },
+  deleted: { kind: "success", title: "Search deleted" },
+  notSaved: { kind: "error", title: "Not saved", description: "The search was not saved. Please try again." },
+  gone: { kind: "error", title: "Not found", description: "This search was deleted already." },
+  already: {
+    kind: "error",
+    title: "Saved already",
+    description: "This search is among your saved searches.",
+  },
+  tooMany: (most: number): Toast => ({
+    kind: "error",
+    title: "Not saved",
+    description: `You have ${most} saved searches, which is the most. Delete one first.`,
+  }),
+} as const;

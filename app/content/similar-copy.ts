@@ -1,0 +1,120 @@
+import type { CutFit, Difference, Likeness } from "#worker/domain/catalogue/similar/similar.contract.ts";
+
+export const similarCopy = {
+  title: "Similar music",
+  description: "Find tracks that sound like a reference of your own, or that go with your video.",
+  likeTrack: (title: string) => `More like ${title}`,
+  likeSection: (title: string, from: string) => `More like ${title}, from ${from}`,
+  wholeTrack: "The whole track",
+  section: (from: string) => `From ${from}`,
+  sectionLabel: "Which part of it?",
+  show: "Show",
+  back: "Back to the track",
+  notDescribed: "We have not listened to this track yet. Please come back in a few minutes.",
+  none: "No other track comes near it.",
+  results: "Similar tracks",
+  playFrom: (from: string, title: string) => `Play ${title} from ${from}`,
+  playFromShort: (from: string) => `From ${from}`,
+  fromHere: "Use from here",
+  onTrackPage: {
+    title: "Similar Music",
+    whole: "More like this",
+    section: (from: string) => `More like this from ${from}`,
+    reference: "Find by a reference of your own",
+  },
+} as const;
+
+export const referenceCopy = {
+  title: "Find by a reference",
+  lead: "Drop a song or a video. Your browser listens to it and looks at it; only numbers are sent, and nothing is kept.",
+  choose: "Choose a song or a video",
+  limits: "Or drop it here. Up to 10 minutes. The file never leaves this device.",
+  noScripts: "Your browser has to listen to the file itself, which takes JavaScript.",
+  reading: "Reading the file",
+  listening: "Listening",
+  looking: "Looking at the picture",
+  asking: "Comparing with the catalogue",
+  cancel: "Cancel",
+  bySound: "By its sound",
+  byPicture: "By its picture",
+  heard: (name: string) => `Results for ${name}`,
+  seen: (cuts: string, motion: string, light: string) => `What we saw: ${cuts}, ${motion}, ${light}.`,
+} as const;
+
+export const referenceProblems = {
+  "too-long": "This file is longer than 10 minutes. Cut out the part that matters and try again.",
+  "too-large": "This file is too large to listen to in a browser. Export it as MP3 or M4A and try again.",
+  empty: "This file is empty. Please choose another one.",
+  unreadable: "Your browser cannot read this file. Export it as MP3, M4A, WAV or MP4 and try again.",
+  silent: "There is nothing to hear in this file: it is silent, or shorter than three seconds.",
+  "no-sound": "This video has no sound that your browser can read. It is compared by its picture.",
+  "not-asked": "The catalogue could not be asked. Check your connection and try again.",
+  "too-many-attempts": "That was a lot at once. Please wait a minute and try again.",
+} as const;
+export type ReferenceProblem = keyof typeof referenceProblems;
+
+const tempoWords: Record<NonNullable<Likeness["tempo"]>, string> = {
+  same: "same tempo",
+  half: "half the tempo",
+  double: "twice the tempo",
+  "little-less": "a little slower",
+  less: "slower",
+  "little-more": "a little faster",
+  more: "faster",
+};
+const keyWords: Record<NonNullable<Likeness["key"]>, string> = { same: "same key", related: "related key" };
+const energyWords: Record<Difference, string> = {
+  same: "as much energy",
+  "little-less": "a little calmer",
+  less: "calmer",
+  "little-more": "a little livelier",
+  more: "livelier",
+};
+const brightnessWords: Record<Difference, string> = {
+  same: "as bright",
+  "little-less": "a little darker",
+  less: "darker",
+  "little-more": "a little brighter",
+  more: "brighter",
+};
+
+/** "Same tempo, related key, a little darker." What differs is said before what does not. */
+export function likenessWords({ tempo, key, energy, brightness }: Likeness): string {
+  const words = [
+    tempo && tempoWords[tempo],
+    key && keyWords[key],
+    energy !== "same" && energyWords[energy],
+    brightness !== "same" && brightnessWords[brightness],
+  ].filter((word) => typeof word === "string");
+  if (energy === "same" && words.length < 3) words.push(energyWords.same);
+  if (brightness === "same" && words.length < 3) words.push(brightnessWords.same);
+  return sentence(words.join(", "));
+}
+
+/** "Cuts every 2.0 s: 120 BPM lands on each." */
+export function pictureWords({ cuts, energy }: { cuts: CutFit | null; energy: Difference }): string {
+  const fit = cuts
+    ? `cuts every ${cuts.secondsBetweenCuts.toFixed(1)} s: ${Math.round(cuts.bpm)} BPM lands on each`
+    : null;
+  const pace = energy === "same" ? "as lively as the picture" : `${energyWords[energy]} than the picture`;
+  return sentence([fit, pace].filter(Boolean).join(", "));
+}
+
+export const sameRecordingWords = "The same recording.";
+
+const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+
+/** What was seen of a video, in words. */
+export function lookWords(look: {
+  cuts: number;
+  secondsBetweenCuts: number | null;
+  motion: number;
+  brightness: number;
+}): string {
+  const every = look.secondsBetweenCuts === null ? "" : ` every ${look.secondsBetweenCuts.toFixed(1)} s`;
+  const cuts = look.cuts === 0 ? "no cuts" : look.cuts === 1 ? "one cut" : `${look.cuts} cuts${every}`;
+  const motion = look.motion < 0.06 ? "little motion" : look.motion < 0.2 ? "some motion" : "much motion";
+  const light =
+    look.brightness < 0.35 ? "dark" : look.brightness < 0.65 ? "neither dark nor bright" : "bright";
+  return referenceCopy.seen(cuts, motion, light);
+}

@@ -1,0 +1,64 @@
+import {
+  exactWords,
+  explicitWords,
+  filterCopy,
+  languageWords,
+  lengthWords,
+  rightsFilterWords,
+} from "#app/content/search-copy.ts";
+import { formatTokens } from "#app/lib/money.ts";
+import type { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
+import type { Mood } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
+import { formatBpmRange } from "./card-words.ts";
+
+type Filter = { label: string; mood?: Mood; without: Partial<LibraryQuery> };
+
+/** What the controls of the list narrow it by, each with a way to let go of it. */
+export function activeFilters(query: LibraryQuery): readonly Filter[] {
+  const { mood, genre, bpm } = query;
+  const filters: Filter[] = [];
+  if (mood) filters.push({ label: mood, mood, without: { mood: undefined } });
+  if (genre) filters.push({ label: genre, without: { genre: undefined } });
+  if (bpm !== undefined) filters.push({ label: `${formatBpmRange(bpm)} BPM`, without: { bpm: undefined } });
+  return [...filters, ...moreFilters(query)];
+}
+
+/** Those of them that stand behind "More filters". */
+export function moreFilters(query: LibraryQuery): readonly Filter[] {
+  const { key, near, length, explicit, language, min, max, rights } = query;
+  const filters: Filter[] = [];
+  if (key) {
+    const label = near ? filterCopy.inKeysNear(key) : key;
+    filters.push({ label, without: { key: undefined, near: false } });
+  }
+  if (length) filters.push({ label: lengthWords[length], without: { length: undefined } });
+  if (explicit) filters.push({ label: explicitWords[explicit].chip, without: { explicit: undefined } });
+  if (language) filters.push({ label: languageWords[language], without: { language: undefined } });
+  const price = formatPrices(min, max);
+  if (price !== null) filters.push({ label: price, without: { min: undefined, max: undefined } });
+  for (const fact of rights)
+    filters.push({
+      label: rightsFilterWords[fact],
+      without: { rights: rights.filter((other) => other !== fact) },
+    });
+  return filters;
+}
+
+/** "2 tokens", "2–5 tokens", "Up to 5 tokens". */
+function formatPrices(min: number | undefined, max: number | undefined): string | null {
+  if (min !== undefined && max !== undefined) {
+    // Typed the wrong way round they mean the same.
+    const [low, high] = [Math.min(min, max), Math.max(min, max)];
+    return low === high ? formatTokens(high) : filterCopy.tokensBetween(low, formatTokens(high));
+  }
+  if (min !== undefined) return filterCopy.tokensFrom(formatTokens(min));
+  return max === undefined ? null : filterCopy.tokensTo(formatTokens(max));
+}
+
+/** The words stand here as they were typed where nothing is said of how they were understood. */
+export function typedFilters(query: LibraryQuery, isUnderstood: boolean): readonly Filter[] {
+  const filters: Filter[] = [];
+  if (query.q && !isUnderstood) filters.push({ label: `“${query.q}”`, without: { q: "" } });
+  if (query.q && query.exact) filters.push({ label: exactWords, without: { exact: false } });
+  return filters;
+}

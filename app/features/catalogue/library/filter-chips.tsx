@@ -1,0 +1,85 @@
+import { X } from "lucide-react";
+import { Link } from "react-router";
+import { LinkButton } from "#app/components/button.tsx";
+import { libraryCopy } from "#app/content/catalogue-copy.ts";
+import { savedSearchesCopy, searchCopy } from "#app/content/library-search-copy.ts";
+import type { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
+import { formatTracks } from "./card-words.ts";
+import { clearedHref, libraryHref, saveSearchHref } from "./library-href.ts";
+import type { Chip, ListedPage } from "./listed-page.ts";
+import { setsWords } from "./use-list-questions.ts";
+
+type FilterChipsProps = { query: LibraryQuery; page: ListedPage };
+
+/** What narrows the list, each with a way to let go of it, and what to do with all of it. */
+export function ActiveFilters({ query, page: { filters } }: FilterChipsProps) {
+  if (filters.length === 0 && !query.q) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-2 pb-4 md:pb-5">
+      <Chips chips={filters} label="Active filters" />
+      <LinkButton
+        to={clearedHref(query)}
+        state={setsWords}
+        variant="quiet"
+        size="small"
+        className="max-md:h-11"
+        preventScrollReset
+      >
+        {libraryCopy.clearAll}
+      </LinkButton>
+      <LinkButton to={saveSearchHref(query)} variant="quiet" size="small" className="max-md:h-11">
+        {savedSearchesCopy.save}
+      </LinkButton>
+    </div>
+  );
+}
+
+/** What the typed words were read as, each to be taken back alone, and what was searched for in place of a misspelt one. */
+export function UnderstoodWords({ query, page: { understood, corrected, total } }: FilterChipsProps) {
+  if (understood.length === 0) return null;
+  const tracks = formatTracks(total);
+  return (
+    <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2 md:justify-end">
+      <p className="text-sm text-ink2">{searchCopy.understood}</p>
+      <Chips chips={understood} label={searchCopy.understood} />
+      {corrected && (
+        <p className="w-full text-sm wrap-anywhere text-ink2 md:text-right">
+          {searchCopy.didYouMean} <strong className="text-ink">{corrected.shown}</strong>?{" "}
+          {corrected.isOne ? searchCopy.showing(tracks) : searchCopy.showingAll(tracks)}{" "}
+          <Link
+            to={libraryHref(query, { exact: true })}
+            state={setsWords}
+            className="py-1 text-ink underline underline-offset-4"
+            preventScrollReset
+          >
+            {searchCopy.searchFor(corrected.typed)}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Chips({ chips, label }: { chips: readonly Chip[]; label: string }) {
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label={label} className="flex min-w-0 flex-wrap gap-2">
+      {chips.map((chip) => (
+        <li key={chip.href} data-mood={chip.mood} className="max-w-full min-w-0">
+          <Link
+            to={chip.href}
+            state={chip.isTyped && setsWords}
+            className={chip.name ? "chip chip-named" : "chip"}
+            aria-label={searchCopy.remove(chip)}
+            preventScrollReset
+          >
+            <span className="truncate">
+              {chip.name && <span className="chip-name">{chip.name}</span>} {chip.label}
+            </span>
+            <X className="icon-sm" strokeWidth={1.75} aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

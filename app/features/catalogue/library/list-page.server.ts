@@ -1,0 +1,60 @@
+import { listWords } from "#app/content/search-copy.ts";
+import type { Facets, LibraryPage, LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
+import { activeFilters, moreFilters, typedFilters } from "./active-filters.ts";
+import { libraryHref } from "./library-href.ts";
+import type { ListedCard } from "./listed-cards.ts";
+import type { Chip, ListedPage } from "./listed-page.ts";
+import { describeReading, isInterpreted, withoutReading } from "./reading-words.ts";
+
+/** What the screen shows of an answer, in words. */
+export function listPage(
+  query: LibraryQuery,
+  page: LibraryPage,
+  cards: readonly ListedCard[] | null,
+): ListedPage {
+  const { nextAfter, total, order, suggestions, facets, understood, corrections } = page;
+  const chips = isInterpreted(understood, corrections) ? understoodChips(query, page) : [];
+  return {
+    cards,
+    nextAfter,
+    total,
+    order,
+    suggestions,
+    facets: { genres: facets.genres, moods: facets.moods, bpm: facets.bpm },
+    moreFilters: hasMoreFilters(facets) ? moreFilters(query).length : null,
+    filters: [...typedFilters(query, chips.length > 0), ...activeFilters(query)].map(
+      ({ label, mood, without }) => ({
+        label,
+        ...(mood && { mood }),
+        href: libraryHref(query, without),
+        ...(without.q !== undefined && { isTyped: true as const }),
+      }),
+    ),
+    understood: chips,
+    corrected:
+      corrections.length === 0 || total === 0
+        ? null
+        : {
+            shown: listWords(corrections.map(({ shown }) => shown)),
+            typed: corrections.map(({ typed }) => typed).join(" "),
+            isOne: corrections.length === 1,
+          },
+  };
+}
+
+function understoodChips(query: LibraryQuery, { understood, corrections }: LibraryPage): Chip[] {
+  return understood.map((reading, place) => {
+    const { name, value } = describeReading(reading, corrections);
+    return {
+      name,
+      label: value,
+      ...(reading.as === "mood" && { mood: reading.mood }),
+      href: libraryHref(query, { q: withoutReading(understood, place) }),
+      isTyped: true,
+    };
+  });
+}
+
+function hasMoreFilters({ keys, lengths, explicit, languages, prices, rights }: Facets): boolean {
+  return [keys, lengths, explicit, languages, prices, rights].some((values) => values.length > 0);
+}

@@ -1,0 +1,28 @@
+import type { Facets, LibraryPage } from "#worker/domain/catalogue/library/library.contract.ts";
+import type { Mood } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
+import type { ListedCard } from "./listed-cards.ts";
+
+/** Something that narrows the list, and the address without it. */
+export type Chip = {
+  /** What it is, where its words alone do not say that. */
+  name?: string;
+  label: string;
+  mood?: Mood;
+  href: string;
+  /** It was typed, and goes from the box. */
+  isTyped?: true;
+};
+
+/** The library as its screen needs it: words and addresses are made where the answer comes from. */
+export type ListedPage = Pick<LibraryPage, "nextAfter" | "total" | "order" | "suggestions"> & {
+  /** Null in the data of a document, where they stand already: its reader takes them from there (`cardsInDocument`). */
+  cards: readonly ListedCard[] | null;
+  facets: Pick<Facets, "genres" | "moods" | "bpm">;
+  /** How many filters beside those narrow the list; `null` where the catalogue has nothing for them. */
+  moreFilters: number | null;
+  filters: readonly Chip[];
+  /** Empty where words were taken as they stand. */
+  understood: readonly Chip[];
+  /** Words that were searched for in place of what was typed. */
+  corrected: { shown: string; typed: string; isOne: boolean } | null;
+};

@@ -1,0 +1,53 @@
+import { filterCopy } from "#app/content/search-copy.ts";
+import { formatTokens } from "#app/lib/money.ts";
+import type { Facets, LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
+import { LibraryFilter } from "./library-filter.tsx";
+import type { Changes } from "./list-questions.ts";
+
+type PriceFiltersProps = {
+  prices: Facets["prices"];
+  query: Pick<LibraryQuery, "min" | "max">;
+  choose: (changes: Changes) => void;
+};
+
+/** The lowest and the highest price. Each choice counts what lies between it and the other end. */
+export function PriceFilters({ prices, query: { min, max }, choose }: PriceFiltersProps) {
+  if (prices.length === 0) return null;
+  const between = (low = 0, high = Infinity) =>
+    prices.reduce((sum, { value, tracks }) => (value >= low && value <= high ? sum + tracks : sum), 0);
+  const optionsOf = (chosen: number | undefined, countOf: (value: number) => number) =>
+    valuesOf(prices, chosen).map((value) => ({
+      value: String(value),
+      label: formatTokens(value),
+      tracks: countOf(value),
+    }));
+  return (
+    <>
+      <LibraryFilter
+        label={filterCopy.priceFrom}
+        name="min"
+        rest={filterCopy.any}
+        value={min === undefined ? "" : String(min)}
+        options={optionsOf(min, (value) => between(value, max))}
+        onChoose={(value) => choose({ min: toPrice(value) })}
+      />
+      <LibraryFilter
+        label={filterCopy.priceTo}
+        name="max"
+        rest={filterCopy.any}
+        value={max === undefined ? "" : String(max)}
+        options={optionsOf(max, (value) => between(min, value))}
+        onChoose={(value) => choose({ max: toPrice(value) })}
+      />
+    </>
+  );
+}
+
+/** An address may say a price that no track has. */
+function valuesOf(prices: Facets["prices"], chosen: number | undefined): readonly number[] {
+  const values = prices.map(({ value }) => value);
+  if (chosen === undefined || values.includes(chosen)) return values;
+  return [...values, chosen].toSorted((a, b) => a - b);
+}
+
+const toPrice = (value: string): number | undefined => (value === "" ? undefined : Number(value));

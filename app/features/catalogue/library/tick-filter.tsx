@@ -1,0 +1,35 @@
+import { TickField } from "#app/components/tick-field.tsx";
+import { libraryFormId } from "./library-search.tsx";
+import { useShownChoice } from "./use-shown-choice.ts";
+
+type TickFilterProps = {
+  label: string;
+  name: string;
+  value: string;
+  isTicked: boolean;
+  /** How many it would leave; with none it cannot be ticked. */
+  tracks?: number;
+  className?: string;
+  onChoose: (isTicked: boolean) => void;
+};
+
+/** A yes among the filters of the list. */
+export function TickFilter(props: TickFilterProps) {
+  const { label, name, value, isTicked, tracks, className, onChoose } = props;
+  const [shown, setShown] = useShownChoice(isTicked);
+  return (
+    <TickField
+      label={tracks === undefined ? label : `${label} (${tracks})`}
+      name={name}
+      value={value}
+      form={libraryFormId}
+      checked={shown}
+      disabled={tracks === 0 && !isTicked}
+      className={`has-disabled:text-ink3 ${className ?? ""}`.trimEnd()}
+      onChange={({ currentTarget: { checked } }) => {
+        setShown(checked);
+        onChoose(checked);
+      }}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+} from "react";
+import { useNavigate } from "react-router";
+import { usePlayerActions } from "#app/features/catalogue/player/player-provider.tsx";
+import { arrowSeconds } from "#app/features/catalogue/player/position-range.ts";
+import { addPlayerControls } from "./add-player-controls.ts";
+import { readTrack } from "./read-track.ts";
+import { markCard, showStatus } from "./show-status.ts";
+
+type Card = { id: string };
+
+/** Listens to all cards of a list from around them, and shows on them what the player does. */
+export function useCardControls(
+  list: RefObject<HTMLElement | null>,
+  cards: readonly Card[],
+  onReport: (button: HTMLButtonElement) => void,
+) {
+  const player = usePlayerActions();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const elements = cards.map(({ id }) => findCard(list.current, id)).filter((card) => card !== null);
+    elements.forEach(addPlayerControls);
+    player.offerList(elements.map(readTrack));
+    return () => player.offerList([]);
+  }, [player, list, cards]);
+  useMarkedCard(list, cards);
+
+  function onClick(event: MouseEvent<HTMLElement>) {
+    const { target } = event;
+    const card = cardAround(target);
+    if (!card || !(target instanceof Element)) return;
+    const [link, more] = [target.closest<HTMLAnchorElement>("a.stretch"), target.closest(".card-more")];
+    if (target.closest(".play")) press(card);
+    else if (target.closest(".card-retry")) player.toggle();
+    else if (more instanceof HTMLButtonElement) {
+      event.preventDefault();
+      onReport(more);
+    } else if (link && staysHere(event)) {
+      event.preventDefault();
+      void navigate(link.getAttribute("href") ?? "");
+    }
+  }
+  function press(card: HTMLElement) {
+    if (isCurrent(card)) player.toggle();
+    else player.play(readTrack(card), undefined, player.offeredList());
+  }
+  /** Touching the waveform of a track that rests starts it there. */
+  function onInput({ target }: FormEvent<HTMLElement>) {
+    const card = cardAround(target);
+    if (!card || !(target instanceof HTMLInputElement)) return;
+    if (isCurrent(card)) player.seek(target.valueAsNumber);
+    else player.play(readTrack(card), target.valueAsNumber, player.offeredList());
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const card = cardAround(event.target);
+    const seconds = arrowSeconds(event.key);
+    if (seconds === null || !card || !(event.target instanceof HTMLInputElement) || !isCurrent(card)) return;
+    event.preventDefault();
+    player.seekBy(seconds);
+  }
+  /** A button that the pointer rests on, or a card in focus, is likely to be played: its sound is fetched ahead. */
+  const pointAt = (card: HTMLElement | null) => player.pointAt(card?.dataset.trackId ?? null);
+  const onPointerOver = ({ target }: PointerEvent<HTMLElement>) =>
+    pointAt(target instanceof Element && target.closest(".play") ? cardAround(target) : null);
+  // A finger leaves before its press is told.
+  const onPointerLeave = ({ pointerType }: PointerEvent<HTMLElement>) =>
+    pointerType !== "touch" && pointAt(null);
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => pointAt(cardAround(target));
+  const onBlur = () => pointAt(null);
+  const isCurrent = (card: HTMLElement) => player.snapshot().track?.id === card.dataset.trackId;
+  return { onClick, onInput, onKeyDown, onPointerOver, onPointerLeave, onFocus, onBlur };
+}
+
+function useMarkedCard(list: RefObject<HTMLElement | null>, cards: readonly Card[]): void {
+  const player = usePlayerActions();
+  const marked = useRef<{ card: HTMLElement; unmark: () => void } | null>(null);
+  useEffect(() => {
+    function unmark() {
+      marked.current?.unmark();
+      marked.current = null;
+    }
+    function show() {
+      const { track, status } = player.snapshot();
+      const shown = cards.find(({ id }) => id === track?.id);
+      const card = shown ? findCard(list.current, shown.id) : null;
+      if (marked.current?.card !== card) unmark();
+      if (!card) return;
+      marked.current ??= { card, unmark: markCard(card, player) };
+      showStatus(card, status);
+    }
+    show();
+    const leave = player.subscribe(show);
+    return () => {
+      leave();
+      unmark();
+    };
+  }, [player, list, cards]);
+}
+
+function findCard(list: HTMLElement | null, trackId: string): HTMLElement | null {
+  return list?.querySelector<HTMLElement>(`[data-track-id="${CSS.escape(trackId)}"]`) ?? null;
+}
+
+function cardAround(target: EventTarget): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>("[data-track-id]") : null;
+}
+
+/** A plain click; with a key or another button the browser opens the page elsewhere. */
+function staysHere({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
+}

@@ -1,0 +1,86 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate, useNavigation } from "react-router";
+import type { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
+import { createListQuestions, type Go, type ListQuestions } from "./list-questions.ts";
+
+/** State of a link that says itself what stands in the box, whatever was typed there. */
+export const setsWords = { setsWords: true };
+
+/** State of an entry that a question made: which one, and the address from before the typing that it replaces. */
+type Asked = { asked: number; typedFrom: string | null };
+
+/**
+ * The questions of a list, and its search box. The box belongs to its user: it shows the words of the address after Back,
+ * a chip or "Clear all", and nothing is written into it while what was typed is not answered.
+ */
+export function useListQuestions(query: LibraryQuery): {
+  questions: ListQuestions;
+  box: RefObject<HTMLInputElement | null>;
+  clear: () => void;
+} {
+  const { key, state } = useLocation();
+  const { location: next } = useNavigation();
+  const box = useRef<HTMLInputElement>(null);
+  const go = useRef<Go>(() => false);
+  const [questions] = useState(() => createListQuestions((...to) => go.current(...to)));
+  const navigate = useNavigate();
+  const followed = next && readAsked(next.state) === null ? next : null;
+  const isFollowing = followed !== null;
+  const isSettingWords = followed !== null && hasKey(followed.state, "setsWords");
+
+  useEffect(() => {
+    go.current = (href, { kind, number }) => {
+      const here = window.location.pathname + window.location.search;
+      const typedFrom = readAsked(readEntry())?.typedFrom ?? null;
+      if (kind === "committed" && typedFrom === null && href === here) return false;
+      // The router reads this entry again when Back leads to it.
+      if (kind === "committed" && typedFrom !== null)
+        window.history.replaceState({ ...window.history.state, usr: null }, "", typedFrom);
+      const asked: Asked = { asked: number, typedFrom: kind === "typed" ? (typedFrom ?? here) : null };
+      void navigate(href, { replace: kind === "typed", preventScrollReset: true, state: asked });
+      return true;
+    };
+  }, [navigate]);
+  useEffect(() => {
+    const typedBefore = box.current && box.current.value !== box.current.defaultValue && box.current.value;
+    questions.arrive(query, null);
+    if (typedBefore) questions.type(typedBefore);
+    const forget = () => questions.forget();
+    window.addEventListener("popstate", forget);
+    return () => {
+      window.removeEventListener("popstate", forget);
+      questions.stop();
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- once: what was typed before this script was there
+  }, [questions]);
+  useEffect(() => {
+    if (isSettingWords) questions.forget();
+    if (isFollowing) return questions.leave();
+    const words = questions.arrive(query, readAsked(state)?.asked ?? null);
+    if (words !== null && box.current && box.current.value.trim() !== words) box.current.value = words;
+    // oxlint-disable-next-line react/exhaustive-deps -- when the address or what is followed changes, at no other time
+  }, [questions, key, query, isFollowing, isSettingWords]);
+  function clear() {
+    if (box.current) box.current.value = "";
+    box.current?.focus();
+    questions.clear();
+  }
+  return { questions, box, clear };
+}
+
+/** What was given to the router with the present entry. */
+function readEntry(): unknown {
+  const entry: unknown = window.history.state;
+  return hasKey(entry, "usr") ? entry.usr : null;
+}
+
+function readAsked(state: unknown): Asked | null {
+  if (!hasKey(state, "asked") || typeof state.asked !== "number") return null;
+  const typedFrom =
+    hasKey(state, "typedFrom") && typeof state.typedFrom === "string" ? state.typedFrom : null;
+  return { asked: state.asked, typedFrom };
+}
+
+function hasKey<Key extends string>(value: unknown, key: Key): value is Record<Key, unknown> {
+  return typeof value === "object" && value !== null && key in value;
+}

@@ -1,0 +1,44 @@
+import { drawnHeights } from "./drawn-heights.ts";
+import {
+  outlineBars,
+  outlineHeight,
+  outlinePath,
+  outlineTeeth,
+  outlineWidth,
+  teethWidth,
+} from "./waveform-outline.ts";
+
+type OutlinedWaveformProps = {
+  /** Base64 of bytes 0-255; null draws a flat line until the peaks are known. */
+  peaks: string | null;
+  /** Of this drawing alone in its document. */
+  id: string;
+};
+
+/** A waveform for lists; the document must hold one `WaveformComb`. */
+export function OutlinedWaveform({ peaks, id }: OutlinedWaveformProps) {
+  const heights = drawnHeights(peaks, outlineBars);
+  return (
+    <svg
+      className="outlined"
+      viewBox={`0 0 ${outlineWidth(heights.length)} ${outlineHeight}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path id={id} d={outlinePath(heights)} />
+      <use href={`#${id}`} />
+    </svg>
+  );
+}
+
+/** What cuts the bars out of all outlines of a document (`player.css`): a definition for an `<svg>` that draws nothing. */
+export function WaveformComb() {
+  return (
+    <clipPath id="comb">
+      <path id="teeth" d={outlineTeeth} transform={`scale(1 ${outlineHeight})`} />
+      {[1, 2, 3].map((quarter) => (
+        <use key={quarter} href="#teeth" x={quarter * teethWidth} />
+      ))}
+    </clipPath>
+  );
+}

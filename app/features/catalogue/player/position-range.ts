@@ -1,0 +1,33 @@
+import { formatDuration } from "#app/lib/time.ts";
+import type { Player } from "./create-player.ts";
+import { keySeekSeconds } from "./key-command.ts";
+
+const directions: Readonly<Record<string, 1 | -1>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+};
+
+/** How far an arrow key moves a range over a waveform: 5 seconds, not a step. Null for any other key. */
+export function arrowSeconds(key: string): number | null {
+  const direction = directions[key];
+  return direction === undefined ? null : direction * keySeekSeconds;
+}
+
+/** Keeps a range at the present second, past React: a render per second would be waste. Returns what lets go of it. */
+export function followPosition(player: Player, range: HTMLInputElement): () => void {
+  let told = -1;
+  const leave = player.onProgress((position) => {
+    const seconds = Math.floor(position);
+    if (seconds === told) return;
+    told = seconds;
+    range.value = String(position);
+    range.setAttribute("aria-valuetext", formatDuration(seconds));
+  });
+  return () => {
+    leave();
+    range.value = "0";
+    range.removeAttribute("aria-valuetext");
+  };
+}

@@ -1,0 +1,95 @@
+import { previewAheadUrl, previewUrl } from "./player-track.ts";
+
+/**
+ * The page's audio elements: one is heard, the spare ones hold what may be heard next, so that it begins at once. Two spare
+ * ones: the neighbours in the list, or one of them and what the pointer rests on.
+ */
+export type SoundPool = {
+  front: HTMLAudioElement;
+  readonly elements: readonly HTMLAudioElement[];
+  /** The track that an element holds. */
+  readonly held: Map<HTMLAudioElement, string>;
+  /** Tracks that were fetched ahead and not heard yet. */
+  readonly unheard: Set<string>;
+};
+
+export const poolSize = 3;
+
+export function createSoundPool(elements: readonly HTMLAudioElement[]): SoundPool | null {
+  const [front] = elements;
+  return front ? { front, elements, held: new Map(), unheard: new Set() } : null;
+}
+
+/**
+ * What each spare element is to hold: those that hold something wanted keep it, the others take what is still wanted, the most
+ * wanted first, or let go of what they had (null).
+ */
+export function assignSpares(
+  held: readonly (string | null)[],
+  wanted: readonly string[],
+): readonly (string | null)[] {
+  const most = wanted.slice(0, held.length);
+  const missing = most.filter((id) => !held.includes(id));
+  return held.map((id) => (id !== null && most.includes(id) ? id : (missing.shift() ?? null)));
+}
+
+/** The spare elements hold these tracks and no others. */
+export function holdAhead(pool: SoundPool, wanted: readonly string[]): void {
+  const spares = pool.elements.filter((element) => element !== pool.front);
+  const assigned = assignSpares(
+    spares.map((element) => pool.held.get(element) ?? null),
+    wanted,
+  );
+  for (const [place, element] of spares.entries()) {
+    const trackId = assigned[place] ?? null;
+    if (trackId === (pool.held.get(element) ?? null)) continue;
+    if (trackId === null) letGo(pool, element);
+    else fetchAhead(pool, element, trackId);
+  }
+}
+
+/** Makes the element that holds a track the one that is heard; the one before it stays, silent, at its beginning. */
+export function bringForward(pool: SoundPool, trackId: string): void {
+  const holder = pool.elements.find((element) => pool.held.get(element) === trackId && !element.error);
+  const before = pool.front;
+  if (holder === before) return;
+  if (holder) {
+    before.pause();
+    pool.front = holder;
+    rewind(before);
+  } else holdInFront(pool, trackId);
+}
+
+/** Fetches a track into the element that is heard now. */
+export function holdInFront(pool: SoundPool, trackId: string): void {
+  pool.unheard.delete(trackId);
+  pool.held.set(pool.front, trackId);
+  pool.front.src = previewUrl(trackId);
+}
+
+export function letGo(pool: SoundPool, element: HTMLAudioElement): void {
+  const trackId = pool.held.get(element);
+  if (trackId === undefined) return;
+  pool.held.delete(element);
+  pool.unheard.delete(trackId);
+  element.removeAttribute("src");
+  element.load();
+}
+
+/** True once for each track that was fetched ahead: the first time that it is heard. */
+export function isFirstHeard(pool: SoundPool): boolean {
+  const trackId = pool.held.get(pool.front);
+  return trackId !== undefined && pool.unheard.delete(trackId);
+}
+
+function fetchAhead(pool: SoundPool, element: HTMLAudioElement, trackId: string): void {
+  letGo(pool, element);
+  pool.held.set(element, trackId);
+  pool.unheard.add(trackId);
+  element.preload = "auto";
+  element.src = previewAheadUrl(trackId);
+}
+
+function rewind(element: HTMLAudioElement): void {
+  if (element.readyState > 0 && element.currentTime > 0) element.currentTime = 0;
+}

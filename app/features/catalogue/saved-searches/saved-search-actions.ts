@@ -1,0 +1,56 @@
+import { savedSearchToasts } from "#app/content/search-copy.ts";
+import { savedSearchesPath } from "#app/features/catalogue/library/library-href.ts";
+import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
+import { formAction, signedIn } from "#app/lib/form-action.ts";
+import { intents } from "#app/lib/intents.ts";
+import {
+  deleteSearch,
+  renameSearch,
+  saveSearch,
+} from "#worker/domain/catalogue/saved-searches/save-search.ts";
+import {
+  DeleteSearch,
+  mostSavedSearches,
+  RenameSearch,
+  SaveSearch,
+} from "#worker/domain/catalogue/saved-searches/saved-searches.contract.ts";
+
+/** Every form about saved searches. One that is saved leads back to its list of tracks. */
+export const savedSearchesAction = intents({
+  save: formAction({
+    schema: SaveSearch,
+    who: signedIn,
+    invalid: () => back(savedSearchToasts.notSaved),
+    run: saveSearch,
+    done: (_, { name, query }) => redirectWithToast(`/library?${query}`, savedSearchToasts.saved(name)),
+    words: ({ refusal }) =>
+      back(
+        refusal === "already-saved"
+          ? savedSearchToasts.already
+          : savedSearchToasts.tooMany(mostSavedSearches),
+      ),
+  }),
+  rename: formAction({
+    schema: RenameSearch,
+    who: signedIn,
+    invalid: () => back(savedSearchToasts.notRenamed),
+    run: async (ctx, viewer, search) => ({ ok: true, isRenamed: await renameSearch(ctx, viewer, search) }),
+    done: ({ isRenamed }) => back(isRenamed ? savedSearchToasts.renamed : savedSearchToasts.gone),
+    words: {},
+  }),
+  delete: formAction({
+    schema: DeleteSearch,
+    who: signedIn,
+    invalid: () => back(savedSearchToasts.gone),
+    run: async (ctx, viewer, search) => {
+      await deleteSearch(ctx, viewer, search);
+      return { ok: true };
+    },
+    done: () => back(savedSearchToasts.deleted),
+    words: {},
+  }),
+});
+
+function back(toast: Toast): Response {
+  return redirectWithToast(savedSearchesPath, toast);
+}

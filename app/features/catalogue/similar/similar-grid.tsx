@@ -1,0 +1,83 @@
+import { useContext, useMemo, useRef } from "react";
+import { Link } from "react-router";
+import { similarCopy } from "#app/content/similar-copy.ts";
+import { readTrack } from "#app/features/catalogue/library/read-track.ts";
+import { useReportMenu } from "#app/features/catalogue/library/report-menu.tsx";
+import { useCardControls } from "#app/features/catalogue/library/use-card-controls.ts";
+import { PlayerSymbols } from "#app/features/catalogue/player/glyphs.tsx";
+import { WaveformComb } from "#app/features/catalogue/player/outlined-waveform.tsx";
+import { usePlayerActions } from "#app/features/catalogue/player/player-provider.tsx";
+import { DocumentContext } from "#app/lib/document-context.ts";
+import { formatDuration } from "#app/lib/time.ts";
+import { type ListedSimilar, markupInDocument } from "./listed-similar.ts";
+
+type SimilarGridProps = { found: readonly ListedSimilar[]; label: string };
+
+/** The library's cards, each above its reason and the second it may be played from. */
+export function SimilarGrid({ found, label }: SimilarGridProps) {
+  const grid = useRef<HTMLElement>(null);
+  const { toggle, menu } = useReportMenu();
+  const listeners = useCardControls(grid, found, toggle);
+  const inDocument = useContext(DocumentContext).cards;
+  const cards = useMemo(
+    () =>
+      found.map(
+        ({ id, markup }) =>
+          markup ?? inDocument?.find((card) => card.id === id)?.markup ?? markupInDocument(id),
+      ),
+    [found, inDocument],
+  );
+  return (
+    <>
+      <svg width="0" height="0" className="absolute" aria-hidden="true">
+        <PlayerSymbols />
+        <WaveformComb />
+      </svg>
+      <section ref={grid} aria-label={label} className="track-grid" {...listeners}>
+        {found.map((one, place) => (
+          <div key={one.id} className="similar-item">
+            <div
+              className="contents"
+              suppressHydrationWarning
+              dangerouslySetInnerHTML={{ __html: cards[place] ?? "" }}
+            />
+            <Why {...one} />
+          </div>
+        ))}
+      </section>
+      {menu}
+    </>
+  );
+}
+
+function Why({ id, title, reason, fromSeconds }: ListedSimilar) {
+  const player = usePlayerActions();
+  const from = fromSeconds === null ? null : formatDuration(fromSeconds);
+  function playFrom() {
+    const card = document.querySelector<HTMLElement>(`[data-track-id="${CSS.escape(id)}"]`);
+    if (card) player.play(readTrack(card), fromSeconds ?? 0, player.offeredList());
+  }
+  return (
+    <div className="similar-why">
+      <p>{reason}</p>
+      {from !== null && (
+        <p className="similar-from">
+          <button
+            type="button"
+            className="underline underline-offset-4 noscript:hidden"
+            aria-label={similarCopy.playFrom(from, title)}
+            onClick={playFrom}
+          >
+            {similarCopy.playFromShort(from)}
+          </button>
+          <Link
+            className="underline underline-offset-4"
+            to={`/upload/${id}?startTime=${(fromSeconds ?? 0).toFixed(1)}`}
+          >
+            {similarCopy.fromHere}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

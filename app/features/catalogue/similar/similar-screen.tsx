@@ -1,0 +1,82 @@
+import { ArrowLeft } from "lucide-react";
+import { Form, Link } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { EmptyNote } from "#app/components/empty-note.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { SelectField } from "#app/components/select-field.tsx";
+import { libraryCopy } from "#app/content/catalogue-copy.ts";
+import { similarCopy } from "#app/content/similar-copy.ts";
+import { formatDuration } from "#app/lib/time.ts";
+import type { ListedSimilar } from "./listed-similar.ts";
+import { SimilarGrid } from "./similar-grid.tsx";
+
+type SimilarScreenProps = {
+  track: { id: string; title: string; artist: string; durationSeconds: number };
+  fromSeconds: number | undefined;
+  /** Null of a track that nobody has listened to yet. */
+  found: readonly ListedSimilar[] | null;
+};
+
+/** More like a track, or like ten seconds of it. */
+export function SimilarScreen({ track, fromSeconds, found }: SimilarScreenProps) {
+  const { id, title, artist } = track;
+  return (
+    <div className="pb-16">
+      <Link
+        to={`/track/${id}`}
+        className="mt-2 inline-flex h-11 items-center gap-2 text-sm font-label text-ink2 hover:text-ink md:mt-3"
+      >
+        <ArrowLeft className="icon-sm" aria-hidden="true" />
+        {similarCopy.back}
+      </Link>
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4 pt-3 pb-6">
+        <div className="min-w-0">
+          <PageTitle className="wrap-anywhere">
+            {fromSeconds === undefined
+              ? similarCopy.likeTrack(title)
+              : similarCopy.likeSection(title, formatDuration(fromSeconds))}
+          </PageTitle>
+          <p className="mt-1 wrap-anywhere text-ink2">{artist}</p>
+        </div>
+        <SectionForm key={fromSeconds ?? "whole"} track={track} fromSeconds={fromSeconds} />
+      </div>
+      {found === null ? (
+        <EmptyNote>{similarCopy.notDescribed}</EmptyNote>
+      ) : found.length === 0 ? (
+        <EmptyNote>{similarCopy.none}</EmptyNote>
+      ) : (
+        <SimilarGrid found={found} label={similarCopy.results} />
+      )}
+      <p className="pt-8">
+        <Link
+          to="/similar"
+          className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+        >
+          {libraryCopy.byReference}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** A plain form: works without scripts. */
+function SectionForm({ track, fromSeconds }: Pick<SimilarScreenProps, "track" | "fromSeconds">) {
+  const starts = Array.from(
+    { length: Math.max(1, Math.floor(track.durationSeconds / 10)) },
+    (_, n) => n * 10,
+  );
+  const nearest = fromSeconds === undefined ? "" : Math.round(fromSeconds / 10) * 10;
+  return (
+    <Form action={`/similar/${track.id}`} className="flex items-end gap-3">
+      <SelectField
+        field={{ id: "from", name: "from", initialValue: String(nearest) }}
+        label={similarCopy.sectionLabel}
+        rest={similarCopy.wholeTrack}
+        options={starts.map((start) => [String(start), similarCopy.section(formatDuration(start))])}
+      />
+      <Button type="submit" variant="secondary">
+        {similarCopy.show}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,61 @@
+import { Form, Link } from "react-router";
+import type { Route } from "./+types/library-filters.ts";
+import { Button } from "#app/components/button.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { libraryCopy } from "#app/content/catalogue-copy.ts";
+import { filterCopy, savedSearchesPage } from "#app/content/search-copy.ts";
+import { appContext } from "#app/context.ts";
+import { libraryHref } from "#app/features/catalogue/library/library-href.ts";
+import { libraryFormId } from "#app/features/catalogue/library/library-search.tsx";
+import { MoreFilters } from "#app/features/catalogue/library/more-filters.tsx";
+import type { FiltersAnswer } from "#app/features/catalogue/library/opened-filters.tsx";
+import { libraryParams } from "#worker/domain/catalogue/library/library-address.contract.ts";
+import { readLibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
+import { browseLibrary } from "#worker/domain/catalogue/library/browse-library.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: `${libraryCopy.filters} · Cuesheet` }];
+
+/** The library fetches the counts of its panel from here; without scripts this is the panel. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = readLibraryQuery(url.searchParams);
+  const { facets } = await browseLibrary(context.get(appContext), query);
+  const { genre, bpm, mood, q, sort, exact } = query;
+  // What the form does not ask itself it hands on.
+  const rest = libraryParams({ genre, bpm, mood, q, sort, exact, near: false, rights: [] });
+  return { query, facets, kept: [...rest] };
+}
+
+/** A dropped line must not cost the visitor the list that they are filtering. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { facets: null } satisfies FiltersAnswer;
+  }
+}
+
+export default function LibraryFilters({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.facets) return <p className="py-16 text-lg">{filterCopy.notLoaded}</p>;
+  const { query, facets, kept } = loaderData;
+  return (
+    <div className="max-w-[620px] pb-16">
+      <p className="pt-8 md:pt-11">
+        <Link
+          to={libraryHref(query)}
+          className="py-1 text-sm text-ink2 underline underline-offset-4 hover:text-ink"
+        >
+          {savedSearchesPage.backToLibrary}
+        </Link>
+      </p>
+      <PageTitle className="pt-2 pb-6">{libraryCopy.filters}</PageTitle>
+      <Form id={libraryFormId} action="/library" className="all-filters flex flex-col gap-3.5">
+        {kept.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <MoreFilters facets={facets} query={query} choose={() => undefined} />
+        <Button type="submit">{libraryCopy.apply}</Button>
+      </Form>
+    </div>
+  );
+}

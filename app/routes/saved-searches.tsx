@@ -1,0 +1,95 @@
+import { useEffect } from "react";
+import { Link } from "react-router";
+import type { Route } from "./+types/saved-searches.ts";
+import { EmptyNote } from "#app/components/empty-note.tsx";
+import { listHeadId } from "#app/components/list-head.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { savedSearchesCopy } from "#app/content/library-search-copy.ts";
+import { savedSearchesPage, savedSearchToasts } from "#app/content/search-copy.ts";
+import { appContext } from "#app/context.ts";
+import { describeSearch, nameSearch } from "#app/features/catalogue/saved-searches/name-search.ts";
+import { savedSearchesAction } from "#app/features/catalogue/saved-searches/saved-search-actions.ts";
+import { SearchNameForm } from "#app/features/catalogue/saved-searches/search-name-form.tsx";
+import { SavedSearchRow } from "#app/features/catalogue/saved-searches/saved-search-row.tsx";
+import { toastAnswer } from "#app/lib/form-answer.ts";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { showToast } from "#app/lib/toast.ts";
+import { libraryParams } from "#worker/domain/catalogue/library/library-address.contract.ts";
+import { readLibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
+import { listSavedSearches } from "#worker/domain/catalogue/saved-searches/queries.ts";
+import { mostSavedSearches } from "#worker/domain/catalogue/saved-searches/saved-searches.contract.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: `${savedSearchesCopy.title} · Cuesheet` }];
+
+/** With the query of a list of tracks it asks for the name of that search. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const saved = await listSavedSearches(context.get(appContext), requireViewer(context));
+  const present = readLibraryQuery(url.searchParams);
+  const query = libraryParams({ ...present, after: undefined }).toString();
+  const isNew = query !== "" && saved.every((search) => search.query !== query);
+  return {
+    most: mostSavedSearches,
+    present: isNew ? { query, name: nameSearch(present) } : null,
+    back: query === "" ? "/library" : `/library?${query}`,
+    searches: saved.map(({ id, name, query }) => ({
+      id,
+      name,
+      href: `/library?${query}`,
+      says: describeSearch(readLibraryQuery(new URLSearchParams(query))),
+    })),
+  };
+}
+
+export const action = savedSearchesAction;
+
+/** A dropped line or a fault of ours must not cost the visitor the page they are on. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return toastAnswer(savedSearchToasts.notSaved);
+  }
+}
+
+export default function SavedSearches({ loaderData, actionData }: Route.ComponentProps) {
+  const { searches, most, present, back } = loaderData;
+  const told = actionData?.toast ?? null;
+  useEffect(() => {
+    if (told) showToast(told);
+  }, [told]);
+  return (
+    <div className="max-w-[720px] pb-16">
+      <p className="pt-8 md:pt-11">
+        <Link to={back} className="py-1 text-sm text-ink2 underline underline-offset-4 hover:text-ink">
+          {savedSearchesPage.backToLibrary}
+        </Link>
+      </p>
+      <PageTitle className="pt-2">{savedSearchesCopy.title}</PageTitle>
+      {present && (
+        <section aria-label={savedSearchesPage.saveThis} className="mt-6 max-w-[420px]">
+          <SearchNameForm
+            key={present.query}
+            intent="save"
+            name={present.name}
+            about={{ name: "query", value: present.query }}
+          />
+        </section>
+      )}
+      <output id={listHeadId} tabIndex={-1} className="tc block py-3 text-sm text-ink2">
+        {savedSearchesPage.counted(searches.length, most)}
+      </output>
+      {searches.length === 0 ? (
+        <EmptyNote>
+          {savedSearchesPage.none} {savedSearchesPage.howTo}
+        </EmptyNote>
+      ) : (
+        <ul className="border-b border-line">
+          {searches.map((search) => (
+            <SavedSearchRow key={search.id} search={search} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

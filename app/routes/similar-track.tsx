@@ -1,0 +1,47 @@
+import type { Route } from "./+types/similar-track.ts";
+import { notFound } from "#worker/domain/base/http/refusals.ts";
+import { getTrack } from "#worker/domain/catalogue/library/queries.ts";
+import { findSimilar } from "#worker/domain/catalogue/similar/find-similar.ts";
+import { SectionStart } from "#worker/domain/catalogue/similar/similar.contract.ts";
+import { similarCopy } from "#app/content/similar-copy.ts";
+import { appContext } from "#app/context.ts";
+import { listSimilar } from "#app/features/catalogue/similar/list-similar.server.ts";
+import { SimilarScreen } from "#app/features/catalogue/similar/similar-screen.tsx";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+
+export async function loader({ params, request, context, url }: Route.LoaderArgs) {
+  const viewer = requireViewer(context);
+  const ctx = context.get(appContext);
+  const fromSeconds = SectionStart.parse(url.searchParams.get("from") || undefined);
+  const [track, found] = await Promise.all([
+    getTrack(ctx, params.trackId, viewer),
+    findSimilar(ctx, params.trackId, fromSeconds),
+  ]);
+  if (!track) throw notFound();
+  const { id, title, artist, durationSeconds } = track;
+  return {
+    track: { id, title, artist, durationSeconds },
+    fromSeconds,
+    found: found && listSimilar(found, request, context),
+  };
+}
+
+/** A report changes nothing that is similar. */
+export function shouldRevalidate({
+  formAction,
+  defaultShouldRevalidate,
+}: {
+  formAction?: string | undefined;
+  defaultShouldRevalidate: boolean;
+}) {
+  return formAction === "/report-track" || formAction === "/similar" ? false : defaultShouldRevalidate;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData ? similarCopy.likeTrack(loaderData.track.title) : similarCopy.title} · Cuesheet` },
+  { name: "description", content: similarCopy.description },
+];
+
+export default function SimilarTrack({ loaderData }: Route.ComponentProps) {
+  return <SimilarScreen {...loaderData} />;
+}

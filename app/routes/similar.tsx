@@ -1,0 +1,17 @@
+import { referenceCopy, similarCopy } from "#app/content/similar-copy.ts";
+import { ReferenceScreen } from "#app/features/catalogue/similar/reference-screen.tsx";
+import { askAction } from "#app/features/catalogue/similar/similar-actions.ts";
+
+export const action = askAction;
+
+/** A question changes nothing that any page shows. */
+export const shouldRevalidate = () => false;
+
+export const meta = () => [
+  { title: `${referenceCopy.title} · Cuesheet` },
+  { name: "description", content: similarCopy.description },
+];
+
+export default function Similar() {
+  return <ReferenceScreen />;
+}

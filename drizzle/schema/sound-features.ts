@@ -1,0 +1,39 @@
+import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { inLine } from "./renders.ts";
+
+export const trackFeatures = sqliteTable("track_features", {
+  ingestId: text("ingest_id").primaryKey(),
+  trackId: text("track_id"),
+  version: integer("version").notNull(),
+  vector: text("vector").notNull(),
+  sections: text("sections").notNull(),
+  codes: text("codes").notNull(),
+  course: text("course").notNull(),
+  bpm: real("bpm"),
+  musicalKey: text("musical_key"),
+  madeAt: integer("made_at").notNull(),
+});
+
+export const listenings = sqliteTable("listenings", {
+  id: text("id").primaryKey(),
+  ingestId: text("ingest_id").notNull(),
+  version: integer("version").notNull(),
+  status: text("status", { enum: ["pending", "done", "refused", "failed"] })
+    .notNull()
+    .default("pending"),
+  failureCode: text("failure_code"),
+  progress: real("progress").notNull().default(0),
+  attempt: integer("attempt").notNull().default(0),
+  heartbeatAt: integer("heartbeat_at").notNull(),
+  createdAt: integer("created_at").notNull(),
+  endedAt: integer("ended_at"),
+  ...inLine,
+});
+
+export const likeness = sqliteTable("likeness", {
+  id: integer("id").primaryKey(),
+  changes: integer("changes").notNull().default(0),
+  published: integer("published").notNull().default(0),
+  objectKey: text("object_key"),
+  publishedAt: integer("published_at"),
+});

@@ -1,0 +1,63 @@
+import { createBands, frameHop, frameSize } from "./bands.contract.ts";
+import { createCells } from "./cells.contract.ts";
+import { describeSound, pickExcerpt } from "./describe-sound.contract.ts";
+import { createOnsets } from "./onsets.contract.ts";
+import { createPitchClasses } from "./pitch-classes.contract.ts";
+import type { Excerpt, SoundFeatures } from "./sound-features.contract.ts";
+import { suggestKey } from "./suggest-key.contract.ts";
+import { suggestTempo } from "./suggest-tempo.contract.ts";
+import { createTimbre, levelOf } from "./timbre.contract.ts";
+
+/** Cuts a stream of samples into overlapping frames. */
+function overlapping(size: number, hop: number, hear: (frame: Float32Array) => void) {
+  const frame = new Float32Array(size);
+  let filled = 0;
+  return (samples: Float32Array) => {
+    for (let from = 0; from < samples.length;) {
+      const taken = samples.subarray(from, from + size - filled);
+      frame.set(taken, filled);
+      filled += taken.length;
+      from += taken.length;
+      if (filled < size) return;
+      hear(frame);
+      frame.copyWithin(0, hop);
+      filled = size - hop;
+    }
+  };
+}
+
+/**
+ * Listens to mono sound at `analysisRate`, as it comes, -1 to 1. At the end it tells tempo and key, and what the sound
+ * is like: null of less than three seconds, or of nothing but silence. What is no number is heard as silence.
+ */
+export function createListener() {
+  const bands = createBands();
+  const onsets = createOnsets();
+  const timbre = createTimbre();
+  const pitches = createPitchClasses();
+  const cells = createCells();
+  const toFrames = overlapping(frameSize, frameHop, (frame) => {
+    const power = bands(frame);
+    const level = levelOf(power);
+    onsets.hear(power);
+    cells.addFrame(level, timbre(power, level));
+  });
+  const toPitches = overlapping(pitches.size, pitches.hop, (frame) => cells.addChroma(pitches.hear(frame)));
+  const suggestions = () => ({
+    suggestedBpm: suggestTempo(onsets.strengths()),
+    suggestedKey: suggestKey(pitches.totals()),
+  });
+  return {
+    hear(samples: Float32Array): void {
+      const sound = samples.every(Number.isFinite)
+        ? samples
+        : samples.map((s) => (Number.isFinite(s) ? s : 0));
+      toFrames(sound);
+      toPitches(sound);
+    },
+    suggestions,
+    features: (): SoundFeatures | null => describeSound(cells.finish(onsets.strengths()), suggestions()),
+    /** The stretch of it to look for in tracks; null as `features`. */
+    excerpt: (): Excerpt | null => pickExcerpt(cells.finish(onsets.strengths()), suggestions()),
+  };
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { createMusicListener } from "../ingest/music-listener.ts";
+import { makeSong } from "../ingest/test-audio.ts";
+import { analysisRate } from "./bands.contract.ts";
+import { fromBase64 } from "./base64.contract.ts";
+import { createListener } from "./listener.contract.ts";
+import { courseBytes, Excerpt, SoundFeatures, vectorBytes } from "./sound-features.contract.ts";
+
+/** A song in 16 bits, at the rate that is listened to. */
+function song(seconds: number, seed = 7): Int16Array {
+  const [left] = makeSong({ seconds, bpm: 120, keyNote: 9, isMinor: true, seed }).channels;
+  return Int16Array.from({ length: seconds * analysisRate }, (_, n) => left![2 * n]! * 32_000);
+}
+
+const asFloats = (samples: Int16Array) => Float32Array.from(samples, (sample) => sample / 32_768);
+
+function heard(samples: Float32Array) {
+  const listener = createListener();
+  listener.hear(samples);
+  return listener;
+}
+
+test("the render service and a browser tell the same of the same sound", () => {
+  const samples = song(20);
+  const atIngest = createMusicListener();
+  const bytes = new Uint8Array(samples.buffer);
+  for (let from = 0; from < bytes.length; from += 65_537) atIngest.push(bytes.subarray(from, from + 65_537));
+  const inBrowser = heard(asFloats(samples)).features();
+  expect(inBrowser).not.toBeNull();
+  expect(atIngest.features()).toEqual(inBrowser);
+});
+
+test("what is told of a track fits the contract: tempo, key, and a section for every five seconds", () => {
+  const features = SoundFeatures.parse(heard(asFloats(song(40))).features());
+  expect(features.bpm).toBeCloseTo(120, 0);
+  expect(features.key).toBe("A Minor");
+  expect(fromBase64(features.sections).length / vectorBytes).toBe(6);
+  expect(fromBase64(features.course).length / courseBytes).toBe(78);
+});
+
+test("an excerpt is all of a short sound, and half a minute of a long one", () => {
+  const short = Excerpt.parse(heard(asFloats(song(15))).excerpt());
+  expect(short.fromSeconds).toBe(0);
+  expect(short.courses.map((course) => fromBase64(course).length / courseBytes)).toEqual([29, 28, 28]);
+  const long = Excerpt.parse(heard(asFloats(song(90))).excerpt());
+  expect(fromBase64(long.courses[0]!).length / courseBytes).toBe(60);
+});
+
+test("a song is more like itself than like noise", () => {
+  const vectorOf = (samples: Float32Array) => fromBase64(heard(samples).features()!.vector);
+  const apart = (one: Uint8Array, other: Uint8Array) =>
+    one.reduce((sum, byte, n) => sum + Math.abs(byte - other[n]!), 0);
+  const [own, sameKind] = [vectorOf(asFloats(song(20))), vectorOf(asFloats(song(20, 8)))];
+  const noise = Float32Array.from({ length: 20 * analysisRate }, (_, n) => Math.sin(n * n) / 2);
+  expect(apart(own, sameKind)).toBeLessThan(apart(own, vectorOf(noise)) / 2);
+});
+
+describe("what is no music does no harm", () => {
+  const nothing: Record<string, Float32Array> = {
+    nothing: new Float32Array(0),
+    "a single sample": new Float32Array(1),
+    "two seconds of a song": asFloats(song(2)),
+    silence: new Float32Array(20 * analysisRate),
+    "numbers that are none": new Float32Array(20 * analysisRate).fill(Number.NaN),
+  };
+  test.each(Object.entries(nothing))("%s has no features", (_, samples) => {
+    expect(heard(samples).features()).toBeNull();
+    expect(heard(samples).excerpt()).toBeNull();
+  });
+
+  test("numbers that are none inside a song are silence", () => {
+    const samples = asFloats(song(20));
+    const [broken, gap] = [samples.slice(), samples.slice()];
+    for (let n = 0; n < 1000; n++) [broken[48_000 + n], gap[48_000 + n]] = [Number.POSITIVE_INFINITY, 0];
+    expect(heard(broken).features()).toEqual(heard(gap).features());
+  });
+
+  test("sound far over full scale stays inside a byte", () => {
+    const loud = asFloats(song(20)).map((sample) => sample * 1e6);
+    expect(SoundFeatures.safeParse(heard(loud).features()).success).toBe(true);
+  });
+});

@@ -1,0 +1,68 @@
+import { bandCount, bandsBelow, frameSize } from "./bands.contract.ts";
+
+/** Coefficients of the cepstrum after the one that says how loud it is. */
+export const coefficientCount = 12;
+
+/** What `createTimbre` tells of one frame: the coefficients, then these, in this order. */
+export const shapeNames = ["centroid", "rollOff", "flatness", "bass"] as const;
+export const timbreCount = coefficientCount + shapeNames.length;
+
+/** Quieter than this (-80 dB under full scale), a frame has no timbre of its own. */
+const floorLevel = -80;
+const bassBands = bandsBelow(160);
+
+const cosines = Array.from({ length: coefficientCount }, (_, n) =>
+  Float64Array.from({ length: bandCount }, (__, band) =>
+    Math.cos((Math.PI * (n + 1) * (band + 0.5)) / bandCount),
+  ),
+);
+
+/** Decibels under full scale of a frame with this much power in its bands. */
+export function levelOf(bands: Float64Array): number {
+  let power = 0;
+  for (let band = 0; band < bandCount; band++) power += bands[band]!;
+  // A sine at full scale has a power of (frameSize / 4)² at its frequency under a Hann window, and a quarter at either side.
+  return 10 * Math.log10(power / (1.5 * (frameSize / 4) ** 2) + 1e-12);
+}
+
+/**
+ * The colour of each frame: cepstral coefficients over bands of hearing (MFCC), and where its power lies, counted in
+ * bands. The array is the same at every call; null where there is next to nothing to hear.
+ */
+export function createTimbre(): (bands: Float64Array, level: number) => Float64Array | null {
+  const logs = new Float64Array(bandCount);
+  const told = new Float64Array(timbreCount);
+  return (bands, level) => {
+    if (level < floorLevel) return null;
+    let [sum, logSum, moment, bass] = [0, 0, 0, 0];
+    for (let band = 0; band < bandCount; band++) {
+      const power = bands[band]!;
+      // Hundred decibels under full scale is where quantisation and codecs speak, not music.
+      logs[band] = Math.log(power / frameSize + 1e-6);
+      logSum += logs[band]!;
+      sum += power;
+      moment += power * band;
+      if (band < bassBands) bass += power;
+    }
+    for (let n = 0; n < coefficientCount; n++) {
+      let coefficient = 0;
+      for (let band = 0; band < bandCount; band++) coefficient += cosines[n]![band]! * logs[band]!;
+      told[n] = coefficient / bandCount;
+    }
+    told[coefficientCount] = moment / sum;
+    told[coefficientCount + 1] = rollOff(bands, sum);
+    told[coefficientCount + 2] = logSum / bandCount - Math.log(sum / bandCount / frameSize);
+    told[coefficientCount + 3] = Math.log(bass / sum + 1e-4);
+    return told;
+  };
+}
+
+/** The band below which 85 % of the power lies. */
+function rollOff(bands: Float64Array, sum: number): number {
+  let below = 0;
+  for (let band = 0; band < bandCount; band++) {
+    below += bands[band]!;
+    if (below >= 0.85 * sum) return band;
+  }
+  return bandCount - 1;
+}

@@ -1,0 +1,140 @@
+import { chromium, type Page } from "@playwright/test";
+import { createDatabase } from "#drizzle/client.ts";
+import { catalogue } from "#scripts/demo/index.ts";
+import { makeBrand, makeLabel, makeTrack } from "#tests/e2e/people.ts";
+import { serverDatabase } from "#tests/support/server-database.ts";
+import { cookieName } from "#worker/domain/people/accounts/session-cookie.ts";
+import { type Bench, isQuick, type Row } from "./bench.ts";
+import { hearPage } from "./hear-page.ts";
+import { startProduct } from "./product.ts";
+import { median, quantile, repeat } from "./rounds.ts";
+
+const rounds = isQuick ? 2 : 15;
+
+export const firstSound: Bench = {
+  name: "first-sound",
+  about:
+    "From a press in the library of the running product to the first sample that is heard, and the silence between two " +
+    "tracks at J, K and the end of a track, in Chromium on loopback, read from the samples by an audio worklet. Against a " +
+    "bare `<audio>` with the same file, pressed in the same run.",
+  async run(): Promise<Row[]> {
+    const product = await startProduct();
+    const browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--autoplay-policy=no-user-gesture-required"],
+    });
+    try {
+      const db = createDatabase(serverDatabase(product.origin));
+      const [brand, label] = [await makeBrand(db), await makeLabel(db)];
+      const title = `First Sound ${crypto.randomUUID().slice(0, 8)}`;
+      const [made] = catalogue;
+      if (!made) throw new Error("The demo catalogue is empty");
+      await repeat(3, () => makeTrack(db, label, title, { like: made.id }));
+      const visit = async (look: (page: Page) => Promise<number[]>) => {
+        // Nothing is kept from a visit before; the worklet is no script of the page's own.
+        const visitor = await browser.newContext({ baseURL: product.origin, bypassCSP: true });
+        const name = cookieName(product.origin);
+        await visitor.addCookies([{ name, value: brand.session, url: product.origin }]);
+        const page = await visitor.newPage();
+        await page.goto(`/library?q=${encodeURIComponent(title)}`, { waitUntil: "networkidle" });
+        const found = await look(page);
+        await visitor.close();
+        return found;
+      };
+      // The first visit finds a Worker that has just started, and does not count.
+      const taken = (await repeat(rounds + 1, () => takeRound(visit))).slice(1);
+      return rowsOf(taken);
+    } finally {
+      await browser.close();
+      await product.stop();
+    }
+  },
+};
+
+type Round = { bare: number; cold: number; rested: number; next: number; previous: number; ended: number };
+type Visit = (look: (page: Page) => Promise<number[]>) => Promise<number[]>;
+
+/** Milliseconds. */
+async function takeRound(visit: Visit): Promise<Round> {
+  const [bare = 0] = await visit(pressBare);
+  const [cold = 0] = await visit(pressCold);
+  const [rested = 0, next = 0, previous = 0, ended = 0] = await visit(pressAndGoOn);
+  return { bare, cold, rested, next, previous, ended };
+}
+
+/** What the browser itself needs for the same file: no player, no page around it. */
+async function pressBare(page: Page): Promise<number[]> {
+  await page.evaluate(() => {
+    const id = document.querySelector<HTMLElement>("article")?.dataset.trackId;
+    document.body.innerHTML = `<button></button><audio preload="none" src="/media/previews/${id}"></audio>`;
+    const play = () => void document.querySelector("audio")?.play();
+    document.querySelector("button")?.addEventListener("click", play);
+  });
+  const heard = await hearPage(page);
+  return [await heard.soundAfter(() => page.evaluate(() => document.querySelector("button")?.click()))];
+}
+
+async function pressCold(page: Page): Promise<number[]> {
+  const heard = await hearPage(page);
+  const press = () => document.querySelector<HTMLElement>("article .play")?.click();
+  return [await heard.soundAfter(() => page.evaluate(press))];
+}
+
+/** A press on a button that the pointer has rested on, then J, K and the end of the track. */
+async function pressAndGoOn(page: Page): Promise<number[]> {
+  const heard = await hearPage(page);
+  const button = page.locator("article .play").first();
+  await button.hover();
+  await waitUntilHeld(page, 1);
+  const rested = await heard.soundAfter(() => button.click());
+  await waitUntilHeld(page, 2);
+  const next = await heard.silenceAt(() => page.keyboard.press("j"));
+  await waitUntilHeld(page, 3);
+  const previous = await heard.silenceAt(() => page.keyboard.press("k"));
+  await waitUntilHeld(page, 2);
+  const ended = await heard.soundAfter(() => page.evaluate(nearItsEnd));
+  return [rested, next, previous, ended];
+}
+
+/** Until this many of the page's elements hold what they need. */
+async function waitUntilHeld(page: Page, count: number): Promise<void> {
+  await page.waitForFunction(
+    (wanted) =>
+      [...document.querySelectorAll("audio")].filter((audio) => audio.readyState === audio.HAVE_ENOUGH_DATA)
+        .length >= wanted,
+    count,
+  );
+}
+
+function nearItsEnd(): void {
+  const playing = [...document.querySelectorAll("audio")].find(({ paused }) => !paused);
+  if (playing) playing.currentTime = playing.duration - 1;
+}
+
+function rowsOf(taken: readonly Round[]): Row[] {
+  const all = (kind: keyof Round) => taken.map((round) => round[kind]);
+  const baseline = { what: "bare `<audio>`, same file", value: median(all("bare")) };
+  const press = (what: string, value: number): Row => ({
+    what,
+    value,
+    unit: "ms",
+    baseline,
+    goal: { of: "value", atMost: 150 },
+  });
+  const gap = (what: string, kind: keyof Round): Row => ({
+    what,
+    value: median(all(kind)),
+    unit: "ms",
+    baseline: null,
+    goal: { of: "value", atMost: 30 },
+  });
+  return [
+    press("First sound after a press, cold, median", median(all("cold"))),
+    press("First sound after a press, cold, nine in ten", quantile(all("cold"), 0.9)),
+    press("First sound after a press on a button rested on, median", median(all("rested"))),
+    press("First sound after a press on a button rested on, nine in ten", quantile(all("rested"), 0.9)),
+    gap("Silence at J", "next"),
+    gap("Silence at K", "previous"),
+    gap("From the end of a track to the next one's first sound", "ended"),
+  ];
+}

@@ -1,2 +1,0 @@
-/** The label of every synthetic track; its account has the same id. */
-export const labelId = "00000000-0000-4000-8000-000000000002";

@@ -1,0 +1,176 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { sql } from "drizzle-orm";
+import type { Database } from "#drizzle/client.ts";
+import { expectAccessible } from "./accessible.ts";
+import { made, mediaFolder } from "./media.ts";
+import type { Label, Track } from "./people.ts";
+import { expect, patience, test, viewports } from "./support.ts";
+
+type Described = { id: string; title: string };
+
+/** Tracks of the demo: they came in through the same ingest as a label's. */
+const describedTracks = (db: Database): Promise<Described[]> =>
+  db.all<Described>(sql`
+    SELECT track.id, track.title FROM tracks AS track JOIN track_features AS features ON features.track_id = track.id
+    WHERE track.is_active = 1 AND track.duration_ms > 100000 ORDER BY track.title LIMIT 3`);
+
+/** Fourteen seconds out of a track, as an MP3 that somebody might have of it. */
+async function excerptOf(page: Page, { id }: Described, fromSeconds: number): Promise<string> {
+  const whole = join(mediaFolder, `${id}.m4a`);
+  mkdirSync(mediaFolder, { recursive: true });
+  if (!existsSync(whole))
+    writeFileSync(whole, await (await page.request.get(`/media/previews/${id}`)).body());
+  return made(
+    `excerpt-${id}-${fromSeconds}.mp3`,
+    `-ss ${fromSeconds} -t 14 -i ${whole} -b:a 128k`.split(" "),
+  );
+}
+
+/** Sixteen seconds without a sound, another grey every two. */
+const cutVideo = (): string =>
+  made("cut-every-2-seconds.mp4", [
+    ..."-f lavfi -i color=black:s=192x108:r=24:d=16,geq=lum='mod(floor(T/2)*97\\,256)':cb=128:cr=128".split(
+      " ",
+    ),
+    ..."-c:v libx264 -preset ultrafast -pix_fmt yuv420p -an".split(" "),
+  ]);
+
+/** The label's track has been listened to: it is like one of the demo's, at this tempo. */
+async function describe(db: Database, label: Label, track: Track, bpm: number): Promise<void> {
+  const id = crypto.randomUUID();
+  await db.run(sql`
+    INSERT INTO uploads (id, user_id, purpose, filename, content_type, size_bytes, part_bytes, media_key, multipart_id,
+      status, created_at, touched_at, completed_at)
+    SELECT ${id}, user_id, 'audio', 'a.wav', 'audio/wav', 9, 9, ${id}, ${id}, 'discarded', 1, 1, 1
+    FROM label_profiles WHERE id = ${label.labelId}`);
+  await db.run(sql`
+    INSERT INTO ingests (id, user_id, upload_id, kind, status, heartbeat_at, created_at, ended_at, facts, described_version)
+    SELECT id, user_id, id, 'audio', 'ready', 1, 1, 1, json_object('masterKey', (SELECT master_key FROM tracks
+      WHERE id = ${track.id})), 1 FROM uploads WHERE id = ${id}`);
+  await db.run(sql`
+    INSERT INTO track_features (ingest_id, track_id, version, vector, sections, codes, course, bpm, made_at)
+    SELECT ${id}, ${track.id}, version, vector, sections, codes, course, ${bpm}, 1 FROM track_features LIMIT 1`);
+  await db.run(sql`UPDATE tracks SET bpm = ${bpm} WHERE id = ${track.id}`);
+  // Until the next minute's publication, rows answer.
+  await db.run(sql`UPDATE likeness SET object_key = NULL`);
+}
+
+const cards = (page: Page, name: string) => page.getByRole("region", { name }).locator("article");
+
+for (const [screen, viewport] of Object.entries(viewports)) {
+  test(`more like a track is found from its page and from its card, on a ${screen}`, async ({
+    brandPage: page,
+    db,
+  }) => {
+    await page.setViewportSize(viewport);
+    const [track] = await describedTracks(db);
+    if (!track) throw new Error("the demo has no tracks");
+    await page.goto(`/track/${track.id}`);
+    await page.getByRole("link", { name: "More like this", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`More like ${track.title}`);
+    await expect(cards(page, "Similar tracks").first()).toBeVisible();
+    await expect(cards(page, "Similar tracks").filter({ hasText: track.title })).toHaveCount(0);
+    await expect(page.getByText(/tempo|slower|faster/i).first()).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByLabel("Which part of it?").selectOption("30");
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(page).toHaveURL(/from=30/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`More like ${track.title}, from 0:30`);
+    await expect(page.getByRole("link", { name: "Use from here" }).first()).toBeVisible();
+    await expectAccessible(page);
+
+    await page.goto(`/library?q=${encodeURIComponent(track.title)}`);
+    await page.getByRole("button", { name: `More actions for ${track.title}` }).click();
+    await page.getByRole("link", { name: "More like this" }).click();
+    await expect(page).toHaveURL(`/similar/${track.id}`);
+  });
+}
+
+test("an excerpt from a file finds its own track, and the second it was taken at plays from there", async ({
+  brandPage: page,
+  db,
+}) => {
+  const tracks = await describedTracks(db);
+  const files = await Promise.all(tracks.map((track) => excerptOf(page, track, 31)));
+  await page.goto("/similar");
+  await expectAccessible(page);
+  for (const [place, track] of tracks.entries()) {
+    await page.locator("#reference-file").setInputFiles(files[place] ?? []);
+    const first = cards(page, "By its sound").first();
+    await expect(first).toContainText(track.title, patience);
+    const region = page.getByRole("region", { name: "By its sound" });
+    await expect(region.getByText("The same recording.").first()).toBeVisible();
+    await expect(region.getByRole("button", { name: /^Play .* from 0:3[012]$/ }).first()).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page
+    .getByRole("button", { name: /^Play .* from 0:3[012]$/ })
+    .first()
+    .click();
+  const position = () => page.evaluate(() => document.querySelector("audio")?.currentTime ?? 0);
+  await expect.poll(position).toBeGreaterThan(29);
+});
+
+test("a video is compared by its cuts, and said to have no sound", async ({
+  brandPage: page,
+  db,
+  label,
+  track,
+}) => {
+  await describe(db, label, track, 120);
+  await page.goto("/similar");
+  await page.locator("#reference-file").setInputFiles(cutVideo());
+  const region = page.getByRole("region", { name: "By its picture" });
+  await expect(region.getByText("Cuts every 2.0 s: 120 BPM lands on each").first()).toBeVisible(patience);
+  await expect(page.getByRole("alert")).toHaveText(/no sound that your browser can read/);
+  await expect(page.getByText(/What we saw: 7 cuts every 2.0 s/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("what is no sound is told so, a wait can be ended, and the keyboard is enough", async ({
+  brandPage: page,
+  db,
+}) => {
+  const [track] = await describedTracks(db);
+  if (!track) throw new Error("the demo has no tracks");
+  await page.goto("/similar");
+  const file = page.locator("#reference-file");
+  await file.focus();
+  await expect(file).toBeFocused();
+  await file.setInputFiles({
+    name: "notes.mp3",
+    mimeType: "audio/mpeg",
+    buffer: Buffer.from("no music at all"),
+  });
+  await expect(page.getByRole("alert")).toHaveText(/cannot read this file/);
+  await file.setInputFiles({ name: "empty.mp3", mimeType: "audio/mpeg", buffer: Buffer.alloc(0) });
+  await expect(page.getByRole("alert")).toHaveText(/is empty/);
+  await file.setInputFiles(made("quiet.mp3", "-f lavfi -i anullsrc=r=44100:cl=mono:d=8".split(" ")));
+  await expect(page.getByRole("alert")).toHaveText(/nothing to hear/);
+  await file.setInputFiles(made("long.mp3", "-f lavfi -i sine=d=640 -b:a 32k".split(" ")));
+  await expect(page.getByRole("alert")).toHaveText(/longer than 10 minutes/);
+  await file.setInputFiles(
+    made("film-of-noise.mp4", "-f lavfi -i testsrc2=s=320x180:r=24:d=40 -c:v libx264 -an".split(" ")),
+  );
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(file).toBeVisible();
+  await expect(page.getByRole("region", { name: "By its picture" })).toBeHidden();
+});
+
+test("nothing of a file is sent but numbers", async ({ brandPage: page, db }) => {
+  const [track] = await describedTracks(db);
+  if (!track) throw new Error("the demo has no tracks");
+  const excerpt = await excerptOf(page, track, 40);
+  await page.goto("/similar");
+  const sizes: number[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sizes.push(request.postDataBuffer()?.length ?? 0);
+  });
+  await page.locator("#reference-file").setInputFiles(excerpt);
+  await expect(cards(page, "By its sound").first()).toBeVisible(patience);
+  expect(sizes).toHaveLength(1);
+  expect(sizes[0]).toBeLessThan(16 * 1024);
+});

@@ -1,0 +1,229 @@
+import { createTestContext } from "./app-context.ts";
+import { signInAs } from "./http.ts";
+import { artistArticles, author, brandArticles } from "./public-paths.ts";
+import { type World, makeWorld } from "./world.ts";
+
+export type Visitor = "nobody" | "brand" | "label" | "super user";
+
+/** One request: `path` is an address of the kind `route`, asked by a visitor who may. */
+export type Visit = {
+  method?: "GET" | "POST";
+  route: string;
+  path: string;
+  who: Visitor;
+  cookie: string;
+  form?: Record<string, string>;
+  json?: unknown;
+  /** What it answers, when it is not 200. */
+  status?: number;
+};
+
+type Asked = Omit<Visit, "who" | "cookie" | "path"> & { path?: string; cookie?: string };
+
+/** Every page, every call that reads, and some of those that write, with something to show behind each. */
+export async function listVisits(): Promise<Visit[]> {
+  const ctx = createTestContext(Date.now());
+  const world = await makeWorld(ctx);
+  const cookies: Record<Visitor, string> = {
+    nobody: "",
+    brand: await signInAs(ctx, world.brand),
+    label: await signInAs(ctx, world.label),
+    "super user": await signInAs(ctx, world.admin),
+  };
+  await ctx.settle();
+  const asked: [Visitor, Asked[]][] = [
+    ["nobody", openPages(world)],
+    ["brand", [...brandPages(world), ...brandCalls(world)]],
+    ["label", [...labelPages(world), ...labelCalls(world)]],
+    ["super user", [...adminPages(world), ...adminCalls(world)]],
+    ["brand", brandActs(world)],
+    ["label", labelActs(world)],
+    ["super user", adminActs(world)],
+  ];
+  return asked.flatMap(([who, all]) =>
+    all.map((one) => ({ path: one.route, cookie: cookies[who], who, ...one })),
+  );
+}
+
+/** A page as the browser asks for it on the way from another page: the same middleware and loaders as of its document. */
+function page(route: string, address = route, more: Partial<Asked> = {}): Asked {
+  const [path, search] = address.split("?");
+  return { route, path: `${path === "/" ? "/_" : path}.data${search ? `?${search}` : ""}`, ...more };
+}
+
+/** A redirect, or a page that is not found, as its `.data` says it. */
+const redirects = { status: 202 };
+
+const openPages = ({ number, track }: World): Asked[] => [
+  page("/"),
+  page("/auth"),
+  page("/auth/second-factor", "/auth/second-factor", redirects),
+  page("/forgot-password"),
+  ...["/sign-out", "/switch-role", "/theme"].map((path) => page(path, path, redirects)),
+  page("/reset-password", "/reset-password", { status: 400 }),
+  page("/verify-email", "/verify-email", { status: 400 }),
+  page("/verify/:number", `/verify/${number}`),
+  ...[
+    "/brands",
+    "/artists",
+    "/pricing",
+    "/contact",
+    "/resources",
+    "/resources/brands",
+    "/resources/artists",
+  ].map((path) => page(path)),
+  page("/resources/brands/:slug", brandArticles[0]),
+  page("/resources/artists/:slug", artistArticles[0]),
+  page("/author/:name", author),
+  ...["/terms", "/privacy", "/licence-terms", "/label-agreement"].flatMap((path) => [
+    page(path),
+    page(`${path}/:version`, `${path}/none`, { status: 404 }),
+  ]),
+  { route: "/resources/brands/what-is-sync-license", status: 301 },
+  ...["/sitemap.xml", "/sample-licence.pdf", "/robots.txt", "/rss.xml", "/llms.txt"].map((route) => ({
+    route,
+  })),
+  { route: "/.well-known/security.txt" },
+  page("/dev/mail", "/dev/mail", { status: 404 }),
+  { route: "/api/health", status: 503 },
+  { route: "/media/showcase/:trackId", path: `/media/showcase/${track.id}`, status: 404 },
+];
+
+const brandPages = ({ track, renderId, purchaseId, applicantCookie, newcomerCookie }: World): Asked[] => [
+  page("/library"),
+  page("/track/:trackId", `/track/${track.id}`),
+  page("/upload/:trackId", `/upload/${track.id}?startTime=0`),
+  page("/library/filters"),
+  page("/library/saved"),
+  page("/similar"),
+  page("/similar/:trackId", `/similar/${track.id}`),
+  page("/render/:renderId", `/render/${renderId}`),
+  page("/render/:renderId/version", `/render/${renderId}/version`),
+  page("/my-videos"),
+  page("/buy-tokens"),
+  page("/buy-token"),
+  page("/purchases/:purchaseId/:paper", `/purchases/${purchaseId}/receipt`, redirects),
+  page("/settings"),
+  page("/settings/security"),
+  page("/settings/uploads"),
+  page("/settings/data"),
+  page("/report-track", `/report-track?trackId=${track.id}`),
+  page("/awaiting-approval", "/awaiting-approval", { cookie: applicantCookie }),
+  page("/complete-profile", "/complete-profile", { cookie: newcomerCookie }),
+];
+
+const brandCalls = ({ track, renderId, licenceId, upload, preparation }: World): Asked[] => [
+  { route: "/media/previews/:trackId", path: `/media/previews/${track.id}` },
+  { route: "/media/covers/:trackId", path: `/media/covers/${track.id}` },
+  { route: "/media/renders/:id", path: `/media/renders/${renderId}` },
+  { route: "/media/renders/:id/music", path: `/media/renders/${renderId}/music` },
+  { route: "/media/posters/:renderId", path: `/media/posters/${renderId}`, status: 404 },
+  { route: "/media/pictures/:preparationId", path: `/media/pictures/${preparation.id}`, status: 404 },
+  { route: "/media/licences/:id", path: `/media/licences/${licenceId}` },
+  { route: "/api/renders/:id", path: `/api/renders/${renderId}` },
+  { route: "/api/uploads/:id", path: `/api/uploads/${upload.id}` },
+  {
+    route: "/api/uploads/:id/preparations/:preparationId",
+    path: `/api/uploads/${upload.id}/preparations/${preparation.id}`,
+  },
+  { route: "/account/approval" },
+  { route: "/account/export.zip" },
+];
+
+const labelPages = ({ track, licenceId }: World): Asked[] => [
+  page("/label/library"),
+  page("/label/tracks/:trackId", `/label/tracks/${track.id}`),
+  page("/label/syncs"),
+  page("/label/syncs/:licenseId", `/label/syncs/${licenceId}`),
+  page("/label/analytics"),
+  page("/connect-onboarding"),
+];
+
+const labelCalls = ({ label, licenceId, ingest }: World): Asked[] => [
+  {
+    route: "/api/uploads/:id/ingests/:ingestId",
+    path: `/api/uploads/${ingest.uploadId}/ingests/${ingest.ingestId}`,
+  },
+  { route: "/api/ingests" },
+  {
+    route: "/api/label-statements/:id/:file",
+    path: `/api/label-statements/${label.labelId}/${new Date().toISOString().slice(0, 7)}.csv`,
+  },
+  { route: "/api/label-tracks/:id/export.csv", path: `/api/label-tracks/${label.labelId}/export.csv` },
+  { route: "/api/label-syncs/export.csv" },
+  { route: "/api/label-syncs/:id/video", path: `/api/label-syncs/${licenceId}/video` },
+  { route: "/api/label-syncs/:id/poster", path: `/api/label-syncs/${licenceId}/poster`, status: 404 },
+  { route: "/api/label-syncs/:id/licence.pdf", path: `/api/label-syncs/${licenceId}/licence.pdf` },
+  { route: "/api/connect/account-status" },
+];
+
+const adminPages = (world: World): Asked[] => [
+  page("/admin"),
+  ...["tracks", "reports", "problems", "audit"].map((tab) => page(`/admin?tab=${tab}`)),
+  page("/admin/ledger"),
+  page("/admin/ledger/accounts/:accountId", `/admin/ledger/accounts/${world.accountId}`),
+  page("/admin/ledger/entries/:entryId", `/admin/ledger/entries/purchase-cash:${world.purchaseId}`),
+  page("/admin/ledger/purchases"),
+  page("/admin/ledger/purchases/:purchaseId", `/admin/ledger/purchases/${world.purchaseId}`),
+  page("/admin/ledger/licences/:licenceId", `/admin/ledger/licences/${world.licenceId}`),
+  page("/admin/ledger/payouts"),
+  page("/admin/ledger/payouts/:payoutId", `/admin/ledger/payouts/${world.payoutId}`),
+  page("/admin/ledger/disputes"),
+  page("/admin/ledger/disputes/:disputeId", `/admin/ledger/disputes/${world.disputeId}`),
+  page("/admin/ledger/adjustments"),
+  page("/admin/ledger/adjustments/:adjustmentId", `/admin/ledger/adjustments/${world.adjustmentId}`),
+  page("/admin/ledger/policies"),
+];
+
+const adminCalls = ({ problemId }: World): Asked[] => [
+  { route: "/api/problems/:id/video", path: `/api/problems/${problemId}/video` },
+  { route: "/api/problems/:id/licence.pdf", path: `/api/problems/${problemId}/licence.pdf` },
+];
+
+const post = { method: "POST" } as const;
+
+const brandActs = ({ track, render, buyerCookie }: World): Asked[] => [
+  {
+    ...post,
+    route: "/track/:trackId",
+    path: `/track/${track.id}.data`,
+    status: 202,
+    form: render,
+    cookie: buyerCookie,
+  },
+  {
+    ...post,
+    route: "/report-track",
+    path: "/report-track.data",
+    status: 202,
+    cookie: buyerCookie,
+    form: { trackId: track.id, reason: "plagiarism", details: "Heard before." },
+  },
+  {
+    ...post,
+    route: "/api/uploads",
+    status: 201,
+    cookie: buyerCookie,
+    json: { id: crypto.randomUUID(), filename: "a.mp4", contentType: "video/mp4", sizeBytes: 100 },
+  },
+];
+
+const labelActs = ({ track }: World): Asked[] => [
+  {
+    ...post,
+    route: "/label/library",
+    path: "/label/library.data",
+    status: 202,
+    form: { intent: "move", trackId: track.id, move: "pause" },
+  },
+];
+
+const adminActs = ({ applicant }: World): Asked[] => [
+  {
+    ...post,
+    route: "/admin",
+    path: "/admin.data",
+    status: 202,
+    form: { act: "approve", userId: applicant.id, shownStatus: "pending" },
+  },
+];

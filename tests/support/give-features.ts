@@ -1,0 +1,105 @@
+import { eq } from "drizzle-orm";
+import { runBatch } from "#drizzle/client.ts";
+import { ingests, labelProfiles, trackFeatures } from "#drizzle/schema/index.ts";
+import { toBase64 } from "#render-service/listening/base64.contract.ts";
+import type { MusicalKey } from "#render-service/listening/musical-keys.contract.ts";
+import { featuresVersion, type SoundFeatures } from "#render-service/listening/sound-features.contract.ts";
+import type { AppContext } from "#worker/context.ts";
+import { storeFeatures } from "#worker/domain/catalogue/sound-features/store-features.ts";
+import { asViewer, makeUpload, type TrackRow } from "./factories.ts";
+
+type Kind = {
+  /** Tracks of one kind are near to each other; kinds are far apart. */
+  kind: number;
+  /** Which of a kind: how far it is from its first. */
+  nth?: number;
+  bpm?: number | null;
+  key?: MusicalKey | null;
+  /** Vectors of the sections one after the other, each of a kind of its own. */
+  sections?: readonly number[];
+};
+
+/** What an audio of a kind may be like. */
+export function featuresOf({
+  kind,
+  nth = 0,
+  bpm = 120,
+  key = null,
+  sections = [kind, kind],
+}: Kind): SoundFeatures {
+  return {
+    version: featuresVersion,
+    vector: toBase64(vectorOf(kind, nth)),
+    sections: toBase64(Uint8Array.from(sections.flatMap((of) => [...vectorOf(of, nth)]))),
+    course: toBase64(courseOf(kind, nth, 60)),
+    bpm,
+    key,
+  };
+}
+
+/** A reference that was cut out of a track of that kind. */
+export function referenceOf(kind: Kind, fromStep = 20, steps = 30) {
+  const { version, vector, bpm, key } = featuresOf(kind);
+  const whole = courseOf(kind.kind, kind.nth ?? 0, 60);
+  const course = (late: number) => toBase64(whole.slice((fromStep + late) * 16, (fromStep + steps) * 16));
+  return {
+    features: { version, vector, bpm, key },
+    excerpt: { fromSeconds: 0, vector, courses: [course(0), course(1), course(1)] },
+  };
+}
+
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+function vectorOf(kind: number, nth: number): Uint8Array {
+  const next = numbers(kind * 7919 + 1);
+  return Uint8Array.from({ length: 48 }, (_, n) => Math.min(255, 20 + 200 * next() + (n % 3) * nth));
+}
+
+function courseOf(kind: number, nth: number, steps: number): Uint8Array {
+  const next = numbers(kind * 104_729 + nth * 31 + 5);
+  return Uint8Array.from({ length: steps * 16 }, () => 256 * next());
+}
+
+/** The track has been ingested, and is like this. */
+export async function giveFeatures(
+  ctx: AppContext,
+  track: TrackRow,
+  features: SoundFeatures,
+): Promise<string> {
+  const ingestId = await giveIngest(ctx, track);
+  await runBatch(ctx.db, [
+    ...storeFeatures(ctx.db, ingestId, features, ctx.clock.now()),
+    ctx.db.update(trackFeatures).set({ trackId: track.id }).where(eq(trackFeatures.ingestId, ingestId)),
+  ]);
+  return ingestId;
+}
+
+/** The track has been ingested before anybody asked what music is like. */
+export async function giveIngest(ctx: AppContext, track: TrackRow): Promise<string> {
+  const [owner] = await ctx.db.select().from(labelProfiles).where(eq(labelProfiles.id, track.labelId));
+  if (!owner) throw new Error("the track has no label");
+  const upload = await makeUpload(ctx, asViewer({ id: owner.userId, email: "", roles: ["label"] }));
+  const now = ctx.clock.now();
+  const id = crypto.randomUUID();
+  await runBatch(ctx.db, [
+    ctx.db.insert(ingests).values({
+      id,
+      userId: owner.userId,
+      uploadId: upload.id,
+      kind: "audio",
+      status: "ready",
+      progress: 1,
+      heartbeatAt: now,
+      createdAt: now,
+      endedAt: now,
+      facts: { masterKey: track.masterKey },
+    }),
+  ]);
+  return id;
+}

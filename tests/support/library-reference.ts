@@ -1,0 +1,264 @@
+import { foldText } from "#worker/domain/base/text/fold-text.ts";
+import { genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
+import { bpmRanges } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
+import { isOneStop } from "#worker/domain/catalogue/rights/rights.contract.ts";
+import { plainDeclaration } from "#worker/domain/catalogue/rights/declaration.contract.ts";
+import {
+  type LengthRange,
+  type RightsFilter,
+  explicitAnswers,
+  lengthRanges,
+  libraryLanguages,
+  rightsFilters,
+} from "#worker/domain/catalogue/library/library-filters.contract.ts";
+import {
+  type FacetValue,
+  type LibraryPage,
+  type LibraryQuery,
+  libraryPageSize,
+} from "#worker/domain/catalogue/library/library.contract.ts";
+import { correctSearch, interpretSearch } from "#worker/domain/catalogue/library/interpret-search.ts";
+import { harmonicKeys } from "#worker/domain/catalogue/library/harmonic-keys.ts";
+import { conceptWords } from "#worker/domain/catalogue/library/near-words.ts";
+import { nearestWord } from "#worker/domain/catalogue/library/nearest-word.ts";
+import {
+  type Alternative,
+  type Fact,
+  type SearchField,
+  type SearchPlan,
+  searchFields,
+} from "#worker/domain/catalogue/library/search-plan.ts";
+import { suggest } from "#worker/domain/catalogue/library/suggest.ts";
+import { musicalKeys } from "#render-service/listening/musical-keys.contract.ts";
+import type { TrackRow } from "./factories.ts";
+
+/** A track on sale and the name of its label. */
+export type ListedTrack = TrackRow & { labelName: string };
+
+type Answer = Omit<LibraryPage, "cards" | "nextAfter"> & { ids: string[]; nextAfter: string | null };
+
+/** The library over arrays, without an index: what any engine must answer. Reads each track for each question. */
+export function answerPlainly(tracks: readonly ListedTrack[], query: LibraryQuery): Answer {
+  const plan = interpretSearch(query.q);
+  const answer = answerPlan(tracks, plan, query, new Map());
+  if (answer.total > 0 || query.exact) return answer;
+  const shown = correctionsOf(tracks, plan);
+  return shown.size === 0 ? answer : answerPlan(tracks, correctSearch(plan, shown), query, shown);
+}
+
+function answerPlan(
+  tracks: readonly ListedTrack[],
+  plan: SearchPlan,
+  query: LibraryQuery,
+  shown: ReadonlyMap<string, string>,
+): Answer {
+  const found = tracks.flatMap((track) => {
+    const score = scoreOf(track, plan);
+    return score === null ? [] : [{ track, score }];
+  });
+  const matching = found.filter(({ track }) => failing(track, query).length === 0);
+  const order = query.sort !== "none" ? query.sort : plan.groups.length > 0 ? "relevance" : "newest";
+  const cursorOf = ({ track, score }: (typeof found)[number]) =>
+    order === "relevance"
+      ? `${score}.${keyByAge(track)}`
+      : String(order === "newest" ? keyByAge(track) : keyByPrice(track));
+  const sorted = matching.toSorted((one, other) => {
+    if (order === "low-to-high") return compare(keyByPrice(one.track), keyByPrice(other.track));
+    if (order === "high-to-low") return compare(keyByPrice(other.track), keyByPrice(one.track));
+    const byScore = order === "relevance" ? other.score - one.score : 0;
+    return byScore || compare(keyByAge(other.track), keyByAge(one.track));
+  });
+  const isOfOrder = query.after !== undefined && query.after.includes(".") === (order === "relevance");
+  const start = isOfOrder ? sorted.findIndex((each) => cursorOf(each) === query.after) + 1 : 0;
+  const page = sorted.slice(start, start + libraryPageSize);
+  const last = page.at(-1);
+  const facets = facetsOf(
+    tracks,
+    found.map(({ track }) => track),
+    query,
+  );
+  return {
+    ids: page.map(({ track }) => track.id),
+    nextAfter: last && start + page.length < sorted.length ? cursorOf(last) : null,
+    total: matching.length,
+    facets,
+    order,
+    understood: [...plan.readings],
+    corrections: plan.groups.flatMap(({ typed, word }) => {
+      const meant = word === null ? undefined : shown.get(word);
+      return meant === undefined ? [] : [{ typed, shown: meant }];
+    }),
+    suggestions:
+      matching.length > 0 ? [] : suggest(plan.readings, query, facetsOf(tracks, tracks, plainQuery)),
+  };
+}
+
+const plainQuery: LibraryQuery = { q: "", near: false, rights: [], exact: false, sort: "none" };
+const compare = (one: bigint, other: bigint): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/** Every word of a text, folded. */
+const wordsIn = (text: string | null): string[] =>
+  foldText(text ?? "")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+function wordsOf(track: ListedTrack): Record<SearchField, string[]> {
+  return {
+    title: wordsIn(track.title),
+    artist: wordsIn(track.artist),
+    label: wordsIn(track.labelName),
+    mood: wordsIn(track.mood),
+    genre: wordsIn(track.genre),
+    style: wordsIn(`${track.primaryGenre ?? ""} ${track.subGenre ?? ""}`),
+    tags: wordsIn(track.moodTags.join(" ")),
+    description: wordsIn(track.description),
+  };
+}
+
+/** Null when a group is not met. */
+function scoreOf(track: ListedTrack, plan: SearchPlan): number | null {
+  const words = wordsOf(track);
+  const best = plan.groups.map(({ alternatives }) =>
+    Math.max(0, ...alternatives.filter((each) => isMet(track, words, each)).map(({ points }) => points)),
+  );
+  return best.includes(0) ? null : best.reduce((sum, points) => sum + points, 0);
+}
+
+function isMet(track: ListedTrack, words: Record<SearchField, string[]>, alternative: Alternative): boolean {
+  if ("fact" in alternative) return isFact(track, alternative.fact);
+  return alternative.words.every((asked) =>
+    alternative.in.some((field) =>
+      words[field].some((word) => (alternative.as === "whole" ? word === asked : word.startsWith(asked))),
+    ),
+  );
+}
+
+function isFact(track: ListedTrack, fact: Fact): boolean {
+  if ("mood" in fact) return track.mood === fact.mood;
+  if ("genre" in fact) return track.genre === fact.genre;
+  if ("key" in fact) return track.musicalKey === fact.key;
+  if ("tempo" in fact)
+    return track.bpm !== null && track.bpm >= fact.tempo.from && track.bpm <= fact.tempo.to;
+  const seconds = Math.floor((track.durationMs ?? 0) / 1000);
+  return seconds >= (fact.length.from ?? 0) && (fact.length.to === null || seconds < fact.length.to);
+}
+
+function correctionsOf(tracks: readonly ListedTrack[], plan: SearchPlan): Map<string, string> {
+  const stored = new Map<string, number>();
+  for (const track of tracks) {
+    const words = wordsOf(track);
+    for (const word of new Set(searchFields.flatMap((field) => words[field])))
+      stored.set(word, (stored.get(word) ?? 0) + 1);
+  }
+  const vocabulary = [...stored, ...conceptWords.map((word) => [word, 0] as const)];
+  const shown = new Map<string, string>();
+  for (const { word } of plan.groups) {
+    if (word === null || [...stored.keys()].some((known) => known.startsWith(word))) continue;
+    const nearest = nearestWord(word, vocabulary);
+    if (nearest !== null) shown.set(word, nearest);
+  }
+  return shown;
+}
+
+const bpmRange = (track: ListedTrack) => Math.floor((track.bpm ?? 0) / bpmRanges.width) * bpmRanges.width;
+const lengthOf = (track: ListedTrack): LengthRange =>
+  lengthRanges[Math.min(4, Math.floor((track.durationMs ?? 0) / 60_000))] ?? "over-4";
+const said = (track: ListedTrack) => track.rightsDeclaration ?? plainDeclaration;
+const holds: Record<RightsFilter, (track: ListedTrack) => boolean> = {
+  "no-claims": (track) => !said(track).contentId.isRegistered,
+  "no-ai": (track) => Object.values(said(track).ai).every((use) => use === "none"),
+  "no-samples": (track) => said(track).samples.status === "none",
+  "one-stop": isOneStop,
+  "any-use": (track) => said(track).excludedUses.length + said(track).otherExcludedUses.length === 0,
+};
+
+/** The names of the filters that the track does not pass. */
+function failing(track: ListedTrack, query: LibraryQuery): string[] {
+  const [low, high] = [query.min ?? 1, query.max ?? 100].toSorted((one, other) => one - other);
+  const keys = query.key === undefined ? null : query.near ? harmonicKeys(query.key) : [query.key];
+  const passes: Record<string, boolean> = {
+    genre: query.genre === undefined || track.genre === query.genre,
+    mood: query.mood === undefined || track.mood === query.mood,
+    bpm: query.bpm === undefined || bpmRange(track) === query.bpm,
+    key: keys === null || keys.some((key) => key === track.musicalKey),
+    length: query.length === undefined || lengthOf(track) === query.length,
+    explicit: query.explicit === undefined || track.explicitLyrics === (query.explicit === "yes"),
+    language: query.language === undefined || track.language === query.language,
+    price: track.priceTokens >= (low ?? 1) && track.priceTokens <= (high ?? 100),
+    ...Object.fromEntries(query.rights.map((fact) => [fact, holds[fact](track)])),
+  };
+  return Object.keys(passes).filter((name) => !passes[name]);
+}
+
+function facetsOf(
+  all: readonly ListedTrack[],
+  found: readonly ListedTrack[],
+  query: LibraryQuery,
+): LibraryPage["facets"] {
+  const count = <Value>(
+    filter: string,
+    values: readonly Value[],
+    has: (track: ListedTrack, value: Value) => boolean,
+  ): FacetValue<Value>[] =>
+    values
+      .filter((value) => all.some((track) => has(track, value)))
+      .map((value) => ({
+        value,
+        tracks: found.filter(
+          (track) =>
+            has(track, value) && failing(track, query).every((name) => name === filter || name === value),
+        ).length,
+      }));
+  const numbers = (of: (track: ListedTrack) => number) => [...new Set(all.map(of))].toSorted((a, b) => a - b);
+  return {
+    genres: count("genre", genres, (track, value) => track.genre === value),
+    moods: count("mood", moods, (track, value) => track.mood === value),
+    bpm: count(
+      "bpm",
+      numbers(bpmRange).filter((from) => from >= bpmRanges.first),
+      (track, value) => bpmRange(track) === value,
+    ),
+    keys: count("key", musicalKeys, (track, value) => track.musicalKey === value),
+    lengths: count("length", lengthRanges, (track, value) => lengthOf(track) === value),
+    explicit: count(
+      "explicit",
+      explicitAnswers,
+      (track, value) => track.explicitLyrics === (value === "yes"),
+    ),
+    languages: count("language", libraryLanguages, (track, value) => track.language === value),
+    prices: count(
+      "price",
+      numbers((track) => track.priceTokens),
+      (track, value) => track.priceTokens === value,
+    ),
+    rights: count("-", rightsFilters, (track, fact) => holds[fact](track)),
+  };
+}
+
+/** As migrations/0023_search.sql packs it. */
+function keyByAge(track: ListedTrack): bigint {
+  const code = (values: readonly string[], value: string | null) => BigInt(values.indexOf(value ?? "") + 1);
+  const rights = rightsFilters.reduce((bits, fact, place) => bits + (holds[fact](track) ? 2 ** place : 0), 0);
+  const parts: [bigint, bigint][] = [
+    [code(genres, track.genre), 4n],
+    [code(moods, track.mood), 4n],
+    [BigInt(Math.floor((track.bpm ?? 0) / 20)), 4n],
+    [code(musicalKeys, track.musicalKey), 5n],
+    [code(lengthRanges, lengthOf(track)), 3n],
+    [track.explicitLyrics ? 1n : 0n, 1n],
+    [BigInt(rights), 5n],
+    [code(libraryLanguages, track.language), 5n],
+    [BigInt(track.priceTokens), 7n],
+    [BigInt(track.seq), 25n],
+  ];
+  const packed = parts.reduce(
+    ({ key, shift }, [value, width]) => ({ key: key | (value << shift), shift: shift + width }),
+    {
+      key: 0n,
+      shift: 0n,
+    },
+  );
+  return packed.key;
+}
+
+const keyByPrice = (track: ListedTrack): bigint => (BigInt(track.priceTokens) << 32n) | BigInt(track.seq);

@@ -1,0 +1,57 @@
+import { eq, sql } from "drizzle-orm";
+import { type Database, runBatch } from "#drizzle/client.ts";
+import { labelProfiles, tracks } from "#drizzle/schema/index.ts";
+import { foldNames } from "#worker/domain/catalogue/library/folded-names.ts";
+import { listRenamedLabels } from "#worker/domain/catalogue/library/list-renamed-labels.ts";
+import { currentWarranty } from "#worker/domain/catalogue/rights/warranty.contract.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { ListedTrack } from "./library-reference.ts";
+
+/** What a test says of a track; the rest is that of any track on sale. */
+export type TrackFacts = Partial<typeof tracks.$inferInsert> & { title: string };
+
+let isrcs = 0;
+
+/** Puts many tracks of a label on sale at once, in the order given, beside whatever is there. */
+export async function listTracks(
+  ctx: AppContext,
+  labelId: string,
+  facts: readonly TrackFacts[],
+): Promise<ListedTrack[]> {
+  const rows = facts.map((track) => ({
+    labelId,
+    artist: "The Factory",
+    priceTokens: 2,
+    publishingSplitBasisPoints: 10_000,
+    status: "approved" as const,
+    durationMs: 180_000,
+    masterKey: "masters/m.flac",
+    previewKey: "previews/p.m4a",
+    createdAt: 1,
+    ...track,
+    id: track.id ?? crypto.randomUUID(),
+    isrc: `GBLST${String((isrcs += 1)).padStart(7, "0")}`,
+    isActive: false,
+  }));
+  const ids = JSON.stringify(rows.map(({ id }) => id));
+  await runBatch(ctx.db, [
+    ...foldNames(ctx.db, rows),
+    ...rows.map((row) => ctx.db.insert(tracks).values(row)),
+    ctx.db.run(sql`INSERT INTO track_warranties (track_id, version, user_id, given_at)
+      SELECT track.id, ${currentWarranty}, label.user_id, 1 FROM json_each(${ids}) AS asked
+      JOIN tracks AS track ON track.id = asked.value JOIN label_profiles AS label ON label.id = track.label_id`),
+    ctx.db.run(sql`UPDATE tracks SET is_active = 1 WHERE id IN (SELECT value FROM json_each(${ids}))`),
+  ]);
+  await listRenamedLabels(ctx);
+  return readListed(ctx.db);
+}
+
+/** Every track on sale, as the reference knows it. */
+export async function readListed(db: Database): Promise<ListedTrack[]> {
+  const rows = await db
+    .select({ track: tracks, labelName: labelProfiles.labelName })
+    .from(tracks)
+    .innerJoin(labelProfiles, eq(labelProfiles.id, tracks.labelId))
+    .where(eq(tracks.isActive, true));
+  return rows.map(({ track, labelName }) => ({ ...track, labelName }));
+}

@@ -1,0 +1,73 @@
+/*
+ * Typed arrays as one object of a store: a head of words, then the arrays one after the other, each from a multiple of
+ * four bytes on, little-endian as every machine that reads them.
+ */
+
+type Packable = Uint8Array | Uint16Array | Uint32Array | Int32Array;
+type Kind<Packed extends Packable = Packable> = {
+  new (buffer: ArrayBuffer, offset: number, length: number): Packed;
+  BYTES_PER_ELEMENT: number;
+};
+type Unpacked<Kinds extends readonly Kind[]> = {
+  -readonly [Place in keyof Kinds]: Kinds[Place] extends Kind<infer Packed> ? Packed : never;
+};
+
+/** Four letters that name what is packed, and the version of its layout. */
+export type PackedAs = { magic: string; version: number };
+
+/** Letters, version, checksum of all that follows, how many arrays; then the length of each. */
+const fixedWords = 4;
+const roundUp = (bytes: number): number => (bytes + 3) & ~3;
+
+export function packArrays(
+  { magic, version }: PackedAs,
+  arrays: readonly Packable[],
+): Uint8Array<ArrayBuffer> {
+  const head = (fixedWords + arrays.length) * 4;
+  const bytes = new Uint8Array(head + arrays.reduce((sum, each) => sum + roundUp(each.byteLength), 0));
+  let at = head;
+  for (const each of arrays) {
+    bytes.set(new Uint8Array(each.buffer, each.byteOffset, each.byteLength), at);
+    at += roundUp(each.byteLength);
+  }
+  const words = new Uint32Array(bytes.buffer, 0, head / 4);
+  words.set([wordOf(magic), version, 0, arrays.length, ...arrays.map(({ length }) => length)]);
+  words[2] = checksum(bytes.subarray(fixedWords * 4));
+  return bytes;
+}
+
+/** Views of the bytes, as many as `kinds`. Null of what is not whole, or of another name or version. */
+export function unpackArrays<const Kinds extends readonly Kind[]>(
+  bytes: Uint8Array<ArrayBuffer>,
+  { magic, version }: PackedAs,
+  kinds: Kinds,
+): Unpacked<Kinds> | null {
+  const head = (fixedWords + kinds.length) * 4;
+  if (bytes.length < head) return null;
+  const [name, found, sum, count, ...lengths] = new Uint32Array(bytes.buffer, bytes.byteOffset, head / 4);
+  if (name !== wordOf(magic) || found !== version) return null;
+  const sizes = kinds.map((kind, place) => roundUp((lengths[place] ?? 0) * kind.BYTES_PER_ELEMENT));
+  const isWhole = bytes.length === head + sizes.reduce((total, size) => total + size, 0);
+  if (count !== kinds.length || !isWhole || checksum(bytes.subarray(fixedWords * 4)) !== sum) return null;
+  let at = bytes.byteOffset + head;
+  const views = kinds.map((Kind, place) => {
+    const view = new Kind(bytes.buffer, at, lengths[place] ?? 0);
+    at += sizes[place] ?? 0;
+    return view;
+  });
+  return views as Unpacked<Kinds>; // one of each kind, in turn
+}
+
+const wordOf = (magic: string): number =>
+  Array.from(magic.slice(0, 4)).reduce(
+    (word, letter, place) => word | (letter.charCodeAt(0) << (8 * place)),
+    0,
+  ) >>> 0;
+
+/** FNV-1a over words: a flipped or missing byte shows. */
+function checksum(bytes: Uint8Array<ArrayBuffer>): number {
+  const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
+  let sum = 0x811c9dc5;
+  for (let n = 0; n < words.length; n++) sum = Math.imul(sum ^ words[n]!, 0x01000193);
+  return sum >>> 0;
+}

@@ -1,0 +1,204 @@
+import { describe, expect, test } from "vitest";
+import { harmonicKeys } from "./harmonic-keys.ts";
+import { correctSearch, interpretSearch } from "./interpret-search.ts";
+import { findConcept } from "./near-words.ts";
+import { countEdits, nearestWord } from "./nearest-word.ts";
+import { secondsTerms, tempoTerms } from "./range-terms.ts";
+import { moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
+
+const read = (text: string) => interpretSearch(text).readings;
+const only = (text: string) => {
+  const [reading, ...more] = read(text);
+  return more.length > 0 ? more : reading;
+};
+
+describe("what was typed", () => {
+  test.each([
+    ["124 bpm", 120, 128],
+    ["124BPM", 120, 128],
+    ["120-130 bpm", 120, 130],
+    ["130 to 120 bpm", 120, 130],
+    ["bpm 90", 86, 94],
+    ["tempo: 90", 86, 94],
+    ["298 bpm", 294, 300],
+  ])("what was typed as %s is a tempo", (typed, from, to) => {
+    expect(only(typed)).toEqual({ typed, as: "tempo", from, to });
+  });
+
+  test.each([
+    ["F# minor", "F# Minor"],
+    ["f sharp minor", "F# Minor"],
+    ["Gb min", "F# Minor"],
+    ["g♭ minor", "F# Minor"],
+    ["F#m", "F# Minor"],
+    ["Bb major", "A# Major"],
+    ["bbm", undefined],
+    ["Bbm", "A# Minor"],
+    ["c# min", "C# Minor"],
+    ["Am", "A Minor"],
+    ["b minor", "B Minor"],
+    ["Cb major", "B Major"],
+    ["a-flat major", "G# Major"],
+  ])("what was typed as %s is a key, however its note is spelt", (typed, key) => {
+    expect(only(typed)).toEqual(key ? { typed, as: "key", key } : { typed, as: "words" });
+  });
+
+  test.each([
+    ["under 3 minutes", null, 180],
+    ["shorter than 90 seconds", null, 90],
+    ["up to 2 min", null, 121],
+    ["over 2 min", 120, null],
+    ["at least 1:30", 90, null],
+    ["2:30", 145, 155],
+    ["30 sec", 25, 35],
+    ["30s", 25, 35],
+    ["3 minutes", 165, 195],
+    ["2-3 minutes", 120, 181],
+    ["1.5 min", 75, 105],
+  ])("what was typed as %s is a length in seconds", (typed, fromSeconds, toSeconds) => {
+    expect(only(typed)).toEqual({ typed, as: "length", fromSeconds, toSeconds });
+  });
+
+  test("what was typed as the name of a mood or genre, or as a word near it, is that mood or genre", () => {
+    for (const typed of ["hip-hop", "Hip Hop", "hiphop", "rap"])
+      expect(only(typed)).toEqual({ typed, as: "genre", genre: "Hip Hop" });
+    for (const typed of ["r&b", "RnB", "r and b", "R & B"])
+      expect(only(typed)).toEqual({ typed, as: "genre", genre: "R&B" });
+    for (const typed of ["lo fi", "lofi", "Lo-Fi"])
+      expect(only(typed)).toEqual({ typed, as: "genre", genre: "Lo-fi" });
+    for (const typed of ["happy", "joyful", "CHEERFUL", "feel good"])
+      expect(only(typed)).toEqual({ typed, as: "mood", mood: "Happy" });
+    for (const typed of ["gloomy", "heartbroken"])
+      expect(only(typed)).toEqual({ typed, as: "mood", mood: "Sad" });
+    for (const mood of moods) expect(findConcept(mood.toLowerCase())).toMatchObject({ mood });
+  });
+
+  test("what was typed with several of these is taken apart, and the rest is words", () => {
+    expect(read("neon lights, sad F# minor 124 bpm under 3 minutes")).toEqual([
+      { typed: "neon lights", as: "words" },
+      { typed: "sad", as: "mood", mood: "Sad" },
+      { typed: "F# minor", as: "key", key: "F# Minor" },
+      { typed: "124 bpm", as: "tempo", from: 120, to: 128 },
+      { typed: "under 3 minutes", as: "length", fromSeconds: null, toSeconds: 180 },
+    ]);
+  });
+
+  test("what was typed beyond eight words is not read", () => {
+    expect(interpretSearch("one two three four five six seven eight nine ten").groups).toHaveLength(8);
+    expect(interpretSearch("'; -- \uE000").groups).toEqual([]);
+  });
+
+  test("a word is worth more as a whole than as a beginning, in a name more than in a text, and more than what is near it", () => {
+    const [group] = interpretSearch("joyful").groups;
+    const pointsIn = (field: string, as: string) =>
+      group?.alternatives.find(
+        (each) => "in" in each && each.in.some((name) => name === field) && each.as === as,
+      )?.points ?? 0;
+    const near = group?.alternatives.find((each) => "fact" in each)?.points ?? 0;
+    expect(pointsIn("title", "whole")).toBeGreaterThan(pointsIn("title", "prefix"));
+    expect(pointsIn("title", "whole")).toBeGreaterThan(pointsIn("description", "whole"));
+    expect(pointsIn("description", "whole")).toBeGreaterThan(near);
+  });
+
+  test("a corrected word is worth less than the same word typed right", () => {
+    const best = (plan: ReturnType<typeof interpretSearch>) =>
+      Math.max(...(plan.groups[0]?.alternatives.map(({ points }) => points) ?? []));
+    const corrected = correctSearch(interpretSearch("paino"), new Map([["paino", "piano"]]));
+    expect(best(corrected)).toBeLessThan(best(interpretSearch("piano")));
+    expect(corrected.readings).toEqual([{ typed: "paino", as: "words" }]);
+  });
+});
+
+describe("a misspelt word", () => {
+  test("a misspelt word is one edit away from four letters on, two from eight, and begins with its letter", () => {
+    const among = (typed: string, ...words: string[]) =>
+      nearestWord(
+        typed,
+        words.map((word) => [word, 1] as const),
+      );
+    for (const typed of ["paino", "piao", "piiano", "pjano"])
+      expect([typed, among(typed, "piano")]).toEqual([typed, "piano"]);
+    for (const typed of ["pia", "iano", "pinoa", "qiano"])
+      expect([typed, among(typed, "piano")]).toEqual([typed, null]);
+    expect(among("melncolic", "melancholic")).toBe("melancholic");
+    expect(among("mlncolic", "melancholic")).toBe(null);
+  });
+
+  test("a misspelt word is shown as the nearest, of those the most frequent, of those the first", () => {
+    expect(
+      nearestWord("harbor", [
+        ["harbour", 1],
+        ["harper", 9],
+        ["harbors", 3],
+      ]),
+    ).toBe("harbors");
+    expect(
+      nearestWord("hoise", [
+        ["house", 2],
+        ["noise", 9],
+        ["horse", 2],
+      ]),
+    ).toBe("horse");
+  });
+
+  test("edits are counted by letters of any script, and no further than asked", () => {
+    expect(countEdits("ёлка", "елка", 2)).toBe(1);
+    expect(countEdits("𝄞abc", "abc", 2)).toBe(1);
+    expect(countEdits("abcdef", "ghijkl", 2)).toBe(3);
+  });
+});
+
+describe("neighbours of a key", () => {
+  test("neighbours of a key are its relative and the keys a fifth above and below", () => {
+    expect(harmonicKeys("A Minor")).toEqual(["A Minor", "C Major", "E Minor", "D Minor"]);
+    expect(harmonicKeys("F Major")).toEqual(["F Major", "D Minor", "C Major", "A# Major"]);
+  });
+});
+
+describe("terms of a range", () => {
+  const covers = (terms: readonly string[], seconds: number) => {
+    const own = [
+      `n${Math.min(Math.floor(seconds / 60), 60) * 60}`,
+      `d${Math.floor(seconds / 10) * 10}`,
+      `s${seconds}`,
+      ...(seconds >= 240 ? ["l5"] : []),
+    ];
+    return own.some((term) => terms.includes(term));
+  };
+
+  test("terms of a range hold every second of it and none beside, and are few", () => {
+    for (const [from, to] of [
+      [0, 180],
+      [145, 155],
+      [61, 299],
+      [0, 1],
+      [59, 61],
+      [241, 601],
+    ] as const) {
+      const terms = secondsTerms({ from, to });
+      const held = Array.from({ length: 700 }, (_, second) => second).filter((second) =>
+        covers(terms, second),
+      );
+      expect(held).toEqual(Array.from({ length: to - from }, (_, place) => from + place));
+      expect(terms.length).toBeLessThan(50);
+    }
+  });
+
+  test("terms of an open range hold whatever is longer", () => {
+    for (const from of [0, 120, 245, 600]) {
+      const terms = secondsTerms({ from, to: null });
+      for (const second of [from, from + 1, 700, 3599, 3600, 9000])
+        expect([from, second, covers(terms, second)]).toEqual([from, second, true]);
+      expect(covers(terms, from - 1)).toBe(false);
+    }
+  });
+
+  test("terms of a tempo leave music without a beat alone", () => {
+    expect(tempoTerms({ from: 1, to: 41 })).toEqual([
+      ...Array.from({ length: 19 }, (_, n) => `t${n + 1}`),
+      "b20",
+      "t40",
+      "t41",
+    ]);
+  });
+});

@@ -1,0 +1,180 @@
+import type { Reading } from "./library.contract.ts";
+import { type Concept, findConcept } from "./near-words.ts";
+import { readMeasure } from "./read-measure.ts";
+import {
+  type Alternative,
+  type Fact,
+  type Group,
+  type SearchPlan,
+  points,
+  searchFields,
+} from "./search-plan.ts";
+import { searchWords } from "./search-words.ts";
+
+const mostWords = 8;
+/** Of the table of near words. */
+const longestPhrase = 4;
+
+type Token = { at: number; end: number; words: string[] };
+
+/**
+ * Reads what was typed: tempo, key and length, names of moods and genres, and words. Whatever was read as something else
+ * still matches as the words it was typed in, so that a title "124 bpm" is found by them. At most eight words.
+ */
+export function interpretSearch(typed: string): SearchPlan {
+  const text = typed.normalize("NFC");
+  const tokens = tokenise(text);
+  const groups: Group[] = [];
+  const readings: Reading[] = [];
+  for (let next = 0; next < tokens.length;) {
+    const read = readNext(text, tokens, next);
+    groups.push(read.group);
+    addReading(readings, read.reading);
+    next += read.tokens;
+  }
+  return { groups, readings };
+}
+
+/** The same search for the words that were meant, where misspelt ones find nothing: `shown` by the typed word. */
+export function correctSearch(plan: SearchPlan, shown: ReadonlyMap<string, string>): SearchPlan {
+  const groups = plan.groups.map((group) => {
+    const meant = group.word === null ? undefined : shown.get(group.word);
+    if (meant === undefined) return group;
+    const alternatives = alternativesFor([meant], findConcept(meant));
+    return {
+      ...group,
+      alternatives: alternatives.map((each) => ({ ...each, points: Math.ceil(each.points / 2) })),
+    };
+  });
+  return { ...plan, groups };
+}
+
+function tokenise(text: string): Token[] {
+  const tokens: Token[] = [];
+  let count = 0;
+  for (const found of text.matchAll(/[\p{L}\p{N}\p{M}\uE000-\uF8FF]+/gu)) {
+    const words = searchWords(found[0]);
+    if (words.length === 0) continue;
+    count += words.length;
+    if (count > mostWords) break;
+    tokens.push({ at: found.index, end: found.index + found[0].length, words });
+  }
+  return tokens;
+}
+
+type Read = { group: Group; reading: Reading; tokens: number };
+
+function readNext(text: string, tokens: readonly Token[], next: number): Read {
+  return readFact(text, tokens, next) ?? readConcept(text, tokens, next) ?? readWord(text, tokens, next);
+}
+
+function readFact(text: string, tokens: readonly Token[], next: number): Read | null {
+  const at = tokens[next]?.at ?? 0;
+  const measure = readMeasure(text, at);
+  if (!measure) return null;
+  const end = at + measure.taken;
+  const taken = tokens.slice(next).filter((token) => token.end <= end);
+  if (taken.length === 0) return null;
+  const typed = text.slice(at, end);
+  const asWords = alternativesFor(
+    taken.flatMap(({ words }) => words),
+    undefined,
+  );
+  const alternatives = [
+    ...asWords,
+    ...(measure.exact ? [{ points: points.exactMeasure, fact: measure.exact }] : []),
+    { points: points.facet, fact: measure.fact },
+  ];
+  return {
+    group: { typed, word: null, alternatives },
+    reading: { typed, ...readingOf(measure.fact) },
+    tokens: taken.length,
+  };
+}
+
+/** The longest phrase that means a mood or a genre. */
+function readConcept(text: string, tokens: readonly Token[], next: number): Read | null {
+  for (let length = Math.min(longestPhrase, tokens.length - next); length > 0; length -= 1) {
+    const taken = tokens.slice(next, next + length);
+    const words = taken.flatMap((token) => token.words);
+    const concept = findConcept(words.join(" "));
+    if (!concept) continue;
+    const typed = text.slice(taken[0]?.at ?? 0, taken.at(-1)?.end);
+    return {
+      group: { typed, word: null, alternatives: alternativesFor(words, concept) },
+      reading: { typed, ...readingOf(factOf(concept)) },
+      tokens: length,
+    };
+  }
+  return null;
+}
+
+function readWord(text: string, tokens: readonly Token[], next: number): Read {
+  const { at, end, words } = tokens[next] ?? { at: 0, end: 0, words: [] };
+  const typed = text.slice(at, end);
+  const word = words.length === 1 ? (words[0] ?? null) : null;
+  return {
+    group: { typed, word, alternatives: alternativesFor(words, undefined) },
+    reading: { typed, as: "words" },
+    tokens: 1,
+  };
+}
+
+/** Words that follow each other are one reading. */
+function addReading(readings: Reading[], reading: Reading): void {
+  const last = readings.at(-1);
+  if (last?.as === "words" && reading.as === "words") last.typed += ` ${reading.typed}`;
+  else readings.push(reading);
+}
+
+/** How words are found as they were typed, and by what they mean. */
+function alternativesFor(words: readonly string[], concept: Concept | undefined): Alternative[] {
+  return [
+    { points: points.name, words, in: ["title", "artist"], as: "whole" },
+    { points: points.facet, words, in: ["mood", "genre"], as: "whole" },
+    { points: points.tag, words, in: ["label", "style", "tags"], as: "whole" },
+    { points: points.description, words, in: ["description"], as: "whole" },
+    ...(isTelling(words) ? beginnings(words) : [beginningOfNames(words)]),
+    ...(concept ? meanings(concept) : []),
+  ];
+}
+
+/** A phrase of single letters, such as "r&b", begins far too much, but a name that is typed is found (specification §2). */
+const isTelling = (words: readonly string[]): boolean =>
+  words.length === 1 || words.every((word) => word.length > 2);
+
+const beginnings = (words: readonly string[]): Alternative[] => [
+  { points: points.beginningOfName, words, in: ["title", "artist"], as: "prefix" },
+  { points: points.beginningOfFacet, words, in: ["mood", "genre"], as: "prefix" },
+  { points: points.anywhere, words, in: searchFields, as: "prefix" },
+];
+
+const beginningOfNames = (words: readonly string[]): Alternative => ({
+  points: points.anywhere,
+  words,
+  in: ["title", "artist"],
+  as: "prefix",
+});
+
+const meanings = (concept: Concept): Alternative[] => [
+  { points: points.nearWord, fact: factOf(concept) },
+  ...concept.spellings.map((words) => ({
+    points: points.nearWord,
+    words,
+    in: ["title", "style", "tags", "description"] as const,
+    as: "whole" as const,
+  })),
+];
+
+const factOf = (concept: Concept): Fact =>
+  "mood" in concept ? { mood: concept.mood } : { genre: concept.genre };
+
+type Meaning = Reading extends infer Each ? (Each extends unknown ? Omit<Each, "typed"> : never) : never;
+
+function readingOf(fact: Fact): Meaning {
+  if ("mood" in fact) return { as: "mood", mood: fact.mood };
+  if ("genre" in fact) return { as: "genre", genre: fact.genre };
+  if ("key" in fact) return { as: "key", key: fact.key };
+  if ("tempo" in fact) return { as: "tempo", ...fact.tempo };
+  return { as: "length", fromSeconds: fact.length.from, toSeconds: fact.length.to };
+}

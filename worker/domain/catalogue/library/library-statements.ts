@@ -1,0 +1,184 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type LibraryOrder, type LibraryQuery, libraryPageSize } from "./library.contract.ts";
+import type { Group } from "./search-plan.ts";
+import { classCells, priceCells, priceShift, seqShift, traitCells } from "./search-key.ts";
+import {
+  type Filters,
+  allOf,
+  atLeast,
+  classFilters,
+  filterTerms,
+  matchExpression,
+  traitFilters,
+} from "./search-terms.ts";
+
+/** Columns of a card, of `tracks AS track`. */
+export const cardColumns = sql.raw(`
+  track.id, track.title, track.artist, track.description, track.mood, track.genre, track.primary_genre,
+  track.sub_genre, track.bpm, track.duration_ms, track.price_tokens, track.sync_count, track.card_peaks,
+  track.cover_key IS NOT NULL AS has_cover, track.cover_colour`);
+
+const number = (value: number): SQL => sql.raw(String(value));
+const bits = (key: string, { shift, width }: { shift: number; width: number }): SQL =>
+  sql`(${sql.raw(key)} >> ${number(shift)}) & ${number(2 ** width - 1)}`;
+
+/** Greater than every key. */
+const beyond = "9223372036854775807";
+
+type Prices = Pick<LibraryQuery, "min" | "max">;
+const pricesByNewest = ({ min, max }: Prices): SQL =>
+  min === undefined && max === undefined
+    ? sql``
+    : sql`AND ${bits("search_by_newest.rowid", priceCells)} BETWEEN ${number(min ?? 0)} AND ${number(max ?? 2 ** priceCells.width)}`;
+const pricesByPrice = ({ min, max }: Prices): SQL =>
+  sql`${min === undefined ? sql`` : sql`AND rowid >= ${number(min * 2 ** priceShift)}`}
+    ${max === undefined ? sql`` : sql`AND rowid < ${number((max + 1) * 2 ** priceShift)}`}`;
+
+/** One page in the order of an index, which is read from the cursor on and stops after the page. */
+export function pageSql(
+  match: string,
+  order: Exclude<LibraryOrder, "relevance">,
+  { after, ...prices }: Prices & { after?: string | undefined },
+): SQL {
+  const isNewest = order === "newest";
+  const index = sql.raw(isNewest ? "search_by_newest" : "search_by_price");
+  const ascending = order === "low-to-high";
+  const direction = sql.raw(ascending ? "ASC" : "DESC");
+  const from = after ? sql`AND rowid ${sql.raw(ascending ? ">" : "<")} CAST(${after} AS INTEGER)` : sql``;
+  return sql`
+    SELECT CAST(hits.sort_key AS TEXT) AS cursor, ${cardColumns}
+    FROM (
+      SELECT rowid AS sort_key FROM ${index}
+      WHERE ${index} MATCH ${match} ${from} ${isNewest ? pricesByNewest(prices) : pricesByPrice(prices)}
+      ORDER BY rowid ${direction} LIMIT ${number(libraryPageSize + 1)}
+    ) AS hits
+    CROSS JOIN tracks AS track ON track.seq = ${isNewest ? sql`hits.sort_key >> ${number(seqShift)}` : sql`hits.sort_key & 4294967295`}
+    ORDER BY hits.sort_key ${direction}`;
+}
+
+type Score = { score: number; key: string };
+const readScore = (after: string | undefined): Score | null => {
+  const [score = "", key] = (after ?? "").split(".");
+  return key ? { score: Number(score), key } : null;
+};
+
+/** One page by relevance. A cursor of another order is none of this one: the list begins anew. */
+export function relevancePageSql(
+  groups: readonly Group[],
+  filters: Filters,
+  { after, ...prices }: Prices & { after?: string | undefined },
+): SQL {
+  const scored =
+    groups.length === 1 && groups[0]
+      ? scoredByTier(groups[0], filters, prices, readScore(after))
+      : scoredBySum(groups, filters, prices, readScore(after));
+  return sql`
+    SELECT hits.score || '.' || hits.sort_key AS cursor, ${cardColumns}
+    FROM (${scored}) AS hits
+    CROSS JOIN tracks AS track ON track.seq = hits.sort_key >> ${number(seqShift)}
+    ORDER BY hits.score DESC, hits.sort_key DESC`;
+}
+
+/** What the alternatives of a group are worth, the most first. */
+const worths = (group: Group): number[] =>
+  [...new Set(group.alternatives.map((each) => each.points))].toSorted((one, other) => other - one);
+
+/**
+ * Of one group the tracks of each score are an expression of their own: they are read newest first, and each stops after
+ * a page.
+ */
+function scoredByTier(group: Group, filters: Filters, prices: Prices, after: Score | null): SQL {
+  const tiers = worths(group)
+    .filter((score) => after === null || score <= after.score)
+    .map((score, place, all) => {
+      const better = all[place - 1];
+      const found = atLeast(group, score);
+      const only = better === undefined ? found : `(${found} NOT ${atLeast(group, better)})`;
+      return {
+        score,
+        below: after?.score === score ? after.key : beyond,
+        match: allOf([only, ...filterTerms(filters)]),
+      };
+    });
+  return sql`
+    SELECT asked.value ->> '$.score' AS score, one_page.value AS sort_key
+    FROM json_each(${JSON.stringify(tiers)}) AS asked, json_each((
+      SELECT json_group_array(sort_key) FROM (
+        SELECT rowid AS sort_key FROM search_by_newest
+        WHERE search_by_newest MATCH asked.value ->> '$.match' AND rowid < CAST(asked.value ->> '$.below' AS INTEGER)
+          ${pricesByNewest(prices)}
+        ORDER BY rowid DESC LIMIT ${number(libraryPageSize + 1)}))) AS one_page
+    ORDER BY score DESC, sort_key DESC LIMIT ${number(libraryPageSize + 1)}`;
+}
+
+/** Of several groups the points are summed: what every track has, and what those that match better have more. */
+function scoredBySum(groups: readonly Group[], filters: Filters, prices: Prices, after: Score | null): SQL {
+  const everything = groups.map((group) => atLeast(group, 0));
+  const others = filterTerms(filters);
+  const least = groups.reduce((sum, group) => sum + (worths(group).at(-1) ?? 0), 0);
+  const gains = groups.flatMap((group, place) => {
+    const scores = worths(group);
+    return scores.slice(0, -1).map((score, rank) => ({
+      gain: score - (scores[rank + 1] ?? 0),
+      match: allOf([...everything.with(place, atLeast(group, score)), ...others]),
+    }));
+  });
+  const steps = [{ gain: least, match: allOf([...everything, ...others]) }, ...gains];
+  const from = after
+    ? sql`HAVING score < ${number(after.score)} OR (score = ${number(after.score)} AND sort_key < CAST(${after.key} AS INTEGER))`
+    : sql``;
+  return sql`
+    SELECT search_by_newest.rowid AS sort_key, sum(asked.value ->> '$.gain') AS score
+    FROM json_each(${JSON.stringify(steps)}) AS asked
+    CROSS JOIN search_by_newest ON search_by_newest MATCH asked.value ->> '$.match' ${pricesByNewest(prices)}
+    GROUP BY sort_key ${from} ORDER BY score DESC, sort_key DESC LIMIT ${number(libraryPageSize + 1)}`;
+}
+
+/** The catalogue's version and its counts, as JSON: a thousand small rows cost more to carry over than to find. */
+export function catalogueCellsSql(): SQL {
+  return sql`
+    SELECT (SELECT json_group_array(json_array(cell, tracks)) FROM catalogue_cells WHERE part = 'class') AS classes,
+      (SELECT json_group_array(json_array(cell, tracks)) FROM catalogue_cells WHERE part = 'trait') AS traits,
+      (SELECT json_group_array(json_array(price_tokens, tracks)) FROM catalogue_prices WHERE tracks > 0) AS prices,
+      (SELECT version FROM catalogue_version WHERE only_row = 1) AS version`;
+}
+
+const parts = { classes: classCells, traits: traitCells, prices: priceCells } as const;
+export type Part = keyof typeof parts;
+
+/** What was found, counted by cells of these parts. */
+export function foundCellsSql(match: string, prices: Prices, wanted: readonly Part[]): SQL {
+  const columns = wanted.map(
+    (part) => sql`(SELECT json_group_array(json_array(cell, tracks)) FROM (
+      SELECT ${bits("hits.rowid", parts[part])} AS cell, count(*) AS tracks FROM hits GROUP BY 1)) AS ${sql.raw(part)}`,
+  );
+  return sql`
+    SELECT * FROM (
+      WITH hits AS MATERIALIZED (
+        SELECT rowid FROM search_by_newest WHERE search_by_newest MATCH ${match} ${pricesByNewest(prices)})
+      SELECT ${sql.join(columns, sql`, `)})`;
+}
+
+/**
+ * The questions behind the counts. A part is counted under the filters of the others, and what is the same question is
+ * asked once; what nothing narrows is known of the whole catalogue and not among them.
+ */
+export function cellQuestions(groups: readonly Group[], query: Filters): { wanted: Part[]; question: SQL }[] {
+  const [classes, traits] = [classFilters(query), traitFilters(query)];
+  const { min, max } = query;
+  const asked = [
+    { part: "classes", match: matchExpression(groups, traits), prices: { min, max } },
+    { part: "traits", match: matchExpression(groups, classes), prices: { min, max } },
+    { part: "prices", match: matchExpression(groups, { ...classes, ...traits }), prices: {} },
+  ] as const;
+  const everything = matchExpression([], {});
+  const byQuestion = new Map<string, { wanted: Part[]; question: () => SQL }>();
+  for (const { part, match, prices } of asked) {
+    const isNarrowed = match !== everything || Object.values(prices).some((price) => price !== undefined);
+    if (!isNarrowed) continue;
+    const key = JSON.stringify([match, prices]);
+    const wanted = [...(byQuestion.get(key)?.wanted ?? []), part];
+    byQuestion.set(key, { wanted, question: () => foundCellsSql(match, prices, wanted) });
+  }
+  return [...byQuestion.values()].map(({ wanted, question }) => ({ wanted, question: question() }));
+}

@@ -1,0 +1,47 @@
+import { type SQL, sql } from "drizzle-orm";
+import { runBatch } from "#drizzle/client.ts";
+import { labelsToList } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { foldTexts, listAnew } from "./folded-names.ts";
+
+/** One statement writes so many; a run, so that it ends, five thousand. */
+const tracksInOnePiece = 250;
+const piecesInOneRun = 20;
+
+type Renamed = { labelId: string; labelName: string; afterSeq: number };
+
+/** Cron: lists the tracks of labels that have another name now. A cursor is kept, so that a large one ends in a later run. */
+export async function listRenamedLabels(ctx: AppContext): Promise<void> {
+  for (let piece = 0; piece < piecesInOneRun; piece += 1) {
+    const [label] = await ctx.db.all<Renamed>(renamedLabelSql());
+    if (!label) return;
+    await listPiece(ctx, label);
+  }
+}
+
+export const renamedLabelSql = (): SQL => sql`
+  SELECT in_line.label_id AS labelId, label.label_name AS labelName, in_line.after_seq AS afterSeq
+  FROM labels_to_list AS in_line JOIN label_profiles AS label ON label.id = in_line.label_id
+  ORDER BY in_line.label_id LIMIT 1`;
+
+export const tracksOfLabelSql = ({ labelId, afterSeq }: Omit<Renamed, "labelName">): SQL => sql`
+  SELECT track.seq FROM tracks AS track WHERE track.label_id = ${labelId} AND track.seq > ${afterSeq}
+  ORDER BY track.seq LIMIT ${tracksInOnePiece}`;
+
+/** A name that changes meanwhile sets the cursor back: what was read under the older one is not counted as done. */
+async function listPiece(ctx: AppContext, label: Renamed): Promise<void> {
+  const rows = await ctx.db.all<{ seq: number }>(tracksOfLabelSql(label));
+  const seqs = rows.map(({ seq }) => seq);
+  const isSame = sql`label_id = ${label.labelId} AND after_seq = ${label.afterSeq} AND EXISTS (
+    SELECT 1 FROM label_profiles WHERE id = ${label.labelId} AND label_name = ${label.labelName})`;
+  await runBatch(ctx.db, [
+    ...foldTexts(ctx.db, [label.labelName]),
+    ...(seqs.length > 0 ? [listAnew(ctx.db, seqs)] : []),
+    rows.length < tracksInOnePiece
+      ? ctx.db.delete(labelsToList).where(isSame)
+      : ctx.db
+          .update(labelsToList)
+          .set({ afterSeq: seqs.at(-1) ?? label.afterSeq })
+          .where(isSame),
+  ]);
+}

@@ -1,0 +1,132 @@
+import type { MusicalKey } from "#render-service/listening/musical-keys.contract.ts";
+import { trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
+import { keyAt } from "./harmonic-keys.ts";
+import type { Fact } from "./search-plan.ts";
+
+/**
+ * A tempo, a key or a length as people type it, and how many characters of the text it took. `exact`: what was named, where
+ * the fact is wider than that.
+ */
+export type Measure = {
+  exact?: Fact;
+  fact: Extract<Fact, { tempo: object } | { key: string } | { length: object }>;
+  taken: number;
+};
+
+/** Reads the measure that begins at `at`; null when none does. */
+export function readMeasure(text: string, at: number): Measure | null {
+  return readTempo(text, at) ?? readKey(text, at) ?? readLength(text, at);
+}
+
+/** The pattern is sticky: it is met where the word begins, or not at all. */
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+const span = String.raw`(\d{1,3})(?:\s*(?:-|–|to)\s*(\d{1,3}))?`;
+const end = String.raw`(?![\p{L}\p{N}])`;
+const tempoFirst = new RegExp(String.raw`${span}\s*bpm${end}`, "iuy");
+const tempoLast = new RegExp(String.raw`(?:bpm|tempo)[\s:]*${span}${end}`, "iuy");
+/** Who asks for 124 takes what can be laid beside it. */
+const tempoTolerance = 4;
+
+function readTempo(text: string, at: number): Measure | null {
+  const found = matchAt(tempoFirst, text, at) ?? matchAt(tempoLast, text, at);
+  if (!found) return null;
+  const [one, other] = [Number(found[1]), found[2] === undefined ? null : Number(found[2])];
+  const [from, to] =
+    other === null
+      ? [one - tempoTolerance, one + tempoTolerance]
+      : [Math.min(one, other), Math.max(one, other)];
+  if (to < 1 || from > trackLimits.bpm.max) return null;
+  return {
+    ...(other === null ? { exact: { tempo: { from: one, to: one } } } : {}),
+    fact: { tempo: { from: Math.max(1, from), to: Math.min(to, trackLimits.bpm.max) } },
+    taken: found[0].length,
+  };
+}
+
+const keyWritten = new RegExp(
+  String.raw`([a-g])(?:\s*([#♯♭]|b(?![\p{L}\p{N}])|b(?=m(?:aj|in)?)|-?\s*(?:sharp|flat)${end}))?\s*-?\s*(major|maj|minor|min)${end}`,
+  "iuy",
+);
+/** "F#m", "Bbm", "Am": short for minor, with the note as a capital, or an accidental that makes it one. */
+const keyShort = new RegExp(String.raw`(?:([A-G])([#♯♭b]?)|([a-g])([#♯♭]))m${end}`, "uy");
+const semitoneOf: Readonly<Record<string, number>> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11 };
+
+function readKey(text: string, at: number): Measure | null {
+  const long = matchAt(keyWritten, text, at);
+  const short = long ? null : matchAt(keyShort, text, at);
+  const found = long ?? short;
+  if (!found) return null;
+  const note = found[1] ?? found[3] ?? "";
+  const sign = (long ? found[2] : (found[2] ?? found[4])) ?? "";
+  const isMinor = short !== null || /^min/i.test(found[3] ?? "");
+  return { fact: { key: nameKey(note, sign, isMinor) }, taken: found[0].length };
+}
+
+function nameKey(note: string, sign: string, isMinor: boolean): MusicalKey {
+  const shift = /[#♯]|sharp/i.test(sign) ? 1 : sign === "" ? 0 : -1;
+  return keyAt((semitoneOf[note.toLowerCase()] ?? 0) + shift, isMinor ? "Minor" : "Major");
+}
+
+const unit = String.raw`\s*-?\s*(seconds?|secs?|s|minutes?|mins?|m)${end}`;
+const clock = new RegExp(String.raw`(\d{1,2}):([0-5]\d)${end}`, "iuy");
+const counted = new RegExp(String.raw`(\d{1,3}(?:[.,]\d)?)${unit}`, "iuy");
+const bare = /(\d{1,3})(?=\s*(?:-|–|to)\s*\d)/iuy;
+const between = /\s*(?:-|–|to)\s*/iuy;
+const below = /(?:under|below|less than|shorter than)\s*/iuy;
+const atMost = /(?:up to|at most|max)\s*/iuy;
+const above = /(?:over|above|more than|longer than|at least)\s*/iuy;
+
+type Duration = { seconds: number; isMinutes: boolean; taken: number };
+
+function readLength(text: string, at: number): Measure | null {
+  const limit = matchAt(below, text, at) ?? matchAt(atMost, text, at) ?? matchAt(above, text, at);
+  if (limit) return readLimit(text, at, limit[0]);
+  const range = readRange(text, at);
+  if (range) return range;
+  const one = readDuration(text, at);
+  if (!one) return null;
+  const tolerance = one.isMinutes ? 15 : 5;
+  return toMeasure(Math.max(0, one.seconds - tolerance), one.seconds + tolerance, one.taken);
+}
+
+function readLimit(text: string, at: number, limit: string): Measure | null {
+  const duration = readDuration(text, at + limit.length);
+  if (!duration) return null;
+  const taken = limit.length + duration.taken;
+  if (/^(?:under|below|less|shorter)/i.test(limit)) return toMeasure(null, duration.seconds, taken);
+  // Lengths count whole seconds: "up to three minutes" holds three minutes.
+  if (/^(?:up|at most|max)/i.test(limit)) return toMeasure(null, duration.seconds + 1, taken);
+  return toMeasure(duration.seconds, null, taken);
+}
+
+function readRange(text: string, at: number): Measure | null {
+  const first = matchAt(bare, text, at);
+  const from = first ? { seconds: Number(first[1]), taken: first[0].length } : readDuration(text, at);
+  if (!from) return null;
+  const dash = matchAt(between, text, at + from.taken);
+  const to = dash && readDuration(text, at + from.taken + dash[0].length);
+  if (!dash || !to) return null;
+  const start = first && to.isMinutes ? from.seconds * 60 : from.seconds;
+  const taken = from.taken + dash[0].length + to.taken;
+  return toMeasure(Math.min(start, to.seconds), Math.max(start, to.seconds) + 1, taken);
+}
+
+function readDuration(text: string, at: number): Duration | null {
+  const time = matchAt(clock, text, at);
+  if (time)
+    return { seconds: Number(time[1]) * 60 + Number(time[2]), isMinutes: false, taken: time[0].length };
+  const found = matchAt(counted, text, at);
+  if (!found) return null;
+  const count = Number((found[1] ?? "").replace(",", "."));
+  const isMinutes = /^m/i.test(found[2] ?? "");
+  return { seconds: Math.round(count * (isMinutes ? 60 : 1)), isMinutes, taken: found[0].length };
+}
+
+/** A length that no track can have is no length. */
+function toMeasure(from: number | null, to: number | null, taken: number): Measure | null {
+  return to !== null && to <= (from ?? 0) ? null : { fact: { length: { from, to } }, taken };
+}

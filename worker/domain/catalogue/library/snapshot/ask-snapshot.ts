@@ -1,0 +1,147 @@
+import type { Cells } from "#worker/domain/catalogue/library/facets.ts";
+import { type LibraryOrder, libraryPageSize } from "#worker/domain/catalogue/library/library.contract.ts";
+import type { LibraryAnswer, LibraryQuestion } from "#worker/domain/catalogue/library/library-source.ts";
+import { classFilters, traitFilters } from "#worker/domain/catalogue/library/search-terms.ts";
+import { type Best, createBest, type Placed } from "./best.ts";
+import { type Counter, counters, takeCounts } from "./count-cells.ts";
+import { matchGroups } from "./match-groups.ts";
+import {
+  compileFilters,
+  countAll,
+  letsAllThrough,
+  type Passing,
+  passes,
+  passesClasses,
+  passesPrice,
+  passesTraits,
+  rowsInRange,
+  rowsOfWords,
+} from "./passing.ts";
+import { cursorOf, isBehind, pointsOf, rankOf, type Start, startOf } from "./rank.ts";
+import type { Segment } from "./segment.ts";
+import { type Part, readCard, type Snapshot } from "./snapshot.ts";
+
+/** Answers from memory. Nothing in here waits: the arrays that are counted in belong to one question at a time. */
+export function askSnapshot(snapshot: Snapshot, question: LibraryQuestion): LibraryAnswer {
+  const { groups, filters, order, after } = question;
+  const best = createBest(libraryPageSize + 1);
+  const page: PageOf = { order, start: startOf(order, after), passing: compileFilters(filters), best };
+  const found = groups.length > 0 ? searchAll(snapshot, question, page) : browseAll(snapshot, question, page);
+  const placed = best.list();
+  const shown = placed.slice(0, libraryPageSize);
+  const last = shown.at(-1);
+  const segmentOf = ({ part }: Placed) => snapshot.parts[part]!.segment;
+  return {
+    cards: shown.map((each) => readCard(segmentOf(each), each.row)),
+    nextAfter:
+      last && placed.length > shown.length
+        ? cursorOf(order, segmentOf(last), last.row, pointsOf(last.rank))
+        : null,
+    found,
+    catalogue: snapshot.catalogue,
+  };
+}
+
+type PageOf = { order: LibraryOrder; start: Start | null; passing: Passing; best: Best };
+
+function addToPage(
+  { order, start, best }: PageOf,
+  place: number,
+  segment: Segment,
+  row: number,
+  points: number,
+): boolean {
+  const rank = rankOf(order, segment, row, points);
+  if (start !== null && !isBehind(start, rank, segment, row)) return false;
+  best.add(rank, place, row);
+  return true;
+}
+
+/** A row counts for a part of the cells if the filters of the other parts let it through. */
+function searchAll({ parts }: Snapshot, { groups }: LibraryQuestion, page: PageOf): Cells {
+  const { passing } = page;
+  const isOpen = letsAllThrough(passing);
+  for (const [place, { segment, dead }] of parts.entries()) {
+    const { classes, traits, prices } = segment;
+    const { rows, points } = matchGroups(segment, groups, dead);
+    for (let n = 0; n < rows.length; n++) {
+      const row = rows[n]!;
+      const [class_, trait, price] = [classes[row]!, traits[row]!, prices[row]!];
+      const isClass = isOpen || passesClasses(passing, class_);
+      const isTrait = isOpen || passesTraits(passing, trait);
+      const isPrice = isOpen || passesPrice(passing, price);
+      if (isTrait && isPrice) counters.classes.add(class_);
+      if (isClass && isPrice) counters.traits.add(trait);
+      if (isClass && isTrait) counters.prices.add(price);
+      if (isClass && isTrait && isPrice) addToPage(page, place, segment, row, points[row]!);
+    }
+  }
+  return takeCounts();
+}
+
+/** Of what nothing narrows, the counts of the whole catalogue hold. */
+function browseAll({ parts, catalogue }: Snapshot, { filters }: LibraryQuestion, page: PageOf): Cells {
+  const { min, max } = filters;
+  const [ofClasses, ofTraits] = [classFilters(filters), traitFilters(filters)];
+  const others = {
+    classes: compileFilters({ ...ofTraits, min, max }),
+    traits: compileFilters({ ...ofClasses, min, max }),
+    prices: compileFilters({ ...ofClasses, ...ofTraits }),
+  };
+  const cells = { ...catalogue };
+  for (const name of ["classes", "traits", "prices"] as const) {
+    if (letsAllThrough(others[name])) continue;
+    for (const part of parts) countPassing(part, others[name], part.segment[name], counters[name]);
+    cells[name] = counters[name].take();
+  }
+  for (const [place, part] of parts.entries()) browsePart(part, place, page);
+  return cells;
+}
+
+/** Counts the rows that `passes` by a cell of theirs. Written out: called for each row, it takes a third longer. */
+function countPassing(part: Part, passing: Passing, values: ArrayLike<number>, counter: Counter): void {
+  const { segment, dead } = part;
+  const { classes, traits, keys, prices } = passing;
+  const price = prices ?? { from: 0, to: 127 };
+  for (const rows of likelyRows(segment, passing))
+    for (let n = 0; n < rows.length; n++) {
+      const row = rows[n]!;
+      const trait = segment.traits[row]!;
+      if ((trait & traits.mask) !== traits.wanted) continue;
+      if (keys !== null && keys[trait & 31] === 0) continue;
+      if ((segment.classes[row]! & classes.mask) !== classes.wanted) continue;
+      const tokens = segment.prices[row]!;
+      if (tokens < price.from || tokens > price.to || (dead !== null && dead[row] === 1)) continue;
+      counter.add(values[row]!);
+    }
+}
+
+const likelyRows = (segment: Segment, passing: Passing): Uint16Array[] =>
+  rowsOfWords(segment, passing) ?? [passing.prices ? rowsInRange(segment, passing.prices) : segment.byPrice];
+
+/** Of a filter that so few rows pass, all of them are ranked; else rows are gone through in the order of the page. */
+const fewOf = 8;
+
+/** Adds rows to the page until the part can give it no more. */
+function browsePart({ segment, dead }: Part, place: number, page: PageOf): void {
+  const { order, passing } = page;
+  const size = segment.seqs.length;
+  const ofWords = rowsOfWords(segment, passing);
+  const isInOrder = order === "newest" && ofWords?.length === 1;
+  if (ofWords && !isInOrder && countAll(ofWords) * fewOf < size) {
+    for (const rows of ofWords)
+      for (const row of rows)
+        if (dead?.[row] !== 1 && passes(passing, segment, row)) addToPage(page, place, segment, row, 0);
+    return;
+  }
+  const byPrice = passing.prices ? rowsInRange(segment, passing.prices) : segment.byPrice;
+  const rows = order !== "newest" ? byPrice : isInOrder ? ofWords[0] : undefined;
+  const count = rows?.length ?? size;
+  let added = 0;
+  for (let n = 0; n < count && added <= libraryPageSize; n++) {
+    const at = order === "low-to-high" ? n : count - 1 - n;
+    const row = rows?.[at] ?? at;
+    if (dead?.[row] !== 1 && passes(passing, segment, row) && addToPage(page, place, segment, row, 0))
+      added++;
+  }
+}

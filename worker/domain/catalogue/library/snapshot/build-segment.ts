@@ -1,0 +1,117 @@
+import { readClassCell, readTraitCell } from "#worker/domain/catalogue/library/search-key.ts";
+import { foldedWords } from "#worker/domain/catalogue/library/search-words.ts";
+import { toCard } from "#worker/domain/catalogue/library/track-card.ts";
+import { encodeCard } from "./card-text.ts";
+import type { ListedRow } from "./listed-rows.ts";
+import { fieldBit, filterWord, type Segment } from "./segment.ts";
+
+/** `listed` in the order of `seq`; `replaces` as in the segment. */
+export function buildSegment(listed: readonly ListedRow[], replaces: readonly number[] = []): Segment {
+  const numbers = {
+    seqs: Int32Array.from(listed, ({ seq }) => seq),
+    classes: Uint16Array.from(listed, ({ class_cell }) => class_cell),
+    traits: Uint32Array.from(listed, ({ trait_cell }) => trait_cell),
+    prices: Uint8Array.from(listed, ({ price_tokens }) => price_tokens),
+    bpms: Uint16Array.from(listed, ({ bpm }) => bpm ?? 0),
+    seconds: Uint16Array.from(listed, ({ duration_ms }) => Math.min(65_535, Math.floor(duration_ms / 1000))),
+  };
+  return {
+    ...numbers,
+    byPrice: Uint16Array.from(listed.keys()).sort(
+      (one, other) => numbers.prices[one]! - numbers.prices[other]! || one - other,
+    ),
+    ...indexWords(listed),
+    ...writeCards(listed),
+    replaces: Int32Array.from(replaces).sort(),
+  };
+}
+
+/** Postings of one word while they are collected: the row above its fields. */
+type Postings = Map<string, number[]>;
+
+function indexWords(listed: readonly ListedRow[]): Pick<Segment, "words" | "wordStarts" | "rows" | "fields"> {
+  const postings: Postings = new Map();
+  const words = createWordCache();
+  for (const [row, track] of listed.entries()) addWords(postings, words, row, track);
+  const sorted = [...postings.keys()].sort();
+  const wordStarts = new Uint32Array(sorted.length + 1);
+  for (const [place, word] of sorted.entries())
+    wordStarts[place + 1] = wordStarts[place]! + (postings.get(word)?.length ?? 0);
+  const total = wordStarts.at(-1) ?? 0;
+  const [rows, fields] = [new Uint16Array(total), new Uint8Array(total)];
+  let at = 0;
+  for (const word of sorted)
+    for (const posting of postings.get(word) ?? []) {
+      rows[at] = posting >> 8;
+      fields[at] = posting & 255;
+      at += 1;
+    }
+  return { words: sorted, wordStarts, rows, fields };
+}
+
+function addWords(
+  postings: Postings,
+  words: (text: string) => readonly string[],
+  row: number,
+  track: ListedRow,
+): void {
+  const texts = [
+    [fieldBit("title"), track.title],
+    [fieldBit("artist"), track.artist],
+    [fieldBit("label"), track.label_name],
+    [fieldBit("mood"), track.mood],
+    [fieldBit("genre"), track.genre],
+    [fieldBit("style"), track.primary_genre],
+    [fieldBit("style"), track.sub_genre],
+    [fieldBit("tags"), track.mood_tags],
+    [fieldBit("description"), track.description],
+  ] as const;
+  for (const [bit, text] of texts)
+    if (text) for (const word of words(text)) addPosting(postings, word, row, bit);
+  for (const word of filterWords(track)) addPosting(postings, word, row, 0);
+}
+
+function addPosting(postings: Postings, word: string, row: number, bit: number): void {
+  const known = postings.get(word);
+  if (!known) {
+    postings.set(word, [(row << 8) | bit]);
+    return;
+  }
+  const last = known.length - 1;
+  if (known[last]! >> 8 === row) known[last]! |= bit;
+  else known.push((row << 8) | bit);
+}
+
+function filterWords({ class_cell, trait_cell }: ListedRow): string[] {
+  const { genre, mood, bpm } = readClassCell(class_cell);
+  const { key, length, language } = readTraitCell(trait_cell);
+  return [
+    filterWord("g", genre),
+    filterWord("m", mood),
+    filterWord("b", bpm),
+    filterWord("k", key),
+    filterWord("l", length),
+    filterWord("i", language),
+  ];
+}
+
+/** Names, moods and genres come again and again. */
+function createWordCache(): (text: string) => readonly string[] {
+  const known = new Map<string, readonly string[]>();
+  return (text) => {
+    const cached = known.get(text);
+    if (cached) return cached;
+    const words = foldedWords(text);
+    if (text.length <= 40 && known.size < 100_000) known.set(text, words);
+    return words;
+  };
+}
+
+function writeCards(listed: readonly ListedRow[]): Pick<Segment, "cards" | "cardStarts"> {
+  const encoded = listed.map((track) => encodeCard(toCard(track)));
+  const cardStarts = new Uint32Array(listed.length + 1);
+  for (const [row, bytes] of encoded.entries()) cardStarts[row + 1] = cardStarts[row]! + bytes.length;
+  const cards = new Uint8Array(cardStarts.at(-1) ?? 0);
+  for (const [row, bytes] of encoded.entries()) cards.set(bytes, cardStarts[row]);
+  return { cards, cardStarts };
+}

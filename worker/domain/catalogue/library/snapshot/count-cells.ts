@@ -1,0 +1,56 @@
+import type { Cells, Column } from "#worker/domain/catalogue/library/facets.ts";
+import { classCells, priceCells, traitCells } from "#worker/domain/catalogue/library/search-key.ts";
+
+/**
+ * How many rows share a cell. Of all cells that there may be few are met: those are listed, so that counting anew does
+ * not begin with half a million zeros.
+ */
+export type Counter = { add(cell: number): void; take(): Column };
+
+function createCounter(width: number): Counter {
+  const counts = new Uint32Array(2 ** width);
+  let met: number[] = [];
+  return {
+    add(cell) {
+      if (counts[cell]!++ === 0) met.push(cell);
+    },
+    take() {
+      const tracks = met.map((cell) => counts[cell]!);
+      for (const cell of met) counts[cell] = 0;
+      const cells = met;
+      met = [];
+      return { cells, tracks };
+    },
+  };
+}
+
+/** For one question at a time: none of them waits for anything before it has taken its counts. */
+export const counters: { [Part in keyof Cells]: Counter } = {
+  classes: createCounter(classCells.width),
+  traits: createCounter(traitCells.width),
+  prices: createCounter(priceCells.width),
+};
+
+const mapCells = (of: (part: keyof Cells) => Column): Cells => ({
+  classes: of("classes"),
+  traits: of("traits"),
+  prices: of("prices"),
+});
+
+export const takeCounts = (): Cells => mapCells((part) => counters[part].take());
+
+/** What both count together; `sign` -1 takes the other away. */
+export const addCells = (one: Cells, other: Cells, sign: 1 | -1): Cells =>
+  mapCells((part) => addColumns(one[part], other[part], sign));
+
+function addColumns(one: Column, other: Column, sign: 1 | -1): Column {
+  const sums = new Map<number, number>();
+  for (let n = 0; n < one.cells.length; n++) sums.set(one.cells[n]!, one.tracks[n]!);
+  for (let n = 0; n < other.cells.length; n++) {
+    const cell = other.cells[n]!;
+    const sum = (sums.get(cell) ?? 0) + sign * other.tracks[n]!;
+    if (sum === 0) sums.delete(cell);
+    else sums.set(cell, sum);
+  }
+  return { cells: [...sums.keys()], tracks: [...sums.values()] };
+}

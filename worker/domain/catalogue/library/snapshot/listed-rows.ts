@@ -1,0 +1,62 @@
+import { type SQL, sql } from "drizzle-orm";
+import { cardColumns } from "#worker/domain/catalogue/library/library-statements.ts";
+import { windowColumn } from "./manifest.ts";
+import type { CardRow } from "#worker/domain/catalogue/library/track-card.ts";
+
+/** What a snapshot is made of: a track on sale, with its card, what it is found by and its cells of the search key. */
+export type ListedRow = CardRow & {
+  seq: number;
+  label_name: string;
+  /** A JSON array of words, as it is stored. */
+  mood_tags: string;
+  class_cell: number;
+  trait_cell: number;
+};
+
+/** The cells one by one: a view of several tables that may have no row is made for all tracks first. */
+const columns = sql`track.seq, '' AS cursor, ${cardColumns}, track.mood_tags, label.label_name,
+  (SELECT class_cell FROM track_cells WHERE seq = track.seq) AS class_cell,
+  (SELECT trait_cell FROM track_cells WHERE seq = track.seq) AS trait_cell`;
+
+/** Tracks on sale from `from` to before `to`, in the order of their `seq`. */
+export const listedInWindowSql = (from: number, to: number, most: number): SQL => sql`
+  SELECT ${columns} FROM tracks AS track
+  JOIN label_profiles AS label ON label.id = track.label_id
+  WHERE track.seq >= ${from} AND track.seq < ${to} AND track.is_active = 1
+  ORDER BY track.seq LIMIT ${most}`;
+
+/** A change; a track that is not on sale (any more) has no `id`. */
+export type ChangedRow = { changed_seq: number; changed_version: number } & (
+  | ListedRow
+  | { [Name in keyof ListedRow]: null }
+);
+
+/** Changes after `version`, the oldest first. */
+export const changedSinceSql = (version: number, most: number): SQL =>
+  changedSql(
+    sql`version > ${version} ORDER BY version, seq LIMIT ${most}`,
+    sql`one_page.version, one_page.seq`,
+  );
+
+/** Changes of tracks after `seq` in none of these windows, by `seq`. */
+export const changedOutsideSql = (seq: number, windows: readonly number[], most: number): SQL =>
+  changedSql(
+    sql`seq > ${seq} AND ${windowColumn} NOT IN (SELECT value FROM json_each(${JSON.stringify(windows)}))
+      ORDER BY seq LIMIT ${most}`,
+    sql`one_page.seq`,
+  );
+
+const changedSql = (which: SQL, order: SQL): SQL => sql`
+  SELECT one_page.seq AS changed_seq, one_page.version AS changed_version, ${columns}
+  FROM (SELECT seq, version FROM catalogue_changes WHERE ${which}) AS one_page
+  LEFT JOIN tracks AS track ON track.seq = one_page.seq AND track.is_active = 1
+  LEFT JOIN label_profiles AS label ON label.id = track.label_id
+  ORDER BY ${order}`;
+
+/** What changes make of a snapshot: a segment's rows, and the tracks it speaks for. */
+export function toReplacement(changes: readonly ChangedRow[]): { listed: ListedRow[]; replaces: number[] } {
+  return {
+    listed: changes.flatMap((row) => (row.id === null ? [] : [row])).toSorted((a, b) => a.seq - b.seq),
+    replaces: changes.map(({ changed_seq }) => changed_seq),
+  };
+}

@@ -1,0 +1,28 @@
+import type { AppContext } from "#worker/context.ts";
+import { keysOf, type Manifest } from "./manifest.ts";
+import { decodeSegment } from "./segment-format.ts";
+import type { Segment } from "./segment.ts";
+
+/** By key: what stands under one never changes. */
+export type LoadedSegments = ReadonlyMap<string, Segment>;
+
+/** The segments of a manifest, those that are `known` already without asking; or the key of one that cannot be read. */
+export async function loadSegments(
+  ctx: Pick<AppContext, "media">,
+  manifest: Manifest,
+  known: LoadedSegments,
+): Promise<{ loaded: LoadedSegments } | { unusable: string; why: string }> {
+  const loaded = new Map<string, Segment>();
+  // One after the other: the bytes of all of them at once are half of an isolate's memory.
+  for (const key of keysOf(manifest)) {
+    const bytes = known.has(key) ? null : await ctx.media.readWhole(key);
+    const segment = known.get(key) ?? (bytes && decodeSegment(asWhole(bytes)));
+    if (!segment) return { unusable: key, why: bytes ? "not whole" : "missing" };
+    loaded.set(key, segment);
+  }
+  return { loaded };
+}
+
+/** Of a buffer of its own, as the store gives it. */
+const asWhole = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length);

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+
+const Stored = z.object({ key: z.string(), bytes: z.number().int() });
+export type Stored = z.infer<typeof Stored>;
+
+/**
+ * What is published. A window is a run of `seq` as long as `windowSeqs`, the first at 0; each has a segment of the tracks
+ * on sale in it. The delta is a segment of everything that has changed since theirs were made, as of `version`.
+ */
+export const Manifest = z.object({
+  /** Of segments (segment-format.ts): what is of another one is not read. */
+  format: z.number().int(),
+  version: z.number().int(),
+  /** False while windows are still missing: then the database answers. */
+  isWhole: z.boolean(),
+  windows: z.array(Stored.extend({ window: z.number().int() })),
+  delta: Stored.nullable(),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+export const windowSeqs = 25_000;
+/** In SQL; a bound number would be a fraction to it. */
+export const windowColumn = sql.raw(`seq / ${windowSeqs}`);
+export const segmentPrefix = "catalogue/";
+
+export type PublishedRow = { number: number; manifest: string | null; checked_at: number };
+export const publishedSql = () =>
+  sql`SELECT number, manifest, checked_at FROM catalogue_snapshot WHERE only_row = 1`;
+
+/** Null where there is none that this program can read. */
+export function readManifest(text: string | null): Manifest | null {
+  if (text === null) return null;
+  const read = Manifest.safeParse(JSON.parse(text));
+  return read.success ? read.data : null;
+}
+
+/** Windows first: what is laid over them comes last. */
+export const storedOf = ({ windows, delta }: Manifest): Stored[] => [
+  ...windows,
+  ...(delta === null ? [] : [delta]),
+];
+export const keysOf = (manifest: Manifest): string[] => storedOf(manifest).map(({ key }) => key);
+export const bytesOf = (manifest: Manifest): number =>
+  storedOf(manifest).reduce((sum, { bytes }) => sum + bytes, 0);

@@ -1,0 +1,178 @@
+import { sql } from "drizzle-orm";
+import { readBatch } from "#drizzle/client.ts";
+import type { AppContext } from "#worker/context.ts";
+import { logError } from "#worker/domain/base/log.ts";
+import { minutes, seconds } from "#worker/domain/base/time.ts";
+import { buildSegment } from "./build-segment.ts";
+import { type ChangedRow, changedSinceSql, toReplacement } from "./listed-rows.ts";
+import { loadSegments, type LoadedSegments } from "./load-segments.ts";
+import { bytesOf, type Manifest, type PublishedRow, publishedSql, readManifest } from "./manifest.ts";
+import { segmentFormat } from "./segment-format.ts";
+import { emptySnapshot, layOver, type Snapshot } from "./snapshot.ts";
+
+/** So often an isolate asks what has changed: after the first it does so beside answering, after the second before. */
+const freshFor = { beside: seconds(2), before: seconds(4) } as const;
+/** The publishing has stopped: nobody knows what a snapshot this old lacks. */
+const staleAfter = minutes(10);
+/** With more changes since the last publication, the database answers until the next. */
+const mostChanges = 500;
+
+const mostBytes = 64 * 2 ** 20;
+/** So long nobody else begins to load; a request that was cut off never ends it. */
+const loadingFor = seconds(30);
+
+/**
+ * What an isolate holds of one database's catalogue. Requests share no promise: one that is cut off would leave the
+ * others waiting. Whatever two of them learn at once comes out the same.
+ */
+type Held = {
+  loaded: Loaded | null;
+  /** Up to date, as of `checkedAt`; null while the database answers. */
+  snapshot: Snapshot | null;
+  checkedAt: number;
+  /** When the last check beside an answer began, and the last loading. */
+  askedAt: number;
+  loadingSince: number;
+  /** The last publication that something was wrong with: it is told once. */
+  told: number;
+};
+
+type Loaded = {
+  number: number;
+  segments: LoadedSegments;
+  published: Snapshot;
+  /** Of the manifest, and then of the last change that is known. */
+  version: number;
+  /** By `seq`: what has changed since. */
+  changes: Map<number, ChangedRow>;
+};
+
+/** One for each database: tests have several in one isolate. */
+const held = new WeakMap<object, Held>();
+
+/**
+ * This isolate's snapshot of the catalogue, no more than four seconds behind the database, and not behind what this
+ * viewer did themselves. Null while there is none: it loads beside the answer that the database gives.
+ */
+export async function openSnapshot(ctx: AppContext): Promise<Snapshot | null> {
+  const own = heldFor(ctx);
+  const now = ctx.clock.now();
+  const age = Math.abs(now - own.checkedAt);
+  // To a demo's database its maker of tracks writes, too.
+  const mustAsk = ctx.hasJustWritten || ctx.settings.DEMO === "on";
+  if (own.snapshot && (mustAsk || age >= freshFor.before)) await checkSafely(ctx, own);
+  else if (age >= freshFor.beside && Math.abs(now - own.askedAt) >= freshFor.beside) {
+    own.askedAt = now;
+    ctx.defer(checkSafely(ctx, own));
+  }
+  return own.snapshot;
+}
+
+function heldFor({ settings }: AppContext): Held {
+  const known = held.get(settings);
+  if (known) return known;
+  const fresh: Held = { loaded: null, snapshot: null, checkedAt: 0, askedAt: 0, loadingSince: 0, told: 0 };
+  held.set(settings, fresh);
+  return fresh;
+}
+
+const checkSafely = (ctx: AppContext, own: Held): Promise<void> =>
+  check(ctx, own).catch((error: unknown) => {
+    own.snapshot = null;
+    logError("catalogue.snapshot-unchecked", error);
+  });
+
+async function check(ctx: AppContext, own: Held): Promise<void> {
+  const askedAt = ctx.clock.now();
+  const { loaded } = own;
+  const [published, changes] = await askChanges(ctx, loaded?.version ?? Number.MAX_SAFE_INTEGER);
+  if (own.loaded !== loaded) return;
+  if (loaded === null || published.number > loaded.number) {
+    // What is held misses changes that the newer one has taken up.
+    own.snapshot = null;
+    await load(ctx, own, published);
+    return;
+  }
+  own.snapshot = isStale(ctx, published)
+    ? tell(own, published, "older than ten minutes")
+    : applyChanges(loaded, changes);
+  own.checkedAt = askedAt;
+}
+
+async function askChanges(ctx: AppContext, version: number): Promise<[PublishedRow, ChangedRow[]]> {
+  const [published = [], changes = []] = await readBatch(ctx.nearest, [
+    publishedSql(),
+    changedSinceSql(version, mostChanges + 1),
+  ]);
+  // As the SQL names the columns.
+  return [published[0] as PublishedRow, changes as ChangedRow[]];
+}
+
+const isStale = (ctx: AppContext, { checked_at }: PublishedRow): boolean =>
+  ctx.clock.now() - checked_at > staleAfter;
+
+/** Null with too many of them. */
+function applyChanges(loaded: Loaded, changes: readonly ChangedRow[]): Snapshot | null {
+  for (const change of changes) {
+    const known = loaded.changes.get(change.changed_seq);
+    if (!known || known.changed_version < change.changed_version)
+      loaded.changes.set(change.changed_seq, change);
+    loaded.version = Math.max(loaded.version, change.changed_version);
+  }
+  if (loaded.changes.size > mostChanges) return null;
+  if (loaded.changes.size === 0) return loaded.published;
+  const { listed, replaces } = toReplacement([...loaded.changes.values()]);
+  return layOver(loaded.published, buildSegment(listed, replaces));
+}
+
+async function load(ctx: AppContext, own: Held, published: PublishedRow): Promise<void> {
+  const { loaded: before } = own;
+  const now = ctx.clock.now();
+  if (Math.abs(now - own.loadingSince) < loadingFor) return;
+  own.loadingSince = now;
+  const loaded = await read(ctx, own, published).finally(() => (own.loadingSince = 0));
+  if (own.loaded !== before) return;
+  own.loaded = loaded;
+  if (loaded) await check(ctx, own);
+}
+
+async function read(ctx: AppContext, own: Held, published: PublishedRow): Promise<Loaded | null> {
+  const { number } = published;
+  if (published.manifest === null) return null;
+  const manifest = readManifest(published.manifest);
+  if (manifest?.format !== segmentFormat) return tell(own, published, "of another format");
+  // Half of an isolate's memory: of a larger catalogue no part alone could answer.
+  if (!manifest.isWhole || bytesOf(manifest) > mostBytes) return null;
+  const found = await loadSegments(ctx, manifest, own.loaded?.segments ?? new Map());
+  if ("unusable" in found) {
+    ctx.defer(forget(ctx, published, manifest, found.unusable));
+    return tell(own, published, `${found.unusable} is ${found.why}`);
+  }
+  const whole = [...found.loaded.values()].reduce(layOver, emptySnapshot);
+  return { number, segments: found.loaded, published: whole, version: manifest.version, changes: new Map() };
+}
+
+/** An alarm, once for each publication. */
+function tell(own: Held, { number }: PublishedRow, why: string): null {
+  if (own.told !== number) logError("catalogue.snapshot-unusable", new Error(why), { number });
+  own.told = number;
+  return null;
+}
+
+/** The next tick of the cron builds it anew. */
+async function forget(
+  ctx: AppContext,
+  { number }: PublishedRow,
+  manifest: Manifest,
+  unusable: string,
+): Promise<void> {
+  const left: Manifest = {
+    ...manifest,
+    isWhole: false,
+    windows: manifest.windows.filter(({ key }) => key !== unusable),
+    delta: null,
+  };
+  await ctx.db.run(sql`
+    UPDATE catalogue_snapshot SET number = number + 1, manifest = ${JSON.stringify(left)}
+    WHERE only_row = 1 AND number = ${number}`);
+}

@@ -1,0 +1,170 @@
+import { sql } from "drizzle-orm";
+import { readBatch, runBatchAndRead } from "#drizzle/client.ts";
+import type { AppContext } from "#worker/context.ts";
+import { log } from "#worker/domain/base/log.ts";
+import { minutes } from "#worker/domain/base/time.ts";
+import { buildSegment } from "./build-segment.ts";
+import {
+  type ChangedRow,
+  changedOutsideSql,
+  type ListedRow,
+  listedInWindowSql,
+  toReplacement,
+} from "./listed-rows.ts";
+import {
+  keysOf,
+  type Manifest,
+  type PublishedRow,
+  publishedSql,
+  readManifest,
+  segmentPrefix,
+  type Stored,
+  windowColumn,
+  windowSeqs,
+} from "./manifest.ts";
+import { encodeSegment, segmentFormat } from "./segment-format.ts";
+import type { Segment } from "./segment.ts";
+
+/** So much one run builds anew: a second of work each. The next run goes on. */
+const windowsInOneRun = 8;
+/** More changes than these go into their windows, the fullest first, until half of them are left. */
+const mostChanges = 5000;
+const rowsAtOnce = 2500;
+
+type Known = { version: number; highest: number };
+type Changed = { window: number; changes: number };
+
+/**
+ * Cron, once a minute: puts what is on sale into the store when anything has changed since the last time. A change is
+ * one small segment anew; windows are built when they are missing, or when so much has changed in them that the delta
+ * would grow large. False when there was nothing to do, or another run was faster.
+ */
+export async function publishSnapshot(ctx: AppContext): Promise<boolean> {
+  const [published, known, changed] = await readState(ctx);
+  const before = usable(readManifest(published.manifest));
+  const due = windowsToBuild(before, known, changed);
+  if (before.isWhole && before.version === known.version && due.length === 0) {
+    await ctx.db.run(sql`UPDATE catalogue_snapshot SET checked_at = ${ctx.clock.now()} WHERE only_row = 1`);
+    return false;
+  }
+  const windows = new Map(before.windows.map(({ window, key, bytes }) => [window, { key, bytes }]));
+  // One after the other: each is made in memory.
+  for (const window of due)
+    windows.set(window, await writeSegment(ctx, "window", buildSegment(await readWindow(ctx, window))));
+  const isWhole = windows.size > Math.floor(known.highest / windowSeqs);
+  const delta = isWhole ? await readDelta(ctx, due) : null;
+  const manifest: Manifest = {
+    format: segmentFormat,
+    version: known.version,
+    isWhole,
+    windows: [...windows].map(([window, stored]) => ({ window, ...stored })),
+    delta: delta && delta.replaces.length > 0 ? await writeSegment(ctx, "delta", delta) : null,
+  };
+  const isFirst = await replaceManifest(ctx, published, manifest, due);
+  if (isFirst) await removeOutdated(ctx, [...keysOf(manifest), ...keysOf(before)]);
+  log("catalogue.snapshot-published", { windows: due.length, changes: delta?.replaces.length ?? 0, isWhole });
+  return isFirst;
+}
+
+async function writeSegment(ctx: AppContext, kind: "window" | "delta", segment: Segment): Promise<Stored> {
+  const key = `${segmentPrefix}${kind}-${crypto.randomUUID()}.bin`;
+  const bytes = encodeSegment(segment);
+  await ctx.media.write(key, bytes, "application/octet-stream");
+  return { key, bytes: bytes.length };
+}
+
+async function readState(ctx: AppContext): Promise<[PublishedRow, Known, Changed[]]> {
+  const [published = [], known = [], changed = []] = await readBatch(ctx.db, [
+    publishedSql(),
+    sql`SELECT version, (SELECT ifnull(max(seq), 0) FROM tracks) AS highest FROM catalogue_version WHERE only_row = 1`,
+    sql`SELECT ${windowColumn} AS window, count(*) AS changes FROM catalogue_changes
+      GROUP BY 1 ORDER BY changes DESC, window`,
+  ]);
+  // As the SQL right above names the columns.
+  return [published[0] as PublishedRow, known[0] as Known, changed as Changed[]];
+}
+
+const nothing: Manifest = { format: segmentFormat, version: 0, isWhole: false, windows: [], delta: null };
+/** What another version of this program has published is built anew. */
+const usable = (manifest: Manifest | null): Manifest =>
+  manifest?.format === segmentFormat ? manifest : nothing;
+
+function windowsToBuild({ windows }: Manifest, { highest }: Known, changed: readonly Changed[]): number[] {
+  const present = new Set(windows.map(({ window }) => window));
+  const all = Array.from({ length: Math.floor(highest / windowSeqs) + 1 }, (_, window) => window);
+  const missing = all.filter((window) => !present.has(window));
+  if (missing.length > 0) return missing.slice(0, windowsInOneRun);
+  let left = changed.reduce((sum, { changes }) => sum + changes, 0);
+  if (left <= mostChanges) return [];
+  const due: number[] = [];
+  for (const { window, changes } of changed) {
+    if (left <= mostChanges / 2 || due.length === windowsInOneRun) break;
+    due.push(window);
+    left -= changes;
+  }
+  return due;
+}
+
+async function readWindow(ctx: AppContext, window: number): Promise<ListedRow[]> {
+  const listed: ListedRow[] = [];
+  const end = (window + 1) * windowSeqs;
+  for (let from = window * windowSeqs; ;) {
+    const rows = await ctx.db.all<ListedRow>(listedInWindowSql(from, end, rowsAtOnce));
+    listed.push(...rows);
+    from = (rows.at(-1)?.seq ?? end) + 1;
+    if (rows.length < rowsAtOnce) return listed;
+  }
+}
+
+/**
+ * Every change that no window just built has taken up. What changes meanwhile is in it or not: it is newer than the
+ * version that is published, and whoever reads that asks for what is newer.
+ */
+async function readDelta(ctx: AppContext, built: readonly number[]): Promise<Segment> {
+  const changes: ChangedRow[] = [];
+  for (let after = 0; ;) {
+    const rows = await ctx.db.all<ChangedRow>(changedOutsideSql(after, built, rowsAtOnce));
+    changes.push(...rows);
+    after = rows.at(-1)?.changed_seq ?? after;
+    if (rows.length < rowsAtOnce) break;
+  }
+  const { listed, replaces } = toReplacement(changes);
+  return buildSegment(listed, replaces);
+}
+
+/** In one transaction with what the windows have taken up. False where another run was faster. */
+async function replaceManifest(
+  ctx: AppContext,
+  { number }: PublishedRow,
+  manifest: Manifest,
+  built: readonly number[],
+): Promise<boolean> {
+  const text = JSON.stringify(manifest);
+  const mine = sql`(SELECT number = ${number + 1} AND manifest = ${text} FROM catalogue_snapshot WHERE only_row = 1)`;
+  const [row] = await runBatchAndRead(
+    ctx.db,
+    [
+      ctx.db.run(sql`
+        UPDATE catalogue_snapshot
+        SET number = number + 1, manifest = ${text}, checked_at = ${ctx.clock.now()}
+        WHERE only_row = 1 AND number = ${number}`),
+      ctx.db.run(sql`
+        DELETE FROM catalogue_changes WHERE ${mine} AND version <= ${manifest.version}
+          AND ${windowColumn} IN (SELECT value FROM json_each(${JSON.stringify(built)}))`),
+    ],
+    sql`SELECT ${mine} AS is_mine`,
+  );
+  return (row as { is_mine: number } | undefined)?.is_mine === 1;
+}
+
+/** Those that a manifest has just named are kept for whoever is loading them, and those of a run that is not done yet. */
+const grace = minutes(10);
+
+async function removeOutdated(ctx: AppContext, kept: readonly string[]): Promise<void> {
+  const { objects } = await ctx.media.list(segmentPrefix);
+  const outdated = objects.filter(
+    ({ key, uploadedAt }) =>
+      key.startsWith(segmentPrefix) && !kept.includes(key) && uploadedAt < ctx.clock.now() - grace,
+  );
+  await ctx.media.remove(outdated.map(({ key }) => key));
+}

@@ -1,0 +1,290 @@
+import { and, eq, sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { tracks } from "#drizzle/schema/index.ts";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { makeLabel } from "#tests/support/factories.ts";
+import { listTracks } from "#tests/support/list-tracks.ts";
+import { lookForSnapshot, readSnapshot } from "#tests/support/read-snapshot.ts";
+import { minutes, seconds } from "#worker/domain/base/time.ts";
+import { runChore } from "#worker/scheduled.ts";
+import { browseLibrary } from "#worker/domain/catalogue/library/browse-library.ts";
+import { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
+import { getLibraryPage } from "#worker/domain/catalogue/library/queries.ts";
+import { keysOf, Manifest } from "./manifest.ts";
+import { openSnapshot } from "./open-snapshot.ts";
+import { publishSnapshot } from "./publish-snapshot.ts";
+
+let ctx: TestContext;
+let labelId: string;
+const alarms = vi.fn<(line: string) => void>();
+
+beforeEach(async () => {
+  // A context of its own settings is an isolate of its own.
+  const context = createTestContext();
+  ctx = { ...context, settings: { ...context.settings } };
+  await ctx.db.run(sql`UPDATE tracks SET is_active = 0 WHERE is_active = 1`);
+  await ctx.db.run(sql`UPDATE catalogue_snapshot SET number = number + 1, manifest = NULL`);
+  ({ labelId } = await makeLabel(ctx.db));
+  await listTracks(ctx, labelId, [
+    { title: "Night Bus" },
+    { title: "Morning Tram" },
+    { title: "Last Ferry" },
+  ]);
+  alarms.mockClear();
+  vi.spyOn(console, "log").mockImplementation((line: string) => {
+    if (line.includes("catalogue.snapshot-un")) alarms(line);
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const query = LibraryQuery.parse({ sort: "none" });
+const titles = async (asking = ctx) => (await browseLibrary(asking, query)).cards.map(({ title }) => title);
+const everything = ["Last Ferry", "Morning Tram", "Night Bus"];
+/** Of the one on sale: tests before have left others of the name. */
+const onSale = (title: string) => and(eq(tracks.title, title), eq(tracks.isActive, true));
+const idOf = async (title: string) =>
+  (await ctx.db.select({ id: tracks.id }).from(tracks).where(onSale(title)))[0]?.id ?? "";
+const pause = async (title: string) =>
+  ctx.db
+    .update(tracks)
+    .set({ isActive: false })
+    .where(eq(tracks.id, await idOf(title)));
+
+type Row = { number: number; manifest: string; checked_at: number };
+async function readPublished() {
+  const [row] = await ctx.db.all<Row>(sql`SELECT * FROM catalogue_snapshot`);
+  return {
+    number: row?.number ?? 0,
+    checkedAt: row?.checked_at,
+    manifest: Manifest.parse(JSON.parse(row?.manifest ?? "")),
+  };
+}
+const setManifest = async (change: Partial<Manifest> | { windows: unknown }) => {
+  const { manifest } = await readPublished();
+  const text = JSON.stringify({ ...manifest, ...change });
+  await ctx.db.run(sql`UPDATE catalogue_snapshot SET number = number + 1, manifest = ${text}`);
+};
+const countChanges = async () =>
+  (await ctx.db.all<{ changes: number }>(sql`SELECT count(*) AS changes FROM catalogue_changes`))[0]?.changes;
+
+describe("publishing the catalogue", () => {
+  test("the chore of each minute publishes what has changed, and without a change only says that nothing is missing", async () => {
+    await runChore(ctx, {
+      kind: "chore",
+      id: "publishSnapshot",
+      cron: "* * * * *",
+      scheduledAt: ctx.clock.now(),
+    });
+    const first = await readPublished();
+    expect(first.manifest.isWhole).toBe(true);
+    ctx.wait(minutes(1));
+    expect(await publishSnapshot(ctx)).toBe(false);
+    expect(await readPublished()).toEqual({ ...first, checkedAt: ctx.clock.now() });
+    await pause("Night Bus");
+    expect(await publishSnapshot(ctx)).toBe(true);
+    const second = await readPublished();
+    expect(second.manifest.windows).toEqual(first.manifest.windows);
+    expect(second.manifest.delta).not.toBe(first.manifest.delta);
+    expect(second.manifest.version).toBeGreaterThan(first.manifest.version);
+  });
+
+  test("two chores that publish at once publish one whole catalogue", async () => {
+    await Promise.all([publishSnapshot(ctx), publishSnapshot(ctx)]);
+    const { manifest } = await readPublished();
+    for (const key of keysOf(manifest)) expect(await ctx.media.head(key)).not.toBeNull();
+    await readSnapshot(ctx);
+    expect(await titles()).toEqual(everything);
+  });
+
+  test("many changes are taken up by the windows they are in, and the delta is small again", async () => {
+    await publishSnapshot(ctx);
+    const before = await readPublished();
+    await ctx.db.run(sql`
+      WITH RECURSIVE many (seq) AS (SELECT 10000 UNION ALL SELECT seq + 1 FROM many WHERE seq < 15000)
+      INSERT INTO catalogue_changes SELECT seq, 1 FROM many`);
+    await pause("Night Bus");
+    await publishSnapshot(ctx);
+    const { manifest } = await readPublished();
+    expect(await countChanges()).toBe(0);
+    expect(manifest.delta).toBeNull();
+    expect(manifest.windows).not.toEqual(before.manifest.windows);
+    await readSnapshot(ctx);
+    expect(await titles()).toEqual(["Last Ferry", "Morning Tram"]);
+  });
+
+  test("a catalogue of more windows than one run builds is whole with the next, and the database answers until then", async () => {
+    const id = await idOf("Last Ferry");
+    await ctx.db.update(tracks).set({ seq: 300_000 }).where(eq(tracks.id, id));
+    await ctx.db.run(sql`UPDATE catalogue_snapshot SET number = number + 1, manifest = NULL`);
+    await publishSnapshot(ctx);
+    expect((await readPublished()).manifest).toMatchObject({ isWhole: false, delta: null });
+    expect(await lookForSnapshot(ctx)).toBeNull();
+    expect(await titles()).toEqual(everything);
+    await publishSnapshot(ctx);
+    expect((await readPublished()).manifest.windows).toHaveLength(13);
+    expect((await readSnapshot(ctx)).tracks).toBe(3);
+    expect(await titles()).toEqual(everything);
+    expect(alarms).not.toHaveBeenCalled();
+    await ctx.db.run(
+      sql`UPDATE tracks SET seq = (SELECT max(seq) + 1 FROM tracks WHERE id <> ${id}) WHERE id = ${id}`,
+    );
+  });
+
+  test("objects that no catalogue names are removed when ten minutes have passed, the last two catalogues' are kept", async () => {
+    await publishSnapshot(ctx);
+    const stray = `catalogue/delta-${crypto.randomUUID()}.bin`;
+    await ctx.media.write(stray, new Uint8Array(4), "application/octet-stream");
+    const old = {
+      ...ctx,
+      media: {
+        ...ctx.media,
+        list: async (after: string) => {
+          const { objects, isLast } = await ctx.media.list(after);
+          return { objects: objects.map(({ key }) => ({ key, uploadedAt: 0 })), isLast };
+        },
+      },
+    };
+    await pause("Morning Tram");
+    await publishSnapshot({ ...old, media: ctx.media });
+    expect(await ctx.media.head(stray)).not.toBeNull();
+    const second = await readPublished();
+    await pause("Night Bus");
+    await publishSnapshot(old);
+    expect(await ctx.media.head(stray)).toBeNull();
+    for (const key of [...keysOf(second.manifest), ...keysOf((await readPublished()).manifest)])
+      expect(await ctx.media.head(key)).not.toBeNull();
+  });
+});
+
+describe("browsing a snapshot", () => {
+  const browsing = () => {
+    const asked = vi.spyOn(ctx.nearest.$client, "batch");
+    return () => asked.mock.calls.length;
+  };
+
+  test("browsing asks the database for nothing while the snapshot is fresh, and beside its answer two seconds later", async () => {
+    await publishSnapshot(ctx);
+    await readSnapshot(ctx);
+    const countAsked = browsing();
+    expect(await titles()).toEqual(everything);
+    expect((await browseLibrary(ctx, LibraryQuery.parse({ q: "mornign" }))).corrections).toHaveLength(1);
+    expect(countAsked()).toBe(0);
+    await pause("Night Bus");
+    ctx.wait(seconds(2));
+    expect(await titles()).toEqual(everything);
+    await ctx.settle();
+    expect(countAsked()).toBe(1);
+    expect(await titles()).toEqual(["Last Ferry", "Morning Tram"]);
+  });
+
+  test("a track that was paused, repriced or uncleared is so in a snapshot within five seconds, published or not", async () => {
+    await publishSnapshot(ctx);
+    await readSnapshot(ctx);
+    await pause("Night Bus");
+    await ctx.db.update(tracks).set({ priceTokens: 77 }).where(onSale("Last Ferry"));
+    ctx.wait(seconds(4));
+    const { cards } = await browseLibrary(ctx, query);
+    expect(cards.map(({ title, priceTokens }) => [title, priceTokens])).toEqual([
+      ["Last Ferry", 77],
+      ["Morning Tram", 2],
+    ]);
+    expect(await browseLibrary(ctx, query)).toEqual(await getLibraryPage(ctx, query));
+    await publishSnapshot(ctx);
+    await readSnapshot(ctx);
+    expect(await browseLibrary(ctx, query)).toEqual(await getLibraryPage(ctx, query));
+  });
+
+  test("who has just written sees it in the snapshot at once", async () => {
+    await publishSnapshot(ctx);
+    await readSnapshot(ctx);
+    await pause("Morning Tram");
+    expect(await titles()).toEqual(everything);
+    expect(await titles({ ...ctx, hasJustWritten: true })).toEqual(["Last Ferry", "Night Bus"]);
+  });
+
+  test("with more changes than an isolate carries the database answers until the next publication", async () => {
+    await publishSnapshot(ctx);
+    await readSnapshot(ctx);
+    const { manifest } = await readPublished();
+    await ctx.db.run(sql`
+      WITH RECURSIVE many (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many WHERE n < 501)
+      INSERT INTO catalogue_changes SELECT 20000 + n, ${manifest.version} + n FROM many`);
+    await ctx.db.run(sql`UPDATE catalogue_version SET version = version + 501`);
+    expect(await lookForSnapshot(ctx)).toBeNull();
+    expect(await titles()).toEqual(everything);
+    await publishSnapshot(ctx);
+    await readSnapshot(ctx);
+    expect(await titles()).toEqual(everything);
+  });
+});
+
+test("a snapshot larger than an isolate may hold is not loaded: the database answers, and it is no alarm", async () => {
+  await publishSnapshot(ctx);
+  const { windows } = (await readPublished()).manifest;
+  await setManifest({ windows: windows.map((each) => ({ ...each, bytes: 64 * 2 ** 20 })) });
+  const loading = vi.spyOn(ctx.media, "readWhole");
+  expect(await lookForSnapshot(ctx)).toBeNull();
+  expect(await titles()).toEqual(everything);
+  expect(loading).not.toHaveBeenCalled();
+  expect(alarms).not.toHaveBeenCalled();
+});
+
+describe("a snapshot that cannot be used", () => {
+  const anyKey = async () => keysOf((await readPublished()).manifest)[0] ?? "";
+  const cut = async (key: string) => {
+    const bytes = (await ctx.media.readWhole(key)) ?? new Uint8Array();
+    await ctx.media.write(key, bytes.slice(0, bytes.length - 4), "application/octet-stream");
+  };
+  const flip = async (key: string) => {
+    const bytes = (await ctx.media.readWhole(key)) ?? new Uint8Array();
+    bytes[bytes.length - 9]! ^= 1;
+    await ctx.media.write(key, bytes, "application/octet-stream");
+  };
+  const newerFormat = async (key: string) => {
+    const bytes = (await ctx.media.readWhole(key)) ?? new Uint8Array();
+    bytes[4] = 99;
+    await ctx.media.write(key, bytes, "application/octet-stream");
+  };
+  const faults: Record<string, () => Promise<unknown>> = {
+    missing: async () => ctx.media.remove([await anyKey()]),
+    truncated: async () => cut(await anyKey()),
+    empty: async () => ctx.media.write(await anyKey(), new Uint8Array(0), "application/octet-stream"),
+    damaged: async () => flip(await anyKey()),
+    "of a newer format": async () => newerFormat(await anyKey()),
+    "said to be of a newer format": () => setManifest({ format: 99 }),
+    "not described as it should be": () => setManifest({ windows: "all" }),
+    "older than ten minutes": async () => ctx.wait(minutes(10) + 1),
+  };
+
+  test.each(Object.entries(faults))(
+    "a snapshot that is %s leaves browsing to the database, raises one alarm, and is whole again with the next chore",
+    async (_, fault) => {
+      await publishSnapshot(ctx);
+      await fault();
+      for (let times = 0; times < 3; times++) {
+        expect(await lookForSnapshot(ctx)).toBeNull();
+        expect(await titles()).toEqual(everything);
+      }
+      expect(alarms).toHaveBeenCalledTimes(1);
+      await publishSnapshot(ctx);
+      await readSnapshot(ctx);
+      expect(await titles()).toEqual(everything);
+    },
+  );
+
+  test("a database that does not answer for the snapshot's state is an alarm, and never an old answer", async () => {
+    await publishSnapshot(ctx);
+    await readSnapshot(ctx);
+    ctx.wait(seconds(4));
+    const broken = {
+      ...ctx,
+      nearest: {
+        ...ctx.nearest,
+        $client: { ...ctx.nearest.$client, batch: () => Promise.reject(new Error("down")) },
+      },
+    } as TestContext;
+    expect(await openSnapshot(broken)).toBeNull();
+    expect(alarms).toHaveBeenCalledTimes(1);
+    await readSnapshot(ctx);
+  });
+});

@@ -1,0 +1,37 @@
+import type { TrackCard } from "./library.contract.ts";
+
+/** What `cardColumns` asks for, behind a cursor. */
+export type CardRow = Pick<
+  TrackCard,
+  "id" | "title" | "artist" | "description" | "mood" | "genre" | "bpm"
+> & {
+  cursor: string;
+  primary_genre: string | null;
+  sub_genre: string | null;
+  duration_ms: number;
+  price_tokens: number;
+  sync_count: number;
+  card_peaks: string | null;
+  has_cover: number;
+  cover_colour: string | null;
+};
+
+export function toCard(row: CardRow): TrackCard {
+  return {
+    id: row.id,
+    title: row.title,
+    artist: row.artist,
+    description: row.description,
+    mood: row.mood,
+    genre: row.genre,
+    primaryGenre: row.primary_genre,
+    subGenre: row.sub_genre,
+    bpm: row.bpm,
+    durationSeconds: row.duration_ms / 1000,
+    priceTokens: row.price_tokens,
+    syncCount: row.sync_count,
+    cardPeaks: row.card_peaks,
+    hasCover: row.has_cover === 1,
+    coverColour: row.cover_colour,
+  };
+}

@@ -1,0 +1,215 @@
+import { sql } from "drizzle-orm";
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, test } from "vitest";
+import { musicalKeys } from "#render-service/listening/musical-keys.contract.ts";
+import { genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
+import { plainDeclaration } from "#worker/domain/catalogue/rights/declaration.contract.ts";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { makeLabel } from "#tests/support/factories.ts";
+import { listTracks } from "#tests/support/list-tracks.ts";
+import { libraryLanguages } from "./library-filters.contract.ts";
+import { LibraryQuery } from "./library.contract.ts";
+import { getLibraryPage } from "./queries.ts";
+
+let ctx: TestContext;
+
+const find = (query: object) => getLibraryPage(ctx, LibraryQuery.parse(query));
+const titles = async (query: object) => (await find(query)).cards.map((card) => card.title);
+
+beforeAll(async () => {
+  ctx = createTestContext();
+  const { labelId } = await makeLabel(ctx.db, { name: "Étoile Disques" });
+  await listTracks(ctx, labelId, [
+    { title: "Rain Letters", mood: "Sad", genre: "Classical", description: "Solo piano by a window.", musicalKey: "F# Minor", bpm: 66, durationMs: 150_000, priceTokens: 4, language: "FR" },
+    { title: "Sunday Piano", mood: "Happy", genre: "Jazz", moodTags: ["Happy", "Sad"], musicalKey: "A Major", bpm: 100, durationMs: 45_000 },
+    { title: "Corner Store", mood: "Playful", genre: "Hip Hop", subGenre: "Boom bap", musicalKey: "C# Minor", bpm: 124, durationMs: 200_000, explicitLyrics: true },
+    { title: "124 bpm forever", mood: "Energetic", genre: "Electronic", bpm: 90, durationMs: 250_000, priceTokens: 9 },
+    { title: "Joyful Noise", mood: "Calm", genre: "Indie", bpm: 126, musicalKey: "B Minor", durationMs: 90_000 },
+    { title: "Long Way", mood: "Melancholic", genre: "Folk", bpm: null, durationMs: 119_999, rightsDeclaration: {
+      ...plainDeclaration, samples: { status: "cleared", clearedWith: "Them" }, excludedUses: ["alcohol"],
+      ai: { ...plainDeclaration.ai, vocals: "some" },
+      contentId: { isRegistered: true, registeredBy: "Us", releaseContact: "a@b.example", releaseDays: 2 } } },
+  ]); // prettier-ignore
+});
+
+describe("a search", () => {
+  test("a search finds moods, genres, sub-genres, descriptions and labels, by a part of each", async () => {
+    expect(await titles({ q: "sad piano" })).toEqual(["Sunday Piano", "Rain Letters"]);
+    expect((await titles({ q: "happy" }))[0]).toBe("Sunday Piano");
+    for (const q of ["hip-hop", "hip hop", "hiphop", "rap", "boom bap", "boo ba"])
+      expect([q, await titles({ q })]).toEqual([q, ["Corner Store"]]);
+    expect(await titles({ q: "window" })).toEqual(["Rain Letters"]);
+    expect((await find({ q: "etoile" })).total).toBe(6);
+  });
+
+  test("a search for a tempo finds it and what lies beside it, and titles that say so", async () => {
+    expect(await titles({ q: "124 bpm" })).toEqual(["124 bpm forever", "Corner Store", "Joyful Noise"]);
+    expect(await titles({ q: "120-125 bpm" })).toEqual(["Corner Store"]);
+    expect(await titles({ q: "bpm 400" })).toEqual([]);
+  });
+
+  test("a search for a key or a length finds it, beside other words too", async () => {
+    for (const q of ["F# minor", "f sharp minor", "Gb minor", "F#m"])
+      expect([q, await titles({ q })]).toEqual([q, ["Rain Letters"]]);
+    expect(await titles({ q: "under 1 minute" })).toEqual(["Sunday Piano"]);
+    expect(await titles({ q: "over 4 min" })).toEqual(["124 bpm forever"]);
+    expect(await titles({ q: "piano 2:30" })).toEqual(["Rain Letters"]);
+  });
+
+  test("a search by relevance puts the word itself before what is near it, unless a price was asked for", async () => {
+    const { cards, order } = await find({ q: "joyful" });
+    expect(cards.map(({ title }) => title)).toEqual(["Joyful Noise", "Sunday Piano"]);
+    expect(order).toBe("relevance");
+    expect((await find({ q: "joyful", sort: "low-to-high" })).order).toBe("low-to-high");
+    expect((await find({})).order).toBe("newest");
+    expect((await find({ q: "?!" })).order).toBe("newest");
+  });
+
+  test("a search with a slip finds what was meant and says so, unless it is to be taken as it was typed", async () => {
+    const page = await find({ q: "sad paino" });
+    expect(page.cards.map(({ title }) => title)).toEqual(["Sunday Piano", "Rain Letters"]);
+    expect(page.corrections).toEqual([{ typed: "paino", shown: "piano" }]);
+    expect(await titles({ q: "melancolic" })).toEqual(["Long Way"]);
+    expect((await find({ q: "melancolic" })).corrections).toEqual([
+      { typed: "melancolic", shown: "melancholic" },
+    ]);
+    expect(await find({ q: "sad paino", exact: "1" })).toMatchObject({ total: 0, corrections: [] });
+    expect((await find({ q: "pia" })).corrections).toEqual([]);
+  });
+
+  test("a search for a word that some track has is never corrected, whatever the filters leave", async () => {
+    expect(await find({ q: "piano", genre: "Folk" })).toMatchObject({ total: 0, corrections: [] });
+  });
+
+  test("a search that finds nothing offers the moods and genres nearest to it, with all of their tracks", async () => {
+    const { suggestions, total } = await find({ q: "sad theremin" });
+    expect(total).toBe(0);
+    expect(suggestions[0]).toEqual({ kind: "mood", value: "Sad", tracks: 1 });
+    expect(suggestions[1]).toEqual({ kind: "mood", value: "Melancholic", tracks: 1 });
+    expect(suggestions).toHaveLength(6);
+    expect((await find({ q: "theremin", genre: "Jazz" })).suggestions[0]).toMatchObject({ value: "Jazz" });
+    expect((await find({ q: "piano" })).suggestions).toEqual([]);
+  });
+
+  test("a search in letters of another script than the name's is an honest miss", async () => {
+    expect((await find({ q: "yoru no kanjosen" })).total).toBe(0);
+  });
+
+  test("a search that knows its words is one round trip, and one with a slip takes two more", async () => {
+    let trips = 0;
+    const counting = new Proxy(ctx.nearest.$client, {
+      get(client, name) {
+        const value: unknown = Reflect.get(client, name);
+        if (typeof value !== "function") return value;
+        return (...given: unknown[]) => {
+          if (name === "batch") trips += 1;
+          return Reflect.apply(value, client, given) as unknown;
+        };
+      },
+    });
+    const asked = async (q: string) => {
+      trips = 0;
+      await getLibraryPage(
+        { ...ctx, nearest: Object.assign(Object.create(ctx.nearest), { $client: counting }) },
+        LibraryQuery.parse({ q }),
+      );
+      return trips;
+    };
+    expect(await asked("sad piano 100 bpm")).toBe(1);
+    expect(await asked("sad paino")).toBe(3);
+  });
+});
+
+describe("filters", () => {
+  test("filters by key take its neighbours along when they are asked for", async () => {
+    expect(await titles({ key: "F# Minor" })).toEqual(["Rain Letters"]);
+    expect(await titles({ key: "F# Minor", near: "1" })).toEqual([
+      "Joyful Noise",
+      "Corner Store",
+      "Sunday Piano",
+      "Rain Letters",
+    ]);
+    expect((await find({ key: "F# Minor", near: "1" })).facets.keys).toContainEqual({
+      value: "A Major",
+      tracks: 1,
+    });
+  });
+
+  test("filters by length, explicit lyrics, language and price work alone and together", async () => {
+    expect(await titles({ length: "under-1" })).toEqual(["Sunday Piano"]);
+    expect(await titles({ length: "1-2" })).toEqual(["Long Way", "Joyful Noise"]);
+    expect(await titles({ explicit: "yes" })).toEqual(["Corner Store"]);
+    expect(await titles({ explicit: "no", length: "3-4" })).toEqual([]);
+    expect(await titles({ language: "FR" })).toEqual(["Rain Letters"]);
+    expect(await titles({ min: "4" })).toEqual(["124 bpm forever", "Rain Letters"]);
+    expect(await titles({ min: "9", max: "3", sort: "low-to-high" })).toEqual([
+      "Rain Letters",
+      "124 bpm forever",
+    ]);
+  });
+
+  test("filters by facts of the rights hold one by one and all together", async () => {
+    for (const rights of ["no-claims", "no-ai", "no-samples", "any-use"])
+      expect([rights, (await titles({ rights })).includes("Long Way")]).toEqual([rights, false]);
+    expect(await titles({ rights: "one-stop", q: "long" })).toEqual(["Long Way"]);
+    expect((await find({ rights: "no-ai,no-claims,one-stop" })).total).toBe(5);
+  });
+
+  test("filters show counts that obey all others but themselves, and no value that no track has", async () => {
+    const { facets, total } = await find({ explicit: "no", length: "1-2", rights: "no-ai" });
+    expect(total).toBe(1);
+    expect(facets.explicit).toEqual([
+      { value: "no", tracks: 1 },
+      { value: "yes", tracks: 0 },
+    ]);
+    expect(facets.lengths.map(({ value, tracks }) => [value, tracks])).toEqual([
+      ["under-1", 1],
+      ["1-2", 1],
+      ["2-3", 1],
+      ["3-4", 0],
+      ["over-4", 1],
+    ]);
+    expect(facets.rights).toContainEqual({ value: "no-ai", tracks: 1 });
+    expect(facets.languages).toEqual([
+      { value: "EN", tracks: 1 },
+      { value: "FR", tracks: 0 },
+    ]);
+    expect(facets.prices).toEqual([
+      { value: 2, tracks: 1 },
+      { value: 4, tracks: 0 },
+      { value: 9, tracks: 0 },
+    ]);
+    expect(facets.keys.some(({ value }) => value === "C Major")).toBe(false);
+  });
+});
+
+describe("codes of the index", () => {
+  test("codes of the index are the same in the database and in the code", async () => {
+    const names = async (table: string) =>
+      (
+        await env.DB.prepare(`SELECT code, name FROM ${table} ORDER BY code`).all<{
+          code: number;
+          name: string;
+        }>()
+      ).results;
+    const coded = (values: readonly string[]) => values.map((name, place) => ({ code: place + 1, name }));
+    expect(await names("musical_keys")).toEqual(coded(musicalKeys));
+    expect(await names("library_languages")).toEqual(coded(libraryLanguages));
+    expect(await names("genres")).toEqual(coded(genres));
+    expect(await names("moods")).toEqual(coded(moods));
+  });
+
+  test("a track that is changed or paused leaves no cell of the counts behind", async () => {
+    await ctx.db
+      .run(sql`UPDATE tracks SET musical_key = 'D Minor', explicit_lyrics = 1, price_tokens = 3, language = 'DE'
+      WHERE title = 'Corner Store'`);
+    expect(await titles({ key: "D Minor", explicit: "yes", language: "DE", max: "3" })).toEqual([
+      "Corner Store",
+    ]);
+    expect((await find({})).facets.keys.some(({ value }) => value === "C# Minor")).toBe(false);
+    await ctx.db.run(sql`UPDATE tracks SET is_active = 0 WHERE title = 'Corner Store'`);
+    expect((await find({})).facets.languages.map(({ value }) => value)).toEqual(["EN", "FR"]);
+    const kept = await ctx.db.all(sql`SELECT sum(tracks) AS tracks FROM catalogue_cells GROUP BY part`);
+    expect(kept).toEqual([{ tracks: 5 }, { tracks: 5 }]);
+  });
+});

@@ -1,0 +1,70 @@
+/**
+ * Answers that hold while a version stands still: an isolate keeps them between requests. It asks for the version at most
+ * every `checkEvery` milliseconds, and so long an answer may be older than what was written elsewhere.
+ */
+export type AnswerCache<Answer> = {
+  find(question: Question<Answer>): Promise<Answer>;
+  /** Before and after whatever may write: whoever asks next asks for the version, too. */
+  noteWrite(): void;
+};
+
+export type Question<Answer> = {
+  key: string;
+  /** Milliseconds. */
+  now: number;
+  /** Whether the version must be asked for, however lately it was. */
+  mustCheck: boolean;
+  version: () => Promise<number>;
+  /** The answer with the version that it is of, or an older one. */
+  ask: () => Promise<{ version: number; answer: Answer }>;
+};
+
+export function createAnswerCache<Answer>({
+  checkEvery,
+  mostAnswers,
+}: {
+  checkEvery: number;
+  mostAnswers: number;
+}): AnswerCache<Answer> {
+  const answers = new Map<string, Answer>();
+  let known: { version: number; askedAt: number } | null = null;
+  let writes = 0;
+
+  /** What was asked before a write has ended may be older than that write. */
+  function learn(version: number, now: number, writesBefore: number): void {
+    if (version !== known?.version) answers.clear();
+    known = writes === writesBefore ? { version, askedAt: now } : null;
+  }
+  async function isStillTrue({ now, mustCheck, version }: Question<Answer>): Promise<boolean> {
+    const isRecent = known !== null && Math.abs(now - known.askedAt) < checkEvery;
+    if (isRecent && !mustCheck) return true;
+    const before = { version: known?.version, writes };
+    const present = await version();
+    learn(present, now, before.writes);
+    return present === before.version;
+  }
+
+  return {
+    async find(question) {
+      const { key, now } = question;
+      const kept = answers.get(key);
+      if (kept !== undefined && (await isStillTrue(question))) return kept;
+      const writesBefore = writes;
+      const { version, answer } = await question.ask();
+      learn(version, now, writesBefore);
+      if (known?.version === version) keep(key, answer);
+      return answer;
+    },
+    noteWrite() {
+      writes += 1;
+      known = null;
+      answers.clear();
+    },
+  };
+
+  function keep(key: string, answer: Answer): void {
+    answers.set(key, answer);
+    const [oldest] = answers.keys();
+    if (answers.size > mostAnswers && oldest !== undefined) answers.delete(oldest);
+  }
+}

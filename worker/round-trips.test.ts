@@ -1,0 +1,169 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { routes } from "virtual:react-router/server-build";
+import { createTestContext } from "#tests/support/app-context.ts";
+import { type Visit, listVisits } from "#tests/support/every-route.ts";
+import {
+  type Call,
+  countRounds,
+  type Handle,
+  type TracedDatabase,
+  traceDatabase,
+} from "#tests/support/traced-database.ts";
+import { api } from "./api/api.ts";
+import { publishSnapshot } from "./domain/catalogue/library/snapshot/publish-snapshot.ts";
+import { mayLag } from "./domain/people/gates/may-lag.ts";
+import worker from "./index.ts";
+
+type Seen = Visit & { calls: Call[]; answered: number; cookies: string[] };
+
+const seen: Seen[] = [];
+const nameOf = ({ method = "GET", route }: Pick<Visit, "method" | "route">) => `${method} ${route}`;
+
+// The whole application is loaded before its first page. The clock stands still: a snapshot is asked for by its age.
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const traced = traceDatabase(env.DB);
+  const watched = { ...env, DB: traced.database };
+  const visits = await listVisits();
+  await publishSnapshot(createTestContext(Date.now()));
+  const library = visits.find(({ route }) => route === "/library");
+  if (library) await ask(library, traced, watched);
+  for (const visit of visits) seen.push(await ask(visit, traced, watched));
+}, 300_000);
+afterAll(() => void vi.useRealTimers());
+
+async function ask(visit: Visit, traced: TracedDatabase, watched: Env): Promise<Seen> {
+  const execution = createExecutionContext();
+  const answer = await worker.fetch(requestOf(visit), watched, execution);
+  await answer.arrayBuffer();
+  // What has no answer by now, the visitor did not wait for.
+  const calls = traced.takeCalls().filter(({ isAnswered }) => isAnswered);
+  await waitOnExecutionContext(execution);
+  traced.takeCalls();
+  return { ...visit, calls, answered: answer.status, cookies: answer.headers.getSetCookie() };
+}
+
+function requestOf({ method = "GET", path, cookie, form, json }: Visit): Request {
+  const origin = "https://cuesheet.test";
+  const headers = new Headers({ origin });
+  if (cookie) headers.set("cookie", cookie);
+  if (json) headers.set("content-type", "application/json");
+  const body = form ? new URLSearchParams(form) : json ? JSON.stringify(json) : null;
+  return new Request(new URL(path, origin), { method, headers, body, redirect: "manual" });
+}
+
+const isAct = ({ method = "GET" }: Seen) => method !== "GET";
+/** A file or an answer to a script: nobody looks at it before it is whole. */
+const isCall = ({ route }: Seen) => /^\/(api|media|account)\//.test(route);
+const isPage = (visit: Seen) => !isAct(visit) && !isCall(visit);
+/** The first round of everybody who is somebody: which session is this? */
+const beyondSession = ({ cookie, calls }: Seen) => Math.max(0, countRounds(calls) - (cookie ? 1 : 0));
+const by = ({ calls }: Seen, handle: Handle) => calls.filter((call) => call.handle === handle).length;
+
+describe("round trips to the database", () => {
+  test("every page and every call that reads is asked here, and answers", () => {
+    expect(seen.map((visit) => [nameOf(visit), visit.answered])).toEqual(
+      seen.map((visit) => [nameOf(visit), visit.status ?? 200]),
+    );
+    const asked = new Set(seen.map(nameOf));
+    const calls = api.routes.filter(({ method }) => method === "GET").map(({ path }) => `GET ${path}`);
+    const pages = Object.values(routes).flatMap((route) => {
+      const hasAnswer = route?.module.default !== undefined || route?.module.loader !== undefined;
+      return route?.path && hasAnswer && route.path !== "*" ? [`GET /${route.path}`] : [];
+    });
+    // Takes a signed address, and asks no database.
+    const isSigned = (name: string) => name === "GET /api/render-media";
+    expect([...calls, ...pages].filter((name) => !asked.has(name) && !isSigned(name))).toEqual([]);
+  });
+
+  test("the library asks nothing beyond the session, other browsing once, and no page more than three times in sequence", () => {
+    const pages = seen.filter(isPage);
+    expect(pages.filter((page) => countRounds(page.calls) > 3).map(nameOf)).toEqual([]);
+    const browsing = pages.filter(({ method = "GET", route }) => mayLag(method, route));
+    expect(browsing.map(nameOf)).toContain("GET /library");
+    expect(browsing.filter((page) => beyondSession(page) > 1).map(nameOf)).toEqual([]);
+    const library = browsing.filter(({ route }) => ["/library", "/library/filters"].includes(route));
+    expect(library.map(beyondSession)).toEqual([0, 0]);
+  });
+
+  test("browsing asks the nearest copy alone", () => {
+    const browsing = seen.filter(({ method = "GET", route }) => mayLag(method, route));
+    expect(browsing.length).toBeGreaterThan(5);
+    expect(browsing.filter((visit) => by(visit, "primary") > 0).map(nameOf)).toEqual([]);
+  });
+
+  test("money, labels, the office and whatever does something ask the primary alone", () => {
+    const decides = seen.filter(({ method = "GET", route }) => !mayLag(method, route));
+    // The cover on the front page, the words above a report's form and a track that others are like are the catalogue's.
+    const shows = ["GET /media/showcase/:trackId", "GET /report-track", "GET /similar/:trackId"];
+    const nearby = decides.filter((visit) => by(visit, "nearest") > 0).map(nameOf);
+    expect(nearby.toSorted()).toEqual(shows);
+  });
+
+  test("whoever did something is given the bookmark of it, and whoever only looked is not", () => {
+    const bookmarked = seen.filter(({ cookies }) =>
+      cookies.some((set) => set.startsWith("__Host-bookmark=")),
+    );
+    expect(bookmarked).toEqual(seen.filter(isAct));
+  });
+
+  test("the table in docs is what was found", async () => {
+    await expect(describeRoundTrips()).toMatchFileSnapshot("../docs/round-trips.md");
+  });
+});
+
+function describeRoundTrips(): string {
+  const asking = seen.filter(({ calls }) => calls.length > 0);
+  const silent = seen.filter(({ calls }) => calls.length === 0).map(({ route }) => `\`${route}\``);
+  return `# Round trips to the database
+
+Written by \`npx vitest run --project=worker worker/round-trips.test.ts -u\`; the test fails while this file is not what it
+finds. *In sequence* is the longest chain of calls that wait for each other, *beyond the session* without the first of them,
+which asks who is there. *Nearest* and *primary* say whom the calls asked. What is done after the answer is not counted.
+Pages are counted as the browser asks for them on the way from another page.
+
+The library is asked of an isolate that holds a snapshot; one that does not hold it yet asks once more.
+
+Goals: the library 0 beyond the session, other pages that browse at most 1, no page more than 3 in sequence.
+
+## Pages
+
+${table(asking.filter(isPage))}
+
+Ask nothing of a visitor without a session: ${silent.join(", ")}.
+
+## Calls that read
+
+${table(asking.filter((visit) => isCall(visit) && !isAct(visit)))}
+
+## Some that write
+
+${table(asking.filter(isAct))}
+`;
+}
+
+function table(visits: readonly Seen[]): string {
+  const rows = visits.map((visit) => [
+    nameOf(visit),
+    visit.who,
+    countRounds(visit.calls),
+    beyondSession(visit),
+    visit.calls.length,
+    visit.calls.reduce((sum, { statements }) => sum + statements, 0),
+    by(visit, "nearest"),
+    by(visit, "primary"),
+  ]);
+  const head = [
+    "Route",
+    "Asked by",
+    "In sequence",
+    "Beyond the session",
+    "Calls",
+    "Statements",
+    "Nearest",
+    "Primary",
+  ];
+  return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
