@@ -13,8 +13,9 @@ export async function followFile(
   consume: (chunk: Uint8Array) => void,
   isOver: () => boolean,
 ): Promise<void> {
-  // Made here, so that there is something to open before the other process has come to it.
-  const file = await open(path, "w+");
+  // Made here when the other process has not come to it yet, and left as it is when it has: cut to nothing under
+  // somebody who writes on, a file begins with zeros.
+  const file = await open(path, "a+");
   try {
     const buffer = new Uint8Array(chunkBytes);
     for (let position = 0; ;) {

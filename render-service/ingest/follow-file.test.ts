@@ -1,0 +1,34 @@
+import { appendFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeFolder } from "../test-media.ts";
+import { followFile } from "./follow-file.ts";
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+beforeAll(async () => (folder = await makeFolder()));
+afterAll(() => folder.remove());
+
+/** What is heard of a file, while `write` adds to it. */
+async function follow(path: string, write: () => Promise<void>): Promise<string> {
+  let heard = "";
+  let isOver = false;
+  const writing = write().finally(() => (isOver = true));
+  const take = (chunk: Uint8Array) => (heard += Buffer.from(chunk).toString());
+  await Promise.all([writing, followFile(path, take, () => isOver)]);
+  return heard;
+}
+
+describe("following a file that another process writes", () => {
+  test("following a file that is not there yet hears all of it", async () => {
+    const path = join(folder.path, "later");
+    expect(await follow(path, () => appendFile(path, "from the first to the last"))).toBe(
+      "from the first to the last",
+    );
+  });
+
+  test("following a file that was begun before leaves and hears its beginning", async () => {
+    const path = join(folder.path, "begun");
+    await writeFile(path, "begun before, ");
+    expect(await follow(path, () => appendFile(path, "ended after"))).toBe("begun before, ended after");
+  });
+});
