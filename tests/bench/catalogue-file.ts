@@ -58,7 +58,7 @@ async function make(folder: string, tracks: number, migrations: readonly string[
 }
 
 function databaseIn(folder: string): string {
-  const [file, second] = globSync(join(folder, "**", "*.sqlite")).filter(
+  const [file, second] = globSync(join(folder, "d1", "**", "*.sqlite")).filter(
     (path) => !path.endsWith("metadata.sqlite"),
   );
   if (!file || second) throw new Error(`Expected one database of ${databaseBinding.DB} under ${folder}`);

@@ -65,7 +65,7 @@ async function takeRound(visit: Visit): Promise<Round> {
 /** What the browser itself needs for the same file: no player, no page around it. */
 async function pressBare(page: Page): Promise<number[]> {
   await page.evaluate(() => {
-    const id = document.querySelector<HTMLElement>("article")?.dataset.trackId;
+    const id = document.querySelector<HTMLButtonElement>("article [name=trackId]")?.value;
     document.body.innerHTML = `<button></button><audio preload="none" src="/media/previews/${id}"></audio>`;
     const play = () => void document.querySelector("audio")?.play();
     document.querySelector("button")?.addEventListener("click", play);

@@ -14,7 +14,7 @@ import { windowSeqs } from "#worker/domain/catalogue/library/snapshot/manifest.t
 import { decodeSegment, encodeSegment } from "#worker/domain/catalogue/library/snapshot/segment-format.ts";
 import { emptySnapshot, layOver, type Snapshot } from "#worker/domain/catalogue/library/snapshot/snapshot.ts";
 import { snapshotLibrary } from "#worker/domain/catalogue/library/snapshot/snapshot-library.ts";
-import { type Bench, isQuick, type Row } from "./bench.ts";
+import { type Bench, type Findings, isQuick, type Row } from "./bench.ts";
 import { openCatalogue } from "./catalogue-file.ts";
 import { compare, median, quantile, repeat, timed } from "./rounds.ts";
 import {
@@ -24,6 +24,7 @@ import {
   type Query,
   relevanceQuestions,
 } from "./search-questions.ts";
+import { type EngineKind, measureEngines } from "./search-engines/measure-engines.ts";
 
 const size = isQuick ? 20_000 : 100_000;
 const rounds = isQuick ? 4 : 60;
@@ -35,7 +36,9 @@ export const snapshot: Bench = {
     `The library out of memory, ${count} tracks in windows of ${windowSeqs.toLocaleString("en")}: each question is answered ` +
     "with its page of cards and with all counts beside the filters, in one process. The baseline is the obvious SQL for the " +
     "page alone (FTS5 joined with the table, filters in WHERE, points by CASE, ORDER BY LIMIT), prepared in plain SQLite; " +
-    "both are checked to find the same cards. *Graded questions* are the 300 of the search's own test, whole: read, " +
+    "both are checked to find the same cards. Lucene 8 (one segment, no cache of questions, cards stored in it) and " +
+    "PostgreSQL (GIN over its words, prepared statements by pgbench), where the machine has them, answer the page alone, too, " +
+    "each by its own clock, and are checked likewise. *Graded questions* are the 300 of the search's own test, whole: read, " +
     "answered, corrected, counted.",
   async run() {
     const { sqlite } = await openCatalogue(size);
@@ -48,7 +51,7 @@ export const snapshot: Bench = {
   },
 };
 
-async function measure(plain: DatabaseSync): Promise<Row[]> {
+async function measure(plain: DatabaseSync): Promise<Findings> {
   const windows = readWindows(plain);
   const building = await compare(
     isQuick ? 1 : 3,
@@ -64,8 +67,14 @@ async function measure(plain: DatabaseSync): Promise<Row[]> {
     const kind = kinds[n];
     return kind ? measureKind(plain, whole, kind) : [];
   });
-  return [
+  const engines = await measureEngines(
+    plain,
+    kinds.filter(({ isCompared }) => isCompared),
+    (question) => askSnapshot(whole, question),
+  );
+  const rows: Row[] = [
     ...asked.flat(),
+    ...engines.rows,
     await measureGraded(whole),
     {
       what: `Building ${count} tracks`,
@@ -90,15 +99,16 @@ async function measure(plain: DatabaseSync): Promise<Row[]> {
       goal: { of: "value", atMost: 64 },
     },
   ];
+  return { rows, details: engines.details };
 }
 
-type Kind = { what: string; questions: readonly PageQuestion[]; p50: number };
+type Kind = EngineKind & { p50: number; isCompared: boolean };
 const speedUp = 20;
 /** Without a word, five filters at once leave three parts of the counts to be found apart from each other. */
 const kinds: readonly Kind[] = [
-  { what: "A search, cheapest first", questions: pageQuestions, p50: 0.3 },
-  { what: "A search by relevance", questions: relevanceQuestions, p50: 0.3 },
-  { what: "A page under five filters", questions: browseQuestions, p50: 0.5 },
+  { what: "A search, cheapest first", questions: pageQuestions, p50: 0.3, isCompared: true },
+  { what: "A search by relevance", questions: relevanceQuestions, p50: 0.3, isCompared: true },
+  { what: "A page under five filters", questions: browseQuestions, p50: 0.5, isCompared: false },
 ];
 
 async function measureKind(

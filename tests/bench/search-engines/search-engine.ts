@@ -1,0 +1,59 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { bpmRanges } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
+import type { PageQuestion } from "../search-questions.ts";
+
+/** A search engine that holds the catalogue of the benchmark, and `questions` by their place. */
+export type SearchEngine = {
+  /** With its version. */
+  name: string;
+  /** The ids of the tracks on a page, and of the one behind it, for each question from `from` up to `to`. */
+  askIds(from: number, to: number): Promise<string[][]>;
+  /** Asks each once, one after the other; milliseconds a question, as the engine's own clock has it. */
+  pass(from: number, to: number): Promise<number>;
+  stop(): Promise<void>;
+};
+
+/** What an engine is started with. `folder` is empty, and removed when all is over. */
+export type EngineInput = { folder: string; plain: DatabaseSync; questions: readonly EngineQuestion[] };
+
+/** A page of cards that any engine can be asked for. */
+export type EngineQuestion = {
+  order: "low-to-high" | "relevance";
+  words: readonly string[];
+  genre: string | null;
+  mood: string | null;
+  tempo: { from: number; to: number } | null;
+};
+
+/** Throws for what no other engine was taught here. */
+export function toEngineQuestion({ asked }: PageQuestion): EngineQuestion {
+  const { order, groups, filters } = asked;
+  if (order !== "low-to-high" && order !== "relevance") throw new Error(`Nobody else sorts by ${order}`);
+  const { genre = null, mood = null, bpm = null } = filters;
+  return {
+    order,
+    words: groups.map(({ typed }) => typed),
+    genre,
+    mood,
+    tempo: bpm === null ? null : { from: bpm, to: bpm + bpmRanges.width - 1 },
+  };
+}
+
+/** Writes `tracks.tsv`: seq, id, title, artist, mood, genre, bpm, price, description, card; what is unknown is `unknown`. */
+export async function writeTracks({ folder, plain }: EngineInput, unknown: string): Promise<string> {
+  const rows = plain
+    .prepare(
+      `SELECT seq, id, title, artist, mood, genre, bpm, price_tokens, description,
+         json_object('id', id, 'title', title, 'artist', artist, 'description', description, 'mood', mood,
+           'genre', genre, 'bpm', bpm, 'durationMs', duration_ms, 'priceTokens', price_tokens,
+           'syncCount', sync_count, 'cardPeaks', card_peaks, 'coverColour', cover_colour)
+       FROM tracks WHERE is_active = 1 ORDER BY seq`,
+    )
+    .all();
+  const file = join(folder, "tracks.tsv");
+  const lines = rows.map((row) => Object.values(row).map((value) => value ?? unknown));
+  await writeFile(file, `${lines.map((columns) => columns.join("\t")).join("\n")}\n`);
+  return file;
+}
