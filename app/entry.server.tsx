@@ -1,4 +1,3 @@
-import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -10,13 +9,16 @@ import {
 import { appContext, documentCardsContext, nonceContext } from "#app/context.ts";
 import { logError } from "#worker/domain/base/log.ts";
 import { DocumentContext } from "#app/lib/document-context.ts";
-import { createKeptParts, type KeptParts } from "#app/lib/kept-parts.ts";
+import { createKeptParts } from "#app/lib/kept-parts.ts";
 import { prerenderHeader } from "#app/lib/prerender-header.ts";
 
-/** How long a page may go on streaming before what is missing is given up. */
+/** How long a page may wait for its data before what is missing is given up. */
 export const streamTimeout = 5_000;
 
-/** Streams the document. Every script tag carries the nonce that the response's policy allows. */
+/**
+ * The whole document at once: no page has data that comes later, and a stream would bring its pieces in hidden parts, with
+ * the scripts that put them into place. Every script tag carries the nonce that the response's policy allows.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -44,6 +46,7 @@ export default async function handleRequest(
     </DocumentContext>,
     {
       ...(nonce ? { nonce } : {}),
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(streamTimeout + 1_000)]),
       onError(error) {
         finalStatus = 500;
@@ -51,20 +54,12 @@ export default async function handleRequest(
       },
     },
   );
-  if (isbot(request.headers.get("user-agent"))) await body.allReady;
-
+  await body.allReady;
+  const html = await new Response(body).arrayBuffer();
+  if (keptParts && !keptParts.isComplete() && finalStatus === 200)
+    keptParts.learn(new TextDecoder().decode(html));
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (!keptParts || keptParts.isComplete() || finalStatus !== 200)
-    return new Response(body, { headers, status: finalStatus });
-  const [toVisitor, toLearn] = body.tee();
-  context.get(appContext).defer(learnParts(keptParts, toLearn));
-  return new Response(toVisitor, { headers, status: finalStatus });
-}
-
-/** A visitor who went away, or a page that broke off, teaches nothing. */
-async function learnParts(parts: KeptParts, body: ReadableStream): Promise<void> {
-  const html = await new Response(body).text().catch(() => "");
-  parts.learn(html);
+  return new Response(html, { headers, status: finalStatus });
 }
 
 /** A page that is not there and a visitor who went away are no news; everything else is. */
