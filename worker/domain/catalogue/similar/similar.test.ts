@@ -2,10 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { likeness, tracks } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import { makeLabel, makeTrack, type TrackRow } from "#tests/support/factories.ts";
+import { makeBrand, makeLabel, makeTrack, type TrackRow } from "#tests/support/factories.ts";
 import { featuresOf, giveFeatures, referenceOf } from "#tests/support/give-features.ts";
 import { minutes } from "#worker/domain/base/time.ts";
 import { answerQuestion } from "./answer-question.ts";
+import { askSimilar } from "./ask-similar.ts";
 import { findSimilar } from "./find-similar.ts";
 import { publishLikeness } from "./publish-likeness.ts";
 import { SimilarQuestion } from "./similar.contract.ts";
@@ -144,6 +145,28 @@ describe("by how a video looks", () => {
     const still = { ...look, cuts: 0, secondsBetweenCuts: null };
     const [found] = await answerQuestion(ctx, { by: "picture", look: still });
     expect(found?.picture?.cuts).toBeNull();
+  });
+});
+
+describe("so many questions a minute", () => {
+  const question = { by: "sound", reference: referenceOf({ kind: 4 }) } as const;
+
+  test("questions beyond a viewer's own share of a minute are refused, and count for nobody else", async () => {
+    await bring({ kind: 4 });
+    await publish();
+    const [eager, other] = [await makeBrand(ctx.db), await makeBrand(ctx.db)];
+    const asked: string[] = [];
+    ctx.limits.similar = {
+      async limit({ key }) {
+        asked.push(key);
+        return { success: asked.filter((each) => each === key).length <= 2 };
+      },
+    };
+    const ask = (viewer: typeof eager) => askSimilar(ctx, viewer, { question });
+    const answers = [await ask(eager), await ask(eager), await ask(eager), await ask(other)];
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true, false, true]);
+    expect(answers[2]).toEqual({ ok: false, refusal: "too-many-attempts" });
+    expect(new Set(asked)).toEqual(new Set([eager.id, other.id]));
   });
 });
 
