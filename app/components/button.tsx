@@ -31,7 +31,7 @@ type LinkButtonProps = ButtonLook &
 export function LinkButton({ variant, size, className, children, ...rest }: LinkButtonProps) {
   const look = buttonClass({ variant, size, className });
   return "to" in rest ? (
-    <Link {...rest} className={look}>
+    <Link discover="none" {...rest} className={look}>
       {children}
     </Link>
   ) : (

@@ -20,7 +20,8 @@ const heard = async (page: Page) =>
 const ahead = ({ id }: Pick<Track, "id">) => `/media/previews/${id}?ahead`;
 const isHeldReady = async (page: Page, track: Pick<Track, "id">) =>
   (await sounds(page)).some(({ src, isReady }) => src.startsWith(`/media/previews/${track.id}`) && isReady);
-const playButton = (page: Page, { id }: Pick<Track, "id">) => page.locator(`[data-track-id="${id}"] .play`);
+const playButton = (page: Page, { id }: Pick<Track, "id">) =>
+  page.locator(".track-card", { has: page.locator(`[value="${id}"]`) }).locator(".play");
 
 async function playsOf(db: Database, { id }: Pick<Track, "id">): Promise<number> {
   const [row] = await db.all<{ plays: number }>(sql`

@@ -1,4 +1,5 @@
 import { Bookmark } from "lucide-react";
+import { useMemo } from "react";
 import { Link, useNavigation } from "react-router";
 import { Kept } from "#app/components/kept.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -10,6 +11,7 @@ import { ActiveFilters, UnderstoodWords } from "./filter-chips.tsx";
 import { LibraryFilters } from "./library-filters.tsx";
 import { savedSearchesPath } from "./library-href.ts";
 import { LibrarySearch } from "./library-search.tsx";
+import { unpackFacets } from "./listed-facets.ts";
 import type { ListedPage } from "./listed-page.ts";
 import { MoodKeys } from "./mood-keys.tsx";
 import { TrackList } from "./track-list.tsx";
@@ -17,6 +19,7 @@ import { useListQuestions } from "./use-list-questions.ts";
 
 export function LibraryScreen({ query, page }: { query: LibraryQuery; page: ListedPage }) {
   const isStale = useIsListLoading();
+  const facets = useMemo(() => unpackFacets(page.facets), [page.facets]);
   const { questions, box, clear } = useListQuestions(query);
   return (
     <div className="pb-16">
@@ -43,11 +46,16 @@ export function LibraryScreen({ query, page }: { query: LibraryQuery; page: List
         <UnderstoodWords query={query} page={page} />
       </div>
       <Kept part="moods" of={page.facets.moods}>
-        <MoodKeys moods={page.facets.moods} query={query} />
+        <MoodKeys moods={facets.moods} query={query} />
       </Kept>
       <div className="flex flex-wrap items-center gap-2.5 py-4 md:py-5">
         <Kept part="filters" of={[page.facets, page.total, page.moreFilters]}>
-          <LibraryFilters query={query} page={page} choose={(changes) => questions.choose(changes)} />
+          <LibraryFilters
+            query={query}
+            page={page}
+            facets={facets}
+            choose={(changes) => questions.choose(changes)}
+          />
         </Kept>
         <p className="ml-auto flex gap-3 text-sm text-ink2">
           {page.order === "relevance" && <span>{searchCopy.mostRelevant}</span>}

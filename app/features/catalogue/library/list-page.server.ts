@@ -3,6 +3,7 @@ import type { Facets, LibraryPage, LibraryQuery } from "#worker/domain/catalogue
 import { activeFilters, moreFilters, typedFilters } from "./active-filters.ts";
 import { libraryHref } from "./library-href.ts";
 import type { ListedCard } from "./listed-cards.ts";
+import { packFacets } from "./listed-facets.ts";
 import type { Chip, ListedPage } from "./listed-page.ts";
 import { describeReading, isInterpreted, withoutReading } from "./reading-words.ts";
 
@@ -20,7 +21,7 @@ export function listPage(
     total,
     order,
     suggestions,
-    facets: { genres: facets.genres, moods: facets.moods, bpm: facets.bpm },
+    facets: packFacets(facets),
     moreFilters: hasMoreFilters(facets) ? moreFilters(query).length : null,
     filters: [...typedFilters(query, chips.length > 0), ...activeFilters(query)].map(
       ({ label, mood, without }) => ({

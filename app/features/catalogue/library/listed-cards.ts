@@ -1,3 +1,5 @@
+import { cardsOnPage, trackIdOf } from "#app/features/catalogue/player/cards.ts";
+
 /** A card as the page has it. */
 export type ListedCard = { id: string; markup: string };
 
@@ -13,6 +15,5 @@ export function markupOfList(cards: readonly string[]): string {
 
 /** The cards as they stand in the document that was just loaded. */
 export function cardsInDocument(): ListedCard[] {
-  const cards = document.querySelectorAll<HTMLElement>(".track-grid [data-track-id]");
-  return Array.from(cards, (card) => ({ id: card.dataset.trackId ?? "", markup: card.outerHTML }));
+  return cardsOnPage().map((card) => ({ id: trackIdOf(card), markup: card.outerHTML }));
 }

@@ -1,6 +1,7 @@
-import type { Facets, LibraryPage } from "#worker/domain/catalogue/library/library.contract.ts";
+import type { LibraryPage } from "#worker/domain/catalogue/library/library.contract.ts";
 import type { Mood } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import type { ListedCard } from "./listed-cards.ts";
+import type { ListedFacets } from "./listed-facets.ts";
 
 /** Something that narrows the list, and the address without it. */
 export type Chip = {
@@ -17,7 +18,7 @@ export type Chip = {
 export type ListedPage = Pick<LibraryPage, "nextAfter" | "total" | "order" | "suggestions"> & {
   /** Null in the data of a document, where they stand already: its reader takes them from there (`cardsInDocument`). */
   cards: readonly ListedCard[] | null;
-  facets: Pick<Facets, "genres" | "moods" | "bpm">;
+  facets: ListedFacets;
   /** How many filters beside those narrow the list; `null` where the catalogue has nothing for them. */
   moreFilters: number | null;
   filters: readonly Chip[];

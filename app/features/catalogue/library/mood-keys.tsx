@@ -32,7 +32,8 @@ function MoodKey({ mood: { value, tracks }, query }: { mood: Facets["moods"][num
     <>
       <MoodGlyph mood={value} />
       <span>
-        {value} <span className="mood-count tc">{tracks}</span>
+        {`${value} `}
+        <span className="mood-count tc">{tracks}</span>
       </span>
     </>
   );
@@ -47,6 +48,7 @@ function MoodKey({ mood: { value, tracks }, query }: { mood: Facets["moods"][num
     <Link
       to={toggleMoodHref(query, value)}
       className="moodkey"
+      discover="none"
       aria-current={isChosen ? "true" : undefined}
       preventScrollReset
     >

@@ -1,3 +1,4 @@
+import { trackIdOf } from "#app/features/catalogue/player/cards.ts";
 import type { PlayerTrack } from "#app/features/catalogue/player/player-track.ts";
 import { readOutline } from "#app/features/catalogue/player/waveform-outline.ts";
 
@@ -5,7 +6,7 @@ import { readOutline } from "#app/features/catalogue/player/waveform-outline.ts"
 export function readTrack(card: HTMLElement): PlayerTrack {
   const text = (selector: string) => card.querySelector(selector)?.textContent ?? "";
   return {
-    id: card.dataset.trackId ?? "",
+    id: trackIdOf(card),
     title: text(".stretch"),
     artist: text(".card-artist"),
     durationSeconds: Number(card.dataset.seconds),

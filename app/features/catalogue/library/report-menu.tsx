@@ -2,6 +2,7 @@ import { type RefObject, type SubmitEvent, useCallback, useRef, useState } from 
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { libraryCopy, reportReasonWords } from "#app/content/catalogue-copy.ts";
+import { cardAround } from "#app/features/catalogue/player/cards.ts";
 import { useReportWithDetails } from "./report-with-details.tsx";
 import { useReport } from "./use-report.ts";
 
@@ -17,7 +18,7 @@ export function useReportMenu() {
   const menu = useRef<HTMLDivElement>(null);
   const [reported, setReported] = useState<Reported | null>(null);
   const toggle = useCallback((button: HTMLButtonElement) => {
-    const title = button.closest("[data-track-id]")?.querySelector(".stretch")?.textContent ?? "";
+    const title = cardAround(button)?.querySelector(".stretch")?.textContent ?? "";
     // The menu must know what it is about before it is seen.
     flushSync(() => setReported({ button, trackId: button.value, title }));
     menu.current?.togglePopover({ source: button });

@@ -21,7 +21,6 @@ export function TrackCard({ card }: { card: Card }) {
     <article
       className="card track-card"
       data-mood={card.mood ?? undefined}
-      data-track-id={card.id}
       data-seconds={card.durationSeconds}
     >
       <div className="card-head">

@@ -9,6 +9,7 @@ import {
   useRef,
 } from "react";
 import { useNavigate } from "react-router";
+import { cardAround, findCard, trackIdOf } from "#app/features/catalogue/player/cards.ts";
 import { usePlayerActions } from "#app/features/catalogue/player/player-provider.tsx";
 import { arrowSeconds } from "#app/features/catalogue/player/position-range.ts";
 import { addPlayerControls } from "./add-player-controls.ts";
@@ -26,7 +27,9 @@ export function useCardControls(
   const player = usePlayerActions();
   const navigate = useNavigate();
   useEffect(() => {
-    const elements = cards.map(({ id }) => findCard(list.current, id)).filter((card) => card !== null);
+    const elements = cards
+      .map(({ id }) => list.current && findCard(id, list.current))
+      .filter((card) => card !== null);
     elements.forEach(addPlayerControls);
     player.offerList(elements.map(readTrack));
     return () => player.offerList([]);
@@ -67,7 +70,7 @@ export function useCardControls(
     player.seekBy(seconds);
   }
   /** A button that the pointer rests on, or a card in focus, is likely to be played: its sound is fetched ahead. */
-  const pointAt = (card: HTMLElement | null) => player.pointAt(card?.dataset.trackId ?? null);
+  const pointAt = (card: HTMLElement | null) => player.pointAt(card && trackIdOf(card));
   const onPointerOver = ({ target }: PointerEvent<HTMLElement>) =>
     pointAt(target instanceof Element && target.closest(".play") ? cardAround(target) : null);
   // A finger leaves before its press is told.
@@ -75,7 +78,7 @@ export function useCardControls(
     pointerType !== "touch" && pointAt(null);
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => pointAt(cardAround(target));
   const onBlur = () => pointAt(null);
-  const isCurrent = (card: HTMLElement) => player.snapshot().track?.id === card.dataset.trackId;
+  const isCurrent = (card: HTMLElement) => player.snapshot().track?.id === trackIdOf(card);
   return { onClick, onInput, onKeyDown, onPointerOver, onPointerLeave, onFocus, onBlur };
 }
 
@@ -90,7 +93,7 @@ function useMarkedCard(list: RefObject<HTMLElement | null>, cards: readonly Card
     function show() {
       const { track, status } = player.snapshot();
       const shown = cards.find(({ id }) => id === track?.id);
-      const card = shown ? findCard(list.current, shown.id) : null;
+      const card = shown && list.current ? findCard(shown.id, list.current) : null;
       if (marked.current?.card !== card) unmark();
       if (!card) return;
       marked.current ??= { card, unmark: markCard(card, player) };
@@ -103,14 +106,6 @@ function useMarkedCard(list: RefObject<HTMLElement | null>, cards: readonly Card
       unmark();
     };
   }, [player, list, cards]);
-}
-
-function findCard(list: HTMLElement | null, trackId: string): HTMLElement | null {
-  return list?.querySelector<HTMLElement>(`[data-track-id="${CSS.escape(trackId)}"]`) ?? null;
-}
-
-function cardAround(target: EventTarget): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>("[data-track-id]") : null;
 }
 
 /** A plain click; with a key or another button the browser opens the page elsewhere. */

@@ -1,3 +1,4 @@
+import { cardAround, findCard, cardsOnPage, trackIdOf } from "./cards.ts";
 import type { KeyTarget } from "./key-command.ts";
 
 const textInputs =
@@ -16,7 +17,7 @@ export function keyTarget(target: EventTarget | null): KeyTarget {
   ) {
     return "button";
   }
-  if (target.closest("[data-track-id]")) return "card";
+  if (cardAround(target)) return "card";
   return target.closest("a[href]") ? "link" : "page";
 }
 
@@ -27,20 +28,21 @@ export function hasOpenLayer(): boolean {
 
 /** The id of the card that has the focus, or null. */
 export function focusedTrackId(): string | null {
-  return document.activeElement?.closest<HTMLElement>("[data-track-id]")?.dataset.trackId ?? null;
+  const card = cardAround(document.activeElement);
+  return card && trackIdOf(card);
 }
 
 /** Moves the focus from card to card; from outside it starts at the first or last one. */
 export function focusCard(steps: 1 | -1): void {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>("[data-track-id] a[href]")];
-  const at = links.findIndex((link) => link.closest("[data-track-id]")?.contains(document.activeElement));
-  const next = at < 0 ? (steps > 0 ? links[0] : links.at(-1)) : links[at + steps];
-  next?.focus();
+  const cards = cardsOnPage();
+  const at = cards.findIndex((card) => card.contains(document.activeElement));
+  const next = at < 0 ? (steps > 0 ? cards[0] : cards.at(-1)) : cards[at + steps];
+  next?.querySelector<HTMLAnchorElement>("a[href]")?.focus();
 }
 
 /** Puts the focus on a track's card, where the page shows one, and brings all of it into view. */
 export function focusTrack(id: string): void {
-  const card = document.querySelector(`[data-track-id="${CSS.escape(id)}"]`);
+  const card = findCard(id);
   card?.querySelector<HTMLAnchorElement>("a[href]")?.focus({ preventScroll: true });
   card?.scrollIntoView({ block: "nearest" });
 }

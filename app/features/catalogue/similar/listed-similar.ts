@@ -1,3 +1,5 @@
+import { findCard } from "#app/features/catalogue/player/cards.ts";
+
 /**
  * A card with why it is there, and the second from which on it is like what was asked about. `markup` is null in the data
  * of a document, where the card stands already.
@@ -12,5 +14,5 @@ export type ListedSimilar = {
 
 /** The card as it stands in the document that was just loaded. */
 export function markupInDocument(id: string): string {
-  return document.querySelector(`[data-track-id="${CSS.escape(id)}"]`)?.outerHTML ?? "";
+  return findCard(id)?.outerHTML ?? "";
 }

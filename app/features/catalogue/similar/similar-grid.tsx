@@ -4,6 +4,7 @@ import { similarCopy } from "#app/content/similar-copy.ts";
 import { readTrack } from "#app/features/catalogue/library/read-track.ts";
 import { useReportMenu } from "#app/features/catalogue/library/report-menu.tsx";
 import { useCardControls } from "#app/features/catalogue/library/use-card-controls.ts";
+import { findCard } from "#app/features/catalogue/player/cards.ts";
 import { PlayerSymbols } from "#app/features/catalogue/player/glyphs.tsx";
 import { WaveformComb } from "#app/features/catalogue/player/outlined-waveform.tsx";
 import { usePlayerActions } from "#app/features/catalogue/player/player-provider.tsx";
@@ -54,7 +55,7 @@ function Why({ id, title, reason, fromSeconds }: ListedSimilar) {
   const player = usePlayerActions();
   const from = fromSeconds === null ? null : formatDuration(fromSeconds);
   function playFrom() {
-    const card = document.querySelector<HTMLElement>(`[data-track-id="${CSS.escape(id)}"]`);
+    const card = findCard(id);
     if (card) player.play(readTrack(card), fromSeconds ?? 0, player.offeredList());
   }
   return (

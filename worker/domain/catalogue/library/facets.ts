@@ -1,6 +1,6 @@
 import { musicalKeys } from "#render-service/listening/musical-keys.contract.ts";
 import { genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
-import { bpmRanges, trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
+import { bpmRangeStarts, trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 import {
   explicitAnswers,
   lengthRanges,
@@ -51,7 +51,7 @@ export function countFacets(
     facets: {
       genres: known(genres, genreCode, allClasses.genre, classes.genre),
       moods: known(moods, moodCode, allClasses.mood, classes.mood),
-      bpm: known(ranges, Number, allClasses.bpm, classes.bpm),
+      bpm: known(bpmRangeStarts, Number, allClasses.bpm, classes.bpm),
       keys: known(musicalKeys, keyCode, allTraits.key, traits.key),
       lengths: known(lengthRanges, lengthCode, allTraits.length, traits.length),
       explicit: known(explicitAnswers, explicitCode, allTraits.explicit, traits.explicit),
@@ -63,9 +63,6 @@ export function countFacets(
 }
 
 const everyPrice = Array.from({ length: trackLimits.priceTokens.max + 1 }, (_, price) => price);
-const ranges = Array.from({ length: 16 }, (_, range) => range * bpmRanges.width).filter(
-  (from) => from >= bpmRanges.first,
-);
 const explicitCode = (answer: string): number => explicitAnswers.findIndex((each) => each === answer);
 
 /** Tracks by code. Every code of a cell is below 32; ranges of tempo and prices are below 512. */

@@ -21,3 +21,8 @@ export const trackLimits = {
 
 /** Tempo ranges offered as filter: the lowest BPM of each 20-wide range. Music without a beat is in none. */
 export const bpmRanges = { first: 20, width: 20 } as const;
+/** The lowest BPM of each, up to the highest tempo there is. */
+export const bpmRangeStarts: readonly number[] = Array.from(
+  { length: trackLimits.bpm.max / bpmRanges.width },
+  (_, range) => bpmRanges.first + range * bpmRanges.width,
+);

@@ -1,0 +1,40 @@
+import type { Facets, FacetValue } from "#worker/domain/catalogue/library/library.contract.ts";
+import { bpmRangeStarts } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
+import { genres, moods } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
+
+/** What the screen counts beside. */
+export type CountedFacets = Pick<Facets, "genres" | "moods" | "bpm">;
+
+/**
+ * Counts beside the filters as every document carries them: in the order of all genres, moods and tempo ranges, null for
+ * what the catalogue has not. With a name at each they weigh four times as much.
+ */
+export type ListedFacets = Record<keyof CountedFacets, (number | null)[]>;
+
+export function packFacets(facets: CountedFacets): ListedFacets {
+  return {
+    genres: pack(genres, facets.genres),
+    moods: pack(moods, facets.moods),
+    bpm: pack(bpmRangeStarts, facets.bpm),
+  };
+}
+
+export function unpackFacets(listed: ListedFacets): CountedFacets {
+  return {
+    genres: unpack(genres, listed.genres),
+    moods: unpack(moods, listed.moods),
+    bpm: unpack(bpmRangeStarts, listed.bpm),
+  };
+}
+
+function pack<Value>(all: readonly Value[], counts: readonly FacetValue<Value>[]): (number | null)[] {
+  const known = new Map(counts.map(({ value, tracks }) => [value, tracks]));
+  return all.map((value) => known.get(value) ?? null);
+}
+
+function unpack<Value>(all: readonly Value[], counts: readonly (number | null)[]): FacetValue<Value>[] {
+  return all.flatMap((value, n) => {
+    const tracks = counts[n] ?? null;
+    return tracks === null ? [] : [{ value, tracks }];
+  });
+}
