@@ -10,8 +10,17 @@ export const limits = {
   mailedLink: { most: 3, window: hours(1) },
 } as const satisfies Record<string, Limit>;
 
-/** Counts one attempt, and says whether it is still within the limit. One statement, so parallel ones all count. */
+/** Counts one attempt, and says whether it is still within the limit. */
 export async function takeAttempt(ctx: AppContext, key: string, limit: Limit): Promise<boolean> {
+  return (await countAttempt(ctx, key, limit)).isWithin;
+}
+
+/** And when the window ends that it was counted in. One statement, so parallel ones all count. */
+export async function countAttempt(
+  ctx: AppContext,
+  key: string,
+  limit: Limit,
+): Promise<{ isWithin: boolean; endsAt: number }> {
   const now = ctx.clock.now();
   const isOver = sql`${attempts.endsAt} <= ${now}`;
   const [row] = await ctx.db
@@ -24,8 +33,9 @@ export async function takeAttempt(ctx: AppContext, key: string, limit: Limit): P
         endsAt: sql`CASE WHEN ${isOver} THEN excluded.ends_at ELSE ${attempts.endsAt} END`,
       },
     })
-    .returning({ count: attempts.count });
-  return row !== undefined && row.count <= limit.most;
+    .returning({ count: attempts.count, endsAt: attempts.endsAt });
+  if (!row) throw new Error(`The attempt at ${key} was not counted`);
+  return { isWithin: row.count <= limit.most, endsAt: row.endsAt };
 }
 
 /** Cron: windows that are over. */

@@ -38,6 +38,15 @@ describe("the export of own data", () => {
     expect(await download()).toBeInstanceOf(Map);
   });
 
+  test("the export of own data frees its place also when the clock moves on while it is taken", async () => {
+    let ticks = 0;
+    const moving = { ...ctx, clock: { now: () => ctx.clock.now() + ticks++ } };
+    const made = await exportOwnData(moving, brand, 1);
+    if (!made.ok) throw new Error(made.refusal);
+    await new Response(made.zip).arrayBuffer();
+    expect((await getExportState(ctx, brand)).isBeingMade).toBe(false);
+  });
+
   test("the export of own data does not keep another account waiting", async () => {
     await exportOwnData(ctx, brand, 1);
     expect((await exportOwnData(ctx, await makeBrand(ctx.db), 1)).ok).toBe(true);

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray } from "drizzle-orm";
 import { attempts } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
-import { takeAttempt } from "#worker/domain/base/attempts/attempts.ts";
+import { countAttempt } from "#worker/domain/base/attempts/attempts.ts";
 import { days, minutes } from "#worker/domain/base/time.ts";
 import { type ExportRefusal, mostExportsADay } from "./data-rights.contract.ts";
 
@@ -17,18 +17,17 @@ type Place = { ok: true; leave: () => Promise<void> } | ({ ok: false } & ExportR
 /** Takes the one place an account has for making an export, and counts this part among those of the day. */
 export async function takeExportPlace(ctx: AppContext, viewer: Viewer, part: number): Promise<Place> {
   const key = runningKey(viewer.id);
-  const endsAt = ctx.clock.now() + lease;
-  if (!(await takeAttempt(ctx, key, { most: 1, window: lease }))) {
-    return { ok: false, refusal: "being-made", againAt: (await readEnd(ctx, key)) ?? endsAt };
-  }
+  const { isWithin, endsAt } = await countAttempt(ctx, key, { most: 1, window: lease });
+  if (!isWithin) return { ok: false, refusal: "being-made", againAt: endsAt };
   // Whoever comes after the lease is over has a place of their own: only ours is given back.
   const leave = async () => {
     await ctx.db.delete(attempts).where(and(eq(attempts.key, key), eq(attempts.endsAt, endsAt)));
   };
   const counter = countKey(viewer.id, part);
-  if (!(await takeAttempt(ctx, counter, { most: mostExportsADay, window: days(1) }))) {
+  const today = await countAttempt(ctx, counter, { most: mostExportsADay, window: days(1) });
+  if (!today.isWithin) {
     await leave();
-    return { ok: false, refusal: "too-many-today", againAt: (await readEnd(ctx, counter)) ?? endsAt };
+    return { ok: false, refusal: "too-many-today", againAt: today.endsAt };
   }
   return { ok: true, leave };
 }
@@ -50,9 +49,4 @@ export async function readExportLimits(ctx: AppContext, viewer: Viewer, parts: n
       return { number: index + 1, againAt: row && row.count >= mostExportsADay ? row.endsAt : null };
     }),
   };
-}
-
-async function readEnd(ctx: AppContext, key: string): Promise<number | null> {
-  const [row] = await ctx.db.select({ endsAt: attempts.endsAt }).from(attempts).where(eq(attempts.key, key));
-  return row?.endsAt ?? null;
 }
