@@ -4,10 +4,11 @@ import type { LibraryAnswer, LibraryQuestion } from "#worker/domain/catalogue/li
 import { classFilters, traitFilters } from "#worker/domain/catalogue/library/search-terms.ts";
 import { type Best, createBest, type Placed } from "./best.ts";
 import { type Counter, counters, takeCounts } from "./count-cells.ts";
-import { matchGroups } from "./match-groups.ts";
+import { type Matched, matchGroups } from "./match-groups.ts";
 import {
   compileFilters,
   countAll,
+  asksForClassOnly,
   letsAllThrough,
   type Passing,
   passes,
@@ -18,6 +19,7 @@ import {
   rowsOfWords,
 } from "./passing.ts";
 import { cursorOf, isBehind, pointsOf, rankOf, type Start, startOf } from "./rank.ts";
+import { prepareGroup } from "./score-group.ts";
 import type { Segment } from "./segment.ts";
 import { type Part, readCard, type Snapshot } from "./snapshot.ts";
 
@@ -59,24 +61,45 @@ function addToPage(
 
 /** A row counts for a part of the cells if the filters of the other parts let it through. */
 function searchAll({ parts }: Snapshot, { groups }: LibraryQuestion, page: PageOf): Cells {
-  const { passing } = page;
-  const isOpen = letsAllThrough(passing);
-  for (const [place, { segment, dead }] of parts.entries()) {
-    const { classes, traits, prices } = segment;
-    const { rows, points } = matchGroups(segment, groups, dead);
-    for (let n = 0; n < rows.length; n++) {
-      const row = rows[n]!;
-      const [class_, trait, price] = [classes[row]!, traits[row]!, prices[row]!];
-      const isClass = isOpen || passesClasses(passing, class_);
-      const isTrait = isOpen || passesTraits(passing, trait);
-      const isPrice = isOpen || passesPrice(passing, price);
-      if (isTrait && isPrice) counters.classes.add(class_);
-      if (isClass && isPrice) counters.traits.add(trait);
-      if (isClass && isTrait) counters.prices.add(price);
-      if (isClass && isTrait && isPrice) addToPage(page, place, segment, row, points[row]!);
-    }
-  }
+  const prepared = groups.map(prepareGroup);
+  const addMatched = asksForClassOnly(page.passing) ? addByClass : addByAll;
+  for (const [place, { segment, dead }] of parts.entries())
+    addMatched(matchGroups(segment, prepared, dead), segment, place, page);
   return takeCounts();
+}
+
+/** Most searches: whatever the traits and the price, what has been matched counts for its class. */
+function addByClass({ rows, points }: Matched, segment: Segment, place: number, page: PageOf): void {
+  const { classes, traits, prices } = segment;
+  counters.classes.addAll(classes, rows);
+  let count = 0;
+  for (let n = 0; n < rows.length; n++) {
+    const row = rows[n]!;
+    if (passesClasses(page.passing, classes[row]!)) rows[count++] = row;
+  }
+  const passed = rows.subarray(0, count);
+  counters.traits.addAll(traits, passed);
+  counters.prices.addAll(prices, passed);
+  for (let n = 0; n < count; n++) {
+    const row = passed[n]!;
+    addToPage(page, place, segment, row, points[row]!);
+  }
+}
+
+function addByAll({ rows, points }: Matched, segment: Segment, place: number, page: PageOf): void {
+  const { passing } = page;
+  const { classes, traits, prices } = segment;
+  for (let n = 0; n < rows.length; n++) {
+    const row = rows[n]!;
+    const [class_, trait, price] = [classes[row]!, traits[row]!, prices[row]!];
+    const isClass = passesClasses(passing, class_);
+    const isTrait = passesTraits(passing, trait);
+    const isPrice = passesPrice(passing, price);
+    if (isTrait && isPrice) counters.classes.add(class_);
+    if (isClass && isPrice) counters.traits.add(trait);
+    if (isClass && isTrait) counters.prices.add(price);
+    if (isClass && isTrait && isPrice) addToPage(page, place, segment, row, points[row]!);
+  }
 }
 
 /** Of what nothing narrows, the counts of the whole catalogue hold. */

@@ -85,9 +85,13 @@ export const passes = (passing: Passing, { classes, traits, prices }: Segment, r
   passesTraits(passing, traits[row]!) &&
   passesPrice(passing, prices[row]!);
 
+/** Whether every row passes what is asked of its traits and its price. */
+export const asksForClassOnly = ({ traits, keys, prices }: Passing): boolean =>
+  traits.mask === 0 && keys === null && prices === null;
+
 /** Whether every row passes. */
-export const letsAllThrough = ({ classes, traits, keys, prices }: Passing): boolean =>
-  classes.mask === 0 && traits.mask === 0 && keys === null && prices === null;
+export const letsAllThrough = (passing: Passing): boolean =>
+  passing.classes.mask === 0 && asksForClassOnly(passing);
 
 /**
  * The fewest rows among which all that pass are, as those of a filter's words: those of each word in their order. Null

@@ -4,48 +4,78 @@ import { fieldBit, filterWord, mostRows, placesOf, rowsOf, type Segment } from "
 
 type OfWords = Extract<Alternative, WordsIn>;
 
+/** What each row of a segment is worth to a group, zero between groups, and the rows that are worth something. */
+export type Scores = { best: Uint8Array; rows: Uint16Array; count: number };
+
+export const createScores = (): Scores => ({
+  best: new Uint8Array(mostRows),
+  rows: new Uint16Array(mostRows),
+  count: 0,
+});
+
+export function forget(scores: Scores): void {
+  for (let n = 0; n < scores.count; n++) scores.best[scores.rows[n]!] = 0;
+  scores.count = 0;
+}
+
+function raise(scores: Scores, row: number, points: number): void {
+  const { best, rows } = scores;
+  const before = best[row]!;
+  if (points <= before) return;
+  if (before === 0) rows[scores.count++] = row;
+  best[row] = points;
+}
+
+/** A group as every segment is asked for it: points by the fields that a word stands in, for the word and its beginnings. */
+export type PreparedGroup = {
+  words: PreparedWord[];
+  phrases: OfWords[];
+  facts: (Alternative & { fact: Fact })[];
+};
+type PreparedWord = { word: string; whole: Uint8Array; beginning: Uint8Array | null };
+
+export function prepareGroup({ alternatives }: Group): PreparedGroup {
+  const prepared: PreparedGroup = { words: [], phrases: [], facts: [] };
+  const byWord = new Map<string, OfWords[]>();
+  for (const alternative of alternatives) {
+    if ("fact" in alternative) prepared.facts.push(alternative);
+    else if (alternative.words.length > 1) prepared.phrases.push(alternative);
+    else {
+      const [word = ""] = alternative.words;
+      byWord.set(word, [...(byWord.get(word) ?? []), alternative]);
+    }
+  }
+  for (const [word, same] of byWord) {
+    const beginnings = same.filter(({ as }) => as === "prefix");
+    const beginning = beginnings.length > 0 ? pointsByFields(beginnings) : null;
+    prepared.words.push({ word, whole: pointsByFields(same), beginning });
+  }
+  return prepared;
+}
+
 /** How many of a phrase's words each row has been found by, zero between questions; and the rows of its first word. */
 const found = new Uint8Array(mostRows);
 const candidates = new Uint16Array(mostRows);
 
-/** Raises the points of each row in `best` to what the group is worth to it. */
-export function scoreGroup(segment: Segment, group: Group, best: Uint8Array): void {
-  const phrases = new Map<string, OfWords[]>();
-  for (const alternative of group.alternatives) {
-    if ("fact" in alternative) {
-      scoreFact(segment, alternative.fact, alternative.points, best);
-      continue;
-    }
-    const key = alternative.words.join(" ");
-    phrases.set(key, [...(phrases.get(key) ?? []), alternative]);
-  }
-  for (const alternatives of phrases.values()) {
-    const [first] = alternatives;
-    if (first?.words.length === 1) scoreWord(segment, first.words[0] ?? "", alternatives, best);
-    else for (const alternative of alternatives) scorePhrase(segment, alternative, best);
-  }
+/** Raises the points of each row to what the group is worth to it. */
+export function scoreGroup(segment: Segment, { words, phrases, facts }: PreparedGroup, scores: Scores): void {
+  for (const { fact, points } of facts) scoreFact(segment, fact, points, scores);
+  for (const word of words) scoreWord(segment, word, scores);
+  for (const phrase of phrases) scorePhrase(segment, phrase, scores);
 }
 
-/** Alternatives of the same word are one pass over the words that begin with it. */
-function scoreWord(segment: Segment, word: string, alternatives: readonly OfWords[], best: Uint8Array): void {
-  const [whole, beginning] = [pointsByFields(alternatives), pointsByFields(alternatives.filter(isPrefix))];
-  const isBeginning = alternatives.some(isPrefix);
+/** One pass over the words that begin with it. */
+function scoreWord(segment: Segment, { word, whole, beginning }: PreparedWord, scores: Scores): void {
   const { words, wordStarts, rows, fields } = segment;
   const { from, to } = placesOf(words, word);
   for (let place = from; place < to; place++) {
-    const isWhole = words[place] === word;
-    if (!isWhole && !isBeginning) break;
-    const points = isWhole ? whole : beginning;
+    const points = words[place] === word ? whole : beginning;
+    if (points === null) break;
     const end = wordStarts[place + 1]!;
-    for (let at = wordStarts[place]!; at < end; at++) {
-      const worth = points[fields[at]!]!;
-      const row = rows[at]!;
-      if (worth > best[row]!) best[row] = worth;
-    }
+    for (let at = wordStarts[place]!; at < end; at++) raise(scores, rows[at]!, points[fields[at]!]!);
   }
 }
 
-const isPrefix = ({ as }: OfWords): boolean => as === "prefix";
 const bitsOf = ({ in: fields }: OfWords): number => fields.reduce((bits, field) => bits | fieldBit(field), 0);
 
 /** What a word is worth that stands in these fields. */
@@ -60,7 +90,7 @@ function pointsByFields(alternatives: readonly OfWords[]): Uint8Array {
 }
 
 /** Each word in any of the fields. */
-function scorePhrase(segment: Segment, alternative: OfWords, best: Uint8Array): void {
+function scorePhrase(segment: Segment, alternative: OfWords, scores: Scores): void {
   const { words, wordStarts, rows, fields } = segment;
   const bits = bitsOf(alternative);
   let count = 0;
@@ -79,25 +109,24 @@ function scorePhrase(segment: Segment, alternative: OfWords, best: Uint8Array): 
   }
   for (let n = 0; n < count; n++) {
     const row = candidates[n]!;
-    if (found[row] === alternative.words.length && alternative.points > best[row]!)
-      best[row] = alternative.points;
+    if (found[row] === alternative.words.length) raise(scores, row, alternative.points);
     found[row] = 0;
   }
 }
 
-function scoreFact(segment: Segment, fact: Fact, points: number, best: Uint8Array): void {
-  if ("tempo" in fact) raiseWhere(segment.bpms, Math.max(1, fact.tempo.from), fact.tempo.to, points, best);
+function scoreFact(segment: Segment, fact: Fact, points: number, scores: Scores): void {
+  if ("tempo" in fact) raiseWhere(segment.bpms, Math.max(1, fact.tempo.from), fact.tempo.to, points, scores);
   else if ("length" in fact) {
     const { from, to } = fact.length;
-    raiseWhere(segment.seconds, from ?? 0, (to ?? Number.POSITIVE_INFINITY) - 1, points, best);
-  } else for (const row of rowsOf(segment, factWord(fact))) if (points > best[row]!) best[row] = points;
+    raiseWhere(segment.seconds, from ?? 0, (to ?? Number.POSITIVE_INFINITY) - 1, points, scores);
+  } else for (const row of rowsOf(segment, factWord(fact))) raise(scores, row, points);
 }
 
 /** Both ends included. */
-function raiseWhere(values: Uint16Array, from: number, to: number, points: number, best: Uint8Array): void {
+function raiseWhere(values: Uint16Array, from: number, to: number, points: number, scores: Scores): void {
   for (let row = 0; row < values.length; row++) {
     const value = values[row]!;
-    if (value >= from && value <= to && points > best[row]!) best[row] = points;
+    if (value >= from && value <= to) raise(scores, row, points);
   }
 }
 
