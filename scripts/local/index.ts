@@ -11,7 +11,7 @@ export { keepCron } from "./cron.ts";
 export { keepProcess } from "./keep-process.ts";
 export { startPaymentStandIn } from "./payment-stand-in.ts";
 export { choosePort, findFree } from "./ports.ts";
-export { runProcess, startProcess, stopProcesses } from "./processes.ts";
+export { endProcess, runProcess, startProcess, stopProcesses } from "./processes.ts";
 export { startRenderer } from "./renderer.ts";
 export { runFfmpeg } from "./run-ffmpeg.ts";
 export { seedDemo } from "./seed-demo.ts";

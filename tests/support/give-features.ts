@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
-import { ingests, labelProfiles, trackFeatures } from "#drizzle/schema/index.ts";
+import { trackFeatures } from "#drizzle/schema/index.ts";
 import { toBase64 } from "#render-service/listening/base64.contract.ts";
 import type { MusicalKey } from "#render-service/listening/musical-keys.contract.ts";
 import { featuresVersion, type SoundFeatures } from "#render-service/listening/sound-features.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { storeFeatures } from "#worker/domain/catalogue/sound-features/store-features.ts";
-import { asViewer, makeUpload, type TrackRow } from "./factories.ts";
+import type { TrackRow } from "./factories.ts";
+import { giveIngest } from "./give-ingest.ts";
 
 type Kind = {
   /** Tracks of one kind are near to each other; kinds are far apart. */
@@ -78,28 +79,4 @@ export async function giveFeatures(
     ctx.db.update(trackFeatures).set({ trackId: track.id }).where(eq(trackFeatures.ingestId, ingestId)),
   ]);
   return ingestId;
-}
-
-/** The track has been ingested before anybody asked what music is like. */
-export async function giveIngest(ctx: AppContext, track: TrackRow): Promise<string> {
-  const [owner] = await ctx.db.select().from(labelProfiles).where(eq(labelProfiles.id, track.labelId));
-  if (!owner) throw new Error("the track has no label");
-  const upload = await makeUpload(ctx, asViewer({ id: owner.userId, email: "", roles: ["label"] }));
-  const now = ctx.clock.now();
-  const id = crypto.randomUUID();
-  await runBatch(ctx.db, [
-    ctx.db.insert(ingests).values({
-      id,
-      userId: owner.userId,
-      uploadId: upload.id,
-      kind: "audio",
-      status: "ready",
-      progress: 1,
-      heartbeatAt: now,
-      createdAt: now,
-      endedAt: now,
-      facts: { masterKey: track.masterKey },
-    }),
-  ]);
-  return id;
 }

@@ -1,9 +1,8 @@
-import { once } from "node:events";
 import { globSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { runProcess, startProcess } from "#scripts/local/index.ts";
+import { endProcess, runProcess, startProcess } from "#scripts/local/index.ts";
 import { libraryPageSize } from "#worker/domain/catalogue/library/library.contract.ts";
 import { type EngineInput, type EngineQuestion, type SearchEngine, writeTracks } from "./search-engine.ts";
 
@@ -47,11 +46,7 @@ export async function startLucene(input: EngineInput): Promise<SearchEngine | nu
       stdin.write(`pass ${from} ${to}\n`);
       return Number(await read());
     },
-    async stop() {
-      const ended = once(java, "exit");
-      stdin.end();
-      await ended;
-    },
+    stop: () => endProcess(java),
   };
 }
 

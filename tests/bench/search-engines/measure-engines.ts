@@ -18,7 +18,7 @@ const known: readonly Known[] = [
   { name: "Lucene", packages: "liblucene8-java, a JDK", start: startLucene },
   { name: "PostgreSQL", packages: "postgresql", start: startPostgres },
 ];
-/** Four times Lucene is the issue's; whoever beats Lucene by so much has no other goal against a database. */
+/** Against either of them. */
 const speedUp = 4;
 
 /** Kinds of questions that engines were taught. */

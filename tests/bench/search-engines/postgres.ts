@@ -1,9 +1,8 @@
-import { once } from "node:events";
 import { globSync } from "node:fs";
 import { chmod, chown, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { runProcess, startProcess } from "#scripts/local/index.ts";
+import { endProcess, runProcess, startProcess } from "#scripts/local/index.ts";
 import { libraryPageSize } from "#worker/domain/catalogue/library/library.contract.ts";
 import { points } from "#worker/domain/catalogue/library/search-plan.ts";
 import { type EngineInput, type EngineQuestion, type SearchEngine, writeTracks } from "./search-engine.ts";
@@ -38,11 +37,7 @@ export async function startPostgres(input: EngineInput): Promise<SearchEngine | 
     ["-D", data, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
     { ...user, cwd: folder, stdio: "ignore" },
   );
-  const stop = async () => {
-    const ended = once(server, "exit");
-    server.kill("SIGINT");
-    await ended;
-  };
+  const stop = () => endProcess(server);
   const client = ["-h", folder, "-U", "bench"];
   const psql = async (...commands: string[]) => {
     const options = ["-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1"];

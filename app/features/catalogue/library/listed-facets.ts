@@ -7,7 +7,7 @@ export type CountedFacets = Pick<Facets, "genres" | "moods" | "bpm">;
 
 /**
  * Counts beside the filters as every document carries them: in the order of all genres, moods and tempo ranges, null for
- * what the catalogue has not. With a name at each they weigh four times as much.
+ * what the catalogue has not. With a name at each they weigh several times as much.
  */
 export type ListedFacets = Record<keyof CountedFacets, (number | null)[]>;
 

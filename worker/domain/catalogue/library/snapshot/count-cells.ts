@@ -7,7 +7,7 @@ import { classCells, priceCells, traitCells } from "#worker/domain/catalogue/lib
  */
 export type Counter = {
   add(cell: number): void;
-  /** The cells of all these rows: a third of the time of adding each. */
+  /** The cells of all these rows, in one pass. */
   addAll(cells: ArrayLike<number>, rows: Uint16Array): void;
   take(): Column;
 };
