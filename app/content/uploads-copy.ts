@@ -8,10 +8,10 @@ import type {
 
 export const uploadsCopy = {
   title: "Uploads",
-  settingsText: "What is on its way to us, and what has arrived in the last day. Cancel or delete it here.",
+  settingsText: "What is on its way to us, and what we keep for you. Cancel or delete it here.",
   open: "Manage uploads",
   about:
-    "Uploads are kept for a day after they finished. Rendered videos and tracks stay, whatever happens here.",
+    "Videos are kept for 30 days after you last used them, a label’s files for a day. Rendered videos and tracks stay, whatever happens here.",
   openTitle: "On their way",
   finishedTitle: "Finished",
   none: "No uploads",
@@ -31,7 +31,7 @@ export const uploadsCopy = {
 /** What an empty page leads to. */
 export const emptyUploads: Record<HoldingKind, { text: string; link: string; to: string }> = {
   videos: {
-    text: "A video you pick on a track's page stands here on its way to us, and for a day afterwards.",
+    text: "A video you pick on a track's page stands here on its way to us, and for 30 days after you last used it.",
     link: "Browse Music",
     to: "/library",
   },

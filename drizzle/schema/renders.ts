@@ -33,6 +33,19 @@ export const uploadParts = sqliteTable(
   (table) => [primaryKey({ columns: [table.uploadId, table.partNumber] })],
 );
 
+/** Where a track begins under a video, and how loud it is. */
+export const cues = sqliteTable(
+  "cues",
+  {
+    uploadId: text("upload_id").notNull(),
+    trackId: text("track_id").notNull(),
+    startAtMs: integer("start_at_ms").notNull(),
+    volumePercent: integer("volume_percent").notNull(),
+    changedAt: integer("changed_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uploadId, table.trackId] })],
+);
+
 /** Where a job of the render service stands in line: migrations/0006_sync.sql says what each means. */
 export const inLine = {
   submittedAt: integer("submitted_at"),

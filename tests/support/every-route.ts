@@ -121,6 +121,8 @@ const brandCalls = ({ track, renderId, licenceId, upload, preparation }: World):
   { route: "/media/pictures/:preparationId", path: `/media/pictures/${preparation.id}`, status: 404 },
   { route: "/media/licences/:id", path: `/media/licences/${licenceId}` },
   { route: "/api/renders/:id", path: `/api/renders/${renderId}` },
+  { route: "/api/videos", path: "/api/videos" },
+  { route: "/api/videos/:id/cues", path: `/api/videos/${upload.id}/cues` },
   { route: "/api/uploads/:id", path: `/api/uploads/${upload.id}` },
   {
     route: "/api/uploads/:id/preparations/:preparationId",

@@ -17,6 +17,7 @@ import { renderMedia } from "./render-media.ts";
 import { renders } from "./renders.ts";
 import { stripeWebhooks } from "./stripe-webhooks.ts";
 import { uploads } from "./uploads.ts";
+import { videos } from "./videos.ts";
 
 /** Every call that is not a page. */
 export const api = new Hono<ApiEnv>()
@@ -25,6 +26,7 @@ export const api = new Hono<ApiEnv>()
   .route("/api/render-media", renderMedia)
   .route("/api/render-callbacks", renderCallbacks)
   .route("/api/uploads", uploads)
+  .route("/api/videos", videos)
   .route("/api/ingests", ingests)
   .route("/api/bulk-tracks", bulkTracks)
   .route("/api/renders", renders)

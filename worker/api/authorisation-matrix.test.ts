@@ -173,6 +173,16 @@ const operations: Operation[] = [
     rule: "label owner",
     body: () => ({ labelId: ids.label, isrcs: [] }),
   },
+  { method: "GET", route: "/api/videos", rule: "approved" },
+  { method: "GET", route: "/api/videos/:id/cues", rule: "owner", row: "upload" },
+  {
+    method: "PUT",
+    route: "/api/videos/:id/cues/:trackId",
+    rule: "owner",
+    row: "upload",
+    body: () => ({ startAtSeconds: 1.5, volumePercent: 60 }),
+    allowed: 204,
+  },
   { method: "GET", route: "/api/uploads/:id", rule: "owner", row: "upload" },
   { method: "GET", route: "/api/uploads/:id/preparations/:preparationId", rule: "owner", row: "upload" },
   {
@@ -251,6 +261,7 @@ function addressOf({ route, row }: Operation, id = row ? ids[row] : ""): string 
   return route
     .replace(":ingestId", ingest)
     .replace(":preparationId", preparation)
+    .replace("cues/:trackId", `cues/${ids.track}`)
     .replace(":number", "1")
     .replace(":file", `${currentMonth}.csv`)
     .replace(/:\w+/, id);

@@ -28,8 +28,7 @@ const refusals: Record<Exclude<UploadRefusal, Limit> | "not-found", Answer> = {
 };
 
 const nouns: Record<HoldingKind, string> = { videos: "videos", tracks: "audio and cover files" };
-const makeRoom =
-  "Delete some under Settings, Uploads, or try again tomorrow: uploads are removed a day after they finished.";
+const makeRoom = "Delete some under Settings, Uploads.";
 
 /** What stands in the way, and how to make room. */
 const limitWords: Record<Limit, (kind: HoldingKind) => string> = {

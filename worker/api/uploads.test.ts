@@ -17,8 +17,9 @@ import { recordEvent } from "#worker/domain/sync/render-events/record-event.ts";
 import { abortUpload } from "#worker/domain/base/uploads/abort-upload.ts";
 import { handleMessage } from "#worker/queue.ts";
 import { startRender } from "#worker/domain/sync/renders/start-render.ts";
-import { hours } from "#worker/domain/base/time.ts";
+import { days, hours } from "#worker/domain/base/time.ts";
 import { abortStaleUploads, discardOldUploads } from "#worker/domain/base/uploads/clean-up-uploads.ts";
+import { recordUse } from "#worker/domain/base/uploads/record-use.ts";
 import { uploadPartBytes } from "#worker/domain/base/uploads/uploads.contract.ts";
 
 let ctx: TestContext;
@@ -243,12 +244,12 @@ describe("cleaning up", () => {
     expect((await ctx.db.select().from(uploads).where(eq(uploads.id, id)))[0]?.status).toBe("discarded");
   });
 
-  test("discards a finished upload after a day, unless a render still waits for it", async () => {
+  test("discards a finished video a month after its last use, unless a render still waits for it", async () => {
     const brand = await makeBrand(ctx.db);
     const { labelId } = await makeLabel(ctx.db);
     const track = await makeTrack(ctx.db, labelId);
     const unused = await makeUpload(ctx, brand);
-    const waiting = await makeUpload(ctx, brand);
+    const [waiting, inUse] = [await makeUpload(ctx, brand), await makeUpload(ctx, brand)];
     const id = crypto.randomUUID();
     await startRender(ctx, asViewer(brand), {
       id,
@@ -262,7 +263,9 @@ describe("cleaning up", () => {
       shownOffer: await showOffer(ctx, track.id),
     });
     expect(await ctx.db.select().from(renders).where(eq(renders.id, id))).toHaveLength(1);
-    ctx.wait(hours(25));
+    ctx.wait(days(29));
+    await recordUse(ctx, inUse);
+    ctx.wait(days(2));
     await discardOldUploads(ctx);
     await ctx.settle();
     for (const message of ctx.takeSent()) {
@@ -270,6 +273,7 @@ describe("cleaning up", () => {
     }
     expect(await ctx.media.head(unused.mediaKey)).toBeNull();
     expect(await ctx.media.head(waiting.mediaKey)).not.toBeNull();
+    expect(await ctx.media.head(inUse.mediaKey)).not.toBeNull();
     await ctx.settle();
   });
 });

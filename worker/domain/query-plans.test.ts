@@ -136,6 +136,9 @@ import { getShowcase } from "./catalogue/showcase/queries.ts";
 import { runSchedule } from "#tests/support/run-schedule.ts";
 import { listUploads } from "./base/uploads/list-uploads.ts";
 import { getUploadState } from "./base/uploads/queries.ts";
+import { makeRoom } from "./sync/preparations/make-room.ts";
+import { listCues, saveCue } from "./sync/videos/cues.ts";
+import { listVideos } from "./sync/videos/list-videos.ts";
 
 type Query = { sql: string; params: unknown[] };
 const asked: Query[] = [];
@@ -313,6 +316,10 @@ const reads: Record<string, () => Promise<unknown>> = {
   "unsent messages": () => flushUnsent(ctx),
   "stale uploads": () => abortStaleUploads(ctx),
   "old uploads": () => discardOldUploads(ctx),
+  "a brand's videos": () => listVideos(ctx, viewer),
+  "the cues of a video": () => listCues(ctx, viewer, id),
+  "a cue": () => saveCue(ctx, viewer, { videoId: id, trackId: id }, { startAtSeconds: 1, volumePercent: 1 }),
+  "room for another picture": () => makeRoom(ctx, { id, userId: id }),
   "an account's uploads": () => listUploads(ctx, viewer, `9.${id}`),
   "accounts, further on": () => listUsers(ctx, admin(), UsersQuery.parse({ after: `9.${id}` })),
   "accounts of one status": () => listUsers(ctx, admin(), UsersQuery.parse({ status: "pending" })),

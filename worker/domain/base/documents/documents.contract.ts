@@ -60,6 +60,12 @@ export const documentVersions: readonly DocumentVersion[] = [
     sha256: "e2468efa4bd781c5b08ec442818491cf8f8a5f83ddbf73924dcb3ed754230223",
   },
   {
+    document: "privacy",
+    version: "2026-11-26",
+    inForceSince: "2026-11-26",
+    sha256: "4beeada4fb97971ae3b20debfe9fd3b555eb36582c946bcda426d254396b1bf3",
+  },
+  {
     document: "licence-terms",
     version: "2026-2",
     inForceSince: "2026-11-23",

@@ -1,9 +1,10 @@
-import { and, asc, eq, lt } from "drizzle-orm";
+import { and, asc, eq, lt, or } from "drizzle-orm";
 import { uploads } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { dropMultipart } from "./abort-upload.ts";
 import { discardUploads, isUnneeded } from "./discard-uploads.ts";
-import { uploadsKeptFor } from "./limits.ts";
+import { keptSince, openUploadsKeptFor } from "./limits.ts";
+import { uploadPurposes } from "./uploads.contract.ts";
 
 const perRun = 50;
 
@@ -12,20 +13,26 @@ export async function abortStaleUploads(ctx: AppContext): Promise<number> {
   const stale = await ctx.db
     .select()
     .from(uploads)
-    .where(and(eq(uploads.status, "uploading"), lt(uploads.touchedAt, ctx.clock.now() - uploadsKeptFor)))
+    .where(and(eq(uploads.status, "uploading"), lt(uploads.touchedAt, ctx.clock.now() - openUploadsKeptFor)))
     .orderBy(asc(uploads.touchedAt))
     .limit(perRun);
   await Promise.all(stale.map((upload) => dropMultipart(ctx, upload, "discarded")));
   return stale.length;
 }
 
-/** Cron: a day after its upload, a brand's own video goes, with all that was made of it for the next step only. */
+/** Cron: what has not been used for its time goes, with all that was made of it for the next step only. */
 export async function discardOldUploads(ctx: AppContext): Promise<number> {
+  const now = ctx.clock.now();
+  const isOld = or(
+    ...uploadPurposes.map((purpose) =>
+      and(eq(uploads.purpose, purpose), lt(uploads.touchedAt, keptSince(purpose, now))),
+    ),
+  );
   const old = await ctx.db
     .select({ id: uploads.id })
     .from(uploads)
-    .where(and(isUnneeded(ctx), lt(uploads.completedAt, ctx.clock.now() - uploadsKeptFor)))
-    .orderBy(asc(uploads.completedAt))
+    .where(and(isUnneeded(ctx), isOld))
+    .orderBy(asc(uploads.touchedAt))
     .limit(perRun);
   return discardUploads(
     ctx,

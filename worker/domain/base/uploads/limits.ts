@@ -1,8 +1,21 @@
-import { hours } from "#worker/domain/base/time.ts";
+import { days, hours } from "#worker/domain/base/time.ts";
 import type { HoldingKind, UploadPurpose } from "./uploads.contract.ts";
 
-/** How long an upload may stand still, and a finished one unused. */
-export const uploadsKeptFor = hours(24);
+/** How long an upload on its way may stand still. */
+export const openUploadsKeptFor = hours(24);
+/** A label's files are taken over within minutes; a brand tries its video with one track after another. */
+const finishedKeptFor: Record<UploadPurpose, number> = {
+  video: days(30),
+  audio: hours(24),
+  cover: hours(24),
+};
+
+/** When a finished upload is cleared away: so long after its last use (`recordUse`). */
+export const expiryOf = (purpose: UploadPurpose, lastUsedAt: number): number =>
+  lastUsedAt + finishedKeptFor[purpose];
+
+/** Finished uploads of a purpose that were last used before this moment go now. */
+export const keptSince = (purpose: UploadPurpose, now: number): number => now - finishedKeptFor[purpose];
 
 /** Of what one account may hold at a time. */
 export type HoldingLimit = { open: number; number: number; bytes: number };
@@ -10,9 +23,9 @@ export type HoldingLimit = { open: number; number: number; bytes: number };
 const gigabytes = (count: number) => count * 2 ** 30;
 
 /**
- * `open`: on their way, enough for several tabs. `number` and `bytes` (as declared): open and finished together. A
- * finished upload goes after a day, so this is a day's work: an agency's videos, a label's whole catalogue in one bulk
- * upload. The trigger `uploads_are_limited` decides by the same figures.
+ * `open`: on their way, enough for several tabs. `number` and `bytes` (as declared): open and finished together: the
+ * videos an agency works on in a month, a label's whole catalogue in one bulk upload. The trigger
+ * `uploads_are_limited` decides by the same figures.
  */
 export const uploadLimits: Record<HoldingKind, HoldingLimit> = {
   videos: { open: 10, number: 100, bytes: gigabytes(50) },

@@ -3,12 +3,12 @@ import { readBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import type { FinishedUpload, Holding, HoldingKind, OpenUpload, OwnUploads } from "./uploads.contract.ts";
-import { kindOf, uploadLimits, uploadsKeptFor } from "./limits.ts";
+import { expiryOf, kindOf, openUploadsKeptFor, uploadLimits } from "./limits.ts";
 
 const finishedPerPage = 25;
 
 type OpenRow = Omit<OpenUpload, "expiresAt"> & { touchedAt: number };
-type FinishedRow = Omit<FinishedUpload, "expiresAt">;
+type FinishedRow = Omit<FinishedUpload, "expiresAt"> & { touchedAt: number };
 type HeldRow = Pick<Holding, "kind" | "open" | "number" | "bytes">;
 
 /** What the viewer's account holds: all that is open, and a page of what has finished, newest first. */
@@ -28,9 +28,9 @@ export async function listUploads(
   return {
     open: (open as OpenRow[]).map(({ touchedAt, ...row }) => ({
       ...row,
-      expiresAt: touchedAt + uploadsKeptFor,
+      expiresAt: touchedAt + openUploadsKeptFor,
     })),
-    finished: page.map((row) => ({ ...row, expiresAt: row.finishedAt + uploadsKeptFor })),
+    finished: page.map(({ touchedAt, ...row }) => ({ ...row, expiresAt: expiryOf(row.purpose, touchedAt) })),
     nextAfter: last ? `${last.finishedAt}.${last.id}` : null,
     holdings: holdingsOf(viewer, held as HeldRow[]),
     now: ctx.clock.now(),
@@ -47,7 +47,7 @@ const openOf = ({ id }: Viewer): SQL => sql`
 function finishedOf({ id }: Viewer, after: string | null): SQL {
   const [at, lastId] = readAfter(after);
   return sql`
-    SELECT id, purpose, filename, size_bytes AS sizeBytes, completed_at AS finishedAt,
+    SELECT id, purpose, filename, size_bytes AS sizeBytes, completed_at AS finishedAt, touched_at AS touchedAt,
       CASE
         WHEN EXISTS (SELECT 1 FROM renders WHERE upload_id = upload.id AND status = 'pending') THEN 'render'
         WHEN EXISTS (SELECT 1 FROM ingests WHERE upload_id = upload.id AND status = 'pending') THEN 'ingest'

@@ -14,7 +14,7 @@ import { signInAs } from "#tests/support/http.ts";
 import { makePendingIngest, makeReadyAudio } from "#tests/support/ingests.ts";
 import { uploadsAs } from "#tests/support/uploads.ts";
 import { startRender } from "#worker/domain/sync/renders/start-render.ts";
-import { hours, minutes } from "#worker/domain/base/time.ts";
+import { days, hours, minutes } from "#worker/domain/base/time.ts";
 import { removeUpload } from "./abort-upload.ts";
 import { uploadPartBytes } from "./uploads.contract.ts";
 import { listUploads } from "./list-uploads.ts";
@@ -64,7 +64,7 @@ describe("the list of an account's uploads", () => {
     const { open, finished, holdings } = await list();
     expect(open).toMatchObject([{ id: openId, filename: "open.mp4", arrivedBytes: 50 }]);
     expect(open[0]!.expiresAt).toBeGreaterThan(ctx.clock.now() + hours(23));
-    const expiresAt = ctx.clock.now() + hours(24);
+    const expiresAt = ctx.clock.now() + days(30);
     expect(finished).toMatchObject([{ id: done.id, filename: "done.mp4", neededBy: null, expiresAt }]);
     expect(holdings).toMatchObject([{ open: 1, number: 2, bytes: uploadPartBytes + 50 + 32 }]);
   });

@@ -144,7 +144,7 @@ export type OwnUpload = {
   purpose: UploadPurpose;
   filename: string;
   sizeBytes: number;
-  /** When it is cleared away: a day after its last part, or after it finished. */
+  /** When it is cleared away: so long after its last part or use as limits.ts says. */
   expiresAt: number;
 };
 export type OpenUpload = OwnUpload & { startedAt: number; arrivedBytes: number };

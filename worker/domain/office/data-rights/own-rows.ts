@@ -26,6 +26,10 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
   uploads: (userId) => sql`
     SELECT id, purpose, filename, content_type, size_bytes, status, duration_ms, created_at, completed_at
     FROM uploads WHERE user_id = ${userId} ORDER BY created_at`,
+  cues: (userId) => sql`
+    SELECT cue.upload_id, cue.track_id, cue.start_at_ms, cue.volume_percent, cue.changed_at
+    FROM uploads AS upload JOIN cues AS cue ON cue.upload_id = upload.id
+    WHERE upload.user_id = ${userId} ORDER BY cue.changed_at`,
   ingests: (userId) => sql`
     SELECT id, upload_id, kind, status, failure_code, facts, created_at, ended_at
     FROM ingests WHERE user_id = ${userId} ORDER BY created_at`,

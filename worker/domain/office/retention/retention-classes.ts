@@ -29,7 +29,8 @@ export const retentionClasses = {
     discard: (ctx) => untilDone(ctx, () => abortStaleUploads(ctx)),
   },
   "uploaded files": {
-    keptFor: "24 hours, or until what is being made of them is done",
+    keptFor:
+      "videos 30 days from their last use, labels' files 24 hours, or until what is being made of them is done",
     discard: (ctx) => untilDone(ctx, () => discardOldUploads(ctx)),
   },
   "audio and covers no track uses": {

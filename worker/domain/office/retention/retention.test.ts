@@ -51,7 +51,7 @@ const mail = () => ({
 
 const classes: Record<string, Class> = {
   "unfinished uploads": { keptFor: hours(24), make: () => makeOldUpload("uploading") },
-  "uploaded files": { keptFor: hours(24), make: () => makeOldUpload("uploaded") },
+  "uploaded files": { keptFor: days(30), make: () => makeOldUpload("uploaded") },
   "audio and covers no track uses": {
     keptFor: hours(24),
     async make() {
@@ -218,7 +218,7 @@ test("a run goes on until everything is gone, however much there is, or until it
     // A hundred objects at once are no test of this.
     await makeUpload(ctx, brand);
   }
-  ctx.wait(hours(25));
+  ctx.wait(days(31));
   let now = ctx.clock.now();
   const hurried = { ...ctx, clock: { now: () => (now += 15_000) } };
   await retentionClasses["uploaded files"].discard(hurried);

@@ -4,6 +4,8 @@ import { preparations, tracks } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { enqueue, outboxId, flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import type { PreparationRefusal } from "#worker/domain/base/uploads/uploads.contract.ts";
+import { makeRoom } from "./make-room.ts";
+import { recordUse } from "#worker/domain/base/uploads/record-use.ts";
 import type { Upload } from "#worker/domain/base/uploads/queries.ts";
 import type { Preparation } from "./queries.ts";
 
@@ -18,7 +20,7 @@ const limits = {
 /**
  * The preparation of an upload with (title and artist, as they are now, of a track on sale) or without overlay; starts it
  * when there is none. One that shows older words is another one. A video that cannot be used is final and returned as it
- * is; a fault of ours is tried anew.
+ * is; a fault of ours is tried anew. At a limit, pictures with other tracks' names give way.
  */
 export async function ensurePreparation(
   ctx: AppContext,
@@ -27,8 +29,25 @@ export async function ensurePreparation(
 ): Promise<Outcome> {
   const overlay = await readOverlay(ctx, overlayTrackId);
   if (!overlay) return { ok: false, refusal: "no-such-track" };
+  await recordUse(ctx, upload);
   const known = await getUsable(ctx, upload.id, overlay);
   if (known) return { ok: true, preparation: known };
+  const limit = await insertPreparation(ctx, upload, overlay);
+  // What stands in the way may be pictures that show the names of tracks tried before.
+  const still =
+    limit && (await makeRoom(ctx, upload)) ? await insertPreparation(ctx, upload, overlay) : limit;
+  if (still) return { ok: false, refusal: still };
+  const made = await getUsable(ctx, upload.id, overlay);
+  if (!made) throw new Error(`Preparation of upload ${upload.id} vanished`);
+  return { ok: true, preparation: made };
+}
+
+/** The limit that refused it, or null: the row is there. */
+async function insertPreparation(
+  ctx: AppContext,
+  upload: Upload,
+  overlay: Overlay,
+): Promise<PreparationRefusal | null> {
   const now = ctx.clock.now();
   const row = {
     id: crypto.randomUUID(),
@@ -45,13 +64,11 @@ export async function ensurePreparation(
     ctx.defer(flushOutbox(ctx, [outboxId(message)]));
   } catch (error) {
     const limit = refusalOf(error, limits);
-    if (limit) return { ok: false, refusal: limit };
+    if (limit) return limit;
     // Two pages asked at once: the other's row serves both.
     if (!isRefusedBy(error, "one_preparation_per_upload_and_overlay")) throw error;
   }
-  const made = await getUsable(ctx, upload.id, overlay);
-  if (!made) throw new Error(`Preparation of upload ${upload.id} vanished`);
-  return { ok: true, preparation: made };
+  return null;
 }
 
 type Overlay = Pick<Preparation, "overlayTrackId" | "overlayTitle" | "overlayArtist">;

@@ -1,0 +1,35 @@
+import { zValidator } from "@hono/zod-validator";
+import { Hono } from "hono";
+import { z } from "zod";
+import { listCues, saveCue } from "#worker/domain/sync/videos/cues.ts";
+import { listVideos } from "#worker/domain/sync/videos/list-videos.ts";
+import { SaveCue } from "#worker/domain/sync/videos/videos.contract.ts";
+import type { SignedInEnv } from "./api-context.ts";
+import { requireApproved } from "./require-approved.ts";
+
+const noVideo = { error: "There is no such video under your account, or no such track on sale." };
+
+const readIds = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  zValidator("param", z.object(shape), (result, c) => (result.success ? undefined : c.json(noVideo, 404)));
+
+/** A brand's own videos: videos.contract.ts. */
+export const videos = new Hono<SignedInEnv>()
+  .use(requireApproved)
+  .get("/", async (c) => c.json({ videos: await listVideos(c.get("app"), c.get("viewer")) }))
+  .get("/:id/cues", readIds({ id: z.uuid() }), async (c) => {
+    const cues = await listCues(c.get("app"), c.get("viewer"), c.req.valid("param").id);
+    return cues ? c.json({ cues }) : c.json(noVideo, 404);
+  })
+  .put(
+    "/:id/cues/:trackId",
+    readIds({ id: z.uuid(), trackId: z.uuid() }),
+    zValidator("json", SaveCue, (result, c) =>
+      result.success ? undefined : c.json({ error: "This is no start point and volume." }, 400),
+    ),
+    async (c) => {
+      const { id, trackId } = c.req.valid("param");
+      const pair = { videoId: id, trackId };
+      const isSaved = await saveCue(c.get("app"), c.get("viewer"), pair, c.req.valid("json"));
+      return isSaved ? c.body(null, 204) : c.json(noVideo, 404);
+    },
+  );

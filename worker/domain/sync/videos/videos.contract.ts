@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+/**
+ * `GET /api/videos` → 200 `{ videos: BrandVideo[] }`: the viewer's own finished uploads, the one used last first, at
+ * most `mostVideos`. Labels have none.
+ */
+export type BrandVideo = {
+  id: string;
+  filename: string;
+  sizeBytes: number;
+  /** UTC milliseconds. Every use moves it on (limits.ts). */
+  expiresAt: number;
+  /** As far as the render service has read it. */
+  source: { width: number; height: number; durationSeconds: number } | null;
+  /** What became of reading it: a video that is `refused` cannot be rendered. */
+  isRefused: boolean;
+};
+
+/** As many as an account may hold. */
+export const mostVideos = 100;
+
+/**
+ * Where a track begins under a video, in seconds to the tenth, and its volume in percent.
+ * `GET /api/videos/:id/cues` → 200 `{ cues: Cue[] }`, the one changed last first; 404 for another's video.
+ * `PUT /api/videos/:id/cues/:trackId` with `SaveCue` → 204, as often as you like; 404 `{ error }` where video or track
+ *   are not there.
+ */
+export const SaveCue = z.object({
+  startAtSeconds: z.number().min(0).max(86_400),
+  volumePercent: z.int().min(0).max(100),
+});
+export type SaveCue = z.infer<typeof SaveCue>;
+export type Cue = SaveCue & { trackId: string };
