@@ -134,6 +134,8 @@ export const trackCopy = {
     unread:
       "Your browser cannot show this kind of video, but we can most likely read it. Its length and shape appear here as soon as it is uploaded.",
     soon: "Your browser cannot show this kind of video. The finished picture appears here when it is ready. You can already choose the start point.",
+    elsewhere:
+      "Your video appears here as soon as its picture is ready. You can already choose the start point.",
     never: "Your browser cannot show this video.",
   },
   showsFinished:

@@ -49,6 +49,9 @@ function createMemory(keepsFiles = true) {
         video: keepsFiles ? wav() : null,
       });
     },
+    async rememberKept(key, { id, name, size }) {
+      kept.set(key, { uploadId: id, fingerprint: { name, size, lastModified: 0 }, video: null });
+    },
     recall: async (key) => kept.get(key) ?? null,
     async discard(key) {
       kept.delete(key);

@@ -1,11 +1,14 @@
 import { createStore, type Store } from "#app/lib/store.ts";
-import { isSameFile, type RememberedVideo, type VideoMemory } from "./remembered-video.ts";
+import { isSameFile, type KeptUpload, type RememberedVideo, type VideoMemory } from "./remembered-video.ts";
 import type { UploadTransport } from "./transport.ts";
 import type { UploadSnapshot } from "./upload-snapshot.ts";
-import { type RunningUpload, type UploadPurpose, uploadVideo } from "./upload-video.ts";
+import { type FindNewest, recallUpload } from "./recall-upload.ts";
+import { discardAtServer, type RunningUpload, type UploadPurpose, uploadVideo } from "./upload-video.ts";
 
 export type FileState = {
   file: File | null;
+  /** Taken from what the server has, without its file being here. */
+  kept: KeptUpload | null;
   uploadId: string | null;
   upload: UploadSnapshot | null;
   /** Picked before a reload, but the browser could not keep it: picking the same file goes on with it. */
@@ -20,24 +23,37 @@ export type FileSession = {
   pause(): void;
   /** Goes on; with an upload that was cancelled elsewhere, from its beginning. */
   resume(): void;
+  /** Takes a finished upload that the server has, in place of any other. */
+  take(upload: KeptUpload): void;
   /** Stops, tells the server and clears the file. */
   cancel(): void;
   /** Leaves the file to the server, once something there uses it. */
   clear(): void;
 };
 
-export const noFile: FileState = { file: null, uploadId: null, upload: null, awaited: null };
+export const noFile: FileState = { file: null, kept: null, uploadId: null, upload: null, awaited: null };
 
-/** The one file of a purpose that a form or page holds. `key` names its owner and its place. */
+/**
+ * The one file of a purpose that a form or page holds. `key` names its owner and its place. `findNewest` is asked where
+ * nothing is remembered.
+ */
 export function createFileSession(
   purpose: UploadPurpose,
   key: string,
   transport: UploadTransport,
   memory: VideoMemory,
+  findNewest: FindNewest = () => Promise.resolve(null),
 ): FileSession {
   const store = createStore<FileState>(noFile);
   let upload: RunningUpload | null = null;
   let hasRecalled = false;
+  /** A finished video stays at the server, to be taken again; anything else is given up there, too. */
+  const leave = () => {
+    const status = upload?.store.get().status;
+    const stays = status === "gone" || (purpose === "video" && status === "uploaded");
+    if (!stays) upload?.cancel();
+    upload = null;
+  };
 
   const begin = (uploadId: string, file: File) => {
     const started = uploadVideo(uploadId, file, transport, purpose);
@@ -57,9 +73,17 @@ export function createFileSession(
     const isAwaited = awaited !== null && isSameFile(file, awaited.fingerprint);
     const uploadId = isAwaited ? awaited.uploadId : crypto.randomUUID();
     hasRecalled = true;
-    if (upload && upload.store.get().status !== "gone") upload.cancel();
+    leave();
     begin(uploadId, file);
     void memory.remember(key, uploadId, file);
+  };
+  const take = (kept: KeptUpload) => {
+    hasRecalled = true;
+    leave();
+    const { id, size } = kept;
+    const uploaded = { status: "uploaded", sentBytes: size, totalBytes: size, message: null } as const;
+    store.change({ ...noFile, kept, uploadId: id, upload: uploaded });
+    void memory.rememberKept(key, kept);
   };
   const clear = () => {
     upload = null;
@@ -72,13 +96,16 @@ export function createFileSession(
     recall() {
       if (hasRecalled) return;
       hasRecalled = true;
-      void memory.recall(key).then((remembered) => {
-        if (!remembered || upload) return;
-        if (remembered.video) begin(remembered.uploadId, remembered.video);
-        else store.change({ awaited: remembered });
+      const isOvertaken = () => store.get().uploadId !== null;
+      void recallUpload({ key, transport, memory, findNewest }).then((recalled) => {
+        if (!recalled || isOvertaken()) return;
+        if ("file" in recalled) begin(recalled.uploadId, recalled.file);
+        else if ("kept" in recalled) take(recalled.kept);
+        else store.change(recalled);
       });
     },
     pick,
+    take,
     pause: () => upload?.pause(),
     resume() {
       const { file } = store.get();
@@ -86,6 +113,8 @@ export function createFileSession(
       else upload?.resume();
     },
     cancel() {
+      const { kept } = store.get();
+      if (kept) discardAtServer(kept.id, transport);
       upload?.cancel();
       clear();
     },

@@ -2,6 +2,8 @@ import { inStore, quietly } from "./browser-store.ts";
 
 /** What tells one file from another without reading it. */
 export type Fingerprint = { name: string; size: number; lastModified: number };
+/** A finished upload that the server has kept. */
+export type KeptUpload = { id: string; name: string; size: number };
 export type RememberedVideo = {
   uploadId: string;
   fingerprint: Fingerprint;
@@ -11,6 +13,8 @@ export type RememberedVideo = {
 /** Keeps a picked video through a reload. `key` names its owner and track. */
 export type VideoMemory = {
   remember(key: string, uploadId: string, video: File): Promise<void>;
+  /** The same for an upload that only the server has. */
+  rememberKept(key: string, upload: KeptUpload): Promise<void>;
   recall(key: string): Promise<RememberedVideo | null>;
   discard(key: string): Promise<void>;
 };
@@ -20,8 +24,8 @@ export function isSameFile(video: File, { name, size, lastModified }: Fingerprin
 }
 
 const notePrefix = "cuesheet:video:";
-/** The server discards unused uploads after a day, so an older note leads nowhere. */
-const keptMs = 24 * 60 * 60 * 1000;
+/** The server discards unused videos after a month, so an older note leads nowhere. */
+const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 /** The note in local storage, the file in IndexedDB. A browser that refuses to keep them only forgets. */
 export const browserMemory: VideoMemory = {
@@ -32,6 +36,13 @@ export const browserMemory: VideoMemory = {
       localStorage.setItem(notePrefix + key, JSON.stringify(note));
       await sweep();
       await inStore("videos", "readwrite", (store) => store.put(video, key));
+    });
+  },
+  async rememberKept(key, { id, name, size }) {
+    const note = { uploadId: id, fingerprint: { name, size, lastModified: 0 }, keptAt: Date.now() };
+    await quietly(async () => {
+      localStorage.setItem(notePrefix + key, JSON.stringify(note));
+      await inStore("videos", "readwrite", (store) => store.delete(key));
     });
   },
   async recall(key) {

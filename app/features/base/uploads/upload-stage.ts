@@ -37,7 +37,8 @@ const uploadStages: Record<Exclude<UploadStatus, "uploaded">, (message: string) 
 };
 
 function preparationStage(preparation: Preparation): Stage {
-  if (preparation.status === "ready") {
+  // None is asked for before music is tried under the video: a render asks by itself.
+  if (preparation.status === "ready" || preparation.status === "none") {
     return { ...plain, tone: "good", text: "Your video is uploaded and ready to render." };
   }
   if (preparation.status === "refused" || preparation.status === "failed") {

@@ -72,10 +72,17 @@ export function uploadVideo(
     cancel() {
       stopping.abort();
       store.change({ status: "cancelled" });
-      // The server discards unused uploads by itself: a lost DELETE costs nothing.
-      calls[":id"].$delete({ param: { id } }, { init: { keepalive: true } }).catch(() => {});
+      discardAtServer(id, transport);
     },
   };
+}
+
+/** The server discards unused uploads by itself: a lost DELETE costs nothing. */
+export function discardAtServer(id: string, transport: UploadTransport): void {
+  const init = { keepalive: true };
+  rpcBy(transport.fetch)
+    .api.uploads[":id"].$delete({ param: { id } }, { init })
+    .catch(() => {});
 }
 
 const closedBy = { aborted: "cancelled", discarded: "discarded" } as const satisfies Record<

@@ -10,8 +10,8 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** Takes every upload at once and prepares every picture; ids in `thrownAway` are gone. */
-async function openServer(thrownAway: string[] = []) {
+/** Takes every upload at once and prepares every picture; ids in `thrownAway` are gone, those in `kept` are whole. */
+async function openServer(thrownAway: string[] = [], kept: string[] = []) {
   const asked: string[] = [];
   const server = createServer(async (request, response) => {
     const body = request.method === "POST" ? ((await json(request)) as Record<string, unknown>) : {};
@@ -31,6 +31,12 @@ async function openServer(thrownAway: string[] = []) {
       height: 1080,
       durationSeconds: 9,
     };
+    const asksFor = kept.find((id) => request.method === "GET" && request.url === `/api/uploads/${id}`);
+    if (asksFor) {
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify({ id: asksFor, status: "uploaded" }));
+      return;
+    }
     response.end(
       JSON.stringify(isStart ? { id: body.id, partBytes: 9, sizeBytes: 3, parts: [], status } : ready),
     );
@@ -58,6 +64,9 @@ function createMemory(keepsFiles = true) {
         fingerprint: { name, size, lastModified },
         video: keepsFiles ? video : null,
       });
+    },
+    async rememberKept(key, { id, name, size }) {
+      kept.set(key, { uploadId: id, fingerprint: { name, size, lastModified: 0 }, video: null });
     },
     recall: async (key) => kept.get(key) ?? null,
     async discard(key) {
@@ -145,6 +154,64 @@ describe("the video of a track page", () => {
     const { uploadId } = await prepared(session);
     expect(uploadId).not.toBe("old-upload");
     expect(asked.slice(0, 2)).toEqual(["start old-upload", `start ${uploadId}`]);
+  });
+
+  test("where the browser keeps no file, a video that has arrived is taken from the server", async () => {
+    const { memory } = createMemory(false);
+    await memory.remember("me:desk", "whole-upload", clip());
+    const { asked, transport } = await openServer([], ["whole-upload"]);
+    const session = createVideoSession("me:desk", transport, memory);
+    session.recall();
+    const { uploadId, video, upload } = await prepared(session);
+    expect({ uploadId, video, status: upload?.status }).toEqual({
+      uploadId: "whole-upload",
+      video: { name: "spring-launch.mp4", size: 3, file: null },
+      status: "uploaded",
+    });
+    expect(asked.filter((call) => call.startsWith("start"))).toEqual([]);
+  });
+
+  test("where nothing is remembered, the newest video of the server is there, unless one is picked first", async () => {
+    const newest = { id: "newest", name: "summer.mp4", size: 9 };
+    const { transport } = await openServer();
+    const { kept, memory } = createMemory();
+    const session = createVideoSession("me:desk", transport, memory, () => Promise.resolve(newest));
+    session.recall();
+    expect((await prepared(session)).video).toEqual({ name: "summer.mp4", size: 9, file: null });
+    expect(kept.get("me:desk")?.uploadId).toBe("newest");
+
+    const quick = createVideoSession("me:other", transport, memory, () => Promise.resolve(newest));
+    quick.recall();
+    quick.pick(clip());
+    expect((await prepared(quick)).video?.name).toBe("spring-launch.mp4");
+  });
+
+  test("another video leaves the one before it at the server, and taking that again brings it back", async () => {
+    const { asked, transport } = await openServer();
+    const session = createVideoSession("me:desk", transport, createMemory().memory);
+    session.pick(clip());
+    const { uploadId } = await prepared(session);
+    session.pick(new File(["other"], "other.mp4", { type: "video/mp4" }));
+    await until(session, (state) => state.uploadId !== uploadId && state.preparation.status === "ready");
+    session.take({ id: uploadId!, name: "spring-launch.mp4", size: 3 });
+    const again = await prepared(session);
+    expect(again.uploadId).toBe(uploadId);
+    expect(again.video?.file).toBeNull();
+    expect(asked.filter((call) => call.startsWith("DELETE"))).toEqual([]);
+    session.cancel();
+    await expect.poll(() => asked.at(-1)).toBe(`DELETE /api/uploads/${uploadId} undefined`);
+  });
+
+  test("while it rests no picture is asked for, and saying an overlay asks for it", async () => {
+    const { asked, transport } = await openServer();
+    const session = createVideoSession("me:desk", transport, createMemory().memory);
+    session.rest();
+    session.pick(clip());
+    await until(session, ({ upload }) => upload?.status === "uploaded");
+    expect(session.store.get().preparation.status).toBe("none");
+    session.setOverlay(null);
+    const { uploadId } = await prepared(session);
+    expect(asked).toEqual([`start ${uploadId}`, `POST /api/uploads/${uploadId}/preparations null`]);
   });
 
   test("a cancelled video is forgotten here and at the server", async () => {

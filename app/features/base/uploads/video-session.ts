@@ -1,14 +1,22 @@
 import { createStore, type Store } from "#app/lib/store.ts";
 import { createFileSession, type FileSession, type FileState } from "./file-session.ts";
 import { createPreparing, type Preparation } from "./preparation.ts";
+import type { FindNewest } from "./recall-upload.ts";
 import type { VideoMemory } from "./remembered-video.ts";
 import type { UploadTransport } from "./transport.ts";
 
-export type VideoState = Omit<FileState, "file"> & { video: File | null; preparation: Preparation };
+/** `file` is null where only the server has the video. */
+export type PickedVideo = { name: string; size: number; file: File | null };
+export type VideoState = Omit<FileState, "file" | "kept"> & {
+  video: PickedVideo | null;
+  preparation: Preparation;
+};
 export type VideoSession = Omit<FileSession, "store"> & {
   store: Store<VideoState>;
   /** Which track's title and artist to burn into the picture; null for none. Changing it prepares again. */
   setOverlay(trackId: string | null): void;
+  /** No picture is asked for, until an overlay is said again: nobody has tried this music under the video yet. */
+  rest(): void;
   prepareAgain(): void;
 };
 
@@ -20,41 +28,63 @@ export const noVideo: VideoState = {
   awaited: null,
 };
 
-/** The one video that a person lays one track under: picked, uploaded, prepared. `key` names both. */
+/**
+ * The one video that a person lays music under: picked or taken from what the server has, uploaded, prepared. `key` names
+ * its owner and its place.
+ */
 export function createVideoSession(
   key: string,
   transport: UploadTransport,
   memory: VideoMemory,
+  findNewest?: FindNewest,
 ): VideoSession {
-  const { store: sending, ...session } = createFileSession("video", key, transport, memory);
+  const { store: sending, ...session } = createFileSession("video", key, transport, memory, findNewest);
   const store = createStore<VideoState>(noVideo);
   const preparing = createPreparing(transport, (preparation) => store.change({ preparation }));
   let overlayTrackId: string | null = null;
+  let isResting = false;
 
+  function prepare() {
+    const { uploadId, upload } = store.get();
+    if (uploadId && upload?.status === "uploaded" && !isResting) preparing.ask(uploadId, overlayTrackId);
+  }
   sending.subscribe(() => {
     const before = store.get();
-    const { file, ...now } = sending.get();
-    const isAnother = now.uploadId !== before.uploadId;
+    const now = sending.get();
+    const { uploadId, upload, awaited } = now;
+    const isAnother = uploadId !== before.uploadId;
     if (isAnother) preparing.stop();
     const preparation = isAnother ? noVideo.preparation : before.preparation;
-    store.change({ ...now, video: file, preparation });
+    store.change({ uploadId, upload, awaited, video: pickedOf(before.video, now), preparation });
     const hadArrived = !isAnother && before.upload?.status === "uploaded";
-    if (now.uploadId && now.upload?.status === "uploaded" && !hadArrived)
-      preparing.ask(now.uploadId, overlayTrackId);
+    if (!hadArrived) prepare();
   });
 
   return {
     ...session,
     store,
     setOverlay(trackId) {
-      if (trackId === overlayTrackId) return;
+      if (trackId === overlayTrackId && !isResting) return;
       overlayTrackId = trackId;
-      const { uploadId, upload } = store.get();
-      if (uploadId && upload?.status === "uploaded") preparing.ask(uploadId, trackId);
+      isResting = false;
+      prepare();
     },
-    prepareAgain() {
-      const { uploadId } = store.get();
-      if (uploadId) preparing.ask(uploadId, overlayTrackId);
+    rest() {
+      if (isResting) return;
+      isResting = true;
+      // That a video cannot be used holds under every track.
+      if (store.get().preparation.status === "refused") return;
+      preparing.stop();
+      store.change({ preparation: noVideo.preparation });
     },
+    prepareAgain: prepare,
   };
+}
+
+/** The same video stays the same object: what a page knows of it is kept by it. */
+function pickedOf(before: PickedVideo | null, { file, kept }: FileState): PickedVideo | null {
+  if (file) return before?.file === file ? before : { name: file.name, size: file.size, file };
+  if (!kept) return null;
+  const isSame = before?.file === null && before.name === kept.name && before.size === kept.size;
+  return isSame ? before : { name: kept.name, size: kept.size, file: null };
 }

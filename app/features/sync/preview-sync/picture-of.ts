@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Source } from "#app/features/base/uploads/preparation.ts";
-import type { VideoState } from "#app/features/base/uploads/video-session.ts";
+import type { PickedVideo, VideoState } from "#app/features/base/uploads/video-session.ts";
 
 /** `unreadable`: this browser has no decoder for it, so all that is known of it comes from the server. */
 export type BrowserPicture = Source | "unreadable" | null;
@@ -9,7 +9,7 @@ export type FinishedPicture = { href: string; hasOverlay: boolean };
 
 /** What the browser found out about the picture; belongs to one video only. */
 export function useBrowserPicture({ video }: VideoState) {
-  const [found, setFound] = useState<{ video: File; picture: BrowserPicture } | null>(null);
+  const [found, setFound] = useState<{ video: PickedVideo; picture: BrowserPicture } | null>(null);
   const onPicture = (picture: BrowserPicture) => {
     if (video) setFound({ video, picture });
   };
@@ -22,10 +22,17 @@ export function measuresOf({ preparation }: VideoState, picture: BrowserPicture)
   return source ?? (picture === "unreadable" ? null : picture);
 }
 
-/** The last picture that was finished of this upload: it stays while another one is made. */
-export function useFinishedPicture({ uploadId, preparation }: VideoState): FinishedPicture | null {
+/**
+ * The last picture that was finished of this upload, without names or with those of this track: it stays while another
+ * one is made.
+ */
+export function useFinishedPicture(
+  { uploadId, preparation }: VideoState,
+  trackId: string | null,
+): FinishedPicture | null {
   const [last, setLast] = useState<{ uploadId: string | null; id: string; hasOverlay: boolean } | null>(null);
-  if (preparation.status === "ready" && last?.id !== preparation.id) {
+  const isReady = preparation.status === "ready" && [null, trackId].includes(preparation.overlayTrackId);
+  if (isReady && last?.id !== preparation.id) {
     setLast({ uploadId, id: preparation.id, hasOverlay: preparation.overlayTrackId !== null });
   }
   if (last?.uploadId !== uploadId || !last) return null;

@@ -4,6 +4,7 @@ import { trackCopy } from "#app/content/track-copy.ts";
 import { keyTarget } from "#app/features/catalogue/player/key-target.ts";
 import { soundOwner } from "#app/features/catalogue/player/sound-claim.ts";
 import type { Preparation, Source } from "#app/features/base/uploads/preparation.ts";
+import type { PickedVideo } from "#app/features/base/uploads/video-session.ts";
 import { outputSize } from "#render-service/output-size.contract.ts";
 import type { BrowserPicture, FinishedPicture } from "./picture-of.ts";
 import type { PreviewTrack } from "./preview-track.ts";
@@ -16,7 +17,7 @@ import { useSyncedPlayback } from "./use-synced-playback.ts";
 
 type PreviewPlayerProps = {
   track: PreviewTrack;
-  video: File;
+  video: PickedVideo;
   measures: Source | null;
   videoSeconds: number;
   /** The browser has no decoder for the file; `finished` is shown instead as soon as there is one. */
@@ -26,11 +27,16 @@ type PreviewPlayerProps = {
   choices: SyncChoices;
   onChoice: (part: Partial<SyncChoices>) => void;
   onPicture: (picture: BrowserPicture) => void;
+  /** Played under the video for the first time. */
+  onTried: () => void;
 };
 
 /** The picked video with the track under it. Give it a key per video and recording: a new one starts over. */
 export function PreviewPlayer(props: PreviewPlayerProps) {
-  const { track, video, measures, videoSeconds, isUnreadable, choices, onChoice, onPicture } = props;
+  const { track, video, measures, videoSeconds, choices, onChoice, onPicture } = props;
+  const { file } = video;
+  /** Nothing of it can be shown but the finished picture. */
+  const isUnreadable = props.isUnreadable || file === null;
   const { videoRef, musicRef, playback, state } = useSyncedPlayback(
     choices.startAtSeconds,
     choices.volumePercent,
@@ -45,17 +51,22 @@ export function PreviewPlayer(props: PreviewPlayerProps) {
   useEffect(() => {
     const element = videoRef.current;
     if (!element) return undefined;
-    const address = href ?? URL.createObjectURL(video);
+    const address = href ?? (file && URL.createObjectURL(file));
+    if (!address) return undefined;
     element.src = address;
     return () => {
       element.removeAttribute("src");
       if (!href) URL.revokeObjectURL(address);
     };
-  }, [video, href, videoRef]);
+  }, [file, href, videoRef]);
   const tellUnreadable = useEffectEvent(() => onPicture("unreadable"));
   useEffect(() => {
     if (state.fault === "picture") tellUnreadable();
   }, [state.fault]);
+  const tellTried = useEffectEvent(() => props.onTried());
+  useEffect(() => {
+    if (state.isPlaying) tellTried();
+  }, [state.isPlaying]);
 
   const frame = outputSize(measures ?? { width: 16, height: 9 });
   return (
@@ -75,7 +86,7 @@ export function PreviewPlayer(props: PreviewPlayerProps) {
             {problem}
           </p>
         )}
-        {finished && <p className="mt-2 text-sm text-ink2">{trackCopy.showsFinished}</p>}
+        {finished && file && <p className="mt-2 text-sm text-ink2">{trackCopy.showsFinished}</p>}
         {isShown && <PreviewTransport playback={playback} state={state} videoSeconds={videoSeconds} />}
         {(measures || !isUnreadable) && (
           <div className={isShown ? "" : "mt-4"}>
@@ -102,8 +113,13 @@ export function PreviewPlayer(props: PreviewPlayerProps) {
 }
 
 /** Why there is no picture yet, and what becomes of it. */
-function noticeFor({ preparation, measures }: Pick<PreviewPlayerProps, "preparation" | "measures">): string {
+function noticeFor({
+  preparation,
+  measures,
+  video,
+}: Pick<PreviewPlayerProps, "preparation" | "measures" | "video">): string {
   if (preparation === "refused" || preparation === "failed") return trackCopy.cannotShow.never;
+  if (video.file === null) return trackCopy.cannotShow.elsewhere;
   return measures ? trackCopy.cannotShow.soon : trackCopy.cannotShow.unread;
 }
 

@@ -4,6 +4,8 @@ import {
   type SoldScope,
   soldScopes,
 } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import { recallCues, rememberCue } from "#app/features/sync/videos/cue-memory.ts";
+import { fetchCues, sendCue } from "#app/features/sync/videos/send-cues.ts";
 import { createStore, type Store } from "#app/lib/store.ts";
 
 export type SyncChoices = {
@@ -14,57 +16,115 @@ export type SyncChoices = {
   scope: SoldScope;
 };
 
-/** `basis` is the start point of the address: another address starts anew, a reload does not. */
-type Kept = SyncChoices & { basis: number };
+/** `basis` is the start point of the address. `isTried`: heard or changed under this video, now or before. */
+type Kept = SyncChoices & { basis: number; isTried: boolean };
 
-const keyOf = (trackId: string) => `cuesheet:choices:${trackId}`;
+/** What lies under the video: a track on sale, whose cues the server keeps, too, or a version of a licensed video. */
+export type Place = { key: string; trackId: string | null };
+
+const keyOf = (key: string) => `cuesheet:choices:${key}`;
 const stores = new Map<string, Store<Kept>>();
 
 /** What is chosen before anything was; where the volume is not said, the usual one. */
 export type SyncDefaults = { startAtSeconds: number; volumePercent?: number };
 
 function firstChoices({ startAtSeconds, volumePercent = 60 }: SyncDefaults): Kept {
-  return { startAtSeconds, volumePercent, hasOverlay: true, scope: defaultScope, basis: startAtSeconds };
+  const chosen = { startAtSeconds, volumePercent, hasOverlay: true, scope: defaultScope };
+  return { ...chosen, basis: startAtSeconds, isTried: false };
 }
 
-/** What a person has chosen for this track, or version, in this tab; survives a reload. */
-export function useSyncChoices(trackId: string, { startAtSeconds, volumePercent }: SyncDefaults) {
+/**
+ * What a person has chosen for this track, or version, under this video. It is kept for the two, and in the tab for the
+ * next video that has not been tried with this music.
+ */
+export function useSyncChoices(
+  place: Place,
+  videoId: string | null,
+  { startAtSeconds, volumePercent }: SyncDefaults,
+) {
+  const { key, trackId } = place;
   const initial = useMemo(
     () => firstChoices({ startAtSeconds, ...(volumePercent !== undefined && { volumePercent }) }),
     [startAtSeconds, volumePercent],
   );
-  const store = useCallback(() => storeOf(trackId, initial), [trackId, initial]);
+  const store = useCallback(
+    () => storeOf({ key, trackId }, videoId, initial),
+    [key, trackId, videoId, initial],
+  );
   const subscribe = useCallback((listener: () => void) => store().subscribe(listener), [store]);
-  const choices: SyncChoices = useSyncExternalStore(
+  const choices: Kept = useSyncExternalStore(
     subscribe,
     () => store().get(),
     () => initial,
   );
-  const change = useCallback((part: Partial<SyncChoices>) => store().change(part), [store]);
+  const change = useCallback(
+    (part: Partial<SyncChoices>) => store().change({ ...part, isTried: true }),
+    [store],
+  );
   const clear = useCallback(() => {
-    stores.delete(`${trackId}:${startAtSeconds}`);
-    quietly(() => sessionStorage.removeItem(keyOf(trackId)));
-  }, [trackId, startAtSeconds]);
-  return { choices, change, clear };
+    stores.delete(nameOf(key, videoId, startAtSeconds));
+    quietly(() => sessionStorage.removeItem(keyOf(key)));
+  }, [key, videoId, startAtSeconds]);
+  /** Under a video that was picked for this very music. */
+  const tryUnder = useCallback(
+    (picked: string) => storeOf({ key, trackId }, picked, initial).change({ isTried: true }),
+    [key, trackId, initial],
+  );
+  return { choices, change, clear, tryUnder };
 }
 
-function storeOf(trackId: string, first: Kept): Store<Kept> {
-  const key = `${trackId}:${first.basis}`;
-  const known = stores.get(key);
+const nameOf = (key: string, videoId: string | null, basis: number) => `${videoId ?? ""} ${key} ${basis}`;
+
+function storeOf(place: Place, videoId: string | null, first: Kept): Store<Kept> {
+  const name = nameOf(place.key, videoId, first.basis);
+  const known = stores.get(name);
   if (known) return known;
-  const store = createStore<Kept>(recall(trackId, first));
-  store.subscribe(() => quietly(() => sessionStorage.setItem(keyOf(trackId), JSON.stringify(store.get()))));
-  stores.set(key, store);
+  const store = createStore<Kept>(recall(place, videoId, first));
+  store.subscribe(() => remember(place, videoId, store.get()));
+  stores.set(name, store);
+  if (videoId !== null && place.trackId !== null && !store.get().isTried)
+    void takeOver(store, videoId, place.trackId);
   return store;
 }
 
-function recall(trackId: string, first: Kept): Kept {
-  const kept = quietly(() => JSON.parse(sessionStorage.getItem(keyOf(trackId)) ?? "null") as unknown);
-  return keptFrom(kept, first.basis) ?? first;
+function recall({ key }: Place, videoId: string | null, first: Kept): Kept {
+  if (videoId === null) return keptFrom(inTab(key), first.basis) ?? first;
+  const ofPair = cueFrom(recallCues(videoId)[key], first.basis);
+  if (ofPair) return ofPair;
+  // Chosen in this tab before the video was picked, or under another one.
+  const before = keptFrom(inTab(key), first.basis);
+  return before ? { ...before, isTried: false } : first;
+}
+
+function remember({ key, trackId }: Place, videoId: string | null, kept: Kept): void {
+  quietly(() => sessionStorage.setItem(keyOf(key), JSON.stringify(kept)));
+  if (videoId === null) return;
+  rememberCue(videoId, key, kept);
+  const { startAtSeconds, volumePercent } = kept;
+  if (trackId !== null && kept.isTried) sendCue(videoId, trackId, { startAtSeconds, volumePercent });
+}
+
+/** A cue that was set on another device counts as long as nothing was chosen here. */
+async function takeOver(store: Store<Kept>, videoId: string, trackId: string): Promise<void> {
+  const before = store.get();
+  const cue = (await fetchCues(videoId)).find((one) => one.trackId === trackId);
+  if (!cue || store.get() !== before || before.basis > 0) return;
+  const { startAtSeconds, volumePercent } = cue;
+  store.change({ startAtSeconds, volumePercent, isTried: true });
+}
+
+const inTab = (key: string) =>
+  quietly(() => JSON.parse(sessionStorage.getItem(keyOf(key)) ?? "null") as unknown);
+
+/** Choices of a pair; an address that names a start of its own starts anew, a reload of it does not. */
+export function cueFrom(value: unknown, basis: number): Kept | null {
+  if (typeof value !== "object" || value === null || !("basis" in value)) return null;
+  const kept = keptFrom(value, basis === 0 ? value.basis : basis);
+  return kept && { ...kept, basis };
 }
 
 /** Choices as stored, if they are whole and belong to this address. */
-export function keptFrom(value: unknown, basis: number): Kept | null {
+export function keptFrom(value: unknown, basis: unknown): Kept | null {
   if (typeof value !== "object" || value === null) return null;
   const {
     startAtSeconds,
@@ -72,12 +132,20 @@ export function keptFrom(value: unknown, basis: number): Kept | null {
     hasOverlay,
     scope,
     basis: keptBasis,
+    isTried,
   } = value as Record<string, unknown>; // checked below
   if (typeof startAtSeconds !== "number" || !(startAtSeconds >= 0)) return null;
   if (typeof volumePercent !== "number" || !(volumePercent >= 0 && volumePercent <= 100)) return null;
-  if (typeof hasOverlay !== "boolean" || keptBasis !== basis) return null;
-  const kept = soldScopes.find((sold) => sold === scope) ?? defaultScope;
-  return { startAtSeconds, volumePercent, hasOverlay, scope: kept, basis };
+  if (typeof hasOverlay !== "boolean" || typeof keptBasis !== "number" || keptBasis !== basis) return null;
+  const sold = soldScopes.find((known) => known === scope) ?? defaultScope;
+  return {
+    startAtSeconds,
+    volumePercent,
+    hasOverlay,
+    scope: sold,
+    basis: keptBasis,
+    isTried: isTried === true,
+  };
 }
 
 function quietly<Value>(act: () => Value): Value | null {

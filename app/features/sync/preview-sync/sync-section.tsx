@@ -1,6 +1,7 @@
 import { SectionSummary } from "#app/components/section-summary.tsx";
 import { trackCopy } from "#app/content/track-copy.ts";
 import { UploadRow } from "#app/features/base/uploads/upload-row.tsx";
+import { YourVideos } from "#app/features/sync/videos/your-videos.tsx";
 import { PreviewPlayer } from "./preview-player.tsx";
 import type { PreviewTrack } from "./preview-track.ts";
 import type { Sync } from "./use-sync.ts";
@@ -17,17 +18,18 @@ type SyncSectionProps = {
 export function SyncSection({ title, track, sync }: SyncSectionProps) {
   const { session, sessionOf, known, picture } = sync;
   const { video, upload } = session;
-  const pick = (file: File) => sessionOf().pick(file);
+  const { pick, take } = sync;
+  const others = take && <YourVideos usedId={session.uploadId} onTake={take} />;
   return (
     <details open className="group border-t border-ink">
       <SectionSummary>{title}</SectionSummary>
       <noscript>
         <p className="pb-4 text-sm">{trackCopy.needsScript}</p>
       </noscript>
-      {!video && <VideoDropZone awaited={session.awaited} onPick={pick} />}
+      {!video && <VideoDropZone awaited={session.awaited} onPick={pick} others={others} />}
       {video && (
         <>
-          <VideoFacts video={video} measures={known} onReplace={pick}>
+          <VideoFacts video={video} measures={known} onReplace={pick} others={others}>
             {upload && (
               <UploadRow
                 upload={upload}
@@ -48,6 +50,7 @@ export function SyncSection({ title, track, sync }: SyncSectionProps) {
             measures={known}
             videoSeconds={sync.videoSeconds}
             isUnreadable={picture === "unreadable"}
+            onTried={sync.onTried}
             finished={sync.finished}
             preparation={session.preparation.status}
             choices={sync.choices}

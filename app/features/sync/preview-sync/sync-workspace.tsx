@@ -34,7 +34,7 @@ type SyncWorkspaceProps = {
 export function SyncWorkspace(props: SyncWorkspaceProps) {
   const { track, viewerId, balance, isHeld, startAtSeconds, refusal } = props;
   const music = onSale(track);
-  const sync = useSync(viewerId, track.id, music, { startAtSeconds });
+  const sync = useSync(viewerId, { key: track.id, trackId: track.id }, music, { startAtSeconds });
   const { session, choices, change, isUnread, known } = sync;
   const uses = track.rights.excludedUses;
   const [exclusions, askUses] = useConfirmation(uses.length > 0 ? uses.join("\n") : null);
@@ -45,7 +45,7 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
     return isAsked;
   };
   const { form, onSubmit, isSending, isWaiting, stopWaiting } = useRenderForm(session, {
-    onStarted: sync.discard,
+    onStarted: sync.onStarted,
     askFirst,
   });
   const price = {

@@ -1,25 +1,31 @@
 import { useCallback, useEffect } from "react";
 import { uploadFailedTitle } from "#app/content/track-copy.ts";
-import { useVideoSession } from "#app/features/base/uploads/use-video-session.ts";
+import type { KeptUpload } from "#app/features/base/uploads/remembered-video.ts";
 import type { VideoState } from "#app/features/base/uploads/video-session.ts";
+import { desk, useVideoSession } from "#app/features/sync/videos/use-video-session.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { measuresOf, useBrowserPicture, useFinishedPicture } from "./picture-of.ts";
 import type { PreviewTrack } from "./preview-track.ts";
 import { clearRenderId } from "./render-id.ts";
 import { assumedVideoSeconds, clampStart } from "./start-point.ts";
-import { type SyncChoices, type SyncDefaults, useSyncChoices } from "./sync-choices.ts";
+import { type Place, type SyncChoices, type SyncDefaults, useSyncChoices } from "./sync-choices.ts";
 
 export type Sync = ReturnType<typeof useSync>;
 
 /**
- * A video of one's own with music under it: its session, what was chosen, and what is known of its picture. `key` tells
- * one such pair from another: the track, or the render that a version is made of.
+ * A video of one's own with music under it: its session, what was chosen, and what is known of its picture. `place` is the
+ * track, under the video that all tracks share, or the render that a version is made of, under a video of its own.
  */
-export function useSync(viewerId: string, key: string, track: PreviewTrack, defaults: SyncDefaults) {
-  const [session, sessionOf] = useVideoSession(viewerId, key);
-  const { choices, change, clear } = useSyncChoices(key, defaults);
+export function useSync(viewerId: string, place: Place, track: PreviewTrack, defaults: SyncDefaults) {
+  const isAtDesk = place.trackId !== null;
+  const [session, sessionOf] = useVideoSession(viewerId, isAtDesk ? desk : place.key);
+  const { choices, change, clear, tryUnder } = useSyncChoices(
+    place,
+    isAtDesk ? session.uploadId : null,
+    defaults,
+  );
   const { picture, onPicture } = useBrowserPicture(session);
-  const finished = useFinishedPicture(session);
+  const finished = useFinishedPicture(session, track.overlayTrackId);
   const known = measuresOf(session, picture);
   const videoSeconds = known?.durationSeconds ?? assumedVideoSeconds;
   const fitting: SyncChoices = {
@@ -27,21 +33,38 @@ export function useSync(viewerId: string, key: string, track: PreviewTrack, defa
     hasOverlay: choices.hasOverlay && track.overlayTrackId !== null,
     startAtSeconds: clampStart(choices.startAtSeconds, { trackSeconds: track.durationSeconds, videoSeconds }),
   };
-  const overlayTrackId = fitting.hasOverlay ? track.overlayTrackId : null;
-  useEffect(() => sessionOf().setOverlay(overlayTrackId), [sessionOf, overlayTrackId]);
+  usePreparation(session, sessionOf, {
+    overlayTrackId: fitting.hasOverlay ? track.overlayTrackId : null,
+    isTried: choices.isTried || !isAtDesk,
+  });
   useFailureToast(session);
-  const discard = useCallback(() => {
+  const onStarted = useCallback(() => {
+    clearRenderId();
+    // A version has its video for itself; the one at the desk goes on to the next track.
+    if (isAtDesk) return;
     sessionOf().clear();
     clear();
-    clearRenderId();
-  }, [sessionOf, clear]);
+  }, [sessionOf, clear, isAtDesk]);
+  const pick = useCallback(
+    (file: File) => {
+      sessionOf().pick(file);
+      const { uploadId } = sessionOf().store.get();
+      if (uploadId && isAtDesk) tryUnder(uploadId);
+    },
+    [sessionOf, tryUnder, isAtDesk],
+  );
+  const take = useCallback((video: KeptUpload) => sessionOf().take(video), [sessionOf]);
   return {
     session,
     sessionOf,
+    pick,
+    /** Another video of the brand's own; a version is of the file that is picked for it. */
+    take: isAtDesk ? take : null,
     choices: fitting,
     change,
-    /** Once the render has started: the page is as if nothing had been picked. */
-    discard,
+    /** The music was heard under the video: what was chosen for the two is kept, and the finished picture is made. */
+    onTried: useCallback(() => change({}), [change]),
+    onStarted,
     picture,
     onPicture,
     finished,
@@ -49,8 +72,28 @@ export function useSync(viewerId: string, key: string, track: PreviewTrack, defa
     known,
     videoSeconds,
     /** Neither knows them yet. */
-    isUnread: picture === "unreadable" && known === null,
+    isUnread: (picture === "unreadable" || session.video?.file === null) && known === null,
   };
+}
+
+type Wanted = { overlayTrackId: string | null; isTried: boolean };
+
+/**
+ * The finished picture is made as soon as the music was tried, so that a render finds it ready; looking at one track after
+ * another costs nothing. A video whose file is not here is shown by the picture without names.
+ */
+function usePreparation(
+  { video }: VideoState,
+  sessionOf: () => { setOverlay(trackId: string | null): void; rest(): void },
+  { overlayTrackId, isTried }: Wanted,
+) {
+  const hasFile = video?.file != null;
+  const hasVideo = video !== null;
+  useEffect(() => {
+    if (isTried) sessionOf().setOverlay(overlayTrackId);
+    else if (hasVideo && !hasFile) sessionOf().setOverlay(null);
+    else sessionOf().rest();
+  }, [sessionOf, overlayTrackId, isTried, hasFile, hasVideo]);
 }
 
 /** The toast beside what the row says, once for each failure. */

@@ -28,10 +28,10 @@ export function VersionWorkspace({ offer, viewerId, refusal }: VersionWorkspaceP
   const music = licensed(offer);
   const { startAtSeconds, volumePercent } = offer;
   const key = `version:${offer.renderId}`;
-  const sync = useSync(viewerId, key, music, { startAtSeconds, volumePercent });
+  const sync = useSync(viewerId, { key, trackId: null }, music, { startAtSeconds, volumePercent });
   const { session, choices, isUnread } = sync;
   const { form, onSubmit, isSending, isWaiting, stopWaiting } = useRenderForm(session, {
-    onStarted: sync.discard,
+    onStarted: sync.onStarted,
     askFirst: nothingToAsk,
   });
   const isReady = session.video !== null && !isUnread;

@@ -1,12 +1,18 @@
 import { Film } from "lucide-react";
+import type { ReactNode } from "react";
 import { FileLabel } from "#app/components/file-label.tsx";
 import type { RememberedVideo } from "#app/features/base/uploads/remembered-video.ts";
 import { FileProblem, useVideoCheck, VideoFileInput } from "./video-file-input.tsx";
 
-type VideoDropZoneProps = { awaited: RememberedVideo | null; onPick: (video: File) => void };
+type VideoDropZoneProps = {
+  awaited: RememberedVideo | null;
+  onPick: (video: File) => void;
+  /** The way to a video that was uploaded before. */
+  others: ReactNode;
+};
 
 /** Where a video is picked: the browser's own file button lies over the whole zone and takes clicks, keys and drops. */
-export function VideoDropZone({ awaited, onPick }: VideoDropZoneProps) {
+export function VideoDropZone({ awaited, onPick, others }: VideoDropZoneProps) {
   const { check, problem } = useVideoCheck(onPick);
   return (
     <div className="pb-4 noscript:hidden">
@@ -28,6 +34,7 @@ export function VideoDropZone({ awaited, onPick }: VideoDropZoneProps) {
         />
       </FileLabel>
       <FileProblem id="video-problem" problem={problem} />
+      {others}
     </div>
   );
 }

@@ -2,20 +2,23 @@ import { Film } from "lucide-react";
 import type { ReactNode } from "react";
 import { FileLabel } from "#app/components/file-label.tsx";
 import type { Source } from "#app/features/base/uploads/preparation.ts";
+import type { PickedVideo } from "#app/features/base/uploads/video-session.ts";
 import { orientationOf } from "#render-service/output-size.contract.ts";
 import { formatTenths } from "./timecode.ts";
 import { FileProblem, useVideoCheck, VideoFileInput } from "./video-file-input.tsx";
 
 type VideoFactsProps = {
-  video: File;
+  video: PickedVideo;
   measures: Source | null;
   onReplace: (video: File) => void;
+  /** Where the video can be another one that the brand has uploaded before. */
+  others: ReactNode;
   /** What happens to it behind the preview: beside its name where there is room. */
   children: ReactNode;
 };
 
 /** The picked file by name, length and shape, and the way to take another one. */
-export function VideoFacts({ video, measures, onReplace, children }: VideoFactsProps) {
+export function VideoFacts({ video, measures, onReplace, others, children }: VideoFactsProps) {
   const { check, problem } = useVideoCheck(onReplace);
   return (
     <div className="pb-2">
@@ -40,6 +43,7 @@ export function VideoFacts({ video, measures, onReplace, children }: VideoFactsP
           />
           Replace<span className="sr-only"> video</span>
         </FileLabel>
+        {others}
       </div>
       <FileProblem id="video-problem" problem={problem} />
     </div>

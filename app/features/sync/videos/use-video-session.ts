@@ -1,15 +1,38 @@
-import { isSending, keepSessions } from "./kept-sessions.ts";
-import { browserMemory } from "./remembered-video.ts";
-import { browserTransport } from "./transport.ts";
-import { useKeptSession } from "./use-kept-session.ts";
-import { createVideoSession, noVideo, type VideoSession, type VideoState } from "./video-session.ts";
+import { isSending, keepSessions } from "#app/features/base/uploads/kept-sessions.ts";
+import { listVideos } from "./list-videos.ts";
+import type { FindNewest } from "#app/features/base/uploads/recall-upload.ts";
+import { browserMemory } from "#app/features/base/uploads/remembered-video.ts";
+import { browserTransport } from "#app/features/base/uploads/transport.ts";
+import { useKeptSession } from "#app/features/base/uploads/use-kept-session.ts";
+import {
+  createVideoSession,
+  noVideo,
+  type VideoSession,
+  type VideoState,
+} from "#app/features/base/uploads/video-session.ts";
+
+/** One place for all tracks: the video that is tried with them. */
+export const desk = "desk";
 
 const sessions = keepSessions<VideoState, VideoSession>(
-  (key) => createVideoSession(key, browserTransport, browserMemory),
+  (key) =>
+    createVideoSession(
+      key,
+      browserTransport,
+      browserMemory,
+      key.endsWith(`:${desk}`) ? newestVideo : undefined,
+    ),
   isSending,
 );
 
-/** The video of one person and one track. */
-export function useVideoSession(ownerId: string, trackId: string): [VideoState, () => VideoSession] {
-  return useKeptSession(sessions, `${ownerId}:${trackId}`, noVideo);
+/** A person's video in one place: `desk`, or a place of its own, as for a version of a licensed video. */
+export function useVideoSession(ownerId: string, place: string): [VideoState, () => VideoSession] {
+  return useKeptSession(sessions, `${ownerId}:${place}`, noVideo);
 }
+
+/** The video that was used last, on whatever device. Not asked for where it cannot be used. */
+const newestVideo: FindNewest = async () => {
+  const videos = await listVideos().catch(() => []);
+  const newest = videos.find(({ isRefused }) => !isRefused);
+  return newest ? { id: newest.id, name: newest.filename, size: newest.sizeBytes } : null;
+};

@@ -1,0 +1,107 @@
+import type { Page } from "@playwright/test";
+import { portraitClip, shortClip } from "./media.ts";
+import { makeTrack } from "./people.ts";
+import { expect, openTrack, patience, test, viewports } from "./support.ts";
+
+const fileInput = "input[type=file]";
+const start = (page: Page) => page.getByRole("slider", { name: "Music start point in seconds" });
+const isReady = (page: Page) => page.getByText("Your video is uploaded and ready to render.");
+/** The cue is with the server, so that another device can have it. */
+const cueSaved = (page: Page) =>
+  page.waitForResponse((response) => /\/cues\//.test(response.url()) && response.status() === 204);
+
+test("a video that was uploaded once lies under the next track, and each pair keeps its own start point and volume", async ({
+  brandPage: page,
+  track,
+  db,
+  label,
+}) => {
+  const next = await makeTrack(db, label);
+  await openTrack(page, track);
+  await page.locator(fileInput).setInputFiles(shortClip());
+  await expect(isReady(page)).toBeVisible(patience);
+  await start(page).press("PageUp");
+  await expect(start(page)).toHaveValue("5");
+
+  const prepared: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/preparations") && prepared.push(request.url()));
+  await openTrack(page, next);
+  await expect(page.getByText("two-seconds.mp4")).toBeVisible();
+  await expect(isReady(page)).toBeVisible();
+  await expect(start(page)).toHaveValue("0");
+  // Looking at a track costs nothing; trying it under the video has the picture made.
+  expect(prepared).toEqual([]);
+  await page.getByRole("button", { name: "Play preview" }).click();
+  await expect.poll(() => prepared.length).toBe(1);
+
+  await openTrack(page, track);
+  await expect(start(page)).toHaveValue("5");
+});
+
+for (const [screen, viewport] of Object.entries(viewports)) {
+  test(`on another device the video is there, with where the music begins, on a ${screen}`, async ({
+    brandPage: page,
+    brand,
+    track,
+    openAs,
+  }) => {
+    await openTrack(page, track);
+    await page.locator(fileInput).setInputFiles(shortClip());
+    await expect(isReady(page)).toBeVisible(patience);
+    const saved = cueSaved(page);
+    await start(page).press("PageUp");
+    await saved;
+
+    const elsewhere = await openAs(brand, { viewport });
+    await openTrack(elsewhere, track);
+    await expect(elsewhere.getByText("two-seconds.mp4")).toBeVisible();
+    await expect(start(elsewhere)).toHaveValue("5");
+    const picture = elsewhere.getByLabel("Preview of your video");
+    await expect(picture).toHaveAttribute("src", /\/media\/pictures\//, patience);
+    await elsewhere.getByRole("button", { name: "Play preview" }).click();
+    await expect
+      .poll(() => picture.evaluate((video: HTMLVideoElement) => video.currentTime))
+      .toBeGreaterThan(0);
+    await expect(elsewhere.getByRole("button", { name: /^Render Video/ }).first()).toBeVisible();
+  });
+}
+
+test("another of one's videos is one press away, and none is lost by choosing", async ({
+  brandPage: page,
+  track,
+}) => {
+  await openTrack(page, track);
+  await page.locator(fileInput).setInputFiles(shortClip());
+  await expect(isReady(page)).toBeVisible(patience);
+  await page.locator(fileInput).setInputFiles(portraitClip());
+  await expect(page.getByText("portrait.mp4")).toBeVisible();
+  await expect(isReady(page)).toBeVisible(patience);
+
+  await page.getByRole("button", { name: "Your videos" }).click();
+  const list = page.getByRole("dialog", { name: "Your videos" });
+  await expect(list.getByRole("button", { name: /portrait\.mp4.*On this page/ })).toBeDisabled();
+  await list.getByRole("button", { name: /two-seconds\.mp4.*kept until/ }).click();
+  await expect(list).toBeHidden();
+  await expect(page.locator("#main").getByText("two-seconds.mp4")).toBeVisible();
+  await expect(page.getByLabel("Preview of your video")).toHaveAttribute(
+    "src",
+    /\/media\/pictures\//,
+    patience,
+  );
+  await page.reload();
+  await expect(page.locator("#main").getByText("two-seconds.mp4")).toBeVisible();
+});
+
+test("a list of videos that cannot be loaded says so, and is asked for again", async ({
+  brandPage: page,
+  track,
+}) => {
+  await openTrack(page, track);
+  await page.route("**/api/videos", (route) => route.abort());
+  await page.getByRole("button", { name: "Your videos" }).click();
+  const list = page.getByRole("dialog", { name: "Your videos" });
+  await expect(list.getByRole("alert")).toContainText("Your videos could not be loaded.");
+  await page.unroute("**/api/videos");
+  await list.getByRole("button", { name: "Try again" }).click();
+  await expect(list).toContainText("No videos yet");
+});
