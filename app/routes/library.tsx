@@ -7,11 +7,15 @@ import { appContext } from "#app/context.ts";
 import { listPage } from "#app/features/catalogue/library/list-page.server.ts";
 import { listCards } from "#app/features/catalogue/library/list-cards.server.ts";
 import { LibraryScreen } from "#app/features/catalogue/library/library-screen.tsx";
+import { DockButton, DockWhenOpen } from "#app/features/sync/dock/dock-launcher.tsx";
+import { requireViewer } from "#app/lib/require-viewer.ts";
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const query = readLibraryQuery(url.searchParams);
+  const { id, activeRole } = requireViewer(context);
   const page = await browseLibrary(context.get(appContext), query);
-  return { query, page: listPage(query, page, listCards(page.cards, request, context)) };
+  const brandId = activeRole === "brand" ? id : null;
+  return { query, brandId, page: listPage(query, page, listCards(page.cards, request, context)) };
 }
 
 /** A report changes nothing that the library shows. */
@@ -28,5 +32,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function Library({ loaderData }: Route.ComponentProps) {
-  return <LibraryScreen query={loaderData.query} page={loaderData.page} />;
+  const { query, page, brandId } = loaderData;
+  const dock = brandId
+    ? { button: <DockButton viewerId={brandId} />, beside: <DockWhenOpen viewerId={brandId} /> }
+    : undefined;
+  return <LibraryScreen query={query} page={page} dock={dock} />;
 }

@@ -1,5 +1,5 @@
 import { Bookmark } from "lucide-react";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { Link, useNavigation } from "react-router";
 import { Kept } from "#app/components/kept.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -17,7 +17,14 @@ import { MoodKeys } from "./mood-keys.tsx";
 import { TrackList } from "./track-list.tsx";
 import { useListQuestions } from "./use-list-questions.ts";
 
-export function LibraryScreen({ query, page }: { query: LibraryQuery; page: ListedPage }) {
+type LibraryScreenProps = {
+  query: LibraryQuery;
+  page: ListedPage;
+  /** The way to one's own video, and what stands beside the list once it was taken. */
+  dock?: { button: ReactNode; beside: ReactNode } | undefined;
+};
+
+export function LibraryScreen({ query, page, dock }: LibraryScreenProps) {
   const isStale = useIsListLoading();
   const facets = useMemo(() => unpackFacets(page.facets), [page.facets]);
   const { questions, box, clear } = useListQuestions(query);
@@ -27,12 +34,15 @@ export function LibraryScreen({ query, page }: { query: LibraryQuery; page: List
         <div>
           <PageTitle>{libraryCopy.title}</PageTitle>
           <p className="mt-1 text-ink2">{libraryCopy.subtitle}</p>
-          <Link
-            to="/similar"
-            className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
-          >
-            {libraryCopy.byReference}
-          </Link>
+          <div className="flex flex-wrap gap-x-5">
+            <Link
+              to="/similar"
+              className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+            >
+              {libraryCopy.byReference}
+            </Link>
+            {dock?.button}
+          </div>
         </div>
         <LibrarySearch query={query} questions={questions} box={box} clear={clear} />
         <Link
@@ -48,22 +58,27 @@ export function LibraryScreen({ query, page }: { query: LibraryQuery; page: List
       <Kept part="moods" of={page.facets.moods}>
         <MoodKeys moods={facets.moods} query={query} />
       </Kept>
-      <div className="flex flex-wrap items-center gap-2.5 py-4 md:py-5">
-        <Kept part="filters" of={[page.facets, page.total, page.moreFilters]}>
-          <LibraryFilters
-            query={query}
-            page={page}
-            facets={facets}
-            choose={(changes) => questions.choose(changes)}
-          />
-        </Kept>
-        <p className="ml-auto flex gap-3 text-sm text-ink2">
-          {page.order === "relevance" && <span>{searchCopy.mostRelevant}</span>}
-          <output className="tc">{formatTracks(page.total)}</output>
-        </p>
+      <div className="library-columns">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-2.5 py-4 md:py-5">
+            <Kept part="filters" of={[page.facets, page.total, page.moreFilters]}>
+              <LibraryFilters
+                query={query}
+                page={page}
+                facets={facets}
+                choose={(changes) => questions.choose(changes)}
+              />
+            </Kept>
+            <p className="ml-auto flex gap-3 text-sm text-ink2">
+              {page.order === "relevance" && <span>{searchCopy.mostRelevant}</span>}
+              <output className="tc">{formatTracks(page.total)}</output>
+            </p>
+          </div>
+          <ActiveFilters query={query} page={page} />
+          <TrackList query={query} page={page} isStale={isStale} />
+        </div>
+        {dock?.beside}
       </div>
-      <ActiveFilters query={query} page={page} />
-      <TrackList query={query} page={page} isStale={isStale} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import {
   happened,
   lookAhead,
   pause,
+  type Picture,
   play,
   type PlayerSnapshot,
   previous,
@@ -45,6 +46,10 @@ export type Player = {
   snapshot: () => PlayerSnapshot;
   subscribe: (listener: () => void) => () => void;
   onProgress: (listener: ProgressListener) => () => void;
+  /** Lays the music under a picture, or with null under none. */
+  setPicture: (picture: Picture | null) => void;
+  /** The element that is heard. */
+  sound: () => HTMLAudioElement | null;
   /** Binds the page's audio elements; returns what unbinds them. */
   attach: (elements: readonly HTMLAudioElement[]) => () => void;
 };
@@ -77,6 +82,10 @@ export function createPlayer(): Player {
       return () => deck.listeners.delete(listener);
     },
     onProgress: deck.clock.listen,
+    setPicture(picture) {
+      deck.picture = picture;
+    },
+    sound: () => deck.pool?.front ?? null,
     attach: (elements) => attach(deck, elements),
   };
 }
@@ -147,7 +156,8 @@ function listen(deck: Deck, pool: SoundPool, audio: HTMLAudioElement, signal: Ab
   });
   on("canplaythrough", () => lookAhead(deck));
   on("ended", () => {
-    if (!step(deck, 1)) seek(deck, 0);
+    // Under a picture the rest of it goes on in silence.
+    if (deck.picture === null && !step(deck, 1)) seek(deck, 0);
   });
   audio.addEventListener("error", () => audio !== pool.front && letGo(pool, audio), { signal });
 }

@@ -7,6 +7,13 @@ import { bringForward, holdAhead, holdInFront, letGo, type SoundPool } from "./s
 import { fullVolume, type Volume } from "./volume-memory.ts";
 import { currentLine, isLineFree, wantedAhead } from "./wanted-ahead.ts";
 
+/** A picture that the music lies under. It says where music begins, and hears where a person moves it to. */
+export type Picture = {
+  /** Seconds into the track that belong to what the picture shows now. */
+  startOf: (trackId: string) => number;
+  moved: (trackId: string, seconds: number) => void;
+};
+
 export type PlayerSnapshot = PlayerState & { volume: Volume };
 
 /** What the commands of one player share: its state, the page's audio elements while there are any, and who listens. */
@@ -17,6 +24,8 @@ export type Deck = {
   pointedAt: string | null;
   /** The element that the browser has let sound: phones want a press for each. */
   permitted: HTMLAudioElement | null;
+  /** What the music lies under, or null: then each track begins at its beginning. */
+  picture: Picture | null;
   readonly listeners: Set<() => void>;
   readonly clock: ProgressClock;
   readonly owner: SoundOwner;
@@ -30,6 +39,7 @@ export function createDeck(): Deck {
     pool: null,
     pointedAt: null,
     permitted: null,
+    picture: null,
     listeners: new Set(),
     clock: createProgressClock(() => ({ position: positionOf(deck), duration: durationOf(deck) })),
     owner: { silence: () => pause(deck), toggle: () => toggle(deck) },
@@ -77,7 +87,10 @@ export function play(
   }
   happened(deck, { type: "asked", track, queue });
   if (!isCurrent) bringForward(pool, track.id);
-  if (atSeconds !== undefined || !isCurrent) moveTo(pool.front, atSeconds ?? 0);
+  if (atSeconds !== undefined) {
+    moveTo(pool.front, atSeconds);
+    deck.picture?.moved(track.id, atSeconds);
+  } else if (!isCurrent) moveTo(pool.front, deck.picture?.startOf(track.id) ?? 0);
   showInMediaSession(track, deck.keys);
   start(deck, pool);
 }
@@ -111,6 +124,7 @@ export function seek(deck: Deck, seconds: number): void {
   const { pool, snapshot } = deck;
   if (!pool || !snapshot.track) return;
   pool.front.currentTime = Math.min(Math.max(0, seconds), Math.max(0, durationOf(deck) - 0.1));
+  deck.picture?.moved(snapshot.track.id, pool.front.currentTime);
   showPosition(pool.front.currentTime, durationOf(deck));
   deck.clock.tell();
 }
@@ -122,7 +136,7 @@ export function seekBy(deck: Deck, seconds: number): void {
 /** Plays the neighbour in the list; false at its ends. */
 export function step(deck: Deck, steps: 1 | -1): boolean {
   const track = neighbour(deck.snapshot, steps);
-  if (track) play(deck, track, 0, deck.snapshot.queue);
+  if (track) play(deck, track, undefined, deck.snapshot.queue);
   return track !== null;
 }
 
@@ -130,7 +144,8 @@ export function step(deck: Deck, steps: 1 | -1): boolean {
 const restartAfterSeconds = 3;
 
 export function previous(deck: Deck): void {
-  if (positionOf(deck) > restartAfterSeconds || !step(deck, -1)) seek(deck, 0);
+  const restarts = positionOf(deck) > restartAfterSeconds && deck.picture === null;
+  if (restarts || (!step(deck, -1) && deck.picture === null)) seek(deck, 0);
 }
 
 export function stop(deck: Deck): void {

@@ -73,6 +73,21 @@ export function useSyncChoices(
   return { choices, change, clear, tryUnder };
 }
 
+/** Says from outside of a track's page where the track begins under a video. */
+export function moveCue(videoId: string, trackId: string, startAtSeconds: number): void {
+  const store = storeOf({ key: trackId, trackId }, videoId, firstChoices({ startAtSeconds: 0 }));
+  store.change({ startAtSeconds, isTried: true });
+}
+
+/** Where tracks begin under a video, as far as this browser knows. */
+export function knownCues(videoId: string): Map<string, number> {
+  const starts = Object.entries(recallCues(videoId)).flatMap(([trackId, value]) => {
+    const kept = cueFrom(value, 0);
+    return kept?.isTried ? [[trackId, kept.startAtSeconds] as const] : [];
+  });
+  return new Map(starts);
+}
+
 const nameOf = (key: string, videoId: string | null, basis: number) => `${videoId ?? ""} ${key} ${basis}`;
 
 function storeOf(place: Place, videoId: string | null, first: Kept): Store<Kept> {

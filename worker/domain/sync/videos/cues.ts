@@ -6,8 +6,8 @@ import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import type { Cue, SaveCue } from "./videos.contract.ts";
 
 /**
- * Keeps where a track begins under the viewer's own video. False where there is no such finished video of theirs, or no
- * such track on sale.
+ * Keeps where a track begins under the viewer's own video, which may still be on its way. False where there is no such
+ * video of theirs, or no such track on sale.
  */
 export async function saveCue(
   ctx: AppContext,
@@ -16,13 +16,13 @@ export async function saveCue(
   { startAtSeconds, volumePercent }: SaveCue,
 ): Promise<boolean> {
   const video = await getUpload(ctx, viewer, pair.videoId);
-  if (video?.status !== "uploaded" || video.purpose !== "video") return false;
+  if (video?.purpose !== "video") return false;
   await recordUse(ctx, video);
   const saved = await ctx.db.run(sql`
     INSERT INTO cues (upload_id, track_id, start_at_ms, volume_percent, changed_at)
     SELECT upload.id, track.id, ${Math.round(startAtSeconds * 1000)}, ${volumePercent}, ${ctx.clock.now()}
     FROM uploads AS upload JOIN tracks AS track ON track.id = ${pair.trackId} AND track.is_active = 1
-    WHERE upload.id = ${video.id} AND upload.status = 'uploaded'
+    WHERE upload.id = ${video.id} AND upload.status IN ('uploading', 'uploaded')
     ON CONFLICT (upload_id, track_id) DO UPDATE SET start_at_ms = excluded.start_at_ms,
       volume_percent = excluded.volume_percent, changed_at = excluded.changed_at`);
   return saved.meta.changes > 0;

@@ -73,7 +73,7 @@ describe("a cue", () => {
     ]);
   });
 
-  test("a cue is refused under another's video, an unfinished one, and for a track that is not on sale", async () => {
+  test("a cue is refused under another's video, a discarded one, and for a track that is not on sale; not while its video is on its way", async () => {
     const video = await makeUpload(ctx, brand);
     const unfinished = await makeUpload(ctx, brand, { status: "uploading", completedAt: null });
     const [track] = await makeTracks(1);
@@ -81,7 +81,9 @@ describe("a cue", () => {
     const cue = { startAtSeconds: 1, volumePercent: 50 };
     const other = await makeBrand(ctx.db);
     expect(await saveCue(ctx, other, { videoId: video.id, trackId: track!.id }, cue)).toBe(false);
-    expect(await saveCue(ctx, brand, { videoId: unfinished.id, trackId: track!.id }, cue)).toBe(false);
+    expect(await saveCue(ctx, brand, { videoId: unfinished.id, trackId: track!.id }, cue)).toBe(true);
+    const gone = await makeUpload(ctx, brand, { status: "discarded" });
+    expect(await saveCue(ctx, brand, { videoId: gone.id, trackId: track!.id }, cue)).toBe(false);
     expect(await saveCue(ctx, brand, { videoId: video.id, trackId: paused.id }, cue)).toBe(false);
     expect(await listCues(ctx, other, video.id)).toBeNull();
     expect(await listCues(ctx, brand, video.id)).toEqual([]);

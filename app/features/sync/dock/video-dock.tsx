@@ -1,0 +1,255 @@
+import { Film, PanelBottomClose, PanelBottomOpen, SkipBack, SkipForward, X } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { FileLabel } from "#app/components/file-label.tsx";
+import { dockCopy } from "#app/content/dock-copy.ts";
+import { CoverArt } from "#app/features/catalogue/player/cover-art.tsx";
+import { usePlayer } from "#app/features/catalogue/player/player-provider.tsx";
+import { neighbour } from "#app/features/catalogue/player/player-state.ts";
+import type { PlayerTrack } from "#app/features/catalogue/player/player-track.ts";
+import { UploadRow } from "#app/features/base/uploads/upload-row.tsx";
+import {
+  measuresOf,
+  useBrowserPicture,
+  useFinishedPicture,
+} from "#app/features/sync/preview-sync/picture-of.ts";
+import { formatTenths } from "#app/features/sync/preview-sync/timecode.ts";
+import {
+  FileProblem,
+  useVideoCheck,
+  VideoFileInput,
+} from "#app/features/sync/preview-sync/video-file-input.tsx";
+import { desk, useVideoSession } from "#app/features/sync/videos/use-video-session.ts";
+import { YourVideos } from "#app/features/sync/videos/your-videos.tsx";
+import { useDock } from "./use-dock.ts";
+
+type VideoDockProps = { viewerId: string; onClose: () => void };
+
+/** One's own video beside the library: it plays with whatever track plays, and runs on while the music is swapped. */
+export default function VideoDock({ viewerId, onClose }: VideoDockProps) {
+  const [session, sessionOf] = useVideoSession(viewerId, desk);
+  const { video, upload, uploadId, preparation } = session;
+  const [isCollapsed, setCollapsed] = useState(false);
+  const { picture, onPicture } = useBrowserPicture(session);
+  const measures = measuresOf(session, picture);
+  const isUnreadable = picture === "unreadable" || video?.file === null;
+  const finished = useFinishedPicture(session, null);
+  // Without names: those of what plays are drawn over it.
+  useEffect(() => {
+    if (video && isUnreadable) sessionOf().setOverlay(null);
+    else sessionOf().rest();
+  }, [sessionOf, video, isUnreadable]);
+  const source = isUnreadable ? (finished?.href ?? null) : (video?.file ?? null);
+  return (
+    <aside className="dock" aria-label={dockCopy.region} data-collapsed={isCollapsed || undefined}>
+      <div className="dock-head">
+        <Film className="icon-sm flex-none text-ink2" aria-hidden="true" />
+        <span className="min-w-0 truncate text-sm font-label">{video?.name ?? dockCopy.region}</span>
+        <span className="tc text-sm text-ink2">{measures && formatTenths(measures.durationSeconds)}</span>
+        <span className="ml-auto flex flex-none">
+          <button
+            type="button"
+            className="iconbtn"
+            aria-label={isCollapsed ? dockCopy.expand : dockCopy.collapse}
+            aria-expanded={!isCollapsed}
+            onClick={() => setCollapsed(!isCollapsed)}
+          >
+            {isCollapsed ? (
+              <PanelBottomOpen className="icon" strokeWidth={1.75} aria-hidden="true" />
+            ) : (
+              <PanelBottomClose className="icon" strokeWidth={1.75} aria-hidden="true" />
+            )}
+          </button>
+          <button type="button" className="iconbtn" aria-label={dockCopy.close} onClick={onClose}>
+            <X className="icon" strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        </span>
+      </div>
+      {video ? (
+        <DockedVideo
+          key={uploadId}
+          videoId={uploadId}
+          source={source}
+          seconds={measures?.durationSeconds ?? null}
+          isTall={measures !== null && measures.height > measures.width}
+          notice={source ? null : noticeFor(preparation.status, video.file !== null)}
+          onPicture={onPicture}
+        >
+          <div className="dock-foot">
+            {upload && (upload.status !== "uploaded" || !isSettled.has(preparation.status)) && (
+              <UploadRow
+                upload={upload}
+                preparation={preparation}
+                controls={{
+                  pause: () => sessionOf().pause(),
+                  resume: () => sessionOf().resume(),
+                  cancel: () => sessionOf().cancel(),
+                  prepareAgain: () => sessionOf().prepareAgain(),
+                }}
+              />
+            )}
+            <YourVideos usedId={uploadId} onTake={(taken) => sessionOf().take(taken)} />
+          </div>
+        </DockedVideo>
+      ) : (
+        <div className="p-4">
+          <PickVideo onPick={(file) => sessionOf().pick(file)} />
+          <YourVideos usedId={null} onTake={(taken) => sessionOf().take(taken)} />
+        </div>
+      )}
+    </aside>
+  );
+}
+
+/** Nothing is on its way: what is left to say of the video says the picture itself. */
+const isSettled: ReadonlySet<string> = new Set(["none", "ready"]);
+
+function noticeFor(preparation: string, hasFile: boolean): string {
+  if (preparation === "refused" || preparation === "failed") return dockCopy.unusable;
+  return hasFile ? dockCopy.unshown : dockCopy.preparing;
+}
+
+function PickVideo({ onPick }: { onPick: (file: File) => void }) {
+  const { check, problem } = useVideoCheck(onPick);
+  return (
+    <>
+      <FileLabel id="dock-video" look="zone">
+        <Film className="icon text-ink2" strokeWidth={1.75} aria-hidden="true" />
+        <span className="font-strong">{dockCopy.choose}</span>
+        <span className="text-sm text-ink2">{dockCopy.chooseText}</span>
+        <VideoFileInput
+          id="dock-video"
+          className="drop-zone-file"
+          problemId={problem ? "dock-problem" : undefined}
+          onFile={check}
+        />
+      </FileLabel>
+      <FileProblem id="dock-problem" problem={problem} />
+    </>
+  );
+}
+
+type DockedVideoProps = {
+  videoId: string | null;
+  /** The file, or the address of the finished picture. */
+  source: File | string | null;
+  seconds: number | null;
+  isTall: boolean;
+  notice: string | null;
+  onPicture: (picture: { durationSeconds: number; width: number; height: number } | "unreadable") => void;
+  children: ReactNode;
+};
+
+/** Give it a key per video: another one starts over. */
+function DockedVideo({ videoId, source, seconds, isTall, notice, onPicture, children }: DockedVideoProps) {
+  const { track } = usePlayer();
+  const slider = useRef<HTMLInputElement>(null);
+  const clock = useRef<HTMLSpanElement>(null);
+  const { videoRef, cues, seek } = useDock(videoId, (at) => {
+    const text = formatTenths(at);
+    if (clock.current && clock.current.textContent !== text) clock.current.textContent = text;
+    if (!slider.current) return;
+    slider.current.value = String(at);
+    slider.current.setAttribute("aria-valuetext", text);
+    slider.current.style.setProperty("--v", `${(at / Math.max(0.1, Number(slider.current.max))) * 100}%`);
+  });
+  useEffect(() => {
+    const element = videoRef.current;
+    if (!element || !source) return undefined;
+    const address = typeof source === "string" ? source : URL.createObjectURL(source);
+    element.src = address;
+    return () => {
+      element.removeAttribute("src");
+      if (typeof source !== "string") URL.revokeObjectURL(address);
+    };
+  }, [source, videoRef]);
+  return (
+    <div data-mood={track?.mood ?? undefined} className="dock-body">
+      <div className="dock-picture" data-tall={isTall || undefined}>
+        <video
+          ref={videoRef}
+          muted
+          playsInline
+          preload="auto"
+          aria-label={dockCopy.picture}
+          onLoadedMetadata={({ currentTarget: { duration, videoWidth, videoHeight } }) =>
+            onPicture(
+              videoWidth > 0 && Number.isFinite(duration)
+                ? { durationSeconds: duration, width: videoWidth, height: videoHeight }
+                : "unreadable",
+            )
+          }
+          onError={({ currentTarget }) => currentTarget.hasAttribute("src") && onPicture("unreadable")}
+        />
+        {notice && <output className="dock-notice">{notice}</output>}
+        {track && !notice && (
+          <div className="dock-names" aria-hidden="true">
+            <p className="wide font-title">{track.title}</p>
+            <p className="text-xs">{track.artist}</p>
+          </div>
+        )}
+      </div>
+      <div className="dock-controls">
+        <input
+          ref={slider}
+          type="range"
+          aria-label={dockCopy.seek}
+          className="rng w-full [--fillc:var(--cue)] [--v:0%]"
+          min={0}
+          max={seconds ?? 0}
+          step={0.1}
+          defaultValue={0}
+          disabled={seconds === null}
+          onChange={(event) => seek(Number(event.currentTarget.value))}
+        />
+        <p className="flex flex-wrap justify-between gap-x-4 text-xs">
+          <span className="tc">
+            <span ref={clock} className="font-label">
+              0:00.0
+            </span>
+            {seconds !== null && <span className="text-ink2"> / {formatTenths(seconds)}</span>}
+          </span>
+          <span className="tc text-ink2">
+            {track ? dockCopy.at(track.title, formatTenths(cues.get(track.id) ?? 0)) : dockCopy.nothing}
+          </span>
+        </p>
+      </div>
+      <Neighbours />
+      {children}
+    </div>
+  );
+}
+
+/** What comes before and after in the list: the music is swapped, the picture runs on. */
+function Neighbours() {
+  const { track, queue, next, previous } = usePlayer();
+  const [before, after] = [neighbour({ track, queue }, -1), neighbour({ track, queue }, 1)];
+  if (!before && !after) return null;
+  return (
+    <div className="dock-neighbours">
+      <Neighbour track={before} label={dockCopy.previous} icon={<SkipBack />} onPress={previous} />
+      <Neighbour track={after} label={dockCopy.next} icon={<SkipForward />} onPress={next} />
+    </div>
+  );
+}
+
+type NeighbourProps = {
+  track: PlayerTrack | null;
+  label: string;
+  icon: ReactNode;
+  onPress: () => void;
+};
+
+function Neighbour({ track, label, icon, onPress }: NeighbourProps) {
+  return (
+    <button type="button" className="dock-neighbour" disabled={!track} onClick={onPress}>
+      <span className="flex-none [&_svg]:size-4" aria-hidden="true">
+        {icon}
+      </span>
+      {track && <CoverArt track={track} size={48} className="size-7 flex-none rounded-xs" />}
+      <span className="min-w-0">
+        <span className="block truncate text-xs font-label">{track?.title ?? "–"}</span>
+        <span className="block text-2xs text-ink2">{label}</span>
+      </span>
+    </button>
+  );
+}
