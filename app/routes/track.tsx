@@ -1,10 +1,7 @@
 import { useEffect } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/track.ts";
-import { getTrack } from "#worker/domain/catalogue/library/queries.ts";
-import { acceptedForRender } from "#worker/domain/base/documents/documents.contract.ts";
-import { hasAccepted } from "#worker/domain/base/documents/queries.ts";
-import { getAccountHold } from "#worker/domain/money/disputes/account-hold.ts";
+import { readSyncOffer } from "#worker/domain/sync/renders/read-sync-offer.ts";
 import { notFound } from "#worker/domain/base/http/refusals.ts";
 import { wordsForRefusal } from "#app/content/track-copy.ts";
 import { appContext } from "#app/context.ts";
@@ -18,16 +15,9 @@ import { showToast } from "#app/lib/toast.ts";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
-  const ctx = context.get(appContext);
-  const isBrand = viewer.activeRole !== "label";
-  // Shown, and asked again of the primary when the brand renders.
-  const nearby = { db: ctx.nearest };
-  const [track, hold, isAccepted] = await Promise.all([
-    getTrack(ctx, params.trackId, viewer),
-    isBrand ? getAccountHold(nearby, viewer.id) : null,
-    isBrand ? hasAccepted(nearby, viewer, acceptedForRender) : true,
-  ]);
-  if (!track) throw notFound();
+  const offer = await readSyncOffer(context.get(appContext), viewer, params.trackId);
+  if (!offer) throw notFound();
+  const { track, isHeld, mustAcceptTerms } = offer;
   return {
     track,
     startAtSeconds: startFromAddress(url.searchParams.get("startTime"), track.durationSeconds),
@@ -35,8 +25,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       id: viewer.id,
       canSync: viewer.activeRole !== "label" && track.isActive,
       tokenBalance: viewer.tokenBalance ?? 0,
-      isHeld: hold !== null,
-      mustAcceptTerms: !isAccepted,
+      isHeld,
+      mustAcceptTerms,
     },
   };
 }

@@ -117,6 +117,7 @@ import { failRefund, insertRefund, succeedRefund } from "./money/refunds/refund-
 import { resumeRefunds } from "./money/refunds/resume-refunds.ts";
 import { findLicencePdf, findPoster, findVideo } from "./sync/renders/media-access.ts";
 import { getRenderPayload, getRenderState, listMyVideos } from "./sync/renders/queries.ts";
+import { readSyncOffer } from "./sync/renders/read-sync-offer.ts";
 import { ReportsQuery } from "./office/reports/reports.contract.ts";
 import { replyToReport } from "./office/reports/reply-to-report.ts";
 import { listReports } from "./office/reports/queries.ts";
@@ -233,6 +234,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   "the end of old listenings": () => discardOldListenings(ctx),
   "what the landing page shows": () => getShowcase(ctx),
   "a track": () => getTrack(ctx, id, viewer),
+  "the page of a track": () => readSyncOffer(ctx, { ...viewer, activeRole: "brand" }, id),
   "a track, for a super user": () => getTrack(ctx, id, { isSuperUser: true }),
   "a preview": () => findPreview(ctx, viewer, id),
   "a cover": () => findCover(ctx, id, { size: 640 }),

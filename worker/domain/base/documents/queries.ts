@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { ReadOnlyDatabase } from "#drizzle/client.ts";
 import { documentAcceptances } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
@@ -11,11 +11,16 @@ export async function hasAccepted(
   viewer: Pick<Viewer, "id">,
   documents: readonly DocumentName[],
 ): Promise<boolean> {
-  const { document, version, userId } = documentAcceptances;
-  const accepted = await ctx.db
-    .select({ document, version })
-    .from(documentAcceptances)
-    .where(eq(userId, viewer.id));
+  return areAccepted(await ctx.db.all(acceptedSql(viewer.id)), documents);
+}
+
+/** For others' batches; `areAccepted` reads the answer. */
+export function acceptedSql(userId: string): SQL {
+  return sql`SELECT document, version FROM document_acceptances WHERE user_id = ${userId}`;
+}
+
+export function areAccepted(rows: readonly unknown[], documents: readonly DocumentName[]): boolean {
+  const accepted = rows as Pick<Acceptance, "document" | "version">[]; // the columns of the SELECT above
   return documents.every((name) =>
     accepted.some((each) => each.document === name && each.version === currentVersion(name).version),
   );

@@ -24,8 +24,13 @@ export async function getTrack(
   id: string,
   viewer: { isSuperUser: boolean },
 ): Promise<TrackView | null> {
-  const [row] = await ctx.nearest.all<CardRow & TrackRow>(trackSql(id, viewer.isSuperUser));
-  if (!row) return null;
+  return toTrackView(await ctx.nearest.all(trackSql(id, viewer.isSuperUser)));
+}
+
+/** What the answer to `trackSql` says. */
+export function toTrackView([found]: readonly unknown[]): TrackView | null {
+  if (!found) return null;
+  const row = found as CardRow & TrackRow; // the columns of `trackSql`
   return {
     ...toCard(row),
     offer: row.offer,

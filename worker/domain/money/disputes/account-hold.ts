@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { type ReadOnlyDatabase, readBatch } from "#drizzle/client.ts";
 import type { AccountHold, OpenDispute } from "./disputes.contract.ts";
 import { debtAccountId } from "#worker/domain/money/ledger/account-codes.contract.ts";
@@ -22,4 +22,9 @@ export async function getAccountHold(
   const openDisputes = disputes as OpenDispute[];
   const debtTokens = (debts as { tokens: number }[])[0]?.tokens ?? 0;
   return openDisputes.length > 0 || debtTokens > 0 ? { openDisputes, debtTokens } : null;
+}
+
+/** Whether anything does: by the rule that refuses the hold of a render. For others' batches. */
+export function isHeldSql(userId: string): SQL {
+  return sql`SELECT 1 FROM held_token_accounts WHERE user_id = ${userId} LIMIT 1`;
 }

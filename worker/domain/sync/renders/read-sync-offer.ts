@@ -1,0 +1,40 @@
+import { readBatch } from "#drizzle/client.ts";
+import type { AppContext } from "#worker/context.ts";
+import { acceptedForRender } from "#worker/domain/base/documents/documents.contract.ts";
+import { acceptedSql, areAccepted } from "#worker/domain/base/documents/queries.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
+import { toTrackView, trackSql } from "#worker/domain/catalogue/library/queries.ts";
+import { isHeldSql } from "#worker/domain/money/disputes/account-hold.ts";
+
+/** A track, and what stands between the viewer and rendering with it. */
+export type SyncOffer = {
+  track: TrackView;
+  /** A dispute or a debt keeps the account from rendering. */
+  isHeld: boolean;
+  /** Terms or licence terms are not accepted in the versions in force. */
+  mustAcceptTerms: boolean;
+};
+
+/**
+ * What the page of a track shows, in one call; null when the viewer may not see the track. Of the nearest copy: asked again of
+ * the primary when the brand renders. Labels, who do not render, are asked for the track alone.
+ */
+export async function readSyncOffer(
+  ctx: Pick<AppContext, "nearest">,
+  viewer: Viewer,
+  trackId: string,
+): Promise<SyncOffer | null> {
+  const isBrand = viewer.activeRole === "brand";
+  const [found = [], accepted = [], held = []] = await readBatch(ctx.nearest, [
+    trackSql(trackId, viewer.isSuperUser),
+    ...(isBrand ? [acceptedSql(viewer.id), isHeldSql(viewer.id)] : []),
+  ]);
+  const track = toTrackView(found);
+  if (!track) return null;
+  return {
+    track,
+    isHeld: held.length > 0,
+    mustAcceptTerms: isBrand && !areAccepted(accepted, acceptedForRender),
+  };
+}
