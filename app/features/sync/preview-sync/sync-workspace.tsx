@@ -55,6 +55,16 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
     balance,
     confirmations: { uses, exclusions, terms },
   };
+  const panel = {
+    ...price,
+    isHeld,
+    hasVideo: session.video !== null,
+    isUnread,
+    size: known,
+    isSending,
+    problem: refusal,
+    isWaiting,
+  };
   return (
     <TrackPageLayout
       track={track}
@@ -62,17 +72,9 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
       sync={<SyncSection title={trackCopy.sync} track={music} sync={sync} />}
       aside={
         <>
-          <RenderPanel
-            {...price}
-            isHeld={isHeld}
-            hasVideo={session.video !== null}
-            isUnread={isUnread}
-            size={known}
-            isSending={isSending}
-            problem={refusal}
-            isWaiting={isWaiting}
-            onStopWaiting={stopWaiting}
-          />
+          <Kept part="panel" of={panel} isEverywhere>
+            <RenderPanel {...panel} onStopWaiting={stopWaiting} />
+          </Kept>
           <Kept part="uses" of={[track.prices, choices.scope]} isEverywhere>
             <TrackUsesSection prices={track.prices} scope={choices.scope} />
           </Kept>
@@ -82,7 +84,9 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
               <TrackDetails track={track} />
             </div>
           </Kept>
-          <SimilarLinks trackId={track.id} startAtSeconds={choices.startAtSeconds} />
+          <Kept part="similar" of={[track.id, choices.startAtSeconds]} isEverywhere>
+            <SimilarLinks trackId={track.id} startAtSeconds={choices.startAtSeconds} />
+          </Kept>
           {session.uploadId && (
             <RenderForm
               ref={form}

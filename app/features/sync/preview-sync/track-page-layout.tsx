@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode, MouseEvent } from "react";
 import { Link, useNavigate } from "react-router";
+import { Kept } from "#app/components/kept.tsx";
 import { trackCopy } from "#app/content/track-copy.ts";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
 import { ReportThisTrack } from "./report-track.tsx";
@@ -20,7 +21,9 @@ type TrackPageLayoutProps = {
 export function TrackPageLayout({ track, startAtSeconds, sync, aside, foot }: TrackPageLayoutProps) {
   return (
     <div data-mood={track.mood ?? undefined} className="pb-16">
-      <BackToLibrary />
+      <Kept part="back" of={null} isEverywhere>
+        <BackToLibrary />
+      </Kept>
       <div className="mt-1 grid gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_376px] lg:grid-rows-[auto_1fr]">
         <div className="border-ink lg:col-start-2 lg:row-start-1 lg:border-t lg:pt-5">
           <TrackHeading track={track} startAtSeconds={startAtSeconds} />
@@ -28,7 +31,9 @@ export function TrackPageLayout({ track, startAtSeconds, sync, aside, foot }: Tr
         {sync && <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">{sync}</div>}
         <aside aria-label="Track" className="self-start lg:col-start-2 lg:row-start-2">
           {aside}
-          <ReportThisTrack trackId={track.id} title={track.title} />
+          <Kept part="report" of={[track.id, track.title]} isEverywhere>
+            <ReportThisTrack trackId={track.id} title={track.title} />
+          </Kept>
         </aside>
       </div>
       {foot}
