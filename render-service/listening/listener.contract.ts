@@ -1,7 +1,10 @@
 import { createBands, frameHop, frameSize } from "./bands.contract.ts";
+import { createAttacks } from "./beats/attacks.contract.ts";
+import type { BeatGrid } from "./beats/beat-grid.contract.ts";
+import { findBeats } from "./beats/find-beats.contract.ts";
 import { createCells } from "./cells.contract.ts";
 import { describeSound, pickExcerpt } from "./describe-sound.contract.ts";
-import { createOnsets } from "./onsets.contract.ts";
+import { bassBands, createOnsets } from "./onsets.contract.ts";
 import { createPitchClasses } from "./pitch-classes.contract.ts";
 import type { Excerpt, SoundFeatures } from "./sound-features.contract.ts";
 import { suggestKey } from "./suggest-key.contract.ts";
@@ -33,6 +36,8 @@ function overlapping(size: number, hop: number, hear: (frame: Float32Array) => v
 export function createListener() {
   const bands = createBands();
   const onsets = createOnsets();
+  const bass = createOnsets(bassBands);
+  const attacks = createAttacks();
   const timbre = createTimbre();
   const pitches = createPitchClasses();
   const cells = createCells();
@@ -40,6 +45,7 @@ export function createListener() {
     const power = bands(frame);
     const level = levelOf(power);
     onsets.hear(power);
+    bass.hear(power);
     cells.addFrame(level, timbre(power, level));
   });
   const toPitches = overlapping(pitches.size, pitches.hop, (frame) => cells.addChroma(pitches.hear(frame)));
@@ -47,6 +53,7 @@ export function createListener() {
     suggestedBpm: suggestTempo(onsets.strengths()),
     suggestedKey: suggestKey(pitches.totals()),
   });
+  const describe = () => describeSound(cells.finish(onsets.strengths()), suggestions());
   return {
     hear(samples: Float32Array): void {
       const sound = samples.every(Number.isFinite)
@@ -54,9 +61,21 @@ export function createListener() {
         : samples.map((s) => (Number.isFinite(s) ? s : 0));
       toFrames(sound);
       toPitches(sound);
+      attacks.hear(sound);
     },
     suggestions,
-    features: (): SoundFeatures | null => describeSound(cells.finish(onsets.strengths()), suggestions()),
+    features: (): SoundFeatures | null => describe(),
+    /** Its beats, bars, sections and ending; null as `features`. */
+    beatGrid(): BeatGrid | null {
+      if (!describe()) return null;
+      const strengths = onsets.strengths();
+      return findBeats({
+        strengths,
+        bass: bass.strengths(),
+        attacks: attacks.strengths(),
+        cells: cells.finish(strengths),
+      });
+    },
     /** The stretch of it to look for in tracks; null as `features`. */
     excerpt: (): Excerpt | null => pickExcerpt(cells.finish(onsets.strengths()), suggestions()),
   };

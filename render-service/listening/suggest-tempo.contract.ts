@@ -1,11 +1,13 @@
 import { framesPerSecond } from "./bands.contract.ts";
 
 const [slowest, fastest] = [60, 190];
+/** Noise reaches 0.65 by chance, music starts at 0.7. */
+export const leastConfidence = 0.68;
 /** Half a second at either side. */
 const surroundings = Math.round(framesPerSecond * 0.34);
 
 /** What stands out from its surroundings. */
-function sharpen(strengths: readonly number[]): Float64Array {
+export function sharpen(strengths: readonly number[]): Float64Array {
   const sharp = new Float64Array(strengths.length);
   let sum = 0;
   for (let n = 0; n < strengths.length + surroundings; n++) {
@@ -57,27 +59,33 @@ function refine(rough: number, likeness: (hops: number) => number): number {
   return best.bpm;
 }
 
+/** Tempi that explain the onsets better than those beside them, the likeliest first; and how sure that is (0-1). */
+export function findTempi(strengths: readonly number[]): { bpms: number[]; confidence: number } {
+  if (strengths.length < framesPerSecond * 5) return { bpms: [], confidence: 0 };
+  const likeness = createSelfLikeness(sharpen(strengths));
+  const scores: { bpm: number; score: number }[] = [];
+  for (let bpm = slowest; bpm <= fastest; bpm += 0.25) scores.push({ bpm, score: scoreOf(bpm, likeness) });
+  const peaks = scores
+    .filter(
+      ({ score }, n) =>
+        score > 0 && score >= (scores[n - 1]?.score ?? 0) && score > (scores[n + 1]?.score ?? 0),
+    )
+    .toSorted((a, b) => b.score - a.score);
+  const [best] = peaks;
+  if (!best) return { bpms: [], confidence: 0 };
+  const mean = scores.reduce((sum, { score }) => sum + Math.max(0, score), 0) / scores.length;
+  return {
+    bpms: peaks.map(({ bpm }) => refine(bpm, likeness)),
+    confidence: Math.min(1, Math.max(0, 1 - mean / best.score)),
+  };
+}
+
 /**
  * The tempo in beats a minute with one decimal, and how sure that is (0-1); null when nothing beats. Half and double
  * of it may be as true.
  */
 export function suggestTempo(strengths: readonly number[]): { bpm: number; confidence: number } | null {
-  if (strengths.length < framesPerSecond * 5) return null;
-  const likeness = createSelfLikeness(sharpen(strengths));
-  let best = { bpm: 0, score: 0 };
-  let [sum, count] = [0, 0];
-  for (let bpm = slowest; bpm <= fastest; bpm += 0.25) {
-    const score = scoreOf(bpm, likeness);
-    if (score > best.score) best = { bpm, score };
-    sum += Math.max(0, score);
-    count++;
-  }
-  if (best.score <= 0) return null;
-  const confidence = Math.min(1, Math.max(0, 1 - sum / count / best.score));
-  // Noise reaches 0.65 by chance, music starts at 0.7.
-  if (confidence < 0.68) return null;
-  return {
-    bpm: Math.round(refine(best.bpm, likeness) * 10) / 10,
-    confidence: Math.round(confidence * 100) / 100,
-  };
+  const { bpms, confidence } = findTempi(strengths);
+  if (confidence < leastConfidence) return null;
+  return { bpm: Math.round(bpms[0]! * 10) / 10, confidence: Math.round(confidence * 100) / 100 };
 }

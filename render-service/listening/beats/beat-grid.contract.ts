@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { fromBase64 } from "../base64.contract.ts";
+import { type Beat, unpackBeats } from "./pack-beats.contract.ts";
+
+/** Another number whenever the same sound has another grid: stored ones are then made anew. */
+export const beatGridVersion = 1;
+
+/** Half an hour at 240 beats a minute, and a little more. */
+const maxBeats = 7500;
+
+const arePacked = (text: string) => (unpackBeats(text)?.length ?? Infinity) <= maxBeats;
+
+/** When the beats of a track fall, how it is made up of bars and sections, and how it ends; times in ms from its start. */
+export const BeatGrid = z.object({
+  version: z.literal(beatGridVersion),
+  /** Null of music that nobody would tap a foot to: then there are no beats, bars or sections. */
+  bpm: z.number().min(20).max(400).nullable(),
+  beatsPerBar: z.union([z.literal(3), z.literal(4)]),
+  /** As `unpackBeats` reads them. */
+  beats: z.base64().max(24_000).refine(arePacked, "no beats"),
+  /** A byte for each bar: how loud and how busy it is against the most of the track. */
+  energies: z.base64().max(4 * maxBeats),
+  /** Each from a bar on, counted from 0, to the next one, with its energy as above. */
+  sections: z.array(z.object({ bar: z.int().min(0), energy: z.int().min(0).max(255) })).max(maxBeats / 8),
+  /**
+   * From where the last sound begins, or the fade, to where nothing is left to hear. A video that ends with the music
+   * ends in between.
+   */
+  ending: z.object({ fromMs: z.int().min(0), untilMs: z.int().min(0), isFade: z.boolean() }),
+});
+export type BeatGrid = z.infer<typeof BeatGrid>;
+
+/** A grid as it is used: milliseconds of all beats, and of those that begin a bar. */
+export type ReadGrid = {
+  bpm: number | null;
+  beatsPerBar: 3 | 4;
+  beats: readonly Beat[];
+  /** `energy` 0-1. What comes before the first downbeat is in no bar. */
+  bars: readonly { atMs: number; energy: number }[];
+  sections: readonly { bar: number; atMs: number; energy: number }[];
+  ending: BeatGrid["ending"];
+};
+
+export function readBeatGrid({
+  bpm,
+  beatsPerBar,
+  beats: packed,
+  energies,
+  sections,
+  ending,
+}: BeatGrid): ReadGrid {
+  const beats = unpackBeats(packed) ?? [];
+  const loud = fromBase64(energies);
+  const bars = beats
+    .filter(({ isDownbeat }) => isDownbeat)
+    .map(({ atMs }, n) => ({ atMs, energy: (loud[n] ?? 0) / 255 }));
+  return {
+    bpm,
+    beatsPerBar,
+    beats,
+    bars,
+    sections: sections.flatMap(({ bar, energy }) => {
+      const atMs = bars[bar]?.atMs;
+      return atMs === undefined ? [] : [{ bar, atMs, energy: energy / 255 }];
+    }),
+    ending,
+  };
+}

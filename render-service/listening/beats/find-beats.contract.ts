@@ -1,0 +1,81 @@
+import { analysisRate, frameHop, framesPerSecond } from "../bands.contract.ts";
+import { toBase64 } from "../base64.contract.ts";
+import { findTempi, leastConfidence, sharpen } from "../suggest-tempo.contract.ts";
+import { type BeatGrid, beatGridVersion } from "./beat-grid.contract.ts";
+import { createClues, type Heard } from "./clues.contract.ts";
+import { type Bars, bpmOf, findBars } from "./find-bars.contract.ts";
+import { findEnding, findSounding, type Sounding } from "./find-ending.contract.ts";
+import { findSections } from "./find-sections.contract.ts";
+import { followBeats } from "./follow-beats.contract.ts";
+import { packBeats } from "./pack-beats.contract.ts";
+import { timeBeats } from "./time-beats.contract.ts";
+
+/** Tempi that are tried, the likeliest ones. */
+const mostTempi = 4;
+/** Samples from the start of a frame to the attack that it hears as its onset. */
+const onsetIn = 1500;
+
+/** A first attack may be told as so many seconds before the sound itself begins. */
+const earliest = 0.01;
+
+/** The grid of all that was heard. */
+export function findBeats(heard: Heard): BeatGrid {
+  const sounding = findSounding(heard);
+  const ending = findEnding(heard, sounding);
+  const bars = beatTime(heard, sounding);
+  const downbeats = bars?.beats.filter((_, n) => bars.places[n] === 0) ?? [];
+  const { energies, sections } = findSections(downbeats, { until: sounding.to, ending: ending.from }, heard);
+  return {
+    version: beatGridVersion,
+    bpm: bars && Math.round(bpmOf(bars.beats) * 100) / 100,
+    beatsPerBar: bars?.metre ?? 4,
+    beats: packBeats(
+      bars?.beats.map((at, n) => ({ atMs: toMs(at), isDownbeat: bars.places[n] === 0 })) ?? [],
+    ),
+    energies: toBase64(Uint8Array.from(energies, toByte)),
+    sections: sections.map(({ bar, energy }) => ({ bar, energy: toByte(energy) })),
+    ending: { fromMs: toMs(ending.from), untilMs: toMs(sounding.to), isFade: ending.isFade },
+  };
+}
+
+const toMs = (seconds: number) => Math.max(0, Math.round(seconds * 1000));
+const toByte = (share: number) => Math.max(0, Math.min(255, Math.round(share * 255)));
+
+/** Beats and bars; null where nothing beats. */
+function beatTime(heard: Heard, sounding: Sounding): Bars | null {
+  const { bpms, confidence } = findTempi(heard.strengths);
+  if (confidence < leastConfidence) return null;
+  const onsets = standardDeviations(sharpen(heard.strengths));
+  const ways = bpms.slice(0, mostTempi).flatMap((bpm) => {
+    const frames = followBeats(onsets, (60 / bpm) * framesPerSecond);
+    const followed = frames.map((frame) => (frame * frameHop + onsetIn) / analysisRate);
+    const beats = timeBeats(followed, heard.attacks, { period: 60 / bpm, ...sounding });
+    return beats.length > 8 ? [beats] : [];
+  });
+  const [likeliest] = ways;
+  if (!likeliest) return null;
+  return findBars(ways.flatMap(otherWays), createClues(heard, twiceAsFast(likeliest)));
+}
+
+/** What a listener may have taken for the beat: it, between it, after a third of it, every other one, or twice as fast. */
+function otherWays(beats: readonly number[]): (readonly number[])[] {
+  const bpm = bpmOf(beats);
+  const later = [1 / 3, 1 / 2, 2 / 3].map((share) => shift(beats, share));
+  const slower = bpm > 120 ? [0, 1].map((first) => beats.filter((_, n) => n % 2 === first)) : [];
+  return [beats, ...later, ...slower, ...(bpm < 95 ? [twiceAsFast(beats)] : [])];
+}
+
+/** Beats later by a share of one, and the one before the first, if the sound had begun by then. */
+function shift(beats: readonly number[], share: number): number[] {
+  const [first, second] = [beats[0]!, beats[1]!];
+  const earlier = first - (1 - share) * (second - first);
+  const later = beats.slice(1).map((at, n) => beats[n]! + share * (at - beats[n]!));
+  return earlier > -earliest ? [Math.max(0, earlier), ...later] : later;
+}
+
+const twiceAsFast = (beats: readonly number[]) => [...beats, ...shift(beats, 1 / 2)].sort((a, b) => a - b);
+
+function standardDeviations(onsets: Float64Array): Float64Array {
+  const spread = Math.sqrt(onsets.reduce((sum, strength) => sum + strength * strength, 0) / onsets.length);
+  return onsets.map((strength) => strength / (spread + 1e-9));
+}

@@ -1,0 +1,191 @@
+import { analysisRate } from "../bands.contract.ts";
+
+/** Test-only: songs whose grid is known, made from a seed. Half of them have no drums, or not all the way. */
+export type MadeSong = {
+  name: string;
+  bpm: number;
+  metre: 3 | 4;
+  drums: "rock" | "floor" | "half" | "broken" | "waltz" | "none";
+  /** How much later the second of two eighths comes, of an eighth. */
+  swing?: number;
+  /** Seconds before the first beat. */
+  silence?: number;
+  /** Bars of held chords before anything else. */
+  padBars?: number;
+  /** Seconds that it fades out over, instead of ending on a last chord. */
+  fade?: number;
+  /** Seconds that players are early or late. */
+  loose?: number;
+  /** By what share the tempo swings to and fro every 64 beats: nobody plays to a click. */
+  drift?: number;
+  seconds?: number;
+};
+
+export const madeSongs: readonly MadeSong[] = [
+  { name: "rock", bpm: 120, metre: 4, drums: "rock" },
+  { name: "slow rock", bpm: 71, metre: 4, drums: "rock", loose: 0.006 },
+  { name: "four on the floor", bpm: 124, metre: 4, drums: "floor" },
+  { name: "fast four on the floor", bpm: 174.5, metre: 4, drums: "floor", silence: 0.7 },
+  { name: "half-time", bpm: 140, metre: 4, drums: "half" },
+  { name: "slow half-time", bpm: 84, metre: 4, drums: "half", silence: 2.31 },
+  { name: "broken beat", bpm: 93, metre: 4, drums: "broken", swing: 0.2 },
+  { name: "fast broken beat", bpm: 168, metre: 4, drums: "broken" },
+  { name: "shuffle", bpm: 112, metre: 4, drums: "rock", swing: 1 / 3, loose: 0.005 },
+  { name: "swing", bpm: 152.4, metre: 4, drums: "rock", swing: 0.3 },
+  { name: "waltz", bpm: 96, metre: 3, drums: "waltz" },
+  { name: "fast waltz", bpm: 162, metre: 3, drums: "waltz", silence: 1.13 },
+  { name: "slow waltz without drums", bpm: 78, metre: 3, drums: "none" },
+  { name: "tempo between numbers", bpm: 103.37, metre: 4, drums: "rock", silence: 1.9 },
+  { name: "another between numbers", bpm: 87.61, metre: 4, drums: "broken", loose: 0.005 },
+  { name: "held chords first", bpm: 108, metre: 4, drums: "rock", padBars: 8 },
+  { name: "held chords first, loose", bpm: 128, metre: 4, drums: "floor", padBars: 16, loose: 0.004 },
+  { name: "fading out", bpm: 115, metre: 4, drums: "rock", fade: 12 },
+  { name: "plucked strings alone", bpm: 66.5, metre: 4, drums: "none", silence: 0.4 },
+  { name: "fast strings alone", bpm: 132, metre: 4, drums: "none", fade: 8 },
+];
+
+export type SongGrid = {
+  samples: Float32Array<ArrayBuffer>;
+  /** Seconds. */
+  beats: number[];
+  downbeats: number[];
+  /** Bars at which the music changes: which instruments play. */
+  sections: number[];
+  /** Seconds at which the last sound begins, or the fade. */
+  endingAt: number;
+};
+
+type Strike = (at: number, seconds: number, gain: number, wave: (t: number) => number) => void;
+
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const patterns: Record<MadeSong["drums"], { kick: number[]; snare: number[]; hat: number[] }> = {
+  rock: { kick: [0, 2, 2.5], snare: [1, 3], hat: [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5] },
+  floor: { kick: [0, 1, 2, 3], snare: [1, 3], hat: [0.5, 1.5, 2.5, 3.5] },
+  half: { kick: [0, 1.5], snare: [2], hat: [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5] },
+  broken: { kick: [0, 0.75, 2.5], snare: [1, 3], hat: [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5] },
+  waltz: { kick: [0], snare: [1, 2], hat: [0, 1, 2, 2.5] },
+  none: { kick: [], snare: [], hat: [] },
+};
+const progressions = [
+  [0, 4, 5, 3],
+  [5, 3, 0, 4],
+  [0, 5, 1, 4],
+  [0, 3, 0, 4],
+];
+const scale = [0, 2, 4, 5, 7, 9, 11];
+
+const tone = (note: number, fall: number) => {
+  const hertz = 440 * 2 ** ((note - 69) / 12);
+  return (t: number) => {
+    let sum = 0;
+    for (let n = 1; n <= 4; n++) sum += Math.sin(2 * Math.PI * hertz * n * t) / (n * n);
+    return sum * Math.exp(-fall * t);
+  };
+};
+
+/** Eight bars with few instruments, eight with all, and so on: a song of about a minute. */
+export function makeSong(song: MadeSong, seed: number): SongGrid {
+  const {
+    bpm,
+    metre,
+    swing = 0,
+    silence = 0,
+    padBars = 0,
+    fade = 0,
+    loose = 0,
+    drift = 0,
+    seconds = 64,
+  } = song;
+  const random = numbers(seed * 7919 + 17);
+  const beat = 60 / bpm;
+  const bars = Math.max(padBars + 16, Math.round(seconds / (beat * metre)));
+  const music = silence + bars * metre * beat;
+  const samples = new Float32Array(Math.ceil((music + 4) * analysisRate));
+  const strike: Strike = (at, long, gain, wave) => {
+    const start = Math.round((at + loose * (2 * random() - 1)) * analysisRate);
+    const length = Math.round(long * analysisRate);
+    for (let n = 0; n < length && start + n < samples.length; n++)
+      samples[Math.max(0, start + n)]! +=
+        gain * wave(n / analysisRate) * Math.min(1, n / 24, (length - n) / 600);
+  };
+  const place = (bar: number, count: number) => {
+    const [whole, part] = [Math.floor(count), count % 1];
+    const late = part <= 0.5 ? part * (1 + swing) : 0.5 * (1 + swing) + (part - 0.5) * (1 - swing);
+    return beatAt(bar * metre + whole + late);
+  };
+  const beatAt = (count: number) =>
+    silence + (count + ((drift * 64) / (2 * Math.PI)) * Math.sin((2 * Math.PI * count) / 64)) * beat;
+  const key = 45 + Math.floor(random() * 12);
+  const chords = progressions[Math.floor(random() * progressions.length)]!;
+  const note = (degree: number) => key + scale[((degree % 7) + 7) % 7]! + 12 * Math.floor(degree / 7);
+  const sections = [0];
+  for (let bar = 0; bar < bars; bar++) {
+    const isPad = bar < padBars;
+    const part = Math.floor((bar - padBars) / 8);
+    const isQuiet = !isPad && part % 2 === 0;
+    if (bar > 0 && (bar === padBars || (bar > padBars && (bar - padBars) % 8 === 0))) sections.push(bar);
+    const chord = chords[bar % chords.length]!;
+    for (const third of [0, 2, 4])
+      strike(
+        place(bar, 0),
+        beat * metre,
+        isPad ? 0.12 : 0.05,
+        (t) => Math.min(1, t / (isPad ? 0.4 : 0.01)) * tone(note(chord + third) + 12, 0.4)(t),
+      );
+    if (isPad) continue;
+    playBar(bar, chord, isQuiet);
+  }
+  strike(place(bars, 0), 3, 0.3, tone(note(0), 1.5));
+  strike(place(bars, 0), 3, 0.3, tone(note(0) - 12, 1.5));
+  const endingAt = fade > 0 ? music - fade : music;
+  if (fade > 0)
+    for (let n = 0; n < samples.length; n++)
+      samples[n]! *= Math.min(1, Math.max(0, (music - n / analysisRate) / fade)) ** 2;
+
+  function playBar(bar: number, chord: number, isQuiet: boolean): void {
+    const { kick, snare, hat } = patterns[song.drums];
+    for (const count of kick)
+      strike(
+        place(bar, count),
+        0.18,
+        0.6,
+        (t) => Math.sin(2 * Math.PI * 48 * t + 7 * Math.exp(-40 * t)) * Math.exp(-16 * t),
+      );
+    for (const count of snare)
+      strike(
+        place(bar, count),
+        0.14,
+        isQuiet ? 0.12 : 0.3,
+        (t) => (random() * 2 - 1 + 0.5 * Math.sin(2 * Math.PI * 190 * t)) * Math.exp(-22 * t),
+      );
+    if (!isQuiet)
+      for (const count of hat)
+        strike(place(bar, count), 0.05, 0.1, (t) => (random() * 2 - 1) * Math.exp(-70 * t));
+    const walk = metre === 3 ? [0, 2] : [0, 1.5, 2, 3];
+    for (const count of walk)
+      strike(
+        place(bar, count),
+        beat * 0.9,
+        0.22,
+        tone(note(chord + (count === 0 ? 0 : [0, 4, 2][Math.floor(random() * 3)]!)) - 12, 2.5),
+      );
+    for (let count = 0; count < metre; count += isQuiet ? 1 : 0.5)
+      if (random() < 0.75)
+        strike(
+          place(bar, count),
+          beat,
+          count === 0 ? 0.16 : 0.1,
+          tone(note(chord + [0, 2, 4, 7][Math.floor(random() * 4)]!) + 12, 3),
+        );
+  }
+
+  const beats = Array.from({ length: bars * metre + 1 }, (_, n) => beatAt(n));
+  return { samples, beats, downbeats: beats.filter((_, n) => n % metre === 0), sections, endingAt };
+}
