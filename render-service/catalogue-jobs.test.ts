@@ -146,7 +146,13 @@ test("a master that is listened to again is heard as it was at its ingest, and n
   const { jobId, callbackUrl } = ingestJob();
   const listen = { kind: "listen", jobId, attempt: 1, callbackUrl } as const;
   const told = await run({ ...listen, sourceUrl: `${origin.url}/master` });
-  expect(told).toEqual({ type: "listen.completed", jobId, attempt: 1, features: ingested.features });
+  expect(told).toEqual({
+    type: "listen.completed",
+    jobId,
+    attempt: 1,
+    features: ingested.features,
+    beatGrid: ingested.beatGrid,
+  });
   expect([...origin.files.keys()]).toEqual(stored);
   expect(await readdir(tempRoot)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { coverLimits, coverRefusalCodes, CoverVariant, MadeCover } from "./covers/covers.contract.ts";
 import { audioRefusalCodes, IngestedTrack } from "./ingest/ingest.contract.ts";
+import { BeatGrid } from "./listening/beats/beat-grid.contract.ts";
 import { SoundFeatures } from "./listening/sound-features.contract.ts";
 
 /**
@@ -133,7 +134,7 @@ export const CoverJob = z.object({
 });
 export type CoverJob = z.infer<typeof CoverJob>;
 
-/** Listens to a master again: what its music is like, in the service's newest version of it. Nothing is stored. */
+/** Listens to a master again: what its music is like and where its beats fall, in the service's newest version. Nothing is stored. */
 export const ListenJob = z.object({
   kind: z.literal("listen"),
   jobId: jobHead.jobId,
@@ -190,7 +191,12 @@ export const RenderEvent = z.discriminatedUnion("type", [
   }),
   z.object({ type: z.literal("ingest.completed"), ...eventHead, ...IngestedTrack.shape }),
   z.object({ type: z.literal("cover.completed"), ...eventHead, ...MadeCover.shape }),
-  z.object({ type: z.literal("listen.completed"), ...eventHead, features: SoundFeatures }),
+  z.object({
+    type: z.literal("listen.completed"),
+    ...eventHead,
+    features: SoundFeatures,
+    beatGrid: BeatGrid,
+  }),
   z.object({
     type: z.literal("refused"),
     ...eventHead,

@@ -1,4 +1,5 @@
 import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { BeatGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import { inLine } from "./renders.ts";
 
 export const trackFeatures = sqliteTable("track_features", {
@@ -11,6 +12,13 @@ export const trackFeatures = sqliteTable("track_features", {
   course: text("course").notNull(),
   bpm: real("bpm"),
   musicalKey: text("musical_key"),
+  madeAt: integer("made_at").notNull(),
+});
+
+export const beatGrids = sqliteTable("beat_grids", {
+  ingestId: text("ingest_id").primaryKey(),
+  version: integer("version").notNull(),
+  grid: text("grid", { mode: "json" }).$type<BeatGrid>().notNull(),
   madeAt: integer("made_at").notNull(),
 });
 

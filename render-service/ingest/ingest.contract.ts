@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BeatGrid } from "../listening/beats/beat-grid.contract.ts";
 import { musicalKeys } from "../listening/musical-keys.contract.ts";
 import { SoundFeatures } from "../listening/sound-features.contract.ts";
 
@@ -116,6 +117,8 @@ export const IngestedTrack = z.object({
   fingerprint: z.base64().max(200_000),
   /** What it is like; null of what has no likeness, and of a service that describes it in another version than ours. */
   features: SoundFeatures.nullable().catch(null),
+  /** Where its beats fall; null as `features`. */
+  beatGrid: BeatGrid.nullable().catch(null),
   warnings: z.array(z.enum(audioWarnings)),
   masterBytes: z.int().positive(),
   masterSha256: sha256,

@@ -24,10 +24,10 @@ export async function listenAgain(
   const fits = await download(io, job.sourceUrl, source, { maxBytes: maxMasterBytes });
   if (!fits) return { type: "refused", ...head, code: "too-large", detail: `Over ${maxMasterBytes} bytes` };
   onProgress(0.3);
-  const features = await hear(tools, source);
+  const { features, beatGrid } = await hear(tools, source);
   onProgress(1);
-  return features
-    ? { type: "listen.completed", ...head, features }
+  return features && beatGrid
+    ? { type: "listen.completed", ...head, features, beatGrid }
     : { type: "refused", ...head, code: "silent", detail: "Nothing to be heard" };
 }
 
@@ -42,5 +42,5 @@ async function hear(tools: Tools, source: string) {
   ]);
   if (hitLimit(run)) throw fault("out-of-limits", run.stderr.slice(-2000));
   if (run.code !== 0) throw fault("ffmpeg-failed", run.stderr.slice(-2000));
-  return listener.features();
+  return { features: listener.features(), beatGrid: listener.beatGrid() };
 }

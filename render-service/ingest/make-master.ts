@@ -152,6 +152,7 @@ export async function makeMaster(
       cardPeaks: base64(cardPeaksOf(levels.peaks)),
       ...listener.suggestions(),
       features: listener.features(),
+      beatGrid: listener.beatGrid(),
       tags: probed.tags,
       fingerprint: base64(print),
       warnings: [...probed.warnings, ...soundWarnings(levels, run.stderr)],

@@ -1,13 +1,14 @@
 import { createListener } from "../listening/listener.contract.ts";
 import { inFrames } from "./in-frames.ts";
 
-/** Listens to 16-bit mono at `analysisRate`, as it comes, and tells tempo, key and what it is like at the end. */
+/** Listens to 16-bit mono at `analysisRate`, as it comes, and tells tempo, key, beats and what it is like at the end. */
 export function createMusicListener() {
   const listener = createListener();
   return {
     push: inFrames(2, (bytes) => listener.hear(toFloats(new Int16Array(bytes)))),
     suggestions: () => listener.suggestions(),
     features: () => listener.features(),
+    beatGrid: () => listener.beatGrid(),
   };
 }
 

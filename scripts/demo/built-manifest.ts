@@ -33,8 +33,8 @@ const Manifest = z.object({
   /** Size of each file when it was finished: a shorter one is not whole. */
   bytes: z.object({ master: z.number(), preview: z.number(), cover: z.number(), coverSmall: z.number() }),
   placeholderColour: z.string().regex(/^#[0-9a-f]{6}$/),
-  // What an older service has made says nothing of what it is like: it is made anew.
-  facts: IngestedTrack.refine(({ features }) => features !== null),
+  // What an older service has made says nothing of what it is like or where its beats fall: it is made anew.
+  facts: IngestedTrack.refine(({ features, beatGrid }) => features !== null && beatGrid !== null),
 });
 
 type Made = Pick<BuiltTrack, "placeholderColour" | "facts">;

@@ -2,7 +2,7 @@ import type { Database, Statement } from "#drizzle/client.ts";
 import { fingerprints, ingests, uploads } from "#drizzle/schema/index.ts";
 import type { IngestedTrack } from "#render-service/ingest/ingest.contract.ts";
 import { demoId } from "./identifiers.ts";
-import { storeFeatures } from "#worker/domain/catalogue/sound-features/store-features.ts";
+import { storeHeard } from "#worker/domain/catalogue/sound-features/store-heard.ts";
 import { uploadKey } from "#worker/domain/base/media/keys.ts";
 
 type Heard = IngestedTrack & { ingestId: string; masterKey: string; previewKey: string };
@@ -14,7 +14,7 @@ export function seedIngest(
   heard: Heard,
   now: number,
 ): Statement[] {
-  const { ingestId, fingerprint, features, ...facts } = heard;
+  const { ingestId, fingerprint, features, beatGrid, ...facts } = heard;
   const uploadId = demoId(`upload:${slug}`);
   return [
     db
@@ -55,6 +55,6 @@ export function seedIngest(
       .insert(fingerprints)
       .values({ ingestId, raw: new Uint8Array(Buffer.from(fingerprint, "base64")), madeAt: now })
       .onConflictDoNothing(),
-    ...storeFeatures(db, ingestId, features, now),
+    ...storeHeard(db, ingestId, { features, beatGrid }, now),
   ];
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import type { Database } from "#drizzle/client.ts";
+import { listeningVersion } from "#render-service/listening/listening-version.contract.ts";
 import { expectAccessible } from "./accessible.ts";
 import { made, mediaFolder } from "./media.ts";
 import type { Label, Track } from "./people.ts";
@@ -48,7 +49,7 @@ async function describe(db: Database, label: Label, track: Track, bpm: number): 
   await db.run(sql`
     INSERT INTO ingests (id, user_id, upload_id, kind, status, heartbeat_at, created_at, ended_at, facts, described_version)
     SELECT id, user_id, id, 'audio', 'ready', 1, 1, 1, json_object('masterKey', (SELECT master_key FROM tracks
-      WHERE id = ${track.id})), 1 FROM uploads WHERE id = ${id}`);
+      WHERE id = ${track.id})), ${listeningVersion} FROM uploads WHERE id = ${id}`);
   await db.run(sql`
     INSERT INTO track_features (ingest_id, track_id, version, vector, sections, codes, course, bpm, made_at)
     SELECT ${id}, ${track.id}, version, vector, sections, codes, course, ${bpm}, 1 FROM track_features LIMIT 1`);

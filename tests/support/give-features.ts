@@ -2,10 +2,12 @@ import { eq } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
 import { trackFeatures } from "#drizzle/schema/index.ts";
 import { toBase64 } from "#render-service/listening/base64.contract.ts";
+import { type BeatGrid, beatGridVersion } from "#render-service/listening/beats/beat-grid.contract.ts";
+import { packBeats } from "#render-service/listening/beats/pack-beats.contract.ts";
 import type { MusicalKey } from "#render-service/listening/musical-keys.contract.ts";
 import { featuresVersion, type SoundFeatures } from "#render-service/listening/sound-features.contract.ts";
 import type { AppContext } from "#worker/context.ts";
-import { storeFeatures } from "#worker/domain/catalogue/sound-features/store-features.ts";
+import { storeHeard } from "#worker/domain/catalogue/sound-features/store-heard.ts";
 import type { TrackRow } from "./factories.ts";
 import { giveIngest } from "./give-ingest.ts";
 
@@ -35,6 +37,28 @@ export function featuresOf({
     course: toBase64(courseOf(kind, nth, 60)),
     bpm,
     key,
+  };
+}
+
+/** Two minutes in four at a tempo, from the first moment on; louder from the middle. */
+export function gridOf(bpm = 120): BeatGrid {
+  const count = 2 * bpm;
+  const bars = Math.ceil(count / 4);
+  const beats = Array.from({ length: count }, (_, n) => ({
+    atMs: Math.round((n * 60_000) / bpm),
+    isDownbeat: n % 4 === 0,
+  }));
+  return {
+    version: beatGridVersion,
+    bpm,
+    beatsPerBar: 4,
+    beats: packBeats(beats),
+    energies: toBase64(Uint8Array.from({ length: bars }, (_, bar) => (bar < bars / 2 ? 100 : 200))),
+    sections: [
+      { bar: 0, energy: 100 },
+      { bar: Math.ceil(bars / 2), energy: 200 },
+    ],
+    ending: { fromMs: 119_000, untilMs: 120_000, isFade: false },
   };
 }
 
@@ -75,7 +99,7 @@ export async function giveFeatures(
 ): Promise<string> {
   const ingestId = await giveIngest(ctx, track);
   await runBatch(ctx.db, [
-    ...storeFeatures(ctx.db, ingestId, features, ctx.clock.now()),
+    ...storeHeard(ctx.db, ingestId, { features, beatGrid: gridOf() }, ctx.clock.now()),
     ctx.db.update(trackFeatures).set({ trackId: track.id }).where(eq(trackFeatures.ingestId, ingestId)),
   ]);
   return ingestId;

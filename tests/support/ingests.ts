@@ -100,6 +100,7 @@ const heard: AudioEvent = {
     releaseDate: null,
   },
   features: null,
+  beatGrid: null,
   fingerprint: btoa("\u0001\u0002\u0003\u0004".repeat(8)),
   warnings: ["lossy"],
   masterBytes: 16,

@@ -6,7 +6,7 @@ import { connectedAccounts } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { asViewer, makeBrand, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
 import { fingerprints } from "#tests/fixtures/fingerprints.ts";
-import { featuresOf, giveFeatures, referenceOf } from "#tests/support/give-features.ts";
+import { featuresOf, giveFeatures, gridOf, referenceOf } from "#tests/support/give-features.ts";
 import { giveSound } from "#tests/support/give-sound.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import type { Viewer } from "./base/viewer/viewer.contract.ts";
@@ -64,9 +64,10 @@ import { findSimilar } from "./catalogue/similar/find-similar.ts";
 import { lookForSnapshot } from "#tests/support/read-snapshot.ts";
 import { publishSnapshot } from "./catalogue/library/snapshot/publish-snapshot.ts";
 import { publishLikeness } from "./catalogue/similar/publish-likeness.ts";
+import { getBeatGrid } from "./catalogue/beat-grids/queries.ts";
 import { describeListening } from "./catalogue/sound-features/end-listening.ts";
 import { discardOldListenings, listenToUndescribed } from "./catalogue/sound-features/listen-again.ts";
-import { attachFeatures, storeFeatures } from "./catalogue/sound-features/store-features.ts";
+import { attachFeatures, storeHeard } from "./catalogue/sound-features/store-heard.ts";
 import { getStatement, listStatementMonths } from "./money/label-statements/queries.ts";
 import { getAnalytics } from "./office/label-analytics/queries.ts";
 import { reissueMissingLicences } from "./sync/licences/issue-licence.ts";
@@ -226,11 +227,12 @@ const reads: Record<string, () => Promise<unknown>> = {
   },
   "masters that nobody has listened to": () => listenToUndescribed(ctx),
   "what became of a listening": async () => {
-    const features = featuresOf({ kind: 1 });
-    await recordEvent(ctx, { type: "listen.completed", jobId: id, attempt: 1, features });
-    await attempt([...storeFeatures(ctx.db, id, features, 1), ...attachFeatures(ctx.db, id)]);
+    const heard = { features: featuresOf({ kind: 1 }), beatGrid: gridOf() };
+    await recordEvent(ctx, { type: "listen.completed", jobId: id, attempt: 1, ...heard });
+    await attempt([...storeHeard(ctx.db, id, heard, 1), ...attachFeatures(ctx.db, id)]);
     await describeListening(ctx, id);
   },
+  "the beats of a track": () => getBeatGrid(ctx, id),
   "the end of old listenings": () => discardOldListenings(ctx),
   "what the landing page shows": () => getShowcase(ctx),
   "a track": () => getTrack(ctx, id, viewer),

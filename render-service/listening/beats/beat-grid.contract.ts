@@ -19,7 +19,7 @@ export const BeatGrid = z.object({
   /** As `unpackBeats` reads them. */
   beats: z.base64().max(24_000).refine(arePacked, "no beats"),
   /** A byte for each bar: how loud and how busy it is against the most of the track. */
-  energies: z.base64().max(4 * maxBeats),
+  energies: z.base64().max(maxBeats / 2),
   /** Each from a bar on, counted from 0, to the next one, with its energy as above. */
   sections: z.array(z.object({ bar: z.int().min(0), energy: z.int().min(0).max(255) })).max(maxBeats / 8),
   /**

@@ -3,7 +3,7 @@ import type { Database, Statement } from "#drizzle/client.ts";
 import { outbox } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
-import { attachFeatures } from "#worker/domain/catalogue/sound-features/store-features.ts";
+import { attachFeatures } from "#worker/domain/catalogue/sound-features/store-heard.ts";
 import type { IngestKind } from "./ingests.contract.ts";
 
 /**

@@ -6,7 +6,7 @@ import type { AppContext } from "#worker/context.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
 import { removeEarlierAttempts } from "#worker/domain/base/media/earlier-attempts.ts";
 import { ingestCoverKey, ingestMasterKey, ingestPreviewKey } from "#worker/domain/base/media/keys.ts";
-import { storeFeatures } from "#worker/domain/catalogue/sound-features/store-features.ts";
+import { storeHeard } from "#worker/domain/catalogue/sound-features/store-heard.ts";
 import { attachIngest, flushScreening } from "./attach-ingest.ts";
 import { namedVariant } from "./cover-variants.ts";
 import { attemptKeys } from "./ingest-keys.ts";
@@ -19,7 +19,7 @@ type CoverCompleted = Extract<RenderEvent, { type: "cover.completed" }>;
  * the same batch. False when the ingest had ended already.
  */
 export async function completeAudio(ctx: AppContext, event: AudioCompleted): Promise<boolean> {
-  const { jobId: id, attempt, fingerprint, features, type: _type, ...heard } = event;
+  const { jobId: id, attempt, fingerprint, features, beatGrid, type: _type, ...heard } = event;
   const keys = { masterKey: ingestMasterKey(id, attempt), previewKey: ingestPreviewKey(id, attempt) };
   const [master, preview] = await Promise.all([
     ctx.media.head(keys.masterKey),
@@ -31,7 +31,7 @@ export async function completeAudio(ctx: AppContext, event: AudioCompleted): Pro
   const now = ctx.clock.now();
   return complete(ctx, { id, kind: "audio", attempt, facts: { ...heard, ...keys } }, [
     ctx.db.insert(fingerprints).values({ ingestId: id, raw, madeAt: now }).onConflictDoNothing(),
-    ...storeFeatures(ctx.db, id, features, now),
+    ...storeHeard(ctx.db, id, { features, beatGrid }, now),
   ]);
 }
 

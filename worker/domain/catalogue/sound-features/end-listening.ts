@@ -5,7 +5,7 @@ import type { AppContext } from "#worker/context.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/base/guards.ts";
 import { urlLife } from "#worker/domain/base/jobs/limits.ts";
 import type { JobDetails } from "#worker/domain/base/jobs/line.ts";
-import { attachFeatures, storeFeatures } from "./store-features.ts";
+import { attachFeatures, storeHeard } from "./store-heard.ts";
 
 /** Which master is to be listened to; null when its ingest is gone. */
 export async function describeListening(ctx: AppContext, id: string): Promise<JobDetails<ListenJob> | null> {
@@ -19,9 +19,9 @@ export async function describeListening(ctx: AppContext, id: string): Promise<Jo
 
 type Listened = Extract<RenderEvent, { type: "listen.completed" }>;
 
-/** The master has been heard: the track that plays it has its likeness in the same batch. */
+/** The master has been heard: the track that plays it has its likeness and its beats in the same batch. */
 export async function completeListening(ctx: AppContext, event: Listened): Promise<boolean> {
-  const { jobId: id, attempt, features } = event;
+  const { jobId: id, attempt, features, beatGrid } = event;
   const [row] = await ctx.db
     .select({ ingestId: listenings.ingestId })
     .from(listenings)
@@ -31,7 +31,7 @@ export async function completeListening(ctx: AppContext, event: Listened): Promi
   return runUnlessStale(ctx.db, [
     end(ctx, { id, attempt, status: "done", code: null }),
     requireOneRow(ctx.db),
-    ...storeFeatures(ctx.db, row.ingestId, features, now),
+    ...storeHeard(ctx.db, row.ingestId, { features, beatGrid }, now),
     ...attachFeatures(ctx.db, row.ingestId),
   ]);
 }

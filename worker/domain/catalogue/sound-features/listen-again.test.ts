@@ -1,15 +1,17 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { ingests, listenings, trackFeatures, tracks } from "#drizzle/schema/index.ts";
+import { beatGrids, ingests, listenings, trackFeatures, tracks } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeLabel, makeTrack } from "#tests/support/factories.ts";
-import { featuresOf, giveFeatures } from "#tests/support/give-features.ts";
+import { listeningVersion } from "#render-service/listening/listening-version.contract.ts";
+import { featuresOf, giveFeatures, gridOf } from "#tests/support/give-features.ts";
 import { giveIngest } from "#tests/support/give-ingest.ts";
 import { finishAudio, makePendingIngest } from "#tests/support/ingests.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { days } from "#worker/domain/base/time.ts";
 import { recordEvent } from "#worker/domain/sync/render-events/record-event.ts";
 import { submitNext } from "#worker/domain/sync/render-events/submit-next.ts";
+import { getBeatGrid } from "#worker/domain/catalogue/beat-grids/queries.ts";
 import { discardOldListenings, listenToUndescribed } from "./listen-again.ts";
 
 let ctx: TestContext;
@@ -20,11 +22,12 @@ beforeEach(async () => {
   label = await makeLabel(ctx.db);
   await ctx.db.run(sql`DELETE FROM listenings`);
   await ctx.db.run(sql`DELETE FROM track_features`);
-  await ctx.db.run(sql`UPDATE ingests SET described_version = 1`);
+  await ctx.db.run(sql`UPDATE ingests SET described_version = ${listeningVersion}`);
   await ctx.db.run(sql`UPDATE ingests SET status = 'discarded' WHERE status = 'pending'`);
 });
 
 const features = featuresOf({ kind: 1 });
+const beatGrid = gridOf(96);
 const featuresOfTrack = (id: string) =>
   ctx.db.select().from(trackFeatures).where(eq(trackFeatures.trackId, id));
 
@@ -47,8 +50,9 @@ test("an ingest tells what its audio is like, and the track that takes it has it
     isActive: false,
     audioIngestId: ingestId,
   });
-  await finishAudio(ctx, ingestId, { features });
+  await finishAudio(ctx, ingestId, { features, beatGrid });
   expect(await featuresOfTrack(track.id)).toMatchObject([{ ingestId, vector: features.vector, bpm: 120 }]);
+  expect(await getBeatGrid(ctx, track.id)).toEqual(beatGrid);
   expect(await listenToUndescribed(ctx)).toBe(0);
 });
 
@@ -57,22 +61,39 @@ test("a newer audio takes the place of the one before", async () => {
   await giveFeatures(ctx, track, featuresOf({ kind: 5 }));
   const { ingestId } = await makePendingIngest(ctx, label);
   await ctx.db.update(tracks).set({ audioIngestId: ingestId }).where(eq(tracks.id, track.id));
-  await finishAudio(ctx, ingestId, { features });
+  await finishAudio(ctx, ingestId, { features, beatGrid });
   expect(await featuresOfTrack(track.id)).toMatchObject([{ ingestId }]);
+  expect(await getBeatGrid(ctx, track.id)).toEqual(beatGrid);
 });
 
 test("a master that was never described is listened to by the render service, behind everything else", async () => {
   const { track, ingestId, job } = await listenTo();
   expect(job.sourceUrl).toContain(encodeURIComponent(track.masterKey ?? ""));
-  await recordEvent(ctx, { type: "listen.completed", jobId: job.jobId, attempt: 1, features });
+  await recordEvent(ctx, { type: "listen.completed", jobId: job.jobId, attempt: 1, features, beatGrid });
   expect(await featuresOfTrack(track.id)).toMatchObject([{ ingestId, vector: features.vector }]);
+  expect(await getBeatGrid(ctx, track.id)).toEqual(beatGrid);
   expect(await ctx.db.select().from(listenings)).toMatchObject([{ status: "done" }]);
   expect(await listenToUndescribed(ctx)).toBe(0);
 });
 
+test("an audio whose features are known and whose beats are not is listened to again", async () => {
+  const { ingestId } = await makePendingIngest(ctx, label);
+  const track = await makeTrack(ctx.db, label.labelId, { audioIngestId: ingestId });
+  await finishAudio(ctx, ingestId, { features, beatGrid: null });
+  expect(await getBeatGrid(ctx, track.id)).toBeNull();
+  expect(await listenToUndescribed(ctx)).toBe(1);
+});
+
+test("a grid of an older version is not told", async () => {
+  const track = await makeTrack(ctx.db, label.labelId);
+  await giveFeatures(ctx, track, features);
+  await ctx.db.run(sql`UPDATE beat_grids SET grid = json_set(grid, '$.version', 0)`);
+  expect(await getBeatGrid(ctx, track.id)).toBeNull();
+});
+
 test("what is told twice, or of another attempt, changes nothing", async () => {
   const { track, job } = await listenTo();
-  const event = { type: "listen.completed", jobId: job.jobId, attempt: 1, features } as const;
+  const event = { type: "listen.completed", jobId: job.jobId, attempt: 1, features, beatGrid } as const;
   expect(await recordEvent(ctx, { ...event, attempt: 2 })).toMatchObject({ applied: false });
   expect(await recordEvent(ctx, event)).toMatchObject({ applied: true });
   expect(await recordEvent(ctx, event)).toMatchObject({ applied: false });
@@ -95,6 +116,7 @@ test("an ingest that is thrown away takes its likeness and its listening along",
   await ctx.db.update(tracks).set({ audioIngestId: null });
   await ctx.db.update(ingests).set({ status: "discarded" }).where(eq(ingests.id, ingestId));
   expect(await ctx.db.select().from(listenings)).toEqual([]);
+  expect(await ctx.db.$count(beatGrids)).toBe(0);
 });
 
 test("a catalogue is put in line a few at a time, and what ended a week ago is forgotten", async () => {

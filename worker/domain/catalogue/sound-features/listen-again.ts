@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
 import { ingests, listenings } from "#drizzle/schema/index.ts";
-import { featuresVersion } from "#render-service/listening/sound-features.contract.ts";
+import { listeningVersion } from "#render-service/listening/listening-version.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { callNext } from "#worker/domain/base/jobs/line.ts";
 import { listed } from "#worker/domain/base/listed.ts";
@@ -19,7 +19,7 @@ export async function listenToUndescribed(ctx: AppContext): Promise<number> {
   const now = ctx.clock.now();
   const rows = await ctx.db.all<{ id: string; hasMaster: 0 | 1 }>(sql`
     SELECT ingest.id, ingest.facts ->> '$.masterKey' IS NOT NULL AS hasMaster FROM ingests AS ingest
-    WHERE ingest.kind = 'audio' AND ingest.status = 'ready' AND ingest.described_version < ${featuresVersion}
+    WHERE ingest.kind = 'audio' AND ingest.status = 'ready' AND ingest.described_version < ${listeningVersion}
       AND (SELECT count(*) FROM (SELECT 1 FROM listenings WHERE status = 'pending'
         AND submitted_at IS NULL LIMIT ${perRun})) < ${perRun}
     ORDER BY ingest.described_version, ingest.created_at LIMIT ${perRun}`);
@@ -32,7 +32,7 @@ export async function listenToUndescribed(ctx: AppContext): Promise<number> {
         .values({
           id: crypto.randomUUID(),
           ingestId,
-          version: featuresVersion,
+          version: listeningVersion,
           heartbeatAt: now,
           createdAt: now,
         })
@@ -40,7 +40,7 @@ export async function listenToUndescribed(ctx: AppContext): Promise<number> {
     ),
     ctx.db
       .update(ingests)
-      .set({ describedVersion: featuresVersion })
+      .set({ describedVersion: listeningVersion })
       .where(inArray(ingests.id, listed(rows.map(({ id }) => id)))),
   ]);
   await callNext(ctx);

@@ -2,27 +2,39 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
 import { ingests, trackFeatures } from "#drizzle/schema/index.ts";
 import { fromBase64, toBase64 } from "#render-service/listening/base64.contract.ts";
-import { featuresVersion, type SoundFeatures } from "#render-service/listening/sound-features.contract.ts";
+import type { BeatGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
+import { listeningVersion } from "#render-service/listening/listening-version.contract.ts";
+import type { SoundFeatures } from "#render-service/listening/sound-features.contract.ts";
+import { storeBeatGrid } from "#worker/domain/catalogue/beat-grids/store-beat-grid.ts";
 import { toCodes } from "./section-codes.ts";
 
+/** Both are null of an audio in which there is nothing to be heard. */
+export type Heard = { features: SoundFeatures | null; beatGrid: BeatGrid | null };
+
 /**
- * Keeps what an audio is like, in place of an older version of it; `null` is an audio that has no likeness. It belongs
- * to the track that the audio is in use for: `attachFeatures`.
+ * Keeps what was heard in an audio, in place of an older version of it. It belongs to the track that the audio is in use
+ * for: `attachFeatures`.
  */
-export function storeFeatures(
+export function storeHeard(
   db: Database,
   ingestId: string,
-  features: SoundFeatures | null,
+  { features, beatGrid }: Heard,
   now: number,
 ): Statement[] {
+  // A service of an older version tells one without the other: its audio is listened to again.
+  const isWhole = (features === null) === (beatGrid === null);
   return [
     ...(features ? [upsert(db, ingestId, features, now)] : []),
-    db
-      .update(ingests)
-      .set({ describedVersion: featuresVersion })
-      .where(and(eq(ingests.id, ingestId), lt(ingests.describedVersion, featuresVersion))),
+    ...(features && beatGrid ? [storeBeatGrid(db, ingestId, beatGrid, now)] : []),
+    ...(isWhole ? [noteVersion(db, ingestId)] : []),
   ];
 }
+
+const noteVersion = (db: Database, ingestId: string): Statement =>
+  db
+    .update(ingests)
+    .set({ describedVersion: listeningVersion })
+    .where(and(eq(ingests.id, ingestId), lt(ingests.describedVersion, listeningVersion)));
 
 function upsert(db: Database, ingestId: string, features: SoundFeatures, madeAt: number): Statement {
   const { version, vector, sections, course, bpm, key: musicalKey } = features;
