@@ -1,0 +1,59 @@
+import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
+import type { Lengths } from "./land-on-cut.contract.ts";
+
+/** Both curves are told in steps of half a second. */
+export const activityStepMs = 500;
+/** A video that is as lively throughout is followed by anything; music that does not go with it by nothing. */
+const [leastChange, leastLikeness] = [0.04, 0.3];
+/** Cuts in a second and a half that are as lively as a picture can be. */
+const [cutSpanMs, manyCuts] = [1500, 3];
+
+/** How lively a video is, step by step, 0-1: half by what moves, half by how fast it is cut. */
+export function activityOf(cutsMs: readonly number[], motion: readonly number[]): number[] {
+  const most = Math.max(...motion, 1e-6);
+  return motion.map((moving, step) => {
+    const middle = (step + 0.5) * activityStepMs;
+    const cuts = cutsMs.filter((cut) => Math.abs(cut - middle) <= cutSpanMs / 2).length;
+    return (moving / most + Math.min(1, cuts / manyCuts)) / 2;
+  });
+}
+
+/** The bar from which on the energy of a track follows a video best, and how well: 1 is in step. Null where none does. */
+export function followPicture(
+  { bars }: Pick<ReadGrid, "bars">,
+  activity: readonly number[],
+  { videoMs, trackMs }: Lengths,
+): { startAtMs: number; likeness: number } | null {
+  if (spreadOf(activity) < leastChange) return null;
+  let best: { startAtMs: number; likeness: number } | null = null;
+  for (const { atMs: startAtMs } of bars) {
+    if (startAtMs + videoMs > trackMs) break;
+    const likeness = correlate(activity, energyFrom(bars, startAtMs, activity.length));
+    if (likeness > (best?.likeness ?? leastLikeness)) best = { startAtMs, likeness };
+  }
+  return best;
+}
+
+/** Energy of the bars that sound at each step from a moment on. */
+function energyFrom(bars: ReadGrid["bars"], startAtMs: number, steps: number): number[] {
+  let bar = 0;
+  return Array.from({ length: steps }, (_, step) => {
+    const at = startAtMs + (step + 0.5) * activityStepMs;
+    while (bar + 1 < bars.length && bars[bar + 1]!.atMs <= at) bar++;
+    return bars[bar]!.energy;
+  });
+}
+
+const meanOf = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
+function spreadOf(values: readonly number[]): number {
+  const mean = meanOf(values);
+  return Math.sqrt(meanOf(values.map((value) => (value - mean) ** 2)));
+}
+
+function correlate(one: readonly number[], other: readonly number[]): number {
+  const [mean, otherMean] = [meanOf(one), meanOf(other)];
+  const together = meanOf(one.map((value, n) => (value - mean) * (other[n]! - otherMean)));
+  return together / (spreadOf(one) * spreadOf(other) + 1e-9);
+}
