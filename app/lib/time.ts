@@ -10,6 +10,12 @@ const clock = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
   timeZoneName: "short",
 });
+const monthAndYear = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
+
+/** "November 2026", of "2026-11". */
+export function formatMonth(month: string): string {
+  return monthAndYear.format(new Date(`${month}-01T00:00:00Z`));
+}
 
 /** "21 Nov 2026", in UTC so that server and browser print the same. */
 export function formatDate(at: number): string {

@@ -1,27 +1,44 @@
 import type { Route } from "./+types/my-videos.ts";
 import { LinkButton } from "#app/components/button.tsx";
+import { EmptyNote } from "#app/components/empty-note.tsx";
 import { Kept } from "#app/components/kept.tsx";
+import { ListHead } from "#app/components/list-head.tsx";
 import { LoadFailed } from "#app/components/load-failed.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { myVideosCopy } from "#app/content/my-videos-copy.ts";
 import { noVideos, videosNotLoaded } from "#app/content/renders-copy.ts";
 import { appContext } from "#app/context.ts";
 import { uploadsCopy } from "#app/content/uploads-copy.ts";
 import { uploadsPath } from "#app/features/base/upload-list/uploads-href.ts";
-import { VideoCard } from "#app/features/sync/renders/video-card.tsx";
+import { myVideosHref, myVideosPath } from "#app/features/sync/my-videos/my-videos-href.ts";
+import { VideoCard } from "#app/features/sync/my-videos/video-card.tsx";
+import { VideoFilters } from "#app/features/sync/my-videos/video-filters.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
-import type { MyVideo } from "#worker/domain/sync/renders/renders.contract.ts";
-import { listMyVideos } from "#worker/domain/sync/renders/queries.ts";
+import { listMyVideos } from "#worker/domain/sync/my-videos/list-videos.ts";
+import {
+  mostCounted,
+  type MyVideo,
+  MyVideosQuery,
+} from "#worker/domain/sync/my-videos/my-videos.contract.ts";
+import { getVideoFilters } from "#worker/domain/sync/my-videos/offered-filters.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "My Videos · Cuesheet" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const after = url.searchParams.get("after");
-  const page = await listMyVideos(context.get(appContext), requireViewer(context), after);
-  return { ...page, isFirstPage: after === null };
+  const ctx = context.get(appContext);
+  const viewer = requireViewer(context);
+  const query = MyVideosQuery.parse(Object.fromEntries(url.searchParams));
+  const [page, offered] = await Promise.all([
+    listMyVideos(ctx, viewer, query),
+    getVideoFilters(ctx, viewer, query),
+  ]);
+  return { ...page, query, offered };
 }
 
-export default function MyVideos({ loaderData: { videos, nextAfter, isFirstPage } }: Route.ComponentProps) {
+export default function MyVideos({ loaderData }: Route.ComponentProps) {
+  const { videos, nextAfter, count, query, offered } = loaderData;
+  const hasVideos = offered.months.length > 0;
   useRefreshWhile(videos.some(isInTheMaking));
   return (
     <>
@@ -31,9 +48,20 @@ export default function MyVideos({ loaderData: { videos, nextAfter, isFirstPage 
           {uploadsCopy.title}
         </LinkButton>
       </div>
-      {videos.length === 0 ? (
-        <NoVideos />
+      {hasVideos ? (
+        <>
+          <VideoFilters query={query} offered={offered} />
+          <ListHead
+            shown={Math.min(count, mostCounted)}
+            hasMore={count > mostCounted}
+            nouns={["video", "videos"]}
+          />
+        </>
       ) : (
+        <NoVideos />
+      )}
+      {hasVideos && videos.length === 0 && <EmptyNote isWhole>{myVideosCopy.noneFound}</EmptyNote>}
+      {videos.length > 0 && (
         <ul className="grid grid-cols-1 gap-px p-px sm:grid-cols-2 lg:grid-cols-3">
           {videos.map((video) => (
             <li key={video.id} className="bg-paper shadow-[0_0_0_1px_var(--line)]">
@@ -45,13 +73,13 @@ export default function MyVideos({ loaderData: { videos, nextAfter, isFirstPage 
         </ul>
       )}
       <nav aria-label="Pages" className="mt-6 flex gap-3 empty:hidden">
-        {!isFirstPage && (
-          <LinkButton to="/my-videos" variant="secondary">
+        {query.after && (
+          <LinkButton to={myVideosHref({ ...query, after: null })} variant="secondary">
             Newest videos
           </LinkButton>
         )}
         {nextAfter !== null && (
-          <LinkButton to={`/my-videos?${new URLSearchParams({ after: nextAfter })}`} variant="secondary">
+          <LinkButton to={myVideosHref({ ...query, after: nextAfter })} variant="secondary">
             Older videos
           </LinkButton>
         )}
@@ -62,7 +90,7 @@ export default function MyVideos({ loaderData: { videos, nextAfter, isFirstPage 
 
 export function ErrorBoundary() {
   const text = "Your videos are safe. Please try again in a moment.";
-  return <LoadFailed title={videosNotLoaded} text={text} to="/my-videos" />;
+  return <LoadFailed title={videosNotLoaded} text={text} to={myVideosPath} />;
 }
 
 function NoVideos() {

@@ -117,8 +117,11 @@ import { findRefund, findRefundOf } from "./money/refunds/find-refund.ts";
 import { failRefund, insertRefund, succeedRefund } from "./money/refunds/refund-statements.ts";
 import { resumeRefunds } from "./money/refunds/resume-refunds.ts";
 import { findLicencePdf, findPoster, findVideo } from "./sync/renders/media-access.ts";
-import { getRenderPayload, getRenderState, listMyVideos } from "./sync/renders/queries.ts";
 import { readSyncOffer } from "./sync/renders/read-sync-offer.ts";
+import { getRenderPayload, getRenderState } from "./sync/renders/queries.ts";
+import { listMyVideos } from "./sync/my-videos/list-videos.ts";
+import { MyVideosQuery, videoStatuses } from "./sync/my-videos/my-videos.contract.ts";
+import { getVideoFilters } from "./sync/my-videos/offered-filters.ts";
 import { ReportsQuery } from "./office/reports/reports.contract.ts";
 import { replyToReport } from "./office/reports/reply-to-report.ts";
 import { listReports } from "./office/reports/queries.ts";
@@ -302,8 +305,15 @@ const reads: Record<string, () => Promise<unknown>> = {
   "a finished video": () => findVideo(ctx, viewer, id),
   "a poster": () => findPoster(ctx, viewer, id),
   "a licence": () => findLicencePdf(ctx, viewer, id),
-  "my videos": () => listMyVideos(ctx, viewer, null),
-  "my videos, further on": () => listMyVideos(ctx, viewer, `1.${id}`),
+  "my videos": () => listMyVideos(ctx, viewer),
+  "my videos, further on": () => listMyVideos(ctx, viewer, MyVideosQuery.parse({ after: `1.${id}` })),
+  "my videos, searched and filtered": async () => {
+    for (const status of videoStatuses)
+      await listMyVideos(ctx, viewer, MyVideosQuery.parse({ status, q: "a" }));
+    const filters = { track: labelTrackId, scope: "social", month: "2026-11", after: `1.${id}` };
+    await listMyVideos(ctx, viewer, MyVideosQuery.parse(filters));
+  },
+  "what my videos are filtered by": () => getVideoFilters(ctx, viewer, { track: labelTrackId }),
   "an open checkout": () => createCheckout(ctx, { ...viewer, id }, { priceId: "tokens-1", currency: "USD" }),
   "a returning buyer's checkout": () => verifyPayment(ctx, viewer, "cs_test_none"),
   "purchases to look up": () => reconcilePurchases(ctx),
@@ -527,6 +537,8 @@ const smallTables = [
   "of_one_purchase",
   "asked",
   "votes",
+  // Of one account.
+  "months_back",
   // What waits or runs now, which indexes of just that have found.
   "in_line",
   "submitted_jobs",

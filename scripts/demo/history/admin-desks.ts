@@ -19,7 +19,7 @@ import type { ReportReason } from "#worker/domain/office/reports/reports.contrac
 import { decideReport } from "#worker/domain/office/reports/decide-report.ts";
 import { listReports } from "#worker/domain/office/reports/queries.ts";
 import { reportTrack } from "#worker/domain/office/reports/report-track.ts";
-import { listMyVideos } from "#worker/domain/sync/renders/queries.ts";
+import { listMyVideos } from "#worker/domain/sync/my-videos/list-videos.ts";
 import { minutes } from "#worker/domain/base/time.ts";
 
 type Act = { at: number; name: string; run: (history: History) => Promise<unknown> };
@@ -118,7 +118,7 @@ const problems: readonly Problem[] = [
 async function reportOwn(history: History, { brand, kind, details, answer }: Problem): Promise<void> {
   const { ctx } = history;
   const viewer = brandViewer(brand);
-  const { videos } = await listMyVideos(ctx, viewer, null);
+  const { videos } = await listMyVideos(ctx, viewer);
   const video = videos.find(({ status, revocation }) => status === "completed" && revocation === null);
   const problem = { id: demoId(`problem:${kind}`), renderId: video?.id ?? "", kind, details };
   const reported = await reportProblem(ctx, viewer, problem);

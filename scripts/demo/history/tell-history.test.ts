@@ -21,7 +21,7 @@ import { payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
 import { getPayoutsPanel, listLabels } from "#worker/domain/money/payouts/queries.ts";
 import { reconcilePurchases } from "#worker/domain/money/purchases/reconcile-purchases.ts";
 import { reconcileWithdrawals } from "#worker/domain/money/refunds/reconcile-withdrawals.ts";
-import { listMyVideos } from "#worker/domain/sync/renders/queries.ts";
+import { listMyVideos } from "#worker/domain/sync/my-videos/list-videos.ts";
 import { listProblems } from "#worker/domain/office/problems/queries.ts";
 import { listReports } from "#worker/domain/office/reports/queries.ts";
 import { SyncsQuery } from "#worker/domain/sync/label-licences/label-licences.contract.ts";
@@ -98,7 +98,7 @@ test("every brand has its videos, each with its licence, and what it paid for th
   const prices = new Map((await db.select().from(renders)).map((render) => [render.id, render.priceTokens]));
   let videos = 0;
   for (const brand of Object.keys(brandEmails) as BrandName[]) {
-    const page = await listMyVideos(history.ctx, brandViewer(brand), null);
+    const page = await listMyVideos(history.ctx, brandViewer(brand));
     expect(page.nextAfter).toBeNull();
     for (const video of page.videos) {
       expect(video).toMatchObject({ status: "completed", hasPoster: true, message: null });

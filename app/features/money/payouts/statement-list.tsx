@@ -5,11 +5,11 @@ import { EmptyNote } from "#app/components/empty-note.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { showMore, statementsCopy } from "#app/content/payouts-copy.ts";
 import { rpc } from "#app/lib/rpc.ts";
+import { formatMonth } from "#app/lib/time.ts";
 import type { StatementMonthView } from "#worker/domain/money/label-statements/label-statements.contract.ts";
 import { Amount } from "./amount.tsx";
 
 const shownMonths = 6;
-const monthName = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 
 type StatementListProps = { labelId: string; months: readonly StatementMonthView[] };
 
@@ -57,7 +57,7 @@ function Months({ labelId, months }: StatementListProps) {
 }
 
 function Month({ labelId, view: { month, isOver, closing } }: { labelId: string; view: StatementMonthView }) {
-  const name = monthName.format(Date.parse(`${month}-01`));
+  const name = formatMonth(month);
   return (
     <tr className="border-t border-line">
       <th scope="row" className="py-2 pr-4 font-label">

@@ -1,7 +1,6 @@
-import type { ReactNode } from "react";
 import { Form, useSubmit } from "react-router";
 import { Button, LinkButton } from "#app/components/button.tsx";
-import { FilterSelect } from "#app/components/filter-select.tsx";
+import { FilterChoice } from "#app/components/filter-choice.tsx";
 import { SearchField } from "#app/components/search-field.tsx";
 import { syncStatusWords, syncsCopy } from "#app/content/syncs-copy.ts";
 import type {
@@ -39,28 +38,28 @@ export function SyncFilters({ query, offered }: { query: SyncsQuery; offered: Of
           className="basis-72"
         />
         {offered.labels.length > 1 && (
-          <Choice name="label" word={syncsCopy.label} all={syncsCopy.allLabels} value={label}>
+          <FilterChoice name="label" label={syncsCopy.label} all={syncsCopy.allLabels} value={label}>
             {offered.labels.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>
             ))}
-          </Choice>
+          </FilterChoice>
         )}
-        <Choice name="status" word={syncsCopy.status} all={syncsCopy.allStatuses} value={status}>
+        <FilterChoice name="status" label={syncsCopy.status} all={syncsCopy.allStatuses} value={status}>
           {Object.entries(syncStatusWords).map(([known, word]) => (
             <option key={known} value={known}>
               {word}
             </option>
           ))}
-        </Choice>
-        <Choice name="track" word={syncsCopy.track} all={syncsCopy.allTracks} value={track}>
+        </FilterChoice>
+        <FilterChoice name="track" label={syncsCopy.track} all={syncsCopy.allTracks} value={track}>
           {offered.tracks.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
             </option>
           ))}
-        </Choice>
+        </FilterChoice>
         <Button type="submit" variant="secondary">
           {syncsCopy.submit}
         </Button>
@@ -71,29 +70,5 @@ export function SyncFilters({ query, offered }: { query: SyncsQuery; offered: Of
         )}
       </Form>
     </search>
-  );
-}
-
-type ChoiceProps = {
-  name: string;
-  word: string;
-  all: string;
-  value: string | undefined;
-  children: ReactNode;
-};
-
-function Choice({ name, word, all, value, children }: ChoiceProps) {
-  return (
-    <FilterSelect
-      label={word}
-      isLabelHeard
-      frame="h-11 min-w-0 max-w-[220px] max-sm:max-w-none max-sm:flex-1 max-sm:basis-36"
-      className="truncate text-base max-sm:flex-1"
-      name={name}
-      defaultValue={value ?? ""}
-    >
-      <option value="">{all}</option>
-      {children}
-    </FilterSelect>
   );
 }

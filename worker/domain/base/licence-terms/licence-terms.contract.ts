@@ -50,6 +50,13 @@ export function scopeTerms({ scope, termsVersion }: LicenceGrant): ScopeTerms {
   return terms;
 }
 
+/** What each scope is called, by the last terms that had it. */
+export const scopeNames: Readonly<Record<LicenceScope, string>> = {
+  standard: scopeTerms({ scope: "standard", termsVersion: "2026-1" }).name,
+  social: scopeTerms({ scope: "social", termsVersion: currentTermsVersion }).name,
+  commercial: scopeTerms({ scope: "commercial", termsVersion: currentTermsVersion }).name,
+};
+
 export const soldScope = (scope: SoldScope): ScopeTerms =>
   scopeTerms({ scope, termsVersion: currentTermsVersion });
 

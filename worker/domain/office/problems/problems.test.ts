@@ -35,7 +35,8 @@ import { reverseAtStripe } from "#worker/domain/money/payouts/reverse-at-stripe.
 import { exportOwnData } from "#worker/domain/office/data-rights/export-own-data.ts";
 import { getSync } from "#worker/domain/sync/label-licences/get-sync.ts";
 import { issueLicence } from "#worker/domain/sync/licences/issue-licence.ts";
-import { getRenderState, listMyVideos } from "#worker/domain/sync/renders/queries.ts";
+import { getRenderState } from "#worker/domain/sync/renders/queries.ts";
+import { listMyVideos } from "#worker/domain/sync/my-videos/list-videos.ts";
 import { recordDownload } from "#worker/domain/sync/revocations/record-download.ts";
 import { undoRender } from "#worker/domain/sync/revocations/undo-render.ts";
 import { decideProblem } from "./decide-problem.ts";
@@ -274,7 +275,7 @@ describe("a refund for a problem", () => {
 
     const state = await getRenderState(ctx, brand, renderId);
     expect(state).toMatchObject({ undoUntil: null, licence: { revocation: "refunded" } });
-    const { videos } = await listMyVideos(ctx, brand, null);
+    const { videos } = await listMyVideos(ctx, brand);
     expect(videos.map(({ revocation }) => revocation)).toEqual(["refunded"]);
     expect(await getSync(ctx, label, licenceId)).toMatchObject({ status: "revoked", revocation: "refunded" });
     expect(await findProblemFiles(ctx, admin, id)).toMatchObject({ video: null, revokedAt: ctx.clock.now() });

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import type { Earned, SyncRow, SyncStatus, SyncsQuery } from "./label-licences.contract.ts";
-import { matchWords } from "./match-words.ts";
+import { matchWords } from "#worker/domain/base/text/match-words.ts";
 
 /** The viewer's labels, or the one of them that was chosen: what a foreign label id finds is nothing. */
 export function ownLabels(viewer: Pick<Viewer, "id">, label: string | undefined): SQL {

@@ -38,7 +38,8 @@ import { days, minutes } from "#worker/domain/base/time.ts";
 import { currentTermsVersion } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import { failRender } from "./fail-render.ts";
 import { findVideo } from "./media-access.ts";
-import { getRenderState, listMyVideos } from "./queries.ts";
+import { getRenderState } from "./queries.ts";
+import { listMyVideos } from "#worker/domain/sync/my-videos/list-videos.ts";
 import { startRender } from "./start-render.ts";
 
 let ctx: TestContext;
@@ -191,7 +192,7 @@ describe("what was chosen is delivered, whatever becomes of the track", () => {
     });
     const words = { trackTitle: "Night Bus", artist: "Tobi" };
     expect(await getRenderState(ctx, brand, id)).toMatchObject(words);
-    expect((await listMyVideos(ctx, brand, null)).videos).toMatchObject([words]);
+    expect((await listMyVideos(ctx, brand)).videos).toMatchObject([words]);
     expect(await findVideo(ctx, brand, id)).toMatchObject({ title: "Night Bus" });
     const seen = { ...words, labelName: "Front Seat", brandName: "Northwind" };
     expect((await listSyncs(ctx, label, SyncsQuery.parse({}))).syncs).toMatchObject([seen]);

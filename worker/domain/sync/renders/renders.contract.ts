@@ -147,26 +147,3 @@ export type RenderState = LicenceGrant & {
   /** Until when it can be taken back (UTC milliseconds), as far as is known now; null when it cannot. */
   undoUntil: number | null;
 };
-
-export type MyVideo = {
-  id: string;
-  status: RenderStatus;
-  progress: number;
-  createdAt: number;
-  trackId: string;
-  trackTitle: string;
-  artist: string;
-  uploadFilename: string;
-  priceTokens: number;
-  /** `/media/posters/{id}` when true. */
-  hasPoster: boolean;
-  width: number | null;
-  height: number | null;
-  durationSeconds: number | null;
-  licence: { id: string; number: string } | null;
-  /** A version, which the licence of that number covers. */
-  versionOf: string | null;
-  revocation: RevocationKind | null;
-  message: string | null;
-};
-export type MyVideosPage = { videos: MyVideo[]; nextAfter: string | null };

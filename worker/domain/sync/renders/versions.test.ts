@@ -34,7 +34,8 @@ import { undoRender } from "#worker/domain/sync/revocations/undo-render.ts";
 import { readUpgradeOffer } from "#worker/domain/sync/upgrades/read-upgrade-offer.ts";
 import { upgradeLicence } from "#worker/domain/sync/upgrades/upgrade-licence.ts";
 import { findLicencePdf, findVideo } from "./media-access.ts";
-import { getRenderState, listMyVideos } from "./queries.ts";
+import { getRenderState } from "./queries.ts";
+import { listMyVideos } from "#worker/domain/sync/my-videos/list-videos.ts";
 import { findLicensedMusic, listPendingVersions, readVersionOffer } from "./read-version-offer.ts";
 import { startVersion } from "./start-version.ts";
 
@@ -136,7 +137,7 @@ describe("a version of a licensed video", () => {
     const found = await findPublicLicence(ctx, licenceNumber, "192.0.2.1");
     expect(found.ok && found.licence.versions).toMatchObject([listed]);
     expect((await getSync(ctx, label, licenceId))?.versions).toMatchObject([listed]);
-    const { videos } = await listMyVideos(ctx, brand, null);
+    const { videos } = await listMyVideos(ctx, brand);
     expect(videos.map(({ id, versionOf }) => [id, versionOf])).toContainEqual([input.id, licenceNumber]);
     expect(await findVideo(ctx, brand, input.id)).toMatchObject({ sha256 });
     expect(await findVideo(ctx, await makeBrand(ctx.db), input.id)).toBeNull();

@@ -19,7 +19,8 @@ import { getSync } from "#worker/domain/sync/label-licences/get-sync.ts";
 import { issueLicence } from "#worker/domain/sync/licences/issue-licence.ts";
 import { findPublicLicence } from "#worker/domain/sync/public-licences/find-public-licence.ts";
 import { findLicencePdf, findVideo } from "#worker/domain/sync/renders/media-access.ts";
-import { getRenderState, listMyVideos } from "#worker/domain/sync/renders/queries.ts";
+import { getRenderState } from "#worker/domain/sync/renders/queries.ts";
+import { listMyVideos } from "#worker/domain/sync/my-videos/list-videos.ts";
 import { recordDownload } from "./record-download.ts";
 import { readCertificate } from "./read-certificate.ts";
 import { undoRender } from "./undo-render.ts";
@@ -75,7 +76,7 @@ describe("a render that is taken back", () => {
 
     const state = await getRenderState(ctx, brand, renderId);
     expect(state).toMatchObject({ undoUntil: null, licence: { revocation: "undone" } });
-    const { videos } = await listMyVideos(ctx, brand, null);
+    const { videos } = await listMyVideos(ctx, brand);
     expect(videos.filter(({ revocation }) => revocation === "undone").map(({ id }) => id)).toEqual([
       renderId,
     ]);

@@ -33,7 +33,8 @@ import { getSync } from "#worker/domain/sync/label-licences/get-sync.ts";
 import { issueLicence } from "#worker/domain/sync/licences/issue-licence.ts";
 import { findPublicLicence } from "#worker/domain/sync/public-licences/find-public-licence.ts";
 import { findLicencePdf, findPoster, findVideo } from "#worker/domain/sync/renders/media-access.ts";
-import { getRenderState, listMyVideos } from "#worker/domain/sync/renders/queries.ts";
+import { getRenderState } from "#worker/domain/sync/renders/queries.ts";
+import { listMyVideos } from "#worker/domain/sync/my-videos/list-videos.ts";
 import { undoRender } from "#worker/domain/sync/revocations/undo-render.ts";
 import { getSupersession } from "#worker/domain/sync/licences/supersession.ts";
 import { readUpgradeOffer } from "./read-upgrade-offer.ts";
@@ -116,7 +117,7 @@ describe("a licence that is raised to commercial use", () => {
     ];
     expect([before?.revokedAt, after?.revokedAt]).toEqual([null, null]);
     expect(after?.key).not.toBe(before?.key);
-    const { videos } = await listMyVideos(ctx, brand, null);
+    const { videos } = await listMyVideos(ctx, brand);
     expect(videos.map(({ id }) => id)).toEqual([input.id]);
     const chain = { number: first.number, renderId, id: licenceId, priceTokens: 2, isRevoked: false };
     expect(await getSupersession(ctx, second.id)).toEqual({ supersedes: chain, supersededBy: null });
@@ -163,7 +164,7 @@ describe("a licence that is raised to commercial use", () => {
     expect(await spendable()).toBe(38);
     expect((await licenceOf(input.id)).status).toBe("revoked");
     expect(await getSupersession(ctx, licenceId)).toEqual({ supersedes: null, supersededBy: null });
-    const { videos } = await listMyVideos(ctx, brand, null);
+    const { videos } = await listMyVideos(ctx, brand);
     expect(videos.map(({ id }) => id).toSorted()).toEqual([renderId, input.id].toSorted());
     // And it may be raised once more.
     expect(await raise(renderId)).toMatchObject({ ok: true });

@@ -1,11 +1,17 @@
 import { CircleAlert, CircleCheck, Download, FileText, Film, LoaderCircle, Undo2 } from "lucide-react";
 import { Link } from "react-router";
-import type { MyVideo, RenderStatus } from "#worker/domain/sync/renders/renders.contract.ts";
+import type { MyVideo } from "#worker/domain/sync/my-videos/my-videos.contract.ts";
+import type { RenderStatus } from "#worker/domain/sync/renders/renders.contract.ts";
 import { versionsCopy } from "#app/content/licence-versions-copy.ts";
 import { renderStatusLabels, revocationWords, undoCopy } from "#app/content/renders-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDate, formatDuration } from "#app/lib/time.ts";
-import { licenceHref, percentOf, posterHref, videoDownloadHref } from "./render-view.ts";
+import {
+  licenceHref,
+  percentOf,
+  posterHref,
+  videoDownloadHref,
+} from "#app/features/sync/renders/render-view.ts";
 import { buttonClass } from "#app/components/button-look.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { scopes } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import type { RevocationKind } from "#worker/domain/sync/revocations/revocations.contract.ts";
+import type { RenderStatus } from "#worker/domain/sync/renders/renders.contract.ts";
+
+/** As the cards say it. `revoked`: taken back, or refunded. */
+export const videoStatuses = ["ready", "pending", "failed", "revoked"] as const;
+export type VideoStatus = (typeof videoStatuses)[number];
+
+/** The list's whole state, as it stands in the URL. Unknown values are dropped, never an error: old links keep working. */
+export const MyVideosQuery = z.object({
+  q: z.string().trim().max(100).catch("").default(""),
+  track: z.uuid().optional().catch(undefined),
+  status: z.enum(videoStatuses).optional().catch(undefined),
+  scope: z.enum(scopes).optional().catch(undefined),
+  /** In UTC, as the cards say their day: "2026-11". */
+  month: z
+    .string()
+    .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+    .optional()
+    .catch(undefined),
+  /** The cursor of the last entry seen: `<created_at>.<id>`. */
+  after: z.string().max(100).optional().catch(undefined),
+});
+export type MyVideosQuery = z.infer<typeof MyVideosQuery>;
+
+export type MyVideo = {
+  id: string;
+  status: RenderStatus;
+  progress: number;
+  createdAt: number;
+  trackId: string;
+  trackTitle: string;
+  artist: string;
+  uploadFilename: string;
+  priceTokens: number;
+  /** `/media/posters/{id}` when true. */
+  hasPoster: boolean;
+  width: number | null;
+  height: number | null;
+  durationSeconds: number | null;
+  licence: { id: string; number: string } | null;
+  /** A version, which the licence of that number covers. */
+  versionOf: string | null;
+  revocation: RevocationKind | null;
+  message: string | null;
+};
+
+export type MyVideosPage = {
+  videos: MyVideo[];
+  nextAfter: string | null;
+  /** How many the query leaves, counted up to `mostCounted`. */
+  count: number;
+};
+
+/** Whoever has more is told "1000+". */
+export const mostCounted = 1000;
+
+/** What the filters offer: what the account's videos have. */
+export type VideoFilters = {
+  tracks: { id: string; title: string }[];
+  /** The newest first. */
+  months: string[];
+};
