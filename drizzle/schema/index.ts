@@ -1,5 +1,6 @@
 export * from "./accounts.ts";
 export * from "./audit.ts";
+export * from "./campaigns.ts";
 export * from "./catalogue.ts";
 export * from "./documents.ts";
 export * from "./fingerprints.ts";

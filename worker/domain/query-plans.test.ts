@@ -119,8 +119,11 @@ import { resumeRefunds } from "./money/refunds/resume-refunds.ts";
 import { findLicencePdf, findPoster, findVideo } from "./sync/renders/media-access.ts";
 import { readSyncOffer } from "./sync/renders/read-sync-offer.ts";
 import { getRenderPayload, getRenderState } from "./sync/renders/queries.ts";
+import { describeVideo, moveVideos } from "./sync/campaigns/describe-videos.ts";
+import { createCampaign, deleteCampaign, editCampaign } from "./sync/campaigns/edit-campaigns.ts";
+import { listCampaignChoices, listCampaigns } from "./sync/campaigns/queries.ts";
 import { listMyVideos } from "./sync/my-videos/list-videos.ts";
-import { MyVideosQuery, videoStatuses } from "./sync/my-videos/my-videos.contract.ts";
+import { MyVideosQuery, noCampaign, videoStatuses } from "./sync/my-videos/my-videos.contract.ts";
 import { getVideoFilters } from "./sync/my-videos/offered-filters.ts";
 import { ReportsQuery } from "./office/reports/reports.contract.ts";
 import { replyToReport } from "./office/reports/reply-to-report.ts";
@@ -310,10 +313,28 @@ const reads: Record<string, () => Promise<unknown>> = {
   "my videos, searched and filtered": async () => {
     for (const status of videoStatuses)
       await listMyVideos(ctx, viewer, MyVideosQuery.parse({ status, q: "a" }));
-    const filters = { track: labelTrackId, scope: "social", month: "2026-11", after: `1.${id}` };
+    const filters = {
+      track: labelTrackId,
+      scope: "social",
+      month: "2026-11",
+      campaign: id,
+      after: `1.${id}`,
+    };
     await listMyVideos(ctx, viewer, MyVideosQuery.parse(filters));
+    await listMyVideos(ctx, viewer, MyVideosQuery.parse({ campaign: noCampaign }));
   },
-  "what my videos are filtered by": () => getVideoFilters(ctx, viewer, { track: labelTrackId }),
+  "what my videos are filtered by": () =>
+    getVideoFilters(ctx, viewer, { track: labelTrackId, month: "2026-11" }),
+  campaigns: () => listCampaigns(ctx, viewer),
+  "the life of a campaign": async () => {
+    const campaign = { name: "Plans", adId: null, clockNumber: null };
+    await createCampaign(ctx, viewer, campaign);
+    const [own] = await listCampaignChoices(ctx, viewer);
+    await editCampaign(ctx, viewer, { id: own?.id ?? "", ...campaign });
+    await describeVideo(ctx, viewer, { id, name: "a", campaignId: own?.id ?? "" });
+    await moveVideos(ctx, viewer, { id: [id], campaignId: null });
+    await deleteCampaign(ctx, viewer, { id: own?.id ?? "" });
+  },
   "an open checkout": () => createCheckout(ctx, { ...viewer, id }, { priceId: "tokens-1", currency: "USD" }),
   "a returning buyer's checkout": () => verifyPayment(ctx, viewer, "cs_test_none"),
   "purchases to look up": () => reconcilePurchases(ctx),

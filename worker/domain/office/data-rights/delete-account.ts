@@ -14,6 +14,7 @@ import { dropMultipart } from "#worker/domain/base/uploads/abort-upload.ts";
 import type { DeleteAccount, ErasureObstacle } from "./data-rights.contract.ts";
 import {
   deleteAccess,
+  deleteCampaigns,
   deleteSearches,
   discardVideos,
   emptyAcceptances,
@@ -75,6 +76,7 @@ function eraseEverything(ctx: AppContext, userId: string) {
     ...pseudonymiseUser(ctx, userId),
     ...deleteAccess(ctx, userId),
     deleteSearches(ctx, userId),
+    ...deleteCampaigns(ctx, userId),
     ...emptyProfiles(ctx, userId),
     ...emptyAcceptances(ctx, userId),
     withdrawTracks(ctx, userId),

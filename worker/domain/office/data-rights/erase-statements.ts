@@ -3,6 +3,7 @@ import type { Statement } from "#drizzle/client.ts";
 import {
   accountOpenings,
   brandProfiles,
+  campaigns,
   documentAcceptances,
   failedSignIns,
   labelProfiles,
@@ -15,6 +16,7 @@ import {
   sessions,
   trackWarranties,
   users,
+  videoDetails,
 } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { requireOneRow } from "#worker/domain/base/guards.ts";
@@ -54,6 +56,11 @@ export function deleteAccess(ctx: AppContext, userId: string): Statement[] {
 /** What somebody searched for is theirs alone. */
 export function deleteSearches(ctx: AppContext, userId: string): Statement {
   return ctx.db.delete(savedSearches).where(eq(savedSearches.userId, userId));
+}
+
+/** What a brand calls its videos and how it files them is nobody else's. */
+export function deleteCampaigns(ctx: AppContext, userId: string): Statement[] {
+  return [videoDetails, campaigns].map((table) => ctx.db.delete(table).where(eq(table.userId, userId)));
 }
 
 /** What was agreed is kept with the licences that rest on it; from where it was agreed is not. */

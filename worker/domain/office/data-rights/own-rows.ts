@@ -110,6 +110,10 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
     FROM track_reports WHERE reporter_id = ${userId} ORDER BY created_at`,
   "saved-searches": (userId) => sql`
     SELECT id, name, query, created_at FROM saved_searches WHERE user_id = ${userId} ORDER BY created_at`,
+  campaigns: (userId) => sql`
+    SELECT id, name, ad_id, clock_number, created_at FROM campaigns WHERE user_id = ${userId} ORDER BY created_at`,
+  "video-details": (userId) => sql`
+    SELECT render_id, name, campaign_id FROM video_details WHERE user_id = ${userId} ORDER BY render_id`,
   "report-replies": (userId) => sql`
     SELECT id, report_id, reply, created_at FROM report_replies WHERE user_id = ${userId} ORDER BY created_at`,
   "document-acceptances": (userId) => sql`

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { licences, renders, uploads } from "#drizzle/schema/index.ts";
+import { campaigns, licences, renders, uploads, videoDetails } from "#drizzle/schema/index.ts";
+import { coveredVersions } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { licenceOfRender } from "#worker/domain/sync/licences/licence-of-render.ts";
@@ -9,6 +10,7 @@ import {
   type RenderRow,
   selectRenders,
   sharedFacts,
+  undoUntil,
 } from "#worker/domain/sync/renders/render-rows.ts";
 import { mostCounted, type MyVideo, MyVideosQuery, type MyVideosPage } from "./my-videos.contract.ts";
 import { matching, olderThan } from "./video-filters.ts";
@@ -32,7 +34,7 @@ export async function listMyVideos(
   const last = shown.at(-1);
   const hasMore = rows.length > videosPageSize && last;
   return {
-    videos: shown.map(toVideo),
+    videos: shown.map((row) => toVideo(row, ctx.clock.now())),
     nextAfter: hasMore ? `${last.render.createdAt}.${last.render.id}` : null,
     count,
   };
@@ -46,14 +48,16 @@ function countVideos(ctx: AppContext, viewer: Viewer, query: MyVideosQuery): Pro
       .from(renders)
       .innerJoin(uploads, eq(uploads.id, renders.uploadId))
       .leftJoin(licences, eq(licences.id, licenceOfRender))
+      .leftJoin(videoDetails, eq(videoDetails.renderId, renders.id))
+      .leftJoin(campaigns, eq(campaigns.id, videoDetails.campaignId))
       .where(matching(viewer, query))
       .limit(mostCounted + 1)
       .as("one_page"),
   );
 }
 
-function toVideo(row: RenderRow): MyVideo {
-  const { render, licence } = row;
+function toVideo(row: RenderRow, now: number): MyVideo {
+  const { render, licence, revocation } = row;
   return {
     ...sharedFacts(row),
     progress: overallProgress(render, row.picture),
@@ -63,6 +67,9 @@ function toVideo(row: RenderRow): MyVideo {
     durationSeconds: render.durationMs === null ? null : render.durationMs / 1000,
     licence: licence && hasCertificate(row) ? { id: licence.id, number: licence.number } : null,
     versionOf: render.versionOf === null ? null : (licence?.number ?? null),
-    revocation: row.revocation,
+    revocation,
+    licensedIn: licence && revocation === null ? licence.renderId : null,
+    undoUntil: undoUntil(row, now),
+    coversVersions: coveredVersions(render) !== null,
   };
 }

@@ -1,11 +1,15 @@
 import { z } from "zod";
 import { scopes } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
+import type { CampaignChoice } from "#worker/domain/sync/campaigns/campaigns.contract.ts";
 import type { RevocationKind } from "#worker/domain/sync/revocations/revocations.contract.ts";
 import type { RenderStatus } from "#worker/domain/sync/renders/renders.contract.ts";
 
 /** As the cards say it. `revoked`: taken back, or refunded. */
 export const videoStatuses = ["ready", "pending", "failed", "revoked"] as const;
 export type VideoStatus = (typeof videoStatuses)[number];
+
+/** In the place of a campaign's id. */
+export const noCampaign = "none";
 
 /** The list's whole state, as it stands in the URL. Unknown values are dropped, never an error: old links keep working. */
 export const MyVideosQuery = z.object({
@@ -17,6 +21,11 @@ export const MyVideosQuery = z.object({
   month: z
     .string()
     .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+    .optional()
+    .catch(undefined),
+  /** Of one's own, or videos that are in none. */
+  campaign: z
+    .union([z.uuid(), z.literal(noCampaign)])
     .optional()
     .catch(undefined),
   /** The cursor of the last entry seen: `<created_at>.<id>`. */
@@ -33,6 +42,9 @@ export type MyVideo = {
   trackTitle: string;
   artist: string;
   uploadFilename: string;
+  /** The brand's own, or its file's. */
+  name: string;
+  campaign: CampaignChoice | null;
   priceTokens: number;
   /** `/media/posters/{id}` when true. */
   hasPoster: boolean;
@@ -44,6 +56,12 @@ export type MyVideo = {
   versionOf: string | null;
   revocation: RevocationKind | null;
   message: string | null;
+  /** The render that its licence was issued with, whose page has the acts about it; null without a licence in force. */
+  licensedIn: string | null;
+  /** Until when it can be taken back (UTC milliseconds), as far as is known now; null when it cannot. */
+  undoUntil: number | null;
+  /** Its licence covers versions of it. */
+  coversVersions: boolean;
 };
 
 export type MyVideosPage = {
@@ -61,4 +79,5 @@ export type VideoFilters = {
   tracks: { id: string; title: string }[];
   /** The newest first. */
   months: string[];
+  campaigns: CampaignChoice[];
 };

@@ -112,6 +112,7 @@ describe("my videos", () => {
   test("my videos offer the tracks and months that they have, and what is chosen", async () => {
     const none = { track: undefined, month: undefined };
     expect(await getVideoFilters(ctx, brand, none)).toEqual({
+      campaigns: [],
       tracks: [
         { id: rain.id, title: "Rain Machine" },
         { id: sun.id, title: "Sun" },
@@ -125,6 +126,10 @@ describe("my videos", () => {
       "2026-11",
       "2026-10",
     ]);
-    expect(await getVideoFilters(ctx, await makeBrand(ctx.db), none)).toEqual({ tracks: [], months: [] });
+    expect(await getVideoFilters(ctx, await makeBrand(ctx.db), none)).toEqual({
+      tracks: [],
+      months: [],
+      campaigns: [],
+    });
   });
 });

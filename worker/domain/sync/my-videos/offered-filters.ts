@@ -2,6 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { readBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { CampaignChoice } from "#worker/domain/sync/campaigns/campaigns.contract.ts";
+import { campaignChoices } from "#worker/domain/sync/campaigns/queries.ts";
 import type { MyVideosQuery, VideoFilters } from "./my-videos.contract.ts";
 
 /** A list to choose from is read by people; whoever has used more tracks searches. */
@@ -15,9 +17,10 @@ export async function getVideoFilters(
   viewer: Viewer,
   { track, month: chosen }: Pick<MyVideosQuery, "track" | "month">,
 ): Promise<VideoFilters> {
-  const [tracks = [], months = []] = await readBatch(ctx.db, [
+  const [tracks = [], months = [], campaigns = []] = await readBatch(ctx.db, [
     tracksUsed(viewer.id, track),
     monthsUsed(viewer.id),
+    campaignChoices(viewer),
   ]);
   return {
     // The columns that the questions name.
@@ -26,6 +29,7 @@ export async function getVideoFilters(
       (months as { month: string }[]).map(({ month }) => month),
       chosen,
     ),
+    campaigns: campaigns as CampaignChoice[],
   };
 }
 

@@ -1,17 +1,20 @@
-import { and, eq, gte, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
-import { licences, renders, uploads } from "#drizzle/schema/index.ts";
+import { and, eq, gte, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { campaigns, licences, renders, uploads, videoDetails } from "#drizzle/schema/index.ts";
 import { matchWords } from "#worker/domain/base/text/match-words.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { isSuperseded } from "#worker/domain/sync/renders/render-rows.ts";
-import type { MyVideosQuery, VideoStatus } from "./my-videos.contract.ts";
+import { type MyVideosQuery, noCampaign, type VideoStatus } from "./my-videos.contract.ts";
 
 type Filters = Omit<MyVideosQuery, "after">;
 
 /**
- * What the filters leave of a viewer's renders, joined with their uploads and licences: a video whose licence was raised
+ * What the filters leave of a viewer's renders, joined with their uploads, details and licences: a video whose licence was raised
  * counts once.
  */
-export function matching(viewer: Viewer, { q, track, status, scope, month }: Filters): SQL | undefined {
+export function matching(
+  viewer: Viewer,
+  { q, track, status, scope, month, campaign }: Filters,
+): SQL | undefined {
   return and(
     eq(renders.userId, viewer.id),
     sql`NOT ${isSuperseded}`,
@@ -19,13 +22,19 @@ export function matching(viewer: Viewer, { q, track, status, scope, month }: Fil
     status && withStatus(status),
     scope && eq(renders.scope, scope),
     month === undefined ? undefined : within(month),
+    campaign ? inCampaign(campaign) : undefined,
     q === "" ? undefined : matchWords(words, q),
   );
 }
 
 /** What the search looks through, a line each. */
 const words = sql`lower(${renders.trackTitle} || char(10) || ${renders.artist} || char(10) || ${uploads.filename}
-  || char(10) || ifnull(${licences.number}, ''))`;
+  || char(10) || ifnull(${licences.number}, '') || char(10) || ifnull(${videoDetails.name}, '') || char(10)
+  || ifnull(${campaigns.name} || char(10) || ifnull(${campaigns.adId}, '') || char(10)
+    || ifnull(${campaigns.clockNumber}, ''), ''))`;
+
+const inCampaign = (campaign: string): SQL =>
+  campaign === noCampaign ? isNull(videoDetails.campaignId) : eq(videoDetails.campaignId, campaign);
 
 function withStatus(status: VideoStatus): SQL | undefined {
   if (status === "pending" || status === "failed") return eq(renders.status, status);

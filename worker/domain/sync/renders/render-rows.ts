@@ -1,5 +1,13 @@
 import { eq, sql } from "drizzle-orm";
-import { licenceRevocations, licences, preparations, renders, uploads } from "#drizzle/schema/index.ts";
+import {
+  campaigns,
+  licenceRevocations,
+  licences,
+  preparations,
+  renders,
+  uploads,
+  videoDetails,
+} from "#drizzle/schema/index.ts";
 import { revocationKind } from "#worker/domain/sync/revocations/revocation-kind.ts";
 import { licenceOfRender } from "#worker/domain/sync/licences/licence-of-render.ts";
 import { undoPeriod } from "#worker/domain/sync/revocations/undo-period.ts";
@@ -44,6 +52,7 @@ export function selectRenders(ctx: AppContext) {
   return ctx.db
     .select({
       render: shownColumns,
+      details: { name: videoDetails.name, campaignId: campaigns.id, campaign: campaigns.name },
       picture: { status: preparations.status, progress: preparations.progress },
       uploadFilename: uploads.filename,
       licence: {
@@ -63,6 +72,8 @@ export function selectRenders(ctx: AppContext) {
     .innerJoin(preparations, eq(preparations.id, renders.preparationId))
     .innerJoin(uploads, eq(uploads.id, renders.uploadId))
     .leftJoin(licences, eq(licences.id, licenceOfRender))
+    .leftJoin(videoDetails, eq(videoDetails.renderId, renders.id))
+    .leftJoin(campaigns, eq(campaigns.id, videoDetails.campaignId))
     .leftJoin(licenceRevocations, eq(licenceRevocations.licenceId, licences.id));
 }
 export type RenderRow = Awaited<ReturnType<ReturnType<typeof selectRenders>["execute"]>>[number];
@@ -83,8 +94,20 @@ export function undoUntil(
 }
 
 /** What every view of a render says. */
-export function sharedFacts({ render, uploadFilename }: RenderRow) {
+export function sharedFacts({ render, uploadFilename, details: { name, campaignId, campaign } }: RenderRow) {
   const { id, status, trackId, trackTitle, artist, priceTokens, createdAt } = render;
   const message = failureMessage(render);
-  return { id, status, trackId, priceTokens, createdAt, message, trackTitle, artist, uploadFilename };
+  return {
+    id,
+    status,
+    trackId,
+    priceTokens,
+    createdAt,
+    message,
+    trackTitle,
+    artist,
+    uploadFilename,
+    name: name ?? uploadFilename,
+    campaign: campaignId !== null && campaign !== null ? { id: campaignId, name: campaign } : null,
+  };
 }

@@ -5,6 +5,7 @@ import {
   soldScopes,
 } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import type { OfferChange } from "#worker/domain/catalogue/tracks/offer.contract.ts";
+import type { CampaignChoice } from "#worker/domain/sync/campaigns/campaigns.contract.ts";
 import type { RevocationKind } from "#worker/domain/sync/revocations/revocations.contract.ts";
 import { trackLimits } from "#worker/domain/catalogue/tracks/track-limits.contract.ts";
 
@@ -136,6 +137,9 @@ export type RenderState = LicenceGrant & {
   trackTitle: string;
   artist: string;
   uploadFilename: string;
+  /** Its brand's own, or its file's. */
+  name: string;
+  campaign: CampaignChoice | null;
   priceTokens: number;
   createdAt: number;
   /** Set when completed: `/media/renders/{id}` plays with Range, `?download=1` saves. */

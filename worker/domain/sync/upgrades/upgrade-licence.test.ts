@@ -34,6 +34,7 @@ import { issueLicence } from "#worker/domain/sync/licences/issue-licence.ts";
 import { findPublicLicence } from "#worker/domain/sync/public-licences/find-public-licence.ts";
 import { findLicencePdf, findPoster, findVideo } from "#worker/domain/sync/renders/media-access.ts";
 import { getRenderState } from "#worker/domain/sync/renders/queries.ts";
+import { describeVideo } from "#worker/domain/sync/campaigns/describe-videos.ts";
 import { listMyVideos } from "#worker/domain/sync/my-videos/list-videos.ts";
 import { undoRender } from "#worker/domain/sync/revocations/undo-render.ts";
 import { getSupersession } from "#worker/domain/sync/licences/supersession.ts";
@@ -85,6 +86,7 @@ describe("a licence that is raised to commercial use", () => {
     ctx.wait(days(200));
     expect(await readUpgradeOffer(ctx, brand, renderId)).toMatchObject({ priceTokens: 8, excludedUses: [] });
     const input = await form(renderId);
+    await describeVideo(ctx, brand, { id: renderId, name: "Launch film", campaignId: null });
     const twice = await Promise.all([1, 2].map(() => upgradeLicence(ctx, brand, input)));
     expect(twice).toEqual([1, 2].map(() => ({ ok: true, renderId: input.id })));
     expect(await upgradeLicence(ctx, brand, input)).toEqual({ ok: true, renderId: input.id });
@@ -118,7 +120,7 @@ describe("a licence that is raised to commercial use", () => {
     expect([before?.revokedAt, after?.revokedAt]).toEqual([null, null]);
     expect(after?.key).not.toBe(before?.key);
     const { videos } = await listMyVideos(ctx, brand);
-    expect(videos.map(({ id }) => id)).toEqual([input.id]);
+    expect(videos.map(({ id, name }) => [id, name])).toEqual([[input.id, "Launch film"]]);
     const chain = { number: first.number, renderId, id: licenceId, priceTokens: 2, isRevoked: false };
     expect(await getSupersession(ctx, second.id)).toEqual({ supersedes: chain, supersededBy: null });
     expect(await getSync(ctx, label, licenceId)).toMatchObject({
