@@ -58,6 +58,7 @@ export default [
     route("render/:renderId", "./routes/render.tsx"),
     route("render/:renderId/version", "./routes/render-version.tsx"),
     route("my-videos", "./routes/my-videos.tsx"),
+    route("my-videos/campaigns", "./routes/campaigns.tsx"),
     route("buy-tokens", "./routes/buy-tokens.tsx"),
     route("buy-token", "./routes/buy-tokens.tsx", { id: "buy-token" }),
     route("purchases/:purchaseId/:paper", "./routes/purchase-paper.ts"),

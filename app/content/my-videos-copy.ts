@@ -3,7 +3,7 @@ import type { VideoStatus } from "#worker/domain/sync/my-videos/my-videos.contra
 
 export const myVideosCopy = {
   search: "Search videos",
-  searchHint: "Track, artist, file, licence number…",
+  searchHint: "Name, track, artist, licence, Ad-ID…",
   submit: "Search",
   clear: "Clear",
   track: "Track",
@@ -14,6 +14,16 @@ export const myVideosCopy = {
   allScopes: "All scopes",
   month: "Month",
   allMonths: "All months",
+  campaign: "Campaign",
+  allCampaigns: "All campaigns",
+  noCampaign: "No campaign",
+  select: (name: string): string => `Select ${name}`,
+  selectAll: "Select all on this page",
+  selection: "Selected videos",
+  selected: (videos: number): string => `${videos} selected`,
+  move: "Move to campaign",
+  firstCampaign: "Create a campaign to file them in",
+  problem: "Report a problem",
   noneFound: "No videos match these filters.",
 } as const;
 

@@ -1,26 +1,24 @@
 import type { Route } from "./+types/my-videos.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { EmptyNote } from "#app/components/empty-note.tsx";
-import { Kept } from "#app/components/kept.tsx";
-import { ListHead } from "#app/components/list-head.tsx";
 import { LoadFailed } from "#app/components/load-failed.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { myVideosCopy } from "#app/content/my-videos-copy.ts";
 import { noVideos, videosNotLoaded } from "#app/content/renders-copy.ts";
+import { campaignsCopy, campaignToasts } from "#app/content/campaigns-copy.ts";
 import { appContext } from "#app/context.ts";
 import { uploadsCopy } from "#app/content/uploads-copy.ts";
 import { uploadsPath } from "#app/features/base/upload-list/uploads-href.ts";
 import { myVideosHref, myVideosPath } from "#app/features/sync/my-videos/my-videos-href.ts";
-import { VideoCard } from "#app/features/sync/my-videos/video-card.tsx";
+import { myVideosAction } from "#app/features/sync/my-videos/my-videos-actions.ts";
+import { VideoList } from "#app/features/sync/my-videos/video-list.tsx";
 import { VideoFilters } from "#app/features/sync/my-videos/video-filters.tsx";
+import { campaignsPath } from "#app/features/sync/campaigns/campaigns-href.ts";
+import { toastAnswer } from "#app/lib/form-answer.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
 import { listMyVideos } from "#worker/domain/sync/my-videos/list-videos.ts";
-import {
-  mostCounted,
-  type MyVideo,
-  MyVideosQuery,
-} from "#worker/domain/sync/my-videos/my-videos.contract.ts";
+import { type MyVideo, MyVideosQuery } from "#worker/domain/sync/my-videos/my-videos.contract.ts";
 import { getVideoFilters } from "#worker/domain/sync/my-videos/offered-filters.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "My Videos · Cuesheet" }];
@@ -36,6 +34,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...page, query, offered };
 }
 
+export const action = myVideosAction;
+
+/** A dropped line or a fault of ours must not cost the visitor the page they are on. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return toastAnswer(campaignToasts.failed);
+  }
+}
+
 export default function MyVideos({ loaderData }: Route.ComponentProps) {
   const { videos, nextAfter, count, query, offered } = loaderData;
   const hasVideos = offered.months.length > 0;
@@ -44,33 +54,23 @@ export default function MyVideos({ loaderData }: Route.ComponentProps) {
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pt-8 pb-6 md:pt-11">
         <PageTitle>My Videos</PageTitle>
-        <LinkButton to={uploadsPath} variant="quiet" size="small" className="-mr-3 max-md:-ml-3 max-md:h-11">
-          {uploadsCopy.title}
-        </LinkButton>
+        <div className="-mr-3 flex gap-1 max-md:-ml-3">
+          <LinkButton to={campaignsPath} variant="quiet" size="small" className="max-md:h-11">
+            {campaignsCopy.title}
+          </LinkButton>
+          <LinkButton to={uploadsPath} variant="quiet" size="small" className="max-md:h-11">
+            {uploadsCopy.title}
+          </LinkButton>
+        </div>
       </div>
       {hasVideos ? (
         <>
           <VideoFilters query={query} offered={offered} />
-          <ListHead
-            shown={Math.min(count, mostCounted)}
-            hasMore={count > mostCounted}
-            nouns={["video", "videos"]}
-          />
+          <VideoList videos={videos} count={count} campaigns={offered.campaigns} />
+          {videos.length === 0 && <EmptyNote isWhole>{myVideosCopy.noneFound}</EmptyNote>}
         </>
       ) : (
         <NoVideos />
-      )}
-      {hasVideos && videos.length === 0 && <EmptyNote isWhole>{myVideosCopy.noneFound}</EmptyNote>}
-      {videos.length > 0 && (
-        <ul className="grid grid-cols-1 gap-px p-px sm:grid-cols-2 lg:grid-cols-3">
-          {videos.map((video) => (
-            <li key={video.id} className="bg-paper shadow-[0_0_0_1px_var(--line)]">
-              <Kept part="video" of={video} isEverywhere>
-                <VideoCard video={video} />
-              </Kept>
-            </li>
-          ))}
-        </ul>
       )}
       <nav aria-label="Pages" className="mt-6 flex gap-3 empty:hidden">
         {query.after && (

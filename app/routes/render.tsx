@@ -19,6 +19,7 @@ import { isSettled, renderTitle } from "#app/features/sync/renders/render-view.t
 import { useRenderState } from "#app/features/sync/renders/use-render-state.ts";
 import { answerTo } from "#app/lib/form-answer.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
+import { listCampaignChoices } from "#worker/domain/sync/campaigns/queries.ts";
 import { listOwnProblems } from "#worker/domain/office/problems/queries.ts";
 import { getRenderPayload, getRenderState } from "#worker/domain/sync/renders/queries.ts";
 import type { AppContext } from "#worker/context.ts";
@@ -38,7 +39,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(appContext);
   const viewer = requireViewer(context);
-  const state = await getRenderState(ctx, viewer, params.renderId);
+  const [state, campaigns] = await Promise.all([
+    getRenderState(ctx, viewer, params.renderId),
+    listCampaignChoices(ctx, viewer),
+  ]);
   if (!state) throw notFound();
   const payload = viewer.isSuperUser ? await getRenderPayload(ctx, viewer, params.renderId) : null;
   return {
@@ -48,6 +52,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       state.licence && !state.versionOf
         ? await readLicensed(ctx, viewer, params.renderId, state.licence.id)
         : null,
+    campaigns,
     tokenBalance: viewer.tokenBalance ?? 0,
     // Made here, so that a form sent twice is one problem, or one upgrade.
     problemId: crypto.randomUUID(),
@@ -103,7 +108,11 @@ export default function RenderStatusPage({ loaderData, actionData }: Route.Compo
         <RenderRevoked state={state} revocation={revocation} {...licensed} />
       )}
       {state.status === "completed" && !revocation && (
-        <RenderCompleted state={state} versions={licensed && licensed.versions}>
+        <RenderCompleted
+          state={state}
+          versions={licensed && licensed.versions}
+          campaigns={loaderData.campaigns}
+        >
           <LicenceActs loaderData={loaderData} actionData={actionData} />
         </RenderCompleted>
       )}

@@ -2,7 +2,14 @@ import { expectAccessible } from "./accessible.ts";
 import { shortClip } from "./media.ts";
 import { expect, openTrack, test } from "./support.ts";
 
-for (const screen of ["/library", "/library?q=none-such", "/my-videos", "/settings", "/buy-tokens"]) {
+for (const screen of [
+  "/library",
+  "/library?q=none-such",
+  "/my-videos",
+  "/my-videos/campaigns",
+  "/settings",
+  "/buy-tokens",
+]) {
   test(`${screen} is free of axe violations and of sideways scrolling in both themes, on phones and desktops`, async ({
     brandPage: page,
   }) => {

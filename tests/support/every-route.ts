@@ -100,6 +100,7 @@ const brandPages = ({ track, renderId, purchaseId, applicantCookie, newcomerCook
   page("/render/:renderId", `/render/${renderId}`),
   page("/render/:renderId/version", `/render/${renderId}/version`),
   page("/my-videos"),
+  page("/my-videos/campaigns"),
   page("/buy-tokens"),
   page("/buy-token"),
   page("/purchases/:purchaseId/:paper", `/purchases/${purchaseId}/receipt`, redirects),

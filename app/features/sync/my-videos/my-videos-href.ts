@@ -14,5 +14,5 @@ export function myVideosHref(query: Asked): string {
 }
 
 /** Whether the query leaves anything out, wherever in the list it stands. */
-export const isNarrowed = ({ q, track, status, scope, month }: MyVideosQuery): boolean =>
-  q !== "" || [track, status, scope, month].some((filter) => filter !== undefined);
+export const isNarrowed = ({ q, track, status, scope, month, campaign }: MyVideosQuery): boolean =>
+  q !== "" || [track, status, scope, month, campaign].some((filter) => filter !== undefined);

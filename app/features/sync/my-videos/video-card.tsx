@@ -2,6 +2,8 @@ import { CircleAlert, CircleCheck, Download, FileText, Film, LoaderCircle, Undo2
 import { Link } from "react-router";
 import type { MyVideo } from "#worker/domain/sync/my-videos/my-videos.contract.ts";
 import type { RenderStatus } from "#worker/domain/sync/renders/renders.contract.ts";
+import type { CampaignChoice } from "#worker/domain/sync/campaigns/campaigns.contract.ts";
+import { myVideosCopy } from "#app/content/my-videos-copy.ts";
 import { versionsCopy } from "#app/content/licence-versions-copy.ts";
 import { renderStatusLabels, revocationWords, undoCopy } from "#app/content/renders-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
@@ -12,25 +14,49 @@ import {
   posterHref,
   videoDownloadHref,
 } from "#app/features/sync/renders/render-view.ts";
+import { selectionFormId } from "./selection-bar.tsx";
+import { VideoPanel } from "./video-panel.tsx";
 import { buttonClass } from "#app/components/button-look.ts";
 import { LinkButton } from "#app/components/button.tsx";
+import { TickField } from "#app/components/tick-field.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 
+type VideoCardProps = {
+  video: MyVideo;
+  campaigns: readonly CampaignChoice[];
+  onDescribe: (form: FormData) => void;
+};
+
 /** One of the brand's videos: its poster, how it stands, and both downloads. */
-export function VideoCard({ video }: { video: MyVideo }) {
+export function VideoCard({ video, ...panel }: VideoCardProps) {
   return (
     <article className="relative flex h-full flex-col p-4 hover:bg-surface md:p-5">
       <Poster video={video} />
+      <TickField
+        name="id"
+        value={video.id}
+        form={selectionFormId}
+        className="absolute top-5 left-5 z-1 size-11 justify-center rounded-xs bg-paper/85 md:top-6 md:left-6"
+        label={<span className="sr-only">{myVideosCopy.select(video.name)}</span>}
+      />
       <div className="mt-4 flex items-start justify-between gap-4">
         <SectionTitle size="small" className="min-w-0 leading-6">
           <Link to={`/render/${video.id}`} prefetch="intent" className="stretch break-words">
-            {video.trackTitle}
+            {video.name}
           </Link>
         </SectionTitle>
-        <StatusChip video={video} />
+        <div className="relative -my-2 -mr-3 flex flex-none items-center">
+          <StatusChip video={video} />
+          <VideoPanel video={video} {...panel} />
+        </div>
       </div>
-      <p className="text-sm text-ink2">{video.artist}</p>
-      <p className="mt-2 truncate text-sm text-ink2">{video.uploadFilename}</p>
+      <p className="text-sm">
+        {video.trackTitle} <span className="text-ink2">· {video.artist}</span>
+      </p>
+      {video.name !== video.uploadFilename && (
+        <p className="mt-1 truncate text-sm text-ink2">{video.uploadFilename}</p>
+      )}
+      {video.campaign && <p className="mt-1 truncate text-sm text-ink2">{video.campaign.name}</p>}
       {video.status === "failed" && video.message && <p className="mt-2 text-sm">{video.message}</p>}
       <p className="tc mt-auto flex justify-between gap-4 pt-4 text-sm text-ink2">
         <time dateTime={new Date(video.createdAt).toISOString()}>{formatDate(video.createdAt)}</time>
@@ -94,7 +120,7 @@ function StatusChip({ video }: { video: MyVideo }) {
 }
 
 function Downloads({ video }: { video: MyVideo }) {
-  const what = `${video.trackTitle}, ${video.uploadFilename}`;
+  const what = `${video.name}, ${video.trackTitle}`;
   return (
     <div className="relative mt-4 flex flex-wrap gap-2">
       <LinkButton

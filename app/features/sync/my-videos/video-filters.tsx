@@ -5,16 +5,17 @@ import { SearchField } from "#app/components/search-field.tsx";
 import { myVideosCopy, videoStatusWords } from "#app/content/my-videos-copy.ts";
 import { formatMonth } from "#app/lib/time.ts";
 import { scopeNames } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
-import type {
-  MyVideosQuery,
-  VideoFilters as Offered,
+import {
+  type MyVideosQuery,
+  noCampaign,
+  type VideoFilters as Offered,
 } from "#worker/domain/sync/my-videos/my-videos.contract.ts";
 import { isNarrowed, myVideosHref, myVideosPath } from "./my-videos-href.ts";
 
 /** Search and filters as one form whose answer is an address; with scripts a choice is applied at once. */
 export function VideoFilters({ query, offered }: { query: MyVideosQuery; offered: Offered }) {
   const submit = useSubmit();
-  const { q, track, status, scope, month } = query;
+  const { q, track, status, scope, month, campaign } = query;
   return (
     <search>
       <Form
@@ -64,6 +65,21 @@ export function VideoFilters({ query, offered }: { query: MyVideosQuery; offered
             </option>
           ))}
         </FilterChoice>
+        {offered.campaigns.length > 0 && (
+          <FilterChoice
+            name="campaign"
+            label={myVideosCopy.campaign}
+            all={myVideosCopy.allCampaigns}
+            value={campaign}
+          >
+            <option value={noCampaign}>{myVideosCopy.noCampaign}</option>
+            {offered.campaigns.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </FilterChoice>
+        )}
         <Button type="submit" variant="secondary">
           {myVideosCopy.submit}
         </Button>

@@ -5,6 +5,8 @@ import type { RenderState } from "#worker/domain/sync/renders/renders.contract.t
 import { buttonClass } from "#app/components/button-look.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { OwnDetails } from "#app/features/sync/campaigns/own-details.tsx";
+import type { CampaignChoice } from "#worker/domain/sync/campaigns/campaigns.contract.ts";
 import { SectionSummary } from "#app/components/section-summary.tsx";
 import { versionsCopy } from "#app/content/licence-versions-copy.ts";
 import { licenceCopy } from "#app/content/licence-copy.ts";
@@ -19,11 +21,13 @@ type RenderCompletedProps = {
   state: RenderState;
   /** The versions of its video; a version has none. */
   versions: VersionsOfLicence | null;
+  /** To file it in. */
+  campaigns: readonly CampaignChoice[];
   /** What else can be done about it, behind its facts. */
   children: ReactNode;
 };
 
-export function RenderCompleted({ state, versions, children }: RenderCompletedProps) {
+export function RenderCompleted({ state, versions, campaigns, children }: RenderCompletedProps) {
   const { video, undoUntil } = state;
   // What was just downloaded stands; the server knows it, this page would only after a reload.
   const [isDownloaded, setIsDownloaded] = useState(false);
@@ -43,8 +47,10 @@ export function RenderCompleted({ state, versions, children }: RenderCompletedPr
           className="h-auto max-h-[70vh] w-full rounded-xs bg-black object-contain"
         />
         <div>
-          <p className="wide text-xl font-title">{state.trackTitle}</p>
-          <p className="text-ink2">{state.artist}</p>
+          <p className="wide text-xl font-title wrap-anywhere">{state.name}</p>
+          <p className="text-ink2">
+            {state.trackTitle} · {state.artist}
+          </p>
           <div className="mt-6 flex flex-col gap-3">
             <LinkButton href={videoDownloadHref(state.id)} download size="large" onClick={onDownload}>
               <Download className="icon" aria-hidden="true" />
@@ -53,6 +59,7 @@ export function RenderCompleted({ state, versions, children }: RenderCompletedPr
             <LicenceDownload state={state} onDownload={onDownload} />
           </div>
           <Details state={state} />
+          <OwnDetails video={state} campaigns={campaigns} />
           <Uses state={state} />
           {undoUntil !== null && !isDownloaded && (
             <UndoRender priceTokens={state.priceTokens} until={undoUntil} />

@@ -3,6 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/form-alert.tsx";
 import { SectionSummary } from "#app/components/section-summary.tsx";
+import { useFoldOpenedByHash } from "#app/lib/use-fold-opened-by-hash.ts";
 import { SelectField } from "#app/components/select-field.tsx";
 import { TextareaField } from "#app/components/textarea-field.tsx";
 import { problemCopy, problemKindWords } from "#app/content/problems-copy.ts";
@@ -21,9 +22,15 @@ export function ReportProblem({ problemId, answer }: ReportProblemProps) {
     lastResult: answer,
     constraint: { kind: required, details: required },
   });
+  const fold = useFoldOpenedByHash("#problem");
   const isPending = useNavigation().formData?.get("id") === problemId;
   return (
-    <details className="group mt-6 border-y border-line" open={answer?.status === "error" || undefined}>
+    <details
+      ref={fold}
+      id="problem"
+      className="group mt-6 scroll-mt-4 border-y border-line"
+      open={answer?.status === "error" || undefined}
+    >
       <SectionSummary>{problemCopy.title}</SectionSummary>
       <p className="text-sm text-ink2">{problemCopy.text}</p>
       <Form

@@ -1,0 +1,72 @@
+import type { Toast } from "#app/lib/flash.ts";
+import {
+  adId,
+  type CampaignRefusal,
+  clockNumber,
+  type DescribeRefusal,
+  mostCampaigns,
+} from "#worker/domain/sync/campaigns/campaigns.contract.ts";
+
+export const campaignsCopy = {
+  title: "Campaigns",
+  about: "File your videos by campaign, and find them by its name, Ad-ID or clock number. Only you see this.",
+  back: "My Videos",
+  name: "Name",
+  adId: "Ad-ID (optional)",
+  adIdHint: `11 letters and digits, with H or D behind them for HD or 3D: ${adId.example}`,
+  clockNumber: "Clock number (optional)",
+  clockNumberHint: `Clearcast’s, for television in the UK: ${clockNumber.example}`,
+  create: "Create campaign",
+  save: "Save",
+  edit: "Edit",
+  editWhich: (name: string): string => `Edit ${name}`,
+  delete: "Delete",
+  deleteWhich: (name: string): string => `Delete ${name}`,
+  question: (name: string): string => `Delete “${name}”?`,
+  questionText: "The campaign goes from your list. Its videos stay.",
+  counted: (campaigns: number): string => `${campaigns} of ${mostCampaigns} campaigns`,
+  none: "No campaigns yet.",
+  videos: (count: number): string => `${count} ${count === 1 ? "video" : "videos"}`,
+} as const;
+
+const notSaved = (description: string): Toast => ({ kind: "error", title: "Not saved", description });
+
+export const campaignToasts = {
+  created: (name: string): Toast => ({ kind: "success", title: "Campaign created", description: name }),
+  saved: { kind: "success", title: "Campaign saved" },
+  deleted: { kind: "success", title: "Campaign deleted", description: "Its videos are still in My Videos." },
+  failed: notSaved("Your change did not arrive. Please try again."),
+} as const;
+
+/** What is wrong with a form about a campaign: its fields, then what the database refuses. */
+export const campaignInvalid = (messages: readonly string[]): Toast => notSaved(messages.join(". "));
+export const campaignRefusals: Record<CampaignRefusal, Toast> = {
+  "name-taken": notSaved("You have a campaign of this name."),
+  "too-many-campaigns": notSaved(`You have ${mostCampaigns} campaigns, which is the most. Delete one first.`),
+  "not-found": notSaved("This campaign was deleted."),
+};
+
+/** What a brand calls a video of its own, and where it files it. */
+export const detailsCopy = {
+  title: "Name and campaign",
+  name: "Video name",
+  campaign: "Campaign",
+  none: "No campaign",
+  save: "Save",
+  more: (name: string): string => `More about ${name}`,
+} as const;
+
+export const detailsToasts = {
+  saved: { kind: "success", title: "Video saved" },
+  moved: (videos: number, campaign: boolean): Toast => ({
+    kind: "success",
+    title: `${campaignsCopy.videos(videos)} ${campaign ? "moved" : "taken out of campaigns"}`,
+  }),
+  invalid: notSaved("A name has at most 100 characters."),
+  noneChosen: { kind: "error", title: "No videos selected", description: "Tick some videos first." },
+} as const satisfies Record<string, Toast | ((...given: never[]) => Toast)>;
+
+export const detailsRefusals: Record<DescribeRefusal, Toast> = {
+  "no-such-campaign": notSaved("This campaign was deleted."),
+  "not-found": notSaved("There is no such video under your account."),
+};

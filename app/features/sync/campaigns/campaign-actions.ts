@@ -1,0 +1,54 @@
+import { campaignInvalid, campaignRefusals, campaignToasts } from "#app/content/campaigns-copy.ts";
+import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
+import { formAction, signedIn } from "#app/lib/form-action.ts";
+import { intents } from "#app/lib/intents.ts";
+import { badRequest } from "#worker/domain/base/http/refusals.ts";
+import {
+  CreateCampaign,
+  DeleteCampaign,
+  EditCampaign,
+} from "#worker/domain/sync/campaigns/campaigns.contract.ts";
+import {
+  createCampaign,
+  deleteCampaign,
+  editCampaign,
+} from "#worker/domain/sync/campaigns/edit-campaigns.ts";
+import { campaignsPath } from "./campaigns-href.ts";
+
+/** Every form about campaigns. */
+export const campaignsAction = intents({
+  create: formAction({
+    schema: CreateCampaign,
+    who: signedIn,
+    invalid: (_, issues) => back(campaignInvalid(messagesOf(issues))),
+    run: createCampaign,
+    done: (_, { name }) => back(campaignToasts.created(name)),
+    words: ({ refusal }) => back(campaignRefusals[refusal]),
+  }),
+  edit: formAction({
+    schema: EditCampaign,
+    who: signedIn,
+    invalid: (_, issues) => back(campaignInvalid(messagesOf(issues))),
+    run: editCampaign,
+    done: () => back(campaignToasts.saved),
+    words: ({ refusal }) => back(campaignRefusals[refusal]),
+  }),
+  delete: formAction({
+    schema: DeleteCampaign,
+    who: signedIn,
+    invalid: badRequest,
+    run: async (ctx, viewer, campaign) => {
+      await deleteCampaign(ctx, viewer, campaign);
+      return { ok: true };
+    },
+    done: () => back(campaignToasts.deleted),
+    words: {},
+  }),
+});
+
+const messagesOf = (issues: Readonly<Record<string, string[] | null>>): string[] =>
+  Object.values(issues).flatMap((messages) => messages ?? []);
+
+function back(toast: Toast): Response {
+  return redirectWithToast(campaignsPath, toast);
+}

@@ -1,0 +1,1 @@
+export const campaignsPath = "/my-videos/campaigns";

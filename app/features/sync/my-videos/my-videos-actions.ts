@@ -1,0 +1,30 @@
+import { detailsRefusals, detailsToasts } from "#app/content/campaigns-copy.ts";
+import { type Asked, formAction, signedIn, tell } from "#app/lib/form-action.ts";
+import { intents } from "#app/lib/intents.ts";
+import { pathBefore } from "#app/lib/local-path.ts";
+import { DescribeVideo, MoveVideos } from "#worker/domain/sync/campaigns/campaigns.contract.ts";
+import { describeVideo, moveVideos } from "#worker/domain/sync/campaigns/describe-videos.ts";
+import { myVideosPath } from "./my-videos-href.ts";
+
+/** What a brand notes about its videos: sent from the list, at whatever address, or from a video's own page. */
+export const myVideosAction = intents({
+  describe: formAction({
+    schema: DescribeVideo,
+    who: signedIn,
+    invalid: (asked) => tell(asked, pageOf(asked), detailsToasts.invalid, 400),
+    run: describeVideo,
+    done: (_outcome, _input, asked) => tell(asked, pageOf(asked), detailsToasts.saved),
+    words: ({ refusal }, _, asked) => tell(asked, pageOf(asked), detailsRefusals[refusal]),
+  }),
+  move: formAction({
+    schema: MoveVideos,
+    who: signedIn,
+    invalid: (asked) => tell(asked, pageOf(asked), detailsToasts.noneChosen, 400),
+    run: moveVideos,
+    done: ({ videos }, { campaignId }, asked) =>
+      tell(asked, pageOf(asked), detailsToasts.moved(videos, campaignId !== null)),
+    words: ({ refusal }, _, asked) => tell(asked, pageOf(asked), detailsRefusals[refusal]),
+  }),
+});
+
+const pageOf = ({ request, url }: Asked): string => pathBefore(request, url.origin, myVideosPath);

@@ -1,0 +1,81 @@
+import { useEffect } from "react";
+import { Link } from "react-router";
+import type { Route } from "./+types/campaigns.ts";
+import { EmptyNote } from "#app/components/empty-note.tsx";
+import { listHeadId } from "#app/components/list-head.tsx";
+import { LoadFailed } from "#app/components/load-failed.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { campaignsCopy, campaignToasts } from "#app/content/campaigns-copy.ts";
+import { appContext } from "#app/context.ts";
+import { campaignsAction } from "#app/features/sync/campaigns/campaign-actions.ts";
+import { CampaignForm } from "#app/features/sync/campaigns/campaign-form.tsx";
+import { CampaignRow } from "#app/features/sync/campaigns/campaign-row.tsx";
+import { campaignsPath } from "#app/features/sync/campaigns/campaigns-href.ts";
+import { myVideosHref, myVideosPath } from "#app/features/sync/my-videos/my-videos-href.ts";
+import { toastAnswer } from "#app/lib/form-answer.ts";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { showToast } from "#app/lib/toast.ts";
+import { listCampaigns } from "#worker/domain/sync/campaigns/queries.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: `${campaignsCopy.title} · Cuesheet` }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { campaigns: await listCampaigns(context.get(appContext), requireViewer(context)) };
+}
+
+export const action = campaignsAction;
+
+/** A dropped line or a fault of ours must not cost the visitor the page they are on. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return toastAnswer(campaignToasts.failed);
+  }
+}
+
+export default function Campaigns({ loaderData: { campaigns }, actionData }: Route.ComponentProps) {
+  const told = actionData?.toast ?? null;
+  useEffect(() => {
+    if (told) showToast(told);
+  }, [told]);
+  return (
+    <div className="max-w-[720px] pb-16">
+      <p className="pt-8 md:pt-11">
+        <Link
+          to={myVideosPath}
+          className="py-1 text-sm text-ink2 underline underline-offset-4 hover:text-ink"
+        >
+          {campaignsCopy.back}
+        </Link>
+      </p>
+      <PageTitle className="pt-2">{campaignsCopy.title}</PageTitle>
+      <p className="mt-2 max-w-[60ch] text-ink2">{campaignsCopy.about}</p>
+      <section aria-label={campaignsCopy.create} className="mt-6 max-w-[420px]">
+        <CampaignForm key={campaigns.length} />
+      </section>
+      <output id={listHeadId} tabIndex={-1} className="tc block pt-8 pb-3 text-sm text-ink2">
+        {campaignsCopy.counted(campaigns.length)}
+      </output>
+      {campaigns.length === 0 ? (
+        <EmptyNote>{campaignsCopy.none}</EmptyNote>
+      ) : (
+        <ul className="border-b border-line">
+          {campaigns.map((campaign) => (
+            <CampaignRow
+              key={campaign.id}
+              campaign={campaign}
+              href={myVideosHref({ campaign: campaign.id })}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const text = "Nothing is lost. Please try again in a moment.";
+  return <LoadFailed title="Your campaigns could not be loaded" text={text} to={campaignsPath} />;
+}

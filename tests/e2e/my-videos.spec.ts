@@ -1,0 +1,178 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
+import { makeTrack } from "./people.ts";
+import { confirm, expect, patience, renderVideo, test, viewports } from "./support.ts";
+import { addFailedVideos } from "./videos.ts";
+
+const cards = (page: Page) => page.getByRole("article");
+const cardOf = (page: Page, name: string) =>
+  cards(page).filter({ has: page.getByRole("link", { name, exact: true }) });
+const counted = (page: Page) => page.locator("#list-head");
+
+for (const [screen, viewport] of Object.entries(viewports)) {
+  test(`a brand finds its videos by words and filters, on a ${screen}`, async ({
+    brandPage: page,
+    brand,
+    label,
+    track,
+    db,
+  }) => {
+    const other = await makeTrack(db, label, `Second Wind ${crypto.randomUUID().slice(0, 8)}`);
+    await addFailedVideos(db, brand, other, ["spring launch.mp4", "teaser.mp4"]);
+    await addFailedVideos(
+      db,
+      brand,
+      track,
+      Array.from({ length: 25 }, (_, n) => `cut ${n}.mp4`),
+    );
+    await page.setViewportSize(viewport);
+    await page.goto("/my-videos");
+    await expect(counted(page)).toHaveText("27 videos");
+    await expectAccessible(page, { widths: [viewport.width, 320] });
+
+    await page.getByRole("searchbox").fill("SPRING");
+    await page.getByRole("searchbox").press("Enter");
+    await expect(page).toHaveURL(/q=SPRING/);
+    await expect(cards(page)).toHaveCount(1);
+    await expect(counted(page)).toHaveText("1 video");
+    await page.getByRole("link", { name: "Clear", exact: true }).click();
+
+    await page.getByLabel("Track", { exact: true }).selectOption(track.title);
+    await expect(counted(page)).toHaveText("25 videos");
+    await page.getByRole("link", { name: "Older videos" }).click();
+    await expect(cards(page)).toHaveCount(1);
+    await expect(page).toHaveURL(/track=/);
+    await page.getByLabel("Status", { exact: true }).selectOption("Ready");
+    await expect(page.getByText("No videos match these filters.")).toBeVisible();
+    await expectAccessible(page, { widths: [viewport.width] });
+    await page.getByRole("link", { name: "Clear", exact: true }).click();
+    await expect(counted(page)).toHaveText("27 videos");
+    const month = new Date().toISOString().slice(0, 7);
+    await page.getByLabel("Month", { exact: true }).selectOption(month);
+    await expect(page).toHaveURL(new RegExp(`month=${month}`));
+  });
+
+  test(`a brand names its videos and files them in campaigns, on a ${screen}`, async ({
+    brandPage: page,
+    brand,
+    track,
+    db,
+  }) => {
+    await addFailedVideos(db, brand, track, ["one.mp4", "two.mp4", "three.mp4"]);
+    await page.setViewportSize(viewport);
+    await page.goto("/my-videos");
+    await page.getByRole("link", { name: "Campaigns" }).click();
+    await expect(page.getByText("No campaigns yet.")).toBeVisible();
+    const create = page.getByRole("region", { name: "Create campaign" });
+    await create.getByLabel("Name").fill("Spring launch");
+    await create.getByLabel("Ad-ID").fill("abcd1234000h");
+    await create.getByRole("button", { name: "Create campaign" }).click();
+    await expect(page.getByText("Campaign created")).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "ABCD1234000H" })).toContainText("0 videos");
+    await create.getByLabel("Name").fill("SPRING launch");
+    await create.getByRole("button", { name: "Create campaign" }).click();
+    await expect(page.getByText("You have a campaign of this name.")).toBeVisible();
+    await page.getByRole("button", { name: "Edit Spring launch" }).click();
+    await expectAccessible(page, { widths: [viewport.width, 320] });
+    const edit = page.locator(".form-panel:popover-open");
+    await edit.getByLabel("Name").fill("Summer launch");
+    await edit.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Campaign saved")).toBeVisible();
+
+    await page.getByRole("link", { name: "My Videos" }).filter({ visible: true }).last().click();
+    await page.getByRole("button", { name: "More about two.mp4" }).click();
+    const panel = page.locator(".form-panel:popover-open");
+    await panel.getByLabel("Video name").fill("Launch film");
+    await panel.getByLabel("Campaign").selectOption("Summer launch");
+    await expectAccessible(page, { widths: [viewport.width, 320] });
+    await panel.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Video saved")).toBeVisible();
+    const launch = cardOf(page, "Launch film");
+    await expect(launch).toContainText("Summer launch");
+    await expect(launch).toContainText("two.mp4");
+    await page.getByRole("searchbox").fill("1234000h");
+    await page.getByRole("searchbox").press("Enter");
+    await expect(cards(page)).toHaveCount(1);
+    await page.getByRole("link", { name: "Clear", exact: true }).click();
+    await expect(cards(page)).toHaveCount(3);
+
+    await page.getByLabel("Select all on this page").check();
+    const selection = page.getByRole("form", { name: "Selected videos" });
+    await expect(selection).toContainText("3 selected");
+    await page.getByLabel("Select one.mp4").uncheck();
+    await expect(selection).toContainText("2 selected");
+    await expectAccessible(page, { widths: [viewport.width, 320] });
+    await selection.getByLabel("Campaign").selectOption("Summer launch");
+    await selection.getByRole("button", { name: "Move to campaign" }).click();
+    await expect(page.getByText("2 videos moved")).toBeVisible();
+    await page.getByRole("search").getByLabel("Campaign", { exact: true }).selectOption("Summer launch");
+    await expect(cards(page)).toHaveCount(2);
+    await page.getByRole("search").getByLabel("Campaign", { exact: true }).selectOption("No campaign");
+    await expect(cardOf(page, "one.mp4")).toBeVisible();
+
+    await page.goto("/my-videos/campaigns");
+    await page.getByRole("button", { name: "Delete Summer launch" }).click();
+    await confirm(page, "Delete");
+    await expect(page.getByText("Campaign deleted")).toBeVisible();
+    await page.goto("/my-videos");
+    await expect(cards(page)).toHaveCount(3);
+    await expect(launch).toBeVisible();
+    await expect(launch).not.toContainText("Summer launch");
+  });
+}
+
+test("a video's card leads to what can be done about it, and its own page renames it", async ({
+  brandPage: page,
+  track,
+}) => {
+  await renderVideo(page, track.id);
+  await expect(page.getByRole("link", { name: "Download Licence" })).toBeVisible(patience);
+  await page.getByText("Name and campaign", { exact: true }).click();
+  await page.getByLabel("Video name").fill("Launch film");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Video saved")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Launch film", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  const open = async (name: string) => {
+    await page.goto("/my-videos");
+    await page.getByRole("button", { name: "More about Launch film" }).click();
+    await page.getByRole("link", { name }).click();
+  };
+  await open("Take Render Back");
+  await expect(page).toHaveURL(/\/render\/.*#undo$/);
+  await expect(page.getByRole("region", { name: "Changed your mind?" })).toBeInViewport();
+  await open("Versions");
+  await expect(page.getByRole("heading", { name: "Versions" })).toBeInViewport();
+  await open("Report a problem");
+  await expect(page.getByLabel("What is wrong")).toBeVisible();
+});
+
+test("without scripts videos are found, named and moved all the same", async ({
+  brand,
+  track,
+  db,
+  openAs,
+}) => {
+  await addFailedVideos(db, brand, track, ["one.mp4", "two.mp4", "three.mp4"]);
+  const page = await openAs(brand, { javaScriptEnabled: false });
+  await page.goto("/my-videos/campaigns");
+  await page.getByRole("region", { name: "Create campaign" }).getByLabel("Name").fill("Spring");
+  await page.getByRole("button", { name: "Create campaign" }).click();
+  await page.goto("/my-videos");
+  await page.getByRole("searchbox").fill("t");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(cards(page)).toHaveCount(3);
+  await page.getByRole("searchbox").fill("two");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(cards(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "More about two.mp4" }).click();
+  await page.locator(".form-panel:popover-open").getByLabel("Video name").fill("Two, final");
+  await page.locator(".form-panel:popover-open").getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/my-videos\?.*q=two/);
+  await expect(cardOf(page, "Two, final")).toBeVisible();
+  await page.getByLabel("Select Two, final").check();
+  const selection = page.getByRole("form", { name: "Selected videos" });
+  await selection.getByLabel("Campaign").selectOption("Spring");
+  await selection.getByRole("button", { name: "Move to campaign" }).click();
+  await expect(cardOf(page, "Two, final")).toContainText("Spring");
+});
