@@ -1,5 +1,11 @@
 import { renderStatusLabels, revocationWords } from "#app/content/renders-copy.ts";
-import type { VideoStatus } from "#worker/domain/sync/my-videos/my-videos.contract.ts";
+import { formatBytes } from "#app/lib/bytes.ts";
+import type { Toast } from "#app/lib/flash.ts";
+import {
+  type DownloadRefusal,
+  mostBytesAtOnce,
+  type VideoStatus,
+} from "#worker/domain/sync/my-videos/my-videos.contract.ts";
 
 export const myVideosCopy = {
   search: "Search videos",
@@ -22,6 +28,8 @@ export const myVideosCopy = {
   selection: "Selected videos",
   selected: (videos: number): string => `${videos} selected`,
   move: "Move to campaign",
+  download: "Download",
+  downloadText: "Videos and licences in one ZIP. Downloading ends the time in which you can take them back.",
   firstCampaign: "Create a campaign to file them in",
   problem: "Report a problem",
   noneFound: "No videos match these filters.",
@@ -32,4 +40,17 @@ export const videoStatusWords: Record<VideoStatus, string> = {
   pending: renderStatusLabels.pending,
   failed: renderStatusLabels.failed,
   revoked: `${revocationWords.undone.label} or refunded`,
+};
+
+export const downloadRefusals: Record<DownloadRefusal, Toast> = {
+  "none-ready": {
+    kind: "error",
+    title: "Nothing to download",
+    description: "None of these videos is ready.",
+  },
+  "too-large": {
+    kind: "error",
+    title: "Too large for one download",
+    description: `Together they may have ${formatBytes(mostBytesAtOnce)}. Select fewer.`,
+  },
 };

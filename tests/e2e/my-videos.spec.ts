@@ -1,12 +1,16 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { readZip } from "#tests/support/read-zip.ts";
 import { expectAccessible } from "./accessible.ts";
 import { makeTrack } from "./people.ts";
-import { confirm, expect, patience, renderVideo, test, viewports } from "./support.ts";
+import { confirm, expect, patience, renderVideo, saved, test, viewports } from "./support.ts";
 import { addFailedVideos } from "./videos.ts";
 
 const cards = (page: Page) => page.getByRole("article");
 const cardOf = (page: Page, name: string) =>
   cards(page).filter({ has: page.getByRole("link", { name, exact: true }) });
+const filter = (page: Page, name: string) =>
+  page.getByRole("search").getByRole("combobox", { name, exact: true });
 const counted = (page: Page) => page.locator("#list-head");
 
 for (const [screen, viewport] of Object.entries(viewports)) {
@@ -37,18 +41,18 @@ for (const [screen, viewport] of Object.entries(viewports)) {
     await expect(counted(page)).toHaveText("1 video");
     await page.getByRole("link", { name: "Clear", exact: true }).click();
 
-    await page.getByLabel("Track", { exact: true }).selectOption(track.title);
+    await filter(page, "Track").selectOption(track.title);
     await expect(counted(page)).toHaveText("25 videos");
     await page.getByRole("link", { name: "Older videos" }).click();
     await expect(cards(page)).toHaveCount(1);
     await expect(page).toHaveURL(/track=/);
-    await page.getByLabel("Status", { exact: true }).selectOption("Ready");
+    await filter(page, "Status").selectOption("Ready");
     await expect(page.getByText("No videos match these filters.")).toBeVisible();
     await expectAccessible(page, { widths: [viewport.width] });
     await page.getByRole("link", { name: "Clear", exact: true }).click();
     await expect(counted(page)).toHaveText("27 videos");
     const month = new Date().toISOString().slice(0, 7);
-    await page.getByLabel("Month", { exact: true }).selectOption(month);
+    await filter(page, "Month").selectOption(month);
     await expect(page).toHaveURL(new RegExp(`month=${month}`));
   });
 
@@ -105,9 +109,9 @@ for (const [screen, viewport] of Object.entries(viewports)) {
     await selection.getByLabel("Campaign").selectOption("Summer launch");
     await selection.getByRole("button", { name: "Move to campaign" }).click();
     await expect(page.getByText("2 videos moved")).toBeVisible();
-    await page.getByRole("search").getByLabel("Campaign", { exact: true }).selectOption("Summer launch");
+    await filter(page, "Campaign").selectOption("Summer launch");
     await expect(cards(page)).toHaveCount(2);
-    await page.getByRole("search").getByLabel("Campaign", { exact: true }).selectOption("No campaign");
+    await filter(page, "Campaign").selectOption("No campaign");
     await expect(cardOf(page, "one.mp4")).toBeVisible();
 
     await page.goto("/my-videos/campaigns");
@@ -176,3 +180,39 @@ test("without scripts videos are found, named and moved all the same", async ({
   await selection.getByRole("button", { name: "Move to campaign" }).click();
   await expect(cardOf(page, "Two, final")).toContainText("Spring");
 });
+
+for (const [screen, viewport] of Object.entries(viewports)) {
+  test(`several videos are downloaded with their licences in one file, and can be taken back no longer, on a ${screen}`, async ({
+    brandPage: page,
+    brand,
+    track,
+    db,
+  }) => {
+    await renderVideo(page, track.id);
+    const address = page.url();
+    await expect(page.getByRole("link", { name: "Download Licence" })).toBeVisible(patience);
+    await expect(page.getByRole("region", { name: "Changed your mind?" })).toBeVisible();
+    const number = await page.getByText(/^CUE-/).first().innerText();
+    await addFailedVideos(db, brand, track, ["broken.mp4"]);
+    await page.setViewportSize(viewport);
+    await page.goto("/my-videos");
+    await page.getByLabel("Select broken.mp4").check();
+    const selection = page.getByRole("form", { name: "Selected videos" });
+    await selection.getByRole("button", { name: "Download" }).click();
+    await expect(page.getByText("None of these videos is ready.")).toBeVisible();
+    await page.getByLabel("Select all on this page").check();
+    await expect(selection).toContainText("Downloading ends the time in which you can take them back.");
+    await expectAccessible(page, { widths: [viewport.width, 320] });
+    const zip = await saved(page, () => selection.getByRole("button", { name: "Download" }).click());
+    expect(zip.name).toBe("cuesheet-videos.zip");
+    const files = [...readZip(new Uint8Array(readFileSync(zip.path)))];
+    const sizes = Object.fromEntries(
+      files.map(([name, { length }]) => [name.replace(/\/.*? - /, "/"), length]),
+    );
+    expect(Object.keys(sizes).toSorted()).toEqual([`licences/${number}.pdf`, `videos/${number}.mp4`]);
+    for (const size of Object.values(sizes)) expect(size).toBeGreaterThan(1000);
+    await page.goto(address);
+    await expect(page.getByRole("link", { name: "Download Licence" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Changed your mind?" })).toBeHidden();
+  });
+}

@@ -156,6 +156,7 @@ function surroundings() {
     media: {
       head: async () => ({ size: videoBytes, etag: '"video"' }),
       read: refuse,
+      open: refuse,
       readWhole: refuse,
       write: refuse,
       writeOnce: refuse,

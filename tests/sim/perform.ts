@@ -139,7 +139,7 @@ const doers: {
   },
   download: async (environment, { render }) => {
     const { viewer, renderId } = finishedRender(environment, render, true);
-    if (viewer && renderId) await recordDownload(environment.ctx, viewer, { renderId });
+    if (viewer && renderId) await recordDownload(environment.ctx, viewer, { renderIds: [renderId] });
   },
   "report-problem": async (environment, { render }) => {
     const { viewer, renderId } = finishedRender(environment, render);

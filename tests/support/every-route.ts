@@ -117,6 +117,7 @@ const brandCalls = ({ track, renderId, licenceId, upload, preparation }: World):
   { route: "/media/previews/:trackId", path: `/media/previews/${track.id}` },
   { route: "/media/covers/:trackId", path: `/media/covers/${track.id}` },
   { route: "/media/renders/:id", path: `/media/renders/${renderId}` },
+  { route: "/media/batches/:ids", path: `/media/batches/${renderId}` },
   { route: "/media/renders/:id/music", path: `/media/renders/${renderId}/music` },
   { route: "/media/posters/:renderId", path: `/media/posters/${renderId}`, status: 404 },
   { route: "/media/pictures/:preparationId", path: `/media/pictures/${preparation.id}`, status: 404 },

@@ -128,6 +128,7 @@ const operations: Operation[] = [
   { method: "POST", route: "/media/previews/:trackId/plays", rule: "approved", row: "track", allowed: 204 },
   { method: "GET", route: "/media/covers/:trackId", rule: "approved", row: "track" },
   { method: "GET", route: "/media/renders/:id", rule: "owner", row: "render" },
+  { method: "GET", route: "/media/batches/:ids", rule: "owner", row: "render" },
   { method: "GET", route: "/media/renders/:id/music", rule: "owner", row: "render" },
   { method: "GET", route: "/media/posters/:renderId", rule: "owner", row: "render" },
   { method: "GET", route: "/media/pictures/:preparationId", rule: "owner", row: "preparation", allowed: 404 },

@@ -1,6 +1,8 @@
 import { type Context, Hono } from "hono";
 import { findCover, findPreview } from "#worker/domain/catalogue/library/media-access.ts";
 import { countPlay } from "#worker/domain/catalogue/plays/count-play.ts";
+import { checkDownload, packVideos } from "#worker/domain/sync/my-videos/download-videos.ts";
+import { DownloadedIds, type DownloadRefusal } from "#worker/domain/sync/my-videos/my-videos.contract.ts";
 import { findPicture } from "#worker/domain/sync/preparations/media-access.ts";
 import { findLicensedMusic } from "#worker/domain/sync/renders/read-version-offer.ts";
 import { findLicencePdf, findPoster, findVideo } from "#worker/domain/sync/renders/media-access.ts";
@@ -77,9 +79,22 @@ export const media = new Hono<SignedInEnv>()
     const video = await findVideo(c.get("app"), c.get("viewer"), c.req.param("id"));
     const isDownload = c.req.query("download") !== undefined;
     if (video && isDownload && c.req.method === "GET")
-      await recordDownload(c.get("app"), c.get("viewer"), { renderId: c.req.param("id") });
+      await recordDownload(c.get("app"), c.get("viewer"), { renderIds: [c.req.param("id")] });
     const headers = video && isDownload ? attachment(`${video.title} - Cuesheet.mp4`) : {};
     return send(c, video?.key ?? null, { ...ownCache, ...headers });
+  })
+  .get("/batches/:ids", async (c) => {
+    const { app, viewer } = c.var;
+    const ids = DownloadedIds.safeParse(c.req.param("ids"));
+    if (!ids.success) return c.json({ error: "There is no such file." }, 404);
+    const headers = { ...ownCache, ...attachment("cuesheet-videos.zip"), "content-type": "application/zip" };
+    if (c.req.method !== "GET") {
+      // Whoever only asks what it would be has not downloaded it.
+      const checked = await checkDownload(app, viewer, ids.data);
+      return checked.ok ? c.body(null, 200, headers) : c.json(...batchRefusals[checked.refusal]);
+    }
+    const packed = await packVideos(app, viewer, ids.data);
+    return packed.ok ? c.body(packed.zip, 200, headers) : c.json(...batchRefusals[packed.refusal]);
   })
   .get("/renders/:id/music", async (c) =>
     send(c, await findLicensedMusic(c.get("app"), c.get("viewer"), c.req.param("id")), ownCache),
@@ -98,6 +113,11 @@ export const media = new Hono<SignedInEnv>()
     const headers = pdf ? { ...ownCache, ...attachment(pdf.filename) } : ownCache;
     return (pdf && (await sendCertificate(c, pdf, headers))) ?? send(c, null, headers);
   });
+
+const batchRefusals: Record<DownloadRefusal, [{ error: string }, 404 | 413]> = {
+  "none-ready": [{ error: "There is no such file." }, 404],
+  "too-large": [{ error: "These videos are too large for one download. Choose fewer." }, 413],
+};
 
 /** Which issue of a certificate is asked for: null for its newest, and zero, which there is not, for what is no number. */
 function readIssue(asked: string | undefined): number | null {

@@ -122,6 +122,7 @@ import { getRenderPayload, getRenderState } from "./sync/renders/queries.ts";
 import { describeVideo, moveVideos } from "./sync/campaigns/describe-videos.ts";
 import { createCampaign, deleteCampaign, editCampaign } from "./sync/campaigns/edit-campaigns.ts";
 import { listCampaignChoices, listCampaigns } from "./sync/campaigns/queries.ts";
+import { checkDownload } from "./sync/my-videos/download-videos.ts";
 import { listMyVideos } from "./sync/my-videos/list-videos.ts";
 import { MyVideosQuery, noCampaign, videoStatuses } from "./sync/my-videos/my-videos.contract.ts";
 import { getVideoFilters } from "./sync/my-videos/offered-filters.ts";
@@ -306,6 +307,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   "a render": () => getRenderState(ctx, viewer, id),
   "a render's rows": () => getRenderPayload(ctx, { ...viewer, isSuperUser: true }, id),
   "a finished video": () => findVideo(ctx, viewer, id),
+  "several finished videos": () => checkDownload(ctx, viewer, [id]),
   "a poster": () => findPoster(ctx, viewer, id),
   "a licence": () => findLicencePdf(ctx, viewer, id),
   "my videos": () => listMyVideos(ctx, viewer),

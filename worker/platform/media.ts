@@ -3,6 +3,8 @@ export type Media = {
   /** Size in bytes and ETag, or null when there is no such object. */
   head(key: string): Promise<{ size: number; etag: string } | null>;
   read(key: string, offset: number, length: number): Promise<Uint8Array | null>;
+  /** As it is stored, while it is read. */
+  open(key: string): Promise<ReadableStream<Uint8Array> | null>;
   readWhole(key: string): Promise<Uint8Array | null>;
   write(key: string, body: ArrayBuffer | Uint8Array | ReadableStream, contentType: string): Promise<void>;
   /** Writes only when nothing stands there yet; false when something does. */
@@ -36,6 +38,10 @@ export function createMedia(bucket: R2Bucket): Media {
     async read(key, offset, length) {
       const object = await bucket.get(key, { range: { offset, length } });
       return object && new Uint8Array(await object.arrayBuffer());
+    },
+    async open(key) {
+      const object = await bucket.get(key);
+      return object && object.body;
     },
     async readWhole(key) {
       const object = await bucket.get(key);

@@ -1,9 +1,14 @@
+import { redirect } from "react-router";
 import { detailsRefusals, detailsToasts } from "#app/content/campaigns-copy.ts";
+import { downloadRefusals } from "#app/content/my-videos-copy.ts";
+import { redirectWithToast } from "#app/lib/flash.ts";
 import { type Asked, formAction, signedIn, tell } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
 import { pathBefore } from "#app/lib/local-path.ts";
 import { DescribeVideo, MoveVideos } from "#worker/domain/sync/campaigns/campaigns.contract.ts";
 import { describeVideo, moveVideos } from "#worker/domain/sync/campaigns/describe-videos.ts";
+import { checkDownload } from "#worker/domain/sync/my-videos/download-videos.ts";
+import { DownloadVideos } from "#worker/domain/sync/my-videos/my-videos.contract.ts";
 import { myVideosPath } from "./my-videos-href.ts";
 
 /** What a brand notes about its videos: sent from the list, at whatever address, or from a video's own page. */
@@ -25,6 +30,17 @@ export const myVideosAction = intents({
       tell(asked, pageOf(asked), detailsToasts.moved(videos, campaignId !== null)),
     words: ({ refusal }, _, asked) => tell(asked, pageOf(asked), detailsRefusals[refusal]),
   }),
+  // Asked before anything is sent, so that a refusal is told on the page.
+  download: formAction({
+    schema: DownloadVideos,
+    who: signedIn,
+    invalid: (asked) => redirectWithToast(pageOf(asked), detailsToasts.noneChosen),
+    run: (ctx, viewer, { id }) => checkDownload(ctx, viewer, id),
+    done: ({ ids }) => redirect(batchHref(ids), 303),
+    words: ({ refusal }, _, asked) => redirectWithToast(pageOf(asked), downloadRefusals[refusal]),
+  }),
 });
+
+const batchHref = (ids: readonly string[]): string => `/media/batches/${ids.join(",")}`;
 
 const pageOf = ({ request, url }: Asked): string => pathBefore(request, url.origin, myVideosPath);

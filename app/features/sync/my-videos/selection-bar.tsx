@@ -1,3 +1,4 @@
+import { Download } from "lucide-react";
 import type { SubmitEvent } from "react";
 import { Link } from "react-router";
 import { Button } from "#app/components/button.tsx";
@@ -38,7 +39,14 @@ export function SelectionBar({ selected, campaigns, onMove }: SelectionBarProps)
       <output className="tc text-sm font-label empty:hidden">
         {selected > 0 ? myVideosCopy.selected(selected) : ""}
       </output>
-      <div className="flex min-w-0 flex-wrap items-center gap-2">
+      <Button type="submit" name="intent" value="download" aria-describedby="download-text">
+        <Download className="icon-sm" aria-hidden="true" />
+        {myVideosCopy.download}
+      </Button>
+      <p id="download-text" className="max-w-[44ch] text-sm text-ink2">
+        {myVideosCopy.downloadText}
+      </p>
+      <div className="flex min-w-0 flex-wrap items-center gap-2 lg:ml-auto">
         {campaigns.length > 0 ? (
           <>
             <FilterSelect

@@ -106,7 +106,7 @@ describe("a problem with a licensed video", () => {
     const before = await countOpenProblems(ctx, admin);
     const { renderId, licenceId, licenceNumber } = await finish();
     await issueLicence(ctx, licenceId);
-    await recordDownload(ctx, brand, { renderId });
+    await recordDownload(ctx, brand, { renderIds: [renderId] });
     const downloadedAt = ctx.clock.now();
     const id = await report(renderId);
     expect(await reportProblem(ctx, brand, { id, renderId, kind: "claim", details })).toEqual({ ok: true });
@@ -259,7 +259,7 @@ describe("a refund for a problem", () => {
   test("a refund for a problem revokes a licence that was downloaded long ago, and returns its tokens", async () => {
     const { renderId, licenceId } = await finish();
     await issueLicence(ctx, licenceId);
-    await recordDownload(ctx, brand, { renderId });
+    await recordDownload(ctx, brand, { renderIds: [renderId] });
     ctx.wait(days(60));
     expect(await undoRender(ctx, brand, renderId)).toEqual({ ok: false, refusal: "downloaded" });
     const id = await report(renderId);

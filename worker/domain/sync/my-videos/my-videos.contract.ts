@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { scopes } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
-import type { CampaignChoice } from "#worker/domain/sync/campaigns/campaigns.contract.ts";
+import { type CampaignChoice, mostAtOnce } from "#worker/domain/sync/campaigns/campaigns.contract.ts";
 import type { RevocationKind } from "#worker/domain/sync/revocations/revocations.contract.ts";
 import type { RenderStatus } from "#worker/domain/sync/renders/renders.contract.ts";
 
@@ -73,6 +73,25 @@ export type MyVideosPage = {
 
 /** Whoever has more is told "1000+". */
 export const mostCounted = 1000;
+
+/** Of one download, as of one form. */
+export const mostDownloaded = mostAtOnce;
+/**
+ * A Worker takes the checksum of each byte that it sends in a ZIP: a gigabyte is some three seconds of the ten that a request
+ * may compute.
+ */
+export const mostBytesAtOnce = 2 ** 30;
+
+const ids = z.array(z.uuid()).min(1).max(mostDownloaded);
+export const DownloadVideos = z.object({ id: ids });
+/** Of an address: `<id>,<id>`. */
+export const DownloadedIds = z
+  .string()
+  .transform((text) => text.split(","))
+  .pipe(ids);
+
+/** `none-ready`: none of them is a finished video of the viewer's own that was not revoked. */
+export type DownloadRefusal = "none-ready" | "too-large";
 
 /** What the filters offer: what the account's videos have. */
 export type VideoFilters = {

@@ -332,7 +332,7 @@ describe("what becomes of a licence becomes of its versions", () => {
 
   test("a version that was downloaded is a licence that was used", async () => {
     const made = await makeVersion(ctx, brand, licensed.renderId);
-    await recordDownload(ctx, brand, { renderId: made.renderId });
+    await recordDownload(ctx, brand, { renderIds: [made.renderId] });
     expect(await undoRender(ctx, brand, licensed.renderId)).toEqual({ ok: false, refusal: "downloaded" });
   });
 

@@ -9,12 +9,15 @@ import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 export async function recordDownload(
   ctx: AppContext,
   viewer: Viewer,
-  which: { ids: readonly string[] } | { renderId: string },
+  which: { ids: readonly string[] } | { renderIds: readonly string[] },
 ): Promise<void> {
   const downloaded =
     "ids" in which
       ? inArray(licences.id, listed(which.ids))
-      : eq(licences.id, sql`(SELECT ${licenceOfRender} FROM renders WHERE renders.id = ${which.renderId})`);
+      : inArray(
+          licences.id,
+          sql`(SELECT ${licenceOfRender} FROM renders WHERE renders.id IN ${listed(which.renderIds)})`,
+        );
   await ctx.db
     .update(licences)
     .set({ downloadedAt: ctx.clock.now() })

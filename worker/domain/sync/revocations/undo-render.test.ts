@@ -114,7 +114,7 @@ describe("a render that is taken back", () => {
     expect(await findVideo(ctx, brand, renderId)).not.toBeNull();
     await undoRender(ctx, brand, renderId);
     // Nothing is recorded of what is revoked.
-    await recordDownload(ctx, brand, { renderId });
+    await recordDownload(ctx, brand, { renderIds: [renderId] });
     expect(await findVideo(ctx, brand, renderId)).toBeNull();
     const pdf = await findLicencePdf(ctx, brand, licenceId);
     expect(pdf).toMatchObject({ revokedAt: ctx.clock.now() });
@@ -150,12 +150,16 @@ describe("a render is not taken back", () => {
       const { renderId, licenceId } = await finish();
       const stranger = await makeBrand(ctx.db);
       // Somebody else's press records nothing.
-      await recordDownload(ctx, stranger, { renderId });
+      await recordDownload(ctx, stranger, { renderIds: [renderId] });
       expect((await getRenderState(ctx, brand, renderId))?.undoUntil).not.toBeNull();
-      await recordDownload(ctx, brand, what === "the video" ? { renderId } : { ids: [licenceId] });
+      await recordDownload(
+        ctx,
+        brand,
+        what === "the video" ? { renderIds: [renderId] } : { ids: [licenceId] },
+      );
       const first = ctx.clock.now();
       ctx.wait(1000);
-      await recordDownload(ctx, brand, { renderId });
+      await recordDownload(ctx, brand, { renderIds: [renderId] });
       const [licence] = await ctx.db.select().from(licences).where(eq(licences.id, licenceId));
       expect(licence?.downloadedAt).toBe(first);
       expect((await getRenderState(ctx, brand, renderId))?.undoUntil).toBeNull();
@@ -187,7 +191,7 @@ describe("a render is not taken back", () => {
       const { renderId, licenceId } = await finish();
       const [outcome] = await Promise.all([
         undoRender(ctx, brand, renderId),
-        recordDownload(ctx, brand, { renderId }),
+        recordDownload(ctx, brand, { renderIds: [renderId] }),
       ]);
       const [licence] = await ctx.db.select().from(licences).where(eq(licences.id, licenceId));
       expect(licence?.downloadedAt === null).toBe(outcome.ok);
