@@ -4,6 +4,8 @@ import { inputFile, probeLimits, type Tools, videoFormats } from "./tools.ts";
 
 /** A picture as its packets tell it; times are the file's own, in seconds. */
 export type Frames = {
+  /** When each frame is shown, in order. */
+  times: readonly number[];
   /** Frames that are shown. */
   count: number;
   firstAt: number;
@@ -60,6 +62,7 @@ export async function measureFrames(
     [Infinity, -Infinity],
   );
   return {
+    times,
     count: times.length,
     firstAt: times[0] ?? 0,
     seconds: lengthOf(times, shown.at(-1)),

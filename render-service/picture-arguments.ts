@@ -2,6 +2,8 @@ import { halfFrame, targetSize } from "./can-copy.ts";
 import type { Size } from "./output-size.contract.ts";
 import { videoLimits } from "./render-service.contract.ts";
 import { ratio, type Video } from "./probe-video.ts";
+import { glanceFilter } from "./spotting/glances.ts";
+import { loudnessRate } from "./spotting/loudness.ts";
 import { inputFile, probeLimits, videoFormats } from "./tools.ts";
 
 const common = ["ffmpeg", "-nostdin", "-hide_banner", "-v", "error", "-y"];
@@ -104,6 +106,8 @@ export function encodeArguments(job: {
   video: Video;
   source: string;
   output: string;
+  /** Where every frame is written small and grey: `spotting`. */
+  glances: string;
   overlay: OverlayFile | null;
   threads: number;
 }): string[] {
@@ -111,9 +115,10 @@ export function encodeArguments(job: {
   const chain = `[0:${video.streamIndex}]${pictureFilter(video, targetSize(video))}`;
   // What a graph makes of one input inherits its matrix, and would be turned again; a second reader ends that.
   const disown = isQuarter(video.rotation) ? "" : `;[0:${video.streamIndex}]nullsink`;
+  const split = `${chain},split[base][same];[same]${glanceFilter(targetSize(video))}[glances]`;
   const graph = overlay
-    ? `${chain}[base];[base][1:v]overlay=x=${overlay.x}:y=${overlay.y}:format=auto:eof_action=repeat[v]`
-    : `${chain}[v]`;
+    ? `${split};[base][1:v]overlay=x=${overlay.x}:y=${overlay.y}:format=auto:eof_action=repeat[v]`
+    : `${split};[base]null[v]`;
   const overlayInput = overlay
     ? ["-protocol_whitelist", "file", "-f", "png_pipe", "-i", `file:${overlay.path}`]
     : [];
@@ -138,6 +143,7 @@ export function encodeArguments(job: {
     ],
     ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"],
     ["-vsync", rate ? "cfr" : "vfr", ...asMp4, `file:${job.output}`],
+    ["-map", "[glances]", "-vsync", rate ? "cfr" : "vfr", "-f", "rawvideo", `file:${job.glances}`],
   ].flat();
 }
 
@@ -155,6 +161,27 @@ export function copyArguments(video: Video, source: string, output: string): str
 export function decodeCheckArguments(path: string, streamIndex: number, codec: string): string[] {
   const input = [...limits, ...strict(codec), ...inputFile(videoFormats, path)];
   return [...common, ...input, "-map", `0:${streamIndex}`, "-vsync", "passthrough", "-f", "null", "-"];
+}
+
+/** The same of a finished picture, and writes every frame small and grey. */
+export function glanceArguments(picture: string, size: Size, output: string): string[] {
+  const input = [...limits, ...strict("h264"), ...inputFile(videoFormats, picture)];
+  const graph = `[0:0]split[all][same];[same]${glanceFilter(size)}[glances]`;
+  return [
+    [...common, ...input, "-filter_complex", graph],
+    ["-map", "[all]", "-vsync", "passthrough", "-f", "null", "-"],
+    ["-map", "[glances]", "-vsync", "passthrough", "-f", "rawvideo", `file:${output}`],
+  ].flat();
+}
+
+/** The first sound of a brand's file on its picture's timeline: 16-bit mono. Damage is passed over. */
+export function ownSoundArguments(video: Video, source: string, output: string): string[] {
+  const filter = `aresample=${loudnessRate}:async=1:first_pts=0,aformat=sample_fmts=s16:channel_layouts=mono`;
+  return [
+    [...common, "-max_alloc", String(2 ** 30), ...sourceInput(video, source)],
+    ["-map", "0:a:0", "-vn", "-sn", "-dn"],
+    ["-af", filter, "-t", String(videoLimits.maxSeconds + 1), "-f", "s16le", `file:${output}`],
+  ].flat();
 }
 
 /** Writes out only what says how H.264 frames are stored and shown (sequence parameter sets). */

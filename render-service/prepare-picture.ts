@@ -21,6 +21,7 @@ import { findFlaw } from "./picture-flaws.ts";
 import { durationSlack, probeVideo, toSourceFacts, type Video } from "./probe-video.ts";
 import type { Reporter } from "./report-events.ts";
 import { hitLimit, type ToolRun } from "./run-tool.ts";
+import { spotVideo } from "./spotting/spot-video.ts";
 import { runConfined, type Tools } from "./tools.ts";
 import { verifyPicture, verifyPoster } from "./verify-output.ts";
 
@@ -50,10 +51,18 @@ async function blame(tools: Tools, video: Video, source: string, run: ToolRun): 
   return refuse("corrupt", decode.stderr.slice(0, 2000));
 }
 
-type Making = { job: PrepareJob; video: Video; source: string; picture: string; onProgress: Progress };
+type Making = {
+  job: PrepareJob;
+  video: Video;
+  source: string;
+  picture: string;
+  glances: string;
+  onProgress: Progress;
+};
 
 /** Copies the picture. False when the copy is not sound from its first frame to its last. */
-async function copyPicture(tools: Tools, { video, source, picture, onProgress }: Making): Promise<boolean> {
+async function copyPicture(tools: Tools, making: Making): Promise<boolean> {
+  const { video, source, picture, glances, onProgress } = making;
   const seconds = timeAllowed(video.seconds);
   const follow = (written: number) => onProgress(Math.min(1, written / video.seconds) * 0.2);
   const run = await runConfined(tools, copyArguments(video, source, picture), {
@@ -61,16 +70,18 @@ async function copyPicture(tools: Tools, { video, source, picture, onProgress }:
     onProgress: follow,
   });
   if (hitLimit(run)) throw fault("out-of-limits", run.stderr || `Ended by ${run.signal ?? run.code}`);
-  return run.code === 0 && (await findFlaw(tools, picture, seconds)) === null;
+  return (
+    run.code === 0 && (await findFlaw(tools, picture, { size: targetSize(video), glances, seconds })) === null
+  );
 }
 
 async function encodePicture(tools: Tools, making: Making): Promise<Refusal | null> {
-  const { job, video, source, picture, onProgress } = making;
+  const { job, video, source, picture, glances, onProgress } = making;
   const overlay = await placeOverlay(job, video, tools);
   const { threads } = tools;
   const run = await runConfined(
     tools,
-    encodeArguments({ video, source, output: picture, overlay, threads }),
+    encodeArguments({ video, source, output: picture, glances, overlay, threads }),
     {
       seconds: timeAllowed(video.seconds),
       onProgress: (written) => onProgress(Math.min(1, written / video.seconds)),
@@ -91,12 +102,13 @@ export async function makePicture(
   const source = join(tools.inputs, "source");
   const picture = join(tools.outputs, "picture.mp4");
   const poster = join(tools.outputs, "poster.jpg");
+  const glances = join(tools.outputs, "glances");
   const probed = await probeVideo(tools, source);
   if (!probed.ok) return probed;
   const { video } = probed;
   onSource(toSourceFacts(video));
 
-  const making = { job, video, source, picture, onProgress };
+  const making = { job, video, source, picture, glances, onProgress };
   const mayCopy = reasonsAgainstCopy(video, job.overlay !== null).length === 0;
   const mode = mayCopy && (await copyPicture(tools, making)) ? "copied" : "encoded";
   const refusal = mode === "encoded" ? await encodePicture(tools, making) : null;
@@ -114,13 +126,16 @@ export async function makePicture(
   const still = await runConfined(tools, posterArguments(picture, poster, middle), { seconds: 60 });
   if (still.code !== 0) throw fault("ffmpeg-failed", `No poster: ${still.stderr}`);
   await verifyPoster(tools, poster);
+  const size = targetSize(video);
+  const spotting = await spotVideo(tools, glances, { video, source, size, times: written.times });
   const durationMs = Math.round(written.seconds * 1000);
   const facts = {
     mode,
-    ...targetSize(video),
+    ...size,
     durationMs,
     bytes: written.bytes,
     source: toSourceFacts(video),
+    spotting,
   } as const;
   return { ok: true, picture, poster, ...facts };
 }

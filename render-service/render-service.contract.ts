@@ -2,6 +2,7 @@ import { z } from "zod";
 import { coverLimits, coverRefusalCodes, CoverVariant, MadeCover } from "./covers/covers.contract.ts";
 import { audioRefusalCodes, IngestedTrack } from "./ingest/ingest.contract.ts";
 import { BeatGrid } from "./listening/beats/beat-grid.contract.ts";
+import { Spotting } from "./spotting/spotting.contract.ts";
 import { SoundFeatures } from "./listening/sound-features.contract.ts";
 
 /**
@@ -179,6 +180,8 @@ export const RenderEvent = z.discriminatedUnion("type", [
     durationMs: z.int().positive(),
     bytes: z.int().positive(),
     source: SourceFacts,
+    /** Left out where frames and their times did not agree, and by a service of an older version. */
+    spotting: Spotting.optional().catch(undefined),
   }),
   z.object({
     type: z.literal("sound.completed"),

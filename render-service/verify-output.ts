@@ -38,13 +38,13 @@ export async function probeStreams(tools: Tools, input: string[], path: string):
 
 /**
  * Reads a finished picture back: one H.264 stream of the exact size and nothing else, shown from zero on and whole,
- * so that nothing which an edit list has cut off is in the file. Throws otherwise.
+ * so that nothing which an edit list has cut off is in the file; `times` are those of its frames. Throws otherwise.
  */
 export async function verifyPicture(
   tools: Tools,
   path: string,
   size: Size,
-): Promise<{ seconds: number; bytes: number }> {
+): Promise<{ seconds: number; bytes: number; times: readonly number[] }> {
   const streams = await probeStreams(tools, inputFile("mov,mp4", path), path);
   const [video] = streams;
   const isRight = video?.codec_name === "h264" && video.width === size.width && video.height === size.height;
@@ -56,7 +56,7 @@ export async function verifyPicture(
   if ("ok" in frames) throw fault("ffmpeg-failed", `The picture cannot be read: ${frames.detail}`);
   if (frames.hidden > 0 || Math.abs(frames.firstAt) > 0.002)
     throw fault("ffmpeg-failed", `It begins at ${frames.firstAt} s and hides ${frames.hidden} frames`);
-  return { seconds: video.duration, bytes: (await stat(path)).size };
+  return { seconds: video.duration, bytes: (await stat(path)).size, times: frames.times };
 }
 
 /** Reads a poster back: a JPEG with a long side of 640. Throws otherwise. */

@@ -1,3 +1,4 @@
+import type { Spotting } from "#render-service/spotting/spotting.contract.ts";
 import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { scopes, termsVersions } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import type { FrozenRights } from "#worker/domain/catalogue/tracks/offer.contract.ts";
@@ -79,6 +80,7 @@ export const preparations = sqliteTable("preparations", {
   ...inLine,
   sourceWidth: integer("source_width"),
   sourceHeight: integer("source_height"),
+  spotting: text("spotting", { mode: "json" }).$type<Spotting>(),
 });
 
 export const renders = sqliteTable("renders", {

@@ -70,6 +70,7 @@ async function bareCommand({ sandbox, options }: RenderHost, source: string): Pr
     video: probed.video,
     source,
     output: join(folder, "picture.mp4"),
+    glances: join(folder, "glances"),
     overlay: picture,
     threads,
   });

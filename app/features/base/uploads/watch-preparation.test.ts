@@ -43,6 +43,7 @@ const pending: PreparationState = {
   progress: 0,
   message: null,
   source: null,
+  spotting: null,
   version: "1",
 };
 

@@ -3,6 +3,7 @@ import type { RefusalCode } from "#render-service/render-service.contract.ts";
 import { videoLimits } from "#render-service/render-service.contract.ts";
 import { coverLimits } from "#render-service/covers/covers.contract.ts";
 import { audioLimits } from "#render-service/ingest/ingest.contract.ts";
+import type { Spotting } from "#render-service/spotting/spotting.contract.ts";
 
 /** Parts through the Worker stay well under the platform's 100 MB request limit; all but the last are this long. */
 export const uploadPartBytes = 8 * 2 ** 20;
@@ -120,6 +121,8 @@ export type PreparationState = {
   message: string | null;
   /** The brand's video as displayed, once the server has probed it; its length is the finished picture's when ready. */
   source: { width: number; height: number; durationSeconds: number } | null;
+  /** What music can be fitted to, once ready; null of pictures from before it was asked. */
+  spotting: Spotting | null;
   version: string;
 };
 

@@ -14,7 +14,7 @@ export async function completePreparation(ctx: AppContext, event: Completed): Pr
   const object = await ctx.media.head(keys.pictureKey);
   if (object?.size !== event.bytes) throw new Error(`Picture of preparation ${id} is not what was reported`);
   const now = ctx.clock.now();
-  const { width, height, durationMs, bytes, source } = event;
+  const { width, height, durationMs, bytes, source, spotting = null } = event;
   const ready = {
     status: "ready",
     progress: 1,
@@ -25,6 +25,7 @@ export async function completePreparation(ctx: AppContext, event: Completed): Pr
     bytes,
     sourceWidth: source.displayWidth,
     sourceHeight: source.displayHeight,
+    spotting,
   } as const;
   return runUnlessStale(ctx.db, [
     ctx.db

@@ -33,6 +33,7 @@ export function toPreparationState(row: Preparation): PreparationState {
     progress: row.status === "ready" ? 1 : row.progress,
     message: preparationMessage(row.failureCode),
     source: sourceOf(row),
+    spotting: row.status === "ready" ? row.spotting : null,
     version: `${row.status}:${row.progress.toFixed(2)}${row.sourceWidth ? ":probed" : ""}`,
   };
 }

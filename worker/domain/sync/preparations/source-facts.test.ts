@@ -86,6 +86,30 @@ test("the finished picture is its owner's to see, once it is ready", async () =>
   await ctx.settle();
 });
 
+test("cuts and loudness come with the finished picture, and go with it", async () => {
+  const { id, read } = await begin();
+  await ctx.media.write(pictureKey(id, 1), new Uint8Array([1, 2, 3]), "video/mp4");
+  const spotting = { cutsMs: [1200, 3440], motion: btoa("\u0010\u0020"), loudness: null };
+  const ready: RenderEvent = {
+    type: "prepare.completed",
+    jobId: id,
+    attempt: 1,
+    mode: "copied",
+    width: 1080,
+    height: 1920,
+    durationMs: 12_433,
+    bytes: 3,
+    source,
+    spotting,
+  };
+  expect(await recordEvent(ctx, ready)).toMatchObject({ applied: true });
+  expect(await read()).toMatchObject({ status: "ready", spotting });
+  await ctx.db.update(preparations).set({ status: "discarded" }).where(eq(preparations.id, id));
+  const [row] = await ctx.db.select().from(preparations).where(eq(preparations.id, id));
+  expect(row?.spotting).toBeNull();
+  await ctx.settle();
+});
+
 test("an index that nobody can read in time is refused in words", () => {
   expect(preparationMessage("too-complex")).toMatch(/export it again/);
 });
