@@ -142,6 +142,27 @@ export const savedSearches = sqliteTable("saved_searches", {
   createdAt: integer("created_at").notNull(),
 });
 
+export const shortlists = sqliteTable("shortlists", {
+  id: text("id").primaryKey(),
+  userId: text("user_id").notNull(),
+  name: text("name").notNull(),
+  nameKey: text("name_key").notNull(),
+  isCurrent: integer("is_current", { mode: "boolean" }).notNull(),
+  createdAt: integer("created_at").notNull(),
+});
+
+export const shortlistTracks = sqliteTable(
+  "shortlist_tracks",
+  {
+    shortlistId: text("shortlist_id").notNull(),
+    trackId: text("track_id").notNull(),
+    note: text("note").notNull(),
+    position: integer("position").notNull(),
+    addedAt: integer("added_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.shortlistId, table.trackId] })],
+);
+
 /** How many active tracks cost so much. */
 export const cataloguePrices = sqliteTable("catalogue_prices", {
   priceTokens: integer("price_tokens").primaryKey(),

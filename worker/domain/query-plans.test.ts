@@ -29,6 +29,18 @@ import { LibraryQuery } from "./catalogue/library/library.contract.ts";
 import { listRenamedLabels } from "./catalogue/library/list-renamed-labels.ts";
 import { getLibraryPage, getTrack } from "./catalogue/library/queries.ts";
 import { listSavedSearches } from "./catalogue/saved-searches/queries.ts";
+import { heartTrack } from "./catalogue/shortlists/heart-track.ts";
+import { noteTrack } from "./catalogue/shortlists/note-track.ts";
+import {
+  getCurrentShortlist,
+  getShortlist,
+  isHearted,
+  listShortlists,
+} from "./catalogue/shortlists/queries.ts";
+import { removeTrack, unheartTrack } from "./catalogue/shortlists/remove-track.ts";
+import { reorderTrack } from "./catalogue/shortlists/reorder-track.ts";
+import { restoreTrack } from "./catalogue/shortlists/restore-track.ts";
+import { transferTrack } from "./catalogue/shortlists/transfer-track.ts";
 import { getAccountHold } from "./money/disputes/account-hold.ts";
 import { closeDispute } from "./money/disputes/close-statements.ts";
 import { findPaidPurchase } from "./money/disputes/find-purchase.ts";
@@ -209,6 +221,22 @@ const reads: Record<string, () => Promise<unknown>> = {
     getLibraryPage(ctx, LibraryQuery.parse({ q: "a b 124 bpm", key: "A Minor", max: "9", rights: "no-ai" })),
   "the library, for a misspelt word": () => getLibraryPage(ctx, LibraryQuery.parse({ q: "mispelt" })),
   "saved searches": () => listSavedSearches(ctx, viewer),
+  shortlists: () => listShortlists(ctx, viewer),
+  "a shortlist": () => getShortlist(ctx, viewer, id),
+  "what hearts are drawn for": () => getCurrentShortlist(ctx, viewer),
+  "whether a track has a heart": () => isHearted(ctx, viewer, id),
+  "a heart": () => heartTrack(ctx, viewer, { trackId: id }),
+  "a heart that is taken back": () => unheartTrack(ctx, viewer, { trackId: id }),
+  "a note": () => noteTrack(ctx, viewer, { id, trackId: id, note: "" }),
+  "the order of a shortlist": async () => {
+    for (const direction of ["up", "down"] as const)
+      await reorderTrack(ctx, viewer, { id, trackId: id, direction });
+  },
+  "a track that goes to another shortlist": () => transferTrack(ctx, viewer, { id, trackId: id, toId: id }),
+  "a track that leaves its shortlist, and comes back": async () => {
+    await removeTrack(ctx, viewer, { id, trackId: id });
+    await restoreTrack(ctx, viewer, { id, trackId: id, note: "", position: 1 });
+  },
   "texts to fold": () => foldLeftNames(ctx),
   "labels with another name": async () => {
     await ctx.db.run(
@@ -562,6 +590,8 @@ const smallTables = [
   "votes",
   // Of one account.
   "months_back",
+  // The one row beside another.
+  "neighbour",
   // What waits or runs now, which indexes of just that have found.
   "in_line",
   "submitted_jobs",

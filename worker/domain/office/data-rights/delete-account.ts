@@ -75,7 +75,7 @@ function eraseEverything(ctx: AppContext, userId: string) {
   return [
     ...pseudonymiseUser(ctx, userId),
     ...deleteAccess(ctx, userId),
-    deleteSearches(ctx, userId),
+    ...deleteSearches(ctx, userId),
     ...deleteCampaigns(ctx, userId),
     ...emptyProfiles(ctx, userId),
     ...emptyAcceptances(ctx, userId),

@@ -14,6 +14,7 @@ import {
   renders,
   savedSearches,
   sessions,
+  shortlists,
   trackWarranties,
   users,
   videoDetails,
@@ -53,9 +54,9 @@ export function deleteAccess(ctx: AppContext, userId: string): Statement[] {
   );
 }
 
-/** What somebody searched for is theirs alone. */
-export function deleteSearches(ctx: AppContext, userId: string): Statement {
-  return ctx.db.delete(savedSearches).where(eq(savedSearches.userId, userId));
+/** What somebody searched for, and found worth a note, is theirs alone. */
+export function deleteSearches(ctx: AppContext, userId: string): Statement[] {
+  return [savedSearches, shortlists].map((table) => ctx.db.delete(table).where(eq(table.userId, userId)));
 }
 
 /** What a brand calls its videos and how it files them is nobody else's. */

@@ -114,6 +114,13 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
     SELECT id, name, ad_id, clock_number, created_at FROM campaigns WHERE user_id = ${userId} ORDER BY created_at`,
   "video-details": (userId) => sql`
     SELECT render_id, name, campaign_id FROM video_details WHERE user_id = ${userId} ORDER BY render_id`,
+  shortlists: (userId) => sql`
+    SELECT id, name, is_current, created_at FROM shortlists WHERE user_id = ${userId} ORDER BY created_at`,
+  "shortlist-tracks": (userId) => sql`
+    SELECT entry.shortlist_id, entry.track_id, track.title, track.artist, entry.note, entry.position, entry.added_at
+    FROM shortlists AS shortlist JOIN shortlist_tracks AS entry ON entry.shortlist_id = shortlist.id
+      JOIN tracks AS track ON track.id = entry.track_id
+    WHERE shortlist.user_id = ${userId} ORDER BY shortlist.created_at, shortlist.id, entry.position`,
   "report-replies": (userId) => sql`
     SELECT id, report_id, reply, created_at FROM report_replies WHERE user_id = ${userId} ORDER BY created_at`,
   "document-acceptances": (userId) => sql`

@@ -1,0 +1,89 @@
+import { type SQL, sql } from "drizzle-orm";
+import { readBatch } from "#drizzle/client.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { cardColumns } from "#worker/domain/catalogue/library/library-statements.ts";
+import { type CardRow, toCard } from "#worker/domain/catalogue/library/track-card.ts";
+import { currentShortlist, ownShortlist } from "./own-shortlist.ts";
+import { mostShortlists, mostShortlistTracks } from "./shortlist-limits.contract.ts";
+import {
+  type CurrentShortlist,
+  type OpenShortlist,
+  type Shortlist,
+  type ShortlistTrack,
+} from "./shortlists.contract.ts";
+
+type Named = { id: string; name: string };
+
+/** The newest first. */
+export async function listShortlists(ctx: AppContext, viewer: Viewer): Promise<Shortlist[]> {
+  const rows = await ctx.db.all<Omit<Shortlist, "isCurrent"> & { isCurrent: number }>(sql`
+    SELECT shortlist.id, shortlist.name, shortlist.is_current AS isCurrent, shortlist.created_at AS createdAt,
+      (SELECT count(*) FROM shortlist_tracks WHERE shortlist_id = shortlist.id) AS tracks
+    ${newestOf(viewer)}`);
+  return rows.map((row) => ({ ...row, isCurrent: row.isCurrent === 1 }));
+}
+
+const newestOf = (viewer: Viewer): SQL => sql`
+  FROM shortlists AS shortlist WHERE shortlist.user_id = ${viewer.id}
+  ORDER BY shortlist.created_at DESC, shortlist.id LIMIT ${mostShortlists}`;
+
+type EntryRow = CardRow & { note: string; position: number; is_active: number };
+
+/** One of the viewer's own, in order. A track that is not on sale stays and says so. */
+export async function getShortlist(
+  ctx: AppContext,
+  viewer: Viewer,
+  id: string,
+): Promise<OpenShortlist | null> {
+  const [named, entries] = (await readBatch(ctx.db, [
+    sql`SELECT shortlist.id, shortlist.name ${newestOf(viewer)}`,
+    sql`
+      SELECT '' AS cursor, ${cardColumns}, track.is_active, entry.note, entry.position
+      FROM shortlist_tracks AS entry JOIN tracks AS track ON track.id = entry.track_id
+      WHERE entry.shortlist_id = ${ownShortlist(viewer, id)}
+      ORDER BY entry.position LIMIT ${mostShortlistTracks}`,
+  ])) as [Named[], EntryRow[]]; // as asked
+  const list = named.find((one) => one.id === id);
+  if (!list) return null;
+  return { ...list, tracks: entries.map(toEntry), others: named.filter((one) => one !== list) };
+}
+
+function toEntry(row: EntryRow): ShortlistTrack {
+  const card = toCard(row);
+  return {
+    id: card.id,
+    title: card.title,
+    artist: card.artist,
+    mood: card.mood,
+    durationSeconds: card.durationSeconds,
+    priceTokens: card.priceTokens,
+    cardPeaks: card.cardPeaks,
+    hasCover: card.hasCover,
+    coverColour: card.coverColour,
+    note: row.note,
+    position: row.position,
+    isOnSale: row.is_active === 1,
+  };
+}
+
+/** Where hearts go, and what they are drawn for. */
+export async function getCurrentShortlist(ctx: AppContext, viewer: Viewer): Promise<CurrentShortlist> {
+  const [row] = await ctx.db.all<Named & { trackIds: string }>(sql`
+    SELECT shortlist.id, shortlist.name,
+      (SELECT json_group_array(track_id) FROM shortlist_tracks WHERE shortlist_id = shortlist.id) AS trackIds
+    FROM shortlists AS shortlist WHERE shortlist.user_id = ${viewer.id} AND shortlist.is_current = 1`);
+  return row ? { ...row, trackIds: JSON.parse(row.trackIds) as string[] } : null; // as the database wrote it
+}
+
+/** Whether a track is on the list that hearts go to. */
+export async function isHearted(
+  ctx: Pick<AppContext, "nearest">,
+  viewer: Viewer,
+  trackId: string,
+): Promise<boolean> {
+  const found = await ctx.nearest.all(sql`
+    SELECT track_id FROM shortlist_tracks
+    WHERE shortlist_id = ${currentShortlist(viewer)} AND track_id = ${trackId}`);
+  return found.length > 0;
+}

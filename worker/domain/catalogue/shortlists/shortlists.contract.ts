@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { longestNote, longestShortlistName } from "./shortlist-limits.contract.ts";
+import type { TrackCard } from "#worker/domain/catalogue/library/library.contract.ts";
+
+/** What the list is called that the first heart makes. */
+export const firstShortlistName = "Shortlist";
+
+const Name = z
+  .string({ error: "Enter a name" })
+  .trim()
+  .normalize()
+  .min(1, "Enter a name")
+  .max(longestShortlistName, `Use at most ${longestShortlistName} characters`);
+
+/** A form sends a line break as two characters, and the field that counts them shows one. */
+const Note = z
+  .string()
+  .default("")
+  .transform((note) => note.replaceAll("\r\n", "\n").trim())
+  .pipe(z.string().max(longestNote, `Use at most ${longestNote} characters`));
+
+const id = z.uuid();
+const trackId = z.uuid();
+
+export const CreateShortlist = z.object({ name: Name });
+export type CreateShortlist = z.infer<typeof CreateShortlist>;
+export const RenameShortlist = z.object({ id, name: Name });
+export type RenameShortlist = z.infer<typeof RenameShortlist>;
+export const ChosenShortlist = z.object({ id });
+export type ChosenShortlist = z.infer<typeof ChosenShortlist>;
+
+export const Heart = z.object({ trackId });
+export type Heart = z.infer<typeof Heart>;
+
+/** A track on one of the lists. */
+export const Entry = z.object({ id, trackId });
+export type Entry = z.infer<typeof Entry>;
+export const NoteTrack = Entry.extend({ note: Note });
+export type NoteTrack = z.infer<typeof NoteTrack>;
+export const ReorderTrack = Entry.extend({ direction: z.enum(["up", "down"]) });
+export type ReorderTrack = z.infer<typeof ReorderTrack>;
+export const TransferTrack = Entry.extend({ toId: z.uuid() });
+export type TransferTrack = z.infer<typeof TransferTrack>;
+
+/** Where a removed track stood, and what was noted: enough to put it back. */
+export const Place = z.object({ note: Note, position: z.number().int().min(1).max(1e9) });
+export type Place = z.infer<typeof Place>;
+export type Removed = Entry & Place;
+
+export type Shortlist = { id: string; name: string; isCurrent: boolean; tracks: number; createdAt: number };
+
+export type ShortlistTrack = Pick<
+  TrackCard,
+  | "id"
+  | "title"
+  | "artist"
+  | "mood"
+  | "durationSeconds"
+  | "priceTokens"
+  | "cardPeaks"
+  | "hasCover"
+  | "coverColour"
+> & { note: string; position: number; isOnSale: boolean };
+
+export type OpenShortlist = {
+  id: string;
+  name: string;
+  tracks: readonly ShortlistTrack[];
+  /** The account's other lists, the newest first. */
+  others: readonly { id: string; name: string }[];
+};
+
+/** Where hearts go now, and what is on it. Null while there is no list. */
+export type CurrentShortlist = { id: string; name: string; trackIds: readonly string[] } | null;
+
+export type NameRefusal = "name-taken" | "too-many-shortlists";
+export type HeartRefusal = "no-such-track" | "shortlist-full";
+export type TransferRefusal = "no-such-entry" | "already-there" | "shortlist-full";

@@ -1,0 +1,288 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { shortlistTracks, tracks } from "#drizzle/schema/index.ts";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { eraseAccount } from "#tests/support/erase-account.ts";
+import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { request, signInAs } from "#tests/support/http.ts";
+import { readZip } from "#tests/support/read-zip.ts";
+import { minutes } from "#worker/domain/base/time.ts";
+import { deleteTrack } from "#worker/domain/catalogue/label-tracks/delete-track.ts";
+import { makeFinishedRender } from "#tests/support/finished-render.ts";
+import { chooseShortlist } from "./choose-shortlist.ts";
+import { createShortlist } from "./create-shortlist.ts";
+import { deleteShortlist } from "./delete-shortlist.ts";
+import { heartTrack } from "./heart-track.ts";
+import { noteTrack } from "./note-track.ts";
+import { getCurrentShortlist, getShortlist, isHearted, listShortlists } from "./queries.ts";
+import { removeTrack, unheartTrack } from "./remove-track.ts";
+import { renameShortlist } from "./rename-shortlist.ts";
+import { reorderTrack } from "./reorder-track.ts";
+import { restoreTrack } from "./restore-track.ts";
+import { mostShortlists, mostShortlistTracks } from "./shortlist-limits.contract.ts";
+import { CreateShortlist, NoteTrack } from "./shortlists.contract.ts";
+import { transferTrack } from "./transfer-track.ts";
+
+let ctx: TestContext;
+let brand: Awaited<ReturnType<typeof makeBrand>>;
+let label: Awaited<ReturnType<typeof makeLabel>>;
+beforeEach(async () => {
+  ctx = createTestContext(Date.now());
+  brand = await makeBrand(ctx.db);
+  label = await makeLabel(ctx.db);
+});
+
+const makeTracks = (count: number) =>
+  Promise.all(Array.from({ length: count }, () => makeTrack(ctx.db, label.labelId)));
+const heart = (trackId: string, who = brand) => heartTrack(ctx, who, { trackId });
+const create = (name: string, who = brand) => createShortlist(ctx, who, CreateShortlist.parse({ name }));
+
+async function idOf(name: string): Promise<string> {
+  const created = await create(name);
+  if (!created.ok) throw new Error(created.refusal);
+  return created.id;
+}
+
+/** Hearts them one after the other. */
+async function listOf(trackIds: readonly string[]): Promise<string> {
+  let id = "";
+  for (const trackId of trackIds) {
+    const hearted = await heart(trackId);
+    if (!hearted.ok) throw new Error(hearted.refusal);
+    id = hearted.id;
+  }
+  return id;
+}
+
+const idsOn = async (id: string, who = brand) =>
+  ((await getShortlist(ctx, who, id))?.tracks ?? []).map((track) => track.id);
+
+/** So many tracks that cost nothing to make: what a list takes is counted, not looked at. */
+async function fill(id: string, count: number): Promise<void> {
+  for (const { id: trackId } of await makeTracks(count))
+    await ctx.db
+      .insert(shortlistTracks)
+      .values({ shortlistId: id, trackId, note: "", position: 1, addedAt: 1 });
+}
+
+describe("hearts", () => {
+  test("hearts make a list of their own, and give each track one place on it however often they are pressed", async () => {
+    const [one, two] = await makeTracks(2);
+    const pressed = await Promise.all([1, 2, 3, 4].map(() => heart(one?.id ?? "")));
+    expect(pressed.every(({ ok }) => ok)).toBe(true);
+    await heart(two?.id ?? "");
+    expect(await listShortlists(ctx, brand)).toMatchObject([
+      { name: "Shortlist", isCurrent: true, tracks: 2 },
+    ]);
+    expect(await getCurrentShortlist(ctx, brand)).toMatchObject({
+      trackIds: expect.arrayContaining([one?.id, two?.id]),
+    });
+    expect(await isHearted(ctx, brand, one?.id ?? "")).toBe(true);
+    expect(await isHearted(ctx, await makeBrand(ctx.db), one?.id ?? "")).toBe(false);
+  });
+
+  test("hearts are for tracks on sale, and without one no list is made", async () => {
+    const paused = await makeTrack(ctx.db, label.labelId, { isActive: false, status: "unavailable" });
+    expect(await heart(paused.id)).toEqual({ ok: false, refusal: "no-such-track" });
+    expect(await heart(crypto.randomUUID())).toEqual({ ok: false, refusal: "no-such-track" });
+    expect(await listShortlists(ctx, brand)).toEqual([]);
+    expect(await getCurrentShortlist(ctx, brand)).toBeNull();
+  });
+
+  test("hearts go to the list that was chosen, and to the newest of those left when it is deleted", async () => {
+    const [track] = await makeTracks(1);
+    const spring = await idOf("Spring");
+    ctx.wait(minutes(1));
+    const autumn = await idOf("Autumn");
+    ctx.wait(minutes(1));
+    const winter = await idOf("Winter");
+    expect((await getCurrentShortlist(ctx, brand))?.id).toBe(spring);
+    expect(await chooseShortlist(ctx, brand, { id: autumn })).toBe(true);
+    await heart(track?.id ?? "");
+    expect([await idsOn(spring), await idsOn(autumn)]).toEqual([[], [track?.id]]);
+    await deleteShortlist(ctx, brand, { id: autumn });
+    await deleteShortlist(ctx, brand, { id: autumn });
+    expect((await getCurrentShortlist(ctx, brand))?.id).toBe(winter);
+    expect(await isHearted(ctx, brand, track?.id ?? "")).toBe(false);
+  });
+
+  test("hearts that are taken back leave what is needed to put them where they stood, with their note", async () => {
+    const made = await makeTracks(3);
+    const [one = "", two = "", three = ""] = made.map(({ id }) => id);
+    const id = await listOf([one, two, three]);
+    await noteTrack(ctx, brand, { id, trackId: two, note: "for the teaser" });
+    const removed = await unheartTrack(ctx, brand, { trackId: two });
+    expect(await unheartTrack(ctx, brand, { trackId: two })).toBeNull();
+    expect(removed).toEqual({ id, trackId: two, note: "for the teaser", position: 2 });
+    if (!removed) throw new Error("nothing was removed");
+    const [fourth] = await makeTracks(1);
+    await heart(fourth?.id ?? "");
+    expect(await Promise.all([1, 2].map(() => restoreTrack(ctx, brand, removed)))).toEqual([
+      { ok: true },
+      { ok: true },
+    ]);
+    expect(await idsOn(id)).toEqual([one, two, three, fourth?.id]);
+    expect((await getShortlist(ctx, brand, id))?.tracks[1]?.note).toBe("for the teaser");
+  });
+});
+
+describe("shortlists", () => {
+  test("shortlists have names that differ by more than case", async () => {
+    const id = await idOf("  Spring film ");
+    expect(await create("SPRING FILM")).toEqual({ ok: false, refusal: "name-taken" });
+    await idOf("Été");
+    expect(await create("ÉTÉ")).toEqual({ ok: false, refusal: "name-taken" });
+    expect(await renameShortlist(ctx, brand, { id, name: "été" })).toEqual({
+      ok: false,
+      refusal: "name-taken",
+    });
+    expect(await renameShortlist(ctx, brand, { id, name: "Spring Film" })).toEqual({ ok: true });
+    expect((await create("Spring film", await makeBrand(ctx.db))).ok).toBe(true);
+    for (const name of ["", "  ", "x".repeat(81), undefined])
+      expect(CreateShortlist.safeParse({ name }).success).toBe(false);
+  });
+
+  test("shortlists are fifty at most, however many are made at once", async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: mostShortlists + 5 }, (_, n) => create(`List ${n}`)),
+    );
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(mostShortlists);
+    expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, refusal: "too-many-shortlists" });
+    const lists = await listShortlists(ctx, brand);
+    expect(lists.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+  });
+
+  test("shortlists hold two hundred tracks, however many are hearted at once, and more of none", async () => {
+    const [first, ...others] = await makeTracks(6);
+    const id = await listOf([first?.id ?? ""]);
+    await fill(id, mostShortlistTracks - 3);
+    const outcomes = await Promise.all(others.map((track) => heart(track.id)));
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(2);
+    expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, refusal: "shortlist-full" });
+    // What is there already is there still.
+    expect((await heart(first?.id ?? "")).ok).toBe(true);
+    const other = await idOf("Other");
+    const [late = ""] = (await makeTracks(1)).map((track) => track.id);
+    await chooseShortlist(ctx, brand, { id: other });
+    await heart(late);
+    expect(await transferTrack(ctx, brand, { id: other, trackId: late, toId: id })).toEqual({
+      ok: false,
+      refusal: "shortlist-full",
+    });
+    expect(await restoreTrack(ctx, brand, { id, trackId: late, note: "", position: 1 })).toEqual({
+      ok: false,
+      refusal: "shortlist-full",
+    });
+    expect((await getShortlist(ctx, brand, id))?.tracks).toHaveLength(mostShortlistTracks);
+  });
+
+  test("shortlists are put in order, one step at a time, and nothing moves past their ends", async () => {
+    const [one = "", two = "", three = ""] = (await makeTracks(3)).map(({ id }) => id);
+    const id = await listOf([one, two, three]);
+    const move = (trackId: string, direction: "up" | "down") =>
+      reorderTrack(ctx, brand, { id, trackId, direction });
+    await move(three, "up");
+    expect(await idsOn(id)).toEqual([one, three, two]);
+    await move(one, "up");
+    await move(two, "down");
+    expect(await idsOn(id)).toEqual([one, three, two]);
+    await removeTrack(ctx, brand, { id, trackId: three });
+    await move(one, "down");
+    expect(await idsOn(id)).toEqual([two, one]);
+  });
+
+  test("a track goes to the end of another of the shortlists, with its note, unless it is there already", async () => {
+    const [one = "", two = ""] = (await makeTracks(2)).map(({ id }) => id);
+    const id = await listOf([one, two]);
+    await noteTrack(ctx, brand, { id, trackId: one, note: "warm" });
+    const toId = await idOf("Second");
+    expect(await transferTrack(ctx, brand, { id, trackId: one, toId })).toEqual({ ok: true });
+    expect((await getShortlist(ctx, brand, toId))?.tracks).toMatchObject([{ id: one, note: "warm" }]);
+    await heart(one);
+    expect(await transferTrack(ctx, brand, { id, trackId: one, toId })).toEqual({
+      ok: false,
+      refusal: "already-there",
+    });
+    expect(await idsOn(id)).toEqual([two, one]);
+  });
+
+  test("shortlists keep notes of five hundred characters, a line break being one of them", () => {
+    const ids = { id: crypto.randomUUID(), trackId: crypto.randomUUID() };
+    const longest = `${"x".repeat(249)}\r\n${"x".repeat(250)}`;
+    expect(NoteTrack.parse({ ...ids, note: longest }).note).toHaveLength(500);
+    expect(NoteTrack.safeParse({ ...ids, note: "x".repeat(501) }).success).toBe(false);
+    expect(NoteTrack.parse(ids).note).toBe("");
+  });
+
+  test("shortlists of others are neither read nor touched", async () => {
+    const [track = ""] = (await makeTracks(1)).map((one) => one.id);
+    const id = await listOf([track]);
+    const other = await makeBrand(ctx.db);
+    const theirs = await createShortlist(ctx, other, { name: "Theirs" });
+    const toId = theirs.ok ? theirs.id : "";
+    const before = await getShortlist(ctx, brand, id);
+    expect(await getShortlist(ctx, other, id)).toBeNull();
+    expect(await renameShortlist(ctx, other, { id, name: "Mine" })).toEqual({
+      ok: false,
+      refusal: "no-such-shortlist",
+    });
+    expect(await chooseShortlist(ctx, other, { id })).toBe(false);
+    expect(await noteTrack(ctx, other, { id, trackId: track, note: "x" })).toBe(false);
+    expect(await removeTrack(ctx, other, { id, trackId: track })).toBeNull();
+    expect(await restoreTrack(ctx, other, { id, trackId: track, note: "", position: 1 })).toMatchObject({
+      ok: false,
+    });
+    for (const [who, from, to] of [
+      [other, id, toId],
+      [brand, id, toId],
+      [other, toId, id],
+    ] as const)
+      expect(await transferTrack(ctx, who, { id: from, trackId: track, toId: to })).toEqual({
+        ok: false,
+        refusal: "no-such-entry",
+      });
+    await reorderTrack(ctx, other, { id, trackId: track, direction: "down" });
+    await deleteShortlist(ctx, other, { id });
+    expect(await getShortlist(ctx, brand, id)).toEqual(before);
+    expect((await getCurrentShortlist(ctx, other))?.id).toBe(toId);
+  });
+
+  test("a track that is paused stays on shortlists and comes back to them; one that is deleted leaves them", async () => {
+    const [paused, gone, licensed] = await makeTracks(3);
+    if (!paused || !gone || !licensed) throw new Error("no tracks");
+    await makeFinishedRender(ctx, brand, licensed);
+    const id = await listOf([paused.id, gone.id, licensed.id]);
+    await ctx.db
+      .update(tracks)
+      .set({ isActive: false, status: "unavailable" })
+      .where(eq(tracks.id, paused.id));
+    expect(await deleteTrack(ctx, label, gone.id)).toEqual({ ok: true, kept: "nothing" });
+    expect(await deleteTrack(ctx, label, licensed.id)).toEqual({ ok: true, kept: "archive" });
+    expect((await getShortlist(ctx, brand, id))?.tracks).toMatchObject([{ id: paused.id, isOnSale: false }]);
+    const removed = await removeTrack(ctx, brand, { id, trackId: paused.id });
+    if (!removed) throw new Error("nothing was removed");
+    expect(await restoreTrack(ctx, brand, removed)).toEqual({ ok: true });
+    const draft = await makeTrack(ctx.db, label.labelId, { isActive: false, status: "draft" });
+    for (const trackId of [draft.id, licensed.id])
+      expect(await restoreTrack(ctx, brand, { ...removed, trackId })).toEqual({
+        ok: false,
+        refusal: "no-such-track",
+      });
+  });
+
+  test("shortlists are in the export of own data, and gone with the account", async () => {
+    const [track = ""] = (await makeTracks(1)).map((one) => one.id);
+    const id = await listOf([track]);
+    await noteTrack(ctx, brand, { id, trackId: track, note: "for the teaser" });
+    const answer = await request("/account/export.zip", { cookie: await signInAs(ctx, brand) });
+    const files = readZip(new Uint8Array(await answer.arrayBuffer()));
+    const told = (name: string): unknown => JSON.parse(new TextDecoder().decode(files.get(name)));
+    expect(told("shortlists.json")).toMatchObject([{ id, name: "Shortlist" }]);
+    expect(told("shortlist-tracks.json")).toMatchObject([{ track_id: track, note: "for the teaser" }]);
+    expect(await eraseAccount(ctx, brand)).toMatchObject({ ok: true });
+    expect(await listShortlists(ctx, brand)).toEqual([]);
+    expect(await ctx.db.select().from(shortlistTracks).where(eq(shortlistTracks.shortlistId, id))).toEqual(
+      [],
+    );
+  });
+});
