@@ -15,6 +15,7 @@ import { problems } from "./problems.ts";
 import { renderCallbacks } from "./render-callbacks.ts";
 import { renderMedia } from "./render-media.ts";
 import { renders } from "./renders.ts";
+import { shortlists } from "./shortlists.ts";
 import { stripeWebhooks } from "./stripe-webhooks.ts";
 import { uploads } from "./uploads.ts";
 import { videos } from "./videos.ts";
@@ -30,6 +31,7 @@ export const api = new Hono<ApiEnv>()
   .route("/api/ingests", ingests)
   .route("/api/bulk-tracks", bulkTracks)
   .route("/api/renders", renders)
+  .route("/api/shortlists", shortlists)
   .route("/api/checkout", checkout)
   .route("/api/verify-payment", payment)
   .route("/api/stripe", stripeWebhooks)

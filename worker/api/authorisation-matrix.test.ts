@@ -11,6 +11,7 @@ import { makePendingIngest } from "#tests/support/ingests.ts";
 import { request } from "#tests/support/http.ts";
 import { startPreparation } from "#tests/support/uploads.ts";
 import { reportProblem } from "#worker/domain/office/problems/report-problem.ts";
+import { createShortlist } from "#worker/domain/catalogue/shortlists/create-shortlist.ts";
 import { issueLicence } from "#worker/domain/sync/licences/issue-licence.ts";
 import { coverKey, posterKey } from "#worker/domain/base/media/keys.ts";
 import { api } from "./api.ts";
@@ -27,6 +28,7 @@ let ids: Record<
   | "labelUpload"
   | "ingest"
   | "problem"
+  | "shortlist"
   | "missing",
   string
 >;
@@ -50,6 +52,7 @@ beforeAll(async () => {
   const problem = crypto.randomUUID();
   const about = { renderId, kind: "technical-fault", details: "It stutters." } as const;
   await reportProblem(ctx, brand, { ...about, id: problem });
+  const shortlist = await createShortlist(ctx, brand, { name: "Spring" });
   const ingested = await makePendingIngest(ctx, label);
   ids = {
     render: renderId,
@@ -61,6 +64,7 @@ beforeAll(async () => {
     labelUpload: ingested.uploadId,
     ingest: ingested.ingestId,
     problem,
+    shortlist: shortlist.ok ? shortlist.id : "",
     missing: crypto.randomUUID(),
   };
   await ctx.settle();
@@ -82,6 +86,7 @@ type Rule =
   | "super user"
   | "payee"
   | "owner"
+  | "brand owner"
   | "label owner"
   | "signed";
 type Operation = {
@@ -124,6 +129,28 @@ const operations: Operation[] = [
     allowed: 404,
   },
   { method: "GET", route: "/api/renders/:id", rule: "owner", row: "render" },
+  { method: "GET", route: "/api/shortlists/current", rule: "approved brand" },
+  {
+    method: "PUT",
+    route: "/api/shortlists/current/tracks/:trackId",
+    rule: "approved brand",
+    row: "track",
+    body: () => ({}),
+  },
+  {
+    method: "DELETE",
+    route: "/api/shortlists/current/tracks/:trackId",
+    rule: "approved brand",
+    row: "track",
+  },
+  {
+    method: "PUT",
+    route: "/api/shortlists/:id/tracks/:trackId",
+    rule: "brand owner",
+    row: "shortlist",
+    body: () => ({ note: "", position: 1 }),
+    allowed: 204,
+  },
   { method: "GET", route: "/media/previews/:trackId", rule: "approved", row: "track" },
   { method: "POST", route: "/media/previews/:trackId/plays", rule: "approved", row: "track", allowed: 204 },
   { method: "GET", route: "/media/covers/:trackId", rule: "approved", row: "track" },
@@ -252,6 +279,7 @@ function expectedStatus({ rule, route, allowed = 200 }: Operation, actor: ActorN
   if (rule === "super user" && !superUsers.includes(actor)) return 403;
   if (rule === "payee" && !payees.includes(actor)) return 403;
   if (rule === "owner" && actor !== "brand") return 404;
+  if (rule === "brand owner" && actor !== "brand") return asBrand.includes(actor) ? 404 : 403;
   if (rule === "label owner" && actor !== "label") return 404;
   return allowed;
 }
@@ -264,6 +292,7 @@ function addressOf({ route, row }: Operation, id = row ? ids[row] : ""): string 
     .replace(":preparationId", preparation)
     .replace("cues/:trackId", `cues/${ids.track}`)
     .replace(":number", "1")
+    .replace(":id/tracks/:trackId", `${id}/tracks/${ids.track}`)
     .replace(":file", `${currentMonth}.csv`)
     .replace(/:\w+/, id);
 }
