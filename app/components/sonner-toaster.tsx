@@ -1,9 +1,11 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { Link } from "react-router";
 import { Toaster, toast as sonner } from "sonner";
-import type { Flash } from "#app/lib/flash.ts";
 import "sonner/dist/styles.css";
+import { toastCopy } from "#app/content/toast-copy.ts";
+import type { ToastOnPage } from "#app/lib/toast.ts";
 import { findFreeSpot, followDialogs, type Spot } from "./toast-layer.ts";
 
 const belowHeader = 76;
@@ -14,7 +16,7 @@ const usualSeconds = { success: 5, error: 8 } as const;
  * The toaster itself, fetched with the first toast; each toast is shown once. Its layer is no child of the page's own
  * elements, so that it can lie in whatever dialog is open.
  */
-export function SonnerToaster({ toasts }: { toasts: readonly Flash[] }) {
+export function SonnerToaster({ toasts }: { toasts: readonly ToastOnPage[] }) {
   const shown = useRef(new Set<string>());
   const [layer] = useState(() => document.createElement("div"));
   const [spot, setSpot] = useState<Spot>({ top: belowHeader, side: "right" });
@@ -67,6 +69,22 @@ function sizeOf(layer: HTMLElement): { width: number; height: number } {
   return toast ? { width: toast.offsetWidth, height: toast.offsetHeight } : { width: usual, height: 84 };
 }
 
-function show({ id, kind, title, description, seconds = usualSeconds[kind] }: Flash): void {
-  sonner[kind](title, { id, duration: seconds * 1000, ...(description ? { description } : {}) });
+function show(toast: ToastOnPage): void {
+  const { id, kind, title, description, seconds = usualSeconds[kind] } = toast;
+  const action = actionOf(toast);
+  sonner[kind](title, {
+    id,
+    duration: seconds * 1000,
+    ...(description ? { description } : {}),
+    ...(action ? { action } : {}),
+  });
+}
+
+function actionOf({ id, undo, link }: ToastOnPage) {
+  if (undo) return { label: toastCopy.undo, onClick: undo };
+  return link ? (
+    <Link to={link.to} className="toast-link" onClick={() => sonner.dismiss(id)}>
+      {link.label}
+    </Link>
+  ) : null;
 }

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
-import { dropFlash, type Flash, type Toast } from "#app/lib/flash.ts";
-import { onToast, showToast } from "#app/lib/toast.ts";
+import { dropFlash, type Flash } from "#app/lib/flash.ts";
+import { onToast, type ShownToast, showToast, type ToastOnPage } from "#app/lib/toast.ts";
 
-const SonnerToaster = lazy<ComponentType<{ toasts: readonly Flash[] }>>(() =>
+const SonnerToaster = lazy<ComponentType<{ toasts: readonly ToastOnPage[] }>>(() =>
   import("#app/components/sonner-toaster.tsx").then(
     (module) => ({ default: module.SonnerToaster }),
     // Every toast is also told on the page itself: one that cannot be fetched must not take the page with it.
@@ -15,7 +15,7 @@ const SonnerToaster = lazy<ComponentType<{ toasts: readonly Flash[] }>>(() =>
  * Where no script runs, the same words stand at the top of the page.
  */
 export function FlashToasts({ flash, isHydrated }: { flash: Flash | null; isHydrated: boolean }) {
-  const [toasts, setToasts] = useState<readonly Flash[]>([]);
+  const [toasts, setToasts] = useState<readonly ToastOnPage[]>([]);
 
   useEffect(() => onToast((toast) => setToasts((shown) => addOnce(shown, toast))), []);
   useEffect(() => {
@@ -49,12 +49,17 @@ function FlashLine({ flash }: { flash: Flash }) {
     >
       <strong className="block font-strong">{flash.title}</strong>
       {flash.description}
+      {flash.link && (
+        <a href={flash.link.to} className="block underline underline-offset-4">
+          {flash.link.label}
+        </a>
+      )}
     </p>
   );
 }
 
 /** A toast from a redirect has an id, so that rendering the page twice does not show it twice. */
-function addOnce(shown: readonly Flash[], toast: Toast | Flash): readonly Flash[] {
+function addOnce(shown: readonly ToastOnPage[], toast: ShownToast): readonly ToastOnPage[] {
   if (!("id" in toast)) return [...shown, { ...toast, id: crypto.randomUUID() }];
   return shown.some(({ id }) => id === toast.id) ? shown : [...shown, toast];
 }

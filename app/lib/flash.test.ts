@@ -30,6 +30,20 @@ describe("a toast that survives a redirect", () => {
     expect([10, 0, -1, 100_000].map(carried)).toEqual([10, undefined, undefined, undefined]);
   });
 
+  test("a link to a page of ours comes along, and none that leads elsewhere", () => {
+    const carried = (to: string) => {
+      const [pair = ""] = flashCookie({ kind: "success", title: "Added", link: { label: "Open", to } }).split(
+        "; ",
+      );
+      return readFlash(pair)?.link?.to;
+    };
+    const elsewhere = ["https://evil.example/", "//evil.example", "javascript:alert(1)", "/a/..//evil", ""];
+    expect(["/shortlists/1?a=b", ...elsewhere].map(carried)).toEqual([
+      "/shortlists/1?a=b",
+      ...elsewhere.map(() => undefined),
+    ]);
+  });
+
   test("a cookie that was tampered with shows nothing", () => {
     const broken = [
       "",

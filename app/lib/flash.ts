@@ -1,7 +1,16 @@
 import { redirect } from "react-router";
+import { localPath } from "./local-path.ts";
 
 /** What a toast says: the two lines of the error catalogue, and how long where the catalogue says so. */
-export type Toast = { kind: "error" | "success"; title: string; description?: string; seconds?: number };
+export type Toast = {
+  kind: "error" | "success";
+  title: string;
+  description?: string;
+  seconds?: number;
+  /** To a page of ours where there is more to see. */
+  link?: ToastLink;
+};
+type ToastLink = { label: string; to: string };
 /** The id keeps one toast from being shown twice. */
 export type Flash = Toast & { id: string };
 
@@ -63,7 +72,7 @@ export function readCookie(cookieHeader: string | null, name: string): string | 
 
 function parseFlash(value: unknown): Flash | null {
   if (typeof value !== "object" || value === null) return null;
-  const { id, kind, title, description, seconds } = value as Record<string, unknown>; // each field is checked below
+  const { id, kind, title, description, seconds, link } = value as Record<string, unknown>; // each field is checked below
   if (kind !== "error" && kind !== "success") return null;
   if (!isText(id) || !isText(title)) return null;
   return {
@@ -72,11 +81,18 @@ function parseFlash(value: unknown): Flash | null {
     title,
     ...(isText(description) ? { description } : {}),
     ...(isDuration(seconds) ? { seconds } : {}),
+    ...(isLink(link) ? { link } : {}),
   };
 }
 
 function isText(value: unknown): value is string {
   return typeof value === "string" && value.length > 0 && value.length <= longestText;
+}
+
+function isLink(value: unknown): value is ToastLink {
+  if (typeof value !== "object" || value === null) return false;
+  const { label, to } = value as Record<string, unknown>; // each is checked
+  return isText(label) && localPath(to, "") === to && to !== "";
 }
 
 function isDuration(value: unknown): value is number {

@@ -1,13 +1,17 @@
 import type { Flash, Toast } from "#app/lib/flash.ts";
 
-type Show = (toast: Toast | Flash) => void;
+/** With what takes back what it tells of, where a script can do that. */
+export type ShownToast = (Toast | Flash) & { undo?: () => void };
+/** The same with the id it is shown once by. */
+export type ToastOnPage = ShownToast & Flash;
+type Show = (toast: ShownToast) => void;
 
 const listeners = new Set<Show>();
 /** Asked for before the toaster listens: a page's effects run before those of the document around it. */
-let early: (Toast | Flash)[] = [];
+let early: ShownToast[] = [];
 
 /** Shows a toast in the browser. The toaster's code is fetched with the first one. */
-export function showToast(toast: Toast | Flash): void {
+export function showToast(toast: ShownToast): void {
   if (listeners.size === 0) early.push(toast);
   for (const show of listeners) show(toast);
 }

@@ -1,0 +1,1 @@
+export const toastCopy = { undo: "Undo" } as const;
