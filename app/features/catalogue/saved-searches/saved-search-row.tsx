@@ -3,9 +3,10 @@ import { Form, Link } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
 import { listHeadId } from "#app/components/list-head.tsx";
+import { NamePopover } from "#app/components/name-popover.tsx";
 import { savedSearchesPage } from "#app/content/search-copy.ts";
 import { savedSearchesPath } from "#app/features/catalogue/library/library-href.ts";
-import { SearchNameForm, SearchNamePopover } from "./search-name-form.tsx";
+import { SearchNameForm } from "./search-name-form.tsx";
 
 export type ShownSearch = { id: string; name: string; href: string; says: string };
 
@@ -34,7 +35,7 @@ export function SavedSearchRow({ search: { id, name, href, says } }: { search: S
         >
           {savedSearchesPage.rename}
         </Button>
-        <SearchNamePopover id={`rename-${id}`}>
+        <NamePopover id={`rename-${id}`}>
           {(parts) => (
             // made anew once it has another name
             <SearchNameForm
@@ -45,7 +46,7 @@ export function SavedSearchRow({ search: { id, name, href, says } }: { search: S
               {...parts}
             />
           )}
-        </SearchNamePopover>
+        </NamePopover>
         <Form method="post" action={savedSearchesPath}>
           <input type="hidden" name="id" value={id} />
           <ConfirmButton

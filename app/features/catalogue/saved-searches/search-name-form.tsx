@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, type SubmitEvent, type ToggleEvent, useRef } from "react";
+import type { Ref, SubmitEvent } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
@@ -36,24 +36,5 @@ export function SearchNameForm({ intent, name, about, input, onSubmit }: SearchN
       </Field>
       <Button type="submit">{savedSearchesPage.submit}</Button>
     </Form>
-  );
-}
-
-type PopoverProps = { id: string; children: (parts: Parts) => ReactNode };
-type Parts = { input: Ref<HTMLInputElement>; onSubmit: () => void };
-
-/** Below its button, with or without scripts; sending its form closes it. */
-export function SearchNamePopover({ id, children }: PopoverProps) {
-  const panel = useRef<HTMLDivElement>(null);
-  const input = useRef<HTMLInputElement>(null);
-  function onToggle({ newState }: ToggleEvent) {
-    if (newState !== "open") return;
-    input.current?.focus();
-    input.current?.select();
-  }
-  return (
-    <div ref={panel} id={id} popover="auto" className="search-name-panel" onToggle={onToggle}>
-      {children({ input, onSubmit: () => panel.current?.hidePopover() })}
-    </div>
   );
 }
