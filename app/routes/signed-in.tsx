@@ -7,8 +7,8 @@ import { appContext } from "#app/context.ts";
 import { KeepTyping } from "#app/features/people/accounts/keep-typing.tsx";
 import { SiteFooter } from "#app/features/base/navigation/site-footer.tsx";
 import { SiteHeader } from "#app/features/base/navigation/site-header.tsx";
+import { WithHearts } from "#app/features/catalogue/hearts/with-hearts.tsx";
 import { PlayerBarWhenAsked } from "#app/features/catalogue/player/player-bar-when-asked.tsx";
-import { PlayerProvider } from "#app/features/catalogue/player/player-provider.tsx";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { gate } from "#app/middleware.ts";
 import { nextGate } from "#worker/domain/people/gates/next-gate.ts";
@@ -37,7 +37,7 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
   }
   const canSync = loaderData.viewer.activeRole === "brand";
   return (
-    <PlayerProvider canSync={canSync}>
+    <WithHearts isBrand={canSync}>
       <KeepTyping who={loaderData.viewer.email} />
       <SkipLink />
       <div className="flex min-h-dvh flex-col">
@@ -56,6 +56,6 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
         </Kept>
       </div>
       <PlayerBarWhenAsked canSync={canSync} />
-    </PlayerProvider>
+    </WithHearts>
   );
 }

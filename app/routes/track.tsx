@@ -17,12 +17,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
   const offer = await readSyncOffer(context.get(appContext), viewer, params.trackId);
   if (!offer) throw notFound();
-  const { track, isHeld, mustAcceptTerms } = offer;
+  const { track, hasHeart, isHeld, mustAcceptTerms } = offer;
   return {
     track,
     startAtSeconds: startFromAddress(url.searchParams.get("startTime"), track.durationSeconds),
     viewer: {
       id: viewer.id,
+      hasHeart,
       canSync: viewer.activeRole !== "label" && track.isActive,
       tokenBalance: viewer.tokenBalance ?? 0,
       isHeld,

@@ -34,7 +34,6 @@ import { noteTrack } from "./catalogue/shortlists/note-track.ts";
 import {
   getCurrentShortlist,
   getShortlist,
-  isHearted,
   listShortlists,
 } from "./catalogue/shortlists/queries.ts";
 import { removeTrack, unheartTrack } from "./catalogue/shortlists/remove-track.ts";
@@ -224,7 +223,6 @@ const reads: Record<string, () => Promise<unknown>> = {
   shortlists: () => listShortlists(ctx, viewer),
   "a shortlist": () => getShortlist(ctx, viewer, id),
   "what hearts are drawn for": () => getCurrentShortlist(ctx, viewer),
-  "whether a track has a heart": () => isHearted(ctx, viewer, id),
   "a heart": () => heartTrack(ctx, viewer, { trackId: id }),
   "a heart that is taken back": () => unheartTrack(ctx, viewer, { trackId: id }),
   "a note": () => noteTrack(ctx, viewer, { id, trackId: id, note: "" }),

@@ -1,10 +1,13 @@
-import { Bookmark } from "lucide-react";
+import { Bookmark, Heart } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { Link, useNavigation } from "react-router";
 import { Kept } from "#app/components/kept.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { libraryCopy } from "#app/content/catalogue-copy.ts";
 import { savedSearchesCopy, searchCopy } from "#app/content/library-search-copy.ts";
+import { shortlistsCopy } from "#app/content/shortlists-copy.ts";
+import { useHearts } from "#app/features/catalogue/hearts/hearts-context.ts";
+import { shortlistsPath } from "#app/features/catalogue/hearts/shortlists-path.ts";
 import type { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import { formatTracks } from "./card-words.ts";
 import { ActiveFilters, UnderstoodWords } from "./filter-chips.tsx";
@@ -27,6 +30,7 @@ type LibraryScreenProps = {
 export function LibraryScreen({ query, page, dock }: LibraryScreenProps) {
   const isStale = useIsListLoading();
   const facets = useMemo(() => unpackFacets(page.facets), [page.facets]);
+  const keepsLists = useHearts() !== null;
   const { questions, box, clear } = useListQuestions(query);
   return (
     <div className="pb-16">
@@ -53,6 +57,16 @@ export function LibraryScreen({ query, page, dock }: LibraryScreenProps) {
         >
           <Bookmark className="icon" strokeWidth={1.75} aria-hidden="true" />
         </Link>
+        {keepsLists && (
+          <Link
+            to={shortlistsPath}
+            className="field saved-searches size-12"
+            aria-label={shortlistsCopy.title}
+            title={shortlistsCopy.title}
+          >
+            <Heart className="icon" strokeWidth={1.75} aria-hidden="true" />
+          </Link>
+        )}
         <UnderstoodWords query={query} page={page} />
       </div>
       <Kept part="moods" of={page.facets.moods}>

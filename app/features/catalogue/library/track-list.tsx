@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { LinkButton } from "#app/components/button.tsx";
 import { turnsPage, useTurn } from "#app/components/use-turned-page.ts";
 import { libraryCopy } from "#app/content/catalogue-copy.ts";
+import { useHearts } from "#app/features/catalogue/hearts/hearts-context.ts";
 import { PlayerSymbols } from "#app/features/catalogue/player/glyphs.tsx";
 import { focusTrack } from "#app/features/catalogue/player/key-target.ts";
 import { WaveformComb } from "#app/features/catalogue/player/outlined-waveform.tsx";
@@ -63,6 +64,7 @@ function CardGrid({ pages, isStale }: { pages: readonly (readonly ListedCard[])[
   const cards = useMemo(() => pages.flat(), [pages]);
   const grid = useRef<HTMLElement>(null);
   const { toggle, menu } = useReportMenu();
+  const hasHearts = useHearts() !== null;
   const listeners = useCardControls(grid, cards, toggle);
   return (
     <>
@@ -70,7 +72,14 @@ function CardGrid({ pages, isStale }: { pages: readonly (readonly ListedCard[])[
         <PlayerSymbols />
         <WaveformComb />
       </svg>
-      <section ref={grid} aria-label="Tracks" aria-busy={isStale} className="track-grid" {...listeners}>
+      <section
+        ref={grid}
+        aria-label="Tracks"
+        aria-busy={isStale}
+        className="track-grid"
+        data-hearts={hasHearts ? "" : undefined}
+        {...listeners}
+      >
         {pages.map((page, place) => (
           <div
             key={place}

@@ -9,6 +9,7 @@ import {
   useRef,
 } from "react";
 import { useNavigate } from "react-router";
+import { useHearts } from "#app/features/catalogue/hearts/hearts-context.ts";
 import { cardAround, findCard, trackIdOf } from "#app/features/catalogue/player/cards.ts";
 import { usePlayerActions } from "#app/features/catalogue/player/player-provider.tsx";
 import { arrowSeconds } from "#app/features/catalogue/player/position-range.ts";
@@ -25,6 +26,7 @@ export function useCardControls(
   onReport: (button: HTMLButtonElement) => void,
 ) {
   const player = usePlayerActions();
+  const hearts = useHearts();
   const navigate = useNavigate();
   useEffect(() => {
     const elements = cards
@@ -35,6 +37,14 @@ export function useCardControls(
     return () => player.offerList([]);
   }, [player, list, cards]);
   useMarkedCard(list, cards);
+  useEffect(() => {
+    const grid = list.current;
+    if (!hearts || !grid) return;
+    return hearts.show(
+      grid,
+      cards.map(({ id }) => findCard(id, grid)).filter((card) => card !== null),
+    );
+  }, [hearts, list, cards]);
 
   function onClick(event: MouseEvent<HTMLElement>) {
     const { target } = event;

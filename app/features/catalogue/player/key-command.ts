@@ -21,6 +21,7 @@ export type KeyCommand =
   | "next-card"
   | "previous-card"
   | "mute"
+  | "shortlist"
   | "use"
   | "search"
   | "help"
@@ -52,6 +53,9 @@ export function keyCommand(press: KeyPress): KeyCommand | null {
     case "m":
     case "M":
       return press.hasTrack ? "mute" : null;
+    case "h":
+    case "H":
+      return "shortlist";
     case "Enter":
       return press.hasTrack && press.target === "page" ? "use" : null;
     case "/":

@@ -3,14 +3,21 @@ import { useNavigate } from "react-router";
 import { type KeyCommand, keyCommand, keySeekSeconds } from "./key-command.ts";
 import { focusCard, focusedTrackId, focusSearch, focusTrack, hasOpenLayer, keyTarget } from "./key-target.ts";
 import type { Player } from "./create-player.ts";
-import { isTrackPage, syncHref } from "./player-track.ts";
+import { isTrackPage, type PlayerTrack, syncHref } from "./player-track.ts";
 import { soundOwner } from "./sound-claim.ts";
 
 /** Fetched when somebody asks for it. */
 const KeyHelp = lazy(() => import("./key-help.tsx"));
 
+type PlayerKeyboardProps = {
+  player: Player;
+  canSync: boolean;
+  /** Hearts the track that has the focus or plays; false when there is nothing to heart. */
+  shortlist: ((track: PlayerTrack | null) => boolean) | null;
+};
+
 /** The keys of the whole app. What stands nearer to the focus may take a key first by preventing its default. */
-export function PlayerKeyboard({ player, canSync }: { player: Player; canSync: boolean }) {
+export function PlayerKeyboard({ player, canSync, shortlist }: PlayerKeyboardProps) {
   const navigate = useNavigate();
   const [isHelpOpen, setHelpOpen] = useState(false);
   useEffect(() => {
@@ -26,6 +33,10 @@ export function PlayerKeyboard({ player, canSync }: { player: Player; canSync: b
       if (command === null) return;
       const { track } = player.snapshot();
       if (command === "use" && (!canSync || !track || isTrackPage(location.pathname))) return;
+      if (command === "shortlist") {
+        if (!event.repeat && shortlist?.(focusedTrack(player) ?? track)) event.preventDefault();
+        return;
+      }
       event.preventDefault();
       if (command === "help") setHelpOpen(true);
       else if (command !== "use") obey(player, command);
@@ -33,7 +44,7 @@ export function PlayerKeyboard({ player, canSync }: { player: Player; canSync: b
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [player, navigate, canSync]);
+  }, [player, navigate, canSync, shortlist]);
   return (
     isHelpOpen && (
       <Suspense>
@@ -43,7 +54,7 @@ export function PlayerKeyboard({ player, canSync }: { player: Player; canSync: b
   );
 }
 
-function obey(player: Player, command: Exclude<KeyCommand, "help" | "use">): void {
+function obey(player: Player, command: Exclude<KeyCommand, "help" | "use" | "shortlist">): void {
   switch (command) {
     case "toggle":
       return toggleSomething(player);
@@ -77,10 +88,13 @@ function focusWhatPlays(player: Player): void {
   if (track) focusTrack(track.id);
 }
 
+const focusedTrack = (player: Player): PlayerTrack | undefined =>
+  player.offeredList().find(({ id }) => id === focusedTrackId());
+
 /** The card in focus comes first, then what was heard last, then the top of the list. */
 function toggleSomething(player: Player): void {
   const list = player.offeredList();
-  const focused = list.find(({ id }) => id === focusedTrackId());
+  const focused = focusedTrack(player);
   if (focused && focused.id !== player.snapshot().track?.id) return player.play(focused, undefined, list);
   const heard = soundOwner();
   if (heard?.toggle) return heard.toggle();

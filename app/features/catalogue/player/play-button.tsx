@@ -7,13 +7,15 @@ type PlayButtonProps = {
   track: PlayerTrack;
   /** Where a track that is not playing yet starts. */
   atSeconds?: number;
+  /** The list that the track is one of: what follows it, and what came before. */
+  queue?: readonly PlayerTrack[];
   /** Names the button; by default "Play preview of {title}". */
   labels?: { play: string; pause: string };
   className?: string;
 };
 
 /** Plays or pauses one track. Without scripts there is nothing to press, so it is not shown. */
-export function PlayButton({ track, atSeconds, labels, className = "" }: PlayButtonProps) {
+export function PlayButton({ track, atSeconds, queue, labels, className = "" }: PlayButtonProps) {
   const player = usePlayerActions();
   const status = useTrackStatus(track.id);
   const isOn = status === "playing" || status === "pending";
@@ -29,7 +31,7 @@ export function PlayButton({ track, atSeconds, labels, className = "" }: PlayBut
       onPointerLeave={({ pointerType }) => pointerType !== "touch" && player.pointAt(null)}
       onFocus={() => player.pointAt(track.id)}
       onBlur={() => player.pointAt(null)}
-      onClick={() => (status === "idle" ? player.play(track, atSeconds) : player.toggle())}
+      onClick={() => (status === "idle" ? player.play(track, atSeconds, queue) : player.toggle())}
     >
       {isOn ? <PauseGlyph /> : <PlayGlyph />}
     </button>

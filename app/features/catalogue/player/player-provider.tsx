@@ -10,13 +10,21 @@ import {
 import { createPlayer, type Player } from "./create-player.ts";
 import type { PlayerSnapshot } from "./player-deck.ts";
 import { PlayerKeyboard } from "./keyboard.tsx";
+import type { PlayerTrack } from "./player-track.ts";
 import { poolSize } from "./sound-pool.ts";
 import type { PlayerStatus } from "./player-state.ts";
 
 const PlayerContext = createContext<Player | null>(null);
 
+type PlayerProviderProps = {
+  canSync?: boolean;
+  /** What the key H does, for those who keep shortlists. */
+  shortlist?: ((track: PlayerTrack | null) => boolean) | null;
+  children: ReactNode;
+};
+
 /** Owns the app's audio elements. They stay while pages change, and so does what plays. */
-export function PlayerProvider({ canSync = false, children }: { canSync?: boolean; children: ReactNode }) {
+export function PlayerProvider({ canSync = false, shortlist = null, children }: PlayerProviderProps) {
   const [player] = useState(createPlayer);
   const sounds = useRef<HTMLDivElement>(null);
   useEffect(() => player.attach([...(sounds.current?.querySelectorAll("audio") ?? [])]), [player]);
@@ -28,7 +36,7 @@ export function PlayerProvider({ canSync = false, children }: { canSync?: boolea
           <audio key={place} preload="none" />
         ))}
       </div>
-      <PlayerKeyboard player={player} canSync={canSync} />
+      <PlayerKeyboard player={player} canSync={canSync} shortlist={shortlist} />
     </PlayerContext>
   );
 }

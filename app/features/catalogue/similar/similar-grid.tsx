@@ -1,6 +1,7 @@
 import { useContext, useMemo, useRef } from "react";
 import { Link } from "react-router";
 import { similarCopy } from "#app/content/similar-copy.ts";
+import { useHearts } from "#app/features/catalogue/hearts/hearts-context.ts";
 import { readTrack } from "#app/features/catalogue/library/read-track.ts";
 import { useReportMenu } from "#app/features/catalogue/library/report-menu.tsx";
 import { useCardControls } from "#app/features/catalogue/library/use-card-controls.ts";
@@ -18,6 +19,7 @@ type SimilarGridProps = { found: readonly ListedSimilar[]; label: string };
 export function SimilarGrid({ found, label }: SimilarGridProps) {
   const grid = useRef<HTMLElement>(null);
   const { toggle, menu } = useReportMenu();
+  const hasHearts = useHearts() !== null;
   const listeners = useCardControls(grid, found, toggle);
   const inDocument = useContext(DocumentContext).cards;
   const cards = useMemo(
@@ -34,7 +36,13 @@ export function SimilarGrid({ found, label }: SimilarGridProps) {
         <PlayerSymbols />
         <WaveformComb />
       </svg>
-      <section ref={grid} aria-label={label} className="track-grid" {...listeners}>
+      <section
+        ref={grid}
+        aria-label={label}
+        className="track-grid"
+        data-hearts={hasHearts ? "" : undefined}
+        {...listeners}
+      >
         {found.map((one, place) => (
           <div key={one.id} className="similar-item">
             <div

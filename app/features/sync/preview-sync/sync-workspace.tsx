@@ -1,5 +1,6 @@
 import { Kept } from "#app/components/kept.tsx";
 import { trackCopy } from "#app/content/track-copy.ts";
+import { TrackHeart } from "#app/features/catalogue/hearts/track-heart.tsx";
 import { TrackRights } from "#app/features/catalogue/rights/track-rights.tsx";
 import { SimilarLinks } from "#app/features/catalogue/similar/similar-links.tsx";
 import type { Toast } from "#app/lib/flash.ts";
@@ -26,6 +27,7 @@ type SyncWorkspaceProps = {
   /** Terms or licence terms are not accepted in the versions in force. */
   mustAcceptTerms: boolean;
   startAtSeconds: number;
+  hasHeart: boolean;
   /** Why the last press of Render did nothing. */
   refusal: Toast | null;
 };
@@ -69,6 +71,7 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
     <TrackPageLayout
       track={track}
       startAtSeconds={startAtSeconds}
+      heart={<TrackHeart track={track} isOn={props.hasHeart} />}
       sync={<SyncSection title={trackCopy.sync} track={music} sync={sync} />}
       aside={
         <>

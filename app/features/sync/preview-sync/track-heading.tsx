@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { trackCopy } from "#app/content/track-copy.ts";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
@@ -5,8 +6,15 @@ import { CoverArt } from "#app/features/catalogue/player/cover-art.tsx";
 import { PlayButton } from "#app/features/catalogue/player/play-button.tsx";
 import { previewUrl, toPlayerTrack } from "#app/features/catalogue/player/player-track.ts";
 
+type TrackHeadingProps = {
+  track: TrackView;
+  startAtSeconds: number;
+  /** For those who keep shortlists. */
+  heart?: ReactNode;
+};
+
 /** Cover, title and artist, and the whole track to hear. */
-export function TrackHeading({ track, startAtSeconds }: { track: TrackView; startAtSeconds: number }) {
+export function TrackHeading({ track, startAtSeconds, heart }: TrackHeadingProps) {
   const player = toPlayerTrack(track);
   return (
     <div>
@@ -16,7 +24,10 @@ export function TrackHeading({ track, startAtSeconds }: { track: TrackView; star
           <PageTitle size="compact" className="wrap-anywhere">
             {track.title}
           </PageTitle>
-          <p className="mt-1 wrap-anywhere text-ink2">{track.artist}</p>
+          <div className="mt-1 flex items-center gap-1 text-ink2">
+            <p className="wrap-anywhere">{track.artist}</p>
+            {heart}
+          </div>
           {!track.isActive && <p className="mt-1 text-sm font-label text-warn">{trackCopy.paused}</p>}
         </div>
         <PlayButton

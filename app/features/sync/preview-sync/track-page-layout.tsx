@@ -10,6 +10,7 @@ import { TrackHeading } from "./track-heading.tsx";
 type TrackPageLayoutProps = {
   track: TrackView;
   startAtSeconds: number;
+  heart?: ReactNode;
   /** The wide column; without it the details take its place. */
   sync?: ReactNode;
   aside: ReactNode;
@@ -18,7 +19,7 @@ type TrackPageLayoutProps = {
 };
 
 /** Two columns on wide screens; on phones heading, sync, details. */
-export function TrackPageLayout({ track, startAtSeconds, sync, aside, foot }: TrackPageLayoutProps) {
+export function TrackPageLayout({ track, startAtSeconds, heart, sync, aside, foot }: TrackPageLayoutProps) {
   return (
     <div data-mood={track.mood ?? undefined} className="pb-16">
       <Kept part="back" of={null} isEverywhere>
@@ -26,7 +27,7 @@ export function TrackPageLayout({ track, startAtSeconds, sync, aside, foot }: Tr
       </Kept>
       <div className="mt-1 grid gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_376px] lg:grid-rows-[auto_1fr]">
         <div className="border-ink lg:col-start-2 lg:row-start-1 lg:border-t lg:pt-5">
-          <TrackHeading track={track} startAtSeconds={startAtSeconds} />
+          <TrackHeading track={track} startAtSeconds={startAtSeconds} heart={heart} />
         </div>
         {sync && <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">{sync}</div>}
         <aside aria-label="Track" className="self-start lg:col-start-2 lg:row-start-2">

@@ -47,7 +47,14 @@ function markup(over: Partial<TrackPageProps> = {}): string {
     <PlayerProvider>
       <TrackPage
         track={track}
-        viewer={{ id: "brand-1", canSync: true, tokenBalance: 25, isHeld: false, mustAcceptTerms: false }}
+        viewer={{
+          id: "brand-1",
+          canSync: true,
+          tokenBalance: 25,
+          isHeld: false,
+          mustAcceptTerms: false,
+          hasHeart: false,
+        }}
         startAtSeconds={0}
         refusal={null}
         {...over}
@@ -89,7 +96,14 @@ describe("the track page as the server sends it", () => {
 
   test("too few tokens are said before Render is pressed", () => {
     const html = markup({
-      viewer: { id: "brand-1", canSync: true, tokenBalance: 1, isHeld: false, mustAcceptTerms: false },
+      viewer: {
+        id: "brand-1",
+        canSync: true,
+        tokenBalance: 1,
+        isHeld: false,
+        mustAcceptTerms: false,
+        hasHeart: false,
+      },
     });
     expect(html).toContain("You need at least 2 token(s) to render this video");
     expect(html).toContain('href="/buy-tokens"');
@@ -97,7 +111,14 @@ describe("the track page as the server sends it", () => {
 
   test("an account on hold is told so before Render is pressed, and where to read on", () => {
     const html = markup({
-      viewer: { id: "brand-1", canSync: true, tokenBalance: 25, isHeld: true, mustAcceptTerms: false },
+      viewer: {
+        id: "brand-1",
+        canSync: true,
+        tokenBalance: 25,
+        isHeld: true,
+        mustAcceptTerms: false,
+        hasHeart: false,
+      },
     });
     expect(html).toContain("Your account is on hold");
     expect(html).toContain('href="/buy-tokens"');
@@ -106,7 +127,14 @@ describe("the track page as the server sends it", () => {
 
   test("a label sees the track and neither video nor price of a render", () => {
     const html = markup({
-      viewer: { id: "label-1", canSync: false, tokenBalance: 0, isHeld: false, mustAcceptTerms: false },
+      viewer: {
+        id: "label-1",
+        canSync: false,
+        tokenBalance: 0,
+        isHeld: false,
+        mustAcceptTerms: false,
+        hasHeart: false,
+      },
     });
     expect(html).toContain("Track Details");
     expect(html).not.toContain("Sync with your video");

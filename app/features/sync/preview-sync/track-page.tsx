@@ -7,7 +7,15 @@ import { TrackPageLayout } from "./track-page-layout.tsx";
 
 export type TrackPageProps = {
   track: TrackView;
-  viewer: { id: string; canSync: boolean; tokenBalance: number; isHeld: boolean; mustAcceptTerms: boolean };
+  viewer: {
+    id: string;
+    canSync: boolean;
+    tokenBalance: number;
+    isHeld: boolean;
+    mustAcceptTerms: boolean;
+    /** The track is on the list that hearts go to. */
+    hasHeart: boolean;
+  };
   startAtSeconds: number;
   refusal: Toast | null;
 };
@@ -37,6 +45,7 @@ export function TrackPage({ track, viewer, startAtSeconds, refusal }: TrackPageP
       isHeld={viewer.isHeld}
       mustAcceptTerms={viewer.mustAcceptTerms}
       startAtSeconds={startAtSeconds}
+      hasHeart={viewer.hasHeart}
       refusal={refusal}
     />
   );

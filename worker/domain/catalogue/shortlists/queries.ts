@@ -76,14 +76,7 @@ export async function getCurrentShortlist(ctx: AppContext, viewer: Viewer): Prom
   return row ? { ...row, trackIds: JSON.parse(row.trackIds) as string[] } : null; // as the database wrote it
 }
 
-/** Whether a track is on the list that hearts go to. */
-export async function isHearted(
-  ctx: Pick<AppContext, "nearest">,
-  viewer: Viewer,
-  trackId: string,
-): Promise<boolean> {
-  const found = await ctx.nearest.all(sql`
-    SELECT track_id FROM shortlist_tracks
-    WHERE shortlist_id = ${currentShortlist(viewer)} AND track_id = ${trackId}`);
-  return found.length > 0;
-}
+/** Answers with a row where a track is on the list that hearts go to. For others' batches. */
+export const heartSql = (viewer: Viewer, trackId: string): SQL => sql`
+  SELECT track_id FROM shortlist_tracks
+  WHERE shortlist_id = ${currentShortlist(viewer)} AND track_id = ${trackId}`;

@@ -5,11 +5,14 @@ import { acceptedSql, areAccepted } from "#worker/domain/base/documents/queries.
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
 import { toTrackView, trackSql } from "#worker/domain/catalogue/library/queries.ts";
+import { heartSql } from "#worker/domain/catalogue/shortlists/queries.ts";
 import { isHeldSql } from "#worker/domain/money/disputes/account-hold.ts";
 
 /** A track, and what stands between the viewer and rendering with it. */
 export type SyncOffer = {
   track: TrackView;
+  /** It is on the list that the viewer's hearts go to. */
+  hasHeart: boolean;
   /** A dispute or a debt keeps the account from rendering. */
   isHeld: boolean;
   /** Terms or licence terms are not accepted in the versions in force. */
@@ -26,14 +29,15 @@ export async function readSyncOffer(
   trackId: string,
 ): Promise<SyncOffer | null> {
   const isBrand = viewer.activeRole === "brand";
-  const [found = [], accepted = [], held = []] = await readBatch(ctx.nearest, [
+  const [found = [], accepted = [], held = [], hearts = []] = await readBatch(ctx.nearest, [
     trackSql(trackId, viewer.isSuperUser),
-    ...(isBrand ? [acceptedSql(viewer.id), isHeldSql(viewer.id)] : []),
+    ...(isBrand ? [acceptedSql(viewer.id), isHeldSql(viewer.id), heartSql(viewer, trackId)] : []),
   ]);
   const track = toTrackView(found);
   if (!track) return null;
   return {
     track,
+    hasHeart: hearts.length > 0,
     isHeld: held.length > 0,
     mustAcceptTerms: isBrand && !areAccepted(accepted, acceptedForRender),
   };

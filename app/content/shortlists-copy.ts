@@ -1,0 +1,13 @@
+import type { Toast } from "#app/lib/flash.ts";
+
+/* What the library's first scripts say of shortlists; the rest is fetched when it is needed. */
+
+export const shortlistsCopy = { title: "Shortlists" } as const;
+
+export const heartCopy = { shortlist: (title: string): string => `Shortlist ${title}` } as const;
+
+export const noHeartAnswer: Toast = {
+  kind: "error",
+  title: "Not saved",
+  description: "The shortlist was not changed. Please try again.",
+};

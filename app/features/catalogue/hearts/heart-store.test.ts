@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import { createHeartStore, type Given, type HeartDoor, type HeartNews, type Taken } from "./heart-store.ts";
+
+const track = { id: "one", title: "Azotea" };
+const list = { id: "list", name: "Shortlist" };
+const given: Given = { ok: true, list };
+const noAnswer = { ok: false, refusal: "no-answer" } as const;
+
+/** A server that answers when it is told to. */
+function makeServer({ on = [] as string[] } = {}) {
+  const asked: string[] = [];
+  const waiting: ((answer: Given | Taken) => void)[] = [];
+  const server = { on: [...on], listId: list.id, isDown: false };
+  const wait = <Answer extends Given | Taken>(what: string) => {
+    asked.push(what);
+    return new Promise<Answer>((resolve) => waiting.push(resolve as (answer: Given | Taken) => void));
+  };
+  const door: HeartDoor = {
+    read: () =>
+      server.isDown
+        ? Promise.reject(new Error("down"))
+        : Promise.resolve({ id: server.listId, name: "Shortlist", trackIds: [...server.on] }),
+    give: (id) => wait(`give ${id}`),
+    take: (id) => wait(`take ${id}`),
+  };
+  /** Answers the oldest question, and lets what follows from that happen. */
+  async function answer(outcome: Given | Taken) {
+    await Promise.resolve();
+    waiting.shift()?.(outcome);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  const news: HeartNews[] = [];
+  return { server, asked, answer, news, store: createHeartStore(door, (one) => news.push(one)) };
+}
+
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+
+describe("hearts", () => {
+  test("hearts are not known before the server has told them", async () => {
+    const { store } = makeServer({ on: ["one"] });
+    expect([store.isKnown(), store.isOn("one")]).toEqual([false, false]);
+    await store.refresh();
+    expect([store.isKnown(), store.isOn("one")]).toEqual([true, true]);
+  });
+
+  test("a heart is shown at once, and told of once the server has it", async () => {
+    const { store, answer, news } = makeServer();
+    await store.refresh();
+    void store.toggle(track);
+    await turn();
+    expect([store.isOn("one"), news]).toEqual([true, []]);
+    await answer(given);
+    expect(store.isOn("one")).toBe(true);
+    expect(news).toEqual([{ kind: "given", list, track }]);
+  });
+
+  test("a heart that the server refuses is as it was before, and the refusal is told", async () => {
+    const { store, answer, news } = makeServer({ on: ["two"] });
+    await store.refresh();
+    void store.toggle(track);
+    await turn();
+    await answer({ ok: false, refusal: "shortlist-full" });
+    expect(store.isOn("one")).toBe(false);
+    void store.toggle({ id: "two", title: "Neon" });
+    await turn();
+    expect(store.isOn("two")).toBe(false);
+    await answer(noAnswer);
+    expect(store.isOn("two")).toBe(true);
+    expect(news.map((one) => one.kind === "refused" && one.refusal)).toEqual(["shortlist-full", "no-answer"]);
+  });
+
+  test("hearts pressed while one is on its way end as they were pressed last", async () => {
+    const { store, answer, asked, news } = makeServer();
+    await store.refresh();
+    void store.toggle(track);
+    await turn();
+    void store.toggle(track);
+    await turn();
+    expect([store.isOn("one"), asked]).toEqual([false, ["give one"]]);
+    await answer(given);
+    expect(asked).toEqual(["give one", "take one"]);
+    const removed = { id: "list", trackId: "one", note: "", position: 1 };
+    await answer({ ok: true, removed });
+    expect(store.isOn("one")).toBe(false);
+    expect(news).toEqual([{ kind: "taken", removed, track }]);
+  });
+
+  test("what is read while a heart changes does not take it back", async () => {
+    const { store, answer } = makeServer();
+    await store.refresh();
+    void store.toggle(track);
+    await turn();
+    await store.refresh();
+    expect(store.isOn("one")).toBe(true);
+    const reading = store.refresh();
+    await answer(given);
+    await reading;
+    expect(store.isOn("one")).toBe(true);
+  });
+
+  test("hearts that went to another list than the one that is shown are asked for again", async () => {
+    const { store, answer, server } = makeServer({ on: ["two"] });
+    await store.refresh();
+    Object.assign(server, { on: ["one", "three"], listId: "other" });
+    void store.toggle(track);
+    await turn();
+    await answer({ ok: true, list: { id: "other", name: "Autumn" } });
+    expect(["one", "two", "three"].map(store.isOn)).toEqual([true, false, true]);
+  });
+
+  test("a heart waits for what is known, and says so when nothing can be", async () => {
+    const { store, answer, asked, news, server } = makeServer({ on: ["one"] });
+    server.isDown = true;
+    await store.toggle(track);
+    expect(news).toEqual([{ kind: "refused", refusal: "no-answer", track }]);
+    server.isDown = false;
+    void store.toggle(track);
+    await turn();
+    expect(asked).toEqual(["take one"]);
+    await answer({ ok: true, removed: null });
+    expect(store.isOn("one")).toBe(false);
+  });
+
+  test("whoever listens hears of each change until they leave", async () => {
+    const { store } = makeServer();
+    let heard = 0;
+    const leave = store.subscribe(() => (heard += 1));
+    await store.refresh();
+    leave();
+    await store.refresh();
+    expect(heard).toBe(1);
+  });
+});

@@ -1,0 +1,115 @@
+import type {
+  CurrentShortlist,
+  HeartRefusal,
+  Removed,
+} from "#worker/domain/catalogue/shortlists/shortlists.contract.ts";
+
+export type HeartTrack = { id: string; title: string };
+type Named = { id: string; name: string };
+export type Given = { ok: true; list: Named } | { ok: false; refusal: HeartRefusal | "no-answer" };
+export type Taken = { ok: true; removed: Removed | null } | { ok: false; refusal: "no-answer" };
+
+/** The server's side of hearts. */
+export type HeartDoor = {
+  /** Rejects when there is no answer. */
+  read: () => Promise<CurrentShortlist>;
+  give: (trackId: string) => Promise<Given>;
+  take: (trackId: string) => Promise<Taken>;
+};
+
+export type HeartNews = { track: HeartTrack } & (
+  | { kind: "given"; list: Named }
+  | { kind: "taken"; removed: Removed | null }
+  | { kind: "refused"; refusal: HeartRefusal | "no-answer" }
+);
+
+export type HeartStore = {
+  /** False until the server has said which tracks have hearts. */
+  isKnown: () => boolean;
+  isOn: (trackId: string) => boolean;
+  /** Asks the server again; what is being changed right now keeps what was asked for it. */
+  refresh: () => Promise<void>;
+  toggle: (track: HeartTrack) => Promise<void>;
+  subscribe: (listener: () => void) => () => void;
+};
+
+/** Which tracks have hearts: shown as they are asked for, and put right when the server refuses. */
+export function createHeartStore(door: HeartDoor, tell: (news: HeartNews) => void): HeartStore {
+  const listeners = new Set<() => void>();
+  /** As the server said last. */
+  let on: Set<string> | null = null;
+  let listId: string | null = null;
+  /** Asked for, and not answered yet. */
+  const wanted = new Map<string, boolean>();
+  /** How many answers have changed `on`: what was read before one of them is old. */
+  let changes = 0;
+
+  const changed = () => listeners.forEach((listener) => listener());
+  const isOn = (trackId: string) => wanted.get(trackId) ?? on?.has(trackId) ?? false;
+
+  async function refresh(): Promise<void> {
+    const before = changes;
+    const list = await door.read();
+    if (before !== changes) return;
+    on = new Set(list?.trackIds);
+    listId = list?.id ?? null;
+    changed();
+  }
+
+  async function toggle(track: HeartTrack): Promise<void> {
+    try {
+      if (!on) await refresh();
+    } catch {
+      return tell({ kind: "refused", refusal: "no-answer", track });
+    }
+    const isUnderway = wanted.has(track.id);
+    wanted.set(track.id, !isOn(track.id));
+    changed();
+    // Whoever waits for an answer asks again when it is another that is wanted by then.
+    if (!isUnderway) await settle(track);
+  }
+
+  async function settle(track: HeartTrack): Promise<void> {
+    let news: HeartNews;
+    let asked: boolean;
+    do {
+      asked = wanted.get(track.id) ?? false;
+      news = asked ? await give(track) : await take(track);
+    } while (news.kind !== "refused" && wanted.get(track.id) !== asked);
+    wanted.delete(track.id);
+    changed();
+    tell(news);
+  }
+
+  async function give(track: HeartTrack): Promise<HeartNews> {
+    const given = await door.give(track.id);
+    if (!given.ok) return { kind: "refused", refusal: given.refusal, track };
+    changes += 1;
+    on?.add(track.id);
+    // Another tab has chosen another list: what has a heart is another question now.
+    if (listId !== given.list.id) {
+      listId = given.list.id;
+      refresh().catch(() => undefined);
+    }
+    return { kind: "given", list: given.list, track };
+  }
+
+  async function take(track: HeartTrack): Promise<HeartNews> {
+    const taken = await door.take(track.id);
+    if (!taken.ok) return { kind: "refused", refusal: taken.refusal, track };
+    changes += 1;
+    on?.delete(track.id);
+    return { kind: "taken", removed: taken.removed, track };
+  }
+
+  return {
+    isKnown: () => on !== null,
+    isOn,
+    refresh,
+    toggle,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

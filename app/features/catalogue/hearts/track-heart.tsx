@@ -1,0 +1,32 @@
+import { Heart } from "lucide-react";
+import type { SubmitEvent } from "react";
+import { Form } from "react-router";
+import { heartCopy } from "#app/content/shortlists-copy.ts";
+import type { HeartTrack } from "./heart-store.ts";
+import { shortlistsPath } from "./shortlists-path.ts";
+import { useRemoval } from "./use-removal.ts";
+
+/** The heart of a track's own page: a form, so that it works without scripts; with them it turns at once. */
+export function TrackHeart({ track, isOn }: { track: HeartTrack; isOn: boolean }) {
+  const { send, underway } = useRemoval(shortlistsPath);
+  const isShownOn = underway ? underway.get("intent") === "heart" : isOn;
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    send(new FormData(event.currentTarget, event.nativeEvent.submitter));
+  }
+  return (
+    <Form method="post" action={shortlistsPath} onSubmit={onSubmit}>
+      <input type="hidden" name="intent" value={isShownOn ? "unheart" : "heart"} />
+      <button
+        type="submit"
+        name="trackId"
+        value={track.id}
+        className="iconbtn track-heart"
+        aria-pressed={isShownOn}
+        aria-label={heartCopy.shortlist(track.title)}
+      >
+        <Heart className="icon" strokeWidth={1.75} aria-hidden="true" />
+      </button>
+    </Form>
+  );
+}
