@@ -51,6 +51,8 @@ export default [
     route("library", "./routes/library.tsx"),
     route("library/filters", "./routes/library-filters.tsx"),
     route("library/saved", "./routes/saved-searches.tsx"),
+    route("shortlists", "./routes/shortlists.tsx"),
+    route("shortlists/:id", "./routes/shortlist.tsx"),
     route("track/:trackId", "./routes/track.tsx"),
     route("upload/:trackId", "./routes/track.tsx", { id: "upload" }),
     route("similar", "./routes/similar.tsx"),

@@ -89,12 +89,21 @@ const openPages = ({ number, track }: World): Asked[] => [
   { route: "/media/showcase/:trackId", path: `/media/showcase/${track.id}`, status: 404 },
 ];
 
-const brandPages = ({ track, renderId, purchaseId, applicantCookie, newcomerCookie }: World): Asked[] => [
+const brandPages = ({
+  shortlistId,
+  track,
+  renderId,
+  purchaseId,
+  applicantCookie,
+  newcomerCookie,
+}: World): Asked[] => [
   page("/library"),
   page("/track/:trackId", `/track/${track.id}`),
   page("/upload/:trackId", `/upload/${track.id}?startTime=0`),
   page("/library/filters"),
   page("/library/saved"),
+  page("/shortlists"),
+  page("/shortlists/:id", `/shortlists/${shortlistId}`),
   page("/similar"),
   page("/similar/:trackId", `/similar/${track.id}`),
   page("/render/:renderId", `/render/${renderId}`),
@@ -114,6 +123,7 @@ const brandPages = ({ track, renderId, purchaseId, applicantCookie, newcomerCook
 ];
 
 const brandCalls = ({ track, renderId, licenceId, upload, preparation }: World): Asked[] => [
+  { route: "/api/shortlists/current" },
   { route: "/media/previews/:trackId", path: `/media/previews/${track.id}` },
   { route: "/media/covers/:trackId", path: `/media/covers/${track.id}` },
   { route: "/media/renders/:id", path: `/media/renders/${renderId}` },

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { licences, tracks } from "#drizzle/schema/index.ts";
 import { coverKey } from "#worker/domain/base/media/keys.ts";
+import { heartTrack } from "#worker/domain/catalogue/shortlists/heart-track.ts";
 import { proposeAdjustment } from "#worker/domain/office/adjustments/propose-adjustment.ts";
 import { reportProblem } from "#worker/domain/office/problems/report-problem.ts";
 import { issueLicence } from "#worker/domain/sync/licences/issue-licence.ts";
@@ -21,6 +22,7 @@ export async function makeWorld(ctx: TestContext) {
   const problemId = crypto.randomUUID();
   const problem = { renderId: trade.renderId, kind: "technical-fault", details: "It stutters." } as const;
   await reportProblem(ctx, trade.brand, { ...problem, id: problemId });
+  const hearted = await heartTrack(ctx, trade.brand, { trackId: trade.track.id });
   const adjustmentId = crypto.randomUUID();
   const accountId = `usd:label:${trade.label.labelId}`;
   await proposeAdjustment(ctx, admin, { adjustmentId, accountId, amount: 100, reason: "To be looked at" });
@@ -48,6 +50,7 @@ export async function makeWorld(ctx: TestContext) {
     ...trade,
     admin,
     problemId,
+    shortlistId: hearted.ok ? hearted.id : "",
     adjustmentId,
     accountId,
     upload,

@@ -1,0 +1,80 @@
+import type { Toast } from "#app/lib/flash.ts";
+
+export const shortlistsPage = {
+  backToLibrary: "Back to Library",
+  counted: (lists: number, most: number): string => `${lists} of ${most} lists`,
+  new: "New list",
+  name: "Name",
+  create: "Create list",
+  save: "Save",
+  rename: "Rename",
+  renameWhich: (name: string): string => `Rename ${name}`,
+  delete: "Delete",
+  deleteWhich: (name: string): string => `Delete ${name}`,
+  question: (name: string): string => `Delete “${name}”?`,
+  questionText: "The list goes with its notes. The tracks stay in the library.",
+  current: "Hearts go here",
+  choose: "Use for hearts",
+  chooseWhich: (name: string): string => `Use for hearts: ${name}`,
+  none: "No shortlists yet.",
+  howTo: "Press the heart on a track in the library, or H while it plays. The first heart makes a list.",
+  toLibrary: "Browse the library",
+} as const;
+
+export const shortlistToasts = {
+  created: { kind: "success", title: "List created" },
+  renamed: { kind: "success", title: "List renamed" },
+  deleted: { kind: "success", title: "List deleted" },
+  chosen: { kind: "success", title: "Hearts go to this list now" },
+  gone: { kind: "error", title: "Not found", description: "This list was deleted already." },
+  badName: { kind: "error", title: "Not saved", description: "A name has 1 to 80 characters." },
+  "name-taken": { kind: "error", title: "Not saved", description: "You have a list of this name already." },
+  "too-many-shortlists": {
+    kind: "error",
+    title: "Not created",
+    description: "You have 50 lists, which is the most. Delete one first.",
+  },
+  "no-such-shortlist": { kind: "error", title: "Not found", description: "This list was deleted already." },
+} as const satisfies Record<string, Toast>;
+
+export const shortlistPage = {
+  back: "All shortlists",
+  counted: (tracks: number): string => (tracks === 1 ? "1 track" : `${tracks} tracks`),
+  none: "Nothing on this list yet.",
+  howTo: "Press the heart on a track in the library, or H while it plays.",
+  toLibrary: "Browse the library",
+  notOnSale: "Not on sale",
+  note: (title: string): string => `Note on ${title}`,
+  addNote: "Add a note",
+  saveNote: "Save note",
+  noteSaved: "Saved",
+  inVideo: "Use in video",
+  inVideoWhich: (title: string): string => `Use in video: ${title}`,
+  up: (title: string): string => `Move ${title} up`,
+  down: (title: string): string => `Move ${title} down`,
+  moveTo: (title: string): string => `Move ${title} to another list`,
+  moveToTitle: "Move to",
+  remove: (title: string): string => `Remove ${title}`,
+} as const;
+
+export const entryToasts = {
+  noted: { kind: "success", title: "Note saved" },
+  longNote: { kind: "error", title: "Note not saved", description: "A note has 500 characters at most." },
+  gone: { kind: "error", title: "Not found", description: "This track has left the list." },
+  moved: { kind: "success", title: "Moved to the other list" },
+  "no-such-entry": {
+    kind: "error",
+    title: "Not moved",
+    description: "The track has left this list, or the other list is gone.",
+  },
+  "already-there": {
+    kind: "error",
+    title: "Not moved",
+    description: "The other list has this track already.",
+  },
+  "shortlist-full": {
+    kind: "error",
+    title: "Not moved",
+    description: "The other list holds 200 tracks, which is the most.",
+  },
+} as const satisfies Record<string, Toast>;

@@ -1,0 +1,71 @@
+import { heartToasts } from "#app/content/heart-toasts.ts";
+import { entryToasts } from "#app/content/shortlist-pages-copy.ts";
+import { shortlistHref } from "#app/features/catalogue/hearts/shortlists-path.ts";
+import type { RemovalAnswer } from "#app/features/catalogue/hearts/use-removal.ts";
+import type { Toast } from "#app/lib/flash.ts";
+import { type Asked, formAction, signedIn } from "#app/lib/form-action.ts";
+import { intents } from "#app/lib/intents.ts";
+import { noteTrack } from "#worker/domain/catalogue/shortlists/note-track.ts";
+import { removeTrack } from "#worker/domain/catalogue/shortlists/remove-track.ts";
+import { reorderTrack } from "#worker/domain/catalogue/shortlists/reorder-track.ts";
+import {
+  Entry,
+  NoteTrack,
+  ReorderTrack,
+  TransferTrack,
+} from "#worker/domain/catalogue/shortlists/shortlists.contract.ts";
+import { transferTrack } from "#worker/domain/catalogue/shortlists/transfer-track.ts";
+import { answerOrReturn } from "./answer-or-return.ts";
+
+const params = ["id"] as const;
+
+/** Every form about a track of a list. */
+export const entryAction = intents({
+  note: formAction({
+    schema: NoteTrack,
+    params,
+    who: signedIn,
+    invalid: (asked) => stay(asked, entryToasts.longNote, 400),
+    run: async (ctx, viewer, note) => ({ ok: true, isNoted: await noteTrack(ctx, viewer, note) }),
+    done: ({ isNoted }, _, asked) =>
+      isNoted ? stay(asked, entryToasts.noted) : stay(asked, entryToasts.gone, 404),
+    words: {},
+  }),
+  reorder: formAction({
+    schema: ReorderTrack,
+    params,
+    who: signedIn,
+    invalid: (asked) => stay(asked, entryToasts.gone, 404),
+    run: async (ctx, viewer, move) => {
+      await reorderTrack(ctx, viewer, move);
+      return { ok: true };
+    },
+    done: (_, __, asked) => stay(asked, null),
+    words: {},
+  }),
+  transfer: formAction({
+    schema: TransferTrack,
+    params,
+    who: signedIn,
+    invalid: (asked) => stay(asked, entryToasts["no-such-entry"], 404),
+    run: transferTrack,
+    done: (_, __, asked) => stay(asked, entryToasts.moved),
+    words: ({ refusal }, _, asked) => stay(asked, entryToasts[refusal], 409),
+  }),
+  remove: formAction({
+    schema: Entry,
+    params,
+    who: signedIn,
+    invalid: (asked) => stay(asked, entryToasts.gone, 404),
+    run: async (ctx, viewer, entry) => ({ ok: true, removed: await removeTrack(ctx, viewer, entry) }),
+    done: ({ removed }, _, asked) =>
+      answerOrReturn<RemovalAnswer>(asked, pageOf(asked), heartToasts.removedTrack, 200, { removed }),
+    words: {},
+  }),
+});
+
+const pageOf = ({ params: { id = "" } }: Asked): string => shortlistHref(id);
+
+function stay(asked: Asked, toast: Toast | null, status = 200) {
+  return answerOrReturn(asked, pageOf(asked), toast, status);
+}

@@ -1,0 +1,105 @@
+import { X } from "lucide-react";
+import { type SubmitEvent, useRef } from "react";
+import { Form, Link } from "react-router";
+import { LinkButton } from "#app/components/button.tsx";
+import { listHeadId } from "#app/components/list-head.tsx";
+import { shortlistPage } from "#app/content/shortlist-pages-copy.ts";
+import { CoverArt } from "#app/features/catalogue/player/cover-art.tsx";
+import { PlayButton } from "#app/features/catalogue/player/play-button.tsx";
+import type { PlayerTrack } from "#app/features/catalogue/player/player-track.ts";
+import { formatTokens } from "#app/lib/money.ts";
+import type { ShortlistTrack } from "#worker/domain/catalogue/shortlists/shortlists.contract.ts";
+import { MoveMenu } from "./move-menu.tsx";
+import { NoteForm } from "./note-form.tsx";
+import { OrderButtons } from "./order-buttons.tsx";
+
+type EntryRowProps = {
+  entry: ShortlistTrack;
+  place: number;
+  last: number;
+  action: string;
+  others: readonly { id: string; name: string }[];
+  /** What can be played of the list, in its order. */
+  sound: readonly PlayerTrack[];
+  send: (form: FormData) => void;
+};
+
+/** A track of a list. One that is not on sale can be kept, noted and removed, and nothing else. */
+export function EntryRow({ entry, place, last, action, others, sound, send }: EntryRowProps) {
+  const { id, title, artist, mood, note, isOnSale } = entry;
+  const playable = sound.find((track) => track.id === id);
+  const row = useRef<HTMLLIElement>(null);
+  /** The row is about to leave: whoever uses the keyboard goes on at the head of the list. */
+  function leave(form: FormData) {
+    if (row.current?.contains(document.activeElement)) document.getElementById(listHeadId)?.focus();
+    send(form);
+  }
+  function onRemove(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    leave(new FormData(event.currentTarget, event.nativeEvent.submitter));
+  }
+  return (
+    <li ref={row} className="shortlist-entry" data-mood={mood ?? undefined}>
+      <div className="shortlist-track">
+        {playable ? (
+          <PlayButton track={playable} queue={sound} />
+        ) : (
+          <span className="size-10 flex-none noscript:hidden" />
+        )}
+        <CoverArt track={entry} size={56} className="size-14 rounded-xs" loading="lazy" />
+        <div className="min-w-0">
+          {isOnSale ? (
+            <Link to={`/track/${id}`} className="font-strong wrap-anywhere hover:underline">
+              {title}
+            </Link>
+          ) : (
+            <span className="font-strong wrap-anywhere">{title}</span>
+          )}
+          <p className="text-sm wrap-anywhere text-ink2">{artist}</p>
+          <p className="mt-1 flex flex-wrap gap-x-3 text-xs text-ink2">
+            {mood && <span className="card-mood">{mood}</span>}
+            {isOnSale ? (
+              <span className="tc">{formatTokens(entry.priceTokens)}</span>
+            ) : (
+              <span className="font-label text-warn">{shortlistPage.notOnSale}</span>
+            )}
+          </p>
+        </div>
+      </div>
+      <NoteForm action={action} trackId={id} title={title} note={note} />
+      <div className="shortlist-acts">
+        {isOnSale && (
+          <LinkButton
+            to={`/track/${id}`}
+            variant="secondary"
+            size="small"
+            className="mr-auto max-md:h-11"
+            aria-label={shortlistPage.inVideoWhich(title)}
+          >
+            {shortlistPage.inVideo}
+          </LinkButton>
+        )}
+        <OrderButtons
+          {...{ action, title, place }}
+          trackId={id}
+          isFirst={place === 0}
+          isLast={place === last}
+        />
+        {others.length > 0 && <MoveMenu {...{ action, title, others }} trackId={id} send={leave} />}
+        <Form method="post" action={action} onSubmit={onRemove}>
+          <input type="hidden" name="intent" value="remove" />
+          <button
+            type="submit"
+            name="trackId"
+            value={id}
+            className="iconbtn shortlist-act"
+            aria-label={shortlistPage.remove(title)}
+            title={shortlistPage.remove(title)}
+          >
+            <X className="icon" strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        </Form>
+      </div>
+    </li>
+  );
+}

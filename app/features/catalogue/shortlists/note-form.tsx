@@ -1,0 +1,64 @@
+import { type SubmitEvent, useEffect, useState } from "react";
+import { Form, useFetcher } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { GrowingTextarea } from "#app/components/growing-textarea.tsx";
+import { shortlistPage } from "#app/content/shortlist-pages-copy.ts";
+import type { FormAnswer } from "#app/lib/form-answer.ts";
+import { showToast } from "#app/lib/toast.ts";
+import { longestNote } from "#worker/domain/catalogue/shortlists/shortlist-limits.contract.ts";
+
+type NoteFormProps = { action: string; trackId: string; title: string; note: string };
+
+/** What a brand thinks of a track: edited where it stands, and sent when the field is left. */
+export function NoteForm({ action, trackId, title, note }: NoteFormProps) {
+  const { submit, data, formData } = useFetcher<FormAnswer>();
+  const [typed, setTyped] = useTypedOver(note);
+  useEffect(() => {
+    if (data?.toast?.kind === "error") showToast(data.toast);
+  }, [data]);
+  const isSaved = typed === note;
+  function send(form: HTMLFormElement) {
+    if (isSaved || formData?.get("note") === typed) return;
+    const fields = new FormData(form);
+    fields.set("answer", "in-place");
+    void submit(fields, { method: "post", action });
+  }
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    send(event.currentTarget);
+  }
+  return (
+    <Form method="post" action={action} className="shortlist-note" onSubmit={onSubmit}>
+      <input type="hidden" name="intent" value="note" />
+      <input type="hidden" name="trackId" value={trackId} />
+      <GrowingTextarea
+        name="note"
+        maxLength={longestNote}
+        value={typed}
+        aria-label={shortlistPage.note(title)}
+        placeholder={shortlistPage.addNote}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={({ target }) => target.form && send(target.form)}
+      />
+      <span className={isSaved ? "hidden noscript:block" : ""}>
+        <Button type="submit" variant="quiet" size="small" className="max-md:h-11">
+          {shortlistPage.saveNote}
+        </Button>
+      </span>
+      <output className="text-xs text-ink2">
+        {isSaved && data?.toast?.kind === "success" && shortlistPage.noteSaved}
+      </output>
+    </Form>
+  );
+}
+
+/** What is typed stays when the server tells of another text, unless nothing had been typed over the one before. */
+function useTypedOver(known: string): [string, (text: string) => void] {
+  const [typed, setTyped] = useState(known);
+  const [before, setBefore] = useState(known);
+  if (known !== before) {
+    setBefore(known);
+    if (typed === before || typed.trim() === known) setTyped(known);
+  }
+  return [typed, setTyped];
+}

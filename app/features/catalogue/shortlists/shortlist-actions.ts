@@ -1,0 +1,85 @@
+import { heartToasts } from "#app/content/heart-toasts.ts";
+import { shortlistToasts } from "#app/content/shortlist-pages-copy.ts";
+import { shortlistHref, shortlistsPath } from "#app/features/catalogue/hearts/shortlists-path.ts";
+import type { RemovalAnswer } from "#app/features/catalogue/hearts/use-removal.ts";
+import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
+import { formAction, signedIn } from "#app/lib/form-action.ts";
+import { intents } from "#app/lib/intents.ts";
+import { chooseShortlist } from "#worker/domain/catalogue/shortlists/choose-shortlist.ts";
+import { createShortlist } from "#worker/domain/catalogue/shortlists/create-shortlist.ts";
+import { deleteShortlist } from "#worker/domain/catalogue/shortlists/delete-shortlist.ts";
+import { heartTrack } from "#worker/domain/catalogue/shortlists/heart-track.ts";
+import { unheartTrack } from "#worker/domain/catalogue/shortlists/remove-track.ts";
+import { renameShortlist } from "#worker/domain/catalogue/shortlists/rename-shortlist.ts";
+import {
+  ChosenShortlist,
+  CreateShortlist,
+  Heart,
+  RenameShortlist,
+} from "#worker/domain/catalogue/shortlists/shortlists.contract.ts";
+import { answerOrReturn } from "./answer-or-return.ts";
+
+const heartAction = formAction({
+  schema: Heart,
+  who: signedIn,
+  invalid: () => back(heartToasts["no-such-track"]),
+  run: heartTrack,
+  done: (list, { trackId }, asked) => answerOrReturn(asked, `/track/${trackId}`, heartToasts.added(list)),
+  words: ({ refusal }, { trackId }, asked) =>
+    answerOrReturn(asked, `/track/${trackId}`, heartToasts[refusal], 409),
+});
+
+const unheartAction = formAction({
+  schema: Heart,
+  who: signedIn,
+  invalid: () => back(heartToasts["no-such-track"]),
+  run: async (ctx, viewer, heart) => ({ ok: true, removed: await unheartTrack(ctx, viewer, heart) }),
+  done: ({ removed }, { trackId }, asked) =>
+    answerOrReturn<RemovalAnswer>(asked, `/track/${trackId}`, heartToasts.removedTrack, 200, { removed }),
+  words: {},
+});
+
+/** Every form about lists, and the heart of a track's page. */
+export const shortlistsAction = intents({
+  heart: heartAction,
+  unheart: unheartAction,
+  create: formAction({
+    schema: CreateShortlist,
+    who: signedIn,
+    invalid: () => back(shortlistToasts.badName),
+    run: createShortlist,
+    done: ({ id }) => redirectWithToast(shortlistHref(id), shortlistToasts.created),
+    words: ({ refusal }) => back(shortlistToasts[refusal]),
+  }),
+  rename: formAction({
+    schema: RenameShortlist,
+    who: signedIn,
+    invalid: () => back(shortlistToasts.badName),
+    run: renameShortlist,
+    done: () => back(shortlistToasts.renamed),
+    words: ({ refusal }) => back(shortlistToasts[refusal]),
+  }),
+  choose: formAction({
+    schema: ChosenShortlist,
+    who: signedIn,
+    invalid: () => back(shortlistToasts.gone),
+    run: async (ctx, viewer, list) => ({ ok: true, isChosen: await chooseShortlist(ctx, viewer, list) }),
+    done: ({ isChosen }) => back(isChosen ? shortlistToasts.chosen : shortlistToasts.gone),
+    words: {},
+  }),
+  delete: formAction({
+    schema: ChosenShortlist,
+    who: signedIn,
+    invalid: () => back(shortlistToasts.gone),
+    run: async (ctx, viewer, list) => {
+      await deleteShortlist(ctx, viewer, list);
+      return { ok: true };
+    },
+    done: () => back(shortlistToasts.deleted),
+    words: {},
+  }),
+});
+
+function back(toast: Toast): Response {
+  return redirectWithToast(shortlistsPath, toast);
+}

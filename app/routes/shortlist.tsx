@@ -1,0 +1,90 @@
+import { useEffect } from "react";
+import { Link, useRevalidator } from "react-router";
+import type { Route } from "./+types/shortlist.ts";
+import { LinkButton } from "#app/components/button.tsx";
+import { listHeadId } from "#app/components/list-head.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { heartToasts } from "#app/content/heart-toasts.ts";
+import { shortlistPage } from "#app/content/shortlist-pages-copy.ts";
+import { appContext } from "#app/context.ts";
+import { useHearts } from "#app/features/catalogue/hearts/hearts-context.ts";
+import { shortlistHref, shortlistsPath } from "#app/features/catalogue/hearts/shortlists-path.ts";
+import { useRemoval } from "#app/features/catalogue/hearts/use-removal.ts";
+import { entryAction } from "#app/features/catalogue/shortlists/entry-actions.ts";
+import { EntryRow } from "#app/features/catalogue/shortlists/entry-row.tsx";
+import { useShortlistSound } from "#app/features/catalogue/shortlists/use-shortlist-sound.ts";
+import { toastAnswer } from "#app/lib/form-answer.ts";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { notFound } from "#worker/domain/base/http/refusals.ts";
+import { getShortlist } from "#worker/domain/catalogue/shortlists/queries.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const list = await getShortlist(context.get(appContext), requireViewer(context), params.id);
+  if (!list) throw notFound();
+  return list;
+}
+
+export const action = entryAction;
+
+/** A dropped line or a fault of ours must not cost the visitor the page they are on, with a note half written. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return toastAnswer(heartToasts["no-answer"]);
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `${loaderData.name} · Shortlists · Cuesheet` : "Cuesheet" },
+];
+
+export default function Shortlist({ loaderData: { id, name, tracks, others } }: Route.ComponentProps) {
+  const action = shortlistHref(id);
+  const { send } = useRemoval(action);
+  const sound = useShortlistSound(tracks);
+  useFreshList();
+  return (
+    <div className="pb-16">
+      <p className="pt-8 md:pt-11">
+        <Link
+          to={shortlistsPath}
+          className="py-1 text-sm text-ink2 underline underline-offset-4 hover:text-ink"
+        >
+          {shortlistPage.back}
+        </Link>
+      </p>
+      <PageTitle className="pt-2 wrap-anywhere">{name}</PageTitle>
+      <output id={listHeadId} tabIndex={-1} className="tc block py-3 text-sm text-ink2">
+        {shortlistPage.counted(tracks.length)}
+      </output>
+      {tracks.length === 0 ? (
+        <div className="border-t border-line py-14">
+          <p className="text-lg font-strong">{shortlistPage.none}</p>
+          <p className="mt-1 max-w-[60ch] text-ink2">{shortlistPage.howTo}</p>
+          <LinkButton to="/library" className="mt-6">
+            {shortlistPage.toLibrary}
+          </LinkButton>
+        </div>
+      ) : (
+        <ul className="border-b border-line">
+          {tracks.map((entry, place) => (
+            <EntryRow
+              key={entry.id}
+              last={tracks.length - 1}
+              {...{ entry, place, action, others, sound, send }}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** A heart may have changed what stands here. */
+function useFreshList() {
+  const hearts = useHearts();
+  const { revalidate } = useRevalidator();
+  useEffect(() => hearts?.follow(() => void revalidate()), [hearts, revalidate]);
+}

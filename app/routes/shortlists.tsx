@@ -1,0 +1,83 @@
+import { useEffect } from "react";
+import { Link } from "react-router";
+import type { Route } from "./+types/shortlists.ts";
+import { Button, LinkButton } from "#app/components/button.tsx";
+import { listHeadId } from "#app/components/list-head.tsx";
+import { NamePopover } from "#app/components/name-popover.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { heartToasts } from "#app/content/heart-toasts.ts";
+import { shortlistsPage } from "#app/content/shortlist-pages-copy.ts";
+import { shortlistsCopy } from "#app/content/shortlists-copy.ts";
+import { appContext } from "#app/context.ts";
+import { shortlistsAction } from "#app/features/catalogue/shortlists/shortlist-actions.ts";
+import { ShortlistNameForm } from "#app/features/catalogue/shortlists/shortlist-name-form.tsx";
+import { ShortlistRow } from "#app/features/catalogue/shortlists/shortlist-row.tsx";
+import { toastAnswer } from "#app/lib/form-answer.ts";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { showToast } from "#app/lib/toast.ts";
+import { listShortlists } from "#worker/domain/catalogue/shortlists/queries.ts";
+import { mostShortlists } from "#worker/domain/catalogue/shortlists/shortlist-limits.contract.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: `${shortlistsCopy.title} · Cuesheet` }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const lists = await listShortlists(context.get(appContext), requireViewer(context));
+  return { lists, most: mostShortlists };
+}
+
+export const action = shortlistsAction;
+
+/** A dropped line or a fault of ours must not cost the visitor the page they are on. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return toastAnswer(heartToasts["no-answer"]);
+  }
+}
+
+export default function Shortlists({ loaderData, actionData }: Route.ComponentProps) {
+  const { lists, most } = loaderData;
+  const told = actionData?.toast ?? null;
+  useEffect(() => {
+    if (told) showToast(told);
+  }, [told]);
+  return (
+    <div className="max-w-[720px] pb-16">
+      <p className="pt-8 md:pt-11">
+        <Link to="/library" className="py-1 text-sm text-ink2 underline underline-offset-4 hover:text-ink">
+          {shortlistsPage.backToLibrary}
+        </Link>
+      </p>
+      <PageTitle className="pt-2">{shortlistsCopy.title}</PageTitle>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+        <output id={listHeadId} tabIndex={-1} className="tc block py-3 text-sm text-ink2">
+          {shortlistsPage.counted(lists.length, most)}
+        </output>
+        <Button variant="secondary" popoverTarget="new-shortlist">
+          {shortlistsPage.new}
+        </Button>
+        <NamePopover id="new-shortlist">
+          {/* made anew once its list is there */}
+          {(parts) => <ShortlistNameForm key={lists.length} {...parts} />}
+        </NamePopover>
+      </div>
+      {lists.length === 0 ? (
+        <div className="border-t border-line py-14">
+          <p className="text-lg font-strong">{shortlistsPage.none}</p>
+          <p className="mt-1 max-w-[60ch] text-ink2">{shortlistsPage.howTo}</p>
+          <LinkButton to="/library" className="mt-6">
+            {shortlistsPage.toLibrary}
+          </LinkButton>
+        </div>
+      ) : (
+        <ul className="border-b border-line">
+          {lists.map((list) => (
+            <ShortlistRow key={list.id} list={list} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
