@@ -2,7 +2,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { browserGuard, mdxText } from "./scripts/vite-plugins/index.ts";
+import { browserGuard, mdxText, plainIcons } from "./scripts/vite-plugins/index.ts";
 
 const { CUESHEET_STATE, PUBLIC_ORIGIN, RENDERER_URL, DEMO } = process.env;
 
@@ -43,6 +43,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     browserGuard(),
     mdxText(),
+    plainIcons(),
     cloudflare({
       viteEnvironment: { name: "ssr" },
       inspectorPort: false,

@@ -1,2 +1,3 @@
 export { browserGuard } from "./browser-guard.ts";
 export { mdxText } from "./mdx/mdx.ts";
+export { plainIcons } from "./plain-icons.ts";
