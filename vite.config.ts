@@ -11,23 +11,30 @@ const localVars = PUBLIC_ORIGIN && RENDERER_URL ? { PUBLIC_ORIGIN, RENDERER_URL,
 
 /**
  * What screens share comes in a few files, not in sixty of some hundred bytes each, which cost every document a line and
- * compress badly: the framework, what every document needs, the house around signed-in screens, what library and player
- * share with other screens, small parts that most screens have, the track page's and the super users' shared parts.
+ * compress badly: the framework, what every document needs, the house around signed-in screens, what the player and other
+ * lists take of the library, what screens of cards share, small parts that most screens have, the track page's and the super
+ * users' shared parts.
  */
 const chunks = [
   { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 9 },
   { name: "document", test: /[\\/]app[\\/](root|entry\.client)\.tsx/, priority: 8 },
   { name: "house", test: /[\\/]routes[\\/]signed-in\.tsx/, priority: 7 },
   {
+    name: "lists",
+    test: /[\\/]catalogue[\\/]player[\\/]|(catalogue|player)-copy|[\\/]lib[\\/]time\.|[\\/](ellipsis|use-turned-page|search|search-box|filter-select|use-follow-address)\./,
+    minShareCount: 2,
+    priority: 6.5,
+  },
+  {
     name: "catalogue",
-    test: /[\\/]catalogue[\\/](library[\\/](?!report-d|more-filters|price-filters|tick-filter)|player[\\/])|(catalogue|player)-copy|[\\/](ellipsis|use-turned-page|search|search-box|filter-select|use-follow-address)\./,
+    test: /[\\/]catalogue[\\/]library[\\/](?!report-|use-report\.|more-filters|price-filters|tick-filter)/,
     minShareCount: 2,
     priority: 6,
   },
   { name: "common", test: /[\\/]app[\\/](components|lib)[\\/]|lucide-react/, minShareCount: 8, priority: 5 },
   {
     name: "sync",
-    test: /[\\/]features[\\/](sync[\\/]preview-sync|base[\\/]licence-terms)[\\/]|(track|rights|licence)-copy|base[\\/]licence-terms[\\/]|lib[\\/]rpc/,
+    test: /[\\/]features[\\/](sync[\\/]preview-sync|base[\\/]licence-terms)[\\/]|[\\/](track|rights|licence)-copy|base[\\/]licence-terms[\\/]|lib[\\/]rpc/,
     minShareCount: 2,
     priority: 4,
   },

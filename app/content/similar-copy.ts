@@ -16,12 +16,6 @@ export const similarCopy = {
   playFrom: (from: string, title: string) => `Play ${title} from ${from}`,
   playFromShort: (from: string) => `From ${from}`,
   fromHere: "Use from here",
-  onTrackPage: {
-    title: "Similar Music",
-    whole: "More like this",
-    section: (from: string) => `More like this from ${from}`,
-    reference: "Find by a reference of your own",
-  },
 } as const;
 
 export const referenceCopy = {

@@ -148,3 +148,11 @@ export const trackCopy = {
   paused: "Paused: brands do not see this track.",
   promise: `video and a ${promisedTerms} sync licence as PDF. Usually ready in 1-2 minutes.`,
 } as const;
+
+/** Where more like the track is. */
+export const similarLinksCopy = {
+  title: "Similar Music",
+  whole: "More like this",
+  section: (from: string) => `More like this from ${from}`,
+  reference: "Find by a reference of your own",
+} as const;

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { SectionSummary } from "#app/components/section-summary.tsx";
-import { similarCopy } from "#app/content/similar-copy.ts";
+import { similarLinksCopy } from "#app/content/track-copy.ts";
 import { formatDuration } from "#app/lib/time.ts";
 
 /** On a track's page: where more like it is, and like it from the second that is chosen there. */
 export function SimilarLinks({ trackId, startAtSeconds }: { trackId: string; startAtSeconds: number }) {
-  const { title, whole, section, reference } = similarCopy.onTrackPage;
+  const { title, whole, section, reference } = similarLinksCopy;
   const from = Math.round(startAtSeconds);
   return (
     <details open className="group border-t border-line">

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { LinkButton } from "#app/components/button.tsx";
-import { holdCopy } from "#app/content/tokens-copy.ts";
+import { holdCopy } from "#app/content/hold-copy.ts";
 import type { AccountHold } from "#worker/domain/money/disputes/disputes.contract.ts";
 import { Notice } from "./notice.tsx";
 

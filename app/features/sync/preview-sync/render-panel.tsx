@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { type ButtonLook } from "#app/components/button-look.ts";
 import { Button } from "#app/components/button.tsx";
 import { closeDialogAround } from "#app/components/dialog-parts.ts";
-import { holdCopy } from "#app/content/tokens-copy.ts";
+import { holdCopy } from "#app/content/hold-copy.ts";
 import { renderButtonText, trackCopy, wordsForRefusal } from "#app/content/track-copy.ts";
 import { formatTokens, formatUsd, tokenPriceCents } from "#app/lib/money.ts";
 import { outputSize, type Size } from "#render-service/output-size.contract.ts";
