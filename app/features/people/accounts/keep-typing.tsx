@@ -4,7 +4,12 @@ import { typedAgain } from "#app/content/typing-copy.ts";
 import { onSessionEnd } from "#app/lib/session-end.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { isTyping } from "#app/lib/typing.ts";
-import { discardTyping, keepTyping, recallTyping, typeAgain } from "./typed-forms.ts";
+import { hasKeptTyping } from "./kept-typing.ts";
+import type { KeptTyping } from "./typed-forms.ts";
+
+/** Comes when somebody begins to type, or had typed before they signed in again. */
+let forms: typeof import("./typed-forms.ts") | null = null;
+const load = async () => (forms ??= await import("./typed-forms.ts"));
 
 /**
  * When a session ends under somebody's hands, what they had typed is there again once they have signed in. Stands
@@ -19,7 +24,9 @@ export function KeepTyping({ who }: { who: string }) {
   useEffect(() => {
     const onInput = (event: Event) => {
       const form = event.target instanceof Element ? event.target.closest("form") : null;
-      if (form && isTyping(event)) typedIn.add(form);
+      if (!form || !isTyping(event)) return;
+      typedIn.add(form);
+      void load().catch(() => undefined); // the next letter tries again
     };
     document.addEventListener("input", onInput);
     return () => document.removeEventListener("input", onInput);
@@ -40,7 +47,7 @@ function useLeaving(who: string, page: string, typedIn: WeakSet<HTMLFormElement>
     () => () => {
       const { pathname, search } = window.location;
       if (pathname !== "/auth" || !new URLSearchParams(search).has("next")) return;
-      keepTyping(latest.current.who, latest.current.page, (form) => typedIn.has(form));
+      forms?.keepTyping(latest.current.who, latest.current.page, (form) => typedIn.has(form));
     },
     [typedIn],
   );
@@ -48,21 +55,38 @@ function useLeaving(who: string, page: string, typedIn: WeakSet<HTMLFormElement>
 
 function useReturn(who: string, page: string) {
   useEffect(() => {
-    const kept = recallTyping(who, page);
-    if (!kept) return;
-    let rest = typeAgain(kept.forms);
-    const observer = new MutationObserver(() => {
-      rest = typeAgain(rest);
-      if (rest.length === 0) done();
-    });
-    const done = () => {
-      observer.disconnect();
-      discardTyping();
-      showToast(typedAgain);
+    if (!hasKeptTyping()) return undefined;
+    let [isHere, stop] = [true, () => {}];
+    const begin = async () => {
+      const { recallTyping, typeAgain, discardTyping } = await load();
+      if (isHere) stop = typeWhenThere(recallTyping(who, page), { typeAgain, discardTyping });
     };
-    // A form in a dialog comes after its page.
-    if (rest.length > 0) observer.observe(document.body, { childList: true, subtree: true });
-    else done();
-    return () => observer.disconnect();
+    void begin().catch(() => undefined);
+    return () => {
+      isHere = false;
+      stop();
+    };
   }, [who, page]);
+}
+
+/** Types into the forms that are there, and into those that come later; returns what ends the waiting. */
+function typeWhenThere(
+  kept: KeptTyping | null,
+  { typeAgain, discardTyping }: Pick<typeof import("./typed-forms.ts"), "typeAgain" | "discardTyping">,
+): () => void {
+  if (!kept) return () => {};
+  let rest = typeAgain(kept.forms);
+  const observer = new MutationObserver(() => {
+    rest = typeAgain(rest);
+    if (rest.length === 0) done();
+  });
+  const done = () => {
+    observer.disconnect();
+    discardTyping();
+    showToast(typedAgain);
+  };
+  // A form in a dialog comes after its page.
+  if (rest.length > 0) observer.observe(document.body, { childList: true, subtree: true });
+  else done();
+  return () => observer.disconnect();
 }

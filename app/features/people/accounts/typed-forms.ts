@@ -1,11 +1,11 @@
 import { typedAgainType } from "#app/lib/typing.ts";
+import { keptTypingKey } from "./kept-typing.ts";
 
 /** What somebody had typed into one form of a page. Passwords, codes, files and what scripts put there are never kept. */
 type TypedForm = { key: string; fields: { name: string; nth: number; value: string; isTicked: boolean }[] };
 /** Kept for one account and one page, in this tab alone. */
 export type KeptTyping = { who: string; page: string; forms: TypedForm[] };
 
-const storageKey = "typed";
 const leftOut = new Set(["password", "file", "hidden", "submit", "button", "reset", "image"]);
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -56,7 +56,7 @@ export function keepTyping(who: string, page: string, isTypedIn: (form: HTMLForm
   if (typedIn.length === 0) return;
   const kept: KeptTyping = { who, page, forms: typedIn.map(([key, form]) => readForm(key, form)) };
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(kept));
+    sessionStorage.setItem(keptTypingKey, JSON.stringify(kept));
   } catch {
     // A browser that keeps nothing forgets it, as it would have.
   }
@@ -72,7 +72,7 @@ export function recallTyping(who: string, page: string): KeptTyping | null {
 
 export function discardTyping(): void {
   try {
-    sessionStorage.removeItem(storageKey);
+    sessionStorage.removeItem(keptTypingKey);
   } catch {
     // Nothing is kept there.
   }
@@ -80,7 +80,7 @@ export function discardTyping(): void {
 
 function read(): KeptTyping | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "null");
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keptTypingKey) ?? "null");
     return kept as KeptTyping | null; // written above, in this tab
   } catch {
     return null;
