@@ -1,37 +1,24 @@
-import { type RefObject, type SubmitEvent, useCallback, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { type RefObject, type SubmitEvent, useEffect, useEffectEvent } from "react";
 import { Link } from "react-router";
 import { libraryCopy, reportReasonWords } from "#app/content/catalogue-copy.ts";
-import { cardAround } from "#app/features/catalogue/player/cards.ts";
 import { useReportWithDetails } from "./report-with-details.tsx";
 import { useReport } from "./use-report.ts";
 
-/** The buttons of all cards belong to one form: without scripts they lead to the page that asks for the reason. */
-export const reportFormId = "report";
-
 const reasons = Object.entries(reportReasonWords);
 
-type Reported = { button: HTMLButtonElement; trackId: string; title: string };
+export type Reported = { button: HTMLButtonElement; trackId: string; title: string };
 
-/** The one menu of all cards, and what shows it at the card whose button was pressed or, pressed again, closes it. */
-export function useReportMenu() {
-  const menu = useRef<HTMLDivElement>(null);
-  const [reported, setReported] = useState<Reported | null>(null);
-  const toggle = useCallback((button: HTMLButtonElement) => {
-    const title = cardAround(button)?.querySelector(".stretch")?.textContent ?? "";
-    // The menu must know what it is about before it is seen.
-    flushSync(() => setReported({ button, trackId: button.value, title }));
-    menu.current?.togglePopover({ source: button });
-  }, []);
-  return { toggle, menu: <ReportMenu menu={menu} reported={reported} /> };
-}
+export type ReportMenuProps = { menu: RefObject<HTMLDivElement | null>; reported: Reported | null };
 
-type ReportMenuProps = { menu: RefObject<HTMLDivElement | null>; reported: Reported | null };
-
-function ReportMenu({ menu, reported }: ReportMenuProps) {
+/** What can be done with the track of a card besides playing it. */
+export default function ReportMenu({ menu, reported }: ReportMenuProps) {
   const { trackId, title } = reported ?? { trackId: "", title: "" };
   const report = useReport();
   const close = () => menu.current?.hidePopover();
+  const showIfPressed = useEffectEvent(() => {
+    if (reported) menu.current?.togglePopover({ force: true, source: reported.button });
+  });
+  useEffect(() => showIfPressed(), []);
   const details = useReportWithDetails({
     trackId,
     title,
@@ -51,7 +38,6 @@ function ReportMenu({ menu, reported }: ReportMenuProps) {
   }
   return (
     <>
-      <form id={reportFormId} action="/report-track" />
       <div ref={menu} popover="auto" className="menu" onToggle={onToggle}>
         {reported && (
           <>

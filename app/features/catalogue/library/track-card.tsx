@@ -8,7 +8,7 @@ import { formatTokens } from "#app/lib/money.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import type { TrackCard as Card } from "#worker/domain/catalogue/library/library.contract.ts";
 import { formatSyncs } from "./card-words.ts";
-import { reportFormId } from "./report-menu.tsx";
+import { reportFormId } from "./use-report-menu.tsx";
 import { TrackTags } from "./track-tags.tsx";
 
 /**

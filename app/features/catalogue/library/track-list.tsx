@@ -13,8 +13,8 @@ import { shownCards } from "./library-pages.ts";
 import { type ListedCard, markupOfList } from "./listed-cards.ts";
 import type { ListedPage } from "./listed-page.ts";
 import { NoTracks } from "./no-tracks.tsx";
-import { useReportMenu } from "./report-menu.tsx";
 import { useCardControls } from "./use-card-controls.ts";
+import { useReportMenu } from "./use-report-menu.tsx";
 import { useShownPages } from "./use-shown-pages.ts";
 
 type TrackListProps = { query: LibraryQuery; page: ListedPage; isStale: boolean };

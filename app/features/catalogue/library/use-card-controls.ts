@@ -23,7 +23,7 @@ type Card = { id: string };
 export function useCardControls(
   list: RefObject<HTMLElement | null>,
   cards: readonly Card[],
-  onReport: (button: HTMLButtonElement) => void,
+  onReport: (button: HTMLButtonElement) => boolean,
 ) {
   const player = usePlayerActions();
   const hearts = useHearts();
@@ -54,8 +54,7 @@ export function useCardControls(
     if (target.closest(".play")) press(card);
     else if (target.closest(".card-retry")) player.toggle();
     else if (more instanceof HTMLButtonElement) {
-      event.preventDefault();
-      onReport(more);
+      if (onReport(more)) event.preventDefault();
     } else if (link && staysHere(event)) {
       event.preventDefault();
       void navigate(link.getAttribute("href") ?? "");

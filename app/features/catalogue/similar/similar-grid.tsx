@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { similarCopy } from "#app/content/similar-copy.ts";
 import { useHearts } from "#app/features/catalogue/hearts/hearts-context.ts";
 import { readTrack } from "#app/features/catalogue/library/read-track.ts";
-import { useReportMenu } from "#app/features/catalogue/library/report-menu.tsx";
+import { useReportMenu } from "#app/features/catalogue/library/use-report-menu.tsx";
 import { useCardControls } from "#app/features/catalogue/library/use-card-controls.ts";
 import { findCard } from "#app/features/catalogue/player/cards.ts";
 import { PlayerSymbols } from "#app/features/catalogue/player/glyphs.tsx";

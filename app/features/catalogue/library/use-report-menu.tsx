@@ -1,0 +1,44 @@
+import { type ComponentType, lazy, Suspense, useCallback, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { cardAround } from "#app/features/catalogue/player/cards.ts";
+import type { Reported, ReportMenuProps } from "./report-menu.tsx";
+
+/** Comes after the page can be used: few cards are ever reported. What cannot be fetched must not take the page with it. */
+let cannotCome = false;
+const ReportMenu = lazy<ComponentType<ReportMenuProps>>(() =>
+  import("./report-menu.tsx").catch(() => {
+    cannotCome = true;
+    return { default: () => null };
+  }),
+);
+
+/** The buttons of all cards belong to one form: without scripts they lead to the page that asks for the reason. */
+export const reportFormId = "report";
+
+/**
+ * The one menu of all cards, and what shows it at the card whose button was pressed or, pressed again, closes it: at once, or
+ * as soon as it comes. Where it cannot come, `toggle` answers false and the button does what it does without scripts.
+ */
+export function useReportMenu() {
+  const menu = useRef<HTMLDivElement>(null);
+  const [reported, setReported] = useState<Reported | null>(null);
+  const toggle = useCallback((button: HTMLButtonElement): boolean => {
+    if (cannotCome) return false;
+    const title = cardAround(button)?.querySelector(".stretch")?.textContent ?? "";
+    // The menu must know what it is about before it is seen.
+    flushSync(() => setReported({ button, trackId: button.value, title }));
+    menu.current?.togglePopover({ source: button });
+    return true;
+  }, []);
+  return {
+    toggle,
+    menu: (
+      <>
+        <form id={reportFormId} action="/report-track" />
+        <Suspense>
+          <ReportMenu menu={menu} reported={reported} />
+        </Suspense>
+      </>
+    ),
+  };
+}
