@@ -31,11 +31,7 @@ import { getLibraryPage, getTrack } from "./catalogue/library/queries.ts";
 import { listSavedSearches } from "./catalogue/saved-searches/queries.ts";
 import { heartTrack } from "./catalogue/shortlists/heart-track.ts";
 import { noteTrack } from "./catalogue/shortlists/note-track.ts";
-import {
-  getCurrentShortlist,
-  getShortlist,
-  listShortlists,
-} from "./catalogue/shortlists/queries.ts";
+import { getCurrentShortlist, getShortlist, listShortlists } from "./catalogue/shortlists/queries.ts";
 import { removeTrack, unheartTrack } from "./catalogue/shortlists/remove-track.ts";
 import { reorderTrack } from "./catalogue/shortlists/reorder-track.ts";
 import { restoreTrack } from "./catalogue/shortlists/restore-track.ts";
