@@ -40,6 +40,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
     await expect(cards(page)).toHaveCount(1);
     await expect(counted(page)).toHaveText("1 video");
     await page.getByRole("link", { name: "Clear", exact: true }).click();
+    await expect(counted(page)).toHaveText("27 videos");
 
     await filter(page, "Track").selectOption(track.title);
     await expect(counted(page)).toHaveText("25 videos");
