@@ -31,7 +31,9 @@ async function begin() {
   const brand = await makeBrand(ctx.db);
   const upload = await makeUpload(ctx, brand);
   const { id } = await startPreparation(ctx, upload);
-  await ctx.db.update(preparations).set({ attempt: 1 }).where(eq(preparations.id, id));
+  // Under way: what waits in line may be taken by whatever else submits jobs at this moment.
+  const underWay = { attempt: 1, submittedAt: ctx.clock.now(), heartbeatAt: ctx.clock.now() };
+  await ctx.db.update(preparations).set(underWay).where(eq(preparations.id, id));
   const read = async () => {
     const [row] = await ctx.db.select().from(preparations).where(eq(preparations.id, id));
     if (!row) throw new Error("the preparation is gone");
