@@ -12,6 +12,7 @@ import {
   useBrowserPicture,
   useFinishedPicture,
 } from "#app/features/sync/preview-sync/picture-of.ts";
+import { useVideoSource } from "#app/features/sync/preview-sync/use-video-source.ts";
 import { formatTenths } from "#app/features/sync/preview-sync/timecode.ts";
 import {
   FileProblem,
@@ -152,16 +153,7 @@ function DockedVideo({ videoId, source, seconds, isTall, notice, onPicture, chil
     slider.current.setAttribute("aria-valuetext", text);
     slider.current.style.setProperty("--v", `${(at / Math.max(0.1, Number(slider.current.max))) * 100}%`);
   });
-  useEffect(() => {
-    const element = videoRef.current;
-    if (!element || !source) return undefined;
-    const address = typeof source === "string" ? source : URL.createObjectURL(source);
-    element.src = address;
-    return () => {
-      element.removeAttribute("src");
-      if (typeof source !== "string") URL.revokeObjectURL(address);
-    };
-  }, [source, videoRef]);
+  useVideoSource(videoRef, source);
   return (
     <div data-mood={track?.mood ?? undefined} className="dock-body">
       <div className="dock-picture" data-tall={isTall || undefined}>

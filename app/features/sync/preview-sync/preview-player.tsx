@@ -14,6 +14,7 @@ import { StartPointCard } from "./start-point-card.tsx";
 import type { SyncChoices } from "./sync-choices.ts";
 import type { SyncedPlayback } from "./sync-playback.ts";
 import { useSyncedPlayback } from "./use-synced-playback.ts";
+import { useVideoSource } from "./use-video-source.ts";
 
 type PreviewPlayerProps = {
   track: PreviewTrack;
@@ -43,22 +44,11 @@ export function PreviewPlayer(props: PreviewPlayerProps) {
     measures?.durationSeconds ?? Infinity,
   );
   const finished = isUnreadable ? props.finished : null;
-  const href = finished?.href;
   const isShown = !isUnreadable || finished !== null;
   const noPicture = state.fault === "picture" && finished ? trackCopy.noPicture : null;
   const problem = state.fault === "music" ? trackCopy.noMusic : noPicture;
   useSpaceBar(isShown ? playback : null);
-  useEffect(() => {
-    const element = videoRef.current;
-    if (!element) return undefined;
-    const address = href ?? (file && URL.createObjectURL(file));
-    if (!address) return undefined;
-    element.src = address;
-    return () => {
-      element.removeAttribute("src");
-      if (!href) URL.revokeObjectURL(address);
-    };
-  }, [file, href, videoRef]);
+  useVideoSource(videoRef, finished?.href ?? file);
   const tellUnreadable = useEffectEvent(() => onPicture("unreadable"));
   useEffect(() => {
     if (state.fault === "picture") tellUnreadable();

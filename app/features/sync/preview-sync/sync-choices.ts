@@ -6,6 +6,7 @@ import {
 } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import { recallCues, rememberCue } from "#app/features/sync/videos/cue-memory.ts";
 import { fetchCues, sendCue } from "#app/features/sync/videos/send-cues.ts";
+import { quietly } from "#app/lib/quietly.ts";
 import { createStore, type Store } from "#app/lib/store.ts";
 
 export type SyncChoices = {
@@ -161,12 +162,4 @@ export function keptFrom(value: unknown, basis: unknown): Kept | null {
     basis: keptBasis,
     isTried: isTried === true,
   };
-}
-
-function quietly<Value>(act: () => Value): Value | null {
-  try {
-    return act();
-  } catch {
-    return null; // private windows refuse storage; the choices then last as long as the page
-  }
 }

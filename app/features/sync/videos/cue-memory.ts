@@ -1,3 +1,5 @@
+import { quietly } from "#app/lib/quietly.ts";
+
 /** What was chosen for one track, or version, under one video. `at`: when, in UTC milliseconds. */
 export type Remembered = { at: number } & Record<string, unknown>;
 
@@ -44,13 +46,4 @@ function isRemembered(entry: [string, unknown]): entry is [string, Remembered] {
 
 function write(name: string, text: string): void {
   quietly(() => localStorage.setItem(name, text));
-}
-
-/** A browser that refuses storage only forgets. */
-function quietly<Value>(act: () => Value): Value | null {
-  try {
-    return act();
-  } catch {
-    return null;
-  }
 }
