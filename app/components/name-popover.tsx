@@ -13,7 +13,7 @@ export function NamePopover({ id, children }: NamePopoverProps) {
     input.current?.select();
   }
   return (
-    <div ref={panel} id={id} popover="auto" className="search-name-panel" onToggle={onToggle}>
+    <div ref={panel} id={id} popover="auto" className="form-panel" onToggle={onToggle}>
       {children({ input, onSubmit: () => panel.current?.hidePopover() })}
     </div>
   );
