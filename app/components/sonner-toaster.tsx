@@ -32,8 +32,11 @@ export function SonnerToaster({ toasts }: { toasts: readonly ToastOnPage[] }) {
       for (const toast of layer.querySelectorAll("[data-sonner-toast]")) resized.observe(toast);
     });
     appeared.observe(layer, { childList: true, subtree: true });
+    // A panel that opens lies above the page, and above a toast on it. Its event does not bubble.
+    document.addEventListener("toggle", place, true);
     return () => {
       stop();
+      document.removeEventListener("toggle", place, true);
       appeared.disconnect();
       resized.disconnect();
       layer.remove();

@@ -23,6 +23,15 @@ function coveredBy(shown: Locator): Promise<string[]> {
   });
 }
 
+/** Pixels that two elements have in common. */
+async function overlap(one: Locator, other: Locator): Promise<number> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (!a || !b) return Number.NaN;
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
 const screens = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
 for (const [screen, viewport] of Object.entries(screens)) {
@@ -69,5 +78,30 @@ for (const [screen, viewport] of Object.entries(screens)) {
     await expect(dialog).toBeHidden();
     await expect(toast(page)).toBeVisible();
     await expect.poll(() => coveredBy(toast(page))).toEqual([]);
+  });
+
+  test(`a toast makes way for a panel that opens, which stays where it is, on a ${screen}`, async ({
+    brandPage: page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.goto("/my-videos/campaigns");
+    const create = page.getByRole("region", { name: "Create campaign" });
+    for (const said of ["Campaign created", "You have a campaign of this name."]) {
+      await create.getByLabel("Name").fill("Spring launch");
+      await create.getByRole("button", { name: "Create campaign" }).click();
+      await expect(page.getByText(said)).toBeVisible();
+    }
+    await page.getByRole("button", { name: "Edit Spring launch" }).click();
+    const panel = page.locator(".form-panel:popover-open");
+    await expect(panel).toBeVisible();
+    await expect.poll(() => coveredBy(toast(page))).toEqual([]);
+    await expect.poll(() => overlap(toast(page), panel)).toBe(0);
+    if (screen === "phone") {
+      const before = await panel.boundingBox();
+      for (const to of [0, 400, 10_000]) {
+        await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), to);
+        expect(await panel.boundingBox()).toEqual(before);
+      }
+    }
   });
 }
