@@ -18,7 +18,11 @@ const localVars = PUBLIC_ORIGIN && RENDERER_URL ? { PUBLIC_ORIGIN, RENDERER_URL,
 const chunks = [
   { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 9 },
   { name: "document", test: /[\\/]app[\\/](root|entry\.client)\.tsx/, priority: 8 },
-  { name: "house", test: /[\\/]routes[\\/]signed-in\.tsx/, priority: 7 },
+  {
+    name: "house",
+    test: /[\\/]routes[\\/]signed-in\.tsx|[\\/](page-title|section-title|shortlists-path|heart)\./,
+    priority: 7,
+  },
   {
     name: "lists",
     test: /[\\/]catalogue[\\/]player[\\/]|(catalogue|player)-copy|[\\/]lib[\\/]time\.|[\\/](ellipsis|use-turned-page|search|search-box|filter-select|use-follow-address)\./,

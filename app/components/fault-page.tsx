@@ -1,15 +1,9 @@
 import { useLocation } from "react-router";
 import { MessagePage } from "#app/components/message-page.tsx";
 import { FaultReference } from "#app/components/fault-reference.tsx";
-import { notFoundTitle } from "#app/components/not-found-page.tsx";
 import { useRequestId } from "#app/lib/request-id.ts";
 import { LinkButton } from "./button.tsx";
-
-/** The headline, and the browser tab, of a page that could not be shown. */
-export function faultTitle(status: number): string {
-  if (status === 404) return notFoundTitle;
-  return status === 403 ? "This page is not for your account" : "Something went wrong";
-}
+import { faultTitle } from "./fault-title.ts";
 
 /** The last resort: says what happened without a word of code, and offers a way on. */
 export function FaultPage({ status }: { status: number }) {

@@ -1,8 +1,7 @@
 import { MessagePage } from "./message-page.tsx";
 import { RunOutGroove } from "./run-out-groove.tsx";
 import { LinkButton } from "./button.tsx";
-
-export const notFoundTitle = "Oops! Page not found";
+import { notFoundTitle } from "./fault-title.ts";
 
 export function NotFoundPage() {
   return (

@@ -24,13 +24,13 @@ export function FlashToasts({ flash, isHydrated }: { flash: Flash | null; isHydr
     dropFlash(flash);
   }, [flash]);
 
-  if (flash && !isHydrated) return <FlashLine flash={flash} />;
+  const line = import.meta.env.SSR && flash && <FlashLine flash={flash} />;
+  if (!isHydrated && line) return line;
   return (
     <>
       {flash && (
-        <noscript>
-          <FlashLine flash={flash} />
-        </noscript>
+        // What stands in it is the server’s alone.
+        <noscript>{line}</noscript>
       )}
       {toasts.length > 0 && (
         <Suspense fallback={null}>

@@ -1,6 +1,5 @@
 export const dockCopy = {
   region: "Your video",
-  open: "Hear it under your video",
   close: "Close video",
   collapse: "Hide the picture",
   expand: "Show the picture",

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import type { Route } from "./+types/not-found.ts";
-import { notFoundTitle, NotFoundPage } from "#app/components/not-found-page.tsx";
+import { notFoundTitle } from "#app/components/fault-title.ts";
+import { NotFoundPage } from "#app/components/not-found-page.tsx";
 
 export const handle = { hydrate: false };
 

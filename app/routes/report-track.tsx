@@ -6,7 +6,7 @@ import { reportReasons } from "#worker/domain/office/reports/reports.contract.ts
 import { notFound } from "#worker/domain/base/http/refusals.ts";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { MessagePage } from "#app/components/message-page.tsx";
-import { reportDetailsCopy, reportToasts } from "#app/content/catalogue-copy.ts";
+import { reportDetailsCopy, reportToasts } from "#app/content/report-copy.ts";
 import { appContext, viewerContext } from "#app/context.ts";
 import { ReportDetails } from "#app/features/catalogue/library/report-details.tsx";
 import { reportTrackAction } from "#app/features/catalogue/library/report-actions.ts";

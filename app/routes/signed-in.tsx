@@ -2,10 +2,10 @@ import { Outlet } from "react-router";
 import type { Route } from "./+types/signed-in.ts";
 import { Kept } from "#app/components/kept.tsx";
 import { PlainPage } from "#app/components/plain-page.tsx";
+import { served } from "#app/components/served.tsx";
 import { SkipLink } from "#app/components/skip-link.tsx";
 import { appContext } from "#app/context.ts";
 import { KeepTyping } from "#app/features/people/accounts/keep-typing.tsx";
-import { SiteFooter } from "#app/features/base/navigation/site-footer.tsx";
 import { SiteHeader } from "#app/features/base/navigation/site-header.tsx";
 import { WithHearts } from "#app/features/catalogue/hearts/with-hearts.tsx";
 import { PlayerBarWhenAsked } from "#app/features/catalogue/player/player-bar-when-asked.tsx";
@@ -52,10 +52,17 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
           <Outlet />
         </main>
         <Kept part="footer" of={loaderData.isDemo} isEverywhere>
-          <SiteFooter isDemo={loaderData.isDemo} />
+          <ServedFooter isDemo={loaderData.isDemo} />
         </Kept>
       </div>
       <PlayerBarWhenAsked canSync={canSync} />
     </WithHearts>
   );
 }
+
+const ServedFooter = served<{ isDemo: boolean }>("footer", () =>
+  import("#app/features/base/navigation/site-footer.tsx").then(
+    ({ SiteFooter }) => SiteFooter,
+    () => () => null,
+  ),
+);

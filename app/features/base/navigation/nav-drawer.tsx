@@ -1,9 +1,9 @@
-import type { FocusEvent } from "react";
+import { type FocusEvent, Suspense } from "react";
 import { NavLink } from "react-router";
 import { closePopoverAround } from "./close-popover.ts";
 import type { NavItem, ShellViewer } from "./nav-items.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
-import { SwitchRole } from "./switch-role.tsx";
+import { SwitchRole } from "./super-user-only.ts";
 import { Drawer } from "#app/components/drawer.tsx";
 
 export const navDrawerId = "nav-drawer";
@@ -20,7 +20,9 @@ export function NavDrawer({ viewer, items }: { viewer: ShellViewer; items: reado
       {viewer.isSuperUser && (
         <div className="border-t border-line px-2 py-3">
           <p className="px-3 pb-1 text-xs text-ink2">Switch Role</p>
-          <SwitchRole activeRole={viewer.activeRole} />
+          <Suspense fallback={null}>
+            <SwitchRole activeRole={viewer.activeRole} />
+          </Suspense>
         </div>
       )}
       <div className="mt-auto border-t border-line p-4">

@@ -5,7 +5,8 @@ import { Drawer } from "#app/components/drawer.tsx";
 import { Logo } from "#app/components/logo.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 import { signUpAddress } from "#app/lib/sign-up-address.ts";
-import { landingItems, type NavItem, publicItems } from "./nav-items.ts";
+import type { NavItem } from "./nav-items.ts";
+import { landingItems, publicItems } from "./public-items.ts";
 
 const menuId = "public-menu";
 

@@ -1,7 +1,7 @@
 import { Logo } from "#app/components/logo.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { TraderDetails } from "#app/components/trader-details.tsx";
-import { footerColumns } from "./nav-items.ts";
+import { footerColumns } from "./footer-columns.ts";
 
 /**
  * Plain links: most of these pages ship no framework, so they are loaded as documents. A demo says beneath them that it is

@@ -1,11 +1,12 @@
 import { ChevronDown, Menu } from "lucide-react";
+import { Suspense } from "react";
 import { Link, NavLink } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Logo } from "#app/components/logo.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 import { NavDrawer, navDrawerId } from "./nav-drawer.tsx";
 import { type NavItem, navItems, type ShellViewer } from "./nav-items.ts";
-import { SwitchRole } from "./switch-role.tsx";
+import { SwitchRole } from "./super-user-only.ts";
 import { TokenChip } from "./token-chip.tsx";
 
 /** The bar at the top of every signed-in page; its links fold into a drawer below 768 px. */
@@ -69,7 +70,9 @@ function SwitchRoleMenu({ viewer }: { viewer: ShellViewer }) {
         popover="auto"
         className="mt-2 w-52 rounded-md bg-surface p-1.5 text-ink shadow-pop [position-area:bottom_span-left]"
       >
-        <SwitchRole activeRole={viewer.activeRole} />
+        <Suspense fallback={null}>
+          <SwitchRole activeRole={viewer.activeRole} />
+        </Suspense>
       </div>
     </div>
   );

@@ -9,7 +9,7 @@ const views: readonly { role: ActiveRole; label: string }[] = [
 ];
 
 /** A super user's two sides of the product. */
-export function SwitchRole({ activeRole }: { activeRole: ActiveRole }) {
+export default function SwitchRole({ activeRole }: { activeRole: ActiveRole }) {
   return (
     <Form
       method="post"

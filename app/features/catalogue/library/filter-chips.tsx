@@ -13,7 +13,6 @@ type FilterChipsProps = { query: LibraryQuery; page: ListedPage };
 
 /** What narrows the list, each with a way to let go of it, and what to do with all of it. */
 export function ActiveFilters({ query, page: { filters } }: FilterChipsProps) {
-  if (filters.length === 0 && !query.q) return null;
   return (
     <div className="flex flex-wrap items-center gap-2 pb-4 md:pb-5">
       <Chips chips={filters} label="Active filters" />
@@ -36,7 +35,6 @@ export function ActiveFilters({ query, page: { filters } }: FilterChipsProps) {
 
 /** What the typed words were read as, each to be taken back alone, and what was searched for in place of a misspelt one. */
 export function UnderstoodWords({ query, page: { understood, corrected, total } }: FilterChipsProps) {
-  if (understood.length === 0) return null;
   const tracks = formatTracks(total);
   return (
     <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2 md:justify-end">

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { PlayerProvider } from "#app/features/catalogue/player/player-provider.tsx";
 import {
   type LibraryPage,
@@ -66,6 +66,12 @@ function html({ cards, ...answer }: Answer, asked: Record<string, string> = {}):
 function markupOf(element: ReactNode): string {
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "*", element }])} />);
 }
+
+/** The parts of a narrowed list are fetched with the first one; a page for the browser waits for them, this renderer does not. */
+beforeAll(async () => {
+  html({ ...nothing, understood: [{ typed: "sad", as: "mood", mood: "Sad" }] }, { q: "sad" });
+  await vi.dynamicImportSettled();
+});
 
 describe("the library as the server draws it", () => {
   test("greets with the words of the specification", () => {

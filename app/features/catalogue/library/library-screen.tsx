@@ -10,13 +10,13 @@ import { useHearts } from "#app/features/catalogue/hearts/hearts-context.ts";
 import { shortlistsPath } from "#app/features/catalogue/hearts/shortlists-path.ts";
 import type { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import { formatTracks } from "./card-words.ts";
-import { ActiveFilters, UnderstoodWords } from "./filter-chips.tsx";
 import { LibraryFilters } from "./library-filters.tsx";
 import { savedSearchesPath } from "./library-href.ts";
 import { LibrarySearch } from "./library-search.tsx";
 import { unpackFacets } from "./listed-facets.ts";
 import type { ListedPage } from "./listed-page.ts";
 import { MoodKeys } from "./mood-keys.tsx";
+import { ActiveFilters, UnderstoodWords } from "./narrowed-list.tsx";
 import { TrackList } from "./track-list.tsx";
 import { useListQuestions } from "./use-list-questions.ts";
 

@@ -1,4 +1,4 @@
-import { reportRefusals, reportToasts } from "#app/content/catalogue-copy.ts";
+import { reportRefusals, reportToasts } from "#app/content/report-copy.ts";
 import { viewerContext } from "#app/context.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { type Asked, type FormArgs, formAction, tell } from "#app/lib/form-action.ts";

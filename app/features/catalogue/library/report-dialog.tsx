@@ -3,7 +3,7 @@ import { Button } from "#app/components/button.tsx";
 import { closeDialogAround } from "#app/components/dialog-parts.ts";
 import { Dialog } from "#app/components/dialog.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
-import { reportDetailsCopy } from "#app/content/catalogue-copy.ts";
+import { reportDetailsCopy } from "#app/content/report-copy.ts";
 import { ReportDetails } from "./report-details.tsx";
 
 type ReportDialogProps = {

@@ -1,6 +1,7 @@
 import { type RefObject, type SubmitEvent, useEffect, useEffectEvent } from "react";
 import { Link } from "react-router";
-import { libraryCopy, reportReasonWords } from "#app/content/catalogue-copy.ts";
+import { libraryCopy } from "#app/content/catalogue-copy.ts";
+import { reportReasonWords } from "#app/content/report-copy.ts";
 import { useReportWithDetails } from "./report-with-details.tsx";
 import { useReport } from "./use-report.ts";
 

@@ -1,5 +1,5 @@
 import { type MouseEvent, Suspense, lazy, useState } from "react";
-import { reportDetailsCopy } from "#app/content/catalogue-copy.ts";
+import { reportDetailsCopy } from "#app/content/report-copy.ts";
 
 /** Fetched when it is first opened: most pages are read without reporting anything. */
 const ReportDialog = lazy(() => import("./report-dialog.tsx"));

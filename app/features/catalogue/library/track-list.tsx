@@ -12,7 +12,7 @@ import { libraryHref } from "./library-href.ts";
 import { shownCards } from "./library-pages.ts";
 import { type ListedCard, markupOfList } from "./listed-cards.ts";
 import type { ListedPage } from "./listed-page.ts";
-import { NoTracks } from "./no-tracks.tsx";
+import { NoTracks } from "./narrowed-list.tsx";
 import { useCardControls } from "./use-card-controls.ts";
 import { useReportMenu } from "./use-report-menu.tsx";
 import { useShownPages } from "./use-shown-pages.ts";

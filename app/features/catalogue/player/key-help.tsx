@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { closeDialogAround } from "#app/components/dialog-parts.ts";
 import { Dialog } from "#app/components/dialog.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
-import { playerKeys } from "#app/content/player-copy.ts";
+import { playerKeys } from "#app/content/player-keys.ts";
 
 /** Lists the keys; opened by "?". */
 export default function KeyHelp({ onClose }: { onClose: () => void }) {

@@ -1,48 +1,25 @@
+import type { MediaKeys } from "./media-session-keys.ts";
 import type { PlayerTrack } from "./player-track.ts";
 
-export type MediaKeys = {
-  play: () => void;
-  pause: () => void;
-  stop: () => void;
-  next: () => void;
-  previous: () => void;
-  seek: (seconds: number) => void;
-  seekBy: (seconds: number) => void;
-};
+export type { MediaKeys } from "./media-session-keys.ts";
 
-/** Lock screens and media keys: what plays and what its buttons do. */
-export function showInMediaSession(track: PlayerTrack, keys: MediaKeys): void {
-  const session = mediaSession();
-  if (!session) return;
-  session.metadata = new MediaMetadata({
-    title: track.title,
-    artist: track.artist,
-    artwork: track.hasCover
-      ? [{ src: `/media/covers/${track.id}?size=640`, sizes: "640x640", type: "image/webp" }]
-      : [],
+type Session = typeof import("./media-session-keys.ts");
+
+let fetched: Promise<Session | null> | null = null;
+
+/** Lock screens and media keys have nothing to show before something plays: their code comes with the first track. */
+function withSession(act: (session: Session) => void): void {
+  fetched ??= import("./media-session-keys.ts").catch(() => {
+    fetched = null; // the next track tries again
+    return null;
   });
-  session.setActionHandler("play", keys.play);
-  session.setActionHandler("pause", keys.pause);
-  session.setActionHandler("stop", keys.stop);
-  session.setActionHandler("nexttrack", keys.next);
-  session.setActionHandler("previoustrack", keys.previous);
-  session.setActionHandler("seekbackward", ({ seekOffset }) => keys.seekBy(-(seekOffset ?? 5)));
-  session.setActionHandler("seekforward", ({ seekOffset }) => keys.seekBy(seekOffset ?? 5));
-  session.setActionHandler("seekto", ({ seekTime }) => keys.seek(seekTime ?? 0));
+  void fetched.then((session) => session && act(session));
 }
 
-export function showPosition(positionSeconds: number, durationSeconds: number): void {
-  if (!(durationSeconds > 0)) return;
-  const position = Math.min(Math.max(0, positionSeconds), durationSeconds);
-  mediaSession()?.setPositionState({ duration: durationSeconds, position, playbackRate: 1 });
-}
+export const showInMediaSession = (track: PlayerTrack, keys: MediaKeys) =>
+  withSession((session) => session.showInMediaSession(track, keys));
 
-export function leaveMediaSession(): void {
-  const session = mediaSession();
-  if (session) session.metadata = null;
-}
+export const showPosition = (positionSeconds: number, durationSeconds: number) =>
+  withSession((session) => session.showPosition(positionSeconds, durationSeconds));
 
-/** Missing in some browsers and in every one without a secure origin. */
-function mediaSession(): MediaSession | null {
-  return "mediaSession" in navigator ? navigator.mediaSession : null;
-}
+export const leaveMediaSession = () => withSession((session) => session.leaveMediaSession());

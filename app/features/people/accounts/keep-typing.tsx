@@ -1,11 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
-import { typedAgain } from "#app/content/typing-copy.ts";
 import { onSessionEnd } from "#app/lib/session-end.ts";
-import { showToast } from "#app/lib/toast.ts";
 import { isTyping } from "#app/lib/typing.ts";
 import { hasKeptTyping } from "./kept-typing.ts";
-import type { KeptTyping } from "./typed-forms.ts";
 
 /** Comes when somebody begins to type, or had typed before they signed in again. */
 let forms: typeof import("./typed-forms.ts") | null = null;
@@ -58,8 +55,8 @@ function useReturn(who: string, page: string) {
     if (!hasKeptTyping()) return undefined;
     let [isHere, stop] = [true, () => {}];
     const begin = async () => {
-      const { recallTyping, typeAgain, discardTyping } = await load();
-      if (isHere) stop = typeWhenThere(recallTyping(who, page), { typeAgain, discardTyping });
+      const { typeWhenThere } = await load();
+      if (isHere) stop = typeWhenThere(who, page);
     };
     void begin().catch(() => undefined);
     return () => {
@@ -67,26 +64,4 @@ function useReturn(who: string, page: string) {
       stop();
     };
   }, [who, page]);
-}
-
-/** Types into the forms that are there, and into those that come later; returns what ends the waiting. */
-function typeWhenThere(
-  kept: KeptTyping | null,
-  { typeAgain, discardTyping }: Pick<typeof import("./typed-forms.ts"), "typeAgain" | "discardTyping">,
-): () => void {
-  if (!kept) return () => {};
-  let rest = typeAgain(kept.forms);
-  const observer = new MutationObserver(() => {
-    rest = typeAgain(rest);
-    if (rest.length === 0) done();
-  });
-  const done = () => {
-    observer.disconnect();
-    discardTyping();
-    showToast(typedAgain);
-  };
-  // A form in a dialog comes after its page.
-  if (rest.length > 0) observer.observe(document.body, { childList: true, subtree: true });
-  else done();
-  return () => observer.disconnect();
 }

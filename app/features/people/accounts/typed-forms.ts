@@ -1,10 +1,12 @@
+import { typedAgain } from "#app/content/typing-copy.ts";
+import { showToast } from "#app/lib/toast.ts";
 import { typedAgainType } from "#app/lib/typing.ts";
 import { keptTypingKey } from "./kept-typing.ts";
 
 /** What somebody had typed into one form of a page. Passwords, codes, files and what scripts put there are never kept. */
 type TypedForm = { key: string; fields: { name: string; nth: number; value: string; isTicked: boolean }[] };
 /** Kept for one account and one page, in this tab alone. */
-export type KeptTyping = { who: string; page: string; forms: TypedForm[] };
+type KeptTyping = { who: string; page: string; forms: TypedForm[] };
 
 const leftOut = new Set(["password", "file", "hidden", "submit", "button", "reset", "image"]);
 
@@ -62,15 +64,35 @@ export function keepTyping(who: string, page: string, isTypedIn: (form: HTMLForm
   }
 }
 
+/** Types what was kept into the forms that are there, and into those that come later; returns what ends the waiting. */
+export function typeWhenThere(who: string, page: string): () => void {
+  const kept = recallTyping(who, page);
+  if (!kept) return () => {};
+  let rest = typeAgain(kept.forms);
+  const observer = new MutationObserver(() => {
+    rest = typeAgain(rest);
+    if (rest.length === 0) done();
+  });
+  const done = () => {
+    observer.disconnect();
+    discardTyping();
+    showToast(typedAgain);
+  };
+  // A form in a dialog comes after its page.
+  if (rest.length > 0) observer.observe(document.body, { childList: true, subtree: true });
+  else done();
+  return () => observer.disconnect();
+}
+
 /** What was kept for this account on this page; another account finds nothing, and it is gone. */
-export function recallTyping(who: string, page: string): KeptTyping | null {
+function recallTyping(who: string, page: string): KeptTyping | null {
   const kept = read();
   if (kept === null) return null;
   if (kept.who !== who) discardTyping();
   return kept.who === who && kept.page === page ? kept : null;
 }
 
-export function discardTyping(): void {
+function discardTyping(): void {
   try {
     sessionStorage.removeItem(keptTypingKey);
   } catch {
@@ -88,7 +110,7 @@ function read(): KeptTyping | null {
 }
 
 /** Types it again into the forms that are there by now; returns the rest. */
-export function typeAgain(forms: readonly TypedForm[]): TypedForm[] {
+function typeAgain(forms: readonly TypedForm[]): TypedForm[] {
   const present = formsByKey();
   return forms.filter(({ key, fields }) => {
     const form = present.get(key);

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from "react";
-import { dockCopy } from "#app/content/dock-copy.ts";
+import { libraryCopy } from "#app/content/catalogue-copy.ts";
 import { useDockOpen } from "./use-dock-open.ts";
 
 type DockProps = { viewerId: string; onClose: () => void };
@@ -19,7 +19,7 @@ export function DockButton({ viewerId }: { viewerId: string }) {
       className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 noscript:hidden"
       onClick={() => setOpen(true)}
     >
-      {dockCopy.open}
+      {libraryCopy.underVideo}
     </button>
   );
 }

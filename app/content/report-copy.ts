@@ -1,0 +1,42 @@
+import type { Toast } from "#app/lib/flash.ts";
+import type { ReportReason, ReportRefusal } from "#worker/domain/office/reports/reports.contract.ts";
+
+export const reportReasonWords: Record<ReportReason, string> = {
+  plagiarism: "Report Plagiarism",
+  abusive: "Report Abusive Content",
+  poor_quality: "Report Poor Quality",
+};
+
+export const reportDetailsCopy = {
+  open: "Report with Details…",
+  title: (track: string): string => `Report “${track}”`,
+  reason: "What is wrong?",
+  details: "Details (optional)",
+  hint: "What should our team look at? The label may read this. At most 2,000 characters.",
+  submit: "Submit Report",
+} as const;
+
+const failed = {
+  kind: "error",
+  title: "Error",
+  description: "Failed to submit report. Please try again.",
+} as const satisfies Toast;
+
+const submitted = {
+  kind: "success",
+  title: "Report submitted",
+  description: "Thank you for reporting this track. Our team will review it shortly.",
+} as const satisfies Toast;
+
+export const reportToasts = {
+  submitted,
+  failed,
+  signInFirst: { kind: "error", title: "Error", description: "You must be logged in to report a track" },
+} as const satisfies Record<string, Toast>;
+
+/** A second report of the same person changes nothing: the first one is with the team, and that is what they want. */
+export const reportRefusals: Record<ReportRefusal, Toast> = {
+  "already-reported": submitted,
+  "no-such-track": failed,
+  "too-many-reports": failed,
+};
