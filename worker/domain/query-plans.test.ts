@@ -38,6 +38,12 @@ import { restoreTrack } from "./catalogue/shortlists/restore-track.ts";
 import { transferTrack } from "./catalogue/shortlists/transfer-track.ts";
 import { getAccountHold } from "./money/disputes/account-hold.ts";
 import { closeDispute } from "./money/disputes/close-statements.ts";
+import { keepPlace } from "./money/places/keep-place.ts";
+import { Place } from "./money/places/places.contract.ts";
+import { findPlace } from "./money/places/queries.ts";
+import { confirmPurchase } from "./money/purchases/purchase-mail.ts";
+import { readNeed } from "./sync/renders/read-need.ts";
+import { deletePlaces } from "./office/data-rights/erase-statements.ts";
 import { findPaidPurchase } from "./money/disputes/find-purchase.ts";
 import { openDispute } from "./money/disputes/open-statements.ts";
 import { repayDebts } from "./money/disputes/repay-debts.ts";
@@ -201,6 +207,7 @@ const attempt = (statements: readonly Statement[]): Promise<void> =>
   runBatch(ctx.db, statements).catch(() => undefined);
 
 const id = crypto.randomUUID();
+const place = Place.parse({ trackId: id, uploadId: id });
 const statementMonth = "2026-11";
 const admin = (): Viewer => ({ ...viewer, isSuperUser: true });
 const demo = (): TestContext => ({ ...ctx, settings: { ...ctx.settings, DEMO: "on" } });
@@ -350,6 +357,14 @@ const reads: Record<string, () => Promise<unknown>> = {
   "what my videos are filtered by": () =>
     getVideoFilters(ctx, viewer, { track: labelTrackId, month: "2026-11" }),
   campaigns: () => listCampaigns(ctx, viewer),
+  "the place of a purchase": async () => {
+    await findPlace(ctx, viewer, { purchaseId: id });
+    await findPlace(ctx, viewer, { sessionId: id });
+    await keepPlace(ctx, id, place);
+    await readNeed(ctx, viewer, place);
+    await confirmPurchase(ctx, { id, userId: viewer.id, tokens: 1 });
+    await runBatch(ctx.db, [deletePlaces(ctx, viewer.id)]);
+  },
   "the life of a campaign": async () => {
     const campaign = { name: "Plans", adId: null, clockNumber: null };
     await createCampaign(ctx, viewer, campaign);

@@ -117,6 +117,15 @@ export const MailMessage = z.discriminatedUnion("kind", [
     currency: z.string(),
     tokens: z.int().nullable(),
   }),
+  /** To a brand whose tokens were bought for a render: they have come, and the way back to it. */
+  z.object({
+    kind: z.literal("tokens-bought"),
+    ...aboutTrack,
+    purchaseId: z.string(),
+    tokens: z.int(),
+    /** Of its video; null where none was chosen. */
+    filename: z.string().nullable(),
+  }),
   z.object({ kind: z.literal("refund-failed"), amountCents: z.int(), currency: z.string(), tokens: z.int() }),
   z.object({ kind: z.literal("dispute-opened"), amountCents: z.int(), currency: z.string() }),
   z.object({

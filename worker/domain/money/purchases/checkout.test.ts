@@ -189,12 +189,13 @@ describe("POST /api/checkout", () => {
     const cookie = await signInAs(ctx, brand);
     const asked = { priceId: "tokens-1", tokens: 1000, origin: "https://evil.example", currency: "USD" };
     expect((await post(asked, { cookie })).status).toBe(200);
-    expect(await ownPurchases()).toMatchObject([{ tokens: 1, centsPerToken: 500 }]);
+    const [purchase] = await ownPurchases();
+    expect(purchase).toMatchObject({ tokens: 1, centsPerToken: 500 });
     expect(await sessionsAtStripe()).toMatchObject([
       {
         amount_total: 500,
         success_url: "https://cuesheet.test/buy-tokens?session_id={CHECKOUT_SESSION_ID}",
-        cancel_url: "https://cuesheet.test/buy-tokens?cancelled=yes",
+        cancel_url: `https://cuesheet.test/buy-tokens?cancelled=yes&purchase=${purchase?.id}`,
       },
     ]);
   });

@@ -3,6 +3,7 @@ import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { purchases } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { keepPlace } from "#worker/domain/money/places/keep-place.ts";
 import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
 import { type TokenPackage, findPackage } from "#worker/domain/money/tokens/packages.ts";
 import { hours } from "#worker/domain/base/time.ts";
@@ -20,12 +21,22 @@ type CheckoutInput = { offer: TokenPackage; currency: Currency };
 
 /**
  * Leads a brand to the provider's page for one of our packages. Written down before the provider is asked, so that a
- * second press, and a try after a lost answer, come to the same checkout.
+ * second press, and a try after a lost answer, come to the same checkout. It leads back to `place`, the last one asked for.
  */
 export async function createCheckout(
   ctx: AppContext,
   viewer: Viewer,
-  { priceId, currency }: CreateCheckout,
+  { priceId, currency, place }: Pick<CreateCheckout, "priceId" | "currency"> & Partial<CreateCheckout>,
+): Promise<CheckoutOutcome> {
+  const outcome = await open(ctx, viewer, { priceId, currency });
+  if (outcome.ok) await keepPlace(ctx, outcome.purchaseId, place ?? null);
+  return outcome;
+}
+
+async function open(
+  ctx: AppContext,
+  viewer: Viewer,
+  { priceId, currency }: Pick<CreateCheckout, "priceId" | "currency">,
 ): Promise<CheckoutOutcome> {
   if (viewer.activeRole === "label") return { ok: false, refusal: "labels-hold-no-tokens" };
   const offer = findPackage(priceId);
@@ -57,7 +68,9 @@ async function resumeSession(
 ): Promise<CheckoutOutcome | null> {
   try {
     const session = await ctx.stripe.checkout.sessions.retrieve(sessionId);
-    if (session.status === "open" && session.url) return { ok: true, url: session.url, sessionId };
+    if (session.status === "open" && session.url) {
+      return { ok: true, url: session.url, sessionId, purchaseId: purchase.id };
+    }
     await settleCheckout(ctx, sessionId, []);
     return null;
   } catch (error) {

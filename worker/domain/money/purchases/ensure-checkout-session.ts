@@ -25,7 +25,7 @@ export async function ensureCheckoutSession(
     );
     if (!session.url) throw new Error("The provider opened a checkout without an address");
     await rememberSession(ctx, purchase.id, session.id, session.url);
-    return { ok: true, url: session.url, sessionId: session.id };
+    return { ok: true, url: session.url, sessionId: session.id, purchaseId: purchase.id };
   } catch (error) {
     const failure = readProviderFailure(ctx.stripe, error);
     logError("checkout.not-opened", error, { purchaseId: purchase.id, failure });
@@ -59,7 +59,7 @@ function describeSession(
     ],
     // Never from the request: who chose this address could have the buyer returned to a page of theirs.
     success_url: `${origin}/buy-tokens?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${origin}/buy-tokens?cancelled=yes`,
+    cancel_url: `${origin}/buy-tokens?cancelled=yes&purchase=${id}`,
     metadata: { purchase_id: id },
     payment_intent_data: { metadata: { purchase_id: id }, transfer_group: `purchase_${id}` },
     invoice_creation: { enabled: true },

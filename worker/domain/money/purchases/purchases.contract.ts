@@ -1,20 +1,24 @@
 import { z } from "zod";
+import { Place } from "#worker/domain/money/places/places.contract.ts";
 import { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
 
 /**
  * `POST /api/checkout` → 200 `{ url, sessionId }`; 400, 403 or 503 `{ error }`. Of a request's words only the package
- * and the currency count: the specification's `tokens` and `origin` may be sent and are not read.
+ * and the currency count, and the place that the payment leads back to: the specification's `tokens` and `origin` may be
+ * sent and are not read.
  */
 export const CreateCheckout = z.object({
   /** A key into the table of packages. */
   priceId: z.string().min(1).max(100),
   currency: Currency.default("USD"),
+  /** What the tokens are for; null when for nothing in particular. */
+  place: Place.nullable().default(null),
 });
 export type CreateCheckout = z.infer<typeof CreateCheckout>;
 
 export type CheckoutRefusal = "labels-hold-no-tokens" | "no-such-package" | "checkout-unavailable";
 export type CheckoutOutcome =
-  | { ok: true; url: string; sessionId: string }
+  | { ok: true; url: string; sessionId: string; purchaseId: string }
   | { ok: false; refusal: CheckoutRefusal };
 
 /** `POST /api/verify-payment` → 200 `{ success, tokensAdded, newBalance, isPending }`; 404, 409 or 503 `{ error }`. */

@@ -4,7 +4,10 @@ import { purchases } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { runUnlessStale } from "#worker/domain/base/guards.ts";
 import { checkSettlement } from "#worker/domain/money/ledger/check-settlement.ts";
+import { mailOutboxId } from "#worker/domain/base/mail/enqueue-mail.ts";
+import { flushOutbox } from "#worker/domain/base/outbox/outbox.ts";
 import { log } from "#worker/domain/base/log.ts";
+import { confirmPurchase } from "./purchase-mail.ts";
 import { type CheckoutState, readSession } from "./read-session.ts";
 import { type Purchase, creditPurchase, moveUnpaid, flagForReview } from "./statements.ts";
 
@@ -45,11 +48,14 @@ async function credit(
     await runBatch(ctx.db, [flagForReview(ctx.db, purchase.id, session.sessionId), ...inSameBatch]);
     return "amounts-differ";
   }
+  const confirmation = await confirmPurchase(ctx, purchase);
   const isFirst = await runUnlessStale(ctx.db, [
     ...creditPurchase(ctx.db, { purchase, session, payment }, ctx.clock.now()),
+    ...confirmation,
     ...inSameBatch,
   ]);
   if (!isFirst) return done(ctx, inSameBatch, "paid");
+  if (confirmation.length > 0) ctx.defer(flushOutbox(ctx, [mailOutboxId(purchase.id)]));
   if (payment.settlement && payment.settlement.currency.toUpperCase() !== purchase.currency)
     ctx.defer(checkSettlement(ctx));
   return "paid";

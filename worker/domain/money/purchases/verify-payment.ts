@@ -1,10 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import { ledgerAccounts, purchases } from "#drizzle/schema/index.ts";
+import { purchases } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { logError } from "#worker/domain/base/log.ts";
-import { tokenAccountId } from "#worker/domain/money/ledger/account-codes.contract.ts";
-import { spendableTokens } from "#worker/domain/money/ledger/chart-of-accounts.ts";
+import { readBalance } from "#worker/domain/money/tokens/read-balance.ts";
 import type { VerifyOutcome, VerifyRefusal } from "./purchases.contract.ts";
 import { type Fulfilment, settleCheckout } from "./settle-checkout.ts";
 import { readProviderFailure } from "./provider-failure.ts";
@@ -55,12 +54,4 @@ async function findOwn(ctx: AppContext, viewer: Viewer, sessionId: string): Prom
     .from(purchases)
     .where(and(eq(purchases.sessionId, sessionId), eq(purchases.userId, viewer.id)));
   return purchase ?? null;
-}
-
-async function readBalance(ctx: AppContext, viewer: Viewer): Promise<number> {
-  const [account] = await ctx.db
-    .select()
-    .from(ledgerAccounts)
-    .where(eq(ledgerAccounts.id, tokenAccountId(viewer.id)));
-  return account ? spendableTokens(account) : 0;
 }

@@ -31,3 +31,9 @@ export type TokenPackage = {
 export function findPackage(id: string): TokenPackage | null {
   return tokenPackages.find((offer) => offer.id === id) ?? null;
 }
+
+/** The smallest package that brings so many tokens; the largest there is where none does. */
+export function smallestFor(tokens: number): TokenPackage {
+  const largest: TokenPackage = tokenPackages[tokenPackages.length - 1] ?? tokenPackages[0];
+  return tokenPackages.find((offer) => offer.tokens >= tokens) ?? largest;
+}

@@ -15,6 +15,7 @@ import type { DeleteAccount, ErasureObstacle } from "./data-rights.contract.ts";
 import {
   deleteAccess,
   deleteCampaigns,
+  deletePlaces,
   deleteSearches,
   discardVideos,
   emptyAcceptances,
@@ -77,6 +78,7 @@ function eraseEverything(ctx: AppContext, userId: string) {
     ...deleteAccess(ctx, userId),
     ...deleteSearches(ctx, userId),
     ...deleteCampaigns(ctx, userId),
+    deletePlaces(ctx, userId),
     ...emptyProfiles(ctx, userId),
     ...emptyAcceptances(ctx, userId),
     withdrawTracks(ctx, userId),

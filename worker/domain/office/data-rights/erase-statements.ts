@@ -93,6 +93,12 @@ export function withdrawTracks(ctx: AppContext, userId: string): Statement {
     WHERE is_active = 1 AND label_id IN (SELECT id FROM label_profiles WHERE user_id = ${userId})`);
 }
 
+/** Purchases are kept with the books; what they were for is nobody's business any more. */
+export function deletePlaces(ctx: AppContext, userId: string): Statement {
+  return ctx.db.run(sql`
+    DELETE FROM purchase_places WHERE purchase_id IN (SELECT id FROM purchases WHERE user_id = ${userId})`);
+}
+
 /** Nobody is there to be answered. */
 export function withdrawProblems(ctx: AppContext, userId: string): Statement {
   return ctx.db

@@ -71,6 +71,11 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
     SELECT id, tokens, currency, cents_per_token, tax_cents, status, session_id, payment_intent_id, charge_id,
       invoice_url, receipt_url, created_at, paid_at
     FROM purchases WHERE user_id = ${userId} ORDER BY created_at`,
+  "purchase-places": (userId) => sql`
+    SELECT place.purchase_id, place.track_id, place.upload_id, place.start_at_ms, place.volume_percent,
+      place.has_overlay, place.scope, place.kept_at
+    FROM purchases AS purchase JOIN purchase_places AS place ON place.purchase_id = purchase.id
+    WHERE purchase.user_id = ${userId} ORDER BY place.kept_at`,
   refunds: (userId) => sql`
     SELECT refund.id, refund.purchase_id, refund.tokens, refund.amount_cents, refund.tax_cents, refund.status,
       refund.reason, refund.created_at, refund.ended_at

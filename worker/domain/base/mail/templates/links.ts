@@ -22,6 +22,8 @@ export function linksFor(origin: string) {
     payoutAccount: at("/connect-onboarding"),
     payouts: at("/label/library"),
     tokens: at("/buy-tokens"),
+    place: (trackId: string, purchaseId: string) =>
+      at(`/upload/${encodeURIComponent(trackId)}?purchase=${encodeURIComponent(purchaseId)}`),
     ledger: at("/admin/ledger"),
   };
 }

@@ -6,6 +6,36 @@ type Money = { amountCents: number; currency: string };
 
 const note = "You get this because tokens were bought with your Cuesheet account.";
 
+type Bought = {
+  tokens: number;
+  trackId: string;
+  trackTitle: string;
+  artist: string;
+  filename: string | null;
+  purchaseId: string;
+};
+
+export function tokensBought(links: Links, bought: Bought): MailContent {
+  const { tokens, trackId, trackTitle, artist, filename, purchaseId } = bought;
+  const amount = formatTokens(tokens);
+  return {
+    subject: fitSubject(`${amount} added: go on with ${trackTitle}`),
+    heading: `${amount} ${tokens === 1 ? "is" : "are"} in your balance.`,
+    paragraphs: [
+      `You were about to render ${trackTitle} by ${artist}${filename === null ? "" : ` under ${filename}`}. Start point, volume and licence are as you left them, on any device you sign in from.`,
+      "Nothing has been rendered yet, and no token has been spent.",
+    ],
+    facts: [
+      { label: "Tokens", value: amount },
+      { label: "Track", value: `${trackTitle} by ${artist}` },
+      ...(filename === null ? [] : [{ label: "Video", value: filename }]),
+    ],
+    action: { label: "Go on with your video", url: links.place(trackId, purchaseId) },
+    aside: { label: "See your purchases", url: links.tokens },
+    note,
+  };
+}
+
 export function refundMade(
   links: Links,
   { tokens, ...money }: Money & { tokens: number | null },

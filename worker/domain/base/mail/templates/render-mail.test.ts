@@ -85,6 +85,13 @@ const samples: { [Kind in MailKind]: Extract<MailMessage, { kind: Kind }> } = {
     text: evil.repeat(5),
   },
   "payout-sent": { kind: "payout-sent", amountCents: 123450, currency: "usd", labelName: evil.repeat(4) },
+  "tokens-bought": {
+    kind: "tokens-bought",
+    ...aboutTrack,
+    purchaseId: "p",
+    tokens: 10,
+    filename: evil,
+  },
   "refund-made": { kind: "refund-made", amountCents: 5000, currency: "USD", tokens: 10 },
   "refund-failed": { kind: "refund-failed", amountCents: 400, currency: "GBP", tokens: 1 },
   "dispute-opened": { kind: "dispute-opened", amountCents: 5000, currency: "USD" },

@@ -70,6 +70,8 @@ function contentOf(message: MailMessage, links: Links): MailContent {
       return problem.licenceRefunded(links, message);
     case "payout-sent":
       return trade.payoutSent(links, message);
+    case "tokens-bought":
+      return money.tokensBought(links, message);
     case "refund-made":
       return money.refundMade(links, message);
     case "refund-failed":
