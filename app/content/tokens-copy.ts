@@ -30,6 +30,65 @@ export function usualRenders(tokens: number, { low, high }: UsualPrices): string
     : `${least} to ${most} videos ${each}`;
 }
 
+/** Beside what a brand lacks for a render it was about to pay for. */
+export const needCopy = {
+  text: (price: number, balance: number) =>
+    `It costs ${formatTokens(price)}, and you have ${counted(balance)}. After paying you are back at your video, with start point, volume and licence as you left them.`,
+  back: "Back to your video",
+} as const;
+
+const counted = (tokens: number): string => (tokens === 0 ? "none" : String(tokens));
+
+/** What a package leaves once the render it is bought for is paid. */
+export function leavesWords(
+  tokens: number,
+  { balance, priceTokens }: { balance: number; priceTokens: number },
+): string {
+  const left = balance + tokens - priceTokens;
+  return left >= 0
+    ? `Leaves ${formatTokens(left)} after this render`
+    : `You would still need ${formatTokens(-left).replace(" ", " more ")}`;
+}
+
+/** The sheet that opens where a render costs more than there is. */
+export const sheetCopy = {
+  missing: (missing: number, balance: number) =>
+    `You have ${counted(balance)}. ${formatTokens(missing).replace(" ", " more ")} ${missing === 1 ? "is" : "are"} missing for`,
+  others: "Other packages",
+  all: "All packages and currencies",
+  loading: "Looking up prices…",
+  notLoaded: "Prices could not be shown here. Open all packages instead.",
+  stillSending:
+    "Your video is still uploading. Paying leaves this page: the upload goes on when you are back.",
+  close: "Close",
+} as const;
+
+const paid = (added: number): string => `Payment successful! ${formatTokens(added)} added.`;
+
+/** Where a purchase has led back to. */
+export const returnCopy = {
+  now: (tokens: number) => `You now have ${formatTokens(tokens)}`,
+  ready: (added: number) =>
+    `${paid(added)} Your video is as you left it, and nothing has been rendered yet: press Render when you are ready.`,
+  stillMissing: (added: number, missing: number) =>
+    `${paid(added)} This render needs ${formatTokens(missing).replace(" ", " more ")}, and nothing has been rendered yet.`,
+  cancelled: {
+    title: "Checkout cancelled",
+    text: "Nothing was charged. Your video is as you left it.",
+  },
+  waiting: {
+    title: "Your payment is still processing",
+    text: "Your tokens are added by themselves as soon as your bank confirms it, and this page shows them. Your video is as you left it.",
+  },
+  failed: {
+    title: "This payment did not go through",
+    text: "No tokens were added. Your video is as you left it.",
+  },
+  expired: (added: number, filename: string) =>
+    `${paid(added)} ${filename} is no longer kept. Choose it again: start point, volume and licence are as you left them.`,
+  dismiss: "Dismiss",
+} as const;
+
 /** Spec §8 and §9: what a payment says when the browser is back. */
 export const paymentToasts = {
   verifyFailed: {

@@ -7,6 +7,8 @@ import { appContext } from "#app/context.ts";
 import { CurrencyChoice } from "#app/features/money/tokens/currency-choice.tsx";
 import { HoldNotice } from "#app/features/money/tokens/hold-notice.tsx";
 import { lastCheckout, parseSessionId } from "#app/features/money/tokens/last-checkout.ts";
+import { leadBack } from "#app/features/money/tokens/lead-back.ts";
+import { NeedNotice } from "#app/features/money/tokens/need-notice.tsx";
 import { PackageCard } from "#app/features/money/tokens/package-card.tsx";
 import { PaymentBanner } from "#app/features/money/tokens/payment-banner.tsx";
 import type { AwaitedPayment, PaymentAnswer } from "#app/features/money/tokens/payment-answer.ts";
@@ -21,8 +23,10 @@ import { readOwnForm } from "#app/lib/own-form.ts";
 import { toastAnswer } from "#app/lib/form-answer.ts";
 import { getUsualPrices } from "#worker/domain/catalogue/library/usual-prices.ts";
 import { getAccountHold } from "#worker/domain/money/disputes/account-hold.ts";
+import { placeIn } from "#worker/domain/money/places/places.contract.ts";
 import { listPurchases } from "#worker/domain/money/purchases/queries.ts";
 import { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
+import { readNeed } from "#worker/domain/sync/renders/read-need.ts";
 import { tokenPackages } from "#worker/domain/money/tokens/packages.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${buyTokens.title} · Cuesheet` }];
@@ -30,18 +34,22 @@ export const meta: Route.MetaFunction = () => [{ title: `${buyTokens.title} · C
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const [ctx, viewer] = [context.get(appContext), requireViewer(context)];
   const awaited = readAwaited(url, request.headers.get("cookie"));
+  const back = await leadBack(ctx, viewer, url, awaited);
+  if (back) throw back;
   if (awaited && url.searchParams.get("verify") === "now") throw await tellPayment(ctx, viewer, awaited);
   const after = url.searchParams.get("after");
-  const [page, hold, usual] = await Promise.all([
+  const place = placeIn(Object.fromEntries(url.searchParams));
+  const [page, hold, usual, need] = await Promise.all([
     listPurchases(ctx, viewer, after),
     getAccountHold(ctx, viewer.id),
     getUsualPrices(ctx),
+    place && readNeed(ctx, viewer, place),
   ]);
   const isCancelled = url.searchParams.has("cancelled");
   const requested = Currency.safeParse(url.searchParams.get("currency"));
   const currency = requested.data ?? page.purchases[0]?.currency ?? "USD";
   const isFirstPage = after === null;
-  return { packages: tokenPackages, currency, page, isFirstPage, hold, awaited, isCancelled, usual };
+  return { packages: tokenPackages, currency, page, isFirstPage, hold, awaited, isCancelled, usual, need };
 }
 
 export const action = purchaseAction;
@@ -64,7 +72,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function BuyTokens({ loaderData }: Route.ComponentProps) {
-  const { packages, currency, page, isFirstPage, hold, awaited, isCancelled, usual } = loaderData;
+  const { packages, currency, page, isFirstPage, hold, awaited, isCancelled, usual, need } = loaderData;
   const payment = usePaymentReturn(awaited);
   useFreshAfterLeaving();
   return (
@@ -72,14 +80,15 @@ export default function BuyTokens({ loaderData }: Route.ComponentProps) {
       <PageTitle className="pt-8 md:pt-11">{buyTokens.title}</PageTitle>
       <p className="mt-1 text-ink2">{buyTokens.text}</p>
       {hold && <HoldNotice hold={hold} />}
+      {need && <NeedNotice need={need} />}
       <PaymentBanner {...payment} awaited={awaited} isCancelled={isCancelled} />
       <div className="mt-6">
-        <CurrencyChoice chosen={currency} />
+        <CurrencyChoice chosen={currency} place={need?.place ?? null} />
       </div>
       <ul className="mt-4 grid grid-cols-1 gap-px p-px sm:grid-cols-2 lg:grid-cols-5">
         {packages.map((offer) => (
           <li key={offer.id} className="bg-paper shadow-[0_0_0_1px_var(--line)]">
-            <PackageCard offer={offer} currency={currency} usual={usual} />
+            <PackageCard offer={offer} currency={currency} usual={usual} need={need} />
           </li>
         ))}
       </ul>

@@ -2,6 +2,10 @@ import { useEffect } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/track.ts";
 import { readSyncOffer } from "#worker/domain/sync/renders/read-sync-offer.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { findPlace } from "#worker/domain/money/places/queries.ts";
+import { readBalance } from "#worker/domain/money/tokens/read-balance.ts";
 import { notFound } from "#worker/domain/base/http/refusals.ts";
 import { wordsForRefusal } from "#app/content/track-copy.ts";
 import { appContext } from "#app/context.ts";
@@ -18,18 +22,33 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const offer = await readSyncOffer(context.get(appContext), viewer, params.trackId);
   if (!offer) throw notFound();
   const { track, hasHeart, isHeld, mustAcceptTerms } = offer;
+  const returned = await readReturn(context.get(appContext), viewer, track.id, url);
   return {
     track,
+    returned,
     startAtSeconds: startFromAddress(url.searchParams.get("startTime"), track.durationSeconds),
     viewer: {
       id: viewer.id,
       hasHeart,
       canSync: viewer.activeRole !== "label" && track.isActive,
-      tokenBalance: viewer.tokenBalance ?? 0,
+      // What was just bought may be unknown yet to the copy that the page is read from.
+      tokenBalance: returned?.balance ?? viewer.tokenBalance ?? 0,
       isHeld,
       mustAcceptTerms,
     },
   };
+}
+
+/** The purchase that has led here, if one has: of the viewer's own, and for this track. */
+async function readReturn(ctx: AppContext, viewer: Viewer, trackId: string, { searchParams }: URL) {
+  const purchaseId = searchParams.get("purchase");
+  if (purchaseId === null) return null;
+  const [purchase, balance] = await Promise.all([
+    findPlace(ctx, viewer, { purchaseId }),
+    readBalance(ctx, viewer),
+  ]);
+  if (purchase?.place.trackId !== trackId) return null;
+  return { purchase, balance, isCancelled: searchParams.get("checkout") === "cancelled" };
 }
 
 export const action = renderAction;
@@ -62,5 +81,11 @@ export default function Track({ loaderData, actionData }: Route.ComponentProps) 
   useEffect(() => {
     if (refusal) showToast(refusal);
   }, [refusal]);
-  return <TrackPage {...loaderData} refusal={refusal} />;
+  return (
+    <TrackPage
+      {...loaderData}
+      refusal={refusal}
+      isShort={actionData !== undefined && "isShort" in actionData}
+    />
+  );
 }

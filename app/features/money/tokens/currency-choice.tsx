@@ -1,20 +1,17 @@
 import { ChoiceLink } from "#app/components/choice-link.tsx";
 import { buyTokens } from "#app/content/tokens-copy.ts";
+import type { Place } from "#worker/domain/money/places/places.contract.ts";
 import { currencies, type Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
+import { buyHref } from "./place-href.ts";
 
 const symbols: Record<Currency, string> = { USD: "$", GBP: "£" };
 
 /** What the prices are quoted and charged in. Links, so that the address holds the choice. */
-export function CurrencyChoice({ chosen }: { chosen: Currency }) {
+export function CurrencyChoice({ chosen, place }: { chosen: Currency; place: Place | null }) {
   return (
     <nav aria-label={buyTokens.currency} className="flex gap-1.5">
       {currencies.map((currency) => (
-        <ChoiceLink
-          key={currency}
-          to={`/buy-tokens?currency=${currency}`}
-          isChosen={currency === chosen}
-          replace
-        >
+        <ChoiceLink key={currency} to={buyHref(place, { currency })} isChosen={currency === chosen} replace>
           {symbols[currency]} {currency}
         </ChoiceLink>
       ))}

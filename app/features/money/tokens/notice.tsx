@@ -9,8 +9,8 @@ type NoticeProps = {
   Icon: LucideIcon;
   /** Turns while something is under way. */
   isTurning?: boolean;
-  title: string;
-  text: string;
+  title: ReactNode;
+  text: ReactNode;
   /** What can be done about it. */
   children?: ReactNode;
 };

@@ -2,9 +2,11 @@ import { Check } from "lucide-react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
-import { buyButtonText, buyTokens, usualRenders } from "#app/content/tokens-copy.ts";
+import { buyButtonText, buyTokens, leavesWords, usualRenders } from "#app/content/tokens-copy.ts";
 import { formatMoney, formatTokens } from "#app/lib/money.ts";
 import type { UsualPrices } from "#worker/domain/catalogue/library/library.contract.ts";
+import { placeFields } from "#worker/domain/money/places/place-fields.contract.ts";
+import type { Place, RenderNeed } from "#worker/domain/money/places/places.contract.ts";
 import type { Currency } from "#worker/domain/money/ledger/ledger.contract.ts";
 
 export type PackageOffer = {
@@ -20,14 +22,18 @@ type PackageCardProps = {
   currency: Currency;
   /** What tracks usually cost; null while none is on sale. */
   usual: UsualPrices | null;
+  /** The render that tokens are bought for; null for nothing in particular. */
+  need: RenderNeed | null;
 };
 
 /** One package, what it holds, and the button that leads to the payment. */
-export function PackageCard({ offer, currency, usual }: PackageCardProps) {
+export function PackageCard({ offer, currency, usual, need }: PackageCardProps) {
   const renders = `${offer.tokens} video ${offer.tokens === 1 ? "render" : "renders"}`;
   const cents = offer.cents[currency];
+  const isNeeded = need !== null && need.packageId === offer.id;
+  const isForward = need === null ? offer.isPopular : isNeeded;
   return (
-    <article className={`flex h-full flex-col p-5 ${offer.isPopular ? "bg-surface" : ""}`}>
+    <article className={`flex h-full flex-col p-5 ${isForward ? "bg-surface" : ""}`}>
       <div className="flex min-h-7 items-center justify-between gap-2">
         <SectionTitle>{formatTokens(offer.tokens)}</SectionTitle>
         {offer.isPopular && (
@@ -56,13 +62,16 @@ export function PackageCard({ offer, currency, usual }: PackageCardProps) {
           </li>
         ))}
       </ul>
-      <BuyForm offer={offer} currency={currency} />
+      {need && <p className="-mt-4 mb-4 text-sm">{leavesWords(offer.tokens, need)}</p>}
+      <BuyForm offer={offer} currency={currency} place={need?.place ?? null} isForward={isForward} />
     </article>
   );
 }
 
+type BuyFormProps = { offer: PackageOffer; currency: Currency; place: Place | null; isForward: boolean };
+
 /** `aria-disabled` instead of `disabled`: the focus stays where it was. A second press while leaving does nothing. */
-function BuyForm({ offer, currency }: { offer: PackageOffer; currency: Currency }) {
+function BuyForm({ offer, currency, place, isForward }: BuyFormProps) {
   const { formData } = useNavigation();
   const isLeaving = formData?.get("intent") === "buy";
   const isChosen = isLeaving && formData?.get("priceId") === offer.id;
@@ -79,9 +88,12 @@ function BuyForm({ offer, currency }: { offer: PackageOffer; currency: Currency 
       <input type="hidden" name="intent" value="buy" />
       <input type="hidden" name="priceId" value={offer.id} />
       <input type="hidden" name="currency" value={currency} />
+      {Object.entries(place ? placeFields(place) : {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <Button
         type="submit"
-        variant={offer.isPopular ? "primary" : "secondary"}
+        variant={isForward ? "primary" : "secondary"}
         isPending={isLeaving}
         className="w-full"
       >

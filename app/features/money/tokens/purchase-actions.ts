@@ -2,14 +2,16 @@ import { redirect, replace } from "react-router";
 import { z } from "zod";
 import { checkoutRefusals, paymentToasts } from "#app/content/tokens-copy.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
-import { formAction, noFields, signedIn } from "#app/lib/form-action.ts";
+import { formAction, noFields, signedIn, tell } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
 import type { AppContext } from "#worker/context.ts";
 import { badRequest } from "#worker/domain/base/http/refusals.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { createCheckout } from "#worker/domain/money/purchases/create-checkout.ts";
+import { Place, placeIn } from "#worker/domain/money/places/places.contract.ts";
 import { CreateCheckout } from "#worker/domain/money/purchases/purchases.contract.ts";
 import { verifyPayment } from "#worker/domain/money/purchases/verify-payment.ts";
+import { buyHref } from "./place-href.ts";
 import { dismissCheckout, parseSessionId, rememberCheckout } from "./last-checkout.ts";
 import {
   type AwaitedPayment,
@@ -22,16 +24,21 @@ import {
 
 const screen = "/buy-tokens";
 
+/** A package, and beside it the fields of the render that it is for, if for any. */
+const Buy = z
+  .object({ ...CreateCheckout.omit({ place: true }).shape, ...Place.partial().shape })
+  .transform(({ priceId, currency, ...fields }) => ({ priceId, currency, place: placeIn(fields) }));
+
 /** Leads to the payment and lets the browser remember the checkout, so that it is asked about whatever comes between. */
 const buyAction = formAction({
-  schema: CreateCheckout,
+  schema: Buy,
   who: signedIn,
-  invalid: () => redirectWithToast(screen, paymentToasts.checkoutFailed),
+  invalid: (asked) => tell(asked, screen, paymentToasts.checkoutFailed, 400),
   run: createCheckout,
   done: ({ url, sessionId }) =>
     redirect(url, { headers: { "Set-Cookie": rememberCheckout(sessionId) }, status: 303 }),
-  words: ({ refusal }, { currency }) =>
-    redirectWithToast(`${screen}?currency=${currency}`, checkoutRefusals[refusal]),
+  words: ({ refusal }, { currency, place }, asked) =>
+    tell(asked, buyHref(place, { currency }), checkoutRefusals[refusal], 409),
 });
 
 /** What became of a payment: as an answer in place, or told on the page without the session in its address. */
@@ -73,7 +80,8 @@ export async function tellPayment(
   return leaveWithWords(await settle(ctx, viewer, awaited));
 }
 
-async function settle(
+/** What has become of a payment, written down. */
+export async function settle(
   ctx: AppContext,
   viewer: Viewer,
   { sessionId, isInAddress }: AwaitedPayment,
@@ -87,6 +95,7 @@ function leaveWithWords(outcome: PaymentOutcome): Response {
   return toast ? redirectWithToast(screen, toast, headers) : redirect(screen, { headers });
 }
 
-function headersFor(outcome: PaymentOutcome): { headers: Record<string, string> } {
+/** The browser goes on remembering a checkout that is undecided. */
+export function headersFor(outcome: PaymentOutcome): { headers: Record<string, string> } {
   return { headers: isUndecided(outcome) ? {} : { "Set-Cookie": dismissCheckout } };
 }

@@ -23,7 +23,7 @@ const textOf = (element: ReactNode) =>
 describe("a package", () => {
   const cards = (currency: "USD" | "GBP") =>
     tokenPackages.map((offer) =>
-      textOf(<PackageCard offer={offer} currency={currency} usual={{ low: 2, high: 3 }} />),
+      textOf(<PackageCard offer={offer} currency={currency} usual={{ low: 2, high: 3 }} need={null} />),
     );
 
   test("a package says its price, its discount and what it holds, in dollars as specified", () => {
@@ -60,7 +60,7 @@ describe("a package", () => {
   });
 
   test("a package is bought by a plain form that names the package and the currency and no price", () => {
-    const html = markup(<PackageCard offer={tokenPackages[1]} currency="GBP" usual={null} />);
+    const html = markup(<PackageCard offer={tokenPackages[1]} currency="GBP" usual={null} need={null} />);
     expect(html).toMatch(/<form[^>]*action="\/buy-tokens" method="post"/);
     expect(
       [...html.matchAll(/name="(\w+)" value="([^"]+)"/g)].map(([, name, value]) => [name, value]),

@@ -1,12 +1,13 @@
 import { trackToasts, wordsForRefusal } from "#app/content/track-copy.ts";
 import { readClientAddress } from "#worker/domain/base/http/client-address.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
-import { type FormArgs, formAction } from "#app/lib/form-action.ts";
+import { type FormArgs, formAction, type Reply } from "#app/lib/form-action.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { forbidden } from "#worker/domain/base/http/refusals.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { StartRender } from "#worker/domain/sync/renders/renders.contract.ts";
 import { startRender } from "#worker/domain/sync/renders/start-render.ts";
+import { buyHref } from "#app/features/money/tokens/place-href.ts";
 import { gone } from "./gone.ts";
 
 export const renderAction = formAction({
@@ -16,10 +17,14 @@ export const renderAction = formAction({
   invalid: () => ({ status: 409, toast: wordsForRefusal({ refusal: "missing-information" }) }),
   run: (ctx, viewer, input, { request }) => startRender(ctx, viewer, input, readClientAddress(request)),
   done: ({ renderId }) => redirectWithToast(`/render/${renderId}`, trackToasts.renderStarted),
-  words: (refused) => {
+  words: (refused, input, asked): Reply<{ isShort?: true }> => {
     const toast = wordsForRefusal(refused);
     if (refused.refusal === "labels-cannot-render") return forbidden();
-    if (refused.refusal === "insufficient-tokens") return redirectWithToast("/buy-tokens", toast);
+    if (refused.refusal === "insufficient-tokens") {
+      return asked.form.get("answer") === "in-place"
+        ? { status: 409, toast, more: { isShort: true } }
+        : redirectWithToast(buyHref(input), toast);
+    }
     return { status: refused.refusal === "no-such-track" ? gone : 409, toast };
   },
 });

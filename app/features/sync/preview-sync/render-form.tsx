@@ -25,6 +25,7 @@ export function RenderForm({
   acceptsTerms,
 }: RenderFormProps) {
   const fields = {
+    answer: "in-place",
     uploadId,
     trackId: track.id,
     startAtSeconds: choices.startAtSeconds,

@@ -20,6 +20,8 @@ type PriceProps = {
   scope: SoldScope;
   onScope: (scope: SoldScope) => void;
   balance: number;
+  /** Where tokens are bought for this render, and what opens the sale on the page instead. */
+  buy: { href: string; onBuy: () => void };
   confirmations: Confirmations;
 };
 type RenderPanelProps = PriceProps & {
@@ -59,7 +61,7 @@ export function RenderPanel(props: RenderPanelProps) {
         )}
       </dl>
       {isHeld && <OnHold />}
-      {balance < priceTokens && <TooFewTokens priceTokens={priceTokens} />}
+      {balance < priceTokens && <TooFewTokens priceTokens={priceTokens} buy={props.buy} />}
       <ConfirmationTicks confirmations={props.confirmations} />
       {hasVideo && isUnread && <p className="mt-4 text-sm">{trackCopy.unread}</p>}
       {hasVideo && !isUnread && (
@@ -118,7 +120,8 @@ export function RenderBar(props: PriceProps & WaitingProps & { isSending: boolea
             isSending={isSending}
             className="h-12 flex-1"
             onClick={(event) => {
-              if (!isOpen(confirmations)) closeDialogAround(event);
+              // Tokens are asked for on a sheet of their own.
+              if (balance < priceTokens || !isOpen(confirmations)) closeDialogAround(event);
             }}
           />
         </LicenceSheet>
@@ -168,12 +171,20 @@ function OnHold() {
   );
 }
 
-function TooFewTokens({ priceTokens }: { priceTokens: number }) {
+function TooFewTokens({ priceTokens, buy }: { priceTokens: number; buy: PriceProps["buy"] }) {
   const { description } = wordsForRefusal({ refusal: "insufficient-tokens", priceTokens });
   return (
     <p className="mt-4 text-sm">
       {description}.{" "}
-      <Link to="/buy-tokens" className="underline underline-offset-4">
+      <Link
+        to={buy.href}
+        className="underline underline-offset-4"
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          buy.onBuy();
+        }}
+      >
         Buy tokens
       </Link>
     </p>

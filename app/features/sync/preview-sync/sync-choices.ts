@@ -80,6 +80,12 @@ export function moveCue(videoId: string, trackId: string, startAtSeconds: number
   store.change({ startAtSeconds, isTried: true });
 }
 
+/** Says from outside of a track's page all that is chosen for it; without a video, for the next one that is picked. */
+export function setChoices(videoId: string | null, trackId: string, choices: SyncChoices): void {
+  const store = storeOf({ key: trackId, trackId }, videoId, firstChoices({ startAtSeconds: 0 }));
+  store.change({ ...choices, isTried: videoId !== null });
+}
+
 /** Where tracks begin under a video, as far as this browser knows. */
 export function knownCues(videoId: string): Map<string, number> {
   const starts = Object.entries(recallCues(videoId)).flatMap(([trackId, value]) => {

@@ -1,11 +1,15 @@
+import { lazy, Suspense, useState } from "react";
 import { Kept } from "#app/components/kept.tsx";
 import { trackCopy } from "#app/content/track-copy.ts";
 import { TrackHeart } from "#app/features/catalogue/hearts/track-heart.tsx";
 import { TrackRights } from "#app/features/catalogue/rights/track-rights.tsx";
 import { SimilarLinks } from "#app/features/catalogue/similar/similar-links.tsx";
+import { buyHref } from "#app/features/money/tokens/place-href.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
+import type { Place } from "#worker/domain/money/places/places.contract.ts";
 import { focusConfirmation } from "./confirmations.tsx";
+import type { Returned } from "./place-return.tsx";
 import { onSale } from "./preview-track.ts";
 import { RenderForm } from "./render-form.tsx";
 import { RenderBar, RenderPanel } from "./render-panel.tsx";
@@ -30,18 +34,41 @@ type SyncWorkspaceProps = {
   hasHeart: boolean;
   /** Why the last press of Render did nothing. */
   refusal: Toast | null;
+  isShort: boolean;
+  returned: Returned | null;
 };
+
+/** Fetched when tokens are too few, and when they were bought. */
+const TokensSheet = lazy(() => import("./tokens-sheet.tsx"));
+const PlaceReturn = lazy(() => import("./place-return.tsx"));
 
 /** What a brand does here: lay the track under a video, hear and see it, and pay for the render. */
 export function SyncWorkspace(props: SyncWorkspaceProps) {
-  const { track, viewerId, balance, isHeld, startAtSeconds, refusal } = props;
+  const { track, viewerId, balance, isHeld, startAtSeconds, refusal, isShort, returned } = props;
   const music = onSale(track);
   const sync = useSync(viewerId, { key: track.id, trackId: track.id }, music, { startAtSeconds });
   const { session, choices, change, isUnread, known } = sync;
   const uses = track.rights.excludedUses;
   const [exclusions, askUses] = useConfirmation(uses.length > 0 ? uses.join("\n") : null);
   const [terms, askTerms] = useConfirmation(props.mustAcceptTerms ? "terms" : null);
+  const priceTokens = track.prices[choices.scope];
+  const [isBuying, setBuying] = useState(false);
+  // A press that the server found too early (another tab has spent what this page showed) asks the same.
+  const [closedFor, setClosedFor] = useState<Toast | null>(null);
+  const isSaleOpen = isBuying || (isShort && refusal !== closedFor);
+  const place: Place = {
+    trackId: track.id,
+    ...(session.uploadId !== null && { uploadId: session.uploadId }),
+    startAtSeconds: choices.startAtSeconds,
+    volumePercent: choices.volumePercent,
+    hasOverlay: choices.hasOverlay ? "on" : "off",
+    scope: choices.scope,
+  };
   const askFirst = () => {
+    if (balance < priceTokens && !isHeld) {
+      setBuying(true);
+      return true;
+    }
     const isAsked = askUses() || askTerms();
     if (isAsked) focusConfirmation();
     return isAsked;
@@ -55,6 +82,7 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
     scope: choices.scope,
     onScope: (scope: SyncChoices["scope"]) => change({ scope }),
     balance,
+    buy: { href: buyHref(place), onBuy: () => setBuying(true) },
     confirmations: { uses, exclusions, terms },
   };
   const panel = {
@@ -71,6 +99,13 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
     <TrackPageLayout
       track={track}
       startAtSeconds={startAtSeconds}
+      notice={
+        returned && (
+          <Suspense>
+            <PlaceReturn returned={returned} viewerId={viewerId} priceTokens={priceTokens} />
+          </Suspense>
+        )
+      }
       heart={<TrackHeart track={track} isOn={props.hasHeart} />}
       sync={<SyncSection title={trackCopy.sync} track={music} sync={sync} />}
       aside={
@@ -104,10 +139,24 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
         </>
       }
       foot={
-        session.video &&
-        !isUnread && (
-          <RenderBar {...price} isSending={isSending} isWaiting={isWaiting} onStopWaiting={stopWaiting} />
-        )
+        <>
+          {session.video && !isUnread && (
+            <RenderBar {...price} isSending={isSending} isWaiting={isWaiting} onStopWaiting={stopWaiting} />
+          )}
+          {isSaleOpen && (
+            <Suspense>
+              <TokensSheet
+                place={place}
+                priceTokens={priceTokens}
+                isSending={session.upload !== null && session.upload.status !== "uploaded"}
+                onClose={() => {
+                  setBuying(false);
+                  setClosedFor(refusal);
+                }}
+              />
+            </Suspense>
+          )}
+        </>
       }
     />
   );

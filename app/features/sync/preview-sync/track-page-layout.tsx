@@ -11,6 +11,8 @@ type TrackPageLayoutProps = {
   track: TrackView;
   startAtSeconds: number;
   heart?: ReactNode;
+  /** Above all else. */
+  notice?: ReactNode;
   /** The wide column; without it the details take its place. */
   sync?: ReactNode;
   aside: ReactNode;
@@ -19,12 +21,14 @@ type TrackPageLayoutProps = {
 };
 
 /** Two columns on wide screens; on phones heading, sync, details. */
-export function TrackPageLayout({ track, startAtSeconds, heart, sync, aside, foot }: TrackPageLayoutProps) {
+export function TrackPageLayout(props: TrackPageLayoutProps) {
+  const { track, startAtSeconds, heart, notice, sync, aside, foot } = props;
   return (
     <div data-mood={track.mood ?? undefined} className="pb-16">
       <Kept part="back" of={null} isEverywhere>
         <BackToLibrary />
       </Kept>
+      {notice}
       <div className="mt-1 grid gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_376px] lg:grid-rows-[auto_1fr]">
         <div className="border-ink lg:col-start-2 lg:row-start-1 lg:border-t lg:pt-5">
           <TrackHeading track={track} startAtSeconds={startAtSeconds} heart={heart} />

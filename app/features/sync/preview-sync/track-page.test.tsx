@@ -106,7 +106,8 @@ describe("the track page as the server sends it", () => {
       },
     });
     expect(html).toContain("You need at least 2 token(s) to render this video");
-    expect(html).toContain('href="/buy-tokens"');
+    // The place goes along, so that the page where tokens are sold can lead back.
+    expect(html).toContain(`href="/buy-tokens?trackId=${track.id}&amp;startAtSeconds=`);
   });
 
   test("an account on hold is told so before Render is pressed, and where to read on", () => {

@@ -1,6 +1,7 @@
 import { SimilarLinks } from "#app/features/catalogue/similar/similar-links.tsx";
 import type { Toast } from "#app/lib/flash.ts";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
+import type { Returned } from "./place-return.tsx";
 import { SyncWorkspace } from "./sync-workspace.tsx";
 import { TrackDetails } from "./track-details.tsx";
 import { TrackPageLayout } from "./track-page-layout.tsx";
@@ -18,10 +19,15 @@ export type TrackPageProps = {
   };
   startAtSeconds: number;
   refusal: Toast | null;
+  /** The last press of Render found too few tokens. */
+  isShort?: boolean;
+  /** From buying tokens; null on any other way here. */
+  returned?: Returned | null;
 };
 
 /** Labels see the track; everyone else can also lay it under a video. */
-export function TrackPage({ track, viewer, startAtSeconds, refusal }: TrackPageProps) {
+export function TrackPage(props: TrackPageProps) {
+  const { track, viewer, startAtSeconds, refusal, isShort = false, returned = null } = props;
   if (!viewer.canSync) {
     return (
       <TrackPageLayout
@@ -47,6 +53,8 @@ export function TrackPage({ track, viewer, startAtSeconds, refusal }: TrackPageP
       startAtSeconds={startAtSeconds}
       hasHeart={viewer.hasHeart}
       refusal={refusal}
+      isShort={isShort}
+      returned={returned}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { isSending, keepSessions } from "#app/features/base/uploads/kept-sessions.ts";
 import { listVideos } from "./list-videos.ts";
 import type { FindNewest } from "#app/features/base/uploads/recall-upload.ts";
+import type { KeptUpload } from "#app/features/base/uploads/remembered-video.ts";
 import { browserMemory } from "#app/features/base/uploads/remembered-video.ts";
 import { browserTransport } from "#app/features/base/uploads/transport.ts";
 import { useKeptSession } from "#app/features/base/uploads/use-kept-session.ts";
@@ -28,6 +29,19 @@ const sessions = keepSessions<VideoState, VideoSession>(
 /** A person's video in one place: `desk`, or a place of its own, as for a version of a licensed video. */
 export function useVideoSession(ownerId: string, place: string): [VideoState, () => VideoSession] {
   return useKeptSession(sessions, `${ownerId}:${place}`, noVideo);
+}
+
+/**
+ * Puts one of a person's finished uploads on the desk, in place of what lies there: with its file where this browser still
+ * has it.
+ */
+export async function putOnDesk(ownerId: string, upload: KeptUpload): Promise<void> {
+  const key = `${ownerId}:${desk}`;
+  const session = sessions.of(key);
+  if (session.store.get().uploadId === upload.id) return;
+  const remembered = await browserMemory.recall(key);
+  if (remembered?.uploadId === upload.id) session.recall();
+  else session.take(upload);
 }
 
 /** The video that was used last, on whatever device. Not asked for where it cannot be used. */

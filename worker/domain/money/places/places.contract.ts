@@ -21,25 +21,27 @@ export function placeIn(fields: unknown): Place | null {
   return Place.safeParse(fields).data ?? null;
 }
 
-/** A place as the fields that `placeIn` reads. */
-export function placeFields({ trackId, uploadId, ...choices }: Place): Record<string, string> {
-  return {
-    trackId,
-    ...(uploadId === undefined ? {} : { uploadId }),
-    startAtSeconds: String(choices.startAtSeconds),
-    volumePercent: String(choices.volumePercent),
-    hasOverlay: choices.hasOverlay,
-    scope: choices.scope,
-  };
-}
-
 /** The place of a purchase, and how that stands. */
 export type PurchasePlace = {
   purchaseId: string;
+  tokens: number;
   status: "open" | "processing" | "paid" | "expired" | "failed";
   /** The checkout's id at the provider, by which its payment is asked about. */
   sessionId: string | null;
   place: Place;
   /** As its brand knows it; `isKept` while it can be laid under the track again. */
   video: { id: string; filename: string; sizeBytes: number; isKept: boolean } | null;
+};
+
+/** What a render at a place costs its brand, and what its balance lacks. In tokens. */
+export type RenderNeed = {
+  place: Place;
+  trackTitle: string;
+  /** Of the brand's own video; null where none was chosen. */
+  filename: string | null;
+  priceTokens: number;
+  balance: number;
+  missing: number;
+  /** The package to buy: the smallest that suffices, or the largest there is. */
+  packageId: string;
 };

@@ -12,7 +12,8 @@ import { settleCheckout } from "#worker/domain/money/purchases/settle-checkout.t
 import { smallestFor } from "#worker/domain/money/tokens/packages.ts";
 import { readNeed } from "#worker/domain/sync/renders/read-need.ts";
 import { runBatch } from "#drizzle/client.ts";
-import { type Place, placeFields, placeIn } from "./places.contract.ts";
+import { placeFields } from "./place-fields.contract.ts";
+import { type Place, placeIn } from "./places.contract.ts";
 import { findPlace } from "./queries.ts";
 
 let ctx: StripeTestContext;

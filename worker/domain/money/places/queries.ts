@@ -3,7 +3,7 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import type { Place, PurchasePlace } from "./places.contract.ts";
 
-type Row = Pick<PurchasePlace, "purchaseId" | "status" | "sessionId"> & {
+type Row = Pick<PurchasePlace, "purchaseId" | "tokens" | "status" | "sessionId"> & {
   trackId: string;
   startAtMs: number;
   volumePercent: number;
@@ -25,7 +25,7 @@ export async function findPlace(
   of: { purchaseId: string } | { sessionId: string },
 ): Promise<PurchasePlace | null> {
   const [row] = await ctx.db.all<Row>(sql`
-    SELECT purchase.id AS purchaseId, purchase.status, purchase.session_id AS sessionId, place.track_id AS trackId,
+    SELECT purchase.id AS purchaseId, purchase.tokens, purchase.status, purchase.session_id AS sessionId, place.track_id AS trackId,
       place.start_at_ms AS startAtMs, place.volume_percent AS volumePercent, place.has_overlay AS hasOverlay,
       place.scope, upload.id AS uploadId, upload.filename, upload.size_bytes AS sizeBytes,
       upload.status = 'uploaded' AS isKept
@@ -38,9 +38,10 @@ export async function findPlace(
 }
 
 function toPlace(row: Row): PurchasePlace {
-  const { purchaseId, status, sessionId, trackId, uploadId, volumePercent, scope } = row;
+  const { purchaseId, tokens, status, sessionId, trackId, uploadId, volumePercent, scope } = row;
   return {
     purchaseId,
+    tokens,
     status,
     sessionId,
     place: {

@@ -4,20 +4,8 @@ import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
 import { priceOf } from "#worker/domain/catalogue/tracks/offer-columns.ts";
 import type { Place } from "#worker/domain/money/places/places.contract.ts";
 import { smallestFor } from "#worker/domain/money/tokens/packages.ts";
+import type { RenderNeed } from "#worker/domain/money/places/places.contract.ts";
 import { readBalance } from "#worker/domain/money/tokens/read-balance.ts";
-
-/** What a render at a place costs its brand, and what its balance lacks. In tokens. */
-export type RenderNeed = {
-  place: Place;
-  trackTitle: string;
-  /** Of the brand's own video; null where none was chosen. */
-  filename: string | null;
-  priceTokens: number;
-  balance: number;
-  missing: number;
-  /** The package to buy: the smallest that suffices, or the largest there is. */
-  packageId: string;
-};
 
 /** Null where the track is not on sale. Another's video is none. */
 export async function readNeed(ctx: AppContext, viewer: Viewer, place: Place): Promise<RenderNeed | null> {

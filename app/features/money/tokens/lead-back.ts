@@ -1,0 +1,38 @@
+import { redirect } from "react-router";
+import { redirectWithToast } from "#app/lib/flash.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { findPlace } from "#worker/domain/money/places/queries.ts";
+import { dismissCheckout } from "./last-checkout.ts";
+import { type AwaitedPayment, toastFor } from "./payment-answer.ts";
+import { returnHref } from "./place-href.ts";
+import { headersFor, settle } from "./purchase-actions.ts";
+
+/**
+ * Whoever comes back from the payment provider and bought for a render is led to it: paid, with what became of the payment
+ * told there; turned back, with the checkout forgotten. Null for any other visit, and what was bought for nothing in
+ * particular.
+ */
+export async function leadBack(
+  ctx: AppContext,
+  viewer: Viewer,
+  url: URL,
+  awaited: AwaitedPayment | null,
+): Promise<Response | null> {
+  if (awaited?.isInAddress) {
+    const paidFor = await findPlace(ctx, viewer, { sessionId: awaited.sessionId });
+    if (!paidFor) return null;
+    const outcome = await settle(ctx, viewer, awaited);
+    const to = returnHref(paidFor.place.trackId, paidFor.purchaseId);
+    // What was added is told at the place itself, where a toast would lie over it.
+    const toast = outcome.state === "added" ? null : toastFor(outcome);
+    const { headers } = headersFor(outcome);
+    return toast ? redirectWithToast(to, toast, headers) : redirect(to, { headers });
+  }
+  const purchaseId = url.searchParams.get("purchase");
+  if (!url.searchParams.has("cancelled") || purchaseId === null) return null;
+  const leftFor = await findPlace(ctx, viewer, { purchaseId });
+  if (!leftFor) return null;
+  const headers = { "Set-Cookie": dismissCheckout };
+  return redirect(returnHref(leftFor.place.trackId, purchaseId, true), { headers });
+}

@@ -1,0 +1,218 @@
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { uploads } from "#drizzle/schema/index.ts";
+import { expectAccessible, fitsItsWidth } from "./accessible.ts";
+import { shortClip } from "./media.ts";
+import { control, pay } from "./payments.ts";
+import { makeBrand, makeTrack } from "./people.ts";
+import { expect, openTrack, patience, test, viewports } from "./support.ts";
+
+const fileInput = "input[type=file]";
+const start = (page: Page) => page.getByRole("slider", { name: "Music start point in seconds" });
+const volume = (page: Page) => page.getByRole("slider", { name: /volume/i });
+const isReady = (page: Page) => page.getByText("Your video is uploaded and ready to render.");
+const sheet = (page: Page) => page.getByRole("dialog", { name: "Insufficient tokens" });
+const main = (page: Page) => page.getByRole("main");
+const commercial = (page: Page) => page.getByRole("radio", { name: /Commercial/ }).first();
+
+/** Lays a video under the track, the music from five seconds at half its volume. */
+async function choose(page: Page): Promise<void> {
+  await page.locator(fileInput).setInputFiles(shortClip());
+  await expect(isReady(page)).toBeVisible(patience);
+  await start(page).press("PageUp");
+  await volume(page).fill("35");
+  await expect(start(page)).toHaveValue("5");
+}
+
+async function expectSamePlace(page: Page): Promise<void> {
+  await expect(main(page).getByText("two-seconds.mp4").first()).toBeVisible();
+  await expect(start(page)).toHaveValue("5");
+  await expect(volume(page)).toHaveValue("35");
+}
+
+/** Presses Render; on a phone the licence is asked about first. */
+async function pressRender(page: Page): Promise<void> {
+  const buttons = page.getByRole("button", { name: /^Render Video/ }).filter({ visible: true });
+  await buttons.first().click();
+  const licence = page.getByRole("dialog").filter({ has: page.getByRole("radio", { name: /Commercial/ }) });
+  if ((page.viewportSize()?.width ?? 0) < 1024)
+    await licence.getByRole("button", { name: /^Render/ }).click();
+}
+
+async function goToCheckout(page: Page, name: string): Promise<string> {
+  await sheet(page)
+    .getByRole("button", { name: new RegExp(`^${name}`) })
+    .click();
+  await expect(page).toHaveURL(/\/c\/pay\/cs_/);
+  return /cs_\w+/.exec(page.url())?.[0] ?? "";
+}
+
+for (const [screen, viewport] of Object.entries(viewports)) {
+  test(`too few tokens lead to the payment and back to the same place, from which it is rendered, on a ${screen}`, async ({
+    db,
+    track,
+    openAs,
+  }) => {
+    const page = await openAs(await makeBrand(db), { viewport });
+    await openTrack(page, track);
+    await choose(page);
+    await pressRender(page);
+    await expect(sheet(page)).toContainText("You need at least 2 token(s) to render this video");
+    await expect(sheet(page)).toContainText("2 more tokens are missing");
+    await expect(sheet(page)).toContainText("two-seconds.mp4");
+    await expect(sheet(page)).toContainText("Leaves 8 tokens after this render");
+    await expect(sheet(page).getByRole("button", { name: /^Buy 1 token/ })).toHaveCount(0);
+    await expect(sheet(page).getByRole("button", { name: /^Buy 25 tokens/ })).toBeVisible();
+    expect(await fitsItsWidth(page)).toBe(true);
+    await expectAccessible(page);
+
+    await goToCheckout(page, "Buy 10 tokens");
+    await pay(page);
+    await expect(page).toHaveURL(new RegExp(`/upload/${track.id}\\?purchase=`));
+    await expect(main(page).getByText("You now have 10 tokens")).toBeVisible();
+    await expect(main(page)).toContainText("nothing has been rendered yet");
+    await expectSamePlace(page);
+    await expectAccessible(page);
+    await pressRender(page);
+    await expect(page).toHaveURL(/\/render\//, patience);
+  });
+}
+
+test("whoever turns back at the payment is at the same place, is told so, and can go on with the keyboard", async ({
+  db,
+  track,
+  openAs,
+}) => {
+  const page = await openAs(await makeBrand(db), { viewport: viewports.desktop });
+  await openTrack(page, track);
+  await choose(page);
+  await commercial(page).check();
+  await page.getByRole("button", { name: "Render Video (10 tokens)" }).press("Enter");
+  await expect(sheet(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sheet(page)).toBeHidden();
+  await expect(page.getByRole("button", { name: "Render Video (10 tokens)" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(sheet(page)).toContainText("Leaves 0 tokens after this render");
+  await goToCheckout(page, "Buy 10 tokens");
+  await page.getByRole("link", { name: /Cancel/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/upload/${track.id}\\?purchase=.*cancelled`));
+  await expect(main(page).getByText("Checkout cancelled")).toBeVisible();
+  await expectSamePlace(page);
+  await expect(commercial(page)).toBeChecked();
+  await expectAccessible(page);
+  await volume(page).fill("80");
+  await page.reload();
+  await expect(volume(page)).toHaveValue("80");
+  await page.getByRole("link", { name: "Dismiss" }).click();
+  await expect(main(page).getByText("Checkout cancelled")).toBeHidden();
+  await expect(volume(page)).toHaveValue("80");
+  // Told once: the start page does not ask about it again.
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/library/);
+});
+
+test("a payment that comes late is told at the place, and its tokens appear there by themselves", async ({
+  db,
+  track,
+  openAs,
+}) => {
+  const page = await openAs(await makeBrand(db), { viewport: viewports.desktop });
+  await openTrack(page, track);
+  await choose(page);
+  await pressRender(page);
+  const session = await goToCheckout(page, "Buy 10 tokens");
+  const standIn = new URL(page.url()).origin;
+  await pay(page, "Bank debit, arrives in 3 days");
+  await expect(main(page).getByText("Your payment is still processing")).toBeVisible();
+  await expectSamePlace(page);
+  await expectAccessible(page);
+  await control(standIn, `sessions/${session}/settle`, { outcome: "succeeds" });
+  await expect(main(page).getByText("You now have 10 tokens")).toBeVisible({ timeout: 30_000 });
+  await expectSamePlace(page);
+});
+
+test("on another device the mail leads to the same place, through signing in", async ({
+  db,
+  track,
+  openAs,
+}) => {
+  const brand = await makeBrand(db);
+  const page = await openAs(brand, { viewport: viewports.desktop });
+  await openTrack(page, track);
+  await choose(page);
+  await pressRender(page);
+  await goToCheckout(page, "Buy 10 tokens");
+  await pay(page);
+  await expect(main(page).getByText("You now have 10 tokens")).toBeVisible();
+
+  const elsewhere = await openAs(null, { viewport: viewports.phone });
+  const mail = elsewhere
+    .getByRole("navigation", { name: "Mails" })
+    .getByRole("link")
+    .filter({ hasText: brand.email })
+    .filter({ hasText: /10 tokens added/ });
+  await expect(async () => {
+    await elsewhere.goto("/dev/mail");
+    await expect(mail.first()).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 30_000 });
+  await mail.first().click();
+  const link = await elsewhere
+    .frameLocator("iframe")
+    .getByRole("link", { name: "Go on with your video" })
+    .getAttribute("href");
+  await elsewhere.goto(link ?? "");
+  await expect(elsewhere).toHaveURL(/\/auth/);
+  await elsewhere.getByLabel("Email").fill(brand.email);
+  await elsewhere.getByLabel("Password").fill(brand.password);
+  await elsewhere.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(elsewhere).toHaveURL(new RegExp(`/upload/${track.id}\\?purchase=`));
+  await expect(main(elsewhere).getByText("You now have 10 tokens")).toBeVisible();
+  await expectSamePlace(elsewhere);
+  expect(await fitsItsWidth(elsewhere)).toBe(true);
+
+  const stranger = await openAs(await makeBrand(db));
+  await stranger.goto(link ?? "");
+  await expect(stranger.getByRole("heading", { level: 1, name: track.title })).toBeVisible();
+  await expect(stranger.getByText("You now have")).toHaveCount(0);
+  await expect(stranger.getByText("two-seconds.mp4")).toHaveCount(0);
+});
+
+test("a video that is no longer kept is named, and asked for again", async ({ db, track, openAs }) => {
+  const brand = await makeBrand(db);
+  const page = await openAs(brand, { viewport: viewports.desktop });
+  await openTrack(page, track);
+  await choose(page);
+  await pressRender(page);
+  await goToCheckout(page, "Buy 10 tokens");
+  await db.update(uploads).set({ status: "discarded" }).where(eq(uploads.userId, brand.id));
+  await pay(page);
+  await expect(main(page).getByText(/two-seconds\.mp4 is no longer kept\. Choose it again/)).toBeVisible();
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the page where tokens are sold says what they are for, at 320 px too, and leads back", async ({
+    db,
+    label,
+    openAs,
+  }) => {
+    const track = await makeTrack(db, label);
+    const brand = await makeBrand(db);
+    const page = await openAs(brand, {
+      javaScriptEnabled: false,
+      viewport: { width: 320, height: 700 },
+    });
+    await page.goto(`/upload/${track.id}`);
+    await page.getByRole("link", { name: "Buy tokens" }).click();
+    await expect(page).toHaveURL(/\/buy-tokens\?trackId=/);
+    await expect(page.getByText(`You need 2 more tokens to render ${track.title}.`)).toBeVisible();
+    await page.getByRole("link", { name: "£ GBP" }).click();
+    await expect(page.getByText(`You need 2 more tokens to render ${track.title}.`)).toBeVisible();
+    await page.getByRole("button", { name: "Buy 10 tokens" }).click();
+    await pay(page);
+    await expect(page).toHaveURL(new RegExp(`/upload/${track.id}\\?purchase=`));
+    await expect(page.getByText("You now have 10 tokens")).toBeVisible();
+  });
+});
