@@ -21,6 +21,7 @@ import { payDueLabels } from "./domain/money/payouts/pay-due-labels.ts";
 import { reconcilePurchases } from "./domain/money/purchases/reconcile-purchases.ts";
 import { reconcileWithdrawals } from "./domain/money/refunds/reconcile-withdrawals.ts";
 import { resumeRefunds } from "./domain/money/refunds/resume-refunds.ts";
+import { discardPutAside } from "./domain/base/uploads/restore-upload.ts";
 import { retentionClasses } from "./domain/office/retention/retention-classes.ts";
 import { beginSweep, continueSweep } from "./domain/office/storage/sweep-storage.ts";
 import { hours, minutes } from "./domain/base/time.ts";
@@ -46,6 +47,7 @@ const chores: Record<string, Record<string, Chore>> = {
     resumeRefunds,
     repayDebts,
     continueSweep,
+    discardPutAside,
   },
   "17 * * * *": retentionChores(),
   "37 * * * *": { reconcileWithdrawals, checkBooks, checkSettlement, compareBalances, closeOldIncidents },

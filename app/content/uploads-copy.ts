@@ -61,3 +61,9 @@ export const removalToasts: Record<Removal, Toast> = {
   },
   "not-found": { kind: "error", title: "There is no such upload under your account" },
 };
+
+/** What became of undoing a deletion. */
+export const restoreToasts = {
+  restored: { kind: "success", title: "Put back" },
+  notRestored: { kind: "error", title: "Not put back", description: "The upload is gone." },
+} as const satisfies Record<string, Toast>;

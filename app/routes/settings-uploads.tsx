@@ -13,6 +13,7 @@ import { RemoveDialog } from "#app/features/base/upload-list/remove-dialog.tsx";
 import { FinishedLine, OpenLine } from "#app/features/base/upload-list/upload-line.tsx";
 import { uploadsHref, uploadsPath } from "#app/features/base/upload-list/uploads-href.ts";
 import { removeUploadAction } from "#app/features/base/upload-list/upload-actions.ts";
+import { useVideoRemoval } from "#app/features/base/upload-list/use-video-removal.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
 import { listUploads } from "#worker/domain/base/uploads/list-uploads.ts";
@@ -33,6 +34,7 @@ export default function SettingsUploads({ loaderData }: Route.ComponentProps) {
   const { open, finished, nextAfter, holdings, now, after, kind, removeId } = loaderData;
   useRefreshWhile(open.length > 0 || finished.some(({ neededBy }) => neededBy !== null));
   const asked = [...open, ...finished].find(({ id }) => id === removeId);
+  const removeVideo = useVideoRemoval(uploadsHref({ after }));
   const hrefOf = (id: string) => uploadsHref({ after, remove: id });
   return (
     <div className="max-w-[840px]">
@@ -54,7 +56,13 @@ export default function SettingsUploads({ loaderData }: Route.ComponentProps) {
       {finished.length > 0 && (
         <UploadSection id="finished" title={uploadsCopy.finishedTitle}>
           {finished.map((upload) => (
-            <FinishedLine key={upload.id} upload={upload} now={now} removeHref={hrefOf(upload.id)} />
+            <FinishedLine
+              key={upload.id}
+              upload={upload}
+              now={now}
+              removeHref={hrefOf(upload.id)}
+              onRemove={upload.purpose === "video" ? () => removeVideo(upload.id) : null}
+            />
           ))}
         </UploadSection>
       )}

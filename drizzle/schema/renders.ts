@@ -21,6 +21,7 @@ export const uploads = sqliteTable("uploads", {
   touchedAt: integer("touched_at").notNull(),
   completedAt: integer("completed_at"),
   purpose: text("purpose", { enum: uploadPurposes }).notNull().default("video"),
+  putAsideAt: integer("put_aside_at"),
 });
 
 export const uploadParts = sqliteTable(

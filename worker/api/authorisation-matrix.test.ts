@@ -229,6 +229,7 @@ const operations: Operation[] = [
     allowed: 409,
   },
   { method: "POST", route: "/api/uploads/:id/complete", rule: "owner", row: "upload", body: () => ({}) },
+  { method: "POST", route: "/api/uploads/:id/restore", rule: "owner", row: "upload", allowed: 204 },
   { method: "DELETE", route: "/api/uploads/:id", rule: "owner", row: "upload", allowed: 204 },
   { method: "GET", route: "/api/connect/account-status", rule: "payee" },
   // Stripe does not answer here: whoever may ask gets as far as that, or learns that there is no account yet.

@@ -17,7 +17,8 @@ import { recordEvent } from "#worker/domain/sync/render-events/record-event.ts";
 import { abortUpload } from "#worker/domain/base/uploads/abort-upload.ts";
 import { handleMessage } from "#worker/queue.ts";
 import { startRender } from "#worker/domain/sync/renders/start-render.ts";
-import { days, hours } from "#worker/domain/base/time.ts";
+import { days, hours, minutes } from "#worker/domain/base/time.ts";
+import { discardPutAside } from "#worker/domain/base/uploads/restore-upload.ts";
 import { abortStaleUploads, discardOldUploads } from "#worker/domain/base/uploads/clean-up-uploads.ts";
 import { recordUse } from "#worker/domain/base/uploads/record-use.ts";
 import { uploadPartBytes } from "#worker/domain/base/uploads/uploads.contract.ts";
@@ -225,6 +226,8 @@ test("giving up a finished upload stops what is being made of it", async () => {
   const upload = await makeUpload(ctx, brand);
   const picture = await startPreparation(ctx, upload);
   expect(await abortUpload(ctx, brand, upload.id)).toBe(true);
+  ctx.wait(minutes(2));
+  await discardPutAside(ctx);
   const report = { type: "progress", jobId: picture.id, attempt: 1, fraction: 0.5 } as const;
   expect(await recordEvent(ctx, report)).toEqual({ applied: false, continue: false });
   const [row] = await ctx.db.select().from(uploads).where(eq(uploads.id, upload.id));

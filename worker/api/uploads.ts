@@ -16,6 +16,7 @@ import { abortUpload } from "#worker/domain/base/uploads/abort-upload.ts";
 import { completeUpload } from "#worker/domain/base/uploads/complete-upload.ts";
 import { getUpload, getUploadState } from "#worker/domain/base/uploads/queries.ts";
 import { receivePart } from "#worker/domain/base/uploads/receive-part.ts";
+import { restoreUpload } from "#worker/domain/base/uploads/restore-upload.ts";
 import { startUpload } from "#worker/domain/base/uploads/start-upload.ts";
 import { waitForChange } from "#worker/domain/base/wait-for-change.ts";
 import type { SignedInEnv } from "./api-context.ts";
@@ -84,6 +85,10 @@ export const uploads = new Hono<SignedInEnv>()
   .delete("/:id", byId, async (c) => {
     const found = await abortUpload(c.get("app"), c.get("viewer"), c.req.valid("param").id);
     return found ? c.body(null, 204) : c.json(notFound.body, notFound.status);
+  })
+  .post("/:id/restore", byId, async (c) => {
+    const isBack = await restoreUpload(c.get("app"), c.get("viewer"), c.req.valid("param").id);
+    return isBack ? c.body(null, 204) : c.json(notFound.body, notFound.status);
   })
   .post("/:id/preparations", byId, zValidator("json", EnsurePreparation), async (c) => {
     const upload = await getUpload(c.get("app"), c.get("viewer"), c.req.valid("param").id);

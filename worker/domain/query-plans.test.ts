@@ -156,6 +156,7 @@ import { getSyncCards, getSyncFilters } from "./sync/label-licences/queries.ts";
 import { abortStaleUploads, discardOldUploads } from "./base/uploads/clean-up-uploads.ts";
 import { getShowcase } from "./catalogue/showcase/queries.ts";
 import { runSchedule } from "#tests/support/run-schedule.ts";
+import { discardPutAside, restoreUpload } from "./base/uploads/restore-upload.ts";
 import { listUploads } from "./base/uploads/list-uploads.ts";
 import { getUploadState } from "./base/uploads/queries.ts";
 import { makeRoom } from "./sync/preparations/make-room.ts";
@@ -390,6 +391,10 @@ const reads: Record<string, () => Promise<unknown>> = {
   "unsent messages": () => flushUnsent(ctx),
   "stale uploads": () => abortStaleUploads(ctx),
   "old uploads": () => discardOldUploads(ctx),
+  "an upload that was put aside": async () => {
+    await restoreUpload(ctx, viewer, id);
+    await discardPutAside(ctx);
+  },
   "a brand's videos": () => listVideos(ctx, viewer),
   "the cues of a video": () => listCues(ctx, viewer, id),
   "a cue": () => saveCue(ctx, viewer, { videoId: id, trackId: id }, { startAtSeconds: 1, volumePercent: 1 }),

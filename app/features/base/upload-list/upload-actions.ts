@@ -11,7 +11,11 @@ export const removeUploadAction = formAction({
   who: signedIn,
   invalid: badRequest,
   run: async (ctx, viewer, { id }) => ({ ok: true, removal: await removeUpload(ctx, viewer, id) }),
-  done: ({ removal }, _, { url }) =>
-    redirectWithToast(uploadsHref({ after: url.searchParams.get("after") }), removalToasts[removal]),
+  done: ({ removal }, { id }, { url, form }) => {
+    const toast = removalToasts[removal];
+    return form.get("answer") === "in-place"
+      ? { toast, more: { removedId: removal === "deleted" ? id : null } }
+      : redirectWithToast(uploadsHref({ after: url.searchParams.get("after") }), toast);
+  },
   words: {},
 });

@@ -26,11 +26,21 @@ export function OpenLine({ upload, now, removeHref }: Line<OpenUpload>) {
   );
 }
 
+type FinishedLineProps = Line<FinishedUpload> & {
+  /** Deletes it without asking; null where that cannot be undone. */
+  onRemove: (() => void) | null;
+};
+
 /** Arrived: since when, and when it goes. */
-export function FinishedLine({ upload, now, removeHref }: Line<FinishedUpload>) {
+export function FinishedLine({ upload, now, removeHref, onRemove }: FinishedLineProps) {
   const { neededBy, finishedAt, expiresAt } = upload;
   return (
-    <UploadLine upload={upload} verb={uploadsCopy.delete} removeHref={neededBy ? null : removeHref}>
+    <UploadLine
+      upload={upload}
+      verb={uploadsCopy.delete}
+      removeHref={neededBy ? null : removeHref}
+      onRemove={onRemove}
+    >
       <p className="tc mt-1 text-sm text-ink2">
         Finished {formatSpan(now - finishedAt)} ago.{" "}
         {neededBy ? `${neededWords[neededBy]}.` : `Removed in ${formatSpan(expiresAt - now)}.`}
@@ -43,10 +53,11 @@ type UploadLineProps = {
   upload: OwnUpload;
   verb: string;
   removeHref: string | null;
+  onRemove?: (() => void) | null;
   children: ReactNode;
 };
 
-function UploadLine({ upload, verb, removeHref, children }: UploadLineProps) {
+function UploadLine({ upload, verb, removeHref, onRemove = null, children }: UploadLineProps) {
   const { filename, purpose, sizeBytes } = upload;
   return (
     <li className="flex items-start justify-between gap-4 border-t border-line py-4">
@@ -67,6 +78,11 @@ function UploadLine({ upload, verb, removeHref, children }: UploadLineProps) {
           size="small"
           className="flex-none max-md:h-11"
           aria-label={`${verb} ${filename}`}
+          onClick={(event) => {
+            if (!onRemove) return;
+            event.preventDefault();
+            onRemove();
+          }}
         >
           {verb}
         </LinkButton>

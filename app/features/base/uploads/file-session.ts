@@ -3,7 +3,13 @@ import { isSameFile, type KeptUpload, type RememberedVideo, type VideoMemory } f
 import type { UploadTransport } from "./transport.ts";
 import type { UploadSnapshot } from "./upload-snapshot.ts";
 import { type FindNewest, recallUpload } from "./recall-upload.ts";
-import { discardAtServer, type RunningUpload, type UploadPurpose, uploadVideo } from "./upload-video.ts";
+import {
+  discardAtServer,
+  restoreAtServer,
+  type RunningUpload,
+  type UploadPurpose,
+  uploadVideo,
+} from "./upload-video.ts";
 
 export type FileState = {
   file: File | null;
@@ -27,6 +33,8 @@ export type FileSession = {
   take(upload: KeptUpload): void;
   /** Stops, tells the server and clears the file. */
   cancel(): void;
+  /** Takes a finished video away, here and at the server; what is returned brings it back. */
+  remove(): () => Promise<boolean>;
   /** Leaves the file to the server, once something there uses it. */
   clear(): void;
 };
@@ -114,9 +122,26 @@ export function createFileSession(
     },
     cancel() {
       const { kept } = store.get();
-      if (kept) discardAtServer(kept.id, transport);
+      if (kept) void discardAtServer(kept.id, transport);
       upload?.cancel();
       clear();
+    },
+    remove() {
+      const { file, kept, uploadId } = store.get();
+      const discarded = uploadId === null ? null : discardAtServer(uploadId, transport);
+      clear();
+      return async () => {
+        await discarded;
+        if (uploadId === null || !(await restoreAtServer(uploadId, transport))) return false;
+        // Another one may lie here by now: then it is among the person's videos again.
+        if (store.get().uploadId !== null) return true;
+        if (kept) take(kept);
+        else if (file) {
+          begin(uploadId, file);
+          void memory.remember(key, uploadId, file);
+        }
+        return true;
+      };
     },
     clear,
   };

@@ -72,17 +72,26 @@ export function uploadVideo(
     cancel() {
       stopping.abort();
       store.change({ status: "cancelled" });
-      discardAtServer(id, transport);
+      void discardAtServer(id, transport);
     },
   };
 }
 
 /** The server discards unused uploads by itself: a lost DELETE costs nothing. */
-export function discardAtServer(id: string, transport: UploadTransport): void {
+export async function discardAtServer(id: string, transport: UploadTransport): Promise<void> {
   const init = { keepalive: true };
-  rpcBy(transport.fetch)
+  await rpcBy(transport.fetch)
     .api.uploads[":id"].$delete({ param: { id } }, { init })
     .catch(() => {});
+}
+
+/** Brings back a video that was discarded a moment ago; false where it is gone or the server cannot be asked. */
+export async function restoreAtServer(id: string, transport: UploadTransport): Promise<boolean> {
+  try {
+    return (await rpcBy(transport.fetch).api.uploads[":id"].restore.$post({ param: { id } })).ok;
+  } catch {
+    return false;
+  }
 }
 
 const closedBy = { aborted: "cancelled", discarded: "discarded" } as const satisfies Record<

@@ -14,7 +14,8 @@ afterEach(() => {
 async function openServer(thrownAway: string[] = [], kept: string[] = []) {
   const asked: string[] = [];
   const server = createServer(async (request, response) => {
-    const body = request.method === "POST" ? ((await json(request)) as Record<string, unknown>) : {};
+    const hasBody = request.method === "POST" && !request.url?.endsWith("/restore");
+    const body = hasBody ? ((await json(request)) as Record<string, unknown>) : {};
     const isStart = request.url === "/api/uploads";
     asked.push(
       isStart
@@ -224,6 +225,22 @@ describe("the video of a track page", () => {
     expect(session.store.get().video).toBeNull();
     expect(kept.size).toBe(0);
     await expect.poll(() => asked.at(-1)).toBe(`DELETE /api/uploads/${uploadId} undefined`);
+  });
+
+  test("a removed video is gone at once, and back with its file when that is undone", async () => {
+    const { asked, transport } = await openServer();
+    const { kept, memory } = createMemory();
+    const session = createVideoSession("me:desk", transport, memory);
+    session.pick(clip());
+    const { uploadId } = await prepared(session);
+    const bringBack = session.remove();
+    expect(session.store.get()).toMatchObject({ video: null, uploadId: null });
+    expect(kept.size).toBe(0);
+    expect(await bringBack()).toBe(true);
+    expect(asked).toContain(`POST /api/uploads/${uploadId}/restore undefined`);
+    expect(session.store.get()).toMatchObject({ uploadId, video: { name: clip().name } });
+    expect(session.store.get().video?.file).not.toBeNull();
+    expect(kept.size).toBe(1);
   });
 
   test("files are told apart by name, size and date", () => {

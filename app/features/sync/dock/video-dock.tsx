@@ -20,6 +20,7 @@ import {
   VideoFileInput,
 } from "#app/features/sync/preview-sync/video-file-input.tsx";
 import { desk, useVideoSession } from "#app/features/sync/videos/use-video-session.ts";
+import { removeVideo } from "#app/features/sync/videos/remove-video.ts";
 import { YourVideos } from "#app/features/sync/videos/your-videos.tsx";
 import { useDock } from "./use-dock.ts";
 
@@ -83,7 +84,7 @@ export default function VideoDock({ viewerId, onClose }: VideoDockProps) {
                 controls={{
                   pause: () => sessionOf().pause(),
                   resume: () => sessionOf().resume(),
-                  cancel: () => sessionOf().cancel(),
+                  cancel: () => removeVideo(sessionOf()),
                   prepareAgain: () => sessionOf().prepareAgain(),
                 }}
               />

@@ -2,6 +2,7 @@ import { Kept } from "#app/components/kept.tsx";
 import { SectionSummary } from "#app/components/section-summary.tsx";
 import { trackCopy } from "#app/content/track-copy.ts";
 import { UploadRow } from "#app/features/base/uploads/upload-row.tsx";
+import { removeVideo } from "#app/features/sync/videos/remove-video.ts";
 import { YourVideos } from "#app/features/sync/videos/your-videos.tsx";
 import { PreviewPlayer } from "./preview-player.tsx";
 import type { PreviewTrack } from "./preview-track.ts";
@@ -42,7 +43,7 @@ export function SyncSection({ title, track, sync }: SyncSectionProps) {
                 controls={{
                   pause: () => sessionOf().pause(),
                   resume: () => sessionOf().resume(),
-                  cancel: () => sessionOf().cancel(),
+                  cancel: () => removeVideo(sessionOf()),
                   prepareAgain: () => sessionOf().prepareAgain(),
                 }}
               />

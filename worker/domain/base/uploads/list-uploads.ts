@@ -53,7 +53,7 @@ function finishedOf({ id }: Viewer, after: string | null): SQL {
         WHEN EXISTS (SELECT 1 FROM ingests WHERE upload_id = upload.id AND status = 'pending') THEN 'ingest'
       END AS neededBy
     FROM uploads AS upload
-    WHERE user_id = ${id} AND status = 'uploaded' AND completed_at <= ${at}
+    WHERE user_id = ${id} AND status = 'uploaded' AND put_aside_at IS NULL AND completed_at <= ${at}
       AND (completed_at < ${at} OR id > ${lastId})
     ORDER BY completed_at DESC, id LIMIT ${finishedPerPage + 1}`;
 }
@@ -61,7 +61,7 @@ function finishedOf({ id }: Viewer, after: string | null): SQL {
 const heldBy = ({ id }: Viewer): SQL => sql`
   SELECT iif(purpose = 'video', 'videos', 'tracks') AS kind, count(*) AS number,
     sum(status = 'uploading') AS open, sum(size_bytes) AS bytes
-  FROM uploads WHERE user_id = ${id} AND status IN ('uploading', 'uploaded') GROUP BY kind`;
+  FROM uploads WHERE user_id = ${id} AND status IN ('uploading', 'uploaded') AND put_aside_at IS NULL GROUP BY kind`;
 
 /** What the viewer brings in the present role, and what they still hold from another. */
 function holdingsOf({ activeRole }: Viewer, held: readonly HeldRow[]): Holding[] {

@@ -13,9 +13,12 @@ import {
 import { signInAs } from "#tests/support/http.ts";
 import { makePendingIngest, makeReadyAudio } from "#tests/support/ingests.ts";
 import { uploadsAs } from "#tests/support/uploads.ts";
+import { listVideos } from "#worker/domain/sync/videos/list-videos.ts";
 import { startRender } from "#worker/domain/sync/renders/start-render.ts";
-import { days, hours, minutes } from "#worker/domain/base/time.ts";
+import { days, hours, minutes, seconds } from "#worker/domain/base/time.ts";
 import { removeUpload } from "./abort-upload.ts";
+import { getUpload } from "./queries.ts";
+import { discardPutAside, restoreUpload } from "./restore-upload.ts";
 import { uploadPartBytes } from "./uploads.contract.ts";
 import { listUploads } from "./list-uploads.ts";
 
@@ -113,6 +116,46 @@ describe("removing an upload", () => {
       "deleted",
     ]);
     expect(await list()).toMatchObject({ open: [], finished: [] });
+    await ctx.settle();
+  });
+
+  test("removing a video puts it aside: it is nowhere to be seen, and can be put back by its owner", async () => {
+    const { id } = await makeUpload(ctx, brand);
+    expect(await removeUpload(ctx, brand, id)).toBe("deleted");
+    expect(await list()).toMatchObject({ finished: [], holdings: [{ number: 0 }] });
+    expect(await listVideos(ctx, brand)).toEqual([]);
+    expect(await getUpload(ctx, brand, id)).toBeNull();
+    expect(await restoreUpload(ctx, await makeBrand(ctx.db), id)).toBe(false);
+    expect(await getUpload(ctx, brand, id)).toBeNull();
+
+    ctx.wait(seconds(10));
+    await discardPutAside(ctx);
+    expect([await restoreUpload(ctx, brand, id), await restoreUpload(ctx, brand, id)]).toEqual([true, true]);
+    ctx.wait(minutes(5));
+    await discardPutAside(ctx);
+    expect(await list()).toMatchObject({ finished: [{ id }], holdings: [{ number: 1 }] });
+    await ctx.settle();
+  });
+
+  test("a video that was put aside goes for good after a minute, whatever became of the page", async () => {
+    const { id } = await makeUpload(ctx, brand);
+    await removeUpload(ctx, brand, id);
+    ctx.wait(minutes(1) + 1);
+    await discardPutAside(ctx);
+    const [row] = await ctx.db.select().from(uploads).where(eq(uploads.id, id));
+    expect(row?.status).toBe("discarded");
+    expect(await restoreUpload(ctx, brand, id)).toBe(false);
+    await ctx.settle();
+  });
+
+  test("removing a label's file is at once, and only videos are put aside", async () => {
+    const label = await makeLabel(ctx.db);
+    const { id } = await makeUpload(ctx, label, { purpose: "cover" });
+    expect(await removeUpload(ctx, label, id)).toBe("deleted");
+    expect(await restoreUpload(ctx, label, id)).toBe(false);
+    await expect(
+      ctx.db.$client.prepare("UPDATE uploads SET put_aside_at = 1 WHERE id = ?").bind(id).run(),
+    ).rejects.toThrow("put_aside_is_a_video");
     await ctx.settle();
   });
 

@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import { uploadParts, uploads } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
@@ -6,12 +6,12 @@ import type { UploadState, UploadStatus } from "./uploads.contract.ts";
 
 export type Upload = typeof uploads.$inferSelect;
 
-/** The viewer's own upload; another's and none are both null. */
+/** The viewer's own upload; another's, none and one that was put aside are all null. */
 export async function getUpload(ctx: AppContext, viewer: Viewer, id: string): Promise<Upload | null> {
   const [upload] = await ctx.db
     .select()
     .from(uploads)
-    .where(and(eq(uploads.id, id), eq(uploads.userId, viewer.id)));
+    .where(and(eq(uploads.id, id), eq(uploads.userId, viewer.id), isNull(uploads.putAsideAt)));
   return upload ?? null;
 }
 

@@ -82,6 +82,7 @@ export type UploadState = {
  * `POST /api/uploads/:id/complete` → 200 `UploadState`; 409 `{ error, missing: number[] }` when parts lack;
  *   422 `{ error }` when the content is not what its purpose asks for.
  * `DELETE /api/uploads/:id` → 204.
+ * `POST /api/uploads/:id/restore` → 204: a video that was removed a moment ago is back; 404 when it is gone.
  * Refused calls answer `{ error, refusal }`: words for a person, and one of these for the page. `complete`, `cancelled`
  * and `discarded` say how an upload stands that takes nothing more; `too-many-…` and `too-much-…` are limits.ts.
  */

@@ -28,7 +28,7 @@ export async function findPlace(
     SELECT purchase.id AS purchaseId, purchase.tokens, purchase.status, purchase.session_id AS sessionId, place.track_id AS trackId,
       place.start_at_ms AS startAtMs, place.volume_percent AS volumePercent, place.has_overlay AS hasOverlay,
       place.scope, upload.id AS uploadId, upload.filename, upload.size_bytes AS sizeBytes,
-      upload.status = 'uploaded' AS isKept
+      upload.status = 'uploaded' AND upload.put_aside_at IS NULL AS isKept
     FROM purchases AS purchase JOIN purchase_places AS place ON place.purchase_id = purchase.id
     JOIN tracks AS track ON track.id = place.track_id AND track.is_active = 1
     LEFT JOIN uploads AS upload ON upload.id = place.upload_id

@@ -24,7 +24,7 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
       metadata_completeness
     FROM tracks WHERE label_id IN (SELECT id FROM label_profiles WHERE user_id = ${userId}) ORDER BY seq`,
   uploads: (userId) => sql`
-    SELECT id, purpose, filename, content_type, size_bytes, status, duration_ms, created_at, completed_at
+    SELECT id, purpose, filename, content_type, size_bytes, status, duration_ms, created_at, completed_at, put_aside_at
     FROM uploads WHERE user_id = ${userId} ORDER BY created_at`,
   cues: (userId) => sql`
     SELECT cue.upload_id, cue.track_id, cue.start_at_ms, cue.volume_percent, cue.changed_at

@@ -21,7 +21,7 @@ export async function listVideos(ctx: AppContext, viewer: Viewer): Promise<Brand
     FROM uploads AS upload
     LEFT JOIN preparations AS preparation ON preparation.id = (
       SELECT id FROM preparations WHERE upload_id = upload.id AND source_width IS NOT NULL LIMIT 1)
-    WHERE upload.user_id = ${viewer.id} AND upload.status = 'uploaded' AND upload.purpose = 'video'
+    WHERE upload.user_id = ${viewer.id} AND upload.status = 'uploaded' AND upload.put_aside_at IS NULL AND upload.purpose = 'video'
     ORDER BY upload.touched_at DESC, upload.id LIMIT ${mostVideos}`);
   return rows.map(({ touchedAt, width, height, durationMs, isRefused, ...video }) => ({
     ...video,

@@ -4,7 +4,8 @@ import { cues, preparations } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
 import { request, signInAs } from "#tests/support/http.ts";
-import { days } from "#worker/domain/base/time.ts";
+import { discardPutAside, restoreUpload } from "#worker/domain/base/uploads/restore-upload.ts";
+import { days, minutes } from "#worker/domain/base/time.ts";
 import { removeUpload } from "#worker/domain/base/uploads/abort-upload.ts";
 import { ensurePreparation } from "#worker/domain/sync/preparations/ensure-preparation.ts";
 import { listCues, saveCue } from "./cues.ts";
@@ -89,11 +90,17 @@ describe("a cue", () => {
     expect(await listCues(ctx, brand, video.id)).toEqual([]);
   });
 
-  test("a cue goes with its video", async () => {
+  test("a cue goes with its video, and is back with one that was put back", async () => {
     const [video, [track]] = [await makeUpload(ctx, brand), await makeTracks(1)];
     const pair = { videoId: video.id, trackId: track!.id };
     await saveCue(ctx, brand, pair, { startAtSeconds: 1, volumePercent: 50 });
     await removeUpload(ctx, brand, video.id);
+    expect(await listCues(ctx, brand, video.id)).toBeNull();
+    await restoreUpload(ctx, brand, video.id);
+    expect(await listCues(ctx, brand, video.id)).toHaveLength(1);
+    await removeUpload(ctx, brand, video.id);
+    ctx.wait(minutes(2));
+    await discardPutAside(ctx);
     expect(await ctx.db.$count(cues, eq(cues.uploadId, video.id))).toBe(0);
     await ctx.settle();
   });

@@ -23,3 +23,27 @@ END;
 CREATE TRIGGER place_is_fixed BEFORE UPDATE ON purchase_places BEGIN
   SELECT RAISE(ABORT, 'immutable');
 END;
+
+-- A video that its brand has removed is put aside for a moment, so that this can be undone; meanwhile it is nowhere to be
+-- seen. Then the cron discards it.
+ALTER TABLE uploads ADD COLUMN put_aside_at INTEGER
+  CONSTRAINT put_aside_is_a_video CHECK (put_aside_at IS NULL OR purpose = 'video');
+CREATE INDEX uploads_put_aside ON uploads (put_aside_at) WHERE put_aside_at IS NOT NULL AND status = 'uploaded';
+
+-- As before, without what was put aside: whoever has removed a video has room for another.
+DROP TRIGGER uploads_are_limited;
+CREATE TRIGGER uploads_are_limited BEFORE INSERT ON uploads
+WHEN NEW.status = 'uploading' AND NOT EXISTS (SELECT 1 FROM uploads WHERE id = NEW.id) BEGIN
+  SELECT CASE
+    WHEN open >= iif(NEW.purpose = 'video', 10, 20) THEN RAISE(ABORT, 'too_many_open_uploads')
+    WHEN number >= iif(NEW.purpose = 'video', 100, 10000) THEN RAISE(ABORT, 'too_many_uploads')
+    WHEN bytes + NEW.size_bytes > iif(NEW.purpose = 'video', 53687091200, 536870912000)
+      THEN RAISE(ABORT, 'too_many_uploaded_bytes')
+  END
+  FROM (
+    SELECT count(*) AS number, ifnull(sum(status = 'uploading'), 0) AS open, ifnull(sum(size_bytes), 0) AS bytes
+    FROM uploads
+    WHERE user_id = NEW.user_id AND status IN ('uploading', 'uploaded') AND put_aside_at IS NULL
+      AND (purpose = 'video') = (NEW.purpose = 'video')
+  );
+END;

@@ -1,0 +1,26 @@
+import { useEffect } from "react";
+import { useFetcher, useRevalidator } from "react-router";
+import { restoreToasts } from "#app/content/uploads-copy.ts";
+import { browserTransport } from "#app/features/base/uploads/transport.ts";
+import { restoreAtServer } from "#app/features/base/uploads/upload-video.ts";
+import type { FormAnswer } from "#app/lib/form-answer.ts";
+import { showToast } from "#app/lib/toast.ts";
+
+/** Deletes a finished video without asking, since it can be put back for ten seconds from the toast that says so. */
+export function useVideoRemoval(action: string): (id: string) => void {
+  const { submit, data } = useFetcher<FormAnswer<{ removedId: string | null }>>();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!data?.toast) return;
+    const { toast, removedId } = data;
+    if (removedId == null) return showToast(toast);
+    const putBack = async () => {
+      const isBack = await restoreAtServer(removedId, browserTransport);
+      showToast(restoreToasts[isBack ? "restored" : "notRestored"]);
+      if (isBack) await revalidate();
+    };
+    showToast({ ...toast, seconds: 10, undo: () => void putBack() });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- an answer is told once
+  }, [data]);
+  return (id) => void submit({ id, answer: "in-place" }, { method: "post", action });
+}
