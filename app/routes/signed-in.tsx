@@ -17,10 +17,10 @@ export const middleware: Route.MiddlewareFunction[] = [gate];
 
 export function loader({ context }: Route.LoaderArgs) {
   const viewer = requireViewer(context);
-  const { email, activeRole, isSuperUser, tokenBalance } = viewer;
+  const { id, email, activeRole, isSuperUser, tokenBalance } = viewer;
   const isThrough = nextGate(viewer, "/settings") === null;
   const isDemo = context.get(appContext).settings.DEMO === "on";
-  return { viewer: { email, activeRole, isSuperUser, tokenBalance }, isThrough, isDemo };
+  return { viewer: { id, email, activeRole, isSuperUser, tokenBalance }, isThrough, isDemo };
 }
 
 /**

@@ -190,6 +190,57 @@ test("a video that is no longer kept is named, and asked for again", async ({ db
   await expect(main(page).getByText(/two-seconds\.mp4 is no longer kept\. Choose it again/)).toBeVisible();
 });
 
+test("removing a video is undone within ten seconds, on the page of its track and among the uploads", async ({
+  brandPage: page,
+  track,
+}) => {
+  await openTrack(page, track);
+  await choose(page);
+  await page.getByRole("button", { name: "Remove video" }).click();
+  await expect(page.getByText("two-seconds.mp4 removed")).toBeVisible();
+  await expect(page.getByText("Choose a video", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Put back")).toBeVisible();
+  await expectSamePlace(page);
+  await expect(isReady(page)).toBeVisible(patience);
+
+  await page.goto("/settings/uploads");
+  await page.getByRole("link", { name: "Delete two-seconds.mp4" }).press("Enter");
+  await expect(page.getByText("Upload deleted", { exact: true })).toBeVisible();
+  await expect(page.getByText("No uploads")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("link", { name: "Delete two-seconds.mp4" })).toBeVisible();
+});
+
+for (const [screen, viewport] of Object.entries(viewports)) {
+  test(`a finished video is used with another track, and asked for when it is no longer kept, on a ${screen}`, async ({
+    brand,
+    db,
+    track,
+    openAs,
+  }) => {
+    const page = await openAs(brand, { viewport });
+    await openTrack(page, track);
+    await choose(page);
+    await pressRender(page);
+    await expect(page.getByText("Your video is ready!")).toBeVisible(patience);
+    await page.goto("/my-videos");
+    await page.getByRole("button", { name: /^More/ }).first().click();
+    await page.getByRole("button", { name: "Use with another track" }).click();
+    await expect(page).toHaveURL(/\/library$/);
+    const dock = page.getByRole("complementary", { name: "Your video" });
+    await expect(dock).toContainText("two-seconds.mp4");
+
+    await db.update(uploads).set({ status: "discarded" }).where(eq(uploads.userId, brand.id));
+    await page.goto("/my-videos");
+    await page.getByRole("link", { name: "two-seconds.mp4" }).first().click();
+    await page.getByRole("button", { name: "Use with another track" }).click();
+    await expect(page.getByText("two-seconds.mp4 is no longer kept")).toBeVisible();
+    await expect(dock.getByText("Choose a video")).toBeVisible();
+  });
+}
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -16,6 +16,9 @@ export function useDockOpen(viewerId: string): [isOpen: boolean, setOpen: (isOpe
   return [isOpen, setOpen];
 }
 
+/** Opens it from another page. */
+export const openDock = (viewerId: string): void => write(keyOf(viewerId), true);
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

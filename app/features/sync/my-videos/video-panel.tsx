@@ -5,7 +5,9 @@ import { detailsCopy } from "#app/content/campaigns-copy.ts";
 import { versionsCopy } from "#app/content/licence-versions-copy.ts";
 import { myVideosCopy } from "#app/content/my-videos-copy.ts";
 import { undoCopy } from "#app/content/renders-copy.ts";
+import { anotherTrack } from "#app/content/videos-copy.ts";
 import { DetailsForm } from "#app/features/sync/campaigns/details-form.tsx";
+import { useAnotherTrack } from "#app/features/sync/dock/use-another-track.ts";
 import type { CampaignChoice } from "#worker/domain/sync/campaigns/campaigns.contract.ts";
 import type { MyVideo } from "#worker/domain/sync/my-videos/my-videos.contract.ts";
 import { myVideosPath } from "./my-videos-href.ts";
@@ -56,12 +58,28 @@ export function VideoPanel({ video, campaigns, onDescribe }: VideoPanelProps) {
           onSubmit={onSubmit}
         />
         <ActLinks video={video} />
+        {video.status === "completed" && <AnotherTrack video={video} />}
       </div>
     </>
   );
 }
 
 const panelId = (videoId: string): string => `more-${videoId}`;
+
+function AnotherTrack({ video: { source } }: { video: MyVideo }) {
+  const useWithAnother = useAnotherTrack();
+  return (
+    <div className="-mx-3 mt-2 border-t border-line pt-2 noscript:hidden">
+      <button
+        type="button"
+        className="menu-link w-full text-left"
+        onClick={() => void useWithAnother(source)}
+      >
+        {anotherTrack}
+      </button>
+    </div>
+  );
+}
 
 /** They stand on the page of the render that the licence was issued with. */
 function ActLinks({ video: { licensedIn, undoUntil, coversVersions } }: { video: MyVideo }) {

@@ -3,11 +3,13 @@ import { Download, FileText, LoaderCircle } from "lucide-react";
 import { Link } from "react-router";
 import type { RenderState } from "#worker/domain/sync/renders/renders.contract.ts";
 import { buttonClass } from "#app/components/button-look.ts";
-import { LinkButton } from "#app/components/button.tsx";
+import { Button, LinkButton } from "#app/components/button.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { OwnDetails } from "#app/features/sync/campaigns/own-details.tsx";
 import type { CampaignChoice } from "#worker/domain/sync/campaigns/campaigns.contract.ts";
 import { SectionSummary } from "#app/components/section-summary.tsx";
+import { anotherTrack } from "#app/content/videos-copy.ts";
+import { useAnotherTrack } from "#app/features/sync/dock/use-another-track.ts";
 import { versionsCopy } from "#app/content/licence-versions-copy.ts";
 import { licenceCopy } from "#app/content/licence-copy.ts";
 import { UseRows } from "#app/features/base/licence-terms/use-rows.tsx";
@@ -29,6 +31,7 @@ type RenderCompletedProps = {
 
 export function RenderCompleted({ state, versions, campaigns, children }: RenderCompletedProps) {
   const { video, undoUntil } = state;
+  const useWithAnother = useAnotherTrack();
   // What was just downloaded stands; the server knows it, this page would only after a reload.
   const [isDownloaded, setIsDownloaded] = useState(false);
   const onDownload = () => setIsDownloaded(true);
@@ -57,6 +60,13 @@ export function RenderCompleted({ state, versions, campaigns, children }: Render
               Download Video
             </LinkButton>
             <LicenceDownload state={state} onDownload={onDownload} />
+            <Button
+              variant="quiet"
+              className="noscript:hidden"
+              onClick={() => void useWithAnother(state.source)}
+            >
+              {anotherTrack}
+            </Button>
           </div>
           <Details state={state} />
           <OwnDetails video={state} campaigns={campaigns} />

@@ -44,6 +44,12 @@ export async function putOnDesk(ownerId: string, upload: KeptUpload): Promise<vo
   else session.take(upload);
 }
 
+/** Leaves the desk to another video; one that is on its way stays. */
+export function clearDesk(ownerId: string): void {
+  const session = sessions.of(`${ownerId}:${desk}`);
+  if (!isSending(session)) session.clear();
+}
+
 /** The video that was used last, on whatever device. Not asked for where it cannot be used. */
 const newestVideo: FindNewest = async () => {
   const videos = await listVideos().catch(() => []);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { scopes } from "#worker/domain/base/licence-terms/licence-terms.contract.ts";
 import { type CampaignChoice, mostAtOnce } from "#worker/domain/sync/campaigns/campaigns.contract.ts";
 import type { RevocationKind } from "#worker/domain/sync/revocations/revocations.contract.ts";
-import type { RenderStatus } from "#worker/domain/sync/renders/renders.contract.ts";
+import type { RenderStatus, SourceVideo } from "#worker/domain/sync/renders/renders.contract.ts";
 
 /** As the cards say it. `revoked`: taken back, or refunded. */
 export const videoStatuses = ["ready", "pending", "failed", "revoked"] as const;
@@ -42,6 +42,7 @@ export type MyVideo = {
   trackTitle: string;
   artist: string;
   uploadFilename: string;
+  source: SourceVideo;
   /** The brand's own, or its file's. */
   name: string;
   campaign: CampaignChoice | null;

@@ -55,6 +55,12 @@ export function selectRenders(ctx: AppContext) {
       details: { name: videoDetails.name, campaignId: campaigns.id, campaign: campaigns.name },
       picture: { status: preparations.status, progress: preparations.progress },
       uploadFilename: uploads.filename,
+      upload: {
+        id: uploads.id,
+        sizeBytes: uploads.sizeBytes,
+        status: uploads.status,
+        putAsideAt: uploads.putAsideAt,
+      },
       licence: {
         id: licences.id,
         renderId: licences.renderId,
@@ -94,7 +100,8 @@ export function undoUntil(
 }
 
 /** What every view of a render says. */
-export function sharedFacts({ render, uploadFilename, details: { name, campaignId, campaign } }: RenderRow) {
+export function sharedFacts({ render, upload, uploadFilename, details }: RenderRow) {
+  const { name, campaignId, campaign } = details;
   const { id, status, trackId, trackTitle, artist, priceTokens, createdAt } = render;
   const message = failureMessage(render);
   return {
@@ -107,6 +114,12 @@ export function sharedFacts({ render, uploadFilename, details: { name, campaignI
     trackTitle,
     artist,
     uploadFilename,
+    source: {
+      id: upload.id,
+      filename: uploadFilename,
+      sizeBytes: upload.sizeBytes,
+      isKept: upload.status === "uploaded" && upload.putAsideAt === null,
+    },
     name: name ?? uploadFilename,
     campaign: campaignId !== null && campaign !== null ? { id: campaignId, name: campaign } : null,
   };

@@ -121,6 +121,9 @@ export type StartRenderRefusal =
 /** `waiting` for a free place, the `picture` being made, the `sound` being laid under it; `ended` either way. */
 export type RenderStage = "waiting" | "picture" | "sound" | "ended";
 
+/** The upload that a video was made of; `isKept` while it can be used again. */
+export type SourceVideo = { id: string; filename: string; sizeBytes: number; isKept: boolean };
+
 export type RenderStatus = "pending" | "completed" | "failed";
 
 /** `GET /api/renders/:id?since=<version>`: answers at once on a change, else after at most 5 s. */
@@ -137,6 +140,7 @@ export type RenderState = LicenceGrant & {
   trackTitle: string;
   artist: string;
   uploadFilename: string;
+  source: SourceVideo;
   /** Its brand's own, or its file's. */
   name: string;
   campaign: CampaignChoice | null;
