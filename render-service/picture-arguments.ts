@@ -201,3 +201,21 @@ export function posterArguments(picture: string, output: string, atSeconds: numb
     ["-fflags", "+bitexact", "-f", "mjpeg", `file:${output}`],
   ].flat();
 }
+
+/** Of the small picture: 480 lines where it lies, 480 columns where it stands. */
+export const proxyLongSide = 854;
+
+/**
+ * The finished picture small enough for reviews, and good for nothing else: at most 480p, without sound, a keyframe a
+ * second so that a jump is quick. Times stay those of the picture.
+ */
+export function proxyArguments(picture: string, output: string, threads: number): string[] {
+  const long = proxyLongSide;
+  const scale = `scale=w=${long}:h=${long}:force_original_aspect_ratio=decrease:force_divisible_by=2:flags=bicubic`;
+  return [
+    [...common, ...limits, ...inputFile("mp4,mov", picture), "-map", "0:v:0", ...withoutExtras],
+    ["-vf", scale, "-c:v", "libx264", "-preset", "veryfast", "-crf", "30", "-maxrate", "1200k"],
+    ["-bufsize", "2400k", "-pix_fmt", "yuv420p", "-force_key_frames", "expr:gte(t,n_forced)"],
+    ["-threads", String(threads), "-vsync", "passthrough", ...asMp4, `file:${output}`],
+  ].flat();
+}

@@ -16,6 +16,7 @@ import {
   encodeArguments,
   type OverlayFile,
   posterArguments,
+  proxyArguments,
 } from "./picture-arguments.ts";
 import { findFlaw } from "./picture-flaws.ts";
 import { durationSlack, probeVideo, toSourceFacts, type Video } from "./probe-video.ts";
@@ -23,7 +24,7 @@ import type { Reporter } from "./report-events.ts";
 import { hitLimit, type ToolRun } from "./run-tool.ts";
 import { spotVideo } from "./spotting/spot-video.ts";
 import { runConfined, type Tools } from "./tools.ts";
-import { verifyPicture, verifyPoster } from "./verify-output.ts";
+import { measureProxy, verifyPicture, verifyPoster } from "./verify-output.ts";
 
 type Progress = (fraction: number) => void;
 type Prepared = Extract<RenderEvent, { type: "prepare.completed" }>;
@@ -90,6 +91,19 @@ async function encodePicture(tools: Tools, making: Making): Promise<Refusal | nu
   return run.code === 0 ? null : blame(tools, video, source, run);
 }
 
+/** Makes the small picture for reviews. Its size in bytes; null where that does not succeed: no render needs it. */
+async function makeProxy(
+  tools: Tools,
+  picture: string,
+  proxy: string,
+  seconds: number,
+): Promise<number | null> {
+  const run = await runConfined(tools, proxyArguments(picture, proxy, tools.threads), {
+    seconds: timeAllowed(seconds),
+  });
+  return run.code === 0 ? measureProxy(tools, proxy) : null;
+}
+
 /** Probes, refuses or makes the picture in the job's folder. Throws faults. */
 export async function makePicture(
   job: PrepareJob,
@@ -97,11 +111,16 @@ export async function makePicture(
   onProgress: Progress,
   onSource: (source: SourceFacts) => void = () => {},
 ): Promise<
-  ({ ok: true; picture: string; poster: string } & Omit<Prepared, "type" | "jobId" | "attempt">) | Refusal
+  | ({ ok: true; picture: string; poster: string; proxy: string } & Omit<
+      Prepared,
+      "type" | "jobId" | "attempt"
+    >)
+  | Refusal
 > {
   const source = join(tools.inputs, "source");
   const picture = join(tools.outputs, "picture.mp4");
   const poster = join(tools.outputs, "poster.jpg");
+  const proxy = join(tools.outputs, "proxy.mp4");
   const glances = join(tools.outputs, "glances");
   const probed = await probeVideo(tools, source);
   if (!probed.ok) return probed;
@@ -129,6 +148,7 @@ export async function makePicture(
   const size = targetSize(video);
   const spotting = await spotVideo(tools, glances, { video, source, size, times: written.times });
   const durationMs = Math.round(written.seconds * 1000);
+  const proxyBytes = job.proxyUrl ? await makeProxy(tools, picture, proxy, written.seconds) : null;
   const facts = {
     mode,
     ...size,
@@ -136,11 +156,12 @@ export async function makePicture(
     bytes: written.bytes,
     source: toSourceFacts(video),
     spotting,
+    ...(proxyBytes !== null && { proxyBytes }),
   } as const;
-  return { ok: true, picture, poster, ...facts };
+  return { ok: true, picture, poster, proxy, ...facts };
 }
 
-/** The picture pass: from the brand's upload to a finished silent picture and a poster, both stored. */
+/** The picture pass: from the brand's upload to a finished silent picture, a poster and a small picture, all stored. */
 export async function preparePicture(
   job: PrepareJob,
   tools: Tools,
@@ -163,8 +184,9 @@ export async function preparePicture(
     (source) => reporter.found(source),
   );
   if (!made.ok) return { type: "refused", ...head, code: made.code, detail: made.detail };
-  const { ok: _, picture, poster, ...facts } = made;
+  const { ok: _, picture, poster, proxy, ...facts } = made;
   await upload(io, job.posterUrl, poster, { contentType: "image/jpeg" });
+  if (job.proxyUrl && facts.proxyBytes) await upload(io, job.proxyUrl, proxy, { contentType: "video/mp4" });
   await upload(io, job.outputUrl, picture, {
     contentType: "video/mp4",
     onProgress: (fraction) => onProgress(0.9 + fraction * 0.1),

@@ -72,12 +72,14 @@ const jobHead = {
   outputUrl: url,
 };
 
-/** Makes the finished picture without sound, and a poster frame, from the brand's own file. */
+/** Makes the finished picture without sound, a poster frame and a small picture, from the brand's own file. */
 export const PrepareJob = z.object({
   kind: z.literal("prepare"),
   ...jobHead,
   sourceUrl: url,
   posterUrl: url,
+  /** Where a small picture for reviews goes; left out by a Worker of an older version. */
+  proxyUrl: url.optional(),
   overlay: z.object({ title: z.string().max(300), artist: z.string().max(300) }).nullable(),
 });
 export type PrepareJob = z.infer<typeof PrepareJob>;
@@ -179,6 +181,8 @@ export const RenderEvent = z.discriminatedUnion("type", [
     height: z.int().positive(),
     durationMs: z.int().positive(),
     bytes: z.int().positive(),
+    /** Of the small picture; left out where none was asked for or none could be made, which stops no render. */
+    proxyBytes: z.int().positive().optional(),
     source: SourceFacts,
     /** Left out where frames and their times did not agree, and by a service of an older version. */
     spotting: Spotting.optional().catch(undefined),

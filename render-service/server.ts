@@ -49,7 +49,13 @@ function parseJob(body: string): RenderJob | null {
 function urlsOf(job: RenderJob): string[] {
   switch (job.kind) {
     case "prepare":
-      return [job.callbackUrl, job.sourceUrl, job.outputUrl, job.posterUrl];
+      return [
+        job.callbackUrl,
+        job.sourceUrl,
+        job.outputUrl,
+        job.posterUrl,
+        ...(job.proxyUrl ? [job.proxyUrl] : []),
+      ];
     case "sound":
       return [job.callbackUrl, job.pictureUrl, job.musicUrl, job.outputUrl].concat(
         job.versionOf?.videoUrl ?? [],

@@ -36,6 +36,7 @@ export function prepareJob(overlay: PrepareJob["overlay"] = null): PrepareJob {
     callbackUrl: "http://media.test/callback",
     outputUrl: "http://media.test/picture",
     posterUrl: "http://media.test/poster",
+    proxyUrl: "http://media.test/proxy",
     sourceUrl: "http://media.test/source",
     overlay,
   };

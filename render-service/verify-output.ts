@@ -5,6 +5,7 @@ import { fault } from "./faults.ts";
 import { measureFrames } from "./measure-frames.ts";
 import { readMusicHeader } from "./read-music-header.ts";
 import type { Music } from "./sound-arguments.ts";
+import { proxyLongSide } from "./picture-arguments.ts";
 import { musicKinds, sniffFile } from "./sniff.ts";
 import { inputFile, musicFormats, runConfined, type Tools } from "./tools.ts";
 
@@ -64,6 +65,17 @@ export async function verifyPoster(tools: Tools, path: string): Promise<void> {
   const [image] = await probeStreams(tools, ["-f", "jpeg_pipe", "-i", `file:${path}`], path);
   if (image?.codec_name !== "mjpeg" || Math.max(image.width ?? 0, image.height ?? 0) !== 640)
     throw fault("ffmpeg-failed", `The poster came out as ${JSON.stringify(image)}`);
+}
+
+/** Reads a small picture back: one H.264 stream with a long side of 854 and nothing else. Its size in bytes; null otherwise. */
+export async function measureProxy(tools: Tools, path: string): Promise<number | null> {
+  const streams = await probeStreams(tools, inputFile("mov,mp4", path), path);
+  const [video] = streams;
+  const isRight =
+    streams.length === 1 &&
+    video?.codec_name === "h264" &&
+    Math.max(video.width ?? 0, video.height ?? 0) === proxyLongSide;
+  return isRight ? (await stat(path)).size : null;
 }
 
 /** Reads a finished video back: picture and sound, both as long as the picture was. Throws otherwise. */

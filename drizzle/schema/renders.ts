@@ -73,6 +73,7 @@ export const preparations = sqliteTable("preparations", {
   createdAt: integer("created_at").notNull(),
   pictureKey: text("picture_key"),
   posterKey: text("poster_key"),
+  proxyKey: text("proxy_key"),
   width: integer("width"),
   height: integer("height"),
   /** Of the source while pending, of the finished picture afterwards. */

@@ -606,6 +606,8 @@ const smallTables = [
   "months_back",
   // The one row beside another.
   "neighbour",
+  // Of one preparation.
+  "three_keys",
   // What waits or runs now, which indexes of just that have found.
   "in_line",
   "submitted_jobs",

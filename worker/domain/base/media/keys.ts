@@ -6,6 +6,9 @@ export const pictureKey = (preparationId: string, attempt: number): string =>
   `pictures/${preparationId}/${attempt}.mp4`;
 export const posterKey = (preparationId: string, attempt: number): string =>
   `posters/${preparationId}/${attempt}.jpg`;
+/** The picture for reviews, at most 480p. */
+export const proxyKey = (preparationId: string, attempt: number): string =>
+  `proxies/${preparationId}/${attempt}.mp4`;
 export const renderKey = (renderId: string, attempt: number): string => `renders/${renderId}/${attempt}.mp4`;
 export const licenceKey = (licenceId: string): string => `licences/${licenceId}.pdf`;
 /** Of a certificate's issues after the first. */

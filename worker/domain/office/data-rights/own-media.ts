@@ -5,16 +5,14 @@ import { enqueue, outboxId } from "#worker/domain/base/outbox/outbox.ts";
 
 const keysPerMessage = 500;
 
-/** Everything in the store that came from a person's videos: uploads, pictures, posters and finished videos. */
+/** Everything in the store that came from a person's videos: uploads, pictures of either size, posters and finished videos. */
 export async function listOwnMedia(ctx: AppContext, userId: string): Promise<string[]> {
   const rows = await ctx.db.all<{ key: string }>(sql`
     SELECT media_key AS key FROM uploads WHERE user_id = ${userId} AND status IN ('uploading', 'uploaded')
-    UNION SELECT preparation.picture_key FROM uploads AS upload JOIN preparations AS preparation
+    UNION SELECT three_keys.value FROM uploads AS upload JOIN preparations AS preparation
       ON preparation.upload_id = upload.id
-      WHERE upload.user_id = ${userId} AND preparation.picture_key IS NOT NULL
-    UNION SELECT preparation.poster_key FROM uploads AS upload JOIN preparations AS preparation
-      ON preparation.upload_id = upload.id
-      WHERE upload.user_id = ${userId} AND preparation.poster_key IS NOT NULL
+      JOIN json_each(json_array(preparation.picture_key, preparation.poster_key, preparation.proxy_key)) AS three_keys
+      WHERE upload.user_id = ${userId} AND three_keys.value IS NOT NULL
     UNION SELECT output_key FROM renders WHERE user_id = ${userId} AND output_key IS NOT NULL
     UNION SELECT poster_key FROM renders WHERE user_id = ${userId} AND poster_key IS NOT NULL`);
   return rows.map((row) => row.key);

@@ -27,6 +27,7 @@ export async function makeRoom(ctx: AppContext, upload: Pick<Upload, "id" | "use
         SELECT 'remove-media:' || preparation.id || ':given-up', json_object('kind', 'remove-media', 'id', preparation.id, 'keys',
           json((SELECT json_group_array(key) FROM (
             SELECT preparation.picture_key AS key
+            UNION ALL SELECT preparation.proxy_key WHERE preparation.proxy_key IS NOT NULL
             UNION ALL SELECT preparation.poster_key
               WHERE NOT EXISTS (SELECT 1 FROM renders WHERE poster_key = preparation.poster_key))))),
           ${ctx.clock.now()}
