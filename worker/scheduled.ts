@@ -6,6 +6,7 @@ import { publishSnapshot } from "./domain/catalogue/library/snapshot/publish-sna
 import { publishLikeness } from "./domain/catalogue/similar/publish-likeness.ts";
 import { listenToUndescribed } from "./domain/catalogue/sound-features/listen-again.ts";
 import { retryStalledJobs } from "./domain/sync/render-events/retry-jobs.ts";
+import { mailDigests } from "./domain/sync/reviews/mail-digests.ts";
 import { reissueMissingLicences } from "./domain/sync/licences/issue-licence.ts";
 import { repayDebts } from "./domain/money/disputes/repay-debts.ts";
 import { checkBooks } from "./domain/money/ledger/check-books.ts";
@@ -50,7 +51,14 @@ const chores: Record<string, Record<string, Chore>> = {
     discardPutAside,
   },
   "17 * * * *": retentionChores(),
-  "37 * * * *": { reconcileWithdrawals, checkBooks, checkSettlement, compareBalances, closeOldIncidents },
+  "37 * * * *": {
+    reconcileWithdrawals,
+    checkBooks,
+    checkSettlement,
+    compareBalances,
+    closeOldIncidents,
+    mailDigests,
+  },
   "47 * * * *": { payDueLabels },
   "27 4 * * 1": { beginSweep },
 };

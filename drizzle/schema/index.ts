@@ -14,4 +14,5 @@ export * from "./payouts.ts";
 export * from "./profiles.ts";
 export * from "./renders.ts";
 export * from "./revenue-policies.ts";
+export * from "./reviews.ts";
 export * from "./sound-features.ts";

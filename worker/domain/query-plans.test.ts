@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { type Statement, createDatabase, runBatch } from "#drizzle/client.ts";
 import { connectedAccounts } from "#drizzle/schema/index.ts";
+import { makeReview, makeSharedVideo } from "#tests/support/reviews.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { asViewer, makeBrand, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
 import { fingerprints } from "#tests/fixtures/fingerprints.ts";
@@ -135,6 +136,20 @@ import { getRenderPayload, getRenderState } from "./sync/renders/queries.ts";
 import { describeVideo, moveVideos } from "./sync/campaigns/describe-videos.ts";
 import { createCampaign, deleteCampaign, editCampaign } from "./sync/campaigns/edit-campaigns.ts";
 import { listCampaignChoices, listCampaigns } from "./sync/campaigns/queries.ts";
+import { addComment, renameVisitor, vote } from "./sync/reviews/answer-review.ts";
+import { discardReviews } from "./sync/reviews/discard-reviews.ts";
+import {
+  closeReview,
+  deleteReview,
+  extendReview,
+  reopenReview,
+  resolveComment,
+  setDigest,
+} from "./sync/reviews/edit-reviews.ts";
+import { mailDigests } from "./sync/reviews/mail-digests.ts";
+import { draftReview, getReview, listReviews as listSharedReviews } from "./sync/reviews/queries.ts";
+import { readReview } from "./sync/reviews/read-review.ts";
+import { findReviewCover, findReviewPicture, findReviewPreview } from "./sync/reviews/review-media.ts";
 import { checkDownload } from "./sync/my-videos/download-videos.ts";
 import { listMyVideos } from "./sync/my-videos/list-videos.ts";
 import { MyVideosQuery, noCampaign, videoStatuses } from "./sync/my-videos/my-videos.contract.ts";
@@ -375,6 +390,35 @@ const reads: Record<string, () => Promise<unknown>> = {
     await moveVideos(ctx, viewer, { id: [id], campaignId: null });
     await deleteCampaign(ctx, viewer, { id: own?.id ?? "" });
   },
+  "the life of a review": async () => {
+    const { id: trackId } = await makeTrack(ctx.db, label.labelId);
+    const [video, shared] = [await makeSharedVideo(ctx, viewer), { videoId: id, shortlistId: id }];
+    await draftReview(ctx, viewer, shared);
+    const review = await makeReview(ctx, viewer, {
+      videoId: video.id,
+      trackId: [trackId],
+      hasDigest: "on",
+    });
+    await listSharedReviews(ctx, viewer);
+    await getReview(ctx, viewer, review.id);
+    const { cookie } = await readReview(ctx, { token: review.token, cookieHeader: null });
+    const link = { token: review.token, cookieHeader: cookie, clientAddress: "203.0.113.9" };
+    await vote(ctx, link, { position: 9, name: "Mina" });
+    await vote(ctx, link, { position: 1, name: "Mina" });
+    await addComment(ctx, link, { at: 1, text: "Yes", name: null });
+    await renameVisitor(ctx, link, { name: "Dan" });
+    await findReviewPicture(ctx, link);
+    await findReviewPreview(ctx, link, 1);
+    await findReviewCover(ctx, link, { position: 1, takesAvif: false });
+    await mailDigests(ctx);
+    await resolveComment(ctx, viewer, { id: review.id, commentId: id, isResolved: "yes" });
+    await setDigest(ctx, viewer, { id: review.id, hasDigest: "off" });
+    await extendReview(ctx, viewer, { id: review.id, days: 3 });
+    await closeReview(ctx, viewer, { id: review.id });
+    await reopenReview(ctx, viewer, { id: review.id });
+    await discardReviews(ctx);
+    await deleteReview(ctx, viewer, { id: review.id });
+  },
   "an open checkout": () => createCheckout(ctx, { ...viewer, id }, { priceId: "tokens-1", currency: "USD" }),
   "a returning buyer's checkout": () => verifyPayment(ctx, viewer, "cs_test_none"),
   "purchases to look up": () => reconcilePurchases(ctx),
@@ -606,6 +650,9 @@ const smallTables = [
   "months_back",
   // The one row beside another.
   "neighbour",
+  // Reviews whose owners want mail: those of the last two months, and their owners.
+  "reviews_to_digest",
+  "due",
   // Of one preparation.
   "three_keys",
   // What waits or runs now, which indexes of just that have found.

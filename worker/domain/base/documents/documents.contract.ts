@@ -66,6 +66,12 @@ export const documentVersions: readonly DocumentVersion[] = [
     sha256: "4beeada4fb97971ae3b20debfe9fd3b555eb36582c946bcda426d254396b1bf3",
   },
   {
+    document: "privacy",
+    version: "2026-11-27",
+    inForceSince: "2026-11-27",
+    sha256: "3743c1dbd2c89ee6fc63aa23dbd6b9a6310669d6662a12a665c10032ff881c98",
+  },
+  {
     document: "licence-terms",
     version: "2026-2",
     inForceSince: "2026-11-23",

@@ -135,6 +135,11 @@ export const MailMessage = z.discriminatedUnion("kind", [
     /** The money stays with us or came back to us. */
     isWon: z.boolean(),
   }),
+  /** To a brand: what came in under its review links since it was last told. */
+  z.object({
+    kind: z.literal("review-digest"),
+    reviews: z.array(z.object({ title: z.string(), votes: z.int(), comments: z.int() })),
+  }),
   /** To ourselves, from the contact form. Answers go to `email`. */
   z.object({
     kind: z.literal("contact-message"),

@@ -12,6 +12,7 @@ import {
   oneTimeTokens,
   recoveryCodes,
   renders,
+  reviews,
   savedSearches,
   sessions,
   shortlists,
@@ -62,6 +63,11 @@ export function deleteSearches(ctx: AppContext, userId: string): Statement[] {
 /** What a brand calls its videos and how it files them is nobody else's. */
 export function deleteCampaigns(ctx: AppContext, userId: string): Statement[] {
   return [videoDetails, campaigns].map((table) => ctx.db.delete(table).where(eq(table.userId, userId)));
+}
+
+/** Links to a person's videos lead nowhere any more, and what others wrote under them goes. */
+export function deleteReviews(ctx: AppContext, userId: string): Statement {
+  return ctx.db.delete(reviews).where(eq(reviews.userId, userId));
 }
 
 /** What was agreed is kept with the licences that rest on it; from where it was agreed is not. */

@@ -126,6 +126,25 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
     FROM shortlists AS shortlist JOIN shortlist_tracks AS entry ON entry.shortlist_id = shortlist.id
       JOIN tracks AS track ON track.id = entry.track_id
     WHERE shortlist.user_id = ${userId} ORDER BY shortlist.created_at, shortlist.id, entry.position`,
+  reviews: (userId) => sql`
+    SELECT id, upload_id, title, password_hash IS NOT NULL AS has_password, has_digest, digested_at, created_at,
+      expires_at, revoked_at
+    FROM reviews WHERE user_id = ${userId} ORDER BY created_at`,
+  "review-candidates": (userId) => sql`
+    SELECT candidate.review_id, candidate.position, candidate.track_id, candidate.start_at_ms, candidate.volume_percent
+    FROM reviews AS review JOIN review_candidates AS candidate ON candidate.review_id = review.id
+    WHERE review.user_id = ${userId} ORDER BY candidate.review_id, candidate.position`,
+  "review-votes": (userId) => sql`
+    SELECT visitor.review_id, visitor.name, vote.position, vote.voted_at
+    FROM reviews AS review JOIN review_visitors AS visitor ON visitor.review_id = review.id
+      LEFT JOIN review_votes AS vote ON vote.visitor_id = visitor.id
+    WHERE review.user_id = ${userId} ORDER BY visitor.created_at`,
+  "review-comments": (userId) => sql`
+    SELECT comment.review_id, visitor.name, comment.at_ms, comment.position, comment.text, comment.created_at,
+      comment.resolved_at
+    FROM reviews AS review JOIN review_comments AS comment ON comment.review_id = review.id
+      JOIN review_visitors AS visitor ON visitor.id = comment.visitor_id
+    WHERE review.user_id = ${userId} ORDER BY comment.created_at`,
   "report-replies": (userId) => sql`
     SELECT id, report_id, reply, created_at FROM report_replies WHERE user_id = ${userId} ORDER BY created_at`,
   "document-acceptances": (userId) => sql`

@@ -11,6 +11,7 @@ import { discardOldListenings } from "#worker/domain/catalogue/sound-features/li
 import { discardListeners } from "#worker/domain/catalogue/plays/count-play.ts";
 import { discardSent } from "#worker/domain/base/outbox/outbox.ts";
 import { discardOldEvents } from "#worker/domain/money/stripe-events/discard-old-events.ts";
+import { discardReviews } from "#worker/domain/sync/reviews/discard-reviews.ts";
 import { days } from "#worker/domain/base/time.ts";
 import { abortStaleUploads, discardOldUploads } from "#worker/domain/base/uploads/clean-up-uploads.ts";
 import { untilDone } from "./until-done.ts";
@@ -40,6 +41,10 @@ export const retentionClasses = {
   "masters listened to again": { keptFor: "7 days; what was heard stays", discard: discardOldListenings },
   sessions: { keptFor: "until they run out", discard: discardExpiredSessions },
   "one-time links": { keptFor: "until they run out", discard: discardExpiredTokens },
+  "reviews, with the names, votes and notes in them": {
+    keptFor: "30 days after their link has run out or was closed",
+    discard: (ctx) => untilDone(ctx, () => discardReviews(ctx)),
+  },
   "attempt counts": { keptFor: "until their window ends", discard: discardOldAttempts },
   "failed sign-ins": { keptFor: "1 day", discard: clearFailedSignIns },
   "mails sent": { keptFor: "30 days", discard: discardOldMails },

@@ -14,6 +14,7 @@ import {
   oneTimeTokens,
   outbox,
   pings,
+  reviews,
   sessions,
   stripeEvents,
   uploads,
@@ -21,6 +22,7 @@ import {
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel, makeTrack, makeUpload, makeUser } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
+import { makeReview, makeSharedVideo } from "#tests/support/reviews.ts";
 import { makeReadyAudio } from "#tests/support/ingests.ts";
 import { startSession } from "#worker/domain/people/accounts/sessions.ts";
 import { recordAudit } from "#worker/domain/base/audit/record-audit.ts";
@@ -98,6 +100,17 @@ const classes: Record<string, Class> = {
         .insert(oneTimeTokens)
         .values({ hash: anyId(), kind: "reset-password", userId, createdAt: now, expiresAt });
       return async () => (await ctx.db.$count(oneTimeTokens, eq(oneTimeTokens.userId, userId))) > 0;
+    },
+  },
+  "reviews, with the names, votes and notes in them": {
+    // Two weeks open.
+    keptFor: days(14 + 30),
+    async make() {
+      const brand = await makeBrand(ctx.db);
+      const track = await makeTrack(ctx.db, (await makeLabel(ctx.db)).labelId);
+      const { id: videoId } = await makeSharedVideo(ctx, brand);
+      const { id } = await makeReview(ctx, brand, { videoId, trackId: [track.id] });
+      return async () => (await ctx.db.$count(reviews, eq(reviews.id, id))) > 0;
     },
   },
   "attempt counts": {

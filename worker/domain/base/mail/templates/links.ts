@@ -17,6 +17,7 @@ export function linksFor(origin: string) {
     render: (renderId: string) => at(`/render/${encodeURIComponent(renderId)}`),
     licencePdf: (licenceId: string) => at(`/media/licences/${encodeURIComponent(licenceId)}`),
     sync: (licenceId: string) => at(`/label/syncs/${encodeURIComponent(licenceId)}`),
+    reviews: at("/reviews"),
     catalogue: at("/label/library"),
     trackReview: (trackId: string) => at(`/label/tracks/${encodeURIComponent(trackId)}`),
     payoutAccount: at("/connect-onboarding"),

@@ -46,6 +46,13 @@ const samples: { [Kind in MailKind]: Extract<MailMessage, { kind: Kind }> } = {
     isPaused: true,
   },
   "track-resumed": { kind: "track-resumed", ...aboutTrack },
+  "review-digest": {
+    kind: "review-digest",
+    reviews: [
+      { title: evil.repeat(4), votes: 1, comments: 0 },
+      { title: evil, votes: 2, comments: 3 },
+    ],
+  },
   "licence-issued": {
     kind: "licence-issued",
     licenceId: "l",

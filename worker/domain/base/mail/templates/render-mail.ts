@@ -2,6 +2,7 @@ import type { MailMessage } from "#worker/domain/base/mail/mail.contract.ts";
 import * as approval from "./approval-mails.ts";
 import { contactMessage } from "./contact-mails.ts";
 import * as ledger from "./ledger-mails.ts";
+import { reviewDigest } from "./digest-mails.ts";
 import { type Links, linksFor } from "./links.ts";
 import type { MailContent } from "./mail-content.ts";
 import * as money from "./money-mails.ts";
@@ -56,6 +57,8 @@ function contentOf(message: MailMessage, links: Links): MailContent {
       return review.masterMissing(links, message);
     case "report-decided":
       return review.reportDecided(links, message);
+    case "review-digest":
+      return reviewDigest(links, message);
     case "track-resumed":
       return review.trackResumed(links, message);
     case "licence-issued":

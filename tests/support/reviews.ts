@@ -1,0 +1,42 @@
+import { eq } from "drizzle-orm";
+import { preparations } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { pictureKey, posterKey, proxyKey } from "#worker/domain/base/media/keys.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { ensurePreparation } from "#worker/domain/sync/preparations/ensure-preparation.ts";
+import { createReview } from "#worker/domain/sync/reviews/create-review.ts";
+import { getReview } from "#worker/domain/sync/reviews/queries.ts";
+import type { CreateReview } from "#worker/domain/sync/reviews/reviews.contract.ts";
+import { makeUpload } from "./factories.ts";
+
+/** What the small picture of `makeSharedVideo` holds. */
+export const proxyBytes = Uint8Array.from({ length: 500 }, (_, index) => index % 251);
+
+/** An upload whose picture is ready, the small one with it. */
+export async function makeSharedVideo(ctx: AppContext, viewer: Viewer) {
+  const upload = await makeUpload(ctx, viewer, { filename: "spring.mp4" });
+  const asked = await ensurePreparation(ctx, upload, null);
+  if (!asked.ok) throw new Error(`refused: ${asked.refusal}`);
+  const { id } = asked.preparation;
+  const keys = { pictureKey: pictureKey(id, 1), posterKey: posterKey(id, 1), proxyKey: proxyKey(id, 1) };
+  await ctx.media.write(keys.pictureKey, new Uint8Array(700), "video/mp4");
+  await ctx.media.write(keys.proxyKey, proxyBytes, "video/mp4");
+  await ctx.db
+    .update(preparations)
+    .set({ status: "ready", ...keys, width: 1920, height: 1080, durationMs: 24_000 })
+    .where(eq(preparations.id, id));
+  return upload;
+}
+
+/** A review of the viewer's own, with its link's secret. */
+export async function makeReview(
+  ctx: AppContext,
+  viewer: Viewer,
+  asked: Pick<CreateReview, "videoId" | "trackId"> & Partial<CreateReview>,
+): Promise<{ id: string; token: string }> {
+  const made = await createReview(ctx, viewer, { title: "Spring film", days: 14, ...asked });
+  if (!made.ok) throw new Error(`refused: ${made.refusal}`);
+  const review = await getReview(ctx, viewer, made.id);
+  if (!review?.token) throw new Error("the link cannot be read");
+  return { id: made.id, token: review.token };
+}

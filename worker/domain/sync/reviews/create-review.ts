@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import { refusalOf, runBatch } from "#drizzle/client.ts";
+import { reviews } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { sha256Hex } from "#worker/crypto.ts";
+import { isStale } from "#worker/domain/base/guards.ts";
+import { days as inDays } from "#worker/domain/base/time.ts";
+import { getUpload } from "#worker/domain/base/uploads/queries.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { hashPassword } from "#worker/domain/people/accounts/password-hash.ts";
+import { inTurn, overloaded } from "#worker/domain/people/accounts/password-queue.ts";
+import { ensurePreparation } from "#worker/domain/sync/preparations/ensure-preparation.ts";
+import { drawSecret, sealToken } from "./review-links.ts";
+import type { CreateReview, CreateReviewRefusal } from "./reviews.contract.ts";
+
+type Outcome = { ok: true; id: string } | { ok: false; refusal: CreateReviewRefusal };
+
+const refusedBy: Record<string, CreateReviewRefusal> = {
+  too_many_reviews: "too-many-reviews",
+  no_such_video: "no-such-video",
+};
+
+/**
+ * A link to the viewer's own video with tracks on sale, each from its cue under that video on, at the volume of that cue.
+ * The small picture is asked for where there is none.
+ */
+export async function createReview(ctx: AppContext, viewer: Viewer, asked: CreateReview): Promise<Outcome> {
+  const upload = await getUpload(ctx, viewer, asked.videoId);
+  if (upload?.purpose !== "video" || upload.status !== "uploaded")
+    return { ok: false, refusal: "no-such-video" };
+  const prepared = await ensurePreparation(ctx, upload, null);
+  if (!prepared.ok) return { ok: false, refusal: "too-many-preparations" };
+  const { status, proxyKey } = prepared.preparation;
+  if (status === "refused") return { ok: false, refusal: "unusable-video" };
+  // Made before there were reviews, or the service could make none.
+  if (status === "ready" && proxyKey === null) return { ok: false, refusal: "no-small-picture" };
+  const { password } = asked;
+  const passwordHash = password ? await inTurn(() => hashPassword(password)) : undefined;
+  if (passwordHash === null) return overloaded;
+  const [id, token, now] = [crypto.randomUUID(), drawSecret(), ctx.clock.now()];
+  try {
+    await runBatch(ctx.db, [
+      ctx.db.insert(reviews).values({
+        id,
+        userId: viewer.id,
+        uploadId: upload.id,
+        title: asked.title,
+        tokenHash: sha256Hex(token),
+        sealedToken: sealToken(ctx, id, token),
+        passwordHash: passwordHash ?? null,
+        hasDigest: asked.hasDigest === "on",
+        createdAt: now,
+        expiresAt: now + inDays(asked.days),
+      }),
+      ctx.db.run(sql`
+        INSERT INTO review_candidates (review_id, position, track_id, start_at_ms, volume_percent)
+        SELECT ${id}, asked.key + 1, track.id, ifnull(cue.start_at_ms, 0), ifnull(cue.volume_percent, 60)
+        FROM json_each(${JSON.stringify(asked.trackId)}) AS asked
+          JOIN tracks AS track ON track.id = asked.value AND track.is_active = 1
+          LEFT JOIN cues AS cue ON cue.upload_id = ${upload.id} AND cue.track_id = track.id`),
+      ctx.db.run(sql`SELECT CASE WHEN changes() = ${asked.trackId.length} THEN 1 ELSE json('stale') END`),
+    ]);
+    return { ok: true, id };
+  } catch (error) {
+    if (isStale(error)) return { ok: false, refusal: "no-such-track" };
+    const refusal = refusalOf(error, refusedBy);
+    if (!refusal) throw error;
+    return { ok: false, refusal };
+  }
+}

@@ -1,0 +1,77 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { reviews } from "#drizzle/schema/index.ts";
+import type { AppContext } from "#worker/context.ts";
+import { days as inDays } from "#worker/domain/base/time.ts";
+import { recordUse } from "#worker/domain/base/uploads/record-use.ts";
+import { getUpload } from "#worker/domain/base/uploads/queries.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import type { ChosenReview, ExtendReview, ResolveComment, SetDigest } from "./reviews.contract.ts";
+
+const isOwn = (viewer: Viewer, id: string) => and(eq(reviews.id, id), eq(reviews.userId, viewer.id));
+
+/** Takes the link back at once. False for another's, and for one that is closed already. */
+export async function closeReview(ctx: AppContext, viewer: Viewer, { id }: ChosenReview): Promise<boolean> {
+  const closed = await ctx.db
+    .update(reviews)
+    .set({ revokedAt: ctx.clock.now() })
+    .where(and(isOwn(viewer, id), isNull(reviews.revokedAt)))
+    .returning({ id: reviews.id });
+  return closed.length === 1;
+}
+
+/** The same link works again, until it runs out as it would have. */
+export async function reopenReview(ctx: AppContext, viewer: Viewer, { id }: ChosenReview): Promise<boolean> {
+  const reopened = await ctx.db
+    .update(reviews)
+    .set({ revokedAt: null })
+    .where(and(isOwn(viewer, id), isNotNull(reviews.revokedAt)))
+    .returning({ id: reviews.id });
+  return reopened.length === 1;
+}
+
+/** So many days from now, also for a link that has run out. A closed one stays closed. The video is kept as long. */
+export async function extendReview(
+  ctx: AppContext,
+  viewer: Viewer,
+  { id, days }: ExtendReview,
+): Promise<boolean> {
+  const [extended] = await ctx.db
+    .update(reviews)
+    .set({ expiresAt: ctx.clock.now() + inDays(days) })
+    .where(isOwn(viewer, id))
+    .returning({ uploadId: reviews.uploadId });
+  const upload = extended && (await getUpload(ctx, viewer, extended.uploadId));
+  if (upload) await recordUse(ctx, upload);
+  return extended !== undefined;
+}
+
+export async function setDigest(
+  ctx: AppContext,
+  viewer: Viewer,
+  { id, hasDigest }: SetDigest,
+): Promise<boolean> {
+  const set = await ctx.db
+    .update(reviews)
+    .set({ hasDigest: hasDigest === "on" })
+    .where(isOwn(viewer, id))
+    .returning({ id: reviews.id });
+  return set.length === 1;
+}
+
+/** A note is done with, or is not. False where there is no such note under a review of the viewer's own. */
+export async function resolveComment(
+  ctx: AppContext,
+  viewer: Viewer,
+  { id, commentId, isResolved }: ResolveComment,
+): Promise<boolean> {
+  const resolved = await ctx.db.run(sql`
+    UPDATE review_comments SET resolved_at = ${isResolved === "yes" ? ctx.clock.now() : null}
+    WHERE id = ${commentId} AND review_id = (
+      SELECT review.id FROM reviews AS review WHERE review.id = ${id} AND review.user_id = ${viewer.id})`);
+  return resolved.meta.changes > 0;
+}
+
+/** With its votes, notes and names; the link leads nowhere any more. Deleting twice is deleting once. */
+export async function deleteReview(ctx: AppContext, viewer: Viewer, { id }: ChosenReview): Promise<void> {
+  await ctx.db.delete(reviews).where(isOwn(viewer, id));
+}

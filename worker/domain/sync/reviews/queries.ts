@@ -1,0 +1,127 @@
+import { sql } from "drizzle-orm";
+import { readBatch } from "#drizzle/client.ts";
+import type { AppContext } from "#worker/context.ts";
+import type { Viewer } from "#worker/domain/base/viewer/viewer.contract.ts";
+import { stateOf } from "./open-link.ts";
+import { readContents } from "./review-contents.ts";
+import { mostReviews } from "./review-limits.contract.ts";
+import { readToken } from "./review-links.ts";
+import type { OwnReview, ReviewDraft, ReviewLine } from "./reviews.contract.ts";
+
+type LineRow = Omit<ReviewLine, "state" | "hasPassword"> & { hasPassword: 0 | 1 };
+
+/** The viewer's own, the newest first. */
+export async function listReviews(ctx: AppContext, viewer: Viewer): Promise<ReviewLine[]> {
+  const rows = await ctx.db.all<LineRow>(sql`
+    SELECT review.id, review.title, review.expires_at AS expiresAt, review.revoked_at AS revokedAt,
+      review.password_hash IS NOT NULL AS hasPassword,
+      (SELECT count(*) FROM review_candidates WHERE review_id = review.id) AS candidates,
+      (SELECT count(*) FROM review_votes WHERE review_id = review.id) AS votes,
+      (SELECT count(*) FROM review_comments WHERE review_id = review.id) AS comments,
+      (SELECT count(*) FROM review_comments WHERE review_id = review.id AND resolved_at IS NULL) AS openComments
+    FROM reviews AS review WHERE review.user_id = ${viewer.id}
+    ORDER BY review.created_at DESC, review.id LIMIT ${mostReviews}`);
+  const now = ctx.clock.now();
+  return rows.map((row) => ({ ...row, hasPassword: row.hasPassword === 1, state: stateOf(row, now) }));
+}
+
+type ReviewRow = {
+  id: string;
+  uploadId: string;
+  title: string;
+  sealedToken: string;
+  hasPassword: 0 | 1;
+  hasDigest: 0 | 1;
+  createdAt: number;
+  expiresAt: number;
+  revokedAt: number | null;
+  filename: string;
+  sizeBytes: number;
+};
+
+/** One of the viewer's own; null for another's. */
+export async function getReview(ctx: AppContext, viewer: Viewer, id: string): Promise<OwnReview | null> {
+  const [row] = await ctx.db.all<ReviewRow>(sql`
+    SELECT review.id, review.upload_id AS uploadId, review.title, review.sealed_token AS sealedToken,
+      review.password_hash IS NOT NULL AS hasPassword, review.has_digest AS hasDigest,
+      review.created_at AS createdAt, review.expires_at AS expiresAt, review.revoked_at AS revokedAt,
+      upload.filename, upload.size_bytes AS sizeBytes
+    FROM reviews AS review JOIN uploads AS upload ON upload.id = review.upload_id
+    WHERE review.id = ${id} AND review.user_id = ${viewer.id}`);
+  if (!row) return null;
+  const { title, createdAt, expiresAt, revokedAt, uploadId, filename, sizeBytes } = row;
+  const contents = await readContents(ctx, { id, uploadId, reviewerHash: null });
+  const { preparationId, picture, candidates, comments } = contents;
+  return {
+    id,
+    title,
+    createdAt,
+    expiresAt,
+    revokedAt,
+    picture,
+    candidates,
+    comments,
+    state: stateOf(row, ctx.clock.now()),
+    hasPassword: row.hasPassword === 1,
+    hasDigest: row.hasDigest === 1,
+    token: readToken(ctx, row),
+    video: { id: uploadId, name: filename, size: sizeBytes, preparationId },
+  };
+}
+
+/** Where a review begins: a list of the viewer's own, or a video with what was tried under it. */
+type Beginning = { shortlistId: string | null; videoId: string | null };
+type DraftTrack = {
+  id: string;
+  title: string;
+  artist: string;
+  hasCover: 0 | 1;
+  coverColour: string | null;
+};
+
+/**
+ * What can be chosen for a new review: the tracks on sale of a list, else those that were tried under a video, the last
+ * one first; and the viewer's videos, the one used last first. Nothing of anybody else.
+ */
+export async function draftReview(
+  ctx: AppContext,
+  viewer: Viewer,
+  { shortlistId, videoId }: Beginning,
+): Promise<ReviewDraft> {
+  const columns = sql`track.id, track.title, track.artist, track.cover_key IS NOT NULL AS hasCover,
+    track.cover_colour AS coverColour`;
+  const [videos, lists, listed, tried] = (await readBatch(ctx.db, [
+    sql`
+      SELECT upload.id, upload.filename FROM uploads AS upload
+      WHERE upload.user_id = ${viewer.id} AND upload.status = 'uploaded' AND upload.purpose = 'video'
+        AND NOT EXISTS (SELECT 1 FROM preparations WHERE upload_id = upload.id AND status = 'refused')
+      ORDER BY upload.touched_at DESC, upload.id LIMIT 100`,
+    sql`
+      SELECT shortlist.name FROM shortlists AS shortlist
+      WHERE shortlist.id = ${shortlistId} AND shortlist.user_id = ${viewer.id}`,
+    sql`
+      SELECT ${columns}
+      FROM shortlists AS shortlist JOIN shortlist_tracks AS entry ON entry.shortlist_id = shortlist.id
+        JOIN tracks AS track ON track.id = entry.track_id AND track.is_active = 1
+      WHERE shortlist.id = ${shortlistId} AND shortlist.user_id = ${viewer.id}
+      ORDER BY entry.position LIMIT 200`,
+    sql`
+      SELECT ${columns}
+      FROM uploads AS upload JOIN cues AS cue ON cue.upload_id = upload.id
+        JOIN tracks AS track ON track.id = cue.track_id AND track.is_active = 1
+      WHERE upload.id = ${videoId} AND upload.user_id = ${viewer.id}
+      ORDER BY cue.changed_at DESC, track.id LIMIT 50`,
+  ])) as [{ id: string; filename: string }[], { name: string }[], DraftTrack[], DraftTrack[]]; // as asked
+  const video = videos.find(({ id }) => id === videoId) ?? videos[0];
+  const tracks = shortlistId === null ? tried : listed;
+  return {
+    title: lists[0]?.name ?? video?.filename.replace(/\.\w{2,4}$/, "") ?? "",
+    videoId: video?.id ?? null,
+    videos,
+    tracks: tracks.map(({ hasCover, ...track }, place) => ({
+      ...track,
+      hasCover: hasCover === 1,
+      isChosen: place < 10,
+    })),
+  };
+}

@@ -1,0 +1,428 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  mails,
+  reviewComments,
+  reviews,
+  reviewVisitors,
+  reviewVotes,
+  tracks,
+  uploads,
+  users,
+} from "#drizzle/schema/index.ts";
+import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
+import { makeReview, makeSharedVideo } from "#tests/support/reviews.ts";
+import { days, hours, minutes } from "#worker/domain/base/time.ts";
+import { saveCue } from "#worker/domain/sync/videos/cues.ts";
+import { addComment, renameVisitor, vote } from "./answer-review.ts";
+import { createReview } from "./create-review.ts";
+import {
+  closeReview,
+  deleteReview,
+  extendReview,
+  reopenReview,
+  resolveComment,
+  setDigest,
+} from "./edit-reviews.ts";
+import { mailDigests } from "./mail-digests.ts";
+import { draftReview, getReview, listReviews } from "./queries.ts";
+import { readReview } from "./read-review.ts";
+import { CreateReview } from "./reviews.contract.ts";
+import { unlockReview } from "./unlock-review.ts";
+
+let ctx: TestContext;
+let brand: Awaited<ReturnType<typeof makeBrand>>;
+let other: Awaited<ReturnType<typeof makeBrand>>;
+let video: Awaited<ReturnType<typeof makeSharedVideo>>;
+let trackIds: string[];
+beforeEach(async () => {
+  ctx = createTestContext(Date.now());
+  brand = await makeBrand(ctx.db);
+  other = await makeBrand(ctx.db);
+  const { labelId } = await makeLabel(ctx.db);
+  trackIds = [];
+  for (let at = 0; at < 3; at++) trackIds.push((await makeTrack(ctx.db, labelId)).id);
+  video = await makeSharedVideo(ctx, brand);
+});
+
+const share = (more: Partial<CreateReview> = {}) =>
+  makeReview(ctx, brand, { videoId: video.id, trackId: trackIds, ...more });
+const clientAddress = "203.0.113.9";
+const asking = (token: string, cookie: string | null = null) => ({
+  token,
+  cookieHeader: cookie && (cookie.split(";")[0] ?? null),
+  clientAddress,
+});
+
+/** A browser that has opened the link once. */
+async function visit(token: string) {
+  const { cookie } = await readReview(ctx, asking(token));
+  return asking(token, cookie);
+}
+async function openAs(link: ReturnType<typeof asking>) {
+  const { found } = await readReview(ctx, link);
+  if (found.state !== "open") throw new Error(`the link is ${found.state}`);
+  return found.review;
+}
+
+describe("a new review", () => {
+  test("a review takes each track from its cue under the video on, in the order chosen", async () => {
+    const pair = { videoId: video.id, trackId: trackIds[1]! };
+    await saveCue(ctx, brand, pair, { startAtSeconds: 41.2, volumePercent: 35 });
+    const { token } = await share();
+    expect((await openAs(asking(token))).candidates).toMatchObject([
+      { position: 1, startAtSeconds: 0, volumePercent: 60, isOnSale: true, voters: [] },
+      { position: 2, startAtSeconds: 41.2, volumePercent: 35 },
+      { position: 3 },
+    ]);
+  });
+
+  test("the database keeps the hash of a review's link, and the link itself for its owner alone", async () => {
+    const { id, token } = await share();
+    expect(Buffer.from(token, "base64url").byteLength).toBe(32);
+    const [row] = await ctx.db.select().from(reviews).where(eq(reviews.id, id));
+    expect(JSON.stringify(row)).not.toContain(token);
+    const changed = { ...ctx, settings: { ...ctx.settings, MEDIA_URL_SECRET: "x".repeat(40) } };
+    expect((await getReview(changed, brand, id))?.token).toBeNull();
+  });
+
+  test.each([
+    [
+      "another brand's video",
+      async () => ({ videoId: (await makeSharedVideo(ctx, other)).id }),
+      "no-such-video",
+    ],
+    [
+      "a video that is on its way",
+      async () => ({
+        videoId: (await makeUpload(ctx, brand, { status: "uploading", completedAt: null })).id,
+      }),
+      "no-such-video",
+    ],
+    ["a track that is none", async () => ({ trackId: [trackIds[0]!, crypto.randomUUID()] }), "no-such-track"],
+  ])("a review of %s is refused, and leaves nothing", async (_what, change, refusal) => {
+    const asked = { videoId: video.id, trackId: trackIds, title: "Spring", days: 14 as const };
+    expect(await createReview(ctx, brand, { ...asked, ...(await change()) })).toEqual({ ok: false, refusal });
+    expect(await listReviews(ctx, brand)).toEqual([]);
+  });
+
+  test("an account has a hundred reviews at most", async () => {
+    const { id } = await share();
+    const [row] = await ctx.db.select().from(reviews).where(eq(reviews.id, id));
+    for (let at = 1; at < 100; at++)
+      await ctx.db.insert(reviews).values({ ...row!, id: `${at}`, tokenHash: `${at}`.padStart(64, "0") });
+    const asked = { videoId: video.id, trackId: trackIds, title: "One more", days: 14 as const };
+    expect(await createReview(ctx, brand, asked)).toEqual({ ok: false, refusal: "too-many-reviews" });
+  });
+
+  test.each([
+    ["no track", { trackId: [] }],
+    ["eleven tracks", { trackId: Array.from({ length: 11 }, () => crypto.randomUUID()) }],
+    ["a life of a year", { days: 365 }],
+    ["a password of five characters", { password: "12345" }],
+    ["a title of 101 characters", { title: "x".repeat(101) }],
+  ])("a review with %s is no form of ours", (_what, change) => {
+    const form = { videoId: crypto.randomUUID(), trackId: [crypto.randomUUID()], title: "Spring" };
+    expect(CreateReview.safeParse(form).success).toBe(true);
+    expect(CreateReview.safeParse({ ...form, ...change }).success).toBe(false);
+  });
+
+  test("a draft of a review offers the viewer's own videos and what was tried, and nothing of others", async () => {
+    await saveCue(
+      ctx,
+      brand,
+      { videoId: video.id, trackId: trackIds[2]! },
+      { startAtSeconds: 1, volumePercent: 50 },
+    );
+    expect(await draftReview(ctx, brand, { shortlistId: null, videoId: video.id })).toMatchObject({
+      title: "spring",
+      videoId: video.id,
+      tracks: [{ id: trackIds[2], isChosen: true }],
+    });
+    expect(await draftReview(ctx, other, { shortlistId: null, videoId: video.id })).toMatchObject({
+      videoId: null,
+      videos: [],
+      tracks: [],
+    });
+  });
+});
+
+describe("a review link", () => {
+  test("a wrong token of a review is as unknown as none", async () => {
+    const { token } = await share();
+    for (const wrong of ["", "x", token.slice(1), `${token.slice(0, 42)}${token.endsWith("A") ? "B" : "A"}`])
+      expect((await readReview(ctx, asking(wrong))).found).toEqual({ state: "unknown" });
+  });
+
+  test("a review that has run out or was closed says whose it was, and nothing of what it showed", async () => {
+    const { id, token } = await share();
+    await closeReview(ctx, brand, { id });
+    const { found } = await readReview(ctx, asking(token));
+    expect(found).toEqual({ state: "closed", brandName: expect.any(String), at: ctx.clock.now() });
+    expect(await reopenReview(ctx, brand, { id })).toBe(true);
+    await openAs(asking(token));
+    ctx.wait(days(14));
+    expect((await readReview(ctx, asking(token))).found).toMatchObject({
+      state: "expired",
+      at: ctx.clock.now(),
+    });
+    await extendReview(ctx, brand, { id, days: 3 });
+    expect((await openAs(asking(token))).expiresAt).toBe(ctx.clock.now() + days(3));
+  });
+
+  test("a review of an account that has lost its access is unknown", async () => {
+    const { token } = await share();
+    await ctx.db.update(users).set({ approvalStatus: "rejected" }).where(eq(users.id, brand.id));
+    expect((await readReview(ctx, asking(token))).found).toEqual({ state: "unknown" });
+  });
+
+  test("what a review shows names no account, upload, track or key", async () => {
+    const { id, token } = await share();
+    const visitor = await visit(token);
+    await vote(ctx, visitor, { position: 1, name: "Mina" });
+    await addComment(ctx, visitor, { at: 2.7, text: "Love it", name: null });
+    const shown = JSON.stringify(await openAs(visitor));
+    const hidden = [
+      brand.id,
+      brand.email,
+      video.id,
+      video.mediaKey,
+      id,
+      ...trackIds,
+      "masters/",
+      "previews/",
+      "proxies/",
+    ];
+    for (const secret of hidden) expect(shown).not.toContain(secret);
+  });
+
+  test("a review without its video says so and keeps what was said", async () => {
+    const { token } = await share();
+    await ctx.db.update(uploads).set({ status: "discarded" }).where(eq(uploads.id, video.id));
+    expect((await openAs(asking(token))).picture).toEqual({ status: "gone" });
+  });
+
+  test("a review with a password is locked until a browser was told it", async () => {
+    const { token } = await share({ password: "cutting room" });
+    expect((await readReview(ctx, asking(token))).found).toEqual({ state: "locked" });
+    expect(await vote(ctx, asking(token), { position: 1, name: "Mina" })).toEqual({
+      ok: false,
+      refusal: "gone",
+    });
+    expect(await unlockReview(ctx, asking(token), { password: "wrong one" })).toMatchObject({
+      refusal: "wrong-password",
+    });
+    const unlocked = await unlockReview(ctx, asking(token), { password: "cutting room" });
+    if (!unlocked.ok) throw new Error(unlocked.refusal);
+    await openAs(asking(token, unlocked.cookie));
+    const elsewhere = await share({ password: "cutting room" });
+    expect((await readReview(ctx, asking(elsewhere.token, unlocked.cookie))).found).toEqual({
+      state: "locked",
+    });
+  });
+
+  test("a client may guess a review's password ten times, and the right one does not help after that", async () => {
+    const { token } = await share({ password: "cutting room" });
+    for (let guess = 0; guess < 10; guess++)
+      expect(await unlockReview(ctx, asking(token), { password: "wrong one" })).toMatchObject({
+        refusal: "wrong-password",
+      });
+    const right = { password: "cutting room" };
+    expect(await unlockReview(ctx, asking(token), right)).toMatchObject({ refusal: "too-many-attempts" });
+    expect(await unlockReview(ctx, { ...asking(token), clientAddress: "203.0.113.10" }, right)).toMatchObject(
+      { ok: true },
+    );
+    ctx.wait(minutes(15));
+    expect(await unlockReview(ctx, asking(token), right)).toMatchObject({ ok: true });
+  });
+});
+
+describe("an answer to a review", () => {
+  test("a visitor of a review is asked for a name once, and known by it from then on", async () => {
+    const { token } = await share();
+    const visitor = await visit(token);
+    expect(await vote(ctx, visitor, { position: 1, name: null })).toEqual({ ok: false, refusal: "no-name" });
+    expect(await vote(ctx, visitor, { position: 1, name: "Mina Holt" })).toMatchObject({ ok: true });
+    expect(
+      await addComment(ctx, visitor, { at: 2.7, about: 2, text: "Keep it bare.", name: null }),
+    ).toMatchObject({
+      ok: true,
+    });
+    expect(await openAs(visitor)).toMatchObject({
+      visitor: { name: "Mina Holt", vote: 1 },
+      comments: [{ atSeconds: 2.7, about: 2, text: "Keep it bare.", name: "Mina Holt", isOwn: true }],
+    });
+    await renameVisitor(ctx, visitor, { name: "Mina" });
+    const seenByOthers = await openAs(await visit(token));
+    expect(seenByOthers).toMatchObject({ visitor: null, comments: [{ name: "Mina", isOwn: false }] });
+  });
+
+  test("votes under a review that come at once are one vote of one visitor, and the last one counts", async () => {
+    const { id, token } = await share();
+    const visitor = await visit(token);
+    await Promise.all([1, 2, 3, 1, 2, 3].map((position) => vote(ctx, visitor, { position, name: "Mina" })));
+    expect(await ctx.db.$count(reviewVisitors, eq(reviewVisitors.reviewId, id))).toBe(1);
+    expect(await ctx.db.$count(reviewVotes, eq(reviewVotes.reviewId, id))).toBe(1);
+    await vote(ctx, visitor, { position: 2, name: null });
+    expect((await openAs(visitor)).candidates.map(({ voters }) => voters.length)).toEqual([0, 1, 0]);
+  });
+
+  test("a vote under a review that was closed, has run out or has no such candidate is not counted", async () => {
+    const { id, token } = await share();
+    const visitor = await visit(token);
+    expect(await vote(ctx, visitor, { position: 9, name: "Mina" })).toEqual({
+      ok: false,
+      refusal: "no-name",
+    });
+    await vote(ctx, visitor, { position: 1, name: "Mina" });
+    expect(await vote(ctx, visitor, { position: 9, name: null })).toEqual({ ok: false, refusal: "gone" });
+    await closeReview(ctx, brand, { id });
+    expect(await vote(ctx, visitor, { position: 2, name: null })).toEqual({ ok: false, refusal: "gone" });
+    await reopenReview(ctx, brand, { id });
+    ctx.wait(days(14));
+    expect(await addComment(ctx, visitor, { at: 1, text: "Late", name: null })).toEqual({
+      ok: false,
+      refusal: "gone",
+    });
+    expect((await getReview(ctx, brand, id))?.candidates[0]?.voters).toEqual(["Mina"]);
+  });
+
+  test("a visitor of one review is nobody in another", async () => {
+    const [first, second] = [await share(), await share()];
+    const visitor = await visit(first.token);
+    await vote(ctx, visitor, { position: 1, name: "Mina" });
+    const elsewhere = { ...visitor, token: second.token };
+    expect(await vote(ctx, elsewhere, { position: 1, name: null })).toEqual({
+      ok: false,
+      refusal: "no-name",
+    });
+    expect((await openAs(elsewhere)).visitor).toBeNull();
+  });
+
+  test("a visitor writes fifty notes under a review at most", async () => {
+    const { token } = await share();
+    const visitor = await visit(token);
+    for (let at = 0; at < 50; at++) {
+      ctx.wait(minutes(1));
+      await addComment(ctx, visitor, { at, text: `Note ${at}`, name: "Mina" });
+    }
+    expect(await addComment(ctx, visitor, { at: 1, text: "One more", name: null })).toEqual({
+      ok: false,
+      refusal: "too-many-comments",
+    });
+  });
+
+  test("a review has a hundred visitors at most, who go on answering", async () => {
+    const { id, token } = await share();
+    const visitor = await visit(token);
+    await vote(ctx, visitor, { position: 1, name: "First" });
+    for (let at = 1; at < 100; at++)
+      await ctx.db.insert(reviewVisitors).values({
+        id: crypto.randomUUID(),
+        reviewId: id,
+        secretHash: `${at}`.padStart(64, "0"),
+        name: `Visitor ${at}`,
+        createdAt: ctx.clock.now(),
+      });
+    expect(await vote(ctx, await visit(token), { position: 1, name: "Late" })).toEqual({
+      ok: false,
+      refusal: "too-many-visitors",
+    });
+    expect(await vote(ctx, visitor, { position: 2, name: "First" })).toMatchObject({ ok: true });
+  });
+
+  test("a client that floods a review with answers is stopped for a while", async () => {
+    const { token } = await share();
+    const visitor = await visit(token);
+    for (let at = 0; at < 120; at++) await vote(ctx, visitor, { position: 1, name: "Mina" });
+    expect(await vote(ctx, visitor, { position: 2, name: null })).toEqual({
+      ok: false,
+      refusal: "too-many-attempts",
+    });
+    ctx.wait(minutes(10));
+    expect(await vote(ctx, visitor, { position: 2, name: null })).toMatchObject({ ok: true });
+  });
+});
+
+describe("a review of one's own", () => {
+  test("the owner of a review resolves notes, and nobody else does or sees it", async () => {
+    const { id, token } = await share();
+    const visitor = await visit(token);
+    await addComment(ctx, visitor, { at: 7.2, text: "The flute sells it.", name: "Dan" });
+    const commentId = (await getReview(ctx, brand, id))!.comments[0]!.id;
+    const asked = { id, commentId, isResolved: "yes" as const };
+    expect(await resolveComment(ctx, other, asked)).toBe(false);
+    expect(await getReview(ctx, other, id)).toBeNull();
+    expect(await closeReview(ctx, other, { id })).toBe(false);
+    expect(await extendReview(ctx, other, { id, days: 30 })).toBe(false);
+    expect(await setDigest(ctx, other, { id, hasDigest: "on" })).toBe(false);
+    await deleteReview(ctx, other, { id });
+    expect(await resolveComment(ctx, brand, asked)).toBe(true);
+    expect(await listReviews(ctx, brand)).toMatchObject([
+      { id, state: "open", comments: 1, openComments: 0 },
+    ]);
+    expect(await resolveComment(ctx, brand, { ...asked, isResolved: "no" })).toBe(true);
+    expect((await listReviews(ctx, brand))[0]).toMatchObject({ openComments: 1 });
+  });
+
+  test("a deleted review takes its names, votes and notes along", async () => {
+    const { id, token } = await share();
+    const visitor = await visit(token);
+    await vote(ctx, visitor, { position: 1, name: "Mina" });
+    await addComment(ctx, visitor, { at: 1, text: "Yes", name: null });
+    await deleteReview(ctx, brand, { id });
+    for (const table of [reviewVisitors, reviewVotes, reviewComments])
+      expect(await ctx.db.$count(table, eq(table.reviewId, id))).toBe(0);
+    expect((await readReview(ctx, visitor)).found).toEqual({ state: "unknown" });
+  });
+
+  test("a track that leaves the catalogue is seen in its review and no longer heard", async () => {
+    const { token } = await share();
+    await ctx.db.update(tracks).set({ isActive: false }).where(eq(tracks.id, trackIds[0]!));
+    expect((await openAs(asking(token))).candidates[0]).toMatchObject({ isOnSale: false });
+  });
+});
+
+describe("the digest of reviews", () => {
+  const kinds = async () => (await ctx.db.select().from(mails).where(eq(mails.userId, brand.id))).length;
+
+  test("an owner of reviews hears of news at most once a day, of all reviews in one mail, and only when something came", async () => {
+    const [first, second] = [await share({ hasDigest: "on" }), await share({ hasDigest: "on" })];
+    const silent = await share();
+    await mailDigests(ctx);
+    expect(await kinds()).toBe(0);
+    for (const { token } of [first, second, silent])
+      await vote(ctx, await visit(token), { position: 1, name: "Mina" });
+    ctx.wait(minutes(1));
+    await Promise.all([mailDigests(ctx), mailDigests(ctx)]);
+    expect(await kinds()).toBe(1);
+    const [mail] = await ctx.db.select().from(mails).where(eq(mails.userId, brand.id));
+    expect(mail?.message).toMatchObject({
+      reviews: [
+        { votes: 1, comments: 0 },
+        { votes: 1, comments: 0 },
+      ],
+    });
+    await addComment(ctx, await visit(first.token), { at: 1, text: "Later", name: "Dan" });
+    ctx.wait(hours(23));
+    await mailDigests(ctx);
+    expect(await kinds()).toBe(1);
+    ctx.wait(hours(1));
+    await mailDigests(ctx);
+    expect(await kinds()).toBe(2);
+    ctx.wait(days(2));
+    await mailDigests(ctx);
+    expect(await kinds()).toBe(2);
+    await ctx.settle();
+  });
+
+  test("an owner who has turned the digest of a review off hears nothing of it", async () => {
+    const { id, token } = await share({ hasDigest: "on" });
+    await setDigest(ctx, brand, { id, hasDigest: "off" });
+    await vote(ctx, await visit(token), { position: 1, name: "Mina" });
+    ctx.wait(minutes(1));
+    await mailDigests(ctx);
+    expect(await kinds()).toBe(0);
+  });
+});
