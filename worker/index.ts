@@ -14,6 +14,7 @@ import { retryAfter } from "./api/retry-after.ts";
 import { securityHeaders } from "./api/security-headers.ts";
 import { sharePages } from "./api/shared-pages.ts";
 import { createAppContext, noteWrite } from "./create-app-context.ts";
+import { hideSecret } from "./domain/base/http/hide-secret.ts";
 import { isTooMuchWaiting, tooMuchWaiting } from "./domain/base/jobs/too-much-waiting.ts";
 import { logError, logWithRequest } from "./domain/base/log.ts";
 import { handleBatch } from "./queue.ts";
@@ -38,7 +39,7 @@ const worker = new Hono<ApiEnv>()
     if (error instanceof HTTPException && error.status < 500)
       return c.json({ error: error.message }, error.status);
     if (isTooMuchWaiting(error)) return c.json({ error: tooMuchWaiting }, 429);
-    logError("request.failed", error, { path: c.req.path });
+    logError("request.failed", error, { path: hideSecret(c.req.path) });
     return c.json({ error: "Something went wrong on our side. Please try again." }, 500);
   })
   .use(async (c, next) => {

@@ -18,6 +18,8 @@ export const securityHeaders = createMiddleware<ApiEnv>(async (c, next) => {
   // The one header that a page can read of its own document and of what it fetched since.
   headers.append("server-timing", `request;desc="${c.get("app").requestId}"`);
   for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
+  // Its address opens it: no other site is told. A form of its own must still say where it comes from.
+  if (c.req.path.startsWith("/review/")) headers.set("referrer-policy", "same-origin");
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
   const isHidden = isPrivate(headers) && !isForSearch(c.req.path);
   if (isHidden || !isPublicHost(c.req.url, PUBLIC_ORIGIN)) headers.set("x-robots-tag", "noindex");

@@ -1,3 +1,4 @@
+import { hideSecret } from "#worker/domain/base/http/hide-secret.ts";
 import type { AppContext } from "#worker/context.ts";
 import { clientKey } from "#worker/domain/base/attempts/attempts.ts";
 import { log } from "#worker/domain/base/log.ts";
@@ -26,7 +27,7 @@ export async function reportViolations(
 }
 
 /** Without its query, which may hold a token. */
-const pathOf = (address: string): string => URL.parse(address)?.pathname ?? "";
+const pathOf = (address: string): string => hideSecret(URL.parse(address)?.pathname ?? "");
 
 /** An address, or a word such as `inline` or `eval`. */
 function originOf(blocked: string): string {

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { hideSecret } from "./hide-secret.ts";
+
+test.each([
+  ["/review/abc", "/review/…"],
+  ["/review/abc.data", "/review/…"],
+  ["/media/reviews/abc/picture", "/media/reviews/…"],
+  ["/reviews/2c1f", "/reviews/2c1f"],
+  ["/media/renders/1", "/media/renders/1"],
+])("the secret of a review in %s is not for the log", (path, shown) => {
+  expect(hideSecret(path)).toBe(shown);
+});
