@@ -10,6 +10,7 @@ export default [
   route("switch-role", "./routes/switch-role.ts"),
   route("theme", "./routes/theme.ts"),
   route("report-track", "./routes/report-track.tsx"),
+  route("review/:token", "./routes/review.tsx"),
 
   layout("./routes/public.tsx", [
     index("./routes/home.tsx"),
@@ -53,6 +54,9 @@ export default [
     route("library/saved", "./routes/saved-searches.tsx"),
     route("shortlists", "./routes/shortlists.tsx"),
     route("shortlists/:id", "./routes/shortlist.tsx"),
+    route("reviews", "./routes/reviews.tsx"),
+    route("reviews/new", "./routes/new-review.tsx"),
+    route("reviews/:id", "./routes/own-review.tsx"),
     route("track/:trackId", "./routes/track.tsx"),
     route("upload/:trackId", "./routes/track.tsx", { id: "upload" }),
     route("similar", "./routes/similar.tsx"),

@@ -1,16 +1,16 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
-const refreshEvery = 5_000;
+const usually = 5_000;
 
-/** Keeps a page fresh while something on it is still going on and somebody is looking. */
-export function useRefreshWhile(isPending: boolean): void {
+/** Keeps a page fresh while something on it is still going on and somebody is looking. `every` in milliseconds. */
+export function useRefreshWhile(isPending: boolean, every: number = usually): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!isPending) return undefined;
     const timer = setInterval(() => {
       if (document.visibilityState === "visible") void revalidate();
-    }, refreshEvery);
+    }, every);
     return () => clearInterval(timer);
-  }, [isPending, revalidate]);
+  }, [isPending, every, revalidate]);
 }

@@ -5,6 +5,7 @@ import { LoadFailed } from "#app/components/load-failed.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { myVideosCopy } from "#app/content/my-videos-copy.ts";
 import { noVideos, videosNotLoaded } from "#app/content/renders-copy.ts";
+import { ownReviewsCopy } from "#app/content/reviews-copy.ts";
 import { campaignsCopy, campaignToasts } from "#app/content/campaigns-copy.ts";
 import { appContext } from "#app/context.ts";
 import { uploadsCopy } from "#app/content/uploads-copy.ts";
@@ -13,6 +14,7 @@ import { myVideosHref, myVideosPath } from "#app/features/sync/my-videos/my-vide
 import { myVideosAction } from "#app/features/sync/my-videos/my-videos-actions.ts";
 import { VideoList } from "#app/features/sync/my-videos/video-list.tsx";
 import { VideoFilters } from "#app/features/sync/my-videos/video-filters.tsx";
+import { reviewsPath } from "#app/features/sync/reviews/reviews-href.ts";
 import { campaignsPath } from "#app/features/sync/campaigns/campaigns-href.ts";
 import { toastAnswer } from "#app/lib/form-answer.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
@@ -57,6 +59,9 @@ export default function MyVideos({ loaderData }: Route.ComponentProps) {
         <div className="-mr-3 flex gap-1 max-md:-ml-3">
           <LinkButton to={campaignsPath} variant="quiet" size="small" className="max-md:h-11">
             {campaignsCopy.title}
+          </LinkButton>
+          <LinkButton to={reviewsPath} variant="quiet" size="small" className="max-md:h-11">
+            {ownReviewsCopy.title}
           </LinkButton>
           <LinkButton to={uploadsPath} variant="quiet" size="small" className="max-md:h-11">
             {uploadsCopy.title}

@@ -6,6 +6,7 @@ import { LoadFailed } from "#app/components/load-failed.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pages } from "#app/components/pages.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
+import { ownReviewsCopy } from "#app/content/reviews-copy.ts";
 import { emptyUploads, uploadsCopy } from "#app/content/uploads-copy.ts";
 import { appContext } from "#app/context.ts";
 import { HoldingBars } from "#app/features/base/upload-list/holding-bars.tsx";
@@ -14,6 +15,7 @@ import { FinishedLine, OpenLine } from "#app/features/base/upload-list/upload-li
 import { uploadsHref, uploadsPath } from "#app/features/base/upload-list/uploads-href.ts";
 import { removeUploadAction } from "#app/features/base/upload-list/upload-actions.ts";
 import { useVideoRemoval } from "#app/features/base/upload-list/use-video-removal.ts";
+import { newReviewOfVideo } from "#app/features/sync/reviews/reviews-href.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
 import { listUploads } from "#worker/domain/base/uploads/list-uploads.ts";
@@ -62,6 +64,7 @@ export default function SettingsUploads({ loaderData }: Route.ComponentProps) {
               now={now}
               removeHref={hrefOf(upload.id)}
               onRemove={upload.purpose === "video" ? () => removeVideo(upload.id) : null}
+              more={kind === "videos" && upload.purpose === "video" ? shareOf(upload) : null}
             />
           ))}
         </UploadSection>
@@ -83,6 +86,12 @@ export default function SettingsUploads({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
+
+const shareOf = ({ id, filename }: { id: string; filename: string }) => ({
+  to: newReviewOfVideo(id),
+  label: ownReviewsCopy.share,
+  name: ownReviewsCopy.shareWhich(filename),
+});
 
 export function ErrorBoundary() {
   return <LoadFailed title={uploadsCopy.notLoaded} text={uploadsCopy.notLoadedText} to={uploadsPath} />;

@@ -5,6 +5,7 @@ import { LinkButton } from "#app/components/button.tsx";
 import { listHeadId } from "#app/components/list-head.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { heartToasts } from "#app/content/heart-toasts.ts";
+import { ownReviewsCopy } from "#app/content/reviews-copy.ts";
 import { shortlistPage } from "#app/content/shortlist-pages-copy.ts";
 import { appContext } from "#app/context.ts";
 import { useHearts } from "#app/features/catalogue/hearts/hearts-context.ts";
@@ -13,6 +14,7 @@ import { useRemoval } from "#app/features/catalogue/hearts/use-removal.ts";
 import { entryAction } from "#app/features/catalogue/shortlists/entry-actions.ts";
 import { EntryRow } from "#app/features/catalogue/shortlists/entry-row.tsx";
 import { useShortlistSound } from "#app/features/catalogue/shortlists/use-shortlist-sound.ts";
+import { newReviewFromList } from "#app/features/sync/reviews/reviews-href.ts";
 import { toastAnswer } from "#app/lib/form-answer.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { notFound } from "#worker/domain/base/http/refusals.ts";
@@ -56,9 +58,21 @@ export default function Shortlist({ loaderData: { id, name, tracks, others } }: 
         </Link>
       </p>
       <PageTitle className="pt-2 wrap-anywhere">{name}</PageTitle>
-      <output id={listHeadId} tabIndex={-1} className="tc block py-3 text-sm text-ink2">
-        {shortlistPage.counted(tracks.length)}
-      </output>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <output id={listHeadId} tabIndex={-1} className="tc block py-3 text-sm text-ink2">
+          {shortlistPage.counted(tracks.length)}
+        </output>
+        {tracks.some(({ isOnSale }) => isOnSale) && (
+          <LinkButton
+            to={newReviewFromList(id)}
+            variant="secondary"
+            size="small"
+            className="my-2 max-md:h-11"
+          >
+            {ownReviewsCopy.share}
+          </LinkButton>
+        )}
+      </div>
       {tracks.length === 0 ? (
         <div className="border-t border-line py-14">
           <p className="text-lg font-strong">{shortlistPage.none}</p>

@@ -7,6 +7,8 @@ for (const screen of [
   "/library?q=none-such",
   "/my-videos",
   "/my-videos/campaigns",
+  "/reviews",
+  "/reviews/new",
   "/settings",
   "/buy-tokens",
 ]) {

@@ -54,7 +54,7 @@ function page(route: string, address = route, more: Partial<Asked> = {}): Asked 
 /** A redirect, or a page that is not found, as its `.data` says it. */
 const redirects = { status: 202 };
 
-const openPages = ({ number, track }: World): Asked[] => [
+const openPages = ({ number, track, review }: World): Asked[] => [
   page("/"),
   page("/auth"),
   page("/auth/second-factor", "/auth/second-factor", redirects),
@@ -63,6 +63,7 @@ const openPages = ({ number, track }: World): Asked[] => [
   page("/reset-password", "/reset-password", { status: 400 }),
   page("/verify-email", "/verify-email", { status: 400 }),
   page("/verify/:number", `/verify/${number}`),
+  page("/review/:token", `/review/${review.token}`),
   ...[
     "/brands",
     "/artists",
@@ -87,10 +88,14 @@ const openPages = ({ number, track }: World): Asked[] => [
   page("/dev/mail", "/dev/mail", { status: 404 }),
   { route: "/api/health", status: 503 },
   { route: "/media/showcase/:trackId", path: `/media/showcase/${track.id}`, status: 404 },
+  { route: "/media/reviews/:token/picture", path: `/media/reviews/${review.token}/picture` },
+  { route: "/media/reviews/:token/previews/:position", path: `/media/reviews/${review.token}/previews/1` },
+  { route: "/media/reviews/:token/covers/:position", path: `/media/reviews/${review.token}/covers/1` },
 ];
 
 const brandPages = ({
   shortlistId,
+  review,
   track,
   renderId,
   purchaseId,
@@ -104,6 +109,9 @@ const brandPages = ({
   page("/library/saved"),
   page("/shortlists"),
   page("/shortlists/:id", `/shortlists/${shortlistId}`),
+  page("/reviews"),
+  page("/reviews/new"),
+  page("/reviews/:id", `/reviews/${review.id}`),
   page("/similar"),
   page("/similar/:trackId", `/similar/${track.id}`),
   page("/render/:renderId", `/render/${renderId}`),

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { licences, tracks } from "#drizzle/schema/index.ts";
 import { coverKey } from "#worker/domain/base/media/keys.ts";
+import { makeReview, makeSharedVideo } from "#tests/support/reviews.ts";
 import { heartTrack } from "#worker/domain/catalogue/shortlists/heart-track.ts";
 import { proposeAdjustment } from "#worker/domain/office/adjustments/propose-adjustment.ts";
 import { reportProblem } from "#worker/domain/office/problems/report-problem.ts";
@@ -32,6 +33,8 @@ export async function makeWorld(ctx: TestContext) {
   await ctx.db.update(tracks).set({ coverKey: cover }).where(eq(tracks.id, trade.track.id));
   const upload = await makeUpload(ctx, trade.brand);
   const preparation = await startPreparation(ctx, upload);
+  const { id: videoId } = await makeSharedVideo(ctx, trade.brand);
+  const review = await makeReview(ctx, trade.brand, { videoId, trackId: [trade.track.id] });
   const ingest = await makePendingIngest(ctx, trade.label);
   const applicant = await makeUser(ctx.db, { approval: "pending" });
   const newcomer = await makeUser(ctx.db, { isComplete: false });
@@ -50,6 +53,7 @@ export async function makeWorld(ctx: TestContext) {
     ...trade,
     admin,
     problemId,
+    review,
     shortlistId: hearted.ok ? hearted.id : "",
     adjustmentId,
     accountId,

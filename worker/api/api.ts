@@ -15,6 +15,7 @@ import { problems } from "./problems.ts";
 import { renderCallbacks } from "./render-callbacks.ts";
 import { renderMedia } from "./render-media.ts";
 import { renders } from "./renders.ts";
+import { reviewMedia } from "./review-media.ts";
 import { shortlists } from "./shortlists.ts";
 import { stripeWebhooks } from "./stripe-webhooks.ts";
 import { uploads } from "./uploads.ts";
@@ -41,6 +42,7 @@ export const api = new Hono<ApiEnv>()
   .route("/api/label-tracks", labelTracks)
   .route("/api/problems", problems)
   .route("/api/refresh-render-url", renderUrls)
+  .route("/media/reviews", reviewMedia)
   .route("/media", media)
   .route("/account", account)
   .all("/api/*", (c) => c.json({ error: "There is no such call." }, 404))

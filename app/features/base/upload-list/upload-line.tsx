@@ -6,6 +6,8 @@ import { formatSpan } from "#app/lib/time.ts";
 import type { FinishedUpload, OpenUpload, OwnUpload } from "#worker/domain/base/uploads/uploads.contract.ts";
 
 type Line<Upload> = { upload: Upload; now: number; removeHref: string };
+/** Another thing to do with an upload. */
+type More = { to: string; label: string; name: string } | null;
 
 /** On its way: how far, since when, and when it is given up. */
 export function OpenLine({ upload, now, removeHref }: Line<OpenUpload>) {
@@ -29,10 +31,11 @@ export function OpenLine({ upload, now, removeHref }: Line<OpenUpload>) {
 type FinishedLineProps = Line<FinishedUpload> & {
   /** Deletes it without asking; null where that cannot be undone. */
   onRemove: (() => void) | null;
+  more: More;
 };
 
 /** Arrived: since when, and when it goes. */
-export function FinishedLine({ upload, now, removeHref, onRemove }: FinishedLineProps) {
+export function FinishedLine({ upload, now, removeHref, onRemove, more }: FinishedLineProps) {
   const { neededBy, finishedAt, expiresAt } = upload;
   return (
     <UploadLine
@@ -40,6 +43,7 @@ export function FinishedLine({ upload, now, removeHref, onRemove }: FinishedLine
       verb={uploadsCopy.delete}
       removeHref={neededBy ? null : removeHref}
       onRemove={onRemove}
+      more={more}
     >
       <p className="tc mt-1 text-sm text-ink2">
         Finished {formatSpan(now - finishedAt)} ago.{" "}
@@ -54,14 +58,15 @@ type UploadLineProps = {
   verb: string;
   removeHref: string | null;
   onRemove?: (() => void) | null;
+  more?: More;
   children: ReactNode;
 };
 
-function UploadLine({ upload, verb, removeHref, onRemove = null, children }: UploadLineProps) {
+function UploadLine({ upload, verb, removeHref, onRemove = null, more, children }: UploadLineProps) {
   const { filename, purpose, sizeBytes } = upload;
   return (
-    <li className="flex items-start justify-between gap-4 border-t border-line py-4">
-      <div className="min-w-0 flex-1">
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-t border-line py-4">
+      <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <strong className="font-strong wrap-anywhere">{filename}</strong>
           <span className="tc text-sm text-ink2">
@@ -70,6 +75,17 @@ function UploadLine({ upload, verb, removeHref, onRemove = null, children }: Upl
         </p>
         {children}
       </div>
+      {more && (
+        <LinkButton
+          to={more.to}
+          variant="secondary"
+          size="small"
+          className="flex-none max-md:h-11"
+          aria-label={more.name}
+        >
+          {more.label}
+        </LinkButton>
+      )}
       {removeHref && (
         <LinkButton
           to={removeHref}

@@ -74,10 +74,15 @@ export function useSyncChoices(
   return { choices, change, clear, tryUnder };
 }
 
-/** Says from outside of a track's page where the track begins under a video. */
-export function moveCue(videoId: string, trackId: string, startAtSeconds: number): void {
+/** Says from outside of a track's page where the track begins under a video, and how loud it is where that is known. */
+export function moveCue(
+  videoId: string,
+  trackId: string,
+  startAtSeconds: number,
+  volumePercent?: number,
+): void {
   const store = storeOf({ key: trackId, trackId }, videoId, firstChoices({ startAtSeconds: 0 }));
-  store.change({ startAtSeconds, isTried: true });
+  store.change({ startAtSeconds, isTried: true, ...(volumePercent !== undefined && { volumePercent }) });
 }
 
 /** Says from outside of a track's page all that is chosen for it; without a video, for the next one that is picked. */

@@ -1,0 +1,142 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { Form, useFetcher } from "react-router";
+import { Button, LinkButton } from "#app/components/button.tsx";
+import { SectionSummary } from "#app/components/section-summary.tsx";
+import { SelectField } from "#app/components/select-field.tsx";
+import { ownReviewsCopy } from "#app/content/reviews-copy.ts";
+import type { FormAnswer } from "#app/lib/form-answer.ts";
+import { showToast } from "#app/lib/toast.ts";
+import { openDays, usualOpenDays } from "#worker/domain/sync/reviews/review-limits.contract.ts";
+import type { OwnReview } from "#worker/domain/sync/reviews/reviews.contract.ts";
+import { sharedHref } from "./reviews-href.ts";
+import { useSentForm } from "./use-sent-form.ts";
+
+type LinkSettingsProps = { review: OwnReview; origin: string; action: string };
+
+/** The link itself, and how long it is open for whom. */
+export function LinkSettings({ review, origin, action }: LinkSettingsProps) {
+  const { state, token, hasDigest } = review;
+  return (
+    <section aria-label={ownReviewsCopy.link} className="border-y border-line py-4 print:hidden">
+      <div className="flex flex-wrap items-center gap-3">
+        {state === "open" && (token ? <CopyLink address={origin + sharedHref(token)} /> : <Unreadable />)}
+        <CloseOrReopen state={state} action={action} />
+      </div>
+      <details className="group mt-2">
+        <SectionSummary>{ownReviewsCopy.settings}</SectionSummary>
+        <div className="grid gap-5 pb-2 md:grid-cols-2">
+          {state !== "closed" && (
+            <SettingForm action={action} intent="extend">
+              <SelectField
+                field={{ id: "extend-days", name: "days", initialValue: String(usualOpenDays) }}
+                label={ownReviewsCopy.extendTo}
+                options={openDays.map((days) => [String(days), ownReviewsCopy.days(days)])}
+              />
+              <Button type="submit" variant="secondary" size="small" className="justify-self-start">
+                {ownReviewsCopy.extend}
+              </Button>
+            </SettingForm>
+          )}
+          <SettingForm action={action} intent="digest">
+            <p className="text-sm text-ink2">{ownReviewsCopy.digestState[hasDigest ? "on" : "off"]}</p>
+            <Button
+              type="submit"
+              name="hasDigest"
+              value={hasDigest ? "off" : "on"}
+              variant="secondary"
+              size="small"
+              className="justify-self-start"
+            >
+              {hasDigest ? ownReviewsCopy.digestOff : ownReviewsCopy.digestOn}
+            </Button>
+          </SettingForm>
+        </div>
+      </details>
+    </section>
+  );
+}
+
+const Unreadable = () => <p className="text-sm text-ink2">{ownReviewsCopy.unreadable}</p>;
+
+/** The address to mark by hand, and to copy where the browser lets scripts do that. */
+function CopyLink({ address }: { address: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [isCopied, setCopied] = useState(false);
+  async function copy() {
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopied(true);
+    } catch {
+      // It is marked, to be copied by the keyboard.
+    }
+  }
+  return (
+    <>
+      <input
+        ref={field}
+        readOnly
+        aria-label={ownReviewsCopy.link}
+        value={address}
+        className="textbox min-w-0 flex-1 basis-60"
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onBlur={() => setCopied(false)}
+      />
+      <Button className="noscript:hidden" onClick={() => void copy()}>
+        {isCopied ? ownReviewsCopy.copied : ownReviewsCopy.copy}
+      </Button>
+      <LinkButton href={address} variant="secondary" target="_blank" rel="noreferrer">
+        {ownReviewsCopy.openLink}
+      </LinkButton>
+    </>
+  );
+}
+
+/** Closing needs no question: the toast that says so takes it back, and so does the button that comes then. */
+function CloseOrReopen({ state, action }: { state: OwnReview["state"]; action: string }) {
+  const { submit, data, formData } = useFetcher<FormAnswer>();
+  const asked = useRef("");
+  const send = (intent: string) => {
+    asked.current = intent;
+    void submit({ intent, answer: "in-place" }, { method: "post", action });
+  };
+  useEffect(() => {
+    if (!data?.toast) return;
+    const canUndo = asked.current === "close" && data.toast.kind === "success";
+    showToast({ ...data.toast, ...(canUndo && { undo: () => send("reopen") }) });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- an answer is told once
+  }, [data]);
+  if (state === "expired") return null;
+  const intent = state === "open" ? "close" : "reopen";
+  return (
+    <Form
+      method="post"
+      action={action}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(intent);
+      }}
+    >
+      <input type="hidden" name="intent" value={intent} />
+      <Button type="submit" variant="secondary" isPending={formData !== undefined}>
+        {state === "open" ? ownReviewsCopy.close : ownReviewsCopy.reopen}
+      </Button>
+    </Form>
+  );
+}
+
+type SettingFormProps = { action: string; intent: string; children: ReactNode };
+
+function SettingForm({ action, intent, children }: SettingFormProps) {
+  const { send } = useSentForm(action);
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    send(new FormData(event.currentTarget, event.nativeEvent.submitter));
+  }
+  return (
+    <Form method="post" action={action} className="grid content-start gap-3" onSubmit={onSubmit}>
+      <input type="hidden" name="intent" value={intent} />
+      {children}
+    </Form>
+  );
+}

@@ -1,0 +1,73 @@
+import { redirect } from "react-router";
+import type { z } from "zod";
+import { unlockRefusals, visitorToasts } from "#app/content/reviews-copy.ts";
+import { flashCookie, type Toast } from "#app/lib/flash.ts";
+import { anyone, type Asked, formAction, type Reply } from "#app/lib/form-action.ts";
+import { intents } from "#app/lib/intents.ts";
+import type { AppContext } from "#worker/context.ts";
+import { readClientAddress } from "#worker/domain/base/http/client-address.ts";
+import {
+  addComment,
+  type Answered,
+  type Asking,
+  renameVisitor,
+  vote,
+} from "#worker/domain/sync/reviews/answer-review.ts";
+import {
+  AddComment,
+  RenameVisitor,
+  UnlockReview,
+  Vote,
+} from "#worker/domain/sync/reviews/reviews.contract.ts";
+import { unlockReview } from "#worker/domain/sync/reviews/unlock-review.ts";
+import { sharedHref } from "./reviews-href.ts";
+
+/** Every form of a review that anybody with its link sends. */
+export const sharedReviewAction = intents({
+  vote: answering(Vote, vote),
+  note: answering(AddComment, addComment),
+  rename: answering(RenameVisitor, renameVisitor),
+  unlock: formAction({
+    schema: UnlockReview,
+    who: anyone,
+    run: (ctx, _, input, asked) => unlockReview(ctx, askingOf(asked), input),
+    done: ({ cookie }, _, asked) => reply(asked, null, { cookie }),
+    words: unlockRefusals,
+  }),
+});
+
+function answering<Schema extends z.ZodType>(
+  schema: Schema,
+  run: (ctx: AppContext, asking: Asking, input: z.output<Schema>) => Promise<Answered>,
+) {
+  return formAction({
+    schema,
+    who: anyone,
+    invalid: (asked) => reply(asked, visitorToasts.invalid, { status: 400 }),
+    run: (ctx, _, input, asked) => run(ctx, askingOf(asked), input),
+    done: ({ cookie }, _, asked) => reply(asked, null, { cookie }),
+    words: ({ refusal }, _, asked) =>
+      reply(asked, visitorToasts[refusal], { status: refusal === "too-many-attempts" ? 429 : 409 }),
+  });
+}
+
+function askingOf({ request, params }: Pick<Asked, "request" | "params">): Asking {
+  return {
+    token: params.token ?? "",
+    cookieHeader: request.headers.get("cookie"),
+    clientAddress: readClientAddress(request),
+  };
+}
+
+/** In place for a script that asked for that; else back on the page, with what it must tell and what is to be kept. */
+function reply(
+  { form, params }: Asked,
+  toast: Toast | null,
+  { status = 200, cookie = null }: { status?: number; cookie?: string | null },
+): Reply {
+  const headers = new Headers();
+  if (cookie) headers.append("Set-Cookie", cookie);
+  if (form.get("answer") === "in-place") return { toast, status, headers };
+  if (toast) headers.append("Set-Cookie", flashCookie(toast));
+  return redirect(sharedHref(params.token ?? ""), { status: 303, headers });
+}

@@ -1,0 +1,81 @@
+import { useEffect } from "react";
+import { Link } from "react-router";
+import type { Route } from "./+types/new-review.ts";
+import { LinkButton } from "#app/components/button.tsx";
+import { LoadFailed } from "#app/components/load-failed.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { ownReviewsCopy, ownReviewToasts } from "#app/content/reviews-copy.ts";
+import { appContext } from "#app/context.ts";
+import { shortlistsPath } from "#app/features/catalogue/hearts/shortlists-path.ts";
+import { NewReviewForm } from "#app/features/sync/reviews/new-review-form.tsx";
+import { newReviewAction } from "#app/features/sync/reviews/own-review-actions.ts";
+import { newReviewPath, reviewsPath } from "#app/features/sync/reviews/reviews-href.ts";
+import { toastAnswer } from "#app/lib/form-answer.ts";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { showToast } from "#app/lib/toast.ts";
+import { draftReview } from "#worker/domain/sync/reviews/queries.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: `${ownReviewsCopy.newTitle} · Cuesheet` }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const asked = { shortlistId: url.searchParams.get("shortlist"), videoId: url.searchParams.get("video") };
+  return { draft: await draftReview(context.get(appContext), requireViewer(context), asked) };
+}
+
+export const action = newReviewAction;
+
+/** A dropped line or a fault of ours must not cost the visitor the page they are on. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return toastAnswer(ownReviewToasts.failed);
+  }
+}
+
+export default function NewReview({ loaderData: { draft }, actionData }: Route.ComponentProps) {
+  const told = actionData?.toast ?? null;
+  useEffect(() => {
+    if (told) showToast(told);
+  }, [told]);
+  return (
+    <div className="max-w-[720px] pb-16">
+      <p className="pt-8 md:pt-11">
+        <Link to={reviewsPath} className="py-1 text-sm text-ink2 underline underline-offset-4 hover:text-ink">
+          {ownReviewsCopy.all}
+        </Link>
+      </p>
+      <PageTitle className="pt-2">{ownReviewsCopy.newTitle}</PageTitle>
+      <p className="mt-2 max-w-[60ch] pb-6 text-ink2">{ownReviewsCopy.newAbout}</p>
+      {draft.videos.length === 0 ? (
+        <Missing title={ownReviewsCopy.noVideos} text={ownReviewsCopy.noVideosText} />
+      ) : draft.tracks.length === 0 ? (
+        <Missing title={ownReviewsCopy.noTracks} text={ownReviewsCopy.noTracksText} />
+      ) : (
+        <NewReviewForm draft={draft} problem={told} />
+      )}
+    </div>
+  );
+}
+
+function Missing({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="border-t border-line py-14">
+      <p className="text-lg font-strong">{title}</p>
+      <p className="mt-1 max-w-[60ch] text-ink2">{text}</p>
+      <p className="mt-6 flex flex-wrap gap-3">
+        <LinkButton to={shortlistsPath}>{ownReviewsCopy.toShortlists}</LinkButton>
+        <LinkButton to="/library" variant="secondary">
+          {ownReviewsCopy.toLibrary}
+        </LinkButton>
+      </p>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <LoadFailed title={ownReviewsCopy.notLoaded} text={ownReviewsCopy.notLoadedText} to={newReviewPath} />
+  );
+}

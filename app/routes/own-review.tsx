@@ -1,0 +1,43 @@
+import type { Route } from "./+types/own-review.ts";
+import { LoadFailed } from "#app/components/load-failed.tsx";
+import { ownReviewsCopy, ownReviewToasts } from "#app/content/reviews-copy.ts";
+import { appContext } from "#app/context.ts";
+import { ownReviewAction } from "#app/features/sync/reviews/own-review-actions.ts";
+import { OwnReviewPage } from "#app/features/sync/reviews/own-review.tsx";
+import { reviewsPath } from "#app/features/sync/reviews/reviews-href.ts";
+import { toastAnswer } from "#app/lib/form-answer.ts";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { notFound } from "#worker/domain/base/http/refusals.ts";
+import { getReview } from "#worker/domain/sync/reviews/queries.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = context.get(appContext);
+  const viewer = requireViewer(context);
+  const review = await getReview(ctx, viewer, params.id);
+  if (!review) throw notFound();
+  return { review, origin: ctx.settings.PUBLIC_ORIGIN, viewerId: viewer.id };
+}
+
+export const action = ownReviewAction;
+
+/** A dropped line or a fault of ours must not cost the visitor the page they are on. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return toastAnswer(ownReviewToasts.failed);
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData ? loaderData.review.title : ownReviewsCopy.title} · Cuesheet` },
+];
+
+export default function OwnReview({ loaderData }: Route.ComponentProps) {
+  return <OwnReviewPage {...loaderData} />;
+}
+
+export function ErrorBoundary() {
+  return <LoadFailed title={ownReviewsCopy.notLoaded} text={ownReviewsCopy.notLoadedText} to={reviewsPath} />;
+}

@@ -1,0 +1,62 @@
+import { data } from "react-router";
+import type { Route } from "./+types/review.ts";
+import { reviewCopy, visitorToasts } from "#app/content/reviews-copy.ts";
+import { appContext } from "#app/context.ts";
+import { ClosedReview, LockedReview } from "#app/features/sync/reviews/closed-review.tsx";
+import { ReviewPage } from "#app/features/sync/reviews/review-page.tsx";
+import { sharedReviewAction } from "#app/features/sync/reviews/shared-review-actions.ts";
+import { SharedReviewPage } from "#app/features/sync/reviews/shared-review.tsx";
+import { toastAnswer } from "#app/lib/form-answer.ts";
+import { notFound } from "#worker/domain/base/http/refusals.ts";
+import { readReview } from "#worker/domain/sync/reviews/read-review.ts";
+import type { ReviewLookup } from "#worker/domain/sync/reviews/reviews.contract.ts";
+
+const statuses = { open: 200, locked: 401, closed: 410, expired: 410 } as const satisfies Record<
+  Exclude<ReviewLookup["state"], "unknown">,
+  number
+>;
+
+/** For whoever has the link, and no search engine. */
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: titleOf(loaderData?.found) },
+  { name: "robots", content: "noindex" },
+];
+
+function titleOf(found: ReviewLookup | undefined): string {
+  if (found?.state === "open") return reviewCopy.metaTitle(found.review.title);
+  return "Review · Cuesheet";
+}
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const link = { token: params.token, cookieHeader: request.headers.get("cookie") };
+  const { found, cookie } = await readReview(context.get(appContext), link);
+  if (found.state === "unknown") throw notFound();
+  const headers = cookie ? { "Set-Cookie": cookie } : {};
+  return data({ found }, { status: statuses[found.state], headers });
+}
+
+export const action = sharedReviewAction;
+
+/** A dropped line or a fault of ours must not cost the visitor the page they are on, with a note half written. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return toastAnswer(visitorToasts["no-answer"]);
+  }
+}
+
+export default function Review({ loaderData: { found }, actionData, params }: Route.ComponentProps) {
+  return (
+    <ReviewPage name={found.state === "open" ? (found.review.visitor?.name ?? null) : null}>
+      {found.state === "open" ? (
+        <SharedReviewPage review={found.review} token={params.token} />
+      ) : found.state === "locked" ? (
+        <LockedReview lastResult={actionData?.result ?? null} />
+      ) : (
+        <ClosedReview {...found} />
+      )}
+    </ReviewPage>
+  );
+}

@@ -1,0 +1,93 @@
+import { Link } from "react-router";
+import type { Route } from "./+types/reviews.ts";
+import { LinkButton } from "#app/components/button.tsx";
+import { DeleteNamed } from "#app/components/delete-named.tsx";
+import { listHeadId } from "#app/components/list-head.tsx";
+import { LoadFailed } from "#app/components/load-failed.tsx";
+import { NamedRow } from "#app/components/named-row.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { ownReviewsCopy } from "#app/content/reviews-copy.ts";
+import { appContext } from "#app/context.ts";
+import { myVideosPath } from "#app/features/sync/my-videos/my-videos-href.ts";
+import { reviewsAction } from "#app/features/sync/reviews/own-review-actions.ts";
+import { newReviewPath, reviewHref, reviewsPath } from "#app/features/sync/reviews/reviews-href.ts";
+import { requireViewer } from "#app/lib/require-viewer.ts";
+import { useRefreshWhile } from "#app/lib/use-refresh-while.ts";
+import { listReviews } from "#worker/domain/sync/reviews/queries.ts";
+import type { ReviewLine } from "#worker/domain/sync/reviews/reviews.contract.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: `${ownReviewsCopy.title} · Cuesheet` }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { reviews: await listReviews(context.get(appContext), requireViewer(context)) };
+}
+
+export const action = reviewsAction;
+
+export default function Reviews({ loaderData: { reviews } }: Route.ComponentProps) {
+  useRefreshWhile(reviews.some(({ state }) => state === "open"));
+  return (
+    <div className="max-w-[840px] pb-16">
+      <p className="pt-8 md:pt-11">
+        <Link
+          to={myVideosPath}
+          className="py-1 text-sm text-ink2 underline underline-offset-4 hover:text-ink"
+        >
+          {ownReviewsCopy.back}
+        </Link>
+      </p>
+      <PageTitle className="pt-2">{ownReviewsCopy.title}</PageTitle>
+      <p className="mt-2 max-w-[60ch] text-ink2">{ownReviewsCopy.about}</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+        <output id={listHeadId} tabIndex={-1} className="tc block py-3 text-sm text-ink2">
+          {ownReviewsCopy.counted(reviews.length)}
+        </output>
+        <LinkButton to={newReviewPath} variant="secondary">
+          {ownReviewsCopy.new}
+        </LinkButton>
+      </div>
+      {reviews.length === 0 ? (
+        <div className="border-t border-line py-14">
+          <p className="text-lg font-strong">{ownReviewsCopy.none}</p>
+          <p className="mt-1 max-w-[60ch] text-ink2">{ownReviewsCopy.howTo}</p>
+        </div>
+      ) : (
+        <ul className="border-b border-line">
+          {reviews.map((review) => (
+            <NamedRow
+              key={review.id}
+              to={reviewHref(review.id)}
+              name={review.title}
+              facts={<p className="tc text-sm text-ink2">{factsOf(review).join(" · ")}</p>}
+            >
+              <DeleteNamed action={reviewsPath} id={review.id} name={review.title} words={ownReviewsCopy} />
+            </NamedRow>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function factsOf({
+  state,
+  expiresAt,
+  hasPassword,
+  candidates,
+  votes,
+  comments,
+  openComments,
+}: ReviewLine): string[] {
+  const { states, until } = ownReviewsCopy;
+  return [
+    state === "open" ? `${states.open} ${until(expiresAt)}` : states[state],
+    ownReviewsCopy.tracks(candidates),
+    ownReviewsCopy.votes(votes),
+    ownReviewsCopy.notes(comments, openComments),
+    ...(hasPassword ? [ownReviewsCopy.password] : []),
+  ];
+}
+
+export function ErrorBoundary() {
+  return <LoadFailed title={ownReviewsCopy.notLoaded} text={ownReviewsCopy.notLoadedText} to={reviewsPath} />;
+}

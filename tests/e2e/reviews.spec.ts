@@ -1,0 +1,201 @@
+import type { Page } from "@playwright/test";
+import { shortlists, shortlistTracks } from "#drizzle/schema/index.ts";
+import { expectAccessible } from "./accessible.ts";
+import { filmClip } from "./media.ts";
+import { makeTrack, type Person, type Track } from "./people.ts";
+import { expect, expectUploaded, patience, test as base, viewports } from "./support.ts";
+
+type Shared = { list: string; tracks: [Track, Track, Track] };
+
+/** A brand's list of three tracks, and a film that the brand has brought. */
+const test = base.extend<{ shared: Shared }>({
+  shared: async ({ db, brand, label, openAs }, use) => {
+    const tracks: Shared["tracks"] = [
+      await makeTrack(db, label, `River ${crypto.randomUUID().slice(0, 6)}`),
+      await makeTrack(db, label, `Azotea ${crypto.randomUUID().slice(0, 6)}`),
+      await makeTrack(db, label, `Minuit ${crypto.randomUUID().slice(0, 6)}`),
+    ];
+    const list = crypto.randomUUID();
+    const now = Date.now();
+    const named = { userId: brand.id, name: "Spring film", nameKey: "spring film" };
+    await db.insert(shortlists).values({ id: list, ...named, isCurrent: true, createdAt: now });
+    for (const [at, { id }] of tracks.entries())
+      await db
+        .insert(shortlistTracks)
+        .values({ shortlistId: list, trackId: id, note: "", position: at + 1, addedAt: now });
+    const page = await openAs(brand);
+    await page.goto(`/upload/${tracks[1].id}?startTime=5`);
+    await page.locator("input[type=file]").setInputFiles(filmClip());
+    await expectUploaded(page);
+    await page.close();
+    await use({ list, tracks });
+  },
+});
+
+const film = (page: Page) => page.getByLabel("The film, as a preview");
+const secondsOf = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.currentTime);
+const isRunning = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => !video.paused);
+/** Which candidate is heard, and by how much it is off where it should be. */
+const heard = (page: Page) =>
+  page.evaluate(() => {
+    const music = [...document.querySelectorAll<HTMLAudioElement>("audio[data-position]")].filter(
+      (audio) => !audio.paused,
+    );
+    return music.map(({ dataset }) => dataset.position);
+  });
+
+/** Makes a link from the list and gives its address; the page is the owner's. */
+async function share(page: Page, list: string, password = ""): Promise<string> {
+  await page.goto(`/shortlists/${list}`);
+  await page.getByRole("link", { name: "Share for review" }).click();
+  await expect(page.getByRole("heading", { name: "Share for review" })).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue("Spring film");
+  if (password) await page.getByLabel("Password (optional)").fill(password);
+  await page.getByRole("button", { name: "Create link" }).click();
+  await expect(page.getByRole("heading", { name: "Spring film" })).toBeVisible();
+  return page.getByLabel("Link", { exact: true }).and(page.locator("input")).inputValue();
+}
+
+const openShared = async (
+  openAs: (person: Person | null, options?: object) => Promise<Page>,
+  link: string,
+) => {
+  const page = await openAs(null);
+  await page.goto(link);
+  await expect(film(page)).toBeVisible(patience);
+  return page;
+};
+
+for (const [device, viewport] of Object.entries(viewports)) {
+  test.describe(`on a ${device}`, () => {
+    test.use({ contextOptions: { viewport } });
+
+    test("somebody without an account hears, votes and writes; the owner sees it, resolves, closes and opens again", async ({
+      openAs,
+      brand,
+      shared: { list, tracks },
+    }) => {
+      const [river, azotea] = tracks;
+      const owner = await openAs(brand);
+      const link = await share(owner, list);
+      await expect(film(owner)).toBeVisible(patience);
+
+      const reviewer = await openShared(openAs, link);
+      await expect(reviewer.getByText("PREVIEW", { exact: true })).toBeVisible();
+      await reviewer.getByRole("button", { name: "Play the film" }).click();
+      await expect.poll(() => secondsOf(reviewer)).toBeGreaterThan(0.3);
+      await expect.poll(() => heard(reviewer)).toEqual(["1"]);
+      const before = await secondsOf(reviewer);
+      await reviewer.getByRole("button", { name: `Hear ${azotea.title}` }).click();
+      await expect.poll(() => heard(reviewer)).toEqual(["2"]);
+      expect(await secondsOf(reviewer)).toBeGreaterThanOrEqual(before);
+      expect(await isRunning(reviewer)).toBe(true);
+
+      await reviewer.getByLabel("Say something about this moment").click();
+      await expect.poll(() => isRunning(reviewer)).toBe(false);
+      await reviewer.getByLabel("Say something about this moment").fill("The flute sells it.");
+      await reviewer.getByLabel("Your name").last().fill("Mina Holt");
+      await reviewer.getByRole("button", { name: "Add note" }).click();
+      await expect(reviewer.getByText("The flute sells it.")).toBeVisible();
+      await expect(reviewer.getByText(`About ${azotea.title}`)).toBeVisible();
+      await expect(reviewer.getByRole("textbox", { name: "Your name" })).toHaveCount(0);
+      await reviewer.getByRole("button", { name: `Vote for ${river.title}` }).click();
+      await expect(reviewer.getByRole("button", { name: `Your vote: ${river.title}` })).toBeVisible();
+      await reviewer.getByRole("button", { name: `Vote for ${azotea.title}` }).click();
+      await expect(reviewer.getByRole("button", { name: `Your vote: ${azotea.title}` })).toBeVisible();
+      await expect(reviewer.getByRole("button", { name: `Vote for ${river.title}` })).toBeVisible();
+      await expectAccessible(reviewer, { widths: [1440, 390, 320] });
+
+      // Nobody has reloaded the owner's page.
+      await expect(owner.getByText("The flute sells it.")).toBeVisible({ timeout: 6_000 });
+      await expect(owner.getByText("1 person has voted.")).toBeVisible();
+      await owner.getByRole("button", { name: /^Resolve the note of Mina Holt/ }).click();
+      await expect(owner.getByRole("button", { name: /^Reopen the note of Mina Holt/ })).toBeVisible();
+      await expectAccessible(owner, { widths: [1440, 390, 320] });
+
+      await owner.getByRole("button", { name: "Close link" }).click();
+      await expect(owner.getByText("Link closed")).toBeVisible();
+      await reviewer.reload();
+      await expect(reviewer.getByRole("heading", { name: "This review was closed" })).toBeVisible();
+      for (const secret of ["Spring film", river.title, azotea.title, "The flute"])
+        expect(await reviewer.content()).not.toContain(secret);
+      await expect(film(reviewer)).toHaveCount(0);
+      await expectAccessible(reviewer);
+      await owner.getByRole("button", { name: "Undo" }).click();
+      await expect(owner.getByRole("button", { name: "Close link" })).toBeVisible();
+      await reviewer.reload();
+      await expect(reviewer.getByRole("heading", { name: "Spring film" })).toBeVisible();
+    });
+  });
+}
+
+test("the keys of a review switch the music, play, and start a note at the moment that is shown", async ({
+  openAs,
+  brand,
+  shared: { list },
+}) => {
+  const page = await openShared(openAs, await share(await openAs(brand), list));
+  await page.keyboard.press("3");
+  await expect.poll(() => heard(page)).toEqual(["3"]);
+  await page.keyboard.press("1");
+  await expect.poll(() => heard(page)).toEqual(["1"]);
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(0.5);
+  await page.keyboard.press("n");
+  await expect(page.getByLabel("Say something about this moment")).toBeFocused();
+  await expect.poll(() => isRunning(page)).toBe(false);
+  await page.keyboard.type("n1 stays text");
+  await expect(page.getByLabel("Say something about this moment")).toHaveValue("n1 stays text");
+  await page.getByLabel("Your name").last().fill("Dan");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(page.getByRole("button", { name: /^Jump to 0:0/ })).toBeVisible();
+  await page.locator("h1").click();
+  await page.keyboard.press(" ");
+  await expect.poll(() => isRunning(page)).toBe(true);
+});
+
+test("the winner of a review is used in the video it was heard under, from where it began there", async ({
+  openAs,
+  brand,
+  shared: { list, tracks },
+}) => {
+  const page = await openAs(brand);
+  await share(page, list);
+  await page.getByRole("link", { name: `Use in video: ${tracks[0].title}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/track/${tracks[0].id}`));
+  await expect(page.getByText("film-24.mp4").first()).toBeVisible();
+});
+
+test("a review without scripts can be read, voted in and written in, once its password was given", async ({
+  openAs,
+  brand,
+  shared: { list, tracks },
+}) => {
+  const link = await share(await openAs(brand), list, "cutting room");
+  const page = await openAs(null, { javaScriptEnabled: false });
+  await page.goto(link);
+  expect(await page.content()).not.toContain("Spring film");
+  await page.getByLabel("Password").fill("not this");
+  await page.getByRole("button", { name: "Open the review" }).click();
+  await expect(page.getByText("That is not the password.")).toBeVisible();
+  await page.getByLabel("Password").fill("cutting room");
+  await page.getByRole("button", { name: "Open the review" }).click();
+  await expect(page.getByRole("heading", { name: "Spring film" })).toBeVisible();
+  await page.getByLabel("Your name").first().fill("Priya Nair");
+  await page.getByRole("button", { name: `Vote for ${tracks[2].title}` }).click();
+  await expect(page.getByRole("button", { name: `Your vote: ${tracks[2].title}` })).toBeVisible();
+  await page.getByLabel("Time in the film").fill("7.2");
+  await page.getByLabel("Say something about this moment").fill("Music should sit lower.");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(page.getByText("Music should sit lower.")).toBeVisible();
+  await expect(page.getByText("0:07.2")).toBeVisible();
+});
+
+test("an address that is no link of a review leads nowhere, and says as much as one that was deleted", async ({
+  openAs,
+}) => {
+  const page = await openAs(null);
+  const answer = await page.goto(`/review/${"x".repeat(43)}`);
+  expect(answer?.status()).toBe(404);
+  expect(answer?.headers()["referrer-policy"]).toBe("same-origin");
+  expect(answer?.headers()["x-robots-tag"]).toBe("noindex");
+});

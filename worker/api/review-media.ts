@@ -1,0 +1,37 @@
+import { type Context, Hono } from "hono";
+import type { ReviewLink } from "#worker/domain/sync/reviews/open-link.ts";
+import {
+  findReviewCover,
+  findReviewPicture,
+  findReviewPreview,
+} from "#worker/domain/sync/reviews/review-media.ts";
+import type { ApiEnv } from "./api-context.ts";
+
+/** A link can be closed at any time: nothing of it is kept anywhere. */
+const headers = { "cache-control": "private, no-store" };
+
+function linkOf(c: Context<ApiEnv>): ReviewLink {
+  return { token: c.req.param("token") ?? "", cookieHeader: c.req.header("cookie") ?? null };
+}
+
+/** The number in the address; zero, which no candidate has, for what is none. */
+function positionOf(c: Context<ApiEnv>): number {
+  const asked = c.req.param("position") ?? "";
+  return /^([1-9]|10)$/.test(asked) ? Number(asked) : 0;
+}
+
+async function send(c: Context<ApiEnv>, key: string | null): Promise<Response> {
+  const response = key ? await c.get("app").media.respond(c.req.raw, key, headers) : null;
+  return response ?? c.json({ error: "There is no such file." }, 404);
+}
+
+/** What a review plays, for whoever has its link: the small picture, previews and small covers. */
+export const reviewMedia = new Hono<ApiEnv>()
+  .get("/:token/picture", async (c) => send(c, await findReviewPicture(c.get("app"), linkOf(c))))
+  .get("/:token/previews/:position", async (c) =>
+    send(c, await findReviewPreview(c.get("app"), linkOf(c), positionOf(c))),
+  )
+  .get("/:token/covers/:position", async (c) => {
+    const takesAvif = c.req.header("accept")?.includes("image/avif") ?? false;
+    return send(c, await findReviewCover(c.get("app"), linkOf(c), { position: positionOf(c), takesAvif }));
+  });
