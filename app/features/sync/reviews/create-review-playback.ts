@@ -95,9 +95,9 @@ export function createReviewPlayback(
   function pause() {
     cancelAnimationFrame(frame);
     frame = 0;
+    store.change({ isPlaying: false });
     video.pause();
     hush();
-    store.change({ isPlaying: false });
     tell();
   }
   function play() {
@@ -116,8 +116,9 @@ export function createReviewPlayback(
   video.addEventListener("seeked", tell, { signal });
   video.addEventListener("waiting", hush, { signal });
   video.addEventListener("playing", () => store.get().isPlaying && sound(), { signal });
-  // A media key, or the browser.
-  video.addEventListener("pause", () => store.get().isPlaying && !video.ended && pause(), { signal });
+  // A media key, or the browser; what a pause of ours says is late, and may have been followed by a press of play.
+  const onPaused = () => store.get().isPlaying && video.paused && !video.ended && pause();
+  video.addEventListener("pause", onPaused, { signal });
 
   return {
     store,
