@@ -90,7 +90,11 @@ const openPages = ({ number, track, review }: World): Asked[] => [
   { route: "/media/showcase/:trackId", path: `/media/showcase/${track.id}`, status: 404 },
   { route: "/media/reviews/:token/picture", path: `/media/reviews/${review.token}/picture` },
   { route: "/media/reviews/:token/previews/:position", path: `/media/reviews/${review.token}/previews/1` },
-  { route: "/media/reviews/:token/covers/:position", path: `/media/reviews/${review.token}/covers/1` },
+  {
+    route: "/media/reviews/:token/covers/:position",
+    path: `/media/reviews/${review.token}/covers/1`,
+    status: 404,
+  },
 ];
 
 const brandPages = ({

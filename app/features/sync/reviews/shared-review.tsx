@@ -130,7 +130,7 @@ function NameField({ id, value, onChange }: NameFieldProps) {
       field={{ id, name: "name" }}
       label={reviewCopy.yourName}
       hint={reviewCopy.nameHint}
-      className="pb-3"
+      className="pb-3 print:hidden"
     >
       {(aria) => (
         <input

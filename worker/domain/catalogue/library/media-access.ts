@@ -40,11 +40,11 @@ export async function findCover(
     .select({ key: tracks.coverKey })
     .from(tracks)
     .where(and(eq(tracks.id, trackId), isOnSale ? eq(tracks.isActive, true) : undefined));
-  return row?.key ? fileOf(row.key, { size, takesAvif }) : null;
+  return row?.key ? coverFile(row.key, { size, takesAvif }) : null;
 }
 
-/** Only what came out of an ingest has a large size, and AVIF. */
-function fileOf(key: string, { size, takesAvif }: { size: number; takesAvif: boolean }): string {
+/** The file of a cover in one of its sizes. Only what came out of an ingest has a large size, and AVIF. */
+export function coverFile(key: string, { size, takesAvif }: { size: number; takesAvif: boolean }): string {
   if (isIngestedCover(key)) return besideCover(key, { width: size, format: takesAvif ? "avif" : "webp" });
   return besideCover(key, { width: Math.min(size, 640), format: "webp" });
 }

@@ -69,7 +69,7 @@ export async function getReview(ctx: AppContext, viewer: Viewer, id: string): Pr
   };
 }
 
-/** Where a review begins: a list of the viewer's own, or a video with what was tried under it. */
+/** Where a review begins: a list of the viewer's own, or a video with what was tried under it; else the one used last. */
 type Beginning = { shortlistId: string | null; videoId: string | null };
 type DraftTrack = {
   id: string;
@@ -78,6 +78,11 @@ type DraftTrack = {
   hasCover: 0 | 1;
   coverColour: string | null;
 };
+
+const newestVideo = (viewer: Viewer) => sql`(
+  SELECT upload.id FROM uploads AS upload
+  WHERE upload.user_id = ${viewer.id} AND upload.status = 'uploaded' AND upload.purpose = 'video'
+  ORDER BY upload.touched_at DESC, upload.id LIMIT 1)`;
 
 /**
  * What can be chosen for a new review: the tracks on sale of a list, else those that were tried under a video, the last
@@ -109,7 +114,7 @@ export async function draftReview(
       SELECT ${columns}
       FROM uploads AS upload JOIN cues AS cue ON cue.upload_id = upload.id
         JOIN tracks AS track ON track.id = cue.track_id AND track.is_active = 1
-      WHERE upload.id = ${videoId} AND upload.user_id = ${viewer.id}
+      WHERE upload.id = ifnull(${videoId}, ${newestVideo(viewer)}) AND upload.user_id = ${viewer.id}
       ORDER BY cue.changed_at DESC, track.id LIMIT 50`,
   ])) as [{ id: string; filename: string }[], { name: string }[], DraftTrack[], DraftTrack[]]; // as asked
   const video = videos.find(({ id }) => id === videoId) ?? videos[0];

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { preparations, reviewCandidates, tracks, uploads } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { findCover } from "#worker/domain/catalogue/library/media-access.ts";
+import { coverFile } from "#worker/domain/catalogue/library/media-access.ts";
 import { openReview, type ReviewLink } from "./open-link.ts";
 import { smallPicture } from "./review-contents.ts";
 
@@ -33,14 +33,14 @@ export async function findReviewCover(
   { position, takesAvif }: { position: number; takesAvif: boolean },
 ): Promise<string | null> {
   const candidate = await findCandidate(ctx, link, position);
-  return candidate && findCover(ctx, candidate.trackId, { size: 176, takesAvif, isOnSale: true });
+  return candidate?.coverKey ? coverFile(candidate.coverKey, { size: 176, takesAvif }) : null;
 }
 
 async function findCandidate(ctx: AppContext, link: ReviewLink, position: number) {
   const review = await openReview(ctx, link);
   if (!review) return null;
   const [row] = await ctx.db
-    .select({ trackId: tracks.id, previewKey: tracks.previewKey })
+    .select({ previewKey: tracks.previewKey, coverKey: tracks.coverKey })
     .from(reviewCandidates)
     .innerJoin(tracks, eq(tracks.id, reviewCandidates.trackId))
     .where(

@@ -140,6 +140,7 @@ describe("a new review", () => {
       videoId: video.id,
       tracks: [{ id: trackIds[2], isChosen: true }],
     });
+    expect((await draftReview(ctx, brand, { shortlistId: null, videoId: null })).tracks).toHaveLength(1);
     expect(await draftReview(ctx, other, { shortlistId: null, videoId: video.id })).toMatchObject({
       videoId: null,
       videos: [],
