@@ -29,7 +29,7 @@ const cost = {
   offBeat: 0.9,
 };
 /** Of what rings on after its last sound, a video hears this share at least. */
-const heardOfEnding = 0.5;
+export const heardOfEnding = 0.5;
 /** Fewer are no music to cut. */
 const fewestBars = 4;
 /** A fade takes half a beat, and no longer than this. */

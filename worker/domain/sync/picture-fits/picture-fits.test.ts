@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import { type Edit, editRate, endWithTrack, lengthOf } from "./end-with-track.contract.ts";
+import { endUncut } from "./end-uncut.contract.ts";
 import { activityOf, followPicture } from "./follow-picture.contract.ts";
 import { landOnCut } from "./land-on-cut.contract.ts";
+import { mainCut } from "./main-cut.contract.ts";
+import { snapStart, stepStart } from "./snap-start.contract.ts";
+import { suggestStarts } from "./suggest-starts.contract.ts";
 
 function numbers(seed: number): () => number {
   let state = seed * 7919 + 13;
@@ -181,5 +185,158 @@ describe("an edit that ends with the track", () => {
       fadeSamples: 0,
     });
     expect(endWithTrack(still, untilMs * 48 + 1)).toBeNull();
+  });
+});
+
+describe("the cut that music is to land on", () => {
+  const calmThenBusy = Array.from({ length: 40 }, (_, step) => (step < 20 ? 0.1 : 0.8));
+
+  test("the main cut is the one at which the video grows most lively", () => {
+    expect(mainCut([3000, 10_000, 15_000], calmThenBusy, 20_000)).toBe(1);
+  });
+
+  test("a cut at the very beginning or end is the main one only where there is no other", () => {
+    const busyAtOnce = Array.from({ length: 40 }, (_, step) => (step < 2 ? 0 : 1));
+    expect(mainCut([1000, 12_000], busyAtOnce, 20_000)).toBe(1);
+    expect(mainCut([1000], busyAtOnce, 20_000)).toBe(0);
+    expect(mainCut([], busyAtOnce, 20_000)).toBeNull();
+  });
+});
+
+describe("a start point that snaps", () => {
+  const bounds = { anchorMs: 1500, latestMs: 6000 };
+  const moments = [1000, 2000, 3000, 4000, 9000];
+
+  test("a start snaps to the nearest one with which a beat meets the cut", () => {
+    expect(snapStart(1900, moments, bounds)).toBe(1500);
+    expect(snapStart(2100, moments, bounds)).toBe(2500);
+    expect(snapStart(0, moments, bounds)).toBe(500);
+  });
+
+  test("a start never snaps before the track or past the last start point", () => {
+    expect(snapStart(6000, moments, bounds)).toBe(2500);
+    expect(snapStart(100, [1000, 9000], bounds)).toBeNull();
+  });
+
+  test("a step leads from beat to beat, from between two to the next, and stays where there is none", () => {
+    expect(stepStart(500, 1, moments, bounds)).toBe(1500);
+    expect(stepStart(1499, 1, moments, bounds)).toBe(1500);
+    expect(stepStart(1501, -1, moments, bounds)).toBe(1500);
+    expect(stepStart(500, -1, moments, bounds)).toBe(500);
+    expect(stepStart(2500, 1, moments, bounds)).toBe(2500);
+  });
+
+  test("a cut meets a beat to the millisecond wherever a start snaps", () => {
+    const missed = grids.filter((grid, n) => {
+      const anchorMs = 400 + n * 77;
+      const beats = grid.beats.map(({ atMs }) => atMs);
+      const start = snapStart(n * 900, beats, { anchorMs, latestMs: grid.trackMs - 10_000 });
+      return start === null || !beats.includes(start + anchorMs);
+    });
+    expect(missed).toEqual([]);
+  });
+});
+
+describe("a track that ends as the video does, uncut", () => {
+  const endings = grids.flatMap((grid) =>
+    [6000, 12_040, 30_000].flatMap((videoMs) => {
+      const latestMs = Math.max(0, Math.floor((grid.trackMs - videoMs) / 100) * 100);
+      const startAtMs = endUncut(grid, { videoMs, latestMs });
+      return startAtMs === null ? [] : [{ grid, startAtMs, latestMs, endMs: startAtMs + videoMs }];
+    }),
+  );
+
+  test("its end is in the ring of the last sound, and the start can be chosen", () => {
+    expect(endings.length).toBeGreaterThan(100);
+    const wrong = endings.filter(
+      ({ grid: { ending }, startAtMs, latestMs, endMs }) =>
+        endMs > ending.untilMs ||
+        endMs < (ending.fromMs + ending.untilMs) / 2 - 100 ||
+        startAtMs < 0 ||
+        startAtMs > latestMs,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("an uncut ending begins on a bar or beat where the ring leaves room", () => {
+    const beatOf = ({ bpm }: ReadGrid) => 60_000 / bpm!;
+    const wrong = endings.filter(({ grid, startAtMs }) => {
+      const hasRoom = (grid.ending.untilMs - grid.ending.fromMs) / 2 > beatOf(grid) + 2;
+      return hasRoom && startAtMs >= grid.bars[0]!.atMs && !grid.beats.some(({ atMs }) => atMs === startAtMs);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("a video longer than the music has no such start", () => {
+    expect(endUncut(grids[0]!, { videoMs: 1e7, latestMs: 0 })).toBeNull();
+  });
+});
+
+describe("suggestions of where to start", () => {
+  const motion = Array.from({ length: 40 }, (_, step) => (step < 20 ? 0.1 : 0.6));
+  const cutsMs = [4000, 10_000, 11_000, 12_000, 13_000, 14_000];
+  const picture = { cutsMs, activity: activityOf(cutsMs, motion), videoMs: 20_000 };
+  const suggested = grids.map((grid) => {
+    const latestMs = Math.floor((grid.trackMs - picture.videoMs) / 100) * 100;
+    return { grid, latestMs, suggestions: suggestStarts(grid, picture, { cut: 1, latestMs }) };
+  });
+
+  test("each of them can be chosen, and is heard from a moment of the video", () => {
+    const wrong = suggested.flatMap(({ latestMs, suggestions }) =>
+      suggestions.filter(
+        ({ startAtMs, hearFromMs }) =>
+          !Number.isInteger(startAtMs) ||
+          startAtMs < 0 ||
+          startAtMs > latestMs ||
+          hearFromMs < 0 ||
+          hearFromMs >= picture.videoMs,
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("the drop brings a bar onto the chosen cut, and each kind comes at most once, in one order", () => {
+    for (const { grid, suggestions } of suggested) {
+      const kinds = suggestions.map(({ kind }) => kind);
+      expect(kinds).toEqual(["drop", "energy", "ending"].filter((kind) => kinds.some((one) => one === kind)));
+      const [drop] = suggestions;
+      expect(grid.bars.map(({ atMs }) => atMs)).toContain(drop!.startAtMs + 10_000);
+    }
+  });
+
+  test("no two suggestions are one start point, of which the course gives way", () => {
+    const drops = suggested.flatMap(({ grid, latestMs, suggestions }) => {
+      const energy = suggestions.find(({ kind }) => kind === "energy");
+      if (!energy) return [];
+      // A cut at the very beginning brings that bar onto it, as its section's greatest rise.
+      const sections = [{ bar: 0, atMs: energy.startAtMs, energy: 2 }];
+      const atOnce = { ...picture, cutsMs: [0, ...cutsMs] };
+      return [suggestStarts({ ...grid, sections }, atOnce, { cut: 0, latestMs })];
+    });
+    expect(drops.length).toBeGreaterThan(10);
+    expect(drops.flat().some(({ kind }) => kind === "energy")).toBe(false);
+  });
+
+  test("without a cut there is no drop, and under a video as long as the track nothing to suggest", () => {
+    const [{ grid, latestMs }] = [suggested[0]!];
+    const kinds = suggestStarts(grid, picture, { cut: null, latestMs }).map(({ kind }) => kind);
+    expect(kinds).not.toContain("drop");
+    const long = { ...picture, videoMs: grid.trackMs + 1000 };
+    expect(suggestStarts(grid, long, { cut: 1, latestMs: 0 }).every(({ startAtMs }) => startAtMs === 0)).toBe(
+      true,
+    );
+  });
+
+  test("the busiest moment is named only where the music is at its fullest", () => {
+    const bars = Array.from({ length: 60 }, (_, n) => ({
+      atMs: n * 2000,
+      energy: n >= 20 && n < 28 ? 0.9 : 0.3,
+    }));
+    const grid: ReadGrid = { ...grids[0]!, bars };
+    const [energy] = suggestStarts(grid, picture, { cut: null, latestMs: 100_000 });
+    expect(energy).toMatchObject({ kind: "energy", hearFromMs: 0 });
+    const { startAtMs, busiestMs } = energy as Extract<typeof energy, { kind: "energy" }>;
+    expect(busiestMs).not.toBeNull();
+    expect(bars.findLast(({ atMs }) => atMs <= startAtMs + busiestMs! + 250)!.energy).toBe(0.9);
   });
 });
