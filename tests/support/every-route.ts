@@ -147,6 +147,7 @@ const brandCalls = ({ track, renderId, licenceId, upload, preparation }: World):
   { route: "/api/renders/:id", path: `/api/renders/${renderId}` },
   { route: "/api/videos", path: "/api/videos" },
   { route: "/api/videos/:id/cues", path: `/api/videos/${upload.id}/cues` },
+  { route: "/api/videos/:id/fits/:trackId", path: `/api/videos/${upload.id}/fits/${track.id}` },
   { route: "/api/uploads/:id", path: `/api/uploads/${upload.id}` },
   {
     route: "/api/uploads/:id/preparations/:preparationId",

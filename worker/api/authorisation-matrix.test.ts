@@ -203,6 +203,7 @@ const operations: Operation[] = [
   },
   { method: "GET", route: "/api/videos", rule: "approved" },
   { method: "GET", route: "/api/videos/:id/cues", rule: "owner", row: "upload" },
+  { method: "GET", route: "/api/videos/:id/fits/:trackId", rule: "owner", row: "upload" },
   {
     method: "PUT",
     route: "/api/videos/:id/cues/:trackId",
@@ -292,6 +293,7 @@ function addressOf({ route, row }: Operation, id = row ? ids[row] : ""): string 
     .replace(":ingestId", ingest)
     .replace(":preparationId", preparation)
     .replace("cues/:trackId", `cues/${ids.track}`)
+    .replace("fits/:trackId", `fits/${ids.track}`)
     .replace(":number", "1")
     .replace(":id/tracks/:trackId", `${id}/tracks/${ids.track}`)
     .replace(":file", `${currentMonth}.csv`)

@@ -1,6 +1,7 @@
 import { zValidator } from "@hono/zod-validator";
 import { Hono } from "hono";
 import { z } from "zod";
+import { readPictureFacts } from "#worker/domain/sync/picture-fits/read-picture-facts.ts";
 import { listCues, saveCue } from "#worker/domain/sync/videos/cues.ts";
 import { listVideos } from "#worker/domain/sync/videos/list-videos.ts";
 import { SaveCue } from "#worker/domain/sync/videos/videos.contract.ts";
@@ -19,6 +20,11 @@ export const videos = new Hono<SignedInEnv>()
   .get("/:id/cues", readIds({ id: z.uuid() }), async (c) => {
     const cues = await listCues(c.get("app"), c.get("viewer"), c.req.valid("param").id);
     return cues ? c.json({ cues }) : c.json(noVideo, 404);
+  })
+  .get("/:id/fits/:trackId", readIds({ id: z.uuid(), trackId: z.uuid() }), async (c) => {
+    const { id, trackId } = c.req.valid("param");
+    const facts = await readPictureFacts(c.get("app"), c.get("viewer"), { videoId: id, trackId });
+    return facts ? c.json(facts) : c.json(noVideo, 404);
   })
   .put(
     "/:id/cues/:trackId",

@@ -175,6 +175,7 @@ import { discardPutAside, restoreUpload } from "./base/uploads/restore-upload.ts
 import { listUploads } from "./base/uploads/list-uploads.ts";
 import { getUploadState } from "./base/uploads/queries.ts";
 import { makeRoom } from "./sync/preparations/make-room.ts";
+import { readPictureFacts } from "./sync/picture-fits/read-picture-facts.ts";
 import { listCues, saveCue } from "./sync/videos/cues.ts";
 import { listVideos } from "./sync/videos/list-videos.ts";
 
@@ -441,6 +442,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   },
   "a brand's videos": () => listVideos(ctx, viewer),
   "the cues of a video": () => listCues(ctx, viewer, id),
+  "what a track is fitted to a video by": () => readPictureFacts(ctx, viewer, { videoId: id, trackId: id }),
   "a cue": () => saveCue(ctx, viewer, { videoId: id, trackId: id }, { startAtSeconds: 1, volumePercent: 1 }),
   "room for another picture": () => makeRoom(ctx, { id, userId: id }),
   "an account's uploads": () => listUploads(ctx, viewer, `9.${id}`),
