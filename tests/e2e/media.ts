@@ -49,6 +49,27 @@ export const filmClip = (): string =>
     `-ss 5 -t 12 -i ${film} -vf scale=1280:720 -r 24 -c:v libx264 -preset ultrafast -c:a aac`.split(" "),
   );
 
+/** Where `editedFilm` is cut, in ms. */
+export const editedAtMs = [4000, 7250, 8750];
+
+/** Twelve seconds of the film in four shots: two long ones, two short ones. */
+export function editedFilm(): string {
+  const shots = [2, 12, 18, 25].map((from, shot) => {
+    const [start, end] = [editedAtMs[shot - 1] ?? 0, editedAtMs[shot] ?? 12_000];
+    return ["-ss", String(from), "-t", String((end - start) / 1000), "-i", film];
+  });
+  const scaled = shots.map((_, shot) => `[${shot}:v]fps=24,scale=640:360,setsar=1[v${shot}]`);
+  const joined = `${shots.map((_, shot) => `[v${shot}]`).join("")}concat=n=${shots.length}[v]`;
+  return made("edited-film.mp4", [
+    ...shots.flat(),
+    "-filter_complex",
+    [...scaled, joined].join(";"),
+    "-map",
+    "[v]",
+    ..."-c:v libx264 -preset ultrafast -pix_fmt yuv420p".split(" "),
+  ]);
+}
+
 /** Two seconds of film as it is: the picture can be copied. */
 export const shortClip = (): string =>
   made("two-seconds.mp4", ["-ss", "8", "-t", "2", "-i", film, "-c", "copy"]);

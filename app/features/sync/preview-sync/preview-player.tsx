@@ -6,6 +6,7 @@ import { soundOwner } from "#app/features/catalogue/player/sound-claim.ts";
 import type { Preparation, Source } from "#app/features/base/uploads/preparation.ts";
 import type { PickedVideo } from "#app/features/base/uploads/video-session.ts";
 import { outputSize } from "#render-service/output-size.contract.ts";
+import type { FitPlace } from "./fit/fit-place.ts";
 import type { BrowserPicture, FinishedPicture } from "./picture-of.ts";
 import type { PreviewTrack } from "./preview-track.ts";
 import { PreviewStage } from "./preview-stage.tsx";
@@ -25,6 +26,7 @@ type PreviewPlayerProps = {
   isUnreadable: boolean;
   finished: FinishedPicture | null;
   preparation: Preparation["status"];
+  fit: FitPlace | null;
   choices: SyncChoices;
   onChoice: (part: Partial<SyncChoices>) => void;
   onPicture: (picture: BrowserPicture) => void;
@@ -86,6 +88,7 @@ export function PreviewPlayer(props: PreviewPlayerProps) {
               choices={choices}
               onChoice={onChoice}
               playback={playback}
+              fit={props.fit}
             />
           </div>
         )}

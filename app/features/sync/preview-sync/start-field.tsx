@@ -2,7 +2,7 @@ import { Minus, Plus } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, useState } from "react";
 import { Field } from "#app/components/field.tsx";
 import { trackCopy } from "#app/content/track-copy.ts";
-import { clampStart, latestStart, type Lengths, startStepSeconds } from "./start-point.ts";
+import { latestStart, type Lengths, roundStart, startStepSeconds } from "./start-point.ts";
 import { formatTenths, parseTimecode } from "./timecode.ts";
 
 type StartFieldProps = { lengths: Lengths; startAtSeconds: number; onStart: (seconds: number) => void };
@@ -16,7 +16,7 @@ export function StartField({ lengths, startAtSeconds, onStart }: StartFieldProps
   const settle = (seconds: number) => {
     setDraft(null);
     setProblem(null);
-    onStart(clampStart(seconds, lengths));
+    onStart(roundStart(seconds, lengths));
   };
   const commit = () => {
     if (draft === null) return;

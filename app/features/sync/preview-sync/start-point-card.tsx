@@ -1,15 +1,23 @@
 import { Info, Volume1 } from "lucide-react";
+import { type ComponentType, lazy, Suspense, useState } from "react";
 import { RangeField } from "#app/components/range-field.tsx";
 import { SectionTitle } from "#app/components/section-title.tsx";
 import { trackCopy } from "#app/content/track-copy.ts";
 import { formatDuration } from "#app/lib/time.ts";
+import type { FitPlace, PictureFitProps } from "./fit/fit-place.ts";
 import type { PreviewTrack } from "./preview-track.ts";
-import { endsBeforeVideo, type Lengths, musicWindow } from "./start-point.ts";
+import { Ruler } from "./ruler.tsx";
+import { endsBeforeVideo, type Lengths, musicWindow, type StartSnap } from "./start-point.ts";
 import { StartField } from "./start-field.tsx";
 import { StartWindow } from "./start-window.tsx";
 import type { SyncChoices } from "./sync-choices.ts";
 import type { SyncedPlayback } from "./sync-playback.ts";
 import { formatTenths } from "./timecode.ts";
+
+/** What cannot be fetched must not take the start point with it. */
+const PictureFit = lazy<ComponentType<PictureFitProps>>(() =>
+  import("./fit/picture-fit.tsx").catch(() => ({ default: () => null })),
+);
 
 type StartPointCardProps = {
   track: Pick<PreviewTrack, "durationSeconds" | "peaks">;
@@ -17,10 +25,14 @@ type StartPointCardProps = {
   choices: SyncChoices;
   onChoice: (part: Partial<SyncChoices>) => void;
   playback: SyncedPlayback | null;
+  /** Null where there is nothing to fit the music to. */
+  fit: FitPlace | null;
 };
 
 /** Which part of the track lies under the video, and how loud. */
-export function StartPointCard({ track, videoSeconds, choices, onChoice, playback }: StartPointCardProps) {
+export function StartPointCard(props: StartPointCardProps) {
+  const { track, videoSeconds, choices, onChoice, playback, fit } = props;
+  const [snap, setSnap] = useState<StartSnap | null>(null);
   const lengths: Lengths = { trackSeconds: track.durationSeconds, videoSeconds };
   const { startAtSeconds, volumePercent } = choices;
   const { start, end } = musicWindow(startAtSeconds, lengths);
@@ -43,14 +55,28 @@ export function StartPointCard({ track, videoSeconds, choices, onChoice, playbac
         </p>
       </div>
       {endsBeforeVideo(lengths) && <Note>{trackCopy.musicIsShorter}</Note>}
+      {fit && (
+        <Suspense>
+          <PictureFit
+            place={fit}
+            peaks={track.peaks}
+            lengths={lengths}
+            startAtSeconds={startAtSeconds}
+            onStart={setStart}
+            playback={playback}
+            onSnap={setSnap}
+          />
+        </Suspense>
+      )}
       <div className="mt-3">
-        <Ruler trackSeconds={track.durationSeconds} />
+        <Ruler seconds={track.durationSeconds} />
         <StartWindow
           peaks={track.peaks}
           lengths={lengths}
           startAtSeconds={startAtSeconds}
           onStart={setStart}
           playback={playback}
+          snap={snap}
         />
       </div>
       <div className="mt-5 grid gap-x-10 gap-y-4 md:grid-cols-2">
@@ -71,29 +97,6 @@ function Note({ children }: { children: string }) {
       <Info className="icon-sm mt-0.5" aria-hidden="true" />
       {children}
     </p>
-  );
-}
-
-/** Marks at even times, about six of them; every other one where there is little room. */
-function Ruler({ trackSeconds }: { trackSeconds: number }) {
-  const step = [5, 10, 15, 30, 60, 120].find((seconds) => trackSeconds / seconds <= 7) ?? 300;
-  const marks = Array.from({ length: Math.floor(trackSeconds / step) + 1 }, (_, index) => index * step);
-  return (
-    <div className="tc relative h-5 text-2xs text-ink2" aria-hidden="true">
-      {marks.map((seconds, index) => {
-        const share = seconds / trackSeconds;
-        const shift = index === 0 ? "" : share > 0.93 ? "-translate-x-full" : "-translate-x-1/2";
-        return (
-          <span
-            key={seconds}
-            className={`absolute ${shift} ${index % 2 === 1 ? "hidden md:inline" : ""}`}
-            style={{ left: `${share * 100}%` }}
-          >
-            {formatDuration(seconds)}
-          </span>
-        );
-      })}
-    </div>
   );
 }
 

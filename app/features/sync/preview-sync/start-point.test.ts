@@ -1,6 +1,13 @@
 import { assert, double, property } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { clampStart, endsBeforeVideo, latestStart, musicWindow, startFromAddress } from "./start-point.ts";
+import {
+  clampStart,
+  endsBeforeVideo,
+  latestStart,
+  musicWindow,
+  roundStart,
+  startFromAddress,
+} from "./start-point.ts";
 
 const lengths = { trackSeconds: 192, videoSeconds: 30 };
 
@@ -17,17 +24,20 @@ describe("choosing where the music starts", () => {
     expect(musicWindow(0, { trackSeconds: 60, videoSeconds: 90 })).toEqual({ start: 0, end: 60 });
   });
 
-  test("start points come in steps of 0.1 s", () => {
-    expect(clampStart(48.249, lengths)).toBe(48.2);
-    expect(clampStart(0.1 + 0.2, lengths)).toBe(0.3);
+  test("start points come in steps of 0.1 s by hand, and to the millisecond where a beat meets a cut", () => {
+    expect(roundStart(48.249, lengths)).toBe(48.2);
+    expect(roundStart(0.1 + 0.2, lengths)).toBe(0.3);
+    expect(clampStart(48.2494, lengths)).toBe(48.249);
   });
 
   test("the music chosen never reaches past the end of the track", () => {
     const seconds = double({ min: 0.2, max: 600, noNaN: true });
-    const fits = (wanted: number, trackSeconds: number, videoSeconds: number) => {
-      const start = clampStart(wanted, { trackSeconds, videoSeconds });
-      return start >= 0 && (videoSeconds > trackSeconds || start + videoSeconds <= trackSeconds + 1e-6);
-    };
+    const isWithin = (start: number, trackSeconds: number, videoSeconds: number) =>
+      start >= 0 && (videoSeconds > trackSeconds || start + videoSeconds <= trackSeconds + 1e-6);
+    const fits = (wanted: number, trackSeconds: number, videoSeconds: number) =>
+      [clampStart, roundStart].every((choose) =>
+        isWithin(choose(wanted, { trackSeconds, videoSeconds }), trackSeconds, videoSeconds),
+      );
     expect(() => assert(property(double(), seconds, seconds, fits))).not.toThrow();
   });
 

@@ -10,11 +10,23 @@ export function latestStart({ trackSeconds, videoSeconds }: Lengths): number {
   return Math.max(0, Math.floor((trackSeconds - videoSeconds) * 10 + 1e-6) / 10);
 }
 
-/** The nearest start point that can be chosen, in steps of 0.1 s. */
+/** The nearest start point that can be chosen, to the millisecond: a beat meets a cut within a frame. */
 export function clampStart(seconds: number, lengths: Lengths): number {
   if (!Number.isFinite(seconds)) return 0;
-  return Math.min(latestStart(lengths), Math.max(0, Math.round(seconds * 10) / 10));
+  return Math.min(latestStart(lengths), Math.max(0, Math.round(seconds * 1000) / 1000));
 }
+
+/** The nearest one that a hand chooses, in steps of 0.1 s. */
+export function roundStart(seconds: number, lengths: Lengths): number {
+  return clampStart(Math.round(seconds * 10) / 10, lengths);
+}
+
+/** Start points with which a beat falls on a cut, or the start on a beat; all in seconds into the track. */
+export type StartSnap = {
+  /** The one nearest to where a pointer has dragged the music. */
+  near: (seconds: number) => number;
+  step: (seconds: number, direction: 1 | -1, unit: "beat" | "bar") => number;
+};
 
 /** What a `startTime` in an address may ask for before any video is known. */
 export function startFromAddress(value: string | null, trackSeconds: number): number {

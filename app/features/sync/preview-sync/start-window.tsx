@@ -14,7 +14,14 @@ import {
   waveformPath,
   waveformWidth,
 } from "#app/features/catalogue/player/waveform-path.ts";
-import { clampStart, latestStart, type Lengths, musicWindow, startStepSeconds } from "./start-point.ts";
+import {
+  latestStart,
+  type Lengths,
+  musicWindow,
+  roundStart,
+  type StartSnap,
+  startStepSeconds,
+} from "./start-point.ts";
 import type { SyncedPlayback } from "./sync-playback.ts";
 import { formatTenths } from "./timecode.ts";
 
@@ -27,14 +34,17 @@ type StartWindowProps = {
   startAtSeconds: number;
   onStart: (seconds: number) => void;
   playback: SyncedPlayback | null;
+  /** Pointers, and the arrows to either side, keep to the beat. */
+  snap: StartSnap | null;
 };
 
 /** The whole track as a waveform, and on it the part under the video: dragged by pointer, stepped by keys. */
-export function StartWindow({ peaks, lengths, startAtSeconds, onStart, playback }: StartWindowProps) {
+export function StartWindow({ peaks, lengths, startAtSeconds, onStart, playback, snap }: StartWindowProps) {
   const grabbedAt = useRef(0);
   const now = useRef<HTMLSpanElement>(null);
   const { start, end } = musicWindow(startAtSeconds, lengths);
-  const place = (seconds: number) => onStart(clampStart(seconds, lengths));
+  const place = (seconds: number) => onStart(roundStart(seconds, lengths));
+  const drop = (seconds: number) => (snap ? onStart(snap.near(seconds)) : place(seconds));
   useEffect(
     () =>
       playback?.onFrame((seconds) => {
@@ -49,13 +59,18 @@ export function StartWindow({ peaks, lengths, startAtSeconds, onStart, playback 
     const seconds = secondsUnder(event, lengths.trackSeconds);
     const isInside = seconds >= start && seconds <= end;
     grabbedAt.current = isInside ? seconds - start : (end - start) / 2;
-    if (!isInside) place(seconds - grabbedAt.current);
+    if (!isInside) drop(seconds - grabbedAt.current);
   };
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    place(secondsUnder(event, lengths.trackSeconds) - grabbedAt.current);
+    drop(secondsUnder(event, lengths.trackSeconds) - grabbedAt.current);
   };
   const step = (event: KeyboardEvent) => {
+    const side = sides[event.key];
+    if (snap && side !== undefined) {
+      event.preventDefault();
+      return onStart(snap.step(startAtSeconds, side, event.shiftKey ? "bar" : "beat"));
+    }
     const seconds = stepOf(event);
     if (seconds === null) return;
     event.preventDefault();
@@ -109,6 +124,7 @@ function secondsUnder({ clientX, currentTarget }: PointerEvent<HTMLElement>, tra
   return ((clientX - left) / width) * trackSeconds;
 }
 
+const sides: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
 const directions: Readonly<Record<string, 1 | -1>> = {
   ArrowLeft: -1,
   ArrowDown: -1,

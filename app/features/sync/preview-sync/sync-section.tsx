@@ -59,6 +59,7 @@ export function SyncSection({ title, track, sync }: SyncSectionProps) {
             onTried={sync.onTried}
             finished={sync.finished}
             preparation={session.preparation.status}
+            fit={sync.fit}
             choices={sync.choices}
             onChoice={sync.change}
             onPicture={sync.onPicture}

@@ -4,6 +4,7 @@ import type { KeptUpload } from "#app/features/base/uploads/remembered-video.ts"
 import type { VideoState } from "#app/features/base/uploads/video-session.ts";
 import { desk, useVideoSession } from "#app/features/sync/videos/use-video-session.ts";
 import { showToast } from "#app/lib/toast.ts";
+import type { FitPlace } from "./fit/fit-place.ts";
 import { measuresOf, useBrowserPicture, useFinishedPicture } from "./picture-of.ts";
 import type { PreviewTrack } from "./preview-track.ts";
 import { clearRenderId } from "./render-id.ts";
@@ -38,6 +39,11 @@ export function useSync(viewerId: string, place: Place, track: PreviewTrack, def
     isTried: choices.isTried || !isAtDesk,
   });
   useFailureToast(session);
+  const isUploaded = session.upload?.status === "uploaded";
+  const fit: FitPlace | null =
+    place.trackId !== null && session.uploadId && isUploaded
+      ? { videoId: session.uploadId, trackId: place.trackId, preparation: session.preparation.status }
+      : null;
   const onStarted = useCallback(() => {
     clearRenderId();
     // A version has its video for itself; the one at the desk goes on to the next track.
@@ -68,6 +74,8 @@ export function useSync(viewerId: string, place: Place, track: PreviewTrack, def
     picture,
     onPicture,
     finished,
+    /** Where the music can be fitted to the picture: a track on sale under a video that the server has. */
+    fit,
     /** Length and shape, by the browser or by us. */
     known,
     videoSeconds,

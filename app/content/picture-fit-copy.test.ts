@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { describeSuggestion, nameCut } from "./picture-fit-copy.ts";
+
+const at = (ms: number) => `${ms} ms`;
+const drop = { kind: "drop", startAtMs: 26_640, hearFromMs: 4160, cut: 2, cutMs: 7160 } as const;
+
+test("a suggestion for a cut says what lands there", () => {
+  expect(describeSuggestion({ ...drop, rise: 0.4 }, at)).toEqual({
+    title: "Drop on the cut at 7160 ms",
+    reason: "A fuller section comes in within a frame of your third cut.",
+  });
+  expect(describeSuggestion({ ...drop, rise: -0.2 }, at).title).toBe("New section on the cut at 7160 ms");
+  expect(describeSuggestion({ ...drop, rise: null }, at).title).toBe("Downbeat on the cut at 7160 ms");
+});
+
+test("a suggestion for the course of a video names its busiest moment where the music is fullest there", () => {
+  const energy = { kind: "energy", startAtMs: 0, hearFromMs: 0 } as const;
+  expect(describeSuggestion({ ...energy, busiestMs: 74_000 }, at).reason).toBe(
+    "The music is at its fullest around 74000 ms, where your edit is busiest.",
+  );
+  expect(describeSuggestion({ ...energy, busiestMs: null }, at).reason).toBe(
+    "The music rises and falls with your cuts and motion.",
+  );
+});
+
+test("a suggestion for the end says how the track ends", () => {
+  const ending = { kind: "ending", startAtMs: 0, hearFromMs: 0 } as const;
+  expect(describeSuggestion({ ...ending, isFade: true }, at).reason).toBe(
+    "The music has faded out as your video ends.",
+  );
+  expect(describeSuggestion({ ...ending, isFade: false }, at).reason).toBe(
+    "The last sound rings out as your video ends.",
+  );
+});
+
+test("cuts beyond the tenth have numbers", () => {
+  expect([0, 9, 10].map(nameCut)).toEqual(["first cut", "tenth cut", "cut 11"]);
+});

@@ -1,0 +1,89 @@
+import type { StartSuggestion } from "#worker/domain/sync/picture-fits/suggest-starts.contract.ts";
+
+/** A section that is so much more lively than the one before is a drop. */
+const leastDrop = 0.08;
+
+const ordinals = [
+  "first",
+  "second",
+  "third",
+  "fourth",
+  "fifth",
+  "sixth",
+  "seventh",
+  "eighth",
+  "ninth",
+  "tenth",
+];
+
+/** Which cut of a video, counted from 0: "third cut", "cut 14". */
+export function nameCut(cut: number): string {
+  const ordinal = ordinals[cut];
+  return ordinal ? `${ordinal} cut` : `cut ${cut + 1}`;
+}
+
+/** What a suggestion is called, and in one line why it fits; `at` writes a moment of the video, in ms. */
+export function describeSuggestion(
+  suggestion: StartSuggestion,
+  at: (ms: number) => string,
+): { title: string; reason: string } {
+  switch (suggestion.kind) {
+    case "drop":
+      return describeDrop(suggestion, at);
+    case "energy": {
+      const { busiestMs } = suggestion;
+      return {
+        title: "Energy follows your edit",
+        reason:
+          busiestMs === null
+            ? "The music rises and falls with your cuts and motion."
+            : `The music is at its fullest around ${at(busiestMs)}, where your edit is busiest.`,
+      };
+    }
+    case "ending": {
+      const ends = suggestion.isFade ? "The music has faded out" : "The last sound rings out";
+      return { title: "Ends with the song", reason: `${ends} as your video ends.` };
+    }
+  }
+}
+
+type Drop = Extract<StartSuggestion, { kind: "drop" }>;
+
+function describeDrop({ cut, cutMs, rise }: Drop, at: (ms: number) => string) {
+  const [what, reason] =
+    rise === null
+      ? ["Downbeat", "A bar begins"]
+      : rise >= leastDrop
+        ? ["Drop", "A fuller section comes in"]
+        : ["New section", "A section begins"];
+  return {
+    title: `${what} on the cut at ${at(cutMs)}`,
+    reason: `${reason} within a frame of your ${nameCut(cut)}.`,
+  };
+}
+
+export const pictureFitCopy = {
+  suggestions: "Suggested start points",
+  startsAt: "Starts at",
+  hear: (title: string) => `Hear “${title}”`,
+  stop: (title: string) => `Stop “${title}”`,
+  take: "Use",
+  takeThis: (title: string) => `Use “${title}”`,
+  chosen: "Chosen",
+  undo: (from: string) => `Back to ${from}`,
+  cuts: "Cut to land on",
+  cut: (cut: number, cuts: number, at: string) => `Cut ${cut + 1} of ${cuts}, at ${at}`,
+  looking: "Looking for cuts…",
+  oneShot: "One shot, no cuts.",
+  unspotted: "We could not find the cuts of this video.",
+  failed: "Beats and cuts could not be loaded.",
+  retry: "Try again",
+  snap: "Snap to beats",
+  energy: { low: "Low energy", mid: "Mid energy", high: "High energy" },
+  keys: {
+    beat: "a beat",
+    bar: "a bar",
+    hear: "a suggestion",
+    snap: "snap",
+  },
+} as const;

@@ -1,0 +1,133 @@
+import { type PointerEvent, useEffect, useRef } from "react";
+import { pictureFitCopy } from "#app/content/picture-fit-copy.ts";
+import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
+import { Ruler } from "../ruler.tsx";
+import type { SyncedPlayback } from "../sync-playback.ts";
+import { formatTenths } from "../timecode.ts";
+import { marksUnder } from "./fit-marks.ts";
+import { FitWave } from "./fit-wave.tsx";
+import { useWidth } from "./use-width.ts";
+
+type FitAxisProps = {
+  grid: ReadGrid;
+  peaks: string | null;
+  /** The music that is shown, in ms into the track. */
+  startMs: number;
+  videoMs: number;
+  trackMs: number;
+  cutsMs: readonly number[];
+  /** The cut that music is to land on, an index; null of a video without cuts. */
+  cut: number | null;
+  onCut: (cut: number) => void;
+  /** Stands in the strip instead of shots. */
+  note: string | null;
+  playback: SyncedPlayback | null;
+};
+
+/** A bar of the waveform to so many CSS pixels. */
+const barPixels = 4;
+
+/** Shots, sections, bars, waveform and beats on the time axis of the video. */
+export function FitAxis(props: FitAxisProps) {
+  const { grid, peaks, startMs, videoMs, trackMs, cutsMs, cut, note, playback } = props;
+  const axis = useRef<HTMLDivElement>(null);
+  const now = useRef<HTMLSpanElement>(null);
+  const width = useWidth(axis);
+  useEffect(
+    () =>
+      playback?.onFrame((seconds) => {
+        now.current?.style.setProperty("--at", String(Math.min(1, (seconds * 1000) / videoMs)));
+      }),
+    [playback, videoMs],
+  );
+  const marks = marksUnder(grid, { startMs, videoMs }, width || 320);
+  const chosenMs = cut === null ? undefined : cutsMs[cut];
+  const x = (ms: number) => `${(ms / videoMs) * 100}%`;
+  return (
+    <div ref={axis} className="fit-axis">
+      <div className="relative">
+        <Ruler seconds={videoMs / 1000} />
+        {chosenMs !== undefined && (
+          <span className="fit-flag tc" style={{ left: `clamp(22px, ${x(chosenMs)}, calc(100% - 22px))` }}>
+            {formatTenths(chosenMs / 1000)}
+          </span>
+        )}
+      </div>
+      <CutStrip {...props} />
+      {note && <p className="py-1 text-xs text-ink2">{note}</p>}
+      <div className="fit-sections" aria-hidden="true">
+        {marks.sections.map(({ fromMs, toMs, energy }) => (
+          <span key={fromMs} style={{ left: x(fromMs), width: x(toMs - fromMs) }}>
+            {energy && pictureFitCopy.energy[energy]}
+          </span>
+        ))}
+      </div>
+      <div className="fit-numbers tc" aria-hidden="true">
+        {marks.bars.map(
+          ({ atMs, number }) =>
+            number && (
+              <span key={atMs} style={{ left: x(atMs) }}>
+                {number}
+              </span>
+            ),
+        )}
+      </div>
+      <FitWave
+        peaks={peaks}
+        startMs={startMs}
+        videoMs={videoMs}
+        trackMs={trackMs}
+        bars={Math.max(40, Math.floor((width || 320) / barPixels))}
+      />
+      <svg className="fit-beats" viewBox={`0 0 ${videoMs} 10`} preserveAspectRatio="none" aria-hidden="true">
+        <path d={marks.beats.map((atMs) => `M${atMs} 5v5`).join("")} />
+        <path className="fit-bars" d={marks.bars.map(({ atMs }) => `M${atMs} 0v10`).join("")} />
+      </svg>
+      <svg className="fit-cuts" viewBox={`0 0 ${videoMs} 10`} preserveAspectRatio="none" aria-hidden="true">
+        <path d={cutsMs.map((atMs) => (atMs === chosenMs ? "" : `M${atMs} 0v10`)).join("")} />
+        {chosenMs !== undefined && <path className="fit-cut" d={`M${chosenMs} 0v10`} />}
+      </svg>
+      <span ref={now} className="start-window-now fit-now" />
+    </div>
+  );
+}
+
+type CutStripProps = Pick<FitAxisProps, "videoMs" | "cutsMs" | "cut" | "onCut">;
+
+/** The shots of the video; a press, or the arrows, choose the cut that music is to land on. */
+function CutStrip({ videoMs, cutsMs, cut, onCut }: CutStripProps) {
+  if (cut === null) return null;
+  const choose = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0) return;
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    onCut(nearestCut(cutsMs, ((event.clientX - left) / width) * videoMs));
+  };
+  const edges = [0, ...cutsMs, videoMs];
+  return (
+    <div className="fit-strip" onPointerDown={choose}>
+      <svg viewBox={`0 0 ${videoMs} 10`} preserveAspectRatio="none" aria-hidden="true">
+        <path
+          d={edges
+            .slice(0, -1)
+            .map((fromMs, shot) => (shot % 2 === 0 ? `M${fromMs} 0H${edges[shot + 1]}V10H${fromMs}z` : ""))
+            .join("")}
+        />
+      </svg>
+      <input
+        type="range"
+        aria-label={pictureFitCopy.cuts}
+        aria-valuetext={pictureFitCopy.cut(cut, cutsMs.length, formatTenths((cutsMs[cut] ?? 0) / 1000))}
+        min={0}
+        max={cutsMs.length - 1}
+        step={1}
+        value={cut}
+        onChange={(event) => onCut(Number(event.currentTarget.value))}
+      />
+    </div>
+  );
+}
+
+function nearestCut(cutsMs: readonly number[], ms: number): number {
+  const distances = cutsMs.map((cutMs) => Math.abs(cutMs - ms));
+  return distances.indexOf(Math.min(...distances));
+}

@@ -1,0 +1,61 @@
+import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
+
+/** Narrower than this, in CSS pixels, marks run into one another. */
+const least = { beat: 6, bar: 4, number: 32 };
+
+export type FitMarks = {
+  /** Milliseconds of the video at which beats fall that begin no bar; none where they would stand too close. */
+  beats: number[];
+  /** `number` counts from 1; null where a number would not fit. */
+  bars: { atMs: number; number: number | null }[];
+  sections: { fromMs: number; toMs: number; energy: "low" | "mid" | "high" | null }[];
+};
+
+/** What of a track's grid lies under a video that starts at `startMs`, as much of it as so many pixels show apart. */
+export function marksUnder(
+  grid: ReadGrid,
+  { startMs, videoMs }: { startMs: number; videoMs: number },
+  width: number,
+): FitMarks {
+  const isUnder = ({ atMs }: { atMs: number }) => atMs >= startMs && atMs < startMs + videoMs;
+  const perMs = width / videoMs;
+  const beats = grid.beats.filter(isUnder);
+  const bars = grid.bars.flatMap((bar, n) => (isUnder(bar) ? [{ atMs: bar.atMs - startMs, n }] : []));
+  const barPixels = (width / Math.max(1, bars.length)) | 0;
+  const everyBar = spacing(barPixels, least.bar);
+  const everyNumber = spacing(barPixels, least.number);
+  const hasBeats = width / Math.max(1, beats.length) >= least.beat;
+  return {
+    beats: hasBeats ? beats.flatMap(({ atMs, isDownbeat }) => (isDownbeat ? [] : [atMs - startMs])) : [],
+    bars: bars
+      .filter(({ n }) => n % everyBar === 0)
+      .map(({ atMs, n }) => {
+        const hasRoom = (videoMs - atMs) * perMs >= least.number / 2;
+        return { atMs, number: n % everyNumber === 0 && hasRoom ? n + 1 : null };
+      }),
+    sections: sectionsUnder(grid, startMs, videoMs),
+  };
+}
+
+/** Every how many marks one stands, so that they are so many pixels apart: 1, 2, 4, 8… */
+function spacing(pixels: number, leastPixels: number): number {
+  let every = 1;
+  while (pixels * every < leastPixels && every < 1024) every *= 2;
+  return every;
+}
+
+/** Less difference from the quietest to the fullest section is none worth a word. */
+const leastRange = 0.1;
+
+function sectionsUnder({ sections }: ReadGrid, startMs: number, videoMs: number): FitMarks["sections"] {
+  const energies = sections.map(({ energy }) => energy);
+  const [quietest, fullest] = [Math.min(...energies), Math.max(...energies)];
+  return sections.flatMap(({ atMs, energy }, n) => {
+    const fromMs = Math.max(0, atMs - startMs);
+    const toMs = Math.min(videoMs, (sections[n + 1]?.atMs ?? Infinity) - startMs);
+    if (toMs <= fromMs) return [];
+    const share = (energy - quietest) / (fullest - quietest);
+    const level = share < 1 / 3 ? "low" : share < 2 / 3 ? "mid" : "high";
+    return [{ fromMs, toMs, energy: fullest - quietest < leastRange ? null : level }];
+  });
+}

@@ -1,0 +1,27 @@
+import { useMemo } from "react";
+import { decodePeaks } from "#app/features/catalogue/player/decode-peaks.ts";
+import {
+  barHeights,
+  waveformHeight,
+  waveformPath,
+  waveformWidth,
+} from "#app/features/catalogue/player/waveform-path.ts";
+import { heightsUnder } from "./heights-under.ts";
+
+type FitWaveProps = { peaks: string | null; startMs: number; videoMs: number; trackMs: number; bars: number };
+
+/** The music under the video, as long as it lasts. */
+export function FitWave({ peaks, startMs, videoMs, trackMs, bars }: FitWaveProps) {
+  const heights = useMemo(() => barHeights(decodePeaks(peaks)), [peaks]);
+  const shown = heightsUnder(heights, { startMs, videoMs, trackMs }, bars);
+  return (
+    <svg
+      className="fit-wave"
+      viewBox={`0 0 ${waveformWidth(bars)} ${waveformHeight}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path d={waveformPath(shown)} />
+    </svg>
+  );
+}

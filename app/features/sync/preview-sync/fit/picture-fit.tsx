@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { pictureFitCopy } from "#app/content/picture-fit-copy.ts";
+import { Button } from "#app/components/button.tsx";
+import { FitPanel } from "./fit-panel.tsx";
+import type { FitPlace, PictureFitProps } from "./fit-place.ts";
+import { type FitFacts, usePictureFacts } from "./use-picture-facts.ts";
+
+/** Fits the music to the picture. Of a track without a beat there is nothing to fit, and nothing to say. */
+export default function PictureFit(props: PictureFitProps) {
+  const [tries, setTries] = useState(0);
+  return <Fit key={tries} {...props} onRetry={() => setTries((count) => count + 1)} />;
+}
+
+/** Its owner makes it anew to ask again. */
+function Fit({ place, onRetry, ...props }: PictureFitProps & { onRetry: () => void }) {
+  const facts = usePictureFacts(place);
+  if (facts === "loading") return null;
+  if (facts === "failed")
+    return (
+      <div role="alert" className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+        {pictureFitCopy.failed}
+        <Button variant="secondary" size="small" onClick={onRetry}>
+          {pictureFitCopy.retry}
+        </Button>
+      </div>
+    );
+  const { grid, spotted } = facts;
+  if (!grid || grid.bars.length === 0) return null;
+  return <FitPanel {...props} grid={grid} spotted={spotted} note={noteOn(facts, place.preparation)} />;
+}
+
+function noteOn({ spotted, isFinal }: FitFacts, preparation: FitPlace["preparation"]): string | null {
+  if (spotted) return spotted.cutsMs.length === 0 ? pictureFitCopy.oneShot : null;
+  if (isFinal) return pictureFitCopy.unspotted;
+  return preparation === "pending" || preparation === "ready" ? pictureFitCopy.looking : null;
+}
