@@ -17,7 +17,7 @@ export function snapTo({ beats, bars }: ReadGrid, bounds: SnapBounds): StartSnap
   ];
   return {
     near(seconds) {
-      const wantedMs = seconds * 1000;
+      const wantedMs = Math.round(seconds * 1000);
       const startMs = snapStart(wantedMs, barsMs, bounds) ?? snapStart(wantedMs, beatsMs, bounds);
       return (startMs ?? Math.min(bounds.latestMs, Math.max(0, wantedMs))) / 1000;
     },
