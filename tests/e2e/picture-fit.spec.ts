@@ -65,6 +65,11 @@ for (const [screen, viewport] of Object.entries(viewports)) {
       .getByRole("button", { name: /^Stop “/ })
       .click();
     await expect(page.getByRole("button", { name: "Play preview" })).toBeVisible();
+    const drawn = () =>
+      page
+        .locator(".fit-still")
+        .evaluateAll((stills: HTMLCanvasElement[]) => stills.filter(({ width }) => width > 0).length);
+    await expect.poll(drawn).toBe(editedAtMs.length + 1);
     await expectAccessible(page, { widths });
 
     await onCut(page)

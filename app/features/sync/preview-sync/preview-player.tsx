@@ -89,6 +89,7 @@ export function PreviewPlayer(props: PreviewPlayerProps) {
               onChoice={onChoice}
               playback={playback}
               fit={props.fit}
+              file={isUnreadable ? null : file}
             />
           </div>
         )}

@@ -27,6 +27,8 @@ type StartPointCardProps = {
   playback: SyncedPlayback | null;
   /** Null where there is nothing to fit the music to. */
   fit: FitPlace | null;
+  /** The video, where it can be shown as it is. */
+  file: File | null;
 };
 
 /** Which part of the track lies under the video, and how loud. */
@@ -59,6 +61,7 @@ export function StartPointCard(props: StartPointCardProps) {
         <Suspense>
           <PictureFit
             place={fit}
+            file={props.file}
             peaks={track.peaks}
             lengths={lengths}
             startAtSeconds={startAtSeconds}

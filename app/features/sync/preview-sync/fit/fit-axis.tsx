@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef } from "react";
+import { type PointerEvent, useEffect, useMemo, useRef } from "react";
 import { pictureFitCopy } from "#app/content/picture-fit-copy.ts";
 import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import { Ruler } from "../ruler.tsx";
@@ -6,6 +6,8 @@ import type { SyncedPlayback } from "../sync-playback.ts";
 import { formatTenths } from "../timecode.ts";
 import { marksUnder } from "./fit-marks.ts";
 import { FitWave } from "./fit-wave.tsx";
+import { ShotStills } from "./shot-stills.tsx";
+import { shotsOf } from "./shots.ts";
 import { useWidth } from "./use-width.ts";
 
 type FitAxisProps = {
@@ -19,11 +21,14 @@ type FitAxisProps = {
   /** The cut that music is to land on, an index; null of a video without cuts. */
   cut: number | null;
   onCut: (cut: number) => void;
-  /** Stands in the strip instead of shots. */
   note: string | null;
+  /** Shots are shown by stills of it. */
+  file: File | null;
   playback: SyncedPlayback | null;
 };
 
+/** Which shots have room for a still is looked at again when the axis is so much wider or narrower. */
+const stillsAnew = 80;
 /** A bar of the waveform to so many CSS pixels. */
 const barPixels = 4;
 
@@ -53,7 +58,7 @@ export function FitAxis(props: FitAxisProps) {
           </span>
         )}
       </div>
-      <CutStrip {...props} />
+      <CutStrip {...props} width={Math.ceil((width || 320) / stillsAnew) * stillsAnew} />
       {note && <p className="py-1 text-xs text-ink2">{note}</p>}
       <div className="fit-sections" aria-hidden="true">
         {marks.sections.map(({ fromMs, toMs, energy }) => (
@@ -92,27 +97,26 @@ export function FitAxis(props: FitAxisProps) {
   );
 }
 
-type CutStripProps = Pick<FitAxisProps, "videoMs" | "cutsMs" | "cut" | "onCut">;
+type CutStripProps = Pick<FitAxisProps, "videoMs" | "cutsMs" | "cut" | "onCut" | "file" | "playback"> & {
+  width: number;
+};
 
 /** The shots of the video; a press, or the arrows, choose the cut that music is to land on. */
-function CutStrip({ videoMs, cutsMs, cut, onCut }: CutStripProps) {
+function CutStrip({ videoMs, cutsMs, cut, onCut, file, playback, width }: CutStripProps) {
+  const shots = useMemo(() => shotsOf(cutsMs, videoMs, width), [cutsMs, videoMs, width]);
   if (cut === null) return null;
   const choose = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button !== 0) return;
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    onCut(nearestCut(cutsMs, ((event.clientX - left) / width) * videoMs));
+    const { left, width: shownWidth } = event.currentTarget.getBoundingClientRect();
+    onCut(nearestCut(cutsMs, ((event.clientX - left) / shownWidth) * videoMs));
   };
-  const edges = [0, ...cutsMs, videoMs];
+  const everyOther = shots.filter((_, shot) => shot % 2 === 0);
   return (
     <div className="fit-strip" onPointerDown={choose}>
       <svg viewBox={`0 0 ${videoMs} 10`} preserveAspectRatio="none" aria-hidden="true">
-        <path
-          d={edges
-            .slice(0, -1)
-            .map((fromMs, shot) => (shot % 2 === 0 ? `M${fromMs} 0H${edges[shot + 1]}V10H${fromMs}z` : ""))
-            .join("")}
-        />
+        <path d={everyOther.map(({ fromMs, toMs }) => `M${fromMs} 0H${toMs}V10H${fromMs}z`).join("")} />
       </svg>
+      {file && <ShotStills file={file} shots={shots} videoMs={videoMs} playback={playback} />}
       <input
         type="range"
         aria-label={pictureFitCopy.cuts}

@@ -70,7 +70,7 @@ export function FitPanel(props: FitPanelProps) {
       const suggestion = suggestions[number - 1];
       if (suggestion) (isUsed ? use : hear)(suggestion);
     },
-    onSnap: () => switchSnap(!isSnapping),
+    onSnap: () => latestMs > 0 && switchSnap(!isSnapping),
     onStep: (direction, unit) => !isFree && onStart(snap.step(startAtSeconds, direction, unit)),
   });
 
@@ -100,6 +100,7 @@ export function FitPanel(props: FitPanelProps) {
           setCut(next);
         }}
         note={props.note}
+        file={props.file}
         playback={playback}
       />
       {latestMs > 0 && (
@@ -110,7 +111,7 @@ export function FitPanel(props: FitPanelProps) {
             checked={isSnapping}
             onChange={(event) => switchSnap(event.currentTarget.checked)}
           />
-          <KeyHints hasSuggestions={suggestions.length > 0} />
+          <KeyHints suggestions={suggestions.length} />
         </div>
       )}
     </div>
@@ -118,7 +119,7 @@ export function FitPanel(props: FitPanelProps) {
 }
 
 /** For those who have keys to press. */
-function KeyHints({ hasSuggestions }: { hasSuggestions: boolean }) {
+function KeyHints({ suggestions }: { suggestions: number }) {
   const { beat, bar, hear, snap } = pictureFitCopy.keys;
   return (
     <p className="fit-hints">
@@ -128,9 +129,14 @@ function KeyHints({ hasSuggestions }: { hasSuggestions: boolean }) {
       <kbd className="key">⇧ ←</kbd>
       <kbd className="key">⇧ →</kbd>
       {bar}
-      {hasSuggestions && (
+      {suggestions > 0 && (
         <>
-          <kbd className="key">1</kbd>–<kbd className="key">3</kbd>
+          <kbd className="key">1</kbd>
+          {suggestions > 1 && (
+            <>
+              –<kbd className="key">{suggestions}</kbd>
+            </>
+          )}
           {hear}
         </>
       )}

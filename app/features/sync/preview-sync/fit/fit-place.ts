@@ -7,6 +7,8 @@ export type FitPlace = { videoId: string; trackId: string; preparation: Preparat
 
 export type PictureFitProps = {
   place: FitPlace;
+  /** The brand's own video where this browser has it and can show it. */
+  file: File | null;
   peaks: string | null;
   lengths: Lengths;
   startAtSeconds: number;
