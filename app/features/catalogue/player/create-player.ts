@@ -18,9 +18,10 @@ import {
   toggle,
 } from "./player-deck.ts";
 import type { PlayerEvent } from "./player-state.ts";
-import { type PlayerTrack, previewHeardUrl } from "./player-track.ts";
+import type { PlayerTrack } from "./player-track.ts";
 import type { ProgressListener } from "./progress-clock.ts";
 import { createSoundPool, isFirstHeard, letGo, type SoundPool } from "./sound-pool.ts";
+import { tellHeard } from "./tell-heard.ts";
 import { recallVolume, rememberVolume, type Volume } from "./volume-memory.ts";
 
 export type Player = {
@@ -160,9 +161,4 @@ function listen(deck: Deck, pool: SoundPool, audio: HTMLAudioElement, signal: Ab
     if (deck.picture === null && !step(deck, 1)) seek(deck, 0);
   });
   audio.addEventListener("error", () => audio !== pool.front && letGo(pool, audio), { signal });
-}
-
-/** Was fetched ahead without counting. A count that is lost is no fault of the listener's. */
-function tellHeard(trackId: string): void {
-  void fetch(previewHeardUrl(trackId), { method: "POST", keepalive: true }).catch(() => undefined);
 }

@@ -1,28 +1,18 @@
 import { Film, PanelBottomClose, PanelBottomOpen, SkipBack, SkipForward, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { FileLabel } from "#app/components/file-label.tsx";
 import { dockCopy } from "#app/content/dock-copy.ts";
 import { CoverArt } from "#app/features/catalogue/player/cover-art.tsx";
 import { usePlayer } from "#app/features/catalogue/player/player-provider.tsx";
 import { neighbour } from "#app/features/catalogue/player/player-state.ts";
 import type { PlayerTrack } from "#app/features/catalogue/player/player-track.ts";
-import { UploadRow } from "#app/features/base/uploads/upload-row.tsx";
-import {
-  measuresOf,
-  useBrowserPicture,
-  useFinishedPicture,
-} from "#app/features/sync/preview-sync/picture-of.ts";
 import { useVideoSource } from "#app/features/sync/preview-sync/use-video-source.ts";
 import { formatTenths } from "#app/features/sync/preview-sync/timecode.ts";
-import {
-  FileProblem,
-  useVideoCheck,
-  VideoFileInput,
-} from "#app/features/sync/preview-sync/video-file-input.tsx";
 import { desk, useVideoSession } from "#app/features/sync/videos/use-video-session.ts";
-import { removeVideo } from "#app/features/sync/videos/remove-video.ts";
 import { YourVideos } from "#app/features/sync/videos/your-videos.tsx";
+import { PickVideo } from "./pick-video.tsx";
 import { useDock } from "./use-dock.ts";
+import { useShownVideo } from "./use-shown-video.ts";
+import { VideoOnItsWay } from "./video-on-its-way.tsx";
 
 type VideoDockProps = { viewerId: string; onClose: () => void };
 
@@ -31,16 +21,12 @@ export default function VideoDock({ viewerId, onClose }: VideoDockProps) {
   const [session, sessionOf] = useVideoSession(viewerId, desk);
   const { video, upload, uploadId, preparation } = session;
   const [isCollapsed, setCollapsed] = useState(false);
-  const { picture, onPicture } = useBrowserPicture(session);
-  const measures = measuresOf(session, picture);
-  const isUnreadable = picture === "unreadable" || video?.file === null;
-  const finished = useFinishedPicture(session, null);
+  const { measures, source, notice, isUnreadable, onPicture } = useShownVideo(session);
   // Without names: those of what plays are drawn over it.
   useEffect(() => {
     if (video && isUnreadable) sessionOf().setOverlay(null);
     else sessionOf().rest();
   }, [sessionOf, video, isUnreadable]);
-  const source = isUnreadable ? (finished?.href ?? null) : (video?.file ?? null);
   return (
     <aside className="dock" aria-label={dockCopy.region} data-collapsed={isCollapsed || undefined}>
       <div className="dock-head">
@@ -73,60 +59,26 @@ export default function VideoDock({ viewerId, onClose }: VideoDockProps) {
           source={source}
           seconds={measures?.durationSeconds ?? null}
           isTall={measures !== null && measures.height > measures.width}
-          notice={source ? null : noticeFor(preparation.status, video.file !== null)}
+          notice={notice}
           onPicture={onPicture}
         >
           <div className="dock-foot">
-            {upload && (upload.status !== "uploaded" || !isSettled.has(preparation.status)) && (
-              <UploadRow
-                upload={upload}
-                preparation={preparation}
-                controls={{
-                  pause: () => sessionOf().pause(),
-                  resume: () => sessionOf().resume(),
-                  cancel: () => removeVideo(sessionOf()),
-                  prepareAgain: () => sessionOf().prepareAgain(),
-                }}
-              />
-            )}
+            <VideoOnItsWay upload={upload} preparation={preparation} sessionOf={sessionOf} />
             <YourVideos usedId={uploadId} onTake={(taken) => sessionOf().take(taken)} />
           </div>
         </DockedVideo>
       ) : (
         <div className="p-4">
-          <PickVideo onPick={(file) => sessionOf().pick(file)} />
+          <PickVideo
+            id="dock-video"
+            title={dockCopy.choose}
+            text={dockCopy.chooseText}
+            onPick={(file) => sessionOf().pick(file)}
+          />
           <YourVideos usedId={null} onTake={(taken) => sessionOf().take(taken)} />
         </div>
       )}
     </aside>
-  );
-}
-
-/** Nothing is on its way: what is left to say of the video says the picture itself. */
-const isSettled: ReadonlySet<string> = new Set(["none", "ready"]);
-
-function noticeFor(preparation: string, hasFile: boolean): string {
-  if (preparation === "refused" || preparation === "failed") return dockCopy.unusable;
-  return hasFile ? dockCopy.unshown : dockCopy.preparing;
-}
-
-function PickVideo({ onPick }: { onPick: (file: File) => void }) {
-  const { check, problem } = useVideoCheck(onPick);
-  return (
-    <>
-      <FileLabel id="dock-video" look="zone">
-        <Film className="icon text-ink2" strokeWidth={1.75} aria-hidden="true" />
-        <span className="font-strong">{dockCopy.choose}</span>
-        <span className="text-sm text-ink2">{dockCopy.chooseText}</span>
-        <VideoFileInput
-          id="dock-video"
-          className="drop-zone-file"
-          problemId={problem ? "dock-problem" : undefined}
-          onFile={check}
-        />
-      </FileLabel>
-      <FileProblem id="dock-problem" problem={problem} />
-    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { settledBelowSeconds } from "./correct-drift.ts";
 import { followPicture, isSilent, jump, type Playback, wantedSeconds } from "./follow-picture.ts";
+import { whenMoving, whenReady } from "./media-ready.ts";
 import type { PlaybackPhase } from "./playback-phase.ts";
 
 export function stop(playback: Playback): void {
@@ -63,44 +64,4 @@ function followFrames(playback: Playback, turn: number): void {
   showFrame(playback);
   if (hasEnded(playback)) return stop(playback);
   requestAnimationFrame(() => followFrames(playback, turn));
-}
-
-const nearEndSeconds = 0.3;
-const news = ["canplay", "seeked", "loadeddata", "progress", "error", "emptied"] as const;
-
-/** Resolves once the element can play on from where it stands, or never will. */
-function whenReady(element: HTMLMediaElement): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => {
-      if (!isReady(element)) return;
-      for (const event of news) element.removeEventListener(event, look);
-      resolve();
-    };
-    for (const event of news) element.addEventListener(event, look);
-    look();
-  });
-}
-
-function isReady(element: HTMLMediaElement): boolean {
-  if (element.error) return true;
-  if (element.seeking) return false;
-  // On its last frame an element has no future data, and is as ready as it will ever be.
-  const isAtEnd = element.duration - element.currentTime < nearEndSeconds;
-  return element.readyState >= (isAtEnd ? element.HAVE_CURRENT_DATA : element.HAVE_FUTURE_DATA);
-}
-
-const lookEveryMs = 10;
-const patienceMs = 1000;
-
-/** Resolves once the position of a playing element really advances; soon gives up on one that does not. */
-function whenMoving(element: HTMLMediaElement): Promise<void> {
-  const from = element.currentTime;
-  return new Promise((resolve) => {
-    const giveUpAt = performance.now() + patienceMs;
-    const timer = setInterval(() => {
-      if (element.currentTime === from && !element.paused && performance.now() < giveUpAt) return;
-      clearInterval(timer);
-      resolve();
-    }, lookEveryMs);
-  });
 }
