@@ -9,7 +9,14 @@ export type Source = NonNullable<PreparationState["source"]>;
 export type Preparation =
   | { status: "none" }
   | { status: "pending"; progress: number; source: Source | null }
-  | { status: "ready"; id: string; overlayTrackId: string | null; source: Source | null }
+  | {
+      status: "ready";
+      id: string;
+      overlayTrackId: string | null;
+      source: Source | null;
+      /** What music can be fitted to; null of pictures from before it was asked. */
+      spotting: PreparationState["spotting"];
+    }
   /** `refused` is final for this video; `failed` may be tried again. */
   | { status: "refused" | "failed"; message: string };
 
@@ -41,8 +48,8 @@ export function createPreparing(transport: UploadTransport, report: (preparation
 }
 
 function preparationFrom(state: PreparationState, overlayTrackId: string | null): Preparation {
-  const { id, status, progress, source } = state;
+  const { id, status, progress, source, spotting } = state;
   if (status === "pending") return { status, progress, source };
-  if (status === "ready") return { status, id, overlayTrackId, source };
+  if (status === "ready") return { status, id, overlayTrackId, source, spotting };
   return { status: status === "refused" ? "refused" : "failed", message: state.message ?? couldNotPrepare };
 }
