@@ -24,6 +24,7 @@ import { listAdjustments } from "./office/adjustments/queries.ts";
 import { sealAudit, verifyStoredAudit } from "./base/audit/seal-audit.ts";
 import { ImportTracks } from "./catalogue/bulk-upload/bulk-upload.contract.ts";
 import { importTracks, listKnownIsrcs } from "./catalogue/bulk-upload/import-tracks.ts";
+import { compareTracks } from "./catalogue/comparisons/compare-tracks.ts";
 import { findCover, findPreview } from "./catalogue/library/media-access.ts";
 import { foldLeftNames } from "./catalogue/library/folded-names.ts";
 import { LibraryQuery } from "./catalogue/library/library.contract.ts";
@@ -263,6 +264,7 @@ const reads: Record<string, () => Promise<unknown>> = {
     asked.length = 0;
     await listRenamedLabels(ctx);
   },
+  "tracks to compare": () => compareTracks(ctx, [labelTrackId, id]),
   "tracks like a track": () => findSimilar(ctx, labelTrackId, undefined),
   "tracks like a section of a track": () => findSimilar(ctx, labelTrackId, 10),
   "tracks like a reference": () => answerQuestion(ctx, { by: "sound", reference: referenceOf({ kind: 1 }) }),

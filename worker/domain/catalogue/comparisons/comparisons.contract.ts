@@ -1,0 +1,50 @@
+import { z } from "zod";
+import type { TrackCard } from "#worker/domain/catalogue/library/library.contract.ts";
+
+/** As many as keys 1 to 4 switch between. */
+export const mostCompared = 4;
+/** Of an address, which anybody may write. */
+const mostAsked = 50;
+const longestText = 2000;
+
+/**
+ * Which tracks an address asks for: `?tracks=a&tracks=b` as a form writes it, or `?tracks=a,b`. Each once, in the order
+ * asked for; what is no id stays among them and is found nowhere.
+ */
+export const AskedTracks = z
+  .array(z.string().max(longestText).catch(""))
+  .transform((texts) => texts.flatMap((text) => text.split(",")).map((id) => id.trim()))
+  .transform((ids) => [...new Set(ids.filter((id) => id !== ""))].slice(0, mostAsked));
+
+/** EBU R128 of the recording. */
+export type Loudness = { integratedLufs: number; truePeakDbtp: number };
+
+export type ComparedTrack = Pick<
+  TrackCard,
+  | "id"
+  | "title"
+  | "artist"
+  | "mood"
+  | "bpm"
+  | "durationSeconds"
+  | "priceTokens"
+  | "cardPeaks"
+  | "hasCover"
+  | "coverColour"
+> & {
+  /** 800 bars, base64 of bytes 0-255. */
+  peaks: string | null;
+  musicalKey: string | null;
+  /** As it was measured when the recording came in; null of one from before. */
+  loudness: Loudness | null;
+  /** As `unpackBeats` reads them; null until the recording has been listened to in the version of today. */
+  beats: string | null;
+};
+
+export type Comparison = {
+  tracks: readonly ComparedTrack[];
+  /** How many of those asked for are not on sale, or do not exist: nobody learns which. */
+  missing: number;
+  /** How many were asked for beyond `mostCompared`. */
+  beyond: number;
+};
