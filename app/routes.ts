@@ -57,6 +57,7 @@ export default [
     route("reviews", "./routes/reviews.tsx"),
     route("reviews/new", "./routes/new-review.tsx"),
     route("reviews/:id", "./routes/own-review.tsx"),
+    route("compare", "./routes/compare.tsx"),
     route("track/:trackId", "./routes/track.tsx"),
     route("upload/:trackId", "./routes/track.tsx", { id: "upload" }),
     route("similar", "./routes/similar.tsx"),

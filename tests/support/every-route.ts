@@ -116,6 +116,7 @@ const brandPages = ({
   page("/reviews"),
   page("/reviews/new"),
   page("/reviews/:id", `/reviews/${review.id}`),
+  page("/compare", `/compare?tracks=${track.id}`),
   page("/similar"),
   page("/similar/:trackId", `/similar/${track.id}`),
   page("/render/:renderId", `/render/${renderId}`),

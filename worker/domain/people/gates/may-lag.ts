@@ -3,6 +3,7 @@ const browsing = new Set([
   "/",
   "/library",
   "/library/filters",
+  "/compare",
   "/track/:trackId",
   "/upload/:trackId",
   "/media/previews/:trackId",

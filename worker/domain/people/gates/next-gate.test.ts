@@ -38,6 +38,7 @@ const paths = [
   "/upload/:trackId",
   "/render/:renderId",
   "/my-videos",
+  "/compare",
   "/buy-tokens",
   "/buy-token",
   "/settings",
@@ -91,9 +92,9 @@ const person = (who: Person, approvalStatus: ApprovalStatus, isProfileCompleted:
 /** Where each kind of person, approved and complete, may not go, and where they are sent. */
 const elsewhere: Record<keyof typeof users, Partial<Record<Path, string>>> = {
   brand: { "/label/library": "/", "/label/syncs": "/", "/admin": "/", "/admin/reports": "/" },
-  label: { "/buy-tokens": "/", "/buy-token": "/", "/admin": "/", "/admin/reports": "/" },
+  label: { "/compare": "/", "/buy-tokens": "/", "/buy-token": "/", "/admin": "/", "/admin/reports": "/" },
   "super user as brand": { "/label/library": "/", "/label/syncs": "/" },
-  "super user as label": { "/buy-tokens": "/", "/buy-token": "/" },
+  "super user as label": { "/compare": "/", "/buy-tokens": "/", "/buy-token": "/" },
   "super user without a second factor": {
     "/label/library": "/",
     "/label/syncs": "/",

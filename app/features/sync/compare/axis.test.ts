@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { axisMarks, barsUnder, beatTicks } from "./axis.ts";
+
+describe("the time axis of a comparison", () => {
+  test("the axis is labelled at even distances, and at its end", () => {
+    expect(axisMarks(24)).toEqual([0, 3, 6, 9, 12, 15, 18, 21, 24]);
+    expect(axisMarks(12)).toEqual([0, 2, 4, 6, 8, 10, 12]);
+    expect(axisMarks(31)).toEqual([0, 5, 10, 15, 20, 25, 31]);
+    expect(axisMarks(2)).toEqual([0, 1, 2]);
+    expect(axisMarks(183).length).toBeLessThan(10);
+  });
+
+  test("the axis shows the music from its start point on, and silence once it is over", () => {
+    const heights = Array.from({ length: 100 }, (_, n) => n);
+    const under = { trackSeconds: 50, fromSeconds: 40, seconds: 20 };
+    expect(barsUnder(heights, under, 4)).toEqual([85, 95, 0, 0]);
+    expect(barsUnder(heights, { trackSeconds: 50, fromSeconds: 0, seconds: 50 }, 100)).toEqual(heights);
+  });
+
+  test("the axis shows beats while they can be told apart, then bars, then none", () => {
+    const beats = Array.from({ length: 1200 }, (_, n) => ({ atMs: n * 500, isDownbeat: n % 4 === 0 }));
+    expect(beatTicks(beats, { fromSeconds: 1, seconds: 2 }).map(({ at }) => at)).toEqual([
+      0, 0.25, 0.5, 0.75, 1,
+    ]);
+    expect(beatTicks(beats, { fromSeconds: 0, seconds: 90 }).every(({ isDownbeat }) => isDownbeat)).toBe(
+      true,
+    );
+    expect(beatTicks(beats, { fromSeconds: 0, seconds: 600 })).toEqual([]);
+  });
+});

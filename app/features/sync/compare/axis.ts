@@ -1,0 +1,42 @@
+const steps = [1, 2, 3, 5, 10, 15, 20, 30, 60, 120, 300];
+const mostMarks = 8;
+
+/** Seconds that a time axis is labelled with: whole ones at even distances, and its end. */
+export function axisMarks(seconds: number): number[] {
+  const step = steps.find((each) => seconds / each <= mostMarks) ?? 600;
+  const marks = Array.from({ length: Math.ceil(seconds / step) }, (_, n) => n * step);
+  // One that stands where the end is written gives way to it.
+  return [...marks.filter((mark) => mark === 0 || seconds - mark >= step * 0.6), seconds];
+}
+
+/**
+ * Heights of a track's bars for the part that lies under the axis, from `fromSeconds` on; nothing sounds after its end.
+ * `heights` are those of the whole track.
+ */
+export function barsUnder(
+  heights: readonly number[],
+  { trackSeconds, fromSeconds, seconds }: { trackSeconds: number; fromSeconds: number; seconds: number },
+  bars: number,
+): number[] {
+  const perSecond = heights.length / trackSeconds;
+  return Array.from({ length: bars }, (_, bar) => {
+    const at = fromSeconds + ((bar + 0.5) / bars) * seconds;
+    return at < trackSeconds ? (heights[Math.floor(at * perSecond)] ?? 0) : 0;
+  });
+}
+
+/** Beats closer to each other than this are no marks but a surface; then bars stand alone, or nothing. */
+const mostTicks = 90;
+
+/** Where beats stand on the axis, 0 to 1, as far as they can be told apart. */
+export function beatTicks(
+  beats: readonly { atMs: number; isDownbeat: boolean }[],
+  { fromSeconds, seconds }: { fromSeconds: number; seconds: number },
+): { at: number; isDownbeat: boolean }[] {
+  const under = beats
+    .map(({ atMs, isDownbeat }) => ({ at: (atMs / 1000 - fromSeconds) / seconds, isDownbeat }))
+    .filter(({ at }) => at >= 0 && at <= 1);
+  if (under.length <= mostTicks) return under;
+  const downbeats = under.filter(({ isDownbeat }) => isDownbeat);
+  return downbeats.length <= mostTicks ? downbeats : [];
+}

@@ -1,0 +1,76 @@
+import type { RefObject } from "react";
+import type { VideoSession, VideoState } from "#app/features/base/uploads/video-session.ts";
+import { compareCopy } from "#app/content/compare-copy.ts";
+import { PickVideo } from "#app/features/sync/dock/pick-video.tsx";
+import type { useShownVideo } from "#app/features/sync/dock/use-shown-video.ts";
+import { VideoOnItsWay } from "#app/features/sync/dock/video-on-its-way.tsx";
+import { useVideoSource } from "#app/features/sync/preview-sync/use-video-source.ts";
+import { YourVideos } from "#app/features/sync/videos/your-videos.tsx";
+
+type CompareStageProps = {
+  session: VideoState;
+  sessionOf: () => VideoSession;
+  shown: ReturnType<typeof useShownVideo>;
+  videoRef: RefObject<HTMLVideoElement | null>;
+  /** Of what is heard, over the picture. */
+  title: string | undefined;
+  artist: string | null | undefined;
+};
+
+/** The brand's own video, or the way to one. */
+export function CompareStage({ session, sessionOf, shown, videoRef, title, artist }: CompareStageProps) {
+  const { video, upload, uploadId, preparation } = session;
+  return (
+    <div className="compare-stage">
+      {video ? (
+        <Picture key={uploadId} {...{ shown, videoRef, title, artist }} />
+      ) : (
+        <div className="noscript:hidden">
+          <PickVideo
+            id="compare-video"
+            title={compareCopy.choose}
+            text={compareCopy.chooseText}
+            onPick={(file) => sessionOf().pick(file)}
+          />
+        </div>
+      )}
+      <div className="compare-video noscript:hidden">
+        <VideoOnItsWay upload={upload} preparation={preparation} sessionOf={sessionOf} />
+        <YourVideos usedId={uploadId} onTake={(taken) => sessionOf().take(taken)} />
+      </div>
+    </div>
+  );
+}
+
+type PictureProps = Pick<CompareStageProps, "shown" | "videoRef" | "title" | "artist">;
+
+function Picture({ shown, videoRef, title, artist }: PictureProps) {
+  const { source, notice, onPicture } = shown;
+  useVideoSource(videoRef, source);
+  return (
+    <div className="compare-picture">
+      <video
+        ref={videoRef}
+        muted
+        playsInline
+        preload="auto"
+        aria-label={compareCopy.picture}
+        onLoadedMetadata={({ currentTarget: { duration, videoWidth, videoHeight } }) =>
+          onPicture(
+            videoWidth > 0 && Number.isFinite(duration)
+              ? { durationSeconds: duration, width: videoWidth, height: videoHeight }
+              : "unreadable",
+          )
+        }
+        onError={({ currentTarget }) => currentTarget.hasAttribute("src") && onPicture("unreadable")}
+      />
+      {notice && <output className="dock-notice">{notice}</output>}
+      {!notice && title && (
+        <div className="dock-names" aria-hidden="true">
+          <p className="wide font-title">{title}</p>
+          {artist && <p className="text-xs">{artist}</p>}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from "react";
+import { Button, LinkButton } from "#app/components/button.tsx";
+import { SectionTitle } from "#app/components/section-title.tsx";
+import { compareCopy, formatLufs } from "#app/content/compare-copy.ts";
+import { CoverArt } from "#app/features/catalogue/player/cover-art.tsx";
+import { formatTenths } from "#app/features/sync/preview-sync/timecode.ts";
+import { formatTokens } from "#app/lib/money.ts";
+import { formatDuration } from "#app/lib/time.ts";
+import { HiddenCover } from "./compare-lanes.tsx";
+import { countOf, type Lane } from "./lane-of.ts";
+
+type HeardFactsProps = {
+  lane: Lane;
+  place: number;
+  /** In LUFS; null as mastered. */
+  level: number | null;
+  isBlind: boolean;
+  balance: number;
+  onReveal: () => void;
+};
+
+/** What there is to know of the track that is heard; blindly, nothing that names it. */
+export function HeardFacts({ lane, place, level, isBlind, balance, onReveal }: HeardFactsProps) {
+  const { track, startAtSeconds, onBeat } = lane;
+  const start = formatTenths(startAtSeconds);
+  return (
+    <section
+      className="compare-heard"
+      aria-labelledby="compare-heard"
+      data-mood={isBlind ? undefined : (track.mood ?? undefined)}
+    >
+      <div className="flex items-center gap-4 pb-4">
+        {isBlind ? (
+          <HiddenCover className="size-18" />
+        ) : (
+          <CoverArt track={track} size={72} className="size-18 rounded-xs" />
+        )}
+        <div className="min-w-0">
+          <p className="text-xs text-ink2">{compareCopy.now}</p>
+          <SectionTitle id="compare-heard" className="wrap-anywhere">
+            {isBlind ? compareCopy.track(place) : track.title}
+          </SectionTitle>
+          <p className="text-sm wrap-anywhere text-ink2">
+            {isBlind ? compareCopy.hiddenNames : track.artist}
+          </p>
+        </div>
+      </div>
+      <dl className="compare-facts tc">
+        <Fact name={compareCopy.startsAt}>
+          {isBlind ? start : compareCopy.startOf(start, formatDuration(track.durationSeconds))}
+        </Fact>
+        <Fact name={isBlind ? compareCopy.tempo : compareCopy.tempoAndKey}>
+          {[track.bpm === null ? null : `${track.bpm} BPM`, isBlind ? null : track.musicalKey]
+            .filter((part) => part !== null)
+            .join(", ") || compareCopy.unknown}
+        </Fact>
+        <Fact name={compareCopy.cuts}>
+          {onBeat ? compareCopy.cutsOf(countOf(onBeat), onBeat.length) : compareCopy.unknown}
+        </Fact>
+        <Fact name={compareCopy.loudness}>
+          <LoudnessFact lane={lane} level={level} />
+        </Fact>
+        {isBlind ? (
+          <Fact name={compareCopy.price}>{compareCopy.hidden}</Fact>
+        ) : (
+          <Fact name={compareCopy.licence}>
+            {compareCopy.balance(formatTokens(track.priceTokens), balance)}
+          </Fact>
+        )}
+      </dl>
+      <div className="mt-auto flex flex-wrap gap-2 pt-5">
+        {isBlind ? (
+          <Button className="flex-1" onClick={onReveal}>
+            {compareCopy.reveal}
+          </Button>
+        ) : (
+          <LinkButton to={`/upload/${track.id}?startTime=${startAtSeconds}`} className="flex-1">
+            {compareCopy.use}
+            <span className="tc font-body opacity-80">{formatTokens(track.priceTokens)}</span>
+          </LinkButton>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function LoudnessFact({ lane: { track, changeDb }, level }: Pick<HeardFactsProps, "lane" | "level">) {
+  if (!track.loudness) return compareCopy.notMeasured;
+  if (level === null)
+    return (
+      <>
+        {formatLufs(track.loudness.integratedLufs)}{" "}
+        <span className="font-body">({compareCopy.asMastered})</span>
+      </>
+    );
+  return (
+    <>
+      {formatLufs(level)} <span className="font-body">({compareCopy.changed(changeDb)})</span>
+    </>
+  );
+}
