@@ -12,9 +12,11 @@ import { useHearts } from "#app/features/catalogue/hearts/hearts-context.ts";
 import { shortlistHref, shortlistsPath } from "#app/features/catalogue/hearts/shortlists-path.ts";
 import { useRemoval } from "#app/features/catalogue/hearts/use-removal.ts";
 import { entryAction } from "#app/features/catalogue/shortlists/entry-actions.ts";
+import { CompareBar } from "#app/features/catalogue/shortlists/compare-bar.tsx";
 import { EntryRow } from "#app/features/catalogue/shortlists/entry-row.tsx";
 import { useShortlistSound } from "#app/features/catalogue/shortlists/use-shortlist-sound.ts";
 import { newReviewFromList } from "#app/features/sync/reviews/reviews-href.ts";
+import { useTicks } from "#app/features/catalogue/shortlists/use-ticks.ts";
 import { toastAnswer } from "#app/lib/form-answer.ts";
 import { requireViewer } from "#app/lib/require-viewer.ts";
 import { notFound } from "#worker/domain/base/http/refusals.ts";
@@ -46,6 +48,7 @@ export default function Shortlist({ loaderData: { id, name, tracks, others } }: 
   const action = shortlistHref(id);
   const { send } = useRemoval(action);
   const sound = useShortlistSound(tracks);
+  const ticks = useTicks(tracks);
   useFreshList();
   return (
     <div className="pb-16">
@@ -58,19 +61,17 @@ export default function Shortlist({ loaderData: { id, name, tracks, others } }: 
         </Link>
       </p>
       <PageTitle className="pt-2 wrap-anywhere">{name}</PageTitle>
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <output id={listHeadId} tabIndex={-1} className="tc block py-3 text-sm text-ink2">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+        <output id={listHeadId} tabIndex={-1} className="tc block text-sm text-ink2">
           {shortlistPage.counted(tracks.length)}
         </output>
         {tracks.some(({ isOnSale }) => isOnSale) && (
-          <LinkButton
-            to={newReviewFromList(id)}
-            variant="secondary"
-            size="small"
-            className="my-2 max-md:h-11"
-          >
-            {ownReviewsCopy.share}
-          </LinkButton>
+          <div className="flex flex-wrap items-center gap-2">
+            <CompareBar ticked={ticks.ids.length} />
+            <LinkButton to={newReviewFromList(id)} variant="secondary" size="small" className="max-md:h-11">
+              {ownReviewsCopy.share}
+            </LinkButton>
+          </div>
         )}
       </div>
       {tracks.length === 0 ? (
@@ -87,7 +88,7 @@ export default function Shortlist({ loaderData: { id, name, tracks, others } }: 
             <EntryRow
               key={entry.id}
               last={tracks.length - 1}
-              {...{ entry, place, action, others, sound, send }}
+              {...{ entry, place, action, others, sound, ticks, send }}
             />
           ))}
         </ul>

@@ -9,6 +9,7 @@ import { PlayButton } from "#app/features/catalogue/player/play-button.tsx";
 import type { PlayerTrack } from "#app/features/catalogue/player/player-track.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import type { ShortlistTrack } from "#worker/domain/catalogue/shortlists/shortlists.contract.ts";
+import { CompareTick, type Ticks } from "./compare-tick.tsx";
 import { MoveMenu } from "./move-menu.tsx";
 import { NoteForm } from "./note-form.tsx";
 import { OrderButtons } from "./order-buttons.tsx";
@@ -21,11 +22,12 @@ type EntryRowProps = {
   others: readonly { id: string; name: string }[];
   /** What can be played of the list, in its order. */
   sound: readonly PlayerTrack[];
+  ticks: Ticks;
   send: (form: FormData) => void;
 };
 
 /** A track of a list. One that is not on sale can be kept, noted and removed, and nothing else. */
-export function EntryRow({ entry, place, last, action, others, sound, send }: EntryRowProps) {
+export function EntryRow({ entry, place, last, action, others, sound, ticks, send }: EntryRowProps) {
   const { id, title, artist, mood, note, isOnSale } = entry;
   const playable = sound.find((track) => track.id === id);
   const row = useRef<HTMLLIElement>(null);
@@ -41,6 +43,11 @@ export function EntryRow({ entry, place, last, action, others, sound, send }: En
   return (
     <li ref={row} className="shortlist-entry" data-mood={mood ?? undefined}>
       <div className="shortlist-track">
+        {isOnSale ? (
+          <CompareTick trackId={id} title={title} ticks={ticks} />
+        ) : (
+          <span className="shortlist-tick" />
+        )}
         {playable ? (
           <PlayButton track={playable} queue={sound} />
         ) : (

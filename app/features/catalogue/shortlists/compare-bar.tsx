@@ -1,0 +1,24 @@
+import { Form } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { shortlistPage } from "#app/content/shortlist-pages-copy.ts";
+import { mostCompared } from "#worker/domain/catalogue/comparisons/comparisons.contract.ts";
+
+/** The form that the ticks beside a list's tracks belong to, wherever they stand. */
+export const compareFormId = "compare-tracks";
+
+/** Compares the tracks that are ticked; without scripts the form counts for itself. */
+export function CompareBar({ ticked }: { ticked: number }) {
+  return (
+    <Form
+      id={compareFormId}
+      action="/compare"
+      className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2"
+    >
+      <p className="text-sm text-ink2">{shortlistPage.tickToCompare(mostCompared)}</p>
+      <Button type="submit" variant="secondary" size="small" className="max-md:h-11">
+        {shortlistPage.compare}
+        {ticked > 0 && <span className="tc font-body">{shortlistPage.ticked(ticked, mostCompared)}</span>}
+      </Button>
+    </Form>
+  );
+}
