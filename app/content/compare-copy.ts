@@ -38,6 +38,7 @@ export const compareCopy = {
   chooseText: "The tracks play under it. Without one, you compare the music alone.",
 
   now: "Playing now",
+  chosen: "Plays next",
   startsAt: "Starts at",
   startOf: (start: string, length: string): string => `${start} of ${length}`,
   tempoAndKey: "Tempo and key",

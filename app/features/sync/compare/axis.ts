@@ -21,8 +21,16 @@ export function barsUnder(
   const perSecond = heights.length / trackSeconds;
   return Array.from({ length: bars }, (_, bar) => {
     const at = fromSeconds + ((bar + 0.5) / bars) * seconds;
-    return at < trackSeconds ? (heights[Math.floor(at * perSecond)] ?? 0) : 0;
+    return at < trackSeconds ? heightAt(heights, at * perSecond - 0.5) : 0;
   });
+}
+
+/** Between two bars the way from one to the other: of a short video there are fewer than are drawn. */
+function heightAt(heights: readonly number[], place: number): number {
+  const from = Math.min(heights.length - 1, Math.max(0, Math.floor(place)));
+  const height = heights[from] ?? 0;
+  const next = heights[from + 1] ?? height;
+  return Math.round(height + (next - height) * Math.min(1, Math.max(0, place - from)));
 }
 
 /** Beats closer to each other than this are no marks but a surface; then bars stand alone, or nothing. */

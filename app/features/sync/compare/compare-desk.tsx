@@ -1,20 +1,18 @@
-import { RotateCcw } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { SwitchField } from "#app/components/switch-field.tsx";
-import { compareCopy, compareKeys, formatLufs } from "#app/content/compare-copy.ts";
-import { PauseGlyph, PlayGlyph } from "#app/features/catalogue/player/glyphs.tsx";
+import { compareCopy } from "#app/content/compare-copy.ts";
 import { useShownVideo } from "#app/features/sync/dock/use-shown-video.ts";
 import { formatTenths } from "#app/features/sync/preview-sync/timecode.ts";
 import { desk, useVideoSession } from "#app/features/sync/videos/use-video-session.ts";
 import type { ComparedTrack } from "#worker/domain/catalogue/comparisons/comparisons.contract.ts";
+import { CompareFoot } from "./compare-foot.tsx";
+import { CompareHead } from "./compare-head.tsx";
 import { CompareLanes } from "./compare-lanes.tsx";
 import { CompareStage } from "./compare-stage.tsx";
+import { CompareTransport } from "./compare-transport.tsx";
 import { cutAfter, cutBefore } from "./cuts.ts";
 import { commonLevel, gainOf, targetLufs } from "./equal-loudness.ts";
 import { HeardFacts } from "./heard-facts.tsx";
 import { laneOf } from "./lane-of.ts";
-import { TimeAxis } from "./time-axis.tsx";
 import { useBlindOrder } from "./use-blind-order.ts";
 import { useCompareKeys } from "./use-compare-keys.ts";
 import { useComparison } from "./use-comparison.ts";
@@ -97,31 +95,34 @@ export function CompareDesk({ tracks, viewer, children }: CompareDeskProps) {
   });
   const place = inLanes.findIndex(({ id }) => id === heardId);
   const heard = inLanes[place];
-  const isHeldBack = isEqual && level < targetLufs - 0.05;
   return (
     <div ref={root} className="compare">
-      <div className="compare-head">
-        <PageTitle>{compareCopy.title}</PageTitle>
-        <p className="tc min-w-0 flex-1 basis-40 truncate text-ink2">
-          {[
-            video?.name ?? compareCopy.noVideo,
-            video && shown.measures ? formatTenths(seconds) : null,
-            compareCopy.counted(tracks.length),
-          ]
-            .filter((part) => part !== null)
-            .join(" · ")}
-        </p>
-        <div className="flex flex-wrap gap-x-6 noscript:hidden">
-          <KeyedSwitch label={compareCopy.equal} letter="L" checked={isEqual} onChange={setEqual} />
-          <KeyedSwitch label={compareCopy.blind} letter="B" checked={isBlind} onChange={setBlind} />
-        </div>
-      </div>
+      <CompareHead
+        facts={[
+          video?.name ?? compareCopy.noVideo,
+          video && shown.measures ? formatTenths(seconds) : null,
+          compareCopy.counted(tracks.length),
+        ]}
+        {...{ isEqual, setEqual, isBlind, setBlind }}
+      />
       {children}
-      <div className="compare-top">
+      <div className="compare-body">
         <CompareStage
           {...{ session, sessionOf, shown, videoRef }}
           title={heard && (isBlind ? compareCopy.track(place + 1) : heard.track.title)}
           artist={heard && !isBlind ? heard.track.artist : null}
+        />
+        <CompareTransport
+          {...{ comparison, state, seconds, cutsMs, clock, slider }}
+          source={shown.source}
+          note={cutsNote(video !== null, preparation.status, cutsMs)}
+        />
+        <CompareLanes
+          lanes={inLanes}
+          cuts={(cutsMs ?? []).map((cut) => cut / 1000 / seconds)}
+          broken={state.broken}
+          {...{ heardId, isBlind, isEqual }}
+          onHear={setChosenId}
         />
         {heard && (
           <HeardFacts
@@ -129,79 +130,14 @@ export function CompareDesk({ tracks, viewer, children }: CompareDeskProps) {
             place={place + 1}
             level={isEqual ? level : null}
             isBlind={isBlind}
+            isPlaying={state.isPlaying}
+            hasVideo={video !== null}
             balance={viewer.tokenBalance}
             onReveal={() => setBlind(false)}
           />
         )}
       </div>
-      <div className="compare-bar">
-        <div className="compare-transport noscript:hidden">
-          <button
-            type="button"
-            className="play"
-            aria-pressed={state.isPlaying}
-            aria-busy={state.isWaiting || undefined}
-            aria-label={state.isPlaying ? compareCopy.pause : compareCopy.play}
-            onClick={() => comparison?.toggle()}
-          >
-            {state.isPlaying ? <PauseGlyph /> : <PlayGlyph />}
-          </button>
-          <button
-            type="button"
-            className="iconbtn"
-            aria-label={compareCopy.restart}
-            onClick={() => comparison?.seek(0)}
-          >
-            <RotateCcw className="icon" strokeWidth={1.75} aria-hidden="true" />
-          </button>
-          <p className="tc text-sm">
-            <span ref={clock} className="font-label">
-              0:00.0
-            </span>
-            <span className="text-ink2"> / {formatTenths(seconds)}</span>
-          </p>
-        </div>
-        <TimeAxis
-          {...{ seconds, cutsMs, slider }}
-          source={shown.source}
-          onSeek={(position) => comparison?.seek(position)}
-        />
-        <div className="compare-legend tc">
-          <output>{cutsNote(video !== null, preparation.status, cutsMs)}</output>
-          {cutsMs !== null && cutsMs.length > 0 && (
-            <p className="compare-signs">
-              <span data-sign="on">{compareCopy.legendOn}</span>
-              <span data-sign="off">{compareCopy.legendOff}</span>
-            </p>
-          )}
-        </div>
-      </div>
-      <CompareLanes
-        lanes={inLanes}
-        cuts={(cutsMs ?? []).map((cut) => cut / 1000 / seconds)}
-        broken={state.broken}
-        {...{ heardId, isBlind, isEqual }}
-        onHear={setChosenId}
-      />
-      <div className="compare-foot">
-        <ul className="compare-keys noscript:hidden">
-          {compareKeys.map(({ keys, does }) => (
-            <li key={does}>
-              {keys.map((key) => (
-                <kbd key={key} className="key">
-                  {key}
-                </kbd>
-              ))}
-              {does}
-            </li>
-          ))}
-        </ul>
-        <p>
-          {[isHeldBack ? compareCopy.held(formatLufs(level)) : null, isShuffled ? compareCopy.shuffled : null]
-            .filter(Boolean)
-            .join(" ")}
-        </p>
-      </div>
+      <CompareFoot heldAt={isEqual && level < targetLufs - 0.05 ? level : null} isShuffled={isShuffled} />
     </div>
   );
 }
@@ -212,28 +148,4 @@ function cutsNote(hasVideo: boolean, preparation: string, cutsMs: readonly numbe
   return preparation === "ready" || preparation === "refused" || preparation === "failed"
     ? compareCopy.cutsUnknown
     : compareCopy.finding;
-}
-
-type KeyedSwitchProps = {
-  label: string;
-  letter: string;
-  checked: boolean;
-  onChange: (next: boolean) => void;
-};
-
-function KeyedSwitch({ label, letter, checked, onChange }: KeyedSwitchProps) {
-  return (
-    <span className="flex items-center gap-2">
-      <SwitchField
-        label={label}
-        className="font-label"
-        aria-keyshortcuts={letter}
-        checked={checked}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-      <kbd className="key" aria-hidden="true">
-        {letter}
-      </kbd>
-    </span>
-  );
 }

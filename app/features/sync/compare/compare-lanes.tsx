@@ -50,8 +50,8 @@ function LaneRow({ lane, place, heardId, cuts, isBlind, isEqual, broken, onHear 
             {isBlind ? compareCopy.track(place) : track.title}
           </span>
           {!isBlind && <span className="block truncate text-xs text-ink2">{track.artist}</span>}
-          <span className="tc block truncate text-xs text-ink2">
-            {!isBlind && track.mood && <span className="card-mood mr-2">{track.mood}</span>}
+          <span className="tc block truncate text-2xs text-ink2">
+            {!isBlind && track.mood && <span className="card-mood mr-1.5">{track.mood}</span>}
             {isBlind && track.bpm !== null && <span className="mr-2">{track.bpm} BPM</span>}
             {onBeat && onBeat.length > 0 && compareCopy.onBeat(countOf(onBeat), onBeat.length)}
           </span>

@@ -46,9 +46,7 @@ export function CompareScreen({ compared: { tracks, missing, beyond }, viewer }:
       ) : (
         <CompareDesk key={tracks.map(({ id }) => id).join(" ")} tracks={tracks} viewer={viewer}>
           {said}
-          <noscript>
-            <p className="mb-4 text-sm text-ink2">{compareCopy.noScripts}</p>
-          </noscript>
+          <p className="mb-4 hidden text-sm text-ink2 noscript:block">{compareCopy.noScripts}</p>
         </CompareDesk>
       )}
     </div>

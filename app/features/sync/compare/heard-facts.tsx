@@ -15,12 +15,23 @@ type HeardFactsProps = {
   /** In LUFS; null as mastered. */
   level: number | null;
   isBlind: boolean;
+  isPlaying: boolean;
+  hasVideo: boolean;
   balance: number;
   onReveal: () => void;
 };
 
 /** What there is to know of the track that is heard; blindly, nothing that names it. */
-export function HeardFacts({ lane, place, level, isBlind, balance, onReveal }: HeardFactsProps) {
+export function HeardFacts({
+  lane,
+  place,
+  level,
+  isBlind,
+  isPlaying,
+  hasVideo,
+  balance,
+  onReveal,
+}: HeardFactsProps) {
   const { track, startAtSeconds, onBeat } = lane;
   const start = formatTenths(startAtSeconds);
   return (
@@ -36,7 +47,7 @@ export function HeardFacts({ lane, place, level, isBlind, balance, onReveal }: H
           <CoverArt track={track} size={72} className="size-18 rounded-xs" />
         )}
         <div className="min-w-0">
-          <p className="text-xs text-ink2">{compareCopy.now}</p>
+          <p className="text-xs text-ink2">{isPlaying ? compareCopy.now : compareCopy.chosen}</p>
           <SectionTitle id="compare-heard" className="wrap-anywhere">
             {isBlind ? compareCopy.track(place) : track.title}
           </SectionTitle>
@@ -55,7 +66,11 @@ export function HeardFacts({ lane, place, level, isBlind, balance, onReveal }: H
             .join(", ") || compareCopy.unknown}
         </Fact>
         <Fact name={compareCopy.cuts}>
-          {onBeat ? compareCopy.cutsOf(countOf(onBeat), onBeat.length) : compareCopy.unknown}
+          {onBeat
+            ? compareCopy.cutsOf(countOf(onBeat), onBeat.length)
+            : hasVideo
+              ? compareCopy.unknown
+              : compareCopy.noVideo}
         </Fact>
         <Fact name={compareCopy.loudness}>
           <LoudnessFact lane={lane} level={level} />
