@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { shortlistPage } from "#app/content/shortlist-pages-copy.ts";
-import { mostCompared } from "#worker/domain/catalogue/comparisons/comparisons.contract.ts";
+import { mostCompared } from "#worker/domain/catalogue/comparisons/comparison-limits.contract.ts";
 
 /** The form that the ticks beside a list's tracks belong to, wherever they stand. */
 export const compareFormId = "compare-tracks";

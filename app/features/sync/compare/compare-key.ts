@@ -1,5 +1,5 @@
 import type { KeyPress } from "#app/features/catalogue/player/key-command.ts";
-import { mostCompared } from "#worker/domain/catalogue/comparisons/comparisons.contract.ts";
+import { mostCompared } from "#worker/domain/catalogue/comparisons/comparison-limits.contract.ts";
 
 export type CompareCommand =
   | { act: "hear"; place: number }

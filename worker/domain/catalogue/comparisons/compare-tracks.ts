@@ -3,7 +3,8 @@ import { beatGridVersion } from "#render-service/listening/beats/beat-grid.contr
 import type { AppContext } from "#worker/context.ts";
 import { cardColumns } from "#worker/domain/catalogue/library/library-statements.ts";
 import { type CardRow, toCard } from "#worker/domain/catalogue/library/track-card.ts";
-import { type ComparedTrack, type Comparison, mostCompared } from "./comparisons.contract.ts";
+import { mostCompared } from "./comparison-limits.contract.ts";
+import type { ComparedTrack, Comparison } from "./comparisons.contract.ts";
 
 type Row = CardRow & {
   peaks: string | null;

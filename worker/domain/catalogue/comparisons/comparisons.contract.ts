@@ -1,8 +1,6 @@
 import { z } from "zod";
 import type { TrackCard } from "#worker/domain/catalogue/library/library.contract.ts";
 
-/** As many as keys 1 to 4 switch between. */
-export const mostCompared = 4;
 /** Of an address, which anybody may write. */
 const mostAsked = 50;
 const longestText = 2000;
