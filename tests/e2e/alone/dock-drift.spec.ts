@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { filmClip } from "../media.ts";
 import { expect, test, viewports } from "../support.ts";
+import { driftsOf, swapInDock, watchDrift } from "../swaps.ts";
 
-type Sample = { driftSeconds: number; hardSeeks: number };
 type Measured = { samples: number; drift95: number; slowestSwap: number };
 
 const swaps = 3;
@@ -28,13 +28,9 @@ test("music that is swapped under the library's video sounds within the same bre
 /** Plays the film once, with other music after every second, and looks at the distance of the two in each frame. */
 async function playAndSwap(page: Page): Promise<Measured> {
   const video = page.locator(".dock video");
+  await watchDrift(page);
   await video.evaluate((element: HTMLVideoElement) => {
-    const samples: Sample[] = [];
-    Object.assign(window, { samples });
     element.currentTime = 0;
-    element.addEventListener("cuesheet:sync-sample", (event) =>
-      samples.push((event as CustomEvent<Sample>).detail),
-    );
   });
   await page.locator("article .play").first().click();
   const slow: number[] = [];
@@ -43,39 +39,16 @@ async function playAndSwap(page: Page): Promise<Measured> {
     await expect
       .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), { timeout: 30_000 })
       .toBeGreaterThan(from);
-    slow.push(await swapMusic(page));
+    slow.push(await swapInDock(page));
   }
   await expect
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), { timeout: 30_000 })
     .toBeGreaterThan(9);
   await page.keyboard.press(" ");
-  const samples = await page.evaluate(() => (window as unknown as { samples: Sample[] }).samples);
-  const drifts = samples.map(({ driftSeconds }) => Math.abs(driftSeconds)).toSorted((a, b) => a - b);
+  const drifts = (await driftsOf(page)).toSorted((a, b) => a - b);
   return {
-    samples: samples.length,
+    samples: drifts.length,
     drift95: drifts[Math.floor(drifts.length * 0.95)] ?? Infinity,
     slowestSwap: Math.max(...slow),
   };
-}
-
-/** Milliseconds from the key to the first sound of the next track, asked of the browser in each frame. */
-function swapMusic(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const before = [...document.querySelectorAll("audio")].find((audio) => !audio.paused);
-        const asked = performance.now();
-        document.dispatchEvent(new KeyboardEvent("keydown", { key: "j", bubbles: true }));
-        const from = new Map([...document.querySelectorAll("audio")].map((each) => [each, each.currentTime]));
-        const look = () => {
-          const heard = [...document.querySelectorAll("audio")].find(
-            (audio) => !audio.paused && audio !== before,
-          );
-          if (heard && heard.currentTime > (from.get(heard) ?? 0) && !heard.seeking)
-            resolve(performance.now() - asked);
-          else requestAnimationFrame(look);
-        };
-        look();
-      }),
-  );
 }
