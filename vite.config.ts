@@ -20,7 +20,7 @@ const chunks = [
   { name: "document", test: /[\\/]app[\\/](root|entry\.client)\.tsx/, priority: 8 },
   {
     name: "house",
-    test: /[\\/]routes[\\/]signed-in\.tsx|[\\/](page-title|section-title|shortlists-path|heart)\./,
+    test: /[\\/]routes[\\/]signed-in\.tsx|[\\/](page-title|section-title|shortlists-path|heart|use-dock-open)\./,
     priority: 7,
   },
   {

@@ -11,8 +11,9 @@ CREATE TABLE purchase_places (
   scope TEXT NOT NULL REFERENCES licence_scopes (scope),
   kept_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
--- Deleting a track asks each table that refers to it.
+-- Writing a track or an upload asks each table that refers to it.
 CREATE INDEX purchase_places_by_track ON purchase_places (track_id);
+CREATE INDEX purchase_places_by_upload ON purchase_places (upload_id);
 
 CREATE TRIGGER place_is_own BEFORE INSERT ON purchase_places
 WHEN NEW.upload_id IS NOT NULL AND NOT EXISTS (

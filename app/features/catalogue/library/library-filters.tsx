@@ -133,7 +133,7 @@ function FilterSheet({ total, active, onOpen, children }: FilterSheetProps) {
         {children}
         <div className="filter-sheet-foot">
           <Button className="noscript:hidden" popoverTarget={sheetId} popoverTargetAction="hide">
-            Show {formatTracks(total)}
+            {`Show ${formatTracks(total)}`}
           </Button>
           <Button type="submit" form={libraryFormId} className="hidden noscript:inline-flex">
             {libraryCopy.apply}

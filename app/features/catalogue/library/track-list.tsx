@@ -31,9 +31,7 @@ export function TrackList({ query, page, isStale }: TrackListProps) {
     <>
       <CardGrid pages={pages} isStale={isStale} />
       <div className="flex flex-wrap items-center justify-between gap-4 pt-8 text-sm text-ink2">
-        <p>
-          Showing {startsInside ? cards.length : `1–${cards.length}`} of {formatTracks(page.total)}
-        </p>
+        <p>{`Showing ${startsInside ? "" : "1–"}${cards.length} of ${formatTracks(page.total)}`}</p>
         <div className="flex gap-3">
           {startsInside && (
             <LinkButton to={libraryHref(query)} variant="quiet" size="small">
