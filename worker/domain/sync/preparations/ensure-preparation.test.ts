@@ -14,7 +14,9 @@ import {
 import { signInAs } from "#tests/support/http.ts";
 import { uploadsAs } from "#tests/support/uploads.ts";
 import { startRender } from "#worker/domain/sync/renders/start-render.ts";
+import { minutes } from "#worker/domain/base/time.ts";
 import { preparationLimits } from "#worker/domain/base/uploads/limits.ts";
+import { discardPutAside } from "#worker/domain/base/uploads/restore-upload.ts";
 import type { Upload } from "#worker/domain/base/uploads/queries.ts";
 import { ensurePreparation } from "./ensure-preparation.ts";
 
@@ -114,6 +116,9 @@ describe("the pictures", () => {
     const other = await makeBrand(ctx.db);
     expect((await ensurePreparation(ctx, await makeUpload(ctx, other), null)).ok).toBe(true);
     await calls.cancel(model.id);
+    // Removed videos are put aside for a minute.
+    ctx.wait(minutes(2));
+    await discardPutAside(ctx);
     expect(
       await ctx.db.$count(
         preparations,
