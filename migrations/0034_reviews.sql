@@ -81,7 +81,7 @@ WHEN (SELECT count(*) FROM reviews WHERE user_id = NEW.user_id) >= 100 BEGIN
 END;
 CREATE TRIGGER reviews_are_of_own_videos BEFORE INSERT ON reviews
 WHEN NOT EXISTS (SELECT 1 FROM uploads AS upload WHERE upload.id = NEW.upload_id AND upload.user_id = NEW.user_id
-  AND upload.purpose = 'video' AND upload.status = 'uploaded') BEGIN
+  AND upload.purpose = 'video' AND upload.status = 'uploaded' AND upload.put_aside_at IS NULL) BEGIN
   SELECT RAISE(ABORT, 'no_such_video');
 END;
 CREATE TRIGGER review_visitors_are_few BEFORE INSERT ON review_visitors

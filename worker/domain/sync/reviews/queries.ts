@@ -81,7 +81,8 @@ type DraftTrack = {
 
 const newestVideo = (viewer: Viewer) => sql`(
   SELECT upload.id FROM uploads AS upload
-  WHERE upload.user_id = ${viewer.id} AND upload.status = 'uploaded' AND upload.purpose = 'video'
+  WHERE upload.user_id = ${viewer.id} AND upload.status = 'uploaded' AND upload.put_aside_at IS NULL
+    AND upload.purpose = 'video'
   ORDER BY upload.touched_at DESC, upload.id LIMIT 1)`;
 
 /**
@@ -98,7 +99,8 @@ export async function draftReview(
   const [videos, lists, listed, tried] = (await readBatch(ctx.db, [
     sql`
       SELECT upload.id, upload.filename FROM uploads AS upload
-      WHERE upload.user_id = ${viewer.id} AND upload.status = 'uploaded' AND upload.purpose = 'video'
+      WHERE upload.user_id = ${viewer.id} AND upload.status = 'uploaded' AND upload.put_aside_at IS NULL
+    AND upload.purpose = 'video'
         AND NOT EXISTS (SELECT 1 FROM preparations WHERE upload_id = upload.id AND status = 'refused')
       ORDER BY upload.touched_at DESC, upload.id LIMIT 100`,
     sql`

@@ -55,7 +55,7 @@ export async function readContents(ctx: AppContext, { id, uploadId, reviewerHash
   const isOwn = sql`visitor.secret_hash IS ${reviewerHash}`;
   const [pictures, candidates, votes, comments, visitors] = (await readBatch(ctx.db, [
     sql`
-      SELECT upload.status = 'uploaded' AS isKept,
+      SELECT upload.status = 'uploaded' AND upload.put_aside_at IS NULL AS isKept,
         EXISTS (SELECT 1 FROM preparations WHERE upload_id = upload.id AND overlay_title IS NULL
           AND status = 'pending') AS isPending,
         preparation.id, preparation.width, preparation.height, preparation.duration_ms AS durationMs,

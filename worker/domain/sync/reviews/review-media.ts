@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { preparations, reviewCandidates, tracks, uploads } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { coverFile } from "#worker/domain/catalogue/library/media-access.ts";
@@ -13,7 +13,13 @@ export async function findReviewPicture(ctx: AppContext, link: ReviewLink): Prom
     .select({ key: preparations.proxyKey })
     .from(preparations)
     .innerJoin(uploads, eq(uploads.id, preparations.uploadId))
-    .where(and(sql`${preparations.id} = ${smallPicture(review.uploadId)}`, eq(uploads.status, "uploaded")));
+    .where(
+      and(
+        sql`${preparations.id} = ${smallPicture(review.uploadId)}`,
+        eq(uploads.status, "uploaded"),
+        isNull(uploads.putAsideAt),
+      ),
+    );
   return row?.key ?? null;
 }
 

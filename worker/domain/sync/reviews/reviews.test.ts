@@ -14,6 +14,8 @@ import { type TestContext, createTestContext } from "#tests/support/app-context.
 import { makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
 import { makeReview, makeSharedVideo } from "#tests/support/reviews.ts";
 import { days, hours, minutes } from "#worker/domain/base/time.ts";
+import { removeUpload } from "#worker/domain/base/uploads/abort-upload.ts";
+import { restoreUpload } from "#worker/domain/base/uploads/restore-upload.ts";
 import { saveCue } from "#worker/domain/sync/videos/cues.ts";
 import { addComment, renameVisitor, vote } from "./answer-review.ts";
 import { createReview } from "./create-review.ts";
@@ -29,6 +31,7 @@ import { mailDigests } from "./mail-digests.ts";
 import { draftReview, getReview, listReviews } from "./queries.ts";
 import { readReview } from "./read-review.ts";
 import { CreateReview } from "./reviews.contract.ts";
+import { findReviewPicture } from "./review-media.ts";
 import { unlockReview } from "./unlock-review.ts";
 
 let ctx: TestContext;
@@ -202,6 +205,18 @@ describe("a review link", () => {
     const { token } = await share();
     await ctx.db.update(uploads).set({ status: "discarded" }).where(eq(uploads.id, video.id));
     expect((await openAs(asking(token))).picture).toEqual({ status: "gone" });
+  });
+
+  test("a review shows nothing of a video that was removed a moment ago, and all of it once that was undone", async () => {
+    const { token } = await share();
+    const link = asking(token);
+    await removeUpload(ctx, brand, video.id);
+    expect((await openAs(link)).picture).toEqual({ status: "gone" });
+    expect(await findReviewPicture(ctx, link)).toBeNull();
+    expect((await draftReview(ctx, brand, { shortlistId: null, videoId: null })).videos).toEqual([]);
+    await restoreUpload(ctx, brand, video.id);
+    expect((await openAs(link)).picture.status).not.toBe("gone");
+    expect(await findReviewPicture(ctx, link)).not.toBeNull();
   });
 
   test("a review with a password is locked until a browser was told it", async () => {
