@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { readFrames } from "#app/lib/read-frames.ts";
 
 /** Twice as wide as drawn. */
 const width = 160;
@@ -24,35 +25,19 @@ export function useStills(picture: string, moments: readonly number[]): readonly
 
 type Reading = { signal: AbortSignal; onStill: (still: string) => void };
 
-/** Ends without a word where the film cannot be read: the strip goes without pictures. */
-async function readStills(picture: string, moments: readonly number[], { signal, onStill }: Reading) {
-  const video = document.createElement("video");
-  Object.assign(video, { muted: true, preload: "auto", playsInline: true, src: picture });
+function readStills(
+  picture: string,
+  moments: readonly number[],
+  { signal, onStill }: Reading,
+): Promise<void> {
   const canvas = document.createElement("canvas");
-  try {
-    await once(video, "loadeddata", signal);
-    canvas.width = width;
-    canvas.height = Math.round((width * video.videoHeight) / video.videoWidth);
-    for (const moment of moments) {
-      const sought = once(video, "seeked", signal);
-      video.currentTime = moment;
-      await sought;
+  return readFrames(picture, moments, {
+    signal,
+    onFrame(video) {
+      canvas.width = width;
+      canvas.height = Math.round((width * video.videoHeight) / video.videoWidth);
       canvas.getContext("2d")?.drawImage(video, 0, 0, canvas.width, canvas.height);
       onStill(canvas.toDataURL("image/jpeg", 0.7));
-    }
-  } catch {
-    // told by what is missing
-  } finally {
-    video.removeAttribute("src");
-    video.load();
-  }
-}
-
-function once(video: HTMLVideoElement, name: string, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const fail = () => reject(new Error(`no ${name}`));
-    video.addEventListener(name, () => resolve(), { once: true, signal });
-    video.addEventListener("error", fail, { once: true, signal });
-    signal.addEventListener("abort", fail, { once: true });
+    },
   });
 }
