@@ -12,7 +12,7 @@ const test = base.extend<{ shared: Shared }>({
   shared: async ({ db, brand, label, openAs }, use) => {
     const tracks: Shared["tracks"] = [
       await makeTrack(db, label, `River ${crypto.randomUUID().slice(0, 6)}`),
-      await makeTrack(db, label, `Azotea ${crypto.randomUUID().slice(0, 6)}`),
+      await makeTrack(db, label, `Terrace ${crypto.randomUUID().slice(0, 6)}`),
       await makeTrack(db, label, `Minuit ${crypto.randomUUID().slice(0, 6)}`),
     ];
     const list = crypto.randomUUID();
