@@ -33,7 +33,7 @@ export function sentTo(actor: string, path: string): string | null {
   const isLabel = actor.includes("label");
   if (path.startsWith("/admin")) return actor.startsWith("super user") ? null : "/";
   if (path.startsWith("/label/")) return isLabel ? null : "/";
-  return /^\/(buy-token|shortlists|reviews)/.test(path) && isLabel ? "/" : null;
+  return /^\/(buy-token|shortlists|reviews|compare)/.test(path) && isLabel ? "/" : null;
 }
 
 /** Specification §2: a licence that is missing leads back to the list. No other screen behind a gate is left again. */
