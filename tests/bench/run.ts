@@ -15,6 +15,7 @@ import { search } from "./search.ts";
 import { similar } from "./similar.ts";
 import { snapshot } from "./snapshot.ts";
 import { sound } from "./sound.ts";
+import { swap } from "./swap.ts";
 import { version } from "./version.ts";
 import { textTable } from "./table.ts";
 import { wizard } from "./wizard.ts";
@@ -27,6 +28,7 @@ const benches: readonly Bench[] = [
   ingest,
   click,
   firstSound,
+  swap,
   page,
   search,
   similar,
