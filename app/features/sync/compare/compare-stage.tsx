@@ -2,6 +2,7 @@ import type { RefObject } from "react";
 import type { VideoSession, VideoState } from "#app/features/base/uploads/video-session.ts";
 import { compareCopy } from "#app/content/compare-copy.ts";
 import { PickVideo } from "#app/features/sync/dock/pick-video.tsx";
+import { SilentVideo } from "#app/features/sync/dock/silent-video.tsx";
 import type { useShownVideo } from "#app/features/sync/dock/use-shown-video.ts";
 import { VideoOnItsWay } from "#app/features/sync/dock/video-on-its-way.tsx";
 import { useVideoSource } from "#app/features/sync/preview-sync/use-video-source.ts";
@@ -49,21 +50,7 @@ function Picture({ shown, videoRef, title, artist }: PictureProps) {
   useVideoSource(videoRef, source);
   return (
     <div className="compare-picture">
-      <video
-        ref={videoRef}
-        muted
-        playsInline
-        preload="auto"
-        aria-label={compareCopy.picture}
-        onLoadedMetadata={({ currentTarget: { duration, videoWidth, videoHeight } }) =>
-          onPicture(
-            videoWidth > 0 && Number.isFinite(duration)
-              ? { durationSeconds: duration, width: videoWidth, height: videoHeight }
-              : "unreadable",
-          )
-        }
-        onError={({ currentTarget }) => currentTarget.hasAttribute("src") && onPicture("unreadable")}
-      />
+      <SilentVideo videoRef={videoRef} label={compareCopy.picture} onPicture={onPicture} />
       {notice && <output className="dock-notice">{notice}</output>}
       {!notice && title && (
         <div className="dock-names" aria-hidden="true">

@@ -10,6 +10,7 @@ import { formatTenths } from "#app/features/sync/preview-sync/timecode.ts";
 import { desk, useVideoSession } from "#app/features/sync/videos/use-video-session.ts";
 import { YourVideos } from "#app/features/sync/videos/your-videos.tsx";
 import { PickVideo } from "./pick-video.tsx";
+import { SilentVideo } from "./silent-video.tsx";
 import { useDock } from "./use-dock.ts";
 import { useShownVideo } from "./use-shown-video.ts";
 import { VideoOnItsWay } from "./video-on-its-way.tsx";
@@ -110,21 +111,7 @@ function DockedVideo({ videoId, source, seconds, isTall, notice, onPicture, chil
   return (
     <div data-mood={track?.mood ?? undefined} className="dock-body">
       <div className="dock-picture" data-tall={isTall || undefined}>
-        <video
-          ref={videoRef}
-          muted
-          playsInline
-          preload="auto"
-          aria-label={dockCopy.picture}
-          onLoadedMetadata={({ currentTarget: { duration, videoWidth, videoHeight } }) =>
-            onPicture(
-              videoWidth > 0 && Number.isFinite(duration)
-                ? { durationSeconds: duration, width: videoWidth, height: videoHeight }
-                : "unreadable",
-            )
-          }
-          onError={({ currentTarget }) => currentTarget.hasAttribute("src") && onPicture("unreadable")}
-        />
+        <SilentVideo videoRef={videoRef} label={dockCopy.picture} onPicture={onPicture} />
         {notice && <output className="dock-notice">{notice}</output>}
         {track && !notice && (
           <div className="dock-names" aria-hidden="true">
